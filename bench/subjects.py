@@ -1,0 +1,153 @@
+"""The subjects of the bench: where each is installed, and how one round of it is measured."""
+
+import json
+import os
+import subprocess
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+BENCH = Path(__file__).resolve().parent
+VENV = BENCH / ".venv"
+PYCACHE = BENCH / ".pycache"
+PINS = {"catanatron": "catanatron==3.2.1", "chess": "chess==1.11.2", "open_spiel": "open_spiel==2.0.2"}
+NLE_PIN = {"nle": "nle==1.3.0"}
+
+PACKAGES = {"ours": "delvewright", "open_spiel": "pyspiel"}
+"""What is imported, where it is not called as the subject."""
+
+FIRST_DECISION = {
+    "ours": (
+        "from delvewright import Game",
+        "Game.start({game!r}, quest={quest!r}, seed=1, quiet=True).decision",
+    ),
+    "catanatron": (
+        "from catanatron import Color, Game, RandomPlayer",
+        "Game([RandomPlayer(c) for c in Color], seed=1).state.playable_actions",
+    ),
+    "chess": ("import chess", "list(chess.Board().legal_moves)"),
+    "open_spiel": (
+        "import pyspiel",
+        "pyspiel.load_game('backgammon').new_initial_state().child(0).legal_actions()",
+    ),
+    "nle": ("import gymnasium, nle", "gymnasium.make('NetHackScore-v0').reset(seed=1)"),
+}
+"""The import that is timed, and what then leads to the first decision."""
+
+PROBE = """
+import importlib.metadata, importlib.util, json, pathlib, platform, sys, sysconfig
+spec = importlib.util.find_spec({package!r})
+if spec is None:
+    sys.exit("no package {package} in " + sys.executable)
+folders = list(spec.submodule_search_locations or [])
+root = pathlib.Path(folders[0] if folders else spec.origin)
+files = [f for f in (root.rglob("*") if folders else [root]) if f.is_file() and "__pycache__" not in f.parts]
+try:
+    version = importlib.metadata.version({distribution!r})
+except importlib.metadata.PackageNotFoundError:
+    version = ""
+print(json.dumps({{
+    "python": platform.python_version(),
+    "version": version,
+    "size_mb": sum(f.stat().st_size for f in files) / 1e6,
+    "paths": [str(root.parent), sysconfig.get_path("purelib")],
+}}))
+"""
+
+TIMER = """
+import sys, time
+sys.path[:0] = {paths!r}
+a = time.process_time()
+{statement}
+b = time.process_time()
+{first}
+c = time.process_time()
+print('{{"import_ms": %f, "first_ms": %f}}' % ((b - a) * 1e3, (c - a) * 1e3))
+"""
+
+
+@dataclass(frozen=True)
+class Installed:
+    """A subject and what a look at its interpreter told."""
+
+    name: str
+    interpreter: str
+    python: str
+    version: str
+    size_mb: float
+    paths: list[str]
+
+
+def say(text: str) -> None:
+    """A progress line."""
+    print(f"{time.strftime('%H:%M:%S')} {text}", file=sys.stderr, flush=True)
+
+
+def ask(command: list[str], hash_seed: int = 0) -> dict[str, Any]:
+    """Run a worker and read the JSON on its last line; on failure raise with the last thing it said."""
+    environment = {k: v for k, v in os.environ.items() if k not in ("PYTHONDONTWRITEBYTECODE", "PYTHONPATH")}
+    environment |= {"PYTHONHASHSEED": str(hash_seed), "PYTHONPYCACHEPREFIX": str(PYCACHE)}
+    done = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
+    if done.returncode:
+        raise RuntimeError((done.stderr.strip().splitlines() or [f"exit code {done.returncode}"])[-1])
+    answer: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+    return answer
+
+
+def rivals_python(base: str, pins: dict[str, str]) -> str:
+    """The interpreter of `bench/.venv`, made from the same Python as ours, with the pinned rivals in it."""
+    python, stamp = VENV / "bin" / "python", VENV / "bench-stamp.txt"
+    version = subprocess.run([base, "-V"], capture_output=True, text=True, check=True).stdout.strip()
+    have = stamp.read_text().splitlines() if stamp.exists() else []
+    if have[:1] != [version]:
+        say(f"making {VENV} ({version})")
+        subprocess.run([base, "-m", "venv", "--clear", str(VENV)], check=True)
+        have = [version]
+    if missing := [pin for pin in pins.values() if pin not in have]:
+        say(f"installing {' '.join(missing)}")
+        subprocess.run([str(python), "-m", "pip", "install", "-qq", *missing], check=True, stdout=sys.stderr)
+        stamp.write_text("\n".join(have + missing) + "\n")
+    return str(python)
+
+
+def look(name: str, interpreter: str) -> Installed:
+    """Find a subject in its interpreter; raises RuntimeError when it is not there."""
+    if not Path(interpreter).exists():
+        raise RuntimeError(f"no interpreter at {interpreter}; install the project there or pass --ours")
+    package = PACKAGES.get(name, name)
+    distribution = package if name == "ours" else name
+    return Installed(
+        name,
+        interpreter,
+        **ask([interpreter, "-c", PROBE.format(package=package, distribution=distribution)]),
+    )
+
+
+def measure(subject: Installed, seconds: float, which: dict[str, str]) -> dict[str, float]:
+    """One round of one subject, each kind of figure in its own fresh process."""
+    statement, first = FIRST_DECISION[subject.name]
+    code = TIMER.format(paths=subject.paths, statement=statement, first=first.format(**which))
+    alone = [subject.interpreter, "-I", "-S", "-X", f"pycache_prefix={PYCACHE}", "-c", code]
+    ask(alone)  # once for nothing: writes the byte code, warms the disk
+    worker = [subject.interpreter, str(BENCH / f"rival_{subject.name}.py")]
+    if subject.name == "ours":
+        worker = [subject.interpreter, str(BENCH / "ours.py")]
+    quest = ["--game", which["game"], "--quest", which["quest"]] if subject.name == "ours" else []
+    return {
+        "size_mb": subject.size_mb,
+        **ask(alone),
+        **ask([*worker, "memory", *quest]),
+        **ask([*worker, "speed", "--seconds", str(seconds), *quest]),
+    }
+
+
+def same_games(pythons: list[str], which: dict[str, str]) -> str:
+    """Whether one seed plays the same games under three hash seeds, and in every interpreter given."""
+    command = [str(BENCH / "ours.py"), "digest", "--game", which["game"], "--quest", which["quest"]]
+    answers = [ask([python, *command], hash_seed) for python in pythons for hash_seed in (0, 1, 12345)]
+    digests = sorted({answer["digest"] for answer in answers})
+    versions = sorted({answer["python"] for answer in answers})
+    bar = "MISSED" if len(digests) > 1 else "aim" if {"3.11", "3.12", "3.13"} <= set(versions) else "must"
+    return f"{bar} ({', '.join(digests)} on {', '.join(versions)})"

@@ -1,0 +1,54 @@
+"""The `delve` command."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from importlib import import_module
+
+from delvewright import __version__
+from delvewright.kernel.errors import DelveError
+
+COMMANDS = {
+    "play": "play a game in this terminal",
+    "replay": "play a record again and check that it comes out the same",
+    "simulate": "let the computer play many games and count",
+    "scenario": "run scenario files: rules shown to hold",
+    "rules": "look rules up; see which are implemented and proved",
+    "quests": "list the quests, or draw one",
+    "check": "check a quest file",
+}
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run `delve`; a mistake of the caller gives one message and exit status 2, never a traceback."""
+    args = sys.argv[1:] if argv is None else argv
+    parser = argparse.ArgumentParser(prog="delve", description="Plays, runs, designs and studies dungeon crawls.")
+    parser.add_argument("--version", action="version", version=f"Delvewright {__version__}")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+    for name, help_text in COMMANDS.items():
+        sub = commands.add_parser(name, help=help_text, description=help_text[0].upper() + help_text[1:] + ".")
+        if args[:1] == [name]:
+            import_module(f"delvewright.commands.{name}").add(sub)
+    parsed = parser.parse_args(args)
+    if parsed.command is None:
+        parser.print_help()
+        return 0
+    try:
+        status: int = import_module(f"delvewright.commands.{parsed.command}").run(parsed)
+        sys.stdout.flush()
+        return status
+    except DelveError as error:
+        print(f"delve: {error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print("\ndelve: stopped.", file=sys.stderr)
+        return 130
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

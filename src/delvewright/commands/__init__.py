@@ -1,0 +1,1 @@
+"""The sub-commands of `delve`, one module each: `add` describes the arguments, `run` does the work."""

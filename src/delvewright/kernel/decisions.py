@@ -1,0 +1,103 @@
+"""Decisions: who is asked about what, with every legal answer, cheap until somebody looks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Any
+
+from delvewright.kernel.grid import nth, squares
+
+Answer = tuple[Any, ...]
+"""A verb of the rulebook and its arguments: squares and figures as ints, cards and words as strings."""
+
+
+class Decision:
+    """A question to one seat. Answers that name a square are kept as masks, the others as a short list."""
+
+    __slots__ = ("about", "clean", "fields", "figure", "options", "seat", "subject")
+
+    def __init__(
+        self,
+        seat: int,
+        about: str,
+        options: Sequence[Answer],
+        fields: Sequence[tuple[str, int]] = (),
+        figure: int = -1,
+        clean: bool = False,
+        subject: str = "",
+    ) -> None:
+        self.seat = seat
+        self.about = about
+        """What is decided: activation, reaction, place … (the rulebook's word)."""
+        self.options = options
+        self.fields = fields
+        """(verb, mask): the answer (verb, square) is legal for each square of the mask."""
+        self.figure = figure
+        """The figure whose decision it is (-1: none)."""
+        self.clean = clean
+        """Whether everything that matters is in the state, so that play can be taken up here from a bare copy."""
+        self.subject = subject
+        """What caused it, in words, where `about` does not say enough."""
+
+    def __len__(self) -> int:
+        n = len(self.options)
+        for _, mask in self.fields:
+            n += mask.bit_count()
+        return n
+
+    def __contains__(self, answer: object) -> bool:
+        if not isinstance(answer, tuple) or not answer:
+            return False
+        if len(answer) == 2 and isinstance(answer[1], int) and answer[1] >= 0:
+            for verb, mask in self.fields:
+                if verb == answer[0]:
+                    if mask >> answer[1] & 1:
+                        return True
+                    break
+        return answer in self.options
+
+    def nth(self, i: int) -> Answer:
+        """The i-th legal answer, in a fixed order."""
+        options = self.options
+        if i < len(options):
+            return options[i]
+        i -= len(options)
+        for verb, mask in self.fields:
+            n = mask.bit_count()
+            if i < n:
+                return (verb, nth(mask, i))
+            i -= n
+        raise IndexError(i)
+
+    def __iter__(self) -> Iterator[Answer]:
+        yield from self.options
+        for verb, mask in self.fields:
+            for q in squares(mask):
+                yield (verb, q)
+
+
+class Choice:
+    """One legal answer as people meet it."""
+
+    __slots__ = ("answer", "cards", "figures", "label", "notation", "odds", "squares")
+
+    def __init__(
+        self,
+        answer: Answer,
+        notation: str,
+        label: str,
+        squares: tuple[int, ...] = (),
+        figures: tuple[int, ...] = (),
+        cards: tuple[str, ...] = (),
+        odds: dict[str, Fraction] | None = None,
+    ) -> None:
+        self.answer = answer
+        self.notation = notation
+        """The line of text that gives this answer, everywhere."""
+        self.label = label
+        self.squares = squares
+        self.figures = figures
+        self.cards = cards
+        self.odds = odds
+        """Exact chances of what may come of it, by name; None where no chance is involved."""

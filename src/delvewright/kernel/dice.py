@@ -1,0 +1,104 @@
+"""Dice, rolls, and the seeded stream they come from.
+
+A rule never makes a random number. It yields a `Roll` (or a `Draw`), and whoever runs the game answers it:
+from the game's own stream, from a script, or from people with real dice on a real table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+Face = str | int
+"""What a die can show: a word for a symbol, an int for a number."""
+
+_MASK = (1 << 64) - 1
+_GOLDEN = 0x9E3779B97F4A7C15
+
+
+def mix(x: int) -> int:
+    """A 64-bit number scrambled into another; the heart of the stream."""
+    x = ((x ^ (x >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+    x = ((x ^ (x >> 27)) * 0x94D049BB133111EB) & _MASK
+    return x ^ (x >> 31)
+
+
+def stream(seed: int, name: str) -> int:
+    """The start of the stream called `name` of a game with this seed; streams do not touch each other."""
+    x = mix((seed + _GOLDEN) & _MASK)
+    for byte in name.encode():
+        x = mix((x ^ byte) + _GOLDEN & _MASK)
+    return x
+
+
+def advance(rng: int) -> tuple[int, int]:
+    """The next state of a stream, and 64 random bits."""
+    rng = (rng + _GOLDEN) & _MASK
+    return rng, mix(rng)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Die:
+    """One kind of die, by its faces."""
+
+    name: str
+    faces: tuple[Face, ...]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+D6 = Die("d6", tuple(range(1, 7)))
+D12 = Die("d12", tuple(range(1, 13)))
+D100 = Die("d100", tuple(range(1, 101)))
+
+
+class Roll:
+    """Dice thrown by somebody for something: shown before it is used, so that rules may still change it."""
+
+    __slots__ = ("against", "dice", "faces", "owner", "purpose")
+
+    def __init__(self, owner: int, purpose: str, dice: Sequence[Die], against: int = -1) -> None:
+        self.owner = owner
+        """The figure that rolls (-1: nobody's)."""
+        self.purpose = purpose
+        """What for: attack, defend, move, jump …"""
+        self.dice = dice
+        self.against = against
+        """The figure on the other side (-1: none)."""
+        self.faces: list[Face] = []
+        """What the dice show now; set by whoever runs the game, changed by re-rolls and the like."""
+
+    def count(self, face: Face) -> int:
+        """How many dice show this face."""
+        return self.faces.count(face)
+
+    def total(self) -> int:
+        """The sum of numbered faces."""
+        return sum(face for face in self.faces if isinstance(face, int))
+
+
+class Draw:
+    """One thing drawn blindly from several: a card from a deck, a victim from a crowd."""
+
+    __slots__ = ("choices", "purpose")
+
+    def __init__(self, purpose: str, choices: Sequence[str]) -> None:
+        self.purpose = purpose
+        self.choices = choices
+
+
+def throw(rng: int, dice: Sequence[Die]) -> tuple[int, list[Face]]:
+    """Throw dice from a stream: its next state, and the faces."""
+    rng, bits = advance(rng)
+    faces: list[Face] = []
+    left = 1 << 40
+    for die in dice:
+        n = len(die.faces)
+        if left < n:
+            rng, bits = advance(rng)
+            left = 1 << 40
+        left //= n
+        bits, i = divmod(bits, n)
+        faces.append(die.faces[i])
+    return rng, faces

@@ -1,0 +1,59 @@
+"""Effects: anything that lasts, what it changes, and until when.
+
+Nothing is baked into a figure. A figure carries a tuple of effects; a rule that needs a number asks for the sum
+of what changes it; the moments of play end what is due to end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+
+class Effect(NamedTuple):
+    """One lasting change on one figure."""
+
+    name: str
+    """The card, spell or skill it comes from: one name works once on a target."""
+    changes: str
+    """The value or permission it changes, in the words of its rulebook: attack, defence, speed-dice …"""
+    amount: int = 0
+    until: str = "quest"
+    """The moment that ends it: attack, activation, turn, harmed, quest … as the rulebook names its moments."""
+    mark: int = -1
+    """For moments that belong to somebody (a seat's next turn): whose."""
+    count: int = 1
+    """How many such moments it survives, this one included."""
+
+
+Effects = tuple[Effect, ...]
+
+
+def total(effects: Effects, changes: str) -> int:
+    """What all effects together add to a value."""
+    return sum(e.amount for e in effects if e.changes == changes) if effects else 0
+
+
+def has(effects: Effects, changes: str) -> bool:
+    """Whether any effect makes this change."""
+    return any(e.changes == changes for e in effects)
+
+
+def named(effects: Effects, name: str) -> bool:
+    """Whether an effect of this name lasts."""
+    return any(e.name == name for e in effects)
+
+
+def after(effects: Effects, moment: str, mark: int = -1) -> Effects:
+    """The effects left after a moment has come; a counted one loses a count."""
+    if not effects:
+        return effects
+    return tuple(_left(effects, moment, mark))
+
+
+def _left(effects: Effects, moment: str, mark: int) -> Iterable[Effect]:
+    for e in effects:
+        if e.until != moment or (e.mark >= 0 and e.mark != mark):
+            yield e
+        elif e.count > 1:
+            yield e._replace(count=e.count - 1)

@@ -1,0 +1,346 @@
+"""A game: a rulebook's generator, driven one answer at a time."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from delvewright.kernel.decisions import Answer, Choice, Decision
+from delvewright.kernel.dice import Die, Draw, Face, Roll, advance, stream, throw
+from delvewright.kernel.errors import IllegalAnswer
+from delvewright.kernel.events import Event
+from delvewright.kernel.rulebook import Play, Rulebook, Seat, State, find_book
+from delvewright.kernel.view import View
+
+TAPE = 8
+"""A fresh checkpoint is taken once so many answers have come since the last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What a game is made from, besides its answers."""
+
+    book: str
+    quest: str
+    seed: int
+    options: Mapping[str, Any] = field(default_factory=dict)
+    content: str = ""
+
+
+class DiceDecision(Decision):
+    """People roll real dice and say what they show."""
+
+    __slots__ = ("roll",)
+
+    def __init__(self, seat: int, roll: Roll) -> None:
+        super().__init__(seat, "dice", (), figure=roll.owner, subject=roll.purpose)
+        self.roll = roll
+
+    def _choices(self) -> list[list[Face]]:
+        return [list(dict.fromkeys(die.faces)) for die in self.roll.dice]
+
+    def __len__(self) -> int:
+        n = 1
+        for faces in self._choices():
+            n *= len(faces)
+        return n
+
+    def __contains__(self, answer: object) -> bool:
+        if not isinstance(answer, tuple) or len(answer) != len(self.roll.dice) + 1 or answer[0] != "dice":
+            return False
+        return all(face in die.faces for face, die in zip(answer[1:], self.roll.dice, strict=True))
+
+    def nth(self, i: int) -> Answer:
+        out: list[Face] = []
+        for faces in self._choices():
+            i, r = divmod(i, len(faces))
+            out.append(faces[r])
+        return ("dice", *out)
+
+    def read(self, text: str) -> Answer:
+        """The faces typed, in any order the dice allow."""
+        words = [w for w in text.lower().replace(",", " ").replace("|", " ").split() if w not in ("dice", "roll")]
+        answer: Answer = ("dice", *(int(w) if w.isdigit() else w for w in words))
+        if answer not in self:
+            raise IllegalAnswer(f"“{text.strip()}” does not fit the dice.", do=describe_dice(self.roll.dice))
+        return answer
+
+
+def describe_dice(dice: Sequence[Die]) -> str:
+    """What to type for these dice."""
+    faces = dict.fromkeys(str(f) for die in dice for f in die.faces)
+    shown = ", ".join(faces) if len(faces) <= 12 else f"{next(iter(faces))} to {list(faces)[-1]}"
+    return f"Type {len(dice)} {'face' if len(dice) == 1 else 'faces'}, each one of: {shown}."
+
+
+Chance = Callable[[Roll | Draw], Any]
+
+
+class Game:
+    """One game in progress, the same for people, bots, simulations and tests."""
+
+    __slots__ = ("_base", "_gen", "_tape", "answers", "book", "chance", "decision", "first", "header", "state", "typed")
+
+    book: Rulebook
+    header: Header
+    state: Any
+    """The truth, secrets included; clients use `view`."""
+    decision: Decision | None
+    """The question now open; None when the game is over."""
+    answers: list[Answer]
+    """Every answer so far."""
+
+    def __init__(self, book: Rulebook, state: State, header: Header, quiet: bool = False) -> None:
+        self.book, self.state, self.header = book, state, header
+        self.typed = header.options.get("dice") == "typed"
+        self.chance: Chance | None = None
+        self.first = state.copy()
+        self.first.log = None
+        self._base: Any = None
+        self._tape: list[Any] = []
+        self.answers = []
+        state.log = None if quiet else (state.log if state.log is not None else [])
+        self._gen: Play | None = book.play(state)
+        self.decision = None
+        self._run(None)
+
+    @classmethod
+    def start(
+        cls,
+        book: str | Rulebook,
+        quest: str = "",
+        seed: int = 0,
+        options: Mapping[str, Any] | None = None,
+        quiet: bool = False,
+    ) -> Game:
+        """Set up a quest and play to its first decision."""
+        if isinstance(book, str):
+            book = find_book(book)
+        state = book.begin(quest, seed, options or {})
+        state.rng = stream(seed, "play")
+        return cls(book, state, Header(book.id, quest, seed, dict(options or {}), book.content), quiet)
+
+    # -- answering
+
+    def answer(self, answer: str | Answer) -> None:
+        """Answer the open decision by notation or code; an illegal answer changes nothing and says what is legal."""
+        if isinstance(answer, str):
+            steps = self.read(answer)
+            self.answer_code(steps[0])
+            for text in steps[1:]:
+                if self.decision is None:
+                    return
+                self.answer_code(self._read_one(text))
+            return
+        if self.decision is None:
+            raise IllegalAnswer("The game is over.")
+        if answer not in self.decision:
+            raise IllegalAnswer(f"{answer!r} is not a legal answer.", do=self.legal())
+        self.answer_code(answer)
+
+    def read(self, text: str) -> list[Any]:
+        """What a typed line means now: a legal answer, and for shorthand the lines that follow it."""
+        try:
+            return [self._read_one(text)]
+        except IllegalAnswer:
+            if self.decision is None:
+                raise
+            steps = self.book.expand(self.state, self.decision, text)
+            if not steps:
+                raise
+            return [self._read_one(steps[0]), *steps[1:]]
+
+    def _read_one(self, text: str) -> Answer:
+        if self.decision is None:
+            raise IllegalAnswer("The game is over.")
+        if isinstance(self.decision, DiceDecision):
+            return self.decision.read(text)
+        return self.book.notation.read(text, self.decision, self.state)
+
+    def legal(self) -> str:
+        """What can be answered now, in a line."""
+        if self.decision is None:
+            return "The game is over."
+        if isinstance(self.decision, DiceDecision):
+            return describe_dice(self.decision.roll.dice)
+        return self.book.notation.legal(self.decision, self.state)
+
+    def write(self, answer: Answer) -> str:
+        """The notation of an answer to the open decision."""
+        if answer[0] == "dice":
+            return " ".join(map(str, answer))
+        return self.book.notation.write(answer, self.state)
+
+    def answer_code(self, answer: Answer) -> None:
+        """The fast door: an answer already known to be legal."""
+        decision = self.decision
+        assert decision is not None
+        self.answers.append(answer)
+        if decision.clean and (self._base is None or len(self._tape) >= TAPE):
+            self._base = self.state.copy()
+            self._tape.clear()
+        if self._gen is None:
+            self._gen = self.book.play(self.state)
+            log, self.state.log = self.state.log, None
+            next(self._gen)
+            self.state.log = log
+        if decision.__class__ is DiceDecision:
+            self._run(list(answer[1:]))
+        else:
+            self._run(answer)
+
+    def _run(self, value: Any) -> None:
+        """Send a value into the rules and go on to the next decision, answering chance on the way."""
+        gen, tape, state = self._gen, self._tape, self.state
+        assert gen is not None
+        send = gen.send
+        try:
+            while True:
+                if value is not None:
+                    tape.append(value)
+                asked = send(value)
+                if asked.__class__ is Decision:
+                    self.decision = asked
+                    return
+                if self.chance is not None:
+                    value = self.chance(asked)
+                elif asked.__class__ is Roll:
+                    if self.typed and asked.dice:
+                        self.decision = DiceDecision(self.book.roller(state, asked), asked)
+                        return
+                    state.rng, value = throw(state.rng, asked.dice)
+                else:
+                    state.rng, bits = advance(state.rng)
+                    value = asked.choices[bits % len(asked.choices)]
+        except StopIteration:
+            self.decision = None
+
+    # -- looking
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.decision is None
+
+    @property
+    def winner(self) -> str:
+        """The side that has won, or nothing."""
+        return self.book.winner(self.state)
+
+    @property
+    def seats(self) -> Sequence[Seat]:
+        """The seats of this game; a decision's seat is an index into them."""
+        return self.book.seats(self.state)
+
+    @property
+    def events(self) -> list[Event]:
+        """All that happened, secrets included; `view(seat).log` is what a seat may read."""
+        return self.state.log or []
+
+    def view(self, seat: int) -> View:
+        """What that seat may know now."""
+        view = self.book.view(self.state, seat, self.decision)
+        view.log = [e for e in self.state.log or () if e.audience >> seat & 1]
+        return view
+
+    def choices(self, odds: bool = False) -> list[Choice]:
+        """The legal answers of the open decision, as people meet them."""
+        if self.decision is None:
+            return []
+        if isinstance(self.decision, DiceDecision):
+            return [Choice(a, self.write(a), self.write(a)) for a in map(self.decision.nth, range(len(self.decision)))]
+        found = [self.book.choice(self.state, self.decision, a) for a in self.decision]
+        if odds:
+            for choice in found:
+                choice.odds = self.odds(choice.answer)
+        return found
+
+    def odds(self, answer: Answer) -> dict[str, Fraction] | None:
+        """Exact chances of what an answer may bring."""
+        return self.book.odds(self.state, answer)
+
+    def prompt(self) -> str:
+        """The open question in words."""
+        if self.decision is None:
+            return "The game is over."
+        if isinstance(self.decision, DiceDecision):
+            roll = self.decision.roll
+            who = self.state.figure_name(roll.owner) if roll.owner >= 0 else "anybody"
+            return f"Roll {len(roll.dice)} {roll.dice[0].name} dice for {who} ({roll.purpose})."
+        return self.book.prompt(self.state, self.decision)
+
+    def digest(self) -> str:
+        """A fingerprint of the whole state; equal games have equal ones in every process."""
+        return hashlib.sha256(repr(self.state.freeze()).encode()).hexdigest()[:16]
+
+    # -- copies and time
+
+    def copy(self, quiet: bool | None = None) -> Game:
+        """An independent game that goes on from here."""
+        new = Game.__new__(Game)
+        new.book, new.header, new.first = self.book, self.header, self.first
+        new.typed, new.chance = self.typed, self.chance
+        new.answers = self.answers[:]
+        new.decision = self.decision
+        new._gen, new._base, new._tape = None, None, []
+        if self.decision is None or self.decision.clean:
+            new.state = self.state.copy()
+        else:
+            new._base = self._base
+            new._retrace(self._checkpoint().copy(), self._tape)
+            new.state.rng = self.state.rng
+        if self.state.log is not None and not quiet:
+            new.state.log = self.state.log[:]
+        return new
+
+    def _checkpoint(self) -> Any:
+        """The last state from which play can be taken up again."""
+        return self._base if self._base is not None else self.first
+
+    def _retrace(self, state: Any, tape: list[Any]) -> None:
+        """Go from a checkpoint through all answers and dice since, into the middle of a rule."""
+        self.state = state
+        self._gen = gen = self.book.play(state)
+        asked = next(gen)
+        for value in tape:
+            asked = gen.send(value)
+        self._tape = tape[:]
+        self.decision = DiceDecision(self.book.roller(state, asked), asked) if isinstance(asked, Roll) else asked
+
+    def restart(self, answers: Sequence[Answer], quiet: bool | None = None) -> Game:
+        """The same game from its beginning, played through these answers."""
+        state = self.first.copy()
+        log = self.state.log
+        new = Game(self.book, state, self.header, quiet=log is None if quiet is None else quiet)
+        for answer in answers:
+            new.answer(answer)
+        return new
+
+    def undo(self, to: int) -> Game:
+        """The game as it was when the decision number `to` (from 0) was open."""
+        if not 0 <= to <= len(self.answers):
+            raise IllegalAnswer(f"There is no decision {to} to go back to.", do=f"Name one from 0 to {len(self.answers)}.")
+        return self.restart(self.answers[:to])
+
+    def imagine(self, seat: int, seed: int = 0) -> Game:
+        """A game this seat cannot tell from the true one; what it does not know is drawn at random."""
+        new = self.copy(quiet=True)
+        if self.decision is None or self.decision.clean:
+            new.state = self.book.imagine(self.state, self.state, seat, seed)
+        else:
+            new._base = self.book.imagine(self._checkpoint(), self.state, seat, seed)
+            new._retrace(new._base.copy(), self._tape)
+        new.state.rng = stream(seed, "imagined")
+        return new
+
+    def lines(self) -> list[str]:
+        """Every answer so far in notation."""
+        again = Game(self.book, self.first.copy(), self.header, quiet=True)
+        out = []
+        for answer in self.answers:
+            out.append(again.write(answer))
+            again.answer_code(answer)
+        return out

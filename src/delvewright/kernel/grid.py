@@ -1,0 +1,286 @@
+"""Boards as big integers: a square is an int, a set of squares is an int used as a bitboard.
+
+Square `q` is `row * width + column`; bit `q` of a mask says whether it is in the set. The functions take
+plain ints, being the innermost loops of the rules: `east` and `south` are open edges (of a `Grid`, of its
+`edges_with` or of a `Footprint`), `blocked` the squares nobody may enter; a start may be blocked itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+_BITS = tuple(tuple(i for i in range(8) if byte >> i & 1) for byte in range(256))
+_MEMO = 512
+
+
+class Grid:
+    """An immutable board: floor squares, walls and doors on edges, areas.
+
+    floor    mask of the squares that belong to the board (rock is left out)
+    east     bit q: neither wall nor door between the floor squares q and q + 1; `south`: q and q + width
+    doors    each as the two neighbouring squares it joins, the lower first; shut unless said to be open
+    areas    masks of the rooms and corridors, each floor square in exactly one; if not given, whatever hangs
+             together without doors. `area_of` maps a square to its index here, -1 where there is no floor
+    """
+
+    __slots__ = ("_memo", "area_of", "areas", "doors", "east", "floor", "height", "size", "south", "width")
+
+    def __init__(
+        self, width: int, height: int, floor: int, east: int, south: int,
+        doors: Sequence[tuple[int, int]] = (), areas: Sequence[int] = (),
+    ) -> None:  # fmt: skip
+        if width < 1 or height < 1:
+            raise ValueError(f"a board of {width} x {height} squares")
+        self.width, self.height, self.size = width, height, width * height
+        self.floor, self.east, self.south, self.doors = floor, east, south, tuple(doors)
+        if floor < 0 or floor >> self.size:
+            raise ValueError("floor outside the board")
+        last_column = sum(1 << q for q in range(width - 1, self.size, width))
+        if east & ~(floor & floor >> 1 & ~last_column) or south & ~(floor & floor >> width):
+            raise ValueError("an open edge must lie between two floor squares")
+        for a, b in self.doors:
+            sideways = b == a + 1 and b % width > 0
+            if a < 0 or not (sideways or b == a + width) or not floor >> a & floor >> b & 1:
+                raise ValueError(f"door {a}-{b} does not join two neighbouring floor squares, lower first")
+            if (east if sideways else south) >> a & 1:
+                raise ValueError(f"door {a}-{b} stands on an open edge")
+        if len(set(self.doors)) < len(self.doors):
+            raise ValueError("two doors on one edge")
+        self._memo: dict[int, tuple[int, int]] = {}
+        self.areas = tuple(areas) or self._components()
+        self.area_of = [-1] * self.size
+        for index, area in enumerate(self.areas):
+            for q in squares(area & floor):
+                self.area_of[q] = index
+        if sum(self.areas) != floor or sum(area.bit_count() for area in self.areas) != floor.bit_count():
+            raise ValueError("each floor square, and no other, must be in exactly one area")
+
+    def _components(self) -> tuple[int, ...]:
+        found, rest = [], self.floor
+        while rest:
+            found.append(flood(rest & -rest, self.east, self.south, self.width, 0))
+            rest &= ~found[-1]
+        return tuple(found)
+
+    def edges_with(self, open_doors: int) -> tuple[int, int]:
+        """Give (east, south) with those doors opened whose index is a bit of `open_doors`."""
+        edges = self._memo.get(open_doors)
+        if edges is None:
+            east, south = self.east, self.south
+            for index, (a, b) in enumerate(self.doors):
+                if open_doors >> index & 1:
+                    if b == a + 1 and self.width > 1:
+                        east |= 1 << a
+                    else:
+                        south |= 1 << a
+            if len(self._memo) >= _MEMO:
+                self._memo.clear()
+            edges = self._memo[open_doors] = east, south
+        return edges
+
+    def at(self, column: int, row: int) -> int:
+        """Give the square in that column and row, both counted from 0."""
+        if not (0 <= column < self.width and 0 <= row < self.height):
+            raise ValueError(f"({column},{row}) is not on the board")
+        return row * self.width + column
+
+    def xy(self, q: int) -> tuple[int, int]:
+        """Give (column, row) of a square."""
+        return q % self.width, q // self.width
+
+
+class Footprint:
+    """The shape of a figure of w x h squares, known by its top left square, on boards of a given width."""
+
+    __slots__ = ("h", "shape", "w", "width")
+
+    def __init__(self, w: int, h: int, width: int) -> None:
+        self.w, self.h, self.width = w, h, width
+        self.shape = sum(((1 << w) - 1) << row * width for row in range(h))
+
+    def edges(self, east: int, south: int, blocked: int, floor: int) -> tuple[int, int, int]:
+        """Give (east, south, blocked) for the top left square, to be used with the functions below.
+
+        The figure stands where all its squares are free floor with no wall or shut door among them; leave its
+        own squares out of `blocked`.
+        """
+        w, h, width = self.w, self.h, self.width
+        stand, east_too, south_too = floor & ~blocked, -1, -1
+        for row in range(h):
+            for column in range(w):
+                here = row * width + column
+                stand &= floor >> here & ~(blocked >> here)
+                stand &= east >> here if column < w - 1 else -1
+                stand &= south >> here if row < h - 1 else -1
+                east_too &= east >> here if column == w - 1 else -1
+                south_too &= south >> here if row == h - 1 else -1
+        return east_too, south_too, (1 << floor.bit_length()) - 1 & ~stand
+
+    def squares_at(self, anchor: int) -> int:
+        """Give the squares covered when the top left one is `anchor`."""
+        return self.shape << anchor
+
+
+def squares(mask: int) -> list[int]:
+    """List the squares of a mask in ascending order."""
+    found: list[int] = []
+    if mask.bit_count() < 24:
+        while mask:
+            top = mask.bit_length() - 1
+            found.append(top)
+            mask ^= 1 << top
+        found.reverse()
+        return found
+    base = 0
+    for byte in mask.to_bytes(mask.bit_length() + 7 >> 3, "little"):
+        if byte:
+            for bit in _BITS[byte]:
+                found.append(base + bit)
+        base += 8
+    return found
+
+
+def mask_of(these: Sequence[int]) -> int:
+    """Give the mask of some squares: the inverse of `squares`."""
+    packed = bytearray((max(these, default=0) >> 3) + 1)
+    for q in these:
+        packed[q >> 3] |= 1 << (q & 7)
+    return int.from_bytes(packed, "little")
+
+
+def nth(mask: int, i: int) -> int:
+    """Give the i-th square of a mask in ascending order, the lowest being the 0th."""
+    left = mask.bit_count() - i
+    if left <= 0 or i < 0:
+        raise IndexError(f"no square {i} in a mask of {mask.bit_count()}")
+    if i < 7:
+        while i:
+            mask &= mask - 1
+            i -= 1
+        return (mask & -mask).bit_length() - 1
+    digits = bin(mask)  # cut at the wanted 1, counted from the nearer end
+    if left <= i:
+        return len(digits.split("1", left)[-1])
+    return len(digits) - 1 - len(digits.rsplit("1", i + 1)[0])
+
+
+def spread(mask: int, east: int, south: int, width: int) -> int:
+    """Give the squares one orthogonal step away through open edges."""
+    return (mask & east) << 1 | mask >> 1 & east | (mask & south) << width | mask >> width & south
+
+
+def reach(start_mask: int, points: int, east: int, south: int, width: int, blocked: int) -> int:
+    """Give every square that can be entered in at most `points` steps, the start left out."""
+    free = ~blocked
+    seen = start_mask
+    for _ in range(points):
+        more = seen | (
+            ((seen & east) << 1 | seen >> 1 & east | (seen & south) << width | seen >> width & south) & free
+        )
+        if more == seen:
+            break
+        seen = more
+    return seen & ~start_mask
+
+
+def layers(start_mask: int, points: int, east: int, south: int, width: int, blocked: int) -> list[int]:
+    """List the squares first reached in exactly 0, 1, 2 ... steps, as far as `points` and the board go."""
+    shut = blocked | start_mask
+    found = [start_mask]
+    for _ in range(points):
+        front = spread(found[-1], east, south, width) & ~shut
+        if not front:
+            break
+        shut |= front
+        found.append(front)
+    return found
+
+
+def reach_cost(
+    start_mask: int, points: int, east: int, south: int, width: int, blocked: int, costly: int
+) -> int:
+    """Give every square that can be entered for at most `points`, where a square of `costly` takes two."""
+    shut = blocked | start_mask
+    front, later, seen = start_mask, 0, 0
+    for left in range(points, 0, -1):
+        step = spread(front, east, south, width) & ~shut
+        shut |= step
+        front, later = step & ~costly | later, step & costly if left > 1 else 0
+        seen |= front
+        if not front and not later:
+            break
+    return seen
+
+
+def flood(start_mask: int, east: int, south: int, width: int, blocked: int) -> int:
+    """Give the start and every square that can be reached from it in any number of steps."""
+    return start_mask | reach(start_mask, east.bit_count() + south.bit_count(), east, south, width, blocked)
+
+
+def distance(start: int, goal: int, east: int, south: int, width: int, blocked: int) -> int:
+    """Count the steps of the shortest walk; 0 on the spot, -1 if there is none."""
+    front, shut, steps = 1 << start, blocked | 1 << start, 0
+    while front:
+        if front >> goal & 1:
+            return steps
+        front = spread(front, east, south, width) & ~shut
+        shut |= front
+        steps += 1
+    return -1
+
+
+def distances(start: int, east: int, south: int, width: int, blocked: int, size: int) -> list[int]:
+    """List for each square of the board the steps of the shortest walk to it, -1 where there is none."""
+    found = [-1] * size
+    for steps, front in enumerate(layers(1 << start, size, east, south, width, blocked)):
+        for q in squares(front):
+            found[q] = steps
+    return found
+
+
+def path(start: int, goal: int, east: int, south: int, width: int, blocked: int) -> list[int]:
+    """List the squares of a shortest walk, start left out and goal included; empty if there is none.
+
+    Of several it takes the one that goes straight on where it can, then north, east, south, west.
+    """
+    if start == goal or blocked >> goal & 1:
+        return []
+    home, shut = 1 << start, blocked & ~(1 << start)
+    fronts, front = [], 1 << goal
+    while not front & home:  # from the goal outwards, so that every step of the walk is known to lead there
+        fronts.append(front)
+        shut |= front
+        front = spread(front, east, south, width) & ~shut
+        if not front:
+            return []
+    walk: list[int] = []
+    here, last = start, 0
+    for front in reversed(fronts):
+        steps = spread(1 << here, east, south, width) & front
+        for step in (last, -width, 1, width, -1):
+            if step and here + step >= 0 and steps >> here + step & 1:
+                break
+        last = step
+        here += step
+        walk.append(here)
+    return walk
+
+
+def ring(q: int, r: int, width: int, height: int) -> int:
+    """Give the squares exactly `r` away, diagonals counting 1 and walls ignored."""
+    inner = _block(q, r - 1, width, height) if r else 0
+    return _block(q, r, width, height) & ~inner
+
+
+def _block(q: int, r: int, width: int, height: int) -> int:
+    x, y = q % width, q // width
+    left, right = max(0, x - r), min(width - 1, x + r)
+    row, mask = ((1 << right - left + 1) - 1) << left, 0
+    for top in range(max(0, y - r), min(height, y + r + 1)):
+        mask |= row << top * width
+    return mask
+
+
+def neighbours8(q: int, width: int, height: int) -> int:
+    """Give the up to eight squares around `q`, walls ignored."""
+    return ring(q, 1, width, height)

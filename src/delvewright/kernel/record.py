@@ -1,0 +1,154 @@
+"""Records: a game as a text file: a header, one line of notation per answer, and a seal at the end."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import tempfile
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from delvewright.kernel.errors import BadFile, DelveError, IllegalAnswer
+from delvewright.kernel.game import Game
+
+FORMAT = 1
+"""The version of the file's form; a file with a higher one needs a newer Delvewright."""
+
+
+@dataclass(slots=True)
+class Record:
+    """What stands in a record file."""
+
+    book: str = ""
+    quest: str = ""
+    seed: int = 0
+    content: str = ""
+    options: dict[str, str] = field(default_factory=dict)
+    seats: dict[str, str] = field(default_factory=dict)
+    """Who held each seat: person, or the name of a computer player."""
+    lines: list[str] = field(default_factory=list)
+    digest: str = ""
+
+    def text(self) -> str:
+        """The file's text."""
+        head = [f"delvewright {FORMAT}", f"book {self.book}", f"content {self.content}", f"quest {self.quest}"]
+        head.append(f"seed {self.seed}")
+        head += [f"option {k} {v}" for k, v in self.options.items()]
+        head += [f"seat {k} {v}" for k, v in self.seats.items()]
+        return "\n".join([*head, "", *self.lines, f"= {len(self.lines)} {self.digest}", ""])
+
+
+def record(game: Game, seats: dict[str, str] | None = None) -> Record:
+    """A game as a record."""
+    head = game.header
+    options = {k: str(v) for k, v in head.options.items()}
+    return Record(head.book, head.quest, head.seed, head.content, options, seats or {}, game.lines(), game.digest())
+
+
+def parse(text: str, where: str = "the record", recover: bool = False) -> Record:
+    """Read a record's text; a foreign, newer or torn file gives an error that says so."""
+    lines = text.split("\n")
+    magic = lines[0].split()
+    if len(magic) != 2 or magic[0] != "delvewright" or not magic[1].isdigit():
+        raise BadFile("this is not a Delvewright record.", where, "A record begins with the line “delvewright 1”.")
+    if int(magic[1]) > FORMAT:
+        raise BadFile(
+            f"made by a newer Delvewright (format {magic[1]}; this one reads up to {FORMAT}).",
+            where,
+            "Update Delvewright and try again; the file has not been touched.",
+        )
+    found = Record()
+    at = 1
+    for at in range(1, len(lines)):  # noqa: B007
+        if not lines[at].strip():
+            break
+        key, _, value = lines[at].partition(" ")
+        if key in ("book", "quest", "content"):
+            setattr(found, key, value)
+        elif key == "seed" and value.lstrip("-").isdigit():
+            found.seed = int(value)
+        elif key in ("option", "seat") and " " in value:
+            name, _, rest = value.partition(" ")
+            (found.options if key == "option" else found.seats)[name] = rest
+        else:
+            raise BadFile(f"line {at + 1}: “{lines[at]}” does not belong in a header.", where)
+    if not found.book:
+        raise BadFile("the header names no book.", where, "A record needs a line such as “book heroquest”.")
+    body = lines[at + 1 :]
+    for i, line in enumerate(body):
+        if line.startswith("= "):
+            seal = line.split()
+            if len(seal) != 3 or seal[1] != str(i):
+                raise BadFile(f"line {at + i + 2}: {i} answers stand above a seal for {seal[1]}.", where)
+            found.lines, found.digest = body[:i], seal[2]
+            return found
+    whole = [line for line in body[:-1] if line]
+    if not recover:
+        raise BadFile(
+            f"the file is torn: it has {len(whole)} whole answers and no seal at its end.",
+            where,
+            "Add --recover to take up the game after the last whole answer.",
+        )
+    found.lines = whole
+    return found
+
+
+def replay(found: Record, to: int | None = None, where: str = "the record", verify: bool = True) -> Game:
+    """Play a record again, up to answer `to`; the end must be the recorded one, to the byte."""
+    game = Game.start(found.book, found.quest, found.seed, dict(found.options))
+    for n, line in enumerate(found.lines[:to], 1):
+        try:
+            game.answer(line)
+        except IllegalAnswer as error:
+            made = f"It was made with content {found.content}, this is {game.header.content}. "
+            changed = made if found.content != game.header.content else ""
+            raise BadFile(f"answer {n} (“{line}”) is not legal here. {changed}{error.what}", where, error.do) from None
+    complete = to is None or to >= len(found.lines)
+    if verify and complete and found.digest and game.digest() != found.digest:
+        raise BadFile(
+            f"the game comes out differently: state {game.digest()}, recorded {found.digest}.",
+            where,
+            f"The record was made with content {found.content}, this is {game.header.content}.",
+        )
+    return game
+
+
+def write(path: Path, text: str) -> None:
+    """Write a file so that at any moment either the old or the new one is there, whole."""
+    path = path.expanduser()
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    except OSError as error:
+        raise DelveError(f"cannot be written: {error.strerror}.", str(path), "Choose another place for it.") from None
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(name, path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.unlink(name)
+        raise
+
+
+def read(path: Path) -> str:
+    """The text of a file, or an error that says why not."""
+    try:
+        return path.expanduser().read_text(encoding="utf-8")
+    except OSError as error:
+        raise BadFile(f"cannot be read: {error.strerror}.", str(path)) from None
+    except UnicodeDecodeError:
+        raise BadFile("this is not a text file, so not one of ours.", str(path)) from None
+
+
+def save(game: Game, path: Path, seats: dict[str, str] | None = None) -> None:
+    """Save a game; a crash in the middle leaves the earlier save whole."""
+    write(path, record(game, seats).text())
+
+
+def load(path: Path, recover: bool = False) -> tuple[Game, Record]:
+    """Take up a saved game."""
+    found = parse(read(path), str(path), recover)
+    return replay(found, where=str(path)), found

@@ -1,0 +1,195 @@
+"""What a rulebook is to the rest of the program: a folder of rules behind this one door."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Generator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Self
+
+from delvewright.kernel.decisions import Answer, Choice, Decision
+from delvewright.kernel.dice import Draw, Roll
+from delvewright.kernel.errors import DelveError
+from delvewright.kernel.events import EVERYBODY, Event
+from delvewright.kernel.ledger import Ledger
+from delvewright.kernel.notation import Notation
+from delvewright.kernel.view import View
+
+Play = Generator[Decision | Roll | Draw, Any, Any]
+"""A rule in progress: it yields what must be decided or left to chance, and is sent the outcome."""
+
+
+class State(ABC):
+    """Everything that is true in a game between two decisions; copied, hashed, never shared."""
+
+    __slots__ = ("log", "rng")
+
+    rng: int
+    """The stream of play: one integer."""
+    log: list[Event] | None
+    """Where events go; None when nobody reads them. Not part of the state proper."""
+
+    @abstractmethod
+    def copy(self) -> Self:
+        """An equal state that shares nothing that can change; its log is off."""
+
+    @abstractmethod
+    def freeze(self) -> tuple[object, ...]:
+        """All values as nested tuples of plain things, for comparing and hashing."""
+
+    @property
+    @abstractmethod
+    def width(self) -> int:
+        """Columns of the board."""
+
+    @property
+    @abstractmethod
+    def height(self) -> int:
+        """Rows of the board."""
+
+    @abstractmethod
+    def figure_name(self, figure: int) -> str:
+        """The name by which notation calls a figure."""
+
+    def tell(
+        self,
+        kind: str,
+        text: str,
+        *args: object,
+        rules: tuple[str, ...] = (),
+        to: int = EVERYBODY,
+        faces: Sequence[str | int] = (),
+        figures: tuple[int, ...] = (),
+        squares: tuple[int, ...] = (),
+    ) -> None:
+        """Write down what happened."""
+        if self.log is not None:
+            self.log.append(Event(kind, text.format(*args), rules, to, tuple(faces), figures, squares))
+
+
+@dataclass(frozen=True, slots=True)
+class QuestInfo:
+    """A quest as a list shows it; nothing secret."""
+
+    id: str
+    title: str
+    story: str
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A place at the table: whoever holds it decides for its figures."""
+
+    id: str
+    title: str
+    side: str
+
+
+class Rulebook(ABC):
+    """One book: its rules, content and quests."""
+
+    id: str
+    title: str
+    package: str
+    notation: Notation
+    ledger: Ledger
+
+    @property
+    @abstractmethod
+    def content(self) -> str:
+        """A short fingerprint of all numbers and quests; records carry it."""
+
+    @abstractmethod
+    def quests(self) -> Sequence[QuestInfo]:
+        """What can be played."""
+
+    @abstractmethod
+    def begin(self, quest: str, seed: int, options: Mapping[str, Any]) -> State:
+        """Set a quest up."""
+
+    @abstractmethod
+    def play(self, state: Any) -> Play:
+        """Play on from any state in which a clean decision is due."""
+
+    @abstractmethod
+    def seats(self, state: Any) -> Sequence[Seat]:
+        """Who sits at the table."""
+
+    @abstractmethod
+    def over(self, state: Any) -> bool:
+        """Whether the game has ended."""
+
+    @abstractmethod
+    def winner(self, state: Any) -> str:
+        """The side that has won, or nothing."""
+
+    @abstractmethod
+    def view(self, state: Any, seat: int, decision: Decision | None) -> View:
+        """What that seat may know, and nothing else."""
+
+    @abstractmethod
+    def choice(self, state: Any, decision: Decision, answer: Answer) -> Choice:
+        """A legal answer in words, with what it points at."""
+
+    @abstractmethod
+    def prompt(self, state: Any, decision: Decision) -> str:
+        """The question in words."""
+
+    @abstractmethod
+    def odds(self, state: Any, answer: Answer) -> dict[str, Fraction] | None:
+        """Exact chances of an answer that rolls dice."""
+
+    @abstractmethod
+    def imagine(self, state: Any, now: Any, seat: int, seed: int) -> State:
+        """A state like `state` in all that the seat knows by `now` (the same or a later one), the rest at random."""
+
+    @abstractmethod
+    def roller(self, state: Any, roll: Roll) -> int:
+        """The seat whose people throw these dice at a real table."""
+
+    def expand(self, state: Any, decision: Decision, text: str) -> list[str]:
+        """Shorthand: a typed line that stands for several answers in a row; [] if it is none."""
+        return []
+
+    def reload(self) -> None:  # noqa: B027
+        """Import whatever is imported lazily, so that all citations are known."""
+
+
+_BOOKS: dict[str, Rulebook] = {}
+
+
+def find_book(name: str) -> Rulebook:
+    """The rulebook of that id: one of ours, or a package found by entry point."""
+    if name not in _BOOKS:
+        from importlib import import_module
+
+        try:
+            _BOOKS[name] = import_module(f"delvewright.rules.{name}").BOOK
+        except (ImportError, AttributeError, ValueError) as error:
+            if isinstance(error, ImportError) and f"delvewright.rules.{name}" not in str(error):
+                raise
+            _BOOKS[name] = _installed(name)
+    return _BOOKS[name]
+
+
+def _installed(name: str) -> Rulebook:
+    from importlib.metadata import entry_points
+
+    found = entry_points(group="delvewright.rulebooks")
+    for entry in found:
+        if entry.name == name:
+            book: Rulebook = entry.load()
+            return book
+    raise DelveError(f"There is no rulebook called “{name}”.", do=f"Rulebooks here: {', '.join(book_ids())}.")
+
+
+def book_ids() -> list[str]:
+    """The ids of all rulebooks that are here."""
+    from importlib.metadata import entry_points
+    from importlib.resources import files
+
+    root = files("delvewright").joinpath("rules")
+    ours = sorted(p.name for p in root.iterdir() if p.joinpath("book.toml").is_file())
+    return ours + sorted(e.name for e in entry_points(group="delvewright.rulebooks"))

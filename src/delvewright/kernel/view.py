@@ -1,0 +1,118 @@
+"""Views: what one seat may know now. The same shape for every book; a client draws whatever comes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from delvewright.kernel.events import Event
+
+
+@dataclass(slots=True)
+class FigureView:
+    """A figure as it stands there for everybody to see."""
+
+    id: int
+    name: str
+    kind: str
+    title: str
+    side: str
+    """Who it fights for: hero, monster …"""
+    letter: str
+    squares: tuple[int, ...]
+    """Where it stands; empty when it is off the board."""
+    bars: dict[str, tuple[int, int]]
+    """Points now and at most, by label."""
+    sheet: tuple[tuple[str, str], ...] = ()
+    """Labelled values, in the order to show them."""
+    items: tuple[str, ...] = ()
+    effects: tuple[str, ...] = ()
+    seat: int = -1
+    alive: bool = True
+    active: bool = False
+    facing: str = ""
+
+
+@dataclass(slots=True)
+class DoorView:
+    """A door between two squares."""
+
+    a: int
+    b: int
+    kind: str
+    state: str
+    """open or closed."""
+
+
+@dataclass(slots=True)
+class PieceView:
+    """A piece of furniture, or anything that covers squares."""
+
+    kind: str
+    title: str
+    squares: tuple[int, ...]
+
+
+@dataclass(slots=True)
+class TokenView:
+    """A marker on one square."""
+
+    kind: str
+    title: str
+    square: int
+
+
+@dataclass(slots=True)
+class SeatView:
+    """A seat at the table."""
+
+    id: int
+    name: str
+    title: str
+    side: str
+
+
+@dataclass(slots=True)
+class View:
+    """Everything one seat may know of a game at one moment."""
+
+    book: str
+    quest: str
+    title: str
+    seat: int
+    seats: tuple[SeatView, ...]
+    round: int
+    turn: int
+    """The seat whose turn it is."""
+    asked: int
+    """The seat that must decide now; -1 when the game is over."""
+    about: str
+    """What it must decide."""
+    over: bool
+    winner: str
+    width: int
+    height: int
+    floor: int
+    """Mask of the squares that are known; the rest is fog."""
+    rock: int
+    """Mask of known squares nobody can enter."""
+    areas: tuple[int, ...]
+    """Masks of the known parts of rooms and corridors, rooms first to last."""
+    corridors: int
+    """Mask: known squares that are corridor."""
+    east: int
+    """Mask: squares from which one can step or look east, open doors included."""
+    south: int
+    doors: tuple[DoorView, ...]
+    furniture: tuple[PieceView, ...]
+    tokens: tuple[TokenView, ...]
+    figures: tuple[FigureView, ...]
+    facts: tuple[tuple[str, str], ...] = ()
+    """Other labelled values of the game: deck sizes, counters."""
+    log: list[Event] = field(default_factory=list)
+
+    def _repr_svg_(self) -> str:
+        """A picture, for notebooks."""
+        from importlib import import_module
+
+        svg: str = import_module("delvewright.ui.svg").draw(self)
+        return svg

@@ -1,0 +1,1 @@
+"""Studying games: scenarios, simulation, coverage."""

@@ -1,0 +1,1 @@
+"""Who answers: computer players, each deciding from its own view only."""

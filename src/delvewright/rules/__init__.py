@@ -1,0 +1,1 @@
+"""Rulebooks, one folder each, and what two or more of them really share."""

@@ -1,0 +1,1 @@
+"""What several books share: combat dice, the 26x19 board."""

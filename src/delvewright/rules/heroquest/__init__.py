@@ -1,0 +1,3 @@
+"""HeroQuest Revised Edition."""
+
+from delvewright.rules.heroquest.book import BOOK as BOOK

@@ -1,0 +1,183 @@
+"""HeroQuest Revised Edition, as the rest of the program meets it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from delvewright.kernel.decisions import Answer, Choice, Decision
+from delvewright.kernel.dice import Roll
+from delvewright.kernel.errors import DelveError
+from delvewright.kernel.ledger import Ledger
+from delvewright.kernel.notation import Notation, parse_square, square_name
+from delvewright.kernel.rulebook import Play, QuestInfo, Rulebook, Seat
+from delvewright.kernel.view import View
+from delvewright.rules.heroquest import potions  # noqa: F401  (cards say what they do when this is read)
+from delvewright.rules.heroquest.content import FOLDER, content
+from delvewright.rules.heroquest.imagining import imagine
+from delvewright.rules.heroquest.odds import odds
+from delvewright.rules.heroquest.quest import load_quest, quest_paths
+from delvewright.rules.heroquest.seeing import view
+from delvewright.rules.heroquest.setup import set_up
+from delvewright.rules.heroquest.state import Game, seat_list
+from delvewright.rules.heroquest.turn import MOVE, VERBS, play
+
+OPTIONS = {"heroes", "edition", "dice"}
+"""What may be chosen when a game is set up."""
+
+LABELS = {
+    "move": "Roll for a Move Action",
+    "walk": "Walk to {0}",
+    "jump": "Jump to {0}",
+    "attack": "Attack {0} with {1}",
+    "throw": "Throw {1} at {0}",
+    "punch": "Attack {0} unarmed",
+    "strike": "Attack {0}",
+    "shoot": "Shoot at {0}",
+    "splash": "Throw {0} at {1}",
+    "search": "Search for {0}",
+    "disarm": "Disarm the trap at {0}",
+    "open": "Open the door to {0}",
+    "use": "Use {0}",
+    "take": "Take what lies here",
+    "leave": "Leave the dungeon",
+    "give": "Hand {0} to {1}",
+    "activate": "Activate {0}",
+    "end": "End",
+    "pass": "Do nothing",
+    "accept": "Accept",
+    "refuse": "Refuse",
+    "place": "Place it at {0}",
+    "step": "Step to {0}",
+}
+PROMPTS = {
+    "activation": "{figure}: what now?",
+    "activate": "Which Monster acts next?",
+    "targeted": "{figure} is involved in an attack. Use something?",
+    "rolled": "The dice have been rolled. Use something?",
+    "zero": "{figure} has no Body left! Use something?",
+    "help": "A friend is dying next to {figure}. Help?",
+    "offer": "{figure}: {subject}. Accept it?",
+    "wandering": "Where does the Wandering Monster appear?",
+    "step-aside": "{figure} must step aside. Where to?",
+}
+
+
+class HeroQuest(Rulebook):
+    """The book."""
+
+    id = "heroquest"
+    title = "HeroQuest Revised Edition"
+    package = "delvewright.rules.heroquest"
+    notation = Notation(VERBS)
+
+    @property
+    def ledger(self) -> Ledger:  # type: ignore[override]
+        """Its rules, those printed and those of the house."""
+        return Ledger.load(FOLDER / "book.toml", FOLDER / "house.toml")
+
+    @property
+    def content(self) -> str:
+        """The fingerprint of numbers and quests."""
+        return content().fingerprint
+
+    def quests(self) -> Sequence[QuestInfo]:
+        """The quests that come with it."""
+        found = [load_quest(name) for name in quest_paths()]
+        return [QuestInfo(q.id, q.title, q.story) for q in found]
+
+    def begin(self, quest: str, seed: int, options: Mapping[str, Any]) -> Game:
+        """Set a quest up."""
+        for key in options:
+            if key not in OPTIONS:
+                raise DelveError(f"There is no option “{key}”.", do=f"Options: {', '.join(sorted(OPTIONS))}.")
+        return set_up(load_quest(quest or "the-maze"), options)
+
+    def play(self, state: Game) -> Play:
+        """Play on."""
+        return play(state)
+
+    def seats(self, state: Game) -> Sequence[Seat]:
+        """The Heroes in turn order, then the Evil Sorcerer."""
+        return seat_list(state)
+
+    def over(self, state: Game) -> bool:
+        """Whether the Quest has ended."""
+        return state.over
+
+    def winner(self, state: Game) -> str:
+        """hero or monster."""
+        return state.winner
+
+    def view(self, state: Game, seat: int, decision: Decision | None) -> View:
+        """What a seat may know."""
+        return view(state, seat, decision)
+
+    def choice(self, state: Game, decision: Decision, answer: Answer) -> Choice:
+        """An answer in words."""
+        squares, figures, cards, words = [], [], [], []
+        pattern = [p for p in self.notation.patterns[answer[0]] if p[0] == "$"]
+        for kind, value in zip(pattern, answer[1:], strict=True):
+            if kind == "$square":
+                squares.append(value)
+                words.append(square_name(value, state.width))
+            elif kind == "$figure":
+                figures.append(value)
+                words.append(state.names[value])
+            else:
+                known = content().cards.get(value)
+                if known:
+                    cards.append(value)
+                words.append(known.title if known else {"doors": "secret doors"}.get(value, value))
+        label = LABELS[answer[0]].format(*words)
+        if answer[0] == "end":
+            label = "End the turn" if decision.about == "activate" else "End this Activation"
+        return Choice(answer, self.notation.write(answer, state), label, tuple(squares), tuple(figures), tuple(cards))
+
+    def prompt(self, state: Game, decision: Decision) -> str:
+        """The question in words."""
+        figure = state.names[decision.figure] if decision.figure >= 0 else ""
+        text = PROMPTS[decision.about].format(figure=figure, subject=decision.subject)
+        if decision.about == "activation":
+            text += f" {_left(state)}"
+        return text
+
+    def odds(self, state: Game, answer: Answer) -> dict[str, Fraction] | None:
+        """Exact chances."""
+        return odds(state, answer)
+
+    def imagine(self, state: Game, now: Game, seat: int, seed: int) -> Game:
+        """A game this seat cannot tell from the true one."""
+        return imagine(state, now, seat, seed)
+
+    def roller(self, state: Game, roll: Roll) -> int:
+        """The seat that throws."""
+        return state.fig(roll.owner).seat if roll.owner >= 0 else state.turn
+
+    def expand(self, state: Game, decision: Decision, text: str) -> list[str]:
+        """`move c4` before the dice are rolled: roll, then go there."""
+        words = text.lower().split()
+        if len(words) >= 2 and words[0] in ("move", "jump") and MOVE in decision.options:
+            if parse_square(words[-1], state.width, state.height) >= 0:
+                return ["move", text]
+        return []
+
+    def cited(self) -> dict[str, list[str]]:
+        """Rules that stand as data."""
+        return content().cited()
+
+
+def _left(g: Game) -> str:
+    parts = []
+    if g.points:
+        parts.append(f"{g.points} spaces left")
+    elif g.moves:
+        parts.append("Move")
+    if g.acts:
+        parts.append("one other Action")
+    parts += [f"{n} more {kind}" for kind, n in g.bonus.items()]
+    return f"({', '.join(parts)})" if parts else "(nothing but Free Effects left)"
+
+
+BOOK = HeroQuest()

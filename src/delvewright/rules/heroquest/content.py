@@ -1,0 +1,178 @@
+"""What the cards and boards say, read once from the TOML files beside this module."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from delvewright.kernel.dice import Die
+from delvewright.kernel.errors import BadFile
+from delvewright.rules.common.combat_dice import COMBAT
+from delvewright.rules.common.tables import load_table
+
+FOLDER = Path(__file__).parent
+DAMAGE = ("spirit", "poison", "cold", "heat", "piercing")
+"""Kinds of damage besides the plain one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """One printed attack: written `melee 3`, `ranged 2 discard`, `melee 3 long`, `melee 2 poison`, `melee 2 orange`."""
+
+    ranged: bool
+    dice: tuple[Die, ...]
+    long: bool = False
+    discard: bool = False
+    damage: frozenset[str] = frozenset()
+
+    @classmethod
+    def parse(cls, text: str, where: str) -> Attack:
+        """Read the short form."""
+        words = text.split()
+        if len(words) < 2 or words[0] not in ("melee", "ranged") or not words[1].isdigit():
+            raise BadFile(f"“{text}” is not an attack.", where, "Write “melee 3” or “ranged 2”, then long, discard …")
+        die, long, discard, damage = "white", False, False, set()
+        for word in words[2:]:
+            if word in COMBAT:
+                die = word
+            elif word in DAMAGE:
+                damage.add(word)
+            elif word == "long":
+                long = True
+            elif word == "discard":
+                discard = True
+            else:
+                raise BadFile(f"“{word}” means nothing in an attack.", where)
+        return cls(words[0] == "ranged", (COMBAT[die],) * int(words[1]), long, discard, frozenset(damage))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Kind:
+    """A kind of figure: a Hero Board, a Monster card, a Character card, a Man-at-Arms card."""
+
+    id: str
+    title: str
+    letter: str
+    rule: str
+    speed: int
+    body: int
+    mind: int
+    defence: int
+    """Defence dice; a Hero's Resilience."""
+    attacks: tuple[Attack, ...] = ()
+    """A Hero's is the Aggression, used unarmed."""
+    speed_dice: bool = False
+    """Whether Speed is rolled, so many dice, for each Move Action."""
+    defence_die: str = "white"
+    abilities: tuple[str, ...] = ()
+    spellcraft: int = 0
+    brute_force: int | None = None
+    wisdom: int | None = None
+    dexterity: int | None = None
+    starts: tuple[str, ...] = ()
+    barred: tuple[str, ...] = ()
+    figures: int = 0
+    hero: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Card:
+    """Anything a Hero can own."""
+
+    id: str
+    title: str
+    rule: str
+    deck: str
+    keywords: tuple[str, ...]
+    price: int = 0
+    hands: int = 0
+    icon: str = ""
+    attacks: tuple[Attack, ...] = ()
+    defence: int = 0
+    heavy: int = 0
+    only: tuple[str, ...] = ()
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Treasure:
+    """A card of the Treasure deck."""
+
+    id: str
+    title: str
+    rule: str
+    count: int
+    gold: int = 0
+    valuable: int = 0
+    item: str = ""
+    hazard: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Furniture:
+    """A kind of furniture."""
+
+    id: str
+    title: str
+    rule: str
+    width: int
+    height: int
+    count: int
+    tall: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """All of it."""
+
+    kinds: dict[str, Kind]
+    cards: dict[str, Card]
+    treasure: dict[str, Treasure]
+    furniture: dict[str, Furniture]
+    fingerprint: str
+
+    @property
+    def heroes(self) -> list[str]:
+        """The Heroes in their usual seating."""
+        return [k.id for k in self.kinds.values() if k.hero]
+
+    def cited(self) -> dict[str, list[str]]:
+        """Rules that stand as data: id -> entries."""
+        out: dict[str, list[str]] = {}
+        for table in (self.kinds, self.cards, self.treasure, self.furniture):
+            for entry in table.values():
+                out.setdefault(entry.rule, []).append(f"content {entry.id}")  # type: ignore[attr-defined]
+        return out
+
+
+@cache
+def content() -> Content:
+    """The content of this book."""
+    from dataclasses import replace
+
+    folder = FOLDER / "content"
+    heroes = {i: replace(k, hero=True) for i, k in load_table(folder / "heroes.toml", "hero", Kind).items()}
+    kinds = heroes | load_table(folder / "monsters.toml", "monster", Kind)
+    cards: dict[str, Card] = {}
+    for name in ("armoury", "potions"):
+        cards |= load_table(folder / f"{name}.toml", "card", Card)
+    treasure = load_table(folder / "treasure.toml", "treasure", Treasure)
+    furniture = load_table(folder / "furniture.toml", "furniture", Furniture)
+    _check(kinds, cards, treasure)
+    digest = hashlib.sha256()
+    for path in sorted([*folder.glob("*.toml"), *(FOLDER / "quests").glob("*")]):
+        if path.is_file():
+            digest.update(path.read_bytes().replace(b"\r\n", b"\n"))
+    return Content(kinds, cards, treasure, furniture, digest.hexdigest()[:12])
+
+
+def _check(kinds: dict[str, Kind], cards: dict[str, Card], treasure: dict[str, Treasure]) -> None:
+    for kind in kinds.values():
+        for item in kind.starts:
+            if item not in cards:
+                raise BadFile(f"starts with “{item}”, which is no card.", f"heroes.toml, hero “{kind.id}”")
+    for found in treasure.values():
+        if found.item and found.item not in cards:
+            raise BadFile(f"gives “{found.item}”, which is no card.", f"treasure.toml, treasure “{found.id}”")

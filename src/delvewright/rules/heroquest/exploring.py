@@ -1,0 +1,62 @@
+"""Exploration: what is laid out when, and for whose eyes."""
+
+from __future__ import annotations
+
+from delvewright.kernel.grid import squares
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.notation import square_name
+from delvewright.rules.heroquest.state import HERO, MONSTER, Figure, Game
+
+
+@rule("explore.who", "ability.sentry")
+def explores(f: Figure) -> bool:
+    """Heroes, their men, and Monsters with Sentry explore."""
+    return f.side == HERO or f.has("sentry")
+
+
+@rule("explore.pause", "explore.any-time", "los.explore.ignores", "los.explore.whole-room", "explore.edge-of-area")
+def explore(g: Game, f: Figure) -> bool:
+    """Lay out what a figure sees for the first time; tells whether that was more than bare floor."""
+    quest = g.quest
+    hidden = quest.sight.candidates(f.at) & ~g.laid
+    if not hidden:
+        return False
+    seen = quest.sight.seen_from(f.at, quest.blocked | g.blocked, g.doors, hidden)
+    if not seen:
+        return False
+    areas, area_of = quest.grid.areas, quest.grid.area_of
+    for q in squares(seen & ~quest.corridor):
+        seen |= areas[area_of[q]]
+    return lay_out(g, seen & ~g.laid, f)
+
+
+@rule("explore.lay-out", "explore.monsters-wait", "setup.board.hidden-things", "role.es.runs-the-quest")
+def lay_out(g: Game, new: int, by: Figure | None = None) -> bool:
+    """Place doors, furniture, blocked squares and Monsters of newly seen squares; no traps, treasures or secrets."""
+    quest = g.quest
+    g.laid |= new
+    before = (g.blocked, g.furniture, g.known_doors, g.placed)
+    g.blocked |= quest.blocked & new
+    for piece in quest.furniture:
+        if piece.squares & new and not piece.squares & g.furniture:
+            g.furniture |= piece.squares
+            g.laid |= piece.squares
+            if piece.kind.tall:
+                g.tall |= piece.squares
+    for i, (a, b) in enumerate(quest.grid.doors):
+        if (new >> a | new >> b) & 1 and not quest.secret >> i & 1:
+            g.known_doors |= 1 << i
+    names = []
+    for i, placed in enumerate(quest.monsters):
+        if new >> placed.at & 1 and not g.placed >> i & 1:
+            g.placed |= 1 << i
+            f = g.add(placed.kind, placed.at, MONSTER, g.sorcerer, placed.name)
+            f.abilities += placed.abilities
+            names.append(f"{f.name} at {square_name(f.at, g.width)}")
+    if names:
+        g.tell("reveal", "{} {}.", "There stand" if len(names) > 1 else "There stands", ", ".join(names), rules=("explore.lay-out",))
+    more = before != (g.blocked, g.furniture, g.known_doors, g.placed) or bool(new & ~quest.corridor)
+    if more:
+        g.tell("reveal", "A new part of the dungeon is laid out{}.", f" before {by.name}" if by else "", rules=("explore.pause",), squares=tuple(squares(new)))
+    quest.hook("laid-out", g, new)
+    return more

@@ -1,0 +1,68 @@
+"""Exact chances of what an answer may bring."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from functools import lru_cache
+
+from delvewright.kernel.decisions import Answer
+from delvewright.kernel.dice import Die
+from delvewright.kernel.grid import path
+from delvewright.rules.common.combat_dice import SKULL
+from delvewright.rules.heroquest.fighting import OWN_SHIELD, attack_dice, attack_of, defence_dice
+from delvewright.rules.heroquest.moving import barred
+from delvewright.rules.heroquest.state import Game
+
+
+@lru_cache(maxsize=4096)
+def faces(dice: tuple[Die, ...], face: str) -> tuple[Fraction, ...]:
+    """The chance of showing a face exactly 0, 1, 2 … times."""
+    chances = [Fraction(1)]
+    for die in dice:
+        p = Fraction(die.faces.count(face), len(die.faces))
+        chances = [
+            (chances[k] * (1 - p) if k < len(chances) else Fraction(0)) + (chances[k - 1] * p if k else Fraction(0))
+            for k in range(len(chances) + 1)
+        ]
+    return tuple(chances)
+
+
+@lru_cache(maxsize=4096)
+def damage(attack: tuple[Die, ...], guard: tuple[Die, ...], shield: str) -> tuple[Fraction, ...]:
+    """The chance of exactly 0, 1, 2 … points getting through."""
+    out = [Fraction(0)] * (len(attack) + 1)
+    for skulls, p in enumerate(faces(attack, SKULL)):
+        for shields, q in enumerate(faces(guard, shield)):
+            out[max(0, skulls - shields)] += p * q
+    return tuple(out)
+
+
+def odds(g: Game, answer: Answer) -> dict[str, Fraction] | None:
+    """Chances by name: of damage and of a kill, of a jump or a disarming that succeeds."""
+    if g.active < 0:
+        return None
+    f = g.fig(g.active)
+    if answer[0] in ("attack", "throw", "punch", "strike", "shoot"):
+        _, arm = attack_of(g, f, answer)
+        target = g.fig(answer[1])
+        hands, target_hands = f.hands, target.hands
+        guard = () if "piercing" in arm.damage else defence_dice(g, target)
+        f.hands, target.hands = hands, target_hands
+        chances = damage(attack_dice(g, f, arm), guard, OWN_SHIELD[target.side])
+        found = {f"{n} damage": p for n, p in enumerate(chances) if p}
+        left = target.mind if "spirit" in arm.damage else target.body
+        found["kill"] = sum(chances[left:], Fraction(0))
+        return found
+    if answer[0] == "jump":
+        over = len(path(f.at, answer[1], g.east, g.south, g.width, barred(g, f) | g.heroes | g.monsters)) - 1
+        return {"success": Fraction(1, 2**over)}
+    if answer[0] == "disarm":
+        return {"success": Fraction(max(0, min(6, (f.kind.dexterity or 0))), 6)}
+    return None
+
+
+def expected(chances: dict[str, Fraction]) -> Fraction:
+    """The mean damage of an attack's chances."""
+    points = Counter({int(k.split()[0]): v for k, v in chances.items() if k.endswith(" damage")})
+    return sum((n * p for n, p in points.items()), Fraction(0))

@@ -1,0 +1,1 @@
+"""A running game with its seats: people and computers, saving, undo."""

@@ -1,0 +1,1 @@
+"""What people see: pictures, text, terminal and browser."""
