@@ -15,7 +15,7 @@ from delvewright.kernel.events import Event
 from delvewright.kernel.rulebook import Play, Rulebook, Seat, State, find_book
 from delvewright.kernel.view import View
 
-TAPE = 8
+TAPE = 16
 """A fresh checkpoint is taken once so many answers have come since the last."""
 
 

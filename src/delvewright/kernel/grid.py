@@ -245,25 +245,33 @@ def path(start: int, goal: int, east: int, south: int, width: int, blocked: int)
     """
     if start == goal or blocked >> goal & 1:
         return []
-    home, shut = 1 << start, blocked & ~(1 << start)
+    home, free = 1 << start, ~blocked | 1 << start
     fronts, front = [], 1 << goal
     while not front & home:  # from the goal outwards, so that every step of the walk is known to lead there
         fronts.append(front)
-        shut |= front
-        front = spread(front, east, south, width) & ~shut
+        free &= ~front
+        front = (
+            (front & east) << 1 | front >> 1 & east | (front & south) << width | front >> width & south
+        ) & free
         if not front:
             return []
     walk: list[int] = []
     here, last = start, 0
+    order = (-width, 1, width, -1)
     for front in reversed(fronts):
-        steps = spread(1 << here, east, south, width) & front
-        for step in (last, -width, 1, width, -1):
-            if step and here + step >= 0 and steps >> here + step & 1:
-                break
-        last = step
-        here += step
+        if not (last and _leads(here, last, front, east, south, width)):
+            last = next(step for step in order if _leads(here, step, front, east, south, width))
+        here += last
         walk.append(here)
     return walk
+
+
+def _leads(here: int, step: int, front: int, east: int, south: int, width: int) -> int:
+    """Say whether a step goes through an open edge into the front."""
+    if here + step < 0 or not front >> here + step & 1:
+        return 0
+    edges = south if step in (width, -width) else east
+    return edges >> (here if step > 0 else here + step) & 1
 
 
 def ring(q: int, r: int, width: int, height: int) -> int:

@@ -32,12 +32,13 @@ _MANY = 500
 class Sight:
     """Lines of sight on one board, worked out when first asked for and then kept."""
 
-    __slots__ = ("_candidates", "_corner", "_east", "_lines", "_scale", "_south", "anywhere", "grid")
+    __slots__ = ("_candidates", "_corner", "_doors", "_east", "_lines", "_scale", "_south", "anywhere", "grid")
 
     def __init__(self, grid: Grid, anywhere: bool = True, ends_block: bool = False) -> None:
         self.grid, self.anywhere = grid, anywhere
         self._lines: dict[int, tuple[Way, ...]] = {}
         self._candidates: list[int] = [-1] * grid.size
+        self._doors: dict[int, int] = {}
         # Of each edge: 0 if open, the bit of its door, or _WALL. The rim is all wall, so that a step off the
         # board, whose index wraps round, is cut too.
         self._east, self._south = [_WALL] * grid.size, [_WALL] * grid.size
@@ -94,6 +95,17 @@ class Sight:
         if self.anywhere and targets.bit_count() > _MANY:
             return self._cast(a, blockers, ~open_doors) & targets
         return mask_of([b for b in squares(targets) if self.sees(a, b, blockers, open_doors)])
+
+    def doors_towards(self, a: int) -> int:
+        """Give the doors that decide what is seen from `a`; whether any other is open does not matter."""
+        found = self._doors.get(a)
+        if found is None:
+            found = 0
+            for b in squares(self.candidates(a)):
+                for _, doors in self.lines(a, b):
+                    found |= doors
+            self._doors[a] = found
+        return found
 
     def along(self, a: int, b: int, run: int, rise: int) -> list[Way]:
         """Give the ways to see `b` from `a` on the one line that leaves in that direction (columns, rows)."""

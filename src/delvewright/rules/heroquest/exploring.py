@@ -7,21 +7,29 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.rules.heroquest.state import HERO, MONSTER, Figure, Game
 
+OUTLOOKS = 50_000
+"""How many answers to "what is seen from there with these doors open" a quest remembers."""
+
 
 @rule("explore.who", "ability.sentry")
 def explores(f: Figure) -> bool:
     """Heroes, their men, and Monsters with Sentry explore."""
-    return f.side == HERO or f.has("sentry")
+    return f.side == HERO or (bool(f.abilities) and f.has("sentry"))
 
 
 @rule("explore.pause", "explore.any-time", "los.explore.ignores", "los.explore.whole-room", "explore.edge-of-area")
 def explore(g: Game, f: Figure) -> bool:
     """Lay out what a figure sees for the first time; tells whether that was more than bare floor."""
     quest = g.quest
-    hidden = quest.sight.candidates(f.at) & ~g.laid
-    if not hidden:
-        return False
-    seen = quest.sight.seen_from(f.at, quest.blocked | g.blocked, g.doors, hidden)
+    key = (f.at, g.doors & quest.sight.doors_towards(f.at), g.blocked & ~quest.blocked)
+    seen = quest.outlook.get(key)
+    if seen is None:
+        seen = quest.sight.seen_from(f.at, quest.blocked | g.blocked, g.doors)
+        if len(quest.outlook) > OUTLOOKS:
+            quest.outlook.clear()
+        quest.outlook[key] = seen
+    seen &= ~g.laid
+    g.surveyed |= 1 << f.at
     if not seen:
         return False
     areas, area_of = quest.grid.areas, quest.grid.area_of

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.dice import Die, Roll
 from delvewright.kernel.effects import after
-from delvewright.kernel.grid import neighbours8, spread
+from delvewright.kernel.grid import spread
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.common.combat_dice import BLACK, COMBAT, SKULL, WHITE
-from delvewright.rules.heroquest.content import Attack, content
+from delvewright.rules.heroquest.content import Attack, Kind, content
 from delvewright.rules.heroquest.death import harm, slain
 from delvewright.rules.heroquest.state import HERO, MONSTER, Figure, Game
 from delvewright.rules.heroquest.windows import ROLLED, TARGETED, Moment, can_use_cards, window
@@ -29,48 +31,50 @@ def sees(g: Game, f: Figure, target: Figure) -> bool:
 
 
 @rule("figure.attacks", "figure.aggression", "action.attack.weapon-choice", "card.limits.hands", "card.limits.hero-keywords", "card.limits.may-carry")
-def weapons(g: Game, f: Figure) -> list[tuple[str, Attack]]:
-    """The attacks a figure has at hand, best first: of usable Weapon cards, and its own."""
-    own = [(UNARMED, a) for a in f.kind.attacks]
-    if not f.kind.hero or not f.items or not can_use_cards(f):
-        return own
+def weapons(f: Figure) -> tuple[list[tuple[str, Attack]], bool]:
+    """The attacks a figure has at hand, best first, and whether any of them reaches further than one step."""
+    if f.kind.hero and f.items and can_use_cards(f):
+        return _weapons(f.kind, f.items, f.hands)
+    return _weapons(f.kind, (), ())
+
+
+@lru_cache(maxsize=4096)
+def _weapons(kind: Kind, items: tuple[str, ...], hands: tuple[str, ...]) -> tuple[list[tuple[str, Attack]], bool]:
     cards = content().cards
-    held = sum(cards[c].hands for c in f.hands)
+    held = sum(cards[c].hands for c in hands)
     armed = []
-    for item in dict.fromkeys(f.items):
+    for item in dict.fromkeys(items):
         card = cards[item]
-        if card.attacks and may_use(f, item) and (item in f.hands or held + card.hands <= 2):
+        if card.attacks and may_use(kind, item) and (item in hands or held + card.hands <= 2):
             armed += [(item, a) for a in card.attacks]
     armed.sort(key=lambda w: -len(w[1].dice))
-    return armed + own
+    armed += [(UNARMED, a) for a in kind.attacks]
+    return armed, any(a.long or a.ranged for _, a in armed)
 
 
 @rule("card.limits.hero-keywords", "figure.equipment-limits", "card.keywords")
-def may_use(f: Figure, item: str) -> bool:
+def may_use(kind: Kind, item: str) -> bool:
     """Whether a Hero may use a card at all."""
     card = content().cards[item]
-    if card.only and f.kind.id not in card.only:
+    if card.only and kind.id not in card.only:
         return False
-    return not any(k in f.kind.barred for k in card.keywords)
+    return not any(k in kind.barred for k in card.keywords)
 
 
 @rule(
     "action.attack.whom", "action.attack.kinds", "action.attack.melee-range", "action.attack.ranged-range", "ability.long",
 )  # fmt: skip
-def attacks(g: Game, f: Figure) -> list[Answer]:
-    """Every attack a figure may make now."""
+def attacks(g: Game, f: Figure, near: int) -> list[Answer]:
+    """Every attack a figure may make now; `near` are the squares one open step away."""
     enemies = g.monsters if f.side == HERO else g.heroes
     if not enemies:
         return []
-    start = 1 << f.at
-    beside = spread(start, g.east, g.south, g.width) & enemies
-    around = neighbours8(f.at, g.width, g.height)
-    arms = weapons(g, f)
-    reachable = beside
-    if any(a.long or a.ranged for _, a in arms):
-        reachable = enemies
+    beside = near & enemies
+    arms, far = weapons(f)
+    reachable = enemies if far else beside
     if not reachable:
         return []
+    around = g.quest.around[f.at]
     found: list[Answer] = []
     verbs = ("attack", "throw") if f.kind.hero else ("strike", "shoot")
     for target in g.figures:
@@ -99,7 +103,7 @@ def attack_of(g: Game, f: Figure, answer: Answer) -> tuple[str, Attack]:
     verb = answer[0]
     item = answer[2] if len(answer) > 2 else UNARMED
     target = g.fig(answer[1])
-    near = neighbours8(f.at, g.width, g.height) >> target.at & 1
+    near = g.quest.around[f.at] >> target.at & 1
     options = content().cards[item].attacks if item else f.kind.attacks
     for a in options:
         if verb == "throw" and not a.discard or verb == "attack" and a.discard:
@@ -140,7 +144,7 @@ def _from_gear(f: Figure) -> int:
     held = sum(cards[c].hands for c in f.hands)
     for item in dict.fromkeys(f.items):
         card = cards[item]
-        if not card.defence or card.icon in icons or not may_use(f, item) or ("Armour" in card.keywords and item not in f.worn):
+        if not card.defence or card.icon in icons or not may_use(f.kind, item) or ("Armour" in card.keywords and item not in f.worn):
             continue
         if card.hands and item not in f.hands:
             if held + card.hands > 2:

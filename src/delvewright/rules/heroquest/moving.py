@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from delvewright.kernel.dice import D6, Roll
 from delvewright.kernel.effects import after, has
-from delvewright.kernel.grid import path, reach, spread
+from delvewright.kernel.grid import mask_of, path, reach, spread, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
@@ -53,32 +53,29 @@ def hazards(g: Game, f: Figure) -> int:
     return g.pits | g.found & g.armed if f.side == HERO else g.pits
 
 
-@rule("action.move.orthogonal", "action.move.friend-pass", "action.move.declared-stepwise")
-def walks(g: Game, f: Figure, points: int) -> int:
-    """Mask of the squares a figure may walk to: past friends but not onto them, and into known danger only last."""
-    if points <= 0:
-        return 0
+@rule(
+    "action.move.orthogonal", "action.move.friend-pass", "action.jump.part-of-move", "action.jump.declare",
+    "action.jump.afford",
+)  # fmt: skip
+def steps(g: Game, f: Figure, points: int, near: int) -> tuple[int, int]:
+    """Masks of the squares a figure may walk to and may jump to; `near` are those one open step away.
+
+    One walks past friends but not onto them, and into known danger only last. One jumps over at least one space,
+    danger or not, and past nobody.
+    """
+    east, south, width = g.east, g.south, g.quest.grid.width
     start, bars, danger = 1 << f.at, barred(g, f), hazards(g, f)
+    friends = (g.heroes if f.side == HERO else g.monsters) & ~start
     if not danger:
-        found = reach(start, points, g.east, g.south, g.width, bars)
+        found = reach(start, points, east, south, width, bars)
+        jumps = found if not found & friends else reach(start, points, east, south, width, bars | friends)
     else:
-        safe = bars | danger
-        found = reach(start, points, g.east, g.south, g.width, safe)
-        near = reach(start, points - 1, g.east, g.south, g.width, safe) | start
-        found |= spread(near, g.east, g.south, g.width) & danger & ~bars
-    if f.side == HERO:
-        return found & ~(g.heroes & ~(g.quest.stairs | g.pits))
-    return found & ~(g.monsters & ~g.pits)
-
-
-@rule("action.jump.part-of-move", "action.jump.declare", "action.jump.afford")
-def jumps(g: Game, f: Figure, points: int) -> int:
-    """Mask of the squares a figure may jump to: over at least one space, and past nobody."""
-    if points < 2:
-        return 0
-    start = 1 << f.at
-    bars = barred(g, f) | g.heroes | g.monsters
-    return reach(start, points, g.east, g.south, g.width, bars) & ~spread(start, g.east, g.south, g.width)
+        jumps = reach(start, points, east, south, width, bars | friends)
+        found = reach(start, points, east, south, width, bars | danger)
+        last = reach(start, points - 1, east, south, width, bars | danger) | start
+        found |= spread(last, east, south, width) & danger & ~bars
+    shared = g.quest.stairs | g.pits if f.side == HERO else g.pits
+    return found & ~(friends & ~shared), jumps & ~near
 
 
 @rule("action.move.declared-stepwise", "explore.pause", "action.move.trap-monsters-immune", "action.move.trap-sprung")
@@ -90,7 +87,14 @@ def walk(g: Game, f: Figure, goal: int) -> Play:
     friends = g.heroes if f.side == HERO else g.monsters
     explorer, springs = explores(f), f.side == HERO
     f.pit = False
-    walked = []
+    walked: list[int] = []
+    trail = mask_of(route)
+    if not (trail & (friends | g.pits) or (springs and trail & g.armed) or (explorer and trail & ~g.surveyed)):
+        g.put(f, goal)  # nothing can happen on the way
+        g.points -= len(route)
+        g.foothold = -1
+        tell_walk(g, f, start, route)
+        return
     for q in route:
         bit = 1 << q
         if friends & bit:
@@ -101,7 +105,7 @@ def walk(g: Game, f: Figure, goal: int) -> Play:
         g.put(f, q)
         g.points -= 1
         walked.append(q)
-        new = explorer and explore(g, f)
+        new = explorer and not g.surveyed & bit and explore(g, f)
         if springs and g.armed & bit:
             tell_walk(g, f, start, walked)
             yield from spring(g, f, q)
@@ -164,9 +168,7 @@ def jump(g: Game, f: Figure, goal: int) -> Play:
 def openable(g: Game, f: Figure) -> list[int]:
     """The doors a figure may open from where it stands."""
     here = g.quest.doors_at.get(f.at, 0) & (g.known_doors | g.secrets) & ~g.doors
-    if not here or not explores(f):
-        return []
-    return [i for i in range(here.bit_length()) if here >> i & 1]
+    return squares(here) if here and explores(f) else []
 
 
 @rule(
@@ -178,6 +180,7 @@ def open_door(g: Game, f: Figure, beyond: int) -> None:
     i = next(i for i in openable(g, f) if beyond in g.quest.grid.doors[i])
     g.doors |= 1 << i
     g.east, g.south = g.quest.grid.edges_with(g.doors)
+    g.surveyed = 0
     what = "secret door" if g.quest.secret >> i & 1 else "door"
     g.tell("door", "{} opens the {} to {}.", f, what, square_name(beyond, g.width), rules=("action.move.door-open-who",), figures=(f.id,), squares=(f.at, beyond))
     explore(g, f)

@@ -12,7 +12,7 @@ from types import ModuleType
 from typing import Any
 
 from delvewright.kernel.errors import BadFile, DelveError
-from delvewright.kernel.grid import Grid, squares
+from delvewright.kernel.grid import Grid, neighbours8, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.maps import TextMap, parse_map
 from delvewright.kernel.notation import parse_square, square_name
@@ -94,7 +94,10 @@ class Quest:
         self.notes: dict[str, str] = {}
         self.hooks: dict[str, Hook] = {}
         self.corridor = 0
-        self.layout: Any = None
+        self.outlook: dict[tuple[int, int, int], int] = {}
+        """What has been seen from a square with these doors open and this rubble lying about."""
+        self.around = [neighbours8(q, grid.width, grid.height) for q in range(grid.size)]
+        """The eight squares around each square."""
 
     def finish(self) -> Quest:
         """Work out what follows from the rest."""

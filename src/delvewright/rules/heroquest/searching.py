@@ -36,23 +36,27 @@ def undisturbed(g: Game, f: Figure) -> bool:
     """No Monster in the room, or in the part of the corridor in sight."""
     area = g.quest.grid.area_of[f.at]
     near = g.quest.grid.areas[area] & g.monsters
-    return not near or (not g.is_room(area) and not near & covered(g, f))
+    if not near or g.is_room(area):
+        return not near
+    return not g.quest.sight.seen_from(f.at, g.tall | g.blocked | g.monsters, g.doors, near)
 
 
 @rule("action.search-traps.who", "action.search-doors.who", "action.treasure.who", "action.disarm.who", "action.disarm.adjacent", "action.disarm.occupied")
-def searches(g: Game, f: Figure) -> list[Answer]:
-    """The searches and disarmings a Hero may take as an Action now."""
+def searches(g: Game, f: Figure, near: int) -> list[Answer]:
+    """The searches and disarmings a Hero may take as an Action now; `near` are the squares one step away."""
     if not undisturbed(g, f):
         return []
-    found: list[Answer] = []
-    for what, kind in (("traps", "search-traps"), ("doors", "search-doors"), ("treasure", "treasure")):
-        if g.acts or g.bonus.get(kind):
-            found.append(("search", what))
-    traps = g.found & g.armed
-    if traps and g.acts and f.kind.dexterity is not None:
-        beside = spread(1 << f.at, g.east, g.south, g.width) & traps & ~(g.heroes | g.monsters)
-        found += [("disarm", q) for q in squares(beside)]
-    return found
+    if not g.acts:
+        return [("search", what) for what, kind in KINDS.items() if kind in g.bonus]
+    traps = g.found & g.armed & near & ~(g.heroes | g.monsters)
+    if traps and f.kind.dexterity is not None:
+        return [*ANY_SEARCH, *(("disarm", q) for q in squares(traps))]
+    return ANY_SEARCH
+
+
+KINDS = {"traps": "search-traps", "doors": "search-doors", "treasure": "treasure"}
+"""What can be searched for, with the kind of Action it takes."""
+ANY_SEARCH: list[Answer] = [("search", what) for what in KINDS]
 
 
 @rule("action.search-traps.result", "action.search-traps.again", "action.search-traps.unfindable", "action.search.figure-stays")

@@ -90,7 +90,7 @@ class Game(State):
     __slots__ = (
         "active", "acts", "armed", "begun", "blocked", "bonus", "deaths", "deck", "doors", "east", "ended", "figures",
         "foothold", "found", "furniture", "heroes", "hoards", "known_doors", "laid", "lost", "monsters", "moves", "names", "options",
-        "over", "pits", "placed", "points", "quest", "reacting", "round", "seats", "secrets", "shared", "south", "tall", "tokens",
+        "over", "pits", "placed", "points", "quest", "reacting", "round", "seats", "secrets", "shared", "south", "surveyed", "tall", "tokens",
         "turn", "waiting", "winner",
     )  # fmt: skip
 
@@ -127,6 +127,8 @@ class Game(State):
         """The Activation was ended early."""
         self.laid = 0
         """Mask of the squares that are laid out."""
+        self.surveyed = 0
+        """Mask of the squares from which, as the doors stand, there is nothing left to lay out."""
         self.placed = 0
         """Mask of the map's Monsters already placed."""
         self.doors = sum(1 << i for i, kind in enumerate(quest.door_kinds) if kind == "open")
@@ -176,7 +178,8 @@ class Game(State):
         g.round, g.turn, g.begun, g.waiting, g.active = self.round, self.turn, self.begun, self.waiting, self.active
         g.moves, g.acts, g.points, g.foothold, g.ended = self.moves, self.acts, self.points, self.foothold, self.ended
         g.bonus = self.bonus.copy() if self.bonus else {}
-        g.laid, g.placed, g.doors, g.known_doors, g.secrets = self.laid, self.placed, self.doors, self.known_doors, self.secrets
+        g.laid, g.surveyed, g.placed = self.laid, self.surveyed, self.placed
+        g.doors, g.known_doors, g.secrets = self.doors, self.known_doors, self.secrets
         g.east, g.south, g.heroes, g.monsters, g.shared = self.east, self.south, self.heroes, self.monsters, self.shared
         g.furniture, g.tall, g.blocked = self.furniture, self.tall, self.blocked
         g.armed, g.found, g.pits, g.hoards, g.deck = self.armed, self.found, self.pits, self.hoards, self.deck

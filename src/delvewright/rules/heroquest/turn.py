@@ -10,8 +10,8 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content import content
 from delvewright.rules.heroquest.death import take
 from delvewright.rules.heroquest.fighting import attack_action, attacks, holy_water_targets, splash
-from delvewright.rules.heroquest.moving import begin_move, end_move, jump, jumps, leave, may_leave, open_door, openable, walk, walks
-from delvewright.rules.heroquest.searching import SEARCHES, disarm, searches
+from delvewright.rules.heroquest.moving import begin_move, end_move, jump, leave, may_leave, open_door, openable, steps, walk
+from delvewright.rules.heroquest.searching import KINDS, SEARCHES, disarm, searches
 from delvewright.rules.heroquest.state import HERO, MONSTER, Figure, Game
 from delvewright.rules.heroquest.windows import OWN, Moment, usable, use
 
@@ -135,23 +135,23 @@ def choices(g: Game, f: Figure) -> Decision:
     options: list[Answer] = []
     fields: list[tuple[str, int]] = []
     points = g.points
+    near = spread(1 << f.at, g.east, g.south, g.quest.grid.width)
     if g.moves:
         if f.kind.speed_dice:
             options.append(MOVE)
         elif not points:
             points = f.kind.speed
     if points:
-        mask = walks(g, f, points)
-        if mask:
-            fields.append(("walk", mask))
-        mask = jumps(g, f, points)
-        if mask:
-            fields.append(("jump", mask))
+        walks, jumps = steps(g, f, points, near)
+        if walks:
+            fields.append(("walk", walks))
+        if jumps:
+            fields.append(("jump", jumps))
     if g.acts or g.bonus:
         if g.acts or "attack" in g.bonus:
-            options += attacks(g, f)
+            options += attacks(g, f, near)
         if f.kind.hero:
-            options += searches(g, f)
+            options += searches(g, f, near)
             if g.acts and "holy-water" in f.items:
                 options += holy_water_targets(g, f)
     if f.side == HERO or f.abilities:
@@ -161,8 +161,8 @@ def choices(g: Game, f: Figure) -> Decision:
     if f.kind.hero:
         if g.reacting & OWN:
             options += [("use", item) for item in usable(g, f, OWN, Moment(f))]
-        if g.heroes & (beside := spread(1 << f.at, g.east, g.south, g.width)):
-            options += passings(g, f, beside)
+        if g.heroes & near:
+            options += passings(g, f, near)
         if g.tokens and any(t[0] == f.at for t in g.tokens):
             options.append(TAKE)
         if may_leave(g, f):
@@ -213,7 +213,7 @@ def _splash(g: Game, f: Figure, answer: Answer) -> Play:
 
 def _search(g: Game, f: Figure, answer: Answer) -> Play:
     end_move(g, f)
-    spend(g, {"traps": "search-traps", "doors": "search-doors"}.get(answer[1], answer[1]))
+    spend(g, KINDS[answer[1]])
     yield from SEARCHES[answer[1]](g, f)
 
 
@@ -243,13 +243,13 @@ def _leave(g: Game, f: Figure, answer: Answer) -> Play:
 
 
 @rule("card.pass", "card.pass.exceptions")
-def passings(g: Game, f: Figure, beside: int) -> list[Answer]:
+def passings(g: Game, f: Figure, near: int) -> list[Answer]:
     """Cards a Hero may hand to Heroes next to it: not what is in its hands this turn or worn."""
     if not f.items:
         return []
-    near = [h for h in g.on_board(HERO) if beside >> h.at & 1 and h is not f and h.kind.hero]
+    friends = [h for h in g.on_board(HERO) if near >> h.at & 1 and h is not f and h.kind.hero]
     items = [i for i in dict.fromkeys(f.items) if i not in f.hands and i not in f.worn]
-    return [("give", item, h.id) for h in near for item in items]
+    return [("give", item, h.id) for h in friends for item in items]
 
 
 @rule("card.pass")

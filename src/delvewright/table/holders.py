@@ -1,0 +1,95 @@
+"""Who holds the seats of a game: people, or computer players by name."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from typing import Protocol
+
+from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.errors import DelveError
+from delvewright.kernel.rulebook import Seat
+from delvewright.kernel.view import View
+
+PERSON = "person"
+COMPUTER = "computer:"
+BEST = "computer:tactician"
+"""What a bare “computer” means."""
+COMPUTERS = ("computer:tactician", "computer:random")
+"""The computer players a setting can choose from."""
+FORM = "Write person, computer, or SEAT=person,SEAT=computer:random and so on."
+
+
+class Player(Protocol):
+    """Whoever answers for a computer seat."""
+
+    def choose(self, view: View, decision: Decision) -> Answer:
+        """One of the decision's legal answers."""
+
+
+Make = Callable[[str, int], Player]
+"""Makes the computer player of a name, with a seed of its own."""
+
+
+def make_player(name: str, seed: int) -> Player:
+    """One of the program's computer players."""
+    player: Player = import_module("delvewright.players").make(name, seed)
+    return player
+
+
+def is_person(holder: str) -> bool:
+    """Whether somebody must be asked."""
+    return holder == PERSON
+
+
+def usual(seats: Sequence[Seat]) -> list[str]:
+    """People for the side that sits first, the computer for everybody else."""
+    return [PERSON if seat.side == seats[0].side else BEST for seat in seats]
+
+
+def parse_holders(text: str, seats: Sequence[Seat]) -> list[str]:
+    """Read `--players`: one word for all, or SEAT=WORD for some; a side's name means all its seats.
+
+    When only some seats are given to people, the computer takes the rest.
+    """
+    parts = [part.strip() for part in text.split(",") if part.strip()]
+    named = [part.partition("=") for part in parts if "=" in part]
+    bare = [part for part in parts if "=" not in part]
+    if len(bare) > 1:
+        raise DelveError(f"--players: “{text}” says twice who plays everybody.", do=FORM)
+    holders = usual(seats)
+    if bare:
+        holders = [_holder(bare[0])] * len(seats)
+    elif any(_holder(value) == PERSON for _, _, value in named):
+        holders = [BEST] * len(seats)
+    for name, _, value in named:
+        for i in _seats(name.strip(), seats):
+            holders[i] = _holder(value)
+    return holders
+
+
+def _seats(name: str, seats: Sequence[Seat]) -> list[int]:
+    wanted = name.lower().replace(" ", "-")
+    found = [i for i, seat in enumerate(seats) if wanted in (seat.id, seat.side)]
+    if not found:
+        known = [seat.id for seat in seats]
+        close = difflib.get_close_matches(wanted, known, n=2)
+        hint = f"Did you mean {' or '.join(close)}? " if close else ""
+        raise DelveError(f"--players: there is no seat “{name}”.", do=f"{hint}Seats here: {', '.join(known)}.")
+    return found
+
+
+def _holder(text: str) -> str:
+    word = text.strip().lower()
+    if word in (PERSON, "human", "me"):
+        return PERSON
+    if word == "computer":
+        return BEST
+    full = word if word.startswith(COMPUTER) else COMPUTER + word
+    if full in COMPUTERS:
+        return full
+    known = [PERSON, "computer", *COMPUTERS]
+    close = difflib.get_close_matches(word, known, n=1)
+    hint = f"Did you mean {close[0]}? " if close else ""
+    raise DelveError(f"--players: nobody is called “{text.strip()}”.", do=f"{hint}Players: {', '.join(known)}.")
