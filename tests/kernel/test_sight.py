@@ -337,3 +337,12 @@ def test_a_large_board_is_looked_over_at_once():
     close = sum(0xFFF << 256 * row for row in range(12))
     blockers = 1 << 257 | 1 << 3 | 1 << 1290
     assert look.seen_from(0, blockers, 0) & close == look.seen_from(0, blockers, 0, close)
+
+
+@given(boards(), st.integers(0, 2**36 - 1), st.integers(0, 2**12 - 1))
+def test_a_survey_finds_what_single_lines_find_and_only_doors_in_view_matter(board, blockers, open_doors):
+    sight = Sight(board)
+    for a in squares(board.floor)[:6]:
+        seen = sight.survey(a, blockers, open_doors)
+        assert seen == sight.seen_from(a, blockers, open_doors)
+        assert seen == sight.survey(a, blockers, open_doors & sight.doors_towards(a))

@@ -22,7 +22,7 @@ class Effect(NamedTuple):
     """The moment that ends it: attack, activation, turn, harmed, quest … as the rulebook names its moments."""
     mark: int = -1
     """For moments that belong to somebody (a seat's next turn): whose."""
-    count: int = 1
+    times: int = 1
     """How many such moments it survives, this one included."""
 
 
@@ -55,5 +55,5 @@ def _left(effects: Effects, moment: str, mark: int) -> Iterable[Effect]:
     for e in effects:
         if e.until != moment or (e.mark >= 0 and e.mark != mark):
             yield e
-        elif e.count > 1:
-            yield e._replace(count=e.count - 1)
+        elif e.times > 1:
+            yield e._replace(times=e.times - 1)

@@ -82,7 +82,19 @@ Chance = Callable[[Roll | Draw], Any]
 class Game:
     """One game in progress, the same for people, bots, simulations and tests."""
 
-    __slots__ = ("_base", "_gen", "_tape", "answers", "book", "chance", "decision", "first", "header", "state", "typed")
+    __slots__ = (
+        "_base",
+        "_gen",
+        "_tape",
+        "answers",
+        "book",
+        "chance",
+        "decision",
+        "first",
+        "header",
+        "state",
+        "typed",
+    )
 
     book: Rulebook
     header: Header
@@ -202,12 +214,12 @@ class Game:
                 if value is not None:
                     tape.append(value)
                 asked = send(value)
-                if asked.__class__ is Decision:
+                if isinstance(asked, Decision):
                     self.decision = asked
                     return
                 if self.chance is not None:
                     value = self.chance(asked)
-                elif asked.__class__ is Roll:
+                elif isinstance(asked, Roll):
                     if self.typed and asked.dice:
                         self.decision = DiceDecision(self.book.roller(state, asked), asked)
                         return
@@ -308,6 +320,7 @@ class Game:
         for value in tape:
             asked = gen.send(value)
         self._tape = tape[:]
+        assert not isinstance(asked, Draw)
         self.decision = DiceDecision(self.book.roller(state, asked), asked) if isinstance(asked, Roll) else asked
 
     def restart(self, answers: Sequence[Answer], quiet: bool | None = None) -> Game:
@@ -322,7 +335,9 @@ class Game:
     def undo(self, to: int) -> Game:
         """The game as it was when the decision number `to` (from 0) was open."""
         if not 0 <= to <= len(self.answers):
-            raise IllegalAnswer(f"There is no decision {to} to go back to.", do=f"Name one from 0 to {len(self.answers)}.")
+            raise IllegalAnswer(
+                f"There is no decision {to} to go back to.", do=f"Name one from 0 to {len(self.answers)}."
+            )
         return self.restart(self.answers[:to])
 
     def imagine(self, seat: int, seed: int = 0) -> Game:

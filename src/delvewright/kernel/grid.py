@@ -174,9 +174,7 @@ def reach(start_mask: int, points: int, east: int, south: int, width: int, block
     free = ~blocked
     seen = start_mask
     for _ in range(points):
-        more = seen | (
-            ((seen & east) << 1 | seen >> 1 & east | (seen & south) << width | seen >> width & south) & free
-        )
+        more = seen | (((seen & east) << 1 | seen >> 1 & east | (seen & south) << width | seen >> width & south) & free)
         if more == seen:
             break
         seen = more
@@ -196,9 +194,7 @@ def layers(start_mask: int, points: int, east: int, south: int, width: int, bloc
     return found
 
 
-def reach_cost(
-    start_mask: int, points: int, east: int, south: int, width: int, blocked: int, costly: int
-) -> int:
+def reach_cost(start_mask: int, points: int, east: int, south: int, width: int, blocked: int, costly: int) -> int:
     """Give every square that can be entered for at most `points`, where a square of `costly` takes two."""
     shut = blocked | start_mask
     front, later, seen = start_mask, 0, 0
@@ -250,9 +246,7 @@ def path(start: int, goal: int, east: int, south: int, width: int, blocked: int)
     while not front & home:  # from the goal outwards, so that every step of the walk is known to lead there
         fronts.append(front)
         free &= ~front
-        front = (
-            (front & east) << 1 | front >> 1 & east | (front & south) << width | front >> width & south
-        ) & free
+        front = ((front & east) << 1 | front >> 1 & east | (front & south) << width | front >> width & south) & free
         if not front:
             return []
     walk: list[int] = []

@@ -82,7 +82,12 @@ def parse_map(text: str, where: str = "map", doors: str = "", first_line: int = 
             both = inside and floor >> q & 1 and floor >> other & 1
             if c in DOORS or c in doors:
                 if not both:
-                    raise wrong(r, k, f"door “{c}” does not join two squares.", "A door stands between two floor squares.")
+                    raise wrong(
+                        r,
+                        k,
+                        f"door “{c}” does not join two squares.",
+                        "A door stands between two floor squares.",
+                    )
                 pairs.append((q, other))
                 kinds.append(c)
             elif c == " ":
@@ -91,7 +96,12 @@ def parse_map(text: str, where: str = "map", doors: str = "", first_line: int = 
                 elif both:
                     east |= 1 << q
             elif c not in WALLS and c != "+":
-                raise wrong(r, k, f"“{c}” is not an edge.", f"Edges are blank, | or -, and doors {', '.join(DOORS)} {doors}".rstrip())
+                raise wrong(
+                    r,
+                    k,
+                    f"“{c}” is not an edge.",
+                    f"Edges are blank, | or -, and doors {', '.join(DOORS)} {doors}".rstrip(),
+                )
     return TextMap(Grid(width, height, floor, east, south, pairs), letters, kinds, rock)
 
 

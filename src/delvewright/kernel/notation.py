@@ -9,7 +9,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Callable, Mapping
-from typing import Protocol
+from typing import Any, Protocol
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.errors import IllegalAnswer
@@ -66,18 +66,28 @@ class Notation:
 
     def write(self, answer: Answer, names: Names) -> str:
         """The line of text for an answer."""
-        args = iter(answer[1:])
+        args = list(answer[1:])
         words = []
         for part in self.patterns[answer[0]]:
             if part == "$square":
-                words.append(square_name(next(args), names.width))
+                words.append(square_name(_take(args, int), names.width))
             elif part == "$figure":
-                words.append(names.figure_name(next(args)))
+                words.append(names.figure_name(_take(args, int)))
             elif part[0] == "$":
-                words.append(str(next(args)))
+                words.append(str(_take(args, str)))
             else:
                 words.append(part)
         return " ".join(words)
+
+    def arguments(self, answer: Answer) -> list[tuple[str, Any]]:
+        """The arguments of an answer in its own order, each with what it is: $square, $figure, $card or $word."""
+        kinds = [part for part in self.patterns[answer[0]] if part[0] == "$"]
+        found = []
+        for value in answer[1:]:
+            fits = [k for k in kinds if (k in ("$square", "$figure")) == isinstance(value, int)]
+            kinds.remove(fits[0])
+            found.append((fits[0], value))
+        return found
 
     def read(self, text: str, decision: Decision, names: Names) -> Answer:
         """The legal answer that a line of text means; an error says what is legal instead."""
@@ -119,12 +129,17 @@ class Notation:
 
 
 def _first(mask: int, n: int) -> list[int]:
-    out = []
+    out: list[int] = []
     while mask and len(out) < n:
         low = mask & -mask
         out.append(low.bit_length() - 1)
         mask ^= low
     return out
+
+
+def _take(args: list[Any], kind: type) -> Any:
+    """The first argument of that type: a pattern may name card and figure in another order than the answer."""
+    return args.pop(next(i for i, value in enumerate(args) if isinstance(value, kind)))
 
 
 def _words(text: str) -> list[str]:

@@ -31,7 +31,12 @@ class Record:
 
     def text(self) -> str:
         """The file's text."""
-        head = [f"delvewright {FORMAT}", f"book {self.book}", f"content {self.content}", f"quest {self.quest}"]
+        head = [
+            f"delvewright {FORMAT}",
+            f"book {self.book}",
+            f"content {self.content}",
+            f"quest {self.quest}",
+        ]
         head.append(f"seed {self.seed}")
         head += [f"option {k} {v}" for k, v in self.options.items()]
         head += [f"seat {k} {v}" for k, v in self.seats.items()]
@@ -59,7 +64,7 @@ def parse(text: str, where: str = "the record", recover: bool = False) -> Record
         )
     found = Record()
     at = 1
-    for at in range(1, len(lines)):  # noqa: B007
+    for at in range(1, len(lines)):
         if not lines[at].strip():
             break
         key, _, value = lines[at].partition(" ")

@@ -32,7 +32,17 @@ _MANY = 500
 class Sight:
     """Lines of sight on one board, worked out when first asked for and then kept."""
 
-    __slots__ = ("_candidates", "_corner", "_doors", "_east", "_lines", "_scale", "_south", "anywhere", "grid")
+    __slots__ = (
+        "_candidates",
+        "_corner",
+        "_doors",
+        "_east",
+        "_lines",
+        "_scale",
+        "_south",
+        "anywhere",
+        "grid",
+    )
 
     def __init__(self, grid: Grid, anywhere: bool = True, ends_block: bool = False) -> None:
         self.grid, self.anywhere = grid, anywhere
@@ -97,15 +107,19 @@ class Sight:
         return mask_of([b for b in squares(targets) if self.sees(a, b, blockers, open_doors)])
 
     def doors_towards(self, a: int) -> int:
-        """Give the doors that decide what is seen from `a`; whether any other is open does not matter."""
+        """Give the doors that can matter for what is seen from `a`: those on the edge of a square it may see."""
         found = self._doors.get(a)
         if found is None:
-            found = 0
-            for b in squares(self.candidates(a)):
-                for _, doors in self.lines(a, b):
-                    found |= doors
-            self._doors[a] = found
+            seen = self.candidates(a) | 1 << a
+            doors = enumerate(self.grid.doors)
+            found = self._doors[a] = sum(1 << i for i, (b, c) in doors if (seen >> b | seen >> c) & 1)
         return found
+
+    def survey(self, a: int, blockers: int, open_doors: int) -> int:
+        """Give all squares seen from `a`, worked out at once without keeping single lines."""
+        if not self.anywhere:
+            return self.seen_from(a, blockers, open_doors)
+        return self._cast(a, blockers, ~open_doors)
 
     def along(self, a: int, b: int, run: int, rise: int) -> list[Way]:
         """Give the ways to see `b` from `a` on the one line that leaves in that direction (columns, rows)."""

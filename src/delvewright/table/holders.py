@@ -69,6 +69,14 @@ def parse_holders(text: str, seats: Sequence[Seat]) -> list[str]:
     return holders
 
 
+def recorded(text: str, otherwise: str) -> str:
+    """Who held a seat according to a record; somebody unknown here is replaced."""
+    try:
+        return _holder(text) if text else otherwise
+    except DelveError:
+        return BEST
+
+
 def _seats(name: str, seats: Sequence[Seat]) -> list[int]:
     wanted = name.lower().replace(" ", "-")
     found = [i for i, seat in enumerate(seats) if wanted in (seat.id, seat.side)]

@@ -73,5 +73,8 @@ def _fit(value: Any, hint: Any, where: str) -> Any:
     if hint is Any:
         return value
     if not isinstance(value, hint) or (hint is int and isinstance(value, bool)):
-        raise BadFile(f"{value!r} should be {'a number' if hint is int else 'text' if hint is str else hint.__name__}.", where)
+        raise BadFile(
+            f"{value!r} should be {'a number' if hint is int else 'text' if hint is str else hint.__name__}.",
+            where,
+        )
     return value

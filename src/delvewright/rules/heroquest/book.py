@@ -117,8 +117,7 @@ class HeroQuest(Rulebook):
     def choice(self, state: Game, decision: Decision, answer: Answer) -> Choice:
         """An answer in words."""
         squares, figures, cards, words = [], [], [], []
-        pattern = [p for p in self.notation.patterns[answer[0]] if p[0] == "$"]
-        for kind, value in zip(pattern, answer[1:], strict=True):
+        for kind, value in self.notation.arguments(answer):
             if kind == "$square":
                 squares.append(value)
                 words.append(square_name(value, state.width))
@@ -158,9 +157,9 @@ class HeroQuest(Rulebook):
     def expand(self, state: Game, decision: Decision, text: str) -> list[str]:
         """`move c4` before the dice are rolled: roll, then go there."""
         words = text.lower().split()
-        if len(words) >= 2 and words[0] in ("move", "jump") and MOVE in decision.options:
-            if parse_square(words[-1], state.width, state.height) >= 0:
-                return ["move", text]
+        where = parse_square(words[-1], state.width, state.height) if len(words) > 1 else -1
+        if where >= 0 and words[0] in ("move", "jump") and MOVE in decision.options:
+            return ["move", text]
         return []
 
     def cited(self) -> dict[str, list[str]]:

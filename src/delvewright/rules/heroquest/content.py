@@ -143,7 +143,7 @@ class Content:
         out: dict[str, list[str]] = {}
         for table in (self.kinds, self.cards, self.treasure, self.furniture):
             for entry in table.values():
-                out.setdefault(entry.rule, []).append(f"content {entry.id}")  # type: ignore[attr-defined]
+                out.setdefault(entry.rule, []).append(f"content {entry.id}")
         return out
 
 

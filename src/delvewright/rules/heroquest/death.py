@@ -16,7 +16,14 @@ from delvewright.rules.heroquest.windows import PASS, USES, ZERO, Moment, can_us
     "damage.body", "damage.spirit", "damage.record", "death.no-negative", "action.attack.apply", "ability.undead",
     "figure.body-mind.meaning", "shock.when", "damage.elemental-kinds",
 )  # fmt: skip
-def harm(g: Game, f: Figure, damage: int, cause: str, kinds: frozenset[str] = frozenset(), rules: tuple[str, ...] = ()) -> Play:
+def harm(
+    g: Game,
+    f: Figure,
+    damage: int,
+    cause: str,
+    kinds: frozenset[str] = frozenset(),
+    rules: tuple[str, ...] = (),
+) -> Play:
     """Take damage off a figure: Body, or Mind if it is Spirit damage; gives back the points lost."""
     if damage <= 0:
         return 0
@@ -31,7 +38,16 @@ def harm(g: Game, f: Figure, damage: int, cause: str, kinds: frozenset[str] = fr
     if not lost:
         return 0
     what = "Mind" if "spirit" in kinds else "Body"
-    g.tell("wound", "{} loses {} {}.", f, lost, what, rules=(*rules, "damage.body"), figures=(f.id,), squares=(f.at,))
+    g.tell(
+        "wound",
+        "{} loses {} {}.",
+        f,
+        lost,
+        what,
+        rules=(*rules, "damage.body"),
+        figures=(f.id,),
+        squares=(f.at,),
+    )
     if f.effects:
         f.effects = after(f.effects, "harmed")
     if f.kind.hero:
@@ -50,7 +66,15 @@ def slain(g: Game, f: Figure, cause: str) -> None:
     f.alive = False
     g.figures[f.id] = None
     g.waiting &= ~(1 << f.id)
-    g.tell("slain", "{} is destroyed ({}).", f, cause, rules=("death.non-hero.removed",), figures=(f.id,), squares=(at,))
+    g.tell(
+        "slain",
+        "{} is destroyed ({}).",
+        f,
+        cause,
+        rules=("death.non-hero.removed",),
+        figures=(f.id,),
+        squares=(at,),
+    )
 
 
 @rule("heal.cap", "shock.ends")
@@ -95,7 +119,15 @@ def _help(g: Game, f: Figure) -> Play:
         if answer != PASS:
             g.drop(friend, answer[1])
             g.gain(f, answer[1])
-            g.tell("pass", "{} hands {} to {}.", friend, content().cards[answer[1]].title, f, rules=("card.pass",), figures=(friend.id, f.id))
+            g.tell(
+                "pass",
+                "{} hands {} to {}.",
+                friend,
+                content().cards[answer[1]].title,
+                f,
+                rules=("card.pass",),
+                figures=(friend.id, f.id),
+            )
             yield from use(g, f, answer[1], Moment(f))
             if f.body > 0:
                 return
@@ -111,7 +143,15 @@ def fall(g: Game, f: Figure, cause: str) -> None:
     g.tokens += ((at, f.name, f.items, f.gold, f.valuables),)
     f.items, f.gold, f.valuables, f.effects, f.hands, f.worn = (), 0, 0, (), (), ()
     g.recount()
-    g.tell("death", "{} has fallen ({}). An Equipment token marks the place.", f, cause, rules=("death.hero.token",), figures=(f.id,), squares=(at,))
+    g.tell(
+        "death",
+        "{} has fallen ({}). An Equipment token marks the place.",
+        f,
+        cause,
+        rules=("death.hero.token",),
+        figures=(f.id,),
+        squares=(at,),
+    )
     if g.active == f.id:
         g.ended = True
     g.quest.hook("hero-fell", g, f)
@@ -128,7 +168,14 @@ def take(g: Game, f: Figure) -> None:
             f.gold += gold
             f.valuables += valuables
             g.gain(f, *items)
-            g.tell("take", "{} takes the belongings of {}.", f, whose, rules=("death.hero.loot",), figures=(f.id,))
+            g.tell(
+                "take",
+                "{} takes the belongings of {}.",
+                f,
+                whose,
+                rules=("death.hero.loot",),
+                figures=(f.id,),
+            )
             return
 
 

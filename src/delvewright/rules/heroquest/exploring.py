@@ -17,14 +17,20 @@ def explores(f: Figure) -> bool:
     return f.side == HERO or (bool(f.abilities) and f.has("sentry"))
 
 
-@rule("explore.pause", "explore.any-time", "los.explore.ignores", "los.explore.whole-room", "explore.edge-of-area")
+@rule(
+    "explore.pause",
+    "explore.any-time",
+    "los.explore.ignores",
+    "los.explore.whole-room",
+    "explore.edge-of-area",
+)
 def explore(g: Game, f: Figure) -> bool:
     """Lay out what a figure sees for the first time; tells whether that was more than bare floor."""
     quest = g.quest
     key = (f.at, g.doors & quest.sight.doors_towards(f.at), g.blocked & ~quest.blocked)
     seen = quest.outlook.get(key)
     if seen is None:
-        seen = quest.sight.seen_from(f.at, quest.blocked | g.blocked, g.doors)
+        seen = quest.sight.survey(f.at, quest.blocked | g.blocked, g.doors)
         if len(quest.outlook) > OUTLOOKS:
             quest.outlook.clear()
         quest.outlook[key] = seen
@@ -62,9 +68,21 @@ def lay_out(g: Game, new: int, by: Figure | None = None) -> bool:
             f.abilities += placed.abilities
             names.append(f"{f.name} at {square_name(f.at, g.width)}")
     if names:
-        g.tell("reveal", "{} {}.", "There stand" if len(names) > 1 else "There stands", ", ".join(names), rules=("explore.lay-out",))
+        g.tell(
+            "reveal",
+            "{} {}.",
+            "There stand" if len(names) > 1 else "There stands",
+            ", ".join(names),
+            rules=("explore.lay-out",),
+        )
     more = before != (g.blocked, g.furniture, g.known_doors, g.placed) or bool(new & ~quest.corridor)
     if more:
-        g.tell("reveal", "A new part of the dungeon is laid out{}.", f" before {by.name}" if by else "", rules=("explore.pause",), squares=tuple(squares(new)))
+        g.tell(
+            "reveal",
+            "A new part of the dungeon is laid out{}.",
+            f" before {by.name}" if by else "",
+            rules=("explore.pause",),
+            squares=tuple(squares(new)),
+        )
     quest.hook("laid-out", g, new)
     return more

@@ -23,14 +23,29 @@ UNARMED = ""
 """The weapon of those who have none: a Hero's Aggression, a Monster's own attack."""
 
 
-@rule("los.basic", "los.blockers", "los.friends-block", "los.self", "los.diagonal-gap", "los.open-door", "overlay.furniture")
+@rule(
+    "los.basic",
+    "los.blockers",
+    "los.friends-block",
+    "los.self",
+    "los.diagonal-gap",
+    "los.open-door",
+    "overlay.furniture",
+)
 def sees(g: Game, f: Figure, target: Figure) -> bool:
     """Line of sight for attacks and spells: other figures, tall furniture, rubble, walls and shut doors block it."""
     blockers = g.heroes | g.monsters | g.tall | g.blocked
     return g.quest.sight.sees(f.at, target.at, blockers, g.doors)
 
 
-@rule("figure.attacks", "figure.aggression", "action.attack.weapon-choice", "card.limits.hands", "card.limits.hero-keywords", "card.limits.may-carry")
+@rule(
+    "figure.attacks",
+    "figure.aggression",
+    "action.attack.weapon-choice",
+    "card.limits.hands",
+    "card.limits.hero-keywords",
+    "card.limits.may-carry",
+)
 def weapons(f: Figure) -> tuple[list[tuple[str, Attack]], bool]:
     """The attacks a figure has at hand, best first, and whether any of them reaches further than one step."""
     if f.kind.hero and f.items and can_use_cards(f):
@@ -62,7 +77,8 @@ def may_use(kind: Kind, item: str) -> bool:
 
 
 @rule(
-    "action.attack.whom", "action.attack.kinds", "action.attack.melee-range", "action.attack.ranged-range", "ability.long",
+    "action.attack.whom", "action.attack.kinds", "action.attack.melee-range", "action.attack.ranged-range",
+    "ability.long",
 )  # fmt: skip
 def attacks(g: Game, f: Figure, near: int) -> list[Answer]:
     """Every attack a figure may make now; `near` are the squares one open step away."""
@@ -106,7 +122,7 @@ def attack_of(g: Game, f: Figure, answer: Answer) -> tuple[str, Attack]:
     near = g.quest.around[f.at] >> target.at & 1
     options = content().cards[item].attacks if item else f.kind.attacks
     for a in options:
-        if verb == "throw" and not a.discard or verb == "attack" and a.discard:
+        if (verb == "throw" and not a.discard) or (verb == "attack" and a.discard):
             continue
         if a.ranged != bool(near):
             return item, a
@@ -127,7 +143,13 @@ def attack_dice(g: Game, f: Figure, attack: Attack) -> tuple[Die, ...]:
     return _in_pit(dice, f) if f.pit else dice
 
 
-@rule("figure.defence", "figure.resilience", "missing.dice.red-use", "card.limits.hands-between-turns", "card.limits.slot-icon")
+@rule(
+    "figure.defence",
+    "figure.resilience",
+    "missing.dice.red-use",
+    "card.limits.hands-between-turns",
+    "card.limits.slot-icon",
+)
 def defence_dice(g: Game, f: Figure) -> tuple[Die, ...]:
     """The dice a figure defends with: its own, and those of everything it has in use."""
     dice = (COMBAT[f.kind.defence_die],) * f.kind.defence
@@ -144,7 +166,12 @@ def _from_gear(f: Figure) -> int:
     held = sum(cards[c].hands for c in f.hands)
     for item in dict.fromkeys(f.items):
         card = cards[item]
-        if not card.defence or card.icon in icons or not may_use(f.kind, item) or ("Armour" in card.keywords and item not in f.worn):
+        if (
+            not card.defence
+            or card.icon in icons
+            or not may_use(f.kind, item)
+            or ("Armour" in card.keywords and item not in f.worn)
+        ):
             continue
         if card.hands and item not in f.hands:
             if held + card.hands > 2:
@@ -171,7 +198,16 @@ def attack(g: Game, f: Figure, target: Figure, arm: Attack, weapon: str = "") ->
     if f.effects:
         f.effects = after(f.effects, "attack")
     if g.log is not None:
-        g.tell("attack", "{} attacks {}{}.", f, target, f" with {weapon}" if weapon else "", rules=("action.attack.roll",), faces=roll.faces, figures=(f.id, target.id))
+        g.tell(
+            "attack",
+            "{} attacks {}{}.",
+            f,
+            target,
+            f" with {weapon}" if weapon else "",
+            rules=("action.attack.roll",),
+            faces=roll.faces,
+            figures=(f.id, target.id),
+        )
     if g.reacting & ROLLED:
         yield from window(g, ROLLED, Moment(f, target, roll))
     damage = roll.count(SKULL)
@@ -181,7 +217,14 @@ def attack(g: Game, f: Figure, target: Figure, arm: Attack, weapon: str = "") ->
         if target.effects:
             target.effects = after(target.effects, "defence")
         if g.log is not None:
-            g.tell("defend", "{} defends.", target, rules=("action.attack.defend", "action.attack.friendly-shields"), faces=guard.faces, figures=(target.id, f.id))
+            g.tell(
+                "defend",
+                "{} defends.",
+                target,
+                rules=("action.attack.defend", "action.attack.friendly-shields"),
+                faces=guard.faces,
+                figures=(target.id, f.id),
+            )
         if g.reacting & ROLLED:
             yield from window(g, ROLLED, Moment(target, f, guard))
         damage -= guard.count(OWN_SHIELD[target.side])
@@ -219,7 +262,14 @@ def holy_water_targets(g: Game, f: Figure) -> list[Answer]:
 def splash(g: Game, f: Figure, target: Figure) -> Play:
     """Holy Water destroys an Undead Monster; a Character loses 2 Body."""
     g.drop(f, "holy-water")
-    g.tell("potion", "{} throws Holy Water at {}.", f, target, rules=("missing.potion.holy-water",), figures=(f.id, target.id))
+    g.tell(
+        "potion",
+        "{} throws Holy Water at {}.",
+        f,
+        target,
+        rules=("missing.potion.holy-water",),
+        figures=(f.id, target.id),
+    )
     if target.has("character"):
         yield from harm(g, target, 2, "Holy Water", rules=("missing.potion.holy-water",))
     else:

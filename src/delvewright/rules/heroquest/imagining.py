@@ -161,7 +161,9 @@ def _edges(old: Grid, known: int, owner: dict[int, int]) -> tuple[int, int]:
     return masks[0], masks[1]
 
 
-def _guess_doors(areas: list[int], owner: dict[int, int], known: int, width: int, dream: _Dreamer) -> list[tuple[int, int]]:
+def _guess_doors(
+    areas: list[int], owner: dict[int, int], known: int, width: int, dream: _Dreamer
+) -> list[tuple[int, int]]:
     """One or two doors for each unknown area towards others that are unknown."""
     border: dict[int, list[tuple[int, int]]] = {}
     for q, area in owner.items():

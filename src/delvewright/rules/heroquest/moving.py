@@ -18,7 +18,14 @@ from delvewright.rules.heroquest.traps import open_pit, spring
 WHITE = COMBAT["white"]
 
 
-@rule("figure.speed.fixed", "figure.speed.dice", "action.move.up-to-speed", "shock.speed", "ability.heavy.reduce", "ability.heavy")
+@rule(
+    "figure.speed.fixed",
+    "figure.speed.dice",
+    "action.move.up-to-speed",
+    "shock.speed",
+    "ability.heavy.reduce",
+    "ability.heavy",
+)
 def begin_move(g: Game, f: Figure) -> Play:
     """Start a Move Action: Speed is a number, or rolled afresh."""
     g.moves -= 1
@@ -32,9 +39,18 @@ def begin_move(g: Game, f: Figure) -> Play:
         f.effects = after(f.effects, "move")
     roll = Roll(f.id, "move", (D6,) * dice)
     roll.faces = yield roll
-    heavy = max(0, sum(content().cards[item].heavy for item in f.items)) if f.items else 0
-    g.points = sum(max(1, face - heavy) for face in roll.faces) if heavy else roll.total()  # type: ignore[operator]
-    g.tell("move-roll", "{} may move {} spaces.", f, g.points, rules=("figure.speed.dice",), faces=roll.faces, figures=(f.id,))
+    g.points = roll.total()
+    if heavy := max(0, sum(content().cards[item].heavy for item in f.items)):
+        g.points = sum(max(1, int(face) - heavy) for face in roll.faces)
+    g.tell(
+        "move-roll",
+        "{} may move {} spaces.",
+        f,
+        g.points,
+        rules=("figure.speed.dice",),
+        faces=roll.faces,
+        figures=(f.id,),
+    )
 
 
 @rule(
@@ -78,7 +94,12 @@ def steps(g: Game, f: Figure, points: int, near: int) -> tuple[int, int]:
     return found & ~(friends & ~shared), jumps & ~near
 
 
-@rule("action.move.declared-stepwise", "explore.pause", "action.move.trap-monsters-immune", "action.move.trap-sprung")
+@rule(
+    "action.move.declared-stepwise",
+    "explore.pause",
+    "action.move.trap-monsters-immune",
+    "action.move.trap-sprung",
+)
 def walk(g: Game, f: Figure, goal: int) -> Play:
     """Walk the shortest way to a square, space by space; stops when something comes to light."""
     start = f.at
@@ -123,7 +144,16 @@ def tell_walk(g: Game, f: Figure, start: int, walked: list[int]) -> None:
     """Write down where somebody went."""
     if g.log is not None:
         w = g.width
-        g.tell("move", "{} moves from {} to {}.", f, square_name(start, w), square_name(walked[-1], w), rules=("action.move.orthogonal",), figures=(f.id,), squares=(start, *walked))
+        g.tell(
+            "move",
+            "{} moves from {} to {}.",
+            f,
+            square_name(start, w),
+            square_name(walked[-1], w),
+            rules=("action.move.orthogonal",),
+            figures=(f.id,),
+            squares=(start, *walked),
+        )
 
 
 @rule("action.move.stop-when-blocked", "turn.action.discrete")
@@ -155,7 +185,18 @@ def jump(g: Game, f: Figure, goal: int) -> Play:
     g.foothold = -1
     g.put(f, q)
     how = "jumps" if flown == over else "jumps short"
-    g.tell("jump", "{} {} from {} to {}.", f, how, square_name(start, w), square_name(q, w), rules=("action.jump.progress", "action.jump.short"), faces=roll.faces, figures=(f.id,), squares=(start, *route[: flown + 1]))
+    g.tell(
+        "jump",
+        "{} {} from {} to {}.",
+        f,
+        how,
+        square_name(start, w),
+        square_name(q, w),
+        rules=("action.jump.progress", "action.jump.short"),
+        faces=roll.faces,
+        figures=(f.id,),
+        squares=(start, *route[: flown + 1]),
+    )
     if explores(f):
         explore(g, f)
     if f.side == HERO and g.armed >> q & 1:
@@ -182,7 +223,16 @@ def open_door(g: Game, f: Figure, beyond: int) -> None:
     g.east, g.south = g.quest.grid.edges_with(g.doors)
     g.surveyed = 0
     what = "secret door" if g.quest.secret >> i & 1 else "door"
-    g.tell("door", "{} opens the {} to {}.", f, what, square_name(beyond, g.width), rules=("action.move.door-open-who",), figures=(f.id,), squares=(f.at, beyond))
+    g.tell(
+        "door",
+        "{} opens the {} to {}.",
+        f,
+        what,
+        square_name(beyond, g.width),
+        rules=("action.move.door-open-who",),
+        figures=(f.id,),
+        squares=(f.at, beyond),
+    )
     explore(g, f)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from fractions import Fraction
 from functools import lru_cache
 
@@ -64,5 +63,5 @@ def odds(g: Game, answer: Answer) -> dict[str, Fraction] | None:
 
 def expected(chances: dict[str, Fraction]) -> Fraction:
     """The mean damage of an attack's chances."""
-    points = Counter({int(k.split()[0]): v for k, v in chances.items() if k.endswith(" damage")})
-    return sum((n * p for n, p in points.items()), Fraction(0))
+    found = [int(k.split()[0]) * p for k, p in chances.items() if k.endswith(" damage")]
+    return sum(found, Fraction(0))

@@ -31,7 +31,13 @@ def _in_own_turn(g: Game, f: Figure, m: Moment) -> bool:
 def heroic_brew(g: Game, f: Figure, m: Moment) -> Play:
     """Rage (1) this turn."""
     g.bonus["attack"] = g.bonus.get("attack", 0) + 1
-    g.tell("potion", "{} drinks a Heroic Brew: one more Attack Action this turn.", f, rules=("missing.potion.heroic-brew",), figures=(f.id,))
+    g.tell(
+        "potion",
+        "{} drinks a Heroic Brew: one more Attack Action this turn.",
+        f,
+        rules=("missing.potion.heroic-brew",),
+        figures=(f.id,),
+    )
     yield from ()
 
 
@@ -45,25 +51,51 @@ def _not_yet(name: str, f: Figure) -> bool:
 def potion_of_strength(g: Game, f: Figure, m: Moment) -> Play:
     """Two more dice on the next attack."""
     f.effects += (Effect("potion-of-strength", "attack", 2, "attack"),)
-    g.tell("potion", "{} drinks a Potion of Strength: two more dice on the next attack.", f, rules=("missing.potion.strength",), figures=(f.id,))
+    g.tell(
+        "potion",
+        "{} drinks a Potion of Strength: two more dice on the next attack.",
+        f,
+        rules=("missing.potion.strength",),
+        figures=(f.id,),
+    )
     yield from ()
 
 
-@free_effect("potion-of-resilience", OWN | TARGETED, lambda g, f, m: m.figure is f and _not_yet("potion-of-resilience", f))
+@free_effect(
+    "potion-of-resilience",
+    OWN | TARGETED,
+    lambda g, f, m: m.figure is f and _not_yet("potion-of-resilience", f),
+)
 @rule("missing.potion.resilience")
 def potion_of_resilience(g: Game, f: Figure, m: Moment) -> Play:
     """Two more dice on the next Defence roll."""
     f.effects += (Effect("potion-of-resilience", "defence", 2, "defence"),)
-    g.tell("potion", "{} drinks a Potion of Resilience: two more dice on the next Defence roll.", f, rules=("missing.potion.resilience",), figures=(f.id,))
+    g.tell(
+        "potion",
+        "{} drinks a Potion of Resilience: two more dice on the next Defence roll.",
+        f,
+        rules=("missing.potion.resilience",),
+        figures=(f.id,),
+    )
     yield from ()
 
 
-@free_effect("potion-of-speed", OWN, lambda g, f, m: _in_own_turn(g, f, m) and g.moves > 0 and _not_yet("potion-of-speed", f))
+@free_effect(
+    "potion-of-speed",
+    OWN,
+    lambda g, f, m: _in_own_turn(g, f, m) and g.moves > 0 and _not_yet("potion-of-speed", f),
+)
 @rule("missing.potion.speed")
 def potion_of_speed(g: Game, f: Figure, m: Moment) -> Play:
     """Twice as many dice for the next Move Action."""
     f.effects += (Effect("potion-of-speed", "speed-twice", 1, "move"),)
-    g.tell("potion", "{} drinks a Potion of Speed: twice as many dice for the next Move Action.", f, rules=("missing.potion.speed",), figures=(f.id,))
+    g.tell(
+        "potion",
+        "{} drinks a Potion of Speed: twice as many dice for the next Move Action.",
+        f,
+        rules=("missing.potion.speed",),
+        figures=(f.id,),
+    )
     yield from ()
 
 
@@ -76,5 +108,11 @@ def _own_attack(g: Game, f: Figure, m: Moment) -> bool:
 def potion_of_battle(g: Game, f: Figure, m: Moment) -> Play:
     """Roll all dice of an attack again."""
     assert m.roll is not None
-    g.tell("potion", "{} drinks a Potion of Battle and rolls again.", f, rules=("missing.potion.battle",), figures=(f.id,))
+    g.tell(
+        "potion",
+        "{} drinks a Potion of Battle and rolls again.",
+        f,
+        rules=("missing.potion.battle",),
+        figures=(f.id,),
+    )
     m.roll.faces = yield m.roll

@@ -199,7 +199,7 @@ def populate(quest: Quest, drawn: TextMap, legend: dict[str, str], where: str) -
     for letter, q in drawn.letters:
         if letter not in legend:
             at = square_name(q, quest.grid.width)
-            raise BadFile(f"letter “{letter}” at {at} is not in the legend.", where, f"Add {letter} = \"…\" to it.")
+            raise BadFile(f"letter “{letter}” at {at} is not in the legend.", where, f'Add {letter} = "…" to it.')
         for meaning in legend[letter].split("+"):
             category, _, name = meaning.strip().rpartition(":")
             name = name.strip()
@@ -212,7 +212,9 @@ def populate(quest: Quest, drawn: TextMap, legend: dict[str, str], where: str) -
                     pieces[letter + name] = pieces.get(letter + name, 0) | 1 << q
             elif category == "trap":
                 if name not in TRAPS:
-                    raise BadFile(f"legend “{letter}”: there is no trap “{name}”.", where, f"Traps: {', '.join(TRAPS)}.")
+                    raise BadFile(
+                        f"legend “{letter}”: there is no trap “{name}”.", where, f"Traps: {', '.join(TRAPS)}."
+                    )
                 quest.traps.append(TrapSpot(name, q))
             elif category == "token":
                 groups["token"].append((name, q))
@@ -259,7 +261,9 @@ def _area(quest: Quest, square: str, where: str) -> int:
 def _hooks(path: Path) -> dict[str, Hook]:
     if not path.is_file():
         return {}
-    spec = importlib.util.spec_from_file_location(f"delvewright.rules.heroquest.quests.{re.sub(r'[^a-z0-9]', '_', path.stem)}", path)
+    spec = importlib.util.spec_from_file_location(
+        f"delvewright.rules.heroquest.quests.{re.sub(r'[^a-z0-9]', '_', path.stem)}", path
+    )
     assert spec and spec.loader
     module: ModuleType = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)

@@ -41,7 +41,14 @@ def undisturbed(g: Game, f: Figure) -> bool:
     return not g.quest.sight.seen_from(f.at, g.tall | g.blocked | g.monsters, g.doors, near)
 
 
-@rule("action.search-traps.who", "action.search-doors.who", "action.treasure.who", "action.disarm.who", "action.disarm.adjacent", "action.disarm.occupied")
+@rule(
+    "action.search-traps.who",
+    "action.search-doors.who",
+    "action.treasure.who",
+    "action.disarm.who",
+    "action.disarm.adjacent",
+    "action.disarm.occupied",
+)
 def searches(g: Game, f: Figure, near: int) -> list[Answer]:
     """The searches and disarmings a Hero may take as an Action now; `near` are the squares one step away."""
     if not undisturbed(g, f):
@@ -59,7 +66,12 @@ KINDS = {"traps": "search-traps", "doors": "search-doors", "treasure": "treasure
 ANY_SEARCH: list[Answer] = [("search", what) for what in KINDS]
 
 
-@rule("action.search-traps.result", "action.search-traps.again", "action.search-traps.unfindable", "action.search.figure-stays")
+@rule(
+    "action.search-traps.result",
+    "action.search-traps.again",
+    "action.search-traps.unfindable",
+    "action.search.figure-stays",
+)
 def search_traps(g: Game, f: Figure) -> Play:
     """A Found Trap token on every findable trap in the covered area."""
     area = covered(g, f)
@@ -70,7 +82,15 @@ def search_traps(g: Game, f: Figure) -> Play:
     new &= ~g.found
     g.found |= new
     where = ", ".join(square_name(q, g.width) for q in squares(new))
-    g.tell("search", "{} searches for traps and finds {}.", f, f"some at {where}" if new else "none", rules=("action.search-traps.result",), figures=(f.id,), squares=tuple(squares(new)))
+    g.tell(
+        "search",
+        "{} searches for traps and finds {}.",
+        f,
+        f"some at {where}" if new else "none",
+        rules=("action.search-traps.result",),
+        figures=(f.id,),
+        squares=tuple(squares(new)),
+    )
     yield from ()
 
 
@@ -86,11 +106,24 @@ def search_doors(g: Game, f: Figure) -> Play:
     g.secrets |= new
     pairs = [g.quest.grid.doors[i] for i in squares(new)]
     where = ", ".join(f"{square_name(a, g.width)}-{square_name(b, g.width)}" for a, b in pairs)
-    g.tell("search", "{} searches for secret doors and finds {}.", f, f"one at {where}" if new else "none", rules=("action.search-doors.result",), figures=(f.id,))
+    g.tell(
+        "search",
+        "{} searches for secret doors and finds {}.",
+        f,
+        f"one at {where}" if new else "none",
+        rules=("action.search-doors.result",),
+        figures=(f.id,),
+    )
     yield from ()
 
 
-@rule("action.treasure.listed", "action.treasure.none-announced", "action.treasure.draw", "action.treasure.no-draw-corridor", "action.treasure.per-hero-room")
+@rule(
+    "action.treasure.listed",
+    "action.treasure.none-announced",
+    "action.treasure.draw",
+    "action.treasure.no-draw-corridor",
+    "action.treasure.per-hero-room",
+)
 def search_treasure(g: Game, f: Figure) -> Play:
     """Listed treasure of the place, or else, once for each Hero and room, a Treasure card."""
     area = g.quest.grid.area_of[f.at]
@@ -105,15 +138,35 @@ def search_treasure(g: Game, f: Figure) -> Play:
             g.gain(f, *hoard.items)
             what = [f"{hoard.gold} Gold Crowns"] if hoard.gold else []
             what += [content().cards[item].title for item in hoard.items]
-            g.tell("treasure", "{} finds {}.", f, " and ".join(what), rules=("action.treasure.listed",), figures=(f.id,))
+            g.tell(
+                "treasure",
+                "{} finds {}.",
+                f,
+                " and ".join(what),
+                rules=("action.treasure.listed",),
+                figures=(f.id,),
+            )
         return
-    g.tell("search", "{} searches for treasure; none is listed here.", f, rules=("action.treasure.none-announced",), figures=(f.id,))
+    g.tell(
+        "search",
+        "{} searches for treasure; none is listed here.",
+        f,
+        rules=("action.treasure.none-announced",),
+        figures=(f.id,),
+    )
     if g.is_room(area) and first:
         f.searched |= 1 << area
         yield from draw_treasure(g, f)
 
 
-@rule("action.treasure.hazard", "action.treasure.good", "action.treasure.deck-empty", "missing.treasure.deck", "missing.treasure.nothing", "missing.treasure.gold")
+@rule(
+    "action.treasure.hazard",
+    "action.treasure.good",
+    "action.treasure.deck-empty",
+    "missing.treasure.deck",
+    "missing.treasure.nothing",
+    "missing.treasure.gold",
+)
 def draw_treasure(g: Game, f: Figure) -> Play:
     """Draw a Treasure card and resolve it; Hazards go back into the deck."""
     if not g.deck:
@@ -125,9 +178,24 @@ def draw_treasure(g: Game, f: Figure) -> Play:
         deck = list(g.deck)
         deck.remove(name)
         g.deck = tuple(deck)
-    g.tell("treasure", "{} draws “{}”.", f, card.title, rules=(card.rule,), figures=(f.id,), to=g.hero_seats if card.item else -1)
+    g.tell(
+        "treasure",
+        "{} draws “{}”.",
+        f,
+        card.title,
+        rules=(card.rule,),
+        figures=(f.id,),
+        to=g.hero_seats if card.item else -1,
+    )
     if card.item:
-        g.tell("treasure", "{} draws a card and keeps it.", f, rules=(card.rule,), figures=(f.id,), to=1 << g.sorcerer)
+        g.tell(
+            "treasure",
+            "{} draws a card and keeps it.",
+            f,
+            rules=(card.rule,),
+            figures=(f.id,),
+            to=1 << g.sorcerer,
+        )
         g.gain(f, card.item)
     f.gold += card.gold
     f.valuables += card.valuable
@@ -142,7 +210,15 @@ def gold_by_die(g: Game, f: Figure) -> Play:
     roll.faces = yield roll
     f.gold += 10 * roll.total()
     f.effects += (Effect("gold-by-die", "miss", 1, "missed"),)
-    g.tell("treasure", "{} counts {} Gold Crowns and misses the next Activation.", f, 10 * roll.total(), rules=("missing.treasure.gold-by-die",), faces=roll.faces, figures=(f.id,))
+    g.tell(
+        "treasure",
+        "{} counts {} Gold Crowns and misses the next Activation.",
+        f,
+        10 * roll.total(),
+        rules=("missing.treasure.gold-by-die",),
+        faces=roll.faces,
+        figures=(f.id,),
+    )
 
 
 @rule("missing.treasure.trap-arrow", "missing.treasure.trap-pit", "turn.ended-early")
@@ -152,7 +228,12 @@ def trap_card(g: Game, f: Figure) -> Play:
     g.ended = True
 
 
-@rule("action.treasure.wandering-monster", "missing.treasure.wandering", "intro.maze.wandering", "missing.gm.wandering")
+@rule(
+    "action.treasure.wandering-monster",
+    "missing.treasure.wandering",
+    "intro.maze.wandering",
+    "missing.gm.wandering",
+)
 def wandering_monster(g: Game, f: Figure) -> Play:
     """The Evil Sorcerer puts the Quest's Wandering Monster beside the finder, and it attacks at once."""
     if not g.quest.wandering:
@@ -170,7 +251,15 @@ def wandering_monster(g: Game, f: Figure) -> Play:
         answer = yield Decision(g.sorcerer, "wandering", (), [("place", beside)], figure=f.id)
         at = answer[1]
     monster = g.add(kind, at, MONSTER, g.sorcerer)
-    g.tell("wandering", "A wandering {} falls upon {}!", kind.title, f, rules=("missing.treasure.wandering",), figures=(monster.id, f.id), squares=(at,))
+    g.tell(
+        "wandering",
+        "A wandering {} falls upon {}!",
+        kind.title,
+        f,
+        rules=("missing.treasure.wandering",),
+        figures=(monster.id, f.id),
+        squares=(at,),
+    )
     yield from attack(g, monster, f, kind.attacks[0])
 
 
@@ -197,7 +286,18 @@ def disarm(g: Game, f: Figure, q: int) -> Play:
     g.put(f, q)
     explore(g, f)
     good = sum_ >= 7
-    g.tell("disarm", "{} {} the trap at {} ({}).", f, "disarms" if good else "sets off", square_name(q, g.width), sum_, rules=("action.disarm.seven-or-more" if good else "action.disarm.six-or-less",), faces=roll.faces, figures=(f.id,), squares=(q,))
+    g.tell(
+        "disarm",
+        "{} {} the trap at {} ({}).",
+        f,
+        "disarms" if good else "sets off",
+        square_name(q, g.width),
+        sum_,
+        rules=("action.disarm.seven-or-more" if good else "action.disarm.six-or-less",),
+        faces=roll.faces,
+        figures=(f.id,),
+        squares=(q,),
+    )
     if good:
         g.armed &= ~(1 << q)
         g.found &= ~(1 << q)

@@ -57,7 +57,9 @@ def _door(g: Game, i: int) -> DoorView:
 
 
 def _furniture(g: Game, known: int) -> tuple[PieceView, ...]:
-    pieces = [PieceView(p.kind.id, p.kind.title, tuple(squares(p.squares))) for p in g.quest.furniture if p.squares & known]
+    pieces = [
+        PieceView(p.kind.id, p.kind.title, tuple(squares(p.squares))) for p in g.quest.furniture if p.squares & known
+    ]
     stairs = g.quest.stairs & known
     if stairs:
         pieces.append(PieceView("stairway", "Spiral Stairway", tuple(squares(stairs))))
@@ -83,7 +85,9 @@ def _figures(g: Game, master: bool) -> tuple[FigureView, ...]:
         for i, p in enumerate(g.quest.monsters):
             if not g.placed >> i & 1:
                 bars = {"Body": (p.kind.body, p.kind.body)}
-                out.append(FigureView(-1 - i, p.kind.id, p.kind.id, p.kind.title, "hidden", p.kind.letter, (p.at,), bars))
+                out.append(
+                    FigureView(-1 - i, p.kind.id, p.kind.id, p.kind.title, "hidden", p.kind.letter, (p.at,), bars)
+                )
     return tuple(out)
 
 
@@ -96,7 +100,11 @@ def _figure(g: Game, f: Figure, master: bool) -> FigureView:
     attack = " or ".join(f"{'Ranged' if a.ranged else 'Melee'} {len(a.dice)}" for a in kind.attacks)
     sheet = [("Speed", f"{kind.speed} dice" if kind.speed_dice else str(kind.speed)), ("Attack", attack)]
     sheet.append(("Resilience" if kind.hero else "Defence", str(kind.defence)))
-    for label, value in (("Brute Force", kind.brute_force), ("Wisdom", kind.wisdom), ("Dexterity", kind.dexterity)):
+    for label, value in (
+        ("Brute Force", kind.brute_force),
+        ("Wisdom", kind.wisdom),
+        ("Dexterity", kind.dexterity),
+    ):
         if value is not None:
             sheet.append((label, str(value)))
     if f.abilities:
@@ -113,4 +121,3 @@ def _figure(g: Game, f: Figure, master: bool) -> FigureView:
         f.id, f.name, kind.id, kind.title, SIDES[f.side], kind.letter, (f.at,) if f.at >= 0 else (), bars, tuple(sheet),
         items, effects, f.seat, f.alive, g.active == f.id,
     )  # fmt: skip
-

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Self
+from typing import Any
 
 from delvewright.kernel.effects import Effects, total
 from delvewright.kernel.errors import DelveError
+from delvewright.kernel.flat import copier
 from delvewright.kernel.rulebook import Seat, State
 from delvewright.rules.heroquest.content import Kind, content
 from delvewright.rules.heroquest.quest import Quest
@@ -59,13 +60,7 @@ class Figure:
 
     def copy(self) -> Figure:
         """Another one like it."""
-        f: Figure = Figure.__new__(Figure)
-        f.id, f.kind, f.name, f.side, f.seat, f.at = self.id, self.kind, self.name, self.side, self.seat, self.at
-        f.body, f.mind, f.alive, f.out, f.pit = self.body, self.mind, self.alive, self.out, self.pit
-        f.gold, f.valuables, f.items, f.drained = self.gold, self.valuables, self.items, self.drained
-        f.hands, f.worn, f.effects = self.hands, self.worn, self.effects
-        f.abilities, f.searched = self.abilities, self.searched
-        return f
+        return _copy_figure(self)
 
     def freeze(self) -> tuple[object, ...]:
         """All values as plain things."""
@@ -89,9 +84,9 @@ class Game(State):
 
     __slots__ = (
         "active", "acts", "armed", "begun", "blocked", "bonus", "deaths", "deck", "doors", "east", "ended", "figures",
-        "foothold", "found", "furniture", "heroes", "hoards", "known_doors", "laid", "lost", "monsters", "moves", "names", "options",
-        "over", "pits", "placed", "points", "quest", "reacting", "round", "seats", "secrets", "shared", "south", "surveyed", "tall", "tokens",
-        "turn", "waiting", "winner",
+        "foothold", "found", "furniture", "heroes", "hoards", "known_doors", "laid", "lost", "monsters", "moves",
+        "names", "options", "over", "pits", "placed", "points", "quest", "reacting", "round", "seats", "secrets",
+        "shared", "south", "surveyed", "tall", "tokens", "turn", "waiting", "winner",
     )  # fmt: skip
 
     def __init__(self, quest: Quest, heroes: list[str], options: Mapping[str, Any]) -> None:
@@ -168,24 +163,9 @@ class Game(State):
         self.lost = 0
         """Body lost by Heroes in all."""
 
-    def copy(self) -> Self:
+    def copy(self) -> Game:
         """An equal state that shares nothing that can change."""
-        g = self.__class__.__new__(self.__class__)
-        g.log = None
-        g.rng, g.quest, g.options, g.seats = self.rng, self.quest, self.options, self.seats
-        g.figures = [f and f.copy() for f in self.figures]
-        g.names = self.names[:]
-        g.round, g.turn, g.begun, g.waiting, g.active = self.round, self.turn, self.begun, self.waiting, self.active
-        g.moves, g.acts, g.points, g.foothold, g.ended = self.moves, self.acts, self.points, self.foothold, self.ended
-        g.bonus = self.bonus.copy() if self.bonus else {}
-        g.laid, g.surveyed, g.placed = self.laid, self.surveyed, self.placed
-        g.doors, g.known_doors, g.secrets = self.doors, self.known_doors, self.secrets
-        g.east, g.south, g.heroes, g.monsters, g.shared = self.east, self.south, self.heroes, self.monsters, self.shared
-        g.furniture, g.tall, g.blocked = self.furniture, self.tall, self.blocked
-        g.armed, g.found, g.pits, g.hoards, g.deck = self.armed, self.found, self.pits, self.hoards, self.deck
-        g.tokens, g.reacting, g.over, g.winner = self.tokens, self.reacting, self.over, self.winner
-        g.deaths, g.lost = self.deaths, self.lost
-        return g
+        return _copy_game(self)
 
     def freeze(self) -> tuple[object, ...]:
         """All values as plain things, in a fixed order."""
@@ -297,6 +277,12 @@ class Game(State):
         self.reacting = answered(self)
 
 
+_copy_figure = copier(Figure)
+_copy_game = copier(
+    Game, {"log": "None", "figures": "[f and f.copy() for f in old]", "names": "old[:]", "bonus": "dict(old)"}
+)
+
+
 def seat_list(g: Game) -> list[Seat]:
     """The seats in turn order, the Evil Sorcerer last."""
     kinds = content().kinds
@@ -311,7 +297,9 @@ def choose_heroes(options: Mapping[str, Any]) -> list[str]:
     names = wanted.replace(",", " ").split() if isinstance(wanted, str) else list(wanted)
     for name in names:
         if name not in known or names.count(name) > 1:
-            raise DelveError(f"heroes: “{name}” cannot take part (twice).", do=f"Choose from {', '.join(known)}, one of each.")
+            raise DelveError(
+                f"heroes: “{name}” cannot take part (twice).", do=f"Choose from {', '.join(known)}, one of each."
+            )
     if not names:
         raise DelveError("A quest needs at least one Hero.", do=f"Choose from {', '.join(known)}.")
     return names

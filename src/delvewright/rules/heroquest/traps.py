@@ -15,7 +15,13 @@ from delvewright.rules.heroquest.state import Figure, Game
 WHITE = COMBAT["white"]
 
 
-@rule("action.move.trap-sprung", "action.move.trap-ends-turn", "turn.ended-early", "action.disarm.turn-ends", "action.disarm.six-or-less")
+@rule(
+    "action.move.trap-sprung",
+    "action.move.trap-ends-turn",
+    "turn.ended-early",
+    "action.disarm.turn-ends",
+    "action.disarm.six-or-less",
+)
 def spring(g: Game, f: Figure, q: int) -> Play:
     """The trap on a square goes off on a figure; if it costs points, the figure's turn ends."""
     kind = next(t.kind for t in g.quest.traps if t.at == q)
@@ -35,7 +41,14 @@ def pit(g: Game, f: Figure, q: int) -> Play:
     g.found &= ~bit
     g.pits |= bit
     f.pit = True
-    g.tell("trap", "{} falls into a pit!", f, rules=("missing.trap.pit", "action.move.trap-sprung"), figures=(f.id,), squares=(q,))
+    g.tell(
+        "trap",
+        "{} falls into a pit!",
+        f,
+        rules=("missing.trap.pit", "action.move.trap-sprung"),
+        figures=(f.id,),
+        squares=(q,),
+    )
     yield from harm(g, f, 1, "pit", rules=("missing.trap.pit",))
 
 
@@ -44,7 +57,13 @@ def open_pit(g: Game, f: Figure) -> Play:
     """Step into an open pit: it hurts a Hero as before, a Monster climbs down unharmed; nobody goes on from it."""
     f.pit = True
     g.points = 0
-    g.tell("pit", "{} climbs down into the pit." if not f.kind.hero else "{} falls into the open pit!", f, rules=("missing.trap.pit",), figures=(f.id,))
+    g.tell(
+        "pit",
+        "{} climbs down into the pit." if not f.kind.hero else "{} falls into the open pit!",
+        f,
+        rules=("missing.trap.pit",),
+        figures=(f.id,),
+    )
     if f.kind.hero:
         yield from harm(g, f, 1, "pit", rules=("missing.trap.pit",))
         g.ended = True
@@ -58,7 +77,16 @@ def spear(g: Game, f: Figure, q: int) -> Play:
     roll = Roll(f.id, "spear trap", (WHITE,))
     roll.faces = yield roll
     hit = roll.count(SKULL)
-    g.tell("trap", "A spear shoots at {}{}", f, "!" if hit else ", who dodges it.", rules=("missing.trap.spear",), faces=roll.faces, figures=(f.id,), squares=(q,))
+    g.tell(
+        "trap",
+        "A spear shoots at {}{}",
+        f,
+        "!" if hit else ", who dodges it.",
+        rules=("missing.trap.spear",),
+        faces=roll.faces,
+        figures=(f.id,),
+        squares=(q,),
+    )
     yield from harm(g, f, hit, "spear trap", rules=("missing.trap.spear",))
 
 
@@ -70,7 +98,15 @@ def falling_block(g: Game, f: Figure, q: int) -> Play:
     g.found &= ~bit
     roll = Roll(f.id, "falling block", (WHITE,) * 3)
     roll.faces = yield roll
-    g.tell("trap", "The ceiling comes down on {}!", f, rules=("missing.trap.falling-block",), faces=roll.faces, figures=(f.id,), squares=(q,))
+    g.tell(
+        "trap",
+        "The ceiling comes down on {}!",
+        f,
+        rules=("missing.trap.falling-block",),
+        faces=roll.faces,
+        figures=(f.id,),
+        squares=(q,),
+    )
     yield from harm(g, f, roll.count(SKULL), "falling block", rules=("missing.trap.falling-block",))
     g.blocked |= bit
     if not f.alive:

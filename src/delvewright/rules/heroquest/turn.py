@@ -10,9 +10,19 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content import content
 from delvewright.rules.heroquest.death import take
 from delvewright.rules.heroquest.fighting import attack_action, attacks, holy_water_targets, splash
-from delvewright.rules.heroquest.moving import begin_move, end_move, jump, leave, may_leave, open_door, openable, steps, walk
+from delvewright.rules.heroquest.moving import (
+    begin_move,
+    end_move,
+    jump,
+    leave,
+    may_leave,
+    open_door,
+    openable,
+    steps,
+    walk,
+)
 from delvewright.rules.heroquest.searching import KINDS, SEARCHES, disarm, searches
-from delvewright.rules.heroquest.state import HERO, MONSTER, Figure, Game
+from delvewright.rules.heroquest.state import HERO, Figure, Game
 from delvewright.rules.heroquest.windows import OWN, Moment, usable, use
 
 END: Answer = ("end",)
@@ -85,13 +95,27 @@ def choose_figure(g: Game) -> Play:
     return None if answer == END else g.fig(answer[1])
 
 
-@rule("turn.default-actions", "ability.rage", "ability.haste", "ability.artifice", "ability.perception", "ability.fortune", "bonus.kinds")
+@rule(
+    "turn.default-actions",
+    "ability.rage",
+    "ability.haste",
+    "ability.artifice",
+    "ability.perception",
+    "ability.fortune",
+    "bonus.kinds",
+)
 def begin_activation(g: Game, f: Figure) -> bool:
     """One Move Action, one other, and what abilities add; False if the figure must miss it."""
     g.waiting &= ~(1 << f.id)
     if f.effects and has(f.effects, "miss"):
         f.effects = after(f.effects, "missed")
-        g.tell("miss-turn", "{} misses this Activation.", f, rules=("missing.treasure.gold-by-die",), figures=(f.id,))
+        g.tell(
+            "miss-turn",
+            "{} misses this Activation.",
+            f,
+            rules=("missing.treasure.gold-by-die",),
+            figures=(f.id,),
+        )
         return False
     g.active = f.id
     g.moves = g.acts = 1
@@ -108,7 +132,13 @@ def begin_activation(g: Game, f: Figure) -> bool:
     return True
 
 
-BONUS = {"rage": "attack", "lore": "cast", "artifice": "search-traps", "perception": "search-doors", "fortune": "treasure"}
+BONUS = {
+    "rage": "attack",
+    "lore": "cast",
+    "artifice": "search-traps",
+    "perception": "search-doors",
+    "fortune": "treasure",
+}
 """Abilities that give bonus Actions of a kind."""
 
 
@@ -260,7 +290,16 @@ def _give(g: Game, f: Figure, answer: Answer) -> Play:
     if reply == YES:
         g.drop(f, answer[1])
         g.gain(friend, answer[1])
-    g.tell("pass", "{} {} {} from {}.", friend, "takes" if reply == YES else "refuses", title, f, rules=("card.pass",), figures=(f.id, friend.id))
+    g.tell(
+        "pass",
+        "{} {} {} from {}.",
+        friend,
+        "takes" if reply == YES else "refuses",
+        title,
+        f,
+        rules=("card.pass",),
+        figures=(f.id, friend.id),
+    )
 
 
 DOES = {

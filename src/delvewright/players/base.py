@@ -1,0 +1,61 @@
+"""What a player is: somebody who is shown a view and a decision, and answers."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Protocol
+
+from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.dice import Roll, advance, stream, throw
+from delvewright.kernel.errors import DelveError
+from delvewright.kernel.view import View
+
+NAMES = ("tactician", "random")
+"""The computer players there are, the best first."""
+
+
+class Player(Protocol):
+    """Anybody who holds a seat: a bot here, a person behind a screen elsewhere."""
+
+    @property
+    def name(self) -> str:
+        """What kind of player it is."""
+
+    def choose(self, view: View, decision: Decision) -> Answer:
+        """One of the decision's legal answers, found from the seat's own view and nothing else."""
+
+
+class Bot:
+    """The common part of computer players: a name and a random stream of their own."""
+
+    name = "bot"
+    blind = False
+    """Whether it never looks at the view, so that nobody need make one for it."""
+
+    def __init__(self, seed: int = 0, seat: int = 0) -> None:
+        self.rng = stream(seed, f"bots.{seat}")
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1, from the player's own stream."""
+        self.rng, bits = advance(self.rng)
+        return bits % n
+
+    def choose(self, view: View, decision: Decision) -> Answer:
+        """A legal answer; at a table with real dice a bot throws its own, fairly."""
+        roll = getattr(decision, "roll", None)
+        if isinstance(roll, Roll):
+            self.rng, faces = throw(self.rng, roll.dice)
+            return ("dice", *faces)
+        return self.decide(view, decision)
+
+    def decide(self, view: View, decision: Decision) -> Answer:
+        """The answer to anything but a call for dice."""
+        raise NotImplementedError
+
+
+def make(name: str, seed: int = 0, seat: int = 0) -> Bot:
+    """A computer player by name; `seed` and `seat` start its own random stream."""
+    if name not in NAMES:
+        raise DelveError(f"There is no computer player called “{name}”.", do=f"Players: {', '.join(NAMES)}.")
+    bot: Bot = getattr(import_module(f"delvewright.players.{name}"), name.capitalize())(seed, seat)
+    return bot

@@ -1,0 +1,126 @@
+"""A view turned into masks to reason with: who stands where, and who can get where."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from delvewright.kernel.grid import flood, reach, spread
+from delvewright.kernel.view import DoorView, FigureView, View
+from delvewright.players.heroquest.strength import speed
+
+
+class Board:
+    """What a seat sees at one moment; everything in it comes from the view."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.width, self.east, self.south, self.floor = view.width, view.east, view.south, view.floor
+        self.size = view.width * view.height
+        self.heroes: list[FigureView] = []
+        """Those on the board."""
+        self.monsters: list[FigureView] = []
+        self.hero_mask = self.monster_mask = 0
+        for f in view.figures:
+            if f.squares:
+                if f.side == "hero":
+                    self.heroes.append(f)
+                    self.hero_mask |= 1 << f.squares[0]
+                elif f.side == "monster":
+                    self.monsters.append(f)
+                    self.monster_mask |= 1 << f.squares[0]
+        self.solid = view.rock
+        """Squares nobody enters."""
+        self.stairs = self.chests = 0
+        for piece in view.furniture:
+            mask = sum(1 << q for q in piece.squares)
+            if piece.kind == "stairway":
+                self.stairs |= mask
+            else:
+                self.solid |= mask
+                if piece.kind == "treasure-chest":
+                    self.chests |= mask
+        self.pits = self.traps = self.loot = 0
+        """Open pits; traps that were found; belongings of the fallen."""
+        for token in view.tokens:
+            if token.kind == "pit":
+                self.pits |= 1 << token.square
+            elif token.kind == "found-trap":
+                self.traps |= 1 << token.square
+            elif token.kind == "equipment":
+                self.loot |= 1 << token.square
+
+    @property
+    def danger(self) -> int:
+        """Known squares that hurt a Hero."""
+        return self.pits | self.traps
+
+    @property
+    def walls(self) -> int:
+        """Squares that are no way for a Hero even if all Monsters were gone."""
+        return ~self.floor | self.solid
+
+    @cached_property
+    def shut(self) -> list[DoorView]:
+        """Known doors that are closed."""
+        return [d for d in self.view.doors if d.state == "closed"]
+
+    @cached_property
+    def opened(self) -> tuple[int, int]:
+        """The edges (east, south) as if all known doors were open."""
+        east, south = self.east, self.south
+        for door in self.shut:
+            if door.b == door.a + 1:
+                east |= 1 << door.a
+            else:
+                south |= 1 << door.a
+        return east, south
+
+    @cached_property
+    def frontier(self) -> int:
+        """Known squares from which one open step leads into the unknown."""
+        unknown = ~self.floor & (1 << self.size) - 1
+        return spread(unknown, self.east, self.south, self.width) & self.floor & ~self.solid
+
+    def beside(self, mask: int) -> int:
+        """The squares one step from any of these."""
+        return spread(mask, self.east, self.south, self.width)
+
+    def area(self, q: int) -> int:
+        """The known part of the room or corridor a square is in."""
+        return next((a for a in self.view.areas if a >> q & 1), 1 << q)
+
+    def covered(self, q: int) -> int:
+        """About what a search from a square covers: the whole room, or the corridor straight ahead each way."""
+        if not self.view.corridors >> q & 1:
+            return self.area(q)
+        seen, free = 1 << q, self.view.corridors & ~self.solid
+        for edges, step in ((self.east, 1), (self.south, self.width)):
+            here = 1 << q
+            while here & edges and here << step & free:
+                here <<= step
+                seen |= here
+            here = 1 << q
+            while here >> step & edges and here >> step & free:
+                here >>= step
+                seen |= here
+        return seen
+
+    @cached_property
+    def laid(self) -> int:
+        """Squares that are laid out for everybody, as far as the view says."""
+        return self.view.laid & self.floor
+
+    def monster_walls(self, ignoring: int = 0) -> int:
+        """Squares no Monster can enter; Heroes on the squares of `ignoring` are thought away."""
+        return ~self.laid | self.solid | self.stairs | self.hero_mask & ~ignoring
+
+    def strikes(self, monster: FigureView, ignoring: int = 0) -> int:
+        """The squares a Monster can hit in one turn, walking first."""
+        start = 1 << monster.squares[0]
+        walls = self.monster_walls(ignoring)
+        stands = reach(start, speed(monster), self.east, self.south, self.width, walls)
+        return self.beside(start | stands & ~self.monster_mask)
+
+    def region(self, q: int, blocked: int) -> int:
+        """Every square that can be walked to."""
+        return flood(1 << q, self.east, self.south, self.width, blocked)

@@ -1,0 +1,63 @@
+"""The player who plays to win, with what it knows of the book in play and what its seat may see."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Protocol
+
+from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.view import View
+from delvewright.players.base import Bot
+from delvewright.players.general import General
+
+
+class Mind(Protocol):
+    """How to play one seat of one book; may remember what it saw and did, nothing else."""
+
+    def decide(self, view: View, decision: Decision) -> Answer | None:
+        """The answer, or None for a question it knows nothing about."""
+
+
+class Tactician(Bot):
+    """Explores, fights and runs the Monsters by reason. It draws no random number where the book is known."""
+
+    name = "tactician"
+
+    def __init__(self, seed: int = 0, seat: int = 0) -> None:
+        super().__init__(seed, seat)
+        self.general = General(self.below)
+        self.minds: dict[int, tuple[Mind | None, View]] = {}
+        """By seat, so that one player who holds several seats does not mix up what they know."""
+
+    def decide(self, view: View, decision: Decision) -> Answer:
+        """By the mind made for this book and seat, else by common sense."""
+        mind = self._mind(view)
+        answer = mind.decide(view, decision) if mind else None
+        return answer if answer is not None else self.general.decide(view, decision)
+
+    def _mind(self, view: View) -> Mind | None:
+        """The mind of a seat; a fresh one in another game, or when time has gone back (undo)."""
+        known = self.minds.get(view.seat)
+        if known is None or not _later(view, known[1]):
+            mind = find_mind(view)
+        else:
+            mind = known[0]
+        self.minds[view.seat] = mind, view
+        return mind
+
+
+def _later(view: View, last: View) -> bool:
+    """Whether a view can follow another one in the same game."""
+    same = view.book == last.book and view.quest == last.quest and view.seats == last.seats
+    return same and view.round >= last.round and not last.floor & ~view.floor
+
+
+def find_mind(view: View) -> Mind | None:
+    """What plays this seat: the function `mind` of the module here that is called like the book, if any."""
+    name = f"delvewright.players.{view.book}"
+    if not view.book.isidentifier() or find_spec(name) is None:
+        return None
+    maker = getattr(import_module(name), "mind", None)
+    mind: Mind | None = maker(view) if maker else None
+    return mind

@@ -1,0 +1,333 @@
+"""A game with people and computers in its seats: taking turns, undo, keeping it safe between sittings."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from delvewright.kernel.decisions import Answer
+from delvewright.kernel.dice import stream, throw
+from delvewright.kernel.errors import DelveError, IllegalAnswer
+from delvewright.kernel.events import EVERYBODY, Event
+from delvewright.kernel.game import DiceDecision, Game
+from delvewright.kernel.ledger import Ledger
+from delvewright.kernel.record import Record, parse, read, replay, write
+from delvewright.kernel.rulebook import Seat
+from delvewright.kernel.view import View
+from delvewright.table import store
+from delvewright.table.holders import COMPUTER, Make, Player, is_person, make_player, recorded, usual
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One answer that was given, and what came of it."""
+
+    seat: int
+    notation: str
+    events: tuple[Event, ...]
+
+    def seen_by(self, seat: int) -> list[Event]:
+        """The part of it that a seat may know."""
+        return [event for event in self.events if event.seen_by(seat)]
+
+
+class Session:
+    """One running game. People's answers come from outside; `step` lets a computer give the next one."""
+
+    def __init__(
+        self,
+        game: Game,
+        holders: Sequence[str],
+        path: Path | None = None,
+        keep: bool = True,
+        make: Make = make_player,
+    ) -> None:
+        self.game = game
+        self.holders = list(holders)
+        """For each seat: person, or computer:NAME."""
+        self.path = path
+        """Where the game is kept after every person's answer; None: a place is found when there is one."""
+        self.kept = keep
+        self.copy_to: Path | None = None
+        """Where its record is wanted besides."""
+        self.trouble = ""
+        """Why it could not be kept, if so."""
+        self.viewer = -1
+        """The seat whose view the screen may show; -1: nobody has sat down yet."""
+        self.lines: list[str] = []
+        self._asked: list[int] = []
+        self._notes: list[tuple[int, Event]] = []
+        self._waiting: list[str] = []
+        self._make = make
+        self._players: dict[int, Player] = {}
+        self._trace()
+        people = self.people
+        if not people or not self.shared:
+            self.viewer = people[0] if people else 0
+        self._meet()
+
+    @classmethod
+    def start(
+        cls,
+        book: str,
+        quest: str = "",
+        seed: int = 0,
+        options: Mapping[str, Any] | None = None,
+        holders: Sequence[str] | None = None,
+        keep: bool = True,
+        make: Make = make_player,
+    ) -> Session:
+        """Set a game up; unless told otherwise people play the side that sits first."""
+        game = Game.start(book, quest, seed, options)
+        return cls(game, holders or usual(game.seats), None, keep, make)
+
+    @classmethod
+    def resume(cls, path: Path, recover: bool = False, make: Make = make_player) -> Session:
+        """Take up a kept game, or any record: games in progress go on in their own file, others in a new one."""
+        path = path.expanduser()
+        found = parse(read(path), str(path), recover)
+        game = replay(found, where=str(path))
+        holders = [
+            recorded(found.seats.get(seat.id, ""), held)
+            for seat, held in zip(game.seats, usual(game.seats), strict=True)
+        ]
+        ours = path.parent.resolve() == store.saves().resolve()
+        return cls(game, holders, path if ours else None, True, make)
+
+    def _trace(self) -> None:
+        """Find out who gave each answer so far, and how it is written."""
+        again = self.game.restart((), quiet=True)
+        for answer in self.game.answers:
+            assert again.decision is not None
+            self._asked.append(again.decision.seat)
+            self.lines.append(again.write(answer))
+            again.answer_code(answer)
+
+    # -- the table
+
+    @property
+    def seats(self) -> Sequence[Seat]:
+        """The seats of the game."""
+        return self.game.seats
+
+    @cached_property
+    def people(self) -> list[int]:
+        """The seats held by people."""
+        return [i for i, holder in enumerate(self.holders) if is_person(holder)]
+
+    @cached_property
+    def shared(self) -> bool:
+        """Whether people of different sides sit at one screen, so that secrets must be kept."""
+        return len({self.seats[i].side for i in self.people}) > 1
+
+    @property
+    def person_asked(self) -> bool:
+        """Whether a person must answer now."""
+        decision = self.game.decision
+        return decision is not None and is_person(self.holders[decision.seat])
+
+    @property
+    def hand_over(self) -> int:
+        """The seat the screen must be handed to before the game goes on; -1: it need not be."""
+        decision = self.game.decision
+        if decision is None or not self.person_asked or decision.seat == self.viewer:
+            return -1
+        if self.viewer >= 0 and self.seats[self.viewer].side == self.seats[decision.seat].side:
+            return -1
+        return decision.seat
+
+    def take_seat(self) -> None:
+        """Whoever is asked now has sat down."""
+        if self.game.decision is not None and self.person_asked:
+            self.viewer = self.game.decision.seat
+
+    def _meet(self) -> None:
+        if self.person_asked and self.hand_over < 0:
+            self.take_seat()
+
+    def view(self) -> View | None:
+        """What the screen may show now; None while it is being handed over."""
+        return None if self.viewer < 0 or self.hand_over >= 0 else self.game.view(self.viewer)
+
+    def log(self, seat: int) -> list[Event]:
+        """All that a seat may know of what happened, with the table's own notes."""
+        out: list[Event] = []
+        notes = list(self._notes)
+        for n, event in enumerate(self.game.events):
+            while notes and notes[0][0] <= n:
+                out.append(notes.pop(0)[1])
+            if event.seen_by(seat):
+                out.append(event)
+        return out + [event for _, event in notes]
+
+    @cached_property
+    def ledger(self) -> Ledger:
+        """The rules of the book, read once."""
+        return self.game.book.ledger
+
+    # -- answering
+
+    def step(self) -> Step | None:
+        """Let the computer that is asked answer once; None when a person must, or the game is over."""
+        decision = self.game.decision
+        if decision is None or self.person_asked:
+            return None
+        seat = decision.seat
+        if isinstance(decision, DiceDecision):
+            answer = self.throw()
+        else:
+            if seat not in self._players:
+                name = self.holders[seat].removeprefix(COMPUTER)
+                self._players[seat] = self._make(name, stream(self.game.header.seed, f"player {seat}"))
+            answer = self._players[seat].choose(self.game.view(seat), decision)
+        given = self._give(answer)
+        if self.game.over:
+            self.keep()
+        return given
+
+    def advance(self) -> Iterator[Step]:
+        """Let the computers answer, one by one, until a person must or the game is over."""
+        while (given := self.step()) is not None:
+            yield given
+
+    def throw(self) -> Answer:
+        """Dice for whoever does not want to roll their own; the same again after an undo."""
+        decision = self.game.decision
+        assert isinstance(decision, DiceDecision)
+        rng = stream(self.game.header.seed, f"typed {len(self.game.answers)}")
+        return ("dice", *throw(rng, decision.roll.dice)[1])
+
+    def answer(self, answer: str | Answer) -> str:
+        """A person's answer. An illegal one changes nothing and raises; the text says what was left undone."""
+        if not isinstance(self.game.decision, DiceDecision):
+            self._waiting = []
+        if isinstance(answer, str):
+            first, *rest = self.game.read(answer)
+            self._give(first)
+            self._waiting += rest
+        else:
+            if self.game.decision is None or answer not in self.game.decision:
+                self.game.answer(answer)  # says what is legal
+            self._give(answer)
+        undone = self._go_on()
+        self.keep()
+        return undone
+
+    def _go_on(self) -> str:
+        """Do the rest of a line that stood for several answers; real dice in between come first."""
+        seat = self._asked[-1]
+        while self._waiting:
+            decision = self.game.decision
+            if decision is None or decision.seat != seat:
+                self._waiting = []
+            elif isinstance(decision, DiceDecision):
+                break
+            else:
+                text = self._waiting.pop(0)
+                try:
+                    steps = self.game.read(text)
+                except IllegalAnswer as error:
+                    self._waiting = []
+                    return error.what
+                if len(steps) > 1:
+                    self._waiting = []
+                    return f"“{text}” is not possible any more."
+                self._give(steps[0])
+        return ""
+
+    def _give(self, answer: Answer) -> Step:
+        decision = self.game.decision
+        assert decision is not None
+        seat, line, before = decision.seat, self.game.write(answer), len(self.game.events)
+        if answer not in decision:
+            raise IllegalAnswer(f"{answer!r} is not a legal answer.", do=self.game.legal())
+        self.game.answer_code(answer)
+        self.lines.append(line)
+        self._asked.append(seat)
+        self._meet()
+        return Step(seat, line, tuple(self.game.events[before:]))
+
+    # -- going back
+
+    def undo(self) -> None:
+        """Go back to what a person decided last; what dice and dungeon have shown since stays in their heads."""
+        back = [n for n, seat in enumerate(self._asked) if is_person(self.holders[seat])]
+        if not back:
+            raise DelveError("There is nothing to undo.")
+        to, answers = back[-1], len(self.lines)
+        lost = self.game.events
+        seen = self.game.view(self._asked[to]).floor
+        self.game = self.game.undo(to)
+        del self.lines[to:], self._asked[to:]
+        self._waiting = []
+        lost = lost[len(self.game.events) :]
+        decision = self.game.decision
+        assert decision is not None
+        known = [
+            "dice have fallen (and will fall the same way again)" if any(e.faces for e in lost) else "",
+            "new places were seen" if seen & ~self.game.view(decision.seat).floor else "",
+        ]
+        since = " and ".join(filter(None, known))
+        n = answers - to
+        self.note(
+            f"Undone: {n} answer{'s' if n > 1 else ''}, back to {self.seats[decision.seat].title}"
+            + (f". Since then {since}." if since else ".")
+        )
+        self._meet()
+        self.keep()
+
+    def note(self, text: str, to: int = EVERYBODY) -> None:
+        """Write a line of the table's own into the log."""
+        now = len(self.game.events)
+        self._notes = [(min(at, now), event) for at, event in self._notes]
+        self._notes.append((now, Event("table", text, audience=to)))
+
+    # -- keeping
+
+    def record(self) -> Record:
+        """The game so far as a record."""
+        head = self.game.header
+        seats = {seat.id: holder for seat, holder in zip(self.seats, self.holders, strict=True)}
+        options = {key: str(value) for key, value in head.options.items()}
+        return Record(
+            head.book, head.quest, head.seed, head.content, options, seats, self.lines, self.game.digest()
+        )
+
+    def save(self, path: Path) -> Path:
+        """Write the record to a file of the player's choice."""
+        path = path.expanduser()
+        if path.is_dir():
+            raise DelveError("is a folder.", str(path), "Name a file, for instance game.delve.")
+        try:
+            write(path, self.record().text())
+        except OSError as error:
+            raise DelveError(
+                f"cannot be written: {error.strerror}.", str(path), "Choose another place for it."
+            ) from None
+        return path
+
+    def keep(self) -> None:
+        """Save the game where it is kept; one that has ended goes to the finished ones. Trouble is noted once."""
+        try:
+            if self.copy_to is not None:
+                self.save(self.copy_to)
+            if not self.kept or not self.lines:
+                return
+            if self.path is None:
+                head = self.game.header
+                self.path = store.saves() / store.fresh_name(head.book, head.quest, head.seed)
+            if self.game.over:
+                self.save(store.finished() / self.path.name)
+                with contextlib.suppress(OSError):
+                    self.path.unlink(missing_ok=True)
+            else:
+                self.save(self.path)
+            self.trouble = ""
+        except DelveError as error:
+            if not self.trouble:
+                self.note(f"The game cannot be kept: {error}")
+            self.trouble = str(error)

@@ -1,0 +1,235 @@
+"""A game in words: what every client that writes text says about dice, figures, squares, events and answers."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from delvewright.kernel.decisions import Choice
+from delvewright.kernel.dice import Die, Face
+from delvewright.kernel.events import Event
+from delvewright.kernel.game import DiceDecision, Game, describe_dice
+from delvewright.kernel.ledger import Ledger
+from delvewright.kernel.notation import square_name
+from delvewright.kernel.view import FigureView, View
+from delvewright.ui.text import Canvas
+
+SYMBOLS = {"skull": "☠", "white": "◇", "black": "◆"}
+WORDS = {"white": "white shield", "black": "black shield"}
+"""Faces of dice as signs and as words; any other face is written as it is called."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """All answers of one verb that name a square."""
+
+    label: str
+    mask: int
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """The open decision, sorted for people: a list to choose from, and squares to point at."""
+
+    prompt: str
+    options: tuple[Choice, ...] = ()
+    fields: tuple[Field, ...] = ()
+    dice: str = ""
+    """What to type, when real dice are rolled."""
+
+    @property
+    def mask(self) -> int:
+        """All squares that can be pointed at."""
+        mask = 0
+        for field in self.fields:
+            mask |= field.mask
+        return mask
+
+
+def question(game: Game) -> Question:
+    """What is asked now."""
+    decision = game.decision
+    if decision is None:
+        return Question(game.prompt())
+    if isinstance(decision, DiceDecision):
+        return Question(game.prompt(), dice=describe_dice(decision.roll.dice))
+    options = [game.book.choice(game.state, decision, answer) for answer in decision.options]
+    for choice in options:
+        choice.odds = game.odds(choice.answer)
+    fields = []
+    for verb, mask in decision.fields:
+        if mask:
+            first = (mask & -mask).bit_length() - 1
+            label = game.book.choice(game.state, decision, (verb, first)).label
+            fields.append(Field(label.replace(square_name(first, game.state.width), "…"), mask))
+    return Question(game.prompt(), tuple(options), tuple(fields))
+
+
+def at_square(game: Game, view: View, q: int) -> tuple[list[Choice], list[Choice]]:
+    """The answers that point at a square or at a figure there: those of the list, and those of the fields."""
+    decision = game.decision
+    if decision is None or isinstance(decision, DiceDecision):
+        return [], []
+    there = {f.id for f in view.figures if q in f.squares}
+    listed = [game.book.choice(game.state, decision, answer) for answer in decision.options]
+    listed = [c for c in listed if q in c.squares or there.intersection(c.figures)]
+    fields = [
+        game.book.choice(game.state, decision, (verb, q)) for verb, mask in decision.fields if mask >> q & 1
+    ]
+    for choice in listed + fields:
+        choice.odds = game.odds(choice.answer)
+    return listed, fields
+
+
+def chance(odds: Mapping[str, Fraction] | None, full: bool = False) -> str:
+    """Chances of an answer in per cent; the short form gives the one the book names last."""
+    if not odds:
+        return ""
+    found = [f"{name} {float(p):.0%}" for name, p in odds.items()]
+    return ", ".join(found) if full else found[-1]
+
+
+def choice_text(choice: Choice) -> str:
+    """An answer as a line of a list."""
+    odds = chance(choice.odds)
+    return f"{choice.label} ({odds})" if odds else choice.label
+
+
+# -- dice
+
+
+def faces_text(faces: Sequence[Face], words: bool = False) -> str:
+    """Dice as they lie there."""
+    if words:
+        return ", ".join(WORDS.get(str(face), str(face)) for face in faces)
+    return " ".join(f"[{SYMBOLS.get(str(face), str(face))}]" for face in faces)
+
+
+def spell_faces(text: str, dice: Sequence[Die]) -> str:
+    """What somebody typed for real dice, with short forms spelled out: `ssw` is skull skull white."""
+    names = list(dict.fromkeys(str(face) for die in dice for face in die.faces))
+    short = {sign: name for name, sign in SYMBOLS.items()}
+
+    def full(word: str) -> str:
+        meant = [name for name in names if name.startswith(short.get(word, word))]
+        return meant[0] if len(meant) == 1 or word in names else ""
+
+    words = text.lower().replace(",", " ").replace("shields", "").replace("shield", "").split()
+    words = [word.rstrip("s") if word.rstrip("s") in names else word for word in words if word != "dice"]
+    if len(words) == 1 and len(dice) > 1 and words[0] not in names and len(words[0]) == len(dice):
+        words = list(words[0])
+    spelled = [full(word) or word for word in words]
+    return " ".join(spelled)
+
+
+# -- events
+
+
+def event_text(event: Event, words: bool = False) -> str:
+    """An event as a line of the log."""
+    if not event.faces:
+        return event.text
+    return f"{event.text} {faces_text(event.faces, words)}"
+
+
+def why(event: Event, ledger: Ledger) -> list[str]:
+    """The rules that made an event so; a paragraph each."""
+    out = []
+    for name in dict.fromkeys(event.rules):
+        rule = ledger.rules.get(name)
+        if rule is None:
+            out.append(f"{name}: (not in the ledger)")
+            continue
+        text = f"{rule.id}: {rule.says}"
+        out.append(f"{text} Ruling: {rule.ruling}" if rule.ruling else text)
+    return out or ["No rule is noted for this."]
+
+
+def explained(log: Sequence[Event]) -> list[Event]:
+    """The events that have rules to explain them, the last one first."""
+    return [event for event in reversed(log) if event.rules]
+
+
+def wrap(text: str, width: int, indent: str = "") -> list[str]:
+    """Paragraph to lines."""
+    return textwrap.wrap(text, width, subsequent_indent=indent) or [""]
+
+
+# -- figures and squares
+
+
+def bars_text(figure: FigureView) -> str:
+    """Points now and at most."""
+    return ", ".join(f"{label} {now} of {most}" for label, (now, most) in figure.bars.items())
+
+
+def figure_text(figure: FigureView, width: int) -> str:
+    """A figure in a line: who, where, how it fares."""
+    where = f" at {square_name(min(figure.squares), width)}" if figure.squares else ""
+    state = "" if figure.squares else ", off the board" if figure.alive else ", dead"
+    effects = f", {', '.join(figure.effects)}" if figure.effects else ""
+    hidden = ", still hidden" if figure.side == "hidden" else ""
+    active = ", active" if figure.active else ""
+    return f"{figure.name}{where}{state}: {bars_text(figure)}{effects}{hidden}{active}"
+
+
+def sheet(figure: FigureView) -> list[tuple[str, str]]:
+    """Everything that stands on a figure's sheet."""
+    rows = [(label, f"{now} of {most}") for label, (now, most) in figure.bars.items()]
+    rows += list(figure.sheet)
+    if figure.items:
+        counted = dict.fromkeys(figure.items, 0)
+        for item in figure.items:
+            counted[item] += 1
+        names = [f"{item} x{n}" if n > 1 else item for item, n in counted.items()]
+        rows.append(("Has", ", ".join(names)))
+    if figure.effects:
+        rows.append(("Now", ", ".join(figure.effects)))
+    return rows
+
+
+def look(view: View, q: int) -> str:
+    """A square in a sentence: what it is, what stands there, what surrounds it."""
+    name = square_name(q, view.width)
+    if not (view.floor | view.rock) >> q & 1:
+        return f"{name}: unknown."
+    kind = "rock" if view.rock >> q & 1 else "corridor" if view.corridors >> q & 1 else "room"
+    parts = [kind]
+    parts += [p.title or p.kind for p in view.furniture if q in p.squares]
+    parts += [t.title or t.kind for t in view.tokens if t.square == q]
+    parts += [f"{f.name} ({bars_text(f)})" for f in view.figures if q in f.squares]
+    around = surroundings(view, q)
+    return f"{name}: {', '.join(parts)}." + (f" {around}" if around else "")
+
+
+def surroundings(view: View, q: int) -> str:
+    """Walls and doors around a square, by the points of the compass."""
+    canvas = Canvas(view, 1)
+    y, x = divmod(q, view.width)
+    edges = {
+        "north": (x, y, False),
+        "east": (x + 1, y, True),
+        "south": (x, y + 1, False),
+        "west": (x, y, True),
+    }
+    words: dict[str, list[str]] = {}
+    for side, edge in edges.items():
+        what = canvas.edge(*edge)
+        if what == "door":
+            door = canvas.door_on(edge)
+            kind = "" if door.kind in ("", "door") else f"{door.kind.replace('-', ' ')} "
+            what = f"{door.state} {kind}door"
+        words.setdefault(what or "unknown", []).append(side)
+    text = "; ".join(f"{what} {', '.join(sides)}" for what, sides in words.items())
+    return text[0].upper() + text[1:] + "." if text else ""
+
+
+def result(game: Game) -> str:
+    """How the game stands, or ended."""
+    view = game.view(0)
+    if not view.over:
+        return f"Round {view.round}, after {len(game.answers)} answers: still being played."
+    who = f"The {view.winner} side wins" if view.winner else "Nobody wins"
+    return f"{who} in round {view.round}, after {len(game.answers)} answers."
