@@ -3,86 +3,130 @@
 from __future__ import annotations
 
 from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.dice import D6, Roll
 from delvewright.kernel.effects import after
 from delvewright.kernel.grid import spread
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content import content
-from delvewright.rules.heroquest.state import HERO, Figure, Game
-from delvewright.rules.heroquest.windows import PASS, USES, ZERO, Moment, can_use_cards, usable, use
+from delvewright.rules.heroquest.gear import can_use_cards, may_take
+from delvewright.rules.heroquest.state import HERO, MONSTER, Figure, Game
+from delvewright.rules.heroquest.windows import HURT, KILLED, PASS, USES, ZERO, Moment, usable, use, window
 
 
 @rule(
     "damage.body", "damage.spirit", "damage.record", "death.no-negative", "action.attack.apply", "ability.undead",
-    "figure.body-mind.meaning", "shock.when", "damage.elemental-kinds",
+    "figure.body-mind.meaning", "shock.when", "damage.elemental-kinds", "ability.immune", "ability.weakness",
+    "ability.weakness.once", "damage.order",
 )  # fmt: skip
 def harm(
     g: Game,
     f: Figure,
     damage: int,
     cause: str,
-    kinds: frozenset[str] = frozenset(),
+    marks: frozenset[str] = frozenset(),
     rules: tuple[str, ...] = (),
+    by: Figure | None = None,
 ) -> Play:
-    """Take damage off a figure: Body, or Mind if it is Spirit damage; gives back the points lost."""
+    """Damage that got through: immunity and other prevention, then Weakness, then points; gives back the points lost."""
     if damage <= 0:
         return 0
-    if "spirit" in kinds:
-        lost = 0 if f.has("undead") else min(damage, f.mind)
-        f.mind -= lost
-    else:
-        lost = min(damage, f.body)
-        f.body -= lost
-        if f.side == HERO:
-            g.lost += lost
-    if not lost:
+    if f.abilities and (f.keywords("immune") & marks or ("spirit" in marks and f.has("undead"))):
+        g.tell("immune", "{} is immune to that.", f, rules=("ability.immune",), figures=(f.id,))
         return 0
-    what = "Mind" if "spirit" in kinds else "Body"
-    g.tell(
-        "wound",
-        "{} loses {} {}.",
-        f,
-        lost,
-        what,
-        rules=(*rules, "damage.body"),
-        figures=(f.id,),
-        squares=(f.at,),
-    )
-    if f.effects:
+    if g.reacting & HURT:
+        moment = Moment(f, by, damage=damage, marks=marks)
+        yield from window(g, HURT, moment)
+        damage = moment.damage
+    if f.effects and f.under("double-image") and "attack" in marks and (yield from _image(g, f)):
+        return 0
+    if f.abilities and f.keywords("weakness") & marks:
+        damage *= 2
+    lost: int = yield from lose(g, f, damage, cause, "spirit" in marks, (*rules, "damage.body"))
+    if lost and f.alive and f.effects:
         f.effects = after(f.effects, "harmed")
-    if f.kind.hero:
-        if f.body == 0:
-            yield from at_zero(g, f, cause)
-    elif f.body == 0 or (f.mind == 0 and what == "Mind"):
-        slain(g, f, cause)
+    if lost and f.grip >= 0 and "spirit" not in marks:
+        release(g, f)
     return lost
 
 
-@rule("death.non-hero.removed", "death.undead-exception")
-def slain(g: Game, f: Figure, cause: str) -> None:
-    """Take a Monster off the board."""
+@rule("missing.spell.elf.double-image")
+def _image(g: Game, f: Figure) -> Play:
+    """On 1 to 3 the blow went through the other image."""
+    roll = Roll(f.id, "double image", (D6,))
+    roll.faces = yield roll
+    missed = roll.total() <= 3
+    text = "The blow passes through {}'s image." if missed else "The true {} is hit."
+    g.tell("image", text, f, rules=("missing.spell.elf.double-image",), faces=roll.faces, figures=(f.id,))
+    return missed
+
+
+@rule("cost.points", "cost.points.may-kill", "death.no-negative", "shock.when")
+def lose(g: Game, f: Figure, points: int, cause: str, mind: bool = False, rules: tuple[str, ...] = ()) -> Play:
+    """Lose Body or Mind, as damage or as a cost; gives back how many points went."""
+    lost = min(points, f.mind if mind else f.body)
+    if lost <= 0:
+        return 0
+    if mind:
+        f.mind -= lost
+    else:
+        f.body -= lost
+        if f.kind.hero:
+            g.lost += lost
+    g.tell(
+        "wound", "{} loses {} {}.", f, lost, "Mind" if mind else "Body", rules=rules, figures=(f.id,), squares=(f.at,)
+    )
+    if f.kind.hero:
+        if mind and f.mind == 0:
+            g.tell("shock", "{} is In Shock.", f, rules=("shock.when",), figures=(f.id,))
+        if f.body == 0:
+            yield from at_zero(g, f, cause)
+    elif f.body == 0 or (mind and f.mind == 0):
+        yield from slain(g, f, cause)
+    return lost
+
+
+@rule("ability.crush.ends")
+def release(g: Game, f: Figure) -> None:
+    """The hold ends."""
+    if f.grip >= 0:
+        g.tell("crush", "{} lets go of {}.", f, g.names[f.grip], rules=("ability.crush.ends",), figures=(f.id, f.grip))
+        f.grip = -1
+        g.grips -= 1
+
+
+@rule("death.non-hero.removed", "death.undead-exception", "ability.steal.lost")
+def slain(g: Game, f: Figure, cause: str) -> Play:
+    """Take a Monster off the board; what it had stolen stays where it fell."""
     at = f.at
+    release(g, f)
     g.put(f, -1)
     f.alive = False
     g.figures[f.id] = None
     g.waiting &= ~(1 << f.id)
+    if f.side == MONSTER:
+        g.killed += (f.kind.id,)
+    if f.stolen:
+        g.tokens += ((at, f.name, tuple(card for _, card in f.stolen), 0, 0),)
     g.tell(
-        "slain",
-        "{} is destroyed ({}).",
-        f,
-        cause,
-        rules=("death.non-hero.removed",),
-        figures=(f.id,),
-        squares=(at,),
+        "slain", "{} is destroyed ({}).", f, cause, rules=("death.non-hero.removed",), figures=(f.id,), squares=(at,)
     )
+    g.quest.hook("slain", g, f, at)
+    if g.reacting & KILLED:
+        yield from window(g, KILLED, Moment(f, card=f.kind.id))
 
 
 @rule("heal.cap", "shock.ends")
-def heal(g: Game, f: Figure, points: int, cause: str, rules: tuple[str, ...] = ()) -> None:
-    """Give Body back, never above the starting value."""
-    gained = min(points, f.kind.body - f.body)
-    f.body += gained
-    g.tell("heal", "{} regains {} Body ({}).", f, gained, cause, rules=(*rules, "heal.cap"), figures=(f.id,))
+def heal(g: Game, f: Figure, points: int, cause: str, rules: tuple[str, ...] = (), mind: bool = False) -> None:
+    """Give Body or Mind back, never above the starting value."""
+    if mind:
+        gained = max(0, min(points, f.full_mind - f.mind))
+        f.mind += gained
+    else:
+        gained = max(0, min(points, f.full_body - f.body))
+        f.body += gained
+    what = "Mind" if mind else "Body"
+    g.tell("heal", "{} regains {} {} ({}).", f, gained, what, cause, rules=(*rules, "heal.cap"), figures=(f.id,))
 
 
 @rule("death.hero.off-turn", "death.hero.own-turn", "death.hero.saved", "card.pass")
@@ -140,8 +184,14 @@ def fall(g: Game, f: Figure, cause: str) -> None:
     g.put(f, -1)
     f.alive = False
     g.deaths += ((f.name, cause),)
-    g.tokens += ((at, f.name, f.items, f.gold, f.valuables),)
-    f.items, f.gold, f.valuables, f.effects, f.hands, f.worn = (), 0, 0, (), (), ()
+    cards = content().cards
+    left = tuple(c for c in (*f.items, *f.drained) if "Memory" not in cards[c].keywords)
+    g.tokens += ((at, f.name, left, f.gold, f.valuables),)
+    f.items, f.drained, f.gold, f.valuables, f.effects = (), (), 0, 0, ()
+    f.hands = f.worn = f.slots = ()
+    for other in g.figures:
+        if other is not None and other.grip == f.id:
+            release(g, other)
     g.recount()
     g.tell(
         "death",
@@ -167,7 +217,10 @@ def take(g: Game, f: Figure) -> None:
             g.tokens = tuple(t for t in g.tokens if t is not token)
             f.gold += gold
             f.valuables += valuables
-            g.gain(f, *items)
+            left = tuple(item for item in items if not may_take(f, item))
+            if left:
+                g.tokens += ((at, whose, left, 0, 0),)
+            g.gain(f, *(item for item in items if item not in left))
             g.tell(
                 "take",
                 "{} takes the belongings of {}.",

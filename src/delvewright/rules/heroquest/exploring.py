@@ -27,10 +27,11 @@ def explores(f: Figure) -> bool:
 def explore(g: Game, f: Figure) -> bool:
     """Lay out what a figure sees for the first time; tells whether that was more than bare floor."""
     quest = g.quest
-    key = (f.at, g.doors & quest.sight.doors_towards(f.at), g.blocked & ~quest.blocked)
+    doors = g.doors | quest.see_through
+    key = (f.at, doors & quest.sight.doors_towards(f.at), g.blocked & ~quest.blocked)
     seen = quest.outlook.get(key)
     if seen is None:
-        seen = quest.sight.survey(f.at, quest.blocked | g.blocked, g.doors)
+        seen = quest.sight.survey(f.at, quest.blocked | g.blocked, doors)
         if len(quest.outlook) > OUTLOOKS:
             quest.outlook.clear()
         quest.outlook[key] = seen

@@ -11,7 +11,7 @@ from delvewright.rules.heroquest.windows import OWN, ROLLED, TARGETED, ZERO, Mom
 
 
 def _hurt(g: Game, f: Figure, m: Moment) -> bool:
-    return f.body < f.kind.body and (m.figure is f)
+    return f.body < f.full_body and (m.figure is f)
 
 
 @free_effect("potion-of-healing", OWN | ZERO, _hurt)

@@ -20,8 +20,11 @@ from delvewright.kernel.sight import Sight
 from delvewright.rules.common.tables import build, read_toml
 from delvewright.rules.heroquest.content import FOLDER, Furniture, Kind, content
 
-TRAPS = ("pit", "spear", "falling-block")
-"""Kinds of floor traps a map may hold."""
+TRAPS = (
+    "pit", "deep-pit", "long-pit", "spear", "falling-block", "swinging-blade", "fireburst", "trapdoor", "alarm",
+    "chest", "furniture",
+)  # fmt: skip
+"""Kinds of traps a map may hold on its squares; door traps are listed by their doors."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -49,6 +52,12 @@ class TrapSpot:
     kind: str
     at: int
     unfindable: bool = False
+    door: int = -1
+    """The door it is on, if it is a door trap."""
+    link: int = -1
+    """Where a trapdoor leads."""
+    damage: int = 1
+    """What a chest's needle costs."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -59,6 +68,16 @@ class Hoard:
     gold: int = 0
     items: tuple[str, ...] = ()
     note: str = ""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Feature:
+    """Something that an Investigation Action can be spent on, on it or next to it."""
+
+    id: str
+    title: str
+    squares: int
+    rule: str = ""
 
 
 Hook = Callable[..., Any]
@@ -94,6 +113,27 @@ class Quest:
         self.notes: dict[str, str] = {}
         self.hooks: dict[str, Hook] = {}
         self.corridor = 0
+        self.one_way: dict[int, int] = {}
+        """Door -> the only square from which it can be opened and passed."""
+        self.keys: dict[int, str] = {}
+        """Locked door -> the card or mark that opens it."""
+        self.portals: list[tuple[int, int]] = []
+        self.portal_squares = 0
+        self.monsters_use_portals = False
+        self.entrance = -1
+        """The square inside an Iron Entrance Door where Heroes come in, if there is one."""
+        self.exit_door = False
+        """Whether the exit is a door on the edge of the board."""
+        self.everywhere = (1 << grid.size) - 1
+        last = sum(1 << q for q in range(grid.width - 1, grid.size, grid.width))
+        self.all_edges = (self.everywhere & ~last, self.everywhere >> grid.width)
+        """The edges of a board without walls."""
+        self.see_through = 0
+        """Mask of doors that do not hide what is behind them: portcullises."""
+        self.refuge = -1
+        """Where Escape leads."""
+        self.features: dict[str, Feature] = {}
+        """Things to investigate."""
         self.outlook: dict[tuple[int, int, int], int] = {}
         """What has been seen from a square with these doors open and this rubble lying about."""
         self.around = [neighbours8(q, grid.width, grid.height) for q in range(grid.size)]
@@ -102,6 +142,8 @@ class Quest:
     def finish(self) -> Quest:
         """Work out what follows from the rest."""
         self.corridor = sum(m for m, room in zip(self.grid.areas, self.rooms, strict=True) if not room)
+        self.portal_squares = sum({1 << q for pair in self.portals for q in pair})
+        self.see_through = sum(1 << i for i, kind in enumerate(self.door_kinds) if kind == "portcullis")
         for i, (a, b) in enumerate(self.grid.doors):
             self.doors_at[a] = self.doors_at.get(a, 0) | 1 << i
             self.doors_at[b] = self.doors_at.get(b, 0) | 1 << i

@@ -113,9 +113,9 @@ def _figure(g: Game, f: Figure, master: bool) -> FigureView:
         sheet.append(("Gold", str(f.gold)))
         if f.valuables:
             sheet.append(("Valuables", str(f.valuables)))
-    bars = {"Body": (f.body, kind.body)}
-    if kind.mind:
-        bars["Mind"] = (f.mind, kind.mind)
+    bars = {"Body": (f.body, f.full_body)}
+    if f.full_mind:
+        bars["Mind"] = (f.mind, f.full_mind)
     effects = tuple(dict.fromkeys(e.name for e in f.effects)) + (("in a pit",) if f.pit else ())
     return FigureView(
         f.id, f.name, kind.id, kind.title, SIDES[f.side], kind.letter, (f.at,) if f.at >= 0 else (), bars, tuple(sheet),
