@@ -67,6 +67,9 @@ def lay_out(g: Game, new: int, by: Figure | None = None) -> bool:
             g.placed |= 1 << i
             f = g.add(placed.kind, placed.at, MONSTER, g.sorcerer, placed.name)
             f.abilities += placed.abilities
+            f.tags += placed.tags
+            if placed.spells or placed.kind.spells:
+                g.gain(f, *placed.kind.spells, *placed.spells)
             names.append(f"{f.name} at {square_name(f.at, g.width)}")
     if names:
         g.tell(

@@ -90,7 +90,24 @@ def edges(g: Game, f: Figure) -> tuple[int, int]:
     """The open edges for a figure: those of the board, or all of them for whoever crosses walls."""
     if (f.effects and f.under("rock")) or (f.abilities and f.has("wall-walker")):
         return g.quest.all_edges
+    if g.quest.one_way:
+        return _one_way(g, f)
     return g.east, g.south
+
+
+@rule("missing.door.one-way")
+def _one_way(g: Game, f: Figure) -> tuple[int, int]:
+    """A one-way door is a wall for whoever is not on its marked side."""
+    east, south = g.east, g.south
+    area_of = g.quest.grid.area_of
+    for door, side in g.quest.one_way.items():
+        if area_of[f.at] != area_of[side]:
+            a, b = g.quest.grid.doors[door]
+            if b == a + 1:
+                east &= ~(1 << a)
+            else:
+                south &= ~(1 << a)
+    return east, south
 
 
 @rule("missing.monster.cave-spider", "action.move.trap-monsters-immune")

@@ -5,14 +5,14 @@ from __future__ import annotations
 import importlib.util
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 from delvewright.kernel.errors import BadFile, DelveError
-from delvewright.kernel.grid import Grid, neighbours8, squares
+from delvewright.kernel.grid import Grid, neighbours8
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.maps import TextMap, parse_map
 from delvewright.kernel.notation import parse_square, square_name
@@ -43,6 +43,9 @@ class Placed:
     at: int
     name: str = ""
     abilities: tuple[str, ...] = ()
+    spells: tuple[str, ...] = ()
+    """Chaos spells it has besides those of its kind."""
+    tags: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -130,6 +133,13 @@ class Quest:
         """The edges of a board without walls."""
         self.see_through = 0
         """Mask of doors that do not hide what is behind them: portcullises."""
+        self.reward = 0
+        """Gold Crowns for the party when the Quest is completed, split among those who took part."""
+        self.introduction = False
+        """Whether it does not count towards becoming a Champion."""
+        self.series = ""
+        """The Series it belongs to."""
+        self.solo = False
         self.refuge = -1
         """Where Escape leads."""
         self.features: dict[str, Feature] = {}
@@ -171,6 +181,13 @@ class _File:
     hoard: tuple[dict[str, Any], ...] = ()
     monster: tuple[dict[str, Any], ...] = ()
     trap: tuple[dict[str, Any], ...] = ()
+    door: tuple[dict[str, Any], ...] = ()
+    feature: tuple[dict[str, Any], ...] = ()
+    reward: int = 0
+    introduction: bool = False
+    series: str = ""
+    solo: bool = False
+    monsters_use_portals: bool = False
     notes: dict[str, str] = field(default_factory=dict)
 
 
@@ -198,10 +215,11 @@ def read_quest(text: str, path: Path) -> Quest:
     where = path.name
     raw = build(_File, read_toml(text, where), where)
     drawn_at = text[: text.find("map =")].count("\n") + 2 if "map =" in text else 1
-    drawn = parse_map(raw.map, where, first_line=drawn_at)
+    door_letters = "".join(letter for letter, meaning in raw.legend.items() if meaning.startswith("door:"))
+    drawn = parse_map(raw.map, where, door_letters, drawn_at)
     quest = Quest(path.stem, raw.title, drawn.grid)
     quest.story, quest.goal, quest.notes, quest.rock = raw.story, raw.goal, raw.notes, drawn.rock
-    place_doors(quest, drawn)
+    place_doors(quest, drawn, raw.legend)
     for square in raw.corridors:
         quest.rooms[_area(quest, square, where)] = False
     populate(quest, drawn, raw.legend, where)
@@ -216,27 +234,135 @@ def read_quest(text: str, path: Path) -> Quest:
     if raw.wandering and raw.wandering not in content().kinds:
         raise BadFile(f"wandering monster “{raw.wandering}” is unknown.", where)
     quest.wandering = raw.wandering
-    quest.exit = quest.stairs if raw.exit == "stairway" else 0
+    if raw.exit == "stairway":
+        quest.exit |= quest.stairs
     for name in raw.exit.split():
         q = parse_square(name, grid.width, grid.height)
         if q >= 0:
             quest.exit |= 1 << q
+    quest.reward, quest.introduction, quest.series, quest.solo = raw.reward, raw.introduction, raw.series, raw.solo
+    quest.monsters_use_portals = raw.monsters_use_portals
+    add_details(quest, raw, where)
     quest.hooks = _hooks(path.with_suffix(".py"))
     return quest.finish()
 
 
-def place_doors(quest: Quest, drawn: TextMap) -> None:
+DOORS = ("closed", "open", "secret", "portcullis", "locked", "warded", "one-way", "doorway")
+"""Kinds of doors; a doorway is an opening that never shuts but still divides two areas."""
+
+
+def add_details(quest: Quest, raw: _File, where: str) -> None:
+    """What the entries beside the drawing say about single Monsters, traps, doors and things."""
+    grid = quest.grid
+
+    def square(name: str, what: str) -> int:
+        q = parse_square(str(name), grid.width, grid.height)
+        if q < 0 or not grid.floor >> q & 1:
+            raise BadFile(f"{what}: “{name}” is not a square of the map.", where)
+        return q
+
+    def door(name: str, what: str) -> int:
+        ends = sorted(square(part, what) for part in str(name).split("-"))
+        if tuple(ends) not in grid.doors:
+            raise BadFile(f"{what}: there is no door {name}.", where, "Write the two squares it joins: c4-c5.")
+        return grid.doors.index((ends[0], ends[1]))
+
+    for entry in raw.monster:
+        one = build(_MonsterEntry, entry, f"{where}, monster")
+        q = square(one.at, "monster")
+        here = [i for i, placed in enumerate(quest.monsters) if placed.at == q]
+        if not here:
+            raise BadFile(f"monster: none is drawn at {one.at}.", where)
+        old = quest.monsters[here[0]]
+        for card in one.spells:
+            if card not in content().cards:
+                raise BadFile(f"monster at {one.at}: there is no spell “{card}”.", where)
+        quest.monsters[here[0]] = replace(old, name=one.name, abilities=one.abilities, spells=one.spells, tags=one.tags)
+    for entry in raw.trap:
+        trap = build(_TrapEntry, entry, f"{where}, trap")
+        if trap.door:
+            i = door(trap.door, "trap")
+            quest.traps.append(TrapSpot("door", grid.doors[i][0], trap.unfindable, i))
+            continue
+        q = square(trap.at, "trap")
+        link = square(trap.link, "trap") if trap.link else -1
+        quest.traps = [t for t in quest.traps if t.at != q or t.door >= 0]
+        if trap.kind not in TRAPS:
+            raise BadFile(f"trap at {trap.at}: there is no trap “{trap.kind}”.", where, f"Traps: {', '.join(TRAPS)}.")
+        quest.traps.append(TrapSpot(trap.kind, q, trap.unfindable, -1, link, trap.damage))
+    for entry in raw.door:
+        one_door = build(_DoorEntry, entry, f"{where}, door")
+        i = door(one_door.at, "door")
+        if one_door.key:
+            quest.keys[i] = one_door.key
+        if one_door.kind:
+            set_door(quest, i, one_door.kind, f"{where}, door {one_door.at}")
+        if quest.door_kinds[i] == "one-way":
+            quest.one_way[i] = square(one_door.start, "door")
+    for entry in raw.feature:
+        thing = build(_FeatureEntry, entry, f"{where}, feature")
+        mask = sum(1 << square(name, "feature") for name in thing.at.split())
+        quest.features[thing.id] = Feature(thing.id, thing.title or thing.id, mask, thing.rule)
+
+
+def set_door(quest: Quest, i: int, kind: str, where: str) -> None:
+    """Say what kind of door one is."""
+    if kind not in DOORS:
+        raise BadFile(f"there is no kind of door “{kind}”.", where, f"Kinds: {', '.join(DOORS)}.")
+    quest.door_kinds[i] = "open" if kind == "doorway" else kind
+    if kind == "secret":
+        quest.secret |= 1 << i
+
+
+@dataclass(slots=True)
+class _MonsterEntry:
+    at: str
+    name: str = ""
+    abilities: tuple[str, ...] = ()
+    spells: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class _TrapEntry:
+    at: str = ""
+    kind: str = "pit"
+    door: str = ""
+    link: str = ""
+    damage: int = 1
+    unfindable: bool = False
+
+
+@dataclass(slots=True)
+class _DoorEntry:
+    at: str
+    kind: str = ""
+    key: str = ""
+    start: str = ""
+
+
+@dataclass(slots=True)
+class _FeatureEntry:
+    id: str
+    at: str
+    title: str = ""
+    rule: str = ""
+
+
+def place_doors(quest: Quest, drawn: TextMap, legend: dict[str, str] | None = None) -> None:
     """Take the doors over from a drawing."""
     for i, letter in enumerate(drawn.doors):
-        if letter == "S":
-            quest.secret |= 1 << i
-        quest.door_kinds[i] = {"S": "secret", "O": "open"}.get(letter, "closed")
+        if legend and legend.get(letter, "").startswith("door:"):
+            set_door(quest, i, legend[letter].removeprefix("door:"), quest.id)
+        else:
+            set_door(quest, i, {"S": "secret", "O": "open"}.get(letter, "closed"), quest.id)
 
 
 def populate(quest: Quest, drawn: TextMap, legend: dict[str, str], where: str) -> dict[str, list[tuple[str, int]]]:
     """Put what the letters of a drawing mean on the board; gives back Heroes and other things by category."""
     groups: dict[str, list[tuple[str, int]]] = {"hero": [], "token": []}
     pieces: dict[str, int] = {}
+    portals: dict[str, list[int]] = {}
     known = content()
     for letter, q in drawn.letters:
         if letter not in legend:
@@ -260,6 +386,15 @@ def populate(quest: Quest, drawn: TextMap, legend: dict[str, str], where: str) -
                 quest.traps.append(TrapSpot(name, q))
             elif category == "token":
                 groups["token"].append((name, q))
+            elif category == "portal":
+                portals.setdefault(name, []).append(q)
+            elif meaning.strip() == "refuge":
+                quest.refuge = q
+            elif meaning.strip() == "entrance":
+                quest.entrance = q
+            elif meaning.strip() == "exit-door":
+                quest.exit |= 1 << q
+                quest.exit_door = True
             elif meaning.strip() == "blocked":
                 quest.blocked |= 1 << q
             elif name in known.kinds and not category:
@@ -271,6 +406,12 @@ def populate(quest: Quest, drawn: TextMap, legend: dict[str, str], where: str) -
                     quest.monsters.append(Placed(kind, q))
             else:
                 raise BadFile(f"legend “{letter}”: “{meaning}” is unknown.", where)
+    for name, pair in portals.items():
+        if len(pair) != 2:
+            raise BadFile(
+                f"legend: portal “{name}” stands on {len(pair)} squares.", where, "A Portal joins two squares."
+            )
+        quest.portals.append((pair[0], pair[1]))
     for key, mask in pieces.items():
         kind_of = known.furniture[key[1:]]
         quest.furniture += [Piece(kind_of, part) for part in _parts(mask, kind_of, quest.grid.width)]
@@ -310,8 +451,3 @@ def _hooks(path: Path) -> dict[str, Hook]:
     module: ModuleType = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return {n.replace("_", "-"): f for n, f in vars(module).items() if callable(f) and not n.startswith("_")}
-
-
-def area_squares(quest: Quest, area: int) -> list[int]:
-    """The squares of an area."""
-    return squares(quest.grid.areas[area])
