@@ -65,6 +65,7 @@ LABELS = {
     "enter-dungeon": "Enter the dungeon",
     "pick": "Pick the {0} spells",
     "choose": "Take {0}",
+    "toll": "Pay the toll in {0}",
     "tool": "Apply {0}",
     "tool-on": "Apply {0} to {1}",
     "tool-at": "Apply {0} at {1}",
@@ -87,6 +88,7 @@ PROMPTS = {
     "draft": "{figure}: which Spell Group?",
     "spells": "{figure}: which spell of the group?",
     "step-aside": "{figure} must step aside. Where to?",
+    "toll": "{figure} owes the toll. What to pay with?",
 }
 
 
@@ -110,7 +112,7 @@ class HeroQuest(Rulebook):
 
     def quests(self) -> Sequence[QuestInfo]:
         """The quests that come with it."""
-        found = [load_quest(name) for name in quest_paths()]
+        found = sorted((load_quest(name) for name in quest_paths()), key=lambda q: (q.order, q.id))
         return [QuestInfo(q.id, q.title, q.story) for q in found]
 
     def begin(self, quest: str, seed: int, options: Mapping[str, Any]) -> Game:

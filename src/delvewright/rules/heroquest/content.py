@@ -185,6 +185,7 @@ def content() -> Content:
     characters = load_table(folder / "characters.toml", "character", Kind)
     kinds |= {i: replace(k, character=True, defence_die="red") for i, k in characters.items()}
     kinds |= {i: replace(k, man=True) for i, k in load_table(folder / "men.toml", "man", Kind).items()}
+    kinds |= load_table(folder / "companions.toml", "companion", Kind)
     cards: dict[str, Card] = {}
     for path in sorted((folder / "cards").glob("*.toml")):
         cards |= load_table(path, "card", Card)

@@ -32,6 +32,7 @@ def openable(g: Game, f: Figure) -> list[int]:
         return []
     kinds = g.quest.door_kinds
     found = [i for i in squares(here) if kinds[i] in FREE or (kinds[i] == "locked" and has_key(g, f, i))]
+    found += [i for i in squares(here) if kinds[i] == "sealed" and g.quest.hook("may-open", g, f, i)]
     return [i for i in found if kinds[i] != "one-way" or g.quest.one_way.get(i) == f.at]
 
 
@@ -61,9 +62,10 @@ def open_door(g: Game, f: Figure, beyond: int) -> Play:
         figures=(f.id,),
         squares=(f.at, beyond),
     )
-    g.quest.hook("door-opened", g, f, i)
     explore(g, f)
-    yield from spring_door(g, f, i)
+    if not f.under("disappeared"):
+        yield from spring_door(g, f, i)
+    yield from g.quest.play_hook("door-opened", g, f, i)
 
 
 def unlock(g: Game, i: int) -> None:
@@ -149,9 +151,9 @@ def through_portal(g: Game, f: Figure) -> Play:
             figures=(f.id,),
             squares=(to,),
         )
-        g.quest.hook("portal-used", g, f)
         if explores(f):
             explore(g, f)
+        yield from g.quest.play_hook("portal-used", g, f)
 
 
 @rule("quest.end.usual", "missing.door.wooden-exit")
@@ -190,3 +192,4 @@ def enter(g: Game, f: Figure) -> None:
         squares=(f.at,),
     )
     explore(g, f)
+    g.quest.hook("walked", g, f, 1 << f.at)

@@ -69,16 +69,28 @@ def _weapons(kind: Kind, items: tuple[str, ...], hands: tuple[str, ...]) -> tupl
     return armed, any(a.long or a.ranged for _, a in armed)
 
 
+@rule("missing.spell.darkness.cloak", "missing.spell.darkness.chains", "missing.spell.protection.invisibility")
+def may_attack(g: Game, f: Figure) -> bool:
+    """Whether nothing keeps a figure from attacking at all."""
+    return not ((f.effects and (f.under("unseen") or f.under("bound"))) or (g.shadows and g.shadows >> f.at & 1))
+
+
+@rule("missing.spell.darkness.cloak", "missing.spell.protection.invisibility", "missing.spell.elf.disappear")
+def attackable(g: Game, target: Figure) -> bool:
+    """Whether a figure can be attacked at all."""
+    return not (target.effects and target.under("unseen")) and not (g.shadows and g.shadows >> target.at & 1)
+
+
 @rule(
     "action.attack.whom", "action.attack.kinds", "action.attack.melee-range", "action.attack.ranged-range",
     "ability.long",
 )  # fmt: skip
 def attacks(g: Game, f: Figure, near: int) -> list[Answer]:
     """Every attack a figure may make now; `near` are the squares one open step away."""
-    enemies = g.monsters if f.side == HERO else g.heroes
+    enemies = (g.monsters if f.side == HERO else g.heroes) & ~g.shadows
     if not enemies:
         return []
-    if f.effects and (f.under("unseen") or f.under("bound")):
+    if (f.effects or g.shadows) and not may_attack(g, f):
         return []
     beside = near & enemies
     arms, far = weapons(f)
@@ -150,11 +162,23 @@ def attack_dice(g: Game, f: Figure, attack: Attack, target: Figure | None = None
         dice += (WHITE_DIE,)
     if f.effects:
         dice += (WHITE_DIE,) * f.bonus("attack")
-        if f.under("slow") and len(dice) > 1:
-            dice = dice[:-1]
+        for change in ("slow", "splintered"):
+            if f.under(change) and len(dice) > 1:
+                dice = dice[:-1]
         if f.under("feared"):
             dice = dice[:1]
     return _in_pit(dice, f) if f.pit else dice
+
+
+@rule("missing.spell.wizardry.lattice")
+def latticed(g: Game, f: Figure) -> bool:
+    """Whether a Hero with a Spell Lattice is within two spaces, diagonals counting one."""
+    x, y = f.at % g.width, f.at // g.width
+    for h in g.figures:
+        if h is not None and h.effects and h.at >= 0 and h.side == f.side and h.under("lattice"):
+            if abs(h.at % g.width - x) <= 2 and abs(h.at // g.width - y) <= 2:
+                return True
+    return False
 
 
 @rule("figure.defence", "figure.resilience", "missing.dice.red-use")
@@ -167,6 +191,8 @@ def defence_dice(g: Game, f: Figure) -> tuple[Die, ...]:
         for item in worn_for_defence(f):
             extra += cards[item].defence
             own = max(own, cards[item].resilience)
+    if f.kind.hero:
+        extra += latticed(g, f)
     dice = (COMBAT[f.kind.defence_die],) * own + (WHITE_DIE,) * extra
     if f.effects:
         if helpless(f):
@@ -183,6 +209,8 @@ def defence_dice(g: Game, f: Figure) -> tuple[Die, ...]:
 )  # fmt: skip
 def attack(g: Game, f: Figure, target: Figure, arm: Attack, weapon: str = "") -> Play:
     """One attack by one figure on another; gives back the points it took."""
+    if not attackable(g, target):
+        return 0
     if g.reacting & TARGETED:
         yield from window(g, TARGETED, Moment(target, f))
     dice = attack_dice(g, f, arm, target, weapon)
@@ -216,7 +244,7 @@ def assault(
 
     `guard` takes the place of the target's own Defence. What is left after the shields goes on to `harm`.
     """
-    roll = Roll(by.id if by else -1, "attack", dice, target.id)
+    roll = Roll(by.id if by else -1, "spell" if "magic" in marks else "attack", dice, target.id)
     roll.faces = yield roll
     if g.log is not None:
         who = by.name if by else cause
@@ -285,6 +313,7 @@ def attack_action(g: Game, f: Figure, answer: Answer) -> Play:
             g.drop(f, item)
     orc = target.kind.id == "orc"
     lost: int = yield from attack(g, f, target, arm, item)
+    yield from g.quest.play_hook("attacked", g, f, item)
     if item == "orcs-bane" and orc and not named(f.effects, item) and f.alive:
         f.effects += (Effect(item, "rage-bound", 1, "activation"),)
         g.bonus["attack"] = g.bonus.get("attack", 0) + 1

@@ -86,6 +86,15 @@ def _dream_dungeon(g: Game, now: Game, dream: _Dreamer) -> None:
     quest.blocked = true.blocked & known
     quest.furniture = [p for p in true.furniture if p.squares & known]
     quest.stairs, quest.exit = true.stairs & known, true.exit & known
+    quest.entrance, quest.exit_door, quest.chasm = true.entrance, true.exit_door and bool(quest.exit), true.chasm & known
+    quest.reward, quest.refuge, quest.monsters_use_portals = true.reward, true.refuge, true.monsters_use_portals
+    quest.features = {id: thing for id, thing in true.features.items() if thing.squares & known}
+    for n, i in enumerate(kept):
+        quest.door_kinds[n] = true.door_kinds[i]
+        if i in true.one_way:
+            quest.one_way[n] = true.one_way[i]
+        if i in true.keys:
+            quest.keys[n] = true.keys[i]
     fog = [area & ~known for area in areas if area & ~known and not area & known]
     if not quest.exit:
         _guess_exit(quest, fog, old.width, dream)
@@ -93,6 +102,8 @@ def _dream_dungeon(g: Game, now: Game, dream: _Dreamer) -> None:
         if dream.chance(50):
             for q in _some(squares(area & ~quest.stairs), 1 + dream.below(2), dream):
                 quest.monsters.append(Placed(content().kinds[dream.pick(GUESSES)], q))
+    dark = squares(quest.grid.floor & ~known) or squares(quest.grid.floor)
+    quest.portals = [(_end(a, known, dark, dream), _end(b, known, dark, dream)) for a, b in true.portals]
     _guess_secrets(quest, now, dream)
     remap = {i: n for n, i in enumerate(kept)}
 
@@ -107,6 +118,11 @@ def _dream_dungeon(g: Game, now: Game, dream: _Dreamer) -> None:
     g.placed = g.hoards = 0
     if g is not now and g.laid != now.laid:
         _still_hidden(g, now)
+
+
+def _end(q: int, known: int, dark: list[int], dream: _Dreamer) -> int:
+    """One end of a Portal: where it is known to be, else anywhere in the dark."""
+    return q if known >> q & 1 else dream.pick(dark)
 
 
 def _still_hidden(g: Game, now: Game) -> None:

@@ -12,6 +12,10 @@ What an effect changes (`Effect.changes`):
   feared                     attacks with one die
   ghost, rock                walks through Monsters; through walls
   slow                       Speed 1, one die less
+  disappeared                only moves and opens doors, sets off no traps
+  splintered                 a Monster without its wooden weapon: one die less
+  lattice                    Heroes within two spaces defend with one more die
+  reroll                     may roll again (Future Sight)
   and whatever single cards ask for by their own name.
 
 When it ends (`Effect.until`):
@@ -23,6 +27,8 @@ When it ends (`Effect.until`):
   harmed                         when the bearer loses Body
   no-monster                     when no Monster (for a Hero) is in the bearer's sight
   will                           when a Test of Will succeeds at the start of the bearer's turn
+  sight                          when the figure `mark` sees the bearer no more
+  again                          when the bearer takes its other turn
   quest                          with the Quest
 """
 
@@ -32,17 +38,35 @@ from delvewright.kernel.dice import D6, Roll
 from delvewright.kernel.effects import Effect, after, named
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.rules.heroquest.content import content
 from delvewright.rules.heroquest.state import HERO, MONSTER, Figure, Game
+from delvewright.rules.heroquest.windows import POWERS
+
+SIGHT = ("no-monster", "sight")
+"""Moments that have to do with who sees whom."""
 
 
 @rule("card.repeat.ongoing", "card.repeat.ongoing-kinds", "card.repeat.other-targets", "card.repeat.until-ended")
-def give(g: Game, f: Figure, effect: Effect) -> bool:
-    """Put an effect on a figure; while one of its name lasts there, another of that name does nothing."""
+def give(g: Game, f: Figure, effect: Effect, *more: Effect) -> bool:
+    """Put an effect on a figure; while one of its name lasts there, another of that name does nothing.
+
+    Some cards change several things at once: `more` are further effects of the same name.
+    """
     if named(f.effects, effect.name):
         g.tell("immune", "{} is still under {}.", f, effect.name, rules=("card.repeat.ongoing",), figures=(f.id,))
         return False
-    f.effects += (effect,)
+    f.effects += (effect, *more)
+    g.tell("effect", "{} is under {}.", f, _title(effect.name), rules=("card.repeat.ongoing-kinds",), figures=(f.id,))
+    if effect.until in SIGHT:
+        g.watching = True
+    if effect.name in POWERS:
+        g.recount()
     return True
+
+
+def _title(name: str) -> str:
+    card = content().cards.get(name)
+    return card.title if card else name
 
 
 def end(f: Figure, name: str) -> None:
@@ -102,13 +126,28 @@ def helpless(f: Figure) -> bool:
     "missing.potion.battle-rage",
     "missing.potion.frost-skin",
     "missing.spell.elf.double-image",
+    "missing.spell.elf.slow",
 )
 def calm(g: Game) -> None:
-    """End what lasts only while an enemy is in sight, for every figure that sees none any more."""
+    """End what lasts only while an enemy is in sight, or while its caster sees the bearer."""
     from delvewright.rules.heroquest.fighting import sees
 
+    g.watching = False
     for f in g.figures:
-        if f is None or f.at < 0 or not f.effects or not any(e.until == "no-monster" for e in f.effects):
+        if f is None or not f.effects:
             continue
-        if not any(sees(g, f, enemy) for enemy in g.on_board(MONSTER if f.side == HERO else HERO)):
-            f.effects = after(f.effects, "no-monster")
+        for effect in f.effects:
+            if effect.until == "sight":
+                caster = g.figures[effect.mark]
+                seen = f.at >= 0 and caster is not None and caster.at >= 0 and sees(g, caster, f)
+            elif effect.until == "no-monster":
+                enemies = g.on_board(MONSTER if f.side == HERO else HERO) if f.at >= 0 else []
+                seen = any(sees(g, f, enemy) for enemy in enemies)
+            else:
+                continue
+            if seen:
+                g.watching = True
+                continue
+            f.effects = tuple(e for e in f.effects if e is not effect)
+            if f.at >= 0:
+                g.tell("effect-ends", "{} is no longer under {}.", f, _title(effect.name), figures=(f.id,))

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from delvewright.kernel.dice import D6, Roll
-from delvewright.kernel.effects import after, has
-from delvewright.kernel.grid import mask_of, path, reach, reach_cost, spread
+from delvewright.kernel.effects import after
+from delvewright.kernel.grid import mask_of, path, reach, reach_cost, spread, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.common.combat_dice import COMBAT, SKULL
 from delvewright.rules.heroquest.doors import portal_at, through_portal
-from delvewright.rules.heroquest.exploring import explore, explores
+from delvewright.rules.heroquest.exploring import explore, explores, look_from
 from delvewright.rules.heroquest.gear import commit, overburdened, ready, weight
 from delvewright.rules.heroquest.lasting import end
 from delvewright.rules.heroquest.state import HERO, Figure, Game
@@ -33,18 +33,19 @@ def begin_move(g: Game, f: Figure) -> Play:
     """Start a Move Action: Speed is a number, or rolled afresh."""
     g.moves -= 1
     g.foothold = -1
+    g.moving = True
     if not f.kind.speed_dice or overburdened(f):
         g.points = 1 if f.kind.speed_dice else speed(f)
         return
     boots = "elven-boots" in f.items and f.mind > 0 and ready(f, "elven-boots")
     dice = 1 if not f.mind else 3 if boots else f.kind.speed
-    if f.effects and has(f.effects, "speed-twice"):
-        dice *= 2
+    if f.effects:
+        dice <<= sum(e.changes == "speed-twice" for e in f.effects)
     roll = Roll(f.id, "move", (D6,) * dice)
     roll.faces = yield roll
     if g.reacting & ROLLED:
         yield from window(g, ROLLED, Moment(f, None, roll))
-    heavy = weight(f) if f.items else 0
+    heavy = weight(f) if f.items or f.effects else 0
     g.points = sum(max(1, int(face) - heavy) for face in roll.faces) + f.bonus("speed")
     if boots:
         _wear_out_boots(g, f, roll)
@@ -114,7 +115,7 @@ def _one_way(g: Game, f: Figure) -> tuple[int, int]:
 def hazards(g: Game, f: Figure) -> int:
     """Mask of known dangers, entered only on purpose: found traps (for those who spring them) and open pits."""
     if f.side == HERO:
-        return g.pits | g.found & g.armed
+        return g.pits if f.effects and f.under("disappeared") else g.pits | g.found & g.armed
     return 0 if f.abilities and f.has("pit-walker") else g.pits
 
 
@@ -123,6 +124,14 @@ def friends_of(g: Game, f: Figure) -> int:
     if f.side == HERO:
         return g.heroes | g.monsters if f.effects and f.under("ghost") else g.heroes
     return g.monsters
+
+
+@rule("action.move.stop-when-blocked", "missing.spell.earth.pass-through-rock", "missing.spell.water.veil-of-mist")
+def in_passing(g: Game, f: Figure) -> bool:
+    """Whether a figure cannot stay where it is: on somebody else's square, or in solid rock. It can only go on."""
+    if g.foothold >= 0:
+        return not (g.quest.stairs | g.pits) >> f.at & 1
+    return bool(f.effects) and f.under("rock") and not (g.quest.grid.floor & ~g.blocked) >> f.at & 1
 
 
 @rule(
@@ -141,7 +150,9 @@ def steps(g: Game, f: Figure, points: int, near: int) -> tuple[int, int]:
     friends = friends_of(g, f) & ~start
     if g.costly:
         found = reach_cost(start, points, east, south, width, bars | danger, g.costly)
-        jumps = reach(start, points, east, south, width, bars | friends | g.costly)
+        last = reach_cost(start, points - 1, east, south, width, bars | danger, g.costly) | start
+        found |= spread(last, east, south, width) & danger & ~bars & ~start & ~g.costly
+        jumps = 0 if start & g.costly else reach(start, points, east, south, width, bars | friends | g.costly)
     elif not danger:
         found = reach(start, points, east, south, width, bars)
         jumps = found if not found & friends else reach(start, points, east, south, width, bars | friends)
@@ -153,8 +164,10 @@ def steps(g: Game, f: Figure, points: int, near: int) -> tuple[int, int]:
     shared = g.quest.stairs | g.pits if f.side == HERO else g.pits
     if f.abilities and f.has("swarm"):
         shared |= _room_for_one_more(g, f)
-    if overburdened(f):
+    if overburdened(f) or (f.effects and f.under("rock")):
         jumps = 0
+    elif g.chasm and not g.costly:
+        jumps |= reach(start, points, east, south, width, bars & ~g.chasm | friends) & ~g.chasm
     return found & ~(friends & ~shared), jumps & ~near
 
 
@@ -175,6 +188,10 @@ def walk(g: Game, f: Figure, goal: int) -> Play:
     route = _route(g, f, goal)
     friends = friends_of(g, f)
     explorer, springs = explores(f), f.side == HERO
+    rock = False
+    if f.effects:
+        rock = f.under("rock")
+        springs = springs and not f.under("disappeared")
     f.pit = False
     walked: list[int] = []
     trail = mask_of(route)
@@ -185,12 +202,16 @@ def walk(g: Game, f: Figure, goal: int) -> Play:
         g.points -= len(route)
         g.foothold = -1
         tell_walk(g, f, start, route)
+        g.quest.hook("walked", g, f, trail)
         return
     for q in route:
         bit = 1 << q
         price = 2 if g.costly & bit else 1
         if price > g.points:
             break
+        fresh = rock and not g.laid & bit and look_from(g, q, f)
+        if fresh and barred(g, f) & bit:
+            break  # what nobody knew of stands in the way
         if not friends & bit:
             g.foothold = -1
         elif g.foothold < 0:
@@ -202,12 +223,14 @@ def walk(g: Game, f: Figure, goal: int) -> Play:
         new = explorer and not g.surveyed & bit and explore(g, f)
         if bit & (g.armed if springs else 0) or bit & (g.pits | g.caltrops):
             tell_walk(g, f, start, walked)
+            g.quest.hook("walked", g, f, mask_of(walked))
             yield from land(g, f)
             return
-        if new:
+        if new or fresh:
             break
     if walked:
         tell_walk(g, f, start, walked)
+        g.quest.hook("walked", g, f, mask_of(walked))
     if g.portals and f.at == goal and portal_at(g, goal) >= 0:
         yield from through_portal(g, f)
 
@@ -217,10 +240,31 @@ def _route(g: Game, f: Figure, goal: int) -> list[int]:
     east, south = edges(g, f)
     bars = (barred(g, f) | hazards(g, f)) & ~(1 << goal)
     if g.costly:
-        dry = path(f.at, goal, east, south, g.width, bars | g.costly & ~(1 << goal))
-        if 0 < len(dry) < g.points:
-            return dry
+        return _cheapest(g, f.at, goal, east, south, bars)
     return path(f.at, goal, east, south, g.width, bars)
+
+
+@rule("missing.quest.01-drowned-cellars")
+def _cheapest(g: Game, start: int, goal: int, east: int, south: int, bars: int) -> list[int]:
+    """The way that takes the fewest points where some squares take two; of equals the one with fewer wet feet."""
+    cost = {start: 0}
+    came: dict[int, int] = {}
+    fronts: list[list[int]] = [[start]]
+    for price, front in enumerate(fronts):
+        for q in front:
+            if cost[q] < price:
+                continue
+            for to in squares(spread(1 << q, east, south, g.width) & ~bars):
+                whole = price + (2 if g.costly >> to & 1 else 1)
+                if whole < cost.get(to, whole + 1):
+                    cost[to], came[to] = whole, q
+                    while len(fronts) <= whole:
+                        fronts.append([])
+                    fronts[whole].append(to)
+    way = [goal]
+    while came[way[-1]] != start:
+        way.append(came[way[-1]])
+    return way[::-1]
 
 
 @rule("action.move.trap-sprung", "missing.trap.pit", "missing.equipment.caltrops")
@@ -249,7 +293,7 @@ def tell_walk(g: Game, f: Figure, start: int, walked: list[int]) -> None:
 @rule("action.move.stop-when-blocked", "turn.action.discrete", "missing.spell.earth.pass-through-rock")
 def end_move(g: Game, f: Figure) -> Play:
     """The Move Action is over; whoever was just passing a friend goes back to the last free space."""
-    moved = g.points > 0 or g.stepped >= 0
+    moved, g.moving = g.moving, False
     g.points = 0
     if g.foothold >= 0:
         if f.at >= 0 and not (g.quest.stairs | g.pits) >> f.at & 1:
@@ -283,7 +327,10 @@ def jump(g: Game, f: Figure, goal: int) -> Play:
     """Jump along the shortest way: a die for each space passed, a space for each shield, and one normal step."""
     start = f.at
     east, south = edges(g, f)
-    route = path(start, goal, east, south, g.width, barred(g, f) | g.heroes | g.monsters | g.costly)
+    bars = barred(g, f) | g.heroes | g.monsters | g.costly
+    route = path(start, goal, east, south, g.width, bars)
+    if g.chasm and not 0 < len(route) <= g.points:
+        route = path(start, goal, east, south, g.width, bars & ~g.chasm)
     over = len(route) - 1
     roll = Roll(f.id, "jump", (WHITE,) * over)
     roll.faces = yield roll
@@ -300,9 +347,28 @@ def jump(g: Game, f: Figure, goal: int) -> Play:
         "jump", "{} {} from {} to {}.", f, how, a, b, rules=("action.jump.progress", "action.jump.short"),
         faces=roll.faces, figures=(f.id,), squares=(start, *route[: flown + 1]),
     )  # fmt: skip
+    if g.chasm >> q & 1:
+        yield from _fall(g, f, start)
+        return
     if explores(f):
         explore(g, f)
+    g.quest.hook("walked", g, f, 1 << q)
     yield from land(g, f)
+
+
+@rule("missing.quest.06-iron-teeth", "turn.ended-early", "missing.equipment.rope")
+def _fall(g: Game, f: Figure, back: int) -> Play:
+    """Whoever comes down in a chasm loses 2 Body, or none with a rope, and climbs back up; the turn ends."""
+    from delvewright.rules.heroquest.death import harm
+
+    rules = ("missing.quest.06-iron-teeth",)
+    g.put(f, back)
+    g.points, g.ended = 0, True
+    if "rope" in f.items:
+        g.tell("chasm", "{} falls into the chasm and hangs in the rope.", f, rules=rules, figures=(f.id,))
+        return
+    g.tell("chasm", "{} falls into the chasm and climbs back, battered.", f, rules=rules, figures=(f.id,))
+    yield from harm(g, f, 2, "chasm", frozenset({"trap"}), rules)
 
 
 def _flown(g: Game, f: Figure, roll: Roll, trail: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
@@ -16,9 +16,10 @@ from delvewright.kernel.grid import Grid, neighbours8
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.maps import TextMap, parse_map
 from delvewright.kernel.notation import parse_square, square_name
+from delvewright.kernel.rulebook import Play
 from delvewright.kernel.sight import Sight
 from delvewright.rules.common.tables import build, read_toml
-from delvewright.rules.heroquest.content import FOLDER, Furniture, Kind, content
+from delvewright.rules.heroquest.content import FOLDER, Attack, Furniture, Kind, content
 
 TRAPS = (
     "pit", "deep-pit", "long-pit", "spear", "falling-block", "swinging-blade", "fireburst", "trapdoor", "alarm",
@@ -144,6 +145,10 @@ class Quest:
         """Where Escape leads."""
         self.features: dict[str, Feature] = {}
         """Things to investigate."""
+        self.chasm = 0
+        """Mask of squares without a floor, which can only be jumped over."""
+        self.order = 0
+        """Its place in the Quest Book."""
         self.outlook: dict[tuple[int, int, int], int] = {}
         """What has been seen from a square with these doors open and this rubble lying about."""
         self.around = [neighbours8(q, grid.width, grid.height) for q in range(grid.size)]
@@ -163,6 +168,13 @@ class Quest:
         """Let the quest's own module do what it does at this moment, if it does anything."""
         found = self.hooks.get(name)
         return found(*args) if found else None
+
+    def play_hook(self, name: str, *args: Any) -> Play:
+        """Like `hook`, at a moment at which the quest may ask somebody or roll dice."""
+        result = self.hook(name, *args)
+        if isinstance(result, Generator):
+            result = yield from result
+        return result
 
 
 @dataclass(slots=True)
@@ -241,14 +253,15 @@ def read_quest(text: str, path: Path) -> Quest:
         if q >= 0:
             quest.exit |= 1 << q
     quest.reward, quest.introduction, quest.series, quest.solo = raw.reward, raw.introduction, raw.series, raw.solo
-    quest.monsters_use_portals = raw.monsters_use_portals
+    quest.monsters_use_portals, quest.order = raw.monsters_use_portals, raw.order
     add_details(quest, raw, where)
     quest.hooks = _hooks(path.with_suffix(".py"))
     return quest.finish()
 
 
-DOORS = ("closed", "open", "secret", "portcullis", "locked", "warded", "one-way", "doorway")
-"""Kinds of doors; a doorway is an opening that never shuts but still divides two areas."""
+DOORS = ("closed", "open", "secret", "portcullis", "locked", "warded", "one-way", "doorway", "sealed")
+"""Kinds of doors; a doorway is an opening that never shuts but still divides two areas, a sealed one only opens when
+the quest's own `may_open` says so."""
 
 
 def add_details(quest: Quest, raw: _File, where: str) -> None:
@@ -277,7 +290,12 @@ def add_details(quest: Quest, raw: _File, where: str) -> None:
         for card in one.spells:
             if card not in content().cards:
                 raise BadFile(f"monster at {one.at}: there is no spell “{card}”.", where)
-        quest.monsters[here[0]] = replace(old, name=one.name, abilities=one.abilities, spells=one.spells, tags=one.tags)
+        kind = old.kind
+        if one.attacks:
+            kind = replace(kind, attacks=tuple(Attack.parse(a, f"{where}, monster at {one.at}") for a in one.attacks))
+        quest.monsters[here[0]] = replace(
+            old, kind=kind, name=one.name, abilities=one.abilities, spells=one.spells, tags=one.tags
+        )
     for entry in raw.trap:
         trap = build(_TrapEntry, entry, f"{where}, trap")
         if trap.door:
@@ -321,6 +339,7 @@ class _MonsterEntry:
     abilities: tuple[str, ...] = ()
     spells: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
+    attacks: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
@@ -397,6 +416,8 @@ def populate(quest: Quest, drawn: TextMap, legend: dict[str, str], where: str) -
                 quest.exit_door = True
             elif meaning.strip() == "blocked":
                 quest.blocked |= 1 << q
+            elif meaning.strip() == "chasm":
+                quest.chasm |= 1 << q
             elif name in known.kinds and not category:
                 kind = known.kinds[name]
                 if kind.hero:

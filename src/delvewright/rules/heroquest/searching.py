@@ -125,7 +125,7 @@ def search_doors(g: Game, f: Figure) -> Play:
     new = 0
     for i, (a, b) in enumerate(g.quest.grid.doors):
         if g.quest.secret >> i & 1 and (area >> a | area >> b) & 1:
-            new |= 1 << i
+            new |= 1 << i if g.quest.hook("may-find-door", g, f, i) is not False else 0
     new &= ~g.secrets
     g.secrets |= new
     pairs = [g.quest.grid.doors[i] for i in squares(new)]
@@ -382,6 +382,7 @@ def disarm(g: Game, f: Figure, q: int) -> Play:
         g.found &= ~(1 << q)
     else:
         yield from spring(g, f, q)
+    yield from g.quest.play_hook("disarmed", g, f, good)
 
 
 def dexterity(f: Figure) -> int:

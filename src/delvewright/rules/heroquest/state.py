@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from delvewright.kernel.effects import Effects, total
 from delvewright.kernel.errors import DelveError
@@ -16,6 +16,18 @@ HERO, MONSTER = 0, 1
 """The two sides."""
 SORCERER = "evil-sorcerer"
 """The seat of the Evil Sorcerer; it always is the last one."""
+
+
+class Token(NamedTuple):
+    """An Equipment token: where it lies, whose it was, and what can be taken up from it."""
+
+    at: int
+    whose: str
+    items: tuple[str, ...] = ()
+    gold: int = 0
+    valuables: int = 0
+    drained: tuple[str, ...] = ()
+    """Cards that lie face down."""
 
 
 class Figure:
@@ -118,10 +130,14 @@ class Game(State):
         "active",
         "acts",
         "armed",
+        "aside",
+        "assigning",
         "begun",
         "blocked",
         "bonus",
         "caltrops",
+        "chasm",
+        "chalked",
         "costly",
         "counters",
         "deaths",
@@ -146,9 +162,11 @@ class Game(State):
         "lost",
         "monsters",
         "moves",
+        "moving",
         "names",
         "options",
         "over",
+        "past",
         "picks",
         "pits",
         "placed",
@@ -162,6 +180,7 @@ class Game(State):
         "secrets",
         "shared",
         "south",
+        "shadows",
         "sprung",
         "stepped",
         "surveyed",
@@ -170,6 +189,8 @@ class Game(State):
         "turn",
         "waiting",
         "walls",
+        "watching",
+        "wedged",
         "winner",
     )  # fmt: skip
 
@@ -200,6 +221,8 @@ class Game(State):
         """Bonus Actions left, by kind."""
         self.points = 0
         """Spaces left in the Move Action under way."""
+        self.moving = False
+        """Whether a Move Action is under way."""
         self.foothold = -1
         """The last square of its own that a figure passing friends has left."""
         self.ended = False
@@ -256,18 +279,34 @@ class Game(State):
         """Whether a Giant has come into play."""
         self.costly = 0
         """Mask of squares that cost two points to enter and cannot be jumped over."""
+        self.chasm = quest.chasm
+        """Mask of squares without a floor: jumped over, never walked on."""
+        self.aside: tuple[tuple[int, tuple[str, ...], tuple[str, ...]], ...] = ()
+        """Cards kept from Heroes by the Quest: whose, which, and which of them were worn."""
         self.caltrops = 0
         """Mask of squares strewn with caltrops."""
         self.walls: tuple[tuple[str, int, int], ...] = ()
         """Things conjured that can be hacked down: name, mask of squares, Body left."""
+        self.shadows = 0
+        """Mask of squares under a Cloak of Shadows."""
+        self.watching = False
+        """Whether an effect lasts on somebody that ends when somebody is out of sight."""
+        self.past: Game | None = None
+        """The state when this Hero's turn began, while somebody may want it back; it never changes."""
         self.counters: dict[str, int] = {}
         """Whatever a Quest counts: noise, candles, levers …"""
         self.killed: tuple[str, ...] = ()
         """Kinds of Monsters destroyed, in order."""
         self.stepped = -1
         """The square the active figure left last."""
-        self.tokens: tuple[tuple[int, str, tuple[str, ...], int, int], ...] = ()
-        """Equipment tokens: square, whose, cards, gold, valuables."""
+        self.tokens: tuple[Token, ...] = ()
+        """Equipment tokens; a fallen Hero's stays even when it is empty."""
+        self.assigning: tuple[int, ...] = ()
+        """Heroes who still have to assign Selfish cards before the Quest begins."""
+        self.chalked = 0
+        """Mask of squares marked with chalk."""
+        self.wedged = 0
+        """Mask of open doors wedged against Monsters."""
         self.reacting = 0
         """Mask of windows in which somebody may own something to use."""
         self.over = False
@@ -290,6 +329,8 @@ class Game(State):
                 value = value.id
             elif name == "figures":
                 value = tuple(f and f.freeze() for f in value)
+            elif name == "past":
+                value = value and value.freeze()
             elif isinstance(value, dict | Mapping):
                 value = tuple(sorted((k, str(v)) for k, v in value.items()))
             plain.append(tuple(value) if isinstance(value, list) else value)

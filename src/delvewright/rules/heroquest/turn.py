@@ -23,13 +23,13 @@ from delvewright.rules.heroquest.gear import (
 )
 from delvewright.rules.heroquest.investigating import climb, investigate, investigations
 from delvewright.rules.heroquest.lasting import calm, helpless, wake
-from delvewright.rules.heroquest.magic import cast, castings, draft
+from delvewright.rules.heroquest.magic import cast_answer, castings, draft
 from delvewright.rules.heroquest.monsters import command, escape_with_loot, squeeze, steal, thefts
-from delvewright.rules.heroquest.moving import begin_move, end_move, jump, speed, steps, walk
+from delvewright.rules.heroquest.moving import begin_move, end_move, in_passing, jump, speed, steps, walk
 from delvewright.rules.heroquest.searching import KINDS, SEARCHES, disarm, searches
 from delvewright.rules.heroquest.state import HERO, Figure, Game
 from delvewright.rules.heroquest.tools import tool_options, use_tool
-from delvewright.rules.heroquest.windows import OWN, TURN_END, Moment, usable, use, window
+from delvewright.rules.heroquest.windows import OWN, TURN_END, Moment, offers, usable, use, window
 
 END: Answer = ("end",)
 MOVE: Answer = ("move",)
@@ -46,6 +46,7 @@ def play(g: Game) -> Play:
         yield from draft(g)
     while not g.over:
         if not g.begun:
+            remember(g)
             begin_turn(g)
         while not g.over:
             if g.active < 0:
@@ -60,6 +61,15 @@ def play(g: Game) -> Play:
                 end_activation(g, f)
             g.active = -1
         yield from end_turn(g)
+
+
+@rule("missing.spell.elf.flashback")
+def remember(g: Game) -> None:
+    """Keep the state at the start of a Hero's turn, as long as somebody has a Flashback to bring it back."""
+    g.past = None
+    if g.reacting & TURN_END and g.turn != g.sorcerer:
+        if any(f is not None and f.alive and "flashback" in f.items for f in g.figures):
+            g.past = g.copy()
 
 
 @rule("turn.duration.one-turn", "card.limits.hands", "turn.es-turn")
@@ -106,10 +116,13 @@ def end_turn(g: Game) -> Play:
     if g.over:
         return
     hero = next((f for f in g.figures if f is not None and f.kind.hero and f.seat == g.turn), None)
-    if hero is not None and hero.at >= 0:
+    if hero is not None and (hero.at >= 0 or (g.past is not None and g.past.fig(hero.id).at >= 0)):
         if g.reacting & TURN_END:
-            yield from window(g, TURN_END, Moment(hero))
-        if hero.under("timestop"):
+            moment = Moment(hero)
+            yield from window(g, TURN_END, moment)
+            if moment.stopped:
+                return
+        if hero.at >= 0 and hero.under("timestop"):
             hero.effects = after(hero.effects, "again")
             g.begun = False
             g.tell("turn", "Time stands still: {} has another turn.", hero, rules=("missing.spell.elf.timestop",))
@@ -143,7 +156,7 @@ def begin_activation(g: Game, f: Figure) -> Play:
     if f.effects:
         yield from wake(g, f)
         if has(f.effects, "miss"):
-            f.effects = after(f.effects, "missed")
+            _miss(f)
             g.tell("miss-turn", "{} misses this Activation.", f, rules=("turn.ended-early",), figures=(f.id,))
             return False
         if helpless(f):
@@ -156,6 +169,7 @@ def begin_activation(g: Game, f: Figure) -> Play:
     g.active = f.id
     g.moves = g.acts = 1
     g.points = 0
+    g.moving = False
     g.foothold = g.stepped = -1
     g.ended = False
     if g.bonus:
@@ -174,6 +188,13 @@ def begin_activation(g: Game, f: Figure) -> Play:
     if result is not None:
         yield from result
     return f.at >= 0 or may_enter(g, f)
+
+
+@rule("card.repeat.different-names")
+def _miss(f: Figure) -> None:
+    """One reason to miss an Activation is done with; others make the figure miss later ones."""
+    first = next(e for e in f.effects if e.changes == "miss")
+    f.effects = (*(e for e in f.effects if e is not first), *after((first,), "missed"))
 
 
 @rule("bonus.item-bound", "missing.artefact.wand-of-recall")
@@ -204,6 +225,8 @@ def activation(g: Game, f: Figure) -> Play:
         if verb == "end":
             break
         yield from DOES[verb](g, f, answer)
+        if g.watching:
+            calm(g)
         if g.ended or g.over or (f.at < 0 and not may_enter(g, f)):
             break
     yield from end_move(g, f)
@@ -242,9 +265,11 @@ def choices(g: Game, f: Figure) -> Decision:
             fields.append(("walk", walks))
         if jumps:
             fields.append(("jump", jumps))
-    if f.stolen:
+    if f.stolen or in_passing(g, f):
         options.append(END)
         return Decision(f.seat, "activation", options, fields, f.id, True)
+    if f.effects and f.under("disappeared"):
+        return Decision(f.seat, "activation", _unnoticed(g, f, options), fields, f.id, True)
     if g.acts or g.bonus:
         if g.acts or "attack" in g.bonus:
             options += attacks(g, f, near)
@@ -256,8 +281,22 @@ def choices(g: Game, f: Figure) -> Decision:
             options.append(("open", b if a == f.at else a))
     if f.kind.hero:
         options += _free_effects(g, f, near)
+    elif f.side == HERO and g.quest.exit and may_leave(g, f):
+        options.append(LEAVE)
     options.append(END)
     return Decision(f.seat, "activation", options, fields, f.id, True)
+
+
+@rule("missing.spell.elf.disappear")
+def _unnoticed(g: Game, f: Figure, options: list[Answer]) -> list[Answer]:
+    """A Hero who has disappeared moves and opens doors, and may end it."""
+    for door in openable(g, f):
+        a, b = g.quest.grid.doors[door]
+        options.append(("open", b if a == f.at else a))
+    options += offers(g, f, OWN, Moment(f))
+    if g.quest.exit and may_leave(g, f):
+        options.append(LEAVE)
+    return [*options, END]
 
 
 def _outside(g: Game, f: Figure) -> list[Answer]:
@@ -274,7 +313,7 @@ def _other_actions(g: Game, f: Figure, near: int) -> list[Answer]:
     hero = f.kind.hero
     if hero or (f.side == HERO and f.kind.dexterity is not None):
         options += searches(g, f, near)
-    if f.items and not (f.effects and f.under("unseen")):
+    if f.items:
         options += castings(g, f)
     if g.acts:
         if hero or f.side == HERO:
@@ -382,7 +421,7 @@ def _at_once(does: Callable[..., Play | None]) -> Callable[[Game, Figure, Answer
 def _cast(g: Game, f: Figure, answer: Answer) -> Play:
     yield from end_move(g, f)
     spend(g, "cast")
-    yield from cast(g, f, answer[1], answer[2] if len(answer) > 2 else None)
+    yield from cast_answer(g, f, answer)
 
 
 def _use(g: Game, f: Figure, answer: Answer) -> Play:
@@ -442,7 +481,8 @@ DOES: dict[str, Callable[[Game, Figure, Answer], Play]] = {
     "move": _move, "walk": _walk, "jump": _jump, "attack": _attack, "throw": _attack, "punch": _attack,
     "strike": _attack, "shoot": _attack, "splash": _splash, "search": _search, "disarm": _action(disarm),
     "open": _at_once(open_door), "use": _use, "take": _at_once(take), "leave": _at_once(leave), "give": _give,
-    "pay": _at_once(_pay), "cast": _cast, "cast-on": _cast, "cast-at": _cast, "force": _action(force),
+    "pay": _at_once(_pay), "cast": _cast, "cast-on": _cast, "cast-at": _cast, "cast-door": _cast,
+    "cast-for": _cast, "force": _action(force),
     "investigate": _action(investigate), "climb": _action(climb), "steal": _action(_steal), "wear": _at_once(_wear),
     "doff": _at_once(_doff), "drop": _at_once(_drop), "enter-dungeon": _at_once(enter), "tool": _action(use_tool),
     "tool-on": _action(use_tool), "tool-at": _action(use_tool),
@@ -457,9 +497,11 @@ VERBS = {
     "give": "give $card to $figure", "pay": "share gold with $figure", "activate": "activate $figure", "end": "end",
     "pass": "pass", "accept": "accept", "refuse": "refuse", "place": "place $square", "step": "step $square",
     "cast": "cast $card", "cast-on": "cast $card on $figure", "cast-at": "cast $card at $square",
+    "cast-door": "cast $card on door $square $square", "cast-for": "cast $card for $card", "look": "look $square",
     "force": "force $square by $word", "investigate": "investigate $word", "climb": "climb",
     "steal": "steal $card from $figure", "wear": "wear $card", "doff": "doff $card", "drop": "drop $card",
     "enter": "enter $square", "enter-dungeon": "enter", "pick": "pick $word", "choose": "choose $card",
+    "toll": "toll $word",
     "tool": "apply $card", "tool-on": "apply $card to $figure", "tool-at": "apply $card to $square",
 }  # fmt: skip
 """The notation of every answer."""
