@@ -13,7 +13,13 @@ from delvewright.kernel.ledger import Ledger
 from delvewright.kernel.notation import Notation, parse_square, square_name
 from delvewright.kernel.rulebook import Play, QuestInfo, Rulebook, Seat
 from delvewright.kernel.view import View
-from delvewright.rules.heroquest import potions, spells  # noqa: F401  (cards say what they do when this is read)
+from delvewright.rules.heroquest import (  # noqa: F401  (cards say what they do when this is read)
+    potions,
+    spells_elements,
+    spells_elf,
+    spells_lore,
+    spells_wizardry,
+)
 from delvewright.rules.heroquest.content import FOLDER, content
 from delvewright.rules.heroquest.imagining import imagine
 from delvewright.rules.heroquest.odds import odds
@@ -54,6 +60,9 @@ LABELS = {
     "cast": "Cast {0}",
     "cast-on": "Cast {0} on {1}",
     "cast-at": "Cast {0} at {1}",
+    "cast-door": "Cast {0} to open the door between {1} and {2}",
+    "cast-for": "Cast {0} to regain {1}",
+    "look": "Look at {0}",
     "force": "Force the door to {0} ({1})",
     "investigate": "Investigate {0}",
     "climb": "Climb out of the deep pit",
@@ -69,6 +78,13 @@ LABELS = {
     "tool": "Apply {0}",
     "tool-on": "Apply {0} to {1}",
     "tool-at": "Apply {0} at {1}",
+    "use-on": "Use {0} on {1}",
+    "use-at": "Use {0} at {1}",
+    "use-with": "Use {0} together with {1}",
+    "use-for": "Use {0} ({1})",
+    "chalk": "Mark {0} with chalk",
+    "clear": "Clear the wedged door to {0}",
+    "assign": "Assign the {0} to {1}",
 }
 PROMPTS = {
     "activation": "{figure}: what now?",
@@ -79,6 +95,8 @@ PROMPTS = {
     "help": "A friend is dying next to {figure}. Help?",
     "offer": "{figure}: {subject}. Accept it?",
     "wandering": "Where does the Wandering Monster appear?",
+    "harmed": "{figure} could do something about what just happened.",
+    "assign": "{figure}: which spell shall the ring keep?",
     "hurt": "{figure} could do something about the damage.",
     "cast": "{subject} is being cast. Do something about it, {figure}?",
     "trap": "A trap goes off. Do something about it, {figure}?",
@@ -88,6 +106,8 @@ PROMPTS = {
     "draft": "{figure}: which Spell Group?",
     "spells": "{figure}: which spell of the group?",
     "step-aside": "{figure} must step aside. Where to?",
+    "room": "{figure}: which room is to be laid out?",
+    "wood": "{figure}: which wooden weapon of {subject} is to burst?",
     "toll": "{figure} owes the toll. What to pay with?",
 }
 
@@ -203,7 +223,7 @@ def _left(g: Game) -> str:
         parts.append("Move")
     if g.acts:
         parts.append("one other Action")
-    parts += [f"{n} more {kind}" for kind, n in g.bonus.items()]
+    parts += [f"{n} more {kind.replace(':', ' with ')}" for kind, n in g.bonus.items()]
     return f"({', '.join(parts)})" if parts else "(nothing but Free Effects left)"
 
 

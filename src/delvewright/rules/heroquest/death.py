@@ -142,7 +142,7 @@ def slain(g: Game, f: Figure, cause: str) -> Play:
     )
     g.quest.hook("slain", g, f, at)
     if g.reacting & KILLED:
-        yield from window(g, KILLED, Moment(f, card=f.kind.id))
+        yield from window(g, KILLED, Moment(f, card=f.kind.id, at=at))
 
 
 @rule("heal.cap", "shock.ends")

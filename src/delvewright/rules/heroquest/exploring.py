@@ -5,7 +5,8 @@ from __future__ import annotations
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
-from delvewright.rules.heroquest.state import HERO, MONSTER, Figure, Game
+from delvewright.rules.heroquest.state import HERO, MONSTER, Figure, Game, without
+from delvewright.rules.heroquest.supply import in_stock
 
 OUTLOOKS = 50_000
 """How many answers to "what is seen from there with these doors open" a quest remembers."""
@@ -14,7 +15,7 @@ OUTLOOKS = 50_000
 @rule("explore.who", "ability.sentry")
 def explores(f: Figure) -> bool:
     """Heroes, their men, and Monsters with Sentry explore."""
-    return f.side == HERO or (bool(f.abilities) and f.has("sentry"))
+    return f.side == HERO or f.kind.hero or (bool(f.abilities) and f.has("sentry"))
 
 
 @rule(
@@ -51,6 +52,20 @@ def look_from(g: Game, at: int, by: Figure | None = None) -> bool:
     return lay_out(g, seen & ~g.laid, by)
 
 
+@rule("missing.spell.chaos.escape")
+def _out_of_refuge(g: Game) -> list[str]:
+    """Monsters that have escaped are found again where the Quest hides them."""
+    found = []
+    for f in g.figures:
+        if f is not None and f.alive and f.at < 0 and "refuge" in f.tags:
+            f.tags = without(f.tags, "refuge")
+            near = (g.quest.refuge, *squares(g.quest.around[g.quest.refuge] & g.laid))
+            taken = g.heroes | g.monsters | g.furniture | g.blocked
+            g.put(f, next((q for q in near if not taken >> q & 1), g.quest.refuge))
+            found.append(f"{f.name} at {square_name(f.at, g.width)}")
+    return found
+
+
 @rule("explore.lay-out", "explore.monsters-wait", "setup.board.hidden-things", "role.es.runs-the-quest")
 def lay_out(g: Game, new: int, by: Figure | None = None) -> bool:
     """Place doors, furniture, blocked squares and Monsters of newly seen squares; no traps, treasures or secrets."""
@@ -72,12 +87,17 @@ def lay_out(g: Game, new: int, by: Figure | None = None) -> bool:
     for i, placed in enumerate(quest.monsters):
         if new >> placed.at & 1 and not g.placed >> i & 1:
             g.placed |= 1 << i
-            f = g.add(placed.kind, placed.at, MONSTER, g.sorcerer, placed.name)
+            kind = in_stock(g, placed.kind)
+            if kind is None:
+                continue
+            f = g.add(kind, placed.at, MONSTER, g.sorcerer, placed.name)
             f.abilities += placed.abilities
             f.tags += placed.tags
-            if placed.spells or placed.kind.spells:
-                g.gain(f, *placed.kind.spells, *placed.spells)
+            if placed.spells:
+                g.gain(f, *placed.spells)
             names.append(f"{f.name} at {square_name(f.at, g.width)}")
+    if quest.refuge >= 0 and new >> quest.refuge & 1:
+        names += _out_of_refuge(g)
     if names:
         g.tell(
             "reveal",

@@ -7,12 +7,11 @@ from functools import lru_cache
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.dice import Die, Roll
 from delvewright.kernel.effects import Effect, after, named
-from delvewright.kernel.grid import spread
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.common.combat_dice import BLACK, COMBAT, SKULL, WHITE
 from delvewright.rules.heroquest.content import Attack, Kind, content
-from delvewright.rules.heroquest.death import harm, slain
+from delvewright.rules.heroquest.death import harm
 from delvewright.rules.heroquest.gear import HANDS, can_use_cards, commit, may_use, worn_for_defence
 from delvewright.rules.heroquest.lasting import helpless
 from delvewright.rules.heroquest.state import HERO, MONSTER, Figure, Game
@@ -37,7 +36,8 @@ UNARMED = ""
 def sees(g: Game, f: Figure, target: Figure) -> bool:
     """Line of sight for attacks and spells: other figures, tall furniture, rubble, walls and shut doors block it."""
     blockers = g.heroes | g.monsters | g.tall | g.blocked
-    return g.quest.sight.sees(f.at, target.at, blockers, g.doors)
+    doors = g.doors & ~g.wedged if g.wedged and f.side == MONSTER else g.doors
+    return g.quest.sight.sees(f.at, target.at, blockers, doors)
 
 
 @rule(
@@ -72,7 +72,9 @@ def _weapons(kind: Kind, items: tuple[str, ...], hands: tuple[str, ...]) -> tupl
 @rule("missing.spell.darkness.cloak", "missing.spell.darkness.chains", "missing.spell.protection.invisibility")
 def may_attack(g: Game, f: Figure) -> bool:
     """Whether nothing keeps a figure from attacking at all."""
-    return not ((f.effects and (f.under("unseen") or f.under("bound"))) or (g.shadows and g.shadows >> f.at & 1))
+    if f.effects and (f.under("unseen") or f.under("bound") or f.under("cowed")):
+        return False
+    return not (g.shadows and g.shadows >> f.at & 1)
 
 
 @rule("missing.spell.darkness.cloak", "missing.spell.protection.invisibility", "missing.spell.elf.disappear")
@@ -94,6 +96,8 @@ def attacks(g: Game, f: Figure, near: int) -> list[Answer]:
         return []
     beside = near & enemies
     arms, far = weapons(f)
+    if f.effects and f.under("blinded"):
+        arms = [(item, a) for item, a in arms if not a.ranged]
     crusher = crusher_of(g, f)
     if crusher is not None:
         arms = [(item, a) for item, a in arms if item == UNARMED or "Dagger" in content().cards[item].keywords]
@@ -166,7 +170,7 @@ def attack_dice(g: Game, f: Figure, attack: Attack, target: Figure | None = None
             if f.under(change) and len(dice) > 1:
                 dice = dice[:-1]
         if f.under("feared"):
-            dice = dice[:1]
+            dice = (WHITE_DIE,)
     return _in_pit(dice, f) if f.pit else dice
 
 
@@ -215,13 +219,13 @@ def attack(g: Game, f: Figure, target: Figure, arm: Attack, weapon: str = "") ->
         yield from window(g, TARGETED, Moment(target, f))
     dice = attack_dice(g, f, arm, target, weapon)
     marks = arm.damage | {"attack"}
-    if f.kind.hero and f.slots:
-        marks |= {word for item in f.slots for word in ("heat",) if item == "ember-crown"}
+    if f.slots and "ember-crown" in f.slots and can_use_cards(f):
+        marks |= {"heat"}
     double = f.under("double")
     if f.effects:
         f.effects = after(f.effects, "attack")
     how = f" with {content().cards[weapon].title}" if weapon else ""
-    lost: int = yield from assault(g, target, dice, marks, f.kind.title, f, how, double=double)
+    lost: int = yield from assault(g, target, dice, marks, f.kind.title, f, how, double=double, weapon=weapon)
     return lost
 
 
@@ -239,6 +243,7 @@ def assault(
     how: str = "",
     guard: tuple[Die, ...] | None = None,
     double: bool = False,
+    weapon: str = "",
 ) -> Play:
     """Attack dice against Defence dice, by a figure, a spell or a trap; gives back the points lost.
 
@@ -260,7 +265,7 @@ def assault(
             figures=about,
         )
     if g.reacting & ROLLED and by is not None:
-        yield from window(g, ROLLED, Moment(by, target, roll))
+        yield from window(g, ROLLED, Moment(by, target, roll, weapon))
     damage = roll.count(SKULL) * (2 if double else 1)
     if damage and "piercing" not in marks:
         defence = Roll(target.id, "defend", defence_dice(g, target) if guard is None else guard, by.id if by else -1)
@@ -304,9 +309,6 @@ def attack_action(g: Game, f: Figure, answer: Answer) -> Play:
     """The Attack Action that an answer names."""
     item, arm = attack_of(g, f, answer)
     target = g.fig(answer[1])
-    switch_weapon(g, f, item)
-    if g.ended:
-        return
     if item:
         commit(f, item)
         if arm.discard:
@@ -316,7 +318,7 @@ def attack_action(g: Game, f: Figure, answer: Answer) -> Play:
     yield from g.quest.play_hook("attacked", g, f, item)
     if item == "orcs-bane" and orc and not named(f.effects, item) and f.alive:
         f.effects += (Effect(item, "rage-bound", 1, "activation"),)
-        g.bonus["attack"] = g.bonus.get("attack", 0) + 1
+        g.bonus[f"attack:{item}"] = 1
         g.tell(
             "bonus", "{} may strike again with Orc's Bane.", f, rules=("missing.artefact.orcs-bane",), figures=(f.id,)
         )
@@ -324,16 +326,68 @@ def attack_action(g: Game, f: Figure, answer: Answer) -> Play:
         grab(g, f, target)
 
 
+def spend(g: Game, kind: str) -> None:
+    """Use up an Action: a bonus one of that kind first."""
+    left = g.bonus.get(kind, 0)
+    if left > 1:
+        g.bonus[kind] = left - 1
+    elif left:
+        del g.bonus[kind]
+    else:
+        g.acts -= 1
+
+
+@rule("bonus.lost-after-spending")
+def lose_bonus(g: Game, kind: str) -> None:
+    """A bonus Action is lost; whoever has used it up already, and has no other left, is done."""
+    if kind in g.bonus or (g.acts > 0 and ":" not in kind):
+        spend(g, kind)
+    else:
+        g.ended = True
+
+
+@rule("bonus.item-bound", "missing.artefact.orcs-bane", "cost.action")
+def attack_options(g: Game, f: Figure, near: int) -> list[Answer]:
+    """The attacks for which a figure has an Action: a bonus bound to a weapon is for that weapon only."""
+    left = g.acts + g.bonus.get("attack", 0)
+    bound = next((e for e in f.effects if e.changes in BOUND), None) if f.effects else None
+    if bound is None:
+        return attacks(g, f, near) if left else []
+    found = attacks(g, f, near) if left or f"attack:{bound.name}" in g.bonus else []
+    owed = 1 if bound.changes == "rage-spent" else 0
+    return [a for a in found if left > owed or (a[-1] == bound.name and (left or f"attack:{bound.name}" in g.bonus))]
+
+
+BOUND = ("rage-bound", "rage-spent")
+"""A bonus attack bound to a weapon, not used yet and used."""
+
+
 @rule("bonus.switch-loses", "bonus.lost-after-spending", "bonus.item-bound")
-def switch_weapon(g: Game, f: Figure, item: str) -> None:
-    """Another weapon loses a bonus bound to the last one; whoever has used it up already is done."""
+def pay_attack(g: Game, f: Figure, item: str) -> None:
+    """Use up an Attack Action; another weapon loses a bonus bound to the last one."""
     for effect in f.effects:
-        if effect.changes == "rage-bound" and effect.name != item:
-            f.effects = tuple(e for e in f.effects if e is not effect)
-            if g.bonus.get("attack"):
-                g.bonus["attack"] -= 1
-            else:
-                g.ended = True
+        if effect.changes in BOUND and effect.name != item:
+            loosen(g, f, effect)
+    key = f"attack:{item}"
+    if key not in g.bonus:
+        spend(g, "attack")
+        return
+    spend(g, key)
+    f.effects = tuple(e._replace(changes="rage-spent") if e.changes == "rage-bound" else e for e in f.effects)
+
+
+def loosen(g: Game, f: Figure, effect: Effect) -> None:
+    """A bonus bound to a weapon is lost."""
+    f.effects = tuple(e for e in f.effects if e is not effect)
+    lose_bonus(g, f"attack:{effect.name}" if effect.changes == "rage-bound" else "attack")
+
+
+@rule("bonus.item-bound", "bonus.lost-after-spending", "shock.no-cards")
+def keep_bound(g: Game, f: Figure) -> None:
+    """A bonus bound to a weapon lasts only while the figure can use it."""
+    for effect in f.effects:
+        if effect.changes in BOUND and (effect.name not in f.items or not can_use_cards(f)):
+            loosen(g, f, effect)
 
 
 @rule("ability.crush.grab")
@@ -342,30 +396,3 @@ def grab(g: Game, f: Figure, target: Figure) -> None:
     f.grip = target.id
     g.grips += 1
     g.tell("crush", "{} has {} in its grip!", f, target, rules=("ability.crush.grab",), figures=(f.id, target.id))
-
-
-@rule("missing.potion.holy-water")
-def holy_water_targets(g: Game, f: Figure) -> list[Answer]:
-    """Undead beside a Hero who has Holy Water."""
-    if "holy-water" not in f.items or not can_use_cards(f):
-        return []
-    beside = spread(1 << f.at, g.east, g.south, g.width)
-    return [("splash", "holy-water", m.id) for m in g.on_board(MONSTER) if beside >> m.at & 1 and m.has("undead")]
-
-
-@rule("missing.potion.holy-water", "cost.discard")
-def splash(g: Game, f: Figure, target: Figure) -> Play:
-    """Holy Water destroys an Undead Monster; a Character loses 2 Body."""
-    g.drop(f, "holy-water")
-    g.tell(
-        "potion",
-        "{} throws Holy Water at {}.",
-        f,
-        target,
-        rules=("missing.potion.holy-water",),
-        figures=(f.id, target.id),
-    )
-    if target.kind.character:
-        yield from harm(g, target, 2, "Holy Water", rules=("missing.potion.holy-water",))
-    else:
-        slain(g, target, "Holy Water")

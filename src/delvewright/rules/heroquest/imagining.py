@@ -44,6 +44,8 @@ def imagine(state: Game, now: Game, seat: int, seed: int) -> Game:
         _deal_hands(g, now, dream)
     else:
         _dream_dungeon(g, now, dream)
+    if g.past is not None:
+        g.past = imagine(g.past, now, seat, seed)
     return g
 
 

@@ -81,6 +81,8 @@ def barred(g: Game, f: Figure) -> int:
                 bars &= ~g.monsters
     else:
         bars = ~g.laid | g.heroes | g.furniture | g.blocked | g.quest.stairs
+        if f.abilities and f.has("wall-walker"):
+            bars &= ~(g.furniture & g.laid)
     if g.giants:
         bars |= mask_of([m.at for m in g.figures if m is not None and m is not f and m.at >= 0 and m.has("giant")])
     return bars
@@ -114,7 +116,7 @@ def _one_way(g: Game, f: Figure) -> tuple[int, int]:
 @rule("missing.monster.cave-spider", "action.move.trap-monsters-immune")
 def hazards(g: Game, f: Figure) -> int:
     """Mask of known dangers, entered only on purpose: found traps (for those who spring them) and open pits."""
-    if f.side == HERO:
+    if f.side == HERO or f.kind.hero:
         return g.pits if f.effects and f.under("disappeared") else g.pits | g.found & g.armed
     return 0 if f.abilities and f.has("pit-walker") else g.pits
 
@@ -123,14 +125,22 @@ def friends_of(g: Game, f: Figure) -> int:
     """Mask of the squares one may walk through but not stop on."""
     if f.side == HERO:
         return g.heroes | g.monsters if f.effects and f.under("ghost") else g.heroes
-    return g.monsters
+    return g.monsters | g.furniture if f.abilities and f.has("wall-walker") else g.monsters
+
+
+@rule("missing.furniture.stairway", "missing.trap.pit", "missing.monster.plague-rat")
+def shared_squares(g: Game, f: Figure) -> int:
+    """Mask of the squares on which a figure may stand beside another: stairway, pits, with another of its swarm."""
+    if f.abilities and f.has("swarm"):
+        return g.pits | _room_for_one_more(g, f)
+    return g.quest.stairs | g.pits if f.side == HERO else g.pits
 
 
 @rule("action.move.stop-when-blocked", "missing.spell.earth.pass-through-rock", "missing.spell.water.veil-of-mist")
 def in_passing(g: Game, f: Figure) -> bool:
     """Whether a figure cannot stay where it is: on somebody else's square, or in solid rock. It can only go on."""
     if g.foothold >= 0:
-        return not (g.quest.stairs | g.pits) >> f.at & 1
+        return not shared_squares(g, f) >> f.at & 1
     return bool(f.effects) and f.under("rock") and not (g.quest.grid.floor & ~g.blocked) >> f.at & 1
 
 
@@ -161,9 +171,7 @@ def steps(g: Game, f: Figure, points: int, near: int) -> tuple[int, int]:
         found = reach(start, points, east, south, width, bars | danger)
         last = reach(start, points - 1, east, south, width, bars | danger) | start
         found |= spread(last, east, south, width) & danger & ~bars
-    shared = g.quest.stairs | g.pits if f.side == HERO else g.pits
-    if f.abilities and f.has("swarm"):
-        shared |= _room_for_one_more(g, f)
+    shared = shared_squares(g, f)
     if overburdened(f) or (f.effects and f.under("rock")):
         jumps = 0
     elif g.chasm and not g.costly:
@@ -174,7 +182,7 @@ def steps(g: Game, f: Figure, points: int, near: int) -> tuple[int, int]:
 @rule("missing.monster.plague-rat")
 def _room_for_one_more(g: Game, f: Figure) -> int:
     """Squares where exactly one other of a swarm stands."""
-    rats = [m.at for m in g.figures if m is not None and m is not f and m.kind is f.kind and m.at >= 0]
+    rats = [m.at for m in g.figures if m is not None and m is not f and m.kind.id == f.kind.id and m.at >= 0]
     return mask_of([q for q in rats if rats.count(q) == 1]) if rats else 0
 
 
@@ -187,7 +195,8 @@ def walk(g: Game, f: Figure, goal: int) -> Play:
     start = f.at
     route = _route(g, f, goal)
     friends = friends_of(g, f)
-    explorer, springs = explores(f), f.side == HERO
+    explorer, springs = explores(f), f.side == HERO or f.kind.hero
+    pits = 0 if f.abilities and f.has("pit-walker") else g.pits
     rock = False
     if f.effects:
         rock = f.under("rock")
@@ -195,7 +204,7 @@ def walk(g: Game, f: Figure, goal: int) -> Play:
     f.pit = False
     walked: list[int] = []
     trail = mask_of(route)
-    risky = friends | g.pits | g.caltrops | g.costly | g.quest.portal_squares
+    risky = friends | pits | g.caltrops | g.costly | g.quest.portal_squares
     if not (trail & risky or (springs and trail & g.armed) or (explorer and trail & ~g.surveyed)):
         g.stepped = route[-2] if len(route) > 1 else start
         g.put(f, goal)  # nothing can happen on the way
@@ -221,7 +230,7 @@ def walk(g: Game, f: Figure, goal: int) -> Play:
         g.points -= price
         walked.append(q)
         new = explorer and not g.surveyed & bit and explore(g, f)
-        if bit & (g.armed if springs else 0) or bit & (g.pits | g.caltrops):
+        if bit & (g.armed if springs else 0) or bit & (pits | g.caltrops):
             tell_walk(g, f, start, walked)
             g.quest.hook("walked", g, f, mask_of(walked))
             yield from land(g, f)
@@ -271,12 +280,12 @@ def _cheapest(g: Game, start: int, goal: int, east: int, south: int, bars: int) 
 def land(g: Game, f: Figure) -> Play:
     """Whatever waits on the square a figure has come to."""
     bit = 1 << f.at
-    if f.side == HERO and g.armed & bit:
+    if (f.side == HERO or f.kind.hero) and g.armed & bit:
         if not f.under("disappeared"):
             yield from spring(g, f, f.at)
     elif g.pits & bit and not f.has("pit-walker"):
         yield from open_pit(g, f)
-    if f.side != HERO and g.caltrops & bit:
+    if f.side != HERO and not f.kind.hero and g.caltrops & bit:
         yield from step_on_caltrops(g, f)
 
 
@@ -296,7 +305,7 @@ def end_move(g: Game, f: Figure) -> Play:
     moved, g.moving = g.moving, False
     g.points = 0
     if g.foothold >= 0:
-        if f.at >= 0 and not (g.quest.stairs | g.pits) >> f.at & 1:
+        if f.at >= 0 and not shared_squares(g, f) >> f.at & 1:
             g.put(f, g.foothold)
         g.foothold = -1
     if f.effects and moved and f.at >= 0:

@@ -245,6 +245,8 @@ def read_quest(text: str, path: Path) -> Quest:
         quest.hoards.append(Hoard(at, int(entry.get("gold", 0)), items, str(entry.get("note", ""))))
     if raw.wandering and raw.wandering not in content().kinds:
         raise BadFile(f"wandering monster “{raw.wandering}” is unknown.", where)
+    if raw.wandering and content().kinds[raw.wandering].character:
+        raise BadFile(f"“{raw.wandering}” is a Character and never wanders.", where)
     quest.wandering = raw.wandering
     if raw.exit == "stairway":
         quest.exit |= quest.stairs
@@ -471,4 +473,5 @@ def _hooks(path: Path) -> dict[str, Hook]:
     assert spec and spec.loader
     module: ModuleType = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    return {n.replace("_", "-"): f for n, f in vars(module).items() if callable(f) and not n.startswith("_")}
+    own = {n: f for n, f in vars(module).items() if callable(f) and getattr(f, "__module__", "") == module.__name__}
+    return {n.replace("_", "-"): f for n, f in own.items() if not n.startswith("_")}

@@ -18,6 +18,7 @@ from delvewright.rules.heroquest.exploring import explore
 from delvewright.rules.heroquest.fighting import attack
 from delvewright.rules.heroquest.gear import ready
 from delvewright.rules.heroquest.state import MONSTER, Figure, Game
+from delvewright.rules.heroquest.supply import in_stock
 from delvewright.rules.heroquest.traps import nearest_free, spring
 
 
@@ -316,7 +317,9 @@ def wandering_monster(g: Game, f: Figure) -> Play:
     """The Evil Sorcerer puts the Quest's Wandering Monster beside the finder, and it attacks at once."""
     if not g.quest.wandering:
         return
-    kind = content().kinds[g.quest.wandering]
+    kind = in_stock(g, content().kinds[g.quest.wandering])
+    if kind is None:
+        return
     taken = g.heroes | g.monsters | g.furniture | g.blocked | g.pits | g.quest.stairs | ~g.laid
     beside = spread(1 << f.at, g.east, g.south, g.width) & ~taken
     if not beside:

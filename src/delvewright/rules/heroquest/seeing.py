@@ -90,6 +90,11 @@ def _tokens(g: Game, master: bool) -> tuple[TokenView, ...]:
     if master:
         found += [TokenView("hidden-trap", f"Hidden trap ({kinds[q]})", q) for q in squares(g.armed & ~g.found)]
     rubble = g.blocked & ~g.quest.blocked
+    for name, mask, body in g.walls:
+        rubble &= ~mask
+        title = content().cards[name].title
+        found += [TokenView(name, f"{title} (Body {body})", q) for q in squares(mask)]
+    found += [TokenView("shadow", "Cloak of Shadows", q) for q in squares(g.shadows)]
     found += [TokenView("rubble", "Rubble", q) for q in squares(rubble)]
     found += [TokenView("equipment", f"Equipment of {t[1]}", t[0]) for t in g.tokens]
     return (*found, *_fixtures(g, g.quest.grid.floor if master else g.laid))

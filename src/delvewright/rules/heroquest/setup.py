@@ -9,6 +9,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.rules.heroquest.content import content
 from delvewright.rules.heroquest.exploring import explore, lay_out
 from delvewright.rules.heroquest.magic import picking_order
+from delvewright.rules.heroquest.men import bring_men
 from delvewright.rules.heroquest.quest import Quest
 from delvewright.rules.heroquest.state import HERO, Game, choose_heroes
 
@@ -36,6 +37,7 @@ def set_up(quest: Quest, options: Mapping[str, Any]) -> Game:
         mask = quest.grid.areas[area] if g.is_room(area) else 1 << f.at
         if mask & ~g.laid:
             lay_out(g, mask & ~g.laid)
+    bring_men(g)
     for f in g.on_board(HERO):
         explore(g, f)
     g.recount()

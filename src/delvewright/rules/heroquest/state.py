@@ -64,7 +64,7 @@ class Figure:
         """It is down in a pit."""
         self.gold = 0
         self.valuables = 0
-        self.items: tuple[str, ...] = kind.starts
+        self.items: tuple[str, ...] = kind.starts + kind.spells
         """Cards owned, face up."""
         self.drained: tuple[str, ...] = ()
         self.hands: tuple[str, ...] = ()
@@ -320,6 +320,13 @@ class Game(State):
         """An equal state that shares nothing that can change."""
         return _copy_game(self)
 
+    def rewind(self, past: Game) -> None:
+        """Become what an earlier state was; the dice go on from where they are, and what was told was told."""
+        again = past.copy()
+        for name in Game.__slots__:
+            setattr(self, name, getattr(again, name))
+        self.recount()
+
     def freeze(self) -> tuple[object, ...]:
         """All values as plain things, in a fixed order."""
         plain: list[object] = [self.rng]
@@ -374,10 +381,14 @@ class Game(State):
         self.names.append(name)
         if at >= 0:
             self.put(f, at)
+        if kind.spells:
+            self.recount(f)
         return f
 
     def put(self, f: Figure, at: int) -> None:
         """Move a figure to a square, from wherever it is; at = -1 takes it off the board."""
+        if self.grips and at != f.at:
+            self._let_go(f)
         mask = self.heroes if f.side == HERO else self.monsters
         if f.at >= 0:
             bit = 1 << f.at
@@ -393,6 +404,14 @@ class Game(State):
             self.heroes = mask
         else:
             self.monsters = mask
+
+    def _let_go(self, f: Figure) -> None:
+        """Whoever is moved away is held no longer and holds nobody."""
+        from delvewright.rules.heroquest.death import release
+
+        for m in self.figures:
+            if m is not None and m.grip >= 0 and (m is f or m.grip == f.id):
+                release(self, m)
 
     def _mask(self, side: int) -> int:
         mask = 0
@@ -417,11 +436,12 @@ class Game(State):
 
     def turn_coat(self, f: Figure, side: int, seat: int) -> None:
         """Let a figure fight for another side, by another seat's decisions."""
-        at = f.at
+        at, grips, self.grips = f.at, self.grips, 0  # it stays where it is, and in whose grip it is
         self.put(f, -1)
         f.side, f.seat = side, seat
         if at >= 0:
             self.put(f, at)
+        self.grips = grips
 
     def gain(self, f: Figure, *items: str) -> None:
         """Give a figure cards."""

@@ -15,6 +15,7 @@ from delvewright.rules.heroquest.exploring import explore
 from delvewright.rules.heroquest.fighting import assault
 from delvewright.rules.heroquest.quest import TrapSpot
 from delvewright.rules.heroquest.state import MONSTER, Figure, Game
+from delvewright.rules.heroquest.supply import in_stock
 from delvewright.rules.heroquest.windows import TRAP, Moment, window
 
 WHITE = COMBAT["white"]
@@ -95,9 +96,10 @@ def open_pit(g: Game, f: Figure) -> Play:
     """Step into an open pit: it hurts a Hero as before, a Monster climbs down unharmed; nobody goes on from it."""
     f.pit = True
     g.points = 0
-    text = "{} climbs down into the pit." if f.side == MONSTER else "{} falls into the open pit!"
+    monster = f.side == MONSTER and not f.kind.hero
+    text = "{} climbs down into the pit." if monster else "{} falls into the open pit!"
     g.tell("pit", text, f, rules=("missing.trap.pit",), figures=(f.id,))
-    if f.side != MONSTER:
+    if not monster:
         yield from harm(g, f, 1, "pit", frozenset({"trap"}), ("missing.trap.pit",))
         g.ended = True
 
@@ -203,9 +205,10 @@ def alarm(g: Game, f: Figure, q: int) -> Play:
         seen |= g.quest.sight.survey(hero.at, g.tall | g.blocked, g.doors) | 1 << hero.at
     taken = g.heroes | g.monsters | g.furniture | g.blocked | g.pits | g.quest.stairs
     free = g.laid & ~seen & ~taken & g.quest.grid.floor
-    if free:
+    kind = in_stock(g, content().kinds[g.quest.wandering])
+    if free and kind is not None:
         answer = yield Decision(g.sorcerer, "wandering", (), [("place", free)], figure=f.id)
-        g.add(content().kinds[g.quest.wandering], answer[1], MONSTER, g.sorcerer)
+        g.add(kind, answer[1], MONSTER, g.sorcerer)
 
 
 @rule("missing.trap.chest", "missing.trap.furniture", "action.treasure.trapped")

@@ -10,13 +10,21 @@ from delvewright.kernel.grid import spread
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content import content
-from delvewright.rules.heroquest.death import take
+from delvewright.rules.heroquest.death import heal, lying, take
 from delvewright.rules.heroquest.doors import enter, force, leave, may_leave, open_door, openable
-from delvewright.rules.heroquest.fighting import attack_action, attacks, crusher_of, holy_water_targets, splash
+from delvewright.rules.heroquest.fighting import (
+    attack_action,
+    attack_options,
+    crusher_of,
+    keep_bound,
+    lose_bonus,
+    pay_attack,
+    spend,
+)
 from delvewright.rules.heroquest.gear import (
     armour_changes,
-    can_use_cards,
     change_armour,
+    hand_over,
     overburdened,
     passings,
     put_on_cursed,
@@ -27,8 +35,9 @@ from delvewright.rules.heroquest.magic import cast_answer, castings, draft
 from delvewright.rules.heroquest.monsters import command, escape_with_loot, squeeze, steal, thefts
 from delvewright.rules.heroquest.moving import begin_move, end_move, in_passing, jump, speed, steps, walk
 from delvewright.rules.heroquest.searching import KINDS, SEARCHES, disarm, searches
-from delvewright.rules.heroquest.state import HERO, Figure, Game
-from delvewright.rules.heroquest.tools import tool_options, use_tool
+from delvewright.rules.heroquest.state import HERO, Figure, Game, Token
+from delvewright.rules.heroquest.trinkets import assign, selfish, worn_at_start
+from delvewright.rules.heroquest.tools import chalk, chalkable, clear, clearings, hurl, hurlings, tool_options, use_tool
 from delvewright.rules.heroquest.windows import OWN, TURN_END, Moment, offers, usable, use, window
 
 END: Answer = ("end",)
@@ -44,6 +53,9 @@ def play(g: Game) -> Play:
     """Spell Groups first, then turn after turn, from wherever the state stands, until the Quest is over."""
     if g.picks:
         yield from draft(g)
+        g.assigning = tuple(f.id for f in g.figures if f is not None and f.kind.hero and selfish(f))
+    if g.assigning:
+        yield from assign(g)
     while not g.over:
         if not g.begun:
             remember(g)
@@ -54,6 +66,9 @@ def play(g: Game) -> Play:
                 if f is None:
                     break
                 if not (yield from begin_activation(g, f)):
+                    if g.active >= 0:
+                        end_activation(g, f)
+                        g.active = -1
                     continue
             f = g.figures[g.active]
             if f is not None:
@@ -99,7 +114,7 @@ def begin_turn(g: Game) -> None:
 @rule("missing.door.iron-entrance")
 def may_enter(g: Game, f: Figure) -> bool:
     """Whether a Hero still waits outside the Iron Entrance Door."""
-    return f.at < 0 and f.alive and not f.out and g.quest.entrance >= 0
+    return f.at < 0 and f.alive and not f.out and g.quest.entrance >= 0 and f.side == HERO
 
 
 @rule("turn.order", "turn.duration.one-turn", "missing.spell.elf.timestop", "missing.spell.elf.flashback")
@@ -175,15 +190,17 @@ def begin_activation(g: Game, f: Figure) -> Play:
     if g.bonus:
         g.bonus = {}
     if f.abilities or f.effects or f.kind.hero:
-        extra = card_abilities(f) if f.kind.hero else {}
-        g.moves += f.level("haste") + extra.get("haste", 0)
-        for ability, kind in BONUS.items():
-            if level := f.level(ability) + extra.get(ability, 0):
-                g.bonus[kind] = level
+        if f.abilities or f.effects:
+            g.moves += f.level("haste")
+            for ability, kind in BONUS.items():
+                if level := f.level(ability):
+                    g.bonus[kind] = level
         if f.kind.hero and f.items:
             put_on_cursed(f)
+            if f.slots:
+                yield from worn_at_start(g, f)
             if overburdened(f):
-                g.acts, g.bonus, g.moves = 0, {}, 1
+                g.bonus, g.moves = {}, 1
     result = g.quest.hook("activation-begins", g, f)
     if result is not None:
         yield from result
@@ -195,12 +212,6 @@ def _miss(f: Figure) -> None:
     """One reason to miss an Activation is done with; others make the figure miss later ones."""
     first = next(e for e in f.effects if e.changes == "miss")
     f.effects = (*(e for e in f.effects if e is not first), *after((first,), "missed"))
-
-
-@rule("bonus.item-bound", "missing.artefact.wand-of-recall")
-def card_abilities(f: Figure) -> dict[str, int]:
-    """Bonus Actions that cards give while in use; nothing gives one before it is used."""
-    return {}
 
 
 BONUS = {
@@ -225,17 +236,34 @@ def activation(g: Game, f: Figure) -> Play:
         if verb == "end":
             break
         yield from DOES[verb](g, f, answer)
+        if f.effects:
+            keep_bound(g, f)
         if g.watching:
+            rage = f.bonus("rage")
             calm(g)
+            if f.bonus("rage") < rage:
+                lose_bonus(g, "attack")
         if g.ended or g.over or (f.at < 0 and not may_enter(g, f)):
             break
     yield from end_move(g, f)
 
 
-@rule("turn.duration.one-turn", "missing.potion.regeneration")
+@rule("missing.potion.regeneration")
+def regenerate(g: Game, f: Figure) -> None:
+    """One Body at the end of an Activation; that in which the potion was drunk (amount 0) does not count."""
+    for e in f.effects:
+        if e.changes == "regeneration":
+            rest = after((e,), "regenerated") if e.amount else (e._replace(amount=1),)
+            f.effects = (*(x for x in f.effects if x is not e), *rest)
+            if e.amount and f.at >= 0:
+                heal(g, f, 1, "Potion of Regeneration", ("missing.potion.regeneration",))
+
+
+@rule("turn.duration.one-turn")
 def end_activation(g: Game, f: Figure) -> None:
     """The Activation is over: what lasted as long ends, thieves out of sight are gone with their loot."""
     if f.effects:
+        regenerate(g, f)
         f.effects = after(f.effects, "activation")
     calm(g)
     if f.stolen and f.at >= 0:
@@ -270,17 +298,23 @@ def choices(g: Game, f: Figure) -> Decision:
         return Decision(f.seat, "activation", options, fields, f.id, True)
     if f.effects and f.under("disappeared"):
         return Decision(f.seat, "activation", _unnoticed(g, f, options), fields, f.id, True)
-    if g.acts or g.bonus:
-        if g.acts or "attack" in g.bonus:
-            options += attacks(g, f, near)
+    heavy = overburdened(f)
+    if (g.acts or g.bonus) and not heavy:
+        options += attack_options(g, f, near)
+        if f.items and f.kind.hero and (g.acts or "attack" in g.bonus):
+            options += hurlings(g, f, near)
         if not held:
             options += _other_actions(g, f, near)
-    if not overburdened(f) and (f.side == HERO or f.abilities):
+    if g.wedged and f.side != HERO:
+        options += clearings(g, f)
+    if not heavy and (f.side == HERO or f.abilities):
         for door in openable(g, f):
             a, b = g.quest.grid.doors[door]
             options.append(("open", b if a == f.at else a))
     if f.kind.hero:
-        options += _free_effects(g, f, near)
+        options += _free_effects(g, f, near, heavy)
+        if "chalk" in f.items and not heavy and (marks := chalkable(g, f)):
+            fields.append(("chalk", marks))
     elif f.side == HERO and g.quest.exit and may_leave(g, f):
         options.append(LEAVE)
     options.append(END)
@@ -320,8 +354,6 @@ def _other_actions(g: Game, f: Figure, near: int) -> list[Answer]:
             options += investigations(g, f, near)
         if hero and f.items:
             options += tool_options(g, f, near)
-            if "holy-water" in f.items:
-                options += holy_water_targets(g, f)
             if not g.points:
                 options += armour_changes(g, f)
         if f.abilities and not hero:
@@ -329,32 +361,20 @@ def _other_actions(g: Game, f: Figure, near: int) -> list[Answer]:
     return options
 
 
-def _free_effects(g: Game, f: Figure, near: int) -> list[Answer]:
-    """What a Hero may do in passing."""
+def _free_effects(g: Game, f: Figure, near: int, heavy: bool) -> list[Answer]:
+    """What a Hero may do in passing; who is Overburdened may only get rid of what is heavy."""
     options: list[Answer] = []
-    heavy = overburdened(f)
     if g.reacting & OWN and not heavy:
-        options += [("use", item) for item in usable(g, f, OWN, Moment(f))]
-    if g.heroes & near and can_use_cards(f) and (f.items or f.gold):
+        options += offers(g, f, OWN, Moment(f))
+    if g.heroes & near and (f.items or f.gold or f.valuables):
         options += passings(g, f, near)
     if heavy:
-        options += [("drop", item) for item in dict.fromkeys(f.items) if content().cards[item].heavy > 0]
-    if g.tokens and any(t[0] == f.at for t in g.tokens):
+        options += [("drop", item) for item in dict.fromkeys(f.items) if burden(item)]
+    elif g.tokens and lying(g, f) is not None:
         options.append(TAKE)
     if may_leave(g, f):
         options.append(LEAVE)
     return options
-
-
-def spend(g: Game, kind: str) -> None:
-    """Use up an Action: a bonus one of that kind first."""
-    left = g.bonus.get(kind, 0)
-    if left > 1:
-        g.bonus[kind] = left - 1
-    elif left:
-        del g.bonus[kind]
-    else:
-        g.acts -= 1
 
 
 def _move(g: Game, f: Figure, answer: Answer) -> Play:
@@ -377,14 +397,14 @@ def _jump(g: Game, f: Figure, answer: Answer) -> Play:
 
 def _attack(g: Game, f: Figure, answer: Answer) -> Play:
     yield from end_move(g, f)
-    spend(g, "attack")
+    pay_attack(g, f, answer[2] if len(answer) > 2 else "")
     yield from attack_action(g, f, answer)
 
 
 def _splash(g: Game, f: Figure, answer: Answer) -> Play:
     yield from end_move(g, f)
-    spend(g, "attack")
-    yield from splash(g, f, g.fig(answer[2]))
+    pay_attack(g, f, answer[1])
+    yield from hurl(g, f, answer[1], g.fig(answer[2]))
 
 
 def _search(g: Game, f: Figure, answer: Answer) -> Play:
@@ -425,7 +445,7 @@ def _cast(g: Game, f: Figure, answer: Answer) -> Play:
 
 
 def _use(g: Game, f: Figure, answer: Answer) -> Play:
-    yield from use(g, f, answer[1], Moment(f))
+    yield from use(g, f, answer[1], Moment(f), *answer[2:])
 
 
 def _steal(g: Game, f: Figure, item: str, hero: int) -> None:
@@ -440,11 +460,18 @@ def _doff(g: Game, f: Figure, item: str) -> None:
     change_armour(g, f, item, False)
 
 
+@rule("ability.overburdened", "ability.cursed.stays")
+def burden(item: str) -> bool:
+    """Whether a card can be dropped for its weight; a Cursed one never."""
+    card = content().cards[item]
+    return card.heavy > 0 and "Cursed" not in card.keywords
+
+
 @rule("ability.overburdened")
 def _drop(g: Game, f: Figure, item: str) -> None:
     """Let a heavy thing lie."""
     g.drop(f, item)
-    g.tokens += ((f.at, f.name, (item,), 0, 0),)
+    g.tokens += (Token(f.at, f.name, (item,)),)
     g.tell("drop", "{} drops {}.", f, content().cards[item].title, rules=("ability.overburdened",), figures=(f.id,))
 
 
@@ -454,8 +481,7 @@ def _give(g: Game, f: Figure, answer: Answer) -> Play:
     title = content().cards[answer[1]].title
     reply = yield Decision(friend.seat, "offer", [YES, NO], figure=friend.id, subject=f"{f.name} offers {title}")
     if reply == YES:
-        g.drop(f, answer[1])
-        g.gain(friend, answer[1])
+        hand_over(g, f, friend, answer[1])
     verb = "takes" if reply == YES else "refuses"
     g.tell("pass", "{} {} {} from {}.", friend, verb, title, f, rules=("card.pass",), figures=(f.id, friend.id))
 
@@ -485,7 +511,8 @@ DOES: dict[str, Callable[[Game, Figure, Answer], Play]] = {
     "cast-for": _cast, "force": _action(force),
     "investigate": _action(investigate), "climb": _action(climb), "steal": _action(_steal), "wear": _at_once(_wear),
     "doff": _at_once(_doff), "drop": _at_once(_drop), "enter-dungeon": _at_once(enter), "tool": _action(use_tool),
-    "tool-on": _action(use_tool), "tool-at": _action(use_tool),
+    "tool-on": _action(use_tool), "tool-at": _action(use_tool), "use-on": _use, "use-at": _use, "use-with": _use,
+    "use-for": _use, "chalk": _at_once(chalk), "clear": _at_once(clear),
 }  # fmt: skip
 """What each answer of an Activation does."""
 
@@ -503,5 +530,8 @@ VERBS = {
     "enter": "enter $square", "enter-dungeon": "enter", "pick": "pick $word", "choose": "choose $card",
     "toll": "toll $word",
     "tool": "apply $card", "tool-on": "apply $card to $figure", "tool-at": "apply $card to $square",
+    "use-on": "use $card on $figure", "use-at": "use $card at $square", "use-with": "use $card with $card",
+    "use-for": "use $card for $word", "chalk": "use chalk at $square", "clear": "clear $square",
+    "assign": "assign $card to $card",
 }  # fmt: skip
 """The notation of every answer."""

@@ -47,6 +47,8 @@ class Moment:
     """Whether a reaction has stopped what was about to happen."""
     used: tuple[str, ...] = ()
     """What has been used in this very moment and cannot be used in it again."""
+    at: int = -1
+    """The square where a figure was killed."""
 
 
 Can = Callable[[Game, Figure, Moment], bool]

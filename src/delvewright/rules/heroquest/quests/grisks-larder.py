@@ -1,0 +1,79 @@
+"""Grisk's Larder: four cells, no cards, one trunk."""
+
+from delvewright.kernel.ledger import rule
+from delvewright.rules.heroquest.content import content
+from delvewright.rules.heroquest.state import HERO, Figure, Game
+
+HALL = 9 * 26 + 12
+"""The trunk's square."""
+RULES = ("missing.quest.05-griskslarder",)
+
+
+@rule("missing.quest.05-griskslarder", "quest.start.other")
+def turn_begins(g: Game) -> None:
+    """Before the first turn, when the spells are picked, everything goes into the trunk."""
+    if g.count("taken"):
+        return
+    g.counters["taken"] = 1
+    for f in g.on_board(HERO):
+        if f.kind.hero:
+            g.aside += ((f.id, f.items, f.worn),)
+            f.items = f.worn = f.hands = f.slots = ()
+            g.recount(f)
+    g.tell("trunk", "Everything you own has been taken from you.", rules=RULES)
+
+
+def may_investigate(g: Game, f: Figure, what: str) -> bool:
+    """Until it is open."""
+    return not g.count("open")
+
+
+@rule("missing.quest.05-griskslarder")
+def investigate(g: Game, f: Figure, what: str) -> None:
+    """Open the trunk: spells come back to their owners, gear to those who stand in the hall, a fallen Hero's lies here."""
+    g.counters["open"] = 1
+    g.tell("trunk", "{} breaks the trunk open!", f, rules=RULES, figures=(f.id,))
+    cards = content().cards
+    kept = g.aside
+    g.aside = ()
+    for id, items, worn in kept:
+        owner = g.fig(id)
+        spells = tuple(i for i in items if "Memory" in cards[i].keywords)
+        gear = tuple(i for i in items if i not in spells)
+        if owner.alive and not owner.out:
+            g.gain(owner, *spells)
+            g.aside += ((id, gear, worn),)
+        elif gear:
+            g.tokens += ((f.at, owner.name, gear, 0, 0),)
+    for hero in g.on_board(HERO):
+        walked(g, hero, 1 << hero.at)
+
+
+@rule("missing.quest.05-griskslarder")
+def walked(g: Game, f: Figure, way: int) -> None:
+    """Once the trunk is open, whoever comes to the hall has everything back."""
+    hall = g.quest.grid.areas[g.quest.grid.area_of[HALL]]
+    if not g.count("open") or not (way & hall):
+        return
+    for entry in g.aside:
+        id, items, worn = entry
+        if id == f.id and f.alive:
+            g.aside = tuple(e for e in g.aside if e is not entry)
+            g.gain(f, *items)
+            f.worn = worn
+            g.tell("trunk", "{} takes back what was taken.", f, rules=RULES, figures=(f.id,))
+
+
+@rule("missing.quest.05-griskslarder", "death.hero.token")
+def hero_fell(g: Game, f: Figure) -> None:
+    """What a Hero had left in the open trunk is there for the others."""
+    for entry in g.aside:
+        if entry[0] == f.id and g.count("open"):
+            g.aside = tuple(e for e in g.aside if e is not entry)
+            if entry[1]:
+                g.tokens += ((HALL + 1, f.name, entry[1], 0, 0),)
+
+
+def facts(g: Game) -> list[tuple[str, str]]:
+    """Whether the trunk is open."""
+    return [("Trunk", "open" if g.count("open") else "shut")]

@@ -1,0 +1,61 @@
+"""The Moth-Lantern Road: Ilse must be brought through, and she alone finds the way."""
+
+from delvewright.kernel.grid import squares
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.notation import square_name
+from delvewright.rules.heroquest.content import content
+from delvewright.rules.heroquest.ending import finish
+from delvewright.rules.heroquest.searching import covered
+from delvewright.rules.heroquest.state import HERO, Figure, Game
+
+LOOT = 100
+"""Gold Crowns in Nettle's purse."""
+RULES = ("missing.quest.04-moth-lantern",)
+
+
+@rule("missing.quest.04-moth-lantern")
+def set_up(g: Game) -> None:
+    """Ilse waits outside with the Heroes; the first Hero's player moves her."""
+    g.add(content().kinds["ilse"], -1, HERO, 0, "ilse")
+
+
+@rule("missing.quest.04-moth-lantern")
+def may_find_door(g: Game, f: Figure, door: int) -> bool:
+    """Nobody finds these doors by searching."""
+    return False
+
+
+@rule("missing.quest.04-moth-lantern")
+def walked(g: Game, f: Figure, way: int) -> None:
+    """Secret doors show when Ilse comes into their room, or into sight of them in a corridor."""
+    if f.kind.id != "ilse" or f.at < 0:
+        return
+    area_of, areas = g.quest.grid.area_of, g.quest.grid.areas
+    seen = covered(g, f)
+    for q in squares(way):
+        if g.is_room(area_of[q]):
+            seen |= areas[area_of[q]]
+    new = 0
+    for i, (a, b) in enumerate(g.quest.grid.doors):
+        if g.quest.secret >> i & 1 and not g.secrets >> i & 1 and (seen >> a | seen >> b) & 1:
+            new |= 1 << i
+    if new:
+        g.secrets |= new
+        pairs = [g.quest.grid.doors[i] for i in squares(new)]
+        names = ", ".join(f"{square_name(a, g.width)}-{square_name(b, g.width)}" for a, b in pairs)
+        g.tell("moths", "The moths flutter to the wall: a secret door at {}.", names, rules=RULES, figures=(f.id,))
+
+
+@rule("missing.quest.04-moth-lantern", "missing.character.nettle", "quest.end.other")
+def slain(g: Game, f: Figure, at: int) -> None:
+    """Nettle's purse stays where she falls; without Ilse all is lost."""
+    if f.kind.id == "nettle":
+        g.tokens += ((at, f.name, (), LOOT, 0),)
+    elif f.kind.id == "ilse":
+        finish(g, False)
+
+
+@rule("missing.quest.04-moth-lantern")
+def goal_met(g: Game) -> bool:
+    """Ilse is out."""
+    return any(f is not None and f.out and f.kind.id == "ilse" for f in g.figures)
