@@ -109,7 +109,7 @@ def _help(g: Game, f: Figure) -> Play:
     """Neighbours may pass something that saves the Hero."""
     near = spread(1 << f.at, g.east, g.south, g.width)
     for friend in g.on_board(HERO):
-        if not near >> friend.at & 1 or not can_use_cards(friend) or not can_use_cards(f):
+        if not near >> friend.at & 1 or not can_use_cards(f):
             continue
         saving = [i for i in dict.fromkeys(friend.items) if i in USES and USES[i].windows & ZERO]
         if not saving:

@@ -89,7 +89,7 @@ def steps(g: Game, f: Figure, points: int, near: int) -> tuple[int, int]:
         jumps = reach(start, points, east, south, width, bars | friends)
         found = reach(start, points, east, south, width, bars | danger)
         last = reach(start, points - 1, east, south, width, bars | danger) | start
-        found |= spread(last, east, south, width) & danger & ~bars
+        found |= spread(last, east, south, width) & danger & ~(bars | start)
     shared = g.quest.stairs | g.pits if f.side == HERO else g.pits
     return found & ~(friends & ~shared), jumps & ~near
 
@@ -156,13 +156,18 @@ def tell_walk(g: Game, f: Figure, start: int, walked: list[int]) -> None:
         )
 
 
+def resting_place(g: Game, f: Figure) -> int:
+    """Where a figure on a friend's square goes if its move ends: back, unless the square holds more than one."""
+    return f.at if (g.quest.stairs | g.pits) >> f.at & 1 else g.foothold
+
+
 @rule("action.move.stop-when-blocked", "turn.action.discrete")
 def end_move(g: Game, f: Figure) -> None:
     """The Move Action is over; whoever was just passing a friend goes back to the last free space."""
     g.points = 0
     if g.foothold >= 0:
-        if f.at >= 0 and not (g.quest.stairs | g.pits) >> f.at & 1:
-            g.put(f, g.foothold)
+        if f.at >= 0 and (rest := resting_place(g, f)) != f.at:
+            g.put(f, rest)
         g.foothold = -1
 
 

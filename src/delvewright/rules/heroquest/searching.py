@@ -128,6 +128,9 @@ def search_treasure(g: Game, f: Figure) -> Play:
     """Listed treasure of the place, or else, once for each Hero and room, a Treasure card."""
     area = g.quest.grid.area_of[f.at]
     listed = [i for i, h in enumerate(g.quest.hoards) if h.area == area and not g.hoards >> i & 1]
+    if listed and not g.is_room(area):
+        seen = covered(g, f)
+        listed = [i for i in listed if g.quest.hoards[i].at < 0 or seen >> g.quest.hoards[i].at & 1]
     first = not f.searched >> area & 1
     if listed:
         f.searched |= 1 << area

@@ -14,6 +14,11 @@ OPEN_CARDS = frozenset({"Weapon", "Defences", "Armour"})
 """Cards with one of these Keywords are worn for all to see; the others the Heroes keep to themselves."""
 
 
+def worn_openly(card: str) -> bool:
+    """Whether the Evil Sorcerer sees this card when a Hero has it."""
+    return bool(OPEN_CARDS.intersection(content().cards[card].keywords))
+
+
 @rule("role.es.secret-knowledge", "setup.deck.es-only", "missing.gm.hidden")
 def view(g: Game, seat: int, decision: Decision | None) -> View:
     """Everything one seat may know."""
@@ -38,7 +43,7 @@ def view(g: Game, seat: int, decision: Decision | None) -> View:
         height=grid.height,
         floor=known,
         rock=(quest.rock | quest.blocked if master else 0) | g.blocked,
-        areas=tuple(area & known for area in grid.areas if area & known),
+        areas=_areas(g, known),
         corridors=quest.corridor & known,
         east=g.east & (known | known >> 1),
         south=g.south & (known | known >> grid.width),
@@ -47,7 +52,15 @@ def view(g: Game, seat: int, decision: Decision | None) -> View:
         tokens=_tokens(g, master),
         figures=_figures(g, master),
         facts=(("Treasure deck", str(len(g.deck))),),
+        laid=g.laid,
     )
+
+
+def _areas(g: Game, known: int) -> tuple[int, ...]:
+    """The known rooms in order, then all known corridors as one: whether they meet in the dark is not known."""
+    rooms = [area for area, room in zip(g.quest.grid.areas, g.quest.rooms, strict=True) if room and area & known]
+    corridor = g.quest.corridor & known
+    return (*rooms, corridor) if corridor else tuple(rooms)
 
 
 def _door(g: Game, i: int) -> DoorView:

@@ -211,6 +211,9 @@ class Game(State):
         """Put a new figure into play. Monsters of a kind are numbered as they appear."""
         if not name:
             n = 1 + sum(other.rpartition(".")[0] == kind.id for other in self.names)
+            taken = {*self.names, *(placed.name for placed in self.quest.monsters)}
+            while f"{kind.id}.{n}" in taken:
+                n += 1
             name = kind.id if kind.hero else f"{kind.id}.{n}"
         f = Figure(len(self.figures), kind, name, side, seat, -1)
         self.figures.append(f)
@@ -268,6 +271,8 @@ class Game(State):
         cards = list(f.items)
         cards.remove(item)
         f.items = tuple(cards)
+        if item in f.hands and item not in cards:
+            f.hands = tuple(card for card in f.hands if card != item)
         self.recount()
 
     def recount(self) -> None:

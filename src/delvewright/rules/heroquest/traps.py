@@ -25,17 +25,14 @@ WHITE = COMBAT["white"]
 def spring(g: Game, f: Figure, q: int) -> Play:
     """The trap on a square goes off on a figure; if it costs points, the figure's turn ends."""
     kind = next(t.kind for t in g.quest.traps if t.at == q)
-    body, mind = f.body, f.mind
-    yield from TRAPS[kind](g, f, q)
-    if f.body < body or f.mind < mind:
-        g.ended = True
-    if f.alive and kind == "pit":
+    lost = yield from TRAPS[kind](g, f, q)
+    if lost or kind == "pit":  # also if something saved a Hero afterwards
         g.ended = True
 
 
 @rule("missing.trap.pit")
 def pit(g: Game, f: Figure, q: int) -> Play:
-    """Fall in and lose 1 Body; the pit stays open."""
+    """Fall in and lose 1 Body; the pit stays open. Gives back the points lost, as every trap does."""
     bit = 1 << q
     g.armed &= ~bit
     g.found &= ~bit
@@ -49,7 +46,7 @@ def pit(g: Game, f: Figure, q: int) -> Play:
         figures=(f.id,),
         squares=(q,),
     )
-    yield from harm(g, f, 1, "pit", rules=("missing.trap.pit",))
+    return (yield from harm(g, f, 1, "pit", rules=("missing.trap.pit",)))
 
 
 @rule("missing.trap.pit", "action.move.trap-monsters-immune")
@@ -87,7 +84,7 @@ def spear(g: Game, f: Figure, q: int) -> Play:
         figures=(f.id,),
         squares=(q,),
     )
-    yield from harm(g, f, hit, "spear trap", rules=("missing.trap.spear",))
+    return (yield from harm(g, f, hit, "spear trap", rules=("missing.trap.spear",)))
 
 
 @rule("missing.trap.falling-block")
@@ -107,10 +104,10 @@ def falling_block(g: Game, f: Figure, q: int) -> Play:
         figures=(f.id,),
         squares=(q,),
     )
-    yield from harm(g, f, roll.count(SKULL), "falling block", rules=("missing.trap.falling-block",))
+    lost = yield from harm(g, f, roll.count(SKULL), "falling block", rules=("missing.trap.falling-block",))
     g.blocked |= bit
     if not f.alive:
-        return
+        return lost
     taken = g.heroes | g.monsters | g.furniture | g.blocked | ~g.laid
     free = spread(bit, g.east, g.south, g.width) & ~taken
     if free.bit_count() > 1:
@@ -121,7 +118,13 @@ def falling_block(g: Game, f: Figure, q: int) -> Play:
     else:
         to = nearest_free(g, q, taken)
     g.put(f, to)
+    g.foothold = -1
     explore(g, f)
+    if g.armed >> to & 1:
+        yield from spring(g, f, to)
+    elif g.pits >> to & 1:
+        yield from open_pit(g, f)
+    return lost
 
 
 TRAPS = {"pit": pit, "spear": spear, "falling-block": falling_block}

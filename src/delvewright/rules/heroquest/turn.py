@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.effects import after, has
+from delvewright.kernel.events import EVERYBODY
 from delvewright.kernel.grid import spread
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
@@ -18,10 +19,12 @@ from delvewright.rules.heroquest.moving import (
     may_leave,
     open_door,
     openable,
+    resting_place,
     steps,
     walk,
 )
 from delvewright.rules.heroquest.searching import KINDS, SEARCHES, disarm, searches
+from delvewright.rules.heroquest.seeing import worn_openly
 from delvewright.rules.heroquest.state import HERO, Figure, Game
 from delvewright.rules.heroquest.windows import OWN, Moment, usable, use
 
@@ -50,7 +53,8 @@ def play(g: Game) -> Play:
             if f is not None:
                 yield from activation(g, f)
             g.active = -1
-        end_turn(g)
+        if not g.over:
+            end_turn(g)
 
 
 @rule("turn.duration.one-turn", "card.limits.hands", "turn.es-turn")
@@ -178,12 +182,7 @@ def choices(g: Game, f: Figure) -> Decision:
         if jumps:
             fields.append(("jump", jumps))
     if g.acts or g.bonus:
-        if g.acts or "attack" in g.bonus:
-            options += attacks(g, f, near)
-        if f.kind.hero:
-            options += searches(g, f, near)
-            if g.acts and "holy-water" in f.items:
-                options += holy_water_targets(g, f)
+        options += actions(g, f, near) if g.foothold < 0 else actions_from_foothold(g, f)
     if f.side == HERO or f.abilities:
         for door in openable(g, f):
             a, b = g.quest.grid.doors[door]
@@ -199,6 +198,25 @@ def choices(g: Game, f: Figure) -> Decision:
             options.append(LEAVE)
     options.append(END)
     return Decision(f.seat, "activation", options, fields, f.id, True)
+
+
+def actions(g: Game, f: Figure, near: int) -> list[Answer]:
+    """The Actions other than moving, from where the figure stands; `near` are the squares one open step away."""
+    found = attacks(g, f, near) if g.acts or "attack" in g.bonus else []
+    if f.kind.hero:
+        found = found + searches(g, f, near)
+        if g.acts and "holy-water" in f.items:
+            found += holy_water_targets(g, f)
+    return found
+
+
+@rule("action.move.stop-when-blocked")
+def actions_from_foothold(g: Game, f: Figure) -> list[Answer]:
+    """The Actions of a figure stopped on a friend's square: each ends the move, so it is taken from where it goes back to."""
+    here, f.at = f.at, resting_place(g, f)
+    found = actions(g, f, spread(1 << f.at, g.east, g.south, g.width))
+    f.at = here
+    return found
 
 
 def spend(g: Game, kind: str) -> None:
@@ -290,16 +308,13 @@ def _give(g: Game, f: Figure, answer: Answer) -> Play:
     if reply == YES:
         g.drop(f, answer[1])
         g.gain(friend, answer[1])
-    g.tell(
-        "pass",
-        "{} {} {} from {}.",
-        friend,
-        "takes" if reply == YES else "refuses",
-        title,
-        f,
-        rules=("card.pass",),
-        figures=(f.id, friend.id),
-    )
+    does = "takes" if reply == YES else "refuses"
+    seen = worn_openly(answer[1])  # any other card the Heroes hand on unseen
+    to = EVERYBODY if seen else g.hero_seats
+    g.tell("pass", "{} {} {} from {}.", friend, does, title, f, rules=("card.pass",), to=to, figures=(f.id, friend.id))
+    if not seen:
+        text, to = "{} {} a card from {}.", 1 << g.sorcerer
+        g.tell("pass", text, friend, does, f, rules=("card.pass",), to=to, figures=(f.id, friend.id))
 
 
 DOES = {

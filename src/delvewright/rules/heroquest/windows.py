@@ -30,6 +30,13 @@ class Moment:
     other: Figure | None = None
     roll: Roll | None = None
 
+    @property
+    def subject(self) -> str:
+        """What everybody at the table sees of it: the faces rolled, else who attacks."""
+        if self.roll is not None:
+            return " ".join(map(str, self.roll.faces))
+        return self.other.name if self.other else ""
+
 
 Can = Callable[[Game, Figure, Moment], bool]
 Do = Callable[[Game, Figure, Moment], Play]
@@ -100,7 +107,7 @@ def window(g: Game, which: int, moment: Moment) -> Play:
             if not items:
                 continue
             options: list[Answer] = [("use", item) for item in items]
-            answer = yield Decision(f.seat, ABOUT[which], [*options, PASS], figure=f.id)
+            answer = yield Decision(f.seat, ABOUT[which], [*options, PASS], figure=f.id, subject=moment.subject)
             if answer == PASS:
                 passed.add(f.id)
                 continue
