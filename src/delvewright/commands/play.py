@@ -117,9 +117,7 @@ def choose_book(name: str) -> Rulebook:
     if name not in (known := book_ids()):
         close = difflib.get_close_matches(name.lower(), known, n=2, cutoff=0.5)
         hint = f"Did you mean {' or '.join(close)}? " if close else ""
-        raise DelveError(
-            f"There is no rulebook called “{name}”.", do=f"{hint}Rulebooks here: {', '.join(known)}."
-        )
+        raise DelveError(f"There is no rulebook called “{name}”.", do=f"{hint}Rulebooks here: {', '.join(known)}.")
     return find_book(name)
 
 

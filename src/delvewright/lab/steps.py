@@ -372,4 +372,3 @@ DOES: dict[str, Callable[[Performance, Any, Mapping[str, Any]], None]] = {
 
 def _words(text: str) -> list[str]:
     return [w for w in text.lower().replace(",", " ").split() if w not in FILLERS]
-

@@ -302,9 +302,7 @@ class Session:
         head = self.game.header
         seats = {seat.id: holder for seat, holder in zip(self.seats, self.holders, strict=True)}
         options = {key: str(value) for key, value in head.options.items()}
-        return Record(
-            head.book, head.quest, head.seed, head.content, options, seats, self.lines, self.game.digest()
-        )
+        return Record(head.book, head.quest, head.seed, head.content, options, seats, self.lines, self.game.digest())
 
     def save(self, path: Path) -> Path:
         """Write the record to a file of the player's choice."""

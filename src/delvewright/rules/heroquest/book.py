@@ -17,7 +17,7 @@ from delvewright.kernel.ledger import Ledger
 from delvewright.kernel.notation import Notation, parse_square, square_name
 from delvewright.kernel.rulebook import Finding, Play, QuestInfo, Rulebook, Seat
 from delvewright.kernel.view import View
-from delvewright.rules.heroquest import potions  # noqa: F401  (cards say what they do when this is read)
+from delvewright.rules.heroquest import potions, spells  # noqa: F401  (cards say what they do when this is read)
 from delvewright.rules.heroquest.content import FOLDER, content
 from delvewright.rules.heroquest.imagining import imagine
 from delvewright.rules.heroquest.moving import steps
@@ -28,7 +28,7 @@ from delvewright.rules.heroquest.setup import set_up
 from delvewright.rules.heroquest.state import Game, seat_list
 from delvewright.rules.heroquest.turn import MOVE, VERBS, play
 
-OPTIONS = {"heroes", "edition", "dice"}
+OPTIONS = {"heroes", "edition", "dice", "spells"}
 """What may be chosen when a game is set up."""
 
 LABELS = {
@@ -55,6 +55,25 @@ LABELS = {
     "refuse": "Refuse",
     "place": "Place it at {0}",
     "step": "Step to {0}",
+    "pay": "Share gold with {0}",
+    "cast": "Cast {0}",
+    "cast-on": "Cast {0} on {1}",
+    "cast-at": "Cast {0} at {1}",
+    "force": "Force the door to {0} ({1})",
+    "investigate": "Investigate {0}",
+    "climb": "Climb out of the deep pit",
+    "steal": "Steal {0} from {1}",
+    "wear": "Put on {0}",
+    "doff": "Take off {0}",
+    "drop": "Drop {0}",
+    "enter": "Step through to {0}",
+    "enter-dungeon": "Enter the dungeon",
+    "pick": "Pick the {0} spells",
+    "choose": "Take {0}",
+    "toll": "Pay the toll in {0}",
+    "tool": "Apply {0}",
+    "tool-on": "Apply {0} to {1}",
+    "tool-at": "Apply {0} at {1}",
 }
 PROMPTS = {
     "activation": "{figure}: what now?",
@@ -65,7 +84,16 @@ PROMPTS = {
     "help": "A friend is dying next to {figure}. Help?",
     "offer": "{figure}: {subject}. Accept it?",
     "wandering": "Where does the Wandering Monster appear?",
+    "hurt": "{figure} could do something about the damage.",
+    "cast": "{subject} is being cast. Do something about it, {figure}?",
+    "trap": "A trap goes off. Do something about it, {figure}?",
+    "turn-end": "A Hero's turn is over. Do something, {figure}?",
+    "killed": "A Monster was killed. Do something, {figure}?",
+    "portal": "{figure} stands in a Portal. Step through?",
+    "draft": "{figure}: which Spell Group?",
+    "spells": "{figure}: which spell of the group?",
     "step-aside": "{figure} must step aside. Where to?",
+    "toll": "{figure} owes the toll. What to pay with?",
 }
 
 
@@ -89,7 +117,7 @@ class HeroQuest(Rulebook):
 
     def quests(self) -> Sequence[QuestInfo]:
         """The quests that come with it."""
-        found = [load_quest(name) for name in quest_paths()]
+        found = sorted((load_quest(name) for name in quest_paths()), key=lambda q: (q.order, q.id))
         return [QuestInfo(q.id, q.title, q.story) for q in found]
 
     def begin(self, quest: str, seed: int, options: Mapping[str, Any]) -> Game:

@@ -158,9 +158,7 @@ class Checker:
         elif category == "token":
             return
         elif category:
-            self.error(
-                line, f"legend “{letter}”: “{category}:” is no category.{hint(category, CATEGORIES, True)}"
-            )
+            self.error(line, f"legend “{letter}”: “{category}:” is no category.{hint(category, CATEGORIES, True)}")
             return
         else:
             options = [*known.kinds, "blocked"]

@@ -74,7 +74,13 @@ class Kind:
     starts: tuple[str, ...] = ()
     barred: tuple[str, ...] = ()
     figures: int = 0
+    hire: int = 0
+    upkeep: int = 0
+    spells: tuple[str, ...] = ()
+    character: bool = False
     hero: bool = False
+    man: bool = False
+    """A Man-at-Arms."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -91,8 +97,29 @@ class Card:
     icon: str = ""
     attacks: tuple[Attack, ...] = ()
     defence: int = 0
+    """White dice added to Defence while in use."""
+    resilience: int = 0
+    """What Resilience counts as while worn, if more."""
+    body: int = 0
+    """Added to starting Body."""
+    mind: int = 0
     heavy: int = 0
+    abilities: tuple[str, ...] = ()
+    """Standard abilities its user has while it is in use."""
     only: tuple[str, ...] = ()
+    """The only Heroes who may use it."""
+    never: tuple[str, ...] = ()
+    """Heroes who may not use it."""
+    spellcraft: int = 0
+    """Spellcraft its user needs."""
+    charges: int = 0
+    """How often it can be used, if more than once."""
+    cost: str = ""
+    """What using it costs besides the Action: drain, discard, or nothing."""
+    group: str = ""
+    """The Spell Group of a spell."""
+    sold: bool = True
+    """Whether a shop has it."""
     text: str = ""
 
 
@@ -153,19 +180,38 @@ def content() -> Content:
     from dataclasses import replace
 
     folder = FOLDER / "content"
-    heroes = {i: replace(k, hero=True) for i, k in load_table(folder / "heroes.toml", "hero", Kind).items()}
-    kinds = heroes | load_table(folder / "monsters.toml", "monster", Kind)
+    kinds = {i: replace(k, hero=True) for i, k in load_table(folder / "heroes.toml", "hero", Kind).items()}
+    kinds |= load_table(folder / "monsters.toml", "monster", Kind)
+    characters = load_table(folder / "characters.toml", "character", Kind)
+    kinds |= {i: replace(k, character=True, defence_die="red") for i, k in characters.items()}
+    kinds |= {i: replace(k, man=True) for i, k in load_table(folder / "men.toml", "man", Kind).items()}
+    kinds |= load_table(folder / "companions.toml", "companion", Kind)
     cards: dict[str, Card] = {}
-    for name in ("armoury", "potions"):
-        cards |= load_table(folder / f"{name}.toml", "card", Card)
+    for path in sorted((folder / "cards").glob("*.toml")):
+        cards |= load_table(path, "card", Card)
+    spells = [c for c in cards.values() if c.deck == "spell" and c.group in ELEMENTS]
+    cards |= {f"scroll-of-{c.id}": _scroll(c) for c in spells}
     treasure = load_table(folder / "treasure.toml", "treasure", Treasure)
     furniture = load_table(folder / "furniture.toml", "furniture", Furniture)
     _check(kinds, cards, treasure)
     digest = hashlib.sha256()
-    for path in sorted([*folder.glob("*.toml"), *(FOLDER / "quests").glob("*")]):
+    for path in sorted([*folder.rglob("*.toml"), *(FOLDER / "quests").glob("*")]):
         if path.is_file():
             digest.update(path.read_bytes().replace(b"\r\n", b"\n"))
     return Content(kinds, cards, treasure, furniture, digest.hexdigest()[:12])
+
+
+ELEMENTS = ("air", "earth", "fire", "water")
+"""The groups of elemental spells; each of their spells also exists as a scroll."""
+
+
+def _scroll(spell: Card) -> Card:
+    """The scroll of a spell: any Hero may read it, once."""
+    keywords = ("Item", "Scroll", "Magic")
+    title = f"Scroll of {spell.title}"
+    return Card(
+        f"scroll-of-{spell.id}", title, "missing.scroll.deck", "scroll", keywords, cost="discard", text=spell.text
+    )
 
 
 def _check(kinds: dict[str, Kind], cards: dict[str, Card], treasure: dict[str, Treasure]) -> None:

@@ -12,7 +12,7 @@ from delvewright.kernel.errors import BadFile
 from delvewright.kernel.notation import parse_square
 from delvewright.rules.common.combat_dice import COMBAT
 from delvewright.rules.heroquest.content import Attack, Card, content
-from delvewright.rules.heroquest.fighting import may_use
+from delvewright.rules.heroquest.gear import may_use
 from delvewright.rules.heroquest.state import Figure, Game
 
 Overrides = Mapping[str, Any]

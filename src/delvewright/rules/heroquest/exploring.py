@@ -26,22 +26,29 @@ def explores(f: Figure) -> bool:
 )
 def explore(g: Game, f: Figure) -> bool:
     """Lay out what a figure sees for the first time; tells whether that was more than bare floor."""
+    return look_from(g, f.at, f)
+
+
+@rule("los.explore.ignores", "los.explore.whole-room", "missing.spell.air.genie")
+def look_from(g: Game, at: int, by: Figure | None = None) -> bool:
+    """Lay out what is seen from a square for the first time, that square included."""
     quest = g.quest
-    key = (f.at, g.doors & quest.sight.doors_towards(f.at), g.blocked & ~quest.blocked)
+    doors = g.doors | quest.see_through
+    key = (at, doors & quest.sight.doors_towards(at), g.blocked & ~quest.blocked)
     seen = quest.outlook.get(key)
     if seen is None:
-        seen = quest.sight.survey(f.at, quest.blocked | g.blocked, g.doors)
+        seen = quest.sight.survey(at, quest.blocked | g.blocked, doors) | 1 << at & quest.grid.floor
         if len(quest.outlook) > OUTLOOKS:
             quest.outlook.clear()
         quest.outlook[key] = seen
     seen &= ~g.laid
-    g.surveyed |= 1 << f.at
+    g.surveyed |= 1 << at
     if not seen:
         return False
     areas, area_of = quest.grid.areas, quest.grid.area_of
     for q in squares(seen & ~quest.corridor):
         seen |= areas[area_of[q]]
-    return lay_out(g, seen & ~g.laid, f)
+    return lay_out(g, seen & ~g.laid, by)
 
 
 @rule("explore.lay-out", "explore.monsters-wait", "setup.board.hidden-things", "role.es.runs-the-quest")
@@ -51,6 +58,7 @@ def lay_out(g: Game, new: int, by: Figure | None = None) -> bool:
     g.laid |= new
     before = (g.blocked, g.furniture, g.known_doors, g.placed)
     g.blocked |= quest.blocked & new
+    g.furniture |= g.chasm & new
     for piece in quest.furniture:
         if piece.squares & new and not piece.squares & g.furniture:
             g.furniture |= piece.squares
@@ -66,6 +74,9 @@ def lay_out(g: Game, new: int, by: Figure | None = None) -> bool:
             g.placed |= 1 << i
             f = g.add(placed.kind, placed.at, MONSTER, g.sorcerer, placed.name)
             f.abilities += placed.abilities
+            f.tags += placed.tags
+            if placed.spells or placed.kind.spells:
+                g.gain(f, *placed.kind.spells, *placed.spells)
             names.append(f"{f.name} at {square_name(f.at, g.width)}")
     if names:
         g.tell(

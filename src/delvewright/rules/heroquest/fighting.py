@@ -6,15 +6,17 @@ from functools import lru_cache
 
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.dice import Die, Roll
-from delvewright.kernel.effects import after
+from delvewright.kernel.effects import Effect, after, named
 from delvewright.kernel.grid import spread
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.common.combat_dice import BLACK, COMBAT, SKULL, WHITE
 from delvewright.rules.heroquest.content import Attack, Kind, content
 from delvewright.rules.heroquest.death import harm, slain
+from delvewright.rules.heroquest.gear import HANDS, can_use_cards, commit, may_use, worn_for_defence
+from delvewright.rules.heroquest.lasting import helpless
 from delvewright.rules.heroquest.state import HERO, MONSTER, Figure, Game
-from delvewright.rules.heroquest.windows import ROLLED, TARGETED, Moment, can_use_cards, window
+from delvewright.rules.heroquest.windows import ROLLED, TARGETED, Moment, window
 
 WHITE_DIE = COMBAT["white"]
 OWN_SHIELD = (WHITE, BLACK)
@@ -49,31 +51,34 @@ def sees(g: Game, f: Figure, target: Figure) -> bool:
 def weapons(f: Figure) -> tuple[list[tuple[str, Attack]], bool]:
     """The attacks a figure has at hand, best first, and whether any of them reaches further than one step."""
     if f.kind.hero and f.items and can_use_cards(f):
-        return _weapons(f.kind, f.items, f.hands)
+        return _weapons(f.kind, tuple(i for i in f.items if content().cards[i].attacks), f.hands)
     return _weapons(f.kind, (), ())
 
 
 @lru_cache(maxsize=4096)
 def _weapons(kind: Kind, items: tuple[str, ...], hands: tuple[str, ...]) -> tuple[list[tuple[str, Attack]], bool]:
     cards = content().cards
-    held = sum(cards[c].hands for c in hands)
+    taken = sum(cards[c].hands for c in hands)
     armed = []
     for item in dict.fromkeys(items):
         card = cards[item]
-        if card.attacks and may_use(kind, item) and (item in hands or held + card.hands <= 2):
+        if may_use(kind, item) and (item in hands or taken + card.hands <= HANDS):
             armed += [(item, a) for a in card.attacks]
     armed.sort(key=lambda w: -len(w[1].dice))
     armed += [(UNARMED, a) for a in kind.attacks]
     return armed, any(a.long or a.ranged for _, a in armed)
 
 
-@rule("card.limits.hero-keywords", "figure.equipment-limits", "card.keywords")
-def may_use(kind: Kind, item: str) -> bool:
-    """Whether a Hero may use a card at all."""
-    card = content().cards[item]
-    if card.only and kind.id not in card.only:
-        return False
-    return not any(k in kind.barred for k in card.keywords)
+@rule("missing.spell.darkness.cloak", "missing.spell.darkness.chains", "missing.spell.protection.invisibility")
+def may_attack(g: Game, f: Figure) -> bool:
+    """Whether nothing keeps a figure from attacking at all."""
+    return not ((f.effects and (f.under("unseen") or f.under("bound"))) or (g.shadows and g.shadows >> f.at & 1))
+
+
+@rule("missing.spell.darkness.cloak", "missing.spell.protection.invisibility", "missing.spell.elf.disappear")
+def attackable(g: Game, target: Figure) -> bool:
+    """Whether a figure can be attacked at all."""
+    return not (target.effects and target.under("unseen")) and not (g.shadows and g.shadows >> target.at & 1)
 
 
 @rule(
@@ -82,11 +87,16 @@ def may_use(kind: Kind, item: str) -> bool:
 )  # fmt: skip
 def attacks(g: Game, f: Figure, near: int) -> list[Answer]:
     """Every attack a figure may make now; `near` are the squares one open step away."""
-    enemies = g.monsters if f.side == HERO else g.heroes
+    enemies = (g.monsters if f.side == HERO else g.heroes) & ~g.shadows
     if not enemies:
+        return []
+    if (f.effects or g.shadows) and not may_attack(g, f):
         return []
     beside = near & enemies
     arms, far = weapons(f)
+    crusher = crusher_of(g, f)
+    if crusher is not None:
+        arms = [(item, a) for item, a in arms if item == UNARMED or "Dagger" in content().cards[item].keywords]
     reachable = enemies if far else beside
     if not reachable:
         return []
@@ -95,6 +105,8 @@ def attacks(g: Game, f: Figure, near: int) -> list[Answer]:
     verbs = ("attack", "throw") if f.kind.hero else ("strike", "shoot")
     for target in g.figures:
         if target is None or target.at < 0 or target.side == f.side or not reachable >> target.at & 1:
+            continue
+        if (target.effects and target.under("unseen")) or crusher not in (None, target):
             continue
         bit = 1 << target.at
         for item, arm in arms:
@@ -129,124 +141,207 @@ def attack_of(g: Game, f: Figure, answer: Answer) -> tuple[str, Attack]:
     return item, options[0]
 
 
+@rule("ability.crush.target-held")
+def crusher_of(g: Game, f: Figure) -> Figure | None:
+    """The Monster that holds a figure in its grip."""
+    if not g.grips:
+        return None
+    return next((m for m in g.figures if m is not None and m.grip == f.id), None)
+
+
 @rule("missing.trap.pit")
 def _in_pit(dice: tuple[Die, ...], f: Figure) -> tuple[Die, ...]:
     return dice[:-1] if f.pit and len(dice) > 1 else dice
 
 
-@rule("action.attack.roll", "dice.roll.separate")
-def attack_dice(g: Game, f: Figure, attack: Attack) -> tuple[Die, ...]:
-    """The dice of an attack with all that changes them."""
+@rule("action.attack.roll", "dice.roll.separate", "missing.artefact.spirit-blade")
+def attack_dice(g: Game, f: Figure, attack: Attack, target: Figure | None = None, weapon: str = "") -> tuple[Die, ...]:
+    """The dice of an Attack Action with all that changes them."""
     dice = attack.dice
+    if weapon == "spirit-blade" and target is not None and target.has("undead"):
+        dice += (WHITE_DIE,)
     if f.effects:
         dice += (WHITE_DIE,) * f.bonus("attack")
+        for change in ("slow", "splintered"):
+            if f.under(change) and len(dice) > 1:
+                dice = dice[:-1]
+        if f.under("feared"):
+            dice = dice[:1]
     return _in_pit(dice, f) if f.pit else dice
 
 
-@rule(
-    "figure.defence",
-    "figure.resilience",
-    "missing.dice.red-use",
-    "card.limits.hands-between-turns",
-    "card.limits.slot-icon",
-)
+@rule("missing.spell.wizardry.lattice")
+def latticed(g: Game, f: Figure) -> bool:
+    """Whether a Hero with a Spell Lattice is within two spaces, diagonals counting one."""
+    x, y = f.at % g.width, f.at // g.width
+    for h in g.figures:
+        if h is not None and h.effects and h.at >= 0 and h.side == f.side and h.under("lattice"):
+            if abs(h.at % g.width - x) <= 2 and abs(h.at // g.width - y) <= 2:
+                return True
+    return False
+
+
+@rule("figure.defence", "figure.resilience", "missing.dice.red-use")
 def defence_dice(g: Game, f: Figure) -> tuple[Die, ...]:
     """The dice a figure defends with: its own, and those of everything it has in use."""
-    dice = (COMBAT[f.kind.defence_die],) * f.kind.defence
+    own = f.kind.defence
+    extra = 0
     if f.kind.hero and f.items and can_use_cards(f):
-        dice += (WHITE_DIE,) * _from_gear(f)
+        cards = content().cards
+        for item in worn_for_defence(f):
+            extra += cards[item].defence
+            own = max(own, cards[item].resilience)
+    if f.kind.hero:
+        extra += latticed(g, f)
+    dice = (COMBAT[f.kind.defence_die],) * own + (WHITE_DIE,) * extra
     if f.effects:
+        if helpless(f):
+            return ()
         dice += (WHITE_DIE,) * f.bonus("defence")
+        if f.under("slow") and len(dice) > 1:
+            dice = dice[:-1]
     return _in_pit(dice, f) if f.pit else dice
-
-
-def _from_gear(f: Figure) -> int:
-    cards = content().cards
-    extra, icons = 0, set()
-    held = sum(cards[c].hands for c in f.hands)
-    for item in dict.fromkeys(f.items):
-        card = cards[item]
-        if (
-            not card.defence
-            or card.icon in icons
-            or not may_use(f.kind, item)
-            or ("Armour" in card.keywords and item not in f.worn)
-        ):
-            continue
-        if card.hands and item not in f.hands:
-            if held + card.hands > 2:
-                continue
-            f.hands += (item,)
-            held += card.hands
-        if card.icon:
-            icons.add(card.icon)
-        extra += card.defence
-    return extra
 
 
 @rule(
     "action.attack.purpose", "action.attack.roll", "action.attack.defend", "action.attack.friendly-shields",
-    "damage.piercing", "damage.order", "dice.combat.symbols", "missing.dice.white", "turn.free-effects",
+    "dice.combat.symbols", "missing.dice.white", "turn.free-effects",
 )  # fmt: skip
 def attack(g: Game, f: Figure, target: Figure, arm: Attack, weapon: str = "") -> Play:
-    """One attack by one figure on another."""
+    """One attack by one figure on another; gives back the points it took."""
+    if not attackable(g, target):
+        return 0
     if g.reacting & TARGETED:
         yield from window(g, TARGETED, Moment(target, f))
-    dice = attack_dice(g, f, arm)
-    roll = Roll(f.id, "attack", dice, target.id)
-    roll.faces = yield roll
+    dice = attack_dice(g, f, arm, target, weapon)
+    marks = arm.damage | {"attack"}
+    if f.kind.hero and f.slots:
+        marks |= {word for item in f.slots for word in ("heat",) if item == "ember-crown"}
+    double = f.under("double")
     if f.effects:
         f.effects = after(f.effects, "attack")
+    how = f" with {content().cards[weapon].title}" if weapon else ""
+    lost: int = yield from assault(g, target, dice, marks, f.kind.title, f, how, double=double)
+    return lost
+
+
+@rule(
+    "action.attack.roll", "action.attack.defend", "action.attack.friendly-shields", "damage.piercing", "damage.order",
+    "ability.defencing", "action.cast.attack-symbols", "mystic.defence-dice",
+)  # fmt: skip
+def assault(
+    g: Game,
+    target: Figure,
+    dice: tuple[Die, ...],
+    marks: frozenset[str],
+    cause: str,
+    by: Figure | None = None,
+    how: str = "",
+    guard: tuple[Die, ...] | None = None,
+    double: bool = False,
+) -> Play:
+    """Attack dice against Defence dice, by a figure, a spell or a trap; gives back the points lost.
+
+    `guard` takes the place of the target's own Defence. What is left after the shields goes on to `harm`.
+    """
+    roll = Roll(by.id if by else -1, "spell" if "magic" in marks else "attack", dice, target.id)
+    roll.faces = yield roll
     if g.log is not None:
+        who = by.name if by else cause
+        about = (by.id, target.id) if by else (target.id,)
         g.tell(
             "attack",
             "{} attacks {}{}.",
-            f,
+            who,
             target,
-            f" with {weapon}" if weapon else "",
+            how,
             rules=("action.attack.roll",),
             faces=roll.faces,
-            figures=(f.id, target.id),
+            figures=about,
         )
-    if g.reacting & ROLLED:
-        yield from window(g, ROLLED, Moment(f, target, roll))
-    damage = roll.count(SKULL)
-    if damage and "piercing" not in arm.damage:
-        guard = Roll(target.id, "defend", defence_dice(g, target), f.id)
-        guard.faces = yield guard
+    if g.reacting & ROLLED and by is not None:
+        yield from window(g, ROLLED, Moment(by, target, roll))
+    damage = roll.count(SKULL) * (2 if double else 1)
+    if damage and "piercing" not in marks:
+        defence = Roll(target.id, "defend", defence_dice(g, target) if guard is None else guard, by.id if by else -1)
+        for item in worn_for_defence(target) if guard is None and target.kind.hero and target.items else ():
+            commit(target, item)
+        defence.faces = (yield defence) if defence.dice else []
         if target.effects:
             target.effects = after(target.effects, "defence")
         if g.log is not None:
-            g.tell(
-                "defend",
-                "{} defends.",
-                target,
-                rules=("action.attack.defend", "action.attack.friendly-shields"),
-                faces=guard.faces,
-                figures=(target.id, f.id),
-            )
+            rules = ("action.attack.defend", "action.attack.friendly-shields")
+            g.tell("defend", "{} defends.", target, rules=rules, faces=defence.faces, figures=(target.id,))
         if g.reacting & ROLLED:
-            yield from window(g, ROLLED, Moment(target, f, guard))
-        damage -= guard.count(OWN_SHIELD[target.side])
-    if damage > 0:
-        yield from harm(g, target, damage, f.kind.title, arm.damage, ("action.attack.apply",))
-    else:
+            yield from window(g, ROLLED, Moment(target, by, defence))
+        shields = defence.count(OWN_SHIELD[target.side])
+        damage = 0 if shields and target.has("defencing") else damage - shields
+    if damage <= 0:
         g.tell("miss", "{} is not hurt.", target, rules=("action.attack.defend",), figures=(target.id,))
+        return 0
+    lost: int = yield from harm(g, target, damage, cause, marks, ("action.attack.apply",), by)
+    return lost
 
 
-@rule("cost.action", "cost.discard", "card.limits.hands")
+@rule("mystic.what", "mystic.attack-dice", "mystic.defence-dice")
+def mystic_combat(g: Game, f: Figure, target: Figure) -> Play:
+    """A ranged attack of mind against mind: white dice equal to each one's Mind, Spirit damage."""
+    dice, guard = (WHITE_DIE,) * f.mind, (WHITE_DIE,) * target.mind
+    marks = frozenset({"spirit", "magic"})
+    lost: int = yield from assault(g, target, dice, marks, f.kind.title, f, " in Mystic Combat", guard)
+    return lost
+
+
+@rule(
+    "cost.action",
+    "cost.discard",
+    "card.limits.hands",
+    "bonus.item-bound",
+    "bonus.switch-loses",
+    "missing.artefact.orcs-bane",
+)
 def attack_action(g: Game, f: Figure, answer: Answer) -> Play:
     """The Attack Action that an answer names."""
     item, arm = attack_of(g, f, answer)
     target = g.fig(answer[1])
-    weapon = ""
+    switch_weapon(g, f, item)
+    if g.ended:
+        return
     if item:
-        weapon = content().cards[item].title
+        commit(f, item)
         if arm.discard:
             g.drop(f, item)
-        elif item not in f.hands and content().cards[item].hands:
-            f.hands += (item,)
-    yield from attack(g, f, target, arm, weapon)
+    orc = target.kind.id == "orc"
+    lost: int = yield from attack(g, f, target, arm, item)
+    yield from g.quest.play_hook("attacked", g, f, item)
+    if item == "orcs-bane" and orc and not named(f.effects, item) and f.alive:
+        f.effects += (Effect(item, "rage-bound", 1, "activation"),)
+        g.bonus["attack"] = g.bonus.get("attack", 0) + 1
+        g.tell(
+            "bonus", "{} may strike again with Orc's Bane.", f, rules=("missing.artefact.orcs-bane",), figures=(f.id,)
+        )
+    if lost and f.has("crush") and target.at >= 0 and "spirit" not in arm.damage:
+        grab(g, f, target)
+
+
+@rule("bonus.switch-loses", "bonus.lost-after-spending", "bonus.item-bound")
+def switch_weapon(g: Game, f: Figure, item: str) -> None:
+    """Another weapon loses a bonus bound to the last one; whoever has used it up already is done."""
+    for effect in f.effects:
+        if effect.changes == "rage-bound" and effect.name != item:
+            f.effects = tuple(e for e in f.effects if e is not effect)
+            if g.bonus.get("attack"):
+                g.bonus["attack"] -= 1
+            else:
+                g.ended = True
+
+
+@rule("ability.crush.grab")
+def grab(g: Game, f: Figure, target: Figure) -> None:
+    """A Monster with Crush that hurt its target with a normal attack holds it."""
+    f.grip = target.id
+    g.grips += 1
+    g.tell("crush", "{} has {} in its grip!", f, target, rules=("ability.crush.grab",), figures=(f.id, target.id))
 
 
 @rule("missing.potion.holy-water")
@@ -270,7 +365,7 @@ def splash(g: Game, f: Figure, target: Figure) -> Play:
         rules=("missing.potion.holy-water",),
         figures=(f.id, target.id),
     )
-    if target.has("character"):
+    if target.kind.character:
         yield from harm(g, target, 2, "Holy Water", rules=("missing.potion.holy-water",))
     else:
         slain(g, target, "Holy Water")

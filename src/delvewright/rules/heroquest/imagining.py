@@ -104,6 +104,19 @@ def _dream_dungeon(g: Game, now: Game, dream: _Dreamer, later: bool) -> None:
     quest.blocked = true.blocked & known
     quest.furniture = [p for p in true.furniture if p.squares & known]
     quest.stairs, quest.exit = true.stairs & known, true.exit & known
+    quest.entrance, quest.exit_door, quest.chasm = (
+        true.entrance,
+        true.exit_door and bool(quest.exit),
+        true.chasm & known,
+    )
+    quest.reward, quest.refuge, quest.monsters_use_portals = true.reward, true.refuge, true.monsters_use_portals
+    quest.features = {id: thing for id, thing in true.features.items() if thing.squares & known}
+    for n, i in enumerate(kept):
+        quest.door_kinds[n] = true.door_kinds[i]
+        if i in true.one_way:
+            quest.one_way[n] = true.one_way[i]
+        if i in true.keys:
+            quest.keys[n] = true.keys[i]
     fog = [area for area in areas if not area & known]
     if not quest.exit:
         _guess_exit(quest, fog, known, old.width, dream)
@@ -111,6 +124,8 @@ def _dream_dungeon(g: Game, now: Game, dream: _Dreamer, later: bool) -> None:
         if dream.chance(50):
             for q in _some(squares(area & ~quest.stairs), 1 + dream.below(2), dream):
                 quest.monsters.append(Placed(content().kinds[dream.pick(GUESSES)], q))
+    dark = squares(quest.grid.floor & ~known) or squares(quest.grid.floor)
+    quest.portals = [(_end(a, known, dark, dream), _end(b, known, dark, dream)) for a, b in true.portals]
     for i in squares(now.placed):  # laid out since `state`: they are known, but not yet on its board
         if not g.laid >> true.monsters[i].at & 1:
             quest.monsters.append(true.monsters[i])
@@ -128,12 +143,18 @@ def _dream_dungeon(g: Game, now: Game, dream: _Dreamer, later: bool) -> None:
     g.quest = quest.finish()
     g.doors, g.known_doors, g.secrets = renumber(g.doors), renumber(g.known_doors), renumber(g.secrets)
     g.armed = sum({1 << t.at for t in quest.traps})
+    g.found_doors = g.sprung = 0
     g.east, g.south = quest.grid.edges_with(g.doors)
     g.placed = g.hoards = 0
 
 
 def _first(mask: int) -> int:
     return (mask & -mask).bit_length() - 1
+
+
+def _end(q: int, known: int, dark: list[int], dream: _Dreamer) -> int:
+    """One end of a Portal: where it is known to be, else anywhere in the dark."""
+    return q if known >> q & 1 else dream.pick(dark)
 
 
 def _standard(quest: Quest) -> bool:

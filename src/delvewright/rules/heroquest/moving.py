@@ -1,77 +1,140 @@
-"""The Move Action: walking, jumping, doors, leaving."""
+"""The Move Action: walking and jumping."""
 
 from __future__ import annotations
 
 from delvewright.kernel.dice import D6, Roll
-from delvewright.kernel.effects import after, has
-from delvewright.kernel.grid import mask_of, path, reach, spread, squares
+from delvewright.kernel.effects import after
+from delvewright.kernel.grid import mask_of, path, reach, reach_cost, spread, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.common.combat_dice import COMBAT, SKULL
-from delvewright.rules.heroquest.content import content
-from delvewright.rules.heroquest.death import check_end
-from delvewright.rules.heroquest.exploring import explore, explores
+from delvewright.rules.heroquest.doors import portal_at, through_portal
+from delvewright.rules.heroquest.exploring import explore, explores, look_from
+from delvewright.rules.heroquest.gear import commit, overburdened, ready, weight
+from delvewright.rules.heroquest.lasting import end
 from delvewright.rules.heroquest.state import HERO, Figure, Game
-from delvewright.rules.heroquest.traps import open_pit, spring
+from delvewright.rules.heroquest.traps import open_pit, spring, step_on_caltrops
+from delvewright.rules.heroquest.windows import ROLLED, Moment, window
 
 WHITE = COMBAT["white"]
 
 
+def speed(f: Figure) -> int:
+    """A fixed Speed, as it is now."""
+    return 1 if f.effects and f.under("slow") else f.kind.speed
+
+
 @rule(
-    "figure.speed.fixed",
-    "figure.speed.dice",
-    "action.move.up-to-speed",
-    "shock.speed",
-    "ability.heavy.reduce",
-    "ability.heavy",
-)
+    "figure.speed.fixed", "figure.speed.dice", "action.move.up-to-speed", "shock.speed", "ability.heavy.reduce",
+    "ability.heavy", "ability.overburdened", "missing.spell.elf.slow",
+)  # fmt: skip
 def begin_move(g: Game, f: Figure) -> Play:
     """Start a Move Action: Speed is a number, or rolled afresh."""
     g.moves -= 1
     g.foothold = -1
-    if not f.kind.speed_dice:
-        g.points = f.kind.speed
+    g.moving = True
+    if not f.kind.speed_dice or overburdened(f):
+        g.points = 1 if f.kind.speed_dice else speed(f)
         return
-    dice = f.kind.speed if f.mind else 1
+    boots = "elven-boots" in f.items and f.mind > 0 and ready(f, "elven-boots")
+    dice = 1 if not f.mind else 3 if boots else f.kind.speed
     if f.effects:
-        dice *= 2 if has(f.effects, "speed-twice") else 1
-        f.effects = after(f.effects, "move")
+        dice <<= sum(e.changes == "speed-twice" for e in f.effects)
     roll = Roll(f.id, "move", (D6,) * dice)
     roll.faces = yield roll
-    g.points = roll.total()
-    if heavy := max(0, sum(content().cards[item].heavy for item in f.items)):
-        g.points = sum(max(1, int(face) - heavy) for face in roll.faces)
+    if g.reacting & ROLLED:
+        yield from window(g, ROLLED, Moment(f, None, roll))
+    heavy = weight(f) if f.items or f.effects else 0
+    g.points = sum(max(1, int(face) - heavy) for face in roll.faces) + f.bonus("speed")
+    if boots:
+        _wear_out_boots(g, f, roll)
+    if f.effects:
+        f.effects = tuple(e for e in f.effects if e.changes not in ("speed-twice", "speed") or e.until != "move")
+        if f.under("disappeared") and roll.total() > 8:
+            end(f, "disappear")
     g.tell(
-        "move-roll",
-        "{} may move {} spaces.",
-        f,
-        g.points,
-        rules=("figure.speed.dice",),
-        faces=roll.faces,
-        figures=(f.id,),
-    )
+        "move-roll", "{} may move {} spaces.", f, g.points,
+        rules=("figure.speed.dice",), faces=roll.faces, figures=(f.id,),
+    )  # fmt: skip
+
+
+@rule("missing.magic-item.elven-boots")
+def _wear_out_boots(g: Game, f: Figure, roll: Roll) -> None:
+    commit(f, "elven-boots")
+    if len(roll.faces) == 3 and len(set(roll.faces)) == 1:
+        g.drop(f, "elven-boots")
 
 
 @rule(
     "action.move.enemy-blocks", "action.move.furniture-blocks", "action.move.overlays-block", "action.move.walls",
-    "missing.furniture.stairway", "missing.board.solid-rock",
+    "missing.furniture.stairway", "missing.board.solid-rock", "ability.giant", "missing.spell.water.veil-of-mist",
 )  # fmt: skip
 def barred(g: Game, f: Figure) -> int:
     """Mask of the squares a figure cannot enter; only what is laid out is there to be walked on."""
     if f.side == HERO:
-        return ~g.laid | g.monsters | g.furniture | g.blocked
-    return ~g.laid | g.heroes | g.furniture | g.blocked | g.quest.stairs
+        bars = ~g.laid | g.furniture | g.blocked | g.monsters
+        if f.effects:
+            if f.under("rock"):
+                bars = ~g.quest.everywhere | g.furniture | g.monsters
+            if f.under("ghost"):
+                bars &= ~g.monsters
+    else:
+        bars = ~g.laid | g.heroes | g.furniture | g.blocked | g.quest.stairs
+    if g.giants:
+        bars |= mask_of([m.at for m in g.figures if m is not None and m is not f and m.at >= 0 and m.has("giant")])
+    return bars
 
 
+@rule("missing.spell.earth.pass-through-rock", "missing.monster.wraith", "missing.magic-item.cloak-passage")
+def edges(g: Game, f: Figure) -> tuple[int, int]:
+    """The open edges for a figure: those of the board, or all of them for whoever crosses walls."""
+    if (f.effects and f.under("rock")) or (f.abilities and f.has("wall-walker")):
+        return g.quest.all_edges
+    if g.quest.one_way:
+        return _one_way(g, f)
+    return g.east, g.south
+
+
+@rule("missing.door.one-way")
+def _one_way(g: Game, f: Figure) -> tuple[int, int]:
+    """A one-way door is a wall for whoever is not on its marked side."""
+    east, south = g.east, g.south
+    area_of = g.quest.grid.area_of
+    for door, side in g.quest.one_way.items():
+        if area_of[f.at] != area_of[side]:
+            a, b = g.quest.grid.doors[door]
+            if b == a + 1:
+                east &= ~(1 << a)
+            else:
+                south &= ~(1 << a)
+    return east, south
+
+
+@rule("missing.monster.cave-spider", "action.move.trap-monsters-immune")
 def hazards(g: Game, f: Figure) -> int:
     """Mask of known dangers, entered only on purpose: found traps (for those who spring them) and open pits."""
-    return g.pits | g.found & g.armed if f.side == HERO else g.pits
+    if f.side == HERO:
+        return g.pits if f.effects and f.under("disappeared") else g.pits | g.found & g.armed
+    return 0 if f.abilities and f.has("pit-walker") else g.pits
+
+
+def friends_of(g: Game, f: Figure) -> int:
+    """Mask of the squares one may walk through but not stop on."""
+    if f.side == HERO:
+        return g.heroes | g.monsters if f.effects and f.under("ghost") else g.heroes
+    return g.monsters
+
+
+@rule("action.move.stop-when-blocked", "missing.spell.earth.pass-through-rock", "missing.spell.water.veil-of-mist")
+def in_passing(g: Game, f: Figure) -> bool:
+    """Whether a figure is in solid rock, where it can only go on."""
+    return bool(f.effects) and f.under("rock") and not (g.quest.grid.floor & ~g.blocked) >> f.at & 1
 
 
 @rule(
     "action.move.orthogonal", "action.move.friend-pass", "action.jump.part-of-move", "action.jump.declare",
-    "action.jump.afford",
+    "action.jump.afford", "ability.overburdened", "missing.monster.plague-rat",
 )  # fmt: skip
 def steps(g: Game, f: Figure, points: int, near: int) -> tuple[int, int]:
     """Masks of the squares a figure may walk to and may jump to; `near` are those one open step away.
@@ -79,10 +142,16 @@ def steps(g: Game, f: Figure, points: int, near: int) -> tuple[int, int]:
     One walks past friends but not onto them, and into known danger only last. One jumps over at least one space,
     danger or not, and past nobody.
     """
-    east, south, width = g.east, g.south, g.quest.grid.width
+    width = g.quest.grid.width
+    east, south = edges(g, f)
     start, bars, danger = 1 << f.at, barred(g, f), hazards(g, f)
-    friends = (g.heroes if f.side == HERO else g.monsters) & ~start
-    if not danger:
+    friends = friends_of(g, f) & ~start
+    if g.costly:
+        found = reach_cost(start, points, east, south, width, bars | danger, g.costly)
+        last = reach_cost(start, points - 1, east, south, width, bars | danger, g.costly) | start
+        found |= spread(last, east, south, width) & danger & ~bars & ~start & ~g.costly
+        jumps = 0 if start & g.costly else reach(start, points, east, south, width, bars | friends | g.costly)
+    elif not danger:
         found = reach(start, points, east, south, width, bars)
         jumps = found if not found & friends else reach(start, points, east, south, width, bars | friends)
     else:
@@ -91,68 +160,131 @@ def steps(g: Game, f: Figure, points: int, near: int) -> tuple[int, int]:
         last = reach(start, points - 1, east, south, width, bars | danger) | start
         found |= spread(last, east, south, width) & danger & ~(bars | start)
     shared = g.quest.stairs | g.pits if f.side == HERO else g.pits
+    if f.abilities and f.has("swarm"):
+        shared |= _room_for_one_more(g, f)
+    if overburdened(f) or (f.effects and f.under("rock")):
+        jumps = 0
+    elif g.chasm and not g.costly:
+        jumps |= reach(start, points, east, south, width, bars & ~g.chasm | friends) & ~g.chasm
     return found & ~(friends & ~shared), jumps & ~near
 
 
+@rule("missing.monster.plague-rat")
+def _room_for_one_more(g: Game, f: Figure) -> int:
+    """Squares where exactly one other of a swarm stands."""
+    rats = [m.at for m in g.figures if m is not None and m is not f and m.kind is f.kind and m.at >= 0]
+    return mask_of([q for q in rats if rats.count(q) == 1]) if rats else 0
+
+
 @rule(
-    "action.move.declared-stepwise",
-    "explore.pause",
-    "action.move.trap-monsters-immune",
-    "action.move.trap-sprung",
-)
+    "action.move.declared-stepwise", "explore.pause", "action.move.trap-monsters-immune", "action.move.trap-sprung",
+    "missing.door.portal", "missing.equipment.caltrops",
+)  # fmt: skip
 def walk(g: Game, f: Figure, goal: int) -> Play:
     """Walk the shortest way to a square, space by space; stops when something comes to light."""
     start = f.at
-    bit = 1 << goal
-    route = path(start, goal, g.east, g.south, g.width, (barred(g, f) | hazards(g, f)) & ~bit)
-    friends = g.heroes if f.side == HERO else g.monsters
+    route = _route(g, f, goal)
+    friends = friends_of(g, f)
     explorer, springs = explores(f), f.side == HERO
+    rock = False
+    if f.effects:
+        rock = f.under("rock")
+        springs = springs and not f.under("disappeared")
     f.pit = False
     walked: list[int] = []
     trail = mask_of(route)
-    if not (trail & (friends | g.pits) or (springs and trail & g.armed) or (explorer and trail & ~g.surveyed)):
+    risky = friends | g.pits | g.caltrops | g.costly | g.quest.portal_squares
+    if not (trail & risky or (springs and trail & g.armed) or (explorer and trail & ~g.surveyed)):
+        g.stepped = route[-2] if len(route) > 1 else start
         g.put(f, goal)  # nothing can happen on the way
         g.points -= len(route)
         g.foothold = -1
         tell_walk(g, f, start, route)
+        g.quest.hook("walked", g, f, trail)
         return
     for q in route:
         bit = 1 << q
-        if friends & bit:
-            if g.foothold < 0:
-                g.foothold = f.at
-        else:
+        price = 2 if g.costly & bit else 1
+        if price > g.points:
+            break
+        fresh = rock and not g.laid & bit and look_from(g, q, f)
+        if fresh and barred(g, f) & bit:
+            break  # what nobody knew of stands in the way
+        if not friends & bit:
             g.foothold = -1
+        elif g.foothold < 0:
+            g.foothold = f.at
+        g.stepped = f.at
         g.put(f, q)
-        g.points -= 1
+        g.points -= price
         walked.append(q)
         new = explorer and not g.surveyed & bit and explore(g, f)
-        if springs and g.armed & bit:
+        if bit & (g.armed if springs else 0) or bit & (g.pits | g.caltrops):
             tell_walk(g, f, start, walked)
-            yield from spring(g, f, q)
+            g.quest.hook("walked", g, f, mask_of(walked))
+            yield from land(g, f)
             return
-        if g.pits & bit:
-            tell_walk(g, f, start, walked)
-            yield from open_pit(g, f)
-            return
-        if new:
+        if new or fresh:
             break
-    tell_walk(g, f, start, walked)
+    if walked:
+        tell_walk(g, f, start, walked)
+        g.quest.hook("walked", g, f, mask_of(walked))
+    if g.portals and f.at == goal and portal_at(g, goal) >= 0:
+        yield from through_portal(g, f)
+
+
+def _route(g: Game, f: Figure, goal: int) -> list[int]:
+    """The way to a square: round known danger, and round costly squares if that is short enough."""
+    east, south = edges(g, f)
+    bars = (barred(g, f) | hazards(g, f)) & ~(1 << goal)
+    if g.costly:
+        return _cheapest(g, f.at, goal, east, south, bars)
+    return path(f.at, goal, east, south, g.width, bars)
+
+
+@rule("missing.quest.01-drowned-cellars")
+def _cheapest(g: Game, start: int, goal: int, east: int, south: int, bars: int) -> list[int]:
+    """The way that takes the fewest points where some squares take two; of equals the one with fewer wet feet."""
+    cost = {start: 0}
+    came: dict[int, int] = {}
+    fronts: list[list[int]] = [[start]]
+    for price, front in enumerate(fronts):
+        for q in front:
+            if cost[q] < price:
+                continue
+            for to in squares(spread(1 << q, east, south, g.width) & ~bars):
+                whole = price + (2 if g.costly >> to & 1 else 1)
+                if whole < cost.get(to, whole + 1):
+                    cost[to], came[to] = whole, q
+                    while len(fronts) <= whole:
+                        fronts.append([])
+                    fronts[whole].append(to)
+    way = [goal]
+    while came[way[-1]] != start:
+        way.append(came[way[-1]])
+    return way[::-1]
+
+
+@rule("action.move.trap-sprung", "missing.trap.pit", "missing.equipment.caltrops")
+def land(g: Game, f: Figure) -> Play:
+    """Whatever waits on the square a figure has come to."""
+    bit = 1 << f.at
+    if f.side == HERO and g.armed & bit:
+        if not f.under("disappeared"):
+            yield from spring(g, f, f.at)
+    elif g.pits & bit and not f.has("pit-walker"):
+        yield from open_pit(g, f)
+    if f.side != HERO and g.caltrops & bit:
+        yield from step_on_caltrops(g, f)
 
 
 def tell_walk(g: Game, f: Figure, start: int, walked: list[int]) -> None:
     """Write down where somebody went."""
     if g.log is not None:
-        w = g.width
+        a, b = square_name(start, g.width), square_name(walked[-1], g.width)
+        way = (start, *walked)
         g.tell(
-            "move",
-            "{} moves from {} to {}.",
-            f,
-            square_name(start, w),
-            square_name(walked[-1], w),
-            rules=("action.move.orthogonal",),
-            figures=(f.id,),
-            squares=(start, *walked),
+            "move", "{} moves from {} to {}.", f, a, b, rules=("action.move.orthogonal",), figures=(f.id,), squares=way
         )
 
 
@@ -161,99 +293,94 @@ def resting_place(g: Game, f: Figure) -> int:
     return f.at if (g.quest.stairs | g.pits) >> f.at & 1 else g.foothold
 
 
-@rule("action.move.stop-when-blocked", "turn.action.discrete")
-def end_move(g: Game, f: Figure) -> None:
+@rule("action.move.stop-when-blocked", "turn.action.discrete", "missing.spell.earth.pass-through-rock")
+def end_move(g: Game, f: Figure) -> Play:
     """The Move Action is over; whoever was just passing a friend goes back to the last free space."""
+    moved, g.moving = g.moving, False
     g.points = 0
     if g.foothold >= 0:
         if f.at >= 0 and (rest := resting_place(g, f)) != f.at:
             g.put(f, rest)
         g.foothold = -1
+    if f.effects and moved and f.at >= 0:
+        rock = f.under("rock")
+        f.effects = after(f.effects, "move")
+        if rock and not g.quest.grid.floor & ~g.blocked & ~g.quest.blocked & 1 << f.at:
+            yield from _entombed(g, f)
+
+
+@rule("missing.spell.earth.pass-through-rock", "missing.magic-item.cloak-passage")
+def _entombed(g: Game, f: Figure) -> Play:
+    """Ending in solid rock kills."""
+    from delvewright.rules.heroquest.death import fall, slain
+
+    g.tell("rock", "{} is caught in solid rock.", f, rules=("missing.spell.earth.pass-through-rock",), figures=(f.id,))
+    f.body = 0
+    if f.kind.hero:
+        fall(g, f, "solid rock")
+    else:
+        yield from slain(g, f, "solid rock")
 
 
 @rule(
     "action.jump.passed-spaces", "action.jump.progress", "action.jump.last-step", "action.jump.short",
-    "action.jump.price", "action.jump.explore",
+    "action.jump.price", "action.jump.explore", "missing.magic-item.rabbit-boots", "missing.potion.dexterity",
 )  # fmt: skip
 def jump(g: Game, f: Figure, goal: int) -> Play:
     """Jump along the shortest way: a die for each space passed, a space for each shield, and one normal step."""
     start = f.at
-    route = path(start, goal, g.east, g.south, g.width, barred(g, f) | g.heroes | g.monsters)
+    east, south = edges(g, f)
+    bars = barred(g, f) | g.heroes | g.monsters | g.costly
+    route = path(start, goal, east, south, g.width, bars)
+    if g.chasm and not 0 < len(route) <= g.points:
+        route = path(start, goal, east, south, g.width, bars & ~g.chasm)
     over = len(route) - 1
     roll = Roll(f.id, "jump", (WHITE,) * over)
     roll.faces = yield roll
     g.points -= over + 1
-    flown = over - roll.count(SKULL)
+    flown = _flown(g, f, roll, mask_of(route))
     q = route[flown]
-    w = g.width
     f.pit = False
     g.foothold = -1
+    g.stepped = start
     g.put(f, q)
     how = "jumps" if flown == over else "jumps short"
+    a, b = square_name(start, g.width), square_name(q, g.width)
     g.tell(
-        "jump",
-        "{} {} from {} to {}.",
-        f,
-        how,
-        square_name(start, w),
-        square_name(q, w),
-        rules=("action.jump.progress", "action.jump.short"),
-        faces=roll.faces,
-        figures=(f.id,),
-        squares=(start, *route[: flown + 1]),
-    )
+        "jump", "{} {} from {} to {}.", f, how, a, b, rules=("action.jump.progress", "action.jump.short"),
+        faces=roll.faces, figures=(f.id,), squares=(start, *route[: flown + 1]),
+    )  # fmt: skip
+    if g.chasm >> q & 1:
+        yield from _fall(g, f, start)
+        return
     if explores(f):
         explore(g, f)
-    if f.side == HERO and g.armed >> q & 1:
-        yield from spring(g, f, q)
-    elif g.pits >> q & 1:
-        yield from open_pit(g, f)
+    g.quest.hook("walked", g, f, 1 << q)
+    yield from land(g, f)
 
 
-@rule("action.move.door-open-who", "ability.sentry", "action.search-doors.open", "action.move.door-special")
-def openable(g: Game, f: Figure) -> list[int]:
-    """The doors a figure may open from where it stands."""
-    here = g.quest.doors_at.get(f.at, 0) & (g.known_doors | g.secrets) & ~g.doors
-    return squares(here) if here and explores(f) else []
+@rule("missing.quest.06-iron-teeth", "turn.ended-early", "missing.equipment.rope")
+def _fall(g: Game, f: Figure, back: int) -> Play:
+    """Whoever comes down in a chasm loses 2 Body, or none with a rope, and climbs back up; the turn ends."""
+    from delvewright.rules.heroquest.death import harm
+
+    rules = ("missing.quest.06-iron-teeth",)
+    g.put(f, back)
+    g.points, g.ended = 0, True
+    if "rope" in f.items:
+        g.tell("chasm", "{} falls into the chasm and hangs in the rope.", f, rules=rules, figures=(f.id,))
+        return
+    g.tell("chasm", "{} falls into the chasm and climbs back, battered.", f, rules=rules, figures=(f.id,))
+    yield from harm(g, f, 2, "chasm", frozenset({"trap"}), rules)
 
 
-@rule(
-    "action.move.door-closed-is-wall", "action.move.door-open-not-wall", "action.move.door-stays-open",
-    "explore.any-time", "los.open-door",
-)  # fmt: skip
-def open_door(g: Game, f: Figure, beyond: int) -> None:
-    """Open the door towards a neighbouring square, a Free Effect; what lies behind is laid out at once."""
-    i = next(i for i in openable(g, f) if beyond in g.quest.grid.doors[i])
-    g.doors |= 1 << i
-    g.east, g.south = g.quest.grid.edges_with(g.doors)
-    g.surveyed = 0
-    what = "secret door" if g.quest.secret >> i & 1 else "door"
-    g.tell(
-        "door",
-        "{} opens the {} to {}.",
-        f,
-        what,
-        square_name(beyond, g.width),
-        rules=("action.move.door-open-who",),
-        figures=(f.id,),
-        squares=(f.at, beyond),
-    )
-    explore(g, f)
-
-
-@rule("quest.end.usual", "quest.end.success")
-def may_leave(g: Game, f: Figure) -> bool:
-    """A Hero on the exit may leave the board."""
-    return f.kind.hero and bool(g.quest.exit >> f.at & 1)
-
-
-@rule("quest.end.usual")
-def leave(g: Game, f: Figure) -> None:
-    """Leave the board for the rest of the Quest."""
-    at = f.at
-    g.put(f, -1)
-    f.out = True
-    g.ended = True
-    g.tell("leave", "{} leaves the dungeon.", f, rules=("quest.end.usual",), figures=(f.id,), squares=(at,))
-    g.quest.hook("hero-left", g, f)
-    check_end(g)
+def _flown(g: Game, f: Figure, roll: Roll, trail: int) -> int:
+    """How many spaces a jump carries: one for each die that is good."""
+    if f.effects and f.under("sure-jump"):
+        f.effects = tuple(e for e in f.effects if e.changes != "sure-jump")
+        return len(roll.faces)
+    boots = f.kind.hero and "rabbit-boots" in f.items and trail & (g.pits | g.found) and "rabbit-boots" not in f.slots
+    if boots and ready(f, "rabbit-boots"):
+        commit(f, "rabbit-boots")
+        return len(roll.faces) - roll.count("black")
+    return len(roll.faces) - roll.count(SKULL)

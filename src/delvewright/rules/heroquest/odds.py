@@ -10,7 +10,8 @@ from delvewright.kernel.dice import Die
 from delvewright.kernel.grid import path
 from delvewright.rules.common.combat_dice import SKULL
 from delvewright.rules.heroquest.fighting import OWN_SHIELD, attack_dice, attack_of, defence_dice
-from delvewright.rules.heroquest.moving import barred
+from delvewright.rules.heroquest.moving import barred, edges
+from delvewright.rules.heroquest.searching import dexterity
 from delvewright.rules.heroquest.state import Game
 
 
@@ -43,21 +44,20 @@ def odds(g: Game, answer: Answer) -> dict[str, Fraction] | None:
         return None
     f = g.fig(g.active)
     if answer[0] in ("attack", "throw", "punch", "strike", "shoot"):
-        _, arm = attack_of(g, f, answer)
+        item, arm = attack_of(g, f, answer)
         target = g.fig(answer[1])
-        hands, target_hands = f.hands, target.hands
         guard = () if "piercing" in arm.damage else defence_dice(g, target)
-        f.hands, target.hands = hands, target_hands
-        chances = damage(attack_dice(g, f, arm), guard, OWN_SHIELD[target.side])
+        chances = damage(attack_dice(g, f, arm, target, item), guard, OWN_SHIELD[target.side])
         found = {f"{n} damage": p for n, p in enumerate(chances) if p}
         left = target.mind if "spirit" in arm.damage else target.body
         found["kill"] = sum(chances[left:], Fraction(0))
         return found
     if answer[0] == "jump":
-        over = len(path(f.at, answer[1], g.east, g.south, g.width, barred(g, f) | g.heroes | g.monsters)) - 1
+        bars = barred(g, f) | g.heroes | g.monsters | g.costly
+        over = len(path(f.at, answer[1], *edges(g, f), g.width, bars)) - 1
         return {"success": Fraction(1, 2**over)}
     if answer[0] == "disarm":
-        return {"success": Fraction(max(0, min(6, (f.kind.dexterity or 0))), 6)}
+        return {"success": Fraction(max(0, min(6, dexterity(f))), 6)}
     return None
 
 

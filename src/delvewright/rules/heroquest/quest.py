@@ -4,24 +4,28 @@ from __future__ import annotations
 
 import importlib.util
 import re
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Generator
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 from delvewright.kernel.errors import BadFile, DelveError
-from delvewright.kernel.grid import Grid, neighbours8, squares
+from delvewright.kernel.grid import Grid, neighbours8
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.maps import TextMap, parse_map
 from delvewright.kernel.notation import parse_square, square_name
+from delvewright.kernel.rulebook import Play
 from delvewright.kernel.sight import Sight
 from delvewright.rules.common.tables import build, read_toml
-from delvewright.rules.heroquest.content import FOLDER, Furniture, Kind, content
+from delvewright.rules.heroquest.content import FOLDER, Attack, Furniture, Kind, content
 
-TRAPS = ("pit", "spear", "falling-block")
-"""Kinds of floor traps a map may hold."""
+TRAPS = (
+    "pit", "deep-pit", "long-pit", "spear", "falling-block", "swinging-blade", "fireburst", "trapdoor", "alarm",
+    "chest", "furniture",
+)  # fmt: skip
+"""Kinds of traps a map may hold on its squares; door traps are listed by their doors."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -40,6 +44,9 @@ class Placed:
     at: int
     name: str = ""
     abilities: tuple[str, ...] = ()
+    spells: tuple[str, ...] = ()
+    """Chaos spells it has besides those of its kind."""
+    tags: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -49,6 +56,12 @@ class TrapSpot:
     kind: str
     at: int
     unfindable: bool = False
+    door: int = -1
+    """The door it is on, if it is a door trap."""
+    link: int = -1
+    """Where a trapdoor leads."""
+    damage: int = 1
+    """What a chest's needle costs."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -61,6 +74,16 @@ class Hoard:
     note: str = ""
     at: int = -1
     """Its square; in a corridor only those who search in sight of it find it."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Feature:
+    """Something that an Investigation Action can be spent on, on it or next to it."""
+
+    id: str
+    title: str
+    squares: int
+    rule: str = ""
 
 
 Hook = Callable[..., Any]
@@ -98,6 +121,38 @@ class Quest:
         self.corridor = 0
         self.aliases: dict[str, str] = {}
         """Further names of figures, where somebody gave them."""
+        self.one_way: dict[int, int] = {}
+        """Door -> the only square from which it can be opened and passed."""
+        self.keys: dict[int, str] = {}
+        """Locked door -> the card or mark that opens it."""
+        self.portals: list[tuple[int, int]] = []
+        self.portal_squares = 0
+        self.monsters_use_portals = False
+        self.entrance = -1
+        """The square inside an Iron Entrance Door where Heroes come in, if there is one."""
+        self.exit_door = False
+        """Whether the exit is a door on the edge of the board."""
+        self.everywhere = (1 << grid.size) - 1
+        last = sum(1 << q for q in range(grid.width - 1, grid.size, grid.width))
+        self.all_edges = (self.everywhere & ~last, self.everywhere >> grid.width)
+        """The edges of a board without walls."""
+        self.see_through = 0
+        """Mask of doors that do not hide what is behind them: portcullises."""
+        self.reward = 0
+        """Gold Crowns for the party when the Quest is completed, split among those who took part."""
+        self.introduction = False
+        """Whether it does not count towards becoming a Champion."""
+        self.series = ""
+        """The Series it belongs to."""
+        self.solo = False
+        self.refuge = -1
+        """Where Escape leads."""
+        self.features: dict[str, Feature] = {}
+        """Things to investigate."""
+        self.chasm = 0
+        """Mask of squares without a floor, which can only be jumped over."""
+        self.order = 0
+        """Its place in the Quest Book."""
         self.outlook: dict[tuple[int, int, int], int] = {}
         """What has been seen from a square with these doors open and this rubble lying about."""
         self.around = [neighbours8(q, grid.width, grid.height) for q in range(grid.size)]
@@ -106,6 +161,8 @@ class Quest:
     def finish(self) -> Quest:
         """Work out what follows from the rest."""
         self.corridor = sum(m for m, room in zip(self.grid.areas, self.rooms, strict=True) if not room)
+        self.portal_squares = sum({1 << q for pair in self.portals for q in pair})
+        self.see_through = sum(1 << i for i, kind in enumerate(self.door_kinds) if kind == "portcullis")
         for i, (a, b) in enumerate(self.grid.doors):
             self.doors_at[a] = self.doors_at.get(a, 0) | 1 << i
             self.doors_at[b] = self.doors_at.get(b, 0) | 1 << i
@@ -115,6 +172,13 @@ class Quest:
         """Let the quest's own module do what it does at this moment, if it does anything."""
         found = self.hooks.get(name)
         return found(*args) if found else None
+
+    def play_hook(self, name: str, *args: Any) -> Play:
+        """Like `hook`, at a moment at which the quest may ask somebody or roll dice."""
+        result = self.hook(name, *args)
+        if isinstance(result, Generator):
+            result = yield from result
+        return result
 
 
 @dataclass(slots=True)
@@ -133,6 +197,13 @@ class _File:
     hoard: tuple[dict[str, Any], ...] = ()
     monster: tuple[dict[str, Any], ...] = ()
     trap: tuple[dict[str, Any], ...] = ()
+    door: tuple[dict[str, Any], ...] = ()
+    feature: tuple[dict[str, Any], ...] = ()
+    reward: int = 0
+    introduction: bool = False
+    series: str = ""
+    solo: bool = False
+    monsters_use_portals: bool = False
     notes: dict[str, str] = field(default_factory=dict)
 
 
@@ -160,10 +231,11 @@ def read_quest(text: str, path: Path) -> Quest:
     where = path.name
     raw = build(_File, read_toml(text, where), where)
     drawn_at = text[: text.find("map =")].count("\n") + 2 if "map =" in text else 1
-    drawn = parse_map(raw.map, where, first_line=drawn_at)
+    door_letters = "".join(letter for letter, meaning in raw.legend.items() if meaning.startswith("door:"))
+    drawn = parse_map(raw.map, where, door_letters, drawn_at)
     quest = Quest(path.stem, raw.title, drawn.grid)
     quest.story, quest.goal, quest.notes, quest.rock = raw.story, raw.goal, raw.notes, drawn.rock
-    place_doors(quest, drawn)
+    place_doors(quest, drawn, raw.legend)
     for square in raw.corridors:
         quest.rooms[_area(quest, square, where)] = False
     populate(quest, drawn, raw.legend, where)
@@ -179,27 +251,142 @@ def read_quest(text: str, path: Path) -> Quest:
     if raw.wandering and raw.wandering not in content().kinds:
         raise BadFile(f"wandering monster “{raw.wandering}” is unknown.", where)
     quest.wandering = raw.wandering
-    quest.exit = quest.stairs if raw.exit == "stairway" else 0
+    if raw.exit == "stairway":
+        quest.exit |= quest.stairs
     for name in raw.exit.split():
         q = parse_square(name, grid.width, grid.height)
         if q >= 0:
             quest.exit |= 1 << q
+    quest.reward, quest.introduction, quest.series, quest.solo = raw.reward, raw.introduction, raw.series, raw.solo
+    quest.monsters_use_portals, quest.order = raw.monsters_use_portals, raw.order
+    add_details(quest, raw, where)
     quest.hooks = _hooks(path.with_suffix(".py"))
     return quest.finish()
 
 
-def place_doors(quest: Quest, drawn: TextMap) -> None:
+DOORS = ("closed", "open", "secret", "portcullis", "locked", "warded", "one-way", "doorway", "sealed")
+"""Kinds of doors; a doorway is an opening that never shuts but still divides two areas, a sealed one only opens when
+the quest's own `may_open` says so."""
+
+
+def add_details(quest: Quest, raw: _File, where: str) -> None:
+    """What the entries beside the drawing say about single Monsters, traps, doors and things."""
+    grid = quest.grid
+
+    def square(name: str, what: str) -> int:
+        q = parse_square(str(name), grid.width, grid.height)
+        if q < 0 or not grid.floor >> q & 1:
+            raise BadFile(f"{what}: “{name}” is not a square of the map.", where)
+        return q
+
+    def door(name: str, what: str) -> int:
+        ends = sorted(square(part, what) for part in str(name).split("-"))
+        if tuple(ends) not in grid.doors:
+            raise BadFile(f"{what}: there is no door {name}.", where, "Write the two squares it joins: c4-c5.")
+        return grid.doors.index((ends[0], ends[1]))
+
+    for entry in raw.monster:
+        one = build(_MonsterEntry, entry, f"{where}, monster")
+        q = square(one.at, "monster")
+        here = [i for i, placed in enumerate(quest.monsters) if placed.at == q]
+        if not here:
+            raise BadFile(f"monster: none is drawn at {one.at}.", where)
+        old = quest.monsters[here[0]]
+        for card in one.spells:
+            if card not in content().cards:
+                raise BadFile(f"monster at {one.at}: there is no spell “{card}”.", where)
+        kind = old.kind
+        if one.attacks:
+            kind = replace(kind, attacks=tuple(Attack.parse(a, f"{where}, monster at {one.at}") for a in one.attacks))
+        quest.monsters[here[0]] = replace(
+            old, kind=kind, name=one.name, abilities=one.abilities, spells=one.spells, tags=one.tags
+        )
+    for entry in raw.trap:
+        trap = build(_TrapEntry, entry, f"{where}, trap")
+        if trap.door:
+            i = door(trap.door, "trap")
+            quest.traps.append(TrapSpot("door", grid.doors[i][0], trap.unfindable, i))
+            continue
+        q = square(trap.at, "trap")
+        link = square(trap.link, "trap") if trap.link else -1
+        quest.traps = [t for t in quest.traps if t.at != q or t.door >= 0]
+        if trap.kind not in TRAPS:
+            raise BadFile(f"trap at {trap.at}: there is no trap “{trap.kind}”.", where, f"Traps: {', '.join(TRAPS)}.")
+        quest.traps.append(TrapSpot(trap.kind, q, trap.unfindable, -1, link, trap.damage))
+    for entry in raw.door:
+        one_door = build(_DoorEntry, entry, f"{where}, door")
+        i = door(one_door.at, "door")
+        if one_door.key:
+            quest.keys[i] = one_door.key
+        if one_door.kind:
+            set_door(quest, i, one_door.kind, f"{where}, door {one_door.at}")
+        if quest.door_kinds[i] == "one-way":
+            quest.one_way[i] = square(one_door.start, "door")
+    for entry in raw.feature:
+        thing = build(_FeatureEntry, entry, f"{where}, feature")
+        mask = sum(1 << square(name, "feature") for name in thing.at.split())
+        quest.features[thing.id] = Feature(thing.id, thing.title or thing.id, mask, thing.rule)
+
+
+def set_door(quest: Quest, i: int, kind: str, where: str) -> None:
+    """Say what kind of door one is."""
+    if kind not in DOORS:
+        raise BadFile(f"there is no kind of door “{kind}”.", where, f"Kinds: {', '.join(DOORS)}.")
+    quest.door_kinds[i] = "open" if kind == "doorway" else kind
+    if kind == "secret":
+        quest.secret |= 1 << i
+
+
+@dataclass(slots=True)
+class _MonsterEntry:
+    at: str
+    name: str = ""
+    abilities: tuple[str, ...] = ()
+    spells: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
+    attacks: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class _TrapEntry:
+    at: str = ""
+    kind: str = "pit"
+    door: str = ""
+    link: str = ""
+    damage: int = 1
+    unfindable: bool = False
+
+
+@dataclass(slots=True)
+class _DoorEntry:
+    at: str
+    kind: str = ""
+    key: str = ""
+    start: str = ""
+
+
+@dataclass(slots=True)
+class _FeatureEntry:
+    id: str
+    at: str
+    title: str = ""
+    rule: str = ""
+
+
+def place_doors(quest: Quest, drawn: TextMap, legend: dict[str, str] | None = None) -> None:
     """Take the doors over from a drawing."""
     for i, letter in enumerate(drawn.doors):
-        if letter == "S":
-            quest.secret |= 1 << i
-        quest.door_kinds[i] = {"S": "secret", "O": "open"}.get(letter, "closed")
+        if legend and legend.get(letter, "").startswith("door:"):
+            set_door(quest, i, legend[letter].removeprefix("door:"), quest.id)
+        else:
+            set_door(quest, i, {"S": "secret", "O": "open"}.get(letter, "closed"), quest.id)
 
 
 def populate(quest: Quest, drawn: TextMap, legend: dict[str, str], where: str) -> dict[str, list[tuple[str, int]]]:
     """Put what the letters of a drawing mean on the board; gives back Heroes and other things by category."""
     groups: dict[str, list[tuple[str, int]]] = {"hero": [], "token": []}
     pieces: dict[str, int] = {}
+    portals: dict[str, list[int]] = {}
     known = content()
     for letter, q in drawn.letters:
         if letter not in legend:
@@ -223,8 +410,19 @@ def populate(quest: Quest, drawn: TextMap, legend: dict[str, str], where: str) -
                 quest.traps.append(TrapSpot(name, q))
             elif category == "token":
                 groups["token"].append((name, q))
+            elif category == "portal":
+                portals.setdefault(name, []).append(q)
+            elif meaning.strip() == "refuge":
+                quest.refuge = q
+            elif meaning.strip() == "entrance":
+                quest.entrance = q
+            elif meaning.strip() == "exit-door":
+                quest.exit |= 1 << q
+                quest.exit_door = True
             elif meaning.strip() == "blocked":
                 quest.blocked |= 1 << q
+            elif meaning.strip() == "chasm":
+                quest.chasm |= 1 << q
             elif name in known.kinds and not category:
                 kind = known.kinds[name]
                 if kind.hero:
@@ -234,6 +432,12 @@ def populate(quest: Quest, drawn: TextMap, legend: dict[str, str], where: str) -
                     quest.monsters.append(Placed(kind, q))
             else:
                 raise BadFile(f"legend “{letter}”: “{meaning}” is unknown.", where)
+    for name, pair in portals.items():
+        if len(pair) != 2:
+            raise BadFile(
+                f"legend: portal “{name}” stands on {len(pair)} squares.", where, "A Portal joins two squares."
+            )
+        quest.portals.append((pair[0], pair[1]))
     for key, mask in pieces.items():
         kind_of = known.furniture[key[1:]]
         quest.furniture += [Piece(kind_of, part) for part in _parts(mask, kind_of, quest.grid.width)]
@@ -274,8 +478,3 @@ def _hooks(path: Path) -> dict[str, Hook]:
     module: ModuleType = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return {n.replace("_", "-"): f for n, f in vars(module).items() if callable(f) and not n.startswith("_")}
-
-
-def area_squares(quest: Quest, area: int) -> list[int]:
-    """The squares of an area."""
-    return squares(quest.grid.areas[area])

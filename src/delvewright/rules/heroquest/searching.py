@@ -6,15 +6,17 @@ from collections.abc import Callable
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import D6, Draw, Roll
-from delvewright.kernel.effects import Effect
+from delvewright.kernel.effects import Effect, after
 from delvewright.kernel.grid import spread, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content import content
 from delvewright.rules.heroquest.death import harm
+from delvewright.rules.heroquest.doors import open_door
 from delvewright.rules.heroquest.exploring import explore
 from delvewright.rules.heroquest.fighting import attack
+from delvewright.rules.heroquest.gear import ready
 from delvewright.rules.heroquest.state import MONSTER, Figure, Game
 from delvewright.rules.heroquest.traps import nearest_free, spring
 
@@ -42,25 +44,37 @@ def undisturbed(g: Game, f: Figure) -> bool:
 
 
 @rule(
-    "action.search-traps.who",
-    "action.search-doors.who",
-    "action.treasure.who",
-    "action.disarm.who",
-    "action.disarm.adjacent",
-    "action.disarm.occupied",
-)
+    "action.search-traps.who", "action.search-doors.who", "action.treasure.who", "action.disarm.who",
+    "action.disarm.adjacent", "action.disarm.occupied", "missing.men.scout",
+)  # fmt: skip
 def searches(g: Game, f: Figure, near: int) -> list[Answer]:
-    """The searches and disarmings a Hero may take as an Action now; `near` are the squares one step away."""
+    """The searches and disarmings a figure may take as an Action now; `near` are the squares one step away."""
     if not undisturbed(g, f):
         return []
     if not g.acts:
-        return [("search", what) for what, kind in KINDS.items() if kind in g.bonus]
+        return [("search", what) for what, kind in KINDS.items() if kind in g.bonus and f.kind.hero]
+    found = ANY_SEARCH if f.kind.hero else TRAP_SEARCH
+    if f.kind.dexterity is None:
+        return found
     traps = g.found & g.armed & near & ~(g.heroes | g.monsters)
-    if traps and f.kind.dexterity is not None:
-        return [*ANY_SEARCH, *(("disarm", q) for q in squares(traps))]
-    return ANY_SEARCH
+    doors = disarmable_doors(g, f) if g.found_doors else []
+    if traps or doors:
+        return [*found, *(("disarm", q) for q in squares(traps)), *(("disarm", q) for q in doors)]
+    return found
 
 
+def disarmable_doors(g: Game, f: Figure) -> list[int]:
+    """Squares behind neighbouring doors with a found trap."""
+    out = []
+    for n, trap in enumerate(g.quest.traps):
+        if trap.door >= 0 and g.found_doors >> n & 1 and not g.sprung >> n & 1:
+            a, b = g.quest.grid.doors[trap.door]
+            if f.at in (a, b) and not g.doors >> trap.door & 1:
+                out.append(b if f.at == a else a)
+    return out
+
+
+TRAP_SEARCH: list[Answer] = [("search", "traps")]
 KINDS = {"traps": "search-traps", "doors": "search-doors", "treasure": "treasure"}
 """What can be searched for, with the kind of Action it takes."""
 ANY_SEARCH: list[Answer] = [("search", what) for what in KINDS]
@@ -76,11 +90,17 @@ def search_traps(g: Game, f: Figure) -> Play:
     """A Found Trap token on every findable trap in the covered area."""
     area = covered(g, f)
     new = 0
-    for trap in g.quest.traps:
-        if area >> trap.at & 1 and g.armed >> trap.at & 1 and not trap.unfindable:
+    for n, trap in enumerate(g.quest.traps):
+        if trap.unfindable:
+            continue
+        if trap.door >= 0:
+            a, b = g.quest.grid.doors[trap.door]
+            if (area >> a | area >> b) & 1 and not (g.sprung | g.found_doors) >> n & 1 and _known(g, trap.door):
+                g.found_doors |= 1 << n
+                new |= 1 << (a if area >> a & 1 else b)
+        elif area >> trap.at & 1 and g.armed & ~g.found & 1 << trap.at:
             new |= 1 << trap.at
-    new &= ~g.found
-    g.found |= new
+            g.found |= 1 << trap.at
     where = ", ".join(square_name(q, g.width) for q in squares(new))
     g.tell(
         "search",
@@ -94,6 +114,10 @@ def search_traps(g: Game, f: Figure) -> Play:
     yield from ()
 
 
+def _known(g: Game, door: int) -> bool:
+    return bool((g.known_doors | g.secrets) >> door & 1)
+
+
 @rule("action.search-doors.result", "action.search.figure-stays")
 def search_doors(g: Game, f: Figure) -> Play:
     """A token for every secret door on the edge of the covered area, from either side."""
@@ -101,7 +125,7 @@ def search_doors(g: Game, f: Figure) -> Play:
     new = 0
     for i, (a, b) in enumerate(g.quest.grid.doors):
         if g.quest.secret >> i & 1 and (area >> a | area >> b) & 1:
-            new |= 1 << i
+            new |= 1 << i if g.quest.hook("may-find-door", g, f, i) is not False else 0
     new &= ~g.secrets
     g.secrets |= new
     pairs = [g.quest.grid.doors[i] for i in squares(new)]
@@ -127,6 +151,9 @@ def search_doors(g: Game, f: Figure) -> Play:
 def search_treasure(g: Game, f: Figure) -> Play:
     """Listed treasure of the place, or else, once for each Hero and room, a Treasure card."""
     area = g.quest.grid.area_of[f.at]
+    yield from _trapped(g, f, g.quest.grid.areas[area])
+    if not f.alive:
+        return
     listed = [i for i, h in enumerate(g.quest.hoards) if h.area == area and not g.hoards >> i & 1]
     if listed and not g.is_room(area):
         seen = covered(g, f)
@@ -159,7 +186,58 @@ def search_treasure(g: Game, f: Figure) -> Play:
     )
     if g.is_room(area) and first:
         f.searched |= 1 << area
-        yield from draw_treasure(g, f)
+        if (yield from _bench(g, f, area)):
+            return
+        draws = 3 if f.under("treasure-horde") else 1
+        f.effects = after(f.effects, "draw")
+        for _ in range(draws):
+            if f.alive:
+                yield from draw_treasure(g, f)
+
+
+@rule("action.treasure.trapped", "missing.trap.chest")
+def _trapped(g: Game, f: Figure, area: int) -> Play:
+    """A trap that guards a treasure goes off first on whoever searches before it is dealt with."""
+    for trap in g.quest.traps:
+        if trap.kind in ("chest", "furniture") and area >> trap.at & 1 and g.armed >> trap.at & 1 and f.alive:
+            yield from spring(g, f, trap.at)
+
+
+@rule("missing.furniture.alchemist-bench")
+def _bench(g: Game, f: Figure, area: int) -> Play:
+    """Where an Alchemist's Bench stands, a 5 or 6 finds a potion instead of a card."""
+    mask = g.quest.grid.areas[area]
+    if not any(p.kind.id == "alchemists-bench" and p.squares & mask for p in g.quest.furniture):
+        return False
+    roll = Roll(f.id, "bench", (D6,))
+    roll.faces = yield roll
+    if roll.total() < 5:
+        return False
+    potions = sorted(c.id for c in content().cards.values() if c.deck == "potion")
+    name = yield Draw("potion", potions)
+    g.gain(f, name)
+    rules = ("missing.furniture.alchemist-bench",)
+    title = content().cards[name].title
+    g.tell(
+        "treasure",
+        "{} finds a {} on the bench.",
+        f,
+        title,
+        rules=rules,
+        faces=roll.faces,
+        figures=(f.id,),
+        to=g.hero_seats,
+    )
+    g.tell(
+        "treasure",
+        "{} finds something on the bench.",
+        f,
+        rules=rules,
+        faces=roll.faces,
+        figures=(f.id,),
+        to=1 << g.sorcerer,
+    )
+    return True
 
 
 @rule(
@@ -278,34 +356,46 @@ DRAWN: dict[str, Callable[[Game, Figure], Play]] = {
 
 @rule(
     "action.disarm.roll", "action.disarm.seven-or-more", "action.disarm.six-or-less", "action.disarm.fail-floor",
-    "action.disarm.success-position", "missing.hero.value-test",
+    "action.disarm.success-position", "action.disarm.fail-door", "action.disarm.fail-furniture",
+    "missing.hero.value-test", "missing.equipment.tool-kit",
 )  # fmt: skip
 def disarm(g: Game, f: Figure, q: int) -> Play:
-    """Step onto a found floor trap and roll a die plus Dexterity: 7 or more and it is gone, else it goes off."""
+    """A die plus Dexterity: 7 or more and the trap is gone, else it goes off; a floor trap is worked standing on it."""
     roll = Roll(f.id, "disarm", (D6,))
     roll.faces = yield roll
-    sum_ = roll.total() + (f.kind.dexterity or 0)
-    f.pit = False
-    g.put(f, q)
-    explore(g, f)
+    sum_ = roll.total() + dexterity(f)
     good = sum_ >= 7
+    door = next((n for n, t in enumerate(g.quest.traps) if t.door >= 0 and _joins(g, t.door, f.at, q)), -1)
+    if door < 0 and not g.furniture >> q & 1:
+        f.pit = False
+        g.put(f, q)
+        explore(g, f)
+    verb, rule_id = ("disarms", "action.disarm.seven-or-more") if good else ("sets off", "action.disarm.six-or-less")
     g.tell(
-        "disarm",
-        "{} {} the trap at {} ({}).",
-        f,
-        "disarms" if good else "sets off",
-        square_name(q, g.width),
-        sum_,
-        rules=("action.disarm.seven-or-more" if good else "action.disarm.six-or-less",),
-        faces=roll.faces,
-        figures=(f.id,),
-        squares=(q,),
-    )
-    if good:
+        "disarm", "{} {} the trap at {} ({}).", f, verb, square_name(q, g.width), sum_,
+        rules=(rule_id,), faces=roll.faces, figures=(f.id,), squares=(q,),
+    )  # fmt: skip
+    if door >= 0:
+        if good:
+            g.sprung |= 1 << door
+        else:
+            yield from open_door(g, f, q)
+    elif good:
         g.armed &= ~(1 << q)
         g.found &= ~(1 << q)
     else:
         yield from spring(g, f, q)
+    yield from g.quest.play_hook("disarmed", g, f, good)
+
+
+def dexterity(f: Figure) -> int:
+    """Dexterity for disarming, tools included."""
+    own = f.kind.dexterity or 0
+    return own + 3 if "tool-kit" in f.items and ready(f, "tool-kit") else own
+
+
+def _joins(g: Game, door: int, a: int, b: int) -> bool:
+    return g.quest.grid.doors[door] == (min(a, b), max(a, b))
 
 
 SEARCHES = {"traps": search_traps, "doors": search_doors, "treasure": search_treasure}

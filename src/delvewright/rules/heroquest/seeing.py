@@ -51,7 +51,7 @@ def view(g: Game, seat: int, decision: Decision | None) -> View:
         furniture=_furniture(g, known),
         tokens=_tokens(g, master),
         figures=_figures(g, master),
-        facts=(("Treasure deck", str(len(g.deck))),),
+        facts=_facts(g, master),
         laid=g.laid,
     )
 
@@ -63,9 +63,25 @@ def _areas(g: Game, known: int) -> tuple[int, ...]:
     return (*rooms, corridor) if corridor else tuple(rooms)
 
 
+def _facts(g: Game, master: bool) -> tuple[tuple[str, str], ...]:
+    """What is written beside the board: the goal, what the Quest counts, and for the Evil Sorcerer the Quest Notes."""
+    found = [("Treasure deck", str(len(g.deck)))]
+    if g.quest.goal:
+        found.append(("Goal", g.quest.goal))
+    found += g.quest.hook("facts", g) or ()
+    if master:
+        found += [(f"Note {letter}", text) for letter, text in g.quest.notes.items()]
+    return tuple(found)
+
+
+SPECIAL = ("portcullis", "locked", "warded", "one-way", "sealed")
+"""Kinds of doors that are seen to be something else than a door."""
+
+
 def _door(g: Game, i: int) -> DoorView:
     a, b = g.quest.grid.doors[i]
-    kind = "secret" if g.quest.secret >> i & 1 else "door"
+    own = g.quest.door_kinds[i]
+    kind = "secret" if g.quest.secret >> i & 1 else own if own in SPECIAL else "door"
     return DoorView(a, b, kind, "open" if g.doors >> i & 1 else "closed")
 
 
@@ -89,7 +105,30 @@ def _tokens(g: Game, master: bool) -> tuple[TokenView, ...]:
     rubble = g.blocked & ~g.quest.blocked
     found += [TokenView("rubble", "Rubble", q) for q in squares(rubble)]
     found += [TokenView("equipment", f"Equipment of {t[1]}", t[0]) for t in g.tokens]
-    return tuple(found)
+    return (*found, *_fixtures(g, g.quest.grid.floor if master else g.laid))
+
+
+@rule("missing.door.portal", "missing.door.iron-entrance", "missing.door.wooden-exit", "action.investigate.who")
+def _fixtures(g: Game, known: int) -> list[TokenView]:
+    """What belongs to the place: things to investigate, Portals, ways in and out, water and chasms."""
+    quest = g.quest
+    found = [
+        TokenView("feature", thing.title, q)
+        for thing in quest.features.values()
+        for q in squares(thing.squares & known)
+        if quest.hook("shows", g, thing.id) is not False
+    ]
+    for i, pair in enumerate(quest.portals):
+        title = f"Portal ({'awake' if g.portals >> i & 1 else 'asleep'})"
+        found += [TokenView("portal", title, q) for q in pair if known >> q & 1]
+    if quest.entrance >= 0 and known >> quest.entrance & 1:
+        found.append(TokenView("entrance", "Iron Entrance Door", quest.entrance))
+    if quest.exit_door:
+        found += [TokenView("exit", "Wooden Exit Door", q) for q in squares(quest.exit & known)]
+    found += [TokenView("water", "Flooded", q) for q in squares(g.costly & known)]
+    found += [TokenView("chasm", "Chasm", q) for q in squares(g.chasm & known)]
+    found += [TokenView("bridge", "Bridge", q) for q in squares(quest.chasm & ~g.chasm & known)]
+    return found
 
 
 def _figures(g: Game, master: bool) -> tuple[FigureView, ...]:
@@ -126,9 +165,9 @@ def _figure(g: Game, f: Figure, master: bool) -> FigureView:
         sheet.append(("Gold", str(f.gold)))
         if f.valuables:
             sheet.append(("Valuables", str(f.valuables)))
-    bars = {"Body": (f.body, kind.body)}
-    if kind.mind:
-        bars["Mind"] = (f.mind, kind.mind)
+    bars = {"Body": (f.body, f.full_body)}
+    if f.full_mind:
+        bars["Mind"] = (f.mind, f.full_mind)
     effects = tuple(dict.fromkeys(e.name for e in f.effects)) + (("in a pit",) if f.pit else ())
     return FigureView(
         f.id, f.name, kind.id, kind.title, SIDES[f.side], kind.letter, (f.at,) if f.at >= 0 else (), bars, tuple(sheet),

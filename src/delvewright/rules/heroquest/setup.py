@@ -8,6 +8,7 @@ from typing import Any
 from delvewright.kernel.ledger import rule
 from delvewright.rules.heroquest.content import content
 from delvewright.rules.heroquest.exploring import explore, lay_out
+from delvewright.rules.heroquest.magic import picking_order
 from delvewright.rules.heroquest.quest import Quest
 from delvewright.rules.heroquest.state import HERO, Game, choose_heroes
 
@@ -26,6 +27,9 @@ def set_up(quest: Quest, options: Mapping[str, Any]) -> Game:
     for seat, name in enumerate(names):
         g.add(known.kinds[name], quest.starts.get(name, -1), HERO, seat)
     g.deck = tuple(sorted(card.id for card in known.treasure.values() for _ in range(card.count)))
+    g.scrolls = tuple(sorted(c.id for c in known.cards.values() for _ in range(2) if c.deck == "scroll"))
+    if options.get("spells") != "none":
+        g.picks = picking_order(g)
     g.tell("story", "{}", quest.story or quest.title, rules=("setup.quest.introduction",))
     for f in g.on_board(HERO):
         area = quest.grid.area_of[f.at]

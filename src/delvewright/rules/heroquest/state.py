@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from delvewright.kernel.effects import Effects, total
 from delvewright.kernel.errors import DelveError
@@ -18,12 +18,25 @@ SORCERER = "evil-sorcerer"
 """The seat of the Evil Sorcerer; it always is the last one."""
 
 
+class Token(NamedTuple):
+    """An Equipment token: where it lies, whose it was, and what can be taken up from it."""
+
+    at: int
+    whose: str
+    items: tuple[str, ...] = ()
+    gold: int = 0
+    valuables: int = 0
+    drained: tuple[str, ...] = ()
+    """Cards that lie face down."""
+
+
 class Figure:
     """A figure on the board, or fallen, or gone home."""
 
     __slots__ = (
-        "abilities", "alive", "at", "body", "drained", "effects", "gold", "hands", "id", "items", "kind", "mind",
-        "name", "out", "pit", "searched", "seat", "side", "valuables", "worn",
+        "abilities", "alive", "assigned", "at", "body", "charges", "drained", "effects", "full_body", "full_mind",
+        "gold", "grip", "hands", "home", "id", "items", "kind", "master", "mind", "name", "out", "pit", "searched",
+        "seat", "side", "slots", "stolen", "tags", "used", "valuables", "worn",
     )  # fmt: skip
 
     def __init__(self, id: int, kind: Kind, name: str, side: int, seat: int, at: int) -> None:
@@ -33,10 +46,17 @@ class Figure:
         self.side = side
         self.seat = seat
         """The seat that decides for it."""
+        self.home = seat
+        """The seat in whose turn it is activated, whoever decides for it."""
+        self.master = -1
+        """The Hero who employs it."""
         self.at = at
         """Its square; -1 when it is off the board."""
         self.body = kind.body
         self.mind = kind.mind
+        self.full_body = kind.body
+        """Starting Body, with what cards add: healing stops there."""
+        self.full_mind = kind.mind
         self.alive = True
         self.out = False
         """It has left the board by the exit."""
@@ -50,6 +70,21 @@ class Figure:
         self.hands: tuple[str, ...] = ()
         """Cards with hands used since its last turn began; they stay in the hands until the next."""
         self.worn: tuple[str, ...] = ()
+        """Armour put on."""
+        self.slots: tuple[str, ...] = ()
+        """Cards with a corner icon used since its last turn began."""
+        self.charges: tuple[tuple[str, int], ...] = ()
+        """How often cards with charges have been used."""
+        self.used: tuple[str, ...] = ()
+        """Names of Sequestered cards used in this Quest, and other once-a-Quest marks."""
+        self.assigned: tuple[tuple[str, str], ...] = ()
+        """Selfish cards with the card or Spell Group each is assigned to."""
+        self.grip = -1
+        """The figure it is crushing."""
+        self.stolen: tuple[tuple[int, str], ...] = ()
+        """Cards it has carried off, with the Heroes they belong to."""
+        self.tags: tuple[str, ...] = ()
+        """Marks a Quest has put on it."""
         self.effects: Effects = ()
         self.abilities: tuple[str, ...] = kind.abilities
         self.searched = 0
@@ -75,18 +110,88 @@ class Figure:
         return any(a == ability or a.startswith(ability + " ") for a in self.abilities)
 
     def level(self, ability: str) -> int:
-        """The sum of the numbers behind an ability: Rage (1) is 1."""
-        return sum(int(a.rpartition(" ")[2]) for a in self.abilities if a.startswith(ability + " "))
+        """The sum of the numbers behind an ability, of the figure itself and of its effects: Rage (1) is 1."""
+        own = sum(int(a.rpartition(" ")[2]) for a in self.abilities if a.startswith(ability + " "))
+        return own + self.bonus(ability)
+
+    def under(self, condition: str) -> bool:
+        """Whether an effect puts it under a condition: asleep, miss, unseen …"""
+        return bool(self.effects) and any(e.changes == condition for e in self.effects)
+
+    def keywords(self, ability: str) -> set[str]:
+        """The words behind an ability such as Immune or Weakness."""
+        return {a.partition(" ")[2] for a in self.abilities if a.startswith(ability + " ")}
 
 
 class Game(State):
     """The table, as the rules see it: `g` in every rule of this book."""
 
     __slots__ = (
-        "active", "acts", "armed", "begun", "blocked", "bonus", "deaths", "deck", "doors", "east", "ended", "figures",
-        "foothold", "found", "furniture", "heroes", "hoards", "known_doors", "laid", "lost", "monsters", "moves",
-        "names", "options", "over", "pits", "placed", "points", "quest", "reacting", "round", "seats", "secrets",
-        "shared", "south", "surveyed", "tall", "tokens", "turn", "waiting", "winner",
+        "active",
+        "acts",
+        "armed",
+        "aside",
+        "assigning",
+        "begun",
+        "blocked",
+        "bonus",
+        "caltrops",
+        "chasm",
+        "chalked",
+        "costly",
+        "counters",
+        "deaths",
+        "deck",
+        "doors",
+        "east",
+        "ended",
+        "figures",
+        "foothold",
+        "found",
+        "found_doors",
+        "furniture",
+        "giants",
+        "grips",
+        "groups",
+        "heroes",
+        "hoards",
+        "killed",
+        "known_doors",
+        "laid",
+        "last_spell",
+        "lost",
+        "monsters",
+        "moves",
+        "moving",
+        "names",
+        "options",
+        "over",
+        "past",
+        "picks",
+        "pits",
+        "placed",
+        "points",
+        "portals",
+        "quest",
+        "reacting",
+        "round",
+        "scrolls",
+        "seats",
+        "secrets",
+        "shared",
+        "south",
+        "shadows",
+        "sprung",
+        "stepped",
+        "surveyed",
+        "tall",
+        "tokens",
+        "turn",
+        "waiting",
+        "walls",
+        "watching",
+        "wedged",
+        "winner",
     )  # fmt: skip
 
     def __init__(self, quest: Quest, heroes: list[str], options: Mapping[str, Any]) -> None:
@@ -116,6 +221,8 @@ class Game(State):
         """Bonus Actions left, by kind."""
         self.points = 0
         """Spaces left in the Move Action under way."""
+        self.moving = False
+        """Whether a Move Action is under way."""
         self.foothold = -1
         """The last square of its own that a figure passing friends has left."""
         self.ended = False
@@ -142,18 +249,64 @@ class Game(State):
         """Mask of furniture that blocks sight."""
         self.blocked = 0
         """Mask of blocked squares and rubble laid out."""
-        self.armed = sum({1 << t.at for t in quest.traps})
+        self.armed = sum({1 << t.at for t in quest.traps if t.door < 0})
         """Mask of squares with a floor trap that can still go off."""
         self.found = 0
         """Mask of squares with a Found Trap token."""
+        self.found_doors = 0
+        """Mask of the Quest's door traps that were found, by their number."""
+        self.sprung = 0
+        """Mask of the Quest's traps on doors that went off or were disarmed, by their number."""
         self.pits = 0
         """Mask of open pits."""
         self.hoards = 0
         """Mask of listed treasures already found."""
         self.deck: tuple[str, ...] = ()
         """The Treasure deck; its order is nobody's knowledge, so cards are drawn from it at random."""
-        self.tokens: tuple[tuple[int, str, tuple[str, ...], int, int], ...] = ()
-        """Equipment tokens: square, whose, cards, gold, valuables."""
+        self.scrolls: tuple[str, ...] = ()
+        """The Scroll deck, drawn from like the Treasure deck."""
+        self.picks: tuple[int, ...] = ()
+        """Heroes who still have to pick a Spell Group, in order."""
+        self.groups: tuple[str, ...] = ()
+        """Spell Groups already taken."""
+        self.last_spell = ""
+        """The last spell cast by anybody."""
+        self.portals = 0
+        """Mask of the Quest's Portals that are active."""
+        self.grips = 0
+        """How many Monsters hold somebody in their grip."""
+        self.giants = False
+        """Whether a Giant has come into play."""
+        self.costly = 0
+        """Mask of squares that cost two points to enter and cannot be jumped over."""
+        self.chasm = quest.chasm
+        """Mask of squares without a floor: jumped over, never walked on."""
+        self.aside: tuple[tuple[int, tuple[str, ...], tuple[str, ...]], ...] = ()
+        """Cards kept from Heroes by the Quest: whose, which, and which of them were worn."""
+        self.caltrops = 0
+        """Mask of squares strewn with caltrops."""
+        self.walls: tuple[tuple[str, int, int], ...] = ()
+        """Things conjured that can be hacked down: name, mask of squares, Body left."""
+        self.shadows = 0
+        """Mask of squares under a Cloak of Shadows."""
+        self.watching = False
+        """Whether an effect lasts on somebody that ends when somebody is out of sight."""
+        self.past: Game | None = None
+        """The state when this Hero's turn began, while somebody may want it back; it never changes."""
+        self.counters: dict[str, int] = {}
+        """Whatever a Quest counts: noise, candles, levers …"""
+        self.killed: tuple[str, ...] = ()
+        """Kinds of Monsters destroyed, in order."""
+        self.stepped = -1
+        """The square the active figure left last."""
+        self.tokens: tuple[Token, ...] = ()
+        """Equipment tokens; a fallen Hero's stays even when it is empty."""
+        self.assigning: tuple[int, ...] = ()
+        """Heroes who still have to assign Selfish cards before the Quest begins."""
+        self.chalked = 0
+        """Mask of squares marked with chalk."""
+        self.wedged = 0
+        """Mask of open doors wedged against Monsters."""
         self.reacting = 0
         """Mask of windows in which somebody may own something to use."""
         self.over = False
@@ -176,6 +329,8 @@ class Game(State):
                 value = value.id
             elif name == "figures":
                 value = tuple(f and f.freeze() for f in value)
+            elif name == "past":
+                value = value and value.freeze()
             elif isinstance(value, dict | Mapping):
                 value = tuple(sorted((k, str(v)) for k, v in value.items()))
             plain.append(tuple(value) if isinstance(value, list) else value)
@@ -216,6 +371,8 @@ class Game(State):
                 n += 1
             name = kind.id if kind.hero else f"{kind.id}.{n}"
         f = Figure(len(self.figures), kind, name, side, seat, -1)
+        if f.has("giant"):
+            self.giants = True
         self.figures.append(f)
         self.names.append(name)
         if at >= 0:
@@ -261,30 +418,58 @@ class Game(State):
         """The audience of all Heroes."""
         return (1 << len(self.seats) - 1) - 1
 
+    def turn_coat(self, f: Figure, side: int, seat: int) -> None:
+        """Let a figure fight for another side, by another seat's decisions."""
+        at = f.at
+        self.put(f, -1)
+        f.side, f.seat = side, seat
+        if at >= 0:
+            self.put(f, at)
+
     def gain(self, f: Figure, *items: str) -> None:
         """Give a figure cards."""
         f.items += items
-        self.recount()
+        self.recount(f)
 
     def drop(self, f: Figure, item: str) -> None:
         """Take a card from a figure."""
-        cards = list(f.items)
-        cards.remove(item)
-        f.items = tuple(cards)
-        if item in f.hands and item not in cards:
-            f.hands = tuple(card for card in f.hands if card != item)
-        self.recount()
+        f.items = without(f.items, item)
+        if item not in f.items:
+            f.hands, f.worn, f.slots = without(f.hands, item), without(f.worn, item), without(f.slots, item)
+        self.recount(f)
 
-    def recount(self) -> None:
-        """Find out in which windows anybody could react; called when belongings change."""
+    def recount(self, f: Figure | None = None) -> None:
+        """After belongings changed: starting values, and in which windows anybody could react."""
+        from delvewright.rules.heroquest.gear import set_values
         from delvewright.rules.heroquest.windows import answered
 
+        if f is not None and f.kind.hero:
+            set_values(f)
         self.reacting = answered(self)
+
+    def count(self, what: str) -> int:
+        """A counter of the Quest."""
+        return self.counters.get(what, 0)
+
+
+def without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
+    """The cards less one of that name."""
+    if card not in cards:
+        return cards
+    i = cards.index(card)
+    return cards[:i] + cards[i + 1 :]
 
 
 _copy_figure = copier(Figure)
 _copy_game = copier(
-    Game, {"log": "None", "figures": "[f and f.copy() for f in old]", "names": "old[:]", "bonus": "dict(old)"}
+    Game,
+    {
+        "log": "None",
+        "figures": "[f and f.copy() for f in old]",
+        "names": "old[:]",
+        "bonus": "dict(old)",
+        "counters": "dict(old)",
+    },
 )
 
 

@@ -6,47 +6,87 @@ from delvewright.kernel.decisions import Decision
 from delvewright.kernel.dice import Roll
 from delvewright.kernel.grid import distances, spread, squares
 from delvewright.kernel.ledger import rule
+from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.common.combat_dice import COMBAT, SKULL
+from delvewright.rules.heroquest.content import content
 from delvewright.rules.heroquest.death import harm
 from delvewright.rules.heroquest.exploring import explore
-from delvewright.rules.heroquest.state import Figure, Game
+from delvewright.rules.heroquest.fighting import assault
+from delvewright.rules.heroquest.quest import TrapSpot
+from delvewright.rules.heroquest.state import MONSTER, Figure, Game
+from delvewright.rules.heroquest.windows import TRAP, Moment, window
 
 WHITE = COMBAT["white"]
+STAYS = ("pit", "deep-pit", "long-pit", "trapdoor")
+"""Traps that end the turn of whoever sets them off, hurt or not."""
+
+
+def trap_at(g: Game, q: int) -> TrapSpot:
+    """The trap on a square."""
+    return next(t for t in g.quest.traps if t.at == q and t.door < 0)
 
 
 @rule(
-    "action.move.trap-sprung",
-    "action.move.trap-ends-turn",
-    "turn.ended-early",
-    "action.disarm.turn-ends",
-    "action.disarm.six-or-less",
-)
+    "action.move.trap-sprung", "action.move.trap-ends-turn", "turn.ended-early", "action.disarm.turn-ends",
+    "action.disarm.six-or-less", "action.disarm.fail-furniture",
+)  # fmt: skip
 def spring(g: Game, f: Figure, q: int) -> Play:
     """The trap on a square goes off on a figure; if it costs points, the figure's turn ends."""
-    kind = next(t.kind for t in g.quest.traps if t.at == q)
-    lost = yield from TRAPS[kind](g, f, q)
-    if lost or kind == "pit":  # also if something saved a Hero afterwards
+    trap = trap_at(g, q)
+    yield from _go_off(g, f, trap, q)
+
+
+def _go_off(g: Game, f: Figure, trap: TrapSpot, q: int) -> Play:
+    moment = Moment(f, card=trap.kind)
+    if g.reacting & TRAP:
+        yield from window(g, TRAP, moment)
+        if moment.stopped:
+            _gone(g, q)
+            return
+    lost = yield from TRAPS[trap.kind](g, f, q)
+    if lost or trap.kind in STAYS:  # also if something saved a Hero afterwards
         g.ended = True
+
+
+def _gone(g: Game, q: int) -> None:
+    g.armed &= ~(1 << q)
+    g.found &= ~(1 << q)
 
 
 @rule("missing.trap.pit")
 def pit(g: Game, f: Figure, q: int) -> Play:
     """Fall in and lose 1 Body; the pit stays open. Gives back the points lost, as every trap does."""
-    bit = 1 << q
-    g.armed &= ~bit
-    g.found &= ~bit
-    g.pits |= bit
+    return (yield from _fall_in(g, f, q, 1, "missing.trap.pit"))
+
+
+@rule("missing.trap.deep-pit")
+def deep_pit(g: Game, f: Figure, q: int) -> Play:
+    """Lose 2 Body; climbing out takes a Test of Strength or a rope."""
+    f.tags += ("deep",)
+    return (yield from _fall_in(g, f, q, 2, "missing.trap.deep-pit"))
+
+
+@rule("missing.trap.long-pit")
+def long_pit(g: Game, f: Figure, q: int) -> Play:
+    """A pit of two squares in a line, found and disarmed as one: both stand open now."""
+    for other in _other_half(g, q):
+        _gone(g, other)
+        g.pits |= 1 << other
+    return (yield from _fall_in(g, f, q, 1, "missing.trap.long-pit"))
+
+
+def _other_half(g: Game, q: int) -> list[int]:
+    near = spread(1 << q, *g.quest.all_edges, g.width)
+    return [t.at for t in g.quest.traps if t.kind == "long-pit" and near >> t.at & 1]
+
+
+def _fall_in(g: Game, f: Figure, q: int, points: int, rule_id: str) -> Play:
+    _gone(g, q)
+    g.pits |= 1 << q
     f.pit = True
-    g.tell(
-        "trap",
-        "{} falls into a pit!",
-        f,
-        rules=("missing.trap.pit", "action.move.trap-sprung"),
-        figures=(f.id,),
-        squares=(q,),
-    )
-    return (yield from harm(g, f, 1, "pit", rules=("missing.trap.pit",)))
+    g.tell("trap", "{} falls into a pit!", f, rules=(rule_id, "action.move.trap-sprung"), figures=(f.id,), squares=(q,))
+    return (yield from harm(g, f, points, "pit", frozenset({"trap"}), (rule_id,)))
 
 
 @rule("missing.trap.pit", "action.move.trap-monsters-immune")
@@ -54,59 +94,42 @@ def open_pit(g: Game, f: Figure) -> Play:
     """Step into an open pit: it hurts a Hero as before, a Monster climbs down unharmed; nobody goes on from it."""
     f.pit = True
     g.points = 0
-    g.tell(
-        "pit",
-        "{} climbs down into the pit." if not f.kind.hero else "{} falls into the open pit!",
-        f,
-        rules=("missing.trap.pit",),
-        figures=(f.id,),
-    )
-    if f.kind.hero:
-        yield from harm(g, f, 1, "pit", rules=("missing.trap.pit",))
+    text = "{} climbs down into the pit." if f.side == MONSTER else "{} falls into the open pit!"
+    g.tell("pit", text, f, rules=("missing.trap.pit",), figures=(f.id,))
+    if f.side != MONSTER:
+        yield from harm(g, f, 1, "pit", frozenset({"trap"}), ("missing.trap.pit",))
         g.ended = True
 
 
 @rule("missing.trap.spear")
 def spear(g: Game, f: Figure, q: int) -> Play:
     """One die: a skull costs 1 Body; any shield is a dodge. The trap is gone."""
-    g.armed &= ~(1 << q)
-    g.found &= ~(1 << q)
-    roll = Roll(f.id, "spear trap", (WHITE,))
+    _gone(g, q)
+    return (yield from one_die(g, f, "spear trap", "missing.trap.spear"))
+
+
+def one_die(g: Game, f: Figure, name: str, rule_id: str, marks: frozenset[str] = frozenset({"trap"})) -> Play:
+    """One white die: a skull costs 1 Body, no Defence."""
+    roll = Roll(f.id, name, (WHITE,))
     roll.faces = yield roll
     hit = roll.count(SKULL)
-    g.tell(
-        "trap",
-        "A spear shoots at {}{}",
-        f,
-        "!" if hit else ", who dodges it.",
-        rules=("missing.trap.spear",),
-        faces=roll.faces,
-        figures=(f.id,),
-        squares=(q,),
-    )
-    return (yield from harm(g, f, hit, "spear trap", rules=("missing.trap.spear",)))
+    text = "{}: {} is hit!" if hit else "{}: {} is spared."
+    g.tell("trap", text, name.capitalize(), f, rules=(rule_id,), faces=roll.faces, figures=(f.id,), squares=(f.at,))
+    return (yield from harm(g, f, hit, name, marks, (rule_id,)))
 
 
 @rule("missing.trap.falling-block")
 def falling_block(g: Game, f: Figure, q: int) -> Play:
     """Three dice, a Body for each skull; the figure steps aside and rubble closes the square for good."""
     bit = 1 << q
-    g.armed &= ~bit
-    g.found &= ~bit
+    _gone(g, q)
     roll = Roll(f.id, "falling block", (WHITE,) * 3)
     roll.faces = yield roll
-    g.tell(
-        "trap",
-        "The ceiling comes down on {}!",
-        f,
-        rules=("missing.trap.falling-block",),
-        faces=roll.faces,
-        figures=(f.id,),
-        squares=(q,),
-    )
-    lost = yield from harm(g, f, roll.count(SKULL), "falling block", rules=("missing.trap.falling-block",))
+    rules = ("missing.trap.falling-block",)
+    g.tell("trap", "The ceiling comes down on {}!", f, rules=rules, faces=roll.faces, figures=(f.id,), squares=(q,))
+    lost: int = yield from harm(g, f, roll.count(SKULL), "falling block", frozenset({"trap"}), rules)
     g.blocked |= bit
-    if not f.alive:
+    if not f.alive or f.at != q:
         return lost
     taken = g.heroes | g.monsters | g.furniture | g.blocked | ~g.laid
     free = spread(bit, g.east, g.south, g.width) & ~taken
@@ -127,12 +150,111 @@ def falling_block(g: Game, f: Figure, q: int) -> Play:
     return lost
 
 
-TRAPS = {"pit": pit, "spear": spear, "falling-block": falling_block}
-"""Floor traps by kind."""
+@rule("missing.trap.swinging-blade")
+def swinging_blade(g: Game, f: Figure, q: int) -> Play:
+    """An attack of two dice, defended normally; the trap stays armed."""
+    return (yield from assault(g, f, (WHITE,) * 2, frozenset({"trap"}), "swinging blade"))
 
 
-def nearest_free(g: Game, q: int, taken: int) -> int:
+@rule("missing.trap.fireburst")
+def fireburst(g: Game, f: Figure, q: int) -> Play:
+    """Every figure within one square takes an attack of two dice, Heat; the trap is gone."""
+    _gone(g, q)
+    g.tell("trap", "Fire bursts from the floor!", rules=("missing.trap.fireburst",), squares=(q,))
+    zone = g.quest.around[q] | 1 << q
+    lost = 0
+    for target in list(g.figures):
+        if target is not None and target.at >= 0 and zone >> target.at & 1:
+            took = yield from assault(g, target, (WHITE,) * 2, frozenset({"trap", "heat"}), "fireburst")
+            lost += took if target is f else 0
+    return lost
+
+
+@rule("missing.trap.trapdoor")
+def trapdoor(g: Game, f: Figure, q: int) -> Play:
+    """Drop to the linked square; the turn ends."""
+    _gone(g, q)
+    to = trap_at(g, q).link
+    taken = g.heroes | g.monsters | g.furniture | g.blocked
+    if taken >> to & 1:
+        to = nearest_free(g, to, taken | ~g.quest.grid.floor, hidden=True)
+    g.put(f, to)
+    where = square_name(to, g.width)
+    g.tell(
+        "trap",
+        "A trapdoor drops {} to {}.",
+        f,
+        where,
+        rules=("missing.trap.trapdoor",),
+        figures=(f.id,),
+        squares=(q, to),
+    )
+    explore(g, f)
+    yield from ()
+
+
+@rule("missing.trap.alarm")
+def alarm(g: Game, f: Figure, q: int) -> Play:
+    """No harm, but a Wandering Monster appears somewhere out of all Heroes' sight."""
+    _gone(g, q)
+    g.tell(
+        "trap",
+        "A stone sinks and a gong sounds far away.",
+        rules=("missing.trap.alarm",),
+        figures=(f.id,),
+        squares=(q,),
+    )
+    if not g.quest.wandering:
+        return
+    seen = 0
+    for hero in g.on_board(f.side):
+        seen |= g.quest.sight.survey(hero.at, g.tall | g.blocked, g.doors) | 1 << hero.at
+    taken = g.heroes | g.monsters | g.furniture | g.blocked | g.pits | g.quest.stairs
+    free = g.laid & ~seen & ~taken & g.quest.grid.floor
+    if free:
+        answer = yield Decision(g.sorcerer, "wandering", (), [("place", free)], figure=f.id)
+        g.add(content().kinds[g.quest.wandering], answer[1], MONSTER, g.sorcerer)
+
+
+@rule("missing.trap.chest", "missing.trap.furniture", "action.treasure.trapped")
+def chest(g: Game, f: Figure, q: int) -> Play:
+    """A trapped chest or piece of furniture: what the Quest says, else 1 Body Poison without Defence."""
+    _gone(g, q)
+    trap = trap_at(g, q)
+    g.tell(
+        "trap", "A needle springs from the lock at {}!", f, rules=("missing.trap.chest",), figures=(f.id,), squares=(q,)
+    )
+    marks = frozenset({"trap", "poison"})
+    return (yield from harm(g, f, trap.damage, "trapped chest", marks, ("missing.trap.chest",)))
+
+
+@rule("missing.trap.door", "action.disarm.fail-door")
+def spring_door(g: Game, f: Figure, door: int) -> Play:
+    """The trap on a door goes off on whoever opens it."""
+    for n, trap in enumerate(g.quest.traps):
+        if trap.door == door and not g.sprung >> n & 1:
+            g.sprung |= 1 << n
+            if (yield from one_die(g, f, "door trap", "missing.trap.door")):
+                g.ended = True
+
+
+@rule("missing.equipment.caltrops")
+def step_on_caltrops(g: Game, f: Figure) -> Play:
+    """The first Monster to tread on them risks 1 Body."""
+    g.caltrops &= ~(1 << f.at)
+    yield from one_die(g, f, "caltrops", "missing.equipment.caltrops")
+
+
+TRAPS = {
+    "pit": pit, "deep-pit": deep_pit, "long-pit": long_pit, "spear": spear, "falling-block": falling_block,
+    "swinging-blade": swinging_blade, "fireburst": fireburst, "trapdoor": trapdoor, "alarm": alarm, "chest": chest,
+    "furniture": chest,
+}  # fmt: skip
+"""What each kind of trap does."""
+
+
+def nearest_free(g: Game, q: int, taken: int, hidden: bool = False) -> int:
     """The free square nearest to q by walking, the first of equals."""
-    far = distances(q, g.east, g.south, g.width, ~g.quest.grid.floor, g.quest.grid.size)
-    free = [s for s in squares(g.laid & ~taken) if far[s] >= 0]
+    far = distances(q, *g.quest.all_edges, g.width, 0, g.quest.grid.size)
+    free = [s for s in squares((g.quest.grid.floor if hidden else g.laid) & ~taken) if far[s] >= 0]
     return min(free, key=lambda s: far[s]) if free else q

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.effects import after, has
 from delvewright.kernel.events import EVERYBODY
@@ -10,23 +12,26 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content import content
 from delvewright.rules.heroquest.death import take
-from delvewright.rules.heroquest.fighting import attack_action, attacks, holy_water_targets, splash
-from delvewright.rules.heroquest.moving import (
-    begin_move,
-    end_move,
-    jump,
-    leave,
-    may_leave,
-    open_door,
-    openable,
-    resting_place,
-    steps,
-    walk,
+from delvewright.rules.heroquest.doors import enter, force, leave, may_leave, open_door, openable
+from delvewright.rules.heroquest.fighting import attack_action, attacks, crusher_of, holy_water_targets, splash
+from delvewright.rules.heroquest.gear import (
+    armour_changes,
+    can_use_cards,
+    change_armour,
+    overburdened,
+    passings,
+    put_on_cursed,
 )
+from delvewright.rules.heroquest.investigating import climb, investigate, investigations
+from delvewright.rules.heroquest.lasting import calm, helpless, wake
+from delvewright.rules.heroquest.magic import cast_answer, castings, draft
+from delvewright.rules.heroquest.monsters import command, escape_with_loot, squeeze, steal, thefts
+from delvewright.rules.heroquest.moving import begin_move, end_move, in_passing, jump, resting_place, speed, steps, walk
 from delvewright.rules.heroquest.searching import KINDS, SEARCHES, disarm, searches
 from delvewright.rules.heroquest.seeing import worn_openly
 from delvewright.rules.heroquest.state import HERO, Figure, Game
-from delvewright.rules.heroquest.windows import OWN, Moment, usable, use
+from delvewright.rules.heroquest.tools import tool_options, use_tool
+from delvewright.rules.heroquest.windows import OWN, TURN_END, Moment, offers, usable, use, window
 
 END: Answer = ("end",)
 MOVE: Answer = ("move",)
@@ -38,23 +43,36 @@ NO: Answer = ("refuse",)
 
 @rule("turn.order", "turn.any-figures", "turn.activation.discrete", "role.heroes.several-per-player")
 def play(g: Game) -> Play:
-    """Turn after turn, from wherever the state stands, until the Quest is over."""
+    """Spell Groups first, then turn after turn, from wherever the state stands, until the Quest is over."""
+    if g.picks:
+        yield from draft(g)
     while not g.over:
         if not g.begun:
+            remember(g)
             begin_turn(g)
         while not g.over:
             if g.active < 0:
                 f = yield from choose_figure(g)
                 if f is None:
                     break
-                if not begin_activation(g, f):
+                if not (yield from begin_activation(g, f)):
                     continue
             f = g.figures[g.active]
             if f is not None:
                 yield from activation(g, f)
+                end_activation(g, f)
             g.active = -1
         if not g.over:
-            end_turn(g)
+            yield from end_turn(g)
+
+
+@rule("missing.spell.elf.flashback")
+def remember(g: Game) -> None:
+    """Keep the state at the start of a Hero's turn, as long as somebody has a Flashback to bring it back."""
+    g.past = None
+    if g.reacting & TURN_END and g.turn != g.sorcerer:
+        if any(f is not None and f.alive and "flashback" in f.items for f in g.figures):
+            g.past = g.copy()
 
 
 @rule("turn.duration.one-turn", "card.limits.hands", "turn.es-turn")
@@ -64,22 +82,54 @@ def begin_turn(g: Game) -> None:
     g.waiting = 0
     for f in g.figures:
         if f is not None:
-            if f.seat == g.turn:
-                f.hands = ()
-                if f.at >= 0:
+            if f.home == g.turn:
+                f.hands = f.slots = ()
+                if f.at >= 0 or may_enter(g, f):
                     g.waiting |= 1 << f.id
             if f.effects:
                 f.effects = after(f.effects, "turn", g.turn)
     if g.turn == g.sorcerer:
         if g.waiting:
             g.tell("turn", "The Evil Sorcerer's turn.", rules=("turn.es-turn",))
+            command(g, g.turn)
     elif g.waiting:
         g.tell("turn", "Round {}: the turn of {}.", g.round, g.seats[g.turn], rules=("turn.order",))
+        if g.waiting.bit_count() > 1:
+            command(g, g.turn)
+    g.quest.hook("turn-begins", g)
 
 
-@rule("turn.order")
-def end_turn(g: Game) -> None:
+@rule("missing.door.iron-entrance")
+def may_enter(g: Game, f: Figure) -> bool:
+    """Whether a Hero still waits outside the Iron Entrance Door."""
+    return f.at < 0 and f.alive and not f.out and g.quest.entrance >= 0
+
+
+@rule("turn.order", "turn.duration.one-turn", "missing.spell.elf.timestop", "missing.spell.elf.flashback")
+def end_turn(g: Game) -> Play:
     """The next seat; after the Evil Sorcerer a new round."""
+    for f in g.figures:
+        if f is not None and f.effects:
+            f.effects = after(f.effects, "turn-end", g.turn)
+    if g.over:
+        return
+    result = g.quest.hook("turn-ends", g)
+    if result is not None:
+        yield from result
+    if g.over:
+        return
+    hero = next((f for f in g.figures if f is not None and f.kind.hero and f.seat == g.turn), None)
+    if hero is not None and (hero.at >= 0 or (g.past is not None and g.past.fig(hero.id).at >= 0)):
+        if g.reacting & TURN_END:
+            moment = Moment(hero)
+            yield from window(g, TURN_END, moment)
+            if moment.stopped:
+                return
+        if hero.at >= 0 and hero.under("timestop"):
+            hero.effects = after(hero.effects, "again")
+            g.begun = False
+            g.tell("turn", "Time stands still: {} has another turn.", hero, rules=("missing.spell.elf.timestop",))
+            return
     g.begun = False
     g.turn += 1
     if g.turn == len(g.seats):
@@ -100,40 +150,60 @@ def choose_figure(g: Game) -> Play:
 
 
 @rule(
-    "turn.default-actions",
-    "ability.rage",
-    "ability.haste",
-    "ability.artifice",
-    "ability.perception",
-    "ability.fortune",
-    "bonus.kinds",
-)
-def begin_activation(g: Game, f: Figure) -> bool:
+    "turn.default-actions", "ability.rage", "ability.haste", "ability.lore", "ability.artifice", "ability.perception",
+    "ability.fortune", "bonus.kinds", "bonus.stack", "ability.cursed.hands", "ability.crush.monster-held",
+)  # fmt: skip
+def begin_activation(g: Game, f: Figure) -> Play:
     """One Move Action, one other, and what abilities add; False if the figure must miss it."""
     g.waiting &= ~(1 << f.id)
-    if f.effects and has(f.effects, "miss"):
-        f.effects = after(f.effects, "missed")
-        g.tell(
-            "miss-turn",
-            "{} misses this Activation.",
-            f,
-            rules=("missing.treasure.gold-by-die",),
-            figures=(f.id,),
-        )
+    if f.effects:
+        yield from wake(g, f)
+        if has(f.effects, "miss"):
+            _miss(f)
+            g.tell("miss-turn", "{} misses this Activation.", f, rules=("turn.ended-early",), figures=(f.id,))
+            return False
+        if helpless(f):
+            f.effects = after(f.effects, "activation")
+            g.tell("miss-turn", "{} can do nothing.", f, rules=("turn.ended-early",), figures=(f.id,))
+            return False
+    if f.grip >= 0:
+        yield from squeeze(g, f)
         return False
     g.active = f.id
     g.moves = g.acts = 1
     g.points = 0
-    g.foothold = -1
+    g.moving = False
+    g.foothold = g.stepped = -1
     g.ended = False
     if g.bonus:
         g.bonus = {}
-    if f.abilities:
-        g.moves += f.level("haste")
+    if f.abilities or f.effects or f.kind.hero:
+        extra = card_abilities(f) if f.kind.hero else {}
+        g.moves += f.level("haste") + extra.get("haste", 0)
         for ability, kind in BONUS.items():
-            if level := f.level(ability):
+            if level := f.level(ability) + extra.get(ability, 0):
                 g.bonus[kind] = level
-    return True
+        if f.kind.hero and f.items:
+            put_on_cursed(f)
+            if overburdened(f):
+                g.acts, g.bonus, g.moves = 0, {}, 1
+    result = g.quest.hook("activation-begins", g, f)
+    if result is not None:
+        yield from result
+    return f.at >= 0 or may_enter(g, f)
+
+
+@rule("card.repeat.different-names")
+def _miss(f: Figure) -> None:
+    """One reason to miss an Activation is done with; others make the figure miss later ones."""
+    first = next(e for e in f.effects if e.changes == "miss")
+    f.effects = (*(e for e in f.effects if e is not first), *after((first,), "missed"))
+
+
+@rule("bonus.item-bound", "missing.artefact.wand-of-recall")
+def card_abilities(f: Figure) -> dict[str, int]:
+    """Bonus Actions that cards give while in use; nothing gives one before it is used."""
+    return {}
 
 
 BONUS = {
@@ -158,65 +228,137 @@ def activation(g: Game, f: Figure) -> Play:
         if verb == "end":
             break
         yield from DOES[verb](g, f, answer)
-        if g.ended or g.over or f.at < 0:
+        if g.watching:
+            calm(g)
+        if g.ended or g.over or (f.at < 0 and not may_enter(g, f)):
             break
-    end_move(g, f)
+    yield from end_move(g, f)
 
 
-@rule("turn.default-actions", "action.list", "death.hero.loot", "turn.free-effects")
+@rule("turn.duration.one-turn", "missing.potion.regeneration")
+def end_activation(g: Game, f: Figure) -> None:
+    """The Activation is over: what lasted as long ends, thieves out of sight are gone with their loot."""
+    if f.effects:
+        f.effects = after(f.effects, "activation")
+    calm(g)
+    if f.stolen and f.at >= 0:
+        escape_with_loot(g, f)
+    g.quest.hook("activation-ends", g, f)
+
+
+@rule("turn.default-actions", "action.list", "death.hero.loot", "turn.free-effects", "ability.overburdened")
 def choices(g: Game, f: Figure) -> Decision:
     """Everything the active figure may do now."""
+    if f.at < 0:
+        return Decision(f.seat, "activation", _outside(g, f), (), f.id, True)
     options: list[Answer] = []
     fields: list[tuple[str, int]] = []
     points = g.points
     near = spread(1 << f.at, g.east, g.south, g.quest.grid.width)
-    if g.moves:
+    held = g.grips > 0 and crusher_of(g, f) is not None
+    bound = bool(f.effects) and f.under("bound")
+    if g.moves and not held and not bound and not (f.pit and "deep" in f.tags):
         if f.kind.speed_dice:
             options.append(MOVE)
         elif not points:
-            points = f.kind.speed
-    if points:
+            points = speed(f)
+    if points and not held:
         walks, jumps = steps(g, f, points, near)
         if walks:
             fields.append(("walk", walks))
         if jumps:
             fields.append(("jump", jumps))
+    if f.stolen or in_passing(g, f):
+        options.append(END)
+        return Decision(f.seat, "activation", options, fields, f.id, True)
+    if f.effects and f.under("disappeared"):
+        return Decision(f.seat, "activation", _unnoticed(g, f, options), fields, f.id, True)
     if g.acts or g.bonus:
-        options += actions(g, f, near) if g.foothold < 0 else actions_from_foothold(g, f)
-    if f.side == HERO or f.abilities:
+        options += _actions(g, f, near, held) if g.foothold < 0 else _actions_from_foothold(g, f, held)
+    if not overburdened(f) and (f.side == HERO or f.abilities):
         for door in openable(g, f):
             a, b = g.quest.grid.doors[door]
             options.append(("open", b if a == f.at else a))
     if f.kind.hero:
-        if g.reacting & OWN:
-            options += [("use", item) for item in usable(g, f, OWN, Moment(f))]
-        if g.heroes & near:
-            options += passings(g, f, near)
-        if g.tokens and any(t[0] == f.at for t in g.tokens):
-            options.append(TAKE)
-        if may_leave(g, f):
-            options.append(LEAVE)
+        options += _free_effects(g, f, near)
+    elif f.side == HERO and g.quest.exit and may_leave(g, f):
+        options.append(LEAVE)
     options.append(END)
     return Decision(f.seat, "activation", options, fields, f.id, True)
 
 
-def actions(g: Game, f: Figure, near: int) -> list[Answer]:
+def _actions(g: Game, f: Figure, near: int, held: bool) -> list[Answer]:
     """The Actions other than moving, from where the figure stands; `near` are the squares one open step away."""
     found = attacks(g, f, near) if g.acts or "attack" in g.bonus else []
-    if f.kind.hero:
-        found = found + searches(g, f, near)
-        if g.acts and "holy-water" in f.items:
-            found += holy_water_targets(g, f)
-    return found
+    return found if held else found + _other_actions(g, f, near)
 
 
 @rule("action.move.stop-when-blocked")
-def actions_from_foothold(g: Game, f: Figure) -> list[Answer]:
-    """The Actions of a figure stopped on a friend's square: each ends the move, so it is taken from where it goes back to."""
+def _actions_from_foothold(g: Game, f: Figure, held: bool) -> list[Answer]:
+    """The Actions of a figure stopped on a friend's square: each ends the move, so it acts from where it goes back to."""
     here, f.at = f.at, resting_place(g, f)
-    found = actions(g, f, spread(1 << f.at, g.east, g.south, g.width))
+    found = _actions(g, f, spread(1 << f.at, g.east, g.south, g.width), held)
     f.at = here
     return found
+
+
+@rule("missing.spell.elf.disappear")
+def _unnoticed(g: Game, f: Figure, options: list[Answer]) -> list[Answer]:
+    """A Hero who has disappeared moves and opens doors, and may end it."""
+    for door in openable(g, f):
+        a, b = g.quest.grid.doors[door]
+        options.append(("open", b if a == f.at else a))
+    options += offers(g, f, OWN, Moment(f))
+    if g.quest.exit and may_leave(g, f):
+        options.append(LEAVE)
+    return [*options, END]
+
+
+def _outside(g: Game, f: Figure) -> list[Answer]:
+    """Before the Iron Entrance Door."""
+    if not g.points:
+        return [MOVE, END] if g.moves else [END]
+    taken = (g.heroes | g.monsters) >> g.quest.entrance & 1
+    return [END] if taken else [("enter-dungeon",), END]
+
+
+def _other_actions(g: Game, f: Figure, near: int) -> list[Answer]:
+    """Actions that are neither Move nor Attack."""
+    options: list[Answer] = []
+    hero = f.kind.hero
+    if hero or (f.side == HERO and f.kind.dexterity is not None):
+        options += searches(g, f, near)
+    if f.items:
+        options += castings(g, f)
+    if g.acts:
+        if hero or f.side == HERO:
+            options += investigations(g, f, near)
+        if hero and f.items:
+            options += tool_options(g, f, near)
+            if "holy-water" in f.items:
+                options += holy_water_targets(g, f)
+            if not g.points:
+                options += armour_changes(g, f)
+        if f.abilities and not hero:
+            options += thefts(g, f, near)
+    return options
+
+
+def _free_effects(g: Game, f: Figure, near: int) -> list[Answer]:
+    """What a Hero may do in passing."""
+    options: list[Answer] = []
+    heavy = overburdened(f)
+    if g.reacting & OWN and not heavy:
+        options += [("use", item) for item in usable(g, f, OWN, Moment(f))]
+    if g.heroes & near and can_use_cards(f) and (f.items or f.gold):
+        options += passings(g, f, near)
+    if heavy:
+        options += [("drop", item) for item in dict.fromkeys(f.items) if content().cards[item].heavy > 0]
+    if g.tokens and any(t[0] == f.at for t in g.tokens):
+        options.append(TAKE)
+    if may_leave(g, f):
+        options.append(LEAVE)
+    return options
 
 
 def spend(g: Game, kind: str) -> None:
@@ -231,7 +373,8 @@ def spend(g: Game, kind: str) -> None:
 
 
 def _move(g: Game, f: Figure, answer: Answer) -> Play:
-    end_move(g, f)
+    yield from end_move(g, f)
+    g.stepped = -1
     yield from begin_move(g, f)
 
 
@@ -248,56 +391,76 @@ def _jump(g: Game, f: Figure, answer: Answer) -> Play:
 
 
 def _attack(g: Game, f: Figure, answer: Answer) -> Play:
-    end_move(g, f)
+    yield from end_move(g, f)
     spend(g, "attack")
     yield from attack_action(g, f, answer)
 
 
 def _splash(g: Game, f: Figure, answer: Answer) -> Play:
-    end_move(g, f)
+    yield from end_move(g, f)
     spend(g, "attack")
     yield from splash(g, f, g.fig(answer[2]))
 
 
 def _search(g: Game, f: Figure, answer: Answer) -> Play:
-    end_move(g, f)
+    yield from end_move(g, f)
     spend(g, KINDS[answer[1]])
     yield from SEARCHES[answer[1]](g, f)
 
 
-def _disarm(g: Game, f: Figure, answer: Answer) -> Play:
-    end_move(g, f)
-    g.acts -= 1
-    yield from disarm(g, f, answer[1])
+@rule("cost.action")
+def _action(does: Callable[..., Play | None]) -> Callable[[Game, Figure, Answer], Play]:
+    """An answer that takes the one Action that is not a Move."""
+
+    def run(g: Game, f: Figure, answer: Answer) -> Play:
+        yield from end_move(g, f)
+        g.acts -= 1
+        result = does(g, f, *answer[1:])
+        if result is not None:
+            yield from result
+
+    return run
 
 
-def _open(g: Game, f: Figure, answer: Answer) -> Play:
-    open_door(g, f, answer[1])
-    yield from ()
+def _at_once(does: Callable[..., Play | None]) -> Callable[[Game, Figure, Answer], Play]:
+    """An answer that takes no Action."""
+
+    def run(g: Game, f: Figure, answer: Answer) -> Play:
+        result = does(g, f, *answer[1:])
+        if result is not None:
+            yield from result
+
+    return run
+
+
+def _cast(g: Game, f: Figure, answer: Answer) -> Play:
+    yield from end_move(g, f)
+    spend(g, "cast")
+    yield from cast_answer(g, f, answer)
 
 
 def _use(g: Game, f: Figure, answer: Answer) -> Play:
     yield from use(g, f, answer[1], Moment(f))
 
 
-def _take(g: Game, f: Figure, answer: Answer) -> Play:
-    take(g, f)
-    yield from ()
+def _steal(g: Game, f: Figure, item: str, hero: int) -> None:
+    steal(g, f, item, g.fig(hero))
 
 
-def _leave(g: Game, f: Figure, answer: Answer) -> Play:
-    leave(g, f)
-    yield from ()
+def _wear(g: Game, f: Figure, item: str) -> None:
+    change_armour(g, f, item, True)
 
 
-@rule("card.pass", "card.pass.exceptions")
-def passings(g: Game, f: Figure, near: int) -> list[Answer]:
-    """Cards a Hero may hand to Heroes next to it: not what is in its hands this turn or worn."""
-    if not f.items:
-        return []
-    friends = [h for h in g.on_board(HERO) if near >> h.at & 1 and h is not f and h.kind.hero]
-    items = [i for i in dict.fromkeys(f.items) if i not in f.hands and i not in f.worn]
-    return [("give", item, h.id) for h in friends for item in items]
+def _doff(g: Game, f: Figure, item: str) -> None:
+    change_armour(g, f, item, False)
+
+
+@rule("ability.overburdened")
+def _drop(g: Game, f: Figure, item: str) -> None:
+    """Let a heavy thing lie."""
+    g.drop(f, item)
+    g.tokens += ((f.at, f.name, (item,), 0, 0),)
+    g.tell("drop", "{} drops {}.", f, content().cards[item].title, rules=("ability.overburdened",), figures=(f.id,))
 
 
 @rule("card.pass")
@@ -317,19 +480,48 @@ def _give(g: Game, f: Figure, answer: Answer) -> Play:
         g.tell("pass", text, friend, does, f, rules=("card.pass",), to=to, figures=(f.id, friend.id))
 
 
-DOES = {
+@rule("card.pass.gold")
+def _pay(g: Game, f: Figure, friend: int) -> None:
+    """Share gold: half of it, rounded up, at a time."""
+    share = (f.gold + 1) // 2
+    f.gold -= share
+    g.fig(friend).gold += share
+    g.tell(
+        "pass",
+        "{} gives {} Gold Crowns to {}.",
+        f,
+        share,
+        g.names[friend],
+        rules=("card.pass.gold",),
+        figures=(f.id, friend),
+    )
+
+
+DOES: dict[str, Callable[[Game, Figure, Answer], Play]] = {
     "move": _move, "walk": _walk, "jump": _jump, "attack": _attack, "throw": _attack, "punch": _attack,
-    "strike": _attack, "shoot": _attack, "splash": _splash, "search": _search, "disarm": _disarm, "open": _open,
-    "use": _use, "take": _take, "leave": _leave, "give": _give,
+    "strike": _attack, "shoot": _attack, "splash": _splash, "search": _search, "disarm": _action(disarm),
+    "open": _at_once(open_door), "use": _use, "take": _at_once(take), "leave": _at_once(leave), "give": _give,
+    "pay": _at_once(_pay), "cast": _cast, "cast-on": _cast, "cast-at": _cast, "cast-door": _cast,
+    "cast-for": _cast, "force": _action(force),
+    "investigate": _action(investigate), "climb": _action(climb), "steal": _action(_steal), "wear": _at_once(_wear),
+    "doff": _at_once(_doff), "drop": _at_once(_drop), "enter-dungeon": _at_once(enter), "tool": _action(use_tool),
+    "tool-on": _action(use_tool), "tool-at": _action(use_tool),
 }  # fmt: skip
 """What each answer of an Activation does."""
 
 VERBS = {
     "move": "move", "walk": "move $square", "jump": "jump $square", "attack": "attack $figure with $card",
     "throw": "throw $card at $figure", "punch": "attack $figure unarmed", "strike": "attack $figure",
-    "shoot": "shoot $figure", "splash": "throw $card at $figure", "search": "search $word", "disarm": "disarm $square",
-    "open": "open $square", "use": "use $card", "take": "take", "leave": "leave", "give": "give $card to $figure",
-    "activate": "activate $figure", "end": "end", "pass": "pass", "accept": "accept", "refuse": "refuse",
-    "place": "place $square", "step": "step $square",
+    "shoot": "shoot $figure", "splash": "throw $card at $figure", "search": "search $word",
+    "disarm": "disarm $square", "open": "open $square", "use": "use $card", "take": "take", "leave": "leave",
+    "give": "give $card to $figure", "pay": "share gold with $figure", "activate": "activate $figure", "end": "end",
+    "pass": "pass", "accept": "accept", "refuse": "refuse", "place": "place $square", "step": "step $square",
+    "cast": "cast $card", "cast-on": "cast $card on $figure", "cast-at": "cast $card at $square",
+    "cast-door": "cast $card on door $square $square", "cast-for": "cast $card for $card", "look": "look $square",
+    "force": "force $square by $word", "investigate": "investigate $word", "climb": "climb",
+    "steal": "steal $card from $figure", "wear": "wear $card", "doff": "doff $card", "drop": "drop $card",
+    "enter": "enter $square", "enter-dungeon": "enter", "pick": "pick $word", "choose": "choose $card",
+    "toll": "toll $word",
+    "tool": "apply $card", "tool-on": "apply $card to $figure", "tool-at": "apply $card to $square",
 }  # fmt: skip
 """The notation of every answer."""

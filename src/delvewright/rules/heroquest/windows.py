@@ -6,18 +6,26 @@ answers (window `OWN`); at the other moments a figure is asked only if it owns s
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import Roll
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.rules.heroquest.content import content
+from delvewright.rules.heroquest.gear import can_use_cards, commit, overburdened, ready, spared
 from delvewright.rules.heroquest.state import HERO, Figure, Game
 
-OWN, TARGETED, ROLLED, ZERO = 1, 2, 4, 8
-"""In the own Activation; when an attack names its target; after a roll before it counts; on reaching zero Body."""
-ABOUT = {TARGETED: "targeted", ROLLED: "rolled", ZERO: "zero"}
+OWN, TARGETED, ROLLED, HURT, ZERO, CAST, TRAP, TURN_END, KILLED, HARMED = (1 << i for i in range(10))
+"""In the own Activation; an attack names its target; a roll was made and does not count yet; damage is worked out but
+not taken yet; a Hero has no Body left; a spell is cast; a trap goes off; a Hero's turn is over; a Monster was killed;
+a figure has just lost points and lives."""
+ABOUT = {
+    TARGETED: "targeted", ROLLED: "rolled", HURT: "hurt", ZERO: "zero", CAST: "cast", TRAP: "trap",
+    TURN_END: "turn-end", KILLED: "killed", HARMED: "harmed",
+}  # fmt: skip
 PASS: Answer = ("pass",)
 
 
@@ -29,17 +37,33 @@ class Moment:
     """The figure it happens to: the target, the roller, the dying."""
     other: Figure | None = None
     roll: Roll | None = None
+    card: str = ""
+    """The spell that is cast, or the trap that goes off."""
+    damage: int = 0
+    """Points about to be lost; a reaction may lower it."""
+    marks: frozenset[str] = frozenset()
+    """Kinds and Keywords of the damage or spell."""
+    stopped: bool = False
+    """Whether a reaction has stopped what was about to happen."""
+    used: tuple[str, ...] = ()
+    """What has been used in this very moment and cannot be used in it again."""
 
     @property
     def subject(self) -> str:
-        """What everybody at the table sees of it: the faces rolled, else who attacks."""
+        """What everybody at the table sees of it: the spell or trap, the faces rolled, else who attacks."""
+        if self.card:
+            return self.card
         if self.roll is not None:
             return " ".join(map(str, self.roll.faces))
         return self.other.name if self.other else ""
 
 
 Can = Callable[[Game, Figure, Moment], bool]
-Do = Callable[[Game, Figure, Moment], Play]
+Do = Callable[..., Play]
+"""`do(g, figure, moment)`, and the target if there are targets."""
+Targets = Callable[[Game, Figure, Moment], Sequence[int] | Sequence[str]]
+AIMS = {"figure": "use-on", "square": "use-at", "card": "use-with", "word": "use-for"}
+"""What a Free Effect may be aimed at, with the verb of the answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,17 +73,38 @@ class Use:
     windows: int
     can: Can
     do: Do
+    cost: str
+    """discard, drain, charge or nothing."""
+    targets: Targets | None = None
+    aim: str = ""
+    """figure, square, card or word."""
 
 
 USES: dict[str, Use] = {}
 """Card id -> its Free Effect."""
 
 
-def free_effect(card: str, windows: int, can: Can) -> Callable[[Do], Do]:
+def free_effect(
+    card: str, windows: int, can: Can, cost: str = "discard", targets: Targets | None = None, aim: str = "figure"
+) -> Callable[[Do], Do]:
     """Make a function the Free Effect of a card."""
 
     def mark(do: Do) -> Do:
-        USES[card] = Use(windows, can, do)
+        USES[card] = Use(windows, can, do, cost, targets, aim if targets else "")
+        return do
+
+    return mark
+
+
+POWERS: dict[str, Use] = {}
+"""Name of a lasting effect -> the Free Effect that its bearer may use while it lasts."""
+
+
+def power(name: str, windows: int, can: Can) -> Callable[[Do], Do]:
+    """Make a function the Free Effect of whoever is under a lasting effect of this name."""
+
+    def mark(do: Do) -> Do:
+        POWERS[name] = Use(windows, can, do, "")
         return do
 
     return mark
@@ -73,27 +118,84 @@ def answered(g: Game) -> int:
             for item in f.items:
                 if item in USES:
                     mask |= USES[item].windows
+            for effect in f.effects:
+                if effect.name in POWERS:
+                    mask |= POWERS[effect.name].windows
     return mask
-
-
-@rule("shock.no-cards")
-def can_use_cards(f: Figure) -> bool:
-    """Whether a figure may use cards at all: not In Shock."""
-    return f.mind > 0 or not f.kind.hero
 
 
 def usable(g: Game, f: Figure, window: int, moment: Moment) -> list[str]:
     """The cards a figure may use in a window now."""
+    powers: list[str] = []
+    if f.effects:
+        if f.under("asleep") or f.under("paralysed"):
+            return []
+        names = [e for e in dict.fromkeys(e.name for e in f.effects) if e in POWERS]
+        powers = [e for e in names if POWERS[e].windows & window and POWERS[e].can(g, f, moment)]
+        if f.under("disappeared"):
+            return powers
     if not f.items or not can_use_cards(f):
-        return []
-    return [i for i in dict.fromkeys(f.items) if i in USES and USES[i].windows & window and USES[i].can(g, f, moment)]
+        return powers
+    found = _answering(f.items, window)
+    if not found or overburdened(f):
+        return powers
+    return powers + [i for i in found if ready(f, i) and USES[i].can(g, f, moment)]
 
 
-@rule("cost.discard")
-def use(g: Game, f: Figure, item: str, moment: Moment) -> Play:
-    """Use a card's Free Effect; the cards that have one so far are all used up by it."""
-    g.drop(f, item)
-    yield from USES[item].do(g, f, moment)
+@lru_cache(maxsize=1 << 13)
+def _answering(items: tuple[str, ...], window: int) -> tuple[str, ...]:
+    """The cards that have something to say in a window."""
+    return tuple(i for i in dict.fromkeys(items) if i in USES and USES[i].windows & window)
+
+
+def offers(g: Game, f: Figure, window: int, moment: Moment) -> list[Answer]:
+    """Every Free Effect a figure may use in a window now, at everything it may be aimed at."""
+    found: list[Answer] = []
+    for item in usable(g, f, window, moment):
+        known = USES.get(item)
+        if known is None or known.targets is None:
+            found.append(("use", item))
+        else:
+            found += [(AIMS[known.aim], item, target) for target in known.targets(g, f, moment)]
+    return found
+
+
+@rule("cost.notation", "cost.discard", "cost.drain")
+def use(g: Game, f: Figure, item: str, moment: Moment, target: int | str | None = None) -> Play:
+    """Use a card's Free Effect: its cost first. What a lasting effect grants has none."""
+    if item in POWERS and any(e.name == item for e in f.effects):
+        yield from POWERS[item].do(g, f, moment)
+        return
+    known = USES[item]
+    pay(g, f, item, known.cost)
+    if target is None:
+        yield from known.do(g, f, moment)
+    else:
+        at = g.fig(target) if known.aim == "figure" and isinstance(target, int) else target
+        yield from known.do(g, f, moment, at)
+
+
+@rule("cost.discard", "cost.drain", "card.drain", "ability.sequestered", "card.limits.slot-icon", "card.limits.hands")
+def pay(g: Game, f: Figure, item: str, cost: str) -> None:
+    """Pay with the card itself: gone for good, face down for the Quest, or one of its charges."""
+    card = content().cards[item]
+    if "Sequestered" in card.keywords:
+        f.used += (item,)
+    commit(f, item)
+    if cost == "discard":
+        g.drop(f, item)
+    elif cost == "drain":
+        if not f.assigned or not spared(g, f, item):
+            g.drop(f, item)
+            f.drained += (item,)
+    elif cost == "charge":
+        used = dict(f.charges).get(item, 0) + 1
+        f.charges = (*((c, n) for c, n in f.charges if c != item), (item, used))
+        if used >= card.charges:
+            f.charges = tuple(c for c in f.charges if c[0] != item)
+            g.drop(f, item)
+    if card.icon and item not in f.slots:
+        f.slots += (item,)  # gone or face down, it has still been the one of its icon this turn
 
 
 @rule("turn.free-effects", "turn.free-effects.order", "action.cast.no-action")
@@ -103,15 +205,16 @@ def window(g: Game, which: int, moment: Moment) -> Play:
     passed: set[int] = set()
     while True:
         for f in sorted((f for f in g.figures if f is not None), key=lambda f: (f.side != side, f.id)):
-            items = usable(g, f, which, moment) if f.alive and not f.out and f.id not in passed else []
-            if not items:
+            options = offers(g, f, which, moment) if f.alive and not f.out and f.id not in passed else []
+            if not options:
                 continue
-            options: list[Answer] = [("use", item) for item in items]
             answer = yield Decision(f.seat, ABOUT[which], [*options, PASS], figure=f.id, subject=moment.subject)
             if answer == PASS:
                 passed.add(f.id)
                 continue
-            yield from use(g, f, answer[1], moment)
+            yield from use(g, f, answer[1], moment, *answer[2:])
+            if moment.stopped:
+                return
             passed.clear()
             break
         else:

@@ -74,9 +74,7 @@ class Help(Dialog):
 class Menu(Dialog):
     """A list to choose from; answers with the id of the line."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(str(n), f"pick({n - 1})", show=False) for n in range(1, 10)
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding(str(n), f"pick({n - 1})", show=False) for n in range(1, 10)]
 
     def __init__(self, title: str, lines: Sequence[tuple[str, str]]) -> None:
         super().__init__()
