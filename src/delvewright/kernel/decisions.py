@@ -49,18 +49,21 @@ class Decision:
     def __contains__(self, answer: object) -> bool:
         if not isinstance(answer, tuple) or not answer:
             return False
-        if len(answer) == 2 and isinstance(answer[1], int) and answer[1] >= 0:
+        if len(answer) == 2 and answer[1].__class__ is int and answer[1] >= 0:
             for verb, mask in self.fields:
                 if verb == answer[0]:
                     if mask >> answer[1] & 1:
                         return True
                     break
-        return answer in self.options
+        if answer not in self.options:
+            return False
+        same = self.options[self.options.index(answer)]  # 1.0 and True equal 1, but are no figure's number
+        return all(mine.__class__ is yours.__class__ for mine, yours in zip(same, answer, strict=True))
 
     def nth(self, i: int) -> Answer:
         """The i-th legal answer, in a fixed order."""
         options = self.options
-        if i < len(options):
+        if 0 <= i < len(options):
             return options[i]
         i -= len(options)
         for verb, mask in self.fields:

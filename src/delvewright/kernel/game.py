@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -17,6 +17,8 @@ from delvewright.kernel.view import View
 
 TAPE = 16
 """A fresh checkpoint is taken once so many answers have come since the last."""
+DREAMS = 12
+"""How often to try to imagine what fits all that a seat has seen in the middle of a rule."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +53,18 @@ class DiceDecision(Decision):
     def __contains__(self, answer: object) -> bool:
         if not isinstance(answer, tuple) or len(answer) != len(self.roll.dice) + 1 or answer[0] != "dice":
             return False
-        return all(face in die.faces for face, die in zip(answer[1:], self.roll.dice, strict=True))
+        return all(
+            face in die.faces and face.__class__ is die.faces[0].__class__
+            for face, die in zip(answer[1:], self.roll.dice, strict=True)
+        )
+
+    def __iter__(self) -> Iterator[Answer]:
+        return map(self.nth, range(len(self)))
 
     def nth(self, i: int) -> Answer:
+        """The i-th way the dice can fall."""
+        if not 0 <= i < len(self):
+            raise IndexError(i)
         out: list[Face] = []
         for faces in self._choices():
             i, r = divmod(i, len(faces))
@@ -63,7 +74,7 @@ class DiceDecision(Decision):
     def read(self, text: str) -> Answer:
         """The faces typed, in any order the dice allow."""
         words = [w for w in text.lower().replace(",", " ").replace("|", " ").split() if w not in ("dice", "roll")]
-        answer: Answer = ("dice", *(int(w) if w.isdigit() else w for w in words))
+        answer: Answer = ("dice", *(int(w) if w.isdecimal() and len(w) < 9 else w for w in words))
         if answer not in self:
             raise IllegalAnswer(f"“{text.strip()}” does not fit the dice.", do=describe_dice(self.roll.dice))
         return answer
@@ -74,6 +85,20 @@ def describe_dice(dice: Sequence[Die]) -> str:
     faces = dict.fromkeys(str(f) for die in dice for f in die.faces)
     shown = ", ".join(faces) if len(faces) <= 12 else f"{next(iter(faces))} to {list(faces)[-1]}"
     return f"Type {len(dice)} {'face' if len(dice) == 1 else 'faces'}, each one of: {shown}."
+
+
+def plain(option: object) -> str:
+    """The value of an option as a record holds it."""
+    return ",".join(map(str, option)) if isinstance(option, list | tuple) else str(option)
+
+
+def _fits(asked: Decision | Roll | Draw, value: Any) -> bool:
+    """Whether a value of a tape can be the answer to what is asked."""
+    if isinstance(asked, Decision):
+        return value in asked
+    if isinstance(asked, Roll):
+        return isinstance(value, list) and len(value) == len(asked.dice)
+    return value in asked.choices
 
 
 Chance = Callable[[Roll | Draw], Any]
@@ -110,7 +135,7 @@ class Game:
         self.typed = header.options.get("dice") == "typed"
         self.chance: Chance | None = None
         self.first = state.copy()
-        self.first.log = None
+        self.first.log = state.log[:] if state.log else None  # what setting up had to tell
         self._base: Any = None
         self._tape: list[Any] = []
         self.answers = []
@@ -131,9 +156,10 @@ class Game:
         """Set up a quest and play to its first decision."""
         if isinstance(book, str):
             book = find_book(book)
-        state = book.begin(quest, seed, options or {})
+        given = {key: plain(value) for key, value in (options or {}).items()}
+        state = book.begin(quest, seed, given)
         state.rng = stream(seed, "play")
-        return cls(book, state, Header(book.id, quest, seed, dict(options or {}), book.content), quiet)
+        return cls(book, state, Header(book.id, quest, seed, given, book.content), quiet)
 
     # -- answering
 
@@ -326,6 +352,7 @@ class Game:
     def restart(self, answers: Sequence[Answer], quiet: bool | None = None) -> Game:
         """The same game from its beginning, played through these answers."""
         state = self.first.copy()
+        state.log = self.first.log[:] if self.first.log else None
         log = self.state.log
         new = Game(self.book, state, self.header, quiet=log is None if quiet is None else quiet)
         for answer in answers:
@@ -341,15 +368,62 @@ class Game:
         return self.restart(self.answers[:to])
 
     def imagine(self, seat: int, seed: int = 0) -> Game:
-        """A game this seat cannot tell from the true one; what it does not know is drawn at random."""
+        """A game this seat cannot tell from the true one; what it does not know is drawn at random.
+
+        It begins now: it has no answers yet, and undo does not lead back to the truth.
+        """
         new = self.copy(quiet=True)
-        if self.decision is None or self.decision.clean:
-            new.state = self.book.imagine(self.state, self.state, seat, seed)
-        else:
-            new._base = self.book.imagine(self._checkpoint(), self.state, seat, seed)
-            new._retrace(new._base.copy(), self._tape)
-        new.state.rng = stream(seed, "imagined")
+        new.answers, new.typed, new.chance = [], False, None
+        base, tape = self._last_clean()
+        shown = self._shown(seat)
+        for attempt in range(DREAMS):
+            start = self.book.imagine(base, self.state, seat, seed + attempt * 7919)
+            if new._follow(start.copy(), tape) and new._shown(seat) == shown:
+                break
+        else:  # so much has been shown in the middle of this rule that only the truth fits
+            start = base.copy()
+            new._follow(start.copy(), tape)
+        new.state.rng = start.rng = stream(seed, "imagined")
+        new._base, new.first = start if tape else None, start
         return new
+
+    def _last_clean(self) -> tuple[Any, list[Any]]:
+        """The state at the last decision between two rules, and all answers and dice since."""
+        if self.decision is None or self.decision.clean:
+            return self.state, []
+        state = self._checkpoint().copy()
+        found, since = state.copy(), 0
+        gen = self.book.play(state)
+        asked = next(gen)
+        for n, value in enumerate(self._tape):
+            if asked.__class__ is Decision and asked.clean:  # type: ignore[union-attr]
+                found, since = state.copy(), n
+            asked = gen.send(value)
+        return found, self._tape[since:]
+
+    def _follow(self, state: Any, tape: list[Any]) -> bool:
+        """Go from a state through answers and dice as far as they fit what is asked; whether they all do."""
+        self.state, self._tape, self.decision = state, tape[:], None
+        self._gen = gen = self.book.play(state)
+        try:
+            asked = next(gen)
+            for value in tape:
+                if not _fits(asked, value):
+                    return False
+                asked = gen.send(value)
+        except StopIteration:
+            return not tape
+        if isinstance(asked, Decision):
+            self.decision = asked
+        elif isinstance(asked, Roll):
+            self.decision = DiceDecision(self.book.roller(state, asked), asked)
+        return self.decision is not None
+
+    def _shown(self, seat: int) -> str:
+        """What a seat is shown: its view, and the question if it is the seat's own."""
+        d = self.decision
+        own = (d.options, d.fields, d.subject) if d is not None and d.seat == seat else None
+        return repr((self.book.view(self.state, seat, d), own))
 
     def lines(self) -> list[str]:
         """Every answer so far in notation."""

@@ -17,7 +17,7 @@ from delvewright.kernel.errors import IllegalAnswer
 FILLERS = frozenset({"the", "a", "an", "for", "to", "at", "on", "with", "from", "of", "into", "onto", "in", "and"})
 """Words that carry no meaning of their own: typed or left out as one likes."""
 
-_SQUARE = re.compile(r"([a-z]+)([0-9]+)\Z")
+_SQUARE = re.compile(r"([a-z]{1,4})([0-9]{1,6})\Z")
 
 
 def column_name(x: int) -> str:
@@ -103,8 +103,8 @@ class Notation:
             if words == typed:
                 return answer
         starting = [(a, words) for a, words in lines if words[: len(typed)] == typed]
-        if len(starting) == 1 or (len(typed) > 1 and len({a[:2] for a, _ in starting}) == 1):
-            return starting[0][0]
+        if len(starting) == 1 or (len(typed) > 1 and len({_points_at(a) for a, _ in starting}) == 1):
+            return starting[0][0]  # `attack orc.1`: with the weapon that stands first
         if starting:
             meant = ", ".join(self.write(a, names) for a, _ in starting[:8])
             raise IllegalAnswer(f"“{text.strip()}” could mean several things.", do=f"Say which: {meant}.")
@@ -140,6 +140,11 @@ def _first(mask: int, n: int) -> list[int]:
 def _take(args: list[Any], kind: type) -> Any:
     """The first argument of that type: a pattern may name card and figure in another order than the answer."""
     return args.pop(next(i for i, value in enumerate(args) if isinstance(value, kind)))
+
+
+def _points_at(answer: Answer) -> tuple[int, ...]:
+    """The squares and figures an answer names, without cards and words."""
+    return tuple(value for value in answer[1:] if isinstance(value, int))
 
 
 def _words(text: str) -> list[str]:

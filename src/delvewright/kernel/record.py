@@ -9,10 +9,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from delvewright.kernel.errors import BadFile, DelveError, IllegalAnswer
-from delvewright.kernel.game import Game
+from delvewright.kernel.game import Game, plain
 
 FORMAT = 1
 """The version of the file's form; a file with a higher one needs a newer Delvewright."""
+DIGEST = 16
+"""The length of a digest."""
 
 
 @dataclass(slots=True)
@@ -46,7 +48,7 @@ class Record:
 def record(game: Game, seats: dict[str, str] | None = None) -> Record:
     """A game as a record."""
     head = game.header
-    options = {k: str(v) for k, v in head.options.items()}
+    options = {k: plain(v) for k, v in head.options.items()}
     return Record(head.book, head.quest, head.seed, head.content, options, seats or {}, game.lines(), game.digest())
 
 
@@ -54,9 +56,9 @@ def parse(text: str, where: str = "the record", recover: bool = False) -> Record
     """Read a record's text; a foreign, newer or torn file gives an error that says so."""
     lines = text.split("\n")
     magic = lines[0].split()
-    if len(magic) != 2 or magic[0] != "delvewright" or not magic[1].isdigit():
+    if len(magic) != 2 or magic[0] != "delvewright" or not magic[1][:9].isdecimal():
         raise BadFile("this is not a Delvewright record.", where, "A record begins with the line “delvewright 1”.")
-    if int(magic[1]) > FORMAT:
+    if len(magic[1]) > 9 or int(magic[1]) > FORMAT:
         raise BadFile(
             f"made by a newer Delvewright (format {magic[1]}; this one reads up to {FORMAT}).",
             where,
@@ -65,12 +67,14 @@ def parse(text: str, where: str = "the record", recover: bool = False) -> Record
     found = Record()
     at = 1
     for at in range(1, len(lines)):
-        if not lines[at].strip():
+        if not lines[at].strip() and at < len(lines) - 1:
             break
+        if at == len(lines) - 1:
+            raise BadFile("the file is torn: its header has no end.", where, "Nothing of it can be taken up.")
         key, _, value = lines[at].partition(" ")
         if key in ("book", "quest", "content"):
             setattr(found, key, value)
-        elif key == "seed" and value.lstrip("-").isdigit():
+        elif key == "seed" and value.removeprefix("-").isdecimal() and len(value) < 40:
             found.seed = int(value)
         elif key in ("option", "seat") and " " in value:
             name, _, rest = value.partition(" ")
@@ -83,10 +87,13 @@ def parse(text: str, where: str = "the record", recover: bool = False) -> Record
     for i, line in enumerate(body):
         if line.startswith("= "):
             seal = line.split()
-            if len(seal) != 3 or seal[1] != str(i):
-                raise BadFile(f"line {at + i + 2}: {i} answers stand above a seal for {seal[1]}.", where)
-            found.lines, found.digest = body[:i], seal[2]
-            return found
+            last = i == len(body) - 1  # no line end: whole only if nothing of the digest is missing
+            if len(seal) == 3 and seal[1] == str(i) and (not last or len(seal[2]) == DIGEST):
+                found.lines, found.digest = body[:i], seal[2]
+                return found
+            if not last:
+                count = " ".join(seal[1:2]) or "nothing"
+                raise BadFile(f"line {at + i + 2}: {i} answers stand above a seal for {count}.", where)
     whole = [line for line in body[:-1] if line]
     if not recover:
         raise BadFile(

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from pathlib import Path
 from typing import Any, Self
 
 from delvewright.kernel.decisions import Answer, Choice, Decision
@@ -76,6 +77,16 @@ class QuestInfo:
     title: str
     story: str
     source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something wrong in a quest file."""
+
+    line: int
+    text: str
+    error: bool = True
+    """Else it is a warning: playable, but surely not meant so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +164,33 @@ class Rulebook(ABC):
         """Shorthand: a typed line that stands for several answers in a row; [] if it is none."""
         return []
 
+    def check_quest(self, path: Path) -> list[Finding]:
+        """What is wrong with a quest file of this book."""
+        return []
+
+    # -- scenarios: states made by hand, and looked at value by value
+
+    @property
+    def scenario_keys(self) -> Mapping[str, str]:
+        """The keys of a scenario that `stage` understands, with what each is for."""
+        return {}
+
+    def stage(self, spec: Mapping[str, Any], where: str) -> State:
+        """The state that a scenario describes; `where` is named in errors."""
+        raise DelveError(f"{self.title} cannot be staged yet.", where)
+
+    def inspect(self, state: Any, path: str) -> Any:
+        """One value of a state as the game master knows it: `orc.1.body`, `c4.door`, `game.round` …"""
+        raise DelveError(f"{self.title} cannot be inspected yet.")
+
+    def aliases(self, state: Any) -> Mapping[str, str]:
+        """Further names for figures, seats and words of the notation, each with the proper one."""
+        return {}
+
+    def cited(self) -> Mapping[str, Sequence[str]]:
+        """Rules that stand as data: id -> entries."""
+        return {}
+
     def reload(self) -> None:  # noqa: B027
         """Import whatever is imported lazily, so that all citations are known."""
 
@@ -162,13 +200,16 @@ _BOOKS: dict[str, Rulebook] = {}
 
 def find_book(name: str) -> Rulebook:
     """The rulebook of that id: one of ours, or a package found by entry point."""
+    if name not in _BOOKS and not name.isidentifier():
+        _BOOKS[name] = _installed(name)
     if name not in _BOOKS:
         from importlib import import_module
 
+        module = f"delvewright.rules.{name}"
         try:
-            _BOOKS[name] = import_module(f"delvewright.rules.{name}").BOOK
-        except (ImportError, AttributeError, ValueError) as error:
-            if isinstance(error, ImportError) and f"delvewright.rules.{name}" not in str(error):
+            _BOOKS[name] = import_module(module).BOOK
+        except ModuleNotFoundError as error:
+            if error.name != module:
                 raise
             _BOOKS[name] = _installed(name)
     return _BOOKS[name]

@@ -108,6 +108,8 @@ class View:
     figures: tuple[FigureView, ...]
     facts: tuple[tuple[str, str], ...] = ()
     """Other labelled values of the game: deck sizes, counters."""
+    laid: int = -1
+    """Mask of the squares laid out for all to see; whoever knows more of the floor has it from the map."""
     log: list[Event] = field(default_factory=list)
 
     def _repr_svg_(self) -> str:

@@ -4,38 +4,22 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Sequence
-from importlib import import_module
-from typing import Protocol
 
-from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.rulebook import Seat
-from delvewright.kernel.view import View
+from delvewright.players import NAMES, Player
 
 PERSON = "person"
 COMPUTER = "computer:"
-BEST = "computer:tactician"
+COMPUTERS = tuple(COMPUTER + name for name in NAMES)
+"""The computer players a setting can choose from, the best first."""
+BEST = COMPUTERS[0]
 """What a bare “computer” means."""
-COMPUTERS = ("computer:tactician", "computer:random")
-"""The computer players a setting can choose from."""
 FORM = "Write person, computer, or SEAT=person,SEAT=computer:random and so on."
 
 
-class Player(Protocol):
-    """Whoever answers for a computer seat."""
-
-    def choose(self, view: View, decision: Decision) -> Answer:
-        """One of the decision's legal answers."""
-
-
-Make = Callable[[str, int], Player]
-"""Makes the computer player of a name, with a seed of its own."""
-
-
-def make_player(name: str, seed: int) -> Player:
-    """One of the program's computer players."""
-    player: Player = import_module("delvewright.players").make(name, seed)
-    return player
+Make = Callable[[str, int, int], Player]
+"""Makes the computer player of a name, for a game's seed and a seat."""
 
 
 def is_person(holder: str) -> bool:

@@ -18,8 +18,10 @@ from delvewright.kernel.ledger import Ledger
 from delvewright.kernel.record import Record, parse, read, replay, write
 from delvewright.kernel.rulebook import Seat
 from delvewright.kernel.view import View
+from delvewright.players import Player
+from delvewright.players import make as make_player
 from delvewright.table import store
-from delvewright.table.holders import COMPUTER, Make, Player, is_person, make_player, recorded, usual
+from delvewright.table.holders import COMPUTER, Make, is_person, recorded, usual
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +52,7 @@ class Session:
         self.holders = list(holders)
         """For each seat: person, or computer:NAME."""
         self.path = path
-        """Where the game is kept after every person's answer; None: a place is found when there is one."""
+        """Where the game is kept, after every person's answer and before the next; None: found when needed."""
         self.kept = keep
         self.copy_to: Path | None = None
         """Where its record is wanted besides."""
@@ -64,6 +66,7 @@ class Session:
         self._waiting: list[str] = []
         self._make = make
         self._players: dict[int, Player] = {}
+        self._views: dict[int, View] = {}
         self._trace()
         people = self.people
         if not people or not self.shared:
@@ -180,14 +183,20 @@ class Session:
         if isinstance(decision, DiceDecision):
             answer = self.throw()
         else:
-            if seat not in self._players:
-                name = self.holders[seat].removeprefix(COMPUTER)
-                self._players[seat] = self._make(name, stream(self.game.header.seed, f"player {seat}"))
-            answer = self._players[seat].choose(self.game.view(seat), decision)
+            player = self._player(seat)
+            if not getattr(player, "blind", False) or seat not in self._views:
+                self._views[seat] = self.game.view(seat)
+            answer = player.choose(self._views[seat], decision)
         given = self._give(answer)
-        if self.game.over:
+        if self.game.over or self.person_asked:
             self.keep()
         return given
+
+    def _player(self, seat: int) -> Player:
+        if seat not in self._players:
+            name = self.holders[seat].removeprefix(COMPUTER)
+            self._players[seat] = self._make(name, self.game.header.seed, seat)
+        return self._players[seat]
 
     def advance(self) -> Iterator[Step]:
         """Let the computers answer, one by one, until a person must or the game is over."""
@@ -268,7 +277,7 @@ class Session:
         decision = self.game.decision
         assert decision is not None
         known = [
-            "dice have fallen (and will fall the same way again)" if any(e.faces for e in lost) else "",
+            "dice have fallen (and fall the same way for the same answers)" if any(e.faces for e in lost) else "",
             "new places were seen" if seen & ~self.game.view(decision.seat).floor else "",
         ]
         since = " and ".join(filter(None, known))

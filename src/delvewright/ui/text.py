@@ -65,7 +65,7 @@ class Canvas:
         self.known = view.floor | view.rock
         self.wide, self.tall = view.width * self.pitch + 1, view.height * 2 + 1
         self.chars = [[" "] * self.wide for _ in range(self.tall)]
-        self.roles = [["floor"] * self.wide for _ in range(self.tall)]
+        self.roles = [["gap"] * self.wide for _ in range(self.tall)]
         self._doors = {edge: d for d in view.doors if (edge := self._door_edge(d))}
         self._ground()
         self._edges()
@@ -141,8 +141,9 @@ class Canvas:
                         self._put(2 * y + 1, x * self.pitch + 1, FOG * self.inner, "fog")
                     elif self.view.rock >> q & 1:
                         self._put(2 * y + 1, x * self.pitch + 1, ROCK * self.inner, "rock")
-                    elif self.view.corridors >> q & 1:
-                        self._put(2 * y + 1, x * self.pitch + 1, " " * self.inner, "corridor")
+                    else:
+                        kind = "corridor" if self.view.corridors >> q & 1 else "floor"
+                        self._put(2 * y + 1, x * self.pitch + 1, " " * self.inner, kind)
 
     def edge(self, x: int, y: int, upright: bool) -> str:
         """What the edge west or north of a square is: wall, door, open, or nothing known."""
@@ -226,6 +227,7 @@ class Canvas:
             column, row = self.place(q)
             blank = not "".join(self.chars[row][column : column + self.inner]).strip()
             at = column + (self.inner // 2 if blank and self.inner > 2 else self.inner - 1 if not blank else 0)
+            self.roles[row][column : column + self.inner] = ["reach"] * self.inner
             self._put(row, at, REACH, "reach")
 
     def _figures(self) -> None:

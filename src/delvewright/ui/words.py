@@ -27,6 +27,12 @@ class Field:
 
     label: str
     mask: int
+    example: str
+    """How one of them is written."""
+
+    def __str__(self) -> str:
+        n = self.mask.bit_count()
+        return f"{self.label} ({f'{n} squares, ' if n > 1 else ''}“{self.example}”)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +68,9 @@ def question(game: Game) -> Question:
     for verb, mask in decision.fields:
         if mask:
             first = (mask & -mask).bit_length() - 1
-            label = game.book.choice(game.state, decision, (verb, first)).label
-            fields.append(Field(label.replace(square_name(first, game.state.width), "…"), mask))
+            one = game.book.choice(game.state, decision, (verb, first))
+            label = one.label.replace(square_name(first, game.state.width), "…")
+            fields.append(Field(label, mask, one.notation))
     return Question(game.prompt(), tuple(options), tuple(fields))
 
 

@@ -93,7 +93,11 @@ class Board:
         """About what a search from a square covers: the whole room, or the corridor straight ahead each way."""
         if not self.view.corridors >> q & 1:
             return self.area(q)
-        seen, free = 1 << q, self.view.corridors & ~self.solid
+        return self.rays(q, self.view.corridors & ~self.solid)
+
+    def rays(self, q: int, free: int) -> int:
+        """A square and what lies straight ahead of it each way, as far as the squares of `free` go."""
+        seen = 1 << q
         for edges, step in ((self.east, 1), (self.south, self.width)):
             here = 1 << q
             while here & edges and here << step & free:

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 from delvewright.kernel.decisions import Answer, Choice, Decision
 from delvewright.kernel.dice import Roll
+from delvewright.kernel.effects import has
 from delvewright.kernel.errors import DelveError
+from delvewright.kernel.grid import spread
 from delvewright.kernel.ledger import Ledger
 from delvewright.kernel.notation import Notation, parse_square, square_name
-from delvewright.kernel.rulebook import Play, QuestInfo, Rulebook, Seat
+from delvewright.kernel.rulebook import Finding, Play, QuestInfo, Rulebook, Seat
 from delvewright.kernel.view import View
 from delvewright.rules.heroquest import (  # noqa: F401  (cards say what they do when this is read)
     potions,
@@ -22,6 +26,7 @@ from delvewright.rules.heroquest import (  # noqa: F401  (cards say what they do
 )
 from delvewright.rules.heroquest.content import FOLDER, content
 from delvewright.rules.heroquest.imagining import imagine
+from delvewright.rules.heroquest.moving import steps
 from delvewright.rules.heroquest.odds import odds
 from delvewright.rules.heroquest.quest import load_quest, quest_paths
 from delvewright.rules.heroquest.seeing import view
@@ -29,7 +34,7 @@ from delvewright.rules.heroquest.setup import set_up
 from delvewright.rules.heroquest.state import Game, seat_list
 from delvewright.rules.heroquest.turn import MOVE, VERBS, play
 
-OPTIONS = {"heroes", "edition", "dice", "spells"}
+OPTIONS = {"heroes", "edition", "dice", "spells", "figures", "men"}
 """What may be chosen when a game is set up."""
 
 LABELS = {
@@ -44,6 +49,10 @@ LABELS = {
     "splash": "Throw {0} at {1}",
     "search": "Search for {0}",
     "disarm": "Disarm the trap at {0}",
+    "hack": "Hack at the obstacle at {0} with {1}",
+    "hack-bare": "Hack at the obstacle at {0} unarmed",
+    "hew": "Hack at the obstacle at {0}",
+    "raise": "Call a Skeleton back at {0}",
     "open": "Open the door to {0}",
     "use": "Use {0}",
     "take": "Take what lies here",
@@ -73,7 +82,7 @@ LABELS = {
     "enter": "Step through to {0}",
     "enter-dungeon": "Enter the dungeon",
     "pick": "Pick the {0} spells",
-    "choose": "Take {0}",
+    "choose": "Choose {0}",
     "toll": "Pay the toll in {0}",
     "tool": "Apply {0}",
     "tool-on": "Apply {0} to {1}",
@@ -88,7 +97,13 @@ LABELS = {
 }
 PROMPTS = {
     "activation": "{figure}: what now?",
-    "activate": "Which Monster acts next?",
+    "activate": "Which figure acts next?",
+    "wall": "{figure}: where is the other half of the wall?",
+    "summon": "Where does the {subject} appear?",
+    "rust": "What of {subject}'s turns to rust?",
+    "madness": "{figure} moves as the Evil Sorcerer likes. Where to?",
+    "hurricane": "Which way is {figure} blown?",
+    "flee": "Where does {figure} flee to?",
     "targeted": "{figure} is involved in an attack. Use something?",
     "rolled": "The dice have been rolled. Use something?",
     "zero": "{figure} has no Body left! Use something?",
@@ -203,16 +218,57 @@ class HeroQuest(Rulebook):
         return state.fig(roll.owner).seat if roll.owner >= 0 else state.turn
 
     def expand(self, state: Game, decision: Decision, text: str) -> list[str]:
-        """`move c4` before the dice are rolled: roll, then go there."""
+        """`move c4` before the dice are rolled: roll, then go there, if any roll could do it."""
         words = text.lower().split()
         where = parse_square(words[-1], state.width, state.height) if len(words) > 1 else -1
-        if where >= 0 and words[0] in ("move", "jump") and MOVE in decision.options:
-            return ["move", text]
-        return []
+        if where < 0 or words[0] not in ("move", "jump") or MOVE not in decision.options:
+            return []
+        f = state.fig(state.active)
+        dice = f.kind.speed * (2 if has(f.effects, "speed-twice") else 1)
+        near = spread(1 << f.at, state.east, state.south, state.width)
+        reachable = steps(state, f, 6 * dice, near)[words[0] == "jump"]
+        return ["move", text] if reachable >> where & 1 else []
+
+    def check_quest(self, path: Path) -> list[Finding]:
+        """What is wrong with a quest file."""
+        from delvewright.rules.heroquest.checking import check
+
+        return check(path)
 
     def cited(self) -> dict[str, list[str]]:
         """Rules that stand as data."""
         return content().cited()
+
+    def reload(self) -> None:
+        """Import every module, and every quest's own."""
+        for module in sorted(FOLDER.glob("*.py")):
+            import_module(f"{self.package}.{module.stem}")
+        self.quests()
+
+    @property
+    def scenario_keys(self) -> Mapping[str, str]:
+        """What a scenario may say about the table."""
+        from delvewright.rules.heroquest.staging import KEYS
+
+        return KEYS
+
+    def stage(self, spec: Mapping[str, Any], where: str) -> Game:
+        """The table as a scenario describes it."""
+        from delvewright.rules.heroquest.staging import stage
+
+        return stage(spec, where)
+
+    def inspect(self, state: Game, path: str) -> Any:
+        """One value as the Evil Sorcerer knows it."""
+        from delvewright.rules.heroquest.inspecting import inspect
+
+        return inspect(state, path)
+
+    def aliases(self, state: Game) -> Mapping[str, str]:
+        """Other names for figures and seats."""
+        from delvewright.rules.heroquest.staging import aliases
+
+        return aliases(state)
 
 
 def _left(g: Game) -> str:

@@ -10,7 +10,15 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content import content
 from delvewright.rules.heroquest.ending import finish
-from delvewright.rules.heroquest.gear import can_use_cards, hand_over, may_take, may_use, overburdened, passable, prevented
+from delvewright.rules.heroquest.gear import (
+    can_use_cards,
+    hand_over,
+    may_take,
+    may_use,
+    overburdened,
+    passable,
+    prevented,
+)
 from delvewright.rules.heroquest.lasting import helpless
 from delvewright.rules.heroquest.state import HERO, MONSTER, Figure, Game, Token
 from delvewright.rules.heroquest.windows import HARMED, HURT, KILLED, PASS, USES, ZERO, Moment, offers, use, window

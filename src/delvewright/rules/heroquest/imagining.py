@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TypeVar
 
 from delvewright.kernel.dice import advance, stream
@@ -37,58 +38,79 @@ class _Dreamer:
 
 
 def imagine(state: Game, now: Game, seat: int, seed: int) -> Game:
-    """A state like `state` in all that the seat knows by `now`."""
+    """A state like `state` in all that the seat knows by `now`; what it does not know is drawn from the seed.
+
+    What it does not know has no influence at all: games that look the same to a seat are imagined the same.
+    """
     g = state.copy()
     dream = _Dreamer(seed)
     if seat == g.sorcerer:
-        _deal_hands(g, now, dream)
+        _deal_hands(g, now, dream, state is not now)
     else:
-        _dream_dungeon(g, now, dream)
+        _dream_dungeon(g, now, dream, state is not now)
     if g.past is not None:
         g.past = imagine(g.past, now, seat, seed)
     return g
 
 
-def _deal_hands(g: Game, now: Game, dream: _Dreamer) -> None:
-    """For the Evil Sorcerer: the cards Heroes hold unseen could be any that are not in sight."""
+def _deal_hands(g: Game, now: Game, dream: _Dreamer, later: bool) -> None:
+    """For the Evil Sorcerer: the cards Heroes hold unseen could be any that are not in sight.
+
+    Cards drawn, used or passed on between the two states, or just about to be, stay where they are.
+    """
     cards, treasure = content().cards, content().treasure
-    pool = [c for c in g.deck if treasure[c].item]
+    deck, pool = list(g.deck), []
+    drawn = list(g.deck)
+    for card in now.deck:
+        if card in drawn:
+            drawn.remove(card)
+    for card in g.deck:
+        if treasure[card].item and card not in drawn:
+            pool.append(card)
+            deck.remove(card)
     hidden: list[tuple[int, int]] = []
-    for f in g.figures:
-        if f is not None and f.kind.hero:
-            for i, item in enumerate(f.items):
-                if not OPEN_CARDS.intersection(cards[item].keywords) and item in treasure:
-                    hidden.append((f.id, i))
-                    pool.append(item)
-    rest = [c for c in g.deck if not treasure[c].item]
+    for f, later_f in zip(g.figures, now.figures, strict=False):
+        if f is None or not f.kind.hero or later_f is None:
+            continue
+        if later and (f.items != later_f.items or f.id == now.active):
+            continue
+        for i, item in enumerate(f.items):
+            if not OPEN_CARDS.intersection(cards[item].keywords) and item in treasure:
+                hidden.append((f.id, i))
+                pool.append(item)
     for id, i in hidden:
         card = pool.pop(dream.below(len(pool)))
         f = g.fig(id)
         f.items = (*f.items[:i], card, *f.items[i + 1 :])
-    g.deck = tuple(sorted(rest + pool))
+    g.deck = tuple(sorted(deck + pool))
     g.recount()
 
 
-def _dream_dungeon(g: Game, now: Game, dream: _Dreamer) -> None:
+def _dream_dungeon(g: Game, now: Game, dream: _Dreamer, later: bool) -> None:
     """For a Hero: everything that is not laid out, not found, not searched could be otherwise."""
     true, known = now.quest, now.laid
     old = true.grid
-    areas = _areas(true, known)
+    areas, rooms = _areas(true, known)
     owner = {q: i for i, area in enumerate(areas) for q in squares(area)}
-    floor = sum(areas)
     east, south = _edges(old, known, owner)
-    kept = [i for i in range(len(old.doors)) if (now.known_doors | now.secrets) >> i & 1]
+    kept = squares(now.known_doors | now.secrets)
     doors = [old.doors[i] for i in kept]
     doors += _guess_doors(areas, owner, known, old.width, dream)
-    quest = Quest(true.id, true.title, Grid(old.width, old.height, floor, east, south, doors, areas))
-    corridor = true.corridor & known
-    quest.rooms = [not area & corridor and not (_standard(true) and area & board.areas()[-1]) for area in areas]
-    quest.story, quest.goal, quest.wandering, quest.hooks = true.story, true.goal, true.wandering, true.hooks
+    quest = Quest(true.id, true.title, Grid(old.width, old.height, sum(areas), east, south, doors, areas))
+    quest.rooms = rooms
+    quest.story, quest.goal, quest.hooks = true.story, true.goal, true.hooks
+    met = len(now.names) - len(now.seats) + 1 > now.placed.bit_count()
+    guess = dream.pick(GUESSES)
+    quest.wandering = true.wandering if met else guess
     quest.secret = sum(1 << n for n, i in enumerate(kept) if true.secret >> i & 1)
     quest.blocked = true.blocked & known
     quest.furniture = [p for p in true.furniture if p.squares & known]
     quest.stairs, quest.exit = true.stairs & known, true.exit & known
-    quest.entrance, quest.exit_door, quest.chasm = true.entrance, true.exit_door and bool(quest.exit), true.chasm & known
+    quest.entrance, quest.exit_door, quest.chasm = (
+        true.entrance,
+        true.exit_door and bool(quest.exit),
+        true.chasm & known,
+    )
     quest.reward, quest.refuge, quest.monsters_use_portals = true.reward, true.refuge, true.monsters_use_portals
     quest.features = {id: thing for id, thing in true.features.items() if thing.squares & known}
     for n, i in enumerate(kept):
@@ -97,16 +119,24 @@ def _dream_dungeon(g: Game, now: Game, dream: _Dreamer) -> None:
             quest.one_way[n] = true.one_way[i]
         if i in true.keys:
             quest.keys[n] = true.keys[i]
-    fog = [area & ~known for area in areas if area & ~known and not area & known]
+    fog = [area for area in areas if not area & known]
     if not quest.exit:
-        _guess_exit(quest, fog, old.width, dream)
+        _guess_exit(quest, fog, known, old.width, dream)
     for area in fog:
         if dream.chance(50):
             for q in _some(squares(area & ~quest.stairs), 1 + dream.below(2), dream):
                 quest.monsters.append(Placed(content().kinds[dream.pick(GUESSES)], q))
     dark = squares(quest.grid.floor & ~known) or squares(quest.grid.floor)
     quest.portals = [(_end(a, known, dark, dream), _end(b, known, dark, dream)) for a, b in true.portals]
-    _guess_secrets(quest, now, dream)
+    for i in squares(now.placed):  # laid out since `state`: they are known, but not yet on its board
+        if not g.laid >> true.monsters[i].at & 1:
+            quest.monsters.append(true.monsters[i])
+    searched = [owner[_first(old.areas[area] & known)] for f in now.figures if f for area in squares(f.searched)]
+    for f in g.figures:
+        if f is not None and f.searched:
+            at = {owner[_first(old.areas[area] & known)] for area in squares(f.searched)}
+            f.searched = sum(1 << area for area in at)
+    _guess_secrets(g, quest, now, owner, searched, dream, later)
     remap = {i: n for n, i in enumerate(kept)}
 
     def renumber(mask: int) -> int:
@@ -118,8 +148,10 @@ def _dream_dungeon(g: Game, now: Game, dream: _Dreamer) -> None:
     g.found_doors = g.sprung = 0
     g.east, g.south = quest.grid.edges_with(g.doors)
     g.placed = g.hoards = 0
-    if g is not now and g.laid != now.laid:
-        _still_hidden(g, now)
+
+
+def _first(mask: int) -> int:
+    return (mask & -mask).bit_length() - 1
 
 
 def _end(q: int, known: int, dark: list[int], dream: _Dreamer) -> int:
@@ -127,34 +159,24 @@ def _end(q: int, known: int, dark: list[int], dream: _Dreamer) -> int:
     return q if known >> q & 1 else dream.pick(dark)
 
 
-def _still_hidden(g: Game, now: Game) -> None:
-    """Monsters laid out between `state` and `now` are known, but not yet on the board of `state`."""
-    for i, placed in enumerate(now.quest.monsters):
-        if now.placed >> i & 1 and not g.laid >> placed.at & 1:
-            g.quest.monsters.append(placed)
-
-
 def _standard(quest: Quest) -> bool:
     return (quest.grid.width, quest.grid.height) == (board.WIDTH, board.HEIGHT)
 
 
-def _areas(true: Quest, known: int) -> list[int]:
-    """Known areas as they are; unknown ones from the printed board, or blocks of squares where there is none."""
+def _areas(true: Quest, known: int) -> tuple[list[int], list[bool]]:
+    """Areas, and which of them are rooms: the known ones, then the printed board's, or blocks where there is none.
+
+    All corridors are one area, as they are printed: whether they meet in the dark is not known.
+    """
+    out = [area for area, room in zip(true.grid.areas, true.rooms, strict=True) if room and area & known]
+    corridor = true.corridor & known
+    seen = sum(out) | corridor
     printed = list(board.areas()) if _standard(true) else _blocks(true.grid)
-    out = []
-    for area in true.grid.areas:
-        if area & known:
-            room = true.rooms[true.grid.area_of[(area & -area).bit_length() - 1]]
-            out.append(area if room else area & known)
-    seen = sum(out)
-    for area in printed:
-        rest = area & ~seen
-        mates = [i for i, a in enumerate(out) if a & true.corridor and area == printed[-1]]
-        if rest and mates and _standard(true):
-            out[mates[0]] |= rest
-        elif rest:
-            out.append(rest)
-    return out
+    if _standard(true):
+        corridor |= printed.pop() & ~seen
+    out += [area & ~seen for area in printed if area & ~seen]
+    rooms = [True] * len(out)
+    return ([*out, corridor], [*rooms, False]) if corridor else (out, rooms)
 
 
 def _blocks(grid: Grid) -> list[int]:
@@ -200,7 +222,7 @@ def _guess_doors(
     return list(doors)
 
 
-def _guess_exit(quest: Quest, fog: list[int], width: int, dream: _Dreamer) -> None:
+def _guess_exit(quest: Quest, fog: list[int], known: int, width: int, dream: _Dreamer) -> None:
     """The stairway is somewhere in the dark."""
     blocks = []
     for area in fog:
@@ -208,23 +230,30 @@ def _guess_exit(quest: Quest, fog: list[int], width: int, dream: _Dreamer) -> No
             block = 1 << q | 1 << (q + 1) | 1 << (q + width) | 1 << (q + width + 1)
             if block & area == block and (q + 1) % width:
                 blocks.append(block)
-    dark = quest.grid.floor & ~quest.corridor
-    quest.stairs = quest.exit = dream.pick(blocks) if blocks else dark & -dark
+    dark = [1 << q for q in squares(quest.grid.floor & ~known)]
+    quest.exit = dream.pick(blocks or dark or [0])
+    quest.stairs |= quest.exit
 
 
-def _guess_secrets(quest: Quest, now: Game, dream: _Dreamer) -> None:
-    """Traps and treasures nobody has looked for yet."""
-    for q in squares(now.found & now.armed):
-        quest.traps.append(TrapSpot(dream.pick(list(TRAPS)), q))
-    taken = now.heroes | now.monsters | now.furniture | now.blocked | now.found | quest.stairs
+def _guess_secrets(
+    g: Game, quest: Quest, now: Game, owner: dict[int, int], searched: list[int], dream: _Dreamer, later: bool
+) -> None:
+    """Traps and treasures nobody has looked for yet; those that have come to light since `g` are as they were."""
+    kinds = {t.at: t.kind for t in now.quest.traps}
+    quest.traps += [TrapSpot(kinds[q], q) for q in squares(g.armed & ~now.armed)]
+    quest.traps += [TrapSpot(dream.pick(list(TRAPS)), q) for q in squares(now.found & now.armed)]
+    taken = now.heroes | now.monsters | now.furniture | now.blocked | now.found | now.pits | quest.stairs
+    if later:  # whoever walked about since then met none
+        taken |= now.laid
     for q in squares(quest.grid.floor & ~taken):
         if dream.chance(1):
             quest.traps.append(TrapSpot(dream.pick(list(TRAPS)), q))
-    searched = 0
-    for f in now.figures:
-        searched |= f.searched if f is not None else 0
-    for area in range(len(quest.grid.areas)):
-        if dream.chance(15):
+    for i in squares(now.hoards & ~g.hoards):
+        hoard = now.quest.hoards[i]
+        area = now.quest.grid.areas[hoard.area] & now.laid
+        quest.hoards.append(replace(hoard, area=owner[_first(area)]))
+    for area, room in enumerate(quest.rooms):
+        if dream.chance(15) and room and area not in searched:
             quest.hoards.append(Hoard(area, 25))
 
 

@@ -249,9 +249,7 @@ def cast(g: Game, f: Figure, item: str, target: Target | None, verb: str = "") -
 
 
 @rule("ability.immune", "card.repeat.instant")
-def take_effect(
-    g: Game, f: Figure, name: str, target: Figure | Target | None, known: Spell | None = None
-) -> Play:
+def take_effect(g: Game, f: Figure, name: str, target: Figure | Target | None, known: Spell | None = None) -> Play:
     """What the spell does; a target Immune to it by name or Keyword is left alone."""
     known = known or SPELLS[name]
     if isinstance(target, Figure) and immune(g, target, name):

@@ -138,9 +138,7 @@ def shared_squares(g: Game, f: Figure) -> int:
 
 @rule("action.move.stop-when-blocked", "missing.spell.earth.pass-through-rock", "missing.spell.water.veil-of-mist")
 def in_passing(g: Game, f: Figure) -> bool:
-    """Whether a figure cannot stay where it is: on somebody else's square, or in solid rock. It can only go on."""
-    if g.foothold >= 0:
-        return not shared_squares(g, f) >> f.at & 1
+    """Whether a figure is in solid rock, where it can only go on."""
     return bool(f.effects) and f.under("rock") and not (g.quest.grid.floor & ~g.blocked) >> f.at & 1
 
 
@@ -170,7 +168,7 @@ def steps(g: Game, f: Figure, points: int, near: int) -> tuple[int, int]:
         jumps = reach(start, points, east, south, width, bars | friends)
         found = reach(start, points, east, south, width, bars | danger)
         last = reach(start, points - 1, east, south, width, bars | danger) | start
-        found |= spread(last, east, south, width) & danger & ~bars
+        found |= spread(last, east, south, width) & danger & ~(bars | start)
     shared = shared_squares(g, f)
     if overburdened(f) or (f.effects and f.under("rock")):
         jumps = 0
@@ -299,14 +297,19 @@ def tell_walk(g: Game, f: Figure, start: int, walked: list[int]) -> None:
         )
 
 
+def resting_place(g: Game, f: Figure) -> int:
+    """Where a figure on a friend's square goes if its move ends: back, unless the square holds more than one."""
+    return f.at if shared_squares(g, f) >> f.at & 1 else g.foothold
+
+
 @rule("action.move.stop-when-blocked", "turn.action.discrete", "missing.spell.earth.pass-through-rock")
 def end_move(g: Game, f: Figure) -> Play:
     """The Move Action is over; whoever was just passing a friend goes back to the last free space."""
     moved, g.moving = g.moving, False
     g.points = 0
     if g.foothold >= 0:
-        if f.at >= 0 and not shared_squares(g, f) >> f.at & 1:
-            g.put(f, g.foothold)
+        if f.at >= 0 and (rest := resting_place(g, f)) != f.at:
+            g.put(f, rest)
         g.foothold = -1
     if f.effects and moved and f.at >= 0:
         rock = f.under("rock")

@@ -115,7 +115,9 @@ def _chilled(m: Moment) -> bool:
 
 
 @free_effect(
-    "essence-of-warmth", OWN | HARMED | ZERO, lambda g, f, m: hurt(g, f, m) and (_chilled(m) or not m.damage or not f.body)
+    "essence-of-warmth",
+    OWN | HARMED | ZERO,
+    lambda g, f, m: hurt(g, f, m) and (_chilled(m) or not m.damage or not f.body),
 )
 @rule("missing.potion.warmth")
 def essence_of_warmth(g: Game, f: Figure, m: Moment) -> Play:

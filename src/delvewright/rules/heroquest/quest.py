@@ -72,6 +72,8 @@ class Hoard:
     gold: int = 0
     items: tuple[str, ...] = ()
     note: str = ""
+    at: int = -1
+    """Its square; in a corridor only those who search in sight of it find it."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -117,6 +119,8 @@ class Quest:
         self.notes: dict[str, str] = {}
         self.hooks: dict[str, Hook] = {}
         self.corridor = 0
+        self.aliases: dict[str, str] = {}
+        """Further names of figures, where somebody gave them."""
         self.one_way: dict[int, int] = {}
         """Door -> the only square from which it can be opened and passed."""
         self.keys: dict[int, str] = {}
@@ -238,11 +242,12 @@ def read_quest(text: str, path: Path) -> Quest:
     grid = quest.grid
     for entry in raw.hoard:
         at = _area(quest, str(entry.get("at", "")), where)
+        q = parse_square(str(entry.get("at", "")), grid.width, grid.height)
         items = tuple(entry.get("items", ()))
         for item in items:
             if item not in content().cards:
                 raise BadFile(f"hoard at {entry.get('at')}: there is no card “{item}”.", where)
-        quest.hoards.append(Hoard(at, int(entry.get("gold", 0)), items, str(entry.get("note", ""))))
+        quest.hoards.append(Hoard(at, int(entry.get("gold", 0)), items, str(entry.get("note", "")), q))
     if raw.wandering and raw.wandering not in content().kinds:
         raise BadFile(f"wandering monster “{raw.wandering}” is unknown.", where)
     if raw.wandering and content().kinds[raw.wandering].character:
@@ -438,6 +443,7 @@ def populate(quest: Quest, drawn: TextMap, legend: dict[str, str], where: str) -
     for key, mask in pieces.items():
         kind_of = known.furniture[key[1:]]
         quest.furniture += [Piece(kind_of, part) for part in _parts(mask, kind_of, quest.grid.width)]
+    quest.furniture.sort(key=lambda piece: piece.squares & -piece.squares)  # the order tells nothing of the hidden
     return groups
 
 

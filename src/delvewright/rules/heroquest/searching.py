@@ -156,6 +156,9 @@ def search_treasure(g: Game, f: Figure) -> Play:
     if not f.alive:
         return
     listed = [i for i, h in enumerate(g.quest.hoards) if h.area == area and not g.hoards >> i & 1]
+    if listed and not g.is_room(area):
+        seen = covered(g, f)
+        listed = [i for i in listed if g.quest.hoards[i].at < 0 or seen >> g.quest.hoards[i].at & 1]
     first = not f.searched >> area & 1
     if listed:
         f.searched |= 1 << area

@@ -6,12 +6,18 @@ from delvewright.kernel.decisions import Decision
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.view import DoorView, FigureView, PieceView, SeatView, TokenView, View
+from delvewright.rules.heroquest.barriers import BARRIERS, standing
 from delvewright.rules.heroquest.content import content
 from delvewright.rules.heroquest.state import Figure, Game, seat_list
 
 SIDES = ("hero", "monster")
 OPEN_CARDS = frozenset({"Weapon", "Defences", "Armour"})
 """Cards with one of these Keywords are worn for all to see; the others the Heroes keep to themselves."""
+
+
+def worn_openly(card: str) -> bool:
+    """Whether the Evil Sorcerer sees this card when a Hero has it."""
+    return bool(OPEN_CARDS.intersection(content().cards[card].keywords))
 
 
 @rule("role.es.secret-knowledge", "setup.deck.es-only", "missing.gm.hidden")
@@ -38,7 +44,7 @@ def view(g: Game, seat: int, decision: Decision | None) -> View:
         height=grid.height,
         floor=known,
         rock=(quest.rock | quest.blocked if master else 0) | g.blocked,
-        areas=tuple(area & known for area in grid.areas if area & known),
+        areas=_areas(g, known),
         corridors=quest.corridor & known,
         east=g.east & (known | known >> 1),
         south=g.south & (known | known >> grid.width),
@@ -47,7 +53,15 @@ def view(g: Game, seat: int, decision: Decision | None) -> View:
         tokens=_tokens(g, master),
         figures=_figures(g, master),
         facts=_facts(g, master),
+        laid=g.laid,
     )
+
+
+def _areas(g: Game, known: int) -> tuple[int, ...]:
+    """The known rooms in order, then all known corridors as one: whether they meet in the dark is not known."""
+    rooms = [area for area, room in zip(g.quest.grid.areas, g.quest.rooms, strict=True) if room and area & known]
+    corridor = g.quest.corridor & known
+    return (*rooms, corridor) if corridor else tuple(rooms)
 
 
 def _facts(g: Game, master: bool) -> tuple[tuple[str, str], ...]:
@@ -89,7 +103,9 @@ def _tokens(g: Game, master: bool) -> tuple[TokenView, ...]:
         found.append(TokenView("found-trap", f"Found Trap ({kinds[q]})" if master else "Found Trap", q))
     if master:
         found += [TokenView("hidden-trap", f"Hidden trap ({kinds[q]})", q) for q in squares(g.armed & ~g.found)]
-    rubble = g.blocked & ~g.quest.blocked
+    walls = [(name, mask) for name, mask, _ in standing(g)]
+    found += [TokenView("barrier", BARRIERS[name].title, q) for name, mask in walls for q in squares(mask)]
+    rubble = g.blocked & ~g.quest.blocked & ~sum({1 << q for _, mask in walls for q in squares(mask)})
     for name, mask, body in g.walls:
         rubble &= ~mask
         title = content().cards[name].title
@@ -139,8 +155,10 @@ def _figure(g: Game, f: Figure, master: bool) -> FigureView:
     kind = f.kind
     cards = content().cards
     items = f.items
-    if master:
+    if kind.hero and master:
         items = tuple(i for i in items if OPEN_CARDS.intersection(cards[i].keywords))
+    elif not kind.hero and not master:
+        items = ()
     attack = " or ".join(f"{'Ranged' if a.ranged else 'Melee'} {len(a.dice)}" for a in kind.attacks)
     sheet = [("Speed", f"{kind.speed} dice" if kind.speed_dice else str(kind.speed)), ("Attack", attack)]
     sheet.append(("Resilience" if kind.hero else "Defence", str(kind.defence)))

@@ -373,6 +373,9 @@ class Game(State):
         """Put a new figure into play. Monsters of a kind are numbered as they appear."""
         if not name:
             n = 1 + sum(other.rpartition(".")[0] == kind.id for other in self.names)
+            taken = {*self.names, *(placed.name for placed in self.quest.monsters)}
+            while f"{kind.id}.{n}" in taken:
+                n += 1
             name = kind.id if kind.hero else f"{kind.id}.{n}"
         f = Figure(len(self.figures), kind, name, side, seat, -1)
         if f.has("giant"):

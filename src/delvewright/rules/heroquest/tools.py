@@ -212,7 +212,9 @@ def spyglass(g: Game, f: Figure, beyond: int) -> Play:
         zone &= quest.sight.survey(beyond, quest.blocked | g.blocked, g.doors) | 1 << beyond
     hidden = any(zone >> m.at & 1 for i, m in enumerate(quest.monsters) if not g.placed >> i & 1)
     there = hidden or any(zone >> m.at & 1 for m in g.on_board(MONSTER))
-    text = "{} looks at the door to {}: Monsters are behind it." if there else "{} looks at the door to {}: no Monsters."
+    text = (
+        "{} looks at the door to {}: Monsters are behind it." if there else "{} looks at the door to {}: no Monsters."
+    )
     rules = ("missing.equipment.spyglass",)
     g.tell("spy", text, f, square_name(beyond, g.width), rules=rules, figures=(f.id,), squares=(beyond,))
     yield from ()

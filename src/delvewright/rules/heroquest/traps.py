@@ -45,9 +45,8 @@ def _go_off(g: Game, f: Figure, trap: TrapSpot, q: int) -> Play:
         if moment.stopped:
             _gone(g, q)
             return
-    body, mind = f.body, f.mind
-    yield from TRAPS[trap.kind](g, f, q)
-    if f.body < body or f.mind < mind or (f.alive and trap.kind in STAYS):
+    lost = yield from TRAPS[trap.kind](g, f, q)
+    if lost or trap.kind in STAYS:  # also if something saved a Hero afterwards
         g.ended = True
 
 
@@ -58,15 +57,15 @@ def _gone(g: Game, q: int) -> None:
 
 @rule("missing.trap.pit")
 def pit(g: Game, f: Figure, q: int) -> Play:
-    """Fall in and lose 1 Body; the pit stays open."""
-    yield from _fall_in(g, f, q, 1, "missing.trap.pit")
+    """Fall in and lose 1 Body; the pit stays open. Gives back the points lost, as every trap does."""
+    return (yield from _fall_in(g, f, q, 1, "missing.trap.pit"))
 
 
 @rule("missing.trap.deep-pit")
 def deep_pit(g: Game, f: Figure, q: int) -> Play:
     """Lose 2 Body; climbing out takes a Test of Strength or a rope."""
     f.tags += ("deep",)
-    yield from _fall_in(g, f, q, 2, "missing.trap.deep-pit")
+    return (yield from _fall_in(g, f, q, 2, "missing.trap.deep-pit"))
 
 
 @rule("missing.trap.long-pit")
@@ -75,7 +74,7 @@ def long_pit(g: Game, f: Figure, q: int) -> Play:
     for other in _other_half(g, q):
         _gone(g, other)
         g.pits |= 1 << other
-    yield from _fall_in(g, f, q, 1, "missing.trap.long-pit")
+    return (yield from _fall_in(g, f, q, 1, "missing.trap.long-pit"))
 
 
 def _other_half(g: Game, q: int) -> list[int]:
@@ -88,7 +87,7 @@ def _fall_in(g: Game, f: Figure, q: int, points: int, rule_id: str) -> Play:
     g.pits |= 1 << q
     f.pit = True
     g.tell("trap", "{} falls into a pit!", f, rules=(rule_id, "action.move.trap-sprung"), figures=(f.id,), squares=(q,))
-    yield from harm(g, f, points, "pit", frozenset({"trap"}), (rule_id,))
+    return (yield from harm(g, f, points, "pit", frozenset({"trap"}), (rule_id,)))
 
 
 @rule("missing.trap.pit", "action.move.trap-monsters-immune")
@@ -108,7 +107,7 @@ def open_pit(g: Game, f: Figure) -> Play:
 def spear(g: Game, f: Figure, q: int) -> Play:
     """One die: a skull costs 1 Body; any shield is a dodge. The trap is gone."""
     _gone(g, q)
-    yield from one_die(g, f, "spear trap", "missing.trap.spear")
+    return (yield from one_die(g, f, "spear trap", "missing.trap.spear"))
 
 
 def one_die(g: Game, f: Figure, name: str, rule_id: str, marks: frozenset[str] = frozenset({"trap"})) -> Play:
@@ -118,7 +117,7 @@ def one_die(g: Game, f: Figure, name: str, rule_id: str, marks: frozenset[str] =
     hit = roll.count(SKULL)
     text = "{}: {} is hit!" if hit else "{}: {} is spared."
     g.tell("trap", text, name.capitalize(), f, rules=(rule_id,), faces=roll.faces, figures=(f.id,), squares=(f.at,))
-    yield from harm(g, f, hit, name, marks, (rule_id,))
+    return (yield from harm(g, f, hit, name, marks, (rule_id,)))
 
 
 @rule("missing.trap.falling-block")
@@ -130,10 +129,10 @@ def falling_block(g: Game, f: Figure, q: int) -> Play:
     roll.faces = yield roll
     rules = ("missing.trap.falling-block",)
     g.tell("trap", "The ceiling comes down on {}!", f, rules=rules, faces=roll.faces, figures=(f.id,), squares=(q,))
-    yield from harm(g, f, roll.count(SKULL), "falling block", frozenset({"trap"}), rules)
+    lost: int = yield from harm(g, f, roll.count(SKULL), "falling block", frozenset({"trap"}), rules)
     g.blocked |= bit
     if not f.alive or f.at != q:
-        return
+        return lost
     taken = g.heroes | g.monsters | g.furniture | g.blocked | ~g.laid
     free = spread(bit, g.east, g.south, g.width) & ~taken
     if free.bit_count() > 1:
@@ -144,13 +143,19 @@ def falling_block(g: Game, f: Figure, q: int) -> Play:
     else:
         to = nearest_free(g, q, taken)
     g.put(f, to)
+    g.foothold = -1
     explore(g, f)
+    if g.armed >> to & 1:
+        yield from spring(g, f, to)
+    elif g.pits >> to & 1:
+        yield from open_pit(g, f)
+    return lost
 
 
 @rule("missing.trap.swinging-blade")
 def swinging_blade(g: Game, f: Figure, q: int) -> Play:
     """An attack of two dice, defended normally; the trap stays armed."""
-    yield from assault(g, f, (WHITE,) * 2, frozenset({"trap"}), "swinging blade")
+    return (yield from assault(g, f, (WHITE,) * 2, frozenset({"trap"}), "swinging blade"))
 
 
 @rule("missing.trap.fireburst")
@@ -159,9 +164,12 @@ def fireburst(g: Game, f: Figure, q: int) -> Play:
     _gone(g, q)
     g.tell("trap", "Fire bursts from the floor!", rules=("missing.trap.fireburst",), squares=(q,))
     zone = g.quest.around[q] | 1 << q
+    lost = 0
     for target in list(g.figures):
         if target is not None and target.at >= 0 and zone >> target.at & 1:
-            yield from assault(g, target, (WHITE,) * 2, frozenset({"trap", "heat"}), "fireburst")
+            took = yield from assault(g, target, (WHITE,) * 2, frozenset({"trap", "heat"}), "fireburst")
+            lost += took if target is f else 0
+    return lost
 
 
 @rule("missing.trap.trapdoor")
@@ -219,7 +227,8 @@ def chest(g: Game, f: Figure, q: int) -> Play:
     g.tell(
         "trap", "A needle springs from the lock at {}!", f, rules=("missing.trap.chest",), figures=(f.id,), squares=(q,)
     )
-    yield from harm(g, f, trap.damage, "trapped chest", frozenset({"trap", "poison"}), ("missing.trap.chest",))
+    marks = frozenset({"trap", "poison"})
+    return (yield from harm(g, f, trap.damage, "trapped chest", marks, ("missing.trap.chest",)))
 
 
 @rule("missing.trap.door", "action.disarm.fail-door")
@@ -228,9 +237,7 @@ def spring_door(g: Game, f: Figure, door: int) -> Play:
     for n, trap in enumerate(g.quest.traps):
         if trap.door == door and not g.sprung >> n & 1:
             g.sprung |= 1 << n
-            body = f.body
-            yield from one_die(g, f, "door trap", "missing.trap.door")
-            if f.body < body:
+            if (yield from one_die(g, f, "door trap", "missing.trap.door")):
                 g.ended = True
 
 

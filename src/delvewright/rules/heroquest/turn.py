@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.effects import after, has
+from delvewright.kernel.events import EVERYBODY
 from delvewright.kernel.grid import spread
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
@@ -32,9 +33,19 @@ from delvewright.rules.heroquest.gear import (
 from delvewright.rules.heroquest.investigating import climb, investigate, investigations
 from delvewright.rules.heroquest.lasting import calm, helpless, wake
 from delvewright.rules.heroquest.magic import cast_answer, castings, draft
-from delvewright.rules.heroquest.monsters import command, escape_with_loot, squeeze, steal, thefts
-from delvewright.rules.heroquest.moving import begin_move, end_move, in_passing, jump, speed, steps, walk
+from delvewright.rules.heroquest.monsters import (
+    command,
+    escape_with_loot,
+    flee,
+    graves,
+    raise_skeleton,
+    squeeze,
+    steal,
+    thefts,
+)
+from delvewright.rules.heroquest.moving import begin_move, end_move, in_passing, jump, resting_place, speed, steps, walk
 from delvewright.rules.heroquest.searching import KINDS, SEARCHES, disarm, searches
+from delvewright.rules.heroquest.seeing import worn_openly
 from delvewright.rules.heroquest.state import HERO, Figure, Game, Token
 from delvewright.rules.heroquest.trinkets import assign, selfish, worn_at_start
 from delvewright.rules.heroquest.tools import chalk, chalkable, clear, clearings, hurl, hurlings, tool_options, use_tool
@@ -58,7 +69,6 @@ def play(g: Game) -> Play:
         yield from assign(g)
     while not g.over:
         if not g.begun:
-            remember(g)
             begin_turn(g)
         while not g.over:
             if g.active < 0:
@@ -75,7 +85,8 @@ def play(g: Game) -> Play:
                 yield from activation(g, f)
                 end_activation(g, f)
             g.active = -1
-        yield from end_turn(g)
+        if not g.over:
+            yield from end_turn(g)
 
 
 @rule("missing.spell.elf.flashback")
@@ -90,6 +101,7 @@ def remember(g: Game) -> None:
 @rule("turn.duration.one-turn", "card.limits.hands", "turn.es-turn")
 def begin_turn(g: Game) -> None:
     """A seat's turn begins: its figures may be activated, what was in their hands is free again."""
+    remember(g)
     g.begun = True
     g.waiting = 0
     for f in g.figures:
@@ -130,7 +142,7 @@ def end_turn(g: Game) -> Play:
         yield from result
     if g.over:
         return
-    hero = next((f for f in g.figures if f is not None and f.kind.hero and f.seat == g.turn), None)
+    hero = next((f for f in g.figures if f is not None and f.kind.hero and f.home == g.turn), None)
     if hero is not None and (hero.at >= 0 or (g.past is not None and g.past.fig(hero.id).at >= 0)):
         if g.reacting & TURN_END:
             moment = Moment(hero)
@@ -149,11 +161,14 @@ def end_turn(g: Game) -> Play:
         g.round += 1
 
 
-@rule("turn.es-turn", "turn.any-figures", "turn.es.choice-of-target")
+@rule("turn.es-turn", "turn.any-figures", "turn.es.choice-of-target", "missing.spell.chaos.command")
 def choose_figure(g: Game) -> Play:
-    """The next figure to activate, if the player wants one; a Hero alone is not asked."""
+    """The next figure to activate, if the player wants one; a Hero alone is not asked, nor about the commanded."""
     if not g.waiting:
         return None
+    for f in g.figures:
+        if f is not None and g.waiting >> f.id & 1 and f.seat != g.turn:
+            return f
     if g.turn != g.sorcerer and g.waiting.bit_count() == 1:
         return g.fig(g.waiting.bit_length() - 1)
     options: list[Answer] = [("activate", f.id) for f in g.figures if f is not None and g.waiting >> f.id & 1]
@@ -204,7 +219,9 @@ def begin_activation(g: Game, f: Figure) -> Play:
     result = g.quest.hook("activation-begins", g, f)
     if result is not None:
         yield from result
-    return f.at >= 0 or may_enter(g, f)
+    if f.effects and f.under("mad"):
+        yield from raving(g, f)
+    return (f.at >= 0 or may_enter(g, f)) and not g.ended
 
 
 @rule("card.repeat.different-names")
@@ -228,6 +245,9 @@ BONUS = {
 def activation(g: Game, f: Figure) -> Play:
     """Action after Action and Free Effect after Free Effect, until the player or a rule ends it."""
     while True:
+        if f.stolen:
+            yield from flee(g, f)
+            break
         decision = choices(g, f)
         if len(decision.options) == 1 and not decision.fields:
             break
@@ -266,8 +286,9 @@ def end_activation(g: Game, f: Figure) -> None:
         regenerate(g, f)
         f.effects = after(f.effects, "activation")
     calm(g)
-    if f.stolen and f.at >= 0:
-        escape_with_loot(g, f)
+    for thief in g.figures:
+        if thief is not None and thief.stolen and thief.at >= 0:
+            escape_with_loot(g, thief)
     g.quest.hook("activation-ends", g, f)
 
 
@@ -281,30 +302,26 @@ def choices(g: Game, f: Figure) -> Decision:
     points = g.points
     near = spread(1 << f.at, g.east, g.south, g.quest.grid.width)
     held = g.grips > 0 and crusher_of(g, f) is not None
-    bound = bool(f.effects) and f.under("bound")
+    bound = bool(f.effects) and (f.under("bound") or f.under("blinded"))
     if g.moves and not held and not bound and not (f.pit and "deep" in f.tags):
         if f.kind.speed_dice:
             options.append(MOVE)
-        elif not points:
-            points = speed(f)
+        elif not points or g.foothold < 0:
+            points = max(points, speed(f))
     if points and not held:
         walks, jumps = steps(g, f, points, near)
         if walks:
             fields.append(("walk", walks))
         if jumps:
             fields.append(("jump", jumps))
-    if f.stolen or in_passing(g, f):
+    if in_passing(g, f):
         options.append(END)
         return Decision(f.seat, "activation", options, fields, f.id, True)
     if f.effects and f.under("disappeared"):
         return Decision(f.seat, "activation", _unnoticed(g, f, options), fields, f.id, True)
     heavy = overburdened(f)
     if (g.acts or g.bonus) and not heavy:
-        options += attack_options(g, f, near)
-        if f.items and f.kind.hero and (g.acts or "attack" in g.bonus):
-            options += hurlings(g, f, near)
-        if not held:
-            options += _other_actions(g, f, near)
+        options += _actions(g, f, near, held) if g.foothold < 0 else _actions_from_foothold(g, f, held)
     if g.wedged and f.side != HERO:
         options += clearings(g, f)
     if not heavy and (f.side == HERO or f.abilities):
@@ -319,6 +336,23 @@ def choices(g: Game, f: Figure) -> Decision:
         options.append(LEAVE)
     options.append(END)
     return Decision(f.seat, "activation", options, fields, f.id, True)
+
+
+def _actions(g: Game, f: Figure, near: int, held: bool) -> list[Answer]:
+    """The Actions other than moving, from where the figure stands; `near` are the squares one open step away."""
+    found = list(attack_options(g, f, near))
+    if f.items and f.kind.hero and (g.acts or "attack" in g.bonus):
+        found += hurlings(g, f, near)
+    return found if held else found + _other_actions(g, f, near)
+
+
+@rule("action.move.stop-when-blocked")
+def _actions_from_foothold(g: Game, f: Figure, held: bool) -> list[Answer]:
+    """The Actions of a figure stopped on a friend's square: each ends the move, so it acts from where it goes back to."""
+    here, f.at = f.at, resting_place(g, f)
+    found = _actions(g, f, spread(1 << f.at, g.east, g.south, g.width), held)
+    f.at = here
+    return found
 
 
 @rule("missing.spell.elf.disappear")
@@ -383,15 +417,24 @@ def _move(g: Game, f: Figure, answer: Answer) -> Play:
     yield from begin_move(g, f)
 
 
-def _walk(g: Game, f: Figure, answer: Answer) -> Play:
+@rule("ability.haste", "turn.action.discrete")
+def _begin_if_needed(g: Game, f: Figure, verb: str, goal: int) -> Play:
+    """A step that the Move Action under way does not allow begins the next one, if there is one."""
+    if g.points and g.moves and not f.kind.speed_dice:
+        near = spread(1 << f.at, g.east, g.south, g.width)
+        if not steps(g, f, g.points, near)[verb == "jump"] >> goal & 1:
+            yield from end_move(g, f)
     if not g.points:
         yield from begin_move(g, f)
+
+
+def _walk(g: Game, f: Figure, answer: Answer) -> Play:
+    yield from _begin_if_needed(g, f, *answer)
     yield from walk(g, f, answer[1])
 
 
 def _jump(g: Game, f: Figure, answer: Answer) -> Play:
-    if not g.points:
-        yield from begin_move(g, f)
+    yield from _begin_if_needed(g, f, *answer)
     yield from jump(g, f, answer[1])
 
 
@@ -405,6 +448,13 @@ def _splash(g: Game, f: Figure, answer: Answer) -> Play:
     yield from end_move(g, f)
     pay_attack(g, f, answer[1])
     yield from hurl(g, f, answer[1], g.fig(answer[2]))
+
+
+def _hack(g: Game, f: Figure, answer: Answer) -> Play:
+    yield from end_move(g, f)
+    item = answer[2] if len(answer) > 2 else ""
+    pay_attack(g, f, item)
+    yield from hack(g, f, answer[1], item)
 
 
 def _search(g: Game, f: Figure, answer: Answer) -> Play:
@@ -482,8 +532,13 @@ def _give(g: Game, f: Figure, answer: Answer) -> Play:
     reply = yield Decision(friend.seat, "offer", [YES, NO], figure=friend.id, subject=f"{f.name} offers {title}")
     if reply == YES:
         hand_over(g, f, friend, answer[1])
-    verb = "takes" if reply == YES else "refuses"
-    g.tell("pass", "{} {} {} from {}.", friend, verb, title, f, rules=("card.pass",), figures=(f.id, friend.id))
+    does = "takes" if reply == YES else "refuses"
+    seen = worn_openly(answer[1])  # any other card the Heroes hand on unseen
+    to = EVERYBODY if seen else g.hero_seats
+    g.tell("pass", "{} {} {} from {}.", friend, does, title, f, rules=("card.pass",), to=to, figures=(f.id, friend.id))
+    if not seen:
+        text, to = "{} {} a card from {}.", 1 << g.sorcerer
+        g.tell("pass", text, friend, does, f, rules=("card.pass",), to=to, figures=(f.id, friend.id))
 
 
 @rule("card.pass.gold")
@@ -506,6 +561,7 @@ def _pay(g: Game, f: Figure, friend: int) -> None:
 DOES: dict[str, Callable[[Game, Figure, Answer], Play]] = {
     "move": _move, "walk": _walk, "jump": _jump, "attack": _attack, "throw": _attack, "punch": _attack,
     "strike": _attack, "shoot": _attack, "splash": _splash, "search": _search, "disarm": _action(disarm),
+    "hack": _hack, "hack-bare": _hack, "hew": _hack, "raise": _action(raise_skeleton),
     "open": _at_once(open_door), "use": _use, "take": _at_once(take), "leave": _at_once(leave), "give": _give,
     "pay": _at_once(_pay), "cast": _cast, "cast-on": _cast, "cast-at": _cast, "cast-door": _cast,
     "cast-for": _cast, "force": _action(force),
@@ -520,7 +576,8 @@ VERBS = {
     "move": "move", "walk": "move $square", "jump": "jump $square", "attack": "attack $figure with $card",
     "throw": "throw $card at $figure", "punch": "attack $figure unarmed", "strike": "attack $figure",
     "shoot": "shoot $figure", "splash": "throw $card at $figure", "search": "search $word",
-    "disarm": "disarm $square", "open": "open $square", "use": "use $card", "take": "take", "leave": "leave",
+    "hack": "hack $square with $card", "hack-bare": "hack $square unarmed", "hew": "hack $square",
+    "raise": "raise $square", "disarm": "disarm $square", "open": "open $square", "use": "use $card", "take": "take", "leave": "leave",
     "give": "give $card to $figure", "pay": "share gold with $figure", "activate": "activate $figure", "end": "end",
     "pass": "pass", "accept": "accept", "refuse": "refuse", "place": "place $square", "step": "step $square",
     "cast": "cast $card", "cast-on": "cast $card on $figure", "cast-at": "cast $card at $square",

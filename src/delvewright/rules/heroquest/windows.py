@@ -50,6 +50,15 @@ class Moment:
     at: int = -1
     """The square where a figure was killed."""
 
+    @property
+    def subject(self) -> str:
+        """What everybody at the table sees of it: the spell or trap, the faces rolled, else who attacks."""
+        if self.card:
+            return self.card
+        if self.roll is not None:
+            return " ".join(map(str, self.roll.faces))
+        return self.other.name if self.other else ""
+
 
 Can = Callable[[Game, Figure, Moment], bool]
 Do = Callable[..., Play]
@@ -201,7 +210,7 @@ def window(g: Game, which: int, moment: Moment) -> Play:
             options = offers(g, f, which, moment) if f.alive and not f.out and f.id not in passed else []
             if not options:
                 continue
-            answer = yield Decision(f.seat, ABOUT[which], [*options, PASS], figure=f.id, subject=moment.card)
+            answer = yield Decision(f.seat, ABOUT[which], [*options, PASS], figure=f.id, subject=moment.subject)
             if answer == PASS:
                 passed.add(f.id)
                 continue

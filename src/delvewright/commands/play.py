@@ -1,0 +1,220 @@
+"""`delve play`: set a game up and play it, on the screen, line by line, or by computers alone."""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+import secrets
+import sys
+from pathlib import Path
+
+from delvewright.kernel.errors import BadFile, DelveError
+from delvewright.kernel.game import Game
+from delvewright.kernel.rulebook import Rulebook, book_ids, find_book
+from delvewright.table import store
+from delvewright.table.holders import parse_holders, usual
+from delvewright.table.session import Session
+from delvewright.ui import words
+
+NOT_A_TERMINAL = """\
+This is not a terminal, so the screen of “delve play” cannot be shown here. What works:
+  delve play                                   in a terminal: choose and play on the screen
+  delve play heroquest the-maze --plain        the same game as plain lines, also through pipes
+  delve play heroquest the-maze --players computer --seed 7 --record r.delve
+                                               the computer plays alone and writes the record
+  delve quests                                 what can be played"""
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """The arguments."""
+    parser.add_argument("book", nargs="?", help="the rulebook, for instance heroquest")
+    parser.add_argument("quest", nargs="?", help="the quest, or the path of a quest file")
+    parser.add_argument(
+        "--players",
+        metavar="WHO",
+        help="person, computer, or SEAT=person,SEAT=computer:random …; else people play the Heroes",
+    )
+    parser.add_argument("--seed", type=int, metavar="N", help="the same seed and answers give the same game")
+    parser.add_argument("--heroes", metavar="A,B", help="only these Heroes take part")
+    parser.add_argument("--dice", choices=("seeded", "typed"), default="seeded", help="typed: roll real dice")
+    parser.add_argument("--plain", action="store_true", help="plain lines instead of the screen")
+    parser.add_argument("--record", type=Path, metavar="FILE", help="write the game's record here as well")
+    parser.add_argument(
+        "--resume", nargs="?", const="", metavar="FILE", help="go on with a saved game, or with the last one"
+    )
+    parser.add_argument("--recover", action="store_true", help="take up a torn save after its last whole line")
+    parser.add_argument(
+        "--delay", type=float, default=0.35, metavar="S", help="seconds between moves of the computer (0.35)"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play."""
+    on_terminal = sys.stdin.isatty() and sys.stdout.isatty()
+    session: Session | None
+    if args.resume is not None:
+        path = Path(args.resume).expanduser() if args.resume else store.latest_or_complain()
+        session = Session.resume(path, args.recover)
+    elif args.book:
+        session = start(args)
+    elif args.plain:
+        session = ask_setup(args)
+        if session is None:
+            return 0
+    elif not on_terminal:
+        print(NOT_A_TERMINAL)
+        return 0
+    else:
+        session = None
+    if session is not None:
+        session.copy_to = args.record
+        if not session.people:
+            return play_alone(session)
+    if args.plain:
+        from delvewright.ui.plain import Plain
+
+        assert session is not None
+        status = Plain(session).run()
+        _tell_record(session)
+        return status
+    if not on_terminal:
+        raise DelveError("This is not a terminal.", do="Add --plain to play with plain lines.")
+    return on_screen(session, args)
+
+
+def on_screen(session: Session | None, args: argparse.Namespace) -> int:
+    """The Textual screen; imported only now, for it takes most of the start-up time."""
+    from delvewright.ui.terminal.app import Delve
+
+    app = Delve(session, delay=max(0.0, args.delay), record=args.record)
+    app.run()
+    if app.session is not None:
+        ended = app.session
+        print(words.result(ended.game))
+        if not ended.game.over and ended.lines and ended.kept and not ended.trouble:
+            print("The game is kept. Go on with: delve play --resume")
+        _tell_record(ended)
+    return int(app.return_code or 0)
+
+
+def start(args: argparse.Namespace) -> Session:
+    """Set up the game that the arguments describe."""
+    book = choose_book(args.book)
+    quest = choose_quest(book, args.quest)
+    options = {}
+    if args.heroes:
+        options["heroes"] = args.heroes
+    if args.dice == "typed":
+        options["dice"] = "typed"
+    seed = secrets.randbelow(1_000_000) if args.seed is None else args.seed
+    game = Game.start(book, quest, seed, options)
+    holders = parse_holders(args.players, game.seats) if args.players else usual(game.seats)
+    return Session(game, holders)
+
+
+def choose_book(name: str) -> Rulebook:
+    """A rulebook by its id, with a hint when it is misspelt."""
+    if name not in (known := book_ids()):
+        close = difflib.get_close_matches(name.lower(), known, n=2, cutoff=0.5)
+        hint = f"Did you mean {' or '.join(close)}? " if close else ""
+        raise DelveError(f"There is no rulebook called “{name}”.", do=f"{hint}Rulebooks here: {', '.join(known)}.")
+    return find_book(name)
+
+
+def choose_quest(book: Rulebook, name: str | None) -> str:
+    """A quest's id, or the full path of a quest file; without a name the book's first."""
+    known = [quest.id for quest in book.quests()]
+    if not name:
+        return known[0] if known else ""
+    if name in known:
+        return name
+    if name.endswith(".toml"):
+        return own_quest(book, Path(name).expanduser().resolve())
+    close = difflib.get_close_matches(name.lower(), known, n=2, cutoff=0.5)
+    hint = f"Did you mean {' or '.join(close)}? " if close else ""
+    raise DelveError(
+        f"There is no quest called “{name}” in {book.id}.",
+        do=f"{hint}“delve quests {book.id}” lists them; a quest file of your own is named by its path.",
+    )
+
+
+def own_quest(book: Rulebook, path: Path) -> str:
+    """The path of somebody's own quest file, if it can be played."""
+    errors = [found for found in book.check_quest(path) if found.error]
+    if errors:
+        first, more = errors[0], len(errors) - 1
+        rest = f" ({more} more)" if more else ""
+        raise BadFile(f"{first.text}{rest}", f"{path}:{first.line}", f"“delve check {path}” lists everything.")
+    return str(path)
+
+
+def play_alone(session: Session) -> int:
+    """Computers only: no screen, and a short summary."""
+    for _ in session.advance():
+        pass
+    print("\n".join(summary(session)))
+    if session.trouble:
+        raise DelveError(session.trouble)
+    _tell_record(session)
+    return 0
+
+
+def summary(session: Session) -> list[str]:
+    """How it went, in a few lines."""
+    game = session.game
+    view = game.view(0)
+    head = f"{view.title} ({view.book}), seed {game.header.seed}: {words.result(game)}"
+    lines = [head]
+    for seat, holder in zip(view.seats, session.holders, strict=True):
+        mine = [f for f in view.figures if f.seat == seat.id]
+        fares = f"{len(mine)} figures" if len(mine) > 1 else ""
+        if len(mine) == 1:
+            fares = words.figure_text(mine[0], view.width).removeprefix(mine[0].name).lstrip(" ,:")
+            fares += "".join(f", {label} {value}" for label, value in mine[0].sheet if label == "Gold")
+        lines.append(f"  {seat.title:<14} {holder:<20} {fares}".rstrip())
+    lines.append(f"State {game.digest()}")
+    return lines
+
+
+def _tell_record(session: Session) -> None:
+    if session.copy_to is not None and session.copy_to.exists():
+        print(f"Record: {session.copy_to} ({len(session.lines)} answers)")
+
+
+def ask_setup(args: argparse.Namespace) -> Session | None:
+    """Choose book, quest and players by plain lines; None when the input ends."""
+
+    def ask(prompt: str, names: list[str], titles: list[str]) -> str | None:
+        if len(names) == 1:
+            return names[0]
+        for n, title in enumerate(titles, 1):
+            print(f"  {n} {title}")
+        while True:
+            print(f"{prompt} ", end="", flush=True)
+            line = sys.stdin.readline()
+            if not line:
+                print()
+                return None
+            word = line.strip().lower()
+            if word.isdigit() and 1 <= int(word) <= len(names):
+                return names[int(word) - 1]
+            if word in names:
+                return word
+            print(f"Type a number from 1 to {len(names)}.")
+
+    args.book = ask("Which book?", book_ids(), [find_book(name).title for name in book_ids()])
+    if args.book is None:
+        return None
+    quests = find_book(args.book).quests()
+    args.quest = ask("Which quest?", [q.id for q in quests], [q.title for q in quests])
+    if args.quest is None:
+        return None
+    if not args.players:
+        print("Who plays? Enter: you play the Heroes, the computer the rest. Or: computer, SEAT=person …")
+        print("> ", end="", flush=True)
+        line = sys.stdin.readline()
+        if not line:
+            print()
+            return None
+        args.players = line.strip() or None
+    return start(args)

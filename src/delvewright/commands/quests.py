@@ -1,0 +1,61 @@
+"""`delve quests`: what can be played; one quest told and drawn."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from delvewright.commands.play import choose_book, choose_quest
+from delvewright.kernel.game import Game
+from delvewright.kernel.record import write
+from delvewright.kernel.rulebook import Rulebook, book_ids
+from delvewright.ui import text, words
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """The arguments."""
+    parser.add_argument("book", nargs="?", help="only this rulebook")
+    parser.add_argument("quest", nargs="?", help="only this quest, or the path of a quest file")
+    parser.add_argument("--svg", type=Path, metavar="OUT", help="draw the quest's map")
+    parser.add_argument("--map", action="store_true", help="print the quest's map")
+    parser.add_argument("--spoil", action="store_true", help="the whole map, as the game master sees it")
+
+
+def run(args: argparse.Namespace) -> int:
+    """List, or show one."""
+    drawn = args.svg or args.map or args.spoil
+    if not args.quest and not drawn:
+        for book in [choose_book(args.book)] if args.book else map(choose_book, book_ids()):
+            list_quests(book)
+        return 0
+    book = choose_book(args.book or book_ids()[0])
+    game = Game.start(book, choose_quest(book, args.quest))
+    seat = master(game) if args.spoil else 0
+    view = game.view(seat)
+    print(f"{view.title} ({book.id} {view.quest})")
+    told = next((q.story for q in book.quests() if q.id == view.quest), "") or view.log[0].text
+    print("\n".join(words.wrap(" ".join(told.split()), 78)))
+    if args.map or (args.spoil and not args.svg):
+        print("\n".join(text.draw(view)))
+        print("\n".join(words.wrap("; ".join(text.legend(view)), 108)))
+    if args.svg:
+        from delvewright.ui.svg import draw
+
+        write(args.svg, draw(view))
+        print(f"Picture: {args.svg} (as {game.seats[seat].title} sees it)")
+    return 0
+
+
+def list_quests(book: Rulebook) -> None:
+    """All quests of a book, a line each."""
+    print(f"{book.id}: {book.title}")
+    for quest in book.quests():
+        story = " ".join(quest.story.split())
+        told = story if len(story) <= 70 else story[:69].rsplit(" ", 1)[0] + " …"
+        print(f"  {quest.id:<20} {quest.title}. {told}")
+
+
+def master(game: Game) -> int:
+    """The seat that knows the map: one of another side than the first."""
+    sides = [seat.side for seat in game.seats]
+    return next((i for i, side in enumerate(sides) if side != sides[0]), len(sides) - 1)

@@ -1,0 +1,163 @@
+"""`delve simulate`: let the computer play many games and count."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+
+from delvewright.commands.play import choose_book, choose_quest
+from delvewright.kernel.errors import DelveError
+from delvewright.lab.simulate import HERO, Plan, Report, simulate, usual_jobs
+from delvewright.players import NAMES
+
+WIDTH = 30
+"""Characters of the longest bar."""
+MOST = 12
+"""Lines of a list of deaths."""
+EVERY = 10.0
+"""Seconds between two lines of progress when there is no terminal to draw on."""
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """The arguments."""
+    parser.add_argument("book", help="the rulebook, for instance heroquest")
+    parser.add_argument("quest", nargs="?", help="the quest, or the path of a quest file")
+    parser.add_argument("-n", "--games", default="100", metavar="N", help="how many games (100)")
+    parser.add_argument("--seed", default="1", metavar="N", help="the first game's seed; the next has one more (1)")
+    parser.add_argument("--jobs", metavar="N", help="processes; the result does not depend on it (one a processor)")
+    players = " or ".join(NAMES)
+    parser.add_argument("--heroes", default=NAMES[0], metavar="WHO", help=f"who plays the Heroes: {players}")
+    parser.add_argument("--sorcerer", default=NAMES[0], metavar="WHO", help="who plays the other side")
+    parser.add_argument("--rounds", default="0", metavar="N", help="rounds after which a game counts as unfinished")
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="KEY=VALUE",
+        help="an option of the rulebook, as often as needed",
+    )
+    parser.add_argument("--json", action="store_true", help="print the result for machines")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play, count, print."""
+    book = choose_book(args.book)
+    games = number(args.games, "-n", 1)
+    seed = number(args.seed, "--seed", 0)
+    jobs = number(args.jobs, "--jobs", 1) if args.jobs is not None else usual_jobs()
+    rounds = number(args.rounds, "--rounds", 0)
+    options = dict(_option(text) for text in args.option)
+    plan = Plan(book.id, choose_quest(book, args.quest), args.heroes, args.sorcerer, options, rounds)
+    bar = ProgressBar()
+    try:
+        report = simulate(plan, games, seed, jobs, progress=bar)
+    finally:
+        bar.clear()
+    print(json.dumps(report.as_json(), indent=2, ensure_ascii=False) if args.json else table(report))
+    return 0
+
+
+def number(text: str, name: str, least: int) -> int:
+    """A whole number from the command line."""
+    try:
+        value = int(text.replace("_", ""))
+    except ValueError:
+        raise DelveError(f"{name}: “{text}” is not a whole number.", do=f"Give {least} or more.") from None
+    if value < least:
+        raise DelveError(f"{name}: {value} is too small.", do=f"Give {least} or more.")
+    return value
+
+
+def _option(text: str) -> tuple[str, str]:
+    key, equals, value = text.partition("=")
+    if not equals or not key.strip():
+        raise DelveError(f"--option: “{text}” is not of the form KEY=VALUE.", do="For instance heroes=elf,dwarf.")
+    return key.strip(), value.strip()
+
+
+class ProgressBar:
+    """How far it is, on stderr: a bar that redraws itself in a terminal, now and then a line elsewhere."""
+
+    def __init__(self) -> None:
+        self.began = self.last = time.monotonic()
+        self.terminal = sys.stderr.isatty()
+        self.drawn = 0
+
+    def __call__(self, done: int, games: int) -> None:
+        """Show so many games done."""
+        now = time.monotonic()
+        if now - self.last < (0.1 if self.terminal else EVERY) and (done < games or not self.terminal):
+            return
+        self.last = now
+        rate = done / max(now - self.began, 1e-9)
+        text = f"{done}/{games} games, {rate:.1f} a second, {_clock((games - done) / rate)} left"
+        if self.terminal:
+            full = WIDTH * done // games
+            text = f"[{'#' * full}{'.' * (WIDTH - full)}] {text}"
+            print("\r" + text.ljust(self.drawn), end="", file=sys.stderr, flush=True)
+            self.drawn = len(text)
+        else:
+            print(text, file=sys.stderr, flush=True)
+
+    def clear(self) -> None:
+        """Take the bar off the terminal."""
+        if self.drawn:
+            print("\r" + " " * self.drawn + "\r", end="", file=sys.stderr, flush=True)
+
+
+def _clock(seconds: float) -> str:
+    return f"{int(seconds) // 60}:{int(seconds) % 60:02d}"
+
+
+def table(report: Report) -> str:
+    """The result for people."""
+    plan, games, wins = report.plan, report.games, report.wins
+    low, high = report.interval
+    lines = [
+        f"{report.title} ({plan.book}): {games} game{'s' if games != 1 else ''}, "
+        f"seeds {report.seed} to {report.seed + games - 1}",
+        f"Heroes played by {plan.heroes}, the other side by {plan.sorcerer}"
+        + "".join(f", {key}={value}" for key, value in plan.options.items()),
+        "",
+    ]
+    names = {HERO: "Heroes win", "monster": "Monsters win", "": "unfinished"}
+    rows = [(names.get(side, f"{side} wins"), n) for side, n in wins.items() if n or side == HERO]
+    lines += _bars([(name, n, f"{100 * n / games:5.1f} %") for name, n in rows], games)
+    rounds = [o.rounds for o in report.outcomes]
+    lines += [
+        f"  Heroes' win rate lies between {100 * low:.1f} % and {100 * high:.1f} % (95 %, Wilson)",
+        "",
+        f"  rounds       {report.mean('rounds'):8.1f} a game, {min(rounds)} to {max(rounds)}",
+        f"  decisions    {report.mean('decisions'):8.1f} a game",
+        f"  Body lost    {report.mean('lost'):8.1f} a game",
+        f"  Heroes home  {report.mean('home'):8.2f} a game",
+        "",
+    ]
+    for title, by in (("Heroes killed by:", 1), ("Heroes killed:", 0)):
+        rows = list(report.deaths(by).items())[:MOST]
+        if rows:
+            lines.append(title)
+            lines += _bars([(name, n, f"{100 * n / games:5.1f} in 100 games") for name, n in rows], games)
+            lines.append("")
+    lines.append(
+        f"{games / report.seconds:.1f} games a second on {report.jobs} process"
+        f"{'es' if report.jobs != 1 else ''}, {report.seconds:.1f} s"
+    )
+    return "\n".join(lines)
+
+
+def _bars(rows: list[tuple[str, int, str]], most: int) -> list[str]:
+    """Lines with a label, a number, a rate and a bar; a bar of full length means `most`."""
+    try:
+        "█".encode(sys.stdout.encoding or "ascii")
+        block = "█"
+    except UnicodeEncodeError:
+        block = "#"
+    most = max([most, *(n for _, n, _ in rows)])
+    wide = max([14, *(len(name) for name, _, _ in rows)])
+    return [
+        f"  {name:{wide}} {n:7d}  {rate}  {block * max(round(WIDTH * n / most), 1 if n else 0)}".rstrip()
+        for name, n, rate in rows
+    ]

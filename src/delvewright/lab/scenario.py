@@ -1,0 +1,263 @@
+"""Scenario files: a few figures on a small board, fixed dice, answers, and what must come of it."""
+
+from __future__ import annotations
+
+import difflib
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from delvewright.kernel.dice import stream
+from delvewright.kernel.errors import BadFile, DelveError
+from delvewright.kernel.game import Game, Header
+from delvewright.kernel.rulebook import Rulebook, find_book
+from delvewright.lab.expecting import condition, fits
+from delvewright.lab.steps import STEP_KEYS, Performance, Script, Wrong
+
+KEYS = {
+    "name": "what it shows, in a sentence",
+    "proves": "ids of the ledger's rules that it shows to hold",
+    "book": "the rulebook; usually said once for the file",
+    "options": "optional rules in force",
+    "steps": "what is answered, rolled and expected, in order",
+    "repeat": "statistics: how many times the steps are run with real dice",
+    "frequency": "statistics: condition = exact chance, checked at five standard errors",
+    "deck": "the order in which cards are drawn",
+    "seed": "the seed of dice that are not scripted, where that is allowed",
+    "note": "a remark for the reader",
+}
+"""What a scenario may hold in every book; a rulebook adds what describes its table."""
+
+ERRORS = 5
+"""A frequency may be off by so many standard errors."""
+
+
+@dataclass(slots=True)
+class Scenario:
+    """One scenario of a file."""
+
+    path: str
+    number: int
+    book: str
+    spec: dict[str, Any]
+    proves: tuple[str, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """What it shows."""
+        return str(self.spec.get("name") or f"scenario {self.number}")
+
+    @property
+    def where(self) -> str:
+        """File and name, for messages."""
+        return f"{self.path}: “{self.name}”"
+
+
+@dataclass(slots=True)
+class Outcome:
+    """How a scenario came out."""
+
+    scenario: Scenario
+    failure: str = ""
+    """Empty if it passed; else the step, what was expected and what happened."""
+    events: list[str] = field(default_factory=list)
+    forgiven: bool = False
+    """It passes if one `end` too many or too few is forgiven; then `failure` says what is wrong with it."""
+
+    @property
+    def passed(self) -> bool:
+        """Whether everything came out as the scenario says."""
+        return self.forgiven or not self.failure
+
+    def __str__(self) -> str:
+        if self.passed:
+            return f"passed {self.scenario.where}{f' (forgiven: {self.failure})' if self.forgiven else ''}"
+        return f"FAILED {self.scenario.where}, {self.failure}"
+
+
+# -- reading
+
+
+def find(paths: Iterable[str | Path]) -> list[Path]:
+    """The scenario files among these files and folders."""
+    found: list[Path] = []
+    for given in paths:
+        path = Path(given).expanduser()
+        if path.is_dir():
+            inside = sorted(p for p in path.rglob("*.toml") if p.is_file())
+            if not inside:
+                raise DelveError(f"There is no scenario in “{given}”.", do="Scenarios are .toml files.")
+            found += inside
+        elif path.is_file():
+            found.append(path)
+        else:
+            raise DelveError(f"There is no file or folder “{given}”.")
+    return list(dict.fromkeys(found))
+
+
+def load(path: Path) -> list[Scenario]:
+    """All scenarios of a file; a mistake in it is told with the place."""
+    try:
+        raw = tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadFile(f"cannot be read: {error.strerror}.", str(path)) from None
+    except UnicodeDecodeError:
+        raise BadFile("this is not a text file.", str(path)) from None
+    except tomllib.TOMLDecodeError as error:
+        raise BadFile(f"not valid TOML: {error}.", str(path)) from None
+    return parse(raw, str(path))
+
+
+def parse(raw: Mapping[str, Any], path: str) -> list[Scenario]:
+    """The scenarios of a file already read; what the file says outside them holds for each."""
+    common = {key: value for key, value in raw.items() if key != "scenario"}
+    entries = raw.get("scenario", [])
+    if not isinstance(entries, list) or not entries:
+        raise BadFile("there is no scenario in it.", path, "A scenario begins with [[scenario]].")
+    found = []
+    for number, entry in enumerate(entries, 1):
+        spec = dict(common) | {key: _merged(common.get(key), value) for key, value in entry.items()}
+        book = str(spec.get("book", ""))
+        if not book:
+            raise BadFile("the rulebook is missing.", path, 'Begin the file with book = "heroquest" or the like.')
+        proves = spec.get("proves", ())
+        proves = (proves,) if isinstance(proves, str) else tuple(proves)
+        scenario = Scenario(path, number, book, spec, proves)
+        _check(scenario, find_book(book))
+        found.append(scenario)
+    return found
+
+
+def _merged(common: Any, own: Any) -> Any:
+    return {**common, **own} if isinstance(common, Mapping) and isinstance(own, Mapping) else own
+
+
+def _check(scenario: Scenario, book: Rulebook) -> None:
+    known = [*KEYS, *book.scenario_keys]
+    for key in scenario.spec:
+        if key not in known:
+            raise BadFile(f"unknown key “{key}”.", scenario.where, _hint(key, known))
+    steps = scenario.spec.get("steps", [])
+    if not isinstance(steps, list) or not all(isinstance(step, Mapping) for step in steps):
+        raise BadFile("steps should be a list of tables.", scenario.where, 'Write steps = [ { answer = "…" }, … ].')
+    for n, step in enumerate(steps, 1):
+        for key, value in step.items():
+            if key not in STEP_KEYS:
+                raise BadFile(f"step {n}: unknown key “{key}”.", scenario.where, _hint(key, STEP_KEYS))
+            if key == "expect" and not isinstance(value, Mapping):
+                raise BadFile(f"step {n}: expect should be a table.", scenario.where, '{ "orc.1.body" = 1 }')
+            if key in ("answer", "offers", "refuses") and not isinstance(value, str | list):
+                raise BadFile(f"step {n}: {key} should be text, or a list of texts.", scenario.where)
+    if "frequency" in scenario.spec:
+        for text, chance in scenario.spec["frequency"].items():
+            condition(text)
+            _fraction(chance, scenario.where)
+
+
+def _hint(key: str, known: Iterable[str]) -> str:
+    near = difflib.get_close_matches(key, list(known), n=1)
+    return f"Did you mean “{near[0]}”?" if near else f"Known: {', '.join(known)}."
+
+
+def _fraction(value: Any, where: str) -> Fraction:
+    try:
+        text = str(value).strip()
+        found = Fraction(text[:-1]) / 100 if text.endswith("%") else Fraction(text)
+    except (ValueError, ZeroDivisionError):
+        found = Fraction(-1)
+    if not 0 <= found <= 1:
+        raise BadFile(f"{value!r} is not a chance.", where, "Write a fraction such as “25/36”.")
+    return found
+
+
+# -- running
+
+
+def run(scenario: Scenario) -> Outcome:
+    """Play a scenario; never raises for what the scenario or the rules get wrong."""
+    outcome = Outcome(scenario)
+    try:
+        if scenario.spec.get("repeat"):
+            outcome.failure = _statistics(scenario)
+        else:
+            game = staged(scenario)
+            outcome.failure = _perform(scenario, Performance(game, Script(_deck(scenario))))
+            outcome.events = [event.text for event in game.events]
+            if outcome.failure:
+                again = Performance(staged(scenario), Script(_deck(scenario)), forgiving=True)
+                outcome.forgiven = not _perform(scenario, again)
+    except DelveError as error:
+        outcome.failure = f"set-up: {str(error).removeprefix(scenario.where).lstrip(':, ')}"
+    return outcome
+
+
+def staged(scenario: Scenario, quiet: bool = False) -> Game:
+    """The game of a scenario before its first step."""
+    book = find_book(scenario.book)
+    spec = scenario.spec
+    seed = int(spec.get("seed", 0))
+    state = book.stage(spec, scenario.where)
+    state.rng = stream(seed, "play")
+    header = Header(book.id, str(spec.get("quest", "")), seed, dict(spec.get("options") or {}), book.content)
+    return Game(book, state, header, quiet)
+
+
+def _deck(scenario: Scenario) -> list[str]:
+    deck = scenario.spec.get("deck", [])
+    return deck.replace(",", " ").split() if isinstance(deck, str) else [str(card) for card in deck]
+
+
+def _perform(scenario: Scenario, performance: Performance) -> str:
+    """Go through the steps; the failure in words, or nothing."""
+    for n, step in enumerate(scenario.spec.get("steps", []), 1):
+        what = ", ".join(key for key in step if key not in ("by", "dice", "view", "rule", "note"))
+        try:
+            performance.step(step)
+        except Wrong as wrong:
+            return f"step {n} ({what}): {wrong}"
+        except DelveError as error:
+            return f"step {n} ({what}): {error}"
+    return ""
+
+
+def _statistics(scenario: Scenario) -> str:
+    """Run the steps many times with real dice and compare how often what happened with the exact chances."""
+    n = int(scenario.spec["repeat"])
+    wanted = scenario.spec.get("frequency") or {}
+    conditions = [(text, *condition(text)) for text in wanted]
+    counts = dict.fromkeys(wanted, 0)
+    first = staged(scenario, quiet=True)
+    deck = _deck(scenario)
+    for i in range(n):
+        game = first.copy(quiet=True)
+        game.state.rng = stream(i, "scenario")
+        performance = Performance(game, Script(deck, real=True))
+        if failure := _perform(scenario, performance):
+            return f"run {i + 1} of {n}, {failure}"
+        for text, path, expected in conditions:
+            counts[text] += fits(expected, performance.look(path))
+    for text in wanted:
+        chance = _fraction(wanted[text], scenario.where)
+        off = counts[text] - n * chance
+        if off * off > ERRORS * ERRORS * n * chance * (1 - chance):
+            return (
+                f"frequency of “{text}”: expected {chance} ({float(chance):.4f}) within {ERRORS} standard errors, "
+                f"got {counts[text]} of {n} ({counts[text] / n:.4f})"
+            )
+    return ""
+
+
+def run_all(paths: Iterable[str | Path], only: str = "") -> Iterator[Outcome | BadFile]:
+    """Every scenario of these files and folders as it comes out, and every file that is malformed."""
+    for path in find(paths):
+        try:
+            scenarios = load(path)
+        except BadFile as error:
+            yield error
+            continue
+        for scenario in scenarios:
+            if only.lower() in scenario.name.lower():
+                yield run(scenario)

@@ -1,0 +1,259 @@
+"""Many games at once: the same result for the same seeds on any number of processes."""
+
+from __future__ import annotations
+
+import math
+import multiprocessing
+import os
+import signal
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
+from dataclasses import dataclass, field
+from statistics import NormalDist
+from typing import Any
+
+from delvewright.kernel.errors import DelveError
+from delvewright.kernel.game import Game
+from delvewright.kernel.view import View
+from delvewright.players.base import NAMES, make
+
+HERO = "hero"
+"""The side whose wins are counted first."""
+LONG = {"tactician": 400, "random": 10_000}
+"""Rounds after which a game counts as unfinished, by who plays the Heroes."""
+TOO_MANY = 500_000
+"""So many decisions end any game."""
+CHUNK = 25
+"""At most so many games are handed to a process at a time."""
+
+Progress = Callable[[int, int], None]
+"""Told, now and then, how many games are done and of how many."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is played, and by whom."""
+
+    book: str
+    quest: str
+    heroes: str = "tactician"
+    sorcerer: str = "tactician"
+    options: Mapping[str, str] = field(default_factory=dict)
+    limit: int = 0
+    """Rounds after which a game is broken off; 0 for the usual."""
+
+    @property
+    def rounds(self) -> int:
+        """The limit in force."""
+        return self.limit or LONG[self.heroes]
+
+    def check(self) -> View:
+        """Complain about anything that cannot be played; gives a look at the start."""
+        for side, name in (("heroes", self.heroes), ("sorcerer", self.sorcerer)):
+            if name not in NAMES:
+                raise DelveError(
+                    f"{side}: there is no computer player called “{name}”.", do=f"Players: {', '.join(NAMES)}."
+                )
+        if self.limit < 0:
+            raise DelveError(f"A limit of {self.limit} rounds makes no sense.", do="Give 1 or more.")
+        game = Game.start(self.book, self.quest, 0, self.options, quiet=True)
+        return game.view(0)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """One game, as counted."""
+
+    seed: int
+    winner: str
+    """The side that won; nothing if the game was broken off."""
+    rounds: int
+    decisions: int
+    lost: int
+    """Body lost by the Heroes."""
+    home: int
+    """Heroes who got out."""
+    deaths: tuple[tuple[str, str], ...]
+    """(Hero, cause) in order."""
+
+
+def play_one(plan: Plan, seed: int) -> Outcome:
+    """Play one game to its end, each player seeing its own view only; then look at the truth and count."""
+    game = Game.start(plan.book, plan.quest, seed, plan.options, quiet=True)
+    who = [plan.heroes if seat.side == HERO else plan.sorcerer for seat in game.seats]
+    players = [make(name, seed, seat) for seat, name in enumerate(who)]
+    limit, decisions = plan.rounds, 0
+    while (decision := game.decision) is not None and game.state.round <= limit and decisions < TOO_MANY:
+        seat = decision.seat
+        player = players[seat]
+        view: Any = None if player.blind else game.view(seat)
+        game.answer(player.choose(view, decision))
+        decisions += 1
+    state = game.state
+    return Outcome(
+        seed,
+        game.winner if game.over else "",
+        min(state.round, limit),
+        decisions,
+        getattr(state, "lost", 0),
+        sum(getattr(f, "out", False) for f in getattr(state, "figures", ())),
+        tuple(getattr(state, "deaths", ())),
+    )
+
+
+def play_some(plan: Plan, seeds: Iterable[int]) -> list[Outcome]:
+    """Play a few games in a row: what one process is asked to do at a time."""
+    return [play_one(plan, seed) for seed in seeds]
+
+
+def simulate(
+    plan: Plan,
+    games: int,
+    seed: int = 1,
+    jobs: int = 1,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+) -> Report:
+    """Play the seeds from `seed` on; on `jobs` processes, or wherever an executor of one's own runs them."""
+    if games < 1:
+        raise DelveError(f"{games} games cannot be played.", do="Give 1 or more.")
+    if jobs < 1:
+        raise DelveError(f"{jobs} processes cannot play.", do="Give 1 or more.")
+    start = plan.check()
+    sides = tuple(dict.fromkeys(seat.side for seat in start.seats))
+    began = time.perf_counter()
+    size = max(1, min(CHUNK, games // (4 * jobs)))
+    chunks = [range(s, min(s + size, seed + games)) for s in range(seed, seed + games, size)]
+    if executor is not None:
+        found = _share(executor, plan, chunks, games, progress)
+    elif jobs == 1 or len(chunks) == 1:
+        found = []
+        for chunk in chunks:
+            found += play_some(plan, chunk)
+            if progress:
+                progress(len(found), games)
+    else:
+        # Fresh processes: copies of a running one (fork) may inherit locks held by its other threads.
+        context = multiprocessing.get_context("spawn")
+        pool = ProcessPoolExecutor(min(jobs, len(chunks)), context, initializer=_ignore_interrupt)
+        try:
+            found = _share(pool, plan, chunks, games, progress)
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+        pool.shutdown()
+    return Report(plan, start.title, sides, seed, tuple(found), time.perf_counter() - began, jobs)
+
+
+def _share(executor: Executor, plan: Plan, chunks: list[range], games: int, progress: Progress | None) -> list[Outcome]:
+    """Hand out all chunks and put the results back into the order of the seeds."""
+    waiting: dict[Future[list[Outcome]], int] = {}
+    for i, chunk in enumerate(chunks):
+        waiting[executor.submit(play_some, plan, chunk)] = i
+    parts: list[list[Outcome]] = [[] for _ in chunks]
+    done = 0
+    for future in as_completed(waiting):
+        part = parts[waiting[future]] = future.result()
+        done += len(part)
+        if progress:
+            progress(done, games)
+    return [outcome for part in parts for outcome in part]
+
+
+def _ignore_interrupt() -> None:
+    """Ctrl-C is for the process that waits; the others are told by it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def usual_jobs() -> int:
+    """As many processes as there are processors for us."""
+    if hasattr(os, "sched_getaffinity"):
+        return max(1, len(os.sched_getaffinity(0)))
+    return os.cpu_count() or 1
+
+
+def wilson(hits: int, of: int, confidence: float = 0.95) -> tuple[float, float]:
+    """The Wilson score interval of a rate: honest also for few games and for rates near 0 and 1."""
+    if not of:
+        return 0.0, 1.0
+    z = NormalDist().inv_cdf(0.5 + confidence / 2)
+    rate, square = hits / of, z * z
+    middle = (rate + square / (2 * of)) / (1 + square / of)
+    half = z / (1 + square / of) * math.sqrt(rate * (1 - rate) / of + square / (4 * of * of))
+    return (0.0 if hits == 0 else middle - half), (1.0 if hits == of else middle + half)
+
+
+@dataclass(frozen=True)
+class Report:
+    """What came of it."""
+
+    plan: Plan
+    title: str
+    """The quest's."""
+    sides: tuple[str, ...]
+    seed: int
+    outcomes: tuple[Outcome, ...]
+    """In the order of the seeds."""
+    seconds: float
+    jobs: int
+
+    @property
+    def games(self) -> int:
+        """How many were played."""
+        return len(self.outcomes)
+
+    @property
+    def wins(self) -> dict[str, int]:
+        """Games won, by side; those broken off under the empty name."""
+        found = Counter(o.winner for o in self.outcomes)
+        return {side: found[side] for side in (*self.sides, "")}
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Where the Heroes' true win rate lies, at 95 %."""
+        return wilson(self.wins[HERO], self.games)
+
+    def mean(self, what: str) -> float:
+        """The average of a number of the outcomes."""
+        return math.fsum(getattr(o, what) for o in self.outcomes) / self.games
+
+    def deaths(self, by: int) -> dict[str, int]:
+        """Heroes lost, by hero (0) or cause (1), the most frequent first."""
+        found = Counter(death[by] for o in self.outcomes for death in o.deaths)
+        return dict(sorted(found.items(), key=lambda item: (-item[1], item[0])))
+
+    def as_json(self) -> dict[str, Any]:
+        """Everything as plain data; only what is under `timing` may differ from run to run."""
+        rounds = sorted(o.rounds for o in self.outcomes)
+        low, high = self.interval
+        return {
+            "result": {
+                "book": self.plan.book,
+                "quest": self.plan.quest,
+                "options": dict(self.plan.options),
+                "players": {"heroes": self.plan.heroes, "sorcerer": self.plan.sorcerer},
+                "seed": self.seed,
+                "games": self.games,
+                "round_limit": self.plan.rounds,
+                "wins": {side or "unfinished": n for side, n in self.wins.items()},
+                "hero_win_rate": self.wins[HERO] / self.games,
+                "hero_win_interval": [round(low, 6), round(high, 6)],
+                "rounds": {
+                    "mean": self.mean("rounds"),
+                    "least": rounds[0],
+                    "median": rounds[self.games // 2],
+                    "most": rounds[-1],
+                },
+                "decisions": self.mean("decisions"),
+                "body_lost": self.mean("lost"),
+                "heroes_home": self.mean("home"),
+                "deaths": {"by_cause": self.deaths(1), "by_hero": self.deaths(0)},
+            },
+            "timing": {
+                "seconds": round(self.seconds, 3),
+                "games_per_second": round(self.games / self.seconds, 2),
+                "jobs": self.jobs,
+            },
+        }

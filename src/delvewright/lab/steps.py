@@ -1,0 +1,374 @@
+"""The steps of a scenario, carried out on a game: answers with scripted dice, and looks at what came of them."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from delvewright.kernel.dice import Draw, Face, Roll, advance, throw
+from delvewright.kernel.errors import IllegalAnswer
+from delvewright.kernel.game import Game
+from delvewright.kernel.notation import FILLERS
+from delvewright.lab.expecting import fits, flat, see, tell
+
+STEP_KEYS = {
+    "answer": "what is answered now, in notation; several in a list",
+    "by": "with answer: whose answer it is, a figure or a seat",
+    "dice": "with answer: the dice rolled and cards drawn, in order",
+    "expect": "path = value or comparison",
+    "view": "with expect: read what this seat may know",
+    "offers": "what is among the legal answers now",
+    "refuses": "what is not",
+    "decision": "who is asked what now: { seat, about, figure }",
+    "event": "the kind of an event since the last answer, or { kind, rule, text }",
+    "rule": "with event: a rule id it cites",
+    "no-event": "the kind of an event that did not happen since the last answer",
+    "note": "a remark for the reader",
+}
+"""Everything a step may hold."""
+
+SAYS = {"white-shield": "white", "black-shield": "black", "hero-shield": "white", "monster-shield": "black"}
+"""Other words for the faces of dice."""
+
+
+class Wrong(Exception):
+    """A step that did not come out as the scenario says."""
+
+    def __init__(self, what: str, expected: str = "", got: str = "") -> None:
+        super().__init__(what)
+        self.what, self.expected, self.got = what, expected, got
+
+    def __str__(self) -> str:
+        text = self.what
+        if self.expected:
+            text += f": expected {self.expected}"
+        if self.got:
+            text += f", got {self.got}" if self.expected else f": {self.got}"
+        return text
+
+
+class Script:
+    """Chance as a scenario has it: what the step says, for cards also what the deck says; else the game's own."""
+
+    def __init__(self, deck: Iterable[str] = (), real: bool = False) -> None:
+        self.deck = deque(deck)
+        self.real = real
+        self.tokens: deque[str] | None = None
+        self.game: Game | None = None
+
+    def say(self, dice: object) -> None:
+        """Take the dice of a step."""
+        self.tokens = None
+        if dice is not None:
+            text = " ".join(map(str, dice)) if isinstance(dice, list) else str(dice)
+            self.tokens = deque(text.lower().replace("|", " ").replace(",", " ").split())
+
+    def left(self) -> list[str]:
+        """Dice that nobody rolled."""
+        return list(self.tokens or ())
+
+    def __call__(self, asked: Roll | Draw) -> Any:
+        """Answer a roll or a draw."""
+        if isinstance(asked, Draw):
+            return self._card(asked)
+        if self.tokens is None and self.real:
+            assert self.game is not None
+            self.game.state.rng, faces = throw(self.game.state.rng, asked.dice)
+            return faces
+        return [self._face(asked, i) for i in range(len(asked.dice))]
+
+    def _face(self, roll: Roll, i: int) -> Face:
+        die = roll.dice[i]
+        what = f"die {i + 1} of {len(roll.dice)} ({die.name}) for {roll.purpose}"
+        if not self.tokens:
+            raise Wrong("dice are missing", what, "no more dice in this step")
+        token = self.tokens.popleft()
+        token = SAYS.get(token, token)
+        face: Face = int(token) if token.isdigit() else token
+        if face not in die.faces:
+            raise Wrong("wrong kind of dice", f"{what}: {', '.join(map(str, dict.fromkeys(die.faces)))}", tell(token))
+        return face
+
+    def _card(self, draw: Draw) -> str:
+        if self.tokens:
+            name = self.tokens.popleft().rpartition(":")[2]
+        elif self.deck:
+            name = self.deck.popleft()
+        elif self.real and self.tokens is None:
+            assert self.game is not None
+            self.game.state.rng, bits = advance(self.game.state.rng)
+            return draw.choices[bits % len(draw.choices)]
+        else:
+            raise Wrong("a card is missing", f"the {draw.purpose} card drawn, in dice or deck", "none")
+        if name not in draw.choices:
+            near = difflib.get_close_matches(name, draw.choices, n=1)
+            hint = f"did you mean “{near[0]}”?" if near else f"there are {', '.join(dict.fromkeys(draw.choices))}"
+            raise Wrong("wrong card", f"a {draw.purpose} card", f"“{name}”; {hint}")
+        return name
+
+
+def highest(asked: Roll | Draw) -> Any:
+    """The best of luck: every die shows its highest number."""
+    if isinstance(asked, Draw):
+        return asked.choices[0]
+    return [max(die.faces) if isinstance(die.faces[0], int) else die.faces[-1] for die in asked.dice]
+
+
+class Performance:
+    """A scenario's game with its script, going through the steps."""
+
+    def __init__(self, game: Game, script: Script, forgiving: bool = False) -> None:
+        self.game, self.script = game, script
+        self.forgiving = forgiving
+        """Let an `end` too many or too few pass: whoever wrote it did not see that nothing was left to do."""
+        self.over = False
+        """The Activation of whoever answered last is over without an `end`."""
+        script.game = game
+        game.chance = script
+        self.since = 0
+        """Events before this one are older than the last answer."""
+        self.pending: tuple[str, int] | None = None
+        """A walk that paused because something came to light, and whose it is; it goes on when a step needs it."""
+
+    def step(self, step: Mapping[str, Any]) -> None:
+        """Do what one step says, in the order it is written."""
+        for key, value in step.items():
+            if key not in DOES:
+                continue
+            try:
+                DOES[key](self, value, step)
+            except Wrong as wrong:
+                if key not in ("expect", "offers") or not self.resume():
+                    raise
+                try:
+                    DOES[key](self, value, step)
+                except Wrong:
+                    raise wrong from None
+        if "dice" in step and "answer" not in step:
+            raise Wrong("dice without an answer", "dice beside the answer that rolls them")
+
+    def resume(self) -> bool:
+        """Go on with a paused walk, if there is one and it still can."""
+        line, figure = self.pending or ("", -1)
+        self.pending = None
+        decision = self.game.decision
+        if not line or decision is None or decision.figure != figure or not self.offered(line):
+            return False
+        self._say(line)
+        return True
+
+    # -- names
+
+    def words(self, text: str) -> str:
+        """A line of notation with every name as the game writes it."""
+        names = self.game.book.aliases(self.game.state)
+        text = text.lower().strip()
+        for alias in names:
+            if " " in alias:
+                text = text.replace(alias, names[alias])
+        return " ".join(names.get(word, word) for word in text.split())
+
+    def seat(self, name: str) -> int:
+        """The seat of that name; -1 if there is none."""
+        names = self.game.book.aliases(self.game.state)
+        wanted = "-".join(str(name).lower().split())
+        for i, seat in enumerate(self.game.seats):
+            if wanted in (seat.id, "-".join(seat.title.lower().split())) or names.get(wanted) == seat.id:
+                return i
+        return -1
+
+    def asked(self) -> str:
+        """Who is asked what now, in words."""
+        decision = self.game.decision
+        if decision is None:
+            return "nobody: the game is over"
+        seat = self.game.seats[decision.seat].id
+        figure = self.game.state.figure_name(decision.figure) if decision.figure >= 0 else ""
+        return f"{seat}{f' for {figure}' if figure and figure != seat else ''}, about {decision.about}"
+
+    def is_asked(self, name: str) -> bool:
+        """Whether a seat or figure is the one that must decide now."""
+        decision = self.game.decision
+        if decision is None:
+            return False
+        if self.seat(name) == decision.seat:
+            return True
+        return decision.figure >= 0 and self.words(name) == self.game.state.figure_name(decision.figure).lower()
+
+    # -- answering
+
+    def answer(self, value: Any, step: Mapping[str, Any]) -> None:
+        """Answer once, or several times in a row, with the dice of the step."""
+        self.script.say(step.get("dice"))
+        log = self.game.state.log
+        self.since = len(log) if log is not None else 0
+        for text in [value] if isinstance(value, str) else value:
+            line = self.words(text)
+            if self.forgiving and line == "end" and (not self.is_asked(str(step["by"])) if "by" in step else self.over):
+                self.over = False
+                continue
+            if "by" in step:
+                self._by(str(step["by"]), line)
+            elif self.pending and not self.offered(line):
+                self.resume()
+            self._say(line)
+        while self.script.left():
+            if not self.resume():
+                raise Wrong("dice are left over", "every die to be rolled", " ".join(self.script.left()))
+        self.script.tokens = None
+
+    def _say(self, line: str) -> None:
+        game = self.game
+        figure = game.decision.figure if game.decision is not None else -1
+        try:
+            game.answer(line)
+        except IllegalAnswer as error:
+            raise Wrong(f"“{line}” is not legal now ({self.asked()})", "", error.do or error.what) from None
+        after = game.decision
+        self.over = line != "end" and figure >= 0 and (after is None or after.figure != figure) and self._passed_on()
+        self.pending = None
+        if line.startswith("move ") and after is not None and after.figure == figure and after.about != "offer":
+            self.pending = (line, figure)
+
+    def _passed_on(self) -> bool:
+        """Whether the next Activation or turn has begun, rather than somebody being asked in between."""
+        return self.game.decision is None or self.game.decision.clean
+
+    def _by(self, who: str, line: str) -> None:
+        """Check whose answer it is; a game master's figure that has not been chosen yet is chosen."""
+        for _ in self.game.seats if self.forgiving else ():
+            if self.is_asked(who) or self.offered(f"activate {self.words(who)}") or not self.offered("end"):
+                break
+            self.game.answer("end")
+        if not self.is_asked(who) or not self.offered(line):
+            activate = f"activate {self.words(who)}"
+            if self.offered(activate):
+                self.game.answer(activate)
+        if not self.is_asked(who):
+            raise Wrong(f"answer by {who}", f"{who} to be asked", self.asked())
+
+    def offered(self, text: str) -> bool:
+        """Whether an answer, or the beginning of one, is among the legal ones; shorthand with the best of luck."""
+        game = self.game
+        if game.decision is None:
+            return False
+        typed = _words(text)
+        if any(_words(game.write(answer))[: len(typed)] == typed for answer in game.decision):
+            return True
+        steps = game.book.expand(game.state, game.decision, text)
+        if not steps:
+            return False
+        trial = game.copy(quiet=True)
+        trial.chance = highest
+        try:
+            trial.answer(text)
+        except IllegalAnswer:
+            return False
+        return True
+
+    def _each(self, value: Any) -> list[str]:
+        texts = [value] if isinstance(value, str) else list(value)
+        verbs = sorted({pattern[0] for pattern in self.game.book.notation.patterns.values()})
+        for text in texts:
+            verb = (text.split() or [""])[0].lower()
+            near = difflib.get_close_matches(verb, verbs, n=1, cutoff=0.7)
+            if verb not in verbs and near:
+                raise Wrong(f"“{text}”: there is no “{verb}”", f"a verb of the notation, for instance {near[0]}")
+        return texts
+
+    def offers(self, value: Any, step: Mapping[str, Any]) -> None:
+        """Each of these is legal now."""
+        for text in self._each(value):
+            if not self.offered(self.words(text)):
+                raise Wrong("offers", f"“{text}” to be legal for {self.asked()}", self.game.legal())
+
+    def refuses(self, value: Any, step: Mapping[str, Any]) -> None:
+        """None of these is legal now."""
+        for text in self._each(value):
+            if self.offered(self.words(text)):
+                raise Wrong("refuses", f"“{text}” not to be legal for {self.asked()}", self.game.legal())
+
+    # -- looking
+
+    def look(self, path: str, view: str = "") -> Any:
+        """One value, as the game master knows it or as a seat sees it."""
+        game = self.game
+        if view:
+            seat = self.seat(view)
+            if seat < 0:
+                raise Wrong(f"view of “{view}”", f"a seat: {', '.join(s.id for s in game.seats)}")
+            names = game.book.aliases(game.state)
+            figure = next((a for a in names if path.lower() == a or path.lower().startswith(f"{a}.")), "")
+            return see(game.view(seat), names[figure] + path[len(figure) :] if figure else path)
+        if path in ("game.asked", "game.about"):
+            decision = game.decision
+            if decision is None:
+                return ""
+            return game.seats[decision.seat].id if path == "game.asked" else decision.about
+        return game.book.inspect(game.state, path)
+
+    def expect(self, value: Any, step: Mapping[str, Any]) -> None:
+        """Each path has the value it should have."""
+        for path, expected in flat(value).items():
+            actual = self.look(path, str(step.get("view", "")))
+            if not fits(expected, actual):
+                raise Wrong(path, tell(expected), tell(actual))
+
+    def decision(self, value: Any, step: Mapping[str, Any]) -> None:
+        """The open question is this one."""
+        decision = self.game.decision
+        if isinstance(value, str):
+            value = {"seat": value} if self.seat(value) >= 0 or value in ("none", "") else {"about": value}
+        if decision is None or value.get("seat") in ("none", ""):
+            if decision is not None or value.get("seat") not in ("none", ""):
+                raise Wrong("decision", str(value), self.asked())
+            return
+        for who in ("seat", "figure", "by"):
+            if who in value and not self.is_asked(str(value[who])):
+                raise Wrong(f"decision, {who}", str(value[who]), self.asked())
+        about = str(value.get("about", decision.about)).lower()
+        if about != decision.about and about not in self.game.prompt().lower():
+            raise Wrong("decision, about", f"“{about}”", self.asked())
+
+    def event(self, value: Any, step: Mapping[str, Any]) -> None:
+        """Something of that kind happened since the last answer."""
+        if not self._happened(value, step):
+            recent = [f"{e.kind} ({', '.join(e.rules)})" for e in self.game.events[self.since :]]
+            wanted = f"{value}{' citing ' + str(step['rule']) if 'rule' in step else ''}"
+            raise Wrong("event", wanted, "; ".join(recent) or "nothing")
+
+    def no_event(self, value: Any, step: Mapping[str, Any]) -> None:
+        """Nothing of that kind happened since the last answer."""
+        if self._happened(value, step):
+            raise Wrong("no-event", f"no {value}", "one")
+
+    def _happened(self, value: Any, step: Mapping[str, Any]) -> bool:
+        wanted = dict(value) if isinstance(value, Mapping) else {"kind": str(value)}
+        kind, *ids = re.split(r"[\s@()]+", str(wanted.get("kind", "")).strip(" )"))
+        rules = [*ids, *([wanted["rule"]] if "rule" in wanted else ()), *([step["rule"]] if "rule" in step else ())]
+        text = str(wanted.get("text", "")).lower()
+        return any(
+            (not kind or e.kind == kind or (not ids and kind in e.rules))
+            and all(rule in e.rules for rule in rules)
+            and text in e.text.lower()
+            for e in self.game.events[self.since :]
+        )
+
+
+DOES: dict[str, Callable[[Performance, Any, Mapping[str, Any]], None]] = {
+    "answer": Performance.answer,
+    "expect": Performance.expect,
+    "offers": Performance.offers,
+    "refuses": Performance.refuses,
+    "decision": Performance.decision,
+    "event": Performance.event,
+    "no-event": Performance.no_event,
+}
+"""What each key of a step does."""
+
+
+def _words(text: str) -> list[str]:
+    return [w for w in text.lower().replace(",", " ").split() if w not in FILLERS]

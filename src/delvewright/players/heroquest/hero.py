@@ -1,0 +1,216 @@
+"""A Hero's seat: explore, fight what threatens, help friends, get out."""
+
+from __future__ import annotations
+
+from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.grid import layers, squares
+from delvewright.kernel.view import View
+from delvewright.players.heroquest.board import Board
+from delvewright.players.heroquest.explore import Goal, Memory, find_goal
+from delvewright.players.heroquest.fight import best_attack, best_stand, drink_to_attack, risk
+from delvewright.players.heroquest.reactions import react
+from delvewright.players.heroquest.strength import body, full, kind, mind
+from delvewright.players.heroquest.turn import MOVE, Turn
+
+END: Answer = ("end",)
+LEAVE: Answer = ("leave",)
+TAKE: Answer = ("take",)
+HEAL: Answer = ("use", "potion-of-healing")
+ACTIONS = ("attack", "throw", "punch", "splash", "search", "disarm")
+"""Answers that use up the Action besides the Move."""
+BOLDNESS = 0.25
+"""What a step towards the goal is worth, in Body."""
+
+
+class HeroMind:
+    """Plays one Hero seat. It never reads the log, so that it plays the same whether one is kept or not."""
+
+    def __init__(self, view: View) -> None:
+        self.memory = Memory()
+        self.began_at_exit = view.round == 1 and bool(Board(view).stairs)
+        """The way out was known from the start, so the Quest wants something else first."""
+        self.now = (-1, -1)
+        """Round and figure of the Activation under way."""
+        self.acted = False
+        self.stood: object = None
+        """What the board looked like when the Hero last chose where to stand."""
+        self.progress: tuple[object, int] = (None, view.round)
+        """A mark of how far the party has come, and since when it has not changed."""
+
+    def decide(self, view: View, decision: Decision) -> Answer | None:
+        """The answer to any question a Hero is asked."""
+        if decision.about == "activation":
+            if self.now != (view.round, decision.figure):
+                self.now, self.acted, self.stood = (view.round, decision.figure), False, None
+            t = Turn(view, decision)
+            answer = self.activation(t)
+            if answer[0] in ACTIONS:
+                self.acted = True
+            if answer[0] == "search":
+                self.memory.searched(answer[1], t.me.id, t.board, t.at)
+            return answer
+        return react(view, decision)
+
+    # -- an Activation
+
+    def activation(self, t: Turn) -> Answer:
+        """First what is free, then an attack at hand, then the Move, then what is left to do."""
+        if LEAVE in t.options:
+            self.memory.exits |= 1 << t.at
+        leaving = self.leaving(t)
+        if LEAVE in t.options and leaving and not self.needed(t):
+            return self.hand_over(t) or LEAVE
+        if TAKE in t.options:
+            return TAKE
+        if HEAL in t.options and mind(t.me) <= 1 and full(t.me) - body(t.me) >= 4:
+            return HEAL  # otherwise better kept: on falling to zero none of it is wasted
+        attack = best_attack(t)
+        if attack and attack[0] > 0:
+            return drink_to_attack(t, attack[1], attack[2]) or attack[1]
+        goal = self.goal(t, leaving)
+        return self.open_door(t, goal) or self.move(t, goal) or self.spare_action(t, goal) or END
+
+    def goal(self, t: Turn, leaving: bool) -> Goal | None:
+        """Where to go; a place the Hero already stands on in vain is struck off."""
+        while True:
+            goal = find_goal(t, self.memory, leaving, self.waiting(t))
+            if goal is None or not goal.squares >> t.at & 1:
+                return goal
+            if goal.kind in ("unknown", "loot", "exit") or (goal.kind == "door" and not t.having("open")):
+                self.memory.useless |= 1 << t.at
+                self.memory.exits &= ~(1 << t.at)
+                if goal.kind == "exit":
+                    return None
+            else:
+                return goal
+
+    def leaving(self, t: Turn) -> bool:
+        """Whether the way out is where to go: at once if it had to be found, else when all is done or lost."""
+        if not self.began_at_exit or self.memory.passes > 0 or _gone(t):
+            return True
+        return body(t.me) <= 2 and HEAL[1] not in t.me.items
+
+    def needed(self, t: Turn) -> bool:
+        """Whether a strong Hero stays for friends in a fight nearby, now that the Quest is won already."""
+        if not _gone(t) or t.weak or not t.healthy:
+            return False
+        fights = t.board.beside(t.board.monster_mask) & t.board.region(t.at, t.board.walls)
+        return any(fights >> f.squares[0] & 1 for f in t.friends)
+
+    def hand_over(self, t: Turn) -> Answer | None:
+        """Leave potions to a friend who stays."""
+        return next((a for a in t.having("give") if a[1].startswith("potion")), None)
+
+    def open_door(self, t: Turn, goal: Goal | None) -> Answer | None:
+        """Open the door in front; a careful Hero does it with all Actions still in hand."""
+        doors = t.having("open")
+        if not doors or goal is None or goal.kind != "door" or not goal.squares >> t.at & 1:
+            return None
+        if not t.can_roll:
+            return None
+        unknown = [a for a in doors if not t.board.floor >> a[1] & 1]
+        return (unknown or doors)[0]
+
+    # -- the Move
+
+    def move(self, t: Turn, goal: Goal | None) -> Answer | None:
+        """Roll, then go where it is best to stand; go again only when something new has come to light."""
+        if goal is not None and goal.kind == "cross" and goal.squares >> t.at & 1:
+            return self.cross(t, goal)
+        if t.can_roll:
+            if goal is None and not t.reach_of_monsters >> t.at & 1:
+                return None
+            if goal is not None and goal.squares >> t.at & 1 and not t.reach_of_monsters >> t.at & 1:
+                return None
+            return self.drink_to_run(t, goal) or MOVE
+        if not t.walk:
+            return None
+        board = t.board
+        looks = board.floor, board.monster_mask, board.east, board.south, board.danger
+        if looks == self.stood:
+            return None
+        q = self.where(t, goal)
+        self.stood = looks
+        return ("walk", q) if q != t.at else None
+
+    def where(self, t: Turn, goal: Goal | None) -> int:
+        """The square to walk to."""
+        board = t.board
+        places = t.walk | 1 << t.at
+        if goal is not None and goal.kind == "exit" and goal.squares & t.walk:
+            return (goal.squares & t.walk).bit_length() - 1
+        fronts = (
+            layers(goal.squares, board.size, board.east, board.south, board.width, board.walls | board.danger)
+            if goal
+            else []
+        )
+        can_attack = not self.acted
+        peaceful = not t.reach_of_monsters & places
+        if peaceful and not (can_attack and board.beside(board.monster_mask) & places):
+            return next(((f & places).bit_length() - 1 for f in fronts if f & places), t.at)
+        far: dict[int, int] = {}
+        for steps, front in enumerate(fronts):
+            for q in squares(front & places):
+                far[q] = steps
+        return best_stand(t, can_attack, far, self.boldness(t))
+
+    def waiting(self, t: Turn) -> int:
+        """For how many rounds nothing has changed."""
+        mark = (t.board.floor, len(t.board.monsters), t.board.east, t.board.south, len(t.board.heroes))
+        if self.progress[0] != mark:
+            self.progress = mark, t.view.round
+        return t.view.round - self.progress[1]
+
+    def boldness(self, t: Turn) -> float:
+        """How much a step towards the goal counts; more and more while nothing changes."""
+        return BOLDNESS * (1 + self.waiting(t))
+
+    def drink_to_run(self, t: Turn, goal: Goal | None) -> Answer | None:
+        """A Potion of Speed for the last stretch."""
+        if goal is None or goal.kind != "exit" or ("use", "potion-of-speed") not in t.options:
+            return None
+        return ("use", "potion-of-speed")
+
+    def cross(self, t: Turn, goal: Goal) -> Answer | None:
+        """Get past a trap or pit: disarm it, jump, or step in."""
+        danger, behind = goal.across
+        if self.acted and not t.walk and not t.can_roll:
+            return None
+        if ("disarm", danger) in t.options and (kind(t.me).dexterity or 0) >= 3:
+            return ("disarm", danger)
+        if t.can_roll:
+            return MOVE
+        if behind >= 0 and t.jump >> behind & 1:
+            return ("jump", behind)
+        if t.walk >> danger & 1 and body(t.me) > 1:
+            return ("walk", danger)
+        if ("disarm", danger) in t.options:
+            return ("disarm", danger)
+        return None
+
+    # -- what is left
+
+    def spare_action(self, t: Turn, goal: Goal | None) -> Answer | None:
+        """Search, if nobody is near: for traps ahead, for treasure in good health, for secret doors."""
+        offered = {a[1] for a in t.having("search")}
+        if not offered:
+            return None
+        if goal is not None and goal.kind == "door" and goal.squares >> t.at & 1 and t.can_roll:
+            return None
+        here, memory = 1 << t.at, self.memory
+        if "doors" in offered and goal is not None and goal.kind == "secret" and goal.squares & here:
+            return ("search", "doors")
+        if "traps" in offered and t.board.covered(t.at) & ~memory.traps:
+            return ("search", "traps")
+        in_room = not t.view.corridors & here
+        fresh = in_room and not memory.treasure.get(t.me.id, 0) & here
+        if "treasure" in offered and fresh and t.healthy and not risk(t, t.at):
+            return ("search", "treasure")
+        if "doors" in offered and not memory.doors & here:
+            return ("search", "doors")
+        return None
+
+
+def _gone(t: Turn) -> bool:
+    """Whether a Hero has left the dungeon alive."""
+    return any(f.side == "hero" and f.alive and not f.squares for f in t.view.figures)

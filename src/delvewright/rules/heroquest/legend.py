@@ -1,0 +1,82 @@
+"""What a letter of a scenario's map may mean."""
+
+from __future__ import annotations
+
+from delvewright.kernel.errors import BadFile
+from delvewright.rules.heroquest.content import content
+from delvewright.rules.heroquest.dressing import close, slug
+from delvewright.rules.heroquest.quest import TRAPS
+
+TOKENS = ("found-trap", "pit", "rubble", "equipment")
+"""Tokens that can lie on a square from the start."""
+
+SAME = {
+    "stairway": "furniture:stairway",
+    "stairs": "furniture:stairway",
+    "spiral-stairway": "furniture:stairway",
+    "token:stairway": "furniture:stairway",
+    "blocked": "blocked",
+    "blocked-square": "blocked",
+    "token:blocked": "blocked",
+    "token:blocked-square": "blocked",
+    "rubble": "token:rubble",
+    "token:fallen-rubble": "token:rubble",
+    "found-trap": "token:found-trap",
+    "token:trap": "token:found-trap",
+    "token:open-pit": "token:pit",
+    "equipment": "token:equipment",
+    "furniture:chest": "furniture:treasure-chest",
+    "furniture:bench": "furniture:alchemists-bench",
+    "furniture:alchemist-bench": "furniture:alchemists-bench",
+    "furniture:altar": "furniture:sorcerers-table",
+    "trap:falling-rock": "trap:falling-block",
+    "trap:rock": "trap:falling-block",
+    "trap:block": "trap:falling-block",
+}
+"""Other ways to say the same."""
+
+
+def meanings(text: str, where: str) -> list[str]:
+    """What a legend says, piece by piece: `orc`, `furniture:table`, `trap:pit + token:found-trap` …"""
+    found: list[str] = []
+    for part in text.replace(",", "+").split("+"):
+        found += _one(part, where)
+    return found
+
+
+def _one(text: str, where: str) -> list[str]:
+    known = content()
+    category, _, name = text.strip().rpartition(":")
+    name = slug(name)
+    category = slug(category)
+    if category in ("token:found-trap", "found-trap", "token-found-trap"):
+        return [*_one(f"trap:{name}", where), "token:found-trap"]
+    if category in ("hero", "monster", "figure", "character"):
+        category = ""
+    if category == "trap":
+        name = name.removesuffix("-trap")
+    full = f"{category}:{name}" if category else name
+    full = SAME.get(full, full)
+    if not category and full == name:
+        if name.partition(".")[0] in known.kinds:
+            return [name]
+        if name in known.furniture:
+            full = f"furniture:{name}"
+        elif name.removesuffix("-trap") in TRAPS:
+            full = f"trap:{name.removesuffix('-trap')}"
+    if full in everything():
+        return [full]
+    raise BadFile(f"“{text.strip()}” is unknown.", where, close(full, everything(), "Known"))
+
+
+def everything() -> list[str]:
+    """All that a legend may name."""
+    known = content()
+    return [
+        *known.kinds,
+        *(f"furniture:{name}" for name in known.furniture),
+        "furniture:stairway",
+        *(f"trap:{name}" for name in TRAPS),
+        *(f"token:{name}" for name in TOKENS),
+        "blocked",
+    ]

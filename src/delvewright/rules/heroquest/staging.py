@@ -1,0 +1,390 @@
+"""Staging: the state that a scenario describes, for `delve scenario` and the tests of the rules."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from delvewright.kernel.errors import BadFile
+from delvewright.kernel.grid import Grid
+from delvewright.kernel.maps import TextMap, parse_map
+from delvewright.kernel.notation import parse_square, square_name
+from delvewright.rules.common.board import standard_grid
+from delvewright.rules.heroquest.content import content
+from delvewright.rules.heroquest.dressing import Overrides, card_name, dress, known_or_else, slug, words
+from delvewright.rules.heroquest.exploring import lay_out
+from delvewright.rules.heroquest.legend import TOKENS, meanings
+from delvewright.rules.heroquest.quest import Hoard, Placed, Quest, TrapSpot, load_quest, place_doors, populate
+from delvewright.rules.heroquest.setup import set_up
+from delvewright.rules.heroquest.state import Game, HERO, SORCERER, Token
+from delvewright.rules.heroquest.turn import begin_activation, begin_turn
+
+KEYS = {
+    "map": "the board as a drawing",
+    "board": "“standard”: the 26x19 board, instead of a map",
+    "quest": "a quest of the book, instead of a map",
+    "legend": "what the letters of the map mean",
+    "place": "name = square(s): what stands where, where there is no map, or besides it",
+    "doors": "on the standard board or in a quest: “j10-k10” = closed, open or secret; a list of edges: closed",
+    "corridors": "one square of each area that is corridor; all others are rooms",
+    "corridor": "true: everything is corridor",
+    "figures": "by letter or name: what differs from the printed values",
+    "active": "whose Activation has begun; a seat: its turn has begun. Else the first Hero's",
+    "treasure": "listed treasures: { at = square, gold = n, items = [cards] }",
+    "equipment": "square = { of, items, gold, valuables }: what an Equipment token holds",
+    "found": "squares of traps that are found already",
+    "unfindable": "squares of traps that no search finds",
+    "wandering": "the Wandering Monster of this place",
+    "exit": "squares from which Heroes may leave; without it the stairway",
+    "cards": "the Treasure deck, where it is not the full one",
+    "round": "the number of the round",
+}
+"""What a scenario may say about the table, besides its steps."""
+
+SEATS = ("sorcerer", "gm", "game-master", "gamemaster", "dm", "morcar", "zargon", "es", "evil")
+"""Other names of the Evil Sorcerer's seat."""
+
+
+@dataclass(slots=True)
+class _Thing:
+    """A figure to be put on the table."""
+
+    kind: str
+    at: int
+    label: str = ""
+    """The legend letter, or the name under `place`."""
+    name: str = ""
+
+
+def stage(spec: Mapping[str, Any], where: str) -> Game:
+    """The table as a scenario describes it, ready for its first step."""
+    quest, drawn = _board(spec, where)
+    things, tokens = _things(spec, quest, drawn, where)
+    heroes = _heroes(quest, things, spec, where)
+    _names(quest, things)
+    overrides = _overrides(spec, quest, things, where)
+    _extras(quest, spec, where)
+    quest.finish()
+    options = dict(spec.get("options") or {})
+    rubble = sum({1 << q for name, q in tokens if name == "rubble"})
+    quest.blocked |= rubble
+    _hook(quest, overrides, where)
+    if heroes:
+        g = set_up(quest, options | {"heroes": heroes})
+    else:
+        g = Game(quest, [], options)
+        g.log = []
+        g.deck = tuple(sorted(card.id for card in content().treasure.values() for _ in range(card.count)))
+        lay_out(g, quest.grid.floor)
+    quest.blocked &= ~rubble
+    for f in g.on_board(HERO):
+        dress(g, f, overrides.get(f.name, {}), where)
+    _tokens(g, tokens, spec, where)
+    if "cards" in spec:
+        known = content().treasure
+        g.deck = tuple(sorted(known_or_else(slug(c), known, "card", where) for c in words(spec["cards"], where)))
+    g.recount()
+    g.round = int(spec.get("round", 1))
+    _activate(g, spec.get("active", ""), where)
+    return g
+
+
+# -- the board
+
+
+def _board(spec: Mapping[str, Any], where: str) -> tuple[Quest, TextMap]:
+    given = [key for key in ("map", "board", "quest") if spec.get(key)]
+    if len(given) != 1:
+        what = "there is no board" if not given else f"{' and '.join(given)} are given"
+        raise BadFile(f"{what}.", where, "Give a map, board = “standard”, or quest = “…”.")
+    if spec.get("quest"):
+        quest = copy.copy(load_quest(str(spec["quest"])))
+        for name in ("door_kinds", "rooms", "furniture", "monsters", "traps", "hoards"):
+            setattr(quest, name, list(getattr(quest, name)))
+        quest.starts, quest.hooks, quest.outlook = dict(quest.starts), dict(quest.hooks), {}
+        drawn = TextMap(quest.grid)
+        _set_doors(quest, spec.get("doors"), where)
+        return quest, drawn
+    title = str(spec.get("name", "scenario"))
+    if spec.get("board"):
+        known_or_else(str(spec["board"]), ("standard",), "board", where)
+        edges = _edges(spec.get("doors"), 26, 19, where)
+        grid = standard_grid(list(edges))
+        quest = Quest("scenario", title, grid)
+        quest.rooms[-1] = False
+        _set_doors(quest, spec.get("doors"), where)
+        drawn = TextMap(grid)
+    else:
+        drawn = parse_map(str(spec["map"]), f"{where}, map")
+        quest = Quest("scenario", title, drawn.grid)
+        quest.rock = drawn.rock
+        place_doors(quest, drawn)
+        _set_doors(quest, spec.get("doors"), where)
+    if spec.get("corridor"):
+        quest.rooms = [False] * len(quest.rooms)
+    for q in _squares(spec.get("corridors", ()), quest.grid, where):
+        quest.rooms[quest.grid.area_of[q]] = False
+    return quest, drawn
+
+
+def _edges(doors: Any, width: int, height: int, where: str) -> dict[tuple[int, int], str]:
+    """Doors as pairs of squares, each with its state."""
+    given = doors if isinstance(doors, Mapping) else dict.fromkeys(words(doors or (), where), "closed")
+    found: dict[tuple[int, int], str] = {}
+    for edge, state in given.items():
+        pair = sorted(parse_square(name, width, height) for name in str(edge).lower().replace("/", "-").split("-"))
+        if len(pair) != 2 or pair[0] < 0 or pair[1] - pair[0] not in (1, width):
+            raise BadFile(f"“{edge}” is not an edge.", f"{where}, doors", "Write two neighbours: “j10-k10”.")
+        known_or_else(str(state), ("closed", "open", "secret"), "state of a door", f"{where}, doors")
+        found[pair[0], pair[1]] = str(state)
+    return found
+
+
+def _set_doors(quest: Quest, doors: Any, where: str) -> None:
+    for pair, state in _edges(doors, quest.grid.width, quest.grid.height, where).items():
+        if pair not in quest.grid.doors:
+            names = "-".join(square_name(q, quest.grid.width) for q in pair)
+            raise BadFile(f"there is no door at {names}.", where, "Draw it into the map as D, O or S.")
+        i = quest.grid.doors.index(pair)
+        quest.door_kinds[i] = state
+        quest.secret = quest.secret & ~(1 << i) | (1 << i if state == "secret" else 0)
+
+
+def _squares(names: Any, grid: Grid, where: str) -> list[int]:
+    found = []
+    for name in words(names, where):
+        q = parse_square(name.lower(), grid.width, grid.height)
+        if q < 0 or not grid.floor >> q & 1:
+            raise BadFile(f"“{name}” is not a square of the board.", where)
+        found.append(q)
+    return found
+
+
+# -- what stands on it
+
+
+def _things(
+    spec: Mapping[str, Any], quest: Quest, drawn: TextMap, where: str
+) -> tuple[list[_Thing], list[tuple[str, int]]]:
+    """The figures in reading order, and the tokens; everything else goes to its place on the board."""
+    legend: dict[str, str] = {}
+    for letter, meaning in (spec.get("legend") or {}).items():
+        if len(letter) != 1:
+            raise BadFile(f"“{letter}” should be a single letter.", f"{where}, legend")
+        legend[letter] = str(meaning["kind"] if isinstance(meaning, Mapping) and "kind" in meaning else meaning)
+    letters = list(drawn.letters)
+    labels: dict[str, str] = {}
+    for i, (name, at) in enumerate((spec.get("place") or {}).items()):
+        letter = chr(0xE000 + i)
+        labels[letter] = name
+        legend[letter] = name
+        letters += [(letter, q) for q in _squares(at, quest.grid, f"{where}, place “{name}”")]
+    things: list[_Thing] = []
+    rest: list[tuple[str, int]] = []
+    plain: dict[str, str] = {}
+    for letter, q in sorted(letters, key=lambda entry: entry[1]):
+        label = labels.get(letter, letter)
+        if letter not in legend:
+            at = square_name(q, quest.grid.width)
+            raise BadFile(f"letter “{letter}” at {at} is not in the legend.", where, f'Add {letter} = "…" to it.')
+        others = []
+        for meaning in meanings(legend[letter], f"{where}, {'place' if letter in labels else 'legend'} “{label}”"):
+            kind, _, number = meaning.partition(".")
+            if kind in content().kinds:
+                things.append(_Thing(kind, q, label, meaning if number else ""))
+            else:
+                others.append(meaning)
+        if others:
+            rest.append((letter, q))
+            plain[letter] = "+".join(others)
+    groups = populate(quest, TextMap(quest.grid, rest), plain, where)
+    return things, groups["token"]
+
+
+def _heroes(quest: Quest, things: list[_Thing], spec: Mapping[str, Any], where: str) -> list[str]:
+    """Put the Heroes on their starting squares; gives back those who take part, in seating order."""
+    kinds = content().kinds
+    for thing in things:
+        if kinds[thing.kind].hero:
+            if quest.starts.get(thing.kind, thing.at) != thing.at and not spec.get("quest"):
+                raise BadFile(f"the {thing.kind} stands on two squares.", where, "There is one of each Hero.")
+            quest.starts[thing.kind] = thing.at
+    wanted = (spec.get("options") or {}).get("heroes")
+    order = words(wanted, where) if wanted else content().heroes
+    return [name for name in order if name in quest.starts]
+
+
+def _names(quest: Quest, things: list[_Thing]) -> None:
+    """Name the Monsters in reading order from the start, those in the dark too."""
+    kinds = content().kinds
+    old = [_Thing(p.kind.id, p.at, "", p.name) for p in quest.monsters]
+    _number(old)
+    named = {thing.name: i for i, thing in enumerate(old)}
+    new = []
+    for thing in things:
+        if kinds[thing.kind].hero:
+            continue
+        if thing.name in named:  # a Monster of the quest, moved
+            i = named[thing.name]
+            quest.monsters[i] = replace(quest.monsters[i], at=thing.at)
+            old[i].at = thing.at
+        else:
+            new.append(thing)
+    _number([*old, *new])
+    quest.monsters = [replace(p, name=t.name) for p, t in zip(quest.monsters, old, strict=True)]
+    quest.monsters += [Placed(kinds[t.kind], t.at, t.name) for t in new]
+
+
+def _number(things: Iterable[_Thing]) -> None:
+    things = list(things)
+    taken = {thing.name for thing in things}
+    for thing in things:
+        n = 1
+        while not thing.name:
+            if f"{thing.kind}.{n}" not in taken:
+                thing.name = f"{thing.kind}.{n}"
+                taken.add(thing.name)
+            n += 1
+
+
+def _overrides(spec: Mapping[str, Any], quest: Quest, things: list[_Thing], where: str) -> dict[str, Overrides]:
+    """Of each figure, by name, what differs from its card."""
+    found: dict[str, Overrides] = {}
+    heroes = {t.kind: [t.kind] for t in things if content().kinds[t.kind].hero} | {h: [h] for h in quest.starts}
+    by_name: dict[str, list[str]] = dict(heroes)
+    for placed in quest.monsters:
+        by_name[placed.name] = [placed.name]
+        by_name.setdefault(placed.kind.id, []).append(placed.name)
+    for thing in things:
+        names = by_name.setdefault(thing.label, [])
+        if (name := thing.name or thing.kind) not in names:
+            names.append(name)
+    legend = {k: v for k, v in (spec.get("legend") or {}).items() if isinstance(v, Mapping)}
+    extra = {k: {key: value for key, value in v.items() if key != "kind"} for k, v in legend.items()}
+    for key, values in [*extra.items(), *(spec.get("figures") or {}).items()]:
+        known_or_else(key, by_name, "figure or letter", f"{where}, figures")
+        if not isinstance(values, Mapping):
+            raise BadFile(f"{values!r} should be a table like {{ body = 2 }}.", f"{where}, figures, “{key}”")
+        for name in by_name[key]:
+            found[name] = {**found.get(name, {}), **values}
+    for kind in {p.kind.id for p in quest.monsters}:
+        if len(by_name[kind]) == 1:
+            quest.aliases[kind] = by_name[kind][0]
+    for i, placed in enumerate(quest.monsters):
+        name = str(found.get(placed.name, {}).get("name", placed.name))
+        if name != placed.name:
+            quest.monsters[i] = replace(placed, name=name)
+            quest.aliases |= {k: name for k, v in quest.aliases.items() if v == placed.name} | {placed.name: name}
+            found[name] = found.pop(placed.name)
+    return found
+
+
+def _hook(quest: Quest, overrides: dict[str, Overrides], where: str) -> None:
+    """Monsters get what is theirs when they are laid out."""
+    before = quest.hooks.get("laid-out")
+
+    def laid_out(g: Game, new: int) -> None:
+        for f in g.figures:
+            if f is not None and f.side != HERO and f.name in overrides and new >> f.at & 1:
+                dress(g, f, overrides[f.name], where)
+        if before is not None:
+            before(g, new)
+
+    quest.hooks["laid-out"] = laid_out
+
+
+def _extras(quest: Quest, spec: Mapping[str, Any], where: str) -> None:
+    grid = quest.grid
+    listed = spec.get("treasure") or ()
+    for entry in [listed] if isinstance(listed, Mapping) else listed:
+        for key in entry:
+            known_or_else(key, ("at", "gold", "items", "note"), "key", f"{where}, treasure")
+        q = _squares(str(entry.get("at", "")), grid, f"{where}, treasure")[0]
+        items = tuple(card_name(i, f"{where}, treasure") for i in words(entry.get("items", ()), where))
+        quest.hoards.append(Hoard(grid.area_of[q], int(entry.get("gold", 0)), items, at=q))
+    special = _squares(spec.get("unfindable", ()), grid, f"{where}, unfindable")
+    quest.traps = [replace(trap, unfindable=trap.at in special) for trap in quest.traps]
+    if wandering := spec.get("wandering"):
+        quest.wandering = known_or_else(slug(str(wandering)), content().kinds, "Monster", f"{where}, wandering")
+    if "exit" in spec:
+        quest.exit = sum({1 << q for q in _squares(spec["exit"], grid, f"{where}, exit")}) if spec["exit"] else 0
+    elif not spec.get("quest"):
+        quest.exit = quest.stairs
+
+
+def _tokens(g: Game, tokens: list[tuple[str, int]], spec: Mapping[str, Any], where: str) -> None:
+    quest = g.quest
+    for q in _squares(spec.get("found", ()), quest.grid, f"{where}, found"):
+        tokens.append(("found-trap", q))
+    contents = {
+        _squares(at, quest.grid, f"{where}, equipment")[0]: held for at, held in (spec.get("equipment") or {}).items()
+    }
+    tokens += [("equipment", q) for q in contents if ("equipment", q) not in tokens]
+    for name, q in tokens:
+        known_or_else(name, TOKENS, "token", where)
+        if name == "rubble":
+            g.blocked |= 1 << q
+        elif name == "pit":
+            g.pits |= 1 << q
+        elif name == "found-trap":
+            if not any(t.at == q for t in quest.traps):
+                quest.traps.append(TrapSpot("pit", q))
+                g.armed |= 1 << q
+            g.found |= 1 << q
+        elif name == "equipment":
+            held = contents.get(q, {})
+            for key in held:
+                known_or_else(key, ("of", "items", "gold", "valuables"), "key", f"{where}, equipment")
+            items = tuple(card_name(i, where) for i in words(held.get("items", ()), where))
+            whose = str(held.get("of", "a fallen Hero"))
+            g.tokens += (Token(q, whose, items, int(held.get("gold", 0)), int(held.get("valuables", 0))),)
+
+
+# -- whose turn it is
+
+
+def _activate(g: Game, active: str, where: str) -> None:
+    name = slug(str(active))
+    name = aliases(g).get(name, name)
+    if not name:
+        heroes = g.on_board(HERO)
+        name = heroes[0].name if heroes else SORCERER
+    if name == SORCERER:
+        _begin_turn(g, g.sorcerer)
+        return
+    for i, placed in enumerate(g.quest.monsters):
+        if placed.name == name and not g.placed >> i & 1:
+            lay_out(g, g.quest.grid.areas[g.quest.grid.area_of[placed.at]])
+    figure = next((f for f in g.figures if f is not None and slug(f.name) == slug(name)), None)
+    if figure is None or figure.at < 0:
+        raise BadFile(f"“{active}” cannot be active.", where, f"Figures here: {', '.join(g.names)}.")
+    _begin_turn(g, figure.seat)
+    effects, figure.effects = figure.effects, ()
+    begin_activation(g, figure)
+    figure.effects = effects
+
+
+def _begin_turn(g: Game, seat: int) -> None:
+    """A seat's turn has begun; what its figures have in their hands, and what lasts on them, stays."""
+    kept = [(f, f.hands, f.effects) for f in g.figures if f is not None]
+    g.turn = seat
+    begin_turn(g)
+    for f, hands, effects in kept:
+        f.hands, f.effects = hands, effects
+
+
+def aliases(g: Game) -> dict[str, str]:
+    """Other names for figures, the Evil Sorcerer's seat, and some words."""
+    found = dict.fromkeys(SEATS, SORCERER) | {"secret-doors": "doors", "secret doors": "doors"}
+    kinds: dict[str, list[str]] = {}
+    for name in g.names:
+        kind, dot, number = name.rpartition(".")
+        if dot and number.isdigit():
+            kinds.setdefault(kind, []).append(name)
+    hidden = [p for i, p in enumerate(g.quest.monsters) if not g.placed >> i & 1]
+    for placed in hidden:
+        kinds.setdefault(placed.kind.id, []).append(placed.name)
+    found |= {kind: names[0] for kind, names in kinds.items() if len(names) == 1 and names[0]}
+    return found | g.quest.aliases

@@ -1,0 +1,1 @@
+"""The game on a terminal screen, by Textual. Imported only when a screen is really shown."""

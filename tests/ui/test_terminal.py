@@ -1,0 +1,271 @@
+"""The screen, driven by Textual's pilot. Each key costs a tenth of a second: rules are tested elsewhere."""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+
+import pytest
+
+from delvewright.kernel.game import DiceDecision
+from delvewright.table import store
+from delvewright.table.session import Session
+from delvewright.ui.terminal.app import Delve
+from delvewright.ui.terminal.board import MARGIN, BoardView
+from delvewright.ui.terminal.dialogs import Confirm, HandOver, Help, Menu, TooSmall, Why
+from delvewright.ui.terminal.game import GameScreen
+from delvewright.ui.terminal.panels import Answers
+from delvewright.ui.terminal.setup import Form, SetupScreen
+
+PERSON, REST = "person", "computer:random"
+WIDE = (140, 45)
+
+
+@pytest.fixture(autouse=True)
+def data(tmp_path, monkeypatch):
+    monkeypatch.setenv("DELVE_DATA", str(tmp_path))
+    return tmp_path
+
+
+def piloted(test):
+    """Run an asynchronous test."""
+
+    @functools.wraps(test)
+    def run(*args, **kwargs):
+        asyncio.run(test(*args, **kwargs))
+
+    return run
+
+
+def start(holders=(PERSON, REST, REST, REST, REST), seed=7, **more):
+    return Session.start("heroquest", "the-maze", seed, holders=list(holders), **more)
+
+
+def shown(app) -> str:
+    """All that stands on the screen."""
+    lines = app.screen._compositor.render_strips()
+    return "\n".join("".join(segment.text for segment in strip).rstrip() for strip in lines)
+
+
+async def settle(app, pilot) -> str:
+    """Wait until the computers have played."""
+    for _ in range(100):
+        await pilot.pause(0.02)
+        session = app.session
+        if session is None or session.person_asked or session.game.over:
+            break
+    await pilot.pause(0.05)
+    return shown(app)
+
+
+async def type_in(pilot, text: str) -> None:
+    """Type a line without a key press for each letter."""
+    screen = pilot.app.screen
+    screen.action_type(text)
+    await pilot.press("enter")
+
+
+def square(app, name: str) -> tuple[int, int]:
+    """Where on the board's widget a square is."""
+    board = app.screen.query_one(BoardView)
+    column, row = board.canvas.place((int(name[1:]) - 1) * 26 + ord(name[0]) - 97)
+    return column - board._left + MARGIN, row - board._top + 1
+
+
+@piloted
+async def test_setting_up_and_playing_by_every_means():
+    app = Delve(delay=0)
+    async with app.run_test(size=WIDE) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, SetupScreen)
+        form = app.screen.query_one(Form)
+        assert [row.label for row in form.rows[:3]] == ["Book", "Quest", "Barbarian"]
+        form.row("seed").typed = "7"
+        for seat in ("dwarf", "elf", "wizard", "evil-sorcerer"):
+            row = form.row(f"seat {seat}")
+            row.at = row.values.index(REST)
+        await pilot.press("enter")
+        text = await settle(app, pilot)
+        assert isinstance(app.screen, GameScreen) and app.session.holders == [PERSON, REST, REST, REST, REST]
+        assert "The Maze · round 1" in text and "barbarian: what now? (Move, one other Action)" in text
+        assert "1 Roll for a Move Action" in text and "░" in text and "[B ]" in text
+
+        await pilot.press("1")  # a number: roll
+        text = await settle(app, pilot)
+        assert "barbarian may move 4 spaces. [1] [3]" in text and "· Walk to …" in text
+        assert "[B ]·  ·  ·  ·" in text  # what can be reached
+
+        await pilot.press("f2")
+        assert "spaces. 1, 3" in shown(app)
+        await pilot.press("f2", "right")
+        assert "b1: corridor. Wall north, south; open east, west." in shown(app)
+        await pilot.press("enter")  # arrows and Enter: walk
+        assert "barbarian moves from a1 to b1." in await settle(app, pilot)
+
+        await pilot.click(BoardView, offset=square(app, "c1"))  # the mouse: walk on
+        text = await settle(app, pilot)
+        assert "barbarian moves from b1 to c1." in text and "Open the door to c2" in text
+
+        await pilot.press("m")  # a letter begins a line
+        assert app.screen.query_one("#line").has_focus and app.screen.query_one("#line").value == "m"
+        await pilot.press("escape")
+        assert app.screen.query_one(BoardView).has_focus
+        await type_in(pilot, "move q9")  # wrong notation is explained, and nothing happens
+        text = await settle(app, pilot)
+        assert "“move q9” is not possible now." in text and "Possible now:" in text
+        assert app.session.lines == ["move", "move b1", "move c1"]
+
+        await pilot.click(BoardView, offset=(square(app, "c1")[0], square(app, "c1")[1] + 1))  # the door itself
+        text = await settle(app, pilot)
+        assert "barbarian opens the door to c2." in text and "//" in text
+
+        await pilot.press("w")
+        await pilot.pause()
+        assert isinstance(app.screen, Why) and "explore.pause" in shown(app)
+        await pilot.press("down")
+        assert "action.move.door-open-who" in shown(app)
+        await pilot.press("escape")
+        await pilot.press("ctrl+z")
+        text = await settle(app, pilot)
+        assert "Undone: 1 answer, back to Barbarian." in text and "//" not in text
+        assert app.session.lines[-1] == "move c1"
+
+
+@piloted
+async def test_menus_lists_help_save_quit_and_going_on(tmp_path):
+    session = start()
+    app = Delve(session, delay=0)
+    async with app.run_test(size=WIDE) as pilot:
+        await pilot.pause()
+        await pilot.press("question_mark")
+        assert isinstance(app.screen, Help) and "closed door" in shown(app)
+        await pilot.press("escape")
+        await type_in(pilot, "move")
+        await pilot.press("down", "down", "full_stop")
+        await pilot.pause()
+        assert isinstance(app.screen, Menu) and "Jump to a3 (success 50%)" in shown(app)
+        await pilot.press("1")
+        await settle(app, pilot)
+        assert session.lines == ["move", "move a3"]
+        answers = app.screen.query_one(Answers).lines
+        answers.focus()
+        await pilot.press("enter")  # the first of the list
+        await settle(app, pilot)
+        assert session.lines[:3] == ["move", "move a3", "search traps"] and "round 2" in shown(app)
+        await type_in(pilot, f"save {tmp_path / 'mine.delve'}")
+        assert f"Saved as {tmp_path / 'mine.delve'}" in await settle(app, pilot)
+        await type_in(pilot, "save")
+        assert "Say where" in await settle(app, pilot)
+        await type_in(pilot, "9")
+        assert "There is no answer 9." in await settle(app, pilot)
+        await pilot.press("q")
+        await pilot.pause()
+        assert isinstance(app.screen, Confirm) and "delve play --resume" in shown(app)
+        await pilot.press("y")
+        await pilot.pause()
+    assert app.return_code == 0
+    assert Session.resume(tmp_path / "mine.delve").lines == session.lines
+
+    app = Delve(delay=0)
+    async with app.run_test(size=WIDE) as pilot:
+        await pilot.pause()
+        assert "Go on with the-maze" in shown(app)
+        await pilot.press("enter")
+        text = await settle(app, pilot)
+        assert app.session.game.digest() == session.game.digest() and "round 2" in text
+        assert app.session.path == store.latest()
+
+
+@piloted
+async def test_a_terminal_that_is_too_small_says_so_as_long_as_it_is():
+    app = Delve(start(keep=False), delay=0)
+    async with app.run_test(size=(60, 20)) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, TooSmall)
+        assert "It has 60 x 20 characters;" in shown(app) and "needs 80 x 24" in shown(app)
+        await pilot.resize_terminal(70, 30)
+        assert "It has 70 x 30 characters;" in shown(app)
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        text = shown(app)
+        assert isinstance(app.screen, GameScreen) and "Roll for a Move" in text and "[B ]" in text
+        await pilot.press("shift+down", "shift+down", "shift+down")  # the board scrolls after the cursor
+        assert "16 [  ]" in shown(app)
+
+
+@piloted
+async def test_two_sides_at_one_screen_keep_their_secrets():
+    session = start([PERSON] * 5, keep=False)
+    session.take_seat()
+    while session.game.decision.seat != 4:  # open doors and end turns until there is a Monster to play
+        options = session.game.decision.options
+        doors = [answer for answer in options if answer[0] == "open"]
+        session.answer(doors[0] if doors else "move c1" if not session.lines else options[-1])
+        if session.lines == ["move"]:
+            session.answer("move b1")
+        if len(session.lines) > 60:
+            session = start([PERSON] * 5, keep=False, seed=session.game.header.seed + 1)
+            session.take_seat()
+    app = Delve(session, delay=0)
+    async with app.run_test(size=WIDE) as pilot:
+        await pilot.pause()
+        text = shown(app)
+        assert isinstance(app.screen, HandOver) and "Hand over to Evil Sorcerer." in text and "orc" not in text
+        await pilot.press("enter")
+        text = await settle(app, pilot)
+        assert "you see as: Evil Sorcerer" in text and "o?" in text
+        await type_in(pilot, "end")
+        await pilot.pause()
+        text = shown(app)
+        assert isinstance(app.screen, HandOver) and "Hand over to Barbarian." in text and "o?" not in text
+        await pilot.press("enter")
+        text = await settle(app, pilot)
+        assert "you see as: Barbarian" in text and "o?" not in text
+
+
+@piloted
+async def test_real_dice_are_typed():
+    session = start(options={"dice": "typed"}, keep=False)
+    app = Delve(session, delay=0)
+    async with app.run_test(size=WIDE) as pilot:
+        await pilot.pause()
+        await type_in(pilot, "move c1")
+        text = await settle(app, pilot)
+        assert isinstance(session.game.decision, DiceDecision)
+        assert "Roll 2 d6 dice for barbarian (move)." in text and "Type 2 faces" in text
+        await pilot.press("7", "enter")
+        assert "does not fit the dice" in await settle(app, pilot)
+        await pilot.press("2", "4", "enter")
+        assert "barbarian moves from a1 to c1." in await settle(app, pilot)
+        assert session.lines == ["move", "dice 2 4", "move c1"]
+
+
+@piloted
+async def test_computers_play_with_pauses_that_can_be_skipped():
+    session = start(keep=False)
+    app = Delve(session, delay=30)
+    async with app.run_test(size=WIDE) as pilot:
+        await pilot.pause()
+        await type_in(pilot, "end")
+        await pilot.pause(0.2)
+        assert not session.person_asked and "(computer) is playing" in shown(app)
+        await type_in(pilot, "search traps")
+        assert "Wait: the computer is playing." in shown(app)
+        await pilot.press("space")
+        assert "round 2" in await settle(app, pilot) and session.person_asked
+
+
+@piloted
+async def test_a_game_to_its_end():
+    session = start([REST] * 5, keep=False, seed=3)
+    app = Delve(session, delay=0)
+    async with app.run_test(size=WIDE) as pilot:
+        for _ in range(400):
+            await pilot.pause(0.05)
+            if session.game.over:
+                break
+        await pilot.pause(0.1)
+        assert session.game.over and "side wins in round" in shown(app)
+        await pilot.press("1")
+        await pilot.pause()
+        assert isinstance(app.screen, SetupScreen)
