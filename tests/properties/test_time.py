@@ -402,7 +402,7 @@ def unusual(state):
 
 def test_a_copy_of_the_state_takes_every_slot_along():
     state = unusual(equipped(1).state)
-    assert uncopied(state, shared=("options",)) == []
+    assert uncopied(state, shared=("options", "past")) == []
     for f in state.figures:
         assert uncopied(f) == []
     assert state.copy().freeze() == state.freeze()
@@ -431,7 +431,7 @@ def test_a_slot_that_copy_forgets_is_noticed():
 
     state = set_class(Forgetful)
     state.weather = "rain"
-    assert uncopied(state, shared=("options",)) == ["weather is missing"]
+    assert uncopied(state, shared=("options", "past")) == ["weather is missing"]
 
     class Sharing(Forgetful):
         __slots__ = ()
@@ -445,7 +445,7 @@ def test_a_slot_that_copy_forgets_is_noticed():
 
     state = set_class(Sharing)
     state.weather = "rain"
-    wrong = uncopied(state, shared=("options",))
+    wrong = uncopied(state, shared=("options", "past"))
     assert {"weather is not copied", "names is shared", "figures is shared"} <= set(wrong)
 
 

@@ -18,11 +18,15 @@ from delvewright.kernel.notation import Notation, parse_square, square_name
 from delvewright.kernel.rulebook import Finding, Play, QuestInfo, Rulebook, Seat
 from delvewright.kernel.view import View
 from delvewright.rules.heroquest import (  # noqa: F401  (cards say what they do when this is read)
+    chaos,
+    chaos_groups,
     potions,
     spells_elements,
     spells_elf,
     spells_lore,
     spells_wizardry,
+    tools,
+    trinkets,
 )
 from delvewright.rules.heroquest.content import FOLDER, content
 from delvewright.rules.heroquest.imagining import imagine
@@ -32,9 +36,10 @@ from delvewright.rules.heroquest.quest import load_quest, quest_paths
 from delvewright.rules.heroquest.seeing import view
 from delvewright.rules.heroquest.setup import set_up
 from delvewright.rules.heroquest.state import Game, seat_list
+from delvewright.rules.heroquest.town import TOWN, visit
 from delvewright.rules.heroquest.turn import MOVE, VERBS, play
 
-OPTIONS = {"heroes", "edition", "dice", "spells", "figures", "men"}
+OPTIONS = {"heroes", "edition", "dice", "spells", "figures", "men", "treasure", "hazards", "party", "series", "solo"}
 """What may be chosen when a game is set up."""
 
 LABELS = {
@@ -83,6 +88,15 @@ LABELS = {
     "enter-dungeon": "Enter the dungeon",
     "pick": "Pick the {0} spells",
     "choose": "Choose {0}",
+    "buy": "Buy {0}",
+    "sell": "Sell {0}",
+    "exchange": "Turn valuables into gold",
+    "hire": "Hire a {0}",
+    "hand": "Give {0} to {1}",
+    "keep": "Pay the {0} in gold",
+    "barter": "Pay the {0} with valuables",
+    "dismiss": "Part with the {0}",
+    "done": "Done in town",
     "toll": "Pay the toll in {0}",
     "tool": "Apply {0}",
     "tool-on": "Apply {0} to {1}",
@@ -117,6 +131,8 @@ PROMPTS = {
     "trap": "A trap goes off. Do something about it, {figure}?",
     "turn-end": "A Hero's turn is over. Do something, {figure}?",
     "killed": "A Monster was killed. Do something, {figure}?",
+    "town": "{figure} is in town. What to do?",
+    "upkeep": "{figure}: a Man-at-Arms wants to be paid.",
     "portal": "{figure} stands in a Portal. Step through?",
     "draft": "{figure}: which Spell Group?",
     "spells": "{figure}: which spell of the group?",
@@ -155,6 +171,8 @@ class HeroQuest(Rulebook):
         for key in options:
             if key not in OPTIONS:
                 raise DelveError(f"There is no option “{key}”.", do=f"Options: {', '.join(sorted(OPTIONS))}.")
+        if quest == TOWN:
+            return visit(str(options.get("party", "")), options)
         return set_up(load_quest(quest or "the-maze"), options)
 
     def play(self, state: Game) -> Play:

@@ -126,7 +126,8 @@ def summon(g: Game, f: Figure, kinds: Sequence[str], name: str, at_once: bool = 
         near = g.quest.around[f.at] & ~taken
         free = g.quest.sight.seen_from(f.at, 0, g.doors, near) if near else 0
         if not free:
-            q = nearest_free(g, f.at, taken)
+            area = g.quest.grid.areas[g.quest.grid.area_of[f.at]]
+            q = nearest_free(g, f.at, taken | ~area)
             free = 1 << q if not taken >> q & 1 else 0
         if kind is None or not free:
             return

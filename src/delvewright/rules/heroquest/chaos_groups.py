@@ -10,7 +10,16 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.barriers import FLAME, ICE, STRANDS, bind, raise_wall, wall_spots
 from delvewright.rules.heroquest.chaos import (
-    caught, free_squares, heroes_seen, marks_of, ray_ends, rays, rule_of, summon, surroundings, vanish,
+    caught,
+    free_squares,
+    heroes_seen,
+    marks_of,
+    ray_ends,
+    rays,
+    rule_of,
+    summon,
+    surroundings,
+    vanish,
 )  # fmt: skip
 from delvewright.rules.heroquest.content import content
 from delvewright.rules.heroquest.death import harm

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from delvewright.kernel.dice import Die
 from delvewright.kernel.errors import BadFile
+from delvewright.kernel.ledger import rule
 from delvewright.rules.common.combat_dice import COMBAT
 from delvewright.rules.common.tables import load_table
 
@@ -81,6 +82,8 @@ class Kind:
     hero: bool = False
     man: bool = False
     """A Man-at-Arms."""
+    companion: bool = False
+    """Somebody the Heroes lead or guard in a single Quest."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -131,6 +134,10 @@ class Treasure:
     title: str
     rule: str
     count: int
+    us: int = 0
+    """How many are in the North American deck."""
+    extra: int = 0
+    """How many the optional extra Hazards add to the deck."""
     gold: int = 0
     valuable: int = 0
     item: str = ""
@@ -185,7 +192,8 @@ def content() -> Content:
     characters = load_table(folder / "characters.toml", "character", Kind)
     kinds |= {i: replace(k, character=True, defence_die="red") for i, k in characters.items()}
     kinds |= {i: replace(k, man=True) for i, k in load_table(folder / "men.toml", "man", Kind).items()}
-    kinds |= load_table(folder / "companions.toml", "companion", Kind)
+    companions = load_table(folder / "companions.toml", "companion", Kind)
+    kinds |= {i: replace(k, companion=True) for i, k in companions.items()}
     cards: dict[str, Card] = {}
     for path in sorted((folder / "cards").glob("*.toml")):
         cards |= load_table(path, "card", Card)
@@ -214,11 +222,15 @@ def _scroll(spell: Card) -> Card:
     )
 
 
+@rule("card.relic.is-artefact")
 def _check(kinds: dict[str, Kind], cards: dict[str, Card], treasure: dict[str, Treasure]) -> None:
     for kind in kinds.values():
-        for item in kind.starts:
+        for item in (*kind.starts, *kind.spells):
             if item not in cards:
-                raise BadFile(f"starts with “{item}”, which is no card.", f"heroes.toml, hero “{kind.id}”")
+                raise BadFile(f"starts with “{item}”, which is no card.", f"content, “{kind.id}”")
+    for card in cards.values():
+        if "Relic" in card.keywords and "Artefact" not in card.keywords:
+            raise BadFile("is a Relic but no Artefact.", f"cards, card “{card.id}”")
     for found in treasure.values():
         if found.item and found.item not in cards:
             raise BadFile(f"gives “{found.item}”, which is no card.", f"treasure.toml, treasure “{found.id}”")

@@ -19,7 +19,7 @@ from delvewright.rules.heroquest.gear import (
     passable,
     prevented,
 )
-from delvewright.rules.heroquest.lasting import helpless
+from delvewright.rules.heroquest.lasting import free, helpless
 from delvewright.rules.heroquest.state import HERO, MONSTER, Figure, Game, Token
 from delvewright.rules.heroquest.windows import HARMED, HURT, KILLED, PASS, USES, ZERO, Moment, offers, use, window
 
@@ -38,7 +38,7 @@ def harm(
     rules: tuple[str, ...] = (),
     by: Figure | None = None,
 ) -> Play:
-    """Damage that got through: immunity and other prevention, then Weakness, then points; gives back the points lost."""
+    """Damage that got through: immunity and other prevention, then Weakness, then points; gives back what was lost."""
     if damage <= 0:
         return 0
     if f.abilities and (f.keywords("immune") & marks or ("spirit" in marks and f.has("undead"))):
@@ -232,6 +232,7 @@ def fall(g: Game, f: Figure, cause: str) -> None:
     g.tokens += (Token(at, f.name, left, f.gold, f.valuables, down),)
     f.items, f.drained, f.gold, f.valuables, f.effects = (), (), 0, 0, ()
     f.hands = f.worn = f.slots = ()
+    free(g, f)
     for other in g.figures:
         if other is not None and other.grip == f.id:
             release(g, other)

@@ -9,7 +9,7 @@ from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.death import check_end
 from delvewright.rules.heroquest.exploring import explore, explores
-from delvewright.rules.heroquest.gear import may_use
+from delvewright.rules.heroquest.gear import commit, in_use
 from delvewright.rules.heroquest.lasting import test, value_test
 from delvewright.rules.heroquest.state import Figure, Game
 from delvewright.rules.heroquest.traps import spring_door
@@ -104,7 +104,7 @@ def forcings(g: Game, f: Figure) -> list[Answer]:
 def value(f: Figure, name: str) -> int | None:
     """Brute Force, Wisdom or Dexterity of a figure, with what its gear adds for doors and chests."""
     own: int | None = getattr(f.kind, name.replace("-", "_"))
-    if own is not None and name == "brute-force" and "crowbar" in f.items and may_use(f.kind, "crowbar"):
+    if own is not None and name == "brute-force" and in_use(f, "crowbar"):
         return own + 2
     return own
 
@@ -117,6 +117,8 @@ def force(g: Game, f: Figure, beyond: int, how: str) -> Play:
     elif how == "will":
         done = yield from test(g, f, f.mind, "will")
     else:
+        if how == "brute-force" and in_use(f, "crowbar"):
+            commit(f, "crowbar")
         done = yield from value_test(g, f, value(f, how), how.replace("-", " ").title())
     if done:
         yield from open_door(g, f, beyond)
@@ -161,7 +163,7 @@ def may_leave(g: Game, f: Figure) -> bool:
     """A Hero on the exit may leave the board; through an Exit Door that takes a movement point."""
     if not g.quest.exit >> f.at & 1:
         return False
-    return not g.quest.exit_door or g.points > 0
+    return not g.quest.exit_door or g.points > 0 or (g.moves > 0 and not f.kind.speed_dice)
 
 
 @rule("quest.end.usual", "missing.door.wooden-exit")

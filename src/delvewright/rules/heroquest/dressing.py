@@ -12,7 +12,7 @@ from delvewright.kernel.errors import BadFile
 from delvewright.kernel.notation import parse_square
 from delvewright.rules.common.combat_dice import COMBAT
 from delvewright.rules.heroquest.content import Attack, Card, content
-from delvewright.rules.heroquest.gear import may_use
+from delvewright.rules.heroquest.gear import may_use, set_values
 from delvewright.rules.heroquest.state import Figure, Game
 
 Overrides = Mapping[str, Any]
@@ -37,6 +37,8 @@ def dress(g: Game, f: Figure, values: Overrides, where: str) -> None:
         VALUES[name](g, f, value, f"{where}, {key}")
     if "worn" not in values:
         f.worn = _armour(f)
+    if f.kind.hero:
+        set_values(f)
 
 
 # -- reading values
@@ -166,6 +168,20 @@ def _held(name: str) -> Give:
     return give
 
 
+def _charges(g: Game, f: Figure, value: Any, where: str) -> None:
+    """Cards with how often each has been used."""
+    f.charges = tuple((card_name(str(card), where), _number(n, where)) for card, n in value.items())
+
+
+def _assigned(g: Game, f: Figure, value: Any, where: str) -> None:
+    """Selfish cards with what each is assigned to."""
+    f.assigned = tuple((card_name(str(a), where), card_name(str(b), where)) for a, b in value.items())
+
+
+def _tags(g: Game, f: Figure, value: Any, where: str) -> None:
+    f.tags = tuple(words(value, where))
+
+
 def _name(g: Game, f: Figure, value: Any, where: str) -> None:
     f.name = g.names[f.id] = str(value)
 
@@ -242,6 +258,11 @@ VALUES: dict[str, Give] = {
     "hands": _held("hands"),
     "worn": _held("worn"),
     "drained": _held("drained"),
+    "slots": _held("slots"),
+    "used": _held("used"),
+    "charges": _charges,
+    "assigned": _assigned,
+    "tags": _tags,
     "gold": _amount("gold"),
     "valuables": _amount("valuables"),
     "pit": _pit,

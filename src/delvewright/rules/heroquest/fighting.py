@@ -51,7 +51,7 @@ def sees(g: Game, f: Figure, target: Figure) -> bool:
 def weapons(f: Figure) -> tuple[list[tuple[str, Attack]], bool]:
     """The attacks a figure has at hand, best first, and whether any of them reaches further than one step."""
     if f.kind.hero and f.items and can_use_cards(f):
-        return _weapons(f.kind, tuple(i for i in f.items if content().cards[i].attacks), f.hands)
+        return _weapons(f.kind, f.items, f.hands)
     return _weapons(f.kind, (), ())
 
 
@@ -179,9 +179,10 @@ def latticed(g: Game, f: Figure) -> bool:
     """Whether a Hero with a Spell Lattice is within two spaces, diagonals counting one."""
     x, y = f.at % g.width, f.at // g.width
     for h in g.figures:
-        if h is not None and h.effects and h.at >= 0 and h.side == f.side and h.under("lattice"):
-            if abs(h.at % g.width - x) <= 2 and abs(h.at // g.width - y) <= 2:
-                return True
+        if h is None or not h.effects or h.at < 0 or h.side != f.side or not h.under("lattice"):
+            continue
+        if abs(h.at % g.width - x) <= 2 and abs(h.at // g.width - y) <= 2:
+            return True
     return False
 
 

@@ -250,7 +250,7 @@ def change_armour(g: Game, f: Figure, item: str, on: bool) -> None:
 
 @rule("card.pass", "card.pass.exceptions", "ability.cursed.stays", "ability.overburdened.no-more")
 def passable(f: Figure, to: Figure, item: str) -> bool:
-    """Whether one Hero may hand a card to another: an Item or Trinket, not in use, not worn, not Cursed on the unable."""
+    """Whether one Hero may hand a card to another: an Item or Trinket, not in use, not worn, no curse on the unable."""
     card = content().cards[item]
     if not {"Item", "Trinket"}.intersection(card.keywords) or item in f.worn:
         return False

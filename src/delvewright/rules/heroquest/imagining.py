@@ -13,11 +13,12 @@ from delvewright.rules.heroquest.content import content
 from delvewright.rules.heroquest.quest import Hoard, Placed, Quest, TrapSpot
 from delvewright.rules.heroquest.seeing import OPEN_CARDS
 from delvewright.rules.heroquest.state import Game
-from delvewright.rules.heroquest.traps import TRAPS
 
 T = TypeVar("T")
 GUESSES = ("goblin", "orc", "orc", "goblin", "skeleton", "zombie", "fimir")
 """Monsters to expect where one knows nothing."""
+GUESSED_TRAPS = ("pit", "pit", "spear", "spear", "falling-block", "swinging-blade", "fireburst", "alarm")
+"""Floor traps to expect, each complete in itself."""
 
 
 class _Dreamer:
@@ -241,13 +242,13 @@ def _guess_secrets(
     """Traps and treasures nobody has looked for yet; those that have come to light since `g` are as they were."""
     kinds = {t.at: t.kind for t in now.quest.traps}
     quest.traps += [TrapSpot(kinds[q], q) for q in squares(g.armed & ~now.armed)]
-    quest.traps += [TrapSpot(dream.pick(list(TRAPS)), q) for q in squares(now.found & now.armed)]
+    quest.traps += [TrapSpot(dream.pick(GUESSED_TRAPS), q) for q in squares(now.found & now.armed)]
     taken = now.heroes | now.monsters | now.furniture | now.blocked | now.found | now.pits | quest.stairs
     if later:  # whoever walked about since then met none
         taken |= now.laid
     for q in squares(quest.grid.floor & ~taken):
         if dream.chance(1):
-            quest.traps.append(TrapSpot(dream.pick(list(TRAPS)), q))
+            quest.traps.append(TrapSpot(dream.pick(GUESSED_TRAPS), q))
     for i in squares(now.hoards & ~g.hoards):
         hoard = now.quest.hoards[i]
         area = now.quest.grid.areas[hoard.area] & now.laid

@@ -113,8 +113,8 @@ FIGURE: dict[str, Callable[[Game, Figure], Any]] = {
     "out": lambda g, f: f.out,
     "body": lambda g, f: f.body,
     "mind": lambda g, f: f.mind,
-    "max-body": _printed("body"),
-    "max-mind": _printed("mind"),
+    "max-body": lambda g, f: f.full_body,
+    "max-mind": lambda g, f: f.full_mind,
     "shock": lambda g, f: f.kind.hero and f.mind == 0,
     "pit": lambda g, f: f.pit,
     "gold": lambda g, f: f.gold,
@@ -123,6 +123,9 @@ FIGURE: dict[str, Callable[[Game, Figure], Any]] = {
     "drained": lambda g, f: list(f.drained),
     "hands": lambda g, f: list(f.hands),
     "worn": lambda g, f: list(f.worn),
+    "slots": lambda g, f: list(f.slots),
+    "charges": lambda g, f: [f"{card} {n}" for card, n in f.charges],
+    "assigned": lambda g, f: [f"{card} {to}" for card, to in f.assigned],
     "effects": lambda g, f: list(dict.fromkeys(e.name for e in f.effects)),
     "abilities": lambda g, f: list(f.abilities),
     "searched": lambda g, f: _areas(g, f.searched),
@@ -189,7 +192,9 @@ def _tokens(g: Game, q: int) -> list[str]:
     found += ["pit"] if g.pits & bit else []
     found += ["rubble"] if g.blocked & ~g.quest.blocked & bit else []
     found += ["blocked"] if g.quest.blocked & bit else []
-    found += ["equipment"] if any(t[0] == q for t in g.tokens) else []
+    found += ["caltrops"] if g.caltrops & bit else []
+    found += ["chalk"] if g.chalked & bit else []
+    found += ["equipment"] if any(t.at == q and any(t[2:]) for t in g.tokens) else []
     found += ["secret-door"] if any(g.secrets >> i & 1 for i in squares(g.quest.doors_at.get(q, 0))) else []
     return found
 
@@ -214,6 +219,8 @@ SQUARE: dict[str, Callable[[Game, int], Any]] = {
     "figure": _figures,
     "laid": lambda g, q: bool(g.laid >> q & 1),
     "pit": lambda g, q: bool(g.pits >> q & 1),
+    "flooded": lambda g, q: bool(g.costly >> q & 1),
+    "chasm": lambda g, q: bool(g.chasm >> q & 1),
     "rubble": lambda g, q: "rubble" in _tokens(g, q),
     "blocked": lambda g, q: bool((g.blocked | g.quest.blocked) >> q & 1),
     "floor": lambda g, q: bool(g.quest.grid.floor >> q & 1),
@@ -252,5 +259,6 @@ GAME: dict[str, Callable[[Game], Any]] = {
     "hidden": lambda g: [p.name or p.kind.id for p in _hidden(g)],
     "fallen": lambda g: [name for name, _ in g.deaths],
     "quest": lambda g: g.quest.id,
+    "counters": lambda g: [f"{what} {n}" for what, n in sorted(g.counters.items())],
 }
 """Every value of the game."""

@@ -7,6 +7,7 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.doors import forcings
+from delvewright.rules.heroquest.gear import in_use
 from delvewright.rules.heroquest.lasting import test
 from delvewright.rules.heroquest.quest import Feature
 from delvewright.rules.heroquest.state import HERO, Figure, Game
@@ -54,6 +55,6 @@ def investigate(g: Game, f: Figure, what: str) -> Play:
 @rule("missing.trap.deep-pit", "missing.equipment.rope")
 def climb(g: Game, f: Figure) -> Play:
     """Out of a deep pit: a Test of Strength, or a rope."""
-    if "rope" in f.items or (yield from test(g, f, f.body, "strength")):
+    if in_use(f, "rope") or (yield from test(g, f, f.body, "strength")):
         f.tags = tuple(t for t in f.tags if t != "deep")
         g.tell("climb", "{} can climb out.", f, rules=("missing.trap.deep-pit",), figures=(f.id,))

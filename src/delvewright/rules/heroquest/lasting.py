@@ -35,7 +35,7 @@ When it ends (`Effect.until`):
 from __future__ import annotations
 
 from delvewright.kernel.dice import D6, Roll
-from delvewright.kernel.effects import Effect, after, named
+from delvewright.kernel.effects import Effect, named
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content import content
@@ -112,8 +112,10 @@ def wake(g: Game, f: Figure) -> Play:
 
 def free(g: Game, f: Figure) -> None:
     """A figure no longer commanded is its owner's again."""
-    if f.seat != f.home and not f.under("commanded"):
-        g.turn_coat(f, MONSTER if f.home == g.sorcerer else HERO, f.home)
+    owner = f.home if f.kind.hero or f.kind.man or f.kind.companion else g.sorcerer
+    if f.seat != owner and not f.under("commanded"):
+        g.turn_coat(f, MONSTER if owner == g.sorcerer else HERO, owner)
+        f.home = owner
 
 
 def helpless(f: Figure) -> bool:

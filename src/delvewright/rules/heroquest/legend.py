@@ -79,4 +79,5 @@ def everything() -> list[str]:
         *(f"trap:{name}" for name in TRAPS),
         *(f"token:{name}" for name in TOKENS),
         "blocked",
+        "refuge",
     ]

@@ -152,7 +152,7 @@ def squares_seen(g: Game, f: Figure, among: int) -> int:
 
 @rule("action.search.area-room", "action.search.area-corridor")
 def in_area(g: Game, f: Figure) -> list[Figure]:
-    """The other figures in the caster's area: all in the room, or in the part of the corridor in view; nobody unseen."""
+    """The other figures in the caster's area: in the room, or in the part of the corridor in view; nobody unseen."""
     area = g.quest.grid.area_of[f.at]
     mask = g.quest.grid.areas[area] & (g.heroes | g.monsters)
     if not g.is_room(area):
@@ -167,7 +167,7 @@ def in_area(g: Game, f: Figure) -> list[Figure]:
 @rule("missing.spell.darkness.cloak", "missing.spell.elf.disappear", "shock.no-cards")
 def can_cast(g: Game, f: Figure) -> bool:
     """Whether nothing keeps a figure from casting at all."""
-    if f.effects and f.under("disappeared"):
+    if f.effects and (f.under("disappeared") or f.under("cowed") or f.under("blinded")):
         return False
     return can_use_cards(f) and f.at >= 0 and not (g.shadows and g.shadows >> f.at & 1)
 

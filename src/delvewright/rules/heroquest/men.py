@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from delvewright.kernel.errors import DelveError
+from delvewright.kernel.grid import layers, squares
 from delvewright.kernel.ledger import rule
 from delvewright.rules.heroquest.content import content
 from delvewright.rules.heroquest.state import HERO, Game
-from delvewright.rules.heroquest.traps import nearest_free
 
 MOST = 4
 """Men-at-Arms a Hero may employ."""
@@ -39,5 +39,13 @@ def bring_men(g: Game) -> None:
         man = g.add(content().kinds[kind], -1, HERO, master.seat)
         man.master = master.id
         if master.at >= 0:
-            taken = g.heroes | g.monsters | g.furniture | g.blocked
-            g.put(man, nearest_free(g, master.at, taken))
+            g.put(man, _beside(g, master.at))
+
+
+def _beside(g: Game, at: int) -> int:
+    """The free square nearest to a square on foot; that square itself (a stairway) if there is none."""
+    shut = g.furniture | g.blocked | ~g.laid
+    for layer in layers(1 << at, g.quest.grid.size, g.east, g.south, g.width, shut):
+        if free := layer & ~(g.heroes | g.monsters | g.pits):
+            return squares(free)[0]
+    return at

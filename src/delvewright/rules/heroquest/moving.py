@@ -11,7 +11,7 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.common.combat_dice import COMBAT, SKULL
 from delvewright.rules.heroquest.doors import portal_at, through_portal
 from delvewright.rules.heroquest.exploring import explore, explores, look_from
-from delvewright.rules.heroquest.gear import commit, overburdened, ready, weight
+from delvewright.rules.heroquest.gear import commit, in_use, overburdened, weight
 from delvewright.rules.heroquest.lasting import end
 from delvewright.rules.heroquest.state import HERO, Figure, Game
 from delvewright.rules.heroquest.traps import open_pit, spring, step_on_caltrops
@@ -37,7 +37,7 @@ def begin_move(g: Game, f: Figure) -> Play:
     if not f.kind.speed_dice or overburdened(f):
         g.points = 1 if f.kind.speed_dice else speed(f)
         return
-    boots = "elven-boots" in f.items and f.mind > 0 and ready(f, "elven-boots")
+    boots = "elven-boots" in f.items and in_use(f, "elven-boots")
     dice = 1 if not f.mind else 3 if boots else f.kind.speed
     if f.effects:
         dice <<= sum(e.changes == "speed-twice" for e in f.effects)
@@ -95,13 +95,19 @@ def edges(g: Game, f: Figure) -> tuple[int, int]:
         return g.quest.all_edges
     if g.quest.one_way:
         return _one_way(g, f)
-    return g.east, g.south
+    return _unwedged(g) if g.wedged and f.side != HERO else (g.east, g.south)
+
+
+@rule("missing.equipment.wedges")
+def _unwedged(g: Game) -> tuple[int, int]:
+    """For Monsters a wedged door is shut."""
+    return g.quest.grid.edges_with(g.doors & ~g.wedged)
 
 
 @rule("missing.door.one-way")
 def _one_way(g: Game, f: Figure) -> tuple[int, int]:
     """A one-way door is a wall for whoever is not on its marked side."""
-    east, south = g.east, g.south
+    east, south = _unwedged(g) if g.wedged and f.side != HERO else (g.east, g.south)
     area_of = g.quest.grid.area_of
     for door, side in g.quest.one_way.items():
         if area_of[f.at] != area_of[side]:
@@ -258,7 +264,7 @@ def _cheapest(g: Game, start: int, goal: int, east: int, south: int, bars: int) 
     came: dict[int, int] = {}
     fronts: list[list[int]] = [[start]]
     for price, front in enumerate(fronts):
-        for q in front:
+        for q in front if goal not in cost or cost[goal] > price else ():
             if cost[q] < price:
                 continue
             for to in squares(spread(1 << q, east, south, g.width) & ~bars):
@@ -388,8 +394,8 @@ def _flown(g: Game, f: Figure, roll: Roll, trail: int) -> int:
     if f.effects and f.under("sure-jump"):
         f.effects = tuple(e for e in f.effects if e.changes != "sure-jump")
         return len(roll.faces)
-    boots = f.kind.hero and "rabbit-boots" in f.items and trail & (g.pits | g.found) and "rabbit-boots" not in f.slots
-    if boots and ready(f, "rabbit-boots"):
+    boots = f.kind.hero and trail & (g.pits | g.found) and "rabbit-boots" not in f.slots
+    if boots and in_use(f, "rabbit-boots"):
         commit(f, "rabbit-boots")
         return len(roll.faces) - roll.count("black")
     return len(roll.faces) - roll.count(SKULL)

@@ -8,11 +8,13 @@ from functools import lru_cache
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.dice import Die
 from delvewright.kernel.grid import path
+from delvewright.kernel.ledger import rule
 from delvewright.rules.common.combat_dice import SKULL
+from delvewright.rules.heroquest.content import Attack
 from delvewright.rules.heroquest.fighting import OWN_SHIELD, attack_dice, attack_of, defence_dice
 from delvewright.rules.heroquest.moving import barred, edges
 from delvewright.rules.heroquest.searching import dexterity
-from delvewright.rules.heroquest.state import Game
+from delvewright.rules.heroquest.state import Figure, Game
 
 
 @lru_cache(maxsize=4096)
@@ -38,6 +40,25 @@ def damage(attack: tuple[Die, ...], guard: tuple[Die, ...], shield: str) -> tupl
     return tuple(out)
 
 
+@rule("ability.defencing", "ability.immune", "ability.weakness", "ability.undead")
+def special(
+    target: Figure, arm: Attack, chances: tuple[Fraction, ...], attack: tuple[Die, ...], guard: tuple[Die, ...]
+) -> tuple[Fraction, ...]:
+    """The chances against a target whose abilities stop or double damage."""
+    marks = arm.damage | {"attack"}
+    if target.keywords("immune") & marks or ("spirit" in marks and target.has("undead")):
+        return (Fraction(1),)
+    if target.has("defencing"):
+        bare = faces(guard, OWN_SHIELD[target.side])[0]
+        hits = [p * bare for p in faces(attack, SKULL)[1:]]
+        chances = (1 - sum(hits, Fraction(0)), *hits)
+    if target.keywords("weakness") & marks:
+        doubled = [Fraction(0)] * (2 * len(chances) - 1)
+        doubled[::2] = chances
+        chances = tuple(doubled)
+    return chances
+
+
 def odds(g: Game, answer: Answer) -> dict[str, Fraction] | None:
     """Chances by name: of damage and of a kill, of a jump or a disarming that succeeds."""
     if g.active < 0:
@@ -48,6 +69,8 @@ def odds(g: Game, answer: Answer) -> dict[str, Fraction] | None:
         target = g.fig(answer[1])
         guard = () if "piercing" in arm.damage else defence_dice(g, target)
         chances = damage(attack_dice(g, f, arm, target, item), guard, OWN_SHIELD[target.side])
+        if target.abilities:
+            chances = special(target, arm, chances, attack_dice(g, f, arm, target, item), guard)
         found = {f"{n} damage": p for n, p in enumerate(chances) if p}
         left = target.mind if "spirit" in arm.damage else target.body
         found["kill"] = sum(chances[left:], Fraction(0))

@@ -203,7 +203,7 @@ def _attacks(m: Moment) -> bool:
     return m.roll is not None and m.roll.purpose == "attack"
 
 
-@free_effect("potion-of-battle-rage", OWN, fresh("potion-of-battle-rage", lambda g, f, m: facing(g, f, m)))
+@free_effect("potion-of-battle-rage", OWN, fresh("potion-of-battle-rage", facing))
 @rule("missing.potion.battle-rage", "ability.rage")
 def potion_of_battle_rage(g: Game, f: Figure, m: Moment) -> Play:
     """Rage (1) until no Monster is in sight."""

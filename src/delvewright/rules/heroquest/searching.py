@@ -16,10 +16,10 @@ from delvewright.rules.heroquest.death import harm
 from delvewright.rules.heroquest.doors import open_door
 from delvewright.rules.heroquest.exploring import explore
 from delvewright.rules.heroquest.fighting import attack
-from delvewright.rules.heroquest.gear import ready
+from delvewright.rules.heroquest.gear import in_use, receive
 from delvewright.rules.heroquest.state import MONSTER, Figure, Game
 from delvewright.rules.heroquest.supply import in_stock
-from delvewright.rules.heroquest.traps import nearest_free, spring
+from delvewright.rules.heroquest.traps import burst, nearest_free, one_die, spring
 
 
 @rule("action.search.area-room", "action.search.area-corridor")
@@ -30,8 +30,17 @@ def covered(g: Game, f: Figure) -> int:
     mask = grid.areas[area]
     if g.is_room(area):
         return mask
-    seen = g.quest.sight.seen_from(f.at, g.tall | g.blocked | g.monsters, g.doors, mask & g.laid)
-    return seen | 1 << f.at
+    seen = g.quest.sight.seen_from(f.at, g.tall | g.blocked | g.monsters, g.doors, mask & g.laid) | 1 << f.at
+    return _by_lantern(g, seen, mask & g.laid) if "lantern" in f.items and in_use(f, "lantern") else seen
+
+
+@rule("missing.equipment.lantern")
+def _by_lantern(g: Game, seen: int, corridor: int) -> int:
+    """A search by lantern light also covers every corridor square seen from any square in sight."""
+    found = seen
+    for q in squares(seen):
+        found |= g.quest.sight.seen_from(q, g.tall | g.blocked | g.monsters, g.doors, corridor & ~found)
+    return found
 
 
 @rule("action.search.no-monsters")
@@ -41,6 +50,8 @@ def undisturbed(g: Game, f: Figure) -> bool:
     near = g.quest.grid.areas[area] & g.monsters
     if not near or g.is_room(area):
         return not near
+    if "lantern" in f.items and near & covered(g, f):
+        return False
     return not g.quest.sight.seen_from(f.at, g.tall | g.blocked | g.monsters, g.doors, near)
 
 
@@ -166,7 +177,7 @@ def search_treasure(g: Game, f: Figure) -> Play:
             hoard = g.quest.hoards[i]
             g.hoards |= 1 << i
             f.gold += hoard.gold
-            g.gain(f, *hoard.items)
+            receive(g, f, hoard.items)
             what = [f"{hoard.gold} Gold Crowns"] if hoard.gold else []
             what += [content().cards[item].title for item in hoard.items]
             g.tell(
@@ -306,7 +317,7 @@ def gold_by_die(g: Game, f: Figure) -> Play:
 @rule("missing.treasure.trap-arrow", "missing.treasure.trap-pit", "turn.ended-early")
 def trap_card(g: Game, f: Figure) -> Play:
     """Lose 1 Body without Defence; the turn ends."""
-    yield from harm(g, f, 1, "trap card", rules=("missing.treasure.trap-arrow",))
+    yield from harm(g, f, 1, "trap card", frozenset({"trap"}), ("missing.treasure.trap-arrow",))
     g.ended = True
 
 
@@ -347,12 +358,30 @@ def wandering_monster(g: Game, f: Figure) -> Play:
     yield from attack(g, monster, f, kind.attacks[0])
 
 
+@rule("missing.treasure.extra")
+def poison_flask(g: Game, f: Figure) -> Play:
+    """One white die: a skull costs 1 Body, Poison."""
+    yield from one_die(g, f, "poison flask", "missing.treasure.extra", frozenset({"trap", "poison"}))
+
+
+@rule("missing.treasure.extra", "missing.trap.fireburst")
+def magical_trap(g: Game, f: Figure) -> Play:
+    """A Fireburst in the middle of the room."""
+    g.tell("trap", "The air in the room bursts into flame!", rules=("missing.treasure.extra",), figures=(f.id,))
+    room = squares(g.quest.grid.areas[g.quest.grid.area_of[f.at]])
+    columns, rows = [q % g.width for q in room], [q // g.width for q in room]
+    middle = g.quest.grid.at((min(columns) + max(columns)) // 2, (min(rows) + max(rows)) // 2)
+    yield from burst(g, middle, f)
+
+
 DRAWN: dict[str, Callable[[Game, Figure], Play]] = {
     "gold-by-die": gold_by_die,
     "arrow": trap_card,
     "bolt": trap_card,
     "hole": trap_card,
     "wandering-monster": wandering_monster,
+    "poison-flask": poison_flask,
+    "magical-trap": magical_trap,
 }
 """What some Treasure cards do when drawn."""
 
@@ -394,7 +423,7 @@ def disarm(g: Game, f: Figure, q: int) -> Play:
 def dexterity(f: Figure) -> int:
     """Dexterity for disarming, tools included."""
     own = f.kind.dexterity or 0
-    return own + 3 if "tool-kit" in f.items and ready(f, "tool-kit") else own
+    return own + 3 if in_use(f, "tool-kit") else own
 
 
 def _joins(g: Game, door: int, a: int, b: int) -> bool:

@@ -112,7 +112,13 @@ def _tokens(g: Game, master: bool) -> tuple[TokenView, ...]:
         found += [TokenView(name, f"{title} (Body {body})", q) for q in squares(mask)]
     found += [TokenView("shadow", "Cloak of Shadows", q) for q in squares(g.shadows)]
     found += [TokenView("rubble", "Rubble", q) for q in squares(rubble)]
-    found += [TokenView("equipment", f"Equipment of {t[1]}", t[0]) for t in g.tokens]
+    found += [TokenView("caltrops", "Caltrops", q) for q in squares(g.caltrops)]
+    found += [TokenView("chalk", "Chalk mark", q) for q in squares(g.chalked)]
+    for i in squares(g.wedged):
+        found.append(TokenView("wedge", "Door Wedges", g.quest.grid.doors[i][0]))
+    for t in g.tokens:
+        kind, title = ("equipment", f"Equipment of {t.whose}") if any(t[2:]) else ("fallen", f"{t.whose} fell here")
+        found.append(TokenView(kind, title, t.at))
     return (*found, *_fixtures(g, g.quest.grid.floor if master else g.laid))
 
 

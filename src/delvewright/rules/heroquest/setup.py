@@ -5,13 +5,28 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from delvewright.kernel.errors import DelveError
 from delvewright.kernel.ledger import rule
+from delvewright.rules.heroquest.campaign import adjust, equip, unpack
 from delvewright.rules.heroquest.content import content
 from delvewright.rules.heroquest.exploring import explore, lay_out
 from delvewright.rules.heroquest.magic import picking_order
 from delvewright.rules.heroquest.men import bring_men
 from delvewright.rules.heroquest.quest import Quest
 from delvewright.rules.heroquest.state import HERO, Game, choose_heroes
+
+
+@rule("missing.treasure.deck", "missing.treasure.deck-us", "missing.treasure.extra", "setup.deck.shuffled")
+def treasure_deck(options: Mapping[str, Any]) -> tuple[str, ...]:
+    """The cards of the Treasure deck: the usual one or (treasure=us) the North American, hazards=extra with more."""
+    for key, known in (("treasure", ("", "eu", "us")), ("hazards", ("", "usual", "extra"))):
+        if options.get(key, "") not in known:
+            raise DelveError(f"{key}: “{options[key]}” is not known.", do=f"Choose from {', '.join(known[1:])}.")
+    us, extra = options.get("treasure") == "us", options.get("hazards") == "extra"
+    found: list[str] = []
+    for card in content().treasure.values():
+        found += [card.id] * ((card.us if us else card.count) + (card.extra if extra else 0))
+    return tuple(sorted(found))
 
 
 @rule(
@@ -21,13 +36,18 @@ from delvewright.rules.heroquest.state import HERO, Game, choose_heroes
 )  # fmt: skip
 def set_up(quest: Quest, options: Mapping[str, Any]) -> Game:
     """The board, the Heroes on their squares, the deck; only what the Heroes see is laid out."""
-    names = choose_heroes(options)
+    party = unpack(options["party"]) if options.get("party") else None
+    names = choose_heroes(options if party is None or options.get("heroes") else {"heroes": list(party.heroes)})
+    if party is not None:
+        quest = adjust(quest, party)
     g = Game(quest, names, options)
     g.log = []
     known = content()
     for seat, name in enumerate(names):
-        g.add(known.kinds[name], quest.starts.get(name, -1), HERO, seat)
-    g.deck = tuple(sorted(card.id for card in known.treasure.values() for _ in range(card.count)))
+        f = g.add(known.kinds[name], quest.starts.get(name, -1), HERO, seat)
+        if party is not None and name in party.heroes:
+            equip(g, f, party.heroes[name])
+    g.deck = treasure_deck(options)
     g.scrolls = tuple(sorted(c.id for c in known.cards.values() for _ in range(2) if c.deck == "scroll"))
     if options.get("spells") != "none":
         g.picks = picking_order(g)
@@ -37,9 +57,9 @@ def set_up(quest: Quest, options: Mapping[str, Any]) -> Game:
         mask = quest.grid.areas[area] if g.is_room(area) else 1 << f.at
         if mask & ~g.laid:
             lay_out(g, mask & ~g.laid)
-    bring_men(g)
     for f in g.on_board(HERO):
         explore(g, f)
+    bring_men(g)
     g.recount()
     quest.hook("set-up", g)
     return g

@@ -18,7 +18,7 @@ from delvewright.rules.heroquest.exploring import lay_out
 from delvewright.rules.heroquest.legend import TOKENS, meanings
 from delvewright.rules.heroquest.quest import Hoard, Placed, Quest, TrapSpot, load_quest, place_doors, populate
 from delvewright.rules.heroquest.setup import set_up
-from delvewright.rules.heroquest.state import Game, HERO, SORCERER, Token
+from delvewright.rules.heroquest.state import HERO, SORCERER, Game, Token
 from delvewright.rules.heroquest.turn import begin_activation, begin_turn
 
 KEYS = {
@@ -40,6 +40,7 @@ KEYS = {
     "exit": "squares from which Heroes may leave; without it the stairway",
     "cards": "the Treasure deck, where it is not the full one",
     "round": "the number of the round",
+    "counters": "what the Quest counts: name = number",
 }
 """What a scenario may say about the table, besides its steps."""
 
@@ -67,7 +68,7 @@ def stage(spec: Mapping[str, Any], where: str) -> Game:
     overrides = _overrides(spec, quest, things, where)
     _extras(quest, spec, where)
     quest.finish()
-    options = dict(spec.get("options") or {})
+    options = {"spells": "none"} | dict(spec.get("options") or {})
     rubble = sum({1 << q for name, q in tokens if name == "rubble"})
     quest.blocked |= rubble
     _hook(quest, overrides, where)
@@ -87,6 +88,7 @@ def stage(spec: Mapping[str, Any], where: str) -> Game:
         g.deck = tuple(sorted(known_or_else(slug(c), known, "card", where) for c in words(spec["cards"], where)))
     g.recount()
     g.round = int(spec.get("round", 1))
+    g.counters |= {str(what): int(n) for what, n in (spec.get("counters") or {}).items()}
     _activate(g, spec.get("active", ""), where)
     return g
 
@@ -287,7 +289,7 @@ def _hook(quest: Quest, overrides: dict[str, Overrides], where: str) -> None:
 
     def laid_out(g: Game, new: int) -> None:
         for f in g.figures:
-            if f is not None and f.side != HERO and f.name in overrides and new >> f.at & 1:
+            if f is not None and f.side != HERO and f.at >= 0 and f.name in overrides and new >> f.at & 1:
                 dress(g, f, overrides[f.name], where)
         if before is not None:
             before(g, new)
@@ -362,7 +364,8 @@ def _activate(g: Game, active: str, where: str) -> None:
         raise BadFile(f"“{active}” cannot be active.", where, f"Figures here: {', '.join(g.names)}.")
     _begin_turn(g, figure.seat)
     effects, figure.effects = figure.effects, ()
-    begin_activation(g, figure)
+    for _ in begin_activation(g, figure):
+        raise BadFile(f"“{active}” has something to decide or to roll before it can act.", where)
     figure.effects = effects
 
 

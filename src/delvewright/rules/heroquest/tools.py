@@ -194,10 +194,11 @@ def doors_in_view(g: Game, f: Figure, near: int) -> list[int]:
     found: list[int] = []
     for i in squares(known):
         for here, beyond in (grid.doors[i], grid.doors[i][::-1]):
-            if grid.area_of[here] == area and g.laid >> here & 1 and beyond not in found:
-                if here == f.at or g.quest.sight.sees(f.at, here, blockers & ~(1 << here), g.doors):
-                    found.append(beyond)
-                    break
+            if grid.area_of[here] != area or not g.laid >> here & 1 or beyond in found:
+                continue
+            if here == f.at or g.quest.sight.sees(f.at, here, blockers, g.doors):
+                found.append(beyond)
+                break
     return found
 
 
@@ -250,7 +251,7 @@ def whetstone(g: Game, f: Figure, m: Moment, face: str) -> Play:
     i = [str(shown) for shown in m.roll.faces].index(face)
     again = Roll(f.id, "whetstone", (m.roll.dice[i],), m.roll.against)
     again.faces = yield again
-    m.roll.faces[i] = again.faces[0]
+    m.roll.faces = [*m.roll.faces[:i], again.faces[0], *m.roll.faces[i + 1 :]]
     rules = ("missing.equipment.whetstone",)
     g.tell("reroll", "{} rolls a die again.", f, rules=rules, faces=again.faces, figures=(f.id,))
 

@@ -163,6 +163,12 @@ def fireburst(g: Game, f: Figure, q: int) -> Play:
     """Every figure within one square takes an attack of two dice, Heat; the trap is gone."""
     _gone(g, q)
     g.tell("trap", "Fire bursts from the floor!", rules=("missing.trap.fireburst",), squares=(q,))
+    lost: int = yield from burst(g, q, f)
+    return lost
+
+
+def burst(g: Game, q: int, f: Figure) -> Play:
+    """Fire: an attack of two dice, Heat, on every figure within one square; gives back what it cost one of them."""
     zone = g.quest.around[q] | 1 << q
     lost = 0
     for target in list(g.figures):

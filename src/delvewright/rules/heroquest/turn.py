@@ -10,6 +10,8 @@ from delvewright.kernel.events import EVERYBODY
 from delvewright.kernel.grid import spread
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.rules.heroquest.barriers import hack, hackings
+from delvewright.rules.heroquest.chaos_groups import raving
 from delvewright.rules.heroquest.content import content
 from delvewright.rules.heroquest.death import heal, lying, take
 from delvewright.rules.heroquest.doors import enter, force, leave, may_leave, open_door, openable
@@ -31,7 +33,7 @@ from delvewright.rules.heroquest.gear import (
     put_on_cursed,
 )
 from delvewright.rules.heroquest.investigating import climb, investigate, investigations
-from delvewright.rules.heroquest.lasting import calm, helpless, wake
+from delvewright.rules.heroquest.lasting import calm, free, helpless, wake
 from delvewright.rules.heroquest.magic import cast_answer, castings, draft
 from delvewright.rules.heroquest.monsters import (
     command,
@@ -43,13 +45,24 @@ from delvewright.rules.heroquest.monsters import (
     steal,
     thefts,
 )
-from delvewright.rules.heroquest.moving import begin_move, end_move, in_passing, jump, resting_place, speed, steps, walk
+from delvewright.rules.heroquest.moving import (
+    begin_move,
+    edges,
+    end_move,
+    in_passing,
+    jump,
+    resting_place,
+    speed,
+    steps,
+    walk,
+)
 from delvewright.rules.heroquest.searching import KINDS, SEARCHES, disarm, searches
 from delvewright.rules.heroquest.seeing import worn_openly
 from delvewright.rules.heroquest.state import HERO, Figure, Game, Token
-from delvewright.rules.heroquest.trinkets import assign, selfish, worn_at_start
 from delvewright.rules.heroquest.tools import chalk, chalkable, clear, clearings, hurl, hurlings, tool_options, use_tool
-from delvewright.rules.heroquest.windows import OWN, TURN_END, Moment, offers, usable, use, window
+from delvewright.rules.heroquest.town import TOWN, town
+from delvewright.rules.heroquest.trinkets import assign, selfish, worn_at_start
+from delvewright.rules.heroquest.windows import OWN, TURN_END, Moment, offers, use, window
 
 END: Answer = ("end",)
 MOVE: Answer = ("move",)
@@ -62,6 +75,9 @@ NO: Answer = ("refuse",)
 @rule("turn.order", "turn.any-figures", "turn.activation.discrete", "role.heroes.several-per-player")
 def play(g: Game) -> Play:
     """Spell Groups first, then turn after turn, from wherever the state stands, until the Quest is over."""
+    if g.quest.id == TOWN:
+        yield from town(g)
+        return
     if g.picks:
         yield from draft(g)
         g.assigning = tuple(f.id for f in g.figures if f is not None and f.kind.hero and selfish(f))
@@ -96,6 +112,7 @@ def remember(g: Game) -> None:
     if g.reacting & TURN_END and g.turn != g.sorcerer:
         if any(f is not None and f.alive and "flashback" in f.items for f in g.figures):
             g.past = g.copy()
+            g.past.rng = 0  # dice that were thrown are not thrown again
 
 
 @rule("turn.duration.one-turn", "card.limits.hands", "turn.es-turn")
@@ -106,12 +123,15 @@ def begin_turn(g: Game) -> None:
     g.waiting = 0
     for f in g.figures:
         if f is not None:
+            if f.effects:
+                held = f.under("commanded")
+                f.effects = after(f.effects, "turn", g.turn)
+                if held:
+                    free(g, f)
             if f.home == g.turn:
                 f.hands = f.slots = ()
                 if f.at >= 0 or may_enter(g, f):
                     g.waiting |= 1 << f.id
-            if f.effects:
-                f.effects = after(f.effects, "turn", g.turn)
     if g.turn == g.sorcerer:
         if g.waiting:
             g.tell("turn", "The Evil Sorcerer's turn.", rules=("turn.es-turn",))
@@ -186,8 +206,8 @@ def begin_activation(g: Game, f: Figure) -> Play:
     if f.effects:
         yield from wake(g, f)
         if has(f.effects, "miss"):
-            _miss(f)
-            g.tell("miss-turn", "{} misses this Activation.", f, rules=("turn.ended-early",), figures=(f.id,))
+            rules = ("turn.ended-early", *_miss(f))
+            g.tell("miss-turn", "{} misses this Activation.", f, rules=rules, figures=(f.id,))
             return False
         if helpless(f):
             f.effects = after(f.effects, "activation")
@@ -225,10 +245,12 @@ def begin_activation(g: Game, f: Figure) -> Play:
 
 
 @rule("card.repeat.different-names")
-def _miss(f: Figure) -> None:
-    """One reason to miss an Activation is done with; others make the figure miss later ones."""
+def _miss(f: Figure) -> tuple[str, ...]:
+    """One reason to miss an Activation is done with, by its rule; others make the figure miss later ones."""
     first = next(e for e in f.effects if e.changes == "miss")
     f.effects = (*(e for e in f.effects if e is not first), *after((first,), "missed"))
+    known = content().cards.get(first.name) or content().treasure.get(first.name)
+    return (known.rule,) if known is not None else ()
 
 
 BONUS = {
@@ -300,7 +322,10 @@ def choices(g: Game, f: Figure) -> Decision:
     options: list[Answer] = []
     fields: list[tuple[str, int]] = []
     points = g.points
-    near = spread(1 << f.at, g.east, g.south, g.quest.grid.width)
+    if g.wedged and f.side != HERO:
+        near = spread(1 << f.at, *edges(g, f), g.quest.grid.width)
+    else:
+        near = spread(1 << f.at, g.east, g.south, g.quest.grid.width)
     held = g.grips > 0 and crusher_of(g, f) is not None
     bound = bool(f.effects) and (f.under("bound") or f.under("blinded"))
     if g.moves and not held and not bound and not (f.pit and "deep" in f.tags):
@@ -322,13 +347,15 @@ def choices(g: Game, f: Figure) -> Decision:
     heavy = overburdened(f)
     if (g.acts or g.bonus) and not heavy:
         options += _actions(g, f, near, held) if g.foothold < 0 else _actions_from_foothold(g, f, held)
+        if g.acts and f.abilities and f.has("raise-skeletons") and (free := graves(g, f)):
+            fields.append(("raise", free))
     if g.wedged and f.side != HERO:
         options += clearings(g, f)
     if not heavy and (f.side == HERO or f.abilities):
         for door in openable(g, f):
             a, b = g.quest.grid.doors[door]
             options.append(("open", b if a == f.at else a))
-    if f.kind.hero:
+    if f.kind.hero and f.side == HERO:
         options += _free_effects(g, f, near, heavy)
         if "chalk" in f.items and not heavy and (marks := chalkable(g, f)):
             fields.append(("chalk", marks))
@@ -341,6 +368,8 @@ def choices(g: Game, f: Figure) -> Decision:
 def _actions(g: Game, f: Figure, near: int, held: bool) -> list[Answer]:
     """The Actions other than moving, from where the figure stands; `near` are the squares one open step away."""
     found = list(attack_options(g, f, near))
+    if g.walls and not held and (g.acts or "attack" in g.bonus):
+        found += hackings(g, f, near)
     if f.items and f.kind.hero and (g.acts or "attack" in g.bonus):
         found += hurlings(g, f, near)
     return found if held else found + _other_actions(g, f, near)
@@ -577,7 +606,8 @@ VERBS = {
     "throw": "throw $card at $figure", "punch": "attack $figure unarmed", "strike": "attack $figure",
     "shoot": "shoot $figure", "splash": "throw $card at $figure", "search": "search $word",
     "hack": "hack $square with $card", "hack-bare": "hack $square unarmed", "hew": "hack $square",
-    "raise": "raise $square", "disarm": "disarm $square", "open": "open $square", "use": "use $card", "take": "take", "leave": "leave",
+    "raise": "raise $square", "disarm": "disarm $square", "open": "open $square", "use": "use $card",
+    "take": "take", "leave": "leave",
     "give": "give $card to $figure", "pay": "share gold with $figure", "activate": "activate $figure", "end": "end",
     "pass": "pass", "accept": "accept", "refuse": "refuse", "place": "place $square", "step": "step $square",
     "cast": "cast $card", "cast-on": "cast $card on $figure", "cast-at": "cast $card at $square",
@@ -585,6 +615,8 @@ VERBS = {
     "force": "force $square by $word", "investigate": "investigate $word", "climb": "climb",
     "steal": "steal $card from $figure", "wear": "wear $card", "doff": "doff $card", "drop": "drop $card",
     "enter": "enter $square", "enter-dungeon": "enter", "pick": "pick $word", "choose": "choose $card",
+    "buy": "buy $card", "sell": "sell $card", "exchange": "exchange", "hire": "hire $word", "keep": "keep $word",
+    "hand": "hand $card to $figure", "barter": "barter $word", "dismiss": "dismiss $word", "done": "done",
     "toll": "toll $word",
     "tool": "apply $card", "tool-on": "apply $card to $figure", "tool-at": "apply $card to $square",
     "use-on": "use $card on $figure", "use-at": "use $card at $square", "use-with": "use $card with $card",

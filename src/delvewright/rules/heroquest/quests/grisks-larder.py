@@ -2,7 +2,7 @@
 
 from delvewright.kernel.ledger import rule
 from delvewright.rules.heroquest.content import content
-from delvewright.rules.heroquest.state import HERO, Figure, Game
+from delvewright.rules.heroquest.state import HERO, Figure, Game, Token
 
 HALL = 9 * 26 + 12
 """The trunk's square."""
@@ -30,7 +30,7 @@ def may_investigate(g: Game, f: Figure, what: str) -> bool:
 
 @rule("missing.quest.05-griskslarder")
 def investigate(g: Game, f: Figure, what: str) -> None:
-    """Open the trunk: spells come back to their owners, gear to those who stand in the hall, a fallen Hero's lies here."""
+    """Open the trunk: spells come back to their owners, gear to those in the hall, a fallen Hero's lies here."""
     g.counters["open"] = 1
     g.tell("trunk", "{} breaks the trunk open!", f, rules=RULES, figures=(f.id,))
     cards = content().cards
@@ -44,7 +44,7 @@ def investigate(g: Game, f: Figure, what: str) -> None:
             g.gain(owner, *spells)
             g.aside += ((id, gear, worn),)
         elif gear:
-            g.tokens += ((f.at, owner.name, gear, 0, 0),)
+            g.tokens += (Token(f.at, owner.name, gear),)
     for hero in g.on_board(HERO):
         walked(g, hero, 1 << hero.at)
 
@@ -71,7 +71,7 @@ def hero_fell(g: Game, f: Figure) -> None:
         if entry[0] == f.id and g.count("open"):
             g.aside = tuple(e for e in g.aside if e is not entry)
             if entry[1]:
-                g.tokens += ((HALL + 1, f.name, entry[1], 0, 0),)
+                g.tokens += (Token(HALL + 1, f.name, entry[1]),)
 
 
 def facts(g: Game) -> list[tuple[str, str]]:

@@ -6,7 +6,7 @@ from delvewright.kernel.notation import square_name
 from delvewright.rules.heroquest.content import content
 from delvewright.rules.heroquest.ending import finish
 from delvewright.rules.heroquest.searching import covered
-from delvewright.rules.heroquest.state import HERO, Figure, Game
+from delvewright.rules.heroquest.state import HERO, Figure, Game, Token
 
 LOOT = 100
 """Gold Crowns in Nettle's purse."""
@@ -50,7 +50,7 @@ def walked(g: Game, f: Figure, way: int) -> None:
 def slain(g: Game, f: Figure, at: int) -> None:
     """Nettle's purse stays where she falls; without Ilse all is lost."""
     if f.kind.id == "nettle":
-        g.tokens += ((at, f.name, (), LOOT, 0),)
+        g.tokens += (Token(at, f.name, gold=LOOT),)
     elif f.kind.id == "ilse":
         finish(g, False)
 

@@ -1,0 +1,147 @@
+"""Card rules that a scenario cannot show: they need a card of their own, or a moment before the first turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from delvewright import Game
+from delvewright.rules.heroquest import gear
+from delvewright.rules.heroquest.content import content
+from delvewright.rules.heroquest.death import heal
+from delvewright.rules.heroquest.doors import value
+from delvewright.rules.heroquest.gear import in_use, may_take, put_on_cursed, ready, receive, rest
+from delvewright.rules.heroquest.staging import stage
+from delvewright.rules.heroquest.state import Figure
+from delvewright.rules.heroquest.state import Game as State
+from delvewright.rules.heroquest.windows import pay
+
+ROOM = "+-+-+\n|B .|\n+-+-+\n"
+
+
+def table(**hero: Any) -> tuple[State, Figure]:
+    """A Barbarian alone in a room."""
+    g = stage({"map": ROOM, "legend": {"B": "barbarian"}, "figures": {"B": hero}}, "test")
+    return g, g.fig(0)
+
+
+@pytest.fixture
+def cards() -> Iterator[dict[str, Any]]:
+    """The cards, to which a test may add; what is remembered about cards is forgotten before and after."""
+    known = content().cards
+    before = dict(known)
+    memos = (gear.pack, gear._ready, gear._carried, gear._worn_for_defence, gear.may_use)
+    for memo in memos:
+        memo.cache_clear()
+    yield known
+    known.clear()
+    known.update(before)
+    for memo in memos:
+        memo.cache_clear()
+
+
+@pytest.mark.proves("missing.equipment.crowbar")
+def test_a_crowbar_adds_two_to_brute_force_if_a_hand_is_free() -> None:
+    _, f = table(items=["crowbar", "battle-axe"])
+    assert value(f, "brute-force") == 7
+    f.hands = ("battle-axe",)
+    assert value(f, "brute-force") == 5
+    f.hands, f.mind = (), 0
+    assert value(f, "brute-force") == 5
+
+
+@pytest.mark.proves("ability.cursed.hands")
+def test_a_cursed_card_with_hands_is_put_into_play_first(cards: dict[str, Any]) -> None:
+    cards["grim-axe"] = replace(cards["battle-axe"], id="grim-axe", keywords=("Item", "Weapon", "Martial", "Cursed"))
+    _, f = table(items=["broadsword"])
+    f.hands = ("broadsword",)
+    f.items += ("grim-axe",)
+    put_on_cursed(f)
+    assert f.hands == ("grim-axe",)
+    assert not ready(f, "broadsword")
+
+
+@pytest.mark.proves("ability.cursed.no-carry")
+def test_a_cursed_card_nobody_there_can_use_stays_where_it_is(cards: dict[str, Any]) -> None:
+    cards["grim-cowl"] = replace(cards["ember-crown"], id="grim-cowl", only=("wizard",))
+    g, f = table()
+    assert not may_take(f, "grim-cowl")
+    receive(g, f, ("grim-cowl", "rope"))
+    assert "grim-cowl" not in f.items
+    assert "rope" in f.items
+    assert g.tokens[0].items == ("grim-cowl",)
+
+
+@pytest.mark.proves("ability.sequestered")
+def test_only_one_sequestered_card_of_a_name_is_used_in_a_quest(cards: dict[str, Any]) -> None:
+    cards["saint-bone"] = replace(cards["holy-symbol"], id="saint-bone", icon="", keywords=("Item", "Sequestered"))
+    g, f = table(items=["saint-bone", "saint-bone"])
+    assert ready(f, "saint-bone")
+    pay(g, f, "saint-bone", "drain")
+    assert f.items == ("saint-bone",)
+    assert not ready(f, "saint-bone")
+
+
+@pytest.mark.proves("shock.ends")
+def test_shock_ends_with_the_first_point_of_mind() -> None:
+    g, f = table(mind=0, items=["helmet"])
+    assert not in_use(f, "helmet")
+    heal(g, f, 1, "rest", mind=True)
+    assert in_use(f, "helmet")
+
+
+@pytest.mark.proves("equipment.bonus.next-quest")
+def test_a_quest_begins_with_starting_values_cards_included() -> None:
+    _, f = table(body=3, items=["amulet-of-the-north"])
+    assert (f.body, f.full_body) == (3, 10)
+    rest(f)
+    assert (f.body, f.mind) == (10, 3)
+
+
+@pytest.mark.proves("missing.artefact.spell-ring", "ability.selfish")
+def test_a_spell_ring_is_assigned_after_the_draft_and_no_spell_gets_two() -> None:
+    game = Game.start("heroquest", "the-maze", seed=1, options={"heroes": "wizard"})
+    game.state.fig(0).items += ("spell-ring",)
+    while game.decision is not None and game.decision.about != "assign":
+        game.answer_code(game.decision.nth(0))
+    f = game.state.fig(0)
+    spells = [i for i in f.items if content().cards[i].deck == "spell"]
+    assert {a[2] for a in game.decision if a[0] == "assign"} == set(spells)  # type: ignore[union-attr]
+    copy = game.copy()
+    game.answer(f"assign spell-ring to {spells[0]}")
+    assert f.assigned == (("spell-ring", spells[0]),)
+    assert game.decision is not None and game.decision.about == "activation"
+    copy.answer("pass")
+    assert copy.state.fig(0).assigned == ()
+
+
+@pytest.mark.proves("ability.selfish")
+def test_b7_two_selfish_cards_on_one_spell_are_refused(cards: dict[str, Any]) -> None:
+    cards["second-ring"] = replace(cards["spell-ring"], id="second-ring", icon="")
+    game = Game.start("heroquest", "the-maze", seed=1, options={"heroes": "wizard"})
+    game.state.fig(0).items += ("spell-ring", "second-ring")
+    while game.decision is not None and game.decision.about != "assign":
+        game.answer_code(game.decision.nth(0))
+    spell = next(i for i in game.state.fig(0).items if content().cards[i].deck == "spell")
+    game.answer(f"assign spell-ring to {spell}")
+    assert game.decision is not None
+    assert ("assign", "second-ring", spell) not in game.decision
+    assert any(a[:2] == ("assign", "second-ring") for a in game.decision)
+
+
+@pytest.mark.proves("bonus.lost-after-spending", "bonus.item-bound")
+def test_a15_losing_the_weapon_after_the_bonus_was_used_ends_the_turn() -> None:
+    from delvewright.kernel.effects import Effect
+    from delvewright.rules.heroquest.fighting import keep_bound
+
+    g, f = table(items=["orcs-bane"])
+    f.effects += (Effect("orcs-bane", "rage-spent", 1, "activation"),)
+    g.acts, g.bonus = 0, {}
+    keep_bound(g, f)
+    assert not g.ended
+    g.drop(f, "orcs-bane")
+    keep_bound(g, f)
+    assert g.ended
