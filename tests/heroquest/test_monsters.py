@@ -8,6 +8,7 @@ import pytest
 from delvewright import Game
 from delvewright.kernel.errors import BadFile, DelveError
 from delvewright.rules.heroquest.book import BOOK
+from delvewright.rules.heroquest.campaign import fresh, pack
 from delvewright.rules.heroquest.content import content
 from delvewright.rules.heroquest.magic import SPELLS
 from delvewright.rules.heroquest.quest import read_quest
@@ -78,3 +79,12 @@ def test_odds_know_abilities() -> None:
     assert chances["kill"] == (1 - Fraction(1, 8)) * Fraction(5, 6) ** 3
     g.fig(1).abilities = ("immune attack",)
     assert BOOK.odds(g, ("attack", 1, "broadsword")) == {"0 damage": 1, "kill": 0}
+
+
+@pytest.mark.proves("town.mercenaries.figures")
+def test_men_of_the_character_sheets_come_along() -> None:
+    party = fresh(["barbarian", "wizard"])
+    party.heroes["wizard"].men = ["halberdier"]
+    g = Game.start("heroquest", "the-maze", options={"party": pack(party), "spells": "none"}).state
+    man = next(f for f in g.on_board(HERO) if f.kind.man)
+    assert (man.kind.id, man.seat, g.names[man.master]) == ("halberdier", 1, "wizard")

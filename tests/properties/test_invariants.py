@@ -45,6 +45,16 @@ class Watch:
         self.deck = len(g.deck)
         self.searched = [0] * len(g.seats)
         self.about = ""
+        self.rewound = False
+        """A Flashback has turned time back: what had grown may be small again, what was used is there again."""
+
+    def turned_back(self) -> None:
+        self.rewound = True
+        self.laid = self.doors = self.known = self.secrets = self.hoards = self.placed = self.pits = 0
+        self.lost = self.wealth = 0
+        self.names = []
+        self.deck = 1000
+        self.searched = [0] * len(self.searched)
 
     def owned(self) -> Counter:
         g = self.game.state
@@ -54,6 +64,8 @@ class Watch:
         )
 
     def check(self) -> None:
+        if self.game.answers and self.game.answers[-1] == ("use", "flashback"):
+            self.turned_back()
         self.places()
         self.numbers()
         self.knowledge()
@@ -66,7 +78,7 @@ class Watch:
         on_board = [f for f in g.figures if f is not None and f.at >= 0]
         for side, mask in ((HERO, g.heroes), (MONSTER, g.monsters)):
             assert mask == sum({1 << f.at for f in on_board if f.side == side})
-        assert not g.heroes & g.monsters, "a Hero and a Monster on one square"
+        assert not g.heroes & g.monsters or self.under("ghost"), "a Hero and a Monster on one square"
         crowded = Counter(f.at for f in on_board)
         for q, n in crowded.items():
             if n > 1:
@@ -77,6 +89,8 @@ class Watch:
             assert crowded[g.fig(g.active).at] > 1
             assert g.foothold not in crowded
         for f in on_board:
+            if f.id == g.active and f.under("rock"):
+                continue
             crushed = decision is not None and decision.about == "step-aside" and decision.figure == f.id
             bars = g.furniture | (0 if crushed else g.blocked) | quest.rock
             assert not bars >> f.at & 1, f"{f} stands in something"
@@ -90,6 +104,11 @@ class Watch:
             if f is not None and f.at < 0:
                 assert f.side == HERO
                 assert f.out != (not f.alive)
+
+    def under(self, condition: str) -> bool:
+        """Whether the active figure is under a condition."""
+        g = self.game.state
+        return g.active >= 0 and g.figures[g.active] is not None and g.fig(g.active).under(condition)
 
     def numbers(self) -> None:
         g, decision = self.game.state, self.game.decision
@@ -133,7 +152,7 @@ class Watch:
             (g.armed, self.traps),
             (g.found, self.traps & g.armed),
             (g.pits, self.traps & ~g.armed),
-            (g.blocked, quest.blocked | self.traps & ~g.armed),
+            (g.blocked, quest.blocked | self.traps & ~g.armed | sum(mask for _, mask, _ in g.walls)),
             (quest.blocked & g.laid, g.blocked),
             (g.furniture, self.pieces),
             (g.tall, g.furniture),
@@ -141,7 +160,7 @@ class Watch:
             (g.found | g.pits, g.laid),
             (g.hoards, (1 << len(quest.hoards)) - 1),
             (g.placed, (1 << len(quest.monsters)) - 1),
-            (g.surveyed, g.laid),
+            (g.surveyed & quest.grid.floor, g.laid),
         ):
             assert now >= 0
             assert not now & ~truth
@@ -180,6 +199,8 @@ class Watch:
         treasure = content().treasure
         for card in {*self.cards, *found, *now}:
             kind = treasure.get(card)
+            if self.rewound or (card in content().cards and "Spell" in content().cards[card].keywords):
+                continue
             if kind is not None and not kind.item and not kind.hazard:
                 assert now[card] <= self.cards[card]  # turned into gold, or nothing, when drawn
             else:
@@ -193,7 +214,7 @@ class Watch:
             if f is not None:
                 assert sum(content().cards[c].hands for c in f.hands) <= 2
                 assert f.alive or not f.items
-        assert g.reacting == answered(g)
+        assert not answered(g) & ~g.reacting
 
     def question(self) -> None:
         decision = self.game.decision
@@ -209,7 +230,7 @@ class Watch:
             assert decision.seat == g.turn
         for verb, mask in decision.fields:
             assert mask > 0
-            assert not mask & ~g.laid, f"{verb} into the unknown"
+            assert verb == "look" or self.under("rock") or not mask & ~g.laid, f"{verb} into the unknown"
 
     def outlook(self) -> None:
         """Where somebody has looked round, nothing is left to be laid out (dear, so not at every step)."""

@@ -254,8 +254,12 @@ class HeroQuest(Rulebook):
         return check(path)
 
     def cited(self) -> dict[str, list[str]]:
-        """Rules that stand as data."""
-        return content().cited()
+        """Rules that stand as data, in content and in quests."""
+        found = content().cited()
+        for name in quest_paths():
+            for id in load_quest(name).rules:
+                found.setdefault(id, []).append(f"quest {name}")
+        return found
 
     def reload(self) -> None:
         """Import every module, and every quest's own."""

@@ -144,7 +144,7 @@ def homecoming(g: Game, party: Party) -> Party:
         if g.quest.solo:
             men = old.men
         done, titles = list(old.done), list(old.titles)
-        if won and f.out is not False and not g.quest.introduction and g.quest.id not in done:
+        if won and not g.quest.introduction and g.quest.id not in done:
             done.append(g.quest.id)
         if len(done) >= CHAMPION_AFTER and "Champion" not in titles:
             titles.append("Champion")

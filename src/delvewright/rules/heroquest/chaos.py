@@ -341,16 +341,6 @@ def mirror_magic(g: Game, f: Figure, m: Moment) -> Play:
     yield from ()
 
 
-def spell_cards(names: Iterable[str]) -> tuple[str, ...]:
-    """Chaos spells by name; the name of a group stands for all of its cards."""
-    cards = content().cards
-    found: list[str] = []
-    for name in names:
-        group = [c.id for c in cards.values() if c.deck == "chaos" and c.group == name]
-        found += group or [name]
-    return tuple(found)
-
-
 def free_squares(g: Game) -> list[int]:
     """All empty squares that are laid out."""
     taken = g.heroes | g.monsters | g.furniture | g.blocked | g.pits | g.quest.stairs

@@ -17,9 +17,11 @@ from delvewright.kernel.record import read
 from delvewright.kernel.rulebook import Finding
 from delvewright.rules.common.tables import build
 from delvewright.rules.heroquest.content import content
-from delvewright.rules.heroquest.quest import TRAPS, _File, read_quest
+from delvewright.rules.heroquest.quest import DOORS, TRAPS, _File, door_letters, read_quest
 
-CATEGORIES = ("furniture", "trap", "token")
+CATEGORIES = ("furniture", "trap", "token", "portal", "door")
+PLACES = ("blocked", "entrance", "exit-door", "refuge", "chasm")
+"""What a letter may mean besides figures and things of a category."""
 
 
 def check(path: Path) -> list[Finding]:
@@ -110,7 +112,7 @@ class Checker:
 
     def _read_map(self, raw: _File) -> TextMap | None:
         try:
-            drawn = parse_map(raw.map, self.path.name, first_line=self.top)
+            drawn = parse_map(raw.map, self.path.name, door_letters(raw.legend), self.top)
         except BadFile as error:
             at = re.match(r"line (\d+), (.*)", error.what, re.S)
             text = at[2] if at else error.what
@@ -123,6 +125,7 @@ class Checker:
 
     def _names(self, raw: _File, drawn: TextMap) -> None:
         used = [letter for letter, _ in drawn.letters]
+        edges = set(drawn.doors)
         for letter in dict.fromkeys(used):
             if letter not in raw.legend:
                 q = next(q for found, q in drawn.letters if found == letter)
@@ -134,13 +137,14 @@ class Checker:
                 self.error(self.line_of(letter, str(meanings)), f"legend “{letter}”: {meanings!r} should be text.")
                 continue
             line = self.line_of(letter, f'"{meanings}"')
-            if letter not in used:
+            if letter not in (edges if meanings.startswith("door:") else used):
                 self.warn(line, f"legend “{letter}” ({meanings}) is nowhere on the map.")
             for meaning in meanings.split("+"):
                 self._meaning(line, letter, meaning.strip())
                 starts[meaning.strip()] += used.count(letter)
+        alone = raw.solo and any(starts[hero] for hero in content().heroes)
         for hero in content().heroes:
-            if not starts[hero]:
+            if not starts[hero] and not starts["entrance"] and not alone:
                 self.error(self.top, f"{hero} has no start square. Give the Hero a letter on the map.")
             elif starts[hero] > 1:
                 self.error(self.line_of(f'"{hero}"'), f"{hero} has {starts[hero]} start squares.")
@@ -155,13 +159,15 @@ class Checker:
             options = [*known.furniture, "stairway"]
         elif category == "trap":
             options = TRAPS
-        elif category == "token":
+        elif category == "door":
+            options = DOORS
+        elif category in ("token", "portal"):
             return
         elif category:
             self.error(line, f"legend “{letter}”: “{category}:” is no category.{hint(category, CATEGORIES, True)}")
             return
         else:
-            options = [*known.kinds, "blocked"]
+            options = [*known.kinds, *PLACES]
         if name not in options:
             what = category or "figure"
             self.error(line, f"legend “{letter}”: there is no {what} “{name}”.{hint(name, options)}")

@@ -40,8 +40,13 @@ def pieces(c: Checker, quest: Quest) -> None:
 
 
 def _two_by_two(quest: Quest) -> bool:
-    first = squares(quest.stairs)[0]
-    return quest.stairs == (1 | 2 | 1 << quest.grid.width | 2 << quest.grid.width) << first
+    left, block = quest.stairs, 1 | 2 | 1 << quest.grid.width | 2 << quest.grid.width
+    while left:  # there may be more than one
+        here = block << squares(left)[0]
+        if left & here != here:
+            return False
+        left &= ~here
+    return True
 
 
 def figures(c: Checker, quest: Quest) -> None:
@@ -60,6 +65,8 @@ def figures(c: Checker, quest: Quest) -> None:
             c.error(c.row_of(q), f"{where} stands where {taken[q]} does.")
         taken[q] = name
     for trap in quest.traps:
+        if trap.door >= 0 or trap.kind in ("chest", "furniture"):
+            continue
         if (furniture | quest.blocked | quest.stairs) >> trap.at & 1:
             c.error(c.row_of(trap.at), f"the {trap.kind} trap at {c.name(trap.at)} lies where nobody can step.")
         elif taken.get(trap.at) in quest.starts:
@@ -73,8 +80,13 @@ def reachability(c: Checker, quest: Quest) -> None:
     east, south = grid.edges_with(doors)
     furniture = sum(piece.squares for piece in quest.furniture)
     solid = quest.blocked | furniture
-    start = sum({1 << q for q in quest.starts.values()})
+    start = sum({1 << q for q in (*quest.starts.values(), quest.entrance) if q >= 0})
     near = flood(start, east, south, grid.width, solid | ~grid.floor)
+    links = [*quest.portals, *((trap.at, trap.link) for trap in quest.traps if trap.link >= 0)]
+    for _ in links:
+        for a, b in links:
+            if near >> a & 1 or near >> b & 1:
+                near |= flood(1 << a | 1 << b, east, south, grid.width, solid | ~grid.floor)
     for i, area in enumerate(grid.areas):
         walkable = area & ~solid
         cut = walkable & ~near

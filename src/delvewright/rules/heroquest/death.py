@@ -111,6 +111,8 @@ def lose(
             yield from at_zero(g, f, cause, Moment(f, damage=lost, marks=marks))
     elif f.body == 0 or (mind and f.mind == 0):
         yield from slain(g, f, cause)
+    else:
+        yield from g.quest.play_hook("wounded", g, f)
     return lost
 
 

@@ -23,9 +23,11 @@ def finish(g: Game, won: bool) -> None:
 def pay_reward(g: Game) -> None:
     """Split the Quest's reward among the Heroes who took part and live; odd Gold Crowns go to the first of them."""
     heroes = [f for f in g.figures if f is not None and f.kind.hero and f.alive]
-    if not g.quest.reward or not heroes:
+    own = g.quest.hook("reward", g)
+    reward: int = g.quest.reward if own is None else own
+    if not reward or not heroes:
         return
-    share, odd = divmod(g.quest.reward, len(heroes))
+    share, odd = divmod(reward, len(heroes))
     for i, f in enumerate(heroes):
         give_gold(g, f, share + (i < odd))
 

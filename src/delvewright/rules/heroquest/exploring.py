@@ -5,7 +5,7 @@ from __future__ import annotations
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
-from delvewright.rules.heroquest.state import MONSTER, Figure, Game, without
+from delvewright.rules.heroquest.state import HERO, MONSTER, Figure, Game, without
 from delvewright.rules.heroquest.supply import in_stock
 
 OUTLOOKS = 50_000
@@ -15,7 +15,7 @@ OUTLOOKS = 50_000
 @rule("explore.who", "ability.sentry")
 def explores(f: Figure) -> bool:
     """Heroes, their men, those they lead, and Monsters with Sentry explore."""
-    return f.kind.hero or f.kind.man or f.kind.companion or (bool(f.abilities) and f.has("sentry"))
+    return f.kind.hero or f.kind.man or (f.kind.companion and f.side == HERO) or (bool(f.abilities) and f.has("sentry"))
 
 
 @rule(

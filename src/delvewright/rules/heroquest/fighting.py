@@ -214,7 +214,7 @@ def defence_dice(g: Game, f: Figure) -> tuple[Die, ...]:
 )  # fmt: skip
 def attack(g: Game, f: Figure, target: Figure, arm: Attack, weapon: str = "") -> Play:
     """One attack by one figure on another; gives back the points it took."""
-    if not attackable(g, target):
+    if not attackable(g, target) or not may_attack(g, f):
         return 0
     if g.reacting & TARGETED:
         yield from window(g, TARGETED, Moment(target, f))

@@ -220,6 +220,7 @@ SQUARE: dict[str, Callable[[Game, int], Any]] = {
     "laid": lambda g, q: bool(g.laid >> q & 1),
     "pit": lambda g, q: bool(g.pits >> q & 1),
     "flooded": lambda g, q: bool(g.costly >> q & 1),
+    "burning": lambda g, q: bool(g.burning >> q & 1),
     "chasm": lambda g, q: bool(g.chasm >> q & 1),
     "rubble": lambda g, q: "rubble" in _tokens(g, q),
     "blocked": lambda g, q: bool((g.blocked | g.quest.blocked) >> q & 1),

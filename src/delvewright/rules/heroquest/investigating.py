@@ -22,6 +22,7 @@ def investigations(g: Game, f: Figure, near: int) -> list[Answer]:
     if f.kind.hero:
         reach = near | 1 << f.at
         found += [("investigate", x.id) for x in g.quest.features.values() if x.squares & reach and open_to(g, f, x)]
+        found += [("investigate", what) for what in g.quest.hook("also-investigate", g, f, reach) or ()]
         for i, pair in enumerate(g.quest.portals):
             if not g.portals >> i & 1 and any(reach >> q & 1 for q in pair):
                 found.append(("investigate", f"portal-{i + 1}"))
@@ -42,8 +43,9 @@ def investigate(g: Game, f: Figure, what: str) -> Play:
         pair = g.quest.portals[i]
         g.tell("portal", "{} wakes the Portals.", f, rules=("missing.door.portal",), figures=(f.id,), squares=pair)
         return
-    title = g.quest.features[what].title
-    spots = tuple(squares(g.quest.features[what].squares))
+    thing = g.quest.features.get(what)
+    title = thing.title if thing is not None else what.title()
+    spots = tuple(squares(thing.squares)) if thing is not None else ()
     g.tell(
         "investigate", "{} turns to {}.", f, title, rules=("action.investigate.who",), figures=(f.id,), squares=spots
     )

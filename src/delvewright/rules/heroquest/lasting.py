@@ -10,6 +10,9 @@ What an effect changes (`Effect.changes`):
   commanded                  another seat decides
   unseen                     nobody can attack or target it, and it attacks nobody
   feared                     attacks with one die
+  cowed                      neither Attack nor Cast
+  blinded                    neither Move nor Ranged attack nor Cast
+  mad                        the Evil Sorcerer makes its next Move Action
   ghost, rock                walks through Monsters; through walls
   slow                       Speed 1, one die less
   disappeared                only moves and opens doors, sets off no traps
@@ -27,6 +30,7 @@ When it ends (`Effect.until`):
   harmed                         when the bearer loses Body
   no-monster                     when no Monster (for a Hero) is in the bearer's sight
   will                           when a Test of Will succeeds at the start of the bearer's turn
+  hacked                         when the bonds are hacked down
   sight                          when the figure `mark` sees the bearer no more
   again                          when the bearer takes its other turn
   quest                          with the Quest
@@ -40,7 +44,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content import content
 from delvewright.rules.heroquest.state import HERO, MONSTER, Figure, Game
-from delvewright.rules.heroquest.windows import POWERS
+from delvewright.rules.heroquest.windows import POWERS, ROLLED, Moment, window
 
 SIGHT = ("no-monster", "sight")
 """Moments that have to do with who sees whom."""
@@ -79,6 +83,8 @@ def test(g: Game, f: Figure, value: int, what: str) -> Play:
     """A Test of Will or Strength: as many dice as the points, one 6 passes; no points, no dice, no pass."""
     roll = Roll(f.id, what, (D6,) * value)
     roll.faces = (yield roll) if value else []
+    if g.reacting & ROLLED and value:
+        yield from window(g, ROLLED, Moment(f, None, roll))
     passed = 6 in roll.faces
     rule_id = "dice.test-will" if what == "will" else "dice.test-strength"
     name = "Test of Will" if what == "will" else "Test of Strength"
@@ -93,6 +99,8 @@ def value_test(g: Game, f: Figure, value: int | None, what: str) -> Play:
     assert value is not None
     roll = Roll(f.id, what, (D6,))
     roll.faces = yield roll
+    if g.reacting & ROLLED:
+        yield from window(g, ROLLED, Moment(f, None, roll))
     passed = roll.total() + value >= 7
     text = "{} succeeds ({})." if passed else "{} fails ({})."
     g.tell("test", text, f, what, rules=("missing.hero.value-test",), faces=roll.faces, figures=(f.id,))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.grid import layers, squares
 from delvewright.kernel.ledger import rule
@@ -32,9 +34,12 @@ def employed(g: Game) -> list[tuple[str, str]]:
 
 
 @rule("town.mercenaries.figures", "town.mercenaries.limit", "quest.start.usual")
-def bring_men(g: Game) -> None:
-    """Put every Man-at-Arms on the free square nearest to the Hero who employs it, or outside with that Hero."""
-    for hero, kind in employed(g):
+def bring_men(g: Game, hired: Sequence[tuple[str, str]] = ()) -> None:
+    """Put every Man-at-Arms on the free square nearest to the Hero who employs it, or outside with that Hero.
+
+    `hired` are those of the Character Sheets, (Hero, kind).
+    """
+    for hero, kind in [*hired, *employed(g)]:
         master = next(f for f in g.figures if f is not None and f.name == hero)
         man = g.add(content().kinds[kind], -1, HERO, master.seat)
         man.master = master.id

@@ -85,10 +85,8 @@ def flight(g: Game, f: Figure, points: int) -> int:
     friends = friends_of(g, f) & ~start
     fronts = layers(start, size, east, south, width, bars)
     within = sum(fronts[1 : points + 1]) & ~friends
-    for steps, front in enumerate(fronts[1:], 1):
+    for front in fronts[1:]:
         out = mask_of([q for q in squares(front & ~friends) if not _watched(g, f, q)])
-        if out and steps <= points:
-            return out
         if out:
             return next((layer & within for layer in layers(out, size, east, south, width, bars) if layer & within), 0)
     chase = layers(g.heroes, size, g.east, g.south, width, g.furniture | g.blocked | ~g.laid)
@@ -132,14 +130,20 @@ def escape_with_loot(g: Game, f: Figure) -> None:
 @rule("missing.character.sexton")
 def graves(g: Game, f: Figure) -> int:
     """Mask of the squares in sight to which a destroyed Skeleton can be returned."""
-    if g.killed.count("skeleton") <= g.count(RAISED):
+    if g.killed.count("skeleton") <= g.count(RAISED) or g.quest.hook("may-raise", g, f) is False:
         return 0
     return mask_of(free_squares_seen(g, f)) & ~(g.quest.stairs | g.pits)
 
 
 @rule("missing.character.sexton")
-def raise_skeleton(g: Game, f: Figure, q: int) -> None:
-    """Instead of attacking, return a destroyed Skeleton to the board."""
+def raise_skeleton(g: Game, f: Figure, q: int) -> Play:
+    """Instead of attacking, return a destroyed Skeleton to the board; a Quest may add to that."""
+    call_back(g, f, q)
+    yield from g.quest.play_hook("raised", g, f)
+
+
+def call_back(g: Game, f: Figure, q: int) -> None:
+    """One destroyed Skeleton is back on the board."""
     g.counters[RAISED] = g.count(RAISED) + 1
     m = g.add(content().kinds["skeleton"], q, f.side, f.seat)
     where = square_name(q, g.width)

@@ -153,6 +153,8 @@ class Quest:
         """Mask of squares without a floor, which can only be jumped over."""
         self.order = 0
         """Its place in the Quest Book."""
+        self.rules: tuple[str, ...] = ()
+        """Ids of the ledger that its file carries out."""
         self.outlook: dict[tuple[int, int, int], int] = {}
         """What has been seen from a square with these doors open and this rubble lying about."""
         self.around = [neighbours8(q, grid.width, grid.height) for q in range(grid.size)]
@@ -205,6 +207,7 @@ class _File:
     solo: bool = False
     monsters_use_portals: bool = False
     notes: dict[str, str] = field(default_factory=dict)
+    rules: tuple[str, ...] = ()
 
 
 def quest_paths() -> dict[str, Path]:
@@ -231,8 +234,7 @@ def read_quest(text: str, path: Path) -> Quest:
     where = path.name
     raw = build(_File, read_toml(text, where), where)
     drawn_at = text[: text.find("map =")].count("\n") + 2 if "map =" in text else 1
-    door_letters = "".join(letter for letter, meaning in raw.legend.items() if meaning.startswith("door:"))
-    drawn = parse_map(raw.map, where, door_letters, drawn_at)
+    drawn = parse_map(raw.map, where, door_letters(raw.legend), drawn_at)
     quest = Quest(path.stem, raw.title, drawn.grid)
     quest.story, quest.goal, quest.notes, quest.rock = raw.story, raw.goal, raw.notes, drawn.rock
     place_doors(quest, drawn, raw.legend)
@@ -260,7 +262,7 @@ def read_quest(text: str, path: Path) -> Quest:
         if q >= 0:
             quest.exit |= 1 << q
     quest.reward, quest.introduction, quest.series, quest.solo = raw.reward, raw.introduction, raw.series, raw.solo
-    quest.monsters_use_portals, quest.order = raw.monsters_use_portals, raw.order
+    quest.monsters_use_portals, quest.order, quest.rules = raw.monsters_use_portals, raw.order, raw.rules
     add_details(quest, raw, where)
     quest.hooks = _hooks(path.with_suffix(".py"))
     return quest.finish()
@@ -269,6 +271,11 @@ def read_quest(text: str, path: Path) -> Quest:
 DOORS = ("closed", "open", "secret", "portcullis", "locked", "warded", "one-way", "doorway", "sealed")
 """Kinds of doors; a doorway is an opening that never shuts but still divides two areas, a sealed one only opens when
 the quest's own `may_open` says so."""
+
+
+def door_letters(legend: dict[str, str]) -> str:
+    """Letters that stand for doors on the edges of the drawing."""
+    return "".join(letter for letter, meaning in legend.items() if str(meaning).startswith("door:"))
 
 
 def add_details(quest: Quest, raw: _File, where: str) -> None:

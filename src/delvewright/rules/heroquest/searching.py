@@ -68,7 +68,7 @@ def searches(g: Game, f: Figure, near: int) -> list[Answer]:
     found = ANY_SEARCH if f.kind.hero else TRAP_SEARCH
     if f.kind.dexterity is None:
         return found
-    traps = g.found & g.armed & near & ~(g.heroes | g.monsters)
+    traps = g.found & g.armed & near & ~(g.heroes | g.monsters | g.blocked)
     doors = disarmable_doors(g, f) if g.found_doors else []
     if traps or doors:
         return [*found, *(("disarm", q) for q in squares(traps)), *(("disarm", q) for q in doors)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from delvewright.kernel.decisions import Decision
-from delvewright.kernel.grid import squares
+from delvewright.kernel.grid import flood, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.view import DoorView, FigureView, PieceView, SeatView, TokenView, View
 from delvewright.rules.heroquest.barriers import BARRIERS, standing
@@ -91,8 +91,11 @@ def _furniture(g: Game, known: int) -> tuple[PieceView, ...]:
         PieceView(p.kind.id, p.kind.title, tuple(squares(p.squares))) for p in g.quest.furniture if p.squares & known
     ]
     stairs = g.quest.stairs & known
-    if stairs:
-        pieces.append(PieceView("stairway", "Spiral Stairway", tuple(squares(stairs))))
+    while stairs:  # there may be more than one
+        first = squares(stairs)[0]
+        whole = flood(1 << first, *g.quest.all_edges, g.width, ~stairs)
+        pieces.append(PieceView("stairway", "Spiral Stairway", tuple(squares(whole))))
+        stairs &= ~whole
     return tuple(pieces)
 
 
@@ -140,6 +143,7 @@ def _fixtures(g: Game, known: int) -> list[TokenView]:
     if quest.exit_door:
         found += [TokenView("exit", "Wooden Exit Door", q) for q in squares(quest.exit & known)]
     found += [TokenView("water", "Flooded", q) for q in squares(g.costly & known)]
+    found += [TokenView("fire", "Fire", q) for q in squares(g.burning & known)]
     found += [TokenView("chasm", "Chasm", q) for q in squares(g.chasm & known)]
     found += [TokenView("bridge", "Bridge", q) for q in squares(quest.chasm & ~g.chasm & known)]
     return found

@@ -32,12 +32,13 @@ def treasure_deck(options: Mapping[str, Any]) -> tuple[str, ...]:
 @rule(
     "setup.hero.first-game", "setup.quest.introduction", "setup.board.only-start-area", "setup.deck.shuffled",
     "role.heroes.four", "role.heroes.fewer-than-four", "role.evil-sorcerer.exactly-one", "quest.start.usual",
-    "quest.start.other", "intro.maze.start", "missing.treasure.deck",
+    "quest.start.other", "intro.maze.start", "missing.treasure.deck", "quest.solo",
 )  # fmt: skip
 def set_up(quest: Quest, options: Mapping[str, Any]) -> Game:
     """The board, the Heroes on their squares, the deck; only what the Heroes see is laid out."""
     party = unpack(options["party"]) if options.get("party") else None
-    names = choose_heroes(options if party is None or options.get("heroes") else {"heroes": list(party.heroes)})
+    wanted = options if party is None or options.get("heroes") else {"heroes": list(party.heroes)}
+    names = choose_heroes(wanted, quest)
     if party is not None:
         quest = adjust(quest, party)
     g = Game(quest, names, options)
@@ -59,7 +60,9 @@ def set_up(quest: Quest, options: Mapping[str, Any]) -> Game:
             lay_out(g, mask & ~g.laid)
     for f in g.on_board(HERO):
         explore(g, f)
-    bring_men(g)
+    if not quest.solo:
+        sheets = party.heroes if party is not None else {}
+        bring_men(g, [(name, man) for name in names if name in sheets for man in sheets[name].men])
     g.recount()
     quest.hook("set-up", g)
     return g

@@ -135,6 +135,7 @@ class Game(State):
         "begun",
         "blocked",
         "bonus",
+        "burning",
         "caltrops",
         "chalked",
         "chasm",
@@ -283,6 +284,8 @@ class Game(State):
         """Mask of squares without a floor: jumped over, never walked on."""
         self.aside: tuple[tuple[int, tuple[str, ...], tuple[str, ...]], ...] = ()
         """Cards kept from Heroes by the Quest: whose, which, and which of them were worn."""
+        self.burning = 0
+        """Mask of squares on fire."""
         self.caltrops = 0
         """Mask of squares strewn with caltrops."""
         self.walls: tuple[tuple[str, int, int], ...] = ()
@@ -500,8 +503,8 @@ def seat_list(g: Game) -> list[Seat]:
     return [*heroes, Seat(SORCERER, "Evil Sorcerer", "monster")]
 
 
-def choose_heroes(options: Mapping[str, Any]) -> list[str]:
-    """The Heroes that take part, in seating order, by the option `heroes`."""
+def choose_heroes(options: Mapping[str, Any], quest: Quest | None = None) -> list[str]:
+    """The Heroes that take part, in seating order, by the option `heroes`; one alone in a Solo Quest."""
     known = content().heroes
     wanted = options.get("heroes") or known
     names = wanted.replace(",", " ").split() if isinstance(wanted, str) else list(wanted)
@@ -512,4 +515,9 @@ def choose_heroes(options: Mapping[str, Any]) -> list[str]:
             )
     if not names:
         raise DelveError("A quest needs at least one Hero.", do=f"Choose from {', '.join(known)}.")
+    if quest is not None and quest.solo:
+        fit = [name for name in names if name in quest.starts]
+        if not fit:
+            raise DelveError(f"“{quest.title}” is not for {', '.join(names)}.", do=f"Send {', '.join(quest.starts)}.")
+        return fit[:1]
     return names

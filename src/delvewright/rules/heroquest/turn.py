@@ -307,7 +307,8 @@ def end_activation(g: Game, f: Figure) -> None:
     if f.effects:
         regenerate(g, f)
         f.effects = after(f.effects, "activation")
-    calm(g)
+    if g.watching:
+        calm(g)
     for thief in g.figures:
         if thief is not None and thief.stolen and thief.at >= 0:
             escape_with_loot(g, thief)
@@ -377,10 +378,11 @@ def _actions(g: Game, f: Figure, near: int, held: bool) -> list[Answer]:
 
 @rule("action.move.stop-when-blocked")
 def _actions_from_foothold(g: Game, f: Figure, held: bool) -> list[Answer]:
-    """The Actions of a figure stopped on a friend's square: each ends the move, so it acts from where it goes back to."""
-    here, f.at = f.at, resting_place(g, f)
+    """The Actions of somebody stopped on a friend's square: each ends the move, so it is taken from where that ends."""
+    here = f.at
+    g.put(f, resting_place(g, f))
     found = _actions(g, f, spread(1 << f.at, g.east, g.south, g.width), held)
-    f.at = here
+    g.put(f, here)
     return found
 
 

@@ -1,0 +1,144 @@
+"""The Ember Crown: three phases of the Ashen Duke, and a keep that burns down area by area."""
+
+from delvewright.kernel.grid import squares
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.common.board import areas
+from delvewright.rules.heroquest.chaos import vanish
+from delvewright.rules.heroquest.death import harm, release
+from delvewright.rules.heroquest.magic import cast
+from delvewright.rules.heroquest.state import HERO, Figure, Game, Token
+from delvewright.rules.heroquest.traps import nearest_free
+from delvewright.rules.heroquest.wager import bring_gifts
+
+DUKE, CROWN, ORCS = "ashen-duke", "ember-crown", "summon-orcs"
+FLEES, CALLS = 4, 2
+"""The Body at which the Duke escapes, and at which he calls the Orcs."""
+LAST_STAND = 20
+"""The room he escapes to."""
+HALL = 11
+FIRE = (HALL, 9, 5, 17, 18, 20, 10, 4, 16, 21, 23, 12, 19)
+"""The rooms (and, as number 23, the corridors) in the order in which they catch fire."""
+TITLE = "Hero of The Empire"
+RULES = ("missing.quest.12-ember-crown",)
+
+
+def set_up(g: Game) -> None:
+    """What the Warden has given."""
+    bring_gifts(g, g.options)
+
+
+def _duke(g: Game) -> Figure | None:
+    return next((f for f in g.figures if f is not None and f.kind.id == DUKE), None)
+
+
+def laid_out(g: Game, new: int) -> None:
+    """The Duke keeps the Orcs for the time when he needs them."""
+    duke = _duke(g)
+    if duke is not None and not g.count("orcs") and ORCS in duke.items:
+        g.drop(duke, ORCS)
+
+
+# -- the Duke
+
+
+@rule("missing.quest.12-ember-crown", "missing.character.ashen-duke")
+def wounded(g: Game, f: Figure) -> Play:
+    """At 4 Body he escapes, at 2 he calls the Orcs."""
+    if f.kind.id != DUKE:
+        return
+    if f.body <= FLEES and not g.count("fled"):
+        g.counters["fled"] = 1
+        flee(g, f)
+    if f.body <= CALLS:
+        yield from call_orcs(g, f)
+
+
+@rule("missing.quest.12-ember-crown", "missing.spell.chaos.escape")
+def flee(g: Game, f: Figure) -> None:
+    """He is in the last room at once, and fire fills the one he leaves behind."""
+    room, refuge = areas()[LAST_STAND - 1], g.quest.refuge
+    if refuge >= 0 and not room >> f.at & 1:
+        release(g, f)
+        if g.laid >> refuge & 1:
+            taken = g.heroes | g.monsters | g.furniture | g.blocked
+            vanish(g, f, nearest_free(g, refuge, taken) if taken >> refuge & 1 else refuge, "escape")
+        else:
+            g.put(f, -1)
+            f.tags += ("refuge",)
+            g.tell("escape", "{} vanishes in a column of fire!", f, rules=RULES, figures=(f.id,))
+    ignite(g, HALL)
+
+
+@rule("missing.quest.12-ember-crown", "missing.spell.chaos.summon-orcs")
+def call_orcs(g: Game, f: Figure) -> Play:
+    """He casts Summon Orcs, once, as soon as he is on the board."""
+    if g.count("orcs") or f.at < 0:
+        return
+    g.counters["orcs"] = 1
+    g.gain(f, ORCS)
+    yield from cast(g, f, ORCS, None)
+
+
+@rule("missing.quest.12-ember-crown", "missing.artefact.ember-crown")
+def slain(g: Game, f: Figure, at: int) -> None:
+    """When the Duke dies the crown falls, and the keep begins to burn."""
+    if f.kind.id == DUKE:
+        g.counters["dead"] = 1
+        g.tokens += (Token(at, f.name, (CROWN,)),)
+        g.tell("crown", "The Ember Crown rolls over the floor, and the walls take fire!", rules=RULES, squares=(at,))
+
+
+# -- the fire
+
+
+def ignite(g: Game, n: int) -> None:
+    """An area burns from now on."""
+    mask = areas()[n - 1] & g.quest.grid.floor
+    g.burning |= mask
+    g.counters["burning"] = g.count("burning") + 1
+    seen = mask & g.laid
+    text = "Fire fills the hall." if n == HALL else "The fire spreads." if seen else "Somewhere in the keep beams crack."
+    g.tell("fire", text, rules=RULES, squares=tuple(squares(seen)))
+
+
+@rule("missing.quest.12-ember-crown")
+def turn_begins(g: Game) -> None:
+    """When the Duke is dead, one more area burns each round."""
+    if g.turn != 0 or not g.count("dead") or g.count("spread") == g.round:
+        return
+    g.counters["spread"] = g.round
+    rest = [n for n in FIRE if areas()[n - 1] & g.quest.grid.floor & ~g.burning]
+    if rest:
+        ignite(g, rest[0])
+
+
+@rule("missing.quest.12-ember-crown", "damage.elemental-kinds")
+def activation_begins(g: Game, f: Figure) -> Play:
+    """Whoever begins an Activation in a burning area takes 1 Heat."""
+    if f.at >= 0 and g.burning >> f.at & 1:
+        yield from harm(g, f, 1, "the fire", frozenset({"heat"}), RULES)
+    if f.kind.id == DUKE and f.alive and f.body <= CALLS:
+        yield from call_orcs(g, f)
+
+
+# -- the end
+
+
+@rule("missing.quest.12-ember-crown")
+def goal_met(g: Game) -> bool:
+    """Somebody has carried the crown out."""
+    return any(f is not None and f.out and CROWN in f.items for f in g.figures)
+
+
+@rule("missing.quest.12-ember-crown", "town.laurels")
+def titles(g: Game, f: Figure) -> list[str]:
+    """Whoever comes home from that is a Hero of The Empire."""
+    return [TITLE] if g.winner == "hero" else []
+
+
+def facts(g: Game) -> list[tuple[str, str]]:
+    """The fire, and who has the crown."""
+    found = [("Areas on fire", str(g.count("burning")))]
+    bearer = next((f.name for f in g.figures if f is not None and f.side == HERO and CROWN in f.items), "")
+    return [*found, ("Ember Crown", f"carried by {bearer}")] if bearer else found
