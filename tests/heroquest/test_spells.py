@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from fractions import Fraction
 
 import pytest
 
 from delvewright import Game
 from delvewright.rules.heroquest.content import ELEMENTS, content
 from delvewright.rules.heroquest.magic import WAYS
+from delvewright.rules.heroquest.odds import spell_odds
+from delvewright.rules.heroquest.state import MONSTER
 from delvewright.rules.heroquest.windows import USES
 
 SPELLS = [card for card in content().cards.values() if card.deck == "spell"]
@@ -54,3 +57,27 @@ def test_the_past_is_kept_only_while_somebody_has_a_flashback():
     assert game.state.past is not None
     assert game.state.past.past is None
     assert game.copy().digest() == game.digest()
+
+
+@pytest.mark.parametrize(
+    ("spell", "monster", "chances"),
+    [
+        ("ball-of-flame", "fimir", {"0 damage": "1/9", "1 damage": "4/9", "2 damage": "4/9", "kill": "4/9"}),
+        ("ball-of-flame", "frozen-horror", {"0 damage": "1/9", "2 damage": "4/9", "4 damage": "4/9", "kill": "0"}),
+        ("ball-of-flame", "fire-imp", {"0 damage": "1", "kill": "0"}),
+        ("fire-of-wrath", "orc", {"0 damage": "1/3", "1 damage": "2/3", "kill": "2/3"}),
+        (
+            "arcane-bolt",
+            "gargoyle",
+            {"0 damage": "1/8", "1 damage": "3/8", "2 damage": "3/8", "3 damage": "1/8", "kill": "1/8"},
+        ),
+        ("arrows-of-the-night", "mummy", {"0 damage": "1/4", "1 damage": "1/2", "2 damage": "1/4", "kill": "1/4"}),
+        ("sleep", "orc", {"success": "25/36"}),
+        ("rock-skin", "orc", None),
+    ],
+)
+def test_the_odds_of_a_spell_are_exact(spell, monster, chances):
+    game = Game.start("heroquest", "the-maze", seed=1, options={"spells": "none"})
+    figure = game.state.add(content().kinds[monster], -1, MONSTER, game.state.sorcerer)
+    found = spell_odds(game.state, spell, figure)
+    assert found == (chances and {name: Fraction(p) for name, p in chances.items()})

@@ -145,6 +145,8 @@ def slain(g: Game, f: Figure, cause: str) -> Play:
     g.waiting &= ~(1 << f.id)
     if f.side == MONSTER:
         g.killed += (f.kind.id,)
+    if f.spot >= 0:
+        g.felled |= 1 << f.spot
     if f.stolen:
         g.tokens += (Token(at, f.name, tuple(card for _, card in f.stolen)),)
     g.tell(

@@ -91,6 +91,7 @@ def lay_out(g: Game, new: int, by: Figure | None = None) -> bool:
             if kind is None:
                 continue
             f = g.add(kind, placed.at, MONSTER, g.sorcerer, placed.name)
+            f.spot = i
             f.abilities += placed.abilities
             f.tags += placed.tags
             if placed.spells:

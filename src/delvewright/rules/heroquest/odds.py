@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import lru_cache
+from math import comb
 
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.dice import Die
 from delvewright.kernel.grid import path
 from delvewright.kernel.ledger import rule
 from delvewright.rules.common.combat_dice import SKULL
-from delvewright.rules.heroquest.content import Attack
-from delvewright.rules.heroquest.fighting import OWN_SHIELD, attack_dice, attack_of, defence_dice
+from delvewright.rules.heroquest.content import Attack, content
+from delvewright.rules.heroquest.fighting import OWN_SHIELD, WHITE_DIE, attack_dice, attack_of, defence_dice
+from delvewright.rules.heroquest.lasting import helpless
+from delvewright.rules.heroquest.magic import cast_as
 from delvewright.rules.heroquest.moving import barred, edges
 from delvewright.rules.heroquest.searching import dexterity
 from delvewright.rules.heroquest.state import Figure, Game
@@ -52,11 +55,49 @@ def special(
         bare = faces(guard, OWN_SHIELD[target.side])[0]
         hits = [p * bare for p in faces(attack, SKULL)[1:]]
         chances = (1 - sum(hits, Fraction(0)), *hits)
-    if target.keywords("weakness") & marks:
-        doubled = [Fraction(0)] * (2 * len(chances) - 1)
-        doubled[::2] = chances
-        chances = tuple(doubled)
-    return chances
+    return _twice(chances) if target.keywords("weakness") & marks else chances
+
+
+def _twice(chances: tuple[Fraction, ...]) -> tuple[Fraction, ...]:
+    doubled = [Fraction(0)] * (2 * len(chances) - 1)
+    doubled[::2] = chances
+    return tuple(doubled)
+
+
+def _named(chances: tuple[Fraction, ...], left: int) -> dict[str, Fraction]:
+    found = {f"{n} damage": p for n, p in enumerate(chances) if p}
+    found["kill"] = sum(chances[left:], Fraction(0))
+    return found
+
+
+BOLTS = {"genie": 5, "arrows-of-the-night": 2, "arcane-bolt": 3}
+"""Spells that work as a Ranged attack, with their dice."""
+VICTIM_DICE = {"ball-of-flame": 2, "fire-of-wrath": 1}
+"""Spells that cost so many points of Heat, less one for each 5 or 6 on as many dice."""
+
+
+@rule("action.cast.attack-symbols", "missing.spell.default-cost", "ability.immune")
+def spell_odds(g: Game, name: str, target: Figure) -> dict[str, Fraction] | None:
+    """The chances of a Hero's spell that rolls dice against one figure; a Counterspell is not reckoned with."""
+    if name == "sleep":
+        return {"success": Fraction(5, 6) ** target.mind}
+    if name in BOLTS:
+        arm = Attack(True, (WHITE_DIE,) * BOLTS[name], damage=frozenset({"magic"}))
+        guard = () if name == "arcane-bolt" else defence_dice(g, target)
+        if name == "arrows-of-the-night" and not helpless(target):
+            guard = (WHITE_DIE,) * target.mind
+        chances = damage(arm.dice, guard, OWN_SHIELD[target.side])
+        found = special(target, arm, chances, arm.dice, guard) if target.abilities else chances
+    elif name in VICTIM_DICE:
+        n = VICTIM_DICE[name]
+        arm = Attack(True, (), damage=frozenset({"magic", "heat"}))
+        chances = tuple(comb(n, hit) * Fraction(2, 3) ** hit * Fraction(1, 3) ** (n - hit) for hit in range(n + 1))
+        immune = target.keywords("immune") & arm.damage
+        found = (Fraction(1),) if immune else _twice(chances) if target.keywords("weakness") & arm.damage else chances
+    else:
+        return None
+    words = {name, *(k.lower() for k in content().cards[name].keywords)}
+    return _named((Fraction(1),) if target.keywords("immune") & words else found, target.body)
 
 
 def odds(g: Game, answer: Answer) -> dict[str, Fraction] | None:
@@ -71,10 +112,9 @@ def odds(g: Game, answer: Answer) -> dict[str, Fraction] | None:
         chances = damage(attack_dice(g, f, arm, target, item), guard, OWN_SHIELD[target.side])
         if target.abilities:
             chances = special(target, arm, chances, attack_dice(g, f, arm, target, item), guard)
-        found = {f"{n} damage": p for n, p in enumerate(chances) if p}
-        left = target.mind if "spirit" in arm.damage else target.body
-        found["kill"] = sum(chances[left:], Fraction(0))
-        return found
+        return _named(chances, target.mind if "spirit" in arm.damage else target.body)
+    if answer[0] == "cast-on":
+        return spell_odds(g, cast_as(g, answer[1]), g.fig(answer[2]))
     if answer[0] == "jump":
         bars = barred(g, f) | g.heroes | g.monsters | g.costly
         over = len(path(f.at, answer[1], *edges(g, f), g.width, bars)) - 1

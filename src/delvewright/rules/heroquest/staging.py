@@ -228,8 +228,8 @@ def _names(quest: Quest, things: list[_Thing]) -> None:
     for thing in things:
         if kinds[thing.kind].hero:
             continue
-        if thing.name in named:  # a Monster of the quest, moved
-            i = named[thing.name]
+        if (name := thing.name or thing.label) in named:  # a Monster of the quest, moved
+            i = named[name]
             quest.monsters[i] = replace(quest.monsters[i], at=thing.at)
             old[i].at = thing.at
         else:

@@ -36,7 +36,7 @@ class Figure:
     __slots__ = (
         "abilities", "alive", "assigned", "at", "body", "charges", "drained", "effects", "full_body", "full_mind",
         "gold", "grip", "hands", "home", "id", "items", "kind", "master", "mind", "name", "out", "pit", "searched",
-        "seat", "side", "slots", "stolen", "tags", "used", "valuables", "worn",
+        "seat", "side", "slots", "spot", "stolen", "tags", "used", "valuables", "worn",
     )  # fmt: skip
 
     def __init__(self, id: int, kind: Kind, name: str, side: int, seat: int, at: int) -> None:
@@ -52,6 +52,8 @@ class Figure:
         """The Hero who employs it."""
         self.at = at
         """Its square; -1 when it is off the board."""
+        self.spot = -1
+        """Which of the map's Monsters it is."""
         self.body = kind.body
         self.mind = kind.mind
         self.full_body = kind.body
@@ -146,6 +148,7 @@ class Game(State):
         "doors",
         "east",
         "ended",
+        "felled",
         "figures",
         "foothold",
         "found",
@@ -300,6 +303,8 @@ class Game(State):
         """Whatever a Quest counts: noise, candles, levers …"""
         self.killed: tuple[str, ...] = ()
         """Kinds of Monsters destroyed, in order."""
+        self.felled = 0
+        """Mask of the map's Monsters that were destroyed."""
         self.stepped = -1
         """The square the active figure left last."""
         self.tokens: tuple[Token, ...] = ()

@@ -98,7 +98,9 @@ def ignite(g: Game, n: int) -> None:
     g.burning |= mask
     g.counters["burning"] = g.count("burning") + 1
     seen = mask & g.laid
-    text = "Fire fills the hall." if n == HALL else "The fire spreads." if seen else "Somewhere in the keep beams crack."
+    text = (
+        "Fire fills the hall." if n == HALL else "The fire spreads." if seen else "Somewhere in the keep beams crack."
+    )
     g.tell("fire", text, rules=RULES, squares=tuple(squares(seen)))
 
 
