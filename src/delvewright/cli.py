@@ -12,6 +12,7 @@ from delvewright.kernel.errors import DelveError
 
 COMMANDS = {
     "play": "play a game in this terminal",
+    "campaign": "lead a party from quest to quest",
     "replay": "play a record again and check that it comes out the same",
     "simulate": "let the computer play many games and count",
     "scenario": "run scenario files: rules shown to hold",

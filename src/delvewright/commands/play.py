@@ -92,7 +92,7 @@ def on_screen(session: Session | None, args: argparse.Namespace) -> int:
         ended = app.session
         print(words.result(ended.game))
         if not ended.game.over and ended.lines and ended.kept and not ended.trouble:
-            print("The game is kept. Go on with: delve play --resume")
+            print(f"The game is kept. Go on with: {ended.go_on}")
         _tell_record(ended)
     return int(app.return_code or 0)
 

@@ -77,6 +77,10 @@ class QuestInfo:
     title: str
     story: str
     source: str = ""
+    series: str = ""
+    """The Series it belongs to: quests that follow each other without a stay in town."""
+    only: tuple[str, ...] = ()
+    """The seats of which one alone can play it; nobody named: all play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +171,31 @@ class Rulebook(ABC):
     def check_quest(self, path: Path) -> list[Finding]:
         """What is wrong with a quest file of this book."""
         return []
+
+    # -- campaigns: a party that goes from quest to quest; it is known outside the book as one line of text
+
+    town = ""
+    """The id under which the time between two quests is played; empty: the book has no campaigns."""
+
+    def party(self, heroes: Sequence[str] = ()) -> str:
+        """A fresh party of these heroes, or of all."""
+        raise DelveError(f"{self.title} has no campaigns.")
+
+    def check_party(self, party: str, where: str) -> str:
+        """The party as the book would write it; complains about one that cannot be read."""
+        raise DelveError(f"{self.title} has no campaigns.", where)
+
+    def come_home(self, state: Any, party: str) -> str:
+        """What a party has become when a quest, or a stay in town, is over."""
+        return party
+
+    def unpaid(self, party: str) -> bool:
+        """Whether somebody has to be paid after a quest."""
+        return False
+
+    def members(self, party: str) -> dict[str, list[str]]:
+        """Each member with what there is to say of it."""
+        return {}
 
     # -- scenarios: states made by hand, and looked at value by value
 

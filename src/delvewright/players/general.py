@@ -10,7 +10,7 @@ from delvewright.kernel.view import FigureView, View
 
 EAGER = ("leave", "take", "accept", "attack", "strike", "shoot", "throw", "punch", "cast", "open", "use")
 """Verbs worth doing whenever they are offered, the most urgent first."""
-IDLE = ("end", "pass", "refuse")
+IDLE = ("end", "pass", "refuse", "done")
 """Verbs that do nothing."""
 PATIENCE = 12
 """So many answers for one figure in one round, then it is time to let others play."""

@@ -54,6 +54,8 @@ class Session:
         self.path = path
         """Where the game is kept, after every person's answer and before the next; None: found when needed."""
         self.kept = keep
+        self.go_on = "delve play --resume"
+        """The command that takes it up again."""
         self.copy_to: Path | None = None
         """Where its record is wanted besides."""
         self.trouble = ""

@@ -30,7 +30,7 @@ Answer with the number of a line, or in notation: “move c4”, “search traps
   undo           back to the last thing a person decided
   save FILE      write the game to a file (it is also kept by itself)
   help           this list
-  quit           stop; go on later with: delve play --resume"""
+  quit           stop; go on later with: {go_on}"""
 
 
 class Plain:
@@ -55,8 +55,8 @@ class Plain:
             "odds": self._odds,
             "undo": lambda _: self._undo(),
             "save": self._save,
-            "help": lambda _: self.say(HELP),
-            "?": lambda _: self.say(HELP),
+            "help": lambda _: self.say(HELP.format(go_on=session.go_on)),
+            "?": lambda _: self.say(HELP.format(go_on=session.go_on)),
         }
 
     def say(self, line: str = "") -> None:
@@ -197,7 +197,7 @@ class Plain:
         session.keep()
         self._tell()
         if session.lines and not session.trouble and session.kept:
-            self.say("The game is kept. Go on with: delve play --resume --plain")
+            self.say(f"The game is kept. Go on with: {session.go_on} --plain")
         return 0
 
     # -- commands

@@ -9,6 +9,7 @@ from delvewright.players.heroquest.board import Board
 from delvewright.players.heroquest.explore import Goal, Memory, find_goal
 from delvewright.players.heroquest.fight import best_attack, best_stand, drink_to_attack, risk
 from delvewright.players.heroquest.reactions import react
+from delvewright.players.heroquest.shopping import shop
 from delvewright.players.heroquest.strength import body, full, kind, mind
 from delvewright.players.heroquest.turn import MOVE, Turn
 
@@ -49,6 +50,8 @@ class HeroMind:
             if answer[0] == "search":
                 self.memory.searched(answer[1], t.me.id, t.board, t.at)
             return answer
+        if decision.about in ("town", "upkeep"):
+            return shop(view, decision)
         return react(view, decision)
 
     # -- an Activation

@@ -28,6 +28,7 @@ from delvewright.rules.heroquest import (  # noqa: F401  (cards say what they do
     tools,
     trinkets,
 )
+from delvewright.rules.heroquest.campaign import fresh, homecoming, pack, sheet_lines, unpack
 from delvewright.rules.heroquest.content import FOLDER, content
 from delvewright.rules.heroquest.imagining import imagine
 from delvewright.rules.heroquest.moving import steps
@@ -35,8 +36,8 @@ from delvewright.rules.heroquest.odds import odds
 from delvewright.rules.heroquest.quest import load_quest, quest_paths
 from delvewright.rules.heroquest.seeing import view
 from delvewright.rules.heroquest.setup import set_up
-from delvewright.rules.heroquest.state import Game, seat_list
-from delvewright.rules.heroquest.town import TOWN, visit
+from delvewright.rules.heroquest.state import Game, choose_heroes, seat_list
+from delvewright.rules.heroquest.town import TOWN, leave_town, price, visit
 from delvewright.rules.heroquest.turn import MOVE, VERBS, play
 
 OPTIONS = {"heroes", "edition", "dice", "spells", "figures", "men", "treasure", "hazards", "party", "series", "solo"}
@@ -164,7 +165,7 @@ class HeroQuest(Rulebook):
     def quests(self) -> Sequence[QuestInfo]:
         """The quests that come with it."""
         found = sorted((load_quest(name) for name in quest_paths()), key=lambda q: (q.order, q.id))
-        return [QuestInfo(q.id, q.title, q.story) for q in found]
+        return [QuestInfo(q.id, q.title, q.story, "", q.series, tuple(q.starts) if q.solo else ()) for q in found]
 
     def begin(self, quest: str, seed: int, options: Mapping[str, Any]) -> Game:
         """Set a quest up."""
@@ -213,6 +214,8 @@ class HeroQuest(Rulebook):
         label = LABELS[answer[0]].format(*words)
         if answer[0] == "end":
             label = "End the turn" if decision.about == "activate" else "End this Activation"
+        if state.quest.id == TOWN and (gold := price(state, state.fig(decision.figure), answer)) is not None:
+            label += f" ({gold} gc)"
         return Choice(answer, self.notation.write(answer, state), label, tuple(squares), tuple(figures), tuple(cards))
 
     def prompt(self, state: Game, decision: Decision) -> str:
@@ -246,6 +249,31 @@ class HeroQuest(Rulebook):
         near = spread(1 << f.at, state.east, state.south, state.width)
         reachable = steps(state, f, 6 * dice, near)[words[0] == "jump"]
         return ["move", text] if reachable >> where & 1 else []
+
+    # -- campaigns
+
+    town = TOWN
+
+    def party(self, heroes: Sequence[str] = ()) -> str:
+        """A fresh party of these Heroes, or of all."""
+        return pack(fresh(choose_heroes({"heroes": list(heroes)})))
+
+    def check_party(self, party: str, where: str) -> str:
+        """The party as we write it, if it can be read."""
+        return pack(unpack(party, where))
+
+    def come_home(self, state: Game, party: str) -> str:
+        """The party after a Quest, or after the town."""
+        known = unpack(party)
+        return pack(leave_town(state, known) if state.quest.id == TOWN else homecoming(state, known))
+
+    def unpaid(self, party: str) -> bool:
+        """Whether anybody employs Men-at-Arms."""
+        return any(sheet.men for sheet in unpack(party).heroes.values())
+
+    def members(self, party: str) -> dict[str, list[str]]:
+        """Each Hero's Character Sheet in lines."""
+        return {name: sheet_lines(sheet) for name, sheet in unpack(party).heroes.items()}
 
     def check_quest(self, path: Path) -> list[Finding]:
         """What is wrong with a quest file."""

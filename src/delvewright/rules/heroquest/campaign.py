@@ -62,7 +62,7 @@ def fresh(heroes: list[str]) -> Party:
 
 def pack(party: Party) -> str:
     """A party as one line of text, for records and campaign files."""
-    return json.dumps(asdict(party), sort_keys=True, separators=(",", ":"))
+    return json.dumps(asdict(party), separators=(",", ":"))
 
 
 def unpack(text: str, where: str = "party") -> Party:
@@ -79,8 +79,10 @@ def unpack(text: str, where: str = "party") -> Party:
         if name not in content().heroes:
             raise BadFile(f"there is no Hero “{name}”.", where)
         _check_sheet(name, sheet, where)
-    numbers = (*party.killed.values(), *party.taken.values(), party.gifts.values())
-    if not _all(str, party.lost) or not all(_all(int, some) for some in numbers):
+    tables = (party.killed, party.taken, party.gifts)
+    fine = _all(dict, tables) and type(party.lost) is list and _all(str, party.lost) and _all(int, party.gifts.values())
+    numbers: list[object] = [*party.killed.values(), *party.taken.values()] if fine else []
+    if not fine or not all(isinstance(some, list) and _all(int, some) for some in numbers):
         raise BadFile("this is not a party: what it remembers cannot be read.", where)
     for item in party.lost:
         if item not in content().cards:
@@ -95,8 +97,9 @@ def _all(kind: type, values: Iterable[object]) -> bool:
 def _check_sheet(name: str, sheet: Sheet, where: str) -> None:
     """Whether everything on a Character Sheet exists and is possible."""
     known = content()
-    lists = (sheet.items, sheet.worn, sheet.men, sheet.done, sheet.titles)
-    if not all(isinstance(some, list) and _all(str, some) for some in lists) or not isinstance(sheet.charges, dict):
+    lists: tuple[object, ...] = (sheet.items, sheet.worn, sheet.men, sheet.done, sheet.titles)
+    fine = all(isinstance(some, list) and _all(str, some) for some in lists)
+    if not fine or type(sheet.charges) is not dict:
         raise BadFile(f"the Character Sheet of {name} cannot be read.", where)
     if not _all(int, (sheet.gold, sheet.valuables, *sheet.charges.values())) or min(sheet.gold, sheet.valuables) < 0:
         raise BadFile(f"{name} has an impossible amount of something.", where)
@@ -181,7 +184,7 @@ def _last_room(quest: Quest) -> int:
     "intro.not-counted", "town.laurels", "card.relic.found-again", "quest.lost-artefact", "quest.solo",
 )  # fmt: skip
 def homecoming(g: Game, party: Party) -> Party:
-    """What the party is after a Quest: drained cards up, Memory cards gone, the fallen replaced, the lost remembered."""
+    """What the party is after a Quest: drained cards up, spells forgotten, the fallen replaced, the lost remembered."""
     won = g.winner == "hero"
     after = Party(dict(party.heroes), lost_for_now(g, party), dict(party.killed), dict(party.taken), dict(party.gifts))
     for f in g.figures:
@@ -242,3 +245,15 @@ def _remember_try(g: Game, party: Party, after: Party, won: bool) -> None:
     found = [i for n, i in enumerate(untaken(printed, party)) if g.hoards >> n & 1]
     after.killed[printed.id] = sorted([*party.killed.get(printed.id, ()), *killed])
     after.taken[printed.id] = sorted([*party.taken.get(printed.id, ()), *found])
+
+
+def sheet_lines(sheet: Sheet) -> list[str]:
+    """A Character Sheet as people read it."""
+    known = content()
+    lines = [f"{sheet.gold} gc" + (f", valuables worth {sheet.valuables} gc" if sheet.valuables else "")]
+    names = [known.cards[c].title + (" (worn)" if c in sheet.worn else "") for c in sheet.items]
+    lines.append(f"Owns {', '.join(names) or 'nothing'}")
+    if sheet.men:
+        lines.append(f"Employs {', '.join(known.kinds[man].title for man in sheet.men)}")
+    lines.append(f"{len(sheet.done)} Quests completed" + "".join(f", {title}" for title in sheet.titles))
+    return lines

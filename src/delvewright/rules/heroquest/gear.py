@@ -286,6 +286,20 @@ def hand_over(g: Game, f: Figure, to: Figure, item: str) -> None:
     g.gain(to, item)
 
 
+GEM = 50
+"""What gems and jewels are worth: they do not come in smaller pieces."""
+
+
+@rule("card.pass.gold")
+def share(g: Game, f: Figure, to: Figure) -> None:
+    """Share gold and valuables: half of each, rounded up, at a time."""
+    gold, gems = (f.gold + 1) // 2, min(f.valuables, -(-f.valuables // (2 * GEM)) * GEM)
+    f.gold, f.valuables = f.gold - gold, f.valuables - gems
+    to.gold, to.valuables = to.gold + gold, to.valuables + gems
+    what = " and ".join(filter(None, (f"{gold} Gold Crowns" * (gold > 0), f"valuables worth {gems}" * (gems > 0))))
+    g.tell("pass", "{} gives {} to {}.", f, what, to, rules=("card.pass.gold",), figures=(f.id, to.id))
+
+
 @rule("ability.cursed.must-use", "ability.cursed.hands", "shock.no-cards")
 def put_on_cursed(f: Figure) -> None:
     """Cursed cards come into use before everything else, those with hands at the start of every Activation."""

@@ -15,6 +15,7 @@ from delvewright.rules.heroquest.fighting import attack_dice, defence_dice, weap
 from delvewright.rules.heroquest.quest import Placed
 from delvewright.rules.heroquest.staging import aliases
 from delvewright.rules.heroquest.state import HERO, SORCERER, Figure, Game
+from delvewright.rules.heroquest.town import TOWN
 
 
 def inspect(g: Game, path: str) -> Any:
@@ -93,6 +94,10 @@ def _attack(g: Game, f: Figure) -> int:
     return max((len(attack_dice(g, f, arm)) for _, arm in weapons(f)[0]), default=0)
 
 
+def _men(g: Game, f: Figure) -> list[str]:
+    return [m.kind.id for m in g.figures if m is not None and m.kind.man and m.alive and m.master == f.id]
+
+
 def _areas(g: Game, mask: int) -> list[str]:
     return [square_name(squares(g.quest.grid.areas[i])[0], g.width) for i in squares(mask)]
 
@@ -123,6 +128,7 @@ FIGURE: dict[str, Callable[[Game, Figure], Any]] = {
     "drained": lambda g, f: list(f.drained),
     "hands": lambda g, f: list(f.hands),
     "worn": lambda g, f: list(f.worn),
+    "men": lambda g, f: list(f.tags) if g.quest.id == TOWN else _men(g, f),
     "slots": lambda g, f: list(f.slots),
     "charges": lambda g, f: [f"{card} {n}" for card, n in f.charges],
     "assigned": lambda g, f: [f"{card} {to}" for card, to in f.assigned],

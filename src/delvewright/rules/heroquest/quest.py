@@ -147,6 +147,8 @@ class Quest:
         self.solo = False
         self.refuge = -1
         """Where Escape leads."""
+        self.curious = False
+        """Whether there is anything at all to spend an Investigation Action on."""
         self.features: dict[str, Feature] = {}
         """Things to investigate."""
         self.chasm = 0
@@ -166,6 +168,8 @@ class Quest:
         """Work out what follows from the rest."""
         self.corridor = sum(m for m, room in zip(self.grid.areas, self.rooms, strict=True) if not room)
         self.portal_squares = sum({1 << q for pair in self.portals for q in pair})
+        special = {"portcullis", "locked", "warded"}.intersection(self.door_kinds)
+        self.curious = bool(self.features or self.portals or special or "also-investigate" in self.hooks)
         self.see_through = sum(1 << i for i, kind in enumerate(self.door_kinds) if kind == "portcullis")
         for i, (a, b) in enumerate(self.grid.doors):
             self.doors_at[a] = self.doors_at.get(a, 0) | 1 << i

@@ -185,6 +185,8 @@ def _figure(g: Game, f: Figure, master: bool) -> FigureView:
         sheet.append(("Gold", str(f.gold)))
         if f.valuables:
             sheet.append(("Valuables", str(f.valuables)))
+        if f.tags and g.quest.id == "town":
+            sheet.append(("Men-at-Arms", ", ".join(f.tags)))
     bars = {"Body": (f.body, f.full_body)}
     if f.full_mind:
         bars["Mind"] = (f.mind, f.full_mind)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from delvewright.kernel.errors import BadFile
@@ -12,6 +12,7 @@ from delvewright.kernel.grid import Grid
 from delvewright.kernel.maps import TextMap, parse_map
 from delvewright.kernel.notation import parse_square, square_name
 from delvewright.rules.common.board import standard_grid
+from delvewright.rules.heroquest.campaign import Sheet, fresh, pack, unpack
 from delvewright.rules.heroquest.content import content
 from delvewright.rules.heroquest.dressing import Overrides, card_name, dress, known_or_else, slug, words
 from delvewright.rules.heroquest.exploring import lay_out
@@ -19,6 +20,7 @@ from delvewright.rules.heroquest.legend import TOKENS, meanings
 from delvewright.rules.heroquest.quest import Hoard, Placed, Quest, TrapSpot, load_quest, place_doors, populate
 from delvewright.rules.heroquest.setup import set_up
 from delvewright.rules.heroquest.state import HERO, SORCERER, Game, Token
+from delvewright.rules.heroquest.town import TOWN, visit
 from delvewright.rules.heroquest.turn import begin_activation, begin_turn
 
 KEYS = {
@@ -41,8 +43,11 @@ KEYS = {
     "cards": "the Treasure deck, where it is not the full one",
     "round": "the number of the round",
     "counters": "what the Quest counts: name = number",
+    "party": "a campaign's Heroes as they come, also to quest = “town”: name = { gold, items, men, titles, done … }",
 }
 """What a scenario may say about the table, besides its steps."""
+
+SHEET = tuple(field.name for field in fields(Sheet))
 
 SEATS = ("sorcerer", "gm", "game-master", "gamemaster", "dm", "morcar", "zargon", "es", "evil")
 """Other names of the Evil Sorcerer's seat."""
@@ -61,6 +66,8 @@ class _Thing:
 
 def stage(spec: Mapping[str, Any], where: str) -> Game:
     """The table as a scenario describes it, ready for its first step."""
+    if spec.get("quest") == TOWN:
+        return visit(_party(spec, where), dict(spec.get("options") or {}))
     quest, drawn = _board(spec, where)
     things, tokens = _things(spec, quest, drawn, where)
     heroes = _heroes(quest, things, spec, where)
@@ -69,6 +76,8 @@ def stage(spec: Mapping[str, Any], where: str) -> Game:
     _extras(quest, spec, where)
     quest.finish()
     options = {"spells": "none"} | dict(spec.get("options") or {})
+    if "party" in spec:
+        options["party"] = _party(spec, where)
     rubble = sum({1 << q for name, q in tokens if name == "rubble"})
     quest.blocked |= rubble
     _hook(quest, overrides, where)
@@ -81,6 +90,8 @@ def stage(spec: Mapping[str, Any], where: str) -> Game:
         lay_out(g, quest.grid.floor)
     quest.blocked &= ~rubble
     for f in g.on_board(HERO):
+        if "party" in spec and f.name not in overrides:
+            continue
         dress(g, f, overrides.get(f.name, {}), where)
     _tokens(g, tokens, spec, where)
     if "cards" in spec:
@@ -91,6 +102,26 @@ def stage(spec: Mapping[str, Any], where: str) -> Game:
     g.counters |= {str(what): int(n) for what, n in (spec.get("counters") or {}).items()}
     _activate(g, spec.get("active", ""), where)
     return g
+
+
+def _party(spec: Mapping[str, Any], where: str) -> str:
+    """The party of a scenario: what is not said is as for a fresh Hero; lost, killed, taken, gifts as they are."""
+    given = spec.get("party")
+    if not isinstance(given, Mapping):
+        raise BadFile("party should be a table.", where, "party = { barbarian = { gold = 100 } }")
+    heroes = {str(name): sheet for name, sheet in given.items() if name not in ("lost", "killed", "taken", "gifts")}
+    known = fresh([known_or_else(name, content().heroes, "Hero", f"{where}, party") for name in heroes])
+    for name, sheet in heroes.items():
+        if not isinstance(sheet, Mapping):
+            raise BadFile(f"{name} should be a table.", f"{where}, party")
+        for key, value in sheet.items():
+            known_or_else(str(key), SHEET, "entry of a Character Sheet", f"{where}, party, {name}")
+            setattr(known.heroes[name], key, value)
+    for key in ("lost", "killed", "taken", "gifts"):
+        setattr(known, key, given.get(key, getattr(known, key)))
+    text = pack(known)
+    unpack(text, f"{where}, party")
+    return text
 
 
 # -- the board

@@ -31,6 +31,7 @@ from delvewright.rules.heroquest.gear import (
     overburdened,
     passings,
     put_on_cursed,
+    share,
 )
 from delvewright.rules.heroquest.investigating import climb, investigate, investigations
 from delvewright.rules.heroquest.lasting import calm, free, helpless, wake
@@ -352,7 +353,7 @@ def choices(g: Game, f: Figure) -> Decision:
             fields.append(("raise", free))
     if g.wedged and f.side != HERO:
         options += clearings(g, f)
-    if not heavy and (f.side == HERO or f.abilities):
+    if f.at in g.quest.doors_at and not heavy and (f.side == HERO or f.abilities):
         for door in openable(g, f):
             a, b = g.quest.grid.doors[door]
             options.append(("open", b if a == f.at else a))
@@ -368,11 +369,11 @@ def choices(g: Game, f: Figure) -> Decision:
 
 def _actions(g: Game, f: Figure, near: int, held: bool) -> list[Answer]:
     """The Actions other than moving, from where the figure stands; `near` are the squares one open step away."""
-    found = list(attack_options(g, f, near))
+    found = attack_options(g, f, near)
     if g.walls and not held and (g.acts or "attack" in g.bonus):
-        found += hackings(g, f, near)
+        found = found + hackings(g, f, near)
     if f.items and f.kind.hero and (g.acts or "attack" in g.bonus):
-        found += hurlings(g, f, near)
+        found = found + hurlings(g, f, near)
     return found if held else found + _other_actions(g, f, near)
 
 
@@ -415,7 +416,7 @@ def _other_actions(g: Game, f: Figure, near: int) -> list[Answer]:
     if f.items:
         options += castings(g, f)
     if g.acts:
-        if hero or f.side == HERO:
+        if (hero or f.side == HERO) and (g.quest.curious or f.pit):
             options += investigations(g, f, near)
         if hero and f.items:
             options += tool_options(g, f, near)
@@ -574,19 +575,8 @@ def _give(g: Game, f: Figure, answer: Answer) -> Play:
 
 @rule("card.pass.gold")
 def _pay(g: Game, f: Figure, friend: int) -> None:
-    """Share gold: half of it, rounded up, at a time."""
-    share = (f.gold + 1) // 2
-    f.gold -= share
-    g.fig(friend).gold += share
-    g.tell(
-        "pass",
-        "{} gives {} Gold Crowns to {}.",
-        f,
-        share,
-        g.names[friend],
-        rules=("card.pass.gold",),
-        figures=(f.id, friend),
-    )
+    """Share gold and valuables with a neighbour."""
+    share(g, f, g.fig(friend))
 
 
 DOES: dict[str, Callable[[Game, Figure, Answer], Play]] = {

@@ -371,7 +371,7 @@ class GameScreen(Screen[str]):
     def action_leave(self) -> None:
         """Ask whether to stop."""
         kept = self.session.lines and self.session.kept and not self.session.trouble
-        title = "Quit? The game is kept: delve play --resume goes on." if kept else "Quit? Nothing has been kept."
+        title = f"Quit? The game is kept: {self.session.go_on} goes on." if kept else "Quit? Nothing has been kept."
         self.app.push_screen(Confirm(title, [("yes", "Yes, quit"), ("", "No, go on playing")]), self._left)
 
     def _left(self, name: str | None) -> None:

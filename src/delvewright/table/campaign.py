@@ -1,0 +1,315 @@
+"""Campaigns: a party that goes from quest to quest, kept with all that it has been through in one text file."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from delvewright.kernel.errors import BadFile, DelveError
+from delvewright.kernel.game import Game
+from delvewright.kernel.record import parse, read, replay, write
+from delvewright.kernel.rulebook import QuestInfo, Rulebook, find_book
+from delvewright.players import make as make_player
+from delvewright.table.holders import Make, parse_holders, recorded, usual
+from delvewright.table.session import Session
+
+FORMAT = 1
+"""The version of the file's form; a file with a higher one needs a newer Delvewright."""
+MAGIC = "delvewright campaign"
+WON, LOST, TOWN, ABANDONED = "won", "lost", "town", "abandoned"
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A quest or a stay in town that is over."""
+
+    quest: str
+    outcome: str
+    """won, lost, town or abandoned."""
+    seed: int
+    rounds: int
+    record: str
+    """The whole record, so that it can be played again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Campaign:
+    """What stands in a campaign's file."""
+
+    book: str
+    quests: tuple[str, ...]
+    """The quests in their order; empty: all that come with the book."""
+    party: str
+    """As the book writes it."""
+    history: tuple[Chapter, ...] = ()
+    progress: str = ""
+    """The record of the game that is under way."""
+    due: bool = False
+    """Whether there was a quest since the last time that somebody was paid."""
+
+    @property
+    def rules(self) -> Rulebook:
+        """The rulebook."""
+        return find_book(self.book)
+
+    # -- the road
+
+    def road(self) -> list[QuestInfo]:
+        """The quests of this campaign in their order."""
+        known = {quest.id: quest for quest in self.rules.quests()}
+        return [known.get(q) or QuestInfo(q, Path(q).stem, "") for q in self.quests] or list(known.values())
+
+    def has(self, outcome: str, quest: str) -> bool:
+        """Whether a quest has ever ended like that."""
+        return any(c.quest == quest and c.outcome == outcome for c in self.history)
+
+    def next_quest(self) -> QuestInfo | None:
+        """The first quest not completed yet; one for a single hero is offered once, if there is somebody to play it."""
+        heroes = self.rules.members(self.party)
+        for quest in self.road():
+            alone = bool(quest.only)
+            if self.has(WON, quest.id) or (alone and (self.has(LOST, quest.id) or not set(quest.only) & set(heroes))):
+                continue
+            return quest
+        return None
+
+    def in_series(self) -> bool:
+        """Whether the party is between two quests of a Series."""
+        last = next((c.quest for c in reversed(self.history) if c.outcome in (WON, LOST)), "")
+        series = next((quest.series for quest in self.road() if quest.id == last), "")
+        coming = self.next_quest()
+        return bool(series) and coming is not None and coming.series == series
+
+    def choose(self, name: str) -> QuestInfo:
+        """The quest to play: the one that is named, if it can be played now, else the next."""
+        coming = self.next_quest()
+        if not name:
+            if coming is None:
+                raise DelveError("All quests of this campaign are completed.", do="Start another one.")
+            return coming
+        found = next((quest for quest in self.road() if quest.id == name), None)
+        if found is None:
+            names = ", ".join(quest.id for quest in self.road())
+            raise DelveError(f"There is no quest “{name}” in this campaign.", do=f"Quests: {names}.")
+        if self.has(WON, name):
+            raise DelveError(f"“{found.title}” is completed.", do="Choose another one.")
+        if self.in_series() and coming is not None and coming is not found:
+            raise DelveError("The party is in the middle of a Series.", do=f"Play {coming.id} first.")
+        return found
+
+    # -- its text
+
+    def text(self) -> str:
+        """The file's text."""
+        raw = {
+            "book": self.book,
+            "quests": list(self.quests),
+            "party": json.loads(self.party),
+            "due": self.due,
+            "history": [
+                {"quest": c.quest, "outcome": c.outcome, "seed": c.seed, "rounds": c.rounds, "record": _lines(c.record)}
+                for c in self.history
+            ],
+            "progress": _lines(self.progress),
+        }
+        return f"{MAGIC} {FORMAT}\n{json.dumps(raw, indent=1, ensure_ascii=False)}\n"
+
+
+def _lines(text: str) -> list[str]:
+    return text.split("\n")[:-1]
+
+
+def _joined(lines: Any) -> str:
+    if not isinstance(lines, list) or not all(isinstance(line, str) and "\n" not in line for line in lines):
+        raise TypeError("a record should be a list of lines")
+    return "".join(f"{line}\n" for line in lines)
+
+
+def read_campaign(text: str, where: str) -> Campaign:
+    """Read a campaign's text; a foreign, newer or torn file gives an error that says so."""
+    first, _, body = text.partition("\n")
+    version = first.removeprefix(MAGIC).strip()
+    if not first.startswith(MAGIC) or not version.isdecimal():
+        kind = (
+            "a record of one game"
+            if first.startswith("delvewright ") and MAGIC not in first
+            else "not a Delvewright campaign"
+        )
+        raise BadFile(f"this is {kind}.", where, f"A campaign begins with the line “{MAGIC} {FORMAT}”.")
+    if len(version) > 9 or int(version) > FORMAT:
+        raise BadFile(
+            f"made by a newer Delvewright (format {version}; this one reads up to {FORMAT}).",
+            where,
+            "Update Delvewright and try again; the file has not been touched.",
+        )
+    try:
+        raw = json.loads(body)
+    except ValueError as error:
+        raise BadFile(f"the file is torn or damaged: {error}.", where, "Take the copy you made last.") from None
+    try:
+        history = tuple(
+            Chapter(str(c["quest"]), str(c["outcome"]), int(c["seed"]), int(c["rounds"]), _joined(c["record"]))
+            for c in raw["history"]
+        )
+        party = json.dumps(raw["party"])
+        quests, due = tuple(map(str, raw["quests"])), bool(raw["due"])
+        found = Campaign(str(raw["book"]), quests, party, history, _joined(raw["progress"]), due)
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise BadFile(f"the file is damaged: {error}.", where) from None
+    return replace(found, party=found.rules.check_party(found.party, where))
+
+
+def load(path: Path) -> Campaign:
+    """A campaign from its file."""
+    return read_campaign(read(path), str(path))
+
+
+def found_campaign(path: Path, book: Rulebook, heroes: Sequence[str], quests: Sequence[str]) -> Campaign:
+    """Begin a campaign, in a file that is not there yet."""
+    path = path.expanduser()
+    if path.exists():
+        raise DelveError("is there already.", str(path), "Choose another name; this file has not been touched.")
+    new = Campaign(book.id, tuple(quests), book.party(heroes))
+    write(path, new.text())
+    return new
+
+
+def abandon(path: Path) -> Campaign:
+    """Break off the game under way; the party is as it was before, and the history remembers."""
+    known = load(path)
+    if not known.progress:
+        raise DelveError("There is no game under way.", str(path))
+    found = parse(known.progress, str(path))
+    chapter = Chapter(found.quest, ABANDONED, found.seed, 0, known.progress)
+    new = replace(known, history=(*known.history, chapter), progress="")
+    write(path.expanduser(), new.text())
+    return new
+
+
+def verify(known: Campaign, where: str) -> int:
+    """Play everything again: each record must come out as it did and lead to the party as it is; how many there were."""
+    played = [c for c in known.history if c.outcome != ABANDONED]
+    party = ""
+    for n, chapter in enumerate(played, 1):
+        place = f"{where}, chapter {n} ({chapter.quest})"
+        found = parse(chapter.record, place)
+        if party and found.options.get("party") != party:
+            raise BadFile("the party is not the one that came home before.", place)
+        game = replay(found, where=place)
+        if not game.over:
+            raise BadFile("the game is not over.", place)
+        party = known.rules.come_home(game.state, found.options.get("party", ""))
+    if party and party != known.party:
+        raise BadFile("the party has not become what it is by what it did.", where)
+    return len(played)
+
+
+# -- at the table
+
+
+class CampaignSession(Session):
+    """A quest or a stay in town as part of a campaign; kept in the campaign's file, where its end changes the party."""
+
+    def __init__(
+        self, game: Game, holders: Sequence[str], known: Campaign, path: Path, text: str, make: Make = make_player
+    ) -> None:
+        self.campaign = known
+        """The campaign as it was before this game."""
+        self.file = path.expanduser()
+        self._written = text
+        """What stands in the file, as far as we know."""
+        super().__init__(game, holders, path, True, make)
+
+    @property
+    def town(self) -> bool:
+        """Whether this is a stay in town."""
+        return self.game.header.quest == self.campaign.rules.town
+
+    def now(self) -> Campaign:
+        """The campaign as it is now."""
+        before, game, record = self.campaign, self.game, self.record().text()
+        if not game.over:
+            return replace(before, progress=record)
+        quest = game.header.quest
+        outcome = TOWN if self.town else WON if game.winner == self.seats[0].side else LOST
+        chapter = Chapter(quest, outcome, game.header.seed, game.view(0).round, record)
+        alone = any(info.id == quest and info.only for info in before.road())
+        due = False if self.town else before.due or not alone
+        party = before.rules.come_home(game.state, before.party)
+        return replace(before, party=party, history=(*before.history, chapter), progress="", due=due)
+
+    def keep(self) -> None:
+        """Write the campaign's file, unless somebody else has. Trouble is noted once."""
+        try:
+            if self.copy_to is not None:
+                self.save(self.copy_to)
+            if self.file.exists() and read(self.file) != self._written:
+                raise DelveError(
+                    "was changed by somebody else meanwhile.", str(self.file), "This game is not kept any more."
+                )
+            text = self.now().text()
+            try:
+                write(self.file, text)
+            except OSError as error:
+                raise DelveError(f"cannot be written: {error.strerror}.", str(self.file)) from None
+            self._written = text
+            self.trouble = ""
+        except DelveError as error:
+            if not self.trouble:
+                self.note(f"The game cannot be kept: {error}")
+            self.trouble = str(error)
+
+
+def take_up(
+    path: Path,
+    town: bool = False,
+    quest: str = "",
+    seed: int | None = None,
+    players: str | None = None,
+    make: Make = make_player,
+) -> CampaignSession:
+    """Go on with the game under way, or begin what is next: the town, or a quest; before it those are paid who wait."""
+    text = read(path)
+    known = read_campaign(text, str(path))
+    if known.progress:
+        game, holders = _resumed(known, str(path), town, quest, seed, players)
+        return CampaignSession(game, holders, replace(known, progress=""), path, text, make)
+    options = {"party": known.party}
+    if town or (known.due and known.rules.unpaid(known.party)):
+        options |= {"series": "yes"} if known.in_series() else {}
+        options |= {} if known.due else {"solo": "yes"}
+        game = Game.start(known.rules, known.rules.town, 0, options)
+    else:
+        chosen = known.choose(quest)
+        game = Game.start(known.rules, chosen.id, secrets.randbelow(1_000_000) if seed is None else seed, options)
+    holders = parse_holders(players, game.seats) if players else usual(game.seats)
+    return CampaignSession(game, holders, known, path, text, make)
+
+
+def _resumed(
+    known: Campaign, where: str, town: bool, quest: str, seed: int | None, players: str | None
+) -> tuple[Game, list[str]]:
+    """The game under way, and who plays."""
+    found = parse(known.progress, where)
+    in_town = found.quest == known.rules.town
+    if town and not in_town:
+        raise DelveError("The party is not in town.", where, f"Finish “{found.quest}” first: campaign play.")
+    if not in_town and ((quest and quest != found.quest) or (seed is not None and seed != found.seed)):
+        raise DelveError(
+            f"A game is under way: {found.quest}, seed {found.seed}.",
+            where,
+            "Go on with it, without naming another one, or break it off with --abandon.",
+        )
+    try:
+        game = replay(found, where=where)
+    except BadFile as error:
+        error.do = f"{error.do}\nTo go back to where the party was before: campaign play --abandon.".strip()
+        raise
+    if players:
+        return game, parse_holders(players, game.seats)
+    both = zip(game.seats, usual(game.seats), strict=True)
+    return game, [recorded(found.seats.get(seat.id, ""), held) for seat, held in both]
