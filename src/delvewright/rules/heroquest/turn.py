@@ -202,12 +202,12 @@ def choices(g: Game, f: Figure) -> Decision:
 
 def actions(g: Game, f: Figure, near: int) -> list[Answer]:
     """The Actions other than moving, from where the figure stands; `near` are the squares one open step away."""
-    found = attacks(g, f, near) if g.acts or "attack" in g.bonus else []
-    if f.kind.hero:
-        found = found + searches(g, f, near)
-        if g.acts and "holy-water" in f.items:
-            found += holy_water_targets(g, f)
-    return found
+    found: list[Answer] = []
+    if g.acts or "attack" in g.bonus:
+        found = attacks(g, f, near)
+        if "holy-water" in f.items:
+            found = found + holy_water_targets(g, f)
+    return found + searches(g, f, near) if f.kind.hero else found
 
 
 @rule("action.move.stop-when-blocked")
