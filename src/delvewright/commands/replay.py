@@ -19,9 +19,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path, help="the record, or a saved game")
     parser.add_argument("--to", type=int, metavar="N", help="stop after answer N")
     parser.add_argument("--svg", type=Path, metavar="OUT", help="draw the board as it stands then")
-    parser.add_argument(
-        "--seat", metavar="S", help="draw and tell what this seat knows; else what the first one does"
-    )
+    parser.add_argument("--seat", metavar="S", help="draw and tell what this seat knows; else what the first one does")
     parser.add_argument("--log", action="store_true", help="tell all that happened")
     parser.add_argument("--recover", action="store_true", help="read a torn record up to its last whole line")
 

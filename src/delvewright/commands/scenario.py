@@ -11,7 +11,9 @@ from delvewright.lab.scenario import run_all
 def add(parser: argparse.ArgumentParser) -> None:
     """The arguments of `delve scenario`."""
     parser.add_argument("paths", nargs="+", metavar="PATH", help="a scenario file, or a folder of them")
-    parser.add_argument("-v", "--verbose", action="store_true", help="name every scenario; tell what happened in failed ones")
+    parser.add_argument(
+        "-v", "--verbose", action="store_true", help="name every scenario; tell what happened in failed ones"
+    )
     parser.add_argument("-k", metavar="WORDS", default="", help="only scenarios with these words in their name")
 
 
@@ -28,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
             passed += 1
         else:
             failed += 1
-            status = status or 1
+            status = max(status, 2 if outcome.scenario.problem else 1)
         if args.verbose or not outcome.passed:
             print(outcome)
         if args.verbose and not outcome.passed:

@@ -217,4 +217,6 @@ def _of_square(view: View, ends: list[int], value: str) -> Any:
         return any(t.kind == value for t in tokens) or (value == "blocked" and bool(view.rock >> q & 1))
     if value == "area":
         return ("room", "corridor")[view.corridors >> q & 1] if view.floor >> q & 1 else ABSENT
-    raise DelveError(f"A view shows no “{value}” of a square.", do="It shows door, token, trap, furniture, figure, laid.")
+    raise DelveError(
+        f"A view shows no “{value}” of a square.", do="It shows door, token, trap, furniture, figure, laid."
+    )

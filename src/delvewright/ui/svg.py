@@ -79,9 +79,7 @@ def _description(view: View, known: int) -> str:
     figures = [_figure_title(view, f) for f in view.figures if _any(known, f.squares)]
     doors = [_door_title(view, d) for d in view.doors if _any(known, (d.a, d.b))]
     pieces = [_piece_title(view, p) for p in view.furniture if _any(known, p.squares)]
-    tokens = [
-        f"{t.title} at {square_name(t.square, view.width)}" for t in view.tokens if _any(known, (t.square,))
-    ]
+    tokens = [f"{t.title} at {square_name(t.square, view.width)}" for t in view.tokens if _any(known, (t.square,))]
     return ". ".join([*figures, *doors, *pieces, *tokens]) or "Nothing stands here"
 
 
@@ -235,9 +233,7 @@ def _furniture(view: View, known: int) -> str:
             inside = FURNITURE[piece.kind](w * U, h * U)
         else:
             mask = sum(1 << q for q in set(piece.squares))
-            shape = (
-                f'<g transform="translate({-x * U} {-y * U})">{path(_area(mask, view.width), "#c9b48c")}</g>'
-            )
+            shape = f'<g transform="translate({-x * U} {-y * U})">{path(_area(mask, view.width), "#c9b48c")}</g>'
             frame = box(4, 4, w * U - 8, h * U - 8, "#c9b48c", 'rx="4"') if full else shape
             inside = frame + labelled(w * U, h * U, piece.title or piece.kind)
         title = safe(_piece_title(view, piece))
@@ -257,9 +253,7 @@ def _tokens(view: View, known: int) -> str:
             y, x = divmod(t.square, view.width)
             name = safe(f"{t.title or t.kind} at {square_name(t.square, view.width)}")
             place = f"translate({x * U + U / 2:g} {y * U + U / 2:g})"
-            parts.append(
-                f'<g class="token" transform="{place}"><title>{name}</title>{token(t.kind, t.title)}</g>'
-            )
+            parts.append(f'<g class="token" transform="{place}"><title>{name}</title>{token(t.kind, t.title)}</g>')
     return _group(parts)
 
 

@@ -42,8 +42,7 @@ TOKENS: dict[str, str] = {
     + path("M-2.5-5h5", more='stroke-width="2"'),
     "fire": path("M-9 14q-8-11 2-21 2 6 5 5 3-6 0-13 16 11 11 23-2 6-6 6z", "#cf6a2c")
     + path("M-4 14q-4-7 3-12 8 6 4 12z", "#efc45c"),
-    "start": path(polygon(4, 15), "#6f8a63")
-    + path("M-6 2 0-6 6 2M0-5v11", more=f'stroke="{BONE}" stroke-width="3"'),
+    "start": path(polygon(4, 15), "#6f8a63") + path("M-6 2 0-6 6 2M0-5v11", more=f'stroke="{BONE}" stroke-width="3"'),
     "exit": box(-13, -13, 26, 26, "#5f7f86", 'rx="4"')
     + path("M-8 0h13M0-6l7 6-7 6", more=f'stroke="{BONE}" stroke-width="3"'),
     "key": disc(-8, 0, 5, "none", f'stroke="{GOLD}" stroke-width="4"')
@@ -53,8 +52,7 @@ TOKENS: dict[str, str] = {
     + disc(-4, -3, 2.8, INK)
     + disc(4, -3, 2.8, INK)
     + path("M-2 8v5M2 8v5"),
-    "glyph": disc(0, 0, 14, "#6b5278")
-    + path("M-5 8v-16l10 8-10 8", more=f'stroke="{BONE}" stroke-width="2.5"'),
+    "glyph": disc(0, 0, 14, "#6b5278") + path("M-5 8v-16l10 8-10 8", more=f'stroke="{BONE}" stroke-width="2.5"'),
     "web": path(
         "M-16-16 16 16M16-16-16 16M0-17v34M-17 0h34M0-9l7 2 2 7-2 7-7 2-7-2-2-7 2-7z",
         more='stroke="#f6f3ea" stroke-width="1.6"',
@@ -117,9 +115,7 @@ _MARKS = {
 
 def door(kind: str, open_: bool, turn: int) -> str:
     """A door that leads up the page; the board turns it by so many degrees, and we turn letters back."""
-    fill, mark = (
-        DOORS["" if kind in PLAIN else kind] if kind in PLAIN or kind in DOORS else (WOOD, kind[0].upper())
-    )
+    fill, mark = DOORS["" if kind in PLAIN else kind] if kind in PLAIN or kind in DOORS else (WOOD, kind[0].upper())
     posts = box(-19.5, -5, 7, 10, STONE_LIGHT, 'rx="1.5"') + box(12.5, -5, 7, 10, STONE_LIGHT, 'rx="1.5"')
     glyph = _MARKS.get(mark, "")
     if mark and not glyph:
@@ -131,9 +127,7 @@ def door(kind: str, open_: bool, turn: int) -> str:
     if kind == "stone-doorway":
         return posts
     leaf = 'rx="1" transform="rotate({0} {1} 0)"'
-    leaves = box(-13, -2.2, 13, 4.4, fill, leaf.format(72, -13)) + box(
-        0, -2.2, 13, 4.4, fill, leaf.format(-72, 13)
-    )
+    leaves = box(-13, -2.2, 13, 4.4, fill, leaf.format(72, -13)) + box(0, -2.2, 13, 4.4, fill, leaf.format(-72, 13))
     small = f'<g transform="translate(16 0) scale(.62)">{glyph}</g>' if glyph else ""
     return leaves + posts + small
 
@@ -202,11 +196,7 @@ def figure_token(figure: FigureView, wide: float, tall: float, tag: str = "") ->
     if not figure.alive:
         return f'<g opacity=".6">{token}{path("M-12-12 12 12M12-12-12 12", more=CROSS)}</g>'
     lift = 2.0 * len(bars)
-    parts = [
-        f'<g transform="translate(0 {-lift:g}) scale({1 - 0.045 * len(bars):g})">{token}</g>'
-        if bars
-        else token
-    ]
+    parts = [f'<g transform="translate(0 {-lift:g}) scale({1 - 0.045 * len(bars):g})">{token}</g>' if bars else token]
     for i, (now, most) in enumerate(bars):
         parts.append(_bar(tall * 20 - 0.5 - 4.4 * (len(bars) - i), 30 * wide, now, most, BARS[i]))
     if tag:

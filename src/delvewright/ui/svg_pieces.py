@@ -50,10 +50,7 @@ def polygon(n: int, r: float, turn: float = -90, inner: float = 0) -> str:
     radii = (r, inner) if inner else (r,)
     steps = n * len(radii)
     angles = [math.radians(turn + 360 * i / steps) for i in range(steps)]
-    points = [
-        (math.cos(a) * radii[i % len(radii)], math.sin(a) * radii[i % len(radii)])
-        for i, a in enumerate(angles)
-    ]
+    points = [(math.cos(a) * radii[i % len(radii)], math.sin(a) * radii[i % len(radii)]) for i, a in enumerate(angles)]
     return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points) + "Z"
 
 
@@ -64,12 +61,7 @@ def table(w: float, h: float) -> str:
     planks = "".join(f"M6 {h * k / 4:g}H{w - 6:g}" for k in (1, 2, 3))
     plates = "".join(disc(w * k, h * 0.5, 7, BONE) + disc(w * k, h * 0.5, 4, "#d8cfb4") for k in (0.25, 0.75))
     candle = disc(w / 2, h / 2, 5, GOLD) + disc(w / 2, h / 2, 2, "#fff3c4")
-    return (
-        box(5, 5, w - 10, h - 10, WOOD, 'rx="3"')
-        + path(planks, more='stroke-opacity=".35"')
-        + plates
-        + candle
-    )
+    return box(5, 5, w - 10, h - 10, WOOD, 'rx="3"') + path(planks, more='stroke-opacity=".35"') + plates + candle
 
 
 def throne(w: float, h: float) -> str:
@@ -112,11 +104,7 @@ def sorcerers_table(w: float, h: float) -> str:
     cloth = box(5, 5, w - 10, h - 10, "#57476b", 'rx="3"')
     trim = box(9, 9, w - 18, h - 18, "none", f'rx="2" stroke="{GOLD}" stroke-dasharray="3 3"')
     star = f'<g transform="translate({w / 2:g} {h / 2:g})" stroke="{BONE}">'
-    star += (
-        disc(0, 0, min(w, h) * 0.28, "none")
-        + path(polygon(5, min(w, h) * 0.28, inner=min(w, h) * 0.11))
-        + "</g>"
-    )
+    star += disc(0, 0, min(w, h) * 0.28, "none") + path(polygon(5, min(w, h) * 0.28, inner=min(w, h) * 0.11)) + "</g>"
     x, y = w * 0.17, h / 2
     skull = disc(x, y - 2, 7, BONE) + box(x - 4, y + 3, 8, 5, BONE, 'rx="1"') + disc(x - 2.6, y - 2, 1.6, INK)
     skull += disc(x + 2.6, y - 2, 1.6, INK)
@@ -132,9 +120,7 @@ def bookcase(w: float, h: float) -> str:
         books.append(box(x, h - 8 - tall, thick, tall, colours[i % 6]))
         x += thick + (4 if i % 7 == 6 else 0.5)
         i += 1
-    return (
-        box(3, 5, w - 6, h - 10, WOOD_DARK, 'rx="2"') + "".join(books) + box(3, h - 9, w - 6, 4, WOOD_LIGHT)
-    )
+    return box(3, 5, w - 6, h - 10, WOOD_DARK, 'rx="2"') + "".join(books) + box(3, h - 9, w - 6, 4, WOOD_LIGHT)
 
 
 def rack(w: float, h: float) -> str:

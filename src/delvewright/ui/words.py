@@ -82,9 +82,7 @@ def at_square(game: Game, view: View, q: int) -> tuple[list[Choice], list[Choice
     there = {f.id for f in view.figures if q in f.squares}
     listed = [game.book.choice(game.state, decision, answer) for answer in decision.options]
     listed = [c for c in listed if q in c.squares or there.intersection(c.figures)]
-    fields = [
-        game.book.choice(game.state, decision, (verb, q)) for verb, mask in decision.fields if mask >> q & 1
-    ]
+    fields = [game.book.choice(game.state, decision, (verb, q)) for verb, mask in decision.fields if mask >> q & 1]
     for choice in listed + fields:
         choice.odds = game.odds(choice.answer)
     return listed, fields

@@ -31,6 +31,7 @@ UNARMED = ""
     "los.diagonal-gap",
     "los.open-door",
     "overlay.furniture",
+    "missing.furniture.table",
 )
 def sees(g: Game, f: Figure, target: Figure) -> bool:
     """Line of sight for attacks and spells: other figures, tall furniture, rubble, walls and shut doors block it."""
@@ -67,7 +68,7 @@ def _weapons(kind: Kind, items: tuple[str, ...], hands: tuple[str, ...]) -> tupl
     return armed, any(a.long or a.ranged for _, a in armed)
 
 
-@rule("card.limits.hero-keywords", "figure.equipment-limits", "card.keywords")
+@rule("card.limits.hero-keywords", "figure.equipment-limits", "card.keywords", "missing.hero.keywords")
 def may_use(kind: Kind, item: str) -> bool:
     """Whether a Hero may use a card at all."""
     card = content().cards[item]
@@ -146,7 +147,9 @@ def attack_dice(g: Game, f: Figure, attack: Attack) -> tuple[Die, ...]:
 @rule(
     "figure.defence",
     "figure.resilience",
+    "missing.dice.red",
     "missing.dice.red-use",
+    "missing.hero.slots",
     "card.limits.hands-between-turns",
     "card.limits.slot-icon",
 )

@@ -217,7 +217,9 @@ SQUARE: dict[str, Callable[[Game, int], Any]] = {
     "rubble": lambda g, q: "rubble" in _tokens(g, q),
     "blocked": lambda g, q: bool((g.blocked | g.quest.blocked) >> q & 1),
     "floor": lambda g, q: bool(g.quest.grid.floor >> q & 1),
-    "area": lambda g, q: ("corridor", "room")[g.is_room(g.quest.grid.area_of[q])] if g.quest.grid.floor >> q & 1 else ABSENT,
+    "area": lambda g, q: (
+        ("corridor", "room")[g.is_room(g.quest.grid.area_of[q])] if g.quest.grid.floor >> q & 1 else ABSENT
+    ),
     "treasure": lambda g, q: any(h.at == q and not g.hoards >> i & 1 for i, h in enumerate(g.quest.hoards)),
 }
 """Every value of a square."""

@@ -21,6 +21,7 @@ WHITE = COMBAT["white"]
 @rule(
     "figure.speed.fixed",
     "figure.speed.dice",
+    "dice.standard",
     "action.move.up-to-speed",
     "shock.speed",
     "ability.heavy.reduce",

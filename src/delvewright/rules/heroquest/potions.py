@@ -15,7 +15,7 @@ def _hurt(g: Game, f: Figure, m: Moment) -> bool:
 
 
 @free_effect("potion-of-healing", OWN | ZERO, _hurt)
-@rule("missing.potion.healing")
+@rule("missing.potion.healing", "card.repeat.instant")
 def potion_of_healing(g: Game, f: Figure, m: Moment) -> Play:
     """Regain up to 4 Body."""
     heal(g, f, 4, "Potion of Healing", ("missing.potion.healing",))
@@ -27,7 +27,7 @@ def _in_own_turn(g: Game, f: Figure, m: Moment) -> bool:
 
 
 @free_effect("heroic-brew", OWN, _in_own_turn)
-@rule("missing.potion.heroic-brew", "ability.rage", "bonus.counts-as-normal", "bonus.duration")
+@rule("missing.potion.heroic-brew", "ability.rage", "bonus.counts-as-normal", "bonus.duration", "bonus.stack")
 def heroic_brew(g: Game, f: Figure, m: Moment) -> Play:
     """Rage (1) this turn."""
     g.bonus["attack"] = g.bonus.get("attack", 0) + 1
@@ -41,7 +41,7 @@ def heroic_brew(g: Game, f: Figure, m: Moment) -> Play:
     yield from ()
 
 
-@rule("card.repeat.ongoing", "card.repeat.until-ended")
+@rule("card.repeat.ongoing", "card.repeat.ongoing-kinds", "card.repeat.until-ended", "card.repeat.different-names")
 def _not_yet(name: str, f: Figure) -> bool:
     return not named(f.effects, name)
 

@@ -278,7 +278,7 @@ DRAWN: dict[str, Callable[[Game, Figure], Play]] = {
 
 @rule(
     "action.disarm.roll", "action.disarm.seven-or-more", "action.disarm.six-or-less", "action.disarm.fail-floor",
-    "action.disarm.success-position", "missing.hero.value-test",
+    "action.disarm.success-position", "missing.hero.value-test", "figure.hero-values",
 )  # fmt: skip
 def disarm(g: Game, f: Figure, q: int) -> Play:
     """Step onto a found floor trap and roll a die plus Dexterity: 7 or more and it is gone, else it goes off."""

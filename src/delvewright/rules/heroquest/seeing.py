@@ -99,7 +99,7 @@ def _figures(g: Game, master: bool) -> tuple[FigureView, ...]:
             if not g.placed >> i & 1:
                 bars = {"Body": (p.kind.body, p.kind.body)}
                 out.append(
-                    FigureView(-1 - i, p.kind.id, p.kind.id, p.kind.title, "hidden", p.kind.letter, (p.at,), bars)
+                    FigureView(-1 - i, p.name or p.kind.id, p.kind.id, p.kind.title, "hidden", p.kind.letter, (p.at,), bars)
                 )
     return tuple(out)
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from delvewright.kernel.errors import BadFile
 from delvewright.kernel.grid import Grid
+from delvewright.kernel.ledger import rule
 from delvewright.kernel.maps import TextMap, parse_map
 from delvewright.kernel.notation import parse_square, square_name
 from delvewright.rules.common.board import standard_grid
@@ -94,6 +95,7 @@ def stage(spec: Mapping[str, Any], where: str) -> Game:
 # -- the board
 
 
+@rule("missing.board.size", "missing.board.rooms", "missing.board.corridors", "missing.board.walls")
 def _board(spec: Mapping[str, Any], where: str) -> tuple[Quest, TextMap]:
     given = [key for key in ("map", "board", "quest") if spec.get(key)]
     if len(given) != 1:

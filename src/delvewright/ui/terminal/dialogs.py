@@ -74,9 +74,7 @@ class Help(Dialog):
 class Menu(Dialog):
     """A list to choose from; answers with the id of the line."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(str(n), f"pick({n - 1})", show=False) for n in range(1, 10)
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding(str(n), f"pick({n - 1})", show=False) for n in range(1, 10)]
 
     def __init__(self, title: str, lines: Sequence[tuple[str, str]]) -> None:
         super().__init__()
@@ -188,6 +186,11 @@ class TooSmall(Screen[str]):
     def on_mount(self) -> None:
         """Say it."""
         self.tell(self.app.size.width, self.app.size.height)
+
+    def on_screen_resume(self) -> None:
+        """Seen again from below another screen: perhaps it is large enough by now."""
+        if self.app.size.width >= MINIMUM[0] and self.app.size.height >= MINIMUM[1]:
+            self.dismiss("")
 
     def tell(self, wide: int, tall: int) -> None:
         """Say how large the terminal is and must be."""
