@@ -122,6 +122,7 @@ def test_a_step_that_fails_says_why(step, says):
         ({"active": "elf"}, "“elf” cannot be active.\nFigures here: barbarian, orc.1."),
         ({"map": "+-+-+\n|BoB|\n+-+-+"}, "map: line 2, column 3: “o” is not an edge."),
         ({"map": None}, "there is no board."),
+        ({"map": "+-+\n|.|\n+-+"}, "there is no figure on the board."),
         ({"board": "standard"}, "map and board are given."),
         ({"corridors": ["z9"]}, "“z9” is not a square of the board."),
         ({"options": {"editon": "basic"}}, "There is no option “editon”."),

@@ -108,6 +108,15 @@ def test_a_quest_of_ones_own_is_read_from_a_file(tmp_path):
     assert "orc.1" in game.state.names
 
 
+def test_heroes_without_a_starting_square_stay_at_home(tmp_path):
+    path = tmp_path / "the-cupboard.toml"
+    path.write_text(QUEST, encoding="utf-8")
+    game = Game.start("heroquest", str(path))
+    assert [seat.id for seat in game.seats] == ["barbarian", "evil-sorcerer"]
+    with pytest.raises(DelveError, match="no starting square for the elf"):
+        Game.start("heroquest", str(path), options={"heroes": "barbarian,elf"})
+
+
 @pytest.mark.proves("quest.unfinished.failed", "quest.end.success")
 @pytest.mark.parametrize("met", [True, False])
 def test_leaving_without_having_met_the_goal_fails_the_quest(met):

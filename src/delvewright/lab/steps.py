@@ -30,6 +30,7 @@ STEP_KEYS = {
 }
 """Everything a step may hold."""
 
+
 class Performance:
     """A scenario's game with its script, going through the steps."""
 

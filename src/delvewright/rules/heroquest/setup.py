@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from delvewright.kernel.errors import DelveError
 from delvewright.kernel.ledger import rule
 from delvewright.rules.heroquest.content import content
 from delvewright.rules.heroquest.exploring import explore, lay_out
@@ -19,7 +20,7 @@ from delvewright.rules.heroquest.state import HERO, Game, choose_heroes
 )  # fmt: skip
 def set_up(quest: Quest, options: Mapping[str, Any]) -> Game:
     """The board, the Heroes on their squares, the deck; only what the Heroes see is laid out."""
-    names = choose_heroes(options)
+    names = _with_a_place(quest, options)
     g = Game(quest, names, options)
     g.log = []
     known = content()
@@ -37,3 +38,14 @@ def set_up(quest: Quest, options: Mapping[str, Any]) -> Game:
     g.recount()
     quest.hook("set-up", g)
     return g
+
+
+def _with_a_place(quest: Quest, options: Mapping[str, Any]) -> list[str]:
+    """The Heroes that take part; a quest that has no starting square for one cannot be played with that Hero."""
+    names = choose_heroes(options)
+    placed = [name for name in names if name in quest.starts]
+    if len(placed) < len(names) and (options.get("heroes") or not placed):
+        lost = next(name for name in names if name not in quest.starts)
+        where = ", ".join(quest.starts) or "nobody"
+        raise DelveError(f"{quest.title} has no starting square for the {lost}.", do=f"It has one for: {where}.")
+    return placed
