@@ -5,7 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
+from pkgutil import iter_modules
 
 from delvewright.kernel.errors import BadFile
 from delvewright.kernel.ledger import Ledger, Rule, cited
@@ -61,9 +64,15 @@ class Coverage:
 
 
 def citations(book: Rulebook) -> dict[str, list[str]]:
-    """Rule id -> where it is carried out, in code and in content."""
+    """Rule id -> where it is carried out: by the rulebook, by its computer players, and in content."""
     book.reload()
+    players = f"delvewright.players.{book.id}"
+    if find_spec(players):
+        for module in iter_modules(import_module(players).__path__):
+            import_module(f"{players}.{module.name}")
     found = {each: list(places) for each, places in cited(book.package).items()}
+    for each, places in cited(players).items():
+        found.setdefault(each, []).extend(f"players.{place}" for place in places)
     for each, entries in book.cited().items():
         found.setdefault(each, []).extend(entries)
     return found

@@ -212,7 +212,7 @@ def actions(g: Game, f: Figure, near: int) -> list[Answer]:
 
 @rule("action.move.stop-when-blocked")
 def actions_from_foothold(g: Game, f: Figure) -> list[Answer]:
-    """Actions of a figure stopped on a friend's square: each ends the move, so it is taken from where it goes back to."""
+    """Actions of a figure stopped on a friend's square: each ends the move, so it is taken where that leaves it."""
     here, f.at = f.at, resting_place(g, f)
     found = actions(g, f, spread(1 << f.at, g.east, g.south, g.width))
     f.at = here
