@@ -8,13 +8,13 @@ import icepool
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.properties.helpers import game_of, sized
 
 from delvewright.kernel.dice import stream
 from delvewright.rules.common.combat_dice import BLACK, COMBAT, SKULL, WHITE
 from delvewright.rules.heroquest.content import content
 from delvewright.rules.heroquest.odds import damage, expected, faces
 from delvewright.rules.heroquest.quest import read_quest
-from tests.properties.helpers import game_of, sized
 
 COLOURS = sorted(COMBAT)
 POOLS = {colour: icepool.Die([*COMBAT[colour].faces]) for colour in COLOURS}
@@ -199,7 +199,13 @@ TIMES = sized(2500, 50_000)
 
 @pytest.mark.parametrize(
     ("hero", "monster"),
-    [("barbarian", "orc"), ("barbarian", "gargoyle"), ("dwarf", "goblin"), ("elf", "chaos-warrior"), ("wizard", "fimir")],
+    [
+        ("barbarian", "orc"),
+        ("barbarian", "gargoyle"),
+        ("dwarf", "goblin"),
+        ("elf", "chaos-warrior"),
+        ("wizard", "fimir"),
+    ],
 )
 def test_real_attacks_hit_as_often_as_the_odds_say(hero, monster):
     game = arena(hero, monster)

@@ -85,11 +85,16 @@ def test_dice_missing_left_over_or_of_the_wrong_kind(dice, says):
     assert says in failure(step)
 
 
+def test_an_answer_by_somebody_who_is_not_asked():
+    text = failure({"answer": "attack barbarian", "by": "orc"}, active="barbarian")
+    assert "answer by orc: expected orc to be asked, got barbarian, about activation" in text
+    assert "answer by elf: expected elf to be asked" in failure({"answer": "end", "by": "elf"}, active="barbarian")
+
+
 @pytest.mark.parametrize(
     ("step", "says"),
     [
         ({"answer": "attack goblin"}, "“attack goblin” is not legal now (barbarian, about activation)"),
-        ({"answer": "end", "by": "orc"}, "answer by orc: expected orc to be asked, got barbarian, about activation"),
         ({"offers": "search traps"}, "offers: expected “search traps” to be legal"),
         ({"refuses": "attack orc"}, "refuses: expected “attack orc” not to be legal"),
         ({"refuses": "atack orc"}, "there is no “atack”: expected a verb of the notation, for instance attack"),
@@ -215,6 +220,12 @@ def test_the_game_master_has_many_names(name):
     passes({"answer": "attack barbarian", "by": name, "dice": "white white white"}, active="orc")
 
 
+def test_names_in_a_seat_s_view():
+    passes(
+        {"view": "barbarian", "expect": {"orc.at": "b1", "orc.1.at": "b1", "orc": True, "orc.1": True, "orc.2": False}}
+    )
+
+
 def test_a_figure_named_by_its_player():
     named = {"o": {"name": "Grisk", "body": 3}}
     passes(
@@ -256,6 +267,20 @@ def test_an_end_too_many_is_forgiven_but_told():
     ]
     outcome = passes(*steps, **wide)
     assert outcome.forgiven and "forgiven" in str(outcome)
+
+
+def test_dice_for_a_defence_that_nothing_called_for_are_forgiven():
+    assert passes({"answer": "attack orc", "dice": "white white white | black white"}).forgiven
+    assert "left over" in failure({"answer": "attack orc", "dice": "white white skull | black white white"})
+
+
+def test_whoever_answers_first_is_active():
+    passes({"answer": "attack barbarian", "by": "orc", "dice": "white white white"})
+
+
+def test_expectations_as_a_list():
+    passes({"expect": ["orc.body = 1", "barbarian.body >= 8", "barbarian.items contains broadsword"]})
+    assert "orc.body: expected “= 2”, got 1" in failure({"expect": "orc.body = 2"})
 
 
 def test_a_walk_that_pauses_goes_on_when_a_step_needs_it():

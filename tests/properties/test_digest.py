@@ -7,11 +7,11 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.properties.helpers import GAUNTLET, HERE
 
 import delvewright
 from delvewright.kernel import record as records
 from delvewright.kernel.game import Game
-from tests.properties.helpers import GAUNTLET, HERE
 
 RECORDS = sorted((HERE.parent / "records").glob("*.delve"))
 PLAY = """

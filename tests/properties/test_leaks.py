@@ -9,17 +9,6 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-
-from delvewright.kernel.dice import stream
-from delvewright.kernel.errors import IllegalAnswer
-from delvewright.kernel.game import Game, Header
-from delvewright.kernel.grid import spread, squares
-from delvewright.kernel.notation import square_name
-from delvewright.kernel.record import record
-from delvewright.rules.heroquest.book import BOOK
-from delvewright.rules.heroquest.content import content
-from delvewright.rules.heroquest.quest import Quest, load_quest, read_quest
-from delvewright.rules.heroquest.setup import set_up
 from tests.properties.helpers import (
     GAUNTLET,
     HEROES,
@@ -39,6 +28,17 @@ from tests.properties.helpers import (
     trapped,
 )
 
+from delvewright.kernel.dice import stream
+from delvewright.kernel.errors import IllegalAnswer
+from delvewright.kernel.game import Game, Header
+from delvewright.kernel.grid import spread, squares
+from delvewright.kernel.notation import square_name
+from delvewright.kernel.record import record
+from delvewright.rules.heroquest.book import BOOK
+from delvewright.rules.heroquest.content import content
+from delvewright.rules.heroquest.quest import Quest, load_quest, read_quest
+from delvewright.rules.heroquest.setup import set_up
+
 ADDED = {
     "1": "orc", "2": "goblin", "3": "fimir", "4": "chaos-warrior", "5": "furniture:table", "6": "furniture:bookcase",
     "7": "blocked", "8": "trap:pit", "9": "trap:spear", "0": "trap:falling-block",
@@ -55,7 +55,10 @@ def _ready(sketch: Sketch) -> Sketch:
     return sketch
 
 
-SKETCHES = {name: _ready(each) for name, each in (("maze", Sketch(MAZE)), ("trapped", trapped()), ("gauntlet", Sketch(GAUNTLET)))}
+SKETCHES = {
+    name: _ready(each)
+    for name, each in (("maze", Sketch(MAZE)), ("trapped", trapped()), ("gauntlet", Sketch(GAUNTLET)))
+}
 QUESTS = {name: sketch.quest() for name, sketch in SKETCHES.items()}
 
 
@@ -384,7 +387,9 @@ def test_every_event_reaches_its_audience_and_nobody_else(played):
     titles = {content().cards[item].title for item in HIDDEN}
     for event in game.view(len(game.seats) - 1).log:
         told = {title for title in titles if title in event.text}
-        assert not told or event.kind in ("potion", "heal", "slain") or " finds " in event.text or " hands " in event.text
+        assert (
+            not told or event.kind in ("potion", "heal", "slain") or " finds " in event.text or " hands " in event.text
+        )
 
 
 # -- imagined games

@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.properties.helpers import decision_text, game_of
 
 from delvewright.kernel.dice import Draw, Roll
 from delvewright.kernel.game import Game
 from delvewright.rules.heroquest.quest import read_quest
-from tests.properties.helpers import decision_text, game_of
 
 ROOM = """
 title = "An empty room"

@@ -72,7 +72,7 @@ class Outcome:
     """Empty if it passed; else the step, what was expected and what happened."""
     events: list[str] = field(default_factory=list)
     forgiven: bool = False
-    """It passes if an `end` too many is forgiven; then `failure` says what is wrong with it."""
+    """It passes if what changes nothing is forgiven; then `failure` says what is wrong with it."""
 
     @property
     def passed(self) -> bool:
@@ -162,7 +162,7 @@ def _check(scenario: Scenario, book: Rulebook) -> None:
         for key, value in step.items():
             if key not in STEP_KEYS:
                 raise BadFile(f"step {n}: unknown key “{key}”.", scenario.where, _hint(key, STEP_KEYS))
-            if key == "expect" and not isinstance(value, Mapping):
+            if key == "expect" and not isinstance(value, Mapping | str | list):
                 raise BadFile(f"step {n}: expect should be a table.", scenario.where, '{ "orc.1.body" = 1 }')
             if key in ("answer", "offers", "refuses") and not isinstance(value, str | list):
                 raise BadFile(f"step {n}: {key} should be text, or a list of texts.", scenario.where)
@@ -219,6 +219,9 @@ def staged(scenario: Scenario, quiet: bool = False) -> Game:
     """The game of a scenario before its first step."""
     book = find_book(scenario.book)
     spec = scenario.spec
+    first: Mapping[str, Any] = next((step for step in spec.get("steps", ()) if "answer" in step), {})
+    if "by" in first and "active" not in spec:
+        spec = {**spec, "active": first["by"]}
     seed = int(spec.get("seed", 0))
     state = book.stage(spec, scenario.where)
     state.rng = stream(seed, "play")

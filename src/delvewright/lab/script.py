@@ -39,6 +39,8 @@ class Script:
         self.real = real
         self.tokens: deque[str] | None = None
         self.game: Game | None = None
+        self.last: tuple[str, list[Face]] = ("", [])
+        """What was rolled for last, and what it showed."""
 
     def say(self, dice: object) -> None:
         """Take the dice of a step."""
@@ -59,7 +61,15 @@ class Script:
             assert self.game is not None
             self.game.state.rng, faces = throw(self.game.state.rng, asked.dice)
             return faces
-        return [self._face(asked, i) for i in range(len(asked.dice))]
+        self.last = asked.purpose, [self._face(asked, i) for i in range(len(asked.dice))]
+        return list(self.last[1])
+
+    def spare(self) -> bool:
+        """Whether the dice left are for a defence that nothing called for, the attack having shown no skull."""
+        purpose, faces = self.last
+        return (
+            purpose == "attack" and "skull" not in faces and all(t in ("skull", "white", "black") for t in self.left())
+        )
 
     def _face(self, roll: Roll, i: int) -> Face:
         die = roll.dice[i]

@@ -10,7 +10,7 @@ from typing import Any
 from delvewright.kernel.errors import IllegalAnswer
 from delvewright.kernel.game import Game
 from delvewright.kernel.notation import FILLERS
-from delvewright.lab.expecting import fits, flat, see, tell
+from delvewright.lab.expecting import condition, fits, flat, see, tell
 from delvewright.lab.script import Script, Wrong, highest
 
 STEP_KEYS = {
@@ -37,7 +37,7 @@ class Performance:
     def __init__(self, game: Game, script: Script, forgiving: bool = False) -> None:
         self.game, self.script = game, script
         self.forgiving = forgiving
-        """Let an `end` too many pass: whoever wrote it did not see that nothing was left to do anyway."""
+        """Let an `end` too many pass, and dice for a defence against nothing: neither changes anything."""
         self.over = False
         """The Activation of whoever answered last is over without an `end`."""
         self.acted: set[str] = set()
@@ -121,7 +121,7 @@ class Performance:
         self.script.say(step.get("dice"))
         log = self.game.state.log
         self.since = len(log) if log is not None else 0
-        for text in [value] if isinstance(value, str) else value:
+        for text in _listed(value):
             line = self.words(text)
             if self.forgiving and line == "end" and self._is_over(str(step.get("by", ""))):
                 self.over = False
@@ -132,6 +132,8 @@ class Performance:
                 self.resume()
             self._say(self._meant(line))
         while self.script.left():
+            if self.forgiving and self.script.spare():
+                break
             if not self.resume():
                 raise Wrong("dice are left over", "every die to be rolled", " ".join(self.script.left()))
         self.script.tokens = None
@@ -210,7 +212,7 @@ class Performance:
         return True
 
     def _each(self, value: Any) -> list[str]:
-        texts = [value] if isinstance(value, str) else list(value)
+        texts = _listed(value)
         verbs = sorted({pattern[0] for pattern in self.game.book.notation.patterns.values()})
         for text in texts:
             verb = (text.split() or [""])[0].lower()
@@ -242,8 +244,10 @@ class Performance:
             if seat < 0:
                 raise Wrong(f"view of “{view}”", f"a seat: {', '.join(s.id for s in game.seats)}")
             names = game.book.aliases(game.state)
-            figure = next((a for a in names if path.lower() == a or path.lower().startswith(f"{a}.")), "")
-            return see(game.view(seat), names[figure] + path[len(figure) :] if figure else path)
+            subject, _, value = path.lower().rpartition(".")
+            if subject in names and not value.isdigit():
+                path = f"{names[subject]}.{value}"
+            return see(game.view(seat), names.get(path.lower(), path))
         if path in ("game.asked", "game.about"):
             decision = game.decision
             if decision is None:
@@ -253,7 +257,7 @@ class Performance:
 
     def expect(self, value: Any, step: Mapping[str, Any]) -> None:
         """Each path has the value it should have."""
-        for path, expected in flat(value).items():
+        for path, expected in flat(value).items() if isinstance(value, Mapping) else map(condition, _listed(value)):
             actual = self.look(path, str(step.get("view", "")))
             if not fits(expected, actual):
                 raise Wrong(path, tell(expected), tell(actual))
@@ -309,6 +313,10 @@ DOES: dict[str, Callable[[Performance, Any, Mapping[str, Any]], None]] = {
     "no-event": Performance.no_event,
 }
 """What each key of a step does."""
+
+
+def _listed(value: Any) -> list[str]:
+    return [value] if isinstance(value, str) else list(value)
 
 
 def _words(text: str) -> list[str]:
