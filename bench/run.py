@@ -54,9 +54,7 @@ def find(options: argparse.Namespace, trouble: dict[str, str]) -> dict[str, Inst
     return subjects
 
 
-def rounds(
-    subjects: dict[str, Installed], options: argparse.Namespace, trouble: dict[str, str]
-) -> dict[str, Rounds]:
+def rounds(subjects: dict[str, Installed], options: argparse.Namespace, trouble: dict[str, str]) -> dict[str, Rounds]:
     """Measure all subjects in turn, round after round, each round beginning with another one."""
     results: dict[str, Rounds] = {name: [] for name in subjects}
     which = {"game": options.game, "quest": options.quest}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import sys
 from importlib import import_module
@@ -25,6 +26,9 @@ COMMANDS = {
 def main(argv: list[str] | None = None) -> int:
     """Run `delve`; a mistake of the caller gives one message and exit status 2, never a traceback."""
     args = sys.argv[1:] if argv is None else argv
+    for each in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(each, io.TextIOWrapper):
+            each.reconfigure(errors="replace")  # a character the terminal does not know is no reason to stop
     parser = argparse.ArgumentParser(prog="delve", description="Plays, runs, designs and studies dungeon crawls.")
     parser.add_argument("--version", action="version", version=f"Delvewright {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")

@@ -167,9 +167,7 @@ def test_big_figures(grid, w, h, data):
         for i, j in ((1, 0), (-1, 0), (0, 1), (0, -1)):
             if 0 <= x + i < grid.width and 0 <= y + j < grid.height:
                 other = grid.at(x + i, y + j)
-                if other in good and all(
-                    grid.at(i + k % grid.width, j + k // grid.width) in edges[k] for k in cells
-                ):
+                if other in good and all(grid.at(i + k % grid.width, j + k // grid.width) in edges[k] for k in cells):
                     links.setdefault(q, []).append(other)
     east, south, shut = shape.edges(grid.east, grid.south, blocked, grid.floor)
     assert grid.floor & ~shut == mask_of(list(good))

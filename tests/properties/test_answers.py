@@ -5,12 +5,12 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.properties.helpers import MOMENTS, examples, games, look, moments, play, sized
 
 from delvewright.kernel.errors import IllegalAnswer
 from delvewright.kernel.game import DiceDecision
 from delvewright.rules.heroquest.content import content
 from delvewright.rules.heroquest.turn import VERBS
-from tests.properties.helpers import MOMENTS, examples, games, look, moments, play, sized
 
 WORDS = sorted({word for pattern in VERBS.values() for word in pattern.split() if word[0] != "$"})
 NAMES = [*content().kinds, *(f"{kind}.{n}" for kind in ("orc", "goblin", "fimir") for n in (1, 2, 9))]

@@ -6,13 +6,6 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-
-from delvewright.kernel.game import Game
-from delvewright.kernel.grid import squares
-from delvewright.rules.heroquest.content import content
-from delvewright.rules.heroquest.quest import read_quest
-from delvewright.rules.heroquest.state import HERO, MONSTER
-from delvewright.rules.heroquest.windows import answered
 from tests.properties.helpers import (
     Chooser,
     choosers,
@@ -24,6 +17,13 @@ from tests.properties.helpers import (
     starts,
     trapped,
 )
+
+from delvewright.kernel.game import Game
+from delvewright.kernel.grid import squares
+from delvewright.rules.heroquest.content import content
+from delvewright.rules.heroquest.quest import read_quest
+from delvewright.rules.heroquest.state import HERO, MONSTER
+from delvewright.rules.heroquest.windows import answered
 
 
 class Watch:
@@ -192,9 +192,7 @@ class Watch:
             elif answer[0] == "give" and self.about == "help":
                 self.used[answer[1]] += 1
         self.gone = len(game.answers)
-        found = Counter(
-            item for i, hoard in enumerate(self.quest.hoards) if g.hoards >> i & 1 for item in hoard.items
-        )
+        found = Counter(item for i, hoard in enumerate(self.quest.hoards) if g.hoards >> i & 1 for item in hoard.items)
         now = Counter(g.deck) + self.owned() + self.used
         treasure = content().treasure
         for card in {*self.cards, *found, *now}:

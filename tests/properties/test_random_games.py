@@ -3,9 +3,9 @@
 from random import Random
 
 import pytest
+from tests.properties.helpers import HEROES, sized
 
 from delvewright.kernel.game import Game
-from tests.properties.helpers import HEROES, sized
 
 GAMES = sized(200, 10_000)
 CHUNK = sized(10, 100)

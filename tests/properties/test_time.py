@@ -7,15 +7,6 @@ import sys
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-
-from delvewright.kernel import record as records
-from delvewright.kernel.dice import stream
-from delvewright.kernel.effects import Effect
-from delvewright.kernel.errors import BadFile, DelveError, IllegalAnswer
-from delvewright.kernel.game import Game
-from delvewright.rules.heroquest.content import content
-from delvewright.rules.heroquest.state import Figure
-from delvewright.rules.heroquest.state import Game as State
 from tests.properties.helpers import (
     GAUNTLET,
     MOMENTS,
@@ -29,6 +20,15 @@ from tests.properties.helpers import (
     play,
     sized,
 )
+
+from delvewright.kernel import record as records
+from delvewright.kernel.dice import stream
+from delvewright.kernel.effects import Effect
+from delvewright.kernel.errors import BadFile, DelveError, IllegalAnswer
+from delvewright.kernel.game import Game
+from delvewright.rules.heroquest.content import content
+from delvewright.rules.heroquest.state import Figure
+from delvewright.rules.heroquest.state import Game as State
 
 # -- replay
 

@@ -233,6 +233,7 @@ def test_ctrl_c_at_any_moment_leaves_a_whole_save(tmp_path):
         child = subprocess.Popen(
             [sys.executable, "-c", script, str(file)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
         )
+        assert child.stdout is not None
         child.stdout.readline()
         with pytest.raises(subprocess.TimeoutExpired):
             child.wait(wait)

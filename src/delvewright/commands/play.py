@@ -12,7 +12,7 @@ from delvewright.kernel.errors import BadFile, DelveError
 from delvewright.kernel.game import Game
 from delvewright.kernel.rulebook import Rulebook, book_ids, find_book
 from delvewright.table import store
-from delvewright.table.holders import parse_holders, usual
+from delvewright.table.holders import is_person, parse_holders, usual
 from delvewright.table.session import Session
 from delvewright.ui import words
 
@@ -52,9 +52,11 @@ def run(args: argparse.Namespace) -> int:
     """Play."""
     on_terminal = sys.stdin.isatty() and sys.stdout.isatty()
     session: Session | None
-    if args.resume is not None:
+    if args.resume is not None or args.recover:
         path = Path(args.resume).expanduser() if args.resume else store.latest_or_complain()
         session = Session.resume(path, args.recover)
+        if args.players:
+            session = Session(session.game, parse_holders(args.players, session.seats), session.path)
     elif args.book:
         session = start(args)
     elif args.plain:
@@ -109,7 +111,7 @@ def start(args: argparse.Namespace) -> Session:
     seed = secrets.randbelow(1_000_000) if args.seed is None else args.seed
     game = Game.start(book, quest, seed, options)
     holders = parse_holders(args.players, game.seats) if args.players else usual(game.seats)
-    return Session(game, holders)
+    return Session(game, holders, keep=any(map(is_person, holders)))
 
 
 def choose_book(name: str) -> Rulebook:

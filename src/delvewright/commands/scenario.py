@@ -30,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
             passed += 1
         else:
             failed += 1
-            status = status or 1
+            status = max(status, 2 if outcome.scenario.problem else 1)
         if args.verbose or not outcome.passed:
             print(outcome)
         if args.verbose and not outcome.passed:

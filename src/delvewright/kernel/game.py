@@ -396,7 +396,7 @@ class Game:
         gen = self.book.play(state)
         asked = next(gen)
         for n, value in enumerate(self._tape):
-            if asked.__class__ is Decision and asked.clean:  # type: ignore[union-attr]
+            if asked.__class__ is Decision and asked.clean:
                 found, since = state.copy(), n
             asked = gen.send(value)
         return found, self._tape[since:]

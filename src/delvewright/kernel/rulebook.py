@@ -216,6 +216,10 @@ class Rulebook(ABC):
         """Further names for figures, seats and words of the notation, each with the proper one."""
         return {}
 
+    def rephrase(self, text: str) -> Sequence[str]:
+        """Other ways to say a line of notation, tried where it is not legal as it stands."""
+        return ()
+
     def cited(self) -> Mapping[str, Sequence[str]]:
         """Rules that stand as data: id -> entries."""
         return {}

@@ -15,7 +15,8 @@ from delvewright.kernel.errors import BadFile, DelveError
 from delvewright.kernel.game import Game, Header
 from delvewright.kernel.rulebook import Rulebook, find_book
 from delvewright.lab.expecting import condition, fits
-from delvewright.lab.steps import STEP_KEYS, Performance, Script, Wrong
+from delvewright.lab.script import Script, Wrong
+from delvewright.lab.steps import STEP_KEYS, Performance
 
 KEYS = {
     "name": "what it shows, in a sentence",
@@ -28,8 +29,12 @@ KEYS = {
     "deck": "the order in which cards are drawn",
     "seed": "the seed of dice that are not scripted, where that is allowed",
     "note": "a remark for the reader",
+    "comment": "the same",
 }
 """What a scenario may hold in every book; a rulebook adds what describes its table."""
+
+TABLES = ("legend", "figures", "place", "options", "frequency", "equipment")
+"""Keys whose value is a table."""
 
 ERRORS = 5
 """A frequency may be off by so many standard errors."""
@@ -44,6 +49,8 @@ class Scenario:
     book: str
     spec: dict[str, Any]
     proves: tuple[str, ...] = ()
+    problem: str = ""
+    """What is malformed about it, if anything; then it cannot be run."""
 
     @property
     def name(self) -> str:
@@ -65,7 +72,7 @@ class Outcome:
     """Empty if it passed; else the step, what was expected and what happened."""
     events: list[str] = field(default_factory=list)
     forgiven: bool = False
-    """It passes if one `end` too many or too few is forgiven; then `failure` says what is wrong with it."""
+    """It passes if what changes nothing is forgiven; then `failure` says what is wrong with it."""
 
     @property
     def passed(self) -> bool:
@@ -75,6 +82,8 @@ class Outcome:
     def __str__(self) -> str:
         if self.passed:
             return f"passed {self.scenario.where}{f' (forgiven: {self.failure})' if self.forgiven else ''}"
+        if self.scenario.problem:
+            return f"MALFORMED {self.failure}"
         return f"FAILED {self.scenario.where}, {self.failure}"
 
 
@@ -126,7 +135,10 @@ def parse(raw: Mapping[str, Any], path: str) -> list[Scenario]:
         proves = spec.get("proves", ())
         proves = (proves,) if isinstance(proves, str) else tuple(proves)
         scenario = Scenario(path, number, book, spec, proves)
-        _check(scenario, find_book(book))
+        try:
+            _check(scenario, find_book(book))
+        except DelveError as error:
+            scenario.problem = str(error)
         found.append(scenario)
     return found
 
@@ -140,6 +152,9 @@ def _check(scenario: Scenario, book: Rulebook) -> None:
     for key in scenario.spec:
         if key not in known:
             raise BadFile(f"unknown key “{key}”.", scenario.where, _hint(key, known))
+    for key in TABLES:
+        if not isinstance(scenario.spec.get(key, {}), Mapping):
+            raise BadFile(f"{key} should be a table.", scenario.where, "Write it as { name = value, … }.")
     steps = scenario.spec.get("steps", [])
     if not isinstance(steps, list) or not all(isinstance(step, Mapping) for step in steps):
         raise BadFile("steps should be a list of tables.", scenario.where, 'Write steps = [ { answer = "…" }, … ].')
@@ -147,14 +162,16 @@ def _check(scenario: Scenario, book: Rulebook) -> None:
         for key, value in step.items():
             if key not in STEP_KEYS:
                 raise BadFile(f"step {n}: unknown key “{key}”.", scenario.where, _hint(key, STEP_KEYS))
-            if key == "expect" and not isinstance(value, Mapping):
+            if key == "expect" and not isinstance(value, Mapping | str | list):
                 raise BadFile(f"step {n}: expect should be a table.", scenario.where, '{ "orc.1.body" = 1 }')
             if key in ("answer", "offers", "refuses") and not isinstance(value, str | list):
                 raise BadFile(f"step {n}: {key} should be text, or a list of texts.", scenario.where)
-    if "frequency" in scenario.spec:
-        for text, chance in scenario.spec["frequency"].items():
-            condition(text)
-            _fraction(chance, scenario.where)
+    for text, chance in scenario.spec.get("frequency", {}).items():
+        condition(text)
+        _fraction(chance, scenario.where)
+    repeat = scenario.spec.get("repeat", 0)
+    if isinstance(repeat, bool) or not isinstance(repeat, int) or repeat < 0:
+        raise BadFile("repeat should be a number.", scenario.where)
 
 
 def _hint(key: str, known: Iterable[str]) -> str:
@@ -178,7 +195,9 @@ def _fraction(value: Any, where: str) -> Fraction:
 
 def run(scenario: Scenario) -> Outcome:
     """Play a scenario; never raises for what the scenario or the rules get wrong."""
-    outcome = Outcome(scenario)
+    outcome = Outcome(scenario, scenario.problem)
+    if scenario.problem:
+        return outcome
     try:
         if scenario.spec.get("repeat"):
             outcome.failure = _statistics(scenario)
@@ -191,6 +210,8 @@ def run(scenario: Scenario) -> Outcome:
                 outcome.forgiven = not _perform(scenario, again)
     except DelveError as error:
         outcome.failure = f"set-up: {str(error).removeprefix(scenario.where).lstrip(':, ')}"
+    except Exception as error:  # a mistake of ours must not keep the other scenarios from being run
+        outcome.failure = f"set-up: the program stumbled: {error!r}"
     return outcome
 
 
@@ -198,6 +219,9 @@ def staged(scenario: Scenario, quiet: bool = False) -> Game:
     """The game of a scenario before its first step."""
     book = find_book(scenario.book)
     spec = scenario.spec
+    first: Mapping[str, Any] = next((step for step in spec.get("steps", ()) if "answer" in step), {})
+    if "by" in first and "active" not in spec:
+        spec = {**spec, "active": first["by"]}
     seed = int(spec.get("seed", 0))
     state = book.stage(spec, scenario.where)
     state.rng = stream(seed, "play")
@@ -220,6 +244,8 @@ def _perform(scenario: Scenario, performance: Performance) -> str:
             return f"step {n} ({what}): {wrong}"
         except DelveError as error:
             return f"step {n} ({what}): {error}"
+        except Exception as error:
+            return f"step {n} ({what}): the program stumbled: {error!r}"
     return ""
 
 

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections import deque
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from delvewright.kernel.dice import Draw, Face, Roll, advance, throw
 from delvewright.kernel.errors import IllegalAnswer
 from delvewright.kernel.game import Game
 from delvewright.kernel.notation import FILLERS
-from delvewright.lab.expecting import fits, flat, see, tell
+from delvewright.lab.expecting import condition, fits, flat, see, tell
+from delvewright.lab.script import Script, Wrong, highest
 
 STEP_KEYS = {
     "answer": "what is answered now, in notation; several in a list",
@@ -27,94 +26,9 @@ STEP_KEYS = {
     "rule": "with event: a rule id it cites",
     "no-event": "the kind of an event that did not happen since the last answer",
     "note": "a remark for the reader",
+    "comment": "the same",
 }
 """Everything a step may hold."""
-
-SAYS = {"white-shield": "white", "black-shield": "black", "hero-shield": "white", "monster-shield": "black"}
-"""Other words for the faces of dice."""
-
-
-class Wrong(Exception):
-    """A step that did not come out as the scenario says."""
-
-    def __init__(self, what: str, expected: str = "", got: str = "") -> None:
-        super().__init__(what)
-        self.what, self.expected, self.got = what, expected, got
-
-    def __str__(self) -> str:
-        text = self.what
-        if self.expected:
-            text += f": expected {self.expected}"
-        if self.got:
-            text += f", got {self.got}" if self.expected else f": {self.got}"
-        return text
-
-
-class Script:
-    """Chance as a scenario has it: what the step says, for cards also what the deck says; else the game's own."""
-
-    def __init__(self, deck: Iterable[str] = (), real: bool = False) -> None:
-        self.deck = deque(deck)
-        self.real = real
-        self.tokens: deque[str] | None = None
-        self.game: Game | None = None
-
-    def say(self, dice: object) -> None:
-        """Take the dice of a step."""
-        self.tokens = None
-        if dice is not None:
-            text = " ".join(map(str, dice)) if isinstance(dice, list) else str(dice)
-            self.tokens = deque(text.lower().replace("|", " ").replace(",", " ").split())
-
-    def left(self) -> list[str]:
-        """Dice that nobody rolled."""
-        return list(self.tokens or ())
-
-    def __call__(self, asked: Roll | Draw) -> Any:
-        """Answer a roll or a draw."""
-        if isinstance(asked, Draw):
-            return self._card(asked)
-        if self.tokens is None and self.real:
-            assert self.game is not None
-            self.game.state.rng, faces = throw(self.game.state.rng, asked.dice)
-            return faces
-        return [self._face(asked, i) for i in range(len(asked.dice))]
-
-    def _face(self, roll: Roll, i: int) -> Face:
-        die = roll.dice[i]
-        what = f"die {i + 1} of {len(roll.dice)} ({die.name}) for {roll.purpose}"
-        if not self.tokens:
-            raise Wrong("dice are missing", what, "no more dice in this step")
-        token = self.tokens.popleft()
-        token = SAYS.get(token, token)
-        face: Face = int(token) if token.isdigit() else token
-        if face not in die.faces:
-            raise Wrong("wrong kind of dice", f"{what}: {', '.join(map(str, dict.fromkeys(die.faces)))}", tell(token))
-        return face
-
-    def _card(self, draw: Draw) -> str:
-        if self.tokens:
-            name = self.tokens.popleft().rpartition(":")[2]
-        elif self.deck:
-            name = self.deck.popleft()
-        elif self.real and self.tokens is None:
-            assert self.game is not None
-            self.game.state.rng, bits = advance(self.game.state.rng)
-            return draw.choices[bits % len(draw.choices)]
-        else:
-            raise Wrong("a card is missing", f"the {draw.purpose} card drawn, in dice or deck", "none")
-        if name not in draw.choices:
-            near = difflib.get_close_matches(name, draw.choices, n=1)
-            hint = f"did you mean “{near[0]}”?" if near else f"there are {', '.join(dict.fromkeys(draw.choices))}"
-            raise Wrong("wrong card", f"a {draw.purpose} card", f"“{name}”; {hint}")
-        return name
-
-
-def highest(asked: Roll | Draw) -> Any:
-    """The best of luck: every die shows its highest number."""
-    if isinstance(asked, Draw):
-        return asked.choices[0]
-    return [max(die.faces) if isinstance(die.faces[0], int) else die.faces[-1] for die in asked.dice]
 
 
 class Performance:
@@ -123,9 +37,11 @@ class Performance:
     def __init__(self, game: Game, script: Script, forgiving: bool = False) -> None:
         self.game, self.script = game, script
         self.forgiving = forgiving
-        """Let an `end` too many or too few pass: whoever wrote it did not see that nothing was left to do."""
+        """Let an `end` too many pass, and dice for a defence against nothing: neither changes anything."""
         self.over = False
         """The Activation of whoever answered last is over without an `end`."""
+        self.acted: set[str] = set()
+        """Names of the figures and seats that have answered."""
         script.game = game
         game.chance = script
         self.since = 0
@@ -165,7 +81,7 @@ class Performance:
     def words(self, text: str) -> str:
         """A line of notation with every name as the game writes it."""
         names = self.game.book.aliases(self.game.state)
-        text = text.lower().strip()
+        text = text.lower().replace(",", " ").strip()
         for alias in names:
             if " " in alias:
                 text = text.replace(alias, names[alias])
@@ -205,17 +121,19 @@ class Performance:
         self.script.say(step.get("dice"))
         log = self.game.state.log
         self.since = len(log) if log is not None else 0
-        for text in [value] if isinstance(value, str) else value:
+        for text in _listed(value):
             line = self.words(text)
-            if self.forgiving and line == "end" and (not self.is_asked(str(step["by"])) if "by" in step else self.over):
+            if self.forgiving and line == "end" and self._is_over(str(step.get("by", ""))):
                 self.over = False
                 continue
             if "by" in step:
                 self._by(str(step["by"]), line)
             elif self.pending and not self.offered(line):
                 self.resume()
-            self._say(line)
+            self._say(self._meant(line))
         while self.script.left():
+            if self.forgiving and self.script.spare():
+                break
             if not self.resume():
                 raise Wrong("dice are left over", "every die to be rolled", " ".join(self.script.left()))
         self.script.tokens = None
@@ -223,6 +141,10 @@ class Performance:
     def _say(self, line: str) -> None:
         game = self.game
         figure = game.decision.figure if game.decision is not None else -1
+        if game.decision is not None:
+            self.acted.add(game.seats[game.decision.seat].id)
+        if figure >= 0:
+            self.acted.add(game.state.figure_name(figure).lower())
         try:
             game.answer(line)
         except IllegalAnswer as error:
@@ -233,16 +155,36 @@ class Performance:
         if line.startswith("move ") and after is not None and after.figure == figure and after.about != "offer":
             self.pending = (line, figure)
 
+    def _meant(self, line: str) -> str:
+        """A line as it is legal, if it is in other words; a Monster that is the only one to act is activated first."""
+        if self.game.decision is None or self.offered(line):
+            return line
+        for other in self.game.book.rephrase(line):
+            if self.offered(other):
+                return other
+        options = [self.game.write(answer) for answer in self.game.decision.options]
+        activate = [text for text in options if text.startswith("activate ")]
+        if len(activate) == 1:
+            trial = self.game.copy(quiet=True)
+            trial.answer(activate[0])
+            if trial.decision is not None and Performance(trial, Script()).offered(line):
+                self.game.answer(activate[0])
+        return line
+
+    def _is_over(self, by: str) -> bool:
+        """Whether an `end` says what has already come about by itself."""
+        if not by:
+            return self.over
+        seat = self.seat(by)
+        name = self.game.seats[seat].id if seat >= 0 else self.words(by)
+        return not self.is_asked(by) and name in self.acted
+
     def _passed_on(self) -> bool:
         """Whether the next Activation or turn has begun, rather than somebody being asked in between."""
         return self.game.decision is None or self.game.decision.clean
 
     def _by(self, who: str, line: str) -> None:
         """Check whose answer it is; a game master's figure that has not been chosen yet is chosen."""
-        for _ in self.game.seats if self.forgiving else ():
-            if self.is_asked(who) or self.offered(f"activate {self.words(who)}") or not self.offered("end"):
-                break
-            self.game.answer("end")
         if not self.is_asked(who) or not self.offered(line):
             activate = f"activate {self.words(who)}"
             if self.offered(activate):
@@ -270,7 +212,7 @@ class Performance:
         return True
 
     def _each(self, value: Any) -> list[str]:
-        texts = [value] if isinstance(value, str) else list(value)
+        texts = _listed(value)
         verbs = sorted({pattern[0] for pattern in self.game.book.notation.patterns.values()})
         for text in texts:
             verb = (text.split() or [""])[0].lower()
@@ -282,7 +224,8 @@ class Performance:
     def offers(self, value: Any, step: Mapping[str, Any]) -> None:
         """Each of these is legal now."""
         for text in self._each(value):
-            if not self.offered(self.words(text)):
+            line = self.words(text)
+            if not any(self.offered(words) for words in (line, *self.game.book.rephrase(line))):
                 raise Wrong("offers", f"“{text}” to be legal for {self.asked()}", self.game.legal())
 
     def refuses(self, value: Any, step: Mapping[str, Any]) -> None:
@@ -301,8 +244,10 @@ class Performance:
             if seat < 0:
                 raise Wrong(f"view of “{view}”", f"a seat: {', '.join(s.id for s in game.seats)}")
             names = game.book.aliases(game.state)
-            figure = next((a for a in names if path.lower() == a or path.lower().startswith(f"{a}.")), "")
-            return see(game.view(seat), names[figure] + path[len(figure) :] if figure else path)
+            subject, _, value = path.lower().rpartition(".")
+            if subject in names and not value.isdigit():
+                path = f"{names[subject]}.{value}"
+            return see(game.view(seat), names.get(path.lower(), path))
         if path in ("game.asked", "game.about"):
             decision = game.decision
             if decision is None:
@@ -312,7 +257,7 @@ class Performance:
 
     def expect(self, value: Any, step: Mapping[str, Any]) -> None:
         """Each path has the value it should have."""
-        for path, expected in flat(value).items():
+        for path, expected in flat(value).items() if isinstance(value, Mapping) else map(condition, _listed(value)):
             actual = self.look(path, str(step.get("view", "")))
             if not fits(expected, actual):
                 raise Wrong(path, tell(expected), tell(actual))
@@ -368,6 +313,10 @@ DOES: dict[str, Callable[[Performance, Any, Mapping[str, Any]], None]] = {
     "no-event": Performance.no_event,
 }
 """What each key of a step does."""
+
+
+def _listed(value: Any) -> list[str]:
+    return [value] if isinstance(value, str) else list(value)
 
 
 def _words(text: str) -> list[str]:

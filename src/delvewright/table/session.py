@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -12,16 +11,16 @@ from typing import Any
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.dice import stream, throw
 from delvewright.kernel.errors import DelveError, IllegalAnswer
-from delvewright.kernel.events import EVERYBODY, Event
+from delvewright.kernel.events import Event
 from delvewright.kernel.game import DiceDecision, Game
 from delvewright.kernel.ledger import Ledger
-from delvewright.kernel.record import Record, parse, read, replay, write
-from delvewright.kernel.rulebook import Seat
+from delvewright.kernel.record import parse, read, replay
 from delvewright.kernel.view import View
 from delvewright.players import Player
 from delvewright.players import make as make_player
 from delvewright.table import store
 from delvewright.table.holders import COMPUTER, Make, is_person, recorded, usual
+from delvewright.table.keeping import Kept
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +36,7 @@ class Step:
         return [event for event in self.events if event.seen_by(seat)]
 
 
-class Session:
+class Session(Kept):
     """One running game. People's answers come from outside; `step` lets a computer give the next one."""
 
     def __init__(
@@ -48,23 +47,12 @@ class Session:
         keep: bool = True,
         make: Make = make_player,
     ) -> None:
-        self.game = game
-        self.holders = list(holders)
-        """For each seat: person, or computer:NAME."""
-        self.path = path
-        """Where the game is kept, after every person's answer and before the next; None: found when needed."""
-        self.kept = keep
+        super().__init__(game, holders, path, keep)
         self.go_on = "delve play --resume"
         """The command that takes it up again."""
-        self.copy_to: Path | None = None
-        """Where its record is wanted besides."""
-        self.trouble = ""
-        """Why it could not be kept, if so."""
         self.viewer = -1
         """The seat whose view the screen may show; -1: nobody has sat down yet."""
-        self.lines: list[str] = []
         self._asked: list[int] = []
-        self._notes: list[tuple[int, Event]] = []
         self._waiting: list[str] = []
         self._make = make
         self._players: dict[int, Player] = {}
@@ -114,11 +102,6 @@ class Session:
 
     # -- the table
 
-    @property
-    def seats(self) -> Sequence[Seat]:
-        """The seats of the game."""
-        return self.game.seats
-
     @cached_property
     def people(self) -> list[int]:
         """The seats held by people."""
@@ -157,17 +140,6 @@ class Session:
     def view(self) -> View | None:
         """What the screen may show now; None while it is being handed over."""
         return None if self.viewer < 0 or self.hand_over >= 0 else self.game.view(self.viewer)
-
-    def log(self, seat: int) -> list[Event]:
-        """All that a seat may know of what happened, with the table's own notes."""
-        out: list[Event] = []
-        notes = list(self._notes)
-        for n, event in enumerate(self.game.events):
-            while notes and notes[0][0] <= n:
-                out.append(notes.pop(0)[1])
-            if event.seen_by(seat):
-                out.append(event)
-        return out + [event for _, event in notes]
 
     @cached_property
     def ledger(self) -> Ledger:
@@ -290,53 +262,3 @@ class Session:
         )
         self._meet()
         self.keep()
-
-    def note(self, text: str, to: int = EVERYBODY) -> None:
-        """Write a line of the table's own into the log."""
-        now = len(self.game.events)
-        self._notes = [(min(at, now), event) for at, event in self._notes]
-        self._notes.append((now, Event("table", text, audience=to)))
-
-    # -- keeping
-
-    def record(self) -> Record:
-        """The game so far as a record."""
-        head = self.game.header
-        seats = {seat.id: holder for seat, holder in zip(self.seats, self.holders, strict=True)}
-        options = {key: str(value) for key, value in head.options.items()}
-        return Record(head.book, head.quest, head.seed, head.content, options, seats, self.lines, self.game.digest())
-
-    def save(self, path: Path) -> Path:
-        """Write the record to a file of the player's choice."""
-        path = path.expanduser()
-        if path.is_dir():
-            raise DelveError("is a folder.", str(path), "Name a file, for instance game.delve.")
-        try:
-            write(path, self.record().text())
-        except OSError as error:
-            raise DelveError(
-                f"cannot be written: {error.strerror}.", str(path), "Choose another place for it."
-            ) from None
-        return path
-
-    def keep(self) -> None:
-        """Save the game where it is kept; one that has ended goes to the finished ones. Trouble is noted once."""
-        try:
-            if self.copy_to is not None:
-                self.save(self.copy_to)
-            if not self.kept or not self.lines:
-                return
-            if self.path is None:
-                head = self.game.header
-                self.path = store.saves() / store.fresh_name(head.book, head.quest, head.seed)
-            if self.game.over:
-                self.save(store.finished() / self.path.name)
-                with contextlib.suppress(OSError):
-                    self.path.unlink(missing_ok=True)
-            else:
-                self.save(self.path)
-            self.trouble = ""
-        except DelveError as error:
-            if not self.trouble:
-                self.note(f"The game cannot be kept: {error}")
-            self.trouble = str(error)

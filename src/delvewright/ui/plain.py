@@ -136,7 +136,7 @@ class Plain:
             try:
                 undone = session.answer(line)
             except IllegalAnswer as error:
-                close = difflib.get_close_matches(line.split()[0].lower(), self._commands, n=1, cutoff=0.75)
+                close = difflib.get_close_matches(line.split(maxsplit=1)[0].lower(), self._commands, n=1, cutoff=0.75)
                 if close:
                     error.do = f"{error.do}\nOr did you mean the command “{close[0]}”?"
                 raise

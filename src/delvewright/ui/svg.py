@@ -115,18 +115,20 @@ def _area(mask: int, width: int) -> str:
 
 
 def _floors(view: View) -> str:
-    parts, rest, number = [], view.floor & ~view.rock, 0
-    for mask in view.areas:
-        corridor = bool(mask & view.corridors)
-        number += not corridor
-        if not (mask := mask & rest):
+    """The floors; a room's look goes by the place of its first square, so it keeps it when others become known."""
+    parts, rest = [], view.floor & ~view.rock
+    for area in view.areas:
+        mask = area & rest
+        if not mask:
             continue
         rest &= ~mask
-        if corridor:
+        if mask & view.corridors:
             parts.append(_floor(_area(mask, view.width), "Corridor", CORRIDOR, "corridor"))
-        else:
-            tint, pattern = TINTS[(number - 1) % len(TINTS)], f"floor{(number - 1) % len(PATTERNS)}"
-            parts.append(_floor(_area(mask, view.width), f"Room {number}", tint, pattern))
+            continue
+        first = (area & -area).bit_length() - 1
+        tint, pattern = TINTS[first % len(TINTS)], f"floor{first % len(PATTERNS)}"
+        title = f"Room at {square_name(first, view.width)}"
+        parts.append(_floor(_area(mask, view.width), title, tint, pattern))
     if rest:
         parts.append(_floor(_area(rest, view.width), "Floor", CORRIDOR, "corridor"))
     return "".join(parts)

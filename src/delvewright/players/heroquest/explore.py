@@ -13,6 +13,8 @@ NEAR = 8
 """A treasure chest is worth a detour of so many steps."""
 SHY = 12
 """The unknown is so many steps farther away for a weak Hero who has somebody to follow."""
+STUBBORN = 8
+"""After so many rounds before a danger that cannot be crossed, it is time to look for secret doors."""
 PASSES = 3
 """How often everything is searched for secret doors before a Hero gives up."""
 
@@ -81,7 +83,7 @@ def find_goal(t: Turn, memory: Memory, leaving: bool, waited: int = 0) -> Goal |
     if free:
         return free
     crossed = _nearest(t, wanted, board.walls)
-    if crossed:
+    if crossed and (waited < STUBBORN or memory.passes >= PASSES):
         return _crossing(t, wanted) or _first_danger(t, _way(t, crossed, board.walls)) or crossed
     return _secret(t, memory)
 
@@ -106,7 +108,7 @@ def _wanted(t: Turn, memory: Memory, leaving: bool, waited: int) -> Wanted:
         closed = memory.emptied()
         for chest in squares(board.chests & ~closed):
             area = board.area(chest)
-            if not area & board.monster_mask:
+            if not area & (board.monster_mask | t.view.corridors):
                 for q in squares(area & ~board.solid):
                     wanted.setdefault(q, (-6.0, "chest"))
     if leaving:

@@ -19,6 +19,8 @@ TAKE: Answer = ("take",)
 HEAL: Answer = ("use", "potion-of-healing")
 ACTIONS = ("attack", "throw", "punch", "splash", "search", "disarm")
 """Answers that use up the Action besides the Move."""
+PATIENCE = 3
+"""Rounds to stand where a search is wanted but not possible."""
 BOLDNESS = 0.25
 """What a step towards the goal is worth, in Body."""
 
@@ -60,8 +62,8 @@ class HeroMind:
         """First what is free, then an attack at hand, then the Move, then what is left to do."""
         if LEAVE in t.options:
             self.memory.exits |= 1 << t.at
-        leaving = self.leaving(t)
-        if LEAVE in t.options and leaving and not self.needed(t):
+        leaving, rescue = self.leaving(t), self.rescue(t)
+        if LEAVE in t.options and leaving and not rescue:
             return self.hand_over(t) or LEAVE
         if TAKE in t.options:
             return TAKE
@@ -70,20 +72,25 @@ class HeroMind:
         attack = best_attack(t)
         if attack and attack[0] > 0:
             return drink_to_attack(t, attack[1], attack[2]) or attack[1]
-        goal = self.goal(t, leaving)
+        goal = rescue or self.goal(t, leaving)
         return self.open_door(t, goal) or self.move(t, goal) or self.spare_action(t, goal) or END
 
     def goal(self, t: Turn, leaving: bool) -> Goal | None:
         """Where to go; a place the Hero already stands on in vain is struck off."""
+        here, memory = 1 << t.at, self.memory
         while True:
-            goal = find_goal(t, self.memory, leaving, self.waiting(t))
-            if goal is None or not goal.squares >> t.at & 1:
+            goal = find_goal(t, memory, leaving, self.waiting(t))
+            if goal is None or not goal.squares & here:
                 return goal
-            if goal.kind in ("unknown", "loot", "exit") or (goal.kind == "door" and not t.having("open")):
-                self.memory.useless |= 1 << t.at
-                self.memory.exits &= ~(1 << t.at)
-                if goal.kind == "exit":
-                    return None
+            if goal.kind == "exit":
+                memory.exits &= ~here
+                return None
+            if goal.kind in ("unknown", "loot") or (goal.kind == "door" and not t.having("open")):
+                memory.useless |= here
+            elif goal.kind == "chest" and self.waiting(t) >= PATIENCE:
+                memory.searched("treasure", t.me.id, t.board, t.at)
+            elif goal.kind == "secret" and self.waiting(t) >= PATIENCE and not t.having("search"):
+                memory.doors |= t.board.covered(t.at) | here
             else:
                 return goal
 
@@ -93,12 +100,13 @@ class HeroMind:
             return True
         return body(t.me) <= 2 and HEAL[1] not in t.me.items
 
-    def needed(self, t: Turn) -> bool:
-        """Whether a strong Hero stays for friends in a fight nearby, now that the Quest is won already."""
+    def rescue(self, t: Turn) -> Goal | None:
+        """Friends in a fight, for whom a strong Hero stays once the Quest is won by somebody who got out."""
         if not _gone(t) or t.weak or not t.healthy:
-            return False
-        fights = t.board.beside(t.board.monster_mask) & t.board.region(t.at, t.board.walls)
-        return any(fights >> f.squares[0] & 1 for f in t.friends)
+            return None
+        friends = sum({1 << f.squares[0] for f in t.friends})
+        enemies = t.board.beside(friends) & t.board.monster_mask & t.board.region(t.at, t.board.walls)
+        return Goal("enemy", t.board.beside(enemies) & ~t.board.walls) if enemies else None
 
     def hand_over(self, t: Turn) -> Answer | None:
         """Leave potions to a friend who stays."""

@@ -169,9 +169,7 @@ class HeroQuest(Rulebook):
 
     def begin(self, quest: str, seed: int, options: Mapping[str, Any]) -> Game:
         """Set a quest up."""
-        for key in options:
-            if key not in OPTIONS:
-                raise DelveError(f"There is no option “{key}”.", do=f"Options: {', '.join(sorted(OPTIONS))}.")
+        _check_options(options)
         if quest == TOWN:
             return visit(str(options.get("party", "")), options)
         return set_up(load_quest(quest or "the-maze"), options)
@@ -306,6 +304,7 @@ class HeroQuest(Rulebook):
         """The table as a scenario describes it."""
         from delvewright.rules.heroquest.staging import stage
 
+        _check_options(spec.get("options") or {})
         return stage(spec, where)
 
     def inspect(self, state: Game, path: str) -> Any:
@@ -319,6 +318,18 @@ class HeroQuest(Rulebook):
         from delvewright.rules.heroquest.staging import aliases
 
         return aliases(state)
+
+    def rephrase(self, text: str) -> Sequence[str]:
+        """What people say instead."""
+        from delvewright.rules.heroquest.legend import rephrase
+
+        return rephrase(text)
+
+
+def _check_options(options: Mapping[str, Any]) -> None:
+    for key in options:
+        if key not in OPTIONS:
+            raise DelveError(f"There is no option “{key}”.", do=f"Options: {', '.join(sorted(OPTIONS))}.")
 
 
 def _left(g: Game) -> str:

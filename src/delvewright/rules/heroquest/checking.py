@@ -188,7 +188,8 @@ class Checker:
             if not on_map(at):
                 self.error(line, f"hoard: “{at}” is not a square of the map.")
             if not isinstance(entry.get("gold", 0), int):
-                self.error(line, f"hoard: gold {entry['gold']!r} should be a number.")
+                gold = entry["gold"]
+                self.error(self.line_of("gold", str(gold)), f"hoard: gold {gold!r} should be a number.")
             items = entry.get("items", ())
             if not isinstance(items, list | tuple):
                 self.error(line, f"hoard: items {items!r} should be a list.")

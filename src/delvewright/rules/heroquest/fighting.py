@@ -32,6 +32,7 @@ UNARMED = ""
     "los.diagonal-gap",
     "los.open-door",
     "overlay.furniture",
+    "missing.furniture.table",
 )
 def sees(g: Game, f: Figure, target: Figure) -> bool:
     """Line of sight for attacks and spells: other figures, tall furniture, rubble, walls and shut doors block it."""
@@ -186,7 +187,7 @@ def latticed(g: Game, f: Figure) -> bool:
     return False
 
 
-@rule("figure.defence", "figure.resilience", "missing.dice.red-use")
+@rule("figure.defence", "figure.resilience", "missing.dice.red", "missing.dice.red-use", "missing.hero.slots")
 def defence_dice(g: Game, f: Figure) -> tuple[Die, ...]:
     """The dice a figure defends with: its own, and those of everything it has in use."""
     own = f.kind.defence

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from delvewright.kernel.dice import advance, stream
-from delvewright.kernel.grid import Grid, squares
+from delvewright.kernel.grid import Grid, flood, squares
 from delvewright.rules.common import board
 from delvewright.rules.heroquest.content import content
 from delvewright.rules.heroquest.quest import Hoard, Placed, Quest, TrapSpot
@@ -17,8 +17,8 @@ from delvewright.rules.heroquest.state import Game
 T = TypeVar("T")
 GUESSES = ("goblin", "orc", "orc", "goblin", "skeleton", "zombie", "fimir")
 """Monsters to expect where one knows nothing."""
-GUESSED_TRAPS = ("pit", "pit", "spear", "spear", "falling-block", "swinging-blade", "fireburst", "alarm")
-"""Floor traps to expect, each complete in itself."""
+SNARES = ("pit", "spear")
+"""Traps to expect; not those that close the way for good, which an author would place with care."""
 
 
 class _Dreamer:
@@ -97,13 +97,20 @@ def _dream_dungeon(g: Game, now: Game, dream: _Dreamer, later: bool) -> None:
     kept = squares(now.known_doors | now.secrets)
     doors = [old.doors[i] for i in kept]
     doors += _guess_doors(areas, owner, known, old.width, dream)
-    quest = Quest(true.id, true.title, Grid(old.width, old.height, sum(areas), east, south, doors, areas))
+    fog = [area for area in areas if not area & known]
+    grid = Grid(old.width, old.height, sum(areas), east, south, doors, areas)
+    gaps = [] if true.exit & known else _gaps(grid, now, fog)
+    if gaps:  # there must be a way out, so there is one not found yet
+        doors.append(dream.pick(gaps))
+        grid = Grid(old.width, old.height, sum(areas), east, south, doors, areas)
+    quest = Quest(true.id, true.title, grid)
     quest.rooms = rooms
     quest.story, quest.goal, quest.hooks = true.story, true.goal, true.hooks
     met = len(now.names) - len(now.seats) + 1 > now.placed.bit_count()
     guess = dream.pick(GUESSES)
     quest.wandering = true.wandering if met else guess
     quest.secret = sum(1 << n for n, i in enumerate(kept) if true.secret >> i & 1)
+    quest.secret |= 1 << len(doors) - 1 if gaps else 0
     quest.blocked = true.blocked & known
     quest.furniture = [p for p in true.furniture if p.squares & known]
     quest.stairs, quest.exit = true.stairs & known, true.exit & known
@@ -120,9 +127,8 @@ def _dream_dungeon(g: Game, now: Game, dream: _Dreamer, later: bool) -> None:
             quest.one_way[n] = true.one_way[i]
         if i in true.keys:
             quest.keys[n] = true.keys[i]
-    fog = [area for area in areas if not area & known]
     if not quest.exit:
-        _guess_exit(quest, fog, known, old.width, dream)
+        _guess_exit(quest, fog, now, dream)
     for area in fog:
         if dream.chance(50):
             for q in _some(squares(area & ~quest.stairs), 1 + dream.below(2), dream):
@@ -223,16 +229,37 @@ def _guess_doors(
     return list(doors)
 
 
-def _guess_exit(quest: Quest, fog: list[int], known: int, width: int, dream: _Dreamer) -> None:
-    """The stairway is somewhere in the dark."""
+def _reached(grid: Grid, now: Game) -> int:
+    """Mask of the squares the Heroes can come to if every door is opened."""
+    east, south = grid.edges_with((1 << len(grid.doors)) - 1)
+    return flood(now.heroes, east, south, grid.width, now.furniture | now.blocked)
+
+
+def _gaps(grid: Grid, now: Game, fog: list[int]) -> list[tuple[int, int]]:
+    """Walls between where Heroes can come to and the dark beyond, if there is no other way into it."""
+    reached, dark = _reached(grid, now), sum(fog)
+    if reached & dark:
+        return []
+    found = []
+    for step in (1, grid.width):
+        inside = grid.floor & grid.floor >> step
+        for q in squares(inside & (reached & dark >> step | dark & reached >> step)):
+            if (q + 1) % grid.width or step > 1:
+                found.append((q, q + step))
+    return found
+
+
+def _guess_exit(quest: Quest, fog: list[int], now: Game, dream: _Dreamer) -> None:
+    """The stairway is somewhere in the dark, where Heroes can come to."""
     blocks = []
+    width, reached = quest.grid.width, _reached(quest.grid, now)
     for area in fog:
-        for q in squares(area):
+        for q in squares(area & reached):
             block = 1 << q | 1 << (q + 1) | 1 << (q + width) | 1 << (q + width + 1)
             if block & area == block and (q + 1) % width:
                 blocks.append(block)
-    dark = [1 << q for q in squares(quest.grid.floor & ~known)]
-    quest.exit = dream.pick(blocks or dark or [0])
+    dark = quest.grid.floor & ~now.laid
+    quest.exit = dream.pick(blocks or [1 << q for q in squares(dark & reached or dark)] or [0])
     quest.stairs |= quest.exit
 
 
@@ -242,13 +269,13 @@ def _guess_secrets(
     """Traps and treasures nobody has looked for yet; those that have come to light since `g` are as they were."""
     kinds = {t.at: t.kind for t in now.quest.traps}
     quest.traps += [TrapSpot(kinds[q], q) for q in squares(g.armed & ~now.armed)]
-    quest.traps += [TrapSpot(dream.pick(GUESSED_TRAPS), q) for q in squares(now.found & now.armed)]
+    quest.traps += [TrapSpot(dream.pick(SNARES), q) for q in squares(now.found & now.armed)]
     taken = now.heroes | now.monsters | now.furniture | now.blocked | now.found | now.pits | quest.stairs
     if later:  # whoever walked about since then met none
         taken |= now.laid
     for q in squares(quest.grid.floor & ~taken):
         if dream.chance(1):
-            quest.traps.append(TrapSpot(dream.pick(GUESSED_TRAPS), q))
+            quest.traps.append(TrapSpot(dream.pick(SNARES), q))
     for i in squares(now.hoards & ~g.hoards):
         hoard = now.quest.hoards[i]
         area = now.quest.grid.areas[hoard.area] & now.laid

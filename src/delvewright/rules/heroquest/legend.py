@@ -1,6 +1,8 @@
-"""What a letter of a scenario's map may mean."""
+"""What a letter of a scenario's map may mean, and what people say instead of the notation."""
 
 from __future__ import annotations
+
+import re
 
 from delvewright.kernel.errors import BadFile
 from delvewright.rules.heroquest.content import content
@@ -81,3 +83,30 @@ def everything() -> list[str]:
         "blocked",
         "refuge",
     ]
+
+
+SAYINGS = (
+    (r"attack (\S+) with (\S+)", r"throw \2 at \1"),
+    (r"attack (\S+)", r"shoot \1"),
+    (r"shoot (?:at )?(\S+)", r"attack \1"),
+    (r"shoot (?:at )?(\S+) with (\S+)", r"attack \1 with \2"),
+    (r"(?:walk|go|run) (?:to )?(\S+)", r"move \1"),
+    (r"(?:drink|quaff|use the) (\S+)", r"use \1"),
+    (r"(?:pass|hand) (\S+) (?:to )?(\S+)", r"give \1 to \2"),
+    (r"open (?:the )?door (?:to )?(\S+)", r"open \1"),
+    (r"open (?:the )?(?:door )?(\w+)-(\w+)", r"open \1"),
+    (r"open (?:the )?(?:door )?(\w+)-(\w+)", r"open \2"),
+    (r"disarm (?:the )?trap (?:at )?(\S+)", r"disarm \1"),
+    (r"(?:take|loot|pick up).*", "take"),
+    (r"(?:exit|escape|leave).*", "leave"),
+    (r"(?:stop|done|end) ?(?:turn|activation|the turn)?", "end"),
+    (r"(?:yes)", "accept"),
+    (r"(?:no|decline)", "refuse"),
+    (r"(?:none|nothing|no)", "pass"),
+)
+"""What people say, and how the notation has it."""
+
+
+def rephrase(text: str) -> list[str]:
+    """The lines of notation that a line could stand for."""
+    return [re.sub(f"^{saying}$", line, text) for saying, line in SAYINGS if re.fullmatch(saying, text)]

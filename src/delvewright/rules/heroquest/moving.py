@@ -26,8 +26,8 @@ def speed(f: Figure) -> int:
 
 
 @rule(
-    "figure.speed.fixed", "figure.speed.dice", "action.move.up-to-speed", "shock.speed", "ability.heavy.reduce",
-    "ability.heavy", "ability.overburdened", "missing.spell.elf.slow",
+    "figure.speed.fixed", "figure.speed.dice", "dice.standard", "action.move.up-to-speed", "shock.speed",
+    "ability.heavy.reduce", "ability.heavy", "ability.overburdened", "missing.spell.elf.slow",
 )  # fmt: skip
 def begin_move(g: Game, f: Figure) -> Play:
     """Start a Move Action: Speed is a number, or rolled afresh."""

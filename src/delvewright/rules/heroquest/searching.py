@@ -389,7 +389,7 @@ DRAWN: dict[str, Callable[[Game, Figure], Play]] = {
 @rule(
     "action.disarm.roll", "action.disarm.seven-or-more", "action.disarm.six-or-less", "action.disarm.fail-floor",
     "action.disarm.success-position", "action.disarm.fail-door", "action.disarm.fail-furniture",
-    "missing.hero.value-test", "missing.equipment.tool-kit",
+    "missing.hero.value-test", "figure.hero-values", "missing.equipment.tool-kit",
 )  # fmt: skip
 def disarm(g: Game, f: Figure, q: int) -> Play:
     """A die plus Dexterity: 7 or more and the trap is gone, else it goes off; a floor trap is worked standing on it."""

@@ -154,10 +154,9 @@ def _figures(g: Game, master: bool) -> tuple[FigureView, ...]:
     if master:
         for i, p in enumerate(g.quest.monsters):
             if not g.placed >> i & 1:
-                bars = {"Body": (p.kind.body, p.kind.body)}
-                out.append(
-                    FigureView(-1 - i, p.kind.id, p.kind.id, p.kind.title, "hidden", p.kind.letter, (p.at,), bars)
-                )
+                kind, bars = p.kind, {"Body": (p.kind.body, p.kind.body)}
+                name = p.name or kind.id
+                out.append(FigureView(-1 - i, name, kind.id, kind.title, "hidden", kind.letter, (p.at,), bars))
     return tuple(out)
 
 

@@ -38,7 +38,7 @@ def set_up(quest: Quest, options: Mapping[str, Any]) -> Game:
     """The board, the Heroes on their squares, the deck; only what the Heroes see is laid out."""
     party = unpack(options["party"]) if options.get("party") else None
     wanted = options if party is None or options.get("heroes") else {"heroes": list(party.heroes)}
-    names = choose_heroes(wanted, quest)
+    names = _with_a_place(quest, wanted, bool(options.get("heroes")))
     if party is not None:
         quest = adjust(quest, party)
     g = Game(quest, names, options)
@@ -66,3 +66,16 @@ def set_up(quest: Quest, options: Mapping[str, Any]) -> Game:
     g.recount()
     quest.hook("set-up", g)
     return g
+
+
+def _with_a_place(quest: Quest, options: Mapping[str, Any], named: bool) -> list[str]:
+    """The Heroes that take part; a quest that has no place for one to begin cannot be played with that Hero."""
+    names = choose_heroes(options, quest)
+    if quest.entrance >= 0:
+        return names
+    placed = [name for name in names if name in quest.starts]
+    if len(placed) < len(names) and (named or not placed):
+        lost = next(name for name in names if name not in quest.starts)
+        where = ", ".join(quest.starts) or "nobody"
+        raise DelveError(f"{quest.title} has no starting square for the {lost}.", do=f"It has one for: {where}.")
+    return placed

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from delvewright.kernel.errors import BadFile
-from delvewright.kernel.grid import Grid
-from delvewright.kernel.maps import TextMap, parse_map
-from delvewright.kernel.notation import parse_square, square_name
-from delvewright.rules.common.board import standard_grid
+from delvewright.kernel.maps import TextMap
+from delvewright.kernel.notation import square_name
 from delvewright.rules.heroquest.campaign import Sheet, fresh, pack, unpack
 from delvewright.rules.heroquest.content import content
 from delvewright.rules.heroquest.dressing import Overrides, card_name, dress, known_or_else, slug, words
 from delvewright.rules.heroquest.exploring import lay_out
 from delvewright.rules.heroquest.legend import TOKENS, meanings
-from delvewright.rules.heroquest.quest import Hoard, Placed, Quest, TrapSpot, load_quest, place_doors, populate
+from delvewright.rules.heroquest.quest import Hoard, Placed, Quest, TrapSpot, populate
 from delvewright.rules.heroquest.setup import set_up
+from delvewright.rules.heroquest.staging_board import board, squares_named
 from delvewright.rules.heroquest.state import HERO, SORCERER, Game, Token
 from delvewright.rules.heroquest.town import TOWN, visit
 from delvewright.rules.heroquest.turn import begin_activation, begin_turn
@@ -68,7 +66,7 @@ def stage(spec: Mapping[str, Any], where: str) -> Game:
     """The table as a scenario describes it, ready for its first step."""
     if spec.get("quest") == TOWN:
         return visit(_party(spec, where), dict(spec.get("options") or {}))
-    quest, drawn = _board(spec, where)
+    quest, drawn = board(spec, where)
     things, tokens = _things(spec, quest, drawn, where)
     heroes = _heroes(quest, things, spec, where)
     _names(quest, things)
@@ -81,6 +79,8 @@ def stage(spec: Mapping[str, Any], where: str) -> Game:
     rubble = sum({1 << q for name, q in tokens if name == "rubble"})
     quest.blocked |= rubble
     _hook(quest, overrides, where)
+    if not heroes and not quest.monsters:
+        raise BadFile("there is no figure on the board.", where, "Put a Hero or a Monster on it.")
     if heroes:
         g = set_up(quest, options | {"heroes": heroes})
     else:
@@ -124,77 +124,6 @@ def _party(spec: Mapping[str, Any], where: str) -> str:
     return text
 
 
-# -- the board
-
-
-def _board(spec: Mapping[str, Any], where: str) -> tuple[Quest, TextMap]:
-    given = [key for key in ("map", "board", "quest") if spec.get(key)]
-    if len(given) != 1:
-        what = "there is no board" if not given else f"{' and '.join(given)} are given"
-        raise BadFile(f"{what}.", where, "Give a map, board = “standard”, or quest = “…”.")
-    if spec.get("quest"):
-        quest = copy.copy(load_quest(str(spec["quest"])))
-        for name in ("door_kinds", "rooms", "furniture", "monsters", "traps", "hoards"):
-            setattr(quest, name, list(getattr(quest, name)))
-        quest.starts, quest.hooks, quest.outlook = dict(quest.starts), dict(quest.hooks), {}
-        drawn = TextMap(quest.grid)
-        _set_doors(quest, spec.get("doors"), where)
-        return quest, drawn
-    title = str(spec.get("name", "scenario"))
-    if spec.get("board"):
-        known_or_else(str(spec["board"]), ("standard",), "board", where)
-        edges = _edges(spec.get("doors"), 26, 19, where)
-        grid = standard_grid(list(edges))
-        quest = Quest("scenario", title, grid)
-        quest.rooms[-1] = False
-        _set_doors(quest, spec.get("doors"), where)
-        drawn = TextMap(grid)
-    else:
-        drawn = parse_map(str(spec["map"]), f"{where}, map")
-        quest = Quest("scenario", title, drawn.grid)
-        quest.rock = drawn.rock
-        place_doors(quest, drawn)
-        _set_doors(quest, spec.get("doors"), where)
-    if spec.get("corridor"):
-        quest.rooms = [False] * len(quest.rooms)
-    for q in _squares(spec.get("corridors", ()), quest.grid, where):
-        quest.rooms[quest.grid.area_of[q]] = False
-    return quest, drawn
-
-
-def _edges(doors: Any, width: int, height: int, where: str) -> dict[tuple[int, int], str]:
-    """Doors as pairs of squares, each with its state."""
-    given = doors if isinstance(doors, Mapping) else dict.fromkeys(words(doors or (), where), "closed")
-    found: dict[tuple[int, int], str] = {}
-    for edge, state in given.items():
-        pair = sorted(parse_square(name, width, height) for name in str(edge).lower().replace("/", "-").split("-"))
-        if len(pair) != 2 or pair[0] < 0 or pair[1] - pair[0] not in (1, width):
-            raise BadFile(f"“{edge}” is not an edge.", f"{where}, doors", "Write two neighbours: “j10-k10”.")
-        known_or_else(str(state), ("closed", "open", "secret"), "state of a door", f"{where}, doors")
-        found[pair[0], pair[1]] = str(state)
-    return found
-
-
-def _set_doors(quest: Quest, doors: Any, where: str) -> None:
-    for pair, state in _edges(doors, quest.grid.width, quest.grid.height, where).items():
-        if pair not in quest.grid.doors:
-            names = "-".join(square_name(q, quest.grid.width) for q in pair)
-            raise BadFile(f"there is no door at {names}.", where, "Draw it into the map as D, O or S.")
-        i = quest.grid.doors.index(pair)
-        quest.door_kinds[i] = state
-        quest.secret = quest.secret & ~(1 << i) | (1 << i if state == "secret" else 0)
-
-
-def _squares(names: Any, grid: Grid, where: str) -> list[int]:
-    found = []
-    for name in words(names, where):
-        q = parse_square(name.lower(), grid.width, grid.height)
-        if q < 0 or not grid.floor >> q & 1:
-            raise BadFile(f"“{name}” is not a square of the board.", where)
-        found.append(q)
-    return found
-
-
 # -- what stands on it
 
 
@@ -213,7 +142,7 @@ def _things(
         letter = chr(0xE000 + i)
         labels[letter] = name
         legend[letter] = name
-        letters += [(letter, q) for q in _squares(at, quest.grid, f"{where}, place “{name}”")]
+        letters += [(letter, q) for q in squares_named(at, quest.grid, f"{where}, place “{name}”")]
     things: list[_Thing] = []
     rest: list[tuple[str, int]] = []
     plain: dict[str, str] = {}
@@ -334,25 +263,26 @@ def _extras(quest: Quest, spec: Mapping[str, Any], where: str) -> None:
     for entry in [listed] if isinstance(listed, Mapping) else listed:
         for key in entry:
             known_or_else(key, ("at", "gold", "items", "note"), "key", f"{where}, treasure")
-        q = _squares(str(entry.get("at", "")), grid, f"{where}, treasure")[0]
+        q = squares_named(str(entry.get("at", "")), grid, f"{where}, treasure")[0]
         items = tuple(card_name(i, f"{where}, treasure") for i in words(entry.get("items", ()), where))
         quest.hoards.append(Hoard(grid.area_of[q], int(entry.get("gold", 0)), items, at=q))
-    special = _squares(spec.get("unfindable", ()), grid, f"{where}, unfindable")
+    special = squares_named(spec.get("unfindable", ()), grid, f"{where}, unfindable")
     quest.traps = [replace(trap, unfindable=trap.at in special) for trap in quest.traps]
     if wandering := spec.get("wandering"):
         quest.wandering = known_or_else(slug(str(wandering)), content().kinds, "Monster", f"{where}, wandering")
     if "exit" in spec:
-        quest.exit = sum({1 << q for q in _squares(spec["exit"], grid, f"{where}, exit")}) if spec["exit"] else 0
+        quest.exit = sum({1 << q for q in squares_named(spec["exit"], grid, f"{where}, exit")}) if spec["exit"] else 0
     elif not spec.get("quest"):
         quest.exit = quest.stairs
 
 
 def _tokens(g: Game, tokens: list[tuple[str, int]], spec: Mapping[str, Any], where: str) -> None:
     quest = g.quest
-    for q in _squares(spec.get("found", ()), quest.grid, f"{where}, found"):
+    for q in squares_named(spec.get("found", ()), quest.grid, f"{where}, found"):
         tokens.append(("found-trap", q))
     contents = {
-        _squares(at, quest.grid, f"{where}, equipment")[0]: held for at, held in (spec.get("equipment") or {}).items()
+        squares_named(at, quest.grid, f"{where}, equipment")[0]: held
+        for at, held in (spec.get("equipment") or {}).items()
     }
     tokens += [("equipment", q) for q in contents if ("equipment", q) not in tokens]
     for name, q in tokens:

@@ -110,10 +110,10 @@ def play(g: Game) -> Play:
 def remember(g: Game) -> None:
     """Keep the state at the start of a Hero's turn, as long as somebody has a Flashback to bring it back."""
     g.past = None
-    if g.reacting & TURN_END and g.turn != g.sorcerer:
-        if any(f is not None and f.alive and "flashback" in f.items for f in g.figures):
-            g.past = g.copy()
-            g.past.rng = 0  # dice that were thrown are not thrown again
+    owned = g.reacting & TURN_END and g.turn != g.sorcerer
+    if owned and any(f is not None and f.alive and "flashback" in f.items for f in g.figures):
+        g.past = g.copy()
+        g.past.rng = 0  # dice that were thrown are not thrown again
 
 
 @rule("turn.duration.one-turn", "card.limits.hands", "turn.es-turn")

@@ -187,6 +187,11 @@ class TooSmall(Screen[str]):
         """Say it."""
         self.tell(self.app.size.width, self.app.size.height)
 
+    def on_screen_resume(self) -> None:
+        """Seen again from below another screen: perhaps it is large enough by now."""
+        if self.app.size.width >= MINIMUM[0] and self.app.size.height >= MINIMUM[1]:
+            self.dismiss("")
+
     def tell(self, wide: int, tall: int) -> None:
         """Say how large the terminal is and must be."""
         self.query_one(Static).update(

@@ -1,40 +1,30 @@
-"""The game on the screen: board, figures, answers, log, and a line to type in."""
+"""What people do at the screen: point, choose, type, ask why, undo, save, leave."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from time import monotonic
 from typing import ClassVar
 
-from rich.text import Text
 from textual import events
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
-from textual.screen import Screen
-from textual.timer import Timer
-from textual.widgets import Input, OptionList, Static
+from textual.widgets import Input, OptionList
 
-from delvewright.kernel.decisions import Answer, Choice
+from delvewright.kernel.decisions import Choice
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.game import DiceDecision
 from delvewright.kernel.notation import square_name
-from delvewright.kernel.view import View
-from delvewright.table.session import Session
 from delvewright.ui import words
 from delvewright.ui.terminal.board import BoardView
-from delvewright.ui.terminal.dialogs import Confirm, HandOver, Help, Menu, Why
-from delvewright.ui.terminal.panels import Answers, Figures, LogPanel
+from delvewright.ui.terminal.course import Course
+from delvewright.ui.terminal.dialogs import Confirm, Help, Menu, Why
+from delvewright.ui.terminal.panels import Answers
 
-KEYS = "? help  ↵ act  1-9 answer  type  w why  ^Z undo  ^S save  space skip  q quit"
 COMMANDS = "wqz"
 """Letters that are commands, so that they do not begin a typed line."""
-PATIENCE = 0.05
-"""Seconds the computers may think in one go before the screen is drawn again."""
 
 
-class GameScreen(Screen[str]):
-    """One running game."""
+class GameScreen(Course):
+    """One running game, and what people do in it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark,f1", "help", show=False),
@@ -50,168 +40,13 @@ class GameScreen(Screen[str]):
         *(Binding(str(n), f"number({(n - 1) % 10})", show=False) for n in range(10)),
     ]
 
-    def __init__(self, session: Session, delay: float) -> None:
-        super().__init__()
-        self.session = session
-        self.delay = delay
-        self.question = words.Question("")
-        self._spelled = False
-        self._skipping = False
-        self._timer: Timer | None = None
-        self._active: tuple[int, int] | None = None
-
-    def compose(self) -> ComposeResult:
-        """Board on the left, panels on the right, the line below."""
-        yield Static("", id="top", markup=False)
-        with Horizontal(id="table"):
-            yield BoardView(id="board")
-            with Vertical(id="side"):
-                yield Figures(id="figures", classes="panel")
-                yield Answers(id="answers", classes="panel")
-                yield LogPanel(id="log", classes="panel")
-        yield Static("", id="message", markup=False)
-        yield Input(
-            id="line", placeholder="Type an answer, or: why  undo  save FILE  help  quit", select_on_focus=False
-        )
-        yield Static(KEYS, id="keys", markup=False)
-
-    def on_mount(self) -> None:
-        """Begin."""
-        self.board.focus()
-        self.go_on()
-
-    @property
-    def board(self) -> BoardView:
-        """The board."""
-        return self.query_one(BoardView)
-
-    @property
-    def rolling(self) -> bool:
-        """Whether a person is asked for real dice."""
-        return self.session.person_asked and isinstance(self.session.game.decision, DiceDecision)
-
-    # -- the course of the game
-
-    def go_on(self) -> None:
-        """Show how things stand, and wait for whoever is next."""
-        self._stop()
-        session = self.session
-        if session.game.over or session.hand_over >= 0 or session.person_asked:
-            self._skipping = False
-        if session.game.over:
-            self.show()
-            self.query_one(Answers).tell(words.result(session.game), [("new", "Play again"), ("quit", "Quit")])
-        elif session.hand_over >= 0:
-            self.board.show(None)
-            self.show_nothing()
-            self.app.push_screen(HandOver(session.seats[session.hand_over].title), self._handed_over)
-        elif session.person_asked:
-            self.show()
-        else:
-            self.show()
-            self._timer = self.set_timer(0.01, self._computers)
-
-    def _computers(self) -> None:
-        """Let the computers play; a pause after each thing that can be seen, unless they are to hurry."""
-        session, begun = self.session, monotonic()
-        self._stop()
-        while (step := session.step()) is not None:
-            if session.hand_over >= 0 or session.viewer < 0:
-                continue
-            if step.seen_by(session.viewer) and self.delay and not self._skipping:
-                self.show()
-                self._timer = self.set_timer(self.delay, self._computers)
-                return
-            if monotonic() - begun > PATIENCE:
-                self.show()
-                self._timer = self.set_timer(0.001, self._computers)
-                return
-        self.go_on()
-
-    def _stop(self) -> None:
-        if self._timer is not None:
-            self._timer.stop()
-            self._timer = None
-
-    def _handed_over(self, _: str | None) -> None:
-        self.session.take_seat()
-        self.go_on()
-
-    def _answer(self, answer: str | Answer) -> None:
-        """A person's answer; what is wrong with it is said."""
-        if not self.session.person_asked:
-            self.say("Wait: the computer is playing. Space skips its moves.")
-            return
-        try:
-            undone = self.session.answer(answer)
-        except DelveError as error:
-            self.say(str(error))
-            return
-        self.say(undone)
-        self.go_on()
-
-    # -- showing
-
-    def view(self) -> View | None:
-        """What may be shown."""
-        return self.session.view()
-
-    def say(self, text: str) -> None:
-        """A message above the line, until the next one."""
-        self.query_one("#message", Static).update(Text(text))
-
-    def show_nothing(self) -> None:
-        """Hide everything a side should not see."""
-        self.query_one(Figures).show(None, -1)
-        self.query_one(LogPanel).show([], self._spelled)
-        self.query_one(Answers).tell("")
-        self.query_one("#top", Static).update("")
-        self.say("")
-
-    def show(self) -> None:
-        """Draw everything anew."""
-        session, view = self.session, self.view()
-        if view is None:
-            return
-        asked = session.person_asked
-        self.question = words.question(session.game) if asked else words.Question("")
-        decision = session.game.decision
-        figure = decision.figure if asked and decision is not None else -1
-        active = next((f for f in view.figures if f.id == figure and f.squares), None)
-        active = active or next((f for f in view.figures if f.active and f.squares), None)
-        cursor = None
-        if active is not None and (active.id, active.squares[0]) != self._active:
-            self._active = (active.id, active.squares[0])
-            cursor = active.squares[0]
-        self.board.show(view, self.question.mask, cursor)
-        answers = self.query_one(Answers)
-        if asked:
-            answers.ask(self.question)
-        elif not session.game.over:
-            who = session.seats[decision.seat].title if decision is not None else ""
-            answers.tell(f"{who} (computer) is playing …")
-        self.query_one(LogPanel).show(session.log(session.viewer), self._spelled)
-        self._show_figures()
-        turn = view.seats[view.turn].title if 0 <= view.turn < len(view.seats) else ""
-        parts = [view.title, f"round {view.round}", f"turn: {turn}", f"you see as: {view.seats[view.seat].title}"]
-        parts.append(f"seed {session.game.header.seed}")
-        self.query_one("#top", Static).update(" · ".join(parts))
-
-    def _show_figures(self) -> None:
-        view = self.board.view
-        if view is None:
-            return
-        here = [f for f in view.figures if self.board.cursor in f.squares]
-        chosen = here or [f for f in view.figures if f.active] or [f for f in view.figures if f.seat == view.seat]
-        self.query_one(Figures).show(view, chosen[0].id if chosen else -1)
-
     # -- pointing
 
     def on_board_view_moved(self) -> None:
         """Tell what is under the cursor."""
         if self.board.view is not None:
             self.say(words.look(self.board.view, self.board.cursor))
-            self._show_figures()
+            self.show_figures()
 
     def on_board_view_chosen(self, event: BoardView.Chosen) -> None:
         """Do what can be done there: at once if it is clear what, else by a menu."""
@@ -222,7 +57,7 @@ class GameScreen(Screen[str]):
             self.action_skip()
             return
         if self.rolling:
-            self._answer(self.session.throw())
+            self.answer(self.session.throw())
             return
         listed: list[Choice] = []
         fields: list[Choice] = []
@@ -239,11 +74,11 @@ class GameScreen(Screen[str]):
             lines = [(str(n), _long(choice)) for n, choice in enumerate(possible)]
             self.app.push_screen(Menu(where, lines), lambda name: self._picked(possible, name))
         else:
-            self._answer(possible[0].answer)
+            self.answer(possible[0].answer)
 
     def _picked(self, possible: list[Choice], name: str | None) -> None:
         if name:
-            self._answer(possible[int(name)].answer)
+            self.answer(possible[int(name)].answer)
 
     # -- choosing and typing
 
@@ -254,13 +89,13 @@ class GameScreen(Screen[str]):
     def _choose(self, name: str) -> None:
         self.board.focus()
         if name == "roll":
-            self._answer(self.session.throw())
+            self.answer(self.session.throw())
         elif name == "new":
             self.dismiss("new")
         elif name == "quit":
             self.dismiss("quit")
         elif name:
-            self._answer(self.question.options[int(name)].answer)
+            self.answer(self.question.options[int(name)].answer)
 
     def action_number(self, n: int) -> None:
         """A number key."""
@@ -306,11 +141,11 @@ class GameScreen(Screen[str]):
             self._save(text[5:].strip())
         elif isinstance(decision, DiceDecision) and self.session.person_asked:
             spelled = words.spell_faces(text, decision.roll.dice)
-            self._answer(self.session.throw() if word == "roll" else spelled)
+            self.answer(self.session.throw() if word == "roll" else spelled)
         elif text.isdigit():
             self.action_number(int(text) - 1) if int(text) else self.say("Answers are numbered from 1.")
         else:
-            self._answer(text)
+            self.answer(text)
 
     # -- commands
 
@@ -334,19 +169,19 @@ class GameScreen(Screen[str]):
 
     def action_spell(self) -> None:
         """Dice as words or as signs."""
-        self._spelled = not self._spelled
+        self.spelled = not self.spelled
         self.show()
 
     def action_skip(self) -> None:
         """The computers hurry until a person must answer."""
         if not self.session.person_asked and not self.session.game.over:
-            self._skipping = True
-            self._computers()
+            self.skipping = True
+            self.computers()
 
     def action_undo(self) -> None:
         """Back to the last thing a person decided."""
-        self._stop()
-        self._active = None
+        self.stop()
+        self.active_at = None
         try:
             self.session.undo()
         except DelveError as error:
@@ -376,7 +211,7 @@ class GameScreen(Screen[str]):
 
     def _left(self, name: str | None) -> None:
         if name == "yes":
-            self._stop()
+            self.stop()
             self.session.keep()
             self.dismiss("quit")
 

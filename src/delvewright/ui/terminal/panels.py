@@ -17,7 +17,7 @@ from delvewright.ui import words
 from delvewright.ui.terminal.style import role_style
 from delvewright.ui.text import REACH, figure_mark
 
-SHOWN = 200
+SHOWN = 100
 """So many lines of the log are kept on the screen."""
 
 
@@ -41,7 +41,7 @@ class Figures(Scroller):
         """`chosen` is the id of the figure whose sheet is open."""
         text = Text()
         self.border_title = "Figures"
-        narrow = self.size.width < 44
+        narrow = 0 < self.size.width < 44
         if view is not None:
             for figure in view.figures:
                 if figure.squares or figure.side == view.seats[view.seat].side:

@@ -39,6 +39,8 @@ def role_style(role: str) -> Style:
 
 CSS = """
 Screen { background: #181614; color: #e8e4da; }
+* { scrollbar-size-vertical: 1; scrollbar-background: #26221e; scrollbar-color: #6b6358;
+    scrollbar-color-hover: #a39a8c; scrollbar-color-active: #ffe08a; scrollbar-background-hover: #26221e; }
 #top { height: 1; background: #3a2d1e; color: #ffe08a; padding: 0 1; text-style: bold; }
 #table { height: 1fr; }
 BoardView { height: 1fr; background: #181614; }

@@ -1,0 +1,88 @@
+"""`delve rules`: look rules up, and see which are carried out and shown to hold."""
+
+from __future__ import annotations
+
+import argparse
+import textwrap
+from collections.abc import Mapping, Sequence
+
+from delvewright.kernel.errors import DelveError
+from delvewright.kernel.ledger import Rule
+from delvewright.kernel.rulebook import Rulebook, find_book
+from delvewright.lab.coverage import Coverage, citations, measure, shown_by
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """The arguments of `delve rules`."""
+    parser.add_argument("book", metavar="BOOK", help="a rulebook, for instance heroquest")
+    parser.add_argument("words", nargs="*", metavar="WORD", help="a rule id, or words to look for")
+    parser.add_argument("--coverage", action="store_true", help="count the rules that are carried out and proved")
+    parser.add_argument("--edition", default="", metavar="NAME", help="only rules of this edition: basic, advanced …")
+    parser.add_argument("--missing", action="store_true", help="with --coverage: list what nobody cites or proves")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Answer from the ledger."""
+    book = find_book(args.book)
+    editions = list(dict.fromkeys(rule.edition for rule in book.ledger.rules.values()))
+    if args.edition and args.edition not in editions:
+        raise DelveError(f"There is no edition “{args.edition}”.", do=f"Editions: {', '.join(editions)}.")
+    if args.coverage or args.missing:
+        return _coverage(measure(book), args.edition, args.missing)
+    if not args.words:
+        return _chapters(book, args.edition)
+    return _look_up(book, args.words, args.edition)
+
+
+def _chapters(book: Rulebook, edition: str) -> int:
+    """The chapters of the ledger, for whoever does not know what to look for."""
+    print(f"{book.title}: {len(Coverage(book.ledger).rules(edition))} rules")
+    for chapter, (n, _, _) in Coverage(book.ledger).chapters(edition).items():
+        print(f"  {chapter:24} {n:4}")
+    print(f"Look rules up by words: delve rules {book.id} secret door")
+    return 0
+
+
+def _look_up(book: Rulebook, words: Sequence[str], edition: str) -> int:
+    ledger = book.ledger
+    exact = [ledger.rules[word] for word in words if word in ledger.rules]
+    found = exact if len(exact) == len(words) else ledger.search(words)
+    found = [rule for rule in found if not edition or rule.edition == edition]
+    if not found:
+        print(f"No rule of {book.title} holds “{' '.join(words)}”.")
+        return 1
+    where, shown = citations(book), shown_by(book)
+    for rule in found:
+        _show(rule, where, shown)
+    print(f"{len(found)} {'rule' if len(found) == 1 else 'rules'}")
+    return 0
+
+
+def _show(rule: Rule, where: Mapping[str, Sequence[str]], shown: Mapping[str, Sequence[str]]) -> None:
+    house = "" if rule.source == "book" else f", {rule.source.partition(':')[0]}"
+    print(f"{rule.id}  ({rule.kind}, {rule.edition}{house})")
+    for label, text in (
+        ("", rule.says),
+        ("Ruling: ", rule.ruling),
+        ("Needs: ", ", ".join(rule.needs)),
+        ("Code: ", ", ".join(where.get(rule.id, ()))),
+        ("Shown by: ", "; ".join(shown.get(rule.id, ()))),
+    ):
+        if text:
+            print(textwrap.fill(label + text, 110, initial_indent="    ", subsequent_indent="    "))
+
+
+def _coverage(coverage: Coverage, edition: str, missing: bool) -> int:
+    print(f"{'chapter':24} {'rules':>6} {'cited':>6} {'proved':>6}")
+    for chapter, (n, done, shown) in coverage.chapters(edition).items():
+        print(f"{chapter:24} {n:6} {done:6} {shown:6}")
+    if missing:
+        rules = coverage.rules(edition)
+        for what, have in (("uncited", coverage.cited), ("unproved", coverage.proved)):
+            for rule in rules:
+                if rule.id not in have:
+                    print(f"{what} {rule.id}")
+    for mistake in coverage.mistakes:
+        print(f"mistake: {mistake}")
+    print(coverage.summary(edition))
+    return 1 if coverage.mistakes else 0

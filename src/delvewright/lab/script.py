@@ -1,0 +1,108 @@
+"""Scripted chance: the dice and cards of a scenario, in the order they are rolled and drawn."""
+
+from __future__ import annotations
+
+import difflib
+from collections import deque
+from collections.abc import Iterable
+from typing import Any
+
+from delvewright.kernel.dice import Draw, Face, Roll, advance, throw
+from delvewright.kernel.game import Game
+from delvewright.lab.expecting import tell
+
+SAYS = {"white-shield": "white", "black-shield": "black", "hero-shield": "white", "monster-shield": "black"}
+"""Other words for the faces of dice."""
+
+
+class Wrong(Exception):
+    """A step that did not come out as the scenario says."""
+
+    def __init__(self, what: str, expected: str = "", got: str = "") -> None:
+        super().__init__(what)
+        self.what, self.expected, self.got = what, expected, got
+
+    def __str__(self) -> str:
+        text = self.what
+        if self.expected:
+            text += f": expected {self.expected}"
+        if self.got:
+            text += f", got {self.got}" if self.expected else f": {self.got}"
+        return text
+
+
+class Script:
+    """Chance as a scenario has it: what the step says, for cards also what the deck says; else the game's own."""
+
+    def __init__(self, deck: Iterable[str] = (), real: bool = False) -> None:
+        self.deck = deque(deck)
+        self.real = real
+        self.tokens: deque[str] | None = None
+        self.game: Game | None = None
+        self.last: tuple[str, list[Face]] = ("", [])
+        """What was rolled for last, and what it showed."""
+
+    def say(self, dice: object) -> None:
+        """Take the dice of a step."""
+        self.tokens = None
+        if dice is not None:
+            text = " ".join(map(str, dice)) if isinstance(dice, list) else str(dice)
+            self.tokens = deque(text.lower().replace("|", " ").replace(",", " ").replace("+", " ").split())
+
+    def left(self) -> list[str]:
+        """Dice that nobody rolled."""
+        return list(self.tokens or ())
+
+    def __call__(self, asked: Roll | Draw) -> Any:
+        """Answer a roll or a draw."""
+        if isinstance(asked, Draw):
+            return self._card(asked)
+        if self.tokens is None and self.real:
+            assert self.game is not None
+            self.game.state.rng, faces = throw(self.game.state.rng, asked.dice)
+            return faces
+        self.last = asked.purpose, [self._face(asked, i) for i in range(len(asked.dice))]
+        return list(self.last[1])
+
+    def spare(self) -> bool:
+        """Whether the dice left are for a defence that nothing called for, the attack having shown no skull."""
+        purpose, faces = self.last
+        return (
+            purpose == "attack" and "skull" not in faces and all(t in ("skull", "white", "black") for t in self.left())
+        )
+
+    def _face(self, roll: Roll, i: int) -> Face:
+        die = roll.dice[i]
+        what = f"die {i + 1} of {len(roll.dice)} ({die.name}) for {roll.purpose}"
+        if not self.tokens:
+            raise Wrong("dice are missing", what, "no more dice in this step")
+        token = self.tokens.popleft()
+        token = SAYS.get(token, token)
+        face: Face = int(token) if token.isdigit() else token
+        if face not in die.faces:
+            raise Wrong("wrong kind of dice", f"{what}: {', '.join(map(str, dict.fromkeys(die.faces)))}", tell(token))
+        return face
+
+    def _card(self, draw: Draw) -> str:
+        if self.tokens:
+            name = self.tokens.popleft().rpartition(":")[2]
+        elif self.deck:
+            name = self.deck.popleft()
+        elif self.real and self.tokens is None:
+            assert self.game is not None
+            self.game.state.rng, bits = advance(self.game.state.rng)
+            return draw.choices[bits % len(draw.choices)]
+        else:
+            raise Wrong("a card is missing", f"the {draw.purpose} card drawn, in dice or deck", "none")
+        if name not in draw.choices:
+            near = difflib.get_close_matches(name, draw.choices, n=1)
+            hint = f"did you mean “{near[0]}”?" if near else f"there are {', '.join(dict.fromkeys(draw.choices))}"
+            raise Wrong("wrong card", f"a {draw.purpose} card", f"“{name}”; {hint}")
+        return name
+
+
+def highest(asked: Roll | Draw) -> Any:
+    """The best of luck: every die shows its highest number."""
+    if isinstance(asked, Draw):
+        return asked.choices[0]
+    return [max(die.faces) if isinstance(die.faces[0], int) else die.faces[-1] for die in asked.dice]

@@ -1,0 +1,189 @@
+"""The course of a game on the screen: who is next, what is shown meanwhile."""
+
+from __future__ import annotations
+
+from time import monotonic
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.screen import Screen
+from textual.timer import Timer
+from textual.widgets import Input, Static
+
+from delvewright.kernel.decisions import Answer
+from delvewright.kernel.errors import DelveError
+from delvewright.kernel.game import DiceDecision
+from delvewright.kernel.view import View
+from delvewright.table.session import Session
+from delvewright.ui import words
+from delvewright.ui.terminal.board import BoardView
+from delvewright.ui.terminal.dialogs import HandOver
+from delvewright.ui.terminal.panels import Answers, Figures, LogPanel
+
+KEYS = "? help  ↵ act  1-9 answer  type  w why  ^Z undo  ^S save  space skip  q quit"
+PATIENCE = 0.05
+"""Seconds the computers may think in one go before the screen is drawn again."""
+
+
+class Course(Screen[str]):
+    """Board, panels and a line to type in; the computers' moves; the screen handed over between sides."""
+
+    def __init__(self, session: Session, delay: float) -> None:
+        super().__init__()
+        self.session = session
+        self.delay = delay
+        self.question = words.Question("")
+        self.spelled = False
+        self.skipping = False
+        self._timer: Timer | None = None
+        self.active_at: tuple[int, int] | None = None
+
+    def compose(self) -> ComposeResult:
+        """Board on the left, panels on the right, the line below."""
+        yield Static("", id="top", markup=False)
+        with Horizontal(id="table"):
+            yield BoardView(id="board")
+            with Vertical(id="side"):
+                yield Figures(id="figures", classes="panel")
+                yield Answers(id="answers", classes="panel")
+                yield LogPanel(id="log", classes="panel")
+        yield Static("", id="message", markup=False)
+        yield Input(
+            id="line", placeholder="Type an answer, or: why  undo  save FILE  help  quit", select_on_focus=False
+        )
+        yield Static(KEYS, id="keys", markup=False)
+
+    def on_mount(self) -> None:
+        """Begin."""
+        self.board.focus()
+        self.go_on()
+
+    def on_resize(self) -> None:
+        """The panels have another width."""
+        self.call_after_refresh(self.show_figures)
+
+    @property
+    def board(self) -> BoardView:
+        """The board."""
+        return self.query_one(BoardView)
+
+    @property
+    def rolling(self) -> bool:
+        """Whether a person is asked for real dice."""
+        return self.session.person_asked and isinstance(self.session.game.decision, DiceDecision)
+
+    # -- the course of the game
+
+    def go_on(self) -> None:
+        """Show how things stand, and wait for whoever is next."""
+        self.stop()
+        session = self.session
+        if session.game.over or session.hand_over >= 0 or session.person_asked:
+            self.skipping = False
+        if session.game.over:
+            self.show()
+            self.query_one(Answers).tell(words.result(session.game), [("new", "Play again"), ("quit", "Quit")])
+        elif session.hand_over >= 0:
+            self.board.show(None)
+            self.show_nothing()
+            self.app.push_screen(HandOver(session.seats[session.hand_over].title), self._handed_over)
+        elif session.person_asked:
+            self.show()
+        else:
+            self.show()
+            self._timer = self.set_timer(0.01, self.computers)
+
+    def computers(self) -> None:
+        """Let the computers play; a pause after each thing that can be seen, unless they are to hurry."""
+        session, begun = self.session, monotonic()
+        self.stop()
+        while (step := session.step()) is not None:
+            if session.hand_over >= 0 or session.viewer < 0:
+                continue
+            if step.seen_by(session.viewer) and self.delay and not self.skipping:
+                self.show()
+                self._timer = self.set_timer(self.delay, self.computers)
+                return
+            if monotonic() - begun > PATIENCE:
+                self.show()
+                self._timer = self.set_timer(0.001, self.computers)
+                return
+        self.go_on()
+
+    def stop(self) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+
+    def _handed_over(self, _: str | None) -> None:
+        self.session.take_seat()
+        self.go_on()
+
+    def answer(self, answer: str | Answer) -> None:
+        """A person's answer; what is wrong with it is said."""
+        if not self.session.person_asked:
+            self.say("Wait: the computer is playing. Space skips its moves.")
+            return
+        try:
+            undone = self.session.answer(answer)
+        except DelveError as error:
+            self.say(str(error))
+            return
+        self.say(undone)
+        self.go_on()
+
+    # -- showing
+
+    def view(self) -> View | None:
+        """What may be shown."""
+        return self.session.view()
+
+    def say(self, text: str) -> None:
+        """A message above the line, until the next one."""
+        self.query_one("#message", Static).update(Text(text))
+
+    def show_nothing(self) -> None:
+        """Hide everything a side should not see."""
+        self.query_one(Figures).show(None, -1)
+        self.query_one(LogPanel).show([], self.spelled)
+        self.query_one(Answers).tell("")
+        self.query_one("#top", Static).update("")
+        self.say("")
+
+    def show(self) -> None:
+        """Draw everything anew."""
+        session, view = self.session, self.view()
+        if view is None:
+            return
+        asked = session.person_asked
+        self.question = words.question(session.game) if asked else words.Question("")
+        decision = session.game.decision
+        figure = decision.figure if asked and decision is not None else -1
+        active = next((f for f in view.figures if f.id == figure and f.squares), None)
+        active = active or next((f for f in view.figures if f.active and f.squares), None)
+        cursor = None
+        if active is not None and (active.id, active.squares[0]) != self.active_at:
+            self.active_at = (active.id, active.squares[0])
+            cursor = active.squares[0]
+        self.board.show(view, self.question.mask, cursor)
+        answers = self.query_one(Answers)
+        if asked:
+            answers.ask(self.question)
+        elif not session.game.over:
+            who = session.seats[decision.seat].title if decision is not None else ""
+            answers.tell(f"{who} (computer) is playing …")
+        self.query_one(LogPanel).show(session.log(session.viewer), self.spelled)
+        self.show_figures()
+        turn = view.seats[view.turn].title if 0 <= view.turn < len(view.seats) else ""
+        parts = [view.title, f"round {view.round}", f"turn: {turn}", f"you see as: {view.seats[view.seat].title}"]
+        parts.append(f"seed {session.game.header.seed}")
+        self.query_one("#top", Static).update(" · ".join(parts))
+
+    def show_figures(self) -> None:
+        view = self.board.view
+        if view is None:
+            return
+        here = [f for f in view.figures if self.board.cursor in f.squares]
+        chosen = here or [f for f in view.figures if f.active] or [f for f in view.figures if f.seat == view.seat]
+        self.query_one(Figures).show(view, chosen[0].id if chosen else -1)

@@ -1,0 +1,125 @@
+"""The same games in every process, on every Python, for ever."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tests.properties.helpers import GAUNTLET, HERE
+
+import delvewright
+from delvewright.kernel import record as records
+from delvewright.kernel.game import Game
+
+RECORDS = sorted((HERE.parent / "records").glob("*.delve"))
+PLAY = """
+import hashlib, sys
+from random import Random
+from delvewright.kernel.game import Game
+from delvewright.kernel.record import record
+
+total = hashlib.sha256()
+for quest, seed, options in (
+    ("the-maze", 1, {}), ("the-maze", 2, {"heroes": "elf,dwarf"}), (sys.argv[1], 3, {}),
+    (sys.argv[1], 4, {"dice": "typed"}), (sys.argv[1], 5, {"heroes": "wizard,barbarian,elf"}),
+):
+    game = Game.start("heroquest", quest, seed, options)
+    random = Random(seed).random
+    for n in range(700):
+        decision = game.decision
+        if decision is None:
+            break
+        total.update(repr((decision.seat, decision.about, list(decision.options), list(decision.fields))).encode())
+        if n % 50 == 0:
+            total.update(game.digest().encode())
+            for seat in range(len(game.seats)):
+                total.update(repr(game.view(seat)).encode())
+                total.update(game.imagine(seat, n).digest().encode())
+        if n % 10 == 0:
+            total.update(repr([(c.notation, c.label, c.odds) for c in game.choices(odds=True)][:200]).encode())
+        game.answer_code(decision.nth(int(random() * len(decision))))
+    total.update(repr(game.events).encode())
+    total.update(record(game).text().partition("seed")[2].encode())
+print(total.hexdigest())
+"""
+
+
+def digest(python: str, hash_seed: str) -> str:
+    """What a fresh process makes of some games."""
+    source = Path(delvewright.__file__).parent.parent
+    environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(source)}
+    done = subprocess.run(
+        [python, "-c", PLAY, str(GAUNTLET)], env=environment, check=True, capture_output=True, text=True
+    )
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def expected():
+    return digest(sys.executable, "0")
+
+
+@pytest.mark.parametrize("hash_seed", ["1", "12345"])
+def test_fresh_processes_play_the_same_games_whatever_the_hash_seed(expected, hash_seed):
+    assert len(expected) == 65
+    assert digest(sys.executable, hash_seed) == expected
+
+
+def find_python(version: str) -> str | None:
+    """An interpreter of that version that runs, if there is one."""
+    places = [shutil.which(f"python{version}")]
+    versions = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
+    places += sorted(str(path) for path in versions.glob(f"{version}.*/bin/python"))
+    for place in filter(None, places):
+        asked = [place, "-c", "import sys; print('%d.%d' % sys.version_info[:2])"]
+        done = subprocess.run(asked, check=False, capture_output=True, text=True)
+        if done.stdout.strip() == version:
+            return place
+    return None
+
+
+@pytest.mark.parametrize("version", ["3.11", "3.12", "3.13", "3.14"])
+def test_other_pythons_play_the_same_games(expected, version):
+    python = find_python(version)
+    if python is None or version == f"{sys.version_info.major}.{sys.version_info.minor}":
+        pytest.skip(f"no other python{version} here")
+    assert digest(python, "7") == expected
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_a_recorded_game_comes_out_as_it_did(path):
+    text = records.read(path)
+    found = records.parse(text, path.name)
+    game = records.replay(found, where=path.name)
+    assert len(game.answers) == len(found.lines) >= 300
+    again = records.record(game, found.seats)
+    again.content = found.content  # content may change where these games do not notice it
+    assert again.text() == text
+
+
+def test_there_are_records_of_whole_games_and_of_every_sort():
+    found = {path.stem: records.parse(records.read(path)) for path in RECORDS}
+    assert len(found) >= 6
+    assert any(each.options.get("dice") == "typed" for each in found.values())
+    assert {len(each.options.get("heroes", "a,b,c,d").split(",")) for each in found.values()} >= {1, 2, 4}
+    whole = records.replay(found["maze-to-the-end"])
+    assert whole.over
+    assert len(whole.answers) > 1000
+
+
+def test_a_record_made_with_other_content_is_replayed_all_the_same():
+    found = records.parse(records.read(RECORDS[0]))
+    found.content = "0123456789ab"
+    assert isinstance(records.replay(found), Game)
+
+
+def test_a_record_with_another_answer_does_not_pass_for_the_same_game():
+    found = records.parse(records.read(RECORDS[0]))
+    at = max(i for i, line in enumerate(found.lines) if line == "end")
+    part = records.replay(found, at)
+    others = [part.write(answer) for answer in part.decision if part.write(answer) != "end"]
+    found.lines[at] = others[0]
+    with pytest.raises(records.BadFile, match=r"not legal here|comes out differently"):
+        records.replay(found)

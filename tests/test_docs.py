@@ -1,0 +1,134 @@
+"""The reference pages tell the truth: everything there is stands in them, and their examples work."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import delvewright
+from delvewright.kernel.rulebook import find_book
+from delvewright.lab.scenario import KEYS, load, parse, run
+from delvewright.lab.steps import STEP_KEYS
+from delvewright.rules.heroquest import dressing, inspecting, legend, staging
+from delvewright.rules.heroquest.book import OPTIONS, PROMPTS
+
+DOCS = Path(__file__).parent.parent / "docs"
+SCENARIOS = (DOCS / "scenarios.md").read_text(encoding="utf-8")
+NOTATION = (DOCS / "notation.md").read_text(encoding="utf-8")
+BOOK = find_book("heroquest")
+
+
+def codes(text):
+    """All words in code type."""
+    return {part.strip() for code in re.findall(r"`([^`]+)`", text) for part in (code, *code.split(" + "))}
+
+
+def section(title):
+    return re.split(r"\n## ", SCENARIOS.partition(f"\n## {title}\n")[2])[0]
+
+
+@pytest.mark.parametrize(
+    ("title", "names"),
+    [
+        ("A scenario in any book", KEYS),
+        ("Steps", STEP_KEYS),
+        ("HeroQuest: the table", staging.KEYS),
+        ("HeroQuest: the table", legend.everything()),
+        ("HeroQuest: the table", dressing.VALUES),
+        ("HeroQuest: the table", dressing.EFFECTS),
+        ("HeroQuest: the table", OPTIONS),
+        ("HeroQuest: values", inspecting.FIGURE),
+        ("HeroQuest: values", inspecting.SQUARE),
+        ("HeroQuest: values", inspecting.GAME),
+        ("HeroQuest: values", PROMPTS),
+    ],
+)
+def test_the_reference_is_complete(title, names):
+    told = codes(section(title))
+    assert [name for name in names if name not in told] == []
+
+
+def test_every_kind_of_event_is_told():
+    folder = Path(delvewright.__file__).parent / "rules" / "heroquest"
+    source = "\n".join(path.read_text(encoding="utf-8") for path in folder.rglob("*.py"))
+    kinds = set(re.findall(r'\.tell\(\s*"([a-z-]+)"', source))
+    told = codes(section("HeroQuest: values").partition("**Events**")[2])
+    assert kinds == told
+
+
+def test_what_the_reference_calls_a_value_is_one():
+    tables = re.findall(r"\| of (?:a|the) `?(\w+)`? \|.*?\n\n", section("HeroQuest: values") + "\n\n", re.DOTALL)
+    assert tables == ["figure", "square", "game"]
+    known = {
+        "figure": [*inspecting.FIGURE],
+        "square": [*inspecting.SQUARE],
+        "game": [*inspecting.GAME, "asked", "about"],
+    }
+    for name, table in re.findall(
+        r"\| of (?:a|the) `?(\w+)`? \|(.*?)\n\n", section("HeroQuest: values") + "\n\n", re.DOTALL
+    ):
+        first = [row.split("|")[1] for row in table.splitlines()[2:] if row.startswith("|")]
+        for value in (code for cell in first for code in re.findall(r"`([^`]+)`", cell)):
+            assert value in known[name], f"{name}.{value}"
+
+
+def test_the_example_passes(tmp_path):
+    example = SCENARIOS.partition("```toml\n")[2].partition("```")[0]
+    path = tmp_path / "example.toml"
+    path.write_text(example, encoding="utf-8")
+    (scenario,) = load(path)
+    outcome = run(scenario)
+    assert not outcome.failure, str(outcome)
+
+
+def test_every_verb_is_told_with_an_example():
+    examples = [line.split(" ")[0] for line in re.findall(r"^\| `([^`]+)` \|", NOTATION, re.MULTILINE)]
+    verbs = {pattern[0] for pattern in BOOK.notation.patterns.values()}
+    assert verbs == set(examples)
+
+
+def words(line):
+    return re.sub(r"\b[a-z]+\.\d\b|\b(barbarian|dwarf)\b", "$figure", re.sub(r"\b[a-z]\d\b", "$square", line)).split()
+
+
+def test_every_example_fits_a_pattern_and_every_pattern_has_one():
+    lines = re.findall(r"`([^`]+)`", "\n".join(line for line in NOTATION.splitlines() if line.startswith("| `")))
+    unused = dict(BOOK.notation.patterns)
+    for line in lines:
+        typed = words(line)
+        fits = [
+            verb
+            for verb, pattern in BOOK.notation.patterns.items()
+            if len(pattern) == len(typed)
+            and all(p == t or (p in ("$card", "$word") and t[0] != "$") for p, t in zip(pattern, typed, strict=True))
+        ]
+        assert fits, line
+        for verb in fits:
+            unused.pop(verb, None)
+    assert unused == {}
+
+
+def test_examples_of_the_notation_can_be_said():
+    """A table on which most of them are legal, one after the other."""
+    spec = {
+        "book": "heroquest",
+        "scenario": [
+            {
+                "name": "notation",
+                "map": "+-+-+-+-+\n|B o D .|\n+-+-+-+-+",
+                "legend": {"B": "barbarian", "o": "orc", "D": "dwarf"},
+                "figures": {"B": {"body": 2, "items": ["broadsword", "potion-of-healing", "shield"]}},
+                "steps": [
+                    {"offers": ["attack the orc with broadsword", "Attack orc, unarmed", "use potion-of-healing"]},
+                    {"answer": "use potion-of-healing"},
+                    {"answer": "attack orc.1", "dice": "skull skull skull | white white"},
+                    {"answer": "move to b1", "dice": "1 1"},
+                    {"answer": "give shield to dwarf"},
+                    {"answer": "accept", "by": "dwarf"},
+                    {"expect": {"dwarf.items": ["shortsword", "shield"]}},
+                ],
+            }
+        ],
+    }
+    outcome = run(parse(spec, "here")[0])
+    assert not outcome.failure, str(outcome)
