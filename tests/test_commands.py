@@ -119,13 +119,13 @@ def test_a_poor_terminal_and_strange_input_do_no_harm():
     env = dict(os.environ, PYTHONIOENCODING="ascii", PYTHONUTF8="0")
     done = subprocess.run(
         [sys.executable, "-m", "delvewright.cli", "play", "heroquest", "the-maze", "--plain", "--seed", "1"],
-        input=b"board\n\xff\xfe\nend\n", capture_output=True, env=env, timeout=120, check=False,
+        input=b"board\n\xff\xfe\npick air\n", capture_output=True, env=env, timeout=120, check=False,
     )  # fmt: skip
     assert done.returncode == 0 and b"Traceback" not in done.stderr and b"not possible now" in done.stdout
 
 
 def test_a_kept_game_goes_on_with_other_players(tmp_path):
-    said = "search traps\nquit\n"
+    said = "pick air\npick earth\npick fire\npick water\nsearch traps\nquit\n"
     assert in_process("play", "heroquest", "the-maze", "--plain", "--seed", "7", said=said).returncode == 0
     done = in_process("play", "--resume", "--players", "computer")
     assert done.returncode == 0 and "side wins in round" in done.stdout
@@ -205,7 +205,7 @@ gold = 25
         (('title = "Cellar"\n', ""), 1, "field “title” is missing"),
         (("|. .S. s", "|. .x. s"), 12, "column 5: “x” is not an edge"),
         (("|B D|. . . .|", "|B D|. . ? .|"), 8, "letter “?” at e1 is not in the legend"),
-        (('o = "orc"', 'o = "ork"'), 21, "there is no figure “ork”. Did you mean orc?"),
+        (('o = "orc"', 'o = "orcc"'), 21, "there is no figure “orcc”. Did you mean orc?"),
         (('s = "furniture:stairway"', 's = "furniture:starway"'), 22, "Did you mean stairway?"),
         (('o = "orc"', 'o = "trap:hole"'), 21, "there is no trap “hole”. Known: pit"),
         (('o = "orc"', 'o = "monster:orc"'), 21, "“monster:” is no category"),

@@ -11,8 +11,10 @@ from hypothesis import strategies as st
 from tests.properties.helpers import game_of, sized
 
 from delvewright.kernel.dice import stream
+from delvewright.kernel.effects import Effect
 from delvewright.rules.common.combat_dice import BLACK, COMBAT, SKULL, WHITE
 from delvewright.rules.heroquest.content import content
+from delvewright.rules.heroquest.lasting import give
 from delvewright.rules.heroquest.odds import damage, expected, faces
 from delvewright.rules.heroquest.quest import read_quest
 
@@ -100,10 +102,11 @@ m = "MONSTER"
 """
 
 
-def arena(hero="barbarian", monster="orc", trap="pit"):
-    """A Hero and a Monster beside each other, and a corridor with a trap below."""
-    text = ROOM.replace("HERO", hero).replace("MONSTER", monster).replace("TRAP", trap)
-    return game_of(read_quest(text, Path("odds.toml")), 1, {"heroes": hero}, quiet=True)
+def arena(hero="barbarian", monster="orc", trap="pit", apart=False):
+    """A Hero and a Monster beside each other, or a space between them, and a corridor with a trap below."""
+    text = ROOM.replace("H m .", "H . m") if apart else ROOM
+    text = text.replace("HERO", hero).replace("MONSTER", monster).replace("TRAP", trap)
+    return game_of(read_quest(text, Path("odds.toml")), 1, {"heroes": hero, "spells": "none"}, quiet=True)
 
 
 def in_the_corridor(hero, trap="pit", at=11):
@@ -122,33 +125,131 @@ def game_from(game):
     return game.restart([], quiet=True)
 
 
-@pytest.mark.parametrize("monster", [k.id for k in content().kinds.values() if not k.hero])
+KINDS = content().kinds
+MONSTERS = [k.id for k in KINDS.values() if not k.hero]
+
+
+def through(dice, target, shield, marks=frozenset({"attack"}), guard=None, double=False, image=False):
+    """What icepool says of the points that get through to a kind of figure, by the abilities printed on it."""
+    words = {word for word in KINDS[target].abilities}
+    if any(f"immune {mark}" in words for mark in marks) or ("undead" in words and "spirit" in marks):
+        return icepool.Die([0])
+    if guard is None:
+        guard = () if "piercing" in marks else (COMBAT[KINDS[target].defence_die],) * KINDS[target].defence
+
+    def points(skulls, shields):
+        left = max(0, skulls * (2 if double else 1) - shields)
+        if "defencing" in words and shields:
+            left = 0
+        return left * (2 if any(f"weakness {mark}" in words for mark in marks) else 1)
+
+    die = icepool.map(points, pool(dice, SKULL), pool(guard, shield))
+    return icepool.Die([0, die]) if image else die
+
+
+def told(chances, die, left, end="kill"):
+    """Whether chances by name are exactly what icepool says."""
+    found = {f"{n} damage": Fraction(die.quantity(n), die.denominator()) for n in die.outcomes() if die.quantity(n)}
+    return chances == found | {end: Fraction(die.probability(">=", left))}
+
+
+def arms_of(hero, answer):
+    """The printed attack that an answer of a Hero means."""
+    arms = content().cards[answer[2]].attacks if len(answer) > 2 else KINDS[hero].attacks
+    return next(arm for arm in arms if arm.discard == (answer[0] == "throw"))
+
+
+@pytest.mark.parametrize("apart", [False, True], ids=["beside", "apart"])
+@pytest.mark.parametrize("monster", MONSTERS)
 @pytest.mark.parametrize("hero", content().heroes)
-def test_odds_of_every_attack_of_every_pair(hero, monster):
-    game = arena(hero, monster)
-    kinds = content().kinds
+def test_odds_of_every_attack_of_every_pair(hero, monster, apart):
+    game = arena(hero, monster, apart=apart)
     seen = set()
     for choice in game.choices(odds=True):
         if choice.answer[0] not in ("attack", "punch", "throw"):
             continue
         seen.add(choice.answer[0])
-        arms = content().cards[choice.answer[2]].attacks if len(choice.answer) > 2 else kinds[hero].attacks
-        dice = arms[0].dice
-        guard = (COMBAT[kinds[monster].defence_die],) * kinds[monster].defence
-        through = (pool(dice, SKULL) - pool(guard, BLACK)).map(lambda n: max(0, n))
-        for n in range(len(dice) + 1):
-            chance = Fraction(through.quantity(n), through.denominator())
-            assert choice.odds.get(f"{n} damage", 0) == chance
-        assert choice.odds["kill"] == through.probability(">=", kinds[monster].body)
-    assert seen == {"attack", "punch"}
+        arm = arms_of(hero, choice.answer)
+        assert arm.ranged == apart
+        assert told(choice.odds, through(arm.dice, monster, BLACK, arm.damage | {"attack"}), KINDS[monster].body)
+    arms = [arm for item in KINDS[hero].starts for arm in content().cards[item].attacks]
+    assert seen == ({"throw" if a.discard else "attack" for a in arms if a.ranged} if apart else {"attack", "punch"})
+    if not KINDS[monster].attacks:
+        return
     game.answer("end")
-    game.answer("activate " + game.state.names[1])
-    strikes = [c for c in game.choices(odds=True) if c.answer[0] == "strike"]
-    dice = kinds[monster].attacks[0].dice
-    guard = (COMBAT["white"],) * kinds[hero].defence
-    through = (pool(dice, SKULL) - pool(guard, WHITE)).map(lambda n: max(0, n))
-    assert strikes[0].odds["kill"] == through.probability(">=", kinds[hero].body)
-    assert strikes[0].odds.get("1 damage", 0) == through.probability("==", 1)
+    if game.decision.about == "activate":
+        game.answer("activate " + game.state.names[1])
+    fitting = [arm for arm in KINDS[monster].attacks if arm.ranged == apart]
+    strikes = [c for c in game.choices(odds=True) if c.answer[0] in ("strike", "shoot")]
+    assert [c.answer[0] for c in strikes] == (["shoot" if apart else "strike"] if fitting else [])
+    for arm, choice in zip(fitting, strikes, strict=True):
+        spirit = "spirit" in arm.damage
+        points = through(arm.dice, hero, WHITE, arm.damage | {"attack"})
+        left, end = (KINDS[hero].mind, "shock") if spirit else (KINDS[hero].body, "kill")
+        assert told(choice.odds, points, left, end)
+
+
+def test_there_are_monsters_of_every_sort_among_the_pairs():
+    abilities = {ability.split()[0] for name in MONSTERS for ability in KINDS[name].abilities}
+    assert {"defencing", "immune", "weakness", "undead", "wall-walker"} <= abilities
+    assert any(arm.ranged for name in MONSTERS for arm in KINDS[name].attacks)
+    assert any("spirit" in arm.damage for name in MONSTERS for arm in KINDS[name].attacks)
+
+
+BOLTS = {"genie": 5, "arrows-of-the-night": 2, "arcane-bolt": 3}
+
+
+@pytest.mark.parametrize("spell", [*BOLTS, "ball-of-flame", "fire-of-wrath", "sleep"])
+@pytest.mark.parametrize("monster", MONSTERS)
+def test_odds_of_every_spell_with_dice_at_every_monster(spell, monster):
+    game = arena("wizard", monster, apart=True)
+    game.state.gain(game.state.fig(0), spell)
+    game.first = game.state.copy()
+    game = game_from(game)
+    choice = next((c for c in game.choices(odds=True) if c.answer == ("cast-on", spell, 1)), None)
+    kind, words = KINDS[monster], {word.lower() for word in content().cards[spell].keywords}
+    if spell == "sleep":
+        if choice is not None:
+            assert choice.odds == {"success": Fraction(5, 6) ** kind.mind}
+        return
+    assert choice is not None
+    if any(f"immune {word}" in kind.abilities for word in words | {spell}):
+        die = icepool.Die([0])
+    elif spell in BOLTS:
+        guard = {"arcane-bolt": (), "arrows-of-the-night": (COMBAT["white"],) * kind.mind}.get(spell)
+        die = through((COMBAT["white"],) * BOLTS[spell], monster, BLACK, frozenset({"magic"}), guard)
+    else:
+        hits = (2 if spell == "ball-of-flame" else 1) @ icepool.d6.map(lambda n: int(n < 5))
+        twice = "weakness heat" in kind.abilities
+        die = icepool.Die([0]) if "immune heat" in kind.abilities else hits * (2 if twice else 1)
+    assert told(choice.odds, die, kind.body)
+
+
+@pytest.mark.parametrize("monster", ["orc", "dark-warrior", "ogre"])
+def test_odds_of_a_blow_that_counts_double(monster):
+    game = arena("barbarian", monster)
+    give(game.state, game.state.fig(0), Effect("potion-of-icy-strength", "double", 1, "attack"))
+    choice = next(c for c in game.choices(odds=True) if c.answer[0] == "attack")
+    dice = arms_of("barbarian", choice.answer).dice
+    assert told(choice.odds, through(dice, monster, BLACK, double=True), KINDS[monster].body)
+    hurt = frequency(
+        game,
+        choice.answer,
+        lambda after: after.state.figures[1] is None or after.state.fig(1).body < KINDS[monster].body,
+        TIMES,
+    )
+    assert within_five_standard_errors(hurt, TIMES, 1 - choice.odds["0 damage"])
+
+
+def test_odds_of_a_blow_at_one_of_two_images():
+    game = arena("elf", "orc")
+    give(game.state, game.state.fig(0), Effect("double-image", "double-image", 1, "no-monster"))
+    game.answer("end")
+    game.answer("activate orc.1")
+    choice = next(c for c in game.choices(odds=True) if c.answer[0] == "strike")
+    assert told(choice.odds, through((COMBAT["white"],) * 3, "elf", WHITE, image=True), KINDS["elf"].body)
+    whole = frequency(game, choice.answer, lambda after: after.state.fig(0).body == KINDS["elf"].body, TIMES)
+    assert within_five_standard_errors(whole, TIMES, choice.odds["0 damage"])
 
 
 @pytest.mark.parametrize("over", [1, 2, 3])
@@ -169,6 +270,7 @@ def test_odds_of_disarming(hero):
     game = in_the_corridor(hero)
     choice = next(c for c in game.choices(odds=True) if c.answer[0] == "disarm")
     dexterity = content().kinds[hero].dexterity
+    assert dexterity is not None
     assert choice.odds == {"success": (icepool.d6 + dexterity).probability(">=", 7)}
     assert choice.odds["success"] == Fraction(dexterity, 6)
 
@@ -205,6 +307,8 @@ TIMES = sized(2500, 50_000)
         ("dwarf", "goblin"),
         ("elf", "chaos-warrior"),
         ("wizard", "fimir"),
+        ("barbarian", "dark-warrior"),
+        ("dwarf", "hollow-knight"),
     ],
 )
 def test_real_attacks_hit_as_often_as_the_odds_say(hero, monster):

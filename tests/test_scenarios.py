@@ -308,8 +308,19 @@ def test_coverage_counts_and_its_last_line(capsys):
     n = len(coverage.rules("basic"))
     assert lines[-1] == coverage.summary("basic")
     assert lines[-1].startswith("cited ") and lines[-1].endswith(f" of {n}")
-    assert "unproved missing.map.labyrinth" in lines and "unproved turn.order" not in lines
+    for word, done in (("uncited", coverage.cited), ("unproved", coverage.proved)):
+        told = [line.split()[1] for line in lines if line.startswith(f"{word} ")]
+        assert told == [rule.id for rule in coverage.rules("basic") if rule.id not in done]
+    assert "unproved turn.order" not in lines and "uncited turn.order" not in lines
     assert any(line.split()[:2] == ["missing.armoury", "15"] for line in lines)
+
+
+def test_what_no_scenario_shows_is_unproved(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr("delvewright.lab.coverage.home", lambda: tmp_path)
+    assert main(["rules", "heroquest", "--coverage", "--edition", "basic", "--missing"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert "unproved turn.order" in lines and "uncited turn.order" not in lines
+    assert ", proved 0 of " in lines[-1]
 
 
 def test_rules_are_looked_up_by_words_and_id(capsys):

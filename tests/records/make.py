@@ -14,20 +14,22 @@ from delvewright.kernel.game import Game
 from delvewright.kernel.record import record, write
 
 HERE = Path(__file__).parent
-GAMES: dict[str, tuple[int, dict[str, str], int]] = {
-    "maze-four": (1, {}, 400),
-    "maze-others": (20261115, {}, 400),
-    "maze-typed-dice": (3, {"dice": "typed"}, 400),
-    "maze-wizard-alone": (4, {"heroes": "wizard"}, 300),
-    "maze-elf-and-dwarf": (5, {"heroes": "elf,dwarf"}, 300),
-    "maze-to-the-end": (6, {"heroes": "barbarian,dwarf,elf,wizard"}, 100_000),
+GAMES: dict[str, tuple[str, int, dict[str, str], int]] = {
+    "maze-four": ("the-maze", 1, {}, 400),
+    "maze-others": ("the-maze", 20261115, {}, 400),
+    "maze-typed-dice": ("the-maze", 3, {"dice": "typed"}, 400),
+    "maze-wizard-alone": ("the-maze", 5, {"heroes": "wizard"}, 300),
+    "maze-elf-and-dwarf": ("the-maze", 5, {"heroes": "elf,dwarf"}, 300),
+    "maze-to-the-end": ("the-maze", 6, {"heroes": "barbarian,dwarf,elf,wizard"}, 100_000),
+    "bell-four": ("silent-bell", 155, {}, 600),
+    "labyrinth-four": ("the-labyrinth", 120, {}, 600),
 }
-"""Name: seed, options, and how many answers at most."""
+"""Name: quest, seed, options, and how many answers at most."""
 
 
-def played(seed: int, options: dict[str, str], most: int) -> Game:
+def played(quest: str, seed: int, options: dict[str, str], most: int) -> Game:
     """A game of players who choose at random, but like to do something."""
-    game = Game.start("heroquest", "the-maze", seed, options, quiet=True)
+    game = Game.start("heroquest", quest, seed, options, quiet=True)
     random = Random(seed)
     while game.decision is not None and len(game.answers) < most:
         decision = game.decision
@@ -41,8 +43,8 @@ def played(seed: int, options: dict[str, str], most: int) -> Game:
 
 def main() -> None:
     """Write all of them."""
-    for name, (seed, options, most) in GAMES.items():
-        game = played(seed, options, most)
+    for name, (quest, seed, options, most) in GAMES.items():
+        game = played(quest, seed, options, most)
         path = HERE / f"{name}.delve"
         write(path, record(game, {seat.id: "random" for seat in game.seats}).text())
         print(f"{path.name}: {len(game.answers)} answers, {game.winner or 'not ended'}")

@@ -5,13 +5,13 @@ from __future__ import annotations
 import io
 import json
 import os
+import tempfile
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from delvewright.cli import main
-from delvewright.kernel import record
 from delvewright.kernel.errors import BadFile, DelveError
 from delvewright.kernel.rulebook import find_book
 from delvewright.table import campaign
@@ -103,6 +103,10 @@ def test_between_the_quests_of_a_series_there_is_no_town() -> None:
     assert not chapters(*before, *((q, WON) for q in ("grisks-larder", "iron-teeth", "splithelm"))).in_series()
     with pytest.raises(DelveError, match="Series"):
         chapters(*before, ("grisks-larder", WON)).choose("nine-candles")
+    assert chapters(("grisks-larder", WON)).next_quest().id == "iron-teeth"  # type: ignore[union-attr]
+    failed = chapters(("grisks-larder", WON), ("iron-teeth", LOST))
+    assert failed.next_quest().id == "iron-teeth"  # type: ignore[union-attr]
+    assert failed.choose("the-maze").id == "the-maze", "nobody has to try again"
 
 
 @pytest.mark.proves("quest.series.no-trade", "quest.series.upkeep")
@@ -175,7 +179,7 @@ def test_a_crash_while_writing_leaves_the_last_state_whole(
         raise Crash
 
     with monkeypatch.context() as patch:
-        patch.setattr(record.tempfile if where == "mkstemp" else os, where, crash)
+        patch.setattr(tempfile if where == "mkstemp" else os, where, crash)
         with pytest.raises(Crash):
             session.answer("done")
     assert file.read_bytes() == before
@@ -238,6 +242,12 @@ def test_men_are_paid_once_for_each_quest(file: Path) -> None:
     again = take_up(file, town=True)
     assert again.game.decision.about == "town", "they are paid already"  # type: ignore[union-attr]
     assert take_up(file, seed=1).game.header.quest == "the-maze"
+
+
+def test_real_dice_can_be_typed_in_quests(file: Path) -> None:
+    session = take_up(file, seed=1, dice="typed")
+    session.keep()
+    assert session.game.typed and take_up(file).game.typed
 
 
 def test_a_game_that_cannot_go_on_is_broken_off(file: Path) -> None:

@@ -19,6 +19,8 @@ from delvewright.table.holders import parse_holders
 from delvewright.table.session import Session
 
 HERO, REST = "person", "computer:random"
+PLAIN = {"spells": "none"}
+"""Nobody picks spells first: the Barbarian begins."""
 SEATS = [
     Seat("barbarian", "Barbarian", "hero"),
     Seat("elf", "Elf", "hero"),
@@ -32,8 +34,8 @@ def data(tmp_path, monkeypatch):
     return tmp_path / "data"
 
 
-def start(holders=(HERO, REST, REST, REST, REST), seed=7, **more):
-    return Session.start("heroquest", "the-maze", seed, holders=list(holders), **more)
+def start(holders=(HERO, REST, REST, REST, REST), seed=7, options=PLAIN, **more):
+    return Session.start("heroquest", "the-maze", seed, options, list(holders), **more)
 
 
 def play_on(session):
@@ -222,7 +224,7 @@ def test_ctrl_c_at_any_moment_leaves_a_whole_save(tmp_path):
         import sys
         from pathlib import Path
         from delvewright.table.session import Session
-        session = Session.start("heroquest", "the-maze", 7, keep=False)
+        session = Session.start("heroquest", "the-maze", 7, {"spells": "none"}, keep=False)
         session.answer("search traps")
         print("go", flush=True)
         while True:
@@ -269,7 +271,7 @@ def test_people_of_one_side_share_the_screen():
 
 
 def test_real_dice_are_asked_of_people_and_thrown_for_computers():
-    session = start(options={"dice": "typed"})
+    session = start(options=PLAIN | {"dice": "typed"})
     session.answer("move c1")
     assert isinstance(session.game.decision, DiceDecision) and session.lines == ["move"]
     with pytest.raises(IllegalAnswer):

@@ -200,7 +200,10 @@ def test_real_dice_and_both_sides(tmp_path):
 
 
 def test_setting_up_by_lines(tmp_path):
-    assert "side wins in round" in delve("play", "--plain", said="computer:random\n", data=tmp_path)
-    assert "what now?" in delve("play", "--plain", said="\n", data=tmp_path)
-    assert "Who plays?" in delve("play", "--plain", said="", data=tmp_path)
-    assert "nobody is called" in delve("play", "--plain", said="robots\n", data=tmp_path, status=2)
+    assert "side wins in round" in delve("play", "--plain", said="1\ncomputer:random\n", data=tmp_path)
+    out = delve("play", "--plain", said="\n99\nthe-maze\n\n1\n1\n1\n1\n", data=tmp_path)
+    assert out.count("Type a number from 1 to") == 2 and "wizard: which Spell Group?" in out
+    assert "barbarian: what now?" in out
+    assert "Which quest?" in delve("play", "--plain", said="", data=tmp_path)
+    assert "Who plays?" in delve("play", "--plain", said="1\n", data=tmp_path)
+    assert "nobody is called" in delve("play", "--plain", said="1\nrobots\n", data=tmp_path, status=2)

@@ -20,6 +20,8 @@ from delvewright.ui.terminal.setup import Form, SetupScreen
 
 PERSON, REST = "person", "computer:random"
 WIDE = (140, 45)
+PLAIN = {"spells": "none"}
+"""Nobody picks spells first: the Barbarian begins."""
 
 
 @pytest.fixture(autouse=True)
@@ -38,8 +40,8 @@ def piloted(test):
     return run
 
 
-def start(holders=(PERSON, REST, REST, REST, REST), seed=7, **more):
-    return Session.start("heroquest", "the-maze", seed, holders=list(holders), **more)
+def start(holders=(PERSON, REST, REST, REST, REST), seed=7, options=PLAIN, **more):
+    return Session.start("heroquest", "the-maze", seed, options, list(holders), **more)
 
 
 def shown(app) -> str:
@@ -95,6 +97,8 @@ async def test_setting_up_and_playing_by_every_means():
         text = await settle(app, pilot)
         assert isinstance(app.screen, GameScreen) and app.session is not None
         assert app.session.holders == [PERSON, REST, REST, REST, REST]
+        picked = list(app.session.lines)  # the computers have picked their spells
+        assert len(picked) >= 4 and all(line.startswith(("pick ", "choose ")) for line in picked)
         assert "The Maze · round 1" in text and "barbarian: what now? (Move, one other Action)" in text
         assert "1 Roll for a Move Action" in text and "░" in text and "[B ]" in text
 
@@ -122,7 +126,7 @@ async def test_setting_up_and_playing_by_every_means():
         await type_in(pilot, "move q9")  # wrong notation is explained, and nothing happens
         text = await settle(app, pilot)
         assert "“move q9” is not possible now." in text and "Possible now:" in text
-        assert app.session.lines == ["move", "move b1", "move c1"]
+        assert app.session.lines == [*picked, "move", "move b1", "move c1"]
 
         await pilot.click(BoardView, offset=(square(app, "c1")[0], square(app, "c1")[1] + 1))  # the door itself
         text = await settle(app, pilot)
@@ -240,7 +244,7 @@ async def test_two_sides_at_one_screen_keep_their_secrets():
 
 @piloted
 async def test_real_dice_are_typed():
-    session = start(options={"dice": "typed"}, keep=False)
+    session = start(options=PLAIN | {"dice": "typed"}, keep=False)
     app = Delve(session, delay=0)
     async with app.run_test(size=WIDE) as pilot:
         await pilot.pause()

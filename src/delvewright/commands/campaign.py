@@ -42,6 +42,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     play = actions.add_parser("play", help="go on: the game under way, or the next quest")
     play.add_argument("--quest", default="", metavar="ID", help="not the next quest but this one")
     play.add_argument("--seed", type=int, metavar="N", help="the seed of a quest that begins now")
+    play.add_argument("--dice", choices=("seeded", "typed"), default="seeded", help="typed: roll real dice")
     play.add_argument("--abandon", action="store_true", help="break off the game under way; the party is as before it")
     town = actions.add_parser("town", help="trade and hire between two quests")
     for sub in (play, town):
@@ -127,7 +128,8 @@ def go_on(args: argparse.Namespace) -> int:
         if in_town:
             session = take_up(args.file, True, players=args.players)
         else:
-            session = take_up(args.file, False, args.quest, args.seed, args.players)
+            dice = args.dice if args.dice == "typed" else ""
+            session = take_up(args.file, False, args.quest, args.seed, args.players, dice=dice)
         status = sit_down(session, args)
         if status or not session.game.over or in_town or not session.town:
             return status

@@ -132,7 +132,7 @@ def choose_quest(book: Rulebook, name: str | None) -> str:
         return name
     if name.endswith(".toml"):
         return own_quest(book, Path(name).expanduser().resolve())
-    close = difflib.get_close_matches(name.lower(), known, n=2, cutoff=0.5)
+    close = difflib.get_close_matches(name.lower(), known, n=2, cutoff=0.6)
     hint = f"Did you mean {' or '.join(close)}? " if close else ""
     raise DelveError(
         f"There is no quest called “{name}” in {book.id}.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -220,13 +220,14 @@ def staged(scenario: Scenario, quiet: bool = False) -> Game:
     book = find_book(scenario.book)
     spec = scenario.spec
     first: Mapping[str, Any] = next((step for step in spec.get("steps", ()) if "answer" in step), {})
-    if "by" in first and "active" not in spec:
-        spec = {**spec, "active": first["by"]}
     seed = int(spec.get("seed", 0))
     state = book.stage(spec, scenario.where)
     state.rng = stream(seed, "play")
     header = Header(book.id, str(spec.get("quest", "")), seed, dict(spec.get("options") or {}), book.content)
-    return Game(book, state, header, quiet)
+    game = Game(book, state, header, quiet)
+    if "by" in first and "active" not in spec and not Performance(game, Script()).is_asked(str(first["by"])):
+        return staged(replace(scenario, spec={**spec, "active": first["by"]}), quiet)
+    return game
 
 
 def _deck(scenario: Scenario) -> list[str]:

@@ -216,7 +216,7 @@ class Performance:
         verbs = sorted({pattern[0] for pattern in self.game.book.notation.patterns.values()})
         for text in texts:
             verb = (text.split() or [""])[0].lower()
-            near = difflib.get_close_matches(verb, verbs, n=1, cutoff=0.7)
+            near = difflib.get_close_matches(verb, verbs, n=1, cutoff=0.75)
             if verb not in verbs and near:
                 raise Wrong(f"“{text}”: there is no “{verb}”", f"a verb of the notation, for instance {near[0]}")
         return texts

@@ -67,22 +67,33 @@ class Campaign:
         """Whether a quest has ever ended like that."""
         return any(c.quest == quest and c.outcome == outcome for c in self.history)
 
+    def last(self) -> Chapter | None:
+        """The quest that was played last."""
+        return next((c for c in reversed(self.history) if c.outcome in (WON, LOST)), None)
+
+    def series(self) -> str:
+        """The Series that the last quest belonged to, if some of it is still to be played."""
+        last = self.last()
+        found = next((q.series for q in self.road() if last is not None and q.id == last.quest), "")
+        return found if any(q.series == found and not self.has(WON, q.id) for q in self.road()) else ""
+
     def next_quest(self) -> QuestInfo | None:
-        """The first quest not completed yet; one for a single hero is offered once, if there is somebody to play it."""
-        heroes = self.rules.members(self.party)
+        """The first quest not completed yet, of the Series if one is under way.
+
+        A quest for a single hero is offered once, if there is somebody to play it.
+        """
+        heroes, series = set(self.rules.members(self.party)), self.series()
         for quest in self.road():
-            alone = bool(quest.only)
-            if self.has(WON, quest.id) or (alone and (self.has(LOST, quest.id) or not set(quest.only) & set(heroes))):
+            if self.has(WON, quest.id) or (series and quest.series != series):
+                continue
+            if quest.only and (self.has(LOST, quest.id) or not heroes.intersection(quest.only)):
                 continue
             return quest
         return None
 
     def in_series(self) -> bool:
         """Whether the party is between two quests of a Series."""
-        last = next((c.quest for c in reversed(self.history) if c.outcome in (WON, LOST)), "")
-        series = next((quest.series for quest in self.road() if quest.id == last), "")
-        coming = self.next_quest()
-        return bool(series) and coming is not None and coming.series == series
+        return bool(self.series())
 
     def choose(self, name: str) -> QuestInfo:
         """The quest to play: the one that is named, if it can be played now, else the next."""
@@ -97,7 +108,8 @@ class Campaign:
             raise DelveError(f"There is no quest “{name}” in this campaign.", do=f"Quests: {names}.")
         if self.has(WON, name):
             raise DelveError(f"“{found.title}” is completed.", do="Choose another one.")
-        if self.in_series() and coming is not None and coming is not found:
+        last = self.last()
+        if self.series() and coming is not None and coming.id != name and last is not None and last.outcome == WON:
             raise DelveError("The party is in the middle of a Series.", do=f"Play {coming.id} first.")
         return found
 
@@ -191,7 +203,7 @@ def abandon(path: Path) -> Campaign:
 
 
 def verify(known: Campaign, where: str) -> int:
-    """Play everything again: each record must come out as it did and lead to the party as it is; how many there were."""
+    """Play everything again: each record must come out as it did and lead to this party; how many there were."""
     played = [c for c in known.history if c.outcome != ABANDONED]
     party = ""
     for n, chapter in enumerate(played, 1):
@@ -271,6 +283,7 @@ def take_up(
     seed: int | None = None,
     players: str | None = None,
     make: Make = make_player,
+    dice: str = "",
 ) -> CampaignSession:
     """Go on with the game under way, or begin what is next: the town, or a quest; before it those are paid who wait."""
     text = read(path)
@@ -285,6 +298,7 @@ def take_up(
         game = Game.start(known.rules, known.rules.town, 0, options)
     else:
         chosen = known.choose(quest)
+        options |= {"dice": dice} if dice else {}
         game = Game.start(known.rules, chosen.id, secrets.randbelow(1_000_000) if seed is None else seed, options)
     holders = parse_holders(players, game.seats) if players else usual(game.seats)
     return CampaignSession(game, holders, known, path, text, make)

@@ -236,5 +236,7 @@ def result(game: Game) -> str:
     view = game.view(0)
     if not view.over:
         return f"Round {view.round}, after {len(game.answers)} answers: still being played."
+    if game.header.quest and game.header.quest == game.book.town:
+        return f"The stay in town is over, after {len(game.answers)} answers."
     who = f"The {view.winner} side wins" if view.winner else "Nobody wins"
     return f"{who} in round {view.round}, after {len(game.answers)} answers."

@@ -13,14 +13,19 @@ HORIZON = 3.0
 """For so many turns a Monster left alone is thought to go on hitting."""
 
 
-def gain(t: Turn, target: FigureView, blow: Blow) -> float:
-    """What an attack is worth, in Body saved: a kill ends the harm, a wound brings it nearer."""
+def harm_of(t: Turn, target: FigureView) -> float:
+    """The damage to expect from a Monster in a turn: to this Hero, or to a friend it stands next to."""
     harm = hit(target, t.me).mean
     for friend in t.friends:
         if t.board.beside(1 << target.squares[0]) >> friend.squares[0] & 1:
-            harm = max(harm, hit(target, friend).mean * (1 + 1 / body(friend)))
-    left = body(target)
-    return (blow.kills(left) + 0.3 * min(blow.mean / left, 1.0)) * harm * HORIZON
+            harm = max(harm, hit(target, friend).mean * (1 + 1 / max(1, body(friend))))
+    return harm
+
+
+def gain(t: Turn, target: FigureView, blow: Blow) -> float:
+    """What an attack is worth, in Body saved: a kill ends the harm, a wound brings it nearer."""
+    left = max(1, body(target))
+    return (blow.kills(left) + 0.3 * min(blow.mean / left, 1.0)) * harm_of(t, target) * HORIZON
 
 
 def best_attack(t: Turn) -> tuple[float, Answer, Blow] | None:

@@ -10,6 +10,7 @@ from delvewright.players.heroquest.explore import Goal, Memory, find_goal
 from delvewright.players.heroquest.fight import best_attack, best_stand, drink_to_attack, risk
 from delvewright.players.heroquest.reactions import react
 from delvewright.players.heroquest.shopping import shop
+from delvewright.players.heroquest.spells import best_spell, pick
 from delvewright.players.heroquest.strength import body, full, kind, mind
 from delvewright.players.heroquest.turn import MOVE, Turn
 
@@ -45,18 +46,26 @@ class HeroMind:
         if decision.about == "activation":
             if self.now != (view.round, decision.figure):
                 self.now, self.acted, self.stood = (view.round, decision.figure), False, None
+            if not any(f.id == decision.figure and f.squares for f in view.figures):
+                return self.outside(decision)
             t = Turn(view, decision)
             answer = self.activation(t)
-            if answer[0] in ACTIONS:
+            if answer[0] in ACTIONS or answer[0].startswith("cast"):
                 self.acted = True
             if answer[0] == "search":
                 self.memory.searched(answer[1], t.me.id, t.board, t.at)
             return answer
         if decision.about in ("town", "upkeep"):
             return shop(view, decision)
+        if decision.about in ("draft", "spells"):
+            return pick(next(f.kind for f in view.figures if f.id == decision.figure), decision)
         return react(view, decision)
 
     # -- an Activation
+
+    def outside(self, decision: Decision) -> Answer:
+        """Before the door that leads in: roll, then go in as soon as there is room."""
+        return next((a for a in decision.options if a[0] in ("enter-dungeon", "move")), END)
 
     def activation(self, t: Turn) -> Answer:
         """First what is free, then an attack at hand, then the Move, then what is left to do."""
@@ -69,7 +78,9 @@ class HeroMind:
             return TAKE
         if HEAL in t.options and mind(t.me) <= 1 and full(t.me) - body(t.me) >= 4:
             return HEAL  # otherwise better kept: on falling to zero none of it is wasted
-        attack = best_attack(t)
+        attack, spell = best_attack(t), best_spell(t)
+        if spell and (not attack or spell[0] > attack[0]):
+            return spell[1]
         if attack and attack[0] > 0:
             return drink_to_attack(t, attack[1], attack[2]) or attack[1]
         goal = rescue or self.goal(t, leaving)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from delvewright.kernel.decisions import Answer
@@ -20,8 +21,7 @@ class Blow:
 
     __slots__ = ("at_least", "mean")
 
-    def __init__(self, attack: Dice, guard: Dice, shield: str) -> None:
-        chances = [float(p) for p in damage(attack, guard, shield)]
+    def __init__(self, chances: Sequence[float]) -> None:
         self.mean = sum(n * p for n, p in enumerate(chances))
         """The damage to expect."""
         self.at_least = tuple(sum(chances[n:]) for n in range(len(chances)))
@@ -34,7 +34,7 @@ class Blow:
 @lru_cache(maxsize=4096)
 def blow(attack: Dice, guard: Dice, shield: str) -> Blow:
     """The blow of some dice against others."""
-    return Blow(attack, guard, shield)
+    return Blow([float(p) for p in damage(attack, guard, shield)])
 
 
 def body(f: FigureView) -> int:
@@ -117,6 +117,8 @@ def guard(f: FigureView) -> Dice:
     if f.effects:
         if "potion-of-resilience" in f.effects:
             dice += (PLAIN, PLAIN)
+        if "rock-skin" in f.effects:
+            dice += (PLAIN,)
         dice = _pit(dice, f)
     return dice
 
@@ -133,7 +135,7 @@ def dice_of(f: FigureView, answer: Answer, more: int = 0) -> Dice:
         if card == item and attack.discard == (verb == "throw") and len(attack.dice) > len(dice):
             dice = attack.dice
     if f.effects:
-        more += 2 if "potion-of-strength" in f.effects else 0
+        more += 2 * ("potion-of-strength" in f.effects) + 2 * ("courage" in f.effects)
         dice = _pit(dice + (PLAIN,) * more, f)
         return dice
     return dice + (PLAIN,) * more

@@ -112,13 +112,18 @@ def held_by(g: Game, name: str, mask: int) -> Figure | None:
 @rule("missing.spell.protection.wall-of-stone", "missing.spell.chaos.high-mage", "action.attack.kinds", "ability.long")
 def hackings(g: Game, f: Figure, near: int) -> list[Answer]:
     """Every attack on a wall or on bonds a figure may make now, on each square it can reach of them."""
+    arms, far = weapons(f)
+    targets = 0
+    for _, mask, _ in g.walls:
+        targets |= mask
+    if not far and not targets & (near | 1 << f.at):
+        return []
     targets = 0
     for _, mask, _ in standing(g):
         targets |= mask
     if not targets or (f.effects and f.under("cowed")):
         return []
     found: list[Answer] = []
-    arms, far = weapons(f)
     around = g.quest.around[f.at]
     for q in squares(targets if far else targets & (near | 1 << f.at)):
         for item, arm in arms:

@@ -175,6 +175,13 @@ def attack_dice(g: Game, f: Figure, attack: Attack, target: Figure | None = None
     return _in_pit(dice, f) if f.pit else dice
 
 
+@rule("missing.artefact.ember-crown", "damage.elemental-kinds")
+def attack_marks(f: Figure, arm: Attack) -> frozenset[str]:
+    """The kinds of damage of an attack."""
+    marks = arm.damage | {"attack"}
+    return marks | {"heat"} if f.slots and "ember-crown" in f.slots and can_use_cards(f) else marks
+
+
 @rule("missing.spell.wizardry.lattice")
 def latticed(g: Game, f: Figure) -> bool:
     """Whether a Hero with a Spell Lattice is within two spaces, diagonals counting one."""
@@ -220,9 +227,7 @@ def attack(g: Game, f: Figure, target: Figure, arm: Attack, weapon: str = "") ->
     if g.reacting & TARGETED:
         yield from window(g, TARGETED, Moment(target, f))
     dice = attack_dice(g, f, arm, target, weapon)
-    marks = arm.damage | {"attack"}
-    if f.slots and "ember-crown" in f.slots and can_use_cards(f):
-        marks |= {"heat"}
+    marks = attack_marks(f, arm)
     double = f.under("double")
     if f.effects:
         f.effects = after(f.effects, "attack")

@@ -154,7 +154,10 @@ def _dream_dungeon(g: Game, now: Game, dream: _Dreamer, later: bool) -> None:
     g.armed = sum({1 << t.at for t in quest.traps})
     g.found_doors = g.sprung = 0
     g.east, g.south = quest.grid.edges_with(g.doors)
-    g.placed = g.hoards = 0
+    g.placed = g.hoards = g.felled = 0
+    for f in g.figures:
+        if f is not None:
+            f.spot = -1  # the map of a dream numbers its Monsters as it likes
 
 
 def _first(mask: int) -> int:

@@ -173,7 +173,7 @@ def can_cast(g: Game, f: Figure) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _castable(kind: Kind, items: tuple[str, ...]) -> tuple[tuple[str, bool], ...]:
+def castable(kind: Kind, items: tuple[str, ...]) -> tuple[tuple[str, bool], ...]:
     """The cards among some that a figure could cast, and whether that depends on hands, icons and the like."""
     cards = content().cards
     found = [i for i in dict.fromkeys(items) if spell_of(i) in WAYS and (not kind.hero or may_use(kind, i))]
@@ -195,7 +195,7 @@ def castings(g: Game, f: Figure) -> list[Answer]:
     """Every spell and scroll a figure may cast now with a Cast Action, at everything it may aim at."""
     if not (g.acts or "cast" in g.bonus):
         return []
-    cards = _castable(f.kind, f.items)
+    cards = castable(f.kind, f.items)
     if not cards or not can_cast(g, f):
         return []
     found: list[Answer] = []

@@ -152,11 +152,11 @@ def in_passing(g: Game, f: Figure) -> bool:
     "action.move.orthogonal", "action.move.friend-pass", "action.jump.part-of-move", "action.jump.declare",
     "action.jump.afford", "ability.overburdened", "missing.monster.plague-rat",
 )  # fmt: skip
-def steps(g: Game, f: Figure, points: int, near: int) -> tuple[int, int]:
+def steps(g: Game, f: Figure, points: int, near: int, heavy: bool = False) -> tuple[int, int]:
     """Masks of the squares a figure may walk to and may jump to; `near` are those one open step away.
 
     One walks past friends but not onto them, and into known danger only last. One jumps over at least one space,
-    danger or not, and past nobody.
+    danger or not, and past nobody; who is Overburdened (`heavy`) does not jump.
     """
     width = g.quest.grid.width
     east, south = edges(g, f)
@@ -176,7 +176,7 @@ def steps(g: Game, f: Figure, points: int, near: int) -> tuple[int, int]:
         last = reach(start, points - 1, east, south, width, bars | danger) | start
         found |= spread(last, east, south, width) & danger & ~(bars | start)
     shared = shared_squares(g, f)
-    if overburdened(f) or (f.effects and f.under("rock")):
+    if heavy or (f.effects and f.under("rock")):
         jumps = 0
     elif g.chasm and not g.costly:
         jumps |= reach(start, points, east, south, width, bars & ~g.chasm | friends) & ~g.chasm
@@ -257,7 +257,7 @@ def _route(g: Game, f: Figure, goal: int) -> list[int]:
     bars = (barred(g, f) | hazards(g, f)) & ~(1 << goal)
     if g.costly:
         return _cheapest(g, f.at, goal, east, south, bars)
-    return path(f.at, goal, east, south, g.width, bars)
+    return path(f.at, goal, east, south, g.quest.grid.width, bars)
 
 
 @rule("missing.quest.01-drowned-cellars")
@@ -349,32 +349,34 @@ def jump(g: Game, f: Figure, goal: int) -> Play:
     start = f.at
     east, south = edges(g, f)
     bars = barred(g, f) | g.heroes | g.monsters | g.costly
-    route = path(start, goal, east, south, g.width, bars)
+    route = path(start, goal, east, south, g.quest.grid.width, bars)
     if g.chasm and not 0 < len(route) <= g.points:
         route = path(start, goal, east, south, g.width, bars & ~g.chasm)
     over = len(route) - 1
     roll = Roll(f.id, "jump", (WHITE,) * over)
     roll.faces = yield roll
     g.points -= over + 1
-    flown = _flown(g, f, roll, mask_of(route))
+    flown = _flown(g, f, roll, route)
     q = route[flown]
     f.pit = False
     g.foothold = -1
     g.stepped = start
     g.put(f, q)
-    how = "jumps" if flown == over else "jumps short"
-    a, b = square_name(start, g.width), square_name(q, g.width)
-    g.tell(
-        "jump", "{} {} from {} to {}.", f, how, a, b, rules=("action.jump.progress", "action.jump.short"),
-        faces=roll.faces, figures=(f.id,), squares=(start, *route[: flown + 1]),
-    )  # fmt: skip
+    if g.log is not None:
+        how = "jumps" if flown == over else "jumps short"
+        a, b = square_name(start, g.width), square_name(q, g.width)
+        g.tell(
+            "jump", "{} {} from {} to {}.", f, how, a, b, rules=("action.jump.progress", "action.jump.short"),
+            faces=roll.faces, figures=(f.id,), squares=(start, *route[: flown + 1]),
+        )  # fmt: skip
     if g.chasm >> q & 1:
         yield from _fall(g, f, start)
         return
-    if explores(f):
+    if not g.surveyed >> q & 1 and explores(f):
         explore(g, f)
     g.quest.hook("walked", g, f, 1 << q)
-    yield from land(g, f)
+    if (g.armed | g.pits | g.caltrops) >> q & 1:
+        yield from land(g, f)
 
 
 @rule("missing.quest.06-iron-teeth", "turn.ended-early", "missing.equipment.rope")
@@ -392,12 +394,12 @@ def _fall(g: Game, f: Figure, back: int) -> Play:
     yield from harm(g, f, 2, "chasm", frozenset({"trap"}), rules)
 
 
-def _flown(g: Game, f: Figure, roll: Roll, trail: int) -> int:
+def _flown(g: Game, f: Figure, roll: Roll, route: list[int]) -> int:
     """How many spaces a jump carries: one for each die that is good."""
     if f.effects and f.under("sure-jump"):
         f.effects = tuple(e for e in f.effects if e.changes != "sure-jump")
         return len(roll.faces)
-    boots = f.kind.hero and trail & (g.pits | g.found) and "rabbit-boots" not in f.slots
+    boots = "rabbit-boots" in f.items and "rabbit-boots" not in f.slots and mask_of(route) & (g.pits | g.found)
     if boots and in_use(f, "rabbit-boots"):
         commit(f, "rabbit-boots")
         return len(roll.faces) - roll.count("black")

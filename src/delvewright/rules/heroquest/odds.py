@@ -11,8 +11,16 @@ from delvewright.kernel.dice import Die
 from delvewright.kernel.grid import path
 from delvewright.kernel.ledger import rule
 from delvewright.rules.common.combat_dice import SKULL
-from delvewright.rules.heroquest.content import Attack, content
-from delvewright.rules.heroquest.fighting import OWN_SHIELD, WHITE_DIE, attack_dice, attack_of, defence_dice
+from delvewright.rules.heroquest.content import content
+from delvewright.rules.heroquest.fighting import (
+    OWN_SHIELD,
+    WHITE_DIE,
+    attack_dice,
+    attack_marks,
+    attack_of,
+    defence_dice,
+)
+from delvewright.rules.heroquest.gear import in_use
 from delvewright.rules.heroquest.lasting import helpless
 from delvewright.rules.heroquest.magic import cast_as
 from delvewright.rules.heroquest.moving import barred, edges
@@ -43,19 +51,37 @@ def damage(attack: tuple[Die, ...], guard: tuple[Die, ...], shield: str) -> tupl
     return tuple(out)
 
 
-@rule("ability.defencing", "ability.immune", "ability.weakness", "ability.undead")
-def special(
-    target: Figure, arm: Attack, chances: tuple[Fraction, ...], attack: tuple[Die, ...], guard: tuple[Die, ...]
+@rule(
+    "ability.defencing", "ability.immune", "ability.weakness", "ability.undead", "missing.spell.elf.double-image",
+    "missing.magic-item.armband-ice",
+)  # fmt: skip
+def blow(
+    target: Figure, marks: frozenset[str], attack: tuple[Die, ...], guard: tuple[Die, ...], double: bool = False
 ) -> tuple[Fraction, ...]:
-    """The chances against a target whose abilities stop or double damage."""
-    marks = arm.damage | {"attack"}
+    """The chances of exactly 0, 1, 2 … points of a blow with all that the target has against it, or suffers from."""
     if target.keywords("immune") & marks or ("spirit" in marks and target.has("undead")):
         return (Fraction(1),)
-    if target.has("defencing"):
-        bare = faces(guard, OWN_SHIELD[target.side])[0]
-        hits = [p * bare for p in faces(attack, SKULL)[1:]]
-        chances = (1 - sum(hits, Fraction(0)), *hits)
+    shield = OWN_SHIELD[target.side]
+    if double or target.has("defencing"):
+        chances = _uneven(faces(attack, SKULL), faces(guard, shield), 1 + double, target.has("defencing"))
+    else:
+        chances = damage(attack, guard, shield)
+    if "cold" in marks and target.kind.hero and in_use(target, "armband-of-ice"):
+        chances = (sum(chances[:2], Fraction(0)), *chances[2:])
+    if "attack" in marks and target.effects and target.under("double-image"):
+        chances = (1 - sum(chances[1:], Fraction(0)) / 2, *(p / 2 for p in chances[1:]))
     return _twice(chances) if target.keywords("weakness") & marks else chances
+
+
+def _uneven(
+    skulls: tuple[Fraction, ...], shields: tuple[Fraction, ...], worth: int, all_or_nothing: bool
+) -> tuple[Fraction, ...]:
+    """Chances where a skull counts for more than a shield, or one shield for all skulls."""
+    out = [Fraction(0)] * (worth * (len(skulls) - 1) + 1)
+    for hits, p in enumerate(skulls):
+        for stops, q in enumerate(shields):
+            out[0 if stops and all_or_nothing else max(0, worth * hits - stops)] += p * q
+    return tuple(out)
 
 
 def _twice(chances: tuple[Fraction, ...]) -> tuple[Fraction, ...]:
@@ -64,9 +90,9 @@ def _twice(chances: tuple[Fraction, ...]) -> tuple[Fraction, ...]:
     return tuple(doubled)
 
 
-def _named(chances: tuple[Fraction, ...], left: int) -> dict[str, Fraction]:
+def _named(chances: tuple[Fraction, ...], left: int, end: str = "kill") -> dict[str, Fraction]:
     found = {f"{n} damage": p for n, p in enumerate(chances) if p}
-    found["kill"] = sum(chances[left:], Fraction(0))
+    found[end] = sum(chances[left:], Fraction(0))
     return found
 
 
@@ -82,18 +108,16 @@ def spell_odds(g: Game, name: str, target: Figure) -> dict[str, Fraction] | None
     if name == "sleep":
         return {"success": Fraction(5, 6) ** target.mind}
     if name in BOLTS:
-        arm = Attack(True, (WHITE_DIE,) * BOLTS[name], damage=frozenset({"magic"}))
         guard = () if name == "arcane-bolt" else defence_dice(g, target)
         if name == "arrows-of-the-night" and not helpless(target):
             guard = (WHITE_DIE,) * target.mind
-        chances = damage(arm.dice, guard, OWN_SHIELD[target.side])
-        found = special(target, arm, chances, arm.dice, guard) if target.abilities else chances
+        found = blow(target, frozenset({"magic"}), (WHITE_DIE,) * BOLTS[name], guard)
     elif name in VICTIM_DICE:
         n = VICTIM_DICE[name]
-        arm = Attack(True, (), damage=frozenset({"magic", "heat"}))
+        marks = frozenset({"magic", "heat"})
         chances = tuple(comb(n, hit) * Fraction(2, 3) ** hit * Fraction(1, 3) ** (n - hit) for hit in range(n + 1))
-        immune = target.keywords("immune") & arm.damage
-        found = (Fraction(1),) if immune else _twice(chances) if target.keywords("weakness") & arm.damage else chances
+        immune = target.keywords("immune") & marks
+        found = (Fraction(1),) if immune else _twice(chances) if target.keywords("weakness") & marks else chances
     else:
         return None
     words = {name, *(k.lower() for k in content().cards[name].keywords)}
@@ -109,10 +133,11 @@ def odds(g: Game, answer: Answer) -> dict[str, Fraction] | None:
         item, arm = attack_of(g, f, answer)
         target = g.fig(answer[1])
         guard = () if "piercing" in arm.damage else defence_dice(g, target)
-        chances = damage(attack_dice(g, f, arm, target, item), guard, OWN_SHIELD[target.side])
-        if target.abilities:
-            chances = special(target, arm, chances, attack_dice(g, f, arm, target, item), guard)
-        return _named(chances, target.mind if "spirit" in arm.damage else target.body)
+        dice, double = attack_dice(g, f, arm, target, item), bool(f.effects) and f.under("double")
+        chances = blow(target, attack_marks(f, arm), dice, guard, double)
+        if "spirit" in arm.damage:
+            return _named(chances, target.mind, "shock" if target.kind.hero else "kill")
+        return _named(chances, target.body)
     if answer[0] == "cast-on":
         return spell_odds(g, cast_as(g, answer[1]), g.fig(answer[2]))
     if answer[0] == "jump":

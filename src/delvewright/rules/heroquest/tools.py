@@ -63,7 +63,7 @@ def missile(card: str, targets: Targets) -> Callable[[Does], Does]:
 
 
 @lru_cache(maxsize=1 << 13)
-def _known(items: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def known_tools(items: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The tools and the missiles among some cards."""
     own = dict.fromkeys(items)
     return tuple(i for i in own if i in TOOLS), tuple(i for i in own if i in MISSILES)
@@ -73,7 +73,7 @@ def _known(items: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
 def tool_options(g: Game, f: Figure, near: int) -> list[Answer]:
     """What a Hero may apply now."""
     found: list[Answer] = []
-    for item in _known(f.items)[0]:
+    for item in known_tools(f.items)[0]:
         known = TOOLS[item]
         if not can_use_cards(f) or not ready(f, item):
             continue
@@ -99,7 +99,7 @@ def use_tool(g: Game, f: Figure, item: str, target: int | None = None) -> Play:
 @rule("cost.action", "action.attack.whom", "ability.crush.target-held")
 def hurlings(g: Game, f: Figure, near: int) -> list[Answer]:
     """What a Hero may throw now as an Attack Action; whoever is held, only a Dagger at the holder."""
-    missiles = _known(f.items)[1]
+    missiles = known_tools(f.items)[1]
     if not missiles or not can_use_cards(f) or not may_attack(g, f):
         return []
     holder = crusher_of(g, f)

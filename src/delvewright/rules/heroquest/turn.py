@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.effects import after, has
@@ -12,7 +13,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.barriers import hack, hackings
 from delvewright.rules.heroquest.chaos_groups import raving
-from delvewright.rules.heroquest.content import content
+from delvewright.rules.heroquest.content import Kind, content
 from delvewright.rules.heroquest.death import heal, lying, take
 from delvewright.rules.heroquest.doors import enter, force, leave, may_leave, open_door, openable
 from delvewright.rules.heroquest.fighting import (
@@ -29,13 +30,14 @@ from delvewright.rules.heroquest.gear import (
     change_armour,
     hand_over,
     overburdened,
+    pack,
     passings,
     put_on_cursed,
     share,
 )
 from delvewright.rules.heroquest.investigating import climb, investigate, investigations
 from delvewright.rules.heroquest.lasting import calm, free, helpless, wake
-from delvewright.rules.heroquest.magic import cast_answer, castings, draft
+from delvewright.rules.heroquest.magic import cast_answer, castable, castings, draft
 from delvewright.rules.heroquest.monsters import (
     command,
     escape_with_loot,
@@ -60,7 +62,17 @@ from delvewright.rules.heroquest.moving import (
 from delvewright.rules.heroquest.searching import KINDS, SEARCHES, disarm, searches
 from delvewright.rules.heroquest.seeing import worn_openly
 from delvewright.rules.heroquest.state import HERO, Figure, Game, Token
-from delvewright.rules.heroquest.tools import chalk, chalkable, clear, clearings, hurl, hurlings, tool_options, use_tool
+from delvewright.rules.heroquest.tools import (
+    chalk,
+    chalkable,
+    clear,
+    clearings,
+    hurl,
+    hurlings,
+    known_tools,
+    tool_options,
+    use_tool,
+)
 from delvewright.rules.heroquest.town import TOWN, town
 from delvewright.rules.heroquest.trinkets import assign, selfish, worn_at_start
 from delvewright.rules.heroquest.windows import OWN, TURN_END, Moment, offers, use, window
@@ -153,9 +165,11 @@ def may_enter(g: Game, f: Figure) -> bool:
 @rule("turn.order", "turn.duration.one-turn", "missing.spell.elf.timestop", "missing.spell.elf.flashback")
 def end_turn(g: Game) -> Play:
     """The next seat; after the Evil Sorcerer a new round."""
+    again = False
     for f in g.figures:
         if f is not None and f.effects:
             f.effects = after(f.effects, "turn-end", g.turn)
+            again = again or f.under("timestop")
     if g.over:
         return
     result = g.quest.hook("turn-ends", g)
@@ -163,7 +177,9 @@ def end_turn(g: Game) -> Play:
         yield from result
     if g.over:
         return
-    hero = next((f for f in g.figures if f is not None and f.kind.hero and f.home == g.turn), None)
+    hero = None
+    if again or g.reacting & TURN_END:
+        hero = next((f for f in g.figures if f is not None and f.kind.hero and f.home == g.turn), None)
     if hero is not None and (hero.at >= 0 or (g.past is not None and g.past.fig(hero.id).at >= 0)):
         if g.reacting & TURN_END:
             moment = Moment(hero)
@@ -187,11 +203,11 @@ def choose_figure(g: Game) -> Play:
     """The next figure to activate, if the player wants one; a Hero alone is not asked, nor about the commanded."""
     if not g.waiting:
         return None
-    for f in g.figures:
-        if f is not None and g.waiting >> f.id & 1 and f.seat != g.turn:
-            return f
     if g.turn != g.sorcerer and g.waiting.bit_count() == 1:
         return g.fig(g.waiting.bit_length() - 1)
+    for f in g.figures:
+        if f is not None and f.seat != g.turn and g.waiting >> f.id & 1:
+            return f
     options: list[Answer] = [("activate", f.id) for f in g.figures if f is not None and g.waiting >> f.id & 1]
     answer = yield Decision(g.turn, "activate", [*options, END], clean=True)
     return None if answer == END else g.fig(answer[1])
@@ -288,7 +304,8 @@ def activation(g: Game, f: Figure) -> Play:
                 lose_bonus(g, "attack")
         if g.ended or g.over or (f.at < 0 and not may_enter(g, f)):
             break
-    yield from end_move(g, f)
+    if g.points or g.moving or g.foothold >= 0:
+        yield from end_move(g, f)
 
 
 @rule("missing.potion.regeneration")
@@ -328,6 +345,7 @@ def choices(g: Game, f: Figure) -> Decision:
         near = spread(1 << f.at, *edges(g, f), g.quest.grid.width)
     else:
         near = spread(1 << f.at, g.east, g.south, g.quest.grid.width)
+    heavy = f.kind.hero and overburdened(f)
     held = g.grips > 0 and crusher_of(g, f) is not None
     bound = bool(f.effects) and (f.under("bound") or f.under("blinded"))
     if g.moves and not held and not bound and not (f.pit and "deep" in f.tags):
@@ -336,17 +354,16 @@ def choices(g: Game, f: Figure) -> Decision:
         elif not points or g.foothold < 0:
             points = max(points, speed(f))
     if points and not held:
-        walks, jumps = steps(g, f, points, near)
+        walks, jumps = steps(g, f, points, near, heavy)
         if walks:
             fields.append(("walk", walks))
         if jumps:
             fields.append(("jump", jumps))
-    if in_passing(g, f):
+    if f.effects and in_passing(g, f):
         options.append(END)
         return Decision(f.seat, "activation", options, fields, f.id, True)
     if f.effects and f.under("disappeared"):
         return Decision(f.seat, "activation", _unnoticed(g, f, options), fields, f.id, True)
-    heavy = overburdened(f)
     if (g.acts or g.bonus) and not heavy:
         options += _actions(g, f, near, held) if g.foothold < 0 else _actions_from_foothold(g, f, held)
         if g.acts and f.abilities and f.has("raise-skeletons") and (free := graves(g, f)):
@@ -372,7 +389,7 @@ def _actions(g: Game, f: Figure, near: int, held: bool) -> list[Answer]:
     found = attack_options(g, f, near)
     if g.walls and not held and (g.acts or "attack" in g.bonus):
         found = found + hackings(g, f, near)
-    if f.items and f.kind.hero and (g.acts or "attack" in g.bonus):
+    if f.items and f.kind.hero and _kit(f.kind, f.items)[0] and (g.acts or "attack" in g.bonus):
         found = found + hurlings(g, f, near)
     return found if held else found + _other_actions(g, f, near)
 
@@ -407,21 +424,29 @@ def _outside(g: Game, f: Figure) -> list[Answer]:
     return [END] if taken else [("enter-dungeon",), END]
 
 
+@lru_cache(maxsize=1 << 13)
+def _kit(kind: Kind, items: tuple[str, ...]) -> tuple[bool, bool, bool, bool]:
+    """Whether among a figure's cards there are missiles, spells, tools and armour at all."""
+    tools, missiles = known_tools(items)
+    return bool(missiles), bool(castable(kind, items)), bool(tools), kind.hero and bool(pack(kind, items).armour)
+
+
 def _other_actions(g: Game, f: Figure, near: int) -> list[Answer]:
     """Actions that are neither Move nor Attack."""
     options: list[Answer] = []
     hero = f.kind.hero
     if hero or (f.side == HERO and f.kind.dexterity is not None):
         options += searches(g, f, near)
-    if f.items:
+    _, spells, tools, armour = _kit(f.kind, f.items)
+    if spells:
         options += castings(g, f)
     if g.acts:
         if (hero or f.side == HERO) and (g.quest.curious or f.pit):
             options += investigations(g, f, near)
-        if hero and f.items:
+        if hero and tools:
             options += tool_options(g, f, near)
-            if not g.points:
-                options += armour_changes(g, f)
+        if hero and armour and not g.points:
+            options += armour_changes(g, f)
         if f.abilities and not hero:
             options += thefts(g, f, near)
     return options
@@ -438,7 +463,7 @@ def _free_effects(g: Game, f: Figure, near: int, heavy: bool) -> list[Answer]:
         options += [("drop", item) for item in dict.fromkeys(f.items) if burden(item)]
     elif g.tokens and lying(g, f) is not None:
         options.append(TAKE)
-    if may_leave(g, f):
+    if g.quest.exit >> f.at & 1 and may_leave(g, f):
         options.append(LEAVE)
     return options
 
@@ -461,12 +486,14 @@ def _begin_if_needed(g: Game, f: Figure, verb: str, goal: int) -> Play:
 
 
 def _walk(g: Game, f: Figure, answer: Answer) -> Play:
-    yield from _begin_if_needed(g, f, *answer)
+    if not g.points or g.moves:
+        yield from _begin_if_needed(g, f, *answer)
     yield from walk(g, f, answer[1])
 
 
 def _jump(g: Game, f: Figure, answer: Answer) -> Play:
-    yield from _begin_if_needed(g, f, *answer)
+    if not g.points or g.moves:
+        yield from _begin_if_needed(g, f, *answer)
     yield from jump(g, f, answer[1])
 
 

@@ -1,0 +1,123 @@
+"""A Hero's spells: which groups to pick, which spell to cast when, and at whom."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.view import FigureView
+from delvewright.players.heroquest.fight import HORIZON, gain, harm_of
+from delvewright.players.heroquest.strength import PLAIN, Blow, body, full, hit, melee, mind
+from delvewright.players.heroquest.turn import Turn
+from delvewright.rules.heroquest.content import content
+from delvewright.rules.heroquest.magic import spell_of
+
+GROUPS = {
+    "wizard": ("air", "fire", "water", "earth", "darkness", "wizardry", "protection", "detection"),
+    "elf": ("earth", "water", "air", "fire", "elf", "darkness", "protection", "detection"),
+}
+"""The groups each Hero likes best, first things first: the Wizard strikes from afar, the Elf mends."""
+FAVOURITES = (
+    "arcane-bolt", "trance", "counterspell", "slow", "deep-sleep", "timestop", "hypnotic-blaze", "double-image",
+)  # fmt: skip
+"""The best of the groups of which only three may be chosen."""
+HEALING = ("heal-body", "water-of-healing")
+HELPLESS = {
+    "tempest": 1.0, "sleep": 1.2, "deep-sleep": 1.0, "chains-of-darkness": 1.0, "slow": 0.7, "twist-wood": 0.5,
+    "dispell": 0.5,
+}  # fmt: skip
+"""Spells that keep a Monster from doing harm, and for how many turns about."""
+BEARABLE = 0.7
+"""A Monster that does less harm than this in a turn is not worth such a spell."""
+PRICE = 0.6
+"""What a spell is worth when it is kept, in Body: it can be cast once in a Quest."""
+
+
+def pick(view_kind: str, decision: Decision) -> Answer:
+    """The next group or spell to take."""
+    wishes = GROUPS.get(view_kind, GROUPS["wizard"]) if decision.about == "draft" else FAVOURITES
+    offered = {a[1]: a for a in decision.options}
+    return next((offered[name] for name in wishes if name in offered), decision.options[0])
+
+
+@lru_cache(maxsize=64)
+def _fixed(*chances: float) -> Blow:
+    return Blow(chances)
+
+
+def _damage(t: Turn, name: str, target: FigureView) -> Blow | None:
+    """What a spell may do to somebody; None if it is not there to hurt."""
+    if name == "genie":
+        return hit(t.me, target, (PLAIN,) * 5)
+    if name == "arcane-bolt":
+        return _fixed(1 / 8, 3 / 8, 3 / 8, 1 / 8)
+    if name == "arrows-of-the-night":
+        return hit(t.me, target, (PLAIN,) * 2)
+    if name == "ball-of-flame":
+        return _fixed(1 / 9, 4 / 9, 4 / 9)
+    if name == "fire-of-wrath":
+        return _fixed(1 / 3, 2 / 3)
+    return None
+
+
+def worth(t: Turn, answer: Answer) -> float:
+    """What casting a spell is worth now, in Body saved."""
+    name = spell_of(answer[1])
+    if answer[0] == "cast-on":
+        target = next((f for f in t.view.figures if f.id == answer[2]), None)
+        if target is None or not target.squares:
+            return 0.0
+        return _on_monster(t, name, target) if target.side == "monster" else _on_hero(t, name, target)
+    if name == "hypnotic-blaze":
+        here = t.board.area(t.at) & t.board.monster_mask
+        return sum(harm_of(t, m) for m in t.board.monsters if here >> m.squares[0] & 1) * 0.6
+    if name == "trance" and not t.board.monsters:
+        return 1.0 if answer[0] == "cast-for" and answer[2] in (*HEALING, "genie", "ball-of-flame") else 0.0
+    return 0.0
+
+
+def _on_monster(t: Turn, name: str, target: FigureView) -> float:
+    blow = _damage(t, name, target)
+    if blow is not None:
+        return gain(t, target, blow)
+    turns = HELPLESS.get(name, 0.0)
+    if not turns or set(HELPLESS).intersection(target.effects):
+        return 0.0
+    harm = harm_of(t, target)
+    strong = harm >= BEARABLE or body(target) > 1
+    if name == "sleep":
+        turns *= (2 / 3) ** mind(target) * 2
+    elif name == "dispell":
+        return HORIZON / 2
+    return turns * harm * min(body(target), 2) if strong else 0.0
+
+
+def _on_hero(t: Turn, name: str, target: FigureView) -> float:
+    missing = full(target) - body(target)
+    if name in HEALING:
+        near_death = body(target) <= 2 and missing >= 3
+        return float(min(4, missing)) if near_death or missing >= 4 else 0.0
+    if name in target.effects:
+        return 0.0
+    beside = t.board.beside(1 << target.squares[0])
+    foes = [m for m in t.board.monsters if beside >> m.squares[0] & 1]
+    if name == "courage" and foes:
+        return 0.4 * len(melee(target.kind, target.items)) + 0.2 * max(body(m) for m in foes)
+    if name == "rock-skin" and foes:
+        return 0.5 + 0.4 * len(foes)
+    if name in ("invisibility", "double-image") and foes and body(target) <= 3:
+        return 1.0 + 0.5 * len(foes)
+    if name == "timestop" and foes:
+        return 1.0
+    return 0.0
+
+
+def best_spell(t: Turn) -> tuple[float, Answer] | None:
+    """The most useful spell on offer, if it is worth more than keeping it."""
+    best: tuple[float, Answer] | None = None
+    for answer in t.options:
+        if answer[0].startswith("cast"):
+            value = worth(t, answer) - (0.0 if content().cards[answer[1]].deck == "spell" else 0.2) - PRICE
+            if value > 0 and (best is None or value > best[0]):
+                best = value, answer
+    return best
