@@ -91,9 +91,9 @@ def write(folder: Path, map_: str, more: str = "") -> str:
     return str(path)
 
 
-def start(folder: Path, map_: str, heroes: str, seed: int = 1, more: str = "") -> Game:
-    """A game of such a quest."""
-    return Game.start("heroquest", write(folder, map_, more), seed, {"heroes": heroes})
+def start(folder: Path, map_: str, heroes: str, seed: int = 1, more: str = "", spells: str = "none") -> Game:
+    """A game of such a quest; nobody has spells unless told so."""
+    return Game.start("heroquest", write(folder, map_, more), seed, {"heroes": heroes, "spells": spells})
 
 
 def seat_players(game: Game, heroes: str = "tactician", sorcerer: str = "tactician") -> list[Bot]:

@@ -10,6 +10,7 @@ from tests.players.quests import DOOR, HOME, PIT, ROUND, SECRET, play, seat_play
 from delvewright import Game
 from delvewright.kernel.decisions import Decision
 from delvewright.kernel.notation import parse_square, square_name
+from delvewright.kernel.rulebook import find_book
 from delvewright.players import Tactician
 from delvewright.players.heroquest.strength import blow, hit, melee
 from delvewright.rules.common.combat_dice import BLACK, COMBAT
@@ -184,3 +185,58 @@ def test_a_tactical_sorcerer_is_worse_news_than_a_random_one():
             game = Game.start("heroquest", "the-maze", seed, quiet=True)
             lost[name] += play(game, seat_players(game, sorcerer=name)).lost
     assert lost["tactician"] > 3 * lost["random"]
+
+
+# -- spells, and quests of every sort
+
+
+def test_wizard_and_elf_pick_groups_that_suit_them():
+    game = Game.start("heroquest", "the-maze", 1, quiet=True)
+    picked: dict[str, list[str]] = {}
+    while game.decision is not None and game.decision.about in ("draft", "spells"):
+        seat = game.decision.seat
+        answer = Tactician().choose(game.view(seat), game.decision)
+        picked.setdefault(game.state.names[game.decision.figure], []).append(answer[1])
+        game.answer(answer)
+    assert picked == {"wizard": ["air", "fire", "water"], "elf": ["earth"]}
+
+
+def test_spells_are_cast_where_they_help_most(tmp_path):
+    """Healing on the friend who is hurt, fire and storms on the strongest, nothing in vain."""
+    two = TWO.replace("|. . s s|", "|. W s s|", 1)
+    game = start(tmp_path, two, "barbarian wizard")
+    view = game.view(1)
+    wizard = next(f for f in view.figures if f.kind == "wizard")
+    friend = next(f for f in view.figures if f.kind == "barbarian")
+    orc, goblin = (next(f for f in view.figures if f.kind == kind) for kind in ("orc", "goblin"))
+
+    def cast(*options: tuple[object, ...]) -> tuple[object, ...]:
+        asked = Decision(wizard.seat, "activation", [*options, ("end",)], figure=wizard.id)
+        return Tactician().choose(view, asked)
+
+    heal = [("cast-on", "heal-body", f.id) for f in (wizard, friend)]
+    assert cast(*heal) == ("end",), "nobody is hurt"
+    assert cast(*(("cast-on", "genie", f.id) for f in (goblin, orc))) == ("cast-on", "genie", orc.id)
+    assert cast(*(("cast-on", "ball-of-flame", f.id) for f in (wizard, friend, goblin, orc)))[2] in (goblin.id, orc.id)
+    view.figures = tuple(replace(f, bars={"Body": (2, 8), "Mind": (2, 2)}) if f is friend else f for f in view.figures)
+    assert cast(*heal) == ("cast-on", "heal-body", friend.id)
+    strong = replace(orc, kind="gargoyle", bars={"Body": (3, 3), "Mind": (4, 4)})
+    view.figures = tuple(strong if f is orc else f for f in view.figures)
+    assert cast(*(("cast-on", "tempest", f.id) for f in (goblin, strong))) == ("cast-on", "tempest", orc.id)
+    view.figures = tuple(replace(f, effects=("tempest",)) if f is strong else f for f in view.figures)
+    assert cast(("cast-on", "sleep", orc.id)) == ("end",), "it can do nothing already"
+
+
+QUESTS = [quest.id for quest in find_book("heroquest").quests()]
+
+
+@pytest.mark.parametrize("quest", QUESTS)
+def test_every_quest_is_played_without_a_hitch(quest):
+    """Every answer is legal, common sense is never asked where the book is known, and something comes of it."""
+    game = Game.start("heroquest", quest, 2, quiet=True)
+    table = seat_players(game)
+    for player in table:
+        player.general = None  # type: ignore[attr-defined]
+    known = game.view(0).floor
+    play(game, table, rounds=60)
+    assert game.over or (game.state.round > 60 and game.view(0).floor.bit_count() > known.bit_count())

@@ -101,8 +101,8 @@ def play(game: Game, chooser: Chooser, most: int) -> Iterator[Decision]:
         game.answer_code(chooser.choose(decision))
 
 
-def equipped(seed: int, typed: bool = False, weak: bool = False) -> Game:
-    """The gauntlet with Heroes who own something for every moment; weak ones are about to fall."""
+def equipped(seed: int, typed: bool = False, weak: bool = False, more: tuple[tuple[str, str], ...] = ()) -> Game:
+    """The gauntlet with Heroes who own something for every moment, and some cards more; weak ones are about to fall."""
     options = {"dice": "typed"} if typed else {}
     state = set_up(load_quest(str(GAUNTLET)), options)
     for name, items in (
@@ -115,14 +115,26 @@ def equipped(seed: int, typed: bool = False, weak: bool = False) -> Game:
         state.gain(figure, *items)
         if weak:
             figure.body = 1
+    for name, item in more:
+        state.gain(state.fig(state.names.index(name)), item)
     state.rng = stream(seed, "play")
     return Game(BOOK, state, Header("heroquest", str(GAUNTLET), seed, options, BOOK.content))
 
 
+CLEAN = ("activation", "activate", "draft")
+"""Kinds of decisions between two rules; all others are asked in the middle of one."""
 MOMENTS = (
-    "activation", "activate", "targeted", "rolled", "zero", "help", "offer", "wandering", "step-aside", "dice",
+    *CLEAN, "targeted", "rolled", "zero", "help", "offer", "wandering", "step-aside", "dice", "spells", "wall", "room",
+    "cast", "turn-end", "hurt", "harmed",
 )  # fmt: skip
-"""All kinds of decisions; all but the first two are asked in the middle of a rule."""
+"""All kinds of decisions that a Quest without rules of its own can come to with the Heroes' own cards."""
+CARDS = {
+    "turn-end": (("elf", "flashback"),),
+    "cast": (("wizard", "counterspell"),),
+    "hurt": tuple((name, "sky-orb") for name in HEROES),
+    "harmed": tuple((name, "venom-antidote") for name in HEROES),
+}
+"""What somebody must own so that such a decision often comes."""
 
 _MOMENTS: dict[str, list[tuple[int, int]]] = {about: [] for about in MOMENTS}
 """Seeds of games that come to such a decision, and after how many answers."""
@@ -152,7 +164,7 @@ def moments(about: str, wanted: int, seeds: int = 4000) -> Iterator[tuple[Game, 
 
 
 def _equipped_for(about: str, seed: int) -> Game:
-    return equipped(seed, typed=about == "dice" or seed % 5 == 4, weak=about in ("zero", "help"))
+    return equipped(seed, typed=about == "dice" or seed % 5 == 4, weak=about in ("zero", "help"), more=CARDS.get(about, ()))
 
 
 def game_of(quest: Quest, seed: int, options: dict[str, str] | None = None, quiet: bool = False) -> Game:

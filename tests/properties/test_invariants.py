@@ -22,8 +22,17 @@ from delvewright.kernel.game import Game
 from delvewright.kernel.grid import squares
 from delvewright.rules.heroquest.content import content
 from delvewright.rules.heroquest.quest import read_quest
-from delvewright.rules.heroquest.state import HERO, MONSTER
-from delvewright.rules.heroquest.windows import answered
+from delvewright.rules.heroquest.state import HERO, MONSTER, Figure
+from delvewright.rules.heroquest.state import Game as State
+from delvewright.rules.heroquest.windows import POWERS, USES, answered
+
+FADING = sum({1 << i for use in POWERS.values() for i in squares(use.windows)})
+"""Windows for what lasting effects allow: they stay open when the effect has ended."""
+
+
+def wealth(g: State) -> int:
+    """All gold and valuables of the Heroes, carried or lying about."""
+    return sum(f.gold + f.valuables for f in g.figures if f is not None) + sum(t.gold + t.valuables for t in g.tokens)
 
 
 class Watch:
@@ -38,6 +47,7 @@ class Watch:
         self.drawn_open = sum(1 << i for i, kind in enumerate(g.quest.door_kinds) if kind == "open")
         self.cards = Counter(g.deck) + self.owned()
         self.used: Counter[str] = Counter()
+        self.chosen: list[str] = []
         self.gone = 0
         self.laid = self.doors = self.known = self.secrets = self.hoards = self.placed = self.pits = 0
         self.lost = self.round = self.wealth = 0
@@ -45,23 +55,33 @@ class Watch:
         self.deck = len(g.deck)
         self.searched = [0] * len(g.seats)
         self.about = ""
-        self.rewound = False
-        """A Flashback has turned time back: what had grown may be small again, what was used is there again."""
+        self.asked = -1
+        self.spells = {f.id: self.spells_of(f) for f in g.figures if f is not None and f.kind.hero}
+        """By Hero, the spell cards that were dealt; each has the own ones, face up or face down, and no others."""
+        self.past: State | None = None
+        self.used_then: Counter[str] = Counter()
+        """What a Flashback would bring back, and what had been used up by then."""
 
     def turned_back(self) -> None:
-        self.rewound = True
-        self.laid = self.doors = self.known = self.secrets = self.hoards = self.placed = self.pits = 0
-        self.lost = self.wealth = 0
-        self.names = []
-        self.deck = 1000
-        self.searched = [0] * len(self.searched)
+        """Everything is as it was when the turn began."""
+        past = self.past
+        assert past is not None
+        self.laid, self.doors, self.secrets, self.hoards = past.laid, past.doors, past.secrets, past.hoards
+        self.placed, self.pits, self.lost, self.round = past.placed, past.pits, past.lost, past.round
+        self.names, self.deck, self.wealth = past.names[:], len(past.deck), wealth(past)
+        self.searched = [past.fig(seat).searched for seat in range(len(self.searched) - 1)] + self.searched[-1:]
+        self.used = self.used_then.copy()
 
-    def owned(self) -> Counter:
+    def owned(self) -> Counter[str]:
+        """All cards, but for the spells of the Heroes, that somebody has or that lie about, face up or face down."""
         g = self.game.state
-        return Counter(
-            [item for f in g.figures if f is not None for item in f.items]
-            + [item for token in g.tokens for item in token[2]]
-        )
+        found = Counter(item for f in g.figures if f is not None for item in f.items + f.drained)
+        found.update(item for token in g.tokens for item in token.items + token.drained)
+        return Counter({item: n for item, n in found.items() if content().cards[item].deck != "spell"})
+
+    @staticmethod
+    def spells_of(f: Figure) -> Counter[str]:
+        return Counter(item for item in f.items + f.drained if content().cards[item].deck == "spell")
 
     def check(self) -> None:
         if self.game.answers and self.game.answers[-1] == ("use", "flashback"):
@@ -78,7 +98,8 @@ class Watch:
         on_board = [f for f in g.figures if f is not None and f.at >= 0]
         for side, mask in ((HERO, g.heroes), (MONSTER, g.monsters)):
             assert mask == sum({1 << f.at for f in on_board if f.side == side})
-        assert not g.heroes & g.monsters or self.under("ghost"), "a Hero and a Monster on one square"
+        passed = 1 << g.fig(g.active).at if self.under("ghost") and g.fig(g.active).at >= 0 else 0
+        assert not g.heroes & g.monsters & ~passed, "a Hero and a Monster on one square"
         crowded = Counter(f.at for f in on_board)
         for q, n in crowded.items():
             if n > 1:
@@ -89,17 +110,18 @@ class Watch:
             assert crowded[g.fig(g.active).at] > 1
             assert g.foothold not in crowded
         for f in on_board:
+            assert f.alive
+            assert not f.out
+            if f.pit:
+                assert g.pits >> f.at & 1
             if f.id == g.active and f.under("rock"):
+                assert f.at < g.width * g.height
                 continue
             crushed = decision is not None and decision.about == "step-aside" and decision.figure == f.id
             bars = g.furniture | (0 if crushed else g.blocked) | quest.rock
             assert not bars >> f.at & 1, f"{f} stands in something"
             assert quest.grid.floor >> f.at & 1
             assert g.laid >> f.at & 1, f"{f} stands where nothing is laid out"
-            assert f.alive
-            assert not f.out
-            if f.pit:
-                assert g.pits >> f.at & 1
         for f in g.figures:
             if f is not None and f.at < 0:
                 assert f.side == HERO
@@ -185,8 +207,21 @@ class Watch:
         g, game = self.game.state, self.game
         for n in range(self.gone, len(game.answers)):
             answer = game.answers[n]
-            if answer[0] in ("use", "splash"):
+            if answer[0].startswith(("use", "cast")):
+                card = content().cards.get(answer[1])
+                cost = USES[answer[1]].cost if answer[1] in USES else card.cost if card else ""
+                if card and card.deck != "spell" and cost == "discard":
+                    self.used[answer[1]] += 1
+            elif answer[0] == "splash":
                 self.used[answer[1]] += 1
+            elif answer[0] == "pick":
+                group = [c.id for c in content().cards.values() if c.deck == "spell" and c.group == answer[1]]
+                self.spells[self.asked].update(group if len(group) == 3 else ())
+            elif answer[0] == "choose":
+                self.chosen.append(answer[1])
+                if len(self.chosen) == 3:
+                    self.spells[self.asked].update(self.chosen)
+                    self.chosen = []
             elif answer[0] == "throw":
                 self.used[answer[2]] += 1
             elif answer[0] == "give" and self.about == "help":
@@ -197,26 +232,33 @@ class Watch:
         treasure = content().treasure
         for card in {*self.cards, *found, *now}:
             kind = treasure.get(card)
-            if self.rewound or (card in content().cards and "Spell" in content().cards[card].keywords):
-                continue
             if kind is not None and not kind.item and not kind.hazard:
                 assert now[card] <= self.cards[card]  # turned into gold, or nothing, when drawn
             else:
                 assert now[card] == self.cards[card] + found[card], card
         assert g.deck == tuple(sorted(g.deck))
-        wealth = sum(f.gold + f.valuables for f in g.figures if f is not None) + sum(t[3] + t[4] for t in g.tokens)
-        assert wealth >= self.wealth
+        assert wealth(g) >= self.wealth
         assert len(g.deck) <= self.deck
-        self.wealth, self.deck = wealth, len(g.deck)
+        self.wealth, self.deck = wealth(g), len(g.deck)
+        for f in g.figures:
+            if f is not None and f.kind.hero:
+                assert self.spells_of(f) == (self.spells[f.id] if f.alive else Counter())
+        dealt = sum(self.spells.values(), Counter())
+        assert set(dealt.values()) <= {1}
+        assert {content().cards[card].group for card in dealt} <= set(g.groups)
+        if g.past is not self.past:
+            self.past, self.used_then = g.past, self.used.copy()
         for f in g.figures:
             if f is not None:
                 assert sum(content().cards[c].hands for c in f.hands) <= 2
                 assert f.alive or not f.items
         assert not answered(g) & ~g.reacting
+        assert not g.reacting & ~answered(g) & ~FADING, "a window is open for a card that nobody has"
 
     def question(self) -> None:
         decision = self.game.decision
         self.about = decision.about if decision else ""
+        self.asked = decision.figure if decision else -1
         if decision is None:
             return
         assert len(decision) >= 2, "a forced choice is asked"
@@ -228,7 +270,8 @@ class Watch:
             assert decision.seat == g.turn
         for verb, mask in decision.fields:
             assert mask > 0
-            assert verb == "look" or self.under("rock") or not mask & ~g.laid, f"{verb} into the unknown"
+            blind = verb == "look" or (verb == "walk" and self.under("rock"))
+            assert blind or not mask & ~g.laid, f"{verb} into the unknown"
 
     def outlook(self) -> None:
         """Where somebody has looked round, nothing is left to be laid out (dear, so not at every step)."""
@@ -299,6 +342,7 @@ def test_whoever_is_stopped_on_a_friends_square_acts_from_where_the_move_goes_ba
         guard.check()
     barbarian, dwarf, goblin = (game.state.names.index(name) for name in ("barbarian", "dwarf", "goblin.1"))
     assert game.state.fig(barbarian).at == game.state.fig(dwarf).at == 7
+    assert game.decision is not None
     assert ("punch", goblin) not in game.decision
     assert ("walk", 6) in game.decision
     game.answer("end")

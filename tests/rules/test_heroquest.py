@@ -158,6 +158,38 @@ def test_faces_of_the_combat_dice():
     assert faces == {"white": (3, 2, 1), "red": (3, 1, 2), **printed} and len(printed) == 6
 
 
+@pytest.mark.proves("dice.combat.basic-colours", "dice.combat.substitute")
+def test_the_basic_game_uses_white_dice_and_the_same_with_the_shields_swapped():
+    kinds, cards = content().kinds.values(), content().cards.values()
+    dice = {die.name for thing in (*kinds, *cards) for attack in thing.attacks for die in attack.dice}
+    assert dice | {kind.defence_die for kind in kinds} == {"white", "red"}
+    swap = {"skull": "skull", "white": "black", "black": "white"}
+    assert sorted(COMBAT["red"].faces) == sorted(swap[face] for face in COMBAT["white"].faces)
+
+
+@pytest.mark.proves("setup.deck.reference", "setup.deck.shuffled")
+def test_only_treasures_and_scrolls_are_drawn_other_cards_are_handed_out_without_end():
+    game = table(
+        map="+-+-+-+-+\n|B .|. D|\n+-+-+-+-+",
+        legend={"B": "barbarian", "D": "dwarf"},
+        treasure=[{"at": "b1", "items": ["helmet"]}, {"at": "c1", "items": ["helmet"]}],
+    )
+    state = game.state
+    assert set(state.deck) <= set(content().treasure)
+    assert {content().cards[card].deck for card in state.scrolls} == {"scroll"}
+    game.answer("search treasure")
+    game.answer("end")
+    game.answer("search treasure")
+    assert all("helmet" in state.fig(i).items for i in (0, 1))
+
+
+@pytest.mark.proves("missing.door.counts")
+def test_doors_are_not_limited_to_those_in_the_box():
+    shut, standing = map(int, re.findall(r"(\d+) (?:closed|open)", BOOK.ledger.rules["missing.door.counts"].says))
+    quest = load_quest("the-maze")
+    assert len(quest.door_kinds) > shut + standing and quest.door_kinds.count("closed") > shut
+
+
 @pytest.mark.proves("missing.hero.keywords", "missing.hero.slots")
 def test_cards_use_the_keywords_and_icons_of_the_ledger():
     says = BOOK.ledger.rules["missing.hero.keywords"].says

@@ -207,3 +207,18 @@ def test_setting_up_by_lines(tmp_path):
     assert "Which quest?" in delve("play", "--plain", said="", data=tmp_path)
     assert "Who plays?" in delve("play", "--plain", said="1\n", data=tmp_path)
     assert "nobody is called" in delve("play", "--plain", said="1\nrobots\n", data=tmp_path, status=2)
+
+
+def test_spells_by_lines(tmp_path):
+    out = delve(
+        "play", "heroquest", "the-maze", "--plain", "--seed", "3", "--heroes", "wizard",
+        said="options\n1\npick fire\npick water\ncast swift-wind\nsheet wizard\n", data=tmp_path,
+    )  # fmt: skip
+    for wanted in (
+        "wizard: which Spell Group?",
+        "  1 Pick the air spells",
+        "Cast Swift Wind on wizard",
+        "wizard casts Swift Wind.",
+        "  Now: swift-wind",
+    ):
+        assert wanted in out, wanted

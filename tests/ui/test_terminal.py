@@ -283,3 +283,28 @@ async def test_a_game_to_its_end():
         await pilot.press("1")
         await pilot.pause()
         assert isinstance(app.screen, SetupScreen)
+
+
+@piloted
+async def test_spells_are_picked_and_cast_on_the_screen():
+    session = start([REST, REST, REST, PERSON, REST], options={}, keep=False)
+    app = Delve(session, delay=0)
+    async with app.run_test(size=WIDE) as pilot:
+        text = await settle(app, pilot)
+        assert "wizard: which Spell Group?" in text and "1 Pick the air spells" in text
+        await pilot.press("1")
+        await settle(app, pilot)
+        for group in ("fire", "water", "earth", "detection"):
+            if session.game.decision.about == "draft" and ("pick", group) in session.game.decision.options:
+                await type_in(pilot, f"pick {group}")
+                await settle(app, pilot)
+        text = await settle(app, pilot)
+        assert "wizard: what now?" in text and "Cast Swift Wind on wizard" in text
+        await pilot.press("full_stop")  # what can be done with the Wizard's own square
+        await pilot.pause()
+        assert isinstance(app.screen, Menu) and "Cast Swift Wind on wizard" in shown(app)
+        await pilot.press("escape")
+        await pilot.pause()
+        await type_in(pilot, "cast swift-wind on wizard")
+        text = await settle(app, pilot)
+        assert session.lines.count("cast swift-wind on wizard") == 1 and "wizard casts Swift Wind" in text

@@ -41,6 +41,10 @@ class Board:
                     self.chests |= mask
         self.pits = self.traps = self.loot = 0
         """Open pits; traps that were found; belongings of the fallen."""
+        self.exits = self.stairs
+        """Where one can leave, as far as it is to be seen."""
+        self.portals = self.features = 0
+        """Portals that are awake; things to investigate."""
         for token in view.tokens:
             if token.kind == "pit":
                 self.pits |= 1 << token.square
@@ -48,6 +52,17 @@ class Board:
                 self.traps |= 1 << token.square
             elif token.kind == "equipment":
                 self.loot |= 1 << token.square
+            elif token.kind == "exit":
+                self.exits |= 1 << token.square
+            elif token.kind == "feature":
+                self.features |= 1 << token.square
+            elif token.kind == "portal":
+                if "awake" in token.title:
+                    self.portals |= 1 << token.square
+                else:
+                    self.features |= 1 << token.square
+            elif token.kind == "chasm":
+                self.solid |= 1 << token.square
 
     @property
     def danger(self) -> int:

@@ -33,6 +33,10 @@ class Memory:
         """Squares it went to for nothing: a door that will not open, a gap that shows nothing."""
         self.exits = 0
         """Squares from which it was once allowed to leave."""
+        self.studied: set[str] = set()
+        """What it has investigated."""
+        self.retries = 3
+        """How often it will still begin again with what was in vain."""
 
     def searched(self, what: str, figure: int, board: Board, at: int) -> None:
         """Remember a search."""
@@ -58,7 +62,7 @@ class Goal:
 
     def __init__(self, kind: str, squares: int, across: tuple[int, int] = (-1, -1)) -> None:
         self.kind = kind
-        """exit, unknown, door, loot, chest, friend, enemy, cross or secret."""
+        """exit, unknown, door, portal, feature, loot, chest, friend, enemy, cross or secret."""
         self.squares = squares
         """Where to stand."""
         self.across = across
@@ -73,7 +77,7 @@ def find_goal(t: Turn, memory: Memory, leaving: bool, waited: int = 0) -> Goal |
     board = t.board
     wanted = _wanted(t, memory, leaving, waited)
     free = _nearest(t, wanted, board.walls | board.monster_mask | board.danger)
-    if free and (free.kind == "exit" or not leaving or not board.stairs):
+    if free and (free.kind == "exit" or not leaving or not board.exits):
         return free
     fought = _nearest(t, wanted, board.walls | board.danger)
     if fought and (not free or (fought.kind == "exit" and not t.weak)):
@@ -102,6 +106,12 @@ def _wanted(t: Turn, memory: Memory, leaving: bool, waited: int) -> Wanted:
         for side, other in ((door.a, door.b), (door.b, door.a)):
             if (board.floor & ~memory.useless) >> side & 1 and wanted.get(side, (0, ""))[1] != "unknown":
                 wanted[side] = shy + (4.0 if board.floor >> other & 1 else 1.0), "door"
+    for q in squares(board.portals & ~(1 << t.at if leaving else memory.useless)):
+        wanted.setdefault(q, (shy + 6.0, "portal"))
+    friends = board.hero_mask & ~(1 << t.at)
+    alone = board.features & ~(friends | board.beside(friends))
+    for q in squares((alone | board.beside(alone)) & ~(board.walls | board.danger | memory.useless)):
+        wanted.setdefault(q, (shy, "feature"))
     if t.healthy:
         for q in squares(board.loot & ~(board.danger | memory.useless)):
             wanted[q] = -4.0, "loot"
@@ -112,7 +122,7 @@ def _wanted(t: Turn, memory: Memory, leaving: bool, waited: int) -> Wanted:
                 for q in squares(area & ~board.solid):
                     wanted.setdefault(q, (-6.0, "chest"))
     if leaving:
-        for q in squares(board.stairs | memory.exits):
+        for q in squares(board.exits | memory.exits):
             wanted[q] = -1000.0, "exit"
     return wanted
 

@@ -18,8 +18,10 @@ END: Answer = ("end",)
 LEAVE: Answer = ("leave",)
 TAKE: Answer = ("take",)
 HEAL: Answer = ("use", "potion-of-healing")
-ACTIONS = ("attack", "throw", "punch", "splash", "search", "disarm")
+ACTIONS = ("attack", "throw", "punch", "splash", "search", "disarm", "force", "investigate", "climb")
 """Answers that use up the Action besides the Move."""
+AGAIN = 12
+"""After so many rounds without any change everything that was in vain is tried again."""
 PATIENCE = 3
 """Rounds to stand where a search is wanted but not possible."""
 BOLDNESS = 0.25
@@ -89,6 +91,12 @@ class HeroMind:
     def goal(self, t: Turn, leaving: bool) -> Goal | None:
         """Where to go; a place the Hero already stands on in vain is struck off."""
         here, memory = 1 << t.at, self.memory
+        if self.waiting(t) % AGAIN == AGAIN - 1 and memory.retries:
+            memory.useless = 0  # what was in vain may help now
+            memory.studied.clear()
+            memory.retries -= 1
+        if self.insisting(t) and t.having("investigate"):
+            return Goal("feature", here)
         while True:
             goal = find_goal(t, memory, leaving, self.waiting(t))
             if goal is None or not goal.squares & here:
@@ -96,7 +104,9 @@ class HeroMind:
             if goal.kind == "exit":
                 memory.exits &= ~here
                 return None
-            if goal.kind in ("unknown", "loot") or (goal.kind == "door" and not t.having("open")):
+            shut = goal.kind == "door" and not t.having("open", "force") and not self.acted
+            idle = goal.kind == "feature" and not self.study(t) and (not self.acted or self.waiting(t) >= PATIENCE)
+            if goal.kind in ("unknown", "loot", "portal") or shut or idle:
                 memory.useless |= here
             elif goal.kind == "chest" and self.waiting(t) >= PATIENCE:
                 memory.searched("treasure", t.me.id, t.board, t.at)
@@ -125,7 +135,7 @@ class HeroMind:
 
     def open_door(self, t: Turn, goal: Goal | None) -> Answer | None:
         """Open the door in front; a careful Hero does it with all Actions still in hand."""
-        doors = t.having("open")
+        doors = t.having("open") or t.having("force")
         if not doors or goal is None or goal.kind != "door" or not goal.squares >> t.at & 1:
             return None
         if not t.can_roll:
@@ -212,9 +222,22 @@ class HeroMind:
 
     # -- what is left
 
+    def study(self, t: Turn) -> list[Answer]:
+        """What can be investigated here and has not been yet; or a pit to climb out of."""
+        insist = self.insisting(t)
+        fresh = [a for a in t.having("investigate") if insist or a[1] not in self.memory.studied]
+        return t.having("climb") or fresh
+
+    def insisting(self, t: Turn) -> bool:
+        """Whether to try the same thing again and again for a while: it may take two to work it."""
+        return PATIENCE <= self.waiting(t) % AGAIN < AGAIN - 1 and self.memory.retries > 0
+
     def spare_action(self, t: Turn, goal: Goal | None) -> Answer | None:
         """Search, if nobody is near: for traps ahead, for treasure in good health, for secret doors."""
         offered = {a[1] for a in t.having("search")}
+        if things := self.study(t):
+            self.memory.studied.update(map(str, things[0][1:]))
+            return things[0]
         if not offered:
             return None
         if goal is not None and goal.kind == "door" and goal.squares >> t.at & 1 and t.can_roll:

@@ -9,6 +9,7 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.view import FigureView, View
 from delvewright.players.heroquest.board import Board
 from delvewright.players.heroquest.strength import body, hit
+from delvewright.rules.heroquest.content import content
 
 PASS: Answer = ("pass",)
 
@@ -26,9 +27,23 @@ def react(view: View, decision: Decision) -> Answer | None:
         return options[0] if _poor(decision) else PASS
     if about == "step-aside":
         return ("step", _aside(view, decision))
+    if about == "portal":
+        return options[0] if _parted(view, decision) else PASS
+    if about == "cast":
+        return options[0] if content().cards[decision.subject].deck == "chaos" else PASS
+    if about in ("trap", "hurt", "harmed", "assign", "wood", "toll"):
+        return options[0]
+    if about in ("turn-end", "killed"):
+        return PASS
     if about == "activate":
         return _next_hero(view, options)
     return None
+
+
+def _parted(view: View, decision: Decision) -> bool:
+    """Whether the other end of a Portal cannot be walked to."""
+    board, at = Board(view), _figure(view, decision.figure).squares[0]
+    return not board.region(at, board.walls | board.danger) >> decision.options[0][1] & 1
 
 
 def _figure(view: View, id: int) -> FigureView:

@@ -182,6 +182,7 @@ class Content:
 
 
 @cache
+@rule("character.are-monsters", "missing.character.list", "dice.combat.basic-colours", "dice.combat.substitute")
 def content() -> Content:
     """The content of this book."""
     from dataclasses import replace

@@ -151,6 +151,7 @@ def _dream_dungeon(g: Game, now: Game, dream: _Dreamer, later: bool) -> None:
 
     g.quest = quest.finish()
     g.doors, g.known_doors, g.secrets = renumber(g.doors), renumber(g.known_doors), renumber(g.secrets)
+    g.wedged = renumber(g.wedged)
     g.armed = sum({1 << t.at for t in quest.traps})
     g.found_doors = g.sprung = 0
     g.east, g.south = quest.grid.edges_with(g.doors)

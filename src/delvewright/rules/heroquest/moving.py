@@ -198,9 +198,10 @@ def walk(g: Game, f: Figure, goal: int) -> Play:
     """Walk the shortest way to a square, space by space; stops when something comes to light."""
     start = f.at
     route = _route(g, f, goal)
-    far = g.quest.hook("may-walk", g, f, route)
-    if far is not None and far < len(route):
-        route, goal = route[:far], route[far - 1]
+    if "may-walk" in g.quest.hooks:
+        far = g.quest.hook("may-walk", g, f, route)
+        if far is not None and far < len(route):
+            route, goal = route[:far], route[far - 1]
     friends = friends_of(g, f)
     explorer, springs = explores(f), f.side == HERO or f.kind.hero
     pits = 0 if f.abilities and f.has("pit-walker") else g.pits

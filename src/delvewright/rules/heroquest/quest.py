@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import re
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
@@ -234,7 +234,7 @@ def load_quest(name: str) -> Quest:
     return read_quest(path.read_text(encoding="utf-8"), path)
 
 
-@rule("quest.own-quests", "setup.map.symbols")
+@rule("quest.own-quests", "setup.map.symbols", "character.never-random")
 def read_quest(text: str, path: Path) -> Quest:
     """Build a quest from its file's text."""
     where = path.name
@@ -282,6 +282,13 @@ the quest's own `may_open` says so."""
 def door_letters(legend: dict[str, str]) -> str:
     """Letters that stand for doors on the edges of the drawing."""
     return "".join(letter for letter, meaning in legend.items() if str(meaning).startswith("door:"))
+
+
+def details(raw: Mapping[str, Any], where: str) -> _File:
+    """What a scenario lists the way a quest file does."""
+    given = {key: raw[key] for key in ("trap", "door", "feature") if key in raw}
+    listed = {key: [value] if isinstance(value, Mapping) else value for key, value in given.items()}
+    return build(_File, {"title": "", "map": "", "legend": {}, **listed}, where)
 
 
 def add_details(quest: Quest, raw: _File, where: str) -> None:
@@ -343,6 +350,7 @@ def add_details(quest: Quest, raw: _File, where: str) -> None:
         quest.features[thing.id] = Feature(thing.id, thing.title or thing.id, mask, thing.rule)
 
 
+@rule("missing.door.stone-doorway", "action.move.door-special")
 def set_door(quest: Quest, i: int, kind: str, where: str) -> None:
     """Say what kind of door one is."""
     if kind not in DOORS:
@@ -388,6 +396,7 @@ class _FeatureEntry:
     rule: str = ""
 
 
+@rule("missing.door.counts")
 def place_doors(quest: Quest, drawn: TextMap, legend: dict[str, str] | None = None) -> None:
     """Take the doors over from a drawing."""
     for i, letter in enumerate(drawn.doors):

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import D6, Draw, Roll
 from delvewright.kernel.effects import Effect, after
-from delvewright.kernel.grid import spread, squares
+from delvewright.kernel.grid import mask_of, spread, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
@@ -19,7 +19,7 @@ from delvewright.rules.heroquest.fighting import attack
 from delvewright.rules.heroquest.gear import in_use, receive
 from delvewright.rules.heroquest.state import MONSTER, Figure, Game
 from delvewright.rules.heroquest.supply import in_stock
-from delvewright.rules.heroquest.traps import burst, nearest_free, one_die, spring
+from delvewright.rules.heroquest.traps import burst, nearest_free, one_die, spring, whole
 
 
 @rule("action.search.area-room", "action.search.area-corridor")
@@ -159,6 +159,7 @@ def search_doors(g: Game, f: Figure) -> Play:
     "action.treasure.draw",
     "action.treasure.no-draw-corridor",
     "action.treasure.per-hero-room",
+    "missing.furniture.weapons-rack",
 )
 def search_treasure(g: Game, f: Figure) -> Play:
     """Listed treasure of the place, or else, once for each Hero and room, a Treasure card."""
@@ -389,7 +390,7 @@ DRAWN: dict[str, Callable[[Game, Figure], Play]] = {
 @rule(
     "action.disarm.roll", "action.disarm.seven-or-more", "action.disarm.six-or-less", "action.disarm.fail-floor",
     "action.disarm.success-position", "action.disarm.fail-door", "action.disarm.fail-furniture",
-    "missing.hero.value-test", "figure.hero-values", "missing.equipment.tool-kit",
+    "missing.hero.value-test", "figure.hero-values", "missing.equipment.tool-kit", "missing.trap.long-pit",
 )  # fmt: skip
 def disarm(g: Game, f: Figure, q: int) -> Play:
     """A die plus Dexterity: 7 or more and the trap is gone, else it goes off; a floor trap is worked standing on it."""
@@ -413,8 +414,9 @@ def disarm(g: Game, f: Figure, q: int) -> Play:
         else:
             yield from open_door(g, f, q)
     elif good:
-        g.armed &= ~(1 << q)
-        g.found &= ~(1 << q)
+        gone = mask_of(whole(g, q))
+        g.armed &= ~gone
+        g.found &= ~gone
     else:
         yield from spring(g, f, q)
     yield from g.quest.play_hook("disarmed", g, f, good)

@@ -99,6 +99,7 @@ def _furniture(g: Game, known: int) -> tuple[PieceView, ...]:
     return tuple(pieces)
 
 
+@rule("overlay.markers")
 def _tokens(g: Game, master: bool) -> tuple[TokenView, ...]:
     found = [TokenView("pit", "Pit", q) for q in squares(g.pits)]
     kinds = {t.at: t.kind for t in g.quest.traps}

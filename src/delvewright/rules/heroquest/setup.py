@@ -32,7 +32,7 @@ def treasure_deck(options: Mapping[str, Any]) -> tuple[str, ...]:
 @rule(
     "setup.hero.first-game", "setup.quest.introduction", "setup.board.only-start-area", "setup.deck.shuffled",
     "role.heroes.four", "role.heroes.fewer-than-four", "role.evil-sorcerer.exactly-one", "quest.start.usual",
-    "quest.start.other", "intro.maze.start", "missing.treasure.deck", "quest.solo",
+    "quest.start.other", "intro.maze.start", "missing.treasure.deck", "quest.solo", "setup.deck.reference",
 )  # fmt: skip
 def set_up(quest: Quest, options: Mapping[str, Any]) -> Game:
     """The board, the Heroes on their squares, the deck; only what the Heroes see is laid out."""

@@ -14,7 +14,7 @@ from delvewright.rules.heroquest.content import content
 from delvewright.rules.heroquest.dressing import Overrides, card_name, dress, known_or_else, slug, words
 from delvewright.rules.heroquest.exploring import lay_out
 from delvewright.rules.heroquest.legend import TOKENS, meanings
-from delvewright.rules.heroquest.quest import Hoard, Placed, Quest, TrapSpot, populate
+from delvewright.rules.heroquest.quest import Hoard, Placed, Quest, TrapSpot, add_details, details, populate
 from delvewright.rules.heroquest.setup import set_up
 from delvewright.rules.heroquest.staging_board import board, squares_named
 from delvewright.rules.heroquest.state import HERO, SORCERER, Game, Token
@@ -32,6 +32,9 @@ KEYS = {
     "corridor": "true: everything is corridor",
     "figures": "by letter or name: what differs from the printed values",
     "active": "whose Activation has begun; a seat: its turn has begun. Else the first Hero's",
+    "door": "special doors, as a quest file lists them: { at = edge, kind, start, key }",
+    "trap": "traps, as a quest file lists them: { at = square, kind, link, damage } or { door = edge }",
+    "feature": "things to investigate, as a quest file lists them: { id, at, title }",
     "treasure": "listed treasures: { at = square, gold = n, items = [cards] }",
     "equipment": "square = { of, items, gold, valuables }: what an Equipment token holds",
     "found": "squares of traps that are found already",
@@ -268,6 +271,7 @@ def _extras(quest: Quest, spec: Mapping[str, Any], where: str) -> None:
         quest.hoards.append(Hoard(grid.area_of[q], int(entry.get("gold", 0)), items, at=q))
     special = squares_named(spec.get("unfindable", ()), grid, f"{where}, unfindable")
     quest.traps = [replace(trap, unfindable=trap.at in special) for trap in quest.traps]
+    add_details(quest, details(spec, where), where)
     if wandering := spec.get("wandering"):
         quest.wandering = known_or_else(slug(str(wandering)), content().kinds, "Monster", f"{where}, wandering")
     if "exit" in spec:

@@ -7,7 +7,7 @@ from delvewright.rules.heroquest.content import Kind, content
 from delvewright.rules.heroquest.state import Game
 
 
-@rule("supply.substitute", "missing.gm.substitute")
+@rule("supply.substitute", "missing.gm.substitute", "character.never-random")
 def in_stock(g: Game, kind: Kind) -> Kind | None:
     """The kind whose figure is put on the board for a Monster: its own while one is left, else the closest.
 

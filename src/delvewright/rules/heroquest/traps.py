@@ -77,6 +77,11 @@ def long_pit(g: Game, f: Figure, q: int) -> Play:
     return (yield from _fall_in(g, f, q, 1, "missing.trap.long-pit"))
 
 
+def whole(g: Game, q: int) -> list[int]:
+    """The squares of the trap on a square: both of a long pit."""
+    return [q, *_other_half(g, q)] if trap_at(g, q).kind == "long-pit" else [q]
+
+
 def _other_half(g: Game, q: int) -> list[int]:
     near = spread(1 << q, *g.quest.all_edges, g.width)
     return [t.at for t in g.quest.traps if t.kind == "long-pit" and near >> t.at & 1]
