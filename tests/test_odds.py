@@ -209,6 +209,7 @@ def test_odds_of_every_spell_with_dice_at_every_monster(spell, monster):
     choice = next((c for c in game.choices(odds=True) if c.answer == ("cast-on", spell, 1)), None)
     kind, words = KINDS[monster], {word.lower() for word in content().cards[spell].keywords}
     if spell == "sleep":
+        assert (choice is None) == ("undead" in kind.abilities)
         if choice is not None:
             assert choice.odds == {"success": Fraction(5, 6) ** kind.mind}
         return

@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,8 @@ import delvewright
 from delvewright.kernel import record as records
 from delvewright.kernel.errors import BadFile
 from delvewright.kernel.game import Game
+from delvewright.rules.heroquest.content import content
+from delvewright.rules.heroquest.windows import ABOUT
 
 RECORDS = sorted((HERE.parent / "records").glob("*.delve"))
 PLAY = """
@@ -108,6 +111,31 @@ def test_there_are_records_of_whole_games_and_of_every_sort():
     whole = records.replay(found["maze-to-the-end"])
     assert whole.over
     assert len(whole.answers) > 1000
+
+
+def test_the_records_contain_every_part_of_the_game():
+    """The draft, spells cast in every way, potions, reactions of several kinds, and dice typed in."""
+    abouts: Counter[str] = Counter()
+    verbs: Counter[str] = Counter()
+    potions, quests = set(), set()
+    for path in RECORDS:
+        found = records.parse(records.read(path))
+        quests.add(found.quest)
+        game = Game.start(found.book, found.quest, found.seed, dict(found.options), quiet=True)
+        for line in found.lines[:600]:
+            assert game.decision is not None
+            abouts[game.decision.about] += 1
+            game.answer(line)
+            verb, *rest = game.answers[-1]
+            verbs[verb] += 1
+            if verb == "use" and rest[0] in content().cards and content().cards[rest[0]].deck == "potion":
+                potions.add(rest[0])
+    assert {"draft", "spells", "dice", "offer", "wandering", "activate", "activation"} <= set(abouts)
+    assert len(set(ABOUT.values()) & set(abouts)) >= 4
+    assert {"cast", "cast-on", "cast-at", "cast-door", "use", "give", "attack", "throw", "strike"} <= set(verbs)
+    assert sum(n for verb, n in verbs.items() if verb.startswith("cast")) >= 40
+    assert len(potions) >= 2
+    assert len(quests) >= 3
 
 
 def test_a_record_made_with_other_content_is_replayed_all_the_same():

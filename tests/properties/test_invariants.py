@@ -48,6 +48,7 @@ class Watch:
         self.cards = Counter(g.deck) + self.owned()
         self.used: Counter[str] = Counter()
         self.chosen: list[str] = []
+        self.dispelled: list[int] = []
         self.gone = 0
         self.laid = self.doors = self.known = self.secrets = self.hoards = self.placed = self.pits = 0
         self.lost = self.round = self.wealth = 0
@@ -60,7 +61,8 @@ class Watch:
         """By Hero, the spell cards that were dealt; each has the own ones, face up or face down, and no others."""
         self.past: State | None = None
         self.used_then: Counter[str] = Counter()
-        """What a Flashback would bring back, and what had been used up by then."""
+        self.spells_then: dict[int, Counter[str]] = {}
+        """What a Flashback would bring back, what had been used up by then, and whose the spells were."""
 
     def turned_back(self) -> None:
         """Everything is as it was when the turn began."""
@@ -71,6 +73,7 @@ class Watch:
         self.names, self.deck, self.wealth = past.names[:], len(past.deck), wealth(past)
         self.searched = [past.fig(seat).searched for seat in range(len(self.searched) - 1)] + self.searched[-1:]
         self.used = self.used_then.copy()
+        self.spells = {id: cards.copy() for id, cards in self.spells_then.items()}
 
     def owned(self) -> Counter[str]:
         """All cards, but for the spells of the Heroes, that somebody has or that lie about, face up or face down."""
@@ -207,6 +210,8 @@ class Watch:
         g, game = self.game.state, self.game
         for n in range(self.gone, len(game.answers)):
             answer = game.answers[n]
+            if answer[0] == "cast-on" and answer[1].endswith(("dispell", "mimic")):
+                self.dispelled.append(answer[2])
             if answer[0].startswith(("use", "cast")):
                 card = content().cards.get(answer[1])
                 cost = USES[answer[1]].cost if answer[1] in USES else card.cost if card else ""
@@ -242,12 +247,17 @@ class Watch:
         self.wealth, self.deck = wealth(g), len(g.deck)
         for f in g.figures:
             if f is not None and f.kind.hero:
+                lost = self.spells[f.id] - self.spells_of(f)
+                if f.id in self.dispelled and lost.total() == 1:  # a Dispell takes one spell for good
+                    self.dispelled.remove(f.id)
+                    self.spells[f.id] -= lost
                 assert self.spells_of(f) == (self.spells[f.id] if f.alive else Counter())
         dealt = sum(self.spells.values(), Counter())
         assert set(dealt.values()) <= {1}
         assert {content().cards[card].group for card in dealt} <= set(g.groups)
         if g.past is not self.past:
             self.past, self.used_then = g.past, self.used.copy()
+            self.spells_then = {id: cards.copy() for id, cards in self.spells.items()}
         for f in g.figures:
             if f is not None:
                 assert sum(content().cards[c].hands for c in f.hands) <= 2

@@ -161,10 +161,11 @@ def test_faces_of_the_combat_dice():
 @pytest.mark.proves("dice.combat.basic-colours", "dice.combat.substitute")
 def test_the_basic_game_uses_white_dice_and_the_same_with_the_shields_swapped():
     kinds, cards = content().kinds.values(), content().cards.values()
-    dice = {die.name for thing in (*kinds, *cards) for attack in thing.attacks for die in attack.dice}
+    printed = [a for kind in kinds for a in kind.attacks] + [a for card in cards for a in card.attacks]
+    dice = {die.name for attack in printed for die in attack.dice}
     assert dice | {kind.defence_die for kind in kinds} == {"white", "red"}
     swap = {"skull": "skull", "white": "black", "black": "white"}
-    assert sorted(COMBAT["red"].faces) == sorted(swap[face] for face in COMBAT["white"].faces)
+    assert sorted(COMBAT["red"].faces) == sorted(swap[str(face)] for face in COMBAT["white"].faces)
 
 
 @pytest.mark.proves("setup.deck.reference", "setup.deck.shuffled")

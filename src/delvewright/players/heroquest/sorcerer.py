@@ -43,6 +43,8 @@ class SorcererMind:
             return answer
         if decision.about == "wandering":
             return ("place", self.ambush(Board(view), decision))
+        if decision.about in ("cast", "rust"):
+            return decision.options[0]
         return None
 
     @rule("missing.gm.order", "missing.gm.hidden")

@@ -349,7 +349,7 @@ def jump(g: Game, f: Figure, goal: int) -> Play:
     """Jump along the shortest way: a die for each space passed, a space for each shield, and one normal step."""
     start = f.at
     east, south = edges(g, f)
-    bars = barred(g, f) | g.heroes | g.monsters | g.costly
+    bars = barred(g, f) | g.heroes | g.monsters | g.furniture | g.costly
     route = path(start, goal, east, south, g.quest.grid.width, bars)
     if g.chasm and not 0 < len(route) <= g.points:
         route = path(start, goal, east, south, g.width, bars & ~g.chasm)

@@ -141,7 +141,7 @@ def odds(g: Game, answer: Answer) -> dict[str, Fraction] | None:
     if answer[0] == "cast-on":
         return spell_odds(g, cast_as(g, answer[1]), g.fig(answer[2]))
     if answer[0] == "jump":
-        bars = barred(g, f) | g.heroes | g.monsters | g.costly
+        bars = barred(g, f) | g.heroes | g.monsters | g.furniture | g.costly
         over = len(path(f.at, answer[1], *edges(g, f), g.width, bars)) - 1
         return {"success": Fraction(1, 2**over)}
     if answer[0] == "disarm":
