@@ -131,7 +131,7 @@ MONSTERS = [k.id for k in KINDS.values() if not k.hero]
 
 def through(dice, target, shield, marks=frozenset({"attack"}), guard=None, double=False, image=False):
     """What icepool says of the points that get through to a kind of figure, by the abilities printed on it."""
-    words = {word for word in KINDS[target].abilities}
+    words = set(KINDS[target].abilities)
     if any(f"immune {mark}" in words for mark in marks) or ("undead" in words and "spirit" in marks):
         return icepool.Die([0])
     if guard is None:

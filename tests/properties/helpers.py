@@ -164,7 +164,9 @@ def moments(about: str, wanted: int, seeds: int = 4000) -> Iterator[tuple[Game, 
 
 
 def _equipped_for(about: str, seed: int) -> Game:
-    return equipped(seed, typed=about == "dice" or seed % 5 == 4, weak=about in ("zero", "help"), more=CARDS.get(about, ()))
+    return equipped(
+        seed, typed=about == "dice" or seed % 5 == 4, weak=about in ("zero", "help"), more=CARDS.get(about, ())
+    )
 
 
 def game_of(quest: Quest, seed: int, options: dict[str, str] | None = None, quiet: bool = False) -> Game:

@@ -34,8 +34,12 @@ def explore(g: Game, f: Figure) -> bool:
 def look_from(g: Game, at: int, by: Figure | None = None) -> bool:
     """Lay out what is seen from a square for the first time, that square included."""
     quest = g.quest
+    g.surveyed |= 1 << at
+    possible = quest.sight.candidates(at) | 1 << at
+    if not possible & ~g.laid:
+        return False
     doors = g.doors | quest.see_through
-    key = (at, doors & quest.sight.doors_towards(at), g.blocked & ~quest.blocked)
+    key = (at, doors & quest.sight.doors_towards(at), g.blocked & ~quest.blocked & possible)
     seen = quest.outlook.get(key)
     if seen is None:
         seen = quest.sight.survey(at, quest.blocked | g.blocked, doors) | 1 << at & quest.grid.floor
@@ -43,7 +47,6 @@ def look_from(g: Game, at: int, by: Figure | None = None) -> bool:
             quest.outlook.clear()
         quest.outlook[key] = seen
     seen &= ~g.laid
-    g.surveyed |= 1 << at
     if not seen:
         return False
     areas, area_of = quest.grid.areas, quest.grid.area_of
