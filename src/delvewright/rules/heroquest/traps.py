@@ -268,7 +268,11 @@ TRAPS = {
 
 
 def nearest_free(g: Game, q: int, taken: int, hidden: bool = False) -> int:
-    """The free square nearest to q by walking, the first of equals."""
-    far = distances(q, *g.quest.all_edges, g.width, 0, g.quest.grid.size)
-    free = [s for s in squares((g.quest.grid.floor if hidden else g.laid) & ~taken) if far[s] >= 0]
-    return min(free, key=lambda s: far[s]) if free else q
+    """The free square nearest to q on foot, the first of equals; as the crow flies if none can be walked to."""
+    floor = g.quest.grid.floor if hidden else g.laid
+    for edges in ((g.east, g.south), g.quest.all_edges):
+        far = distances(q, *edges, g.width, ~floor, g.quest.grid.size)
+        free = [s for s in squares(floor & ~taken) if far[s] >= 0]
+        if free:
+            return min(free, key=lambda s: far[s])
+    return q
