@@ -137,7 +137,7 @@ def adjust(quest: Quest, party: Party) -> Quest:
     if not party.lost and not party.killed.get(quest.id) and not party.taken.get(quest.id):
         return quest
     new = copy.copy(quest)
-    new.origin, new.outlook = quest, {}
+    new.origin = quest
     new.monsters = [placed for _, placed in weakened(quest, party)]
     new.hoards = [quest.hoards[i] for i in untaken(quest, party)]
     if party.lost:

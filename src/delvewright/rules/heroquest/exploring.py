@@ -8,9 +8,6 @@ from delvewright.kernel.notation import square_name
 from delvewright.rules.heroquest.state import HERO, MONSTER, Figure, Game, without
 from delvewright.rules.heroquest.supply import in_stock
 
-OUTLOOKS = 50_000
-"""How many answers to "what is seen from there with these doors open" a quest remembers."""
-
 
 @rule("explore.who", "ability.sentry")
 def explores(f: Figure) -> bool:
@@ -35,18 +32,10 @@ def look_from(g: Game, at: int, by: Figure | None = None) -> bool:
     """Lay out what is seen from a square for the first time, that square included."""
     quest = g.quest
     g.surveyed |= 1 << at
-    possible = quest.sight.candidates(at) | 1 << at
-    if not possible & ~g.laid:
+    hidden = (quest.sight.candidates(at) | 1 << at) & quest.grid.floor & ~g.laid
+    if not hidden:
         return False
-    doors = g.doors | quest.see_through
-    key = (at, doors & quest.sight.doors_towards(at), g.blocked & ~quest.blocked & possible)
-    seen = quest.outlook.get(key)
-    if seen is None:
-        seen = quest.sight.survey(at, quest.blocked | g.blocked, doors) | 1 << at & quest.grid.floor
-        if len(quest.outlook) > OUTLOOKS:
-            quest.outlook.clear()
-        quest.outlook[key] = seen
-    seen &= ~g.laid
+    seen = quest.sight.seen_from(at, quest.blocked | g.blocked, g.doors | quest.see_through, hidden) | hidden & 1 << at
     if not seen:
         return False
     areas, area_of = quest.grid.areas, quest.grid.area_of

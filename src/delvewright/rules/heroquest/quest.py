@@ -157,8 +157,6 @@ class Quest:
         """Its place in the Quest Book."""
         self.rules: tuple[str, ...] = ()
         """Ids of the ledger that its file carries out."""
-        self.outlook: dict[tuple[int, int, int], int] = {}
-        """What has been seen from a square with these doors open and this rubble lying about."""
         self.origin: Quest | None = None
         """The Quest as printed, where a party meets it changed."""
         self.around = [neighbours8(q, grid.width, grid.height) for q in range(grid.size)]
