@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -128,20 +127,22 @@ def replay(found: Record, to: int | None = None, where: str = "the record", veri
 def write(path: Path, text: str) -> None:
     """Write a file so that at any moment either the old or the new one is there, whole."""
     path = path.expanduser()
+    draft = path.parent / f".{path.name}.{os.getpid()}"  # known before it exists, so that no interruption leaves it
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    except OSError as error:
-        raise DelveError(f"cannot be written: {error.strerror}.", str(path), "Choose another place for it.") from None
-    try:
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o644)
+        except OSError as error:
+            what = f"cannot be written: {error.strerror}."
+            raise DelveError(what, str(path), "Choose another place for it.") from None
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
-        os.replace(name, path)
+        os.replace(draft, path)
     except BaseException:
         with contextlib.suppress(OSError):
-            os.unlink(name)
+            os.unlink(draft)
         raise
 
 

@@ -210,6 +210,9 @@ class HeroQuest(Rulebook):
                     cards.append(value)
                 words.append(known.title if known else {"doors": "secret doors"}.get(value, value))
         label = LABELS[answer[0]].format(*words)
+        if answer[0] == "pick":
+            spells = [c.title for c in content().cards.values() if c.deck == "spell" and c.group == answer[1]]
+            label += f": {', '.join(spells)}"
         if answer[0] == "end":
             label = "End the turn" if decision.about == "activate" else "End this Activation"
         if state.quest.id == TOWN and (gold := price(state, state.fig(decision.figure), answer)) is not None:
