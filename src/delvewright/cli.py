@@ -12,10 +12,12 @@ from delvewright import __version__
 from delvewright.kernel.errors import DelveError
 
 COMMANDS = {
+    "serve": "open the browser table",
     "play": "play a game in this terminal",
     "campaign": "lead a party from quest to quest",
     "replay": "play a record again and check that it comes out the same",
     "simulate": "let the computer play many games and count",
+    "arena": "let computer players meet on the same seeds and compare them",
     "scenario": "run scenario files: rules shown to hold",
     "rules": "look rules up; see which are implemented and proved",
     "quests": "list the quests, or draw one",

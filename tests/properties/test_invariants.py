@@ -24,10 +24,7 @@ from delvewright.rules.heroquest.content import content
 from delvewright.rules.heroquest.quest import read_quest
 from delvewright.rules.heroquest.state import HERO, MONSTER, Figure
 from delvewright.rules.heroquest.state import Game as State
-from delvewright.rules.heroquest.windows import POWERS, USES, answered
-
-FADING = sum({1 << i for use in POWERS.values() for i in squares(use.windows)})
-"""Windows for what lasting effects allow: they stay open when the effect has ended."""
+from delvewright.rules.heroquest.windows import USES, answered
 
 
 def wealth(g: State) -> int:
@@ -262,8 +259,7 @@ class Watch:
             if f is not None:
                 assert sum(content().cards[c].hands for c in f.hands) <= 2
                 assert f.alive or not f.items
-        assert not answered(g) & ~g.reacting
-        assert not g.reacting & ~answered(g) & ~FADING, "a window is open for a card that nobody has"
+        assert g.reacting == answered(g), "a window is open that nobody can use, or shut that somebody could"
 
     def question(self) -> None:
         decision = self.game.decision

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from delvewright.kernel.errors import BadFile, DelveError
 from delvewright.kernel.game import Game
-from delvewright.kernel.rulebook import Rulebook, book_ids, find_book
+from delvewright.kernel.rulebook import Rulebook, book_ids, find_book, playable_books
 from delvewright.table import store
 from delvewright.table.holders import is_person, parse_holders, usual
 from delvewright.table.session import Session
@@ -32,7 +32,9 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--players",
         metavar="WHO",
-        help="person, computer, or SEAT=person,SEAT=computer:random …; else people play the Heroes",
+        help="person, computer, or SEAT=person,SEAT=computer:hard …; else people play the Heroes. A computer can be "
+        "easy, normal (as a rule) or hard to play against, or play at random: computer:easy, computer:hard, "
+        "computer:random",
     )
     parser.add_argument("--seed", type=int, metavar="N", help="the same seed and answers give the same game")
     parser.add_argument("--heroes", metavar="A,B", help="only these Heroes take part")
@@ -204,7 +206,8 @@ def ask_setup(args: argparse.Namespace) -> Session | None:
                 return word
             print(f"Type a number from 1 to {len(names)}.")
 
-    args.book = ask("Which book?", book_ids(), [find_book(name).title for name in book_ids()])
+    books = playable_books()
+    args.book = ask("Which book?", books, [find_book(name).title for name in books])
     if args.book is None:
         return None
     quests = find_book(args.book).quests()

@@ -8,7 +8,7 @@ from pathlib import Path
 from delvewright.commands.play import choose_book, choose_quest
 from delvewright.kernel.game import Game
 from delvewright.kernel.record import write
-from delvewright.kernel.rulebook import Rulebook, book_ids
+from delvewright.kernel.rulebook import Rulebook, playable_books
 from delvewright.ui import text, words
 
 
@@ -25,10 +25,10 @@ def run(args: argparse.Namespace) -> int:
     """List, or show one."""
     drawn = args.svg or args.map or args.spoil
     if not args.quest and not drawn:
-        for book in [choose_book(args.book)] if args.book else map(choose_book, book_ids()):
+        for book in [choose_book(args.book)] if args.book else map(choose_book, playable_books()):
             list_quests(book)
         return 0
-    book = choose_book(args.book or book_ids()[0])
+    book = choose_book(args.book or playable_books()[0])
     game = Game.start(book, choose_quest(book, args.quest))
     seat = master(game) if args.spoil else 0
     view = game.view(seat)

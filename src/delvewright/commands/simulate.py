@@ -27,9 +27,8 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-n", "--games", default="100", metavar="N", help="how many games (100)")
     parser.add_argument("--seed", default="1", metavar="N", help="the first game's seed; the next has one more (1)")
     parser.add_argument("--jobs", metavar="N", help="processes; the result does not depend on it (one a processor)")
-    players = " or ".join(NAMES)
-    parser.add_argument("--heroes", default=NAMES[0], metavar="WHO", help=f"who plays the Heroes: {players}")
-    parser.add_argument("--sorcerer", default=NAMES[0], metavar="WHO", help="who plays the other side")
+    parser.add_argument("--heroes", default=NAMES[0], metavar="WHO", help=f"who plays the Heroes: {', '.join(NAMES)}")
+    parser.add_argument("--sorcerer", default=NAMES[0], metavar="WHO", help="who plays the other side: the same names")
     parser.add_argument("--rounds", default="0", metavar="N", help="rounds after which a game counts as unfinished")
     parser.add_argument(
         "--option",
@@ -50,11 +49,11 @@ def run(args: argparse.Namespace) -> int:
     rounds = number(args.rounds, "--rounds", 0)
     options = dict(_option(text) for text in args.option)
     plan = Plan(book.id, choose_quest(book, args.quest), args.heroes, args.sorcerer, options, rounds)
-    bar = ProgressBar()
+    drawn = ProgressBar()
     try:
-        report = simulate(plan, games, seed, jobs, progress=bar)
+        report = simulate(plan, games, seed, jobs, progress=drawn)
     finally:
-        bar.clear()
+        drawn.clear()
     print(json.dumps(report.as_json(), indent=2, ensure_ascii=False) if args.json else table(report))
     return 0
 
@@ -150,14 +149,16 @@ def table(report: Report) -> str:
 
 def _bars(rows: list[tuple[str, int, str]], most: int) -> list[str]:
     """Lines with a label, a number, a rate and a bar; a bar of full length means `most`."""
+    most = max([most, *(n for _, n, _ in rows)])
+    wide = max([14, *(len(name) for name, _, _ in rows)])
+    return [f"  {name:{wide}} {n:7d}  {rate}  {bar(n / most, WIDTH)}".rstrip() for name, n, rate in rows]
+
+
+def bar(part: float, width: int) -> str:
+    """A bar of this part of the width; the least part is still seen."""
     try:
         "█".encode(sys.stdout.encoding or "ascii")
         block = "█"
     except UnicodeEncodeError:
         block = "#"
-    most = max([most, *(n for _, n, _ in rows)])
-    wide = max([14, *(len(name) for name, _, _ in rows)])
-    return [
-        f"  {name:{wide}} {n:7d}  {rate}  {block * max(round(WIDTH * n / most), 1 if n else 0)}".rstrip()
-        for name, n, rate in rows
-    ]
+    return block * max(round(width * part), 1 if part else 0)

@@ -42,8 +42,8 @@ class Decision:
 
     def __len__(self) -> int:
         n = len(self.options)
-        for _, mask in self.fields:
-            n += mask.bit_count()
+        for field in self.fields:
+            n += field[1].bit_count()
         return n
 
     def __contains__(self, answer: object) -> bool:
@@ -63,9 +63,10 @@ class Decision:
     def nth(self, i: int) -> Answer:
         """The i-th legal answer, in a fixed order."""
         options = self.options
-        if 0 <= i < len(options):
+        n = len(options)
+        if 0 <= i < n:
             return options[i]
-        i -= len(options)
+        i -= n
         for verb, mask in self.fields:
             n = mask.bit_count()
             if i < n:

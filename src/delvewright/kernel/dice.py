@@ -50,7 +50,19 @@ class Die:
 
 D6 = Die("d6", tuple(range(1, 7)))
 D12 = Die("d12", tuple(range(1, 13)))
+D20 = Die("d20", tuple(range(1, 21)))
 D100 = Die("d100", tuple(range(1, 101)))
+TENS = Die("tens", tuple(range(10)))
+UNITS = Die("units", tuple(range(10)))
+PERCENT = (TENS, UNITS)
+"""A D100 thrown as two dice: see `percent`."""
+
+
+def percent(faces: Sequence[Face]) -> int:
+    """What tens and units show together: 1 to 100, two noughts being 100."""
+    tens, units = faces
+    assert isinstance(tens, int) and isinstance(units, int)
+    return 10 * tens + units or 100
 
 
 class Roll:

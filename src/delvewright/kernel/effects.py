@@ -46,9 +46,10 @@ def named(effects: Effects, name: str) -> bool:
 
 def after(effects: Effects, moment: str, mark: int = -1) -> Effects:
     """The effects left after a moment has come; a counted one loses a count."""
-    if not effects:
-        return effects
-    return tuple(_left(effects, moment, mark))
+    for e in effects:
+        if e.until == moment and (e.mark < 0 or e.mark == mark):
+            return tuple(_left(effects, moment, mark))
+    return effects
 
 
 def _left(effects: Effects, moment: str, mark: int) -> Iterable[Effect]:

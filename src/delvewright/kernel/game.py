@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from delvewright.kernel.decisions import Answer, Choice, Decision
-from delvewright.kernel.dice import Die, Draw, Face, Roll, advance, stream, throw
+from delvewright.kernel.dice import PERCENT, Die, Draw, Face, Roll, advance, stream, throw
 from delvewright.kernel.errors import IllegalAnswer
 from delvewright.kernel.events import Event
 from delvewright.kernel.rulebook import Play, Rulebook, Seat, State, find_book
@@ -74,6 +74,8 @@ class DiceDecision(Decision):
     def read(self, text: str) -> Answer:
         """The faces typed, in any order the dice allow."""
         words = [w for w in text.lower().replace(",", " ").replace("|", " ").split() if w not in ("dice", "roll")]
+        if self.roll.dice == PERCENT and len(words) == 1 and words[0].rstrip("%").isdecimal():
+            words = list(words[0].rstrip("%").zfill(2)[-2:])
         answer: Answer = ("dice", *(int(w) if w.isdecimal() and len(w) < 9 else w for w in words))
         if answer not in self:
             raise IllegalAnswer(f"“{text.strip()}” does not fit the dice.", do=describe_dice(self.roll.dice))
@@ -225,10 +227,7 @@ class Game:
             log, self.state.log = self.state.log, None
             next(self._gen)
             self.state.log = log
-        if decision.__class__ is DiceDecision:
-            self._run(list(answer[1:]))
-        else:
-            self._run(answer)
+        self._run(list(answer[1:]) if decision.__class__ is DiceDecision else answer)
 
     def _run(self, value: Any) -> None:
         """Send a value into the rules and go on to the next decision, answering chance on the way."""
@@ -240,12 +239,12 @@ class Game:
                 if value is not None:
                     tape.append(value)
                 asked = send(value)
-                if isinstance(asked, Decision):
+                if asked.__class__ is Decision:
                     self.decision = asked
                     return
                 if self.chance is not None:
                     value = self.chance(asked)
-                elif isinstance(asked, Roll):
+                elif asked.__class__ is Roll:
                     if self.typed and asked.dice:
                         self.decision = DiceDecision(self.book.roller(state, asked), asked)
                         return

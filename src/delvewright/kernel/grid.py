@@ -23,7 +23,7 @@ class Grid:
              together without doors. `area_of` maps a square to its index here, -1 where there is no floor
     """
 
-    __slots__ = ("_memo", "area_of", "areas", "doors", "east", "floor", "height", "size", "south", "width")
+    __slots__ = ("_joined", "_memo", "area_of", "areas", "doors", "east", "floor", "height", "size", "south", "width")
 
     def __init__(
         self, width: int, height: int, floor: int, east: int, south: int,
@@ -47,6 +47,7 @@ class Grid:
         if len(set(self.doors)) < len(self.doors):
             raise ValueError("two doors on one edge")
         self._memo: dict[int, tuple[int, int]] = {}
+        self._joined: dict[int, tuple[int, ...]] = {}
         self.areas = tuple(areas) or self._components()
         self.area_of = [-1] * self.size
         for index, area in enumerate(self.areas):
@@ -77,6 +78,24 @@ class Grid:
                 self._memo.clear()
             edges = self._memo[open_doors] = east, south
         return edges
+
+    def joined(self, open_doors: int) -> tuple[int, ...]:
+        """Give for each area all areas that hang together with it while those doors are open."""
+        found = self._joined.get(open_doors)
+        if found is None:
+            east, south = self.edges_with(open_doors)
+            masks = list(self.areas)
+            for i, area in enumerate(masks):
+                near = area | spread(area, east, south, self.width)
+                touched = [j for j, other in enumerate(masks) if other & near]
+                whole = 0
+                for j in touched:
+                    whole |= masks[j]
+                masks = [whole if mask & whole else mask for mask in masks]
+            if len(self._joined) >= _MEMO:
+                self._joined.clear()
+            found = self._joined[open_doors] = tuple(masks)
+        return found
 
     def at(self, column: int, row: int) -> int:
         """Give the square in that column and row, both counted from 0."""
@@ -142,7 +161,12 @@ def squares(mask: int) -> list[int]:
 
 def mask_of(these: Sequence[int]) -> int:
     """Give the mask of some squares: the inverse of `squares`."""
-    packed = bytearray((max(these, default=0) >> 3) + 1)
+    if len(these) < 10:
+        mask = 0
+        for q in these:
+            mask |= 1 << q
+        return mask
+    packed = bytearray((max(these) >> 3) + 1)
     for q in these:
         packed[q >> 3] |= 1 << (q & 7)
     return int.from_bytes(packed, "little")
@@ -178,7 +202,7 @@ def reach(start_mask: int, points: int, east: int, south: int, width: int, block
         if more == seen:
             break
         seen = more
-    return seen & ~start_mask
+    return seen ^ start_mask
 
 
 def layers(start_mask: int, points: int, east: int, south: int, width: int, blocked: int) -> list[int]:
@@ -245,27 +269,26 @@ def path(start: int, goal: int, east: int, south: int, width: int, blocked: int)
     fronts, front = [], 1 << goal
     while not front & home:  # from the goal outwards, so that every step of the walk is known to lead there
         fronts.append(front)
-        free &= ~front
+        free ^= front
         front = ((front & east) << 1 | front >> 1 & east | (front & south) << width | front >> width & south) & free
         if not front:
             return []
     walk: list[int] = []
     here, last = start, 0
-    order = (-width, 1, width, -1)
     for front in reversed(fronts):
-        if not (last and _leads(here, last, front, east, south, width)):
-            last = next(step for step in order if _leads(here, step, front, east, south, width))
-        here += last
+        ahead = here + last
+        edges = south if last == width or last == -width else east
+        if not (last and ahead >= 0 and front >> ahead & 1 and edges >> (here if last > 0 else ahead) & 1):
+            bit = 1 << here
+            steps = ((bit & east) << 1 | bit >> 1 & east | (bit & south) << width | bit >> width & south) & front
+            if steps & steps - 1:
+                ahead = next(here + to for to in (-width, 1, width, -1) if here + to >= 0 and steps >> here + to & 1)
+            else:
+                ahead = steps.bit_length() - 1
+            last = ahead - here
+        here = ahead
         walk.append(here)
     return walk
-
-
-def _leads(here: int, step: int, front: int, east: int, south: int, width: int) -> int:
-    """Say whether a step goes through an open edge into the front."""
-    if here + step < 0 or not front >> here + step & 1:
-        return 0
-    edges = south if step in (width, -width) else east
-    return edges >> (here if step > 0 else here + step) & 1
 
 
 def ring(q: int, r: int, width: int, height: int) -> int:

@@ -40,7 +40,7 @@ class Rule:
     id: str
     says: str
     kind: str
-    edition: str
+    edition: str = ""
     ruling: str = ""
     needs: tuple[str, ...] = ()
     source: str = "book"

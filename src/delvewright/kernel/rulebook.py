@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from delvewright.kernel.decisions import Answer, Choice, Decision
-from delvewright.kernel.dice import Draw, Roll
+from delvewright.kernel.dice import Draw, Face, Roll
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.events import EVERYBODY, Event
 from delvewright.kernel.ledger import Ledger
@@ -102,6 +102,16 @@ class Seat:
     side: str
 
 
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something that can be chosen when a game is set up."""
+
+    name: str
+    title: str
+    choices: tuple[tuple[str, str], ...]
+    """Value and title of each; the first is the usual one."""
+
+
 class Rulebook(ABC):
     """One book: its rules, content and quests."""
 
@@ -110,6 +120,8 @@ class Rulebook(ABC):
     package: str
     notation: Notation
     ledger: Ledger
+    playable = True
+    """Whether it is offered to whoever wants to play; a book in the making is not."""
 
     @property
     @abstractmethod
@@ -168,6 +180,30 @@ class Rulebook(ABC):
         """Shorthand: a typed line that stands for several answers in a row; [] if it is none."""
         return []
 
+    # -- what a client with pictures and buttons asks besides; each has an answer that fits any book
+
+    taking_part = ""
+    """The option that names the seats of the first side that take part, with commas; empty: all always do."""
+    harmless: frozenset[str] = frozenset()
+    """Kinds of events by which nobody learns anything but that they happened: an answer with only such events can be
+    taken back freely."""
+
+    def options(self) -> Sequence[Option]:
+        """What people may choose when a game is set up."""
+        return ()
+
+    def face(self, face: Face) -> tuple[str, str]:
+        """What a die shows: in words, and as a sign."""
+        return str(face), str(face)
+
+    def card(self, name: str) -> tuple[str, str]:
+        """The title of a card or thing, and what it does in a sentence or two."""
+        return name.replace("-", " ").capitalize(), ""
+
+    def route(self, state: Any, decision: Decision, answer: Answer) -> Sequence[int]:
+        """The squares somebody would pass with this answer, as far as the seat that is asked can know."""
+        return ()
+
     def check_quest(self, path: Path) -> list[Finding]:
         """What is wrong with a quest file of this book."""
         return []
@@ -220,6 +256,10 @@ class Rulebook(ABC):
         """Other ways to say a line of notation, tried where it is not legal as it stands."""
         return ()
 
+    def settled(self, about: str, line: str) -> Sequence[str]:
+        """Answers that somebody might add to this one, though it has brought them about by itself."""
+        return ()
+
     def cited(self) -> Mapping[str, Sequence[str]]:
         """Rules that stand as data: id -> entries."""
         return {}
@@ -267,3 +307,8 @@ def book_ids() -> list[str]:
     root = files("delvewright").joinpath("rules")
     ours = sorted(p.name for p in root.iterdir() if p.joinpath("book.toml").is_file())
     return ours + sorted(e.name for e in entry_points(group="delvewright.rulebooks"))
+
+
+def playable_books() -> list[str]:
+    """The ids of the rulebooks to choose from."""
+    return [name for name in book_ids() if find_book(name).playable]

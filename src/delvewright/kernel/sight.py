@@ -26,7 +26,9 @@ Way = tuple[int, int]
 """One way to see a square: (mask of the squares that must be free, mask of the doors that must be open)."""
 
 _WALL = -1
-_MANY = 500
+_MANY = 6
+"""Of so many squares and fewer each line is looked up; beyond that the whole outlook is."""
+_KEPT = 1 << 15
 
 
 class Sight:
@@ -38,6 +40,7 @@ class Sight:
         "_doors",
         "_east",
         "_lines",
+        "_outlooks",
         "_scale",
         "_south",
         "anywhere",
@@ -49,6 +52,7 @@ class Sight:
         self._lines: dict[int, tuple[Way, ...]] = {}
         self._candidates: list[int] = [-1] * grid.size
         self._doors: dict[int, int] = {}
+        self._outlooks: dict[tuple[int, int, int], int] = {}
         # Of each edge: 0 if open, the bit of its door, or _WALL. The rim is all wall, so that a step off the
         # board, whose index wraps round, is cut too.
         self._east, self._south = [_WALL] * grid.size, [_WALL] * grid.size
@@ -102,8 +106,10 @@ class Sight:
     def seen_from(self, a: int, blockers: int, open_doors: int, among: int = -1) -> int:
         """Give the squares of `among` seen from `a`, itself left out."""
         targets = self.candidates(a) & among
+        if not targets:
+            return 0
         if self.anywhere and targets.bit_count() > _MANY:
-            return self._cast(a, blockers, ~open_doors) & targets
+            return self.survey(a, blockers, open_doors) & targets
         return mask_of([b for b in squares(targets) if self.sees(a, b, blockers, open_doors)])
 
     def doors_towards(self, a: int) -> int:
@@ -119,7 +125,13 @@ class Sight:
         """Give all squares seen from `a`, worked out at once without keeping single lines."""
         if not self.anywhere:
             return self.seen_from(a, blockers, open_doors)
-        return self._cast(a, blockers, ~open_doors)
+        key = (a, blockers & self.candidates(a), open_doors & self.doors_towards(a))
+        found = self._outlooks.get(key)
+        if found is None:
+            if len(self._outlooks) >= _KEPT:
+                self._outlooks.clear()
+            found = self._outlooks[key] = self._cast(a, blockers, ~open_doors)
+        return found
 
     def along(self, a: int, b: int, run: int, rise: int) -> list[Way]:
         """Give the ways to see `b` from `a` on the one line that leaves in that direction (columns, rows)."""

@@ -49,7 +49,8 @@ def same(expected: Any, actual: Any) -> bool:
         return bool(actual) is expected
     if isinstance(actual, list):
         if isinstance(expected, list):
-            return Counter(map(_plain, expected)) == Counter(map(_plain, actual))
+            wanted = [_plain(one) for one in expected]
+            return Counter(wanted) == Counter(_as_called(one, wanted) for one in actual)
         if expected in NOTHING:
             return not actual
         return bool(actual) and all(same(expected, one) for one in actual)
@@ -65,7 +66,7 @@ def same(expected: Any, actual: Any) -> bool:
 def _contains(actual: Any, text: str) -> bool:
     wanted = [_plain(part) for part in text.split(",")]
     if isinstance(actual, list):
-        found = [_plain(one) for one in actual]
+        found = [_as_called(one, wanted) for one in actual]
     elif isinstance(actual, Fact):
         found = [str(actual), *actual.also]
     else:
@@ -74,7 +75,13 @@ def _contains(actual: Any, text: str) -> bool:
 
 
 def _plain(value: Any) -> str:
-    return "-".join(str(value).lower().split())
+    return "-".join(str(value).lower().replace("'", "").replace("’", "").split())
+
+
+def _as_called(value: Any, wanted: list[str]) -> str:
+    """A value by that of its names which is wanted."""
+    also = value.also if isinstance(value, Fact) else ()
+    return next((word for word in wanted if word in also), _plain(value))
 
 
 def _number(value: Any) -> float | None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from delvewright.kernel.dice import Draw, Face, Roll, advance, throw
+from delvewright.kernel.dice import TENS, Draw, Face, Roll, advance, throw
 from delvewright.kernel.game import Game
 from delvewright.lab.expecting import tell
 
@@ -41,13 +42,28 @@ class Script:
         self.game: Game | None = None
         self.last: tuple[str, list[Face]] = ("", [])
         """What was rolled for last, and what it showed."""
+        self.later: deque[object] | None = None
+        """Dice of the steps to come, where they may be rolled early; what is left over may be rolled late."""
 
     def say(self, dice: object) -> None:
         """Take the dice of a step."""
-        self.tokens = None
-        if dice is not None:
-            text = " ".join(map(str, dice)) if isinstance(dice, list) else str(dice)
-            self.tokens = deque(text.lower().replace("|", " ").replace(",", " ").replace("+", " ").split())
+        if self.later is None:
+            self.tokens = self._read(dice) if dice is not None else None
+        elif dice is not None and self.later:
+            self.tokens = deque([*(self.tokens or ()), *self._read(self.later.popleft())])
+
+    def put_away(self) -> None:
+        """The step is over."""
+        if self.later is None:
+            self.tokens = None
+
+    def _read(self, dice: object) -> deque[str]:
+        text = " | ".join(map(str, dice)) if isinstance(dice, list) else str(dice)
+        text = joined(text.lower(), self._names())
+        return deque(text.replace("|", " ").replace(",", " ").replace("+", " ").split())
+
+    def _names(self) -> Mapping[str, str]:
+        return self.game.book.aliases(self.game.state) if self.game is not None else {}
 
     def left(self) -> list[str]:
         """Dice that nobody rolled."""
@@ -65,18 +81,25 @@ class Script:
         return list(self.last[1])
 
     def spare(self) -> bool:
-        """Whether the dice left are for a defence that nothing called for, the attack having shown no skull."""
+        """Whether what is left is for a defence that nothing called for, the attack having shown no skull; or a card
+        that was not drawn because there was no other."""
         purpose, faces = self.last
-        return (
-            purpose == "attack" and "skull" not in faces and all(t in ("skull", "white", "black") for t in self.left())
-        )
+        if purpose == "attack" and "skull" not in faces and all(t in ("skull", "white", "black") for t in self.left()):
+            return True
+        return len(self.left()) == 1 and not self.left()[0].isdigit() and self.left()[0] not in ("skull", "white", "black")
 
     def _face(self, roll: Roll, i: int) -> Face:
         die = roll.dice[i]
         what = f"die {i + 1} of {len(roll.dice)} ({die.name}) for {roll.purpose}"
+        if not self.tokens and self.later:
+            self.tokens = self._read(self.later[0])
+            self.later[0] = ""
         if not self.tokens:
             raise Wrong("dice are missing", what, "no more dice in this step")
         token = self.tokens.popleft()
+        if die is TENS and token.isdigit() and len(token) > 1:  # “87” for the dice 8 and 7, “05”, “100”
+            self.tokens.appendleft(token[-1])
+            token = token[-2]
         token = SAYS.get(token, token)
         face: Face = int(token) if token.isdigit() else token
         if face not in die.faces:
@@ -85,7 +108,8 @@ class Script:
 
     def _card(self, draw: Draw) -> str:
         if self.tokens:
-            name = self.tokens.popleft().rpartition(":")[2]
+            name = self.tokens.popleft()
+            name = name if name in draw.choices else name.rpartition(":")[2]
         elif self.deck:
             name = self.deck.popleft()
         elif self.real and self.tokens is None:
@@ -95,10 +119,21 @@ class Script:
         else:
             raise Wrong("a card is missing", f"the {draw.purpose} card drawn, in dice or deck", "none")
         if name not in draw.choices:
+            said = "-".join(name.lower().replace("(", " ").replace(")", " ").replace(":", " ").split())
+            name = next((n for n in (said, self._names().get(said)) if n in draw.choices), name)
+        if name not in draw.choices:
             near = difflib.get_close_matches(name, draw.choices, n=1)
             hint = f"did you mean “{near[0]}”?" if near else f"there are {', '.join(dict.fromkeys(draw.choices))}"
             raise Wrong("wrong card", f"a {draw.purpose} card", f"“{name}”; {hint}")
         return name
+
+
+def joined(text: str, names: Mapping[str, str]) -> str:
+    """A line with every name of several words as the game writes it; the longest names come first."""
+    for alias, name in names.items():
+        if " " in alias and alias in text:
+            text = re.sub(rf"(?<![\w-]){re.escape(alias)}(?![\w-])", name, text)
+    return text
 
 
 def highest(asked: Roll | Draw) -> Any:

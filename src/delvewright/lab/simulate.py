@@ -8,8 +8,9 @@ import os
 import signal
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from statistics import NormalDist
 from typing import Any
@@ -21,8 +22,8 @@ from delvewright.players.base import NAMES, make
 
 HERO = "hero"
 """The side whose wins are counted first."""
-LONG = {"tactician": 400, "random": 10_000}
-"""Rounds after which a game counts as unfinished, by who plays the Heroes."""
+LONG, AIMLESS = 400, 10_000
+"""Rounds after which a game counts as unfinished: with Heroes who want something, and with random ones."""
 TOO_MANY = 500_000
 """So many decisions end any game."""
 CHUNK = 25
@@ -47,7 +48,7 @@ class Plan:
     @property
     def rounds(self) -> int:
         """The limit in force."""
-        return self.limit or LONG[self.heroes]
+        return self.limit or (AIMLESS if self.heroes == "random" else LONG)
 
     def check(self) -> View:
         """Complain about anything that cannot be played; gives a look at the start."""
@@ -82,7 +83,8 @@ class Outcome:
 def play_one(plan: Plan, seed: int) -> Outcome:
     """Play one game to its end, each player seeing its own view only; then look at the truth and count."""
     game = Game.start(plan.book, plan.quest, seed, plan.options, quiet=True)
-    who = [plan.heroes if seat.side == HERO else plan.sorcerer for seat in game.seats]
+    first = game.seats[0].side
+    who = [plan.heroes if seat.side == first else plan.sorcerer for seat in game.seats]
     players = [make(name, seed, seat) for seat, name in enumerate(who)]
     limit, decisions = plan.rounds, 0
     while (decision := game.decision) is not None and game.state.round <= limit and decisions < TOO_MANY:
@@ -135,16 +137,21 @@ def simulate(
             if progress:
                 progress(len(found), games)
     else:
-        # Fresh processes: copies of a running one (fork) may inherit locks held by its other threads.
-        context = multiprocessing.get_context("spawn")
-        pool = ProcessPoolExecutor(min(jobs, len(chunks)), context, initializer=_ignore_interrupt)
-        try:
+        with processes(min(jobs, len(chunks))) as pool:
             found = _share(pool, plan, chunks, games, progress)
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
-        pool.shutdown()
     return Report(plan, start.title, sides, seed, tuple(found), time.perf_counter() - began, jobs)
+
+
+@contextmanager
+def processes(jobs: int) -> Iterator[Executor]:
+    """So many fresh processes; copies of a running one (fork) may inherit locks held by its other threads."""
+    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), initializer=_ignore_interrupt)
+    try:
+        yield pool
+    except BaseException:
+        pool.shutdown(wait=False, cancel_futures=True)
+        raise
+    pool.shutdown()
 
 
 def _share(executor: Executor, plan: Plan, chunks: list[range], games: int, progress: Progress | None) -> list[Outcome]:
@@ -213,7 +220,12 @@ class Report:
     @property
     def interval(self) -> tuple[float, float]:
         """Where the Heroes' true win rate lies, at 95 %."""
-        return wilson(self.wins[HERO], self.games)
+        return wilson(self.won, self.games)
+
+    @property
+    def won(self) -> int:
+        """Games won by the side that sits first, the Heroes."""
+        return self.wins[self.sides[0]]
 
     def mean(self, what: str) -> float:
         """The average of a number of the outcomes."""
@@ -238,7 +250,7 @@ class Report:
                 "games": self.games,
                 "round_limit": self.plan.rounds,
                 "wins": {side or "unfinished": n for side, n in self.wins.items()},
-                "hero_win_rate": self.wins[HERO] / self.games,
+                "hero_win_rate": self.won / self.games,
                 "hero_win_interval": [round(low, 6), round(high, 6)],
                 "rounds": {
                     "mean": self.mean("rounds"),

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from delvewright.kernel.errors import IllegalAnswer
 from delvewright.kernel.game import Game
 from delvewright.kernel.notation import FILLERS
 from delvewright.lab.expecting import condition, fits, flat, see, tell
-from delvewright.lab.script import Script, Wrong, highest
+from delvewright.lab.script import Script, Wrong, highest, joined
 
 STEP_KEYS = {
     "answer": "what is answered now, in notation; several in a list",
@@ -37,11 +37,12 @@ class Performance:
     def __init__(self, game: Game, script: Script, forgiving: bool = False) -> None:
         self.game, self.script = game, script
         self.forgiving = forgiving
-        """Let an `end` too many pass, and dice for a defence against nothing: neither changes anything."""
+        """Let pass what changes nothing: an `end` too many, dice for a defence against nothing, dice that are rolled
+        one step earlier or later than they are written."""
         self.over = False
         """The Activation of whoever answered last is over without an `end`."""
-        self.acted: set[str] = set()
-        """Names of the figures and seats that have answered."""
+        self.settled: list[str] = []
+        """Answers that the last one has brought about by itself."""
         script.game = game
         game.chance = script
         self.since = 0
@@ -81,11 +82,8 @@ class Performance:
     def words(self, text: str) -> str:
         """A line of notation with every name as the game writes it."""
         names = self.game.book.aliases(self.game.state)
-        text = text.lower().replace(",", " ").strip()
-        for alias in names:
-            if " " in alias:
-                text = text.replace(alias, names[alias])
-        return " ".join(names.get(word, word) for word in text.split())
+        text = joined(text.lower().replace(",", " ").strip(), names)
+        return " ".join(_named(word, names) for word in text.split())
 
     def seat(self, name: str) -> int:
         """The seat of that name; -1 if there is none."""
@@ -120,35 +118,39 @@ class Performance:
         """Answer once, or several times in a row, with the dice of the step."""
         self.script.say(step.get("dice"))
         log = self.game.state.log
-        self.since = len(log) if log is not None else 0
+        start = len(log) if log is not None else 0
         for text in _listed(value):
             line = self.words(text)
             if self.forgiving and line == "end" and self._is_over(str(step.get("by", ""))):
                 self.over = False
                 continue
+            if self.forgiving and line.startswith("activate ") and not self.is_asked(line[9:]) and not self.offered(line):
+                continue  # it misses this Activation
+            if self.forgiving and (said := [w for w in (line, *self.game.book.rephrase(line)) if w in self.settled]):
+                self.settled.remove(said[0])
+                continue
+            self.since = start
             if "by" in step:
                 self._by(str(step["by"]), line)
             elif self.pending and not self.offered(line):
                 self.resume()
             self._say(self._meant(line))
         while self.script.left():
-            if self.forgiving and self.script.spare():
+            if (self.forgiving and self.script.spare()) or self.script.later is not None:
                 break
             if not self.resume():
                 raise Wrong("dice are left over", "every die to be rolled", " ".join(self.script.left()))
-        self.script.tokens = None
+        self.script.put_away()
 
     def _say(self, line: str) -> None:
         game = self.game
         figure = game.decision.figure if game.decision is not None else -1
-        if game.decision is not None:
-            self.acted.add(game.seats[game.decision.seat].id)
-        if figure >= 0:
-            self.acted.add(game.state.figure_name(figure).lower())
+        about = game.decision.about if game.decision is not None else ""
         try:
             game.answer(line)
         except IllegalAnswer as error:
             raise Wrong(f"“{line}” is not legal now ({self.asked()})", "", error.do or error.what) from None
+        self.settled = list(game.book.settled(about, line))
         after = game.decision
         self.over = line != "end" and figure >= 0 and (after is None or after.figure != figure) and self._passed_on()
         self.pending = None
@@ -159,25 +161,42 @@ class Performance:
         """A line as it is legal, if it is in other words; a Monster that is the only one to act is activated first."""
         if self.game.decision is None or self.offered(line):
             return line
-        for other in self.game.book.rephrase(line):
+        for other in self._in_other_words(line):
             if self.offered(other):
                 return other
-        options = [self.game.write(answer) for answer in self.game.decision.options]
-        activate = [text for text in options if text.startswith("activate ")]
-        if len(activate) == 1:
-            trial = self.game.copy(quiet=True)
-            trial.answer(activate[0])
-            if trial.decision is not None and Performance(trial, Script()).offered(line):
-                self.game.answer(activate[0])
+        if self._offered_alone((line,)):
+            self.game.answer(self._alone())
         return line
+
+    def _alone(self) -> str:
+        """How to activate the only figure that can act, if there is but one."""
+        options = [self.game.write(answer) for answer in self.game.decision.options] if self.game.decision else []
+        activate = [text for text in options if text.startswith("activate ")]
+        return activate[0] if len(activate) == 1 else ""
+
+    def _offered_alone(self, lines: Iterable[str]) -> bool:
+        """Whether a line is legal once the only figure that can act has been activated."""
+        if not self._alone():
+            return False
+        trial = self.game.copy(quiet=True)
+        trial.chance = highest
+        trial.answer(self._alone())
+        return trial.decision is not None and any(Performance(trial, Script()).offered(line) for line in lines)
+
+    def _in_other_words(self, line: str) -> list[str]:
+        """What a line could stand for."""
+        said = list(self.game.book.rephrase(line))
+        return [*said, *(self._where(other) for other in (line, *said))]
+
+    def _where(self, line: str) -> str:
+        """The line with squares in place of the figures on them."""
+        names = {name.lower() for name in map(self.game.state.figure_name, range(len(self.game.state.figures)))}
+        words = [(word, self.look(f"{word}.at") if word in names else "") for word in line.split()]
+        return " ".join(at if isinstance(at, str) and at else word for word, at in words)
 
     def _is_over(self, by: str) -> bool:
         """Whether an `end` says what has already come about by itself."""
-        if not by:
-            return self.over
-        seat = self.seat(by)
-        name = self.game.seats[seat].id if seat >= 0 else self.words(by)
-        return not self.is_asked(by) and name in self.acted
+        return not self.is_asked(by) if by else self.over
 
     def _passed_on(self) -> bool:
         """Whether the next Activation or turn has begun, rather than somebody being asked in between."""
@@ -225,7 +244,10 @@ class Performance:
         """Each of these is legal now."""
         for text in self._each(value):
             line = self.words(text)
-            if not any(self.offered(words) for words in (line, *self.game.book.rephrase(line))):
+            said = (line, *self._in_other_words(line))
+            if line.startswith("activate ") and self.is_asked(line[9:]):
+                continue  # it has been, being the only one
+            if not any(self.offered(words) for words in said) and not self._offered_alone(said):
                 raise Wrong("offers", f"“{text}” to be legal for {self.asked()}", self.game.legal())
 
     def refuses(self, value: Any, step: Mapping[str, Any]) -> None:
@@ -313,6 +335,12 @@ DOES: dict[str, Callable[[Performance, Any, Mapping[str, Any]], None]] = {
     "no-event": Performance.no_event,
 }
 """What each key of a step does."""
+
+
+def _named(word: str, names: Mapping[str, str]) -> str:
+    """A word as the game writes it; a name may stand for another one that stands for a third."""
+    word = names.get(word, word)
+    return names.get(word, word)
 
 
 def _listed(value: Any) -> list[str]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from delvewright.players.base import NAMES, Player, make
+from delvewright.players.base import LEVELS, NAMES, Player, make
 
 if TYPE_CHECKING:
     from delvewright.players.random import Random
     from delvewright.players.tactician import Tactician
 
-__all__ = ["NAMES", "Player", "Random", "Tactician", "make"]
+__all__ = ["LEVELS", "NAMES", "Player", "Random", "Tactician", "make"]
 
 
 def __getattr__(name: str) -> object:

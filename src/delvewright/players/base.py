@@ -10,8 +10,10 @@ from delvewright.kernel.dice import Roll, advance, stream, throw
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.view import View
 
-NAMES = ("tactician", "random")
-"""The computer players there are, the best first."""
+LEVELS = ("normal", "hard", "easy")
+"""How hard a tactician plays against the Heroes; the usual first. Difficulty never changes dice."""
+NAMES = ("tactician", "tactician-hard", "tactician-easy", "random")
+"""The computer players there are, the usual one first."""
 
 
 class Player(Protocol):
@@ -57,5 +59,8 @@ def make(name: str, seed: int = 0, seat: int = 0) -> Bot:
     """A computer player by name; `seed` and `seat` start its own random stream."""
     if name not in NAMES:
         raise DelveError(f"There is no computer player called “{name}”.", do=f"Players: {', '.join(NAMES)}.")
-    bot: Bot = getattr(import_module(f"delvewright.players.{name}"), name.capitalize())(seed, seat)
+    kind, _, level = name.partition("-")
+    bot: Bot = getattr(import_module(f"delvewright.players.{kind}"), kind.capitalize())(
+        seed, seat, *([level] if level else [])
+    )
     return bot

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Protocol
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.view import View
-from delvewright.players.base import Bot
+from delvewright.players.base import LEVELS, Bot
 from delvewright.players.general import General
 
 
@@ -20,12 +21,17 @@ class Mind(Protocol):
 
 
 class Tactician(Bot):
-    """Explores, fights and runs the Monsters by reason. It draws no random number where the book is known."""
+    """Explores, fights and runs the Monsters by reason. It draws no random number where the book is known,
+    except at the easy level."""
 
     name = "tactician"
 
-    def __init__(self, seed: int = 0, seat: int = 0) -> None:
+    def __init__(self, seed: int = 0, seat: int = 0, level: str = LEVELS[0]) -> None:
         super().__init__(seed, seat)
+        self.level = level
+        """How hard it makes it for the Heroes, where the book's game master has difficulties."""
+        if level != LEVELS[0]:
+            self.name = f"tactician-{level}"
         self.general = General(self.below)
         self.minds: dict[int, tuple[Mind | None, View]] = {}
         """By seat, so that one player who holds several seats does not mix up what they know."""
@@ -40,7 +46,7 @@ class Tactician(Bot):
         """The mind of a seat; a fresh one in another game, or when time has gone back (undo)."""
         known = self.minds.get(view.seat)
         if known is None or not _later(view, known[1]):
-            mind = find_mind(view)
+            mind = find_mind(view, self.level, self.below)
         else:
             mind = known[0]
         self.minds[view.seat] = mind, view
@@ -53,11 +59,11 @@ def _later(view: View, last: View) -> bool:
     return same and view.round >= last.round and not last.floor & ~view.floor
 
 
-def find_mind(view: View) -> Mind | None:
+def find_mind(view: View, level: str, below: Callable[[int], int]) -> Mind | None:
     """What plays this seat: the function `mind` of the module here that is called like the book, if any."""
     name = f"delvewright.players.{view.book}"
     if not view.book.isidentifier() or find_spec(name) is None:
         return None
     maker = getattr(import_module(name), "mind", None)
-    mind: Mind | None = maker(view) if maker else None
+    mind: Mind | None = maker(view, level, below) if maker else None
     return mind

@@ -190,14 +190,19 @@ def found_campaign(path: Path, book: Rulebook, heroes: Sequence[str], quests: Se
     return new
 
 
+def broken_off(known: Campaign, record: str, where: str) -> Campaign:
+    """A campaign whose game under way is given up."""
+    found = parse(record, where)
+    chapter = Chapter(found.quest, ABANDONED, found.seed, 0, record)
+    return replace(known, history=(*known.history, chapter), progress="")
+
+
 def abandon(path: Path) -> Campaign:
     """Break off the game under way; the party is as it was before, and the history remembers."""
     known = load(path)
     if not known.progress:
         raise DelveError("There is no game under way.", str(path))
-    found = parse(known.progress, str(path))
-    chapter = Chapter(found.quest, ABANDONED, found.seed, 0, known.progress)
-    new = replace(known, history=(*known.history, chapter), progress="")
+    new = broken_off(known, known.progress, str(path))
     write(path.expanduser(), new.text())
     return new
 
@@ -243,16 +248,10 @@ class CampaignSession(Session):
 
     def now(self) -> Campaign:
         """The campaign as it is now."""
-        before, game, record = self.campaign, self.game, self.record().text()
-        if not game.over:
-            return replace(before, progress=record)
-        quest = game.header.quest
-        outcome = TOWN if self.town else WON if game.winner == self.seats[0].side else LOST
-        chapter = Chapter(quest, outcome, game.header.seed, game.view(0).round, record)
-        alone = any(info.id == quest and info.only for info in before.road())
-        due = False if self.town else before.due or not alone
-        party = before.rules.come_home(game.state, before.party)
-        return replace(before, party=party, history=(*before.history, chapter), progress="", due=due)
+        record = self.record().text()
+        if not self.game.over:
+            return replace(self.campaign, progress=record)
+        return after(self.campaign, self.game, record)
 
     def keep(self) -> None:
         """Write the campaign's file, unless somebody else has. Trouble is noted once."""
@@ -276,6 +275,29 @@ class CampaignSession(Session):
             self.trouble = str(error)
 
 
+def next_game(known: Campaign, town: bool, quest: str, seed: int | None, dice: str) -> Game:
+    """What is next: the town, or a quest; before it those are paid who wait."""
+    options = {"party": known.party}
+    if town or (known.due and known.rules.unpaid(known.party)):
+        options |= {"series": "yes"} if known.in_series() else {}
+        options |= {} if known.due else {"solo": "yes"}
+        return Game.start(known.rules, known.rules.town, 0, options)
+    chosen = known.choose(quest)
+    options |= {"dice": dice} if dice else {}
+    return Game.start(known.rules, chosen.id, secrets.randbelow(1_000_000) if seed is None else seed, options)
+
+
+def after(before: Campaign, game: Game, record: str) -> Campaign:
+    """What a campaign has become when a game of it is over."""
+    quest, town = game.header.quest, game.header.quest == before.rules.town
+    outcome = TOWN if town else WON if game.winner == game.seats[0].side else LOST
+    chapter = Chapter(quest, outcome, game.header.seed, game.view(0).round, record)
+    alone = any(info.id == quest and info.only for info in before.road())
+    due = False if town else before.due or not alone
+    party = before.rules.come_home(game.state, before.party)
+    return replace(before, party=party, history=(*before.history, chapter), progress="", due=due)
+
+
 def take_up(
     path: Path,
     town: bool = False,
@@ -291,15 +313,7 @@ def take_up(
     if known.progress:
         game, holders = _resumed(known, str(path), town, quest, seed, players)
         return CampaignSession(game, holders, replace(known, progress=""), path, text, make)
-    options = {"party": known.party}
-    if town or (known.due and known.rules.unpaid(known.party)):
-        options |= {"series": "yes"} if known.in_series() else {}
-        options |= {} if known.due else {"solo": "yes"}
-        game = Game.start(known.rules, known.rules.town, 0, options)
-    else:
-        chosen = known.choose(quest)
-        options |= {"dice": dice} if dice else {}
-        game = Game.start(known.rules, chosen.id, secrets.randbelow(1_000_000) if seed is None else seed, options)
+    game = next_game(known, town, quest, seed, dice)
     holders = parse_holders(players, game.seats) if players else usual(game.seats)
     return CampaignSession(game, holders, known, path, text, make)
 

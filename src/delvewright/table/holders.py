@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.rulebook import Seat
+from delvewright.players import LEVELS as WORDS
 from delvewright.players import NAMES, Player
 
 PERSON = "person"
@@ -15,7 +16,16 @@ COMPUTERS = tuple(COMPUTER + name for name in NAMES)
 """The computer players a setting can choose from, the best first."""
 BEST = COMPUTERS[0]
 """What a bare “computer” means."""
-FORM = "Write person, computer, or SEAT=person,SEAT=computer:random and so on."
+TITLES = {
+    "tactician": "Computer, plays to win",
+    "tactician-hard": "Computer, hard to play against",
+    "tactician-easy": "Computer, easy to play against",
+    "random": "Computer, does just anything",
+}
+"""Computer players in plain words."""
+LEVELS = dict(zip(WORDS, COMPUTERS, strict=False))
+"""How hard it is to play against, in a word: easy, normal, hard."""
+FORM = "Write person, computer, or SEAT=person,SEAT=computer:hard and so on."
 
 
 Make = Callable[[str, int, int], Player]
@@ -78,10 +88,11 @@ def _holder(text: str) -> str:
         return PERSON
     if word == "computer":
         return BEST
-    full = word if word.startswith(COMPUTER) else COMPUTER + word
+    name = word.removeprefix(COMPUTER)
+    full = LEVELS.get(name, COMPUTER + name)
     if full in COMPUTERS:
         return full
-    known = [PERSON, "computer", *COMPUTERS]
+    known = [PERSON, "computer", *COMPUTERS, *(COMPUTER + level for level in LEVELS)]
     close = difflib.get_close_matches(word, known, n=1)
     hint = f"Did you mean {close[0]}? " if close else ""
     raise DelveError(f"--players: nobody is called “{text.strip()}”.", do=f"{hint}Players: {', '.join(known)}.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from delvewright.kernel.grid import flood, reach, spread
+from delvewright.kernel.notation import parse_square
 from delvewright.kernel.view import DoorView, FigureView, View
 from delvewright.players.heroquest.strength import speed
 
@@ -41,10 +42,17 @@ class Board:
                     self.chests |= mask
         self.pits = self.traps = self.loot = 0
         """Open pits; traps that were found; belongings of the fallen."""
+        self.entrances = 0
         self.exits = self.stairs
         """Where one can leave, as far as it is to be seen."""
         self.portals = self.features = 0
         """Portals that are awake; things to investigate."""
+        self.links: dict[int, int] = {}
+        """Portals whose other end is known: square -> square."""
+        self.things: dict[str, int] = {}
+        """The things to investigate one by one: title -> where it stands."""
+        self.chasm = self.fire = self.barriers = 0
+        """Squares without a floor; squares on fire; walls and bonds that can be hacked down."""
         for token in view.tokens:
             if token.kind == "pit":
                 self.pits |= 1 << token.square
@@ -54,15 +62,27 @@ class Board:
                 self.loot |= 1 << token.square
             elif token.kind == "exit":
                 self.exits |= 1 << token.square
+            elif token.kind == "entrance":
+                self.entrances |= 1 << token.square
             elif token.kind == "feature":
                 self.features |= 1 << token.square
+                self.things[token.title] = self.things.get(token.title, 0) | 1 << token.square
             elif token.kind == "portal":
                 if "awake" in token.title:
                     self.portals |= 1 << token.square
+                    if ", to " in token.title:
+                        name = token.title.rpartition(" ")[2].rstrip(")")
+                        self.links[token.square] = parse_square(name, view.width, view.height)
                 else:
                     self.features |= 1 << token.square
+                    self.things[f"{token.title} {token.square}"] = 1 << token.square
             elif token.kind == "chasm":
                 self.solid |= 1 << token.square
+                self.chasm |= 1 << token.square
+            elif token.kind == "fire":
+                self.fire |= 1 << token.square
+            elif token.kind == "barrier":
+                self.barriers |= 1 << token.square
 
     @property
     def danger(self) -> int:

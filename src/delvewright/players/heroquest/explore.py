@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from delvewright.kernel.grid import layers, path, spread, squares
-from delvewright.kernel.view import FigureView
 from delvewright.players.heroquest.board import Board
+from delvewright.players.heroquest.errand import assigned
+from delvewright.players.heroquest.strength import immune
 from delvewright.players.heroquest.turn import Turn, is_weak
 
 Wanted = dict[int, tuple[float, str]]
@@ -15,8 +18,16 @@ SHY = 12
 """The unknown is so many steps farther away for a weak Hero who has somebody to follow."""
 STUBBORN = 8
 """After so many rounds before a danger that cannot be crossed, it is time to look for secret doors."""
-PASSES = 3
+PASSES = 2
 """How often everything is searched for secret doors before a Hero gives up."""
+TOGETHER = ("unknown", "door", "portal", "enemy")
+"""Goals for the whole party: the way of the others counts as well."""
+COHESION = 0.6
+"""How much, beside one's own."""
+LAST = 100.0
+"""How far away something counts that is done when there is nothing else to do."""
+FAR = 40
+"""Friends farther away than this are on their own."""
 
 
 class Memory:
@@ -33,8 +44,14 @@ class Memory:
         """Squares it went to for nothing: a door that will not open, a gap that shows nothing."""
         self.exits = 0
         """Squares from which it was once allowed to leave."""
-        self.studied: set[str] = set()
-        """What it has investigated."""
+        self.tries: dict[str, int] = {}
+        """How often it has investigated what."""
+        self.worn: set[str] = set()
+        """Armour it has put on."""
+        self.shown = 0
+        """Squares of the areas somebody who is guarded has come to."""
+        self.ward_came = False
+        """Whether that somebody has ever been on the board."""
         self.retries = 3
         """How often it will still begin again with what was in vain."""
 
@@ -62,7 +79,7 @@ class Goal:
 
     def __init__(self, kind: str, squares: int, across: tuple[int, int] = (-1, -1)) -> None:
         self.kind = kind
-        """exit, unknown, door, portal, feature, loot, chest, friend, enemy, cross or secret."""
+        """exit, bearer, unknown, door, portal, feature, loot, chest, friend, enemy, cross, leap, aside or secret."""
         self.squares = squares
         """Where to stand."""
         self.across = across
@@ -77,7 +94,7 @@ def find_goal(t: Turn, memory: Memory, leaving: bool, waited: int = 0) -> Goal |
     board = t.board
     wanted = _wanted(t, memory, leaving, waited)
     free = _nearest(t, wanted, board.walls | board.monster_mask | board.danger)
-    if free and (free.kind == "exit" or not leaving or not board.exits):
+    if free and (free.kind in ("exit", "bearer") or not leaving or not board.exits):
         return free
     fought = _nearest(t, wanted, board.walls | board.danger)
     if fought and (not free or (fought.kind == "exit" and not t.weak)):
@@ -89,29 +106,41 @@ def find_goal(t: Turn, memory: Memory, leaving: bool, waited: int = 0) -> Goal |
     crossed = _nearest(t, wanted, board.walls)
     if crossed and (waited < STUBBORN or memory.passes >= PASSES):
         return _crossing(t, wanted) or _first_danger(t, _way(t, crossed, board.walls)) or crossed
-    return _secret(t, memory)
+    if board.chasm and (goal := _leap(t, wanted)):
+        return goal
+    return _secret(t, memory) if t.errand.ward is None else None
 
 
 def _wanted(t: Turn, memory: Memory, leaving: bool, waited: int) -> Wanted:
     """Everything worth going to."""
-    board = t.board
+    board, errand = t.board, t.errand
     wanted: Wanted = {}
+    exits = board.exits | memory.exits
+    if leaving and exits and errand.bearer is not None and errand.bearer.id != t.me.id:
+        for q in squares(board.beside(1 << errand.bearer.squares[0]) & ~(board.walls | board.danger)):
+            wanted[q] = -500.0, "bearer"
     leaders = _leaders(t) if t.weak and waited < SHY else 0
     shy = float(SHY - waited) if leaders else 0.0
     for q in squares(board.beside(leaders) & ~(board.walls | board.danger | board.hero_mask & ~(1 << t.at))):
-        wanted[q] = 2.0, "friend"
+        wanted.setdefault(q, (2.0, "friend"))
     for q in squares(board.frontier & ~memory.useless):
         wanted[q] = shy, "unknown"
     for door in board.shut:
         for side, other in ((door.a, door.b), (door.b, door.a)):
             if (board.floor & ~memory.useless) >> side & 1 and wanted.get(side, (0, ""))[1] != "unknown":
                 wanted[side] = shy + (4.0 if board.floor >> other & 1 else 1.0), "door"
-    for q in squares(board.portals & ~(1 << t.at if leaving else memory.useless)):
+    known = sum(1 << q for q in board.links)
+    for q in squares(board.portals & ~known & ~(1 << t.at if leaving else memory.useless)):
         wanted.setdefault(q, (shy + 6.0, "portal"))
-    friends = board.hero_mask & ~(1 << t.at)
-    alone = board.features & ~(friends | board.beside(friends))
-    for q in squares((alone | board.beside(alone)) & ~(board.walls | board.danger | memory.useless)):
-        wanted.setdefault(q, (shy, "feature"))
+    for title in assigned(board, errand, t.me):
+        where = board.things[title]
+        for q in squares((where | board.beside(where)) & ~(board.walls | board.danger | memory.useless)):
+            if wanted.get(q, (0.0, ""))[1] != "bearer":
+                wanted[q] = -8.0, "feature"
+    if not leaving and (not t.weak or not leaders):
+        foes = sum(1 << m.squares[0] for m in board.monsters if not immune(m, "attack"))
+        for q in squares(board.beside(foes) & ~(board.walls | board.danger | board.stairs)):
+            wanted.setdefault(q, (shy, "enemy"))
     if t.healthy:
         for q in squares(board.loot & ~(board.danger | memory.useless)):
             wanted[q] = -4.0, "loot"
@@ -121,8 +150,15 @@ def _wanted(t: Turn, memory: Memory, leaving: bool, waited: int) -> Wanted:
             if not area & (board.monster_mask | t.view.corridors):
                 for q in squares(area & ~board.solid):
                     wanted.setdefault(q, (-6.0, "chest"))
-    if leaving:
-        for q in squares(board.exits | memory.exits):
+    ward = errand.ward
+    if ward is not None and (ward.squares or not memory.ward_came):
+        for q in squares(board.beside(sum(1 << q for q in ward.squares)) & ~(board.walls | board.danger | board.exits)):
+            wanted.setdefault(q, (LAST, "friend"))
+        if not ward.squares and board.entrances >> t.at & 1:
+            for q in squares(t.board.region(t.at, board.walls | board.danger) & ~(board.hero_mask | board.exits)):
+                wanted.setdefault(q, (LAST, "aside"))
+    elif leaving:
+        for q in squares(exits):
             wanted[q] = -1000.0, "exit"
     return wanted
 
@@ -133,32 +169,69 @@ def _leaders(t: Turn) -> int:
     return region & sum({1 << f.squares[0] for f in t.friends if not is_weak(f)})
 
 
+def _friends_away(t: Turn, mask: int) -> dict[int, float]:
+    """How far the other Heroes are from squares of a mask, on average of those who can walk there."""
+    board = t.board
+    total: dict[int, int] = {}
+    count: dict[int, int] = {}
+    for friend in t.errand.heroes:
+        if friend.id == t.me.id:
+            continue
+        left = mask
+        for steps, front, _ in waves(board, friend.squares[0], board.walls):
+            for q in squares(front & left):
+                total[q] = total.get(q, 0) + steps
+                count[q] = count.get(q, 0) + 1
+            left &= ~front
+            if not left or steps > FAR:
+                break
+    return {q: total[q] / count[q] for q in total}
+
+
 def _nearest(t: Turn, wanted: Wanted, blocked: int) -> Goal | None:
-    """The goal with the shortest way, all things considered."""
+    """The goal with the shortest way, for this Hero and for the party."""
     if not wanted:
         return None
     board = t.board
     mask = _mask(wanted) & ~_walked_round(t, wanted, blocked)
+    together = _mask({q: w for q, w in wanted.items() if w[1] in TOGETHER}) & mask
+    away = _friends_away(t, together) if len(t.errand.heroes) > 1 else {}
     least = min(extra for extra, _ in wanted.values())
     best: Goal | None = None
     best_cost = 1e9
-    east, south, width = board.east, board.south, board.width
-    front, seen, d = 1 << t.at, blocked | 1 << t.at, 0
-    while front and d + least < best_cost:
-        if front & mask:
-            for q in squares(front & mask):
-                extra, kind = wanted[q]
-                if kind == "chest" and d > NEAR:
-                    continue
-                cost = d + extra
-                if kind in ("unknown", "door") and any(_apart(f, q, width) + 2 < d for f in t.friends):
-                    cost += 6.0
-                if cost < best_cost:
-                    best, best_cost = Goal(kind, 1 << q), cost
-        front = spread(front, east, south, width) & ~seen
-        seen |= front
-        d += 1
+    for d, front, via in waves(board, t.at, blocked):
+        if d + least >= best_cost:
+            break
+        for q in squares(front & mask):
+            extra, kind = wanted[q]
+            if kind == "chest" and d > NEAR:
+                continue
+            cost = d + extra + (COHESION * away.get(q, 0.0) if kind in TOGETHER else 0.0)
+            if cost < best_cost:
+                best, best_cost = (Goal(kind, 1 << q) if via < 0 else Goal("portal", 1 << via)), cost
     return best
+
+
+def waves(board: Board, start: int, blocked: int) -> Iterator[tuple[int, int, int]]:
+    """Squares by their distance, through known Portals too: (steps, squares, the first Portal on the way or -1)."""
+    east, south, width = board.east, board.south, board.width
+    fronts: list[tuple[int, int]] = [(1 << start, -1)]
+    seen, d = blocked | 1 << start, 0
+    while fronts:
+        beyond: list[tuple[int, int]] = []
+        for front, via in fronts:
+            yield d, front, via
+            new = spread(front, east, south, width) & ~seen
+            seen |= new
+            if new:
+                beyond.append((new, via))
+            if front & board.portals:
+                for q, to in board.links.items():
+                    if front >> q & 1 and not seen >> to & 1:
+                        seen |= 1 << to
+                        beyond.append((1 << to, via if via >= 0 else q))
+        fronts = beyond
+        d += 1
 
 
 def _mask(wanted: Wanted) -> int:
@@ -183,11 +256,6 @@ def _walked_round(t: Turn, wanted: Wanted, blocked: int) -> int:
         else:
             new |= ends
     return sum(1 << q for q in squares(old & ~new) if q in wanted and wanted[q][1] == "door")
-
-
-def _apart(f: FigureView, q: int, width: int) -> int:
-    at = f.squares[0]
-    return abs(at % width - q % width) + abs(at // width - q // width)
 
 
 def _way(t: Turn, goal: Goal, blocked: int) -> list[int]:
@@ -226,13 +294,48 @@ def _first_danger(t: Turn, way: list[int]) -> Goal | None:
     return None
 
 
+def _leap(t: Turn, wanted: Wanted) -> Goal | None:
+    """The nearest place to jump over a chasm from, to where there is something to go to."""
+    board = t.board
+    blocked = board.walls | board.monster_mask | board.danger
+    region = board.region(t.at, blocked)
+    goals = _mask(wanted) | board.frontier
+    best: tuple[int, int, int] | None = None
+    east, south, width = board.east, board.south, board.width
+    for before in squares(region & board.beside(board.chasm)):
+        for step, edges in ((1, east), (-1, east), (width, south), (-width, south)):
+            q, wide = before, 0
+            while _open(q, step, edges):
+                q += step
+                if not board.chasm >> q & 1:
+                    break
+                wide += 1
+            if wide and not (board.chasm | blocked) >> q & 1 and board.region(q, blocked) & goals:
+                rank = (wide, _steps(t, before, blocked), before)
+                if best is None or rank < best[:3]:
+                    best = rank
+                    landing = q
+    return Goal("leap", 1 << best[2], (-1, landing)) if best else None
+
+
+def _open(q: int, step: int, edges: int) -> bool:
+    """Whether the edge in this direction is open."""
+    return bool(edges >> (q if step > 0 else q + step) & 1) if q + min(step, 0) >= 0 else False
+
+
+def _steps(t: Turn, q: int, blocked: int) -> int:
+    board = t.board
+    fronts = layers(1 << t.at, board.size, board.east, board.south, board.width, blocked)
+    return next((n for n, front in enumerate(fronts) if front >> q & 1), 999)
+
+
 def _secret(t: Turn, memory: Memory) -> Goal | None:
-    """The nearest place not yet searched for secret doors; each pass over everything begins afresh."""
+    """The nearest place not yet searched for secret doors: first one's own share, then that of the others."""
     board = t.board
     blocked = board.walls | board.monster_mask | board.danger
     region = board.region(t.at, blocked)
     while memory.passes < PASSES:
-        left = region & ~memory.doors
+        left = region & ~memory.doors & _share(t, memory.passes)
         if left:
             for front in layers(1 << t.at, board.size, board.east, board.south, board.width, blocked):
                 if front & left:
@@ -241,5 +344,13 @@ def _secret(t: Turn, memory: Memory) -> Goal | None:
         if beyond and (goal := _crossing(t, dict.fromkeys(squares(beyond), (0.0, "secret")))):
             return goal
         memory.passes += 1
-        memory.doors = 0
     return None
+
+
+def _share(t: Turn, passes: int) -> int:
+    """The squares this Hero searches: every so many-th area while there are others, in the end all of them."""
+    if passes:
+        return -1
+    ids = sorted(f.id for f in t.errand.heroes)
+    rank = ids.index(t.me.id) if t.me.id in ids else 0
+    return sum(area for i, area in enumerate(t.view.areas) if (i + rank) % len(ids or [0]) == 0)

@@ -5,17 +5,22 @@ from __future__ import annotations
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.grid import squares
 from delvewright.kernel.view import FigureView
-from delvewright.players.heroquest.strength import Blow, body, dice_of, hit, is_undead, melee
+from delvewright.players.heroquest.strength import Blow, body, dice_of, hit, immune, is_undead, kind, melee
 from delvewright.players.heroquest.turn import Turn
+from delvewright.players.heroquest.turn import harm as blow_of
 
 ATTACKS = ("attack", "throw", "punch")
 HORIZON = 3.0
 """For so many turns a Monster left alone is thought to go on hitting."""
+WOUND = 0.5
+"""What a wound is worth beside a kill."""
+SPOIL, CHIEF = 0.3, 1.5
+"""What it is worth to be rid of a Monster that does no harm, and of a Character."""
 
 
 def harm_of(t: Turn, target: FigureView) -> float:
     """The damage to expect from a Monster in a turn: to this Hero, or to a friend it stands next to."""
-    harm = hit(target, t.me).mean
+    harm = blow_of(target, t.me)
     for friend in t.friends:
         if t.board.beside(1 << target.squares[0]) >> friend.squares[0] & 1:
             harm = max(harm, hit(target, friend).mean * (1 + 1 / max(1, body(friend))))
@@ -25,7 +30,8 @@ def harm_of(t: Turn, target: FigureView) -> float:
 def gain(t: Turn, target: FigureView, blow: Blow) -> float:
     """What an attack is worth, in Body saved: a kill ends the harm, a wound brings it nearer."""
     left = max(1, body(target))
-    return (blow.kills(left) + 0.3 * min(blow.mean / left, 1.0)) * harm_of(t, target) * HORIZON
+    done = blow.kills(left) + WOUND * min(blow.mean / left, 1.0)
+    return done * (harm_of(t, target) * HORIZON + (CHIEF if kind(target).character else SPOIL))
 
 
 def best_attack(t: Turn) -> tuple[float, Answer, Blow] | None:
@@ -33,7 +39,7 @@ def best_attack(t: Turn) -> tuple[float, Answer, Blow] | None:
     best: tuple[float, Answer, Blow] | None = None
     figures = {m.id: m for m in t.board.monsters}
     for answer in t.options:
-        if answer[0] in ATTACKS and answer[1] in figures:
+        if answer[0] in ATTACKS and answer[1] in figures and not immune(figures[answer[1]], "attack"):
             target = figures[answer[1]]
             blow = hit(t.me, target, dice_of(t.me, answer))
             worth = gain(t, target, blow) - (_price(t.me, answer[2]) if answer[0] == "throw" else 0.0)
@@ -99,6 +105,8 @@ def best_stand(t: Turn, can_attack: bool, far: dict[int, int], boldness: float) 
     targets: list[tuple[int, FigureView, float, float]] = []
     if can_attack:
         for monster in board.monsters:
+            if immune(monster, "attack"):
+                continue
             stands = board.beside(1 << monster.squares[0]) & places
             if stands:
                 blow = hit(me, monster)

@@ -1,4 +1,4 @@
-"""A Hero's seat: explore, fight what threatens, help friends, get out."""
+"""A Hero's seat: explore, fight what threatens, do what the Quest asks, help friends, get out."""
 
 from __future__ import annotations
 
@@ -6,26 +6,46 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.grid import layers, squares
 from delvewright.kernel.view import View
 from delvewright.players.heroquest.board import Board
-from delvewright.players.heroquest.explore import Goal, Memory, find_goal
+from delvewright.players.heroquest.errand import assigned, is_hero, is_ward
+from delvewright.players.heroquest.explore import PASSES, Goal, Memory, find_goal
 from delvewright.players.heroquest.fight import best_attack, best_stand, drink_to_attack, risk
-from delvewright.players.heroquest.reactions import react
+from delvewright.players.heroquest.reactions import PASS, react
 from delvewright.players.heroquest.shopping import shop
 from delvewright.players.heroquest.spells import best_spell, pick
 from delvewright.players.heroquest.strength import body, full, kind, mind
 from delvewright.players.heroquest.turn import MOVE, Turn
+from delvewright.players.heroquest.ward import exposed, guide
 
 END: Answer = ("end",)
 LEAVE: Answer = ("leave",)
 TAKE: Answer = ("take",)
 HEAL: Answer = ("use", "potion-of-healing")
-ACTIONS = ("attack", "throw", "punch", "splash", "search", "disarm", "force", "investigate", "climb")
+ACTIONS = (
+    "attack",
+    "throw",
+    "punch",
+    "splash",
+    "search",
+    "disarm",
+    "force",
+    "investigate",
+    "climb",
+    "hack",
+    "hack-bare",
+)
 """Answers that use up the Action besides the Move."""
 AGAIN = 12
 """After so many rounds without any change everything that was in vain is tried again."""
 PATIENCE = 3
-"""Rounds to stand where a search is wanted but not possible."""
+"""Rounds to stand where a search is wanted but not possible, or to wait for friends at a door."""
+ENOUGH = 40
+"""Rounds without any change after which a Hero gives up."""
 BOLDNESS = 0.25
 """What a step towards the goal is worth, in Body."""
+CLOSE = 6
+"""Friends so many steps away are at one's side."""
+RANGE = 24
+"""Friends so many steps away are worth waiting for."""
 
 
 class HeroMind:
@@ -40,6 +60,8 @@ class HeroMind:
         self.acted = False
         self.stood: object = None
         """What the board looked like when the Hero last chose where to stand."""
+        self.passing = False
+        """Whether the Hero walks in order to go through a Portal."""
         self.progress: tuple[object, int] = (None, view.round)
         """A mark of how far the party has come, and since when it has not changed."""
 
@@ -48,9 +70,14 @@ class HeroMind:
         if decision.about == "activation":
             if self.now != (view.round, decision.figure):
                 self.now, self.acted, self.stood = (view.round, decision.figure), False, None
-            if not any(f.id == decision.figure and f.squares for f in view.figures):
-                return self.outside(decision)
+            me = next(f for f in view.figures if f.id == decision.figure)
+            if not me.squares:
+                return self.outside(view, decision, is_ward(me))
             t = Turn(view, decision)
+            if t.errand.ward is not None and t.errand.ward.squares:
+                self.memory.ward_came = True
+            if is_ward(me):
+                return guide(t, self.memory)
             answer = self.activation(t)
             if answer[0] in ACTIONS or answer[0].startswith("cast"):
                 self.acted = True
@@ -61,12 +88,17 @@ class HeroMind:
             return shop(view, decision)
         if decision.about in ("draft", "spells"):
             return pick(next(f.kind for f in view.figures if f.id == decision.figure), decision)
+        if decision.about == "portal":
+            return decision.options[0] if self.passing else PASS
         return react(view, decision)
 
     # -- an Activation
 
-    def outside(self, decision: Decision) -> Answer:
-        """Before the door that leads in: roll, then go in as soon as there is room."""
+    def outside(self, view: View, decision: Decision, shy: bool) -> Answer:
+        """Before the door that leads in: roll, then go in as soon as there is room; the helpless come last."""
+        waiting = any(f.side == "hero" and f.alive and is_hero(f) and not f.squares for f in view.figures)
+        if shy and (waiting or Board(view).monsters or view.round == 1):
+            return END
         return next((a for a in decision.options if a[0] in ("enter-dungeon", "move")), END)
 
     def activation(self, t: Turn) -> Answer:
@@ -74,12 +106,12 @@ class HeroMind:
         if LEAVE in t.options:
             self.memory.exits |= 1 << t.at
         leaving, rescue = self.leaving(t), self.rescue(t)
-        if LEAVE in t.options and leaving and not rescue:
+        if LEAVE in t.options and leaving and not rescue and not self.needed(t):
             return self.hand_over(t) or LEAVE
         if TAKE in t.options:
             return TAKE
-        if HEAL in t.options and mind(t.me) <= 1 and full(t.me) - body(t.me) >= 4:
-            return HEAL  # otherwise better kept: on falling to zero none of it is wasted
+        if free := self.get_ready(t):
+            return free
         attack, spell = best_attack(t), best_spell(t)
         if spell and (not attack or spell[0] > attack[0]):
             return spell[1]
@@ -88,24 +120,37 @@ class HeroMind:
         goal = rescue or self.goal(t, leaving)
         return self.open_door(t, goal) or self.move(t, goal) or self.spare_action(t, goal) or END
 
+    def get_ready(self, t: Turn) -> Answer | None:
+        """Drink what heals when it is high time, put on armour when all is quiet."""
+        if HEAL in t.options and mind(t.me) <= 1 and full(t.me) - body(t.me) >= 4:
+            return HEAL  # otherwise better kept: on falling to zero none of it is wasted
+        if not t.reach_of_monsters >> t.at & 1:
+            for answer in t.having("wear"):
+                if answer[1] not in self.memory.worn:
+                    self.memory.worn.add(answer[1])
+                    return answer
+        return None
+
     def goal(self, t: Turn, leaving: bool) -> Goal | None:
         """Where to go; a place the Hero already stands on in vain is struck off."""
         here, memory = 1 << t.at, self.memory
         if self.waiting(t) % AGAIN == AGAIN - 1 and memory.retries:
             memory.useless = 0  # what was in vain may help now
-            memory.studied.clear()
+            memory.tries.clear()
             memory.retries -= 1
-        if self.insisting(t) and t.having("investigate"):
-            return Goal("feature", here)
         while True:
             goal = find_goal(t, memory, leaving, self.waiting(t))
             if goal is None or not goal.squares & here:
                 return goal
             if goal.kind == "exit":
+                if t.can_roll:
+                    return goal  # a door takes a step
                 memory.exits &= ~here
                 return None
             shut = goal.kind == "door" and not t.having("open", "force") and not self.acted
             idle = goal.kind == "feature" and not self.study(t) and (not self.acted or self.waiting(t) >= PATIENCE)
+            if goal.kind == "portal" and t.at in t.board.links:
+                return goal  # step off and on again
             if goal.kind in ("unknown", "loot", "portal") or shut or idle:
                 memory.useless |= here
             elif goal.kind == "chest" and self.waiting(t) >= PATIENCE:
@@ -116,10 +161,19 @@ class HeroMind:
                 return goal
 
     def leaving(self, t: Turn) -> bool:
-        """Whether the way out is where to go: at once if it had to be found, else when all is done or lost."""
-        if not self.began_at_exit or self.memory.passes > 0 or _gone(t):
+        """Whether the way out is where to go: when the task is done or past hope; at once if it had to be found."""
+        errand = t.errand
+        given_up = self.memory.passes >= PASSES or _gone(t) or errand.hopeless or self.waiting(t) >= ENOUGH
+        if errand.homeward is not None:
+            return errand.homeward or given_up
+        return not self.began_at_exit or given_up
+
+    def needed(self, t: Turn) -> bool:
+        """Whether somebody else must get out before this Hero may."""
+        errand = t.errand
+        if errand.ward is not None and (errand.ward.squares or not self.memory.ward_came):
             return True
-        return body(t.me) <= 2 and HEAL[1] not in t.me.items
+        return errand.bearer is not None and errand.bearer.id != t.me.id and self.waiting(t) < ENOUGH
 
     def rescue(self, t: Turn) -> Goal | None:
         """Friends in a fight, for whom a strong Hero stays once the Quest is won by somebody who got out."""
@@ -134,35 +188,56 @@ class HeroMind:
         return next((a for a in t.having("give") if a[1].startswith("potion")), None)
 
     def open_door(self, t: Turn, goal: Goal | None) -> Answer | None:
-        """Open the door in front; a careful Hero does it with all Actions still in hand."""
+        """Open the door in front; a careful Hero does it with all Actions still in hand and friends at hand."""
         doors = t.having("open") or t.having("force")
         if not doors or goal is None or goal.kind != "door" or not goal.squares >> t.at & 1:
             return None
-        if not t.can_roll:
+        if not t.can_roll or not self.backed(t) or (self.waiting(t) < 2 * PATIENCE and exposed(t)):
             return None
         unknown = [a for a in doors if not t.board.floor >> a[1] & 1]
         return (unknown or doors)[0]
+
+    def backed(self, t: Turn) -> bool:
+        """Whether friends are near enough to help with whatever is behind a door, or are not to be waited for."""
+        if self.waiting(t) >= PATIENCE:
+            return True
+        board, near, about = t.board, 0, 0
+        fronts = layers(1 << t.at, RANGE, board.east, board.south, board.width, board.walls)
+        for friend in t.errand.heroes:
+            if friend.id != t.me.id:
+                steps = next((n for n, front in enumerate(fronts) if front >> friend.squares[0] & 1), RANGE + 1)
+                near += steps <= CLOSE
+                about += steps <= RANGE
+        return near >= min(2, about)
 
     # -- the Move
 
     def move(self, t: Turn, goal: Goal | None) -> Answer | None:
         """Roll, then go where it is best to stand; go again only when something new has come to light."""
-        if goal is not None and goal.kind == "cross" and goal.squares >> t.at & 1:
+        if goal is not None and goal.kind in ("cross", "leap") and goal.squares >> t.at & 1:
             return self.cross(t, goal)
         if t.can_roll:
             if goal is None and not t.reach_of_monsters >> t.at & 1:
                 return None
-            if goal is not None and goal.squares >> t.at & 1 and not t.reach_of_monsters >> t.at & 1:
+            at_goal = goal is not None and goal.squares >> t.at & 1 and goal.kind not in ("exit", "portal")
+            if at_goal and not t.reach_of_monsters >> t.at & 1:
                 return None
             return self.drink_to_run(t, goal) or MOVE
         if not t.walk:
             return None
         board = t.board
+        self.passing = goal is not None and goal.kind == "portal"
+        if goal is not None and goal.kind == "portal" and goal.squares >> t.at & 1:
+            free = t.walk & ~board.danger
+            fronts = layers(1 << t.at, PATIENCE, board.east, board.south, board.width, board.walls)
+            aside = next((front & free for front in fronts if front & free), 0)
+            return ("walk", aside.bit_length() - 1) if aside else None
         looks = board.floor, board.monster_mask, board.east, board.south, board.danger
         if looks == self.stood:
             return None
         q = self.where(t, goal)
-        self.stood = looks
+        if not self.passing or board.portals >> q & 1:
+            self.stood = looks
         return ("walk", q) if q != t.at else None
 
     def where(self, t: Turn, goal: Goal | None) -> int:
@@ -179,7 +254,8 @@ class HeroMind:
         can_attack = not self.acted
         peaceful = not t.reach_of_monsters & places
         if peaceful and not (can_attack and board.beside(board.monster_mask) & places):
-            return next(((f & places).bit_length() - 1 for f in fronts if f & places), t.at)
+            best = next((f & places for f in fronts if f & places), 0)
+            return ((best & ~board.fire or best).bit_length() - 1) if best else t.at
         far: dict[int, int] = {}
         for steps, front in enumerate(fronts):
             for q in squares(front & places):
@@ -188,7 +264,11 @@ class HeroMind:
 
     def waiting(self, t: Turn) -> int:
         """For how many rounds nothing has changed."""
-        mark = (t.board.floor, len(t.board.monsters), t.board.east, t.board.south, len(t.board.heroes))
+        board = t.board
+        mark = (
+            board.floor, len(board.monsters), board.east, board.south, len(board.heroes), len(t.view.tokens),
+            t.view.facts, sum(body(m) for m in board.monsters),
+        )  # fmt: skip
         if self.progress[0] != mark:
             self.progress = mark, t.view.round
         return t.view.round - self.progress[1]
@@ -204,7 +284,7 @@ class HeroMind:
         return ("use", "potion-of-speed")
 
     def cross(self, t: Turn, goal: Goal) -> Answer | None:
-        """Get past a trap or pit: disarm it, jump, or step in."""
+        """Get past a trap, a pit or a chasm: disarm it, jump, or step in."""
         danger, behind = goal.across
         if self.acted and not t.walk and not t.can_roll:
             return None
@@ -214,7 +294,7 @@ class HeroMind:
             return MOVE
         if behind >= 0 and t.jump >> behind & 1:
             return ("jump", behind)
-        if t.walk >> danger & 1 and body(t.me) > 1:
+        if danger >= 0 and t.walk >> danger & 1 and body(t.me) > 1:
             return ("walk", danger)
         if ("disarm", danger) in t.options:
             return ("disarm", danger)
@@ -223,21 +303,26 @@ class HeroMind:
     # -- what is left
 
     def study(self, t: Turn) -> list[Answer]:
-        """What can be investigated here and has not been yet; or a pit to climb out of."""
-        insist = self.insisting(t)
-        fresh = [a for a in t.having("investigate") if insist or a[1] not in self.memory.studied]
-        return t.having("climb") or fresh
+        """What can be investigated here and is not known to be in vain; or a pit to climb out of."""
+        tries = self.memory.tries
+        return t.having("climb") or [
+            a for a in t.having("investigate") if tries.get(a[1], 0) < AGAIN and self.able(t, a)
+        ]
 
-    def insisting(self, t: Turn) -> bool:
-        """Whether to try the same thing again and again for a while: it may take two to work it."""
-        return PATIENCE <= self.waiting(t) % AGAIN < AGAIN - 1 and self.memory.retries > 0
+    def able(self, t: Turn, answer: Answer) -> bool:
+        """Whether a thing is this Hero's to try; where a skill is asked for, others may do it better."""
+        asked = [(label, what) for label, what in t.errand.asked.items() if _same(label, answer[1])]
+        return not asked or bool(set(assigned(t.board, t.errand, t.me)).intersection(label for label, _ in asked))
 
     def spare_action(self, t: Turn, goal: Goal | None) -> Answer | None:
-        """Search, if nobody is near: for traps ahead, for treasure in good health, for secret doors."""
-        offered = {a[1] for a in t.having("search")}
+        """Do what the Quest asks here; else search, if nobody is near: for traps, for treasure, for secret doors."""
         if things := self.study(t):
-            self.memory.studied.update(map(str, things[0][1:]))
+            for word in map(str, things[0][1:]):
+                self.memory.tries[word] = self.memory.tries.get(word, 0) + 1
             return things[0]
+        if hacks := self.hack(t):
+            return hacks
+        offered = {a[1] for a in t.having("search")}
         if not offered:
             return None
         if goal is not None and goal.kind == "door" and goal.squares >> t.at & 1 and t.can_roll:
@@ -255,7 +340,18 @@ class HeroMind:
             return ("search", "doors")
         return None
 
+    def hack(self, t: Turn) -> Answer | None:
+        """Hew at bonds that hold somebody, or at a wall in the way."""
+        hacks = t.having("hack", "hack-bare", "hew")
+        return max(hacks, key=lambda a: len(a)) if hacks else None
+
+
+def _same(title: str, name: str) -> bool:
+    """Whether a thing's title and its name in an answer mean the same."""
+    words = title.lower().split()
+    return all(word in words for word in name.split("-"))
+
 
 def _gone(t: Turn) -> bool:
     """Whether a Hero has left the dungeon alive."""
-    return any(f.side == "hero" and f.alive and not f.squares for f in t.view.figures)
+    return any(is_hero(f) and f.alive and not f.squares and f.side == "hero" for f in t.view.figures)

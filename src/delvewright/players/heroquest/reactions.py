@@ -8,7 +8,8 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.grid import squares
 from delvewright.kernel.view import FigureView, View
 from delvewright.players.heroquest.board import Board
-from delvewright.players.heroquest.strength import body, hit
+from delvewright.players.heroquest.errand import Errand
+from delvewright.players.heroquest.strength import body, hit, mind
 from delvewright.rules.heroquest.content import content
 
 PASS: Answer = ("pass",)
@@ -27,11 +28,11 @@ def react(view: View, decision: Decision) -> Answer | None:
         return options[0] if _poor(decision) else PASS
     if about == "step-aside":
         return ("step", _aside(view, decision))
-    if about == "portal":
-        return options[0] if _parted(view, decision) else PASS
     if about == "cast":
         return options[0] if content().cards[decision.subject].deck == "chaos" else PASS
-    if about in ("trap", "hurt", "harmed", "assign", "wood", "toll"):
+    if about == "toll":
+        return _toll(view, decision)
+    if about in ("trap", "hurt", "harmed", "assign", "wood"):
         return options[0]
     if about in ("turn-end", "killed"):
         return PASS
@@ -40,10 +41,11 @@ def react(view: View, decision: Decision) -> Answer | None:
     return None
 
 
-def _parted(view: View, decision: Decision) -> bool:
-    """Whether the other end of a Portal cannot be walked to."""
-    board, at = Board(view), _figure(view, decision.figure).squares[0]
-    return not board.region(at, board.walls | board.danger) >> decision.options[0][1] & 1
+def _toll(view: View, decision: Decision) -> Answer:
+    """Coins before sense, sense before blood, but never the last of either."""
+    me = _figure(view, decision.figure)
+    wishes = ("gold", "mind", "body") if mind(me) > 2 or body(me) < 3 else ("gold", "body", "mind")
+    return next(("toll", what) for what in wishes if ("toll", what) in decision.options)
 
 
 def _figure(view: View, id: int) -> FigureView:
@@ -67,15 +69,18 @@ def _poor(decision: Decision) -> bool:
 
 
 def _aside(view: View, decision: Decision) -> int:
-    """Away from rubble to where most of the unknown lies open, and into no pit."""
+    """Away from rubble to where there is something left to do, or the way out; and into no pit."""
     mask = dict(decision.fields)["step"]
-    board = Board(view)
+    board, errand = Board(view), Errand(view)
     free = mask & ~board.danger or mask
     walls = board.walls | 1 << _figure(view, decision.figure).squares[0]
+    doors = sum(1 << q for door in board.shut for q in (door.a, door.b))
+    todo = board.frontier | board.beside(board.features) | board.features | doors & board.floor
+    wishes = (board.exits, todo) if errand.homeward else (todo, board.exits)
 
-    def worth(q: int) -> tuple[bool, int, int]:
+    def worth(q: int) -> tuple[bool, bool, int]:
         region = board.region(q, walls)
-        return bool(region & board.stairs), (region & board.frontier).bit_count(), region.bit_count()
+        return bool(region & wishes[0]), bool(region & wishes[1]), (region & todo).bit_count() + region.bit_count()
 
     return max(squares(free), key=worth)
 

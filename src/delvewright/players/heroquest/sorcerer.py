@@ -2,193 +2,350 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from delvewright.kernel.decisions import Answer, Decision
-from delvewright.kernel.grid import layers, neighbours8, path, reach, squares
+from delvewright.kernel.grid import layers, reach, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.view import FigureView, View
 from delvewright.players.heroquest.board import Board
-from delvewright.players.heroquest.strength import body, hit, mind, shoots, speed
+from delvewright.players.heroquest.master_answers import beside_heroes, nearest_to, reply
+from delvewright.players.heroquest.master_field import Field, able, blow_on
+from delvewright.players.heroquest.master_spells import CROWD, Spells
+from delvewright.players.heroquest.strength import body, kind, mind, shoots, speed
 
 END: Answer = ("end",)
-STRIKES = ("strike", "shoot")
+MOVE: Answer = ("move",)
+STRIKES = ("strike", "shoot", "attack", "throw", "punch")
+EASY, NORMAL, HARD = "easy", "normal", "hard"
+CAUTION = 1.5
+"""What the loss of a Monster counts, against the harm it does in one attack."""
+FOCUS = 2.0
+"""How much more a Hero is worth whom all Monsters together may kill this turn (hard)."""
+
+
+RETREAT = 0.15
+"""So much likelier a Monster must be to live elsewhere before it gets out of reach (hard)."""
 
 
 class SorcererMind:
-    """Plays the Monsters by the rules of the house for a computer Evil Sorcerer (normal difficulty)."""
+    """Plays the Monsters by the rules of the house for a computer Evil Sorcerer."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, level: str = NORMAL, below: Callable[[int], int] = lambda n: 0) -> None:
         board = Board(view)
         inside = 0
         for q in squares(board.stairs):
             inside |= board.area(q)
-        self.exit = board.stairs if not (inside & board.hero_mask and view.round == 1) else 0
+        self.exit = board.exits if not (inside & board.hero_mask and view.round == 1) else 0
         """Where the Heroes want to get; nothing if they came in there."""
+        self.level, self.below = level, below
         self.now = (-1, -1)
         """Round and Monster of the Activation under way."""
-        self.struck = self.moved = False
+        self.struck = self.walked = 0
+        """How often it has attacked and walked in this Activation."""
+        self.waiting: list[int] = []
+        """Monsters that still have their Activation before them."""
 
     def decide(self, view: View, decision: Decision) -> Answer | None:
         """The answer to any question the Evil Sorcerer is asked."""
+        field = Field(view, self.exit)
         if decision.about == "activate":
-            return self.next_monster(Board(view), [a[1] for a in decision.options if a != END])
-        if decision.about == "activation":
-            if self.now != (view.round, decision.figure):
-                self.now, self.struck, self.moved = (view.round, decision.figure), False, False
-            board = Board(view)
-            monster = next(f for f in view.figures if f.id == decision.figure)
-            walk = next((mask for verb, mask in decision.fields if verb == "walk"), 0)
-            answer = self.act(board, monster, [a for a in decision.options if a[0] in STRIKES], walk)
-            self.struck |= answer[0] in STRIKES
-            self.moved |= answer[0] == "walk"
-            return answer
-        if decision.about == "wandering":
-            return ("place", self.ambush(Board(view), decision))
-        if decision.about in ("cast", "rust"):
-            return decision.options[0]
-        return None
+            self.waiting = [a[1] for a in decision.options if a != END]
+            return self.next_monster(field, self.waiting)
+        if decision.about != "activation":
+            return reply(field, decision)
+        if self.now != (view.round, decision.figure):
+            self.now, self.struck, self.walked = (view.round, decision.figure), 0, 0
+            self.waiting = [m for m in self.waiting if m != decision.figure]
+        answer = self.act(field, decision)
+        self.struck += answer[0] in STRIKES
+        self.walked += answer[0] == "walk"
+        return answer
+
+    # -- who is next
 
     @rule("missing.gm.order", "missing.gm.hidden")
-    def next_monster(self, board: Board, ids: list[int]) -> Answer:
+    def next_monster(self, field: Field, ids: Sequence[int]) -> Answer:
         """Those who can attack where they stand, those who can get at somebody, the rest; the cramped first."""
-        targets = board.beside(board.hero_mask)
+        targets = field.beside(field.hero_mask)
         best: tuple[int, int, int] | None = None
-        for monster in board.monsters:
+        for monster in field.monsters:
             if monster.id not in ids:
                 continue
             at = monster.squares[0]
-            if targets >> at & 1 or shoots(monster.kind, monster.items):
+            gifted = bool(monster.items) or able(monster, "sentry") or able(monster, "raise")
+            if targets >> at & 1 or shoots(monster.kind, monster.items) or gifted:
                 rank = (0, 0, monster.id)
             else:
-                walk = self.walks(board, monster)
+                walk = self.walks(field, monster)
                 stands = walk & targets
                 rank = (1, stands.bit_count(), monster.id) if stands else (2, 0, monster.id)
-                if not stands and self.guard_post(board, monster, walk & ~board.pits) == at:
+                if not stands and self.guard_post(field, monster, walk & ~field.pits) == at:
                     continue
             if best is None or rank < best:
                 best = rank
         return ("activate", best[2]) if best else END
 
-    def walks(self, board: Board, monster: FigureView) -> int:
+    def walks(self, field: Field, monster: FigureView) -> int:
         """Free squares a Monster could walk to in its turn, a pit only as the last."""
         start = 1 << monster.squares[0]
-        edges = board.east, board.south, board.width
-        walls = board.monster_walls() | board.pits
+        edges = field.east, field.south, field.width
+        walls = field.monster_walls() | field.pits
         found = reach(start, speed(monster), *edges, walls)
-        if board.pits:
+        if field.pits:
             before = start | reach(start, speed(monster) - 1, *edges, walls)
-            found |= board.beside(before) & board.pits & ~board.monster_walls()
-        return found & ~board.monster_mask
+            found |= field.beside(before) & field.pits & ~field.monster_walls()
+        return found & ~field.monster_mask
 
-    def stands(self, board: Board, monster: FigureView, hero: FigureView, walk: int) -> int:
-        """Squares of a mask to attack a Hero from: next to it; for an archer in a straight line, two away."""
-        at = hero.squares[0]
-        if shoots(monster.kind, monster.items):
-            around = neighbours8(at, board.width, board.view.height)
-            found = board.rays(at, ~(board.walls | board.monster_mask)) & walk & ~around
-        else:
-            found = board.beside(1 << at) & walk
-        return found & ~board.pits or found  # it fights badly from a pit
+    # -- an Activation
 
     @rule("missing.gm.target", "missing.gm.movement", "turn.es.choice-of-target")
-    def act(self, board: Board, monster: FigureView, strikes: list[Answer], walk: int) -> Answer:
-        """Attack the best target at hand or in reach; with none, stand in the Heroes' way."""
-        at = monster.squares[0]
-        at_hand = {a[1]: a for a in strikes}
+    def act(self, field: Field, decision: Decision) -> Answer:
+        """A spell or another gift if it is worth it, else the best target at hand or in reach, else a place to wait."""
+        monster = next(f for f in field.view.figures if f.id == decision.figure)
+        if not monster.squares:
+            return END
+        heroes = {h.id: h for h in field.heroes}
+        strikes = [a for a in decision.options if a[0] in STRIKES and a[1] in heroes]
+        fields = dict(decision.fields)
+        walk = fields.get("walk", 0)
+        at_hand = max((self.appeal(field, monster, heroes[a[1]], a) for a in strikes), default=0.0)
+        gift = self.gift(field, monster, decision, at_hand)
+        if gift is not None:
+            return gift
+        free = walk if self.may_walk(monster) else 0
+        if free and not self.struck and able(monster, "sentry"):
+            door = self.door_to_open(field, free)
+            if door >= 0 and self.doors(field) >> door & 1:
+                return ("walk", door)
+        attack = self.attack(field, monster, strikes, free if not self.struck else 0)
+        if attack is not None:
+            return attack
+        if MOVE in decision.options and not self.struck:
+            return MOVE
         if self.struck:
+            return self.withdraw(field, monster, free & ~field.pits)
+        hew = [a for a in decision.options if a[0] in ("hew", "hack", "hack-bare")]
+        if hew:
+            return hew[0]
+        clear = [a for a in decision.options if a[0] == "clear"]
+        if clear:
+            return clear[0]
+        if not free:
             return END
-        scored: list[tuple[float, int, int, FigureView, int]] = []
-        for hero in board.heroes:
-            stands = self.stands(board, monster, hero, walk)
-            if hero.id in at_hand or (stands and not self.moved):
-                steps = 0 if hero.id in at_hand else 1
-                scored.append((-self.appeal(monster, hero), steps, hero.seat, hero, stands))
-        if scored:
-            _, steps, _, hero, stands = min(scored, key=lambda s: s[:3])
-            if steps and at_hand and not self.worth_walking(monster, hero, board, at_hand):
-                hero = max((h for h in board.heroes if h.id in at_hand), key=lambda h: self.appeal(monster, h))
-            if hero.id in at_hand:
-                return at_hand[hero.id]
-            return ("walk", self.stand(board, monster, hero, stands))
-        if self.moved or not walk:
-            return END
-        post = self.guard_post(board, monster, walk & ~board.pits)
-        return ("walk", post) if post != at else END
+        post = self.guard_post(field, monster, free & ~field.pits)
+        return ("walk", post) if post != monster.squares[0] else END
 
-    @rule("missing.gm.target")
-    def appeal(self, monster: FigureView, hero: FigureView) -> float:
-        """Expected damage by Body left, more if the blow could kill."""
-        blow = hit(monster, hero)
-        return blow.mean / body(hero) + blow.kills(body(hero)) if body(hero) else 0.0
+    def may_walk(self, monster: FigureView) -> bool:
+        """Once, twice in haste; a Sentry goes on after opening a door."""
+        hasty = "command" in monster.effects or "shaman-orc-berserker" in monster.effects or able(monster, "haste")
+        return self.walked <= hasty + able(monster, "sentry")
+
+    def appeal(self, field: Field, monster: FigureView, hero: FigureView, answer: Answer | None = None) -> float:
+        """How good it is to attack a Hero, hand to hand unless an answer says how."""
+        if answer is None:
+            own = shoots(monster.kind, monster.items)
+            return field.appeal(monster, hero, "shoot" if own else "strike")
+        return field.appeal(monster, hero, answer[0], answer[2] if len(answer) > 2 else "")
+
+    # -- gifts: spells, skeletons, doors, thieving
+
+    def gift(self, field: Field, monster: FigureView, decision: Decision, at_hand: float) -> Answer | None:
+        """What a Monster can do besides walking and attacking, if that is better."""
+        options = decision.options
+        casts = [a for a in options if a[0].startswith("cast")]
+        if casts and not kind(monster).hero:
+            spell = self.spell(field, monster, casts, at_hand)
+            if spell is not None:
+                return spell
+        fields = dict(decision.fields)
+        if "raise" in fields and not self.struck:
+            near = field.covered(monster.squares[0])
+            if sum(1 for m in field.monsters if near >> m.squares[0] & 1) <= CROWD:
+                return ("raise", beside_heroes(field, fields["raise"]))
+        loot = [a for a in options if a[0] == "steal"]
+        if loot and at_hand < 0.5:
+            return loot[0]
+        return self.open(field, monster, [a for a in options if a[0] == "open"])
+
+    @rule("missing.gm.spells", "missing.gm.difficulty")
+    def spell(self, field: Field, caster: FigureView, casts: list[Answer], at_hand: float) -> Answer | None:
+        """The best spell if it does more than a blow; an easy opponent casts any of them, every other time."""
+        if self.level == EASY:
+            pick = self.below(2 * len(casts))
+            return casts[pick] if pick < len(casts) else None
+        best = Spells(field, caster, casts).best()
+        return best[1] if best is not None and best[0] > at_hand else None
+
+    @rule("missing.gm.hidden", "ability.sentry")
+    def open(self, field: Field, monster: FigureView, doors: list[Answer]) -> Answer | None:
+        """A Sentry opens every door behind which friends wait, or that leads to the Heroes."""
+        hidden = sum({1 << f.squares[0] for f in field.view.figures if f.side == "hidden" and f.squares})
+        for answer in doors:
+            if field.area(answer[1]) & (hidden | field.hero_mask) or not field.laid >> answer[1] & 1:
+                return answer
+        return None
+
+    # -- attacking
+
+    @rule("missing.gm.target", "missing.gm.movement", "missing.gm.difficulty")
+    def attack(self, field: Field, monster: FigureView, strikes: list[Answer], walk: int) -> Answer | None:
+        """Strike the best target at hand, or walk to where a better one can be struck."""
+        choices: list[tuple[float, int, Answer]] = []
+        by_id = {h.id: h for h in field.heroes}
+        for answer in strikes:
+            hero = by_id[answer[1]]
+            choices.append((self.rate(field, monster, hero, monster.squares[0], answer), hero.seat, answer))
+        archer = shoots(monster.kind, monster.items)
+        shocked = any(mind(by_id[a[1]]) == 0 for a in strikes)
+        if walk and not self.struck and not shocked:
+            near = max((c[0] for c in choices), default=None)
+            for hero in field.heroes:
+                stands = field.stands(monster, hero, walk)
+                if not stands or any(a[1] == hero.id and (a[0] == "shoot" or not archer) for a in strikes):
+                    continue
+                q = self.stand(field, monster, hero, stands)
+                score = self.rate(field, monster, hero, q)
+                if near is None or score > 1.25 * near:
+                    choices.append((score, hero.seat, ("walk", q)))
+        if not choices:
+            return None
+        return min(choices, key=lambda c: (-c[0], c[2][0] == "walk", c[1]))[2]
+
+    @rule("missing.gm.target", "missing.gm.difficulty")
+    def rate(self, field: Field, monster: FigureView, hero: FigureView, q: int, answer: Answer | None = None) -> float:
+        """How good an attack is; an easy opponent takes the nearest Hero, a hard one thinks of what comes after."""
+        if self.level == EASY:
+            w, at = field.width, hero.squares[0]
+            m = monster.squares[0]
+            return 100.0 - abs(at % w - m % w) - abs(at // w - m // w)
+        score = self.appeal(field, monster, hero, answer)
+        if self.level == HARD:
+            score *= 1 + FOCUS * self.doom(field, hero)
+            score += 1.0 - CAUTION * field.deaths(monster, q)
+        return score
+
+    @rule("missing.gm.difficulty")
+    def doom(self, field: Field, hero: FigureView) -> float:
+        """The chance that all Monsters who can still get at a Hero this turn would kill it together."""
+        chances = [1.0]
+        around = field.beside(1 << hero.squares[0])
+        places = (around & ~(field.walls | field.hero_mask)).bit_count()
+        active = self.now[1]
+        for m in field.monsters:
+            if m.id != active and m.id not in self.waiting:
+                continue
+            far = shoots(m.kind, m.items)
+            if not far:
+                if places <= 0 or not field.strikes(m) >> hero.squares[0] & 1:
+                    continue
+                places -= 1
+            hurt, _ = blow_on(m, hero, "shoot" if far else "strike")
+            spread_ = [0.0] * (len(chances) + len(hurt.at_least) - 1)
+            for a, p in enumerate(chances):
+                for b in range(len(hurt.at_least)):
+                    here = hurt.at_least[b] - (hurt.at_least[b + 1] if b + 1 < len(hurt.at_least) else 0.0)
+                    spread_[a + b] += p * here
+            chances = spread_
+        return sum(chances[body(hero) :])
 
     @rule("missing.gm.movement")
-    def worth_walking(self, monster: FigureView, hero: FigureView, board: Board, at_hand: dict[int, Answer]) -> bool:
-        """Whether to leave the Heroes at hand for another: for a much better target, and never one In Shock."""
-        near = [h for h in board.heroes if h.id in at_hand]
-        if any(mind(h) == 0 for h in near):
-            return False
-        return self.appeal(monster, hero) > 1.25 * max(self.appeal(monster, h) for h in near)
-
-    @rule("missing.gm.movement")
-    def stand(self, board: Board, monster: FigureView, hero: FigureView, stands: int) -> int:
+    def stand(self, field: Field, monster: FigureView, hero: FigureView, stands: int) -> int:
         """The nearest square to attack from; of those, one in the Hero's way, facing few other Heroes."""
-        at, target = monster.squares[0], hero.squares[0]
-        way = self.way_out(board, hero)
-        others = board.beside(board.hero_mask & ~(1 << target))
-        walls = board.monster_walls()
-        best, best_rank = -1, (9, 9, 9, 0)
-        for steps, front in enumerate(layers(1 << at, speed(monster), board.east, board.south, board.width, walls)):
+        target = hero.squares[0]
+        way = field.way_out(hero)[:1] if self.level != EASY else []
+        others = field.beside(field.hero_mask & ~(1 << target))
+        best, best_rank = -1, (0.0, 0, 0, 0)
+        for steps, front in enumerate(field.steps_from(monster)):
             for q in squares(front & stands):
-                blocks = q in way[:1]
-                rank = (0 if blocks else 1, others >> q & 1, steps, q)
+                risk = 2 * field.deaths(monster, q) if self.level == HARD else float(others >> q & 1)
+                rank = (risk - (q in way), steps, others >> q & 1, q)
                 if best < 0 or rank < best_rank:
                     best, best_rank = q, rank
         return best if best >= 0 else stands.bit_length() - 1
 
-    def way_out(self, board: Board, hero: FigureView) -> list[int]:
-        """The way a Hero will take to the goal, doors opened."""
-        if not self.exit:
-            return []
-        goal = self.exit.bit_length() - 1
-        east, south = board.opened
-        return path(hero.squares[0], goal, east, south, board.width, board.walls)
+    # -- waiting
 
-    @rule("missing.gm.movement")
-    def guard_post(self, board: Board, monster: FigureView, walk: int) -> int:
+    @rule("missing.gm.movement", "missing.gm.order", "missing.gm.difficulty")
+    def withdraw(self, field: Field, monster: FigureView, walk: int) -> Answer:
+        """After an attack without a move: make room for a friend, or get out of reach (hard)."""
+        at = monster.squares[0]
+        near = [h for h in field.heroes if field.beside(1 << at) >> h.squares[0] & 1]
+        if self.level == EASY or not walk or any(mind(h) == 0 for h in near):
+            return END
+        again = self.next_turn(field, monster, walk)
+        if not again:
+            return END
+        crowded = self.crowded(field, monster)
+        if self.level != HARD and not crowded:
+            return END
+        stay = field.deaths(monster, at)
+        best, least = at, stay - RETREAT
+        if crowded:
+            least += 0.5
+        for q in squares(again):
+            if crowded and field.beside(field.hero_mask) >> q & 1:
+                continue
+            risk = field.deaths(monster, q)
+            if risk < least:
+                best, least = q, risk
+        return ("walk", best) if best != at else END
+
+    def next_turn(self, field: Field, monster: FigureView, walk: int) -> int:
+        """Squares of a mask from which a Hero could be attacked in the next turn, if all stay where they are."""
+        stands = field.beside(field.hero_mask) & ~field.monster_walls()
+        walls = field.monster_walls()
+        return walk & (stands | reach(stands, speed(monster), field.east, field.south, field.width, walls))
+
+    def crowded(self, field: Field, monster: FigureView) -> bool:
+        """Whether a friend who still waits could attack only from here."""
+        here = 1 << monster.squares[0]
+        targets = field.beside(field.hero_mask)
+        if not targets & here:
+            return False
+        for friend in field.monsters:
+            if friend.id not in self.waiting or friend.id == monster.id or targets >> friend.squares[0] & 1:
+                continue
+            walls = field.monster_walls() | field.pits
+            start = 1 << friend.squares[0]
+            found = reach(start, speed(friend), field.east, field.south, field.width, walls)
+            if found & here and not found & targets & ~field.monster_mask:
+                return True
+        return False
+
+    @rule("missing.gm.movement", "missing.gm.hidden")
+    def guard_post(self, field: Field, monster: FigureView, walk: int) -> int:
         """Where to go when nobody is in reach: into the nearest Hero's way to the goal, close to the Hero."""
         at = monster.squares[0]
         places = walk | 1 << at
         if shoots(monster.kind, monster.items):
-            places &= ~board.beside(board.hero_mask) | 1 << at
-        hero = self.nearest(board, at)
+            places &= ~field.beside(field.hero_mask) | 1 << at
+        if able(monster, "sentry") and (door := self.door_to_open(field, places)) >= 0:
+            return door
+        hero = field.nearest(at)
         if hero is None:
             return at
-        for q in self.way_out(board, hero):
+        for q in field.way_out(hero):
             if places >> q & 1:
                 return q
-        east, south = board.opened
-        for front in layers(1 << hero.squares[0], board.size, east, south, board.width, board.walls):
+        east, south = field.opened
+        for front in layers(1 << hero.squares[0], field.size, east, south, field.width, field.walls):
             if front & places:
                 return at if front >> at & 1 else (front & places).bit_length() - 1
         return at
 
-    def nearest(self, board: Board, at: int) -> FigureView | None:
-        """The Hero nearest to a square, doors opened."""
-        east, south = board.opened
-        for front in layers(1 << at, board.size, east, south, board.width, board.walls):
-            if front & board.hero_mask:
-                return next(h for h in board.heroes if front >> h.squares[0] & 1)
-        return None
+    @rule("missing.gm.hidden", "ability.sentry")
+    def door_to_open(self, field: Field, places: int) -> int:
+        """The square nearest to a shut door behind which friends wait; -1 if there is none."""
+        doors = self.doors(field)
+        return nearest_to(field, doors, places) if doors else -1
 
-    @rule("missing.gm.wandering")
-    def ambush(self, board: Board, decision: Decision) -> int:
-        """Between the searcher and the nearest other Hero, else in its way out, else anywhere."""
-        free = dict(decision.fields)["place"]
-        finder = next(h for h in board.heroes if h.id == decision.figure)
-        at = finder.squares[0]
-        edges = board.east, board.south, board.width
-        ways = [w for h in board.heroes if h.id != finder.id and (w := path(at, h.squares[0], *edges, board.walls))]
-        ways.sort(key=len)
-        for way in (*ways, self.way_out(board, finder)):
-            if way and free >> way[0] & 1:
-                return way[0]
-        return (free & -free).bit_length() - 1
+    def doors(self, field: Field) -> int:
+        """Squares in front of shut doors behind which friends wait."""
+        hidden = sum({1 << f.squares[0] for f in field.view.figures if f.side == "hidden" and f.squares})
+        found = 0
+        for door in field.shut:
+            for a, b in ((door.a, door.b), (door.b, door.a)):
+                if door.kind == "door" and field.laid >> a & 1 and not field.laid >> b & 1 and field.area(b) & hidden:
+                    found |= 1 << a
+        return found

@@ -7,7 +7,7 @@ from functools import lru_cache
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.view import FigureView
 from delvewright.players.heroquest.fight import HORIZON, gain, harm_of
-from delvewright.players.heroquest.strength import PLAIN, Blow, body, full, hit, melee, mind
+from delvewright.players.heroquest.strength import PLAIN, Blow, body, full, hit, immune, kind, melee, mind
 from delvewright.players.heroquest.turn import Turn
 from delvewright.rules.heroquest.content import content
 from delvewright.rules.heroquest.magic import spell_of
@@ -27,6 +27,8 @@ HELPLESS = {
     "dispell": 0.5,
 }  # fmt: skip
 """Spells that keep a Monster from doing harm, and for how many turns about."""
+HEAT = ("ball-of-flame", "fire-of-wrath")
+"""Spells that burn."""
 BEARABLE = 0.7
 """A Monster that does less harm than this in a turn is not worth such a spell."""
 PRICE = 0.6
@@ -77,6 +79,10 @@ def worth(t: Turn, answer: Answer) -> float:
 
 
 def _on_monster(t: Turn, name: str, target: FigureView) -> float:
+    if immune(target, "spell", "magic", *(word.lower() for word in content().cards[name].keywords), name):
+        return 0.0
+    if name in HEAT and immune(target, "heat"):
+        return 0.0
     blow = _damage(t, name, target)
     if blow is not None:
         return gain(t, target, blow)
@@ -100,7 +106,7 @@ def _on_hero(t: Turn, name: str, target: FigureView) -> float:
     if name in target.effects:
         return 0.0
     beside = t.board.beside(1 << target.squares[0])
-    foes = [m for m in t.board.monsters if beside >> m.squares[0] & 1]
+    foes = [m for m in t.board.monsters if beside >> m.squares[0] & 1 and not immune(m, "attack")]
     if name == "courage" and foes:
         return 0.4 * len(melee(target.kind, target.items)) + 0.2 * max(body(m) for m in foes)
     if name == "rock-skin" and foes:
@@ -112,12 +118,18 @@ def _on_hero(t: Turn, name: str, target: FigureView) -> float:
     return 0.0
 
 
+def price(t: Turn, answer: Answer) -> float:
+    """What the spell is worth when it is kept; there is no better use for it than an enemy whom only spells hurt."""
+    target = next((m for m in t.board.monsters if answer[0] == "cast-on" and m.id == answer[2]), None)
+    return PRICE / 4 if target is not None and (kind(target).character or immune(target, "attack")) else PRICE
+
+
 def best_spell(t: Turn) -> tuple[float, Answer] | None:
     """The most useful spell on offer, if it is worth more than keeping it."""
     best: tuple[float, Answer] | None = None
     for answer in t.options:
         if answer[0].startswith("cast"):
-            value = worth(t, answer) - (0.0 if content().cards[answer[1]].deck == "spell" else 0.2) - PRICE
+            value = worth(t, answer) - (0.0 if content().cards[answer[1]].deck == "spell" else 0.2) - price(t, answer)
             if value > 0 and (best is None or value > best[0]):
                 best = value, answer
     return best

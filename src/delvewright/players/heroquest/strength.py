@@ -68,6 +68,11 @@ def is_undead(f: FigureView) -> bool:
     return any(label == "Abilities" and "undead" in value for label, value in f.sheet)
 
 
+def immune(f: FigureView, *words: str) -> bool:
+    """Whether a figure is immune to one of these."""
+    return any(f"immune {word}" in value for label, value in f.sheet if label == "Abilities" for word in words)
+
+
 def usable(board: Kind, card: Card) -> bool:
     """Whether a Hero of this kind may use a card."""
     return not (card.only and board.id not in card.only) and not set(card.keywords).intersection(board.barred)
@@ -111,9 +116,23 @@ def _guard(kind_id: str, items: tuple[str, ...]) -> Dice:
     return dice + (PLAIN,) * sum(best.values())
 
 
+@lru_cache(maxsize=4096)
+def _printed(sheet: tuple[tuple[str, str], ...]) -> tuple[int, int]:
+    """The dice of a Monster's best attack hand to hand and of its Defence, as its card says here and now."""
+    attack = defence = 0
+    for label, value in sheet:
+        if label == "Attack":
+            attack = max((int(a[6:]) for a in value.split(" or ") if a.startswith("Melee ")), default=0)
+        elif label == "Defence":
+            defence = int(value)
+    return attack, defence
+
+
 def guard(f: FigureView) -> Dice:
     """The dice a figure defends with."""
     dice = _guard(f.kind, f.items)
+    if f.side == "monster" and dice and (own := _printed(f.sheet)[1]) != len(dice):
+        dice = dice[:1] * own
     if f.effects:
         if "potion-of-resilience" in f.effects:
             dice += (PLAIN, PLAIN)
@@ -145,6 +164,8 @@ def hit(attacker: FigureView, target: FigureView, dice: Dice = ()) -> Blow:
     """What an attack on somebody may do, hand to hand unless dice are given."""
     if not dice:
         dice = melee(attacker.kind, attacker.items)
+        if attacker.side == "monster" and dice and (own := _printed(attacker.sheet)[0]) != len(dice):
+            dice = dice[:1] * own
         if attacker.effects:
             dice = _pit(dice, attacker)
     return blow(dice, guard(target), WHITE if target.side == "hero" else BLACK)

@@ -7,7 +7,8 @@ from functools import cached_property
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.view import FigureView, View
 from delvewright.players.heroquest.board import Board
-from delvewright.players.heroquest.strength import body, full, hit, melee
+from delvewright.players.heroquest.errand import Errand
+from delvewright.players.heroquest.strength import body, full, hit, kind, melee, mind
 
 MOVE: Answer = ("move",)
 
@@ -31,6 +32,7 @@ class Turn:
     def __init__(self, view: View, decision: Decision) -> None:
         self.view = view
         self.board = Board(view)
+        self.errand = Errand(view)
         self.me = next(f for f in view.figures if f.id == decision.figure)
         self.at = self.me.squares[0]
         self.options = decision.options
@@ -55,7 +57,7 @@ class Turn:
     @cached_property
     def threats(self) -> list[Threat]:
         """Every Monster in sight, whoever it is near to, the most dangerous first."""
-        found = [Threat(m, self.board.strikes(m, 1 << self.at), hit(m, self.me).mean) for m in self.board.monsters]
+        found = [Threat(m, self.board.strikes(m, 1 << self.at), harm(m, self.me)) for m in self.board.monsters]
         found.sort(key=lambda t: (-t.mean, t.monster.id))
         return found
 
@@ -76,6 +78,14 @@ class Turn:
     def healthy(self) -> bool:
         """Whether it can afford a nasty surprise."""
         return body(self.me) >= 4 and 5 * body(self.me) >= 3 * full(self.me)
+
+
+def harm(monster: FigureView, hero: FigureView) -> float:
+    """The damage to expect from a blow; none to the spirit of somebody In Shock."""
+    attacks = kind(monster).attacks
+    if mind(hero) == 0 and attacks and all("spirit" in a.damage for a in attacks):
+        return 0.0
+    return hit(monster, hero).mean
 
 
 def is_weak(hero: FigureView) -> bool:

@@ -113,19 +113,15 @@ def held_by(g: Game, name: str, mask: int) -> Figure | None:
 def hackings(g: Game, f: Figure, near: int) -> list[Answer]:
     """Every attack on a wall or on bonds a figure may make now, on each square it can reach of them."""
     arms, far = weapons(f)
-    targets = 0
-    for _, mask, _ in g.walls:
-        targets |= mask
-    if not far and not targets & (near | 1 << f.at):
+    within = near | 1 << f.at | (g.quest.sight.candidates(f.at) if far else 0)
+    if not any(mask & within for _, mask, _ in g.walls) or (f.effects and f.under("cowed")):
         return []
     targets = 0
     for _, mask, _ in standing(g):
-        targets |= mask
-    if not targets or (f.effects and f.under("cowed")):
-        return []
+        targets |= mask & within
     found: list[Answer] = []
     around = g.quest.around[f.at]
-    for q in squares(targets if far else targets & (near | 1 << f.at)):
+    for q in squares(targets):
         for item, arm in arms:
             if not arm.discard and _reaches(g, f, arm, q, near, around):
                 if not f.kind.hero:

@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import Any
 
 from delvewright.kernel.decisions import Answer, Choice, Decision
-from delvewright.kernel.dice import Roll
+from delvewright.kernel.dice import Face, Roll
 from delvewright.kernel.effects import has
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.grid import spread
 from delvewright.kernel.ledger import Ledger
 from delvewright.kernel.notation import Notation, parse_square, square_name
-from delvewright.kernel.rulebook import Finding, Play, QuestInfo, Rulebook, Seat
+from delvewright.kernel.rulebook import Finding, Option, Play, QuestInfo, Rulebook, Seat
 from delvewright.kernel.view import View
 from delvewright.rules.heroquest import (  # noqa: F401  (cards say what they do when this is read)
     chaos,
@@ -31,7 +31,7 @@ from delvewright.rules.heroquest import (  # noqa: F401  (cards say what they do
 from delvewright.rules.heroquest.campaign import fresh, homecoming, pack, sheet_lines, unpack
 from delvewright.rules.heroquest.content import FOLDER, content
 from delvewright.rules.heroquest.imagining import imagine
-from delvewright.rules.heroquest.moving import steps
+from delvewright.rules.heroquest.moving import steps, way_to
 from delvewright.rules.heroquest.odds import odds
 from delvewright.rules.heroquest.quest import load_quest, quest_paths
 from delvewright.rules.heroquest.seeing import view
@@ -40,8 +40,24 @@ from delvewright.rules.heroquest.state import Game, choose_heroes, seat_list
 from delvewright.rules.heroquest.town import TOWN, leave_town, price, visit
 from delvewright.rules.heroquest.turn import MOVE, VERBS, play
 
-OPTIONS = {"heroes", "edition", "dice", "spells", "figures", "men", "treasure", "hazards", "party", "series", "solo"}
+OPTIONS = {
+    "heroes", "edition", "dice", "spells", "figures", "men", "treasure", "hazards", "outfit", "party", "series",
+    "solo",
+}  # fmt: skip
 """What may be chosen when a game is set up."""
+
+CHOICES = (
+    Option("dice", "Dice", (("seeded", "The program rolls"), ("typed", "We roll our own and type what they show"))),
+    Option("treasure", "Treasure deck", (("eu", "European"), ("us", "North American"))),
+    Option("hazards", "Hazards in the Treasure deck", (("usual", "As usual"), ("extra", "More of them"))),
+    Option("outfit", "Outfit", (("usual", "What a party has by then"), ("none", "Only what new Heroes have"))),
+)
+FACES: dict[Face, tuple[str, str]] = {
+    "skull": ("skull", "☠"),
+    "white": ("white shield", "◇"),
+    "black": ("black shield", "◆"),
+}
+"""Combat dice in words and as signs."""
 
 LABELS = {
     "move": "Roll for a Move Action",
@@ -239,6 +255,28 @@ class HeroQuest(Rulebook):
         """The seat that throws."""
         return state.fig(roll.owner).seat if roll.owner >= 0 else state.turn
 
+    taking_part = "heroes"
+    harmless = frozenset({"move", "turn", "pass", "draft", "gift", "trade", "drop", "chalk", "end"})
+
+    def options(self) -> Sequence[Option]:
+        """What people may choose."""
+        return CHOICES
+
+    def face(self, face: Face) -> tuple[str, str]:
+        """Combat dice have signs, other dice numbers."""
+        return FACES.get(face) or super().face(face)
+
+    def card(self, name: str) -> tuple[str, str]:
+        """A card's title, and what it does."""
+        found = content().cards.get(name)
+        return (found.title, found.text) if found else super().card(name)
+
+    def route(self, state: Game, decision: Decision, answer: Answer) -> Sequence[int]:
+        """The way of a walk; through rock nobody can tell what is in it."""
+        if answer[0] != "walk" or decision.figure < 0 or state.fig(decision.figure).under("rock"):
+            return ()
+        return way_to(state, state.fig(decision.figure), answer[1])
+
     def expand(self, state: Game, decision: Decision, text: str) -> list[str]:
         """`move c4` before the dice are rolled: roll, then go there, if any roll could do it."""
         words = text.lower().split()
@@ -328,6 +366,11 @@ class HeroQuest(Rulebook):
 
         return rephrase(text)
 
+    def settled(self, about: str, line: str) -> Sequence[str]:
+        """What is handed to the dying is accepted and used at once."""
+        verb, card = [*line.split(), "", ""][:2]
+        return ("accept", f"use {card}") if (about, verb) == ("help", "give") else ()
+
 
 def _check_options(options: Mapping[str, Any]) -> None:
     for key in options:
@@ -338,7 +381,7 @@ def _check_options(options: Mapping[str, Any]) -> None:
 def _left(g: Game) -> str:
     parts = []
     if g.points:
-        parts.append(f"{g.points} spaces left")
+        parts.append(f"{g.points} {'space' if g.points == 1 else 'spaces'} left")
     elif g.moves:
         parts.append("Move")
     if g.acts:

@@ -25,6 +25,7 @@ from delvewright.rules.heroquest.content import content
 from delvewright.rules.heroquest.death import harm
 from delvewright.rules.heroquest.exploring import explore, explores
 from delvewright.rules.heroquest.fighting import WHITE_DIE, assault, crusher_of
+from delvewright.rules.heroquest.furnishing import into_the_fire
 from delvewright.rules.heroquest.lasting import end, give
 from delvewright.rules.heroquest.magic import anybody_seen, enemies_seen, spell
 from delvewright.rules.heroquest.moving import begin_move, end_move, jump, land, steps, walk
@@ -316,6 +317,9 @@ def _push(g: Game, f: Figure, way: int) -> Play:
         if (g.pits | (g.armed if f.side != MONSTER else 0)) >> f.at & 1:
             yield from land(g, f)
             break
+    else:
+        if f.at >= 0 and not f.under("bound") and 0 <= f.at + way < g.quest.grid.size:
+            yield from into_the_fire(g, f, f.at + way)
     rules = ("missing.spell.chaos.storm-master",)
     g.tell("push", "{} is blown away.", f, rules=rules, figures=(f.id,), squares=tuple(trail))
     if g.active != f.id:

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from delvewright.kernel.grid import flood, spread, squares
+from delvewright.kernel.ledger import rule
 from delvewright.rules.heroquest.content import content
 from delvewright.rules.heroquest.quest import Quest
 
@@ -119,8 +120,41 @@ def reachability(c: Checker, quest: Quest) -> None:
         c.error(c.line_of("exit"), "the exit cannot be reached from the start squares.")
 
 
+BOX = {"secret doors": 4, "pits": 6, "squares of the stairway": 4}
+"""Markers in the box, besides blocked squares: eight single ones and two double."""
+
+
+@rule("missing.door.secret-counts")
+def markers(quest: Quest) -> dict[str, int]:
+    """How many of the counted markers a Quest needs."""
+    pits = sum(trap.kind in ("pit", "deep-pit", "long-pit") for trap in quest.traps)
+    return {"secret doors": quest.secret.bit_count(), "pits": pits, "squares of the stairway": quest.stairs.bit_count()}
+
+
+@rule("missing.door.secret-counts")
+def blocks_left(quest: Quest) -> int:
+    """Blocked squares that eight single and two double markers do not cover; a double one lies on two neighbours."""
+    left, width = quest.blocked, quest.grid.width
+    double = single = 0
+    for q in squares(left):
+        if not left >> q & 1:
+            continue
+        other = next((o for o in (q + 1, q + width) if left >> o & 1 and (o != q + 1 or o % width)), -1)
+        if other >= 0 and double < 2:
+            left &= ~(1 << q | 1 << other)
+            double += 1
+        else:
+            single += 1
+    return max(0, single - 8)
+
+
 def components(c: Checker, quest: Quest) -> None:
     """What the box holds; more of something can be played here, but not on a table."""
+    for what, n in markers(quest).items():
+        if n > BOX[what]:
+            c.warn(1, f"{n} {what}; the box has markers for {BOX[what]}.")
+    if over := blocks_left(quest):
+        c.warn(1, f"{over} blocked squares more than the box has markers for (eight single, two double).")
     used = Counter(piece.kind.id for piece in quest.furniture)
     for name, n in used.items():
         if n > (box := content().furniture[name].count):

@@ -18,6 +18,22 @@ DAMAGE = ("spirit", "poison", "cold", "heat", "piercing")
 """Kinds of damage besides the plain one."""
 
 
+STANDARD = (
+    "artifice", "crush", "command", "cursed", "defencing", "fame", "fortune", "giant", "haste", "heavy", "immune",
+    "long", "lore", "overburdened", "perception", "praxis", "rage", "sentry", "selfish", "sequestered", "steal",
+    "undead", "ward", "weakness",
+)  # fmt: skip
+"""The standard abilities."""
+UNIQUE = ("swarm", "pit-walker", "wall-walker", "raise-skeletons")
+"""Abilities that stand on a single card."""
+
+
+@rule("figure.abilities")
+def known_ability(ability: str) -> bool:
+    """Whether there is such an ability: a standard one, with its number or words, or one of a single card."""
+    return ability.partition(" ")[0] in STANDARD or ability in UNIQUE
+
+
 @dataclass(frozen=True, slots=True)
 class Attack:
     """One printed attack: written `melee 3`, `ranged 2 discard`, `melee 3 long`, `melee 2 poison`, `melee 2 orange`."""
@@ -83,7 +99,9 @@ class Kind:
     man: bool = False
     """A Man-at-Arms."""
     companion: bool = False
-    """Somebody the Heroes lead or guard in a single Quest."""
+    """Somebody the Heroes meet in single Quests."""
+    led: bool = False
+    """Whether a Hero leads it, so that it is on the Heroes' side."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -226,6 +244,9 @@ def _scroll(spell: Card) -> Card:
 @rule("card.relic.is-artefact")
 def _check(kinds: dict[str, Kind], cards: dict[str, Card], treasure: dict[str, Treasure]) -> None:
     for kind in kinds.values():
+        for ability in kind.abilities:
+            if not known_ability(ability):
+                raise BadFile(f"there is no ability “{ability}”.", f"content, “{kind.id}”")
         for item in (*kind.starts, *kind.spells):
             if item not in cards:
                 raise BadFile(f"starts with “{item}”, which is no card.", f"content, “{kind.id}”")

@@ -11,8 +11,8 @@ from delvewright.rules.heroquest.death import check_end
 from delvewright.rules.heroquest.exploring import explore, explores
 from delvewright.rules.heroquest.gear import commit, in_use
 from delvewright.rules.heroquest.lasting import test, value_test
-from delvewright.rules.heroquest.state import Figure, Game
-from delvewright.rules.heroquest.traps import spring_door
+from delvewright.rules.heroquest.state import HERO, MONSTER, Figure, Game
+from delvewright.rules.heroquest.traps import nearest_free, spring_door
 
 FREE = ("closed", "secret", "one-way")
 """Kinds of doors anybody who explores may open without more ado."""
@@ -72,7 +72,9 @@ def unlock(g: Game, i: int) -> None:
     """A door stands open from now on."""
     g.doors |= 1 << i
     g.east, g.south = g.quest.grid.edges_with(g.doors)
-    g.surveyed = 0
+    for q in squares(g.surveyed):
+        if g.quest.sight.doors_towards(q) >> i & 1:
+            g.surveyed ^= 1 << q
 
 
 def door_to(g: Game, at: int, beyond: int) -> int:
@@ -135,9 +137,10 @@ def portal_at(g: Game, q: int) -> int:
 
 @rule("missing.door.portal", "explore.any-time")
 def through_portal(g: Game, f: Figure) -> Play:
-    """Whoever steps into an active Portal may at once step out of the linked one, if nobody stands there."""
+    """Whoever steps into an active Portal may at once step out of the linked one, if no friend stands there."""
     to = portal_at(g, f.at)
-    taken = g.heroes | g.monsters | g.furniture | g.blocked
+    friends = g.heroes if f.side == HERO else g.heroes | g.monsters
+    taken = friends | g.furniture | g.blocked
     if to < 0 or taken >> to & 1 or (not explores(f) and not g.quest.monsters_use_portals):
         return
     answer = yield Decision(f.seat, "portal", [("enter", to), ("pass",)], figure=f.id)
@@ -155,7 +158,19 @@ def through_portal(g: Game, f: Figure) -> Play:
         )
         if explores(f):
             explore(g, f)
+        _thrust_aside(g, to)
         yield from g.quest.play_hook("portal-used", g, f)
+
+
+@rule("missing.door.portal")
+def _thrust_aside(g: Game, q: int) -> None:
+    """A Monster in the linked space cannot keep a Portal shut: it is pushed to the nearest free space."""
+    for m in g.on_board(MONSTER) if g.heroes >> q & 1 else ():
+        if m.at == q:
+            taken = g.heroes | g.monsters | g.furniture | g.blocked | g.pits | g.quest.stairs
+            g.put(m, nearest_free(g, q, taken))
+            where = square_name(m.at, g.width)
+            g.tell("push", "{} is thrust aside to {}.", m, where, rules=("missing.door.portal",), figures=(m.id,))
 
 
 @rule("quest.end.usual", "missing.door.wooden-exit")

@@ -11,9 +11,10 @@ from delvewright.kernel.effects import Effect
 from delvewright.kernel.errors import BadFile
 from delvewright.kernel.notation import parse_square
 from delvewright.rules.common.combat_dice import COMBAT
-from delvewright.rules.heroquest.content import Attack, Card, content
-from delvewright.rules.heroquest.gear import may_use, set_values
-from delvewright.rules.heroquest.state import Figure, Game
+from delvewright.rules.heroquest.content import STANDARD, UNIQUE, Attack, Card, content, known_ability
+from delvewright.rules.heroquest.gear import may_use, rest, set_values
+from delvewright.rules.heroquest.naming import card_called
+from delvewright.rules.heroquest.state import HERO, Figure, Game
 
 Overrides = Mapping[str, Any]
 
@@ -28,14 +29,20 @@ EFFECTS = {
 
 
 def dress(g: Game, f: Figure, values: Overrides, where: str) -> None:
-    """Give a figure what a scenario says it has."""
+    """Give a figure what a scenario says it has: its cards first, then the points that they may raise."""
     where = f"{where}, figures, “{f.name}”"
+    given = {}
     for key, value in values.items():
         name = SAME.get(slug(key), slug(key))
         if name not in VALUES:
             raise BadFile(f"a figure has no “{key}”.", where, close(name, VALUES, "Known"))
-        VALUES[name](g, f, value, f"{where}, {key}")
-    if "worn" not in values:
+        given[name] = (value, f"{where}, {key}")
+    for name in sorted(given, key=lambda name: (name in ("body", "mind"), name.startswith("max-"))):
+        VALUES[name](g, f, *given[name])
+        if name == "items" and f.kind.hero:
+            f.worn = _armour(f)
+            rest(f)
+    if "worn" not in given:
         f.worn = _armour(f)
     if f.kind.hero:
         set_values(f)
@@ -73,15 +80,15 @@ def words(value: Any, where: str) -> list[str]:
     return list(value)
 
 
-def card_name(name: str, where: str) -> str:
+def card_name(name: str, where: str, monster: bool = False) -> str:
     """A card by id or title."""
-    return known_or_else(slug(name), content().cards, "card", where)
+    return known_or_else(card_called(slug(name), monster), content().cards, "card", where)
 
 
-def _cards(value: Any, where: str) -> tuple[str, ...]:
-    if isinstance(value, str) and slug(value) in content().cards:
-        return (slug(value),)
-    return tuple(card_name(name, where) for name in words(value, where))
+def _cards(value: Any, where: str, monster: bool = False) -> tuple[str, ...]:
+    if isinstance(value, str) and card_called(slug(value)) in content().cards:
+        value = [value]
+    return tuple(card_name(name, where, monster) for name in words(value, where))
 
 
 def _number(value: Any, where: str, least: int = 0) -> int:
@@ -118,8 +125,10 @@ def _points(name: str) -> Give:
 
     def give(g: Game, f: Figure, value: Any, where: str) -> None:
         points = _number(value, where)
-        if points > getattr(f.kind, name):
-            _print(f, name, points)
+        over = points - getattr(f, f"full_{name}")
+        if over > 0:
+            _print(f, name, getattr(f.kind, name) + over)
+            setattr(f, f"full_{name}", points)
         setattr(f, name, points)
 
     return give
@@ -127,8 +136,10 @@ def _points(name: str) -> Give:
 
 def _most(name: str) -> Give:
     def give(g: Game, f: Figure, value: Any, where: str) -> None:
-        _print(f, name, _number(value, where))
-        setattr(f, name, min(getattr(f, name), getattr(f.kind, name)))
+        most = _number(value, where)
+        _print(f, name, most)
+        setattr(f, f"full_{name}", most)
+        setattr(f, name, min(getattr(f, name), most))
 
     return give
 
@@ -160,7 +171,7 @@ def _amount(name: str) -> Give:
 
 def _held(name: str) -> Give:
     def give(g: Game, f: Figure, value: Any, where: str) -> None:
-        cards = _cards(value, where)
+        cards = _cards(value, where, f.side != HERO)
         setattr(f, name, cards)
         if name in ("hands", "worn"):
             f.items += tuple(card for card in cards if card not in f.items)
@@ -194,7 +205,10 @@ def _pit(g: Game, f: Figure, value: Any, where: str) -> None:
 
 def _abilities(g: Game, f: Figure, value: Any, where: str) -> None:
     names = [value] if isinstance(value, str) else value
-    f.abilities = tuple(str(a).lower().replace("(", "").replace(")", "") for a in names)
+    f.abilities = tuple(" ".join(str(a).lower().replace("(", " ").replace(")", " ").split()) for a in names)
+    for ability in f.abilities:
+        if not known_ability(ability):
+            raise BadFile(f"there is no ability “{ability}”.", where, close(ability, (*STANDARD, *UNIQUE), "Known"))
 
 
 def _effects(g: Game, f: Figure, value: Any, where: str) -> None:
@@ -224,6 +238,12 @@ def _attack(g: Game, f: Figure, value: Any, where: str) -> None:
 
 def _defence_die(g: Game, f: Figure, value: Any, where: str) -> None:
     f.kind = replace(f.kind, defence_die=known_or_else(str(value), COMBAT, "combat die", where))
+
+
+def _employer(g: Game, f: Figure, value: Any, where: str) -> None:
+    """The Hero in whose pay a Man-at-Arms is."""
+    f.seat = f.home = g.seats.index(known_or_else(slug(str(value)), g.seats[:-1], "Hero", where))
+    f.master = next(h.id for h in g.figures if h is not None and h.name == g.seats[f.seat])
 
 
 def _searched(g: Game, f: Figure, value: Any, where: str) -> None:
@@ -267,6 +287,7 @@ VALUES: dict[str, Give] = {
     "valuables": _amount("valuables"),
     "pit": _pit,
     "searched": _searched,
+    "employer": _employer,
 }
 """What a scenario may change about a figure."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from delvewright.kernel.grid import flood, spread
 from delvewright.kernel.ledger import rule
 from delvewright.rules.heroquest.state import Figure, Game
 
@@ -17,6 +18,36 @@ def finish(g: Game, won: bool) -> None:
     g.tell("end", text, rules=("quest.end.success" if won else "quest.unfinished.failed",))
     if won:
         pay_reward(g)
+
+
+THROUGH = ("pass-through-rock", "cloak-of-passage", "ring-of-return")
+"""Cards (and scrolls of them) that lead out of anything."""
+
+
+@rule("missing.trap.falling-block", "quest.unfinished.failed")
+def walled_in(g: Game) -> None:
+    """Rubble has fallen: if it cuts every living Hero off from all that could end the Quest, it has failed."""
+    quest = g.quest
+    heroes = [f for f in g.figures if f is not None and f.kind.hero and f.alive and not f.out]
+    if not quest.exit or any(name in item for f in heroes for item in f.items for name in THROUGH):
+        return
+    solid = ~quest.grid.floor | quest.rock | quest.blocked | g.blocked | sum(p.squares for p in quest.furniture)
+    for _, mask, _ in g.walls:
+        solid &= ~mask  # what can be hacked down
+    goals = quest.exit
+    for thing in quest.features.values():
+        goals |= thing.squares | spread(thing.squares, *quest.all_edges, g.width)
+    east, south = quest.grid.edges_with((1 << len(quest.grid.doors)) - 1)
+    inside = sum({1 << (f.at if f.at >= 0 else quest.entrance) for f in heroes})
+    while True:
+        inside = flood(inside, east, south, g.width, solid)
+        beyond = sum({1 << b for pair in quest.portals for a, b in (pair, pair[::-1]) if inside >> a & 1})
+        if not beyond & ~inside:
+            break
+        inside |= beyond
+    if heroes and not inside & goals & ~solid:
+        g.tell("end", "The rubble has closed the last way out.", rules=("missing.trap.falling-block",))
+        finish(g, False)
 
 
 @rule("role.heroes.fewer-than-four", "missing.quest.campaign")

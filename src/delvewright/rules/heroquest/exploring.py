@@ -32,10 +32,12 @@ def look_from(g: Game, at: int, by: Figure | None = None) -> bool:
     """Lay out what is seen from a square for the first time, that square included."""
     quest = g.quest
     g.surveyed |= 1 << at
-    hidden = (quest.sight.candidates(at) | 1 << at) & quest.grid.floor & ~g.laid
+    doors = g.doors | quest.see_through
+    hidden = quest.grid.joined(doors)[quest.grid.area_of[at]] & ~g.laid if quest.grid.floor >> at & 1 else ~g.laid
+    hidden &= (quest.sight.candidates(at) | 1 << at) & quest.grid.floor
     if not hidden:
         return False
-    seen = quest.sight.seen_from(at, quest.blocked | g.blocked, g.doors | quest.see_through, hidden) | hidden & 1 << at
+    seen = quest.sight.seen_from(at, quest.blocked | g.blocked, doors, hidden) | hidden & 1 << at
     if not seen:
         return False
     areas, area_of = quest.grid.areas, quest.grid.area_of

@@ -90,21 +90,23 @@ def attackable(g: Game, target: Figure) -> bool:
 )  # fmt: skip
 def attacks(g: Game, f: Figure, near: int) -> list[Answer]:
     """Every attack a figure may make now; `near` are the squares one open step away."""
-    enemies = (g.monsters if f.side == HERO else g.heroes) & ~g.shadows
+    enemies = g.monsters if f.side == HERO else g.heroes
+    if g.shadows:
+        enemies &= ~g.shadows
     if not enemies:
         return []
     if (f.effects or g.shadows) and not may_attack(g, f):
         return []
     beside = near & enemies
     arms, far = weapons(f)
+    reachable = beside | enemies & (g.quest.sight.candidates(f.at) | 1 << f.at) if far else beside
+    if not reachable:
+        return []
     if f.effects and f.under("blinded"):
         arms = [(item, a) for item, a in arms if not a.ranged]
     crusher = crusher_of(g, f)
     if crusher is not None:
         arms = [(item, a) for item, a in arms if item == UNARMED or "Dagger" in content().cards[item].keywords]
-    reachable = enemies if far else beside
-    if not reachable:
-        return []
     around = g.quest.around[f.at]
     found: list[Answer] = []
     verbs = ("attack", "throw") if f.kind.hero else ("strike", "shoot")
@@ -159,7 +161,7 @@ def _in_pit(dice: tuple[Die, ...], f: Figure) -> tuple[Die, ...]:
     return dice[:-1] if f.pit and len(dice) > 1 else dice
 
 
-@rule("action.attack.roll", "dice.roll.separate", "missing.artefact.spirit-blade")
+@rule("action.attack.roll", "dice.roll.separate", "missing.artefact.spirit-blade", "setup.tokens.pool")
 def attack_dice(g: Game, f: Figure, attack: Attack, target: Figure | None = None, weapon: str = "") -> tuple[Die, ...]:
     """The dice of an Attack Action with all that changes them."""
     dice = attack.dice

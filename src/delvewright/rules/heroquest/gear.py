@@ -171,6 +171,16 @@ def worn_for_defence(f: Figure) -> Cards:
     return _worn_for_defence(f.kind, f.items, f.hands, f.slots, f.worn, f.used)
 
 
+@rule("ability.steal.not")
+def put_to_use(f: Figure, item: str) -> bool:
+    """Whether a card lies before its Hero, or is worn: Armour, or what has its place on the body, such as a Helmet."""
+    if item in f.hands or item in f.slots or item in f.worn:
+        return True
+    return bool(content().cards[item].icon) and item in _worn_for_defence(
+        f.kind, f.items, f.hands, f.slots, f.worn, f.used
+    )
+
+
 @lru_cache(maxsize=MEMO)
 def _worn_for_defence(kind: Kind, items: Cards, hands: Cards, slots: Cards, worn: Cards, used: Cards) -> Cards:
     cards = content().cards

@@ -10,13 +10,17 @@ from delvewright.kernel.dice import advance, stream
 from delvewright.kernel.grid import Grid, flood, squares
 from delvewright.rules.common import board
 from delvewright.rules.heroquest.content import content
-from delvewright.rules.heroquest.quest import Hoard, Placed, Quest, TrapSpot
+from delvewright.rules.heroquest.quest import Feature, Hoard, Placed, Quest, TrapSpot
 from delvewright.rules.heroquest.seeing import OPEN_CARDS
-from delvewright.rules.heroquest.state import Game
+from delvewright.rules.heroquest.state import HERO, Game
+from delvewright.rules.heroquest.windows import USES
 
 T = TypeVar("T")
 GUESSES = ("goblin", "orc", "orc", "goblin", "skeleton", "zombie", "fimir")
 """Monsters to expect where one knows nothing."""
+ESCAPES = ("escape", "mage-escape")
+CASTERS = ("chaos-sorcerer", "frozen-horror")
+"""Monsters whose spells a Quest names; Characters have theirs printed."""
 SNARES = ("pit", "spear")
 """Traps to expect; not those that close the way for good, which an author would place with care."""
 
@@ -119,8 +123,12 @@ def _dream_dungeon(g: Game, now: Game, dream: _Dreamer, later: bool) -> None:
         true.exit_door and bool(quest.exit),
         true.chasm & known,
     )
-    quest.reward, quest.refuge, quest.monsters_use_portals = true.reward, true.refuge, true.monsters_use_portals
-    quest.features = {id: thing for id, thing in true.features.items() if thing.squares & known}
+    quest.reward, quest.monsters_use_portals, quest.altars = (
+        true.reward,
+        true.monsters_use_portals,
+        true.altars & known,
+    )
+    quest.features = {id: _thing(thing, g, now) for id, thing in true.features.items() if thing.squares & known}
     for n, i in enumerate(kept):
         quest.door_kinds[n] = true.door_kinds[i]
         if i in true.one_way:
@@ -134,6 +142,8 @@ def _dream_dungeon(g: Game, now: Game, dream: _Dreamer, later: bool) -> None:
             for q in _some(squares(area & ~quest.stairs), 1 + dream.below(2), dream):
                 quest.monsters.append(Placed(content().kinds[dream.pick(GUESSES)], q))
     dark = squares(quest.grid.floor & ~known) or squares(quest.grid.floor)
+    escaped = any(item in ESCAPES for _, lost in _cast(g, now) for item in lost)
+    quest.refuge = true.refuge if escaped else dream.pick(dark)
     quest.portals = [(_end(a, known, dark, dream), _end(b, known, dark, dream)) for a, b in true.portals]
     for i in squares(now.placed):  # laid out since `state`: they are known, but not yet on its board
         if not g.laid >> true.monsters[i].at & 1:
@@ -144,6 +154,8 @@ def _dream_dungeon(g: Game, now: Game, dream: _Dreamer, later: bool) -> None:
             at = {owner[_first(old.areas[area] & known)] for area in squares(f.searched)}
             f.searched = sum(1 << area for area in at)
     _guess_secrets(g, quest, now, owner, searched, dream, later)
+    _remember_spying(quest, now, owner, dream)
+    _guess_spells(g, now, dream, later)
     remap = {i: n for n, i in enumerate(kept)}
 
     def renumber(mask: int) -> int:
@@ -159,6 +171,59 @@ def _dream_dungeon(g: Game, now: Game, dream: _Dreamer, later: bool) -> None:
     for f in g.figures:
         if f is not None:
             f.spot = -1  # the map of a dream numbers its Monsters as it likes
+
+
+def _thing(thing: Feature, g: Game, now: Game) -> Feature:
+    """Something to investigate: what is in it, and where it leads, shows when somebody has tried."""
+    tried = now.count(f"done {thing.id}") > g.count(f"done {thing.id}")
+    return thing if tried else replace(thing, releases=(), way=-1)
+
+
+def _cast(g: Game, now: Game) -> list[tuple[int, list[str]]]:
+    """Of each Monster on the board, by id, the spells it has cast between the two states."""
+    found = []
+    for f in g.figures:
+        if f is not None and not f.kind.hero and f.items:
+            later = now.figures[f.id] if f.id < len(now.figures) else None
+            left = list(later.items) if later is not None else []
+            lost = []
+            for item in f.items:
+                if item in left:
+                    left.remove(item)
+                else:
+                    lost.append(item)
+            found.append((f.id, lost))
+    return found
+
+
+def _guess_spells(g: Game, now: Game, dream: _Dreamer, later: bool) -> None:
+    """Which Chaos spells a Monster has is not known, but for those it has cast; that some kinds have any is.
+
+    In the middle of a rule those that are cast in between stay where they are, so that the same questions come up.
+    """
+    cast = dict(_cast(g, now)) if later else {}
+    known = [c.id for c in content().cards.values() if c.deck == "chaos" and not c.group]
+    plain = [item for item in known if item not in USES]
+    for f in g.figures:
+        if f is None or f.kind.hero or f.side == HERO:
+            continue
+        kept = [i for i in f.items if later and (i in cast.get(f.id, ()) or i in USES)]
+        guessed = _some(list(range(len(plain if later else known))), 1 + dream.below(4), dream)
+        pool = plain if later else known
+        made_up = [pool[i] for i in sorted(guessed)] if f.kind.id in CASTERS or f.kind.spells else []
+        f.items = (*kept, *made_up)
+    g.recount()
+
+
+def _remember_spying(quest: Quest, now: Game, owner: dict[int, int], dream: _Dreamer) -> None:
+    """Behind a door that somebody looked through with a Spyglass there are Monsters, or there are none."""
+    for beyond in squares((now.spied | now.clear) & ~now.laid):
+        zone = sum(1 << q for q, area in owner.items() if area == owner[beyond]) & ~now.laid
+        if now.clear >> beyond & 1:
+            quest.monsters = [m for m in quest.monsters if not zone >> m.at & 1]
+        elif not any(zone >> m.at & 1 for m in quest.monsters):
+            free = squares(zone & ~quest.stairs) or [beyond]
+            quest.monsters.append(Placed(content().kinds[dream.pick(GUESSES)], dream.pick(free)))
 
 
 def _first(mask: int) -> int:

@@ -10,6 +10,7 @@ from delvewright.kernel.errors import DelveError
 from delvewright.kernel.facts import ABSENT, Fact
 from delvewright.kernel.grid import squares
 from delvewright.kernel.notation import parse_square, square_name
+from delvewright.rules.heroquest.content import content
 from delvewright.rules.heroquest.dressing import slug
 from delvewright.rules.heroquest.fighting import attack_dice, defence_dice, weapons
 from delvewright.rules.heroquest.quest import Placed
@@ -102,6 +103,12 @@ def _areas(g: Game, mask: int) -> list[str]:
     return [square_name(squares(g.quest.grid.areas[i])[0], g.width) for i in squares(mask)]
 
 
+def _named(effect: str) -> Fact:
+    """An effect by its card's id; the card's title will do as well."""
+    card = content().cards.get(effect)
+    return Fact(effect, slug(card.title)) if card is not None else Fact(effect)
+
+
 def _printed(name: str) -> Callable[[Game, Figure], Any]:
     def read(g: Game, f: Figure) -> Any:
         value = getattr(f.kind, name)
@@ -132,7 +139,7 @@ FIGURE: dict[str, Callable[[Game, Figure], Any]] = {
     "slots": lambda g, f: list(f.slots),
     "charges": lambda g, f: [f"{card} {n}" for card, n in f.charges],
     "assigned": lambda g, f: [f"{card} {to}" for card, to in f.assigned],
-    "effects": lambda g, f: list(dict.fromkeys(e.name for e in f.effects)),
+    "effects": lambda g, f: [_named(name) for name in dict.fromkeys(e.name for e in f.effects)],
     "abilities": lambda g, f: list(f.abilities),
     "searched": lambda g, f: _areas(g, f.searched),
     "speed": _printed("speed"),

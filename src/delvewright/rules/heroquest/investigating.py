@@ -7,6 +7,7 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.doors import forcings
+from delvewright.rules.heroquest.furnishing import used_up, work, works
 from delvewright.rules.heroquest.gear import in_use
 from delvewright.rules.heroquest.lasting import test
 from delvewright.rules.heroquest.quest import Feature
@@ -31,7 +32,9 @@ def investigations(g: Game, f: Figure, near: int) -> list[Answer]:
 
 def open_to(g: Game, f: Figure, feature: Feature) -> bool:
     """Whether the Quest lets this Hero do something with a thing now; it lies in what is laid out at any rate."""
-    return bool(feature.squares & g.laid) and g.quest.hook("may-investigate", g, f, feature.id) is not False
+    if not feature.squares & g.laid or used_up(g, feature):
+        return False
+    return g.quest.hook("may-investigate", g, f, feature.id) is not False
 
 
 @rule("action.investigate.who", "missing.door.portal", "intro.labyrinth.b", "missing.furniture.throne")
@@ -49,6 +52,8 @@ def investigate(g: Game, f: Figure, what: str) -> Play:
     g.tell(
         "investigate", "{} turns to {}.", f, title, rules=("action.investigate.who",), figures=(f.id,), squares=spots
     )
+    if thing is not None and works(thing):
+        work(g, f, thing)
     result = g.quest.hook("investigate", g, f, what)
     if result is not None:
         yield from result

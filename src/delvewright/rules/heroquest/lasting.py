@@ -39,7 +39,7 @@ When it ends (`Effect.until`):
 from __future__ import annotations
 
 from delvewright.kernel.dice import D6, Roll
-from delvewright.kernel.effects import Effect, named
+from delvewright.kernel.effects import Effect, Effects, named
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content import content
@@ -71,6 +71,12 @@ def give(g: Game, f: Figure, effect: Effect, *more: Effect) -> bool:
 def _title(name: str) -> str:
     card = content().cards.get(name)
     return card.title if card else name
+
+
+def faded(g: Game, effects: Effects) -> None:
+    """Some of these effects have ended: nobody is asked any more about what they allowed."""
+    if any(e.name in POWERS for e in effects):
+        g.recount()
 
 
 def end(f: Figure, name: str) -> None:

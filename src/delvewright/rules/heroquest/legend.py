@@ -7,12 +7,23 @@ import re
 from delvewright.kernel.errors import BadFile
 from delvewright.rules.heroquest.content import content
 from delvewright.rules.heroquest.dressing import close, slug
+from delvewright.rules.heroquest.naming import GROUPS
 from delvewright.rules.heroquest.quest import TRAPS
 
 TOKENS = ("found-trap", "pit", "rubble", "equipment")
 """Tokens that can lie on a square from the start."""
 
+BARE = ("blocked", "refuge", "entrance", "exit-door", "chasm")
+"""What needs no word before it."""
+
 SAME = {
+    "token:portal": "portal",
+    "iron-entrance-door": "entrance",
+    "iron-entrance": "entrance",
+    "door:entrance": "entrance",
+    "wooden-exit-door": "exit-door",
+    "wooden-exit": "exit-door",
+    "door:exit": "exit-door",
     "stairway": "furniture:stairway",
     "stairs": "furniture:stairway",
     "spiral-stairway": "furniture:stairway",
@@ -59,6 +70,8 @@ def _one(text: str, where: str) -> list[str]:
         name = name.removesuffix("-trap")
     full = f"{category}:{name}" if category else name
     full = SAME.get(full, full)
+    if full == "portal" or category == "portal":
+        return [f"portal:{name if category == 'portal' else '1'}"]
     if not category and full == name:
         if name.partition(".")[0] in known.kinds:
             return [name]
@@ -80,8 +93,7 @@ def everything() -> list[str]:
         "furniture:stairway",
         *(f"trap:{name}" for name in TRAPS),
         *(f"token:{name}" for name in TOKENS),
-        "blocked",
-        "refuge",
+        *BARE,
     ]
 
 
@@ -109,4 +121,15 @@ SAYINGS = (
 
 def rephrase(text: str) -> list[str]:
     """The lines of notation that a line could stand for."""
-    return [re.sub(f"^{saying}$", line, text) for saying, line in SAYINGS if re.fullmatch(saying, text)]
+    found = [re.sub(f"^{saying}$", line, text) for saying, line in SAYINGS if re.fullmatch(saying, text)]
+    verb, _, rest = text.partition(" ")
+    if verb in ("cast", "use", "read"):
+        found += [f"cast {prefix}{rest}" for prefix in ("", *GROUPS)]
+        found += [re.sub(r"^command\b", "cast command-spell", rest)]
+    if verb in ("cast", "apply", "throw", "drink"):
+        found += [f"use {rest}"]
+    if verb in ("use", "attack", "cast"):
+        found += [f"throw {rest}"]
+    if verb in ("use", "cast", "investigate", "read"):
+        found += [f"apply {rest}"]
+    return [line for line in found if line != text]

@@ -12,6 +12,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content import Kind, content
 from delvewright.rules.heroquest.fighting import may_attack
+from delvewright.rules.heroquest.furnishing import at_altar
 from delvewright.rules.heroquest.gear import can_use_cards, in_use, may_use, ready
 from delvewright.rules.heroquest.state import HERO, MONSTER, Figure, Game
 from delvewright.rules.heroquest.windows import CAST, Moment, pay, window
@@ -193,7 +194,7 @@ def cast_as(g: Game, item: str) -> str:
 )  # fmt: skip
 def castings(g: Game, f: Figure) -> list[Answer]:
     """Every spell and scroll a figure may cast now with a Cast Action, at everything it may aim at."""
-    if not (g.acts or "cast" in g.bonus):
+    if not (g.acts or "cast" in g.bonus or (g.quest.altars and at_altar(g, f))):
         return []
     cards = castable(f.kind, f.items)
     if not cards or not can_cast(g, f):

@@ -11,11 +11,14 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content import content
 from delvewright.rules.heroquest.death import lose
 from delvewright.rules.heroquest.fighting import sees
+from delvewright.rules.heroquest.gear import put_to_use
 from delvewright.rules.heroquest.magic import free_squares_seen
-from delvewright.rules.heroquest.moving import barred, begin_move, edges, friends_of, hazards, walk
+from delvewright.rules.heroquest.moving import begin_move, ground, walk
 from delvewright.rules.heroquest.state import HERO, Figure, Game
 
 STEALABLE = {"Trinket", "Weapon", "Defences"}
+KEPT = {"Weapon", "Defences", "Armour"}
+"""Keywords of cards that no thief takes while they are in use."""
 RAISED = "raised-skeletons"
 """The counter of Skeletons returned to the board."""
 
@@ -55,8 +58,8 @@ def thefts(g: Game, f: Figure, near: int) -> list[Answer]:
             continue
         for item in dict.fromkeys(hero.items):
             words = content().cards[item].keywords
-            used = item in hero.hands or item in hero.worn or item in hero.slots
-            if STEALABLE.intersection(words) and "Relic" not in words and not used:
+            kept = not KEPT.isdisjoint(words) and put_to_use(hero, item)
+            if STEALABLE.intersection(words) and "Relic" not in words and not kept:
                 found.append(("steal", item, hero.id))
     return found
 
@@ -79,10 +82,9 @@ def _watched(g: Game, f: Figure, q: int) -> bool:
 @rule("ability.steal.flee")
 def flight(g: Game, f: Figure, points: int) -> int:
     """Mask of the squares a thief may flee to: where no Hero sees it soonest, else as far away as it gets."""
-    east, south = edges(g, f)
+    east, south, bars, danger, friends, _ = ground(g, f)
     size, width, start = g.quest.grid.size, g.width, 1 << f.at
-    bars = barred(g, f) | hazards(g, f)
-    friends = friends_of(g, f) & ~start
+    bars, friends = bars | danger, friends & ~start
     fronts = layers(start, size, east, south, width, bars)
     within = sum(fronts[1 : points + 1]) & ~friends
     for front in fronts[1:]:

@@ -53,8 +53,9 @@ def begin_move(g: Game, f: Figure) -> Play:
         f.effects = tuple(e for e in f.effects if e.changes not in ("speed-twice", "speed") or e.until != "move")
         if f.under("disappeared") and roll.total() > 8:
             end(f, "disappear")
+            g.recount()
     g.tell(
-        "move-roll", "{} may move {} spaces.", f, g.points,
+        "move-roll", "{} may move {} {}.", f, g.points, "space" if g.points == 1 else "spaces",
         rules=("figure.speed.dice",), faces=roll.faces, figures=(f.id,),
     )  # fmt: skip
 
@@ -66,29 +67,66 @@ def _wear_out_boots(g: Game, f: Figure, roll: Roll) -> None:
         g.drop(f, "elven-boots")
 
 
+Ground = tuple[int, int, int, int, int, int]
+"""The board as one figure finds it underfoot: open edges to the east and south, and masks of
+
+* the squares it cannot enter (only what is laid out is there to be walked on),
+* known dangers, entered only on purpose: found traps (for those who spring them) and open pits,
+* the squares it may walk through but not stop on, where friends stand,
+* the squares on which it may stand beside another: stairway, pits, with another of its swarm.
+"""
+
+
 @rule(
     "action.move.enemy-blocks", "action.move.furniture-blocks", "action.move.overlays-block", "action.move.walls",
-    "missing.furniture.stairway", "missing.board.solid-rock", "ability.giant", "missing.spell.water.veil-of-mist",
+    "missing.furniture.stairway", "missing.board.solid-rock", "action.move.trap-monsters-immune", "missing.trap.pit",
 )  # fmt: skip
-def barred(g: Game, f: Figure) -> int:
-    """Mask of the squares a figure cannot enter; only what is laid out is there to be walked on."""
+def ground(g: Game, f: Figure) -> Ground:
+    """Where a figure may go: what every rule about moving asks first."""
+    pits = g.pits
     if f.side == HERO:
-        bars = ~g.laid | g.furniture | g.blocked | g.monsters
-        if f.effects:
-            if f.under("rock"):
-                bars = ~g.quest.everywhere | g.furniture | g.monsters
-            if f.under("ghost"):
-                bars &= ~g.monsters
+        taken = g.furniture | g.blocked | g.monsters
+        friends, shared = g.heroes, g.quest.stairs | pits
     else:
-        bars = ~g.laid | g.heroes | g.furniture | g.blocked | g.quest.stairs
-        if f.abilities and f.has("wall-walker"):
+        taken = g.furniture | g.blocked | g.heroes | g.quest.stairs
+        friends, shared = g.monsters, pits
+    laid = g.laid
+    bars = ~(laid ^ laid & taken)
+    danger = pits | g.found & g.armed if f.side == HERO or f.kind.hero else pits
+    found = (g.east, g.south, bars, danger, friends, shared)
+    if f.effects or f.abilities or g.giants or g.wedged or g.quest.one_way:
+        return _unusual(g, f, found)
+    return found
+
+
+@rule(
+    "missing.spell.earth.pass-through-rock", "missing.monster.wraith", "missing.magic-item.cloak-passage",
+    "missing.spell.water.veil-of-mist", "missing.monster.cave-spider", "missing.monster.plague-rat", "ability.giant",
+)  # fmt: skip
+def _unusual(g: Game, f: Figure, found: Ground) -> Ground:
+    """The ground for whoever crosses walls, furniture, pits or Monsters, and with Giants or odd doors about."""
+    east, south, bars, danger, friends, shared = found
+    if f.effects:
+        if f.under("rock") and f.side == HERO:
+            bars = ~g.quest.everywhere | g.furniture | g.monsters
+        if f.under("ghost") and f.side == HERO:
+            bars &= ~g.monsters
+            friends |= g.monsters
+        if f.under("disappeared"):
+            danger = g.pits
+    if f.abilities:
+        if f.has("wall-walker") and f.side != HERO:
             bars &= ~(g.furniture & g.laid)
+            friends |= g.furniture
+        if f.has("pit-walker") and not f.kind.hero and f.side != HERO:
+            danger = 0
+        if f.has("swarm"):
+            shared = g.pits | _room_for_one_more(g, f)
     if g.giants:
         bars |= mask_of([m.at for m in g.figures if m is not None and m is not f and m.at >= 0 and m.has("giant")])
-    return bars
+    return *edges(g, f), bars, danger, friends, shared
 
 
-@rule("missing.spell.earth.pass-through-rock", "missing.monster.wraith", "missing.magic-item.cloak-passage")
 def edges(g: Game, f: Figure) -> tuple[int, int]:
     """The open edges for a figure: those of the board, or all of them for whoever crosses walls."""
     if (f.effects and f.under("rock")) or (f.abilities and f.has("wall-walker")):
@@ -119,29 +157,6 @@ def _one_way(g: Game, f: Figure) -> tuple[int, int]:
     return east, south
 
 
-@rule("missing.monster.cave-spider", "action.move.trap-monsters-immune")
-def hazards(g: Game, f: Figure) -> int:
-    """Mask of known dangers, entered only on purpose: found traps (for those who spring them) and open pits."""
-    if f.side == HERO or f.kind.hero:
-        return g.pits if f.effects and f.under("disappeared") else g.pits | g.found & g.armed
-    return 0 if f.abilities and f.has("pit-walker") else g.pits
-
-
-def friends_of(g: Game, f: Figure) -> int:
-    """Mask of the squares one may walk through but not stop on."""
-    if f.side == HERO:
-        return g.heroes | g.monsters if f.effects and f.under("ghost") else g.heroes
-    return g.monsters | g.furniture if f.abilities and f.has("wall-walker") else g.monsters
-
-
-@rule("missing.furniture.stairway", "missing.trap.pit", "missing.monster.plague-rat")
-def shared_squares(g: Game, f: Figure) -> int:
-    """Mask of the squares on which a figure may stand beside another: stairway, pits, with another of its swarm."""
-    if f.abilities and f.has("swarm"):
-        return g.pits | _room_for_one_more(g, f)
-    return g.quest.stairs | g.pits if f.side == HERO else g.pits
-
-
 @rule("action.move.stop-when-blocked", "missing.spell.earth.pass-through-rock", "missing.spell.water.veil-of-mist")
 def in_passing(g: Game, f: Figure) -> bool:
     """Whether a figure is in solid rock, where it can only go on."""
@@ -158,29 +173,28 @@ def steps(g: Game, f: Figure, points: int, near: int, heavy: bool = False) -> tu
     One walks past friends but not onto them, and into known danger only last. One jumps over at least one space,
     danger or not, and past nobody; who is Overburdened (`heavy`) does not jump.
     """
-    width = g.quest.grid.width
-    east, south = edges(g, f)
-    start, bars, danger = 1 << f.at, barred(g, f), hazards(g, f)
-    friends = friends_of(g, f) & ~start
+    width, start = g.quest.grid.width, 1 << f.at
+    east, south, bars, danger, friends, shared = ground(g, f)
+    friends ^= friends & start
     if g.costly:
         found = reach_cost(start, points, east, south, width, bars | danger, g.costly)
         last = reach_cost(start, points - 1, east, south, width, bars | danger, g.costly) | start
         found |= spread(last, east, south, width) & danger & ~bars & ~start & ~g.costly
         jumps = 0 if start & g.costly else reach(start, points, east, south, width, bars | friends | g.costly)
-    elif not danger:
+    else:
         found = reach(start, points, east, south, width, bars)
         jumps = found if not found & friends else reach(start, points, east, south, width, bars | friends)
-    else:
-        jumps = reach(start, points, east, south, width, bars | friends)
-        found = reach(start, points, east, south, width, bars | danger)
-        last = reach(start, points - 1, east, south, width, bars | danger) | start
-        found |= spread(last, east, south, width) & danger & ~(bars | start)
-    shared = shared_squares(g, f)
+        if found & danger:
+            found = reach(start, points, east, south, width, bars | danger)
+            last = reach(start, points - 1, east, south, width, bars | danger) | start
+            found |= spread(last, east, south, width) & danger & ~(bars | start)
     if heavy or (f.effects and f.under("rock")):
         jumps = 0
     elif g.chasm and not g.costly:
         jumps |= reach(start, points, east, south, width, bars & ~g.chasm | friends) & ~g.chasm
-    return found & ~(friends & ~shared), jumps & ~near
+    if friends:
+        found ^= found & (friends ^ friends & shared)
+    return found, jumps ^ jumps & near
 
 
 @rule("missing.monster.plague-rat")
@@ -197,12 +211,13 @@ def _room_for_one_more(g: Game, f: Figure) -> int:
 def walk(g: Game, f: Figure, goal: int) -> Play:
     """Walk the shortest way to a square, space by space; stops when something comes to light."""
     start = f.at
-    route = _route(g, f, goal)
+    here = ground(g, f)
+    friends = here[4]
+    route = _route(g, here, start, goal)
     if "may-walk" in g.quest.hooks:
         far = g.quest.hook("may-walk", g, f, route)
         if far is not None and far < len(route):
             route, goal = route[:far], route[far - 1]
-    friends = friends_of(g, f)
     explorer, springs = explores(f), f.side == HERO or f.kind.hero
     pits = 0 if f.abilities and f.has("pit-walker") else g.pits
     rock = False
@@ -227,7 +242,7 @@ def walk(g: Game, f: Figure, goal: int) -> Play:
         if price > g.points:
             break
         fresh = rock and not g.laid & bit and look_from(g, q, f)
-        if fresh and barred(g, f) & bit:
+        if fresh and ground(g, f)[2] & bit:
             break  # what nobody knew of stands in the way
         if not friends & bit:
             g.foothold = -1
@@ -252,13 +267,18 @@ def walk(g: Game, f: Figure, goal: int) -> Play:
         yield from through_portal(g, f)
 
 
-def _route(g: Game, f: Figure, goal: int) -> list[int]:
+def way_to(g: Game, f: Figure, goal: int) -> list[int]:
+    """The way a figure would walk to a square."""
+    return _route(g, ground(g, f), f.at, goal)
+
+
+def _route(g: Game, here: Ground, start: int, goal: int) -> list[int]:
     """The way to a square: round known danger, and round costly squares if that is short enough."""
-    east, south = edges(g, f)
-    bars = (barred(g, f) | hazards(g, f)) & ~(1 << goal)
+    east, south, bars, danger, _, _ = here
+    bars = (bars | danger) & ~(1 << goal)
     if g.costly:
-        return _cheapest(g, f.at, goal, east, south, bars)
-    return path(f.at, goal, east, south, g.quest.grid.width, bars)
+        return _cheapest(g, start, goal, east, south, bars)
+    return path(start, goal, east, south, g.quest.grid.width, bars)
 
 
 @rule("missing.quest.01-drowned-cellars")
@@ -309,7 +329,7 @@ def tell_walk(g: Game, f: Figure, start: int, walked: list[int]) -> None:
 
 def resting_place(g: Game, f: Figure) -> int:
     """Where a figure on a friend's square goes if its move ends: back, unless the square holds more than one."""
-    return f.at if shared_squares(g, f) >> f.at & 1 else g.foothold
+    return f.at if ground(g, f)[5] >> f.at & 1 else g.foothold
 
 
 @rule("action.move.stop-when-blocked", "turn.action.discrete", "missing.spell.earth.pass-through-rock")
@@ -348,8 +368,8 @@ def _entombed(g: Game, f: Figure) -> Play:
 def jump(g: Game, f: Figure, goal: int) -> Play:
     """Jump along the shortest way: a die for each space passed, a space for each shield, and one normal step."""
     start = f.at
-    east, south = edges(g, f)
-    bars = barred(g, f) | g.heroes | g.monsters | g.furniture | g.costly
+    east, south, bars, *_ = ground(g, f)
+    bars |= g.heroes | g.monsters | g.furniture | g.costly
     route = path(start, goal, east, south, g.quest.grid.width, bars)
     if g.chasm and not 0 < len(route) <= g.points:
         route = path(start, goal, east, south, g.width, bars & ~g.chasm)

@@ -23,7 +23,7 @@ from delvewright.rules.heroquest.fighting import (
 from delvewright.rules.heroquest.gear import in_use
 from delvewright.rules.heroquest.lasting import helpless
 from delvewright.rules.heroquest.magic import cast_as
-from delvewright.rules.heroquest.moving import barred, edges
+from delvewright.rules.heroquest.moving import ground
 from delvewright.rules.heroquest.searching import dexterity
 from delvewright.rules.heroquest.state import Figure, Game
 
@@ -141,8 +141,9 @@ def odds(g: Game, answer: Answer) -> dict[str, Fraction] | None:
     if answer[0] == "cast-on":
         return spell_odds(g, cast_as(g, answer[1]), g.fig(answer[2]))
     if answer[0] == "jump":
-        bars = barred(g, f) | g.heroes | g.monsters | g.furniture | g.costly
-        over = len(path(f.at, answer[1], *edges(g, f), g.width, bars)) - 1
+        east, south, bars, *_ = ground(g, f)
+        bars |= g.heroes | g.monsters | g.furniture | g.costly
+        over = len(path(f.at, answer[1], east, south, g.width, bars)) - 1
         return {"success": Fraction(1, 2**over)}
     if answer[0] == "disarm":
         return {"success": Fraction(max(0, min(6, dexterity(f))), 6)}

@@ -12,7 +12,7 @@ from types import ModuleType
 from typing import Any
 
 from delvewright.kernel.errors import BadFile, DelveError
-from delvewright.kernel.grid import Grid, neighbours8
+from delvewright.kernel.grid import Grid, mask_of, neighbours8, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.maps import TextMap, parse_map
 from delvewright.kernel.notation import parse_square, square_name
@@ -84,6 +84,12 @@ class Feature:
     title: str
     squares: int
     rule: str = ""
+    releases: tuple[str, ...] = ()
+    """Monsters in a Tomb, which come out when somebody meddles with it."""
+    prisoner: str = ""
+    """Who lies on a Rack."""
+    way: int = -1
+    """Where a hidden way through a Fireplace leads."""
 
 
 Hook = Callable[..., Any]
@@ -136,6 +142,10 @@ class Quest:
         last = sum(1 << q for q in range(grid.width - 1, grid.size, grid.width))
         self.all_edges = (self.everywhere & ~last, self.everywhere >> grid.width)
         """The edges of a board without walls."""
+        self.secret_squares = 0
+        """Mask of the squares on either side of a secret door."""
+        self.trapped_doors = 0
+        """Mask of the squares on either side of a door with a trap."""
         self.see_through = 0
         """Mask of doors that do not hide what is behind them: portcullises."""
         self.reward = 0
@@ -151,10 +161,14 @@ class Quest:
         """Whether there is anything at all to spend an Investigation Action on."""
         self.features: dict[str, Feature] = {}
         """Things to investigate."""
+        self.altars = 0
+        """Mask of Sorcerer's Tables that lend Characters beside them Lore."""
         self.chasm = 0
         """Mask of squares without a floor, which can only be jumped over."""
         self.order = 0
         """Its place in the Quest Book."""
+        self.outfit: dict[str, tuple[str, ...]] = {}
+        """Hero -> cards that one who comes here outside a campaign has earned on the way."""
         self.rules: tuple[str, ...] = ()
         """Ids of the ledger that its file carries out."""
         self.origin: Quest | None = None
@@ -168,6 +182,8 @@ class Quest:
         self.portal_squares = sum({1 << q for pair in self.portals for q in pair})
         special = {"portcullis", "locked", "warded"}.intersection(self.door_kinds)
         self.curious = bool(self.features or self.portals or special or "also-investigate" in self.hooks)
+        self.secret_squares = mask_of([q for i in squares(self.secret) for q in self.grid.doors[i]])
+        self.trapped_doors = mask_of([q for t in self.traps if t.door >= 0 for q in self.grid.doors[t.door]])
         self.see_through = sum(1 << i for i, kind in enumerate(self.door_kinds) if kind == "portcullis")
         for i, (a, b) in enumerate(self.grid.doors):
             self.doors_at[a] = self.doors_at.get(a, 0) | 1 << i
@@ -211,6 +227,7 @@ class _File:
     solo: bool = False
     monsters_use_portals: bool = False
     notes: dict[str, str] = field(default_factory=dict)
+    outfit: dict[str, Any] = field(default_factory=dict)
     rules: tuple[str, ...] = ()
 
 
@@ -267,6 +284,7 @@ def read_quest(text: str, path: Path) -> Quest:
             quest.exit |= 1 << q
     quest.reward, quest.introduction, quest.series, quest.solo = raw.reward, raw.introduction, raw.series, raw.solo
     quest.monsters_use_portals, quest.order, quest.rules = raw.monsters_use_portals, raw.order, raw.rules
+    quest.outfit = _outfit(raw.outfit, where)
     add_details(quest, raw, where)
     quest.hooks = _hooks(path.with_suffix(".py"))
     return quest.finish()
@@ -318,6 +336,8 @@ def add_details(quest: Quest, raw: _File, where: str) -> None:
         kind = old.kind
         if one.attacks:
             kind = replace(kind, attacks=tuple(Attack.parse(a, f"{where}, monster at {one.at}") for a in one.attacks))
+        if one.body:
+            kind = replace(kind, body=one.body)
         quest.monsters[here[0]] = replace(
             old, kind=kind, name=one.name, abilities=one.abilities, spells=one.spells, tags=one.tags
         )
@@ -345,7 +365,16 @@ def add_details(quest: Quest, raw: _File, where: str) -> None:
     for entry in raw.feature:
         thing = build(_FeatureEntry, entry, f"{where}, feature")
         mask = sum(1 << square(name, "feature") for name in thing.at.split())
-        quest.features[thing.id] = Feature(thing.id, thing.title or thing.id, mask, thing.rule)
+        if thing.lore:
+            quest.altars |= mask
+            continue
+        for name in thing.releases:
+            if name not in content().kinds or content().kinds[name].hero:
+                raise BadFile(f"feature “{thing.id}”: there is no Monster “{name}”.", where)
+        way = square(thing.way, "feature") if thing.way else -1
+        quest.features[thing.id] = Feature(
+            thing.id, thing.title or thing.id, mask, thing.rule, thing.releases, thing.prisoner, way
+        )
 
 
 @rule("missing.door.stone-doorway", "action.move.door-special")
@@ -366,6 +395,7 @@ class _MonsterEntry:
     spells: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
     attacks: tuple[str, ...] = ()
+    body: int = 0
 
 
 @dataclass(slots=True)
@@ -392,6 +422,10 @@ class _FeatureEntry:
     at: str
     title: str = ""
     rule: str = ""
+    releases: tuple[str, ...] = ()
+    prisoner: str = ""
+    way: str = ""
+    lore: bool = False
 
 
 @rule("missing.door.counts")
@@ -404,6 +438,7 @@ def place_doors(quest: Quest, drawn: TextMap, legend: dict[str, str] | None = No
             set_door(quest, i, {"S": "secret", "O": "open"}.get(letter, "closed"), quest.id)
 
 
+@rule("overlay.overlays")
 def populate(quest: Quest, drawn: TextMap, legend: dict[str, str], where: str) -> dict[str, list[tuple[str, int]]]:
     """Put what the letters of a drawing mean on the board; gives back Heroes and other things by category."""
     groups: dict[str, list[tuple[str, int]]] = {"hero": [], "token": []}
@@ -488,6 +523,20 @@ def _area(quest: Quest, square: str, where: str) -> int:
     if q < 0 or quest.grid.area_of[q] < 0:
         raise BadFile(f"“{square}” is not a square of the map.", where)
     return quest.grid.area_of[q]
+
+
+def _outfit(raw: Mapping[str, Any], where: str) -> dict[str, tuple[str, ...]]:
+    """What each Hero brings, from a quest file."""
+    known = content()
+    for name, cards in raw.items():
+        if name not in known.heroes:
+            raise BadFile(f"outfit: there is no Hero “{name}”.", where, f"Heroes: {', '.join(known.heroes)}.")
+        if not isinstance(cards, list):
+            raise BadFile(f"outfit: {name} should have a list of cards.", where, f'{name} = ["helmet"]')
+        for card in cards:
+            if card not in known.cards:
+                raise BadFile(f"outfit: there is no card “{card}”.", where)
+    return {name: tuple(cards) for name, cards in raw.items()}
 
 
 def _hooks(path: Path) -> dict[str, Hook]:

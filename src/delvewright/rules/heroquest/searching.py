@@ -23,15 +23,17 @@ from delvewright.rules.heroquest.traps import burst, nearest_free, one_die, spri
 
 
 @rule("action.search.area-room", "action.search.area-corridor")
-def covered(g: Game, f: Figure) -> int:
-    """Mask of the squares a search covers: the whole room, or the corridor in sight past friends."""
+def covered(g: Game, f: Figure, among: int = -1) -> int:
+    """Mask of the squares, among some, that a search covers: the whole room, or the corridor in sight past friends."""
     grid = g.quest.grid
     area = grid.area_of[f.at]
     mask = grid.areas[area]
     if g.is_room(area):
-        return mask
-    seen = g.quest.sight.seen_from(f.at, g.tall | g.blocked | g.monsters, g.doors, mask & g.laid) | 1 << f.at
-    return _by_lantern(g, seen, mask & g.laid) if "lantern" in f.items and in_use(f, "lantern") else seen
+        return mask & among
+    lantern = "lantern" in f.items and in_use(f, "lantern")
+    asked = mask & g.laid if lantern else mask & g.laid & among
+    seen = g.quest.sight.seen_from(f.at, g.tall | g.blocked | g.monsters, g.doors, asked) | 1 << f.at
+    return (_by_lantern(g, seen, asked) if lantern else seen) & among
 
 
 @rule("missing.equipment.lantern")
@@ -46,6 +48,8 @@ def _by_lantern(g: Game, seen: int, corridor: int) -> int:
 @rule("action.search.no-monsters")
 def undisturbed(g: Game, f: Figure) -> bool:
     """No Monster in the room, or in the part of the corridor in sight."""
+    if not g.monsters:
+        return True
     area = g.quest.grid.area_of[f.at]
     near = g.quest.grid.areas[area] & g.monsters
     if not near or g.is_room(area):
@@ -68,7 +72,9 @@ def searches(g: Game, f: Figure, near: int) -> list[Answer]:
     found = ANY_SEARCH if f.kind.hero else TRAP_SEARCH
     if f.kind.dexterity is None:
         return found
-    traps = g.found & g.armed & near & ~(g.heroes | g.monsters | g.blocked)
+    traps = g.found & g.armed & near
+    if traps:
+        traps &= ~(g.heroes | g.monsters | g.blocked)
     doors = disarmable_doors(g, f) if g.found_doors else []
     if traps or doors:
         return [*found, *(("disarm", q) for q in squares(traps)), *(("disarm", q) for q in doors)]
@@ -100,9 +106,9 @@ ANY_SEARCH: list[Answer] = [("search", what) for what in KINDS]
 )
 def search_traps(g: Game, f: Figure) -> Play:
     """A Found Trap token on every findable trap in the covered area."""
-    area = covered(g, f)
+    area = covered(g, f, g.armed & ~g.found | g.quest.trapped_doors)
     new = 0
-    for n, trap in enumerate(g.quest.traps):
+    for n, trap in enumerate(g.quest.traps) if area else ():
         if trap.unfindable:
             continue
         if trap.door >= 0:
@@ -133,12 +139,12 @@ def _known(g: Game, door: int) -> bool:
 @rule("action.search-doors.result", "action.search.figure-stays")
 def search_doors(g: Game, f: Figure) -> Play:
     """A token for every secret door on the edge of the covered area, from either side."""
-    area = covered(g, f)
+    area = covered(g, f, g.quest.secret_squares)
     new = 0
-    for i, (a, b) in enumerate(g.quest.grid.doors):
-        if g.quest.secret >> i & 1 and (area >> a | area >> b) & 1:
-            new |= 1 << i if g.quest.hook("may-find-door", g, f, i) is not False else 0
-    new &= ~g.secrets
+    for i in squares(g.quest.secret & ~g.secrets) if area else ():
+        a, b = g.quest.grid.doors[i]
+        if (area >> a | area >> b) & 1 and g.quest.hook("may-find-door", g, f, i) is not False:
+            new |= 1 << i
     g.secrets |= new
     pairs = [g.quest.grid.doors[i] for i in squares(new)]
     where = ", ".join(f"{square_name(a, g.width)}-{square_name(b, g.width)}" for a, b in pairs)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from delvewright.kernel.decisions import Decision
 from delvewright.kernel.grid import flood, squares
 from delvewright.kernel.ledger import rule
+from delvewright.kernel.notation import square_name
 from delvewright.kernel.view import DoorView, FigureView, PieceView, SeatView, TokenView, View
 from delvewright.rules.heroquest.barriers import BARRIERS, standing
 from delvewright.rules.heroquest.content import content
@@ -69,12 +70,24 @@ def _facts(g: Game, master: bool) -> tuple[tuple[str, str], ...]:
     found = [("Treasure deck", str(len(g.deck)))]
     if g.quest.goal:
         found.append(("Goal", g.quest.goal))
+    found += _task(g)
     found += g.quest.hook("facts", g) or ()
     if master:
         found += [(f"Note {letter}", text) for letter, text in g.quest.notes.items()]
     return tuple(found)
 
 
+@rule("quest.end.success")
+def _task(g: Game) -> list[tuple[str, str]]:
+    """Whether it is time to go home, where that is not the whole of the goal."""
+    if "goal-met" not in g.quest.hooks:
+        return []
+    homeward = g.quest.hook("homeward", g) if "homeward" in g.quest.hooks else g.quest.hook("goal-met", g)
+    return [("Task", HOMEWARD if homeward else "not done yet")]
+
+
+HOMEWARD = "get out"
+"""What the fact “Task” says when nothing is left to do but to leave."""
 SPECIAL = ("portcullis", "locked", "warded", "one-way", "sealed")
 """Kinds of doors that are seen to be something else than a door."""
 
@@ -137,8 +150,12 @@ def _fixtures(g: Game, known: int) -> list[TokenView]:
         if quest.hook("shows", g, thing.id) is not False
     ]
     for i, pair in enumerate(quest.portals):
-        title = f"Portal ({'awake' if g.portals >> i & 1 else 'asleep'})"
-        found += [TokenView("portal", title, q) for q in pair if known >> q & 1]
+        state = "awake" if g.portals >> i & 1 else "asleep"
+        both = known >> pair[0] & known >> pair[1] & 1 and state == "awake"
+        for q, other in (pair, pair[::-1]):
+            if known >> q & 1:
+                title = f"Portal ({state}, to {square_name(other, g.width)})" if both else f"Portal ({state})"
+                found.append(TokenView("portal", title, q))
     if quest.entrance >= 0 and known >> quest.entrance & 1:
         found.append(TokenView("entrance", "Iron Entrance Door", quest.entrance))
     if quest.exit_door:

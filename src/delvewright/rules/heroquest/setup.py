@@ -7,19 +7,20 @@ from typing import Any
 
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.ledger import rule
-from delvewright.rules.heroquest.campaign import adjust, equip, unpack
+from delvewright.rules.heroquest.campaign import Sheet, adjust, equip, unpack
 from delvewright.rules.heroquest.content import content
 from delvewright.rules.heroquest.exploring import explore, lay_out
 from delvewright.rules.heroquest.magic import picking_order
 from delvewright.rules.heroquest.men import bring_men
 from delvewright.rules.heroquest.quest import Quest
-from delvewright.rules.heroquest.state import HERO, Game, choose_heroes
+from delvewright.rules.heroquest.state import HERO, Figure, Game, choose_heroes
 
 
 @rule("missing.treasure.deck", "missing.treasure.deck-us", "missing.treasure.extra", "setup.deck.shuffled")
 def treasure_deck(options: Mapping[str, Any]) -> tuple[str, ...]:
     """The cards of the Treasure deck: the usual one or (treasure=us) the North American, hazards=extra with more."""
-    for key, known in (("treasure", ("", "eu", "us")), ("hazards", ("", "usual", "extra"))):
+    choices = (("treasure", ("", "eu", "us")), ("hazards", ("", "usual", "extra")), ("outfit", ("", "usual", "none")))
+    for key, known in choices:
         if options.get(key, "") not in known:
             raise DelveError(f"{key}: “{options[key]}” is not known.", do=f"Choose from {', '.join(known[1:])}.")
     us, extra = options.get("treasure") == "us", options.get("hazards") == "extra"
@@ -48,6 +49,8 @@ def set_up(quest: Quest, options: Mapping[str, Any]) -> Game:
         f = g.add(known.kinds[name], quest.starts.get(name, -1), HERO, seat)
         if party is not None and name in party.heroes:
             equip(g, f, party.heroes[name])
+        elif party is None and options.get("outfit") != "none" and name in quest.outfit:
+            equip(g, f, seasoned(f, quest.outfit[name]))
     g.deck = treasure_deck(options)
     g.scrolls = tuple(sorted(c.id for c in known.cards.values() for _ in range(2) if c.deck == "scroll"))
     if options.get("spells") != "none":
@@ -66,6 +69,14 @@ def set_up(quest: Quest, options: Mapping[str, Any]) -> Game:
     g.recount()
     quest.hook("set-up", g)
     return g
+
+
+@rule("setup.hero.later-games")
+def seasoned(f: Figure, cards: tuple[str, ...]) -> Sheet:
+    """A Hero who comes to a later Quest without a campaign: the starting set and what the Quest expects; armour is worn."""
+    known = content().cards
+    items = [*f.kind.starts, *cards]
+    return Sheet(items=items, worn=[c for c in items if "Armour" in known[c].keywords])
 
 
 def _with_a_place(quest: Quest, options: Mapping[str, Any], named: bool) -> list[str]:

@@ -55,6 +55,7 @@ def disappear(g: Game, f: Figure, target: Figure) -> Play:
 def reappear(g: Game, f: Figure, m: Moment) -> Play:
     """End it at will."""
     end(f, "disappear")
+    g.recount()
     g.tell("effect-ends", "{} is seen again.", f, rules=("missing.spell.elf.disappear",), figures=(f.id,))
     yield from ()
 

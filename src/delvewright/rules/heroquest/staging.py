@@ -12,8 +12,10 @@ from delvewright.kernel.notation import square_name
 from delvewright.rules.heroquest.campaign import Sheet, fresh, pack, unpack
 from delvewright.rules.heroquest.content import content
 from delvewright.rules.heroquest.dressing import Overrides, card_name, dress, known_or_else, slug, words
-from delvewright.rules.heroquest.exploring import lay_out
+from delvewright.rules.heroquest.exploring import explore, lay_out
 from delvewright.rules.heroquest.legend import TOKENS, meanings
+from delvewright.rules.heroquest.magic import picking_order
+from delvewright.rules.heroquest.naming import called
 from delvewright.rules.heroquest.quest import Hoard, Placed, Quest, TrapSpot, add_details, details, populate
 from delvewright.rules.heroquest.setup import set_up
 from delvewright.rules.heroquest.staging_board import board, squares_named
@@ -72,11 +74,14 @@ def stage(spec: Mapping[str, Any], where: str) -> Game:
     quest, drawn = board(spec, where)
     things, tokens = _things(spec, quest, drawn, where)
     heroes = _heroes(quest, things, spec, where)
-    _names(quest, things)
-    overrides = _overrides(spec, quest, things, where)
+    kinds = content().kinds
+    men = [t for t in things if heroes and (kinds[t.kind].man or kinds[t.kind].led)]
+    _number(men)
+    _names(quest, [t for t in things if t not in men])
+    overrides = _overrides(spec, quest, things, men, where)
     _extras(quest, spec, where)
     quest.finish()
-    options = {"spells": "none"} | dict(spec.get("options") or {})
+    options = {"spells": "none", "outfit": "none"} | dict(spec.get("options") or {})
     if "party" in spec:
         options["party"] = _party(spec, where)
     rubble = sum({1 << q for name, q in tokens if name == "rubble"})
@@ -92,10 +97,13 @@ def stage(spec: Mapping[str, Any], where: str) -> Game:
         g.deck = tuple(sorted(card.id for card in content().treasure.values() for _ in range(card.count)))
         lay_out(g, quest.grid.floor)
     quest.blocked &= ~rubble
+    _men(g, men)
     for f in g.on_board(HERO):
         if "party" in spec and f.name not in overrides:
             continue
         dress(g, f, overrides.get(f.name, {}), where)
+    if g.picks:
+        g.picks = picking_order(g)
     _tokens(g, tokens, spec, where)
     if "cards" in spec:
         known = content().treasure
@@ -119,6 +127,10 @@ def _party(spec: Mapping[str, Any], where: str) -> str:
             raise BadFile(f"{name} should be a table.", f"{where}, party")
         for key, value in sheet.items():
             known_or_else(str(key), SHEET, "entry of a Character Sheet", f"{where}, party, {name}")
+            if key in ("items", "worn"):
+                value = [card_name(card, f"{where}, party, {name}") for card in words(value, where)]
+            if key == "valuables" and isinstance(value, list):
+                value = sum(value)
             setattr(known.heroes[name], key, value)
     for key in ("lost", "killed", "taken", "gifts"):
         setattr(known, key, given.get(key, getattr(known, key)))
@@ -178,7 +190,7 @@ def _heroes(quest: Quest, things: list[_Thing], spec: Mapping[str, Any], where: 
             quest.starts[thing.kind] = thing.at
     wanted = (spec.get("options") or {}).get("heroes")
     order = words(wanted, where) if wanted else content().heroes
-    return [name for name in order if name in quest.starts]
+    return [name for name in order if name in quest.starts or (wanted and quest.entrance >= 0)]
 
 
 def _names(quest: Quest, things: list[_Thing]) -> None:
@@ -202,6 +214,22 @@ def _names(quest: Quest, things: list[_Thing]) -> None:
     quest.monsters += [Placed(kinds[t.kind], t.at, t.name) for t in new]
 
 
+def _men(g: Game, men: list[_Thing]) -> None:
+    """Men-at-Arms stand where they are drawn: those hired by the option `men` first, others with the first Hero."""
+    hired = [f for f in g.on_board(HERO) if not f.kind.hero]
+    for thing in men:
+        man = next((f for f in hired if f.kind.id == thing.kind), None)
+        if man is None:
+            man = g.add(content().kinds[thing.kind], -1, HERO, 0, thing.name)
+            man.master = g.on_board(HERO)[0].id
+        else:
+            hired.remove(man)
+        g.put(man, thing.at)
+        area = g.quest.grid.area_of[thing.at]
+        lay_out(g, (g.quest.grid.areas[area] if g.is_room(area) else 1 << thing.at) & ~g.laid)
+        explore(g, man)
+
+
 def _number(things: Iterable[_Thing]) -> None:
     things = list(things)
     taken = {thing.name for thing in things}
@@ -214,7 +242,9 @@ def _number(things: Iterable[_Thing]) -> None:
             n += 1
 
 
-def _overrides(spec: Mapping[str, Any], quest: Quest, things: list[_Thing], where: str) -> dict[str, Overrides]:
+def _overrides(
+    spec: Mapping[str, Any], quest: Quest, things: list[_Thing], men: list[_Thing], where: str
+) -> dict[str, Overrides]:
     """Of each figure, by name, what differs from its card."""
     found: dict[str, Overrides] = {}
     heroes = {t.kind: [t.kind] for t in things if content().kinds[t.kind].hero} | {h: [h] for h in quest.starts}
@@ -222,6 +252,9 @@ def _overrides(spec: Mapping[str, Any], quest: Quest, things: list[_Thing], wher
     for placed in quest.monsters:
         by_name[placed.name] = [placed.name]
         by_name.setdefault(placed.kind.id, []).append(placed.name)
+    for man in men:
+        by_name[man.name] = [man.name]
+        by_name.setdefault(man.kind, []).append(man.name)
     for thing in things:
         names = by_name.setdefault(thing.label, [])
         if (name := thing.name or thing.kind) not in names:
@@ -276,7 +309,7 @@ def _extras(quest: Quest, spec: Mapping[str, Any], where: str) -> None:
         quest.wandering = known_or_else(slug(str(wandering)), content().kinds, "Monster", f"{where}, wandering")
     if "exit" in spec:
         quest.exit = sum({1 << q for q in squares_named(spec["exit"], grid, f"{where}, exit")}) if spec["exit"] else 0
-    elif not spec.get("quest"):
+    elif not spec.get("quest") and not quest.exit_door:
         quest.exit = quest.stairs
 
 
@@ -329,8 +362,10 @@ def _activate(g: Game, active: str, where: str) -> None:
         raise BadFile(f"“{active}” cannot be active.", where, f"Figures here: {', '.join(g.names)}.")
     _begin_turn(g, figure.seat)
     effects, figure.effects = figure.effects, ()
-    for _ in begin_activation(g, figure):
-        raise BadFile(f"“{active}” has something to decide or to roll before it can act.", where)
+    trial = g.copy()
+    if next(begin_activation(trial, trial.figures[figure.id]), None) is None:  # else the game begins with a question
+        for _ in begin_activation(g, figure):
+            raise AssertionError
     figure.effects = effects
 
 
@@ -340,12 +375,13 @@ def _begin_turn(g: Game, seat: int) -> None:
     g.turn = seat
     begin_turn(g)
     for f, hands, effects in kept:
-        f.hands, f.effects = hands, effects
+        f.hands, f.effects = hands, (*effects, *(e for e in f.effects if e not in effects))
 
 
 def aliases(g: Game) -> dict[str, str]:
     """Other names for figures, the Evil Sorcerer's seat, and some words."""
     found = dict.fromkeys(SEATS, SORCERER) | {"secret-doors": "doors", "secret doors": "doors"}
+    found["brute force"] = "brute-force"
     kinds: dict[str, list[str]] = {}
     for name in g.names:
         kind, dot, number = name.rpartition(".")
@@ -355,4 +391,4 @@ def aliases(g: Game) -> dict[str, str]:
     for placed in hidden:
         kinds.setdefault(placed.kind.id, []).append(placed.name)
     found |= {kind: names[0] for kind, names in kinds.items() if len(names) == 1 and names[0]}
-    return found | g.quest.aliases
+    return called() | found | g.quest.aliases

@@ -42,7 +42,7 @@ def board(spec: Mapping[str, Any], where: str) -> tuple[Quest, TextMap]:
         _set_doors(quest, spec.get("doors"), where)
         drawn = TextMap(grid)
     else:
-        drawn = parse_map(str(spec["map"]), f"{where}, map")
+        drawn = parse_map(_with_doors(spec, where), f"{where}, map")
         quest = Quest("scenario", title, drawn.grid)
         quest.rock = drawn.rock
         place_doors(quest, drawn)
@@ -52,6 +52,24 @@ def board(spec: Mapping[str, Any], where: str) -> tuple[Quest, TextMap]:
     for q in squares_named(spec.get("corridors", ()), quest.grid, where):
         quest.rooms[quest.grid.area_of[q]] = False
     return quest, drawn
+
+
+def _with_doors(spec: Mapping[str, Any], where: str) -> str:
+    """The drawing with the doors that are only told of: `doors = ["b1-c1"]`, `door = [{ at = "b1-c1", … }]`."""
+    lines = [list(line) for line in str(spec["map"]).strip("\n").split("\n")]
+    width, height = max(map(len, lines)) // 2, len(lines) // 2
+    entries = spec.get("door") or ()
+    told = [e.get("at") for e in ([entries] if isinstance(entries, Mapping) else entries) if isinstance(e, Mapping)]
+    doors = spec.get("doors") or ()
+    for edge in (*(doors if isinstance(doors, Mapping) else words(doors, where)), *(e for e in told if e)):
+        ends = sorted(parse_square(name, width, height) for name in str(edge).lower().replace("/", "-").split("-"))
+        if len(ends) != 2 or ends[0] < 0:
+            continue  # told where the entry is read
+        y, x = divmod(ends[0], width)
+        row, column = (2 * y + 1, 2 * x + 2) if ends[1] == ends[0] + 1 else (2 * y + 2, 2 * x + 1)
+        if row < len(lines) and column < len(lines[row]) and lines[row][column] in " |-":
+            lines[row][column] = "D"
+    return "\n".join("".join(line) for line in lines)
 
 
 def _edges(doors: Any, width: int, height: int, where: str) -> dict[tuple[int, int], str]:

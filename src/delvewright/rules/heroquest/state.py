@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from delvewright.kernel.effects import Effects, total
@@ -109,20 +110,35 @@ class Figure:
 
     def has(self, ability: str) -> bool:
         """Whether it has a standard ability, with or without a number."""
-        return any(a == ability or a.startswith(ability + " ") for a in self.abilities)
+        return ability in _levels(self.abilities)
 
     def level(self, ability: str) -> int:
         """The sum of the numbers behind an ability, of the figure itself and of its effects: Rage (1) is 1."""
-        own = sum(int(a.rpartition(" ")[2]) for a in self.abilities if a.startswith(ability + " "))
-        return own + self.bonus(ability)
+        return _levels(self.abilities).get(ability, 0) + self.bonus(ability)
 
     def under(self, condition: str) -> bool:
         """Whether an effect puts it under a condition: asleep, miss, unseen …"""
-        return bool(self.effects) and any(e.changes == condition for e in self.effects)
+        for e in self.effects:
+            if e.changes == condition:
+                return True
+        return False
 
     def keywords(self, ability: str) -> set[str]:
         """The words behind an ability such as Immune or Weakness."""
         return {a.partition(" ")[2] for a in self.abilities if a.startswith(ability + " ")}
+
+
+@lru_cache(maxsize=4096)
+def _levels(abilities: tuple[str, ...]) -> dict[str, int]:
+    """The abilities by name, each with the sum of the numbers behind it."""
+    found: dict[str, int] = {}
+    for ability in abilities:
+        name, _, number = ability.rpartition(" ")
+        found.setdefault(ability, 0)
+        while name:
+            found[name] = found.get(name, 0) + (int(number) if number.isdecimal() else 0)
+            name, _, number = name.rpartition(" ")
+    return found
 
 
 class Game(State):
@@ -140,6 +156,7 @@ class Game(State):
         "burning",
         "caltrops",
         "chalked",
+        "clear",
         "chasm",
         "costly",
         "counters",
@@ -185,6 +202,7 @@ class Game(State):
         "shadows",
         "shared",
         "south",
+        "spied",
         "sprung",
         "stepped",
         "surveyed",
@@ -312,6 +330,8 @@ class Game(State):
         self.assigning: tuple[int, ...] = ()
         """Heroes who still have to assign Selfish cards before the Quest begins."""
         self.chalked = 0
+        self.spied = self.clear = 0
+        """Squares behind closed doors where a Spyglass has shown Monsters, or none."""
         """Mask of squares marked with chalk."""
         self.wedged = 0
         """Mask of open doors wedged against Monsters."""

@@ -213,6 +213,7 @@ def spyglass(g: Game, f: Figure, beyond: int) -> Play:
         zone &= quest.sight.survey(beyond, quest.blocked | g.blocked, g.doors) | 1 << beyond
     hidden = any(zone >> m.at & 1 for i, m in enumerate(quest.monsters) if not g.placed >> i & 1)
     there = hidden or any(zone >> m.at & 1 for m in g.on_board(MONSTER))
+    g.spied, g.clear = g.spied & ~(1 << beyond) | there << beyond, g.clear & ~(1 << beyond) | (not there) << beyond
     text = (
         "{} looks at the door to {}: Monsters are behind it." if there else "{} looks at the door to {}: no Monsters."
     )

@@ -11,6 +11,7 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.common.combat_dice import COMBAT, SKULL
 from delvewright.rules.heroquest.content import content
 from delvewright.rules.heroquest.death import harm
+from delvewright.rules.heroquest.ending import walled_in
 from delvewright.rules.heroquest.exploring import explore
 from delvewright.rules.heroquest.fighting import assault
 from delvewright.rules.heroquest.quest import TrapSpot
@@ -136,7 +137,10 @@ def falling_block(g: Game, f: Figure, q: int) -> Play:
     g.tell("trap", "The ceiling comes down on {}!", f, rules=rules, faces=roll.faces, figures=(f.id,), squares=(q,))
     lost: int = yield from harm(g, f, roll.count(SKULL), "falling block", frozenset({"trap"}), rules)
     g.blocked |= bit
+    if not f.alive:
+        _beside_the_rubble(g, q)
     if not f.alive or f.at != q:
+        walled_in(g)
         return lost
     taken = g.heroes | g.monsters | g.furniture | g.blocked | ~g.laid
     free = spread(bit, g.east, g.south, g.width) & ~taken
@@ -150,6 +154,7 @@ def falling_block(g: Game, f: Figure, q: int) -> Play:
     g.put(f, to)
     g.foothold = -1
     explore(g, f)
+    walled_in(g)
     if g.armed >> to & 1:
         yield from spring(g, f, to)
     elif g.pits >> to & 1:
@@ -157,9 +162,17 @@ def falling_block(g: Game, f: Figure, q: int) -> Play:
     return lost
 
 
-@rule("missing.trap.swinging-blade")
+@rule("missing.trap.falling-block", "death.hero.token")
+def _beside_the_rubble(g: Game, q: int) -> None:
+    """What a Hero killed by it leaves lies on the nearest free square, where somebody can get at it."""
+    to = nearest_free(g, q, g.heroes | g.monsters | g.furniture | g.blocked)
+    g.tokens = tuple(t._replace(at=to) if t.at == q else t for t in g.tokens)
+
+
+@rule("missing.trap.swinging-blade", "setup.board.hidden-things")
 def swinging_blade(g: Game, f: Figure, q: int) -> Play:
-    """An attack of two dice, defended normally; the trap stays armed."""
+    """An attack of two dice, defended normally; the trap stays armed, and everybody has seen it."""
+    g.found |= 1 << q
     return (yield from assault(g, f, (WHITE,) * 2, frozenset({"trap"}), "swinging blade"))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from typing import NamedTuple
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.effects import after, has
@@ -25,6 +26,7 @@ from delvewright.rules.heroquest.fighting import (
     pay_attack,
     spend,
 )
+from delvewright.rules.heroquest.furnishing import at_altar
 from delvewright.rules.heroquest.gear import (
     armour_changes,
     change_armour,
@@ -36,7 +38,7 @@ from delvewright.rules.heroquest.gear import (
     share,
 )
 from delvewright.rules.heroquest.investigating import climb, investigate, investigations
-from delvewright.rules.heroquest.lasting import calm, free, helpless, wake
+from delvewright.rules.heroquest.lasting import calm, faded, free, helpless, wake
 from delvewright.rules.heroquest.magic import cast_answer, castable, castings, draft
 from delvewright.rules.heroquest.monsters import (
     command,
@@ -122,8 +124,7 @@ def play(g: Game) -> Play:
 def remember(g: Game) -> None:
     """Keep the state at the start of a Hero's turn, as long as somebody has a Flashback to bring it back."""
     g.past = None
-    owned = g.reacting & TURN_END and g.turn != g.sorcerer
-    if owned and any(f is not None and f.alive and "flashback" in f.items for f in g.figures):
+    if g.turn != g.sorcerer and any(f is not None and f.alive and "flashback" in f.items for f in g.figures):
         g.past = g.copy()
         g.past.rng = 0  # dice that were thrown are not thrown again
 
@@ -131,28 +132,33 @@ def remember(g: Game) -> None:
 @rule("turn.duration.one-turn", "card.limits.hands", "turn.es-turn")
 def begin_turn(g: Game) -> None:
     """A seat's turn begins: its figures may be activated, what was in their hands is free again."""
-    remember(g)
+    if g.reacting & TURN_END or g.past is not None:
+        remember(g)
     g.begun = True
-    g.waiting = 0
+    turn, waiting = g.turn, 0
     for f in g.figures:
         if f is not None:
             if f.effects:
                 held = f.under("commanded")
-                f.effects = after(f.effects, "turn", g.turn)
+                before = f.effects
+                f.effects = after(f.effects, "turn", turn)
+                if len(f.effects) < len(before):
+                    faded(g, before)
                 if held:
                     free(g, f)
-            if f.home == g.turn:
+            if f.home == turn:
                 f.hands = f.slots = ()
                 if f.at >= 0 or may_enter(g, f):
-                    g.waiting |= 1 << f.id
-    if g.turn == g.sorcerer:
-        if g.waiting:
+                    waiting |= 1 << f.id
+    g.waiting = waiting
+    if waiting:
+        if turn == g.sorcerer:
             g.tell("turn", "The Evil Sorcerer's turn.", rules=("turn.es-turn",))
-            command(g, g.turn)
-    elif g.waiting:
-        g.tell("turn", "Round {}: the turn of {}.", g.round, g.seats[g.turn], rules=("turn.order",))
-        if g.waiting.bit_count() > 1:
-            command(g, g.turn)
+            command(g, turn)
+        else:
+            g.tell("turn", "Round {}: the turn of {}.", g.round, g.seats[turn], rules=("turn.order",))
+            if waiting & waiting - 1:
+                command(g, turn)
     g.quest.hook("turn-begins", g)
 
 
@@ -168,7 +174,10 @@ def end_turn(g: Game) -> Play:
     again = False
     for f in g.figures:
         if f is not None and f.effects:
+            before = f.effects
             f.effects = after(f.effects, "turn-end", g.turn)
+            if len(f.effects) < len(before):
+                faded(g, before)
             again = again or f.under("timestop")
     if g.over:
         return
@@ -200,13 +209,13 @@ def end_turn(g: Game) -> Play:
 
 @rule("turn.es-turn", "turn.any-figures", "turn.es.choice-of-target", "missing.spell.chaos.command")
 def choose_figure(g: Game) -> Play:
-    """The next figure to activate, if the player wants one; a Hero alone is not asked, nor about the commanded."""
+    """The next figure to activate, if the player wants one; a Hero alone, the commanded, who misses it: no choice."""
     if not g.waiting:
         return None
     if g.turn != g.sorcerer and g.waiting.bit_count() == 1:
         return g.fig(g.waiting.bit_length() - 1)
     for f in g.figures:
-        if f is not None and f.seat != g.turn and g.waiting >> f.id & 1:
+        if f is not None and g.waiting >> f.id & 1 and (f.seat != g.turn or (f.effects and has(f.effects, "miss"))):
             return f
     options: list[Answer] = [("activate", f.id) for f in g.figures if f is not None and g.waiting >> f.id & 1]
     answer = yield Decision(g.turn, "activate", [*options, END], clean=True)
@@ -241,6 +250,8 @@ def begin_activation(g: Game, f: Figure) -> Play:
     g.ended = False
     if g.bonus:
         g.bonus = {}
+    if g.quest.altars and f.kind.character:
+        g.bonus["altar"] = 1
     if f.abilities or f.effects or f.kind.hero:
         if f.abilities or f.effects:
             g.moves += f.level("haste")
@@ -344,8 +355,9 @@ def choices(g: Game, f: Figure) -> Decision:
     if g.wedged and f.side != HERO:
         near = spread(1 << f.at, *edges(g, f), g.quest.grid.width)
     else:
-        near = spread(1 << f.at, g.east, g.south, g.quest.grid.width)
-    heavy = f.kind.hero and overburdened(f)
+        bit, east, south, width = 1 << f.at, g.east, g.south, g.quest.grid.width
+        near = (bit & east) << 1 | bit >> 1 & east | (bit & south) << width | bit >> width & south
+    heavy = bool(f.items or f.drained) and overburdened(f)
     held = g.grips > 0 and crusher_of(g, f) is not None
     bound = bool(f.effects) and (f.under("bound") or f.under("blinded"))
     if g.moves and not held and not bound and not (f.pit and "deep" in f.tags):
@@ -375,8 +387,9 @@ def choices(g: Game, f: Figure) -> Decision:
             a, b = g.quest.grid.doors[door]
             options.append(("open", b if a == f.at else a))
     if f.kind.hero and f.side == HERO:
-        options += _free_effects(g, f, near, heavy)
-        if "chalk" in f.items and not heavy and (marks := chalkable(g, f)):
+        if heavy or g.reacting & OWN or g.heroes & near or g.tokens or g.quest.exit >> f.at & 1:
+            options += _free_effects(g, f, near, heavy)
+        if f.items and not heavy and _kit(f.kind, f.items).chalk and (marks := chalkable(g, f)):
             fields.append(("chalk", marks))
     elif f.side == HERO and g.quest.exit and may_leave(g, f):
         options.append(LEAVE)
@@ -389,9 +402,10 @@ def _actions(g: Game, f: Figure, near: int, held: bool) -> list[Answer]:
     found = attack_options(g, f, near)
     if g.walls and not held and (g.acts or "attack" in g.bonus):
         found = found + hackings(g, f, near)
-    if f.items and f.kind.hero and _kit(f.kind, f.items)[0] and (g.acts or "attack" in g.bonus):
+    kit = _kit(f.kind, f.items) if f.items else EMPTY
+    if kit.missiles and (g.acts or "attack" in g.bonus):
         found = found + hurlings(g, f, near)
-    return found if held else found + _other_actions(g, f, near)
+    return found if held else found + _other_actions(g, f, near, kit)
 
 
 @rule("action.move.stop-when-blocked")
@@ -424,30 +438,43 @@ def _outside(g: Game, f: Figure) -> list[Answer]:
     return [END] if taken else [("enter-dungeon",), END]
 
 
+class Kit(NamedTuple):
+    """Whether among a figure's cards there are missiles, spells, tools, armour and chalk at all."""
+
+    missiles: bool = False
+    spells: bool = False
+    tools: bool = False
+    armour: bool = False
+    chalk: bool = False
+
+
+EMPTY = Kit()
+
+
 @lru_cache(maxsize=1 << 13)
-def _kit(kind: Kind, items: tuple[str, ...]) -> tuple[bool, bool, bool, bool]:
-    """Whether among a figure's cards there are missiles, spells, tools and armour at all."""
+def _kit(kind: Kind, items: tuple[str, ...]) -> Kit:
     tools, missiles = known_tools(items)
-    return bool(missiles), bool(castable(kind, items)), bool(tools), kind.hero and bool(pack(kind, items).armour)
+    if not kind.hero:
+        return Kit(spells=bool(castable(kind, items)))
+    armour = bool(pack(kind, items).armour)
+    return Kit(bool(missiles), bool(castable(kind, items)), bool(tools), armour, "chalk" in items)
 
 
-def _other_actions(g: Game, f: Figure, near: int) -> list[Answer]:
+def _other_actions(g: Game, f: Figure, near: int, kit: Kit) -> list[Answer]:
     """Actions that are neither Move nor Attack."""
     options: list[Answer] = []
-    hero = f.kind.hero
-    if hero or (f.side == HERO and f.kind.dexterity is not None):
+    if f.kind.hero or (f.side == HERO and f.kind.dexterity is not None):
         options += searches(g, f, near)
-    _, spells, tools, armour = _kit(f.kind, f.items)
-    if spells:
+    if kit.spells:
         options += castings(g, f)
     if g.acts:
-        if (hero or f.side == HERO) and (g.quest.curious or f.pit):
+        if (f.kind.hero or f.side == HERO) and (g.quest.curious or f.pit):
             options += investigations(g, f, near)
-        if hero and tools:
+        if kit.tools:
             options += tool_options(g, f, near)
-        if hero and armour and not g.points:
+        if kit.armour and not g.points:
             options += armour_changes(g, f)
-        if f.abilities and not hero:
+        if f.abilities and not f.kind.hero:
             options += thefts(g, f, near)
     return options
 
@@ -469,13 +496,14 @@ def _free_effects(g: Game, f: Figure, near: int, heavy: bool) -> list[Answer]:
 
 
 def _move(g: Game, f: Figure, answer: Answer) -> Play:
-    yield from end_move(g, f)
+    if g.moving:
+        yield from end_move(g, f)
     g.stepped = -1
     yield from begin_move(g, f)
 
 
 @rule("ability.haste", "turn.action.discrete")
-def _begin_if_needed(g: Game, f: Figure, verb: str, goal: int) -> Play:
+def _begin_and(go: Callable[[Game, Figure, int], Play], g: Game, f: Figure, verb: str, goal: int) -> Play:
     """A step that the Move Action under way does not allow begins the next one, if there is one."""
     if g.points and g.moves and not f.kind.speed_dice:
         near = spread(1 << f.at, g.east, g.south, g.width)
@@ -483,18 +511,19 @@ def _begin_if_needed(g: Game, f: Figure, verb: str, goal: int) -> Play:
             yield from end_move(g, f)
     if not g.points:
         yield from begin_move(g, f)
+    yield from go(g, f, goal)
 
 
 def _walk(g: Game, f: Figure, answer: Answer) -> Play:
-    if not g.points or g.moves:
-        yield from _begin_if_needed(g, f, *answer)
-    yield from walk(g, f, answer[1])
+    if g.points and not g.moves:
+        return walk(g, f, answer[1])
+    return _begin_and(walk, g, f, *answer)
 
 
 def _jump(g: Game, f: Figure, answer: Answer) -> Play:
-    if not g.points or g.moves:
-        yield from _begin_if_needed(g, f, *answer)
-    yield from jump(g, f, answer[1])
+    if g.points and not g.moves:
+        return jump(g, f, answer[1])
+    return _begin_and(jump, g, f, *answer)
 
 
 def _attack(g: Game, f: Figure, answer: Answer) -> Play:
@@ -549,7 +578,7 @@ def _at_once(does: Callable[..., Play | None]) -> Callable[[Game, Figure, Answer
 
 def _cast(g: Game, f: Figure, answer: Answer) -> Play:
     yield from end_move(g, f)
-    spend(g, "cast")
+    spend(g, "altar" if g.quest.altars and at_altar(g, f) else "cast")
     yield from cast_answer(g, f, answer)
 
 

@@ -18,7 +18,7 @@ from textual.widgets import Static
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.game import Game
 from delvewright.kernel.record import parse, read
-from delvewright.kernel.rulebook import book_ids, find_book
+from delvewright.kernel.rulebook import find_book, playable_books
 from delvewright.players import make as make_player
 from delvewright.table import store
 from delvewright.table.holders import COMPUTERS, PERSON, Make, usual
@@ -174,7 +174,7 @@ class SetupScreen(Screen[Session]):
         form = self.query_one(Form)
         form.border_title = "A new game"
         self.query_one("#story").border_title = "The quest"
-        books = book_ids()
+        books = playable_books()
         kept = store.latest()
         if kept is not None:
             try:

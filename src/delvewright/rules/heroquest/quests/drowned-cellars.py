@@ -37,6 +37,11 @@ def may_investigate(g: Game, f: Figure, what: str) -> bool:
     return g.count("pump") < TURNS
 
 
+def shows(g: Game, what: str) -> bool:
+    """A pump that runs needs nobody."""
+    return g.count("pump") < TURNS
+
+
 @rule("missing.quest.01-drowned-cellars", "action.investigate.who")
 def investigate(g: Game, f: Figure, what: str) -> None:
     """Another turn of the wheel."""

@@ -133,6 +133,11 @@ def goal_met(g: Game) -> bool:
     return any(f is not None and f.out and CROWN in f.items for f in g.figures)
 
 
+def homeward(g: Game) -> bool:
+    """Somebody has the crown."""
+    return any(f is not None and f.side == HERO and f.alive and CROWN in f.items for f in g.figures)
+
+
 @rule("missing.quest.12-ember-crown", "town.laurels")
 def titles(g: Game, f: Figure) -> list[str]:
     """Whoever comes home from that is a Hero of The Empire."""

@@ -28,6 +28,11 @@ def may_investigate(g: Game, f: Figure, what: str) -> bool:
     return not g.count("open")
 
 
+def shows(g: Game, what: str) -> bool:
+    """An open trunk has nothing left to open."""
+    return not g.count("open")
+
+
 @rule("missing.quest.05-griskslarder")
 def investigate(g: Game, f: Figure, what: str) -> None:
     """Open the trunk: spells come back to their owners, gear to those in the hall, a fallen Hero's lies here."""

@@ -15,6 +15,11 @@ def may_investigate(g: Game, f: Figure, what: str) -> bool:
     return bool(g.chasm & BRIDGE) and g.count(what) != g.round
 
 
+def shows(g: Game, what: str) -> bool:
+    """When the bridge is down the levers have done their work."""
+    return bool(g.chasm & BRIDGE)
+
+
 @rule("missing.quest.06-iron-teeth", "action.investigate.who")
 def investigate(g: Game, f: Figure, what: str) -> None:
     """Throw a lever; both in one round lower the bridge for good."""

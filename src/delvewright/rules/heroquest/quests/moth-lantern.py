@@ -55,6 +55,11 @@ def slain(g: Game, f: Figure, at: int) -> None:
         finish(g, False)
 
 
+def homeward(g: Game) -> bool:
+    """There is nothing to do but to find the way."""
+    return True
+
+
 @rule("missing.quest.04-moth-lantern")
 def goal_met(g: Game) -> bool:
     """Ilse is out."""

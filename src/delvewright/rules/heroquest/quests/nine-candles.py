@@ -70,5 +70,5 @@ def goal_met(g: Game) -> bool:
 
 
 def facts(g: Game) -> list[tuple[str, str]]:
-    """The candles."""
-    return [("Candles burning", f"{g.count('candles')} of {CANDLES}")]
+    """The candles, and what the will asks for."""
+    return [("Candles burning", f"{g.count('candles')} of {CANDLES}"), ("the will on the desk", "asks for Mind")]

@@ -50,6 +50,11 @@ def may_investigate(g: Game, f: Figure, what: str) -> bool:
     return bool(g.count("clapper"))
 
 
+def shows(g: Game, what: str) -> bool:
+    """An altar without the clapper is just an altar."""
+    return bool(g.count("clapper"))
+
+
 @rule("missing.quest.02-silent-bell", "ability.heavy")
 def investigate(g: Game, f: Figure, what: str) -> None:
     """Take the clapper up; from now on it is a card like any other, Heavy (3)."""
@@ -62,6 +67,11 @@ def investigate(g: Game, f: Figure, what: str) -> None:
 def goal_met(g: Game) -> bool:
     """Somebody has carried the clapper up the tower stair."""
     return any(f is not None and f.out and CLAPPER in f.items for f in g.figures)
+
+
+def homeward(g: Game) -> bool:
+    """Somebody has the clapper."""
+    return any(f is not None and f.side == HERO and f.alive and CLAPPER in f.items for f in g.figures)
 
 
 def facts(g: Game) -> list[tuple[str, str]]:

@@ -25,6 +25,11 @@ def may_investigate(g: Game, f: Figure, what: str) -> bool:
     return not g.count(what)
 
 
+def shows(g: Game, what: str) -> bool:
+    """A gate that is passed stands open."""
+    return not g.count(what)
+
+
 @rule("missing.quest.03-three-tolls", "missing.hero.value-test")
 def investigate(g: Game, f: Figure, what: str) -> Play:
     """Try a gate; whoever fails pays."""
@@ -71,5 +76,8 @@ def goal_met(g: Game) -> bool:
 
 
 def facts(g: Game) -> list[tuple[str, str]]:
-    """The gates passed."""
-    return [("Gates passed", f"{passed(g)} of {len(GATES)}")]
+    """The gates passed, and what those asked for that the Heroes stand before."""
+    seen = {gate for gate, thing in g.quest.features.items() if thing.squares & g.laid}
+    known = [gate for gate in GATES if not g.count(gate) and gate in seen]
+    asked = [(g.quest.features[gate].title, f"asks for {GATES[gate].replace('-', ' ').title()}") for gate in known]
+    return [("Gates passed", f"{passed(g)} of {len(GATES)}"), *asked]

@@ -28,6 +28,11 @@ def may_investigate(g: Game, f: Figure, what: str) -> bool:
     return not any(m is not None and m.at >= 0 and room >> m.at & 1 and m.has("undead") for m in g.figures)
 
 
+def shows(g: Game, what: str) -> bool:
+    """A sealed coffin is nothing but stone."""
+    return not g.count(what)
+
+
 @rule("missing.quest.09-unquiet-vault", "action.investigate.who")
 def investigate(g: Game, f: Figure, what: str) -> None:
     """Seal a coffin; under the last one lies the Spirit Blade."""

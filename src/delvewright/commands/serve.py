@@ -1,0 +1,106 @@
+"""`delve serve`: the browser table."""
+
+from __future__ import annotations
+
+import argparse
+import ipaddress
+import logging
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from pathlib import Path
+
+from delvewright.kernel.errors import DelveError
+from delvewright.table import store
+
+PORT = 8765
+"""The usual port; where it is taken, a free one is found unless it was asked for."""
+OTHERS = """\
+Only this computer can open it. To let others in: delve serve --host 0.0.0.0
+(then send them a link that begins with this computer's address; put a proxy with https before it on the open net)."""
+NO_BROWSER = "No browser here? Play in this terminal: delve play"
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """The arguments."""
+    parser.add_argument("--host", default="127.0.0.1", metavar="H", help="address to listen on (127.0.0.1)")
+    parser.add_argument("--port", type=int, metavar="P", help=f"port ({PORT}, or a free one)")
+    parser.add_argument("--data", type=Path, metavar="PATH", help="the file in which tables are kept")
+    parser.add_argument("--open", action="store_true", help="open a browser, where there is one")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve until stopped."""
+    import uvicorn
+
+    from delvewright.ui.web.server import Server, configure
+
+    logging.basicConfig(format="%(asctime)s %(levelname)s %(message)s", level=logging.WARNING)
+    sys.setswitchinterval(0.001)  # so that playing does not hold up the wires
+    listening = listen(args.host, args.port)
+    local = is_local(args.host)
+    server = Server(args.data or store.data_directory() / "tables.sqlite", local)
+    address = f"http://{shown(args.host)}:{listening.getsockname()[1]}/"
+    print(f"Delvewright is at {address}  (stop with Ctrl-C)", flush=True)
+    print(
+        OTHERS if local else f"Whoever reaches this computer can open tables. They are kept in {server.hall.vault.path}"
+    )
+    if args.open and not open_browser(address):
+        print(NO_BROWSER)
+    sys.stdout.flush()
+    uvicorn.Server(configure(server, compressed=not local)).run([listening])
+    return 0
+
+
+def listen(host: str, port: int | None) -> socket.socket:
+    """A socket to listen on."""
+    if port is not None and not 0 <= port <= 65535:
+        raise DelveError(f"{port} is no port.", do="Choose one from 1024 to 65535.")
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    tried = [PORT, 0] if port is None else [port]
+    for n, each in enumerate(tried):
+        found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # so asyncio sends at once (no Nagle)
+        if os.name == "posix":
+            found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            found.bind((host, each))
+        except OSError as error:
+            found.close()
+            if n == len(tried) - 1:
+                why = error.strerror or error
+                raise DelveError(f"cannot be listened on: {why}.", f"{host} port {each}", "Choose another.") from None
+        else:
+            return found
+    raise AssertionError
+
+
+def is_local(host: str) -> bool:
+    """Whether only this machine can reach that address."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def shown(host: str) -> str:
+    """A host as it stands in an address."""
+    if host in ("0.0.0.0", "::"):
+        return socket.gethostname()
+    return f"[{host}]" if ":" in host else host
+
+
+def open_browser(address: str) -> bool:
+    """Show the address in a browser, unless there is no screen to show it on."""
+    screen = (
+        os.name != "posix" or sys.platform == "darwin" or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    )
+    if not screen:
+        return False
+    try:
+        webbrowser.get()
+    except webbrowser.Error:
+        return False
+    threading.Timer(0.5, webbrowser.open, (address,)).start()
+    return True

@@ -1,0 +1,100 @@
+"""What the party is here for, as the view tells it: the task, who carries its object, whom to guard, who tries what."""
+
+from __future__ import annotations
+
+from delvewright.kernel.grid import layers
+from delvewright.kernel.view import FigureView, View
+from delvewright.players.heroquest.board import Board
+from delvewright.players.heroquest.strength import body, full, kind, mind
+from delvewright.rules.heroquest.seeing import HOMEWARD
+
+CARRIED = "carried by "
+"""How a fact begins that says who has what the Quest is about."""
+ASKS = "asks for "
+"""How a fact begins that says what a thing asks of whoever tries it."""
+
+
+class Errand:
+    """The task and the people it hangs on."""
+
+    def __init__(self, view: View) -> None:
+        self.homeward: bool | None = None
+        """Whether nothing is left but to get out; None where the Quest says nothing about it."""
+        self.asked: dict[str, str] = {}
+        """By title of a thing: what it asks for."""
+        bearer = ""
+        for label, value in view.facts:
+            if label == "Task":
+                self.homeward = value == HOMEWARD
+            elif value.startswith(CARRIED):
+                bearer = value.removeprefix(CARRIED)
+            elif value.startswith(ASKS):
+                self.asked[label] = value.removeprefix(ASKS)
+        self.heroes: list[FigureView] = []
+        """The Heroes on the board."""
+        self.bearer: FigureView | None = None
+        """Who carries what the Quest is about, on the board."""
+        self.ward: FigureView | None = None
+        """Somebody who cannot fight and must be brought through alive, on the board or waiting to come in."""
+        self.lost = 0
+        """Heroes who have fallen."""
+        for f in view.figures:
+            if f.side == "hero" and f.alive:
+                if not is_hero(f):
+                    if is_ward(f):
+                        self.ward = f
+                elif f.squares:
+                    self.heroes.append(f)
+                    if f.name == bearer:
+                        self.bearer = f
+            elif f.side == "hero" and is_hero(f):
+                self.lost += 1
+
+    @property
+    def hopeless(self) -> bool:
+        """Half the party has fallen and the rest can hardly stand."""
+        able = [f for f in self.heroes if 2 * body(f) > full(f) or "potion-of-healing" in f.items]
+        return self.lost > 0 and self.lost >= len(self.heroes) and not able
+
+
+def is_hero(f: FigureView) -> bool:
+    """Whether a figure is one of the Heroes themselves."""
+    return kind(f).hero
+
+
+def is_ward(f: FigureView) -> bool:
+    """Whether somebody on the Heroes' side can do nothing but be protected."""
+    board = kind(f)
+    return not board.hero and not board.man and not board.attacks
+
+
+def skill(f: FigureView, asked: str) -> int:
+    """How good somebody is at what a thing asks for."""
+    if asked == "Mind":
+        return mind(f)
+    return next((int(value) for label, value in f.sheet if label == asked), -1)
+
+
+def assigned(board: Board, errand: Errand, me: FigureView) -> list[str]:
+    """The things that are this Hero's to see to: by skill where one is asked for, else whoever is nearest."""
+    pairs: list[tuple[float, int, str]] = []
+    mine: list[str] = []
+    for title, where in board.things.items():
+        asked = errand.asked.get(title, "")
+        if asked:
+            best = max((skill(f, asked) for f in errand.heroes), default=-1)
+            if skill(me, asked) >= best or asked == "Mind":
+                mine.append(title)
+            continue
+        ends = (where | board.beside(where)) & ~(board.walls | board.danger)
+        for steps, front in enumerate(layers(ends, board.size, board.east, board.south, board.width, board.walls)):
+            pairs += [(steps, f.id, title) for f in errand.heroes if front >> f.squares[0] & 1]
+    taken: set[int] = set()
+    given: set[str] = set()
+    for _, hero, title in sorted(pairs):
+        if hero not in taken and title not in given:
+            taken.add(hero)
+            given.add(title)
+            if hero == me.id:
+                mine.append(title)
+    return mine

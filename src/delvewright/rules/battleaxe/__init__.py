@@ -1,0 +1,3 @@
+"""Battle-Axe."""
+
+from delvewright.rules.battleaxe.book import BOOK as BOOK

@@ -1,0 +1,202 @@
+"""Battle-Axe, as the rest of the program meets it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from delvewright.kernel.decisions import Answer, Choice, Decision
+from delvewright.kernel.dice import Roll
+from delvewright.kernel.errors import DelveError
+from delvewright.kernel.ledger import Ledger
+from delvewright.kernel.notation import Notation, parse_square, square_name
+from delvewright.kernel.plane import WAYS, stride
+from delvewright.kernel.rulebook import Play, QuestInfo, Rulebook, Seat
+from delvewright.kernel.view import View
+from delvewright.rules.battleaxe.content import content
+from delvewright.rules.battleaxe.imagining import imagine
+from delvewright.rules.battleaxe.moving import goals
+from delvewright.rules.battleaxe.odds import odds
+from delvewright.rules.battleaxe.seeing import view
+from delvewright.rules.battleaxe.setup import set_up
+from delvewright.rules.battleaxe.state import WIDTH, Game, seat_list
+from delvewright.rules.battleaxe.stats import speed
+from delvewright.rules.battleaxe.turn import MOVE, play
+from delvewright.rules.battleaxe.wording import LABELS, PROMPTS, VERBS, title
+
+FOLDER = Path(__file__).parent
+OPTIONS = {"heroes", "dice", "consent", "mercy", "party"}
+"""What may be chosen when a game is set up."""
+
+
+class BattleAxe(Rulebook):
+    """The book."""
+
+    id = "battleaxe"
+    title = "Battle-Axe"
+    package = "delvewright.rules.battleaxe"
+    notation = Notation(VERBS)
+    playable = False
+    taking_part = "heroes"
+    harmless = frozenset({"move", "round"})
+
+    @property
+    def ledger(self) -> Ledger:  # type: ignore[override]
+        """Its rules, those printed and those of the house."""
+        return Ledger.load(FOLDER / "book.toml", FOLDER / "house.toml")
+
+    @property
+    def content(self) -> str:
+        """The fingerprint of numbers and quests."""
+        return content().fingerprint
+
+    def quests(self) -> Sequence[QuestInfo]:
+        """The stand-alone quests and those of the campaign."""
+        found = sorted(content().quests.values(), key=lambda q: (q.campaign, q.number))
+        return [QuestInfo(q.id, q.title, q.story) for q in found]
+
+    def begin(self, quest: str, seed: int, options: Mapping[str, Any]) -> Game:
+        """Set a quest up."""
+        check_options(options)
+        known = content().quests
+        quest = quest or next(iter(known))
+        if quest not in known:
+            raise DelveError(f"There is no quest “{quest}”.", do=f"Quests: {', '.join(known)}.")
+        return set_up(quest, options)
+
+    def play(self, state: Game) -> Play:
+        """Play on."""
+        return play(state)
+
+    def seats(self, state: Game) -> Sequence[Seat]:
+        """A seat for each hero."""
+        return seat_list(state)
+
+    def over(self, state: Game) -> bool:
+        """Whether the quest has ended."""
+        return state.over
+
+    def winner(self, state: Game) -> str:
+        """hero or monster."""
+        return state.winner
+
+    def view(self, state: Game, seat: int, decision: Decision | None) -> View:
+        """What a seat may know."""
+        return view(state, seat, decision)
+
+    def choice(self, state: Game, decision: Decision, answer: Answer) -> Choice:
+        """An answer in words."""
+        squares, figures, cards, words = [], [], [], []
+        for kind, value in self.notation.arguments(answer):
+            if kind == "$square":
+                squares.append(value)
+                words.append(square_name(value, WIDTH))
+            elif kind == "$figure":
+                figures.append(value)
+                words.append(state.fig(value).title if state.figures[value] is not None else state.names[value])
+            else:
+                if value in content().items or value in content().spells:
+                    cards.append(value)
+                if value in WAYS and decision.figure >= 0:
+                    squares.append(stride(state.fig(decision.figure).at, WAYS.index(value), WIDTH))
+                words.append(title(value))
+        label = LABELS[answer[0]].format(*words)
+        if answer[0] == "end" and decision.about == "turn":
+            label = "End the turn"
+        return Choice(answer, self.notation.write(answer, state), label, tuple(squares), tuple(figures), tuple(cards))
+
+    def prompt(self, state: Game, decision: Decision) -> str:
+        """The question in words."""
+        figure = state.fig(decision.figure).title if decision.figure >= 0 else ""
+        text = PROMPTS[decision.about].format(figure=figure, subject=decision.subject, attacks=state.attacks)
+        if decision.about == "turn":
+            left = f"{state.points} squares left" if state.points >= 0 and not state.stopped else ""
+            parts = [part for part in (left, "an action" if state.acts else "") if part]
+            text += f" ({', '.join(parts)})" if parts else ""
+        return text
+
+    def odds(self, state: Game, answer: Answer) -> dict[str, Fraction] | None:
+        """Exact chances."""
+        return odds(state, answer)
+
+    def imagine(self, state: Game, now: Game, seat: int, seed: int) -> Game:
+        """A game this seat cannot tell from the true one."""
+        return imagine(state, seat, seed)
+
+    def roller(self, state: Game, roll: Roll) -> int:
+        """The seat that throws; for an enemy, whoever it is about."""
+        for figure in (roll.owner, roll.against, state.active):
+            f = state.figures[figure] if figure >= 0 else None
+            if f is not None and f.seat >= 0:
+                return f.seat
+        return 0
+
+    def expand(self, state: Game, decision: Decision, text: str) -> list[str]:
+        """`move c4` before the die is rolled: roll, then go there, if any roll could do it."""
+        words = text.lower().split()
+        where = parse_square(words[-1], state.width, state.height) if len(words) > 1 else -1
+        if where < 0 or words[0] != "move" or MOVE not in decision.options:
+            return []
+        f = state.fig(state.active)
+        return ["move", text] if goals(state, f, speed(state, f) + 6) >> where & 1 else []
+
+    def card(self, name: str) -> tuple[str, str]:
+        """The title of a card or thing, and what it does."""
+        known = content()
+        for table in (known.items, known.spells, known.traits, known.enemies, known.pieces, known.states):
+            if name in table:
+                entry = table[name]
+                return entry.title, getattr(entry, "text", "")
+        return super().card(name)
+
+    def cited(self) -> dict[str, list[str]]:
+        """Rules that stand as data."""
+        return content().cited()
+
+    def reload(self) -> None:
+        """Import every module."""
+        for module in sorted(FOLDER.rglob("*.py")):
+            name = ".".join(module.relative_to(FOLDER).with_suffix("").parts)
+            if "-" not in name and not name.endswith("__init__"):
+                import_module(f"{self.package}.{name}")
+
+    # -- scenarios
+
+    @property
+    def scenario_keys(self) -> Mapping[str, str]:
+        """What a scenario may say about the table."""
+        from delvewright.rules.battleaxe.staging import KEYS
+
+        return KEYS
+
+    def stage(self, spec: Mapping[str, Any], where: str) -> Game:
+        """The table as a scenario describes it."""
+        from delvewright.rules.battleaxe.staging import stage
+
+        check_options(spec.get("options") or {})
+        return stage(spec, where)
+
+    def inspect(self, state: Game, path: str) -> Any:
+        """One value of a state."""
+        from delvewright.rules.battleaxe.inspecting import inspect
+
+        return inspect(state, path)
+
+    def aliases(self, state: Game) -> Mapping[str, str]:
+        """Other names for figures."""
+        from delvewright.rules.battleaxe.staging import aliases
+
+        return aliases(state)
+
+
+def check_options(options: Mapping[str, Any]) -> None:
+    """Complain about an option that does not exist."""
+    for key in options:
+        if key not in OPTIONS:
+            raise DelveError(f"There is no option “{key}”.", do=f"Options: {', '.join(sorted(OPTIONS))}.")
+
+
+BOOK = BattleAxe()

@@ -1,0 +1,94 @@
+"""Carrying another hero."""
+
+from __future__ import annotations
+
+from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.battleaxe.content import content
+from delvewright.rules.battleaxe.gear import NO, YES, friends_near
+from delvewright.rules.battleaxe.ground import touching
+from delvewright.rules.battleaxe.specific import weighs
+from delvewright.rules.battleaxe.state import AWAKE, Figure, Game
+
+BURDEN = content().tables["carry"].numbers["speed"]
+
+
+@rule("carry.who", "house.gear.mule-strap", "house.treasure.belt-of-the-ox", "stat.weight")
+def can_carry(f: Figure, other: Figure) -> bool:
+    """A heavy hero carries a light one; with a mule strap a light hero does too."""
+    return other.weight == "light" and (weighs(f, "heavy") or "mule-strap" in f.worn)
+
+
+@rule("carry.action", "carry.one", "carry.who", "death.carry", "unconscious.pick-up.mid-move")
+def carry_options(g: Game, f: Figure) -> list[Answer]:
+    """Whom a hero may pick up."""
+    if f.carrying >= 0 or f.carrier >= 0:
+        return []
+    return [
+        ("carry", o.id)
+        for o in friends_near(g, f)
+        if o.carrier < 0
+        and o.carrying < 0
+        and can_carry(f, o)
+        and (o.condition != AWAKE or f"unwilling:{o.id}" not in g.done)
+    ]
+
+
+@rule("carry.action", "carry.consent", "carry.speed", "unconscious.pick-up.mid-move", "unconscious.carrier-only-moves")
+def carry(g: Game, f: Figure, answer: Answer) -> Play:
+    """Pick somebody up. The helpless are picked up in the middle of a move, which goes on with 3 squares less."""
+    other = g.fig(answer[1])
+    if other.condition == AWAKE:
+        agreed = yield Decision(other.seat, "carried", (YES, NO), figure=other.id, subject=str(f))
+        if agreed == NO:
+            g.done += (f"unwilling:{other.id}",)
+            return
+    f.carrying, other.carrier = other.id, f.id
+    g.put(f, f.at, f.mask)
+    if g.points >= 0:
+        g.points = max(0, g.points + BURDEN)
+    if other.condition != AWAKE:
+        g.carried = True
+        g.acts = 0
+    g.tell("carry", "{} carries {}.", f, other, rules=("carry.action", "carry.speed"), figures=(f.id, other.id))
+
+
+def burdened(g: Game, f: Figure) -> bool:
+    """Whether a hero carries somebody helpless: then he may only move."""
+    return f.carrying >= 0 and g.fig(f.carrying).condition != AWAKE
+
+
+@rule("unconscious.drop", "carry.conscious-passenger")
+def landing(g: Game, f: Figure) -> int:
+    """Where somebody can be set down: free squares next to the carrier, or the one he has just left."""
+    near = touching(g, f.mask)
+    if g.left >= 0 and g.active == f.id:
+        near |= 1 << g.left
+    return near & ~(g.heroes | g.fallen | g.enemies | g.low | g.high | g.void)
+
+
+@rule("unconscious.drop", "unconscious.carrier-only-moves")
+def drop(g: Game, f: Figure, answer: Answer) -> Play:
+    """Set down whom he carries: no action."""
+    other = g.fig(f.carrying)
+    f.carrying = other.carrier = -1
+    g.put(other, answer[1])
+    g.tell(
+        "drop", "{} sets {} down.", f, other, rules=("unconscious.drop",), figures=(f.id, other.id), squares=(other.at,)
+    )
+    return
+    yield
+
+
+@rule("carry.conscious-passenger")
+def get_down(g: Game, f: Figure, answer: Answer) -> Play:
+    """A passenger gets down: that is his move."""
+    carrier = g.fig(f.carrier)
+    f.carrier = carrier.carrying = -1
+    g.put(f, answer[1])
+    g.stopped = True
+    g.walked += 1
+    g.tell("drop", "{} gets down.", f, rules=("carry.conscious-passenger",), figures=(f.id,), squares=(f.at,))
+    return
+    yield

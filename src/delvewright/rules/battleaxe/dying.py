@@ -1,0 +1,153 @@
+"""Wounds and healing, unconsciousness and death."""
+
+from __future__ import annotations
+
+from delvewright.kernel.effects import after
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.battleaxe.ground import active_enemies
+from delvewright.rules.battleaxe.state import AWAKE, DEAD, ENEMY, UNCONSCIOUS, Figure, Game
+
+
+@rule("stat.health.wounds", "enemycard.health", "unconscious.when", "death.when", "unconscious.weak.new-enemies")
+def wound(
+    g: Game, f: Figure, wounds: int, cause: str, rules: tuple[str, ...] = (), by: int = -1, fire: bool = False,
+    vital: bool = False,
+) -> Play:  # fmt: skip
+    """Each wound takes 1 Health; gives back how many were suffered."""
+    wounds = suffered(g, f, wounds, fire, vital)
+    if wounds <= 0:
+        return 0
+    f.health -= wounds
+    who = (f.id, by) if by >= 0 else (f.id,)
+    left = max(f.health, 0) if f.side == ENEMY else f.health
+    g.tell(
+        "wound", "{} loses {} Health ({}): {} left.", f, wounds, cause, left,
+        rules=("stat.health.wounds", *rules), figures=who,
+    )  # fmt: skip
+    if f.effects and f.under("asleep"):
+        f.effects = tuple(e for e in f.effects if e.changes != "asleep")
+        g.tell("wake", "{} wakes.", f, rules=("house.state.asleep",), figures=(f.id,))
+    if f.kind is not None:
+        if f.health <= 0:
+            destroy(g, f, by)
+    elif f.health < 0:
+        die(g, f, cause)
+    elif f.health == 0 and f.condition == AWAKE:
+        fall(g, f)
+    return wounds
+    yield
+
+
+@rule(
+    "house.trait.dragonian.fire-born", "house.treasure.ember-cloak", "house.guard.travel-cloak", "house.state.burning",
+    "house.spell.holy.stay-of-death",
+)  # fmt: skip
+def suffered(g: Game, f: Figure, wounds: int, fire: bool, vital: bool) -> int:
+    """How many of these wounds are suffered: cards and cloaks take from fire, a Stay of Death stops at Health 0."""
+    if f.side == ENEMY:
+        from delvewright.rules.battleaxe import cards
+
+        return cards.suffered(g, f, wounds, fire, vital)
+    if fire and f.hero:
+        if "fire-born" in f.traits:
+            wounds -= 1
+        if "ember-cloak" in f.worn:
+            wounds -= 1
+        if wounds > 0 and "travel-cloak" in f.worn and "travel-cloak" not in f.used:
+            f.used += ("travel-cloak",)
+            wounds -= 1
+    if f.under("stay-of-death") and wounds > f.health:
+        f.effects = tuple(e for e in f.effects if e.changes != "stay-of-death")
+        g.tell("effect", "{} is kept from death.", f, rules=("house.spell.holy.stay-of-death",), figures=(f.id,))
+        wounds = f.health
+    return wounds
+
+
+@rule("enemycard.health", "complete.defeated")
+def destroy(g: Game, f: Figure, by: int = -1) -> None:
+    """An enemy (or ally) at Health 0 is dead and gone at once."""
+    rules = ("enemycard.health",)
+    g.tell("slain", "{} is dead.", f, rules=rules, figures=(f.id,) if by < 0 else (f.id, by))
+    if f.side == ENEMY:
+        from delvewright.rules.battleaxe import cards, exploring
+
+        cards.killed(g, f)
+        exploring.defeated(g, f)
+    g.remove(f)
+
+
+@rule("unconscious.when", "unconscious.nothing", "move.bodies")
+def fall(g: Game, f: Figure) -> None:
+    """At Health 0 a hero falls unconscious where he stands."""
+    f.condition = UNCONSCIOUS
+    if g.active == f.id:
+        g.acts, g.stopped, g.attacks, g.fighting = 0, True, 0, ""
+    g.waiting &= ~(1 << f.id)
+    let_go(g, f)
+    g.count()
+    g.tell("unconscious", "{} falls unconscious.", f, rules=("unconscious.when",), figures=(f.id,), squares=(f.at,))
+
+
+@rule("death.when", "death.not-target", "finish.all-dead")
+def die(g: Game, f: Figure, cause: str) -> None:
+    """Below Health 0 a hero dies where he stands; the game is lost when every hero is dead."""
+    fall_down = f.condition == AWAKE
+    f.condition = DEAD
+    if fall_down and g.active == f.id:
+        g.acts, g.stopped, g.attacks, g.fighting = 0, True, 0, ""
+    g.waiting &= ~(1 << f.id)
+    f.effects = ()
+    let_go(g, f)
+    g.count()
+    g.deaths += ((f.name, cause),)
+    g.tell("death", "{} dies ({}).", f, cause, rules=("death.when",), figures=(f.id,), squares=(f.at,))
+    if all(other.condition == DEAD for other in g.party()):
+        g.over, g.winner = True, "monster"
+        g.tell("end", "All heroes are dead. The quest is lost.", rules=("finish.all-dead", "finish.three-ways"))
+
+
+def let_go(g: Game, f: Figure) -> None:
+    """Who can stand no longer drops whom he carries: both lie on his square."""
+    if f.carrying >= 0:
+        other = g.fig(f.carrying)
+        other.carrier = f.carrying = -1
+
+
+@rule("stat.health.cap", "unconscious.heal", "death.no-heal")
+def heal(g: Game, f: Figure, amount: int, cause: str, rules: tuple[str, ...] = ()) -> int:
+    """Health comes back up to the base value; above 0 an unconscious hero is awake. The dead are not healed."""
+    amount = min(amount, f.full - f.health)
+    if f.condition > UNCONSCIOUS or amount <= 0:
+        return 0
+    f.health += amount
+    g.tell("heal", "{} regains {} Health ({}).", f, amount, cause, rules=("stat.health.cap", *rules), figures=(f.id,))
+    if f.condition == UNCONSCIOUS and f.health > 0:
+        wake(g, f, ("unconscious.heal",))
+    return amount
+
+
+def wake(g: Game, f: Figure, rules: tuple[str, ...]) -> None:
+    """An unconscious hero comes to himself."""
+    f.condition = AWAKE
+    g.count()
+    g.tell("wake", "{} is conscious again.", f, rules=rules, figures=(f.id,))
+
+
+@rule("unconscious.revive", "stat.no-active-enemies.definition")
+def calm(g: Game) -> None:
+    """With No Active Enemies the unconscious wake, still at Health 0."""
+    if g.fallen and not g.over and not active_enemies(g):
+        for f in g.living():
+            if f.condition == UNCONSCIOUS:
+                wake(g, f, ("unconscious.revive",))
+                if f.carrier >= 0:
+                    g.fig(f.carrier).carrying = -1
+                    f.carrier = -1
+                    g.count()
+
+
+def after_moment(f: Figure, moment: str, mark: int = -1) -> None:
+    """Effects that end with a moment."""
+    if f.effects:
+        f.effects = after(f.effects, moment, mark)

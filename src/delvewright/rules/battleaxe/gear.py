@@ -1,0 +1,290 @@
+"""Items: hands, wearing slots, backpack; swapping, exchanging, wearing, drinking."""
+
+from __future__ import annotations
+
+from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.effects import Effect
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.battleaxe import lasting
+from delvewright.rules.battleaxe.content import content
+from delvewright.rules.battleaxe.dying import heal, wake
+from delvewright.rules.battleaxe.ground import active_enemies, touching
+from delvewright.rules.battleaxe.records import Item
+from delvewright.rules.battleaxe.state import AWAKE, DEAD, UNCONSCIOUS, Figure, Game, without
+
+DONE: Answer = ("done",)
+YES: Answer = ("agree",)
+NO: Answer = ("refuse",)
+
+
+# -- hands and slots
+
+
+def suits(f: Figure, card: Item) -> bool:
+    """Whether an item may be used by a hero of his height and weight."""
+    return all(what in (f.height, f.weight) for what in card.only)
+
+
+@rule("console.hold.two-hands", "console.hold.two-handed", "console.hold.example")
+def free_hands(f: Figure) -> int:
+    """Hands that hold nothing; a two-handed item fills both."""
+    items = content().items
+    return 2 - sum(items[name].hands for name in f.held)
+
+
+@rule(
+    "console.hold.two-hands", "house.weapon.war-hammer", "house.weapon.oath-hammer", "house.missile.long-bow",
+    "house.guard.tower-shield",
+)  # fmt: skip
+def holdable(f: Figure) -> list[str]:
+    """Backpacked items a hero could take into his hands."""
+    items, free = content().items, free_hands(f)
+    return [n for n in dict.fromkeys(f.pack) if 0 < items[n].hands <= free and suits(f, items[n])]
+
+
+@rule("console.wear", "house.wear.slots", "house.guard.plate-harness")
+def wearable(f: Figure) -> list[str]:
+    """Backpacked items a hero could put on: each slot holds one."""
+    items = content().items
+    taken = {items[n].slot for n in f.worn} - {"free"}
+    return [n for n in dict.fromkeys(f.pack) if items[n].slot and items[n].slot not in taken and suits(f, items[n])]
+
+
+@rule("worn.action", "worn.no-move")
+def worn_options(g: Game, f: Figure) -> list[Answer]:
+    """Putting on or taking off one worn item: only by somebody who has not moved."""
+    if g.walked:
+        return []
+    found: list[Answer] = [("wear", name) for name in wearable(f)]
+    return found + [("doff", name) for name in f.worn]
+
+
+@rule("worn.action", "worn.no-move", "console.recalculate", "house.treasure.ring-of-second-chances")
+def change_worn(g: Game, f: Figure, answer: Answer) -> Play:
+    """The item goes between wearing slot and backpack; there is no moving in this turn."""
+    verb, name = answer
+    g.stopped = True
+    if verb == "wear":
+        f.pack, f.worn = without(f.pack, name), (*f.worn, name)
+    else:
+        f.worn, f.pack = without(f.worn, name), (*f.pack, name)
+    card = content().items[name]
+    if card.luck:
+        f.luck = max(0, f.luck + (card.luck if verb == "wear" else -card.luck))
+    what = "puts on" if verb == "wear" else "takes off"
+    g.tell("worn", "{} {} {}.", f, what, card.title, rules=("worn.action", "worn.no-move"), figures=(f.id,))
+    return
+    yield
+
+
+# -- swap and exchange
+
+
+def friends_near(g: Game, f: Figure) -> list[Figure]:
+    """Heroes who touch this one, in any condition; a carried one touches his carrier."""
+    near = touching(g, f.mask) | f.mask
+    return [o for o in g.party() if o is not f and o.at >= 0 and near >> o.at & 1]
+
+
+@rule(
+    "swap.held", "swap.exchange", "swap.not-worn", "swap.receiver-hands", "spell.not-exchanged", "house.weapon.dagger"
+)
+def swap_options(g: Game, f: Figure) -> list[Answer]:
+    """Everything that can be done with items in a swap: hands and backpack, one partner, what lies here."""
+    found: list[Answer] = [("hold", n) for n in holdable(f)] + [("stow", n) for n in dict.fromkeys(f.held)]
+    for other in friends_near(g, f):
+        if other.condition != AWAKE or g.partner not in (-1, other.id) or f"no-exchange:{other.id}" in g.done:
+            continue
+        free, items = free_hands(other), content().items
+        for name in dict.fromkeys((*f.held, *f.pack)):
+            found.append(("give", name, other.id))
+            if 0 < items[name].hands <= free and suits(other, items[name]):
+                found.append(("hand", name, other.id))
+        found += [("take", name, other.id) for name in dict.fromkeys((*other.held, *other.pack))]
+    near = touching(g, f.mask) | f.mask
+    found += [("pick", name) for t in g.tokens if t.items and near >> t.at & 1 for name in t.items]
+    return found
+
+
+@rule("swap.held", "swap.move-allowed")
+def begin_swap(g: Game, f: Figure, answer: Answer) -> Play:
+    """The swap action begins; it goes on until the hero is done."""
+    g.swapping, g.partner = True, -1
+    return
+    yield
+
+
+def _lose(f: Figure, name: str) -> None:
+    if name in f.pack:
+        f.pack = without(f.pack, name)
+    else:
+        f.held = without(f.held, name)
+
+
+@rule("swap.held", "swap.exchange", "swap.receiver-hands")
+def swap(g: Game, f: Figure, answer: Answer) -> Play:
+    """One step of a swap. The partner is asked once; if he refuses, there is no exchange with him."""
+    verb, name = answer[0], answer[1] if len(answer) > 1 else ""
+    if verb == "done":
+        g.swapping, g.partner = False, -1
+        return
+    title = content().items[name].title
+    if verb == "hold":
+        f.pack, f.held = without(f.pack, name), (*f.held, name)
+    elif verb == "stow":
+        f.held, f.pack = without(f.held, name), (*f.pack, name)
+    elif verb == "pick":
+        near = touching(g, f.mask) | f.mask
+        i = next(i for i, t in enumerate(g.tokens) if name in t.items and near >> t.at & 1)
+        rest = g.tokens[i]._replace(items=without(g.tokens[i].items, name))
+        g.tokens = g.tokens[:i] + ((rest,) if rest.items or rest.coins else ()) + g.tokens[i + 1 :]
+        f.pack += (name,)
+        g.tell("take", "{} picks up {}.", f, title, rules=("swap.held",), figures=(f.id,))
+    else:
+        other = g.fig(answer[2])
+        if g.partner < 0 and other.condition == AWAKE:
+            agreed = yield Decision(other.seat, "exchange", (YES, NO), figure=other.id, subject=f"{f}: {verb} {title}")
+            if agreed == NO:
+                g.done += (f"no-exchange:{other.id}",)
+                return
+        g.partner = other.id
+        giver, taker = (other, f) if verb == "take" else (f, other)
+        _lose(giver, name)
+        if verb == "hand":
+            taker.held += (name,)
+        else:
+            taker.pack += (name,)
+        g.tell(
+            "exchange",
+            "{} gives {} to {}.",
+            giver,
+            title,
+            taker,
+            rules=("swap.exchange",),
+            figures=(giver.id, taker.id),
+        )
+
+
+# -- those who cannot help themselves
+
+
+@rule(
+    "unconscious.take-items", "unconscious.take-worn", "unconscious.pour", "death.take-items", "death.no-heal",
+    "house.gear.bandages",
+)  # fmt: skip
+def helpless_options(g: Game, f: Figure) -> list[Answer]:
+    """What can be done with an unconscious or dead hero next to this one."""
+    found: list[Answer] = []
+    items = content().items
+    for other in friends_near(g, f):
+        if other.condition not in (UNCONSCIOUS, DEAD) or other.carrier >= 0:
+            continue
+        if not g.walked:
+            if other.held or other.pack:
+                found.append(("loot", other.id))
+            found += [("strip", name, other.id) for name in other.worn]
+        if other.condition == UNCONSCIOUS:
+            potions = dict.fromkeys(n for n in (*f.held, *f.pack) if items[n].kind == "potion")
+            found += [("pour", name, other.id) for name in potions]
+            if f.has("bandages") and not active_enemies(g):
+                found.append(("bandage", other.id))
+    return found
+
+
+@rule("unconscious.take-items", "death.take-items")
+def loot(g: Game, f: Figure, answer: Answer) -> Play:
+    """Take any held and backpacked items, as one action, without moving; the choice goes on until he is done."""
+    g.stopped = True
+    g.swapping, g.partner = True, answer[1]
+    return
+    yield
+
+
+def loot_options(g: Game, f: Figure) -> list[Answer]:
+    """What is left to take."""
+    other = g.fig(g.partner)
+    return [("take", name, other.id) for name in dict.fromkeys((*other.held, *other.pack))]
+
+
+@rule("unconscious.take-worn", "death.take-items")
+def strip(g: Game, f: Figure, answer: Answer) -> Play:
+    """Take one worn item, as one action, without moving."""
+    name, other = answer[1], g.fig(answer[2])
+    g.stopped = True
+    other.worn = without(other.worn, name)
+    f.pack += (name,)
+    title = content().items[name].title
+    g.tell("take", "{} takes {} off {}.", f, title, other, rules=("unconscious.take-worn",), figures=(f.id, other.id))
+    return
+    yield
+
+
+@rule("house.gear.bandages")
+def bandage(g: Game, f: Figure, answer: Answer) -> Play:
+    """Bandages wake an unconscious hero to Health 1."""
+    other = g.fig(answer[1])
+    _lose(f, "bandages")
+    other.health = content().items["bandages"].numbers["health"]
+    wake(g, other, ("house.gear.bandages",))
+    return
+    yield
+
+
+# -- potions
+
+
+@rule("turn.potion.free", "unconscious.pour")
+def drinkable(g: Game, f: Figure) -> list[Answer]:
+    """Potions a hero may drink in his turn: one, from hand or backpack."""
+    if g.drunk:
+        return []
+    items = content().items
+    found = dict.fromkeys(n for n in (*f.held, *f.pack) if items[n].kind == "potion")
+    return [("drink", name) for name in found if name != "clover-draught" or name not in f.used]
+
+
+@rule("turn.potion.free")
+def drink(g: Game, f: Figure, answer: Answer) -> Play:
+    """Drinking takes neither move nor action."""
+    g.drunk = True
+    _lose(f, answer[1])
+    quaff(g, f, answer[1])
+    return
+    yield
+
+
+@rule("unconscious.pour")
+def pour(g: Game, f: Figure, answer: Answer) -> Play:
+    """Pouring a potion for an unconscious hero is an action."""
+    _lose(f, answer[1])
+    quaff(g, g.fig(answer[2]), answer[1])
+    return
+    yield
+
+
+@rule(
+    "house.potion.healing-potion", "house.potion.strong-healing-potion", "house.potion.antidote",
+    "house.potion.potion-of-haste", "house.potion.potion-of-might", "house.potion.potion-of-steady-aim",
+    "house.potion.potion-of-stone-skin", "house.potion.potion-of-mist", "house.potion.clover-draught",
+)  # fmt: skip
+def quaff(g: Game, f: Figure, name: str) -> None:
+    """What a potion does to whoever swallows it."""
+    card = content().items[name]
+    g.tell("potion", "{} drinks: {}.", f, card.title, rules=card.rules, figures=(f.id,))
+    if card.heal:
+        heal(g, f, card.heal, card.title, card.rules)
+    elif name == "antidote":
+        lasting.cure(g, f, "poisoned")
+        f.effects += (Effect(name, "poison-proof", 0, "round", -1, card.rounds),)
+    elif name == "potion-of-mist":
+        lasting.vanish(g, f, card.rounds, name, -1, card.rules)
+    elif name == "clover-draught":
+        f.used += (name,)
+        f.luck += card.numbers["luck"]
+    else:
+        until = "turn" if name == "potion-of-haste" else "round"
+        for value, amount in card.numbers.items():
+            f.effects += (Effect(name, value, amount, until, -1, card.rounds),)
+        if name == "potion-of-haste" and g.active == f.id and g.points >= 0 and not g.stopped and active_enemies(g):
+            g.points += card.numbers["speed"]

@@ -1,0 +1,137 @@
+"""Where things stand to each other: touching, distance, Clear Sight, who can get to whom."""
+
+from __future__ import annotations
+
+from delvewright.kernel import plane
+from delvewright.kernel.grid import squares
+from delvewright.kernel.ledger import rule
+from delvewright.rules.battleaxe.state import AWAKE, ENEMY, HERO, SIZE, WIDTH, Figure, Game
+
+
+@rule("fight.adjacent", "fight.mutual", "fight.doorway.rule", "fight.doorway.example", "large.all-directions")
+def touching(g: Game, mask: int) -> int:
+    """The squares that touch these: up to eight around one, walls and closed doors permitting."""
+    return plane.touching(mask, g.east, g.south, WIDTH, g.links)
+
+
+@rule("fight.adjacent", "fight.mutual", "large.attacked")
+def adjacent(g: Game, a: Figure, b: Figure) -> bool:
+    """Whether two figures touch and could fight one another."""
+    return bool(touching(g, a.mask) & b.mask)
+
+
+def foes_near(g: Game, f: Figure) -> list[Figure]:
+    """The figures of the other side that touch this one, in the order of their numbers."""
+    near = touching(g, f.mask)
+    if not near & (g.enemies if f.side == HERO else g.heroes | g.fallen):
+        return []
+    return [
+        o for o in g.figures
+        if o is not None and o.side != f.side and o.mask & near and o.living and o.carrier < 0
+    ]  # fmt: skip
+
+
+@rule("move.diagonal", "priority.distance.shoot")
+def distance(g: Game, a: int, b: int) -> int:
+    """Squares between two squares, a diagonal step counting two, whatever is in between."""
+    (x, y), (u, v) = g.board.place(a), g.board.place(b)
+    return abs(x - u) + abs(y - v)
+
+
+def figure_distance(g: Game, a: Figure, b: Figure) -> int:
+    """The same between two figures: from the nearest of their squares."""
+    if not (a.mask & a.mask - 1 or b.mask & b.mask - 1):
+        return distance(g, a.at, b.at)
+    return min(distance(g, p, q) for p in squares(a.mask) for q in squares(b.mask))
+
+
+def line_free(g: Game, a: int, b: int, blockers: int) -> bool:
+    """Whether the line between the centres of two squares meets no wall, closed door or blocker."""
+    if a // SIZE == b // SIZE and plane.sees(a, b, g.east, g.south, WIDTH, blockers):
+        return True
+    if not g.links:
+        return False
+    (x, y), (u, v) = g.board.place(a), g.board.place(b)
+    return plane.looks(a, b, u - x, v - y, g.east, g.south, WIDTH, blockers, g.links)
+
+
+@rule(
+    "sight.line", "sight.figures-block", "sight.high-contents", "sight.low-contents", "sight.walls", "sight.short-hero",
+    "move.bodies", "stat.height",
+)  # fmt: skip
+def clear_sight(g: Game, f: Figure, mask: int, at: int = -1) -> bool:
+    """Whether a figure has Clear Sight of any of these squares, from where it is or (of one square) from elsewhere.
+
+    Other figures and high contents block; the unconscious, the dead and low contents do not; a tall hero looks over
+    a short one who touches him.
+    """
+    own = f.mask if at < 0 else 1 << at
+    blockers = (g.heroes | g.enemies) & ~f.mask & ~mask | g.high
+    if f.side == HERO and f.height == "tall" and blockers & g.heroes:
+        near = touching(g, own)
+        for other in g.figures:
+            if other is not None and other.height == "short" and other.mask & near and other.side == HERO:
+                blockers &= ~other.mask
+    starts = (own.bit_length() - 1,) if not own & own - 1 else squares(own)
+    goals = (mask.bit_length() - 1,) if not mask & mask - 1 else squares(mask)
+    return any(line_free(g, a, b, blockers & ~own) for a in starts for b in goals)
+
+
+@rule("priority.visible.meaning")
+def sees(g: Game, f: Figure, other: Figure) -> bool:
+    """Whether a figure sees another: only walls and closed doors hinder that."""
+    return any(line_free(g, a, b, 0) for a in squares(f.mask) for b in squares(other.mask))
+
+
+def regions(g: Game) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Of each area the region it belongs to: as the doors stand, and if every door were opened that can be."""
+    if g.regions is None:
+        g.regions = _joined(g, g.open), _joined(g, g.open | ~g.spiked & ~barred(g))
+    return g.regions
+
+
+def barred(g: Game) -> int:
+    """Mask of doors that enemies cannot open by hand."""
+    return sum(1 << i for i, door in enumerate(g.board.doors) if door.kind not in ("door", "secret"))
+
+
+def _joined(g: Game, doors: int) -> tuple[int, ...]:
+    board = g.board
+    region = list(range(len(board.areas)))
+
+    def find(i: int) -> int:
+        while region[i] != i:
+            region[i] = region[region[i]]
+            i = region[i]
+        return i
+
+    for a, b in board.joins:
+        region[find(a)] = find(b)
+    for i, door in enumerate(board.doors):
+        if doors >> i & 1 and door.b >= 0:
+            region[find(board.area_of[door.a])] = find(board.area_of[door.b])
+    return tuple(find(i) for i in range(len(region)))
+
+
+@rule("stat.no-active-enemies.definition", "chase.closed-door", "chase.spiked-door")
+def active_enemies(g: Game) -> bool:
+    """Whether any enemy could come at a hero: through open doors, or through doors it opens."""
+    if not g.enemies:
+        return False
+    here, beyond = regions(g)
+    area_of = g.board.area_of
+    heroes = [area_of[f.at] for f in g.figures if f is not None and f.side == HERO and f.living and f.at >= 0]
+    for e in g.figures:
+        if e is None or e.side != ENEMY or e.at < 0 or "dormant" in e.marks:
+            continue
+        if e.enemy.through_doors:
+            return bool(heroes)
+        known = beyond if e.enemy.opens_doors else here
+        if any(known[area_of[e.at]] == known[area] for area in heroes):
+            return True
+    return False
+
+
+def conscious(g: Game) -> list[Figure]:
+    """The heroes who can do something."""
+    return [f for f in g.figures if f is not None and f.kind is None and f.condition == AWAKE and f.at >= 0]

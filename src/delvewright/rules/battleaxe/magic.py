@@ -1,0 +1,191 @@
+"""Casting spells and reading scrolls: who may cast what, at whom, and how it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from delvewright.kernel.decisions import Answer
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.battleaxe import lasting
+from delvewright.rules.battleaxe.content import content
+from delvewright.rules.battleaxe.dying import calm
+from delvewright.rules.battleaxe.gear import friends_near
+from delvewright.rules.battleaxe.ground import clear_sight
+from delvewright.rules.battleaxe.records import MAGIC
+from delvewright.rules.battleaxe.state import DEAD, HERO, Figure, Game, without
+
+Targets = Callable[[Game, Figure], list[Answer]]
+"""What follows the card in an answer: () for no target, (figure,), (square,) …"""
+Effect_ = Callable[[Game, Figure, Answer], Play]
+
+TARGETS: dict[str, Targets] = {}
+DOES: dict[str, Effect_] = {}
+"""By card: at whom it can be cast, and what it does."""
+
+VERBS = {0: "cast", 1: "cast-on", 2: "cast-way"}
+
+
+def spell(name: str, *rules: str, at: Targets) -> Callable[[Effect_], Effect_]:
+    """Say that a function is what a card does."""
+
+    def mark(function: Effect_) -> Effect_:
+        TARGETS[name], DOES[name] = at, rule(*rules)(function)
+        return function
+
+    return mark
+
+
+# -- targets
+
+
+@rule("spell.touch", "death.no-heal", "unconscious.heal")
+def touched(g: Game, f: Figure) -> list[Answer]:
+    """The caster himself, and living heroes next to him."""
+    return [(f.id,), *((o.id,) for o in friends_near(g, f) if o.condition < DEAD)]
+
+
+@rule("spell.distance", "sight.short-hero")
+def enemies_in_sight(g: Game, f: Figure) -> list[Answer]:
+    """Enemies in Clear Sight."""
+    return [(t.id,) for t in g.foes() if clear_sight(g, f, t.mask)]
+
+
+def nobody(g: Game, f: Figure) -> list[Answer]:
+    """No target is named."""
+    return [()]
+
+
+# -- casting
+
+
+@rule("spell.access.roles", "spell.access.paladin", "spell.access.others", "spell.once", "spell.count", "spell.copies")
+def castable(f: Figure) -> list[str]:
+    """The cards of each type a hero can still cast: all six of a type he has a number for, each once per quest."""
+    return [s.id for s in content().spells.values() if f.magic[MAGIC.index(s.magic)] > 0 and s.id not in f.cast]
+
+
+@rule("spell.action", "spell.adjacent-ok", "spell.touch", "spell.distance", "house.spell.nature.bear-shape")
+def castings(g: Game, f: Figure) -> list[Answer]:
+    """Every spell with every target; enemies next to the caster do not hinder him."""
+    if not any(f.magic):
+        return []
+    return [answer for name in castable(f) for answer in _answers(g, f, name, "cast")]
+
+
+def readings(g: Game, f: Figure) -> list[Answer]:
+    """Every scroll with every target."""
+    items = content().items
+    scrolls = dict.fromkeys(n for n in (*f.held, *f.pack) if items[n].kind == "scroll")
+    return [answer for name in scrolls for answer in _answers(g, f, name, "read")]
+
+
+def _answers(g: Game, f: Figure, name: str, verb: str) -> list[Answer]:
+    found: list[Answer] = []
+    for target in TARGETS[name](g, f):
+        if not target:
+            found.append((verb, name))
+        elif len(target) == 2:
+            found.append((f"{verb}-way", name, *target))
+        elif target[0].__class__ is str:
+            found.append((f"{verb}-for", name, *target))
+        elif target[0] < 0:
+            found.append((f"{verb}-at", name, -1 - target[0]))
+        else:
+            found.append((f"{verb}-on", name, *target))
+    return found
+
+
+@rule(
+    "spell.action", "spell.once", "spell.count", "spell.no-defence", "spell.no-hit-roll", "console.spell-cards",
+    "house.state.invisible",
+)  # fmt: skip
+def cast(g: Game, f: Figure, answer: Answer) -> Play:
+    """The card is turned face down and there is one spell of its type less; it takes effect without a roll to hit."""
+    card = content().spells[answer[1]]
+    i = MAGIC.index(card.magic)
+    left = list(f.magic)
+    left[i] -= 1
+    f.magic = (left[0], left[1], left[2])
+    f.cast += (card.id,)
+    g.tell("cast", "{} casts {}.", f, card.title, rules=("spell.action", *card.rules), figures=(f.id, *_at(g, answer)))
+    yield from _work(g, f, answer)
+
+
+@rule("house.scroll.scroll-of-mending", "house.scroll.scroll-of-embers", "spell.action")
+def read(g: Game, f: Figure, answer: Answer) -> Play:
+    """Reading a scroll is the Cast a Spell action, but spends no spell."""
+    card = content().items[answer[1]]
+    if card.id in f.pack:
+        f.pack = without(f.pack, card.id)
+    else:
+        f.held = without(f.held, card.id)
+    g.tell("read", "{} reads a {}.", f, card.title.lower(), rules=card.rules, figures=(f.id, *_at(g, answer)))
+    yield from _work(g, f, answer)
+
+
+def _at(g: Game, answer: Answer) -> tuple[int, ...]:
+    return (answer[2],) if answer[0].endswith("-on") else ()
+
+
+def _work(g: Game, f: Figure, answer: Answer) -> Play:
+    if answer[0].endswith("-on") and g.fig(answer[2]).side != HERO:
+        lasting.show(g, f)
+    yield from DOES[answer[1]](g, f, answer)
+    calm(g)
+
+
+# -- ending
+
+
+@rule("spell.stop-early")
+def stoppable(g: Game) -> list[Answer]:
+    """Lasting spells that their casters could end now: at any time, as no action."""
+    found: dict[Answer, None] = {}
+    spells = content().spells
+    for f in g.figures:
+        for e in f.effects if f is not None else ():
+            if e.mark >= 0 and e.name in spells and e.until == "round":
+                found[("stop", e.name, e.mark)] = None
+        if f is not None and f.kind is not None and "called-wolf" in f.name:
+            found[("stop", "call-the-wolf", next(o.id for o in g.party() if o.seat == f.seat))] = None
+    for bar in g.barred:
+        found[("stop", "barred-air", bar.caster)] = None
+    return list(found)
+
+
+@rule("spell.stop-early")
+def stop(g: Game, f: Figure, answer: Answer) -> Play:
+    """A caster ends a lasting spell of his."""
+    _, name, caster = answer
+    for other in g.figures:
+        if other is not None and other.effects:
+            other.effects = tuple(e for e in other.effects if not (e.name == name and e.mark == caster))
+    if name == "barred-air":
+        g.barred = tuple(bar for bar in g.barred if bar.caster != caster)
+        g.set_edges()
+    if name == "call-the-wolf":
+        dismiss(g, g.fig(caster).seat)
+    title = content().spells[name].title
+    g.tell("effect-ends", "{} ends {}.", g.fig(caster), title, rules=("spell.stop-early",), figures=(caster,))
+    return
+    yield
+
+
+def dismiss(g: Game, seat: int) -> None:
+    """A called wolf is gone."""
+    for f in g.figures:
+        if f is not None and f.kind is not None and f.kind.id == "called-wolf" and f.seat == seat:
+            g.remove(f)
+
+
+@rule("spell.duration.count")
+def round_over(g: Game) -> None:
+    """What is not on a figure has lasted one more round too."""
+    if g.barred:
+        g.barred = tuple(b._replace(rounds=b.rounds - 1) for b in g.barred if b.rounds > 1)
+        g.set_edges()
+    for f in g.figures:
+        if f is not None and f.kind is not None and f.kind.id == "called-wolf" and not f.under("called"):
+            g.tell("effect-ends", "{} is gone.", f, rules=("spell.duration.count",), figures=(f.id,))
+            g.remove(f)

@@ -1,0 +1,116 @@
+"""Moving: how far, where to, and by which squares."""
+
+from __future__ import annotations
+
+from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.grid import squares
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.plane import reached, strides, way_to
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.battleaxe import exploring, stats, traits
+from delvewright.rules.battleaxe.content import content
+from delvewright.rules.battleaxe.ground import active_enemies
+from delvewright.rules.battleaxe.luck import die6
+from delvewright.rules.battleaxe.state import AWAKE, WIDTH, Figure, Game
+
+FREE = content().tables["free-speed"].numbers["speed"]
+"""Speed with No Active Enemies, whatever the hero's own."""
+BURDEN = content().tables["carry"].numbers["speed"]
+YES: Answer = ("agree",)
+NO: Answer = ("refuse",)
+
+
+@rule("stat.speed.no-active-enemies", "carry.speed")
+def free_speed(f: Figure) -> int:
+    """The whole allowance while there are No Active Enemies."""
+    return FREE + BURDEN if f.carrying >= 0 else FREE
+
+
+@rule("stat.speed.roll", "move.allowance", "luck.scope.own")
+def roll_speed(g: Game, f: Figure, answer: Answer = ()) -> Play:
+    """Speed Roll: Speed and a D6, the one roll where high is good."""
+    value, used = yield from die6(g, f, "movement", lambda v: v == 6, lambda v: traits.on_speed(f))
+    more = (yield from traits.run_for_it(g, f)) if used is not None else 0
+    speed = stats.speed(g, f)
+    g.points = speed + value + more
+    g.tell(
+        "speed", "{} may move {} squares ({} + {}).", f, g.points, speed + more, value,
+        rules=("stat.speed.roll",), figures=(f.id,), faces=(value,),
+    )  # fmt: skip
+
+
+@rule("move.enemy-blocks", "move.contents-block", "clarify.animals.items")
+def barriers(g: Game, f: Figure) -> int:
+    """Squares a hero cannot enter: enemies, and room contents low or high."""
+    return g.enemies | g.low | g.high | g.void
+
+
+def ways(g: Game, f: Figure, points: int, also: int = 0) -> list[int]:
+    """The squares a hero can come to, by their cost; `also` are squares he may not enter either."""
+    return strides(1 << f.at, points, g.east, g.south, WIDTH, barriers(g, f) | also, g.links)
+
+
+@rule("move.allowance", "move.diagonal", "move.diagonal.walls", "move.walls-doors", "move.one-per-square")
+def goals(g: Game, f: Figure, points: int) -> int:
+    """Where a hero can stop: he passes through heroes, but ends on a square of his own. Bodies stop nobody."""
+    if points <= 0:
+        return 0
+    if not f.hero:
+        return reached(ways(g, f, points, (g.heroes | g.fallen) & ~f.mask)) & ~f.mask
+    return reached(ways(g, f, points, refused(g))) & ~(g.heroes | g.fallen)
+
+
+def refused(g: Game) -> int:
+    """Squares of heroes who will not let the active hero pass this turn."""
+    return sum({g.fig(i).mask for i in squares(g.counters.get("refused", 0))})
+
+
+@rule("move.hero-pass", "move.bodies", "move.reveal-continue")
+def walk(g: Game, f: Figure, answer: Answer) -> Play:
+    """Go to a square by a shortest way, round the heroes where that is as short; what is revealed may stop the walk."""
+    goal = answer[1]
+    if g.points < 0:
+        g.points = free_speed(f)
+    shut = refused(g) if f.hero else (g.heroes | g.fallen) & ~f.mask
+    layers = ways(g, f, g.points, shut)
+    cost = next(n for n, layer in enumerate(layers) if layer >> goal & 1)
+    round_them = ways(g, f, cost, shut | g.heroes & ~f.mask)
+    if len(round_them) > cost and round_them[cost] >> goal & 1:
+        layers = round_them
+    path = way_to(layers, goal, g.east, g.south, WIDTH, g.links)
+    if g.options.get("consent") == "ask":
+        for q in path:
+            other = g.at(q)
+            if other is not None and other.condition == AWAKE and not (yield from lets_pass(g, other, f)):
+                g.counters["refused"] = g.counters.get("refused", 0) | 1 << other.id
+                return
+    start, before = f.at, 0
+    costs = {q: n for n, layer in enumerate(layers) for q in squares(layer) if q in path}
+    walked = []
+    for q in path:
+        g.walked += costs[q] - before
+        g.points -= costs[q] - before
+        before = costs[q]
+        walked.append(q)
+        g.left = walked[-2] if len(walked) > 1 else start
+        if g.triggers >> q & 1 and not ((g.heroes | g.fallen) >> q & 1):
+            g.put(f, q)
+            if (yield from exploring.enter(g, f, q)):
+                break
+    if walked[-1] != f.at or f.mask & f.mask - 1:
+        g.put(f, walked[-1], 0 if f.hero else 1 << walked[-1] | 1 << g.left)
+    g.tell(
+        "move", "{} moves.", f, rules=("move.allowance",), figures=(f.id,), squares=(start, *walked),
+    )  # fmt: skip
+
+
+@rule("move.hero-pass")
+def lets_pass(g: Game, other: Figure, f: Figure) -> Play:
+    """Ask the player of a hero in the way."""
+    answer = yield Decision(other.seat, "pass-through", (YES, NO), figure=other.id, subject=str(f))
+    return answer == YES
+
+
+def may_roll(g: Game, f: Figure) -> bool:
+    """Whether it must first be rolled how far he may go."""
+    return g.points < 0 and active_enemies(g)

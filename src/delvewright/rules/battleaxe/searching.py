@@ -1,0 +1,408 @@
+"""Where an enemy goes: round its target to fight, into the clear to shoot or cast, nearer if it can do neither."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from delvewright.kernel.grid import squares
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.plane import reached, stride, strides
+from delvewright.rules.battleaxe.ground import line_free, touching
+from delvewright.rules.battleaxe.large import LEFT, LargeWalk, in_reach, rings, space_between
+from delvewright.rules.battleaxe.reasons import Why, listed, name
+from delvewright.rules.battleaxe.routes import (
+    Doorway,
+    Spot,
+    Walk,
+    crossings,
+    descend,
+    lowest,
+    number_of,
+    openable,
+    towards,
+    with_doors,
+)
+from delvewright.rules.battleaxe.state import WIDTH, Figure, Game
+
+TAKEN, OK, FAR = range(3)
+"""What a square of the ring is to an enemy."""
+RIGHT = (1, 2, 3, 0)
+
+
+# -- the ring round a hero
+
+
+@rule("enemy.fight.squares.numbering")
+def ring_of(g: Game, t: Figure) -> list[tuple[int, int]]:
+    """The places round a figure, clockwise from the top left: round one square 1, 2, 3, 4, 1A, 2A, 3A, 4A."""
+    places = [g.board.place(q) for q in squares(t.mask)]
+    left, right = min(x for x, _ in places) - 1, max(x for x, _ in places) + 1
+    top, bottom = min(y for _, y in places) - 1, max(y for _, y in places) + 1
+    found = [(x, top) for x in range(left, right)] + [(right, y) for y in range(top, bottom)]
+    found += [(x, bottom) for x in range(right, left, -1)] + [(left, y) for y in range(bottom, top, -1)]
+    return found
+
+
+@rule("enemy.fight.zones")
+def zone(g: Game, ring: list[tuple[int, int]], e: Figure) -> int:
+    """The zone an enemy is in, by the square of the ring that is nearest to it: straight zones are the target's own
+    rows and columns."""
+    x, y = g.board.place(e.at)
+    left, right = min(a for a, _ in ring), max(a for a, _ in ring)
+    top, bottom = min(b for _, b in ring), max(b for _, b in ring)
+    here = (min(max(x, left), right), min(max(y, top), bottom))
+    return ring.index(here) if here in ring else 0
+
+
+@rule(
+    "enemy.fight.search-exact", "enemy.fight.shortest", "enemy.fight.normal-table", "enemy.fight.clockwise",
+    "enemy.fight.anticlockwise", "enemy.flank.who", "enemy.flank.table", "enemy.flank.search", "survive.beats-priority",
+)  # fmt: skip
+def ring_spot(walk: Walk, t: Figure, why: Why) -> Spot | None:
+    """The square from which an enemy fights a target it cannot reach from where it stands; None: it cannot."""
+    g, e = walk.g, walk.e
+    near = touching(g, t.mask)
+    places = ring_of(g, t)
+    at = {g.board.place(q): q for q in squares(near)}
+    ring = [at.get(place, -1) for place in places]
+    start = first_square(walk, near, ring, zone(g, places, e))
+    if start < 0:
+        why.add(f"{t} is too far away.", "enemy.fight.search-exact")
+        return None
+    n = len(ring)
+    flanks = e.enemy.flank
+    if flanks:
+        start = (start + n // 2) % n
+    free = reachable(walk)
+    shut = walk.taken | walk.forbidden
+
+    def state(i: int) -> int:
+        q = ring[i % n]
+        if q < 0 or shut >> q & 1:
+            return TAKEN
+        return OK if q in free else FAR
+
+    states = [state(start + i) for i in range(n)]
+    if flanks and states[0] == FAR:
+        states[0] = TAKEN
+    i, how = _turn(states)
+    if i < 0:
+        why.add(f"{t} cannot be fought: every square beside him is taken or too far.", "enemy.fight.other-hero")
+        return None
+    spot = free[ring[(start + i) % n]]
+    _tell_ring(walk, t, [ring[(start + j) % n] for j in range(n)], states, i, how, why)
+    return spot
+
+
+def _turn(states: list[int]) -> tuple[int, str]:
+    """Which square of the ring, counted clockwise from the first, and how it was found."""
+    n = len(states)
+    if states[0] == OK:
+        return 0, ""
+    for ways, told in ((range(1, n), "clockwise"), (range(n - 1, 0, -1), "anti-clockwise")):
+        for i in (0, *ways):
+            if states[i] == OK:
+                return i, told
+            if states[i] == FAR:
+                break
+    return next((i for i in range(n) if states[i] == OK), -1), "all round"
+
+
+@rule("enemy.fight.shortest", "enemy.fight.search-exact")
+def first_square(walk: Walk, near: int, ring: list[int], zone_: int) -> int:
+    """The square of the ring with the cheapest route, as if nothing stood on the ring; on equal costs the square of
+    the enemy's zone, then clockwise from it."""
+    if walk.blocked & near or isinstance(walk, LargeWalk):
+        east, south, links = walk.edges
+        layers = strides(walk.e.mask, walk.speed, east, south, WIDTH, walk.blocked & ~near, links)
+    else:
+        layers = walk.layers
+    hit = next((layer & near for layer in layers if layer & near), 0)
+    if not hit:
+        return -1
+    n = len(ring)
+    return next(i % n for i in range(zone_, zone_ + n) if ring[i % n] >= 0 and hit >> ring[i % n] & 1)
+
+
+def reachable(walk: Walk) -> dict[int, Spot]:
+    """The squares it can stop on, and how."""
+    found: dict[int, Spot] = {}
+    if isinstance(walk, LargeWalk):
+        for spot in walk.spots():
+            if not walk.refuses(spot.mask):
+                for q in squares(spot.mask):
+                    found.setdefault(q, spot)
+        return found
+    free = ~(walk.taken | walk.forbidden | walk.e.mask)
+    for cost, layer in enumerate(walk.layers):
+        for q in squares(layer & free):
+            found[q] = Spot(q, 1 << q, cost)
+    return found
+
+
+def _tell_ring(walk: Walk, t: Figure, ring: list[int], states: list[int], i: int, how: str, why: Why) -> None:
+    if not why.reading:
+        return
+    flanks = walk.e.enemy.flank
+    first = "the far side of" if flanks else "the nearest square beside"
+    rules = ["enemy.flank.table"] if flanks else ["enemy.fight.normal-table", "enemy.fight.shortest"]
+    if not how:
+        why.add(f"{name(ring[i])} is {first} {t}.", *rules)
+        return
+    n = len(ring)
+    passed = range(n - 1, i, -1) if how == "anti-clockwise" else range(1, i)
+    seen = [j for j in (0, *passed) if ring[j] >= 0]
+    taken = [name(ring[j]) for j in seen if states[j] == TAKEN and not walk.forbidden >> ring[j] & 1]
+    crowded = [name(ring[j]) for j in seen if states[j] == TAKEN and walk.forbidden >> ring[j] & 1]
+    far = [name(ring[j]) for j in seen if states[j] == FAR]
+    if taken:
+        why.add(f"{listed(taken)} taken or too far." if flanks else f"{listed(taken)} taken.", *rules)
+    if crowded:
+        why.add(f"Not {listed(crowded)}, beyond the doorway among three heroes.", "survive.never-x", "survive.further")
+    if far:
+        why.add(f"{listed(far)} too far.", "enemy.fight.search-exact")
+    rule_ = "enemy.fight.anticlockwise" if how == "anti-clockwise" else "enemy.fight.clockwise"
+    why.add(f"{how.capitalize()} to {name(ring[i])}.", "enemy.flank.search" if flanks else rule_)
+
+
+@rule("enemy.algorithm.fight-phase", "large.shortest")
+def fighting_spot(walk: Walk, t: Figure, why: Why) -> Spot | None:
+    """Where to go to fight somebody."""
+    if isinstance(walk, LargeWalk) and not rings(walk.e.enemy):
+        spot = walk.fighting_spot(t)
+        if spot is None:
+            why.add(f"{t} cannot be brought within reach.", "enemy.fight.other-hero", "large.reach")
+        else:
+            why.add(f"It goes only as far as it must to reach {t}.", "large.shortest", "large.reach")
+        return spot
+    return ring_spot(walk, t, why)
+
+
+# -- Clear Sight
+
+
+def sight_from(g: Game, e: Figure, mask: int, target: int) -> bool:
+    """Whether an enemy would have Clear Sight of somebody from these squares."""
+    blockers = ((g.heroes | g.enemies) & ~e.mask & ~target | g.high) & ~mask
+    return any(line_free(g, a, b, blockers) for a in squares(mask) for b in squares(target))
+
+
+@rule("enemy.sight.exact", "enemy.sight.order", "enemy.sight.far", "enemy.sight.none", "enemy.shoot.not-adjacent")
+def sight_spot(walk: Walk, t: Figure, shooting: bool, why: Why) -> Spot | None:
+    """A square with Clear Sight of a target: backwards, left, right, forwards; there the one furthest from him."""
+    g, e = walk.g, walk.e
+    x, y = g.board.place(e.at)
+    u, v = g.board.place(t.at)
+    along = forward(g, e, u - x, v - y)
+    beside = (along[1], -along[0])
+    near = touching(g, heroes_seen(g)) if shooting else 0
+    origin = (e.mask & -e.mask).bit_length() - 1
+    classes: tuple[list[tuple[Spot, int]], ...] = ([], [], [], [])
+    for spot in walk.spots():
+        if spot.mask & (near | walk.forbidden):
+            continue
+        here = g.board.place((spot.mask & -spot.mask).bit_length() - 1)
+        dx, dy = here[0] - g.board.place(origin)[0], here[1] - g.board.place(origin)[1]
+        a = dx * along[0] + dy * along[1]
+        b = dx * beside[0] + dy * beside[1]
+        which = (0 if a < 0 else 3) if abs(a) >= abs(b) else (1 if b > 0 else 2)
+        classes[which].append((spot, abs(b)))
+    for found, told in zip(classes, ("backwards", "to the left", "to the right", "forwards"), strict=True):
+        order = sorted(
+            found, key=lambda s: (-space_between(g, s[0].mask, t.mask), s[1], s[0].cost, number_of(g, s[0].at))
+        )
+        for spot, _ in order:
+            if sight_from(g, e, spot.mask, t.mask):
+                why.add(
+                    f"It goes {told}: {name(spot.at)} has Clear Sight of {t} and is furthest from him.",
+                    "enemy.sight.order", "enemy.sight.far",
+                )  # fmt: skip
+                return spot
+    why.add(f"No square within its Speed has Clear Sight of {t}.", "enemy.sight.none")
+    return None
+
+
+@rule("enemy.sight.exact")
+def forward(g: Game, e: Figure, dx: int, dy: int) -> tuple[int, int]:
+    """The direction towards a target: along the axis on which it is further; if equal, from front to back."""
+    sideways = abs(dx) > abs(dy)
+    if abs(dx) == abs(dy):
+        sideways = g.board.areas[g.area(e.at)].entry in (1, 3)
+    return ((1 if dx > 0 else -1), 0) if sideways else (0, (1 if dy > 0 else -1))
+
+
+def heroes_seen(g: Game) -> int:
+    """The squares of conscious heroes who are not invisible."""
+    found = g.heroes
+    for h in g.figures:
+        if h is not None and h.effects and h.mask & found and h.under("invisible"):
+            found &= ~h.mask
+    return found
+
+
+# -- coming nearer
+
+
+class Move(NamedTuple):
+    """What an enemy that can fight nobody does: where it goes, and the door it opens there."""
+
+    spot: Spot | None
+    door: int = -1
+
+
+@rule("enemy.algorithm.approach", "chase.follow")
+def approach(walk: Walk, t: Figure, why: Why) -> Move:
+    """Come nearer to the top priority hero: up to a closed door, which it opens; aside of a doorway with a crowd
+    behind it; else as near as it gets."""
+    g, e = walk.g, walk.e
+    edges = with_doors(g, openable(g, e.enemy)) if e.enemy.opens_doors else walk.edges
+    if isinstance(walk, LargeWalk):
+        return _approach_large(walk, t, why)
+    goal = touching(g, t.mask) & ~walk.blocked
+    back: list[int] = []
+    for through in (0, g.heroes | g.fallen, g.heroes | g.fallen | g.low | g.high):
+        if through and not through & walk.blocked:
+            continue
+        goal = touching(g, t.mask) & ~(walk.blocked & ~through)
+        if _joined(walk, goal, edges, walk.blocked & ~through):
+            back = towards(goal, e.mask, edges, walk.blocked & ~through)
+            break
+    if not back:
+        why.add(f"No route leads to {t}.", "enemy.algorithm.approach")
+        return Move(None)
+    nearest = min(squares(e.mask), key=lambda q: next((n for n, layer in enumerate(back) if layer >> q & 1), 10**6))
+    for way in crossings(g, [nearest, *descend(back, nearest, edges)]):
+        if not g.open >> way.door & 1 and not e.enemy.through_doors:
+            found = at_door(walk, way, why)
+            if found is not None:
+                return found
+            break
+        if walk.crowd >> way.far & 1:
+            return Move(aside(walk, way, why))
+    return Move(nearer(walk, t, back, why))
+
+
+def _joined(walk: Walk, goal: int, edges: tuple[int, int, tuple[tuple[int, int, int], ...]], blocked: int) -> bool:
+    from delvewright.rules.battleaxe.routes import apart
+
+    return apart(walk.e.mask, goal, edges, blocked) >= 0
+
+
+@rule("enemy.algorithm.approach")
+def nearer(walk: Walk, t: Figure | None, back: list[int], why: Why) -> Spot | None:
+    """The free square within its Speed with the least way left; the fewest squares moved, the lowest number."""
+    e = walk.e
+    free = walk.stops() & ~walk.forbidden
+    for left, layer in enumerate(back):
+        if layer & e.mask:
+            break
+        if layer & free:
+            cost, mask = next((n, m & layer & free) for n, m in enumerate(walk.layers) if m & layer & free)
+            q = lowest(walk.g, mask)
+            if t is not None:
+                why.add(
+                    f"Nobody can be fought: it closes in on {t} and stops on {name(q)}, {left} squares short.",
+                    "enemy.algorithm.approach", "chase.follow",
+                )  # fmt: skip
+            return Spot(q, 1 << q, cost)
+    if t is not None:
+        why.add(f"It can come no nearer to {t}.", "enemy.algorithm.approach")
+    return None
+
+
+@rule("enemycard.open-doors", "enemy.algorithm.approach")
+def at_door(walk: Walk, way: Doorway, why: Why) -> Move | None:
+    """Stop before a closed door on the way and open it; None if that square is taken or too far."""
+    spot = next((s for s in own_and(walk) if s.mask >> way.near & 1), None)
+    if spot is None:
+        return None
+    why.add(f"The door at {name(way.near)} is in its way: it opens it, which takes its attack.", "enemycard.open-doors")
+    return Move(spot if spot.cost else None, way.door)
+
+
+def own_and(walk: Walk) -> list[Spot]:
+    """Where it stands, and where it can stop."""
+    return [Spot(walk.e.at, walk.e.mask, 0), *walk.spots()]
+
+
+@rule(
+    "survive.terms", "survive.stop-at-door", "survive.step-aside", "survive.never-y", "survive.example-1-2",
+    "survive.example-3", "survive.example-4", "survive.example-5", "enemy.algorithm.approach",
+)  # fmt: skip
+def aside(walk: Walk, way: Doorway, why: Why) -> Spot | None:
+    """Before a doorway with a crowd behind it: on the doorway square if somebody can be fought from there; else on a
+    square beside it, the nearer one, then the left; else as close to them as it gets, but not on the doorway square."""
+    g, e = walk.g, walk.e
+    beyond = walk.beyond()
+    spots = [s for s in own_and(walk) if not s.mask & beyond]
+    why.add(f"Three heroes or more wait around {name(way.far)}, beyond the doorway.", "survive.never-x")
+    for spot in spots:
+        if spot.mask >> way.near & 1 and any(in_reach(g, spot.mask, e.enemy.reach, h) for h in _heroes(g)):
+            why.add(f"It stops at the doorway, on {name(way.near)}, and fights whom it can.", "survive.stop-at-door")
+            return spot if spot.cost else None
+    sides = [q for q in _sides(g, way) if q >= 0]
+    rest = [s for s in spots if not s.mask >> way.near & 1]
+    by_side = [(s.cost, n, s) for s in rest for n, q in enumerate(sides) if s.mask >> q & 1]
+    if by_side:
+        spot = min(by_side)[2]
+        why.add(f"It steps aside, to {name(spot.at)}.", "survive.step-aside", "survive.never-y")
+        return spot if spot.cost else None
+
+    def close(s: Spot) -> tuple[int, int, int, tuple[int, int]]:
+        far, n = min((space_between(g, s.mask, 1 << q), n) for n, q in enumerate(sides))
+        return far, n, s.cost, number_of(g, s.at)
+
+    if not sides or not rest:
+        return None
+    spot = min(rest, key=close)
+    why.add(
+        f"The squares beside the doorway are taken or too far: it goes to {name(spot.at)}, close to them.",
+        "survive.step-aside", "survive.never-y",
+    )  # fmt: skip
+    return spot if spot.cost else None
+
+
+def _sides(g: Game, way: Doorway) -> list[int]:
+    """The squares left and right of the doorway square, along the wall."""
+    floor = touching(g, 1 << way.near)
+    found = [stride(way.near, turn[way.way], WIDTH) for turn in (LEFT, RIGHT)]
+    return [q if floor >> q & 1 else -1 for q in found]
+
+
+def _heroes(g: Game) -> list[int]:
+    from delvewright.rules.battleaxe.priorities import candidates
+
+    return [h.mask for h in candidates(g)]
+
+
+def _approach_large(walk: LargeWalk, t: Figure, why: Why) -> Move:
+    """The same for one on several squares, by its own routes."""
+    from delvewright.rules.battleaxe.large import doors_in
+
+    g, e = walk.g, walk.e
+    doors = openable(g, e.enemy)
+    edges = with_doors(g, doors) if doors else walk.edges
+    spot, after = walk.approaching(walk.goals(t.mask, e.enemy.reach, edges), edges)
+    mask, steps = e.mask, []
+    while mask in after:
+        steps.append(mask)
+        mask = after[mask]
+    for here, there in zip(steps, [*steps[1:], mask], strict=True):
+        for i in doors_in(g, here | there):
+            door = g.board.doors[i]
+            if here >> door.a & 1 and here >> door.b & 1:
+                continue
+            way = Doorway(i, door.a, door.b, door.way)
+            if here >> door.b & 1:
+                way = Doorway(i, door.b, door.a, door.way ^ 2)
+            if not g.open >> i & 1:
+                found = at_door(walk, way, why)
+                if found is not None:
+                    return found
+            elif walk.crowd >> way.far & 1:
+                return Move(aside(walk, way, why))
+    if spot is not None:
+        why.add(f"Nobody can be fought: it closes in on {t}.", "enemy.algorithm.approach", "chase.follow")
+    else:
+        why.add(f"It can come no nearer to {t}.", "enemy.algorithm.approach")
+    return Move(spot)

@@ -1,0 +1,120 @@
+"""What a seat may know: all heroes see the same, everything that is laid out. Decks and the unlaid are hidden."""
+
+from __future__ import annotations
+
+from delvewright.kernel.decisions import Decision
+from delvewright.kernel.grid import squares
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.plane import stride
+from delvewright.kernel.view import DoorView, FigureView, PieceView, SeatView, TokenView, View
+from delvewright.rules.battleaxe import stats
+from delvewright.rules.battleaxe.content import content
+from delvewright.rules.battleaxe.doors import visible
+from delvewright.rules.battleaxe.fighting import hand_weapons, missile_weapons
+from delvewright.rules.battleaxe.ground import active_enemies
+from delvewright.rules.battleaxe.records import MAGIC
+from delvewright.rules.battleaxe.state import CONDITIONS, ENEMY, HEIGHT, WIDTH, Figure, Game, seat_list
+
+SIDES = ("hero", "monster")
+FACING = ("north", "east", "south", "west")
+
+
+@rule("game.text.narrative", "layout.tokens")
+def view(g: Game, seat: int, decision: Decision | None) -> View:
+    """Everything one seat may know."""
+    board = g.board
+    quest = content().quests.get(g.quest)
+    passages = sum(area.squares for area in board.areas if area.kind != "room")
+    return View(
+        book="battleaxe",
+        quest=g.quest,
+        title=quest.title if quest is not None else "Battle-Axe",
+        seat=seat,
+        seats=tuple(SeatView(i, s.id, s.title, s.side) for i, s in enumerate(seat_list(g))),
+        round=g.round,
+        turn=g.fig(g.active).seat if g.active >= 0 else -1,
+        asked=decision.seat if decision else -1,
+        about=decision.about if decision else "",
+        over=g.over,
+        winner=g.winner,
+        width=WIDTH,
+        height=HEIGHT * len(board.levels),
+        floor=board.floor,
+        rock=0,
+        areas=tuple(area.squares for area in board.areas),
+        corridors=passages,
+        east=g.east,
+        south=g.south,
+        doors=tuple(_door(g, i) for i in range(len(board.doors)) if visible(g, i)),
+        furniture=_things(g),
+        tokens=_tokens(g),
+        figures=tuple(_figure(g, f) for f in g.figures if f is not None),
+        facts=_facts(g),
+        laid=board.floor,
+    )
+
+
+def _door(g: Game, i: int) -> DoorView:
+    door = g.board.doors[i]
+    kind = "spiked" if g.spiked >> i & 1 else door.kind
+    behind = door.b if door.b >= 0 else stride(door.a, door.way, WIDTH)
+    return DoorView(door.a, behind, kind, "open" if g.open >> i & 1 else "closed")
+
+
+def _things(g: Game) -> tuple[PieceView, ...]:
+    pieces = content().pieces
+    return tuple(
+        PieceView(t.kind, pieces[t.kind].title + (f" ({t.state})" if t.state else ""), tuple(squares(t.squares)))
+        for t in g.things
+        if t.state != "broken"
+    )
+
+
+def _tokens(g: Game) -> tuple[TokenView, ...]:
+    found = [TokenView(t.kind, t.kind.replace("-", " ").capitalize(), t.at) for t in g.tokens]
+    zones = content().zones
+    found += [TokenView(name, zones[name].title, q) for name, mask, _ in g.zones for q in squares(mask)]
+    return tuple(found)
+
+
+def _facts(g: Game) -> tuple[tuple[str, str], ...]:
+    quest = content().quests.get(g.quest)
+    found = [("Goal", quest.goal)] if quest is not None else []
+    if not active_enemies(g):
+        found.append(("Enemies", "No Active Enemies"))
+    return tuple(found)
+
+
+def _figure(g: Game, f: Figure) -> FigureView:
+    bars = {"Health": (max(f.health, 0), f.full)}
+    sheet = [("Speed", str(stats.speed(g, f))), ("Attacks", str(stats.attacks(g, f)))]
+    cards = content()
+    if f.hero:
+        bars["Luck"] = (f.luck, max(f.luck, f.base.luck))
+        sheet += [(f"Attack ({_title(w)})", f"{stats.attack(g, f, w)}%") for w in hand_weapons(f)]
+        sheet += [(f"Missile ({_title(w)})", f"{stats.missile(g, f, w)}%") for w in missile_weapons(f)]
+    else:
+        sheet.append(("Attack", f"{stats.attack(g, f, '')}%"))
+        if f.side == ENEMY and f.enemy.missile is not None:
+            sheet.append(("Missile", f"{stats.missile(g, f, '')}%"))
+    sheet.append(("Defend", f"{stats.defend(g, f)}%"))
+    if f.hero:
+        sheet += [(magic.capitalize(), str(n)) for magic, n in zip(MAGIC, f.magic, strict=True) if n]
+        sheet += [("Race", cards.races[f.race].title), ("Role", cards.roles[f.role].title)]
+        sheet += [("Height", f.height), ("Weight", f.weight)]
+        left = [t if t not in f.used else f"{t} (used)" for t in f.traits]
+        sheet.append(("Traits", ", ".join(left)))
+        if f.coins:
+            sheet.append(("Coins", str(sum(f.coins))))
+    effects = tuple(dict.fromkeys(e.name for e in f.effects))
+    if f.condition:
+        effects = (CONDITIONS[f.condition], *effects)
+    kind = f.kind.id if f.kind is not None else f"{f.race}-{f.role}"
+    return FigureView(
+        f.id, f.name, kind, f.title, SIDES[f.side], f.letter, tuple(squares(f.mask)), bars, tuple(sheet),
+        (*f.held, *f.worn, *f.pack), effects, f.seat, f.living, g.active == f.id, FACING[f.facing],
+    )  # fmt: skip
+
+
+def _title(weapon: str) -> str:
+    return "fists" if weapon == stats.FISTS else content().items[weapon].title if weapon else "own"

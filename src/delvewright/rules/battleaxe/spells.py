@@ -1,0 +1,426 @@
+"""What each spell card and scroll does."""
+
+from __future__ import annotations
+
+from delvewright.kernel.decisions import Answer
+from delvewright.kernel.effects import Effect
+from delvewright.kernel.grid import squares
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.plane import WAYS, edge, next_to, stride
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.battleaxe import lasting
+from delvewright.rules.battleaxe.content import content
+from delvewright.rules.battleaxe.doors import set_open, together
+from delvewright.rules.battleaxe.dying import destroy, heal, wound
+from delvewright.rules.battleaxe.ground import (
+    adjacent,
+    clear_sight,
+    conscious,
+    distance,
+    figure_distance,
+    foes_near,
+    line_free,
+    touching,
+)
+from delvewright.rules.battleaxe.luck import test
+from delvewright.rules.battleaxe.magic import enemies_in_sight, nobody, spell, touched
+from delvewright.rules.battleaxe.state import DEAD, ESCAPED, WIDTH, Bar, Figure, Game
+
+
+def _rounds(name: str) -> int:
+    return content().spells[name].rounds
+
+
+def _numbers(name: str) -> dict[str, int]:
+    return content().spells[name].numbers
+
+
+def _free(g: Game) -> int:
+    """Squares nobody and nothing stands on."""
+    return g.board.floor & ~(g.heroes | g.fallen | g.enemies | g.low | g.high | g.void)
+
+
+@rule("enemycard.unique")
+def common(g: Game, f: Figure) -> list[Answer]:
+    """Enemies in Clear Sight that are not Unique."""
+    return [(i,) for (i,) in enemies_in_sight(g, f) if g.fig(i).enemy.type != "unique"]
+
+
+# -- arcane
+
+
+@spell("ember-lance", "house.spell.arcane.ember-lance", at=enemies_in_sight)
+def ember_lance(g: Game, f: Figure, answer: Answer) -> Play:
+    """2 fire wounds."""
+    wounds = _numbers("ember-lance")["wounds"]
+    yield from wound(g, g.fig(answer[2]), wounds, "Ember Lance", ("house.spell.arcane.ember-lance",), f.id, fire=True)
+
+
+@spell("thunder-ring", "house.spell.arcane.thunder-ring", at=nobody)
+def thunder_ring(g: Game, f: Figure, answer: Answer) -> Play:
+    """Every adjacent enemy: 1 wound, and pushed 1 square straight away if that is free."""
+    lasting.show(g, f)
+    rules = ("house.spell.arcane.thunder-ring",)
+    for t in foes_near(g, f):
+        at = t.at
+        yield from wound(g, t, _numbers("thunder-ring")["wounds"], "Thunder Ring", rules, f.id)
+        if g.figures[t.id] is None or t.enemy.large:
+            continue
+        (x, y), (u, v) = g.board.place(f.at), g.board.place(at)
+        goal = at
+        for way, apart in ((1 if u > x else 3, u - x), (2 if v > y else 0, v - y)):
+            goal = next_to(goal, way, g.east, g.south, WIDTH, g.links) if apart and goal >= 0 else goal
+        if goal >= 0 and _free(g) >> goal & 1:
+            g.put(t, goal)
+            g.tell("push", "{} is pushed back.", t, rules=rules, figures=(t.id,), squares=(at, goal))
+
+
+@spell("shackles-of-frost", "house.spell.arcane.shackles-of-frost", "enemycard.unique", at=common)
+def shackles_of_frost(g: Game, f: Figure, answer: Answer) -> Play:
+    """Held for 3 rounds, and weaker attacks while held."""
+    t, rounds = g.fig(answer[2]), _rounds("shackles-of-frost")
+    amount = _numbers("shackles-of-frost")["attack"]
+    lasting.hold(g, t, rounds, "shackles-of-frost", f.id, ("house.spell.arcane.shackles-of-frost",))
+    t.effects += (Effect("shackles-of-frost", "attack", amount, "round", f.id, rounds),)
+    return
+    yield
+
+
+@spell("glass-veil", "house.spell.arcane.glass-veil", at=touched)
+def glass_veil(g: Game, f: Figure, answer: Answer) -> Play:
+    """The touched hero is invisible."""
+    t = g.fig(answer[2])
+    lasting.vanish(g, t, _rounds("glass-veil"), "glass-veil", f.id, ("house.spell.arcane.glass-veil",))
+    return
+    yield
+
+
+def _strides(g: Game, f: Figure) -> list[Answer]:
+    far = _numbers("stride-between")["range"]
+    near = [q for q in squares(_free(g)) if distance(g, f.at, q) <= far]
+    return [(-1 - q,) for q in near if line_free(g, f.at, q, g.high)]
+
+
+@spell("stride-between", "house.spell.arcane.stride-between", at=_strides)
+def stride_between(g: Game, f: Figure, answer: Answer) -> Play:
+    """The caster appears on a free square he can see; this is no move."""
+    start = f.at
+    g.put(f, answer[2])
+    rules = ("house.spell.arcane.stride-between",)
+    g.tell("appear", "{} appears elsewhere.", f, rules=rules, figures=(f.id,), squares=(start, f.at))
+    if g.triggers >> f.at & 1:
+        from delvewright.rules.battleaxe import exploring
+
+        yield from exploring.enter(g, f, f.at)
+
+
+@rule("house.spell.arcane.barred-air")
+def _bars(g: Game, f: Figure) -> list[Answer]:
+    """Open doorways in sight, and lines of two squares from wall to wall of a passage, free of figures."""
+    found: list[Answer] = []
+    figures = g.heroes | g.fallen | g.enemies
+
+    def seen(q: int) -> bool:
+        return q == f.at or line_free(g, f.at, q, g.high)
+
+    for i, door in enumerate(g.board.doors):
+        if g.open >> i & 1 and door.b >= 0 and (seen(door.a) or seen(door.b)):
+            found.append((WAYS[door.way], door.a))
+    for area in g.board.areas:
+        if area.kind not in ("passage", "end"):
+            continue
+        for q in squares(area.squares & ~figures):
+            for way in (1, 2):
+                p = stride(q, way, WIDTH)
+                if not area.squares >> p & 1 or figures >> p & 1:
+                    continue
+                edges = (next_to(q, way ^ 2, g.east, g.south, WIDTH), next_to(p, way, g.east, g.south, WIDTH))
+                if max(edges) < 0 and seen(q) and seen(p):
+                    found.append((WAYS[way], q))
+    return found
+
+
+@spell("barred-air", "house.spell.arcane.barred-air", at=_bars)
+def barred_air(g: Game, f: Figure, answer: Answer) -> Play:
+    """Nothing moves, shoots or fights across it."""
+    way, q = WAYS.index(answer[2]), answer[3]
+    east = south = doors = 0
+    door = next((i for i in g.board.doors_at.get(q, ()) if g.board.doors[i].a == q and g.board.doors[i].way == way), -1)
+    if door >= 0:
+        doors = together(g, door)
+        for i in squares(doors):
+            known = g.board.doors[i]
+            sideways, bit = edge(known.a, known.way, WIDTH)
+            east, south = (east | 1 << bit, south) if sideways else (east, south | 1 << bit)
+    else:
+        for p in (q, stride(q, way, WIDTH)):
+            east |= 1 << p | 1 << p - 1
+            south |= 1 << p | 1 << p - WIDTH
+    g.barred += (Bar(east, south, doors, f.id, _rounds("barred-air")),)
+    g.set_edges()
+    g.tell("effect", "The air is barred.", rules=("house.spell.arcane.barred-air",), figures=(f.id,), squares=(q,))
+    return
+    yield
+
+
+# -- holy
+
+
+@spell("mending-hand", "house.spell.holy.mending-hand", "unconscious.heal", at=touched)
+def mending_hand(g: Game, f: Figure, answer: Answer) -> Play:
+    """3 Health."""
+    rules = ("house.spell.holy.mending-hand",)
+    heal(g, g.fig(answer[2]), _numbers("mending-hand")["heal"], "Mending Hand", rules)
+    return
+    yield
+
+
+@spell("clean-spring", "house.spell.holy.clean-spring", at=touched)
+def clean_spring(g: Game, f: Figure, answer: Answer) -> Play:
+    """Ends poison, disease and sleep; 1 Health."""
+    t = g.fig(answer[2])
+    lasting.cure(g, t, "poisoned", "diseased", "asleep")
+    heal(g, t, _numbers("clean-spring")["heal"], "Clean Spring", ("house.spell.holy.clean-spring",))
+    return
+    yield
+
+
+def _boost(g: Game, f: Figure, t: Figure, name: str) -> None:
+    """Values of a card are added for its rounds."""
+    card = content().spells[name]
+    changes = {k: v for k, v in card.numbers.items() if k != "range"}
+    t.effects = tuple(e for e in t.effects if e.name != name)
+    t.effects += tuple(Effect(name, value, amount, "round", f.id, card.rounds) for value, amount in changes.items())
+    g.tell("effect", "{}: {}.", t, card.title, rules=card.rules, figures=(t.id,))
+
+
+@spell("shield-of-dawn", "house.spell.holy.shield-of-dawn", at=touched)
+def shield_of_dawn(g: Game, f: Figure, answer: Answer) -> Play:
+    """+20% Defend Success for 5 rounds."""
+    _boost(g, f, g.fig(answer[2]), "shield-of-dawn")
+    return
+    yield
+
+
+@rule("house.spell.holy.word-of-unmaking", "house.scroll.scroll-of-turning", "enemycard.unique")
+def _unmake(g: Game, f: Figure, far: int, chance: int, cause: str, rules: tuple[str, ...]) -> Play:
+    """Each Undead, not Unique, in Clear Sight and near enough is destroyed at a chance."""
+    lasting.show(g, f)
+    near = [t for t in g.foes() if t.enemy.type == "undead" and figure_distance(g, f, t) <= far]
+    for t in [t for t in near if clear_sight(g, f, t.mask)]:
+        done, value = yield from test(g, f, chance, cause)
+        g.tell("test", "{} against {}: {}.", cause, t, value, rules=rules, figures=(f.id, t.id), faces=(value,))
+        if done:
+            destroy(g, t, f.id)
+
+
+@spell("word-of-unmaking", "house.spell.holy.word-of-unmaking", at=nobody)
+def word_of_unmaking(g: Game, f: Figure, answer: Answer) -> Play:
+    """Undead in sight within 6 squares are destroyed at 60%; an adjacent Unique one like them is wounded."""
+    numbers, rules = _numbers("word-of-unmaking"), ("house.spell.holy.word-of-unmaking",)
+    unique = [t for t in foes_near(g, f) if t.enemy.type == "unique" and t.enemy.like == "undead"]
+    yield from _unmake(g, f, numbers["range"], numbers["chance"], "Word of Unmaking", rules)
+    for t in unique:
+        yield from wound(g, t, numbers["wounds"], "Word of Unmaking", rules, f.id)
+
+
+@spell("marching-hymn", "house.spell.holy.marching-hymn", at=nobody)
+def marching_hymn(g: Game, f: Figure, answer: Answer) -> Play:
+    """+10% Attack Success for the caster and every conscious hero within 6 squares."""
+    for t in conscious(g):
+        if t is f or figure_distance(g, f, t) <= _numbers("marching-hymn")["range"]:
+            _boost(g, f, t, "marching-hymn")
+    return
+    yield
+
+
+@spell("stay-of-death", "house.spell.holy.stay-of-death", at=touched)
+def stay_of_death(g: Game, f: Figure, answer: Answer) -> Play:
+    """The next time he would fall below Health 0 he stops at 0."""
+    t = g.fig(answer[2])
+    rules = ("house.spell.holy.stay-of-death",)
+    lasting.add(g, t, Effect("stay-of-death", "stay-of-death", 0, "quest", f.id), "Death must wait for {}.", rules)
+    return
+    yield
+
+
+# -- nature
+
+
+def _balm(g: Game, f: Figure) -> list[Answer]:
+    return [*touched(g, f), ()]
+
+
+@spell("green-balm", "house.spell.nature.green-balm", at=_balm)
+def green_balm(g: Game, f: Figure, answer: Answer) -> Play:
+    """One hero regains 2 Health, or every adjacent hero 1."""
+    numbers, rules = _numbers("green-balm"), ("house.spell.nature.green-balm",)
+    if len(answer) > 2:
+        heal(g, g.fig(answer[2]), numbers["heal"], "Green Balm", rules)
+    else:
+        for (i,) in touched(g, f)[1:]:
+            heal(g, g.fig(i), numbers["heal-all"], "Green Balm", rules)
+    return
+    yield
+
+
+def _beasts(g: Game, f: Figure) -> list[Answer]:
+    return [(i,) for (i,) in common(g, f) if g.fig(i).enemy.type == "animal"]
+
+
+@spell("kinship-of-beasts", "house.spell.nature.kinship-of-beasts", "enemycard.unique", "enemycard.type", at=_beasts)
+def kinship_of_beasts(g: Game, f: Figure, answer: Answer) -> Play:
+    """A small Animal is befriended; a large one cannot attack for 3 rounds."""
+    t = g.fig(answer[2])
+    rules = ("house.spell.nature.kinship-of-beasts",)
+    if t.mask.bit_count() <= 2:
+        lasting.befriend(g, t, rules)
+    else:
+        rounds = _rounds("kinship-of-beasts")
+        lasting.add(g, t, Effect("kinship-of-beasts", "tame", 0, "round", f.id, rounds), "{} will not attack.", rules)
+    return
+    yield
+
+
+def _lairs(g: Game, f: Figure) -> list[Answer]:
+    free = _free(g)
+    near = touching(g, f.mask) & free
+    return [(-1 - q,) for q in squares(near) if any(free >> p & 1 for p in _beside(g, q))]
+
+
+def _beside(g: Game, q: int) -> list[int]:
+    return [p for way in range(4) if (p := next_to(q, way, g.east, g.south, WIDTH)) >= 0]
+
+
+@spell("call-the-wolf", "house.spell.nature.call-the-wolf", at=_lairs)
+def call_the_wolf(g: Game, f: Figure, answer: Answer) -> Play:
+    """A wolf appears next to the caster and fights for him for 5 rounds."""
+    at = answer[2]
+    tail = next(p for p in _beside(g, at) if _free(g) >> p & 1)
+    wolf = lasting.add_ally(g, content().allies["called-wolf"], at, 1 << at | 1 << tail, f.seat)
+    wolf.effects = (Effect("call-the-wolf", "called", 0, "round", f.id, _rounds("call-the-wolf")),)
+    rules = ("house.spell.nature.call-the-wolf",)
+    g.tell("appear", "A wolf answers {}.", f, rules=rules, figures=(wolf.id, f.id), squares=(at, tail))
+    return
+    yield
+
+
+@spell("bear-shape", "house.spell.nature.bear-shape", "clarify.animals.items", at=nobody)
+def bear_shape(g: Game, f: Figure, answer: Answer) -> Play:
+    """The druid is a bear for 5 rounds."""
+    rules = ("house.spell.nature.bear-shape",)
+    lasting.add(
+        g, f, Effect("bear-shape", "bear-shape", 0, "round", f.id, _rounds("bear-shape")), "{} is a bear.", rules
+    )
+    return
+    yield
+
+
+def _thickets(g: Game, f: Figure) -> list[Answer]:
+    """Blocks of 2 x 2 squares, by their upper left one, with an enemy on them and one square in Clear Sight."""
+    found: dict[Answer, None] = {}
+    for q in squares(g.enemies):
+        for corner in (q - WIDTH - 1, q - WIDTH, q - 1, q):
+            block = 3 << corner | 3 << corner + WIDTH if corner >= 0 else 0
+            if block and any(clear_sight(g, f, 1 << p) for p in squares(block & g.board.floor)):
+                found[(-1 - corner,)] = None
+    return list(found)
+
+
+@spell("snaring-roots", "house.spell.nature.snaring-roots", "enemycard.unique", at=_thickets)
+def snaring_roots(g: Game, f: Figure, answer: Answer) -> Play:
+    """Every enemy on the block is held, but for Unique ones."""
+    lasting.show(g, f)
+    block = 3 << answer[2] | 3 << answer[2] + WIDTH
+    for t in g.foes():
+        if t.mask & block and t.enemy.type != "unique":
+            lasting.hold(g, t, _rounds("snaring-roots"), "snaring-roots", f.id, ("house.spell.nature.snaring-roots",))
+    return
+    yield
+
+
+@spell("oakskin", "house.spell.nature.oakskin", at=touched)
+def oakskin(g: Game, f: Figure, answer: Answer) -> Play:
+    """+25% Defend Success for 4 rounds, but -1 Speed."""
+    _boost(g, f, g.fig(answer[2]), "oakskin")
+    return
+    yield
+
+
+# -- scrolls
+
+
+@spell("scroll-of-mending", "house.scroll.scroll-of-mending", "unconscious.heal", at=touched)
+def scroll_of_mending(g: Game, f: Figure, answer: Answer) -> Play:
+    """3 Health."""
+    card = content().items["scroll-of-mending"]
+    heal(g, g.fig(answer[2]), card.heal, card.title, card.rules)
+    return
+    yield
+
+
+@spell("scroll-of-embers", "house.scroll.scroll-of-embers", at=enemies_in_sight)
+def scroll_of_embers(g: Game, f: Figure, answer: Answer) -> Play:
+    """1 fire wound."""
+    card = content().items["scroll-of-embers"]
+    yield from wound(g, g.fig(answer[2]), card.numbers["wounds"], card.title, card.rules, f.id, fire=True)
+
+
+@spell("scroll-of-turning", "house.scroll.scroll-of-turning", at=nobody)
+def scroll_of_turning(g: Game, f: Figure, answer: Answer) -> Play:
+    """Undead in sight within 5 squares are destroyed at 40%."""
+    card = content().items["scroll-of-turning"]
+    yield from _unmake(g, f, card.numbers["range"], card.numbers["chance"], card.title, card.rules)
+
+
+def _locks(g: Game, f: Figure) -> list[Answer]:
+    """Locked or jammed things, and barred doors, next to the reader."""
+    near = touching(g, f.mask) | f.mask
+    reach = near | _around(f.at)
+    found: list[Answer] = [
+        (-1 - squares(t.squares)[0],) for t in g.things if t.state in ("locked", "jammed") and t.squares & reach
+    ]
+    for i in g.board.doors_at.get(f.at, ()):
+        if not g.open >> i & 1 and g.board.doors[i].b >= 0 and g.board.doors[i].kind not in ("door", "secret"):
+            found.append((-1 - (g.board.doors[i].b if g.board.doors[i].a == f.at else g.board.doors[i].a),))
+    return found
+
+
+def _around(q: int) -> int:
+    return sum(1 << q + x + y * WIDTH for x in (-1, 0, 1) for y in (-1, 0, 1) if q + x + y * WIDTH >= 0)
+
+
+@spell("scroll-of-unbarring", "house.scroll.scroll-of-unbarring", at=_locks)
+def scroll_of_unbarring(g: Game, f: Figure, answer: Answer) -> Play:
+    """A lock, barred door or jammed chest next to the reader opens."""
+    q = answer[2]
+    thing = next((t for t in g.things if t.squares >> q & 1 and t.state in ("locked", "jammed")), None)
+    if thing is not None:
+        from delvewright.rules.battleaxe import exploring
+
+        yield from exploring.unlock(g, f, thing)
+        return
+    door = next(i for i in g.board.doors_at[f.at] if q in (g.board.doors[i].a, g.board.doors[i].b))
+    set_open(g, together(g, door), True)
+    g.tell("door", "The way is open.", rules=("house.scroll.scroll-of-unbarring",), figures=(f.id,), squares=(f.at, q))
+
+
+@spell("scroll-of-far-eyes", "house.scroll.scroll-of-far-eyes", at=nobody)
+def scroll_of_far_eyes(g: Game, f: Figure, answer: Answer) -> Play:
+    """Look at the next 3 room cards and put them back in any order."""
+    from delvewright.rules.battleaxe import exploring
+
+    yield from exploring.far_eyes(g, f, content().items["scroll-of-far-eyes"].numbers["cards"])
+
+
+@spell("scroll-of-the-way-home", "house.scroll.scroll-of-the-way-home", at=nobody)
+def scroll_of_the_way_home(g: Game, f: Figure, answer: Answer) -> Play:
+    """The reader and all heroes next to him, living or dead, have escaped."""
+    from delvewright.rules.battleaxe import exploring
+
+    rules = ("house.scroll.scroll-of-the-way-home",)
+    for other in [o for o in g.party() if o is f or (o.at >= 0 and (adjacent(g, f, o) or o.at == f.at))]:
+        exploring.escape(g, other, rules)
+    assert f.condition in (ESCAPED, DEAD)
+    return
+    yield

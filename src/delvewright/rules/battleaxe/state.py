@@ -1,0 +1,573 @@
+"""Everything that is true in a game of Battle-Axe between two decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from delvewright.kernel.effects import Effects, has, total
+from delvewright.kernel.flat import copier
+from delvewright.kernel.plane import Links, edge, stride
+from delvewright.kernel.rulebook import Seat, State
+from delvewright.rules.battleaxe.records import Ally, Enemy, Stats
+
+WIDTH, HEIGHT = 96, 96
+"""Columns of the plane the dungeon is laid in, and rows of each level of it."""
+SIZE = WIDTH * HEIGHT
+HERO, ENEMY = 0, 1
+"""The two sides."""
+AWAKE, UNCONSCIOUS, DEAD, ESCAPED = range(4)
+"""Conditions of a hero; an enemy is awake as long as it is there."""
+BEFORE, HEROES, AFTER = range(3)
+"""Parts of a round: enemies that go first, the heroes, the other enemies."""
+CONDITIONS = ("conscious", "unconscious", "dead", "escaped")
+PARTS = ("before", "heroes", "after")
+
+
+class Area(NamedTuple):
+    """A room, a passage, an end tile or the stairs, as it was laid."""
+
+    kind: str
+    """room, passage, end, stairs"""
+    name: str
+    """The id of its room or card."""
+    squares: int
+    entry: int
+    """The direction one walks when entering it."""
+    origin: int
+    """Its front left square, seen from where it was entered."""
+
+
+class Door(NamedTuple):
+    """A door: it stands on one side of square `a` and leads to `b`."""
+
+    a: int
+    way: int
+    """The side of `a`: north, east, south or west."""
+    b: int = -1
+    """The square behind it; -1 as long as nothing is laid there."""
+    kind: str = "door"
+    """door, secret, grate; a quest may have its own."""
+    group: int = -1
+    """Doors of one group (a double door) open and close together."""
+
+
+class Thing(NamedTuple):
+    """Room contents as they stand."""
+
+    kind: str
+    squares: int
+    area: int
+    state: str = ""
+    """open, locked, jammed, broken …, as its rules say."""
+    health: int = 0
+
+
+class Token(NamedTuple):
+    """Something that lies on a square."""
+
+    kind: str
+    at: int
+    items: tuple[str, ...] = ()
+    coins: tuple[int, ...] = ()
+
+
+class Bar(NamedTuple):
+    """Edges that a spell has shut, who cast it, and for how many rounds more."""
+
+    east: int
+    south: int
+    doors: int
+    caster: int
+    rounds: int
+
+
+class Board:
+    """What is laid of the dungeon. It is never changed: laying something makes a new one."""
+
+    __slots__ = ("area_of", "areas", "doors", "doors_at", "east", "floor", "joins", "levels", "south")
+
+    def __init__(self) -> None:
+        self.floor = 0
+        self.east = 0
+        """Open edges, doors left out."""
+        self.south = 0
+        self.areas: tuple[Area, ...] = ()
+        """In the order in which they were laid."""
+        self.area_of: dict[int, int] = {}
+        self.doors: tuple[Door, ...] = ()
+        self.doors_at: dict[int, tuple[int, ...]] = {}
+        """Square -> the doors that stand at it."""
+        self.joins: tuple[tuple[int, int], ...] = ()
+        """Areas that hang together without a door."""
+        self.levels: tuple[tuple[int, int], ...] = ((0, 0),)
+        """Of each level, how many columns and rows to add to come to true places: what overlaps lies on a level
+        of its own."""
+
+    def copy(self) -> Board:
+        """Another one, to be changed by whoever lays something."""
+        new = Board()
+        new.floor, new.east, new.south = self.floor, self.east, self.south
+        new.areas, new.doors, new.joins, new.levels = self.areas, self.doors, self.joins, self.levels
+        new.area_of, new.doors_at = dict(self.area_of), dict(self.doors_at)
+        return new
+
+    def freeze(self) -> tuple[object, ...]:
+        """All values as plain things; the rest follows from these."""
+        return self.floor, self.east, self.south, self.areas, self.doors, self.levels
+
+    def place(self, q: int) -> tuple[int, int]:
+        """The true column and row of a square, whatever level it is laid on."""
+        x, y = self.levels[q // SIZE]
+        return q % WIDTH + x, q % SIZE // WIDTH + y
+
+
+class Figure:
+    """A hero, an enemy or an ally."""
+
+    __slots__ = (
+        "at", "base", "cards", "carrier", "carrying", "cast", "coins", "condition", "effects", "facing", "first",
+        "full", "gold", "health", "height", "held", "home", "id", "kind", "letter", "luck", "magic", "marks", "mask",
+        "name", "pack", "race", "role", "seat", "side", "title", "traits", "used", "weight", "worn",
+    )  # fmt: skip
+
+    def __init__(self, id: int, name: str, title: str, side: int, seat: int) -> None:
+        self.id = id
+        self.name = name
+        self.title = title
+        self.letter = "?"
+        self.side = side
+        self.seat = seat
+        """The seat that decides for it; -1: nobody does."""
+        self.kind: Enemy | Ally | None = None
+        """The card of an enemy or ally; None for a hero."""
+        self.race = self.role = self.height = self.weight = ""
+        self.base = Stats()
+        """Base values: race and role, or the card."""
+        self.traits: tuple[str, ...] = ()
+        self.at = -1
+        """Its square, of several the front one; -1 when it is off the board."""
+        self.mask = 0
+        """All its squares."""
+        self.facing = 0
+        self.health = 0
+        self.full = 0
+        """Base Health: healing stops there."""
+        self.luck = 0
+        self.magic: tuple[int, int, int] = (0, 0, 0)
+        """Spells left: arcane, holy, nature."""
+        self.cast: tuple[str, ...] = ()
+        """Spell cards turned face down."""
+        self.used: tuple[str, ...] = ()
+        """Traits, and powers of items, used in this quest."""
+        self.held: tuple[str, ...] = ()
+        """In the hands."""
+        self.worn: tuple[str, ...] = ()
+        self.pack: tuple[str, ...] = ()
+        """The backpack."""
+        self.coins: tuple[int, ...] = ()
+        """Coin tokens, by value."""
+        self.gold = 0
+        self.condition = AWAKE
+        self.carrying = -1
+        """The hero it carries."""
+        self.carrier = -1
+        """The hero that carries it."""
+        self.effects: Effects = ()
+        self.cards = 0
+        """Help cards left, where fewer than four heroes play."""
+        self.marks: tuple[str, ...] = ()
+        """What single cards and rooms keep in mind of it."""
+        self.home = -1
+        """Where an enemy was first placed."""
+        self.first = False
+        """Whether this enemy has its turns before the heroes."""
+
+    def __str__(self) -> str:
+        return self.title
+
+    def copy(self) -> Figure:
+        """Another one like it."""
+        return _copy_figure(self)
+
+    def freeze(self) -> tuple[object, ...]:
+        """All values as plain things."""
+        return tuple(
+            (self.kind and self.kind.id) if s == "kind" else repr(self.base) if s == "base" else getattr(self, s)
+            for s in Figure.__slots__
+        )
+
+    @property
+    def hero(self) -> bool:
+        """Whether it is one of the heroes, not an ally or an enemy."""
+        return self.kind is None
+
+    @property
+    def enemy(self) -> Enemy:
+        """Its card, if it is an enemy."""
+        assert isinstance(self.kind, Enemy)
+        return self.kind
+
+    @property
+    def living(self) -> bool:
+        """In the dungeon and not dead."""
+        return self.condition <= UNCONSCIOUS
+
+    def bonus(self, changes: str) -> int:
+        """What its effects add to a value."""
+        return total(self.effects, changes) if self.effects else 0
+
+    def under(self, state: str) -> bool:
+        """Whether an effect puts it under a state: poisoned, held, asleep, invisible …"""
+        return bool(self.effects) and has(self.effects, state)
+
+    def has(self, item: str) -> bool:
+        """Whether it has an item, wherever."""
+        return item in self.held or item in self.worn or item in self.pack
+
+
+class Game(State):
+    """The table, as the rules see it: `g` in every rule of this book."""
+
+    __slots__ = (
+        "active",
+        "acts",
+        "attacks",
+        "barred",
+        "board",
+        "bodies",
+        "carried",
+        "counters",
+        "deaths",
+        "decks",
+        "discards",
+        "done",
+        "drunk",
+        "due",
+        "east",
+        "enemies",
+        "fallen",
+        "fighting",
+        "figures",
+        "fixed",
+        "found",
+        "heroes",
+        "high",
+        "left",
+        "links",
+        "low",
+        "names",
+        "open",
+        "options",
+        "over",
+        "part",
+        "partner",
+        "pending",
+        "points",
+        "quest",
+        "queue",
+        "regions",
+        "round",
+        "seats",
+        "shots",
+        "south",
+        "spiked",
+        "stopped",
+        "swapping",
+        "things",
+        "tokens",
+        "triggers",
+        "void",
+        "waiting",
+        "walked",
+        "winner",
+        "zones",
+    )
+
+    def __init__(self, quest: str, options: Mapping[str, Any]) -> None:
+        self.rng = 0
+        self.log = None
+        self.quest = quest
+        """Its id."""
+        self.options = options
+        self.seats: tuple[str, ...] = ()
+        """Names of the heroes."""
+        self.figures: list[Figure | None] = []
+        """By id; None for an enemy that was taken off the board."""
+        self.names: list[str] = []
+        self.round = 1
+        self.part = BEFORE
+        self.waiting = 0
+        """Mask of the heroes who still have a turn in this round."""
+        self.queue: tuple[int, ...] = ()
+        """The enemies still to act in this part of the round, in their order."""
+        self.active = -1
+        """The hero whose turn it is."""
+        self.acts = 0
+        """Actions left in this turn."""
+        self.points = -1
+        """Squares left to move; -1 before it is known how far."""
+        self.walked = 0
+        """Squares moved in this turn."""
+        self.stopped = False
+        """No more moving in this turn."""
+        self.fighting = ""
+        """The action that goes on: fight, shoot."""
+        self.attacks = 0
+        """Attacks left of it."""
+        self.drunk = False
+        """A potion was drunk in this turn."""
+        self.done: tuple[str, ...] = ()
+        """What was done in this turn that can be done but once."""
+        self.left = -1
+        """The square the active hero left last in this turn."""
+        self.carried = False
+        """Somebody helpless was carried in this turn."""
+        self.swapping = False
+        """A swap goes on."""
+        self.partner = -1
+        """With whom items are exchanged."""
+        self.shots: tuple[int, ...] = ()
+        """Heroes shot at in this round, in order."""
+        self.board = Board()
+        self.open = 0
+        """Mask of open doors."""
+        self.spiked = 0
+        """Mask of spiked doors."""
+        self.found = 0
+        """Mask of secret doors that were found."""
+        self.east = self.south = 0
+        """Edges that are open now, open doors included."""
+        self.barred: tuple[Bar, ...] = ()
+        """Where the air is barred."""
+        self.links: Links = ()
+        """Open doors that lead to another level."""
+        self.regions: tuple[tuple[int, ...], tuple[int, ...]] | None = None
+        """Of each area the region it belongs to: as the doors stand, and if doors could be opened; None: not known."""
+        self.heroes = 0
+        """Mask of the squares of conscious heroes and allies."""
+        self.fallen = 0
+        """Mask of the squares of unconscious heroes."""
+        self.bodies = 0
+        """Mask of the squares of dead heroes."""
+        self.enemies = 0
+        self.things: tuple[Thing, ...] = ()
+        self.low = 0
+        """Mask of low contents; `high`: of high ones."""
+        self.high = 0
+        self.zones: tuple[tuple[str, int, int], ...] = ()
+        """Kinds of ground: name, mask, area."""
+        self.void = 0
+        """Mask of the ground nobody can stand on: chasms, deep water."""
+        self.tokens: tuple[Token, ...] = ()
+        self.triggers = 0
+        """Mask of squares where something happens when a hero steps on them."""
+        self.decks: dict[str, tuple[str, ...]] = {}
+        self.discards: dict[str, tuple[str, ...]] = {}
+        self.fixed: tuple[str, ...] = ()
+        """Rules of events, rooms and quests that hold for the moment."""
+        self.counters: dict[str, int] = {}
+        self.pending: tuple[int, ...] = ()
+        """Areas of the rooms that were opened and are not completed."""
+        self.due = False
+        """Whether something has happened by which a room might be completed or the quest ended."""
+        self.over = False
+        self.winner = ""
+        self.deaths: tuple[tuple[str, str], ...] = ()
+        """(hero, cause) in order."""
+
+    def copy(self) -> Game:
+        """An equal state that shares nothing that can change."""
+        return _copy_game(self)
+
+    def freeze(self) -> tuple[object, ...]:
+        """All values as plain things, in a fixed order."""
+        plain: list[object] = [self.rng]
+        for name in Game.__slots__:
+            value = getattr(self, name)
+            if name == "figures":
+                value = tuple(f and f.freeze() for f in value)
+            elif name == "board":
+                value = value.freeze()
+            elif isinstance(value, Mapping):
+                value = tuple(sorted((k, str(v)) for k, v in value.items()))
+            if name != "regions":
+                plain.append(tuple(value) if isinstance(value, list) else value)
+        return tuple(plain)
+
+    @property
+    def width(self) -> int:
+        """Columns of the plane."""
+        return WIDTH
+
+    @property
+    def height(self) -> int:
+        """Rows of all its levels."""
+        return HEIGHT * len(self.board.levels)
+
+    def figure_name(self, figure: int) -> str:
+        """The name of a figure, dead or not."""
+        return self.names[figure]
+
+    # -- figures
+
+    def fig(self, id: int) -> Figure:
+        """The figure of that id, which must be in play."""
+        f = self.figures[id]
+        assert f is not None
+        return f
+
+    def party(self) -> Iterator[Figure]:
+        """All heroes, dead and escaped ones included; not allies."""
+        return (f for f in self.figures if f is not None and f.kind is None)
+
+    def living(self) -> list[Figure]:
+        """Heroes in the dungeon who are conscious or unconscious."""
+        return [f for f in self.figures if f is not None and f.kind is None and f.condition <= UNCONSCIOUS]
+
+    def foes(self) -> list[Figure]:
+        """Enemies on the board."""
+        return [f for f in self.figures if f is not None and f.side == ENEMY and f.at >= 0]
+
+    def at(self, q: int) -> Figure | None:
+        """Who stands (or lies unconscious) on a square."""
+        for f in self.figures:
+            if f is not None and f.mask >> q & 1 and f.condition <= UNCONSCIOUS and f.carrier < 0:
+                return f
+        return None
+
+    def add(self, name: str, title: str, side: int, seat: int = -1) -> Figure:
+        """A new figure, off the board."""
+        f = Figure(len(self.figures), name, title, side, seat)
+        self.figures.append(f)
+        self.names.append(name)
+        return f
+
+    def add_enemy(self, card: Enemy, at: int, mask: int = 0, facing: int = 0) -> Figure:
+        """Put an enemy on the board; those of a kind are numbered as they appear."""
+        n = 1 + sum(other.rpartition(".")[0] == card.id for other in self.names)
+        f = self.add(f"{card.id}.{n}", f"{card.title} {n}", ENEMY)
+        f.kind, f.letter, f.facing = card, card.letter, facing
+        f.base = Stats(card.health, card.speed, card.attacks, card.attack, card.missile or 0, card.defend)
+        f.health = f.full = card.health
+        f.home = at
+        self.put(f, at, mask)
+        return f
+
+    def put(self, f: Figure, at: int, mask: int = 0) -> None:
+        """Move a figure to a square (or squares); at = -1 takes it off the board."""
+        f.at = at
+        f.mask = (mask or 1 << at) if at >= 0 else 0
+        if f.carrying >= 0:
+            other = self.fig(f.carrying)
+            other.at, other.mask = f.at, f.mask
+        self.count()
+
+    def count(self) -> None:
+        """Work out anew who stands where."""
+        heroes = fallen = bodies = enemies = 0
+        for f in self.figures:
+            if f is None or f.at < 0 or f.carrier >= 0:
+                continue
+            if f.side == ENEMY:
+                enemies |= f.mask
+            elif f.condition == AWAKE:
+                heroes |= f.mask
+            elif f.condition == UNCONSCIOUS:
+                fallen |= f.mask
+            else:
+                bodies |= f.mask
+        self.heroes, self.fallen, self.bodies, self.enemies = heroes, fallen, bodies, enemies
+
+    def remove(self, f: Figure) -> None:
+        """Take an enemy or ally off the board for good."""
+        f.at, f.mask = -1, 0
+        self.figures[f.id] = None
+        self.queue = tuple(i for i in self.queue if i != f.id)
+        self.count()
+
+    # -- the board
+
+    def lay(self, board: Board) -> None:
+        """Put a new board in place of the old one."""
+        self.board = board
+        self.set_edges()
+
+    def set_edges(self) -> None:
+        """Work out anew what is open, from the board and the doors."""
+        board = self.board
+        self.east, self.south = board.east, board.south
+        links = []
+        shut = 0
+        for bar in self.barred:
+            shut |= bar.doors
+        for i, door in enumerate(board.doors):
+            if (self.open & ~shut) >> i & 1 and door.b >= 0:
+                if door.b == stride(door.a, door.way, WIDTH):
+                    sideways, bit = edge(door.a, door.way, WIDTH)
+                    if sideways:
+                        self.east |= 1 << bit
+                    else:
+                        self.south |= 1 << bit
+                else:
+                    links.append((door.a, door.way, door.b))
+        for bar in self.barred:
+            self.east &= ~bar.east
+            self.south &= ~bar.south
+        self.links = tuple(links)
+        self.regions = None
+
+    def set_things(self, things: tuple[Thing, ...]) -> None:
+        """Put other contents in place of those there are."""
+        from delvewright.rules.battleaxe.content import content
+
+        self.things = things
+        self.low = self.high = 0
+        pieces = content().pieces
+        for thing in things:
+            if thing.state != "broken":
+                if pieces[thing.kind].low:
+                    self.low |= thing.squares
+                else:
+                    self.high |= thing.squares
+
+    def set_zones(self, zones: tuple[tuple[str, int, int], ...]) -> None:
+        """Put other ground in place of what there is."""
+        from delvewright.rules.battleaxe.content import content
+
+        self.zones = zones
+        self.void = 0
+        for name, mask, _ in zones:
+            if not content().zones[name].floor:
+                self.void |= mask
+
+    def area(self, q: int) -> int:
+        """The area a square belongs to; -1 if it is none."""
+        return self.board.area_of.get(q, -1)
+
+
+def without(items: tuple[str, ...], item: str) -> tuple[str, ...]:
+    """The items less one of that name."""
+    if item not in items:
+        return items
+    i = items.index(item)
+    return items[:i] + items[i + 1 :]
+
+
+_copy_figure = copier(Figure)
+_copy_game = copier(
+    Game,
+    {
+        "log": "None",
+        "figures": "[f and f.copy() for f in old]",
+        "names": "old[:]",
+        "decks": "dict(old)",
+        "discards": "dict(old)",
+        "counters": "dict(old)",
+    },
+)
+
+
+def seat_list(g: Game) -> list[Seat]:
+    """A seat for each hero. Enemies have none: they follow their tactics."""
+    return [Seat(f.name, f.title, "hero") for f in g.party()]

@@ -1,0 +1,153 @@
+"""Gear that is used as an action: spikes, herbs, oil, bait, a horn."""
+
+from __future__ import annotations
+
+from delvewright.kernel.decisions import Answer
+from delvewright.kernel.effects import Effect
+from delvewright.kernel.grid import squares
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.battleaxe import lasting, stats
+from delvewright.rules.battleaxe.content import content
+from delvewright.rules.battleaxe.doors import at_door, side, together, visible
+from delvewright.rules.battleaxe.dying import calm, heal, wound
+from delvewright.rules.battleaxe.fighting import VITAL, defended
+from delvewright.rules.battleaxe.gear import friends_near
+from delvewright.rules.battleaxe.ground import (
+    active_enemies,
+    clear_sight,
+    conscious,
+    figure_distance,
+    foes_near,
+    touching,
+)
+from delvewright.rules.battleaxe.luck import settle
+from delvewright.rules.battleaxe.state import DEAD, Figure, Game, Token, without
+
+
+@rule("house.gear.door-spikes", "house.gear.herb-pouch")
+def wear_out(g: Game, f: Figure, name: str) -> None:
+    """One use of an item is gone, with the last one the item."""
+    uses = content().items[name].uses
+    used = g.counters.get(f"used:{name}", 0) + 1
+    if used >= uses:
+        used = 0
+        if name in f.pack:
+            f.pack = without(f.pack, name)
+        else:
+            f.held = without(f.held, name)
+    g.counters[f"used:{name}"] = used
+
+
+def tool_options(g: Game, f: Figure) -> list[Answer]:
+    """What the hero's gear lets him do as an action."""
+    found: list[Answer] = []
+    spiked = [i for i in g.board.doors_at.get(f.at, ()) if g.spiked >> i & 1]
+    found += [("unspike", side(g, i, f.at)) for i in spiked]
+    if not (f.held or f.pack):
+        return found
+    if f.has("door-spikes"):
+        found += [("spike", side(g, i, f.at)) for i in _spikable(g, f)]
+    if f.has("herb-pouch") and not active_enemies(g):
+        found += [
+            ("use-on", "herb-pouch", o.id) for o in (f, *friends_near(g, f)) if o.condition < DEAD and o.health < o.full
+        ]
+    if "horn-of-rally" in f.held and "horn-of-rally" not in f.used:
+        found.append(("use", "horn-of-rally"))
+    if f.has("meat-bait"):
+        free = touching(g, f.mask) & ~(g.heroes | g.fallen | g.enemies | g.low | g.high | g.void)
+        found += [("use-at", "meat-bait", q) for q in squares(free)]
+    if "oil-flask" in f.held and g.enemies and not foes_near(g, f):
+        found += [("use-at", "oil-flask", q) for t in g.foes() for q in squares(t.mask) if clear_sight(g, f, 1 << q)]
+    return found
+
+
+@rule("house.gear.door-spikes")
+def _spikable(g: Game, f: Figure) -> list[int]:
+    doors = g.board.doors
+    shut = [i for i in g.board.doors_at.get(f.at, ()) if not (g.open | g.spiked) >> i & 1 and visible(g, i)]
+    return [i for i in shut if doors[i].b >= 0 and doors[i].kind in ("door", "secret")]
+
+
+@rule("house.gear.door-spikes", "chase.spiked-door")
+def spike(g: Game, f: Figure, answer: Answer) -> Play:
+    """Spike a closed door from this side, or take the spikes out again: each is an action."""
+    doors = together(g, at_door(g, f.at, answer[1]))
+    if answer[0] == "spike":
+        wear_out(g, f, "door-spikes")
+        g.spiked |= doors
+    else:
+        g.spiked &= ~doors
+    g.regions = None
+    what = "spikes the door" if answer[0] == "spike" else "takes the spikes out of the door"
+    g.tell("door", "{} {}.", f, what, rules=("house.gear.door-spikes",), figures=(f.id,), squares=(f.at,))
+    calm(g)
+    return
+    yield
+
+
+@rule("house.gear.herb-pouch")
+def herbs(g: Game, f: Figure, answer: Answer) -> Play:
+    """1 Health, out of combat."""
+    card = content().items["herb-pouch"]
+    wear_out(g, f, card.id)
+    heal(g, g.fig(answer[2]), card.heal, card.title, card.rules)
+    return
+    yield
+
+
+@rule("house.treasure.horn-of-rally")
+def blow_horn(g: Game, f: Figure, answer: Answer) -> Play:
+    """Every conscious hero near enough attacks better for 2 rounds."""
+    card = content().items["horn-of-rally"]
+    f.used += (card.id,)
+    g.tell("use", "{} blows the horn.", f, rules=card.rules, figures=(f.id,))
+    for other in conscious(g):
+        if figure_distance(g, f, other) <= card.numbers["range"]:
+            other.effects += (Effect(card.id, "attack", card.numbers["attack"], "round", -1, card.rounds),)
+    return
+    yield
+
+
+@rule("house.gear.meat-bait")
+def lay_bait(g: Game, f: Figure, answer: Answer) -> Play:
+    """Bait lies there; what it does to animals is seen when their turn comes."""
+    wear_out(g, f, "meat-bait")
+    g.tokens += (Token("meat-bait", answer[2]),)
+    rules = ("house.gear.meat-bait",)
+    g.tell("use", "{} lays out bait.", f, rules=rules, figures=(f.id,), squares=(answer[2],))
+    return
+    yield
+
+
+@rule("house.gear.oil-flask", "house.state.burning")
+def throw_oil(g: Game, f: Figure, answer: Answer) -> Play:
+    """Thrown at a square: on a strike everybody on it or touching it suffers 1 fire wound, defended as usual."""
+    card = content().items["oil-flask"]
+    q = answer[2]
+    lasting.show(g, f)
+    need = stats.missile(g, f, card.id)
+    f.held = without(f.held, card.id)
+    value, _ = yield from settle(g, f, f.id, "missile", lambda v: v <= need, need=need)
+    struck = value <= max(need, VITAL)
+    g.tell(
+        "missile", "{} throws oil: {} against {}%, {}.", f, value, need, "a strike" if struck else "a miss",
+        rules=card.rules, figures=(f.id,), faces=(value,), squares=(q,),
+    )  # fmt: skip
+    near = touching(g, 1 << q) | 1 << q
+    for t in [t for t in g.figures if struck and t is not None and t.mask & near and t.living and t.carrier < 0]:
+        if g.figures[t.id] is not None and (yield from defended(g, f, t, "missile", card.id)):
+            yield from wound(g, t, card.numbers["wounds"], card.title, card.rules, f.id, fire=True)
+    calm(g)
+
+
+USES = {"horn-of-rally": blow_horn, "herb-pouch": herbs, "meat-bait": lay_bait, "oil-flask": throw_oil}
+
+
+def bait_near(g: Game, f: Figure) -> int:
+    """The nearest bait within reach of an animal's nose, -1 if there is none."""
+    far = content().items["meat-bait"].numbers["range"]
+    found = [t.at for t in g.tokens if t.kind == "meat-bait"]
+    place = g.board.place
+    near = [(abs(place(q)[0] - place(f.at)[0]) + abs(place(q)[1] - place(f.at)[1]), q) for q in found]
+    return min((q for d, q in sorted(near) if d <= far), default=-1)

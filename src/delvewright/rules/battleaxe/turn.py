@@ -1,0 +1,349 @@
+"""Rounds, turns and actions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.grid import squares
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.plane import WAYS
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.battleaxe import (
+    enemies,
+    exploring,
+    lasting,
+    spells,  # noqa: F401  (cards say what they do when this is read)
+    tools,
+    traits,
+)
+from delvewright.rules.battleaxe.carrying import burdened, carry, carry_options, drop, get_down, landing
+from delvewright.rules.battleaxe.doors import close_door, door_options, open_door
+from delvewright.rules.battleaxe.dying import after_moment, calm
+from delvewright.rules.battleaxe.fighting import fight, fights, next_attacks, rage, shoot, shots
+from delvewright.rules.battleaxe.gear import (
+    DONE,
+    bandage,
+    begin_swap,
+    change_worn,
+    drink,
+    drinkable,
+    helpless_options,
+    loot,
+    loot_options,
+    pour,
+    strip,
+    swap,
+    swap_options,
+    worn_options,
+)
+from delvewright.rules.battleaxe.ground import active_enemies
+from delvewright.rules.battleaxe.laying import number
+from delvewright.rules.battleaxe.magic import cast, castings, read, readings, round_over, stop, stoppable
+from delvewright.rules.battleaxe.moving import free_speed, goals, roll_speed, walk
+from delvewright.rules.battleaxe.state import AFTER, AWAKE, BEFORE, HEROES, Figure, Game
+
+END: Answer = ("end",)
+MOVE: Answer = ("move",)
+SWAP: Answer = ("swap",)
+BREAK: Answer = ("break",)
+
+
+@rule("round.order", "game.cooperative", "initiative.first", "initiative.last")
+def play(g: Game) -> Play:
+    """Round after round, from wherever the state stands, until the quest is over."""
+    while not g.over:
+        if g.part == HEROES:
+            yield from heroes_part(g)
+            if g.part == HEROES and not g.over:
+                begin_part(g, AFTER)
+        else:
+            yield from enemies.act(g)
+            calm(g)
+            if g.due:
+                yield from exploring.settle(g)
+            if g.over:
+                return
+            if g.part == BEFORE:
+                begin_part(g, HEROES)
+            else:
+                yield from end_round(g)
+
+
+@rule("enemy.order.sequence", "enemy.order.large", "enemy.order.elsewhere", "enemy.order.numbering", "round.hero.once")
+def begin_part(g: Game, part: int) -> None:
+    """A part of the round begins: who acts in it, and in which order, is settled now."""
+    g.part = part
+    g.active = -1
+    if part == HEROES:
+        g.queue = ()
+        g.waiting = sum(1 << f.id for f in g.party() if f.condition == AWAKE and f.at >= 0)
+        g.tell("round", "Round {}: the heroes.", g.round, rules=("round.order",))
+        return
+    g.queue = in_order(g, [f for f in g.foes() if f.first == (part == BEFORE) and "dormant" not in f.marks])
+
+
+@rule("enemy.order.sequence", "enemy.order.large", "enemy.order.elsewhere", "enemy.order.numbering")
+def in_order(g: Game, found: list[Figure]) -> tuple[int, ...]:
+    """Enemies by the numbers of their squares, area by area."""
+    areas = g.board.areas
+    order = []
+    for f in found:
+        place = min((i, number(areas[i], q)) for q in squares(f.mask) if (i := g.area(q)) >= 0)
+        order.append((place, f.id))
+    return tuple(id for _, id in sorted(order))
+
+
+@rule("round.order", "spell.duration.count")
+def end_round(g: Game) -> Play:
+    """The round is over: what lasts for rounds has lasted one more."""
+    yield from exploring.round_ends(g)
+    if g.over:
+        return
+    for f in g.figures:
+        if f is not None:
+            after_moment(f, "round")
+    round_over(g)
+    g.shots = ()
+    g.round += 1
+    begin_part(g, BEFORE)
+
+
+@rule("round.order", "round.hero-order.free", "round.hero.once")
+def heroes_part(g: Game) -> Play:
+    """Every hero has one turn, in any order the players choose."""
+    while g.part == HEROES and not g.over:
+        if g.active < 0:
+            if not g.waiting:
+                return
+            f = yield from next_hero(g)
+            if f is None or not (yield from begin_turn(g, f)):
+                continue
+        f = g.fig(g.active)
+        yield from turn(g, f)
+        if g.part == HEROES and g.active == f.id:
+            end_turn(g, f)
+
+
+@rule("round.hero-order.free", "spell.stop-early")
+def next_hero(g: Game) -> Play:
+    """Who goes next; nobody is asked about the last one."""
+    waiting = [f for f in g.party() if g.waiting >> f.id & 1]
+    if len(waiting) == 1:
+        return waiting[0]
+    options: list[Answer] = [("activate", f.id) for f in waiting]
+    answer = yield Decision(waiting[0].seat, "order", [*options, *stoppable(g)], clean=True)
+    if answer[0] == "stop":
+        yield from stop(g, waiting[0], answer)
+        return None
+    return g.fig(answer[1])
+
+
+@rule("turn.shape", "turn.one-action", "unconscious.nothing", "house.state.asleep", "house.state.poisoned")
+def begin_turn(g: Game, f: Figure) -> Play:
+    """A hero's turn begins, poison at work; False if he has none: asleep, or struck down by it."""
+    g.waiting &= ~(1 << f.id)
+    if f.effects:
+        if f.under("poisoned"):
+            yield from lasting.suffer_poison(g, f)
+        if f.condition != AWAKE or g.over:
+            return False
+        if f.under("asleep"):
+            g.tell("miss-turn", "{} sleeps.", f, rules=("house.state.asleep",), figures=(f.id,))
+            after_moment(f, "turn")
+            return False
+    set_turn(g, f)
+    yield from exploring.turn_begins(g, f)
+    return f.condition == AWAKE and f.at >= 0 and g.active == f.id and not g.over
+
+
+def set_turn(g: Game, f: Figure) -> None:
+    """Everything of a turn is still to come."""
+    g.active = f.id
+    g.acts, g.points, g.walked = 1, -1, 0
+    g.stopped = g.drunk = g.carried = g.swapping = False
+    g.fighting, g.attacks, g.partner, g.done, g.left = "", 0, -1, (), -1
+    g.counters.pop("refused", None)
+    g.counters.pop("grudge", None)
+    if f.kind is not None:
+        g.points = f.base.speed
+
+
+@rule("round.hero.once", "house.spell.nature.call-the-wolf")
+def end_turn(g: Game, f: Figure) -> None:
+    """What lasted for this turn is over; a wolf that was called has its turn after its caster's."""
+    g.active = -1
+    g.fighting, g.attacks, g.swapping = "", 0, False
+    after_moment(f, "turn")
+    calm(g)
+    if f.hero:
+        for ally in g.figures:
+            if ally is not None and ally.kind is not None and ally.seat == f.seat and ally.under("called"):
+                set_turn(g, ally)
+
+
+@rule("turn.shape", "turn.skip-parts", "action.list")
+def turn(g: Game, f: Figure) -> Play:
+    """Move and act, or act and move; each part may be left out."""
+    while g.active == f.id and f.condition == AWAKE and f.at >= 0 and not g.over:
+        decision = choices(g, f)
+        if not decision.fields and decision.options[0] == decision.options[-1]:
+            if not g.fighting:
+                return
+            g.fighting = ""
+            continue
+        answer = yield decision
+        verb = answer[0]
+        if verb == "end":
+            if g.fighting:
+                g.fighting, g.attacks = "", 0
+                continue
+            return
+        if verb in ACTIONS and not g.fighting and costs(g, f, answer):
+            spend(g, f, answer)
+        if verb != "face":
+            g.done = tuple(mark for mark in g.done if mark != "face")
+        yield from DOES[verb](g, f, answer)
+        if g.due:
+            yield from exploring.settle(g)
+
+
+@rule("specific.cost", "house.trait.elf.twin-arrows", "house.trait.gnome.mirror-self")
+def costs(g: Game, f: Figure, answer: Answer) -> bool:
+    """Whether an answer takes the hero's action."""
+    if answer[0] in ("try", "try-at"):
+        return exploring.costs(g, f, answer)
+    return answer[0] != "use" or answer[1] in tools.USES
+
+
+@rule(
+    "turn.one-action", "turn.shape", "door.no-move-either-side", "door.not-both", "unconscious.weak",
+    "unconscious.pick-up.mid-move",
+)  # fmt: skip
+def spend(g: Game, f: Figure, answer: Answer) -> None:
+    """An action is taken: whoever has moved moves no more, but with a helpless hero he has picked up."""
+    g.acts -= 1
+    helpless = answer[0] == "carry" and g.fig(answer[1]).condition != AWAKE
+    if (g.walked and not helpless) or f.health <= 0:
+        g.stopped = True
+
+
+@rule("turn.shape", "unconscious.weak", "move.allowance", "fight.multiple.choose", "carry.conscious-passenger")
+def choices(g: Game, f: Figure) -> Decision:
+    """Everything the active hero may do now."""
+    if g.swapping:
+        helpless = g.partner >= 0 and g.fig(g.partner).condition != AWAKE
+        found = loot_options(g, f) if helpless else swap_options(g, f)
+        return Decision(f.seat, "swap", [*found, DONE], figure=f.id, clean=True)
+    if g.fighting:
+        more = next_attacks(g, f)
+        found = traits.before_attack(g, f, more or fights(g, f), ()) if g.fighting == "fight" and f.hero else []
+        if not more:
+            found = [a for a in found if a[1] == "attacking-frenzy"]
+        return Decision(f.seat, "attack", [*more, *found, END], figure=f.id, clean=True)
+    options: list[Answer] = []
+    fields: list[tuple[str, int]] = []
+    if f.carrier >= 0:
+        if not g.walked and not g.stopped and (free := landing(g, g.fig(f.carrier))):
+            fields.append(("get-down", free))
+    elif not g.stopped and not f.under("held"):
+        points = g.points
+        if points < 0:
+            if active_enemies(g):
+                options.append(MOVE)
+            else:
+                points = free_speed(f)
+        if points > 0 and (mask := goals(g, f, points)):
+            fields.append(("walk", mask))
+    if g.acts and not (f.health <= 0 and g.walked):
+        options += actions(g, f)
+    if f.hero:
+        options += free_acts(g, f)
+        if f.carrying >= 0 and (free := landing(g, f)):
+            fields.append(("drop", free))
+    options.append(END)
+    return Decision(f.seat, "turn", options, fields, f.id, True)
+
+
+@rule("action.list", "turn.one-action", "unconscious.carrier-only-moves", "house.spell.nature.bear-shape")
+def actions(g: Game, f: Figure) -> list[Answer]:
+    """The actions that are possible from here."""
+    if burdened(g, f) or g.carried:
+        return []
+    near = fights(g, f)
+    if not f.hero:
+        return near
+    animal = f.under("bear-shape")
+    far = [] if animal else shots(g, f)
+    found = [*near, *far, *traits.before_attack(g, f, near, far)]
+    if f.effects and f.under("held"):
+        found.append(BREAK)
+    if animal:
+        return found
+    found += castings(g, f)
+    found += readings(g, f)
+    found += door_options(g, f)
+    found += worn_options(g, f)
+    if swap_options(g, f):
+        found.append(SWAP)
+    found += carry_options(g, f)
+    found += helpless_options(g, f)
+    found += tools.tool_options(g, f)
+    found += traits.trait_actions(g, f)
+    found += lasting.sleepers(g, f)
+    found += exploring.offers(g, f)
+    return found
+
+
+@rule("turn.potion.free", "turn.facing", "spell.stop-early", "clarify.animals.items")
+def free_acts(g: Game, f: Figure) -> list[Answer]:
+    """What takes neither move nor action."""
+    found: list[Answer] = []
+    if not f.under("bear-shape"):
+        found += drinkable(g, f)
+        found += traits.free_uses(g, f)
+    found += stoppable(g)
+    if "face" not in g.done:
+        found += [("face", way) for i, way in enumerate(WAYS) if i != f.facing]
+    return found
+
+
+@rule("turn.facing")
+def face(g: Game, f: Figure, answer: Answer) -> Play:
+    """Turn to any side; it changes nothing."""
+    f.facing = WAYS.index(answer[1])
+    g.done += ("face",)
+    return
+    yield
+
+
+def use(g: Game, f: Figure, answer: Answer) -> Play:
+    """A trait that is declared, or an item that is used."""
+    return tools.USES[answer[1]](g, f, answer) if answer[1] in tools.USES else traits.use_freely(g, f, answer)
+
+
+def use_on(g: Game, f: Figure, answer: Answer) -> Play:
+    """A trait or an item used on somebody."""
+    if answer[1] in tools.USES:
+        return tools.USES[answer[1]](g, f, answer)
+    return rage(g, f, answer) if answer[1] == "blood-rage" else traits.use_on(g, f, answer)
+
+
+Does = Callable[[Game, Figure, Answer], Play]
+DOES: dict[str, Does] = {
+    "move": roll_speed, "walk": walk, "fight": fight, "bite": fight, "shoot": shoot, "open": open_door,
+    "close": close_door, "wear": change_worn, "doff": change_worn, "swap": begin_swap, "hold": swap, "stow": swap,
+    "give": swap, "hand": swap, "take": swap, "pick": swap, "done": swap, "carry": carry, "drop": drop,
+    "get-down": get_down, "loot": loot, "strip": strip, "pour": pour, "bandage": bandage, "drink": drink,
+    "cast": cast, "cast-on": cast, "cast-at": cast, "cast-way": cast, "read": read, "read-on": read, "read-at": read,
+    "stop": stop, "spike": tools.spike, "unspike": tools.spike, "use": use, "use-on": use_on,
+    "use-at": lambda g, f, a: tools.USES[a[1]](g, f, a), "use-for": traits.use_for, "break": lasting.break_free,
+    "shake": lasting.shake, "try": exploring.attempt, "try-at": exploring.attempt, "face": face,
+}  # fmt: skip
+"""What each answer of a turn does."""
+ACTIONS = frozenset({
+    "fight", "bite", "shoot", "open", "close", "wear", "doff", "swap", "carry", "loot", "strip", "pour", "bandage",
+    "cast", "cast-on", "cast-at", "cast-way", "read", "read-on", "read-at", "spike", "unspike", "use", "use-on",
+    "use-at", "break", "shake", "try", "try-at",
+})  # fmt: skip
+"""Answers that take the hero's action, if `costs` says so."""

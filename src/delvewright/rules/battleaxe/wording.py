@@ -1,0 +1,61 @@
+"""The notation of every answer, and answers and questions in words."""
+
+from __future__ import annotations
+
+from delvewright.rules.battleaxe.content import content
+
+VERBS = {
+    "activate": "activate $figure", "end": "end", "move": "move", "walk": "move $square",
+    "fight": "fight $figure with $card", "bite": "fight $figure", "shoot": "shoot $figure with $card",
+    "open": "open $word", "close": "close $word", "spike": "spike $word", "unspike": "unspike $word",
+    "luck": "luck", "pass": "pass", "keep": "keep $word", "use": "use $word", "use-on": "use $word on $figure",
+    "use-at": "use $word at $square", "use-for": "use $word for $card", "agree": "agree", "refuse": "refuse",
+    "wear": "wear $card", "doff": "doff $card", "swap": "swap", "hold": "hold $card", "stow": "stow $card",
+    "give": "give $card to $figure", "hand": "hand $card to $figure", "take": "take $card from $figure",
+    "pick": "pick $card", "done": "done", "carry": "carry $figure", "drop": "drop at $square",
+    "get-down": "dismount at $square", "loot": "loot $figure", "strip": "strip $card from $figure",
+    "pour": "pour $card for $figure", "bandage": "bandage $figure", "drink": "drink $card", "cast": "cast $card",
+    "cast-on": "cast $card on $figure", "cast-at": "cast $card at $square", "cast-way": "cast $card at $square $word",
+    "read": "read $card", "read-on": "read $card for $figure", "read-at": "read $card at $square",
+    "stop": "stop $card of $figure", "break": "break free", "shake": "shake $figure", "try": "try $word",
+    "try-at": "try $word at $square", "face": "face $word",
+}  # fmt: skip
+"""The notation of every answer."""
+LABELS = {
+    "activate": "{0} goes next", "end": "End", "move": "Roll for movement", "walk": "Move to {0}",
+    "fight": "Fight {0} with {1}", "bite": "Fight {0}", "shoot": "Shoot {0} with {1}",
+    "open": "Open the door to the {0}", "close": "Close the door to the {0}", "spike": "Spike the door to the {0}",
+    "unspike": "Take the spikes out of the door to the {0}", "luck": "Use my Luck", "pass": "Leave it",
+    "keep": "Keep the {0} roll", "use": "Use {0}", "use-on": "Use {0} on {1}", "use-at": "Use {0} at {1}",
+    "use-for": "Use {0} for {1}", "agree": "Agree", "refuse": "Refuse", "wear": "Put on {0}", "doff": "Take off {0}",
+    "swap": "Swap and exchange items", "hold": "Take {0} in hand", "stow": "Put {0} into the backpack",
+    "give": "Give {0} to {1}", "hand": "Hand {0} to {1}, ready to use", "take": "Take {0} from {1}",
+    "pick": "Pick up {0}", "done": "Done", "carry": "Carry {0}", "drop": "Set the burden down at {0}",
+    "get-down": "Get down at {0}", "loot": "Take items of {0}", "strip": "Take {0} off {1}",
+    "pour": "Pour {0} for {1}", "bandage": "Bandage {0}", "drink": "Drink {0}", "cast": "Cast {0}",
+    "cast-on": "Cast {0} on {1}", "cast-at": "Cast {0} at {1}", "cast-way": "Cast {0} ({1} of {2})",
+    "read": "Read {0}", "read-on": "Read {0} for {1}", "read-at": "Read {0} at {1}", "stop": "End {0}, cast by {1}",
+    "break": "Break free", "shake": "Shake {0} awake", "try": "Try: {0}", "try-at": "Try: {0} at {1}",
+    "face": "Face {0}",
+}  # fmt: skip
+PROMPTS = {
+    "order": "Who goes next?",
+    "turn": "{figure}: what now?",
+    "attack": "{figure}: next attack ({attacks} left).",
+    "swap": "{figure}: which items?",
+    "luck": "{figure}: {subject}. Use Luck?",
+    "use": "{figure}: {subject}. Use something?",
+    "keep": "{figure}: {subject}. Which one?",
+    "pass-through": "{figure}: may {subject} pass?",
+    "exchange": "{figure}, an exchange. {subject}?",
+    "carried": "{figure}: shall {subject} carry you?",
+}
+
+
+def title(name: str) -> str:
+    """What an item, spell, trait or room contents is called."""
+    known = content()
+    for table in (known.items, known.spells, known.traits, known.pieces):
+        if name in table:
+            return str(table[name].title)
+    return name.replace("-", " ")

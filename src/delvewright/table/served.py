@@ -1,0 +1,630 @@
+"""One table of many: a game whose seats are held by keys, with watchers who are told only what is safely kept.
+
+All of it runs in the hall's one working thread.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import time
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from delvewright.kernel.decisions import Answer
+from delvewright.kernel.dice import stream, throw
+from delvewright.kernel.errors import DelveError, IllegalAnswer
+from delvewright.kernel.events import EVERYBODY, Event
+from delvewright.kernel.game import DiceDecision, Game
+from delvewright.kernel.record import Record
+from delvewright.kernel.rulebook import Seat
+from delvewright.players import Player
+from delvewright.players import make as make_player
+from delvewright.table import keys, undo
+from delvewright.table.holders import BEST, COMPUTER, PERSON, is_person
+from delvewright.table.undo import Given, Vote
+from delvewright.table.vault import Row, Vault
+
+OPEN = "open"
+"""The holder of a seat that waits for somebody."""
+DEED = "INSERT INTO deeds VALUES (?, ?, ?, ?)"
+SEAT = "INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?)"
+KEY = "INSERT OR REPLACE INTO keys VALUES (?, ?, ?, ?, ?)"
+
+log = logging.getLogger("delvewright.table")
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What a table is made from."""
+
+    book: str
+    quest: str
+    seed: int
+    content: str
+    options: dict[str, str]
+    away: int
+    """Seconds after which the computer stands in for an absent person; 0: never."""
+    title: str
+    seats: tuple[str, ...]
+    """The ids of the seats."""
+
+
+@dataclass(slots=True)
+class Key:
+    """What a key opens."""
+
+    role: str
+    seats: set[int] = field(default_factory=set)
+    """The seats its holder may sit in."""
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An answer, as watchers are told of it."""
+
+    seat: int
+    line: str
+    events: Sequence[Event]
+
+
+class Watcher(Protocol):
+    """A screen at the table. What its methods return is sent once everything before it is safely kept."""
+
+    key: str
+    """Fingerprint of its key."""
+    state: str
+    """thinking or ready."""
+
+    def whole(self) -> list[str]:
+        """Everything it may see now."""
+
+    def stepped(self, told: Told) -> list[str]:
+        """What one answer has changed."""
+
+    def noted(self, events: Sequence[Event]) -> list[str]:
+        """Notes in the log."""
+
+    def about(self) -> list[str]:
+        """The table: who sits where."""
+
+
+Parcel = tuple[Watcher, str]
+Deliver = Callable[[list[Parcel]], None]
+
+
+class ServedTable:
+    """A game and the people around it."""
+
+    def __init__(self, id: str, head: Head, vault: Vault, deliver: Deliver, campaign: str = "") -> None:
+        self.id, self.head, self.vault, self.campaign = id, head, vault, campaign
+        self._deliver = deliver
+        self.keys: dict[str, Key] = {}
+        self.holders: list[str] = []
+        """For each seat: person, open, or computer:NAME."""
+        self.keepers: list[str] = []
+        """For each seat the fingerprint of the key whose holder sits there, if a person does."""
+        self.standing: set[int] = set()
+        """Seats of absent persons for whom the computer stands in."""
+        self.watchers: list[Watcher] = []
+        self.vote: Vote | None = None
+        self.gone: dict[str, float] = {}
+        """Since when persons are away, by key."""
+        self.used = time.monotonic()
+        self.stuck = ""
+        """Why the game cannot go on by itself."""
+        self.ended: Callable[[ServedTable], list[Row]] | None = None
+        """What is to be kept when the game ends."""
+        self._deeds = 0
+        self._game: Game | None = None
+        self._given: list[Given] = []
+        self._notes: list[tuple[int, Event]] = []
+        self._told: list[Event] = []
+        self._players: dict[int, Player] = {}
+        self._out: list[Parcel] = []
+
+    # -- the game, live only while it is needed
+
+    @property
+    def game(self) -> Game:
+        """The game; played again from its answers if it was put aside."""
+        self._wake()
+        assert self._game is not None
+        return self._game
+
+    @property
+    def live(self) -> bool:
+        """Whether the game is in memory."""
+        return self._game is not None
+
+    @property
+    def given(self) -> list[Given]:
+        """Every answer so far."""
+        self._wake()
+        return self._given
+
+    @property
+    def told(self) -> list[Event]:
+        """All that happened, with the table's own notes; secrets included."""
+        self._wake()
+        return self._told
+
+    @property
+    def n(self) -> int:
+        """How many answers have been given."""
+        return len(self.given)
+
+    @property
+    def seats(self) -> Sequence[Seat]:
+        """The seats."""
+        return self.game.seats
+
+    def fresh(self) -> Game:
+        """The game at its beginning."""
+        head = self.head
+        return Game.start(head.book, head.quest, head.seed, head.options)
+
+    def _wake(self) -> None:
+        """Play the game again from what is kept, if it was put aside."""
+        if self._game is not None:
+            return
+        self.vault.wait()
+        self._given, self._notes, self._deeds = [], [], 0
+        for n, kind, body in self.vault.read("SELECT n, kind, body FROM deeds WHERE place = ? ORDER BY n", self.id):
+            raw = json.loads(body)
+            self._deeds = n + 1
+            if kind == "answer":
+                self._given.append(Given(raw["seat"], tuple(raw["answer"]), raw["line"], raw["barrier"]))
+            elif kind == "undo":
+                self._go_back(raw["to"])
+            else:
+                self._notes.append((len(self._given), Event("table", raw["text"])))
+        game = self.fresh()
+        for i, each in enumerate(self._given):
+            if game.decision is None or each.answer not in game.decision:
+                raise DelveError(
+                    f"Answer {i + 1} (“{each.line}”) of this table is not legal any more.",
+                    f"table {self.id}",
+                    f"It was made with content {self.head.content}, this is {game.header.content}.",
+                )
+            game.answer_code(each.answer)
+        self._game = game
+        self._retell()
+
+    def adopt(self, game: Game) -> None:
+        """Begin with a game that has just been set up."""
+        self._game = game
+        self._retell()
+
+    def _go_back(self, to: int) -> None:
+        del self._given[to:]
+        self._notes = [(min(at, to), note) for at, note in self._notes]
+
+    def _retell(self) -> None:
+        """Make the log anew. Notes stand after all the events of their moment, so they need not be counted out."""
+        game = self.game
+        if not self._notes:
+            self._told = list(game.events)
+            return
+        marks = self._marks() if any(at < len(self._given) for at, _ in self._notes) else {}
+        self._told = []
+        notes, done = list(self._notes), 0
+        for at, note in notes:
+            mark = marks.get(at, len(game.events))
+            self._told += game.events[done:mark]
+            self._told.append(note)
+            done = mark
+        self._told += game.events[done:]
+
+    def _marks(self) -> dict[int, int]:
+        """After which event each answer with a note stands."""
+        wanted = {at for at, _ in self._notes}
+        game, found = self.game.restart(()), {}
+        for i, each in enumerate(self._given):
+            if i in wanted:
+                found[i] = len(game.events)
+            game.answer_code(each.answer)
+        return found
+
+    def rest(self) -> bool:
+        """Put the game aside if nobody looks on; it is played again when somebody comes."""
+        if self.watchers or self._game is None or self.vote is not None:
+            return False
+        self._game, self._given, self._told, self._notes, self._players = None, [], [], [], {}
+        self.standing.clear()
+        return True
+
+    # -- who sits where
+
+    def sits(self, key: str) -> frozenset[int]:
+        """The seats of a key's holder."""
+        return frozenset(i for i, keeper in enumerate(self.keepers) if keeper == key and is_person(self.holders[i]))
+
+    def by_computer(self, seat: int) -> bool:
+        """Whether the computer answers for a seat now."""
+        return self.holders[seat].startswith(COMPUTER) or seat in self.standing
+
+    def due(self) -> bool:
+        """Whether the computer must answer now."""
+        if self._game is None or self.stuck or self.vote is not None:
+            return False
+        decision = self._game.decision
+        return decision is not None and self.by_computer(decision.seat)
+
+    def present(self) -> set[str]:
+        """The keys of all who are here."""
+        return {watcher.key for watcher in self.watchers}
+
+    def persons(self) -> set[str]:
+        """The keys of persons who hold a seat and are here."""
+        return {key for key in self.present() if self.sits(key)}
+
+    def name_of(self, seat: int) -> str:
+        """The name of the person in a seat, if it is known."""
+        key = self.keys.get(self.keepers[seat])
+        return key.name if key and is_person(self.holders[seat]) else ""
+
+    def caller(self, key: str) -> str:
+        """How the log calls somebody."""
+        known = self.keys[key]
+        own = sorted(self.sits(key))
+        return known.name or (self.seats[own[0]].title if own else known.role.capitalize())
+
+    def arrive(self, watcher: Watcher) -> None:
+        """Somebody opens the table."""
+        self.used = time.monotonic()
+        self._wake()
+        self.watchers.append(watcher)
+        self.gone.pop(watcher.key, None)
+        known = self.keys[watcher.key]
+        rows: list[Row] = []
+        if known.role == keys.SEAT:  # a seat's own link takes the seat from whoever kept it warm
+            for i in known.seats:
+                kept = self.keys.get(self.keepers[i])
+                if self.holders[i] == OPEN or (kept is not None and kept.role == keys.OWNER and len(known.seats) == 1):
+                    rows += self._seat(i, PERSON, watcher.key)
+        for i in sorted(self.standing & self.sits(watcher.key)):
+            self.standing.discard(i)
+            rows += self._note(f"{self.seats[i].title} is back; the computer steps aside.")
+        self._out += [(watcher, text) for text in (*watcher.about(), *watcher.whole())]
+        self._all_about(watcher)
+        self._keep(rows)
+
+    def leave(self, watcher: Watcher) -> None:
+        """A screen is closed."""
+        if watcher not in self.watchers:
+            return
+        self.watchers.remove(watcher)
+        self.used = time.monotonic()
+        if watcher.key not in self.present():
+            self.gone[watcher.key] = self.used
+        self._all_about()
+        self._keep()
+
+    def change(self, watcher_key: str, seat: int, holder: str) -> None:
+        """Give a seat to a person (oneself), to the computer, or to whoever comes."""
+        known = self.keys[watcher_key]
+        owner = known.role == keys.OWNER
+        if not owner and seat not in known.seats:
+            raise DelveError("This is not your seat.", do="Ask whoever opened the table.")
+        if holder == PERSON and not owner and self.keepers[seat] not in ("", watcher_key) and self._taken(seat):
+            raise DelveError(f"{self.seats[seat].title} is held by somebody else.", do="Ask them, or the owner.")
+        rows = self._seat(seat, holder, watcher_key if holder == PERSON else "")
+        self.standing.discard(seat)
+        self.stuck = ""
+        self._all_whole()
+        self._all_about()
+        self._keep(rows)
+
+    def rename(self, key: str, name: str) -> None:
+        """What the others call somebody."""
+        known = self.keys[key]
+        known.name = " ".join(name.split())
+        self._all_about()
+        self._keep([(KEY, (self.id, key, known.role, json.dumps(sorted(known.seats)), known.name))])
+
+    def _taken(self, seat: int) -> bool:
+        return is_person(self.holders[seat])
+
+    def _seat(self, seat: int, holder: str, keeper: str) -> list[Row]:
+        before = self.keepers[seat]
+        rows: list[Row] = []
+        if holder == OPEN and before in self.keys and self.keys[before].role == keys.SEAT:
+            key = self.keys[before]
+            if len(key.seats) > 1 or key.name:  # whoever joined by invitation loses this seat for good
+                key.seats.discard(seat)
+                rows.append((KEY, (self.id, before, key.role, json.dumps(sorted(key.seats)), key.name)))
+        self.holders[seat], self.keepers[seat] = holder, keeper
+        rows.append((SEAT, (self.id, seat, holder, keeper)))
+        title = self.seats[seat].title
+        name = self.name_of(seat)
+        who = f"{name or 'a person'}" if is_person(holder) else "the computer" if holder != OPEN else "nobody yet"
+        return rows + self._note(f"{title} is now played by {who}.")
+
+    def join(self, seat: int, name: str, key: str) -> None:
+        """Somebody with the invitation takes a free seat; `key` is the fingerprint of the key made for them."""
+        if self._taken(seat):
+            raise DelveError(f"{self.seats[seat].title} is taken.", do="Choose another seat.")
+        known = self.keys.setdefault(key, Key(keys.SEAT, set(), name))
+        known.seats.add(seat)
+        known.name = name or known.name
+        rows: list[Row] = [(KEY, (self.id, key, known.role, json.dumps(sorted(known.seats)), known.name))]
+        rows += self._seat(seat, PERSON, key)
+        self.stuck = ""
+        self._all_whole()
+        self._all_about()
+        self._keep(rows)
+
+    # -- answering
+
+    def answer(self, seat: int, meant: Answer | str, watcher: Watcher) -> str:
+        """A person's answer for a seat; a line may stand for several. What was left undone of it, if anything."""
+        game = self.game
+        decision = game.decision
+        if decision is None:
+            raise IllegalAnswer("The game is over.")
+        self.used = time.monotonic()
+        waiting: list[str] = []
+        answer: Answer
+        if not isinstance(meant, str):
+            answer = meant
+            if answer not in decision:
+                raise IllegalAnswer("That is not a legal answer.", do=game.legal())
+        elif isinstance(decision, DiceDecision) and meant.strip().lower() == "roll":
+            answer = self._thrown(decision)
+        else:
+            answer, *waiting = game.read(meant)
+        watcher.state = ""
+        self._call_off()
+        self._give(answer)
+        left = ""
+        for text in waiting:
+            decision = game.decision
+            if decision is None or decision.seat != seat or isinstance(decision, DiceDecision):
+                break
+            try:
+                more = game.read(text)
+            except IllegalAnswer as error:
+                left = error.what
+                break
+            if len(more) > 1:
+                left = f"“{text}” is not possible any more."
+                break
+            self._give(more[0])
+        return left
+
+    def _thrown(self, decision: DiceDecision) -> Answer:
+        """Dice for whoever does not want to roll their own; the same again after an undo."""
+        rng = stream(self.head.seed, f"typed {self.n}")
+        return ("dice", *throw(rng, decision.roll.dice)[1])
+
+    def compute(self) -> None:
+        """The computer gives one answer."""
+        game = self.game
+        decision = game.decision
+        assert decision is not None
+        seat = decision.seat
+        if seat not in self._players:
+            held = self.holders[seat] if self.holders[seat].startswith(COMPUTER) else BEST
+            self._players[seat] = make_player(held.removeprefix(COMPUTER), self.head.seed, seat)
+        try:
+            player = self._players[seat]
+            answer = player.choose(game.view(seat), decision)
+            if answer not in decision:
+                raise IllegalAnswer(f"{answer!r} is not legal")
+        except Exception:
+            log.exception("A computer player failed at table %s:", self.id)
+            self._players.pop(seat, None)
+            answer = decision.nth(0)
+        try:
+            self._give(answer)
+        except DelveError as error:
+            self.stuck = error.what
+
+    def _give(self, answer: Answer) -> None:
+        """Carry an answer out, hand it over to be kept, and have everybody told once it is."""
+        game = self.game
+        decision = game.decision
+        assert decision is not None
+        seat, line, dice = decision.seat, game.write(answer), isinstance(decision, DiceDecision)
+        human = not self.by_computer(seat)
+        before = undo.sights(game) if human else []
+        chance, events = game.state.rng, len(game.events)
+        try:
+            game.answer_code(answer)
+        except Exception:
+            log.exception("The rules failed at table %s, at answer %d (%s):", self.id, self.n + 1, line)
+            self._game = None
+            self._wake()
+            raise IllegalAnswer(
+                "This answer cannot be carried out because of a mistake in the program. Nothing has changed.",
+                do="Choose something else, and report the mistake with what stands in the server's log.",
+            ) from None
+        new = game.events[events:]
+        barrier = not human or undo.shows(game, chance, before, dice, new)
+        self._given.append(Given(seat, answer, line, barrier))
+        self._told += new
+        body = json.dumps({"seat": seat, "answer": list(answer), "line": line, "barrier": barrier})
+        rows = [self._deed("answer", body)]
+        told = Told(seat, line, new)
+        for watcher in self.watchers:
+            self._out += [(watcher, text) for text in watcher.stepped(told)]
+        if game.decision is None and self.ended is not None:
+            rows += self.ended(self)
+        self._keep(rows)
+
+    # -- going back
+
+    def undo(self, key: str, to: int | None = None) -> None:
+        """Go back to one's own last decision, or further: at once if that is free, else by vote."""
+        own = self.sits(key)
+        if not own:
+            raise DelveError("Only those who play can undo.")
+        if to is None:
+            to = undo.last_own(self._given, own)
+        if self.campaign and self.game.over:
+            raise DelveError("The game is over, and the party has gone home with what it has.")
+        if not 0 <= to < self.n:
+            raise DelveError("There is nothing to undo." if to < 0 else f"There is no decision {to} to go back to.")
+        if undo.is_free(self._given, to, own):
+            self._undo(to, self.caller(key), "freely")
+            return
+        self.vote = Vote(to, key, self.caller(key), time.monotonic() + undo.PATIENCE)
+        self.cast(key, True)
+
+    def cast(self, key: str, yes: bool) -> None:
+        """A vote on going back."""
+        vote = self.vote
+        if vote is None:
+            raise DelveError("There is no vote.")
+        if key not in self.persons():
+            raise DelveError("Only those who play have a vote.")
+        if not yes:
+            self.vote = None
+            rows = self._note(f"{self.caller(key)} is against going back; the game goes on.")
+            self._all_about()
+            self._keep(rows)
+            return
+        vote.yes.add(key)
+        master = undo.master_of(self.seats)
+        judge = self.keepers[master] if master >= 0 and is_person(self.holders[master]) else ""
+        if vote.passed(self.persons(), judge):
+            self.vote = None
+            by_master = judge in vote.yes and len(self.persons() - vote.yes) > 0
+            self._undo(vote.to, vote.name, "by the game master's word" if by_master else "with everybody's consent")
+        else:
+            self._all_about()
+            self._keep()
+
+    def _call_off(self) -> None:
+        if self.vote is not None:
+            self.vote = None
+            self._all_about()
+
+    def _undo(self, to: int, name: str, how: str) -> None:
+        before = self.n
+        self._game = self.game.undo(to)
+        self._go_back(to)
+        self._players.clear()
+        self.stuck = ""
+        rows = [self._deed("undo", json.dumps({"to": to, "by": name, "how": how}))]
+        n = before - to
+        self._retell()
+        rows += self._note(f"{name} took back {n} answer{'s' if n > 1 else ''}, {how}.", tell=False)
+        self._all_whole()
+        self._all_about()
+        self._keep(rows)
+
+    # -- from time to time
+
+    def tick(self, now: float) -> None:
+        """Votes run out; the computer stands in for somebody who is away too long."""
+        if self.vote is not None and now > self.vote.until:
+            self.vote = None
+            rows = self._note("The vote on going back has run out; the game goes on.")
+            self._all_about()
+            self._keep(rows)
+        if not self.head.away or self._game is None or self._game.decision is None or not self.persons():
+            return
+        seat = self._game.decision.seat
+        since = self.gone.get(self.keepers[seat]) if is_person(self.holders[seat]) else None
+        if seat not in self.standing and since is not None and now - since >= self.head.away:
+            self.standing.add(seat)
+            rows = self._note(f"{self.seats[seat].title} is away; the computer stands in.")
+            self._all_about()
+            self._keep(rows)
+
+    def away_for(self, seat: int) -> int:
+        """For how many seconds the person in a seat has been away."""
+        since = self.gone.get(self.keepers[seat]) if is_person(self.holders[seat]) else None
+        return int(time.monotonic() - since) if since is not None else 0
+
+    # -- keeping and telling
+
+    def _deed(self, kind: str, body: str) -> Row:
+        self._deeds += 1
+        return DEED, (self.id, self._deeds - 1, kind, body)
+
+    def _note(self, text: str, tell: bool = True) -> list[Row]:
+        """A line of the table's own in everybody's log."""
+        self._wake()
+        note = Event("table", text, audience=EVERYBODY)
+        self._notes.append((self.n, note))
+        self._told.append(note)
+        if tell:
+            for watcher in self.watchers:
+                self._out += [(watcher, line) for line in watcher.noted((note,))]
+        return [self._deed("note", json.dumps({"text": text}))]
+
+    def _all_whole(self) -> None:
+        for watcher in self.watchers:
+            self._out += [(watcher, text) for text in watcher.whole()]
+
+    def _all_about(self, but: Watcher | None = None) -> None:
+        for watcher in self.watchers:
+            if watcher is not but:
+                self._out += [(watcher, text) for text in watcher.about()]
+
+    def say(self, watcher: Watcher, texts: Iterable[str]) -> None:
+        """Tell one screen something, in order with all else."""
+        self._out += [(watcher, text) for text in texts]
+        self._keep()
+
+    def announce(self) -> None:
+        """Tell all who sits where."""
+        self._all_about()
+        self._keep()
+
+    def _keep(self, rows: Sequence[Row] = ()) -> None:
+        out, self._out = self._out, []
+        if rows or out:
+            self.vault.keep(self.id, rows, lambda: self._deliver(out), self._failed)
+
+    on_failure: Callable[[str, str], None] | None = None
+    """Called by the writing thread when something could not be kept."""
+
+    def _failed(self, why: str) -> None:
+        if self.on_failure is not None:
+            self.on_failure(self.id, why)
+
+    def reload(self, why: str) -> None:
+        """Go back to what is kept, because something newer could not be."""
+        self.vault.wait()
+        self.vault.spoilt.pop(self.id, None)
+        log.error("Table %s could not be kept: %s", self.id, why)
+        self._game, self.vote = None, None
+        self.restore()
+        self.stuck = f"The game cannot be kept: {why}."
+        self._all_whole()
+        self._all_about()
+        self._keep()
+
+    def restore(self) -> None:
+        """Keys and seats as they are kept."""
+        self.keys = {
+            print: Key(role, set(json.loads(seats)), name)
+            for print, role, seats, name in self.vault.read(
+                "SELECT print, role, seats, name FROM keys WHERE place = ?", self.id
+            )
+        }
+        found = self.vault.read("SELECT holder, keeper FROM seats WHERE place = ? ORDER BY seat", self.id)
+        self.holders = [holder for holder, _ in found]
+        self.keepers = [keeper for _, keeper in found]
+        now = time.monotonic()
+        self.gone = {keeper: now for keeper in self.keepers if keeper and keeper not in self.present()}
+
+    # -- afterwards
+
+    def record(self) -> Record:
+        """The game as a record; a running one holds its seed, so it is for those who keep the table only."""
+        game, head = self.game, self.head
+        seats = {seat.id: holder for seat, holder in zip(self.seats, self.holders, strict=True)}
+        options = {key: str(value) for key, value in head.options.items()}
+        lines = [each.line for each in self._given]
+        return Record(head.book, head.quest, head.seed, head.content, options, seats, lines, game.digest())
+
+    def facts(self) -> dict[str, Any]:
+        """Figures about it, for measuring."""
+        return {"n": self.n, "watchers": len(self.watchers), "live": self.live}

@@ -1,0 +1,89 @@
+"""One piece of a picture at a time, for clients that put the board together themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from delvewright.kernel.errors import DelveError
+from delvewright.kernel.view import FigureView
+from delvewright.ui.svg_figures import door, figure_token, token
+from delvewright.ui.svg_pieces import BONE, FURNITURE, INK, U, box, disc, labelled, path, write
+
+LONGEST = 60
+"""Letters in a name."""
+LARGEST = 12
+"""Squares along a side."""
+TURNS = ("0", "90", "180", "270")
+
+
+def part(what: str, asked: Mapping[str, str]) -> str:
+    """A drawing as one small SVG; what we have no drawing of gets its name or first letter."""
+    kind, title = (asked.get(key, "")[:LONGEST] for key in ("kind", "title"))
+    w, h = (_side(asked.get(key, "1")) for key in ("w", "h"))
+    if what == "furniture":
+        return _picture(_furniture(kind, title, w * U, h * U), 0, 0, w * U, h * U)
+    if what == "token":
+        return _centred(token(kind, title))
+    if what == "door":
+        turn = asked.get("turn", "0")
+        return _centred(door(kind, asked.get("state") == "open", int(turn) if turn in TURNS else 0))
+    if what == "face":
+        return _centred(face(kind, title))
+    if what == "figure":
+        letter, side = asked.get("letter", "")[:2], asked.get("side", "")[:LONGEST]
+        figure = FigureView(0, "", kind, title, side, letter, (0,), {})
+        return _centred(figure_token(figure, w, h), w, h)
+    raise DelveError(f"There is no drawing of “{what}”.", do="Ask for furniture, token, door, figure or face.")
+
+
+_SHIELD = "M-11-12Q-5-10 0-13 5-10 11-12V0Q10 9 0 14-10 9-11 0z"
+_SKULL = (
+    path("M0-13q12 0 12 11 0 5-4 7v6q-8 4-16 0v-6q-4-2-4-7 0-11 12-11z", INK)
+    + "".join(disc(x, -1, 3.4, BONE, 'stroke="none"') for x in (-5, 5))
+    + path("M0 3l-2 4h4z", BONE, 'stroke="none"')
+    + path("M-4 8v4M0 9v4M4 8v4", more=f'stroke="{BONE}" stroke-width="1.6"')
+)
+FACES = {
+    "skull": _SKULL,
+    "white": path(_SHIELD, "#fffdf4", 'stroke-width="2.2"') + path("M0-10V11M-9-3H9", more='stroke-width="1.6"'),
+    "black": path(_SHIELD, INK, 'stroke-width="2.2"') + path("M0-10V11M-9-3H9", more=f'stroke="{BONE}"'),
+}
+_PIPS = {1: (4,), 2: (0, 8), 3: (0, 4, 8), 4: (0, 2, 6, 8), 5: (0, 2, 4, 6, 8), 6: (0, 2, 3, 5, 6, 8)}
+
+
+def face(name: str, title: str) -> str:
+    """What a die shows, on its white side; a face we have no drawing of is written out."""
+    side = box(-18, -18, 36, 36, "#fbf6e6", 'rx="6" stroke-width="2"')
+    if name in FACES:
+        return side + FACES[name]
+    if name.isdecimal() and int(name) in _PIPS:
+        return side + "".join(disc(i % 3 * 9 - 9, i // 3 * 9 - 9, 3.4, INK) for i in _PIPS[int(name)])
+    word = title or name or "?"
+    return side + write(0, 0, 18 if len(word) < 3 else 30 / len(word) + 3, word[:10])
+
+
+def _side(text: str) -> int:
+    if text.isdecimal() and text.isascii() and 1 <= int(text[:4]) <= LARGEST:
+        return int(text)
+    raise DelveError(f"A drawing cannot be “{text[:LONGEST]}” squares wide or high.", do=f"Say 1 to {LARGEST}.")
+
+
+def _furniture(kind: str, title: str, w: int, h: int) -> str:
+    if kind not in FURNITURE:
+        return box(4, 4, w - 8, h - 8, "#c9b48c", 'rx="4"') + labelled(w, h, title or kind)
+    if h <= w:
+        return FURNITURE[kind](w, h)
+    return f'<g transform="translate({w} 0) rotate(90)">{FURNITURE[kind](h, w)}</g>'
+
+
+def _centred(inside: str, w: int = 1, h: int = 1) -> str:
+    return _picture(inside, -w * U / 2, -h * U / 2, w * U, h * U)
+
+
+def _picture(inside: str, x: float, y: float, w: float, h: float) -> str:
+    style = f'stroke="{INK}" stroke-width="1.4" stroke-linejoin="round" stroke-linecap="round"'
+    font = "font-family=\"Georgia, 'DejaVu Serif', 'Times New Roman', serif\""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{w:g}" height="{h:g}" viewBox="{x:g} {y:g} {w:g} {h:g}" '
+        f"{font}><g {style}>{inside}</g></svg>"
+    )

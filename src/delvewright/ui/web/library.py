@@ -1,0 +1,124 @@
+"""What can be played, for the start page: books, quests with story and picture, seats and options. Nothing secret."""
+
+from __future__ import annotations
+
+import logging
+from functools import cache
+
+from delvewright.kernel.errors import DelveError
+from delvewright.kernel.game import Game
+from delvewright.kernel.rulebook import QuestInfo, Rulebook, find_book, playable_books
+from delvewright.ui.svg import draw
+from delvewright.ui.web.guest import computers
+from delvewright.ui.web.wire import Json
+
+ABSENT = "absent"
+"""The holder of a seat that takes no part."""
+
+log = logging.getLogger("delvewright.web")
+
+
+@cache
+def books() -> tuple[Json, ...]:
+    """All books that are here and in order."""
+    found = []
+    for id in playable_books():
+        try:
+            found.append(book_json(find_book(id)))
+        except Exception:
+            log.exception("The book “%s” is left out:", id)
+    return tuple(found)
+
+
+def book_json(book: Rulebook) -> Json:
+    """One book."""
+    quests = [quest_json(book, quest) for quest in book.quests()]
+    return {
+        "id": book.id,
+        "title": book.title,
+        "unofficial_note": "A fan project: not affiliated with, endorsed or sponsored by the owners of this game.",
+        "quests": quests,
+        "sides": list(dict.fromkeys(seat["side"] for quest in quests for seat in quest["seats"])),
+        "seats": max((quest["seats"] for quest in quests), key=len, default=[]),
+        "absent": bool(book.taking_part),
+        "options": [
+            {
+                "name": option.name,
+                "title": option.title,
+                "choices": [{"value": value, "title": title} for value, title in option.choices],
+                "default": option.choices[0][0],
+            }
+            for option in book.options()
+        ],
+        "computers": computers(),
+        "campaigns": bool(book.town),
+    }
+
+
+def quest_json(book: Rulebook, quest: QuestInfo) -> Json:
+    """One quest."""
+    seats = [
+        {"id": seat.id, "name": seat.id, "title": seat.title, "side": seat.side}
+        for seat in Game.start(book, quest.id, 0, quiet=True).seats
+    ]
+    return {
+        "id": quest.id,
+        "title": quest.title,
+        "story": " ".join(quest.story.split()),
+        "series": quest.series,
+        "only": list(quest.only),
+        "seats": seats,
+        "players": sum(seat["side"] == seats[0]["side"] for seat in seats),
+        "picture": f"/api/books/{book.id}/quests/{quest.id}/picture.svg",
+    }
+
+
+def known_book(id: str) -> Rulebook:
+    """A book by its id, or LookupError."""
+    if id not in playable_books():
+        raise LookupError(id)
+    return find_book(id)
+
+
+def known_quest(book: Rulebook, id: str) -> QuestInfo:
+    """A quest that comes with a book; a browser cannot name files."""
+    for quest in book.quests():
+        if quest.id == id:
+            return quest
+    raise LookupError(id)
+
+
+@cache
+def picture(book: str, quest: str) -> str:
+    """What the first side sees when a quest begins."""
+    rules = known_book(book)
+    return draw(Game.start(rules, known_quest(rules, quest).id, 0).view(0), size=20)
+
+
+def check_setup(book: str, quest: str, options: dict[str, str], seats: dict[str, str]) -> dict[str, str]:
+    """The options a game may be set up with from a browser; seats said to be absent are left out of it."""
+    try:
+        rules = known_book(book)
+        known_quest(rules, quest)
+    except LookupError as error:
+        raise DelveError(f"There is no book or quest called “{error.args[0]}”.", do="Choose one of the list.") from None
+    known = {option.name: {value for value, _ in option.choices} for option in rules.options()}
+    for name, value in options.items():
+        if value not in known.get(name, ()):
+            raise DelveError(f"“{name}: {value}” cannot be chosen.", do=f"Options: {', '.join(known) or 'none'}.")
+    chosen = {name: value for name, value in options.items() if value != _usual(rules, name)}
+    absent = [seat for seat, holder in seats.items() if holder == ABSENT]
+    if absent:
+        if not rules.taking_part:
+            raise DelveError("In this book every seat takes part.")
+        everybody = Game.start(rules, quest, 0, chosen, quiet=True).seats
+        here = [seat.id for seat in everybody if seat.side == everybody[0].side and seat.id not in absent]
+        other = [seat.title for seat in everybody if seat.side != everybody[0].side and seat.id in absent]
+        if not here or other:
+            raise DelveError(f"{other[0] if other else 'Somebody'} must take part.")
+        chosen[rules.taking_part] = ",".join(here)
+    return chosen
+
+
+def _usual(rules: Rulebook, name: str) -> str:
+    return next(option.choices[0][0] for option in rules.options() if option.name == name)

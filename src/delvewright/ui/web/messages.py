@@ -1,0 +1,145 @@
+"""What a browser may say: every message by its type, with nothing else in it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec.json import Decoder
+
+LONGEST = 4096
+"""Bytes of a message, at most."""
+Count = Annotated[int, Meta(ge=0, le=1_000_000_000)]
+Square = Annotated[int, Meta(ge=0, le=65_535)]
+Word = Annotated[str, Meta(min_length=1, max_length=64)]
+Line = Annotated[str, Meta(min_length=1, max_length=400)]
+Secret = Annotated[str, Meta(min_length=16, max_length=64)]
+
+
+class Message(Struct, tag_field="t", tag=lambda name: name.lower(), forbid_unknown_fields=True, frozen=True):
+    """Anything a browser says; its type stands under `t`."""
+
+
+class Hello(Message, frozen=True):
+    """The first message: which table, by which key."""
+
+    table: Word
+    key: Secret
+    since: Count | None = None
+
+
+class Asking(Message, frozen=True):
+    """A message that is answered; the reply holds the same `ref`."""
+
+    ref: Count
+
+
+class Answer(Asking, frozen=True):
+    """An answer to the open question: by number, by square, or typed."""
+
+    n: Count
+    choice: Count | UnsetType = UNSET
+    verb: Word | UnsetType = UNSET
+    square: Square | UnsetType = UNSET
+    text: Line | UnsetType = UNSET
+
+
+class Preview(Asking, frozen=True):
+    """What an answer would bring."""
+
+    n: Count
+    choice: Count | UnsetType = UNSET
+    verb: Word | UnsetType = UNSET
+    square: Square | UnsetType = UNSET
+
+
+class Why(Asking, frozen=True):
+    """The rules behind an event."""
+
+    event: Count
+
+
+class Undo(Asking, frozen=True):
+    """Back to one's last decision, or to the decision with that number."""
+
+    to: Count | None = None
+
+
+class Vote(Asking, frozen=True):
+    """On going back."""
+
+    yes: bool
+
+
+class Seat(Asking, frozen=True):
+    """Who is to hold a seat."""
+
+    seat: Count
+    holder: Word
+
+
+class Sit(Asking, frozen=True):
+    """The screen has been handed over to this seat."""
+
+    seat: Count
+
+
+class Presence(Asking, frozen=True):
+    """Thinking or ready."""
+
+    state: Word
+
+
+class Name(Asking, frozen=True):
+    """What the others call one."""
+
+    name: Annotated[str, Meta(max_length=40)]
+
+
+class Ping(Asking, frozen=True):
+    """Is anybody there?"""
+
+
+Said = Answer | Preview | Why | Undo | Vote | Seat | Sit | Presence | Name | Ping
+hello = Decoder(Hello)
+said = Decoder(Said)
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    """POST /api/tables."""
+
+    book: Word
+    quest: Word
+    options: Annotated[dict[Word, Annotated[str, Meta(max_length=200)]], Meta(max_length=20)] = {}
+    seats: Annotated[dict[Word, Word], Meta(max_length=20)] = {}
+    away: Annotated[int, Meta(ge=0, le=86_400)] = 0
+    name: Annotated[str, Meta(max_length=40)] = ""
+    seed: Annotated[int, Meta(ge=0, le=2**62)] | None = None
+
+
+class Join(Struct, forbid_unknown_fields=True):
+    """POST /api/tables/T/join; `key` adds the seat to those one holds already."""
+
+    seat: Word | Count
+    name: Annotated[str, Meta(max_length=40)] = ""
+    key: Secret | None = None
+
+
+class NewCampaign(Struct, forbid_unknown_fields=True):
+    """POST /api/campaigns."""
+
+    book: Word
+    name: Annotated[str, Meta(max_length=80)] = ""
+    party: Annotated[list[Word], Meta(max_length=20)] = []
+    quests: Annotated[list[Word], Meta(max_length=60)] = []
+
+
+class PlayCampaign(Struct, forbid_unknown_fields=True):
+    """POST /api/campaigns/C/play."""
+
+    town: bool = False
+    quest: Annotated[str, Meta(max_length=64)] = ""
+    seats: Annotated[dict[Word, Word], Meta(max_length=20)] = {}
+    options: Annotated[dict[Word, Annotated[str, Meta(max_length=200)]], Meta(max_length=20)] = {}
+    away: Annotated[int, Meta(ge=0, le=86_400)] = 0
+    abandon: bool = False

@@ -1,0 +1,125 @@
+"""A game again from its beginning, as far as the holder of a key may see it."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+
+from delvewright.kernel.errors import DelveError
+from delvewright.kernel.events import Event
+from delvewright.kernel.game import Game
+from delvewright.kernel.view import View
+from delvewright.table.common import common_view, first_side, known_to_all
+from delvewright.table.hall import Hall
+from delvewright.table.served import ServedTable
+from delvewright.ui.web import wire
+from delvewright.ui.web.wire import Json
+
+EVERY = 48
+"""A copy of the game is kept every so many answers, so that any moment is near one."""
+GAMES = 8
+"""Tables whose copies are kept."""
+LOG = 60
+"""How much of the log comes with a moment."""
+
+
+class Film:
+    """A table's game at regular moments."""
+
+    def __init__(self, table: ServedTable) -> None:
+        self.answers = [each.answer for each in table.given]
+        self.copies = [table.fresh()]
+
+    def fits(self, table: ServedTable) -> bool:
+        """Whether it shows the game as it is now, or as it was a little earlier."""
+        given = [each.answer for each in table.given]
+        if given[: len(self.answers)] != self.answers:
+            return False
+        self.answers = given
+        return True
+
+    def at(self, n: int) -> Game:
+        """The game after n answers."""
+        start = min(n // EVERY, len(self.copies) - 1)
+        game = self.copies[start].copy()
+        for i in range(start * EVERY, n):
+            if i and i % EVERY == 0 and len(self.copies) == i // EVERY:
+                self.copies.append(game.copy())
+            game.answer_code(self.answers[i])
+        return game
+
+
+_films: OrderedDict[str, Film] = OrderedDict()
+"""Used in the hall's working thread only."""
+
+
+def _film(table: ServedTable) -> Film:
+    film = _films.get(table.id)
+    if film is None or not film.fits(table):
+        film = _films[table.id] = Film(table)
+    _films.move_to_end(table.id)
+    while len(_films) > GAMES:
+        _films.popitem(last=False)
+    return film
+
+
+def _looker(table: ServedTable, key: str) -> tuple[int, int]:
+    """The seat by which the holder of a key sees, and the mask of seats; -1 for those who only look on.
+
+    Whoever holds seats of several sides sees by the first side.
+    """
+    own = sorted(table.sits(key))
+    if not own:
+        return -1, first_side(table.game)
+    side = table.seats[own[0]].side
+    return own[0], sum(1 << i for i in own if table.seats[i].side == side)
+
+
+def _sees(event: Event, seat: int, mask: int) -> bool:
+    return bool(event.audience & mask) if seat >= 0 else known_to_all(event, mask)
+
+
+def view_of(table: ServedTable, key: str, game: Game | None = None) -> View:
+    """What the holder of a key may see of a game."""
+    seat, _ = _looker(table, key)
+    game = game or table.game
+    return game.book.view(game.state, seat, game.decision) if seat >= 0 else common_view(game)
+
+
+def steps(hall: Hall, id: str, key: str) -> Json:
+    """All answers, each with the first thing that came of it as far as one may know."""
+    table = hall.table(id)
+    seat, mask = _looker(table, key)
+    game, found = table.fresh(), []
+    for n, each in enumerate(table.given, 1):
+        before = len(game.events)
+        game.answer_code(each.answer)
+        told = [event.text for event in game.events[before:] if _sees(event, seat, mask)]
+        found.append({"n": n, "seat": each.seat, "text": told[0] if told else ""})
+    seats = [{"id": s.id, "seat": i, "title": s.title, "side": s.side} for i, s in enumerate(table.seats)]
+    over = table.game.over
+    return {"last": table.n, "over": over, "title": table.head.title, "seats": seats, "steps": found}
+
+
+def moment(hall: Hall, id: str, key: str, n: int) -> Json:
+    """The game after n answers, with the end of its log."""
+    table = hall.table(id)
+    film = _film(table)
+    if n > table.n:
+        raise DelveError(f"The game has not come to answer {n} yet.", do=f"Name one from 0 to {table.n}.")
+    game = film.at(n)
+    seat, mask = _looker(table, key)
+    told = [event for event in game.events if _sees(event, seat, mask)]
+    first = max(0, len(told) - LOG)
+    log = [wire.event_json(game.book, event, i) for i, event in enumerate(told[first:], first)]
+    return {"n": n, "view": wire.view_json(game.book, view_of(table, key, game)), "log": log}
+
+
+def log_text(table: ServedTable, key: str) -> str:
+    """All that one was told, as text."""
+    seat, mask = _looker(table, key)
+    lines = []
+    for event in table.told:
+        if _sees(event, seat, mask):
+            faces = " ".join(f"[{table.game.book.face(face)[0]}]" for face in event.faces)
+            lines.append(f"{event.text} {faces}".rstrip())
+    return "\n".join([table.head.title, "", *lines, ""])

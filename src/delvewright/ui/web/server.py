@@ -1,0 +1,411 @@
+"""The web server: pages, the JSON interface and the socket, over one hall of tables."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import ipaddress
+import logging
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import uvicorn
+from msgspec import DecodeError
+from msgspec.json import decode, encode
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from delvewright.kernel.errors import DelveError
+from delvewright.table import keys
+from delvewright.table.hall import IDLE, Hall
+from delvewright.ui.svg import draw
+from delvewright.ui.svg_parts import part
+from delvewright.ui.web import library, replays
+from delvewright.ui.web import messages as m
+from delvewright.ui.web.campaigns import campaign_json
+from delvewright.ui.web.guest import table_json
+from delvewright.ui.web.socket import deliver, endpoint, same_origin
+
+STATIC = Path(__file__).parent / "static"
+PAGES = {"/": "start", "/table": "table", "/join": "join", "/replay": "replay", "/campaign": "campaign"}
+LONGEST = 16_384
+"""Bytes of a request's body, at most."""
+MADE, MADE_BURST = 1.0, 300.0
+"""Tables a second that one address may open, and at once."""
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; "
+        "frame-ancestors 'none'; form-action 'self'"
+    ),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+DRAWING = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+"""The policy for pictures, should somebody open one by itself."""
+T = TypeVar("T")
+Handler = Callable[["Server", Request], Awaitable[Response]]
+
+
+class Wrong(Exception):
+    """A request that cannot be fulfilled."""
+
+    def __init__(self, status: int, what: str, where: str = "", do: str = "") -> None:
+        super().__init__(what)
+        self.status, self.body = status, {"error": {"what": what, "where": where, "do": do}}
+
+
+def answer(body: Any, status: int = 200) -> Response:
+    """JSON; nobody keeps a copy."""
+    return Response(encode(body), status, {"cache-control": "no-store"}, "application/json")
+
+
+class Server:
+    """The program behind the pages."""
+
+    screens = 64
+    """Connections to one table, at most."""
+    most_lines = 4000
+    """Connections in all, at most."""
+
+    def __init__(self, data: Path, local: bool = True, idle: float = IDLE) -> None:
+        self.local = local
+        """Whether it is meant for this machine only: then it answers to this machine's names only."""
+        self.lines = 0
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self.hall = Hall(data, self._deliver, idle)
+        self._made: dict[str, tuple[float, float]] = {}
+        self.app = self._guarded(Starlette(routes=self._routes(), lifespan=self._life))
+
+    def _deliver(self, parcels: Any) -> None:
+        if self._loop is not None:
+            deliver(self._loop, parcels)
+
+    @contextlib.asynccontextmanager
+    async def _life(self, _: Starlette) -> AsyncIterator[None]:
+        self._loop = asyncio.get_running_loop()
+        self.hall.ask(library.books)  # so that the start page need not wait for it
+        yield
+        await asyncio.to_thread(self.hall.close)
+
+    def _routes(self) -> list[Any]:
+        def route(path: str, handler: Handler, method: str = "GET") -> Route:
+            async def run(request: Request) -> Response:
+                return await self._handle(handler, request)
+
+            return Route(path, run, methods=[method])
+
+        def page(name: str) -> Callable[[Request], Awaitable[Response]]:
+            async def show(_: Request) -> Response:
+                return FileResponse(STATIC / f"{name}.html", headers={"cache-control": "no-cache"})
+
+            return show
+
+        async def socket(ws: WebSocket) -> None:
+            await endpoint(self, ws)
+
+        return [
+            *(Route(path, page(name)) for path, name in PAGES.items()),
+            WebSocketRoute("/ws", socket),
+            route("/api/books", list_books),
+            route("/api/books/{book}/quests/{quest}/picture.svg", quest_picture),
+            route("/api/tables", new_table, "POST"),
+            route("/api/tables/{table}", show_table),
+            route("/api/tables/{table}/join", join_table, "POST"),
+            route("/api/tables/{table}/replay", show_replay),
+            route("/api/tables/{table}/replay/{n:int}", show_moment),
+            route("/api/tables/{table}/picture.svg", table_picture),
+            route("/api/tables/{table}/record", show_record),
+            route("/api/tables/{table}/log.txt", show_log),
+            route("/api/campaigns", new_campaign, "POST"),
+            route("/api/campaigns/{campaign}", show_campaign),
+            route("/api/campaigns/{campaign}/play", play_campaign, "POST"),
+            route("/draw/{what}.svg", show_part),
+            Mount("/static", StaticFiles(directory=STATIC, follow_symlink=False)),
+        ]
+
+    async def _handle(self, handler: Handler, request: Request) -> Response:
+        """One request of the JSON interface; whatever is wrong with it gets a clear answer."""
+        try:
+            return await handler(self, request)
+        except Wrong as wrong:
+            return answer(wrong.body, wrong.status)
+        except LookupError:
+            return answer(Wrong(404, "There is nothing of that name.").body, 404)
+        except PermissionError:
+            return answer(Wrong(401, "This key does not open it.", do="Use the link you were given, whole.").body, 401)
+        except DecodeError as error:
+            return answer(Wrong(400, "This request makes no sense.", str(error)).body, 400)
+        except DelveError as error:
+            return answer(Wrong(400, error.what, error.where, error.do).body, 400)
+
+    def known_host(self, host: str) -> bool:
+        """Whether we answer to that name: on this machine only to its own, lest a foreign page lend us another."""
+        if not self.local:
+            return True
+        name = host.rsplit(":", 1)[0] if not host.endswith("]") else host
+        return name.lower() in ("localhost", "127.0.0.1", "[::1]")
+
+    def _guarded(self, app: ASGIApp) -> ASGIApp:
+        """Headers for everything, and no requests from foreign pages."""
+        extra = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+
+        async def guard(scope: Scope, receive: Receive, send: Send) -> None:
+            if scope["type"] != "http":
+                await app(scope, receive, send)
+                return
+            request = Request(scope)
+            if not self.known_host(request.headers.get("host", "")):
+                await answer(Wrong(421, "This server answers to localhost only.").body, 421)(scope, receive, send)
+                return
+            if request.method not in ("GET", "HEAD") and not same_origin(request.headers):
+                await answer(Wrong(403, "Only our own pages may do this.").body, 403)(scope, receive, send)
+                return
+
+            async def sending(message: Message) -> None:
+                if message["type"] == "http.response.start":
+                    given = {name for name, _ in message["headers"]}
+                    message["headers"] = [*message["headers"], *(pair for pair in extra if pair[0] not in given)]
+                await send(message)
+
+            await app(scope, receive, sending)
+
+        return guard
+
+    # -- for the handlers
+
+    async def ask(self, job: Callable[[], T]) -> T:
+        """Have something done in the hall."""
+        return await asyncio.wrap_future(self.hall.ask(job))
+
+    async def ask_kept(self, job: Callable[[], tuple[str, T]]) -> T:
+        """The same, with the answer only when it is safely kept."""
+        return await asyncio.wrap_future(self.hall.ask_kept(job))
+
+    def charge(self, request: Request) -> None:
+        """Complain if an address opens too many tables."""
+        now = time.monotonic()
+        name = request.client.host if request.client else ""
+        with contextlib.suppress(ValueError):
+            if isinstance(found := ipaddress.ip_address(name), ipaddress.IPv6Address):
+                name = str(ipaddress.ip_network(f"{found}/64", strict=False))
+        if len(self._made) > 10_000:
+            self._made.clear()
+        left, last = self._made.get(name, (MADE_BURST, now))
+        left = min(MADE_BURST, left + (now - last) * MADE) - 1
+        self._made[name] = max(left, -1.0), now
+        if left < 0:
+            raise Wrong(429, "Too many tables were opened from here.", do="Wait a minute.")
+
+
+def configure(server: Server, compressed: bool) -> uvicorn.Config:
+    """How it is to be run: no message and no address with a key in it is ever logged."""
+    logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
+    return uvicorn.Config(
+        server.app,
+        log_config=None,
+        access_log=False,
+        ws="websockets-sansio",
+        ws_max_size=m.LONGEST,
+        ws_per_message_deflate=compressed,
+        server_header=False,
+        timeout_graceful_shutdown=2,
+    )
+
+
+async def body(request: Request) -> bytes:
+    """What was sent with a request, if it is not too much."""
+    if not request.headers.get("content-type", "").startswith("application/json"):
+        raise Wrong(415, "Send JSON.", "content-type", "application/json")
+    found = b""
+    async for chunk in request.stream():
+        found += chunk
+        if len(found) > LONGEST:
+            raise Wrong(413, "That is too much.", do=f"At most {LONGEST} bytes.")
+    return found
+
+
+def bearer(request: Request) -> str:
+    """The key that came with a request."""
+    kind, _, key = request.headers.get("authorization", "").partition(" ")
+    if kind.lower() != "bearer" or not key:
+        raise PermissionError("no key")
+    return key.strip()
+
+
+# -- books and pictures
+
+
+async def list_books(server: Server, _: Request) -> Response:
+    """GET /api/books."""
+    return answer(await server.ask(library.books))
+
+
+def svg(text: str, kept: str = "no-store") -> Response:
+    """A picture."""
+    return Response(text, 200, {"cache-control": kept, "content-security-policy": DRAWING}, "image/svg+xml")
+
+
+async def quest_picture(server: Server, request: Request) -> Response:
+    """GET /api/books/B/quests/Q/picture.svg."""
+    book, quest = request.path_params["book"], request.path_params["quest"]
+    return svg(await server.ask(lambda: library.picture(book, quest)), "public, max-age=3600")
+
+
+async def show_part(server: Server, request: Request) -> Response:
+    """GET /draw/WHAT.svg."""
+    return svg(part(request.path_params["what"], request.query_params), "public, max-age=86400")
+
+
+# -- tables
+
+
+async def new_table(server: Server, request: Request) -> Response:
+    """POST /api/tables."""
+    server.charge(request)
+    wanted = decode(await body(request), type=m.NewTable)
+
+    def make() -> tuple[str, dict[str, Any]]:
+        options = library.check_setup(wanted.book, wanted.quest, dict(wanted.options), dict(wanted.seats))
+        seats = {seat: holder for seat, holder in wanted.seats.items() if holder != library.ABSENT}
+        table, made = server.hall.open_table(
+            wanted.book, wanted.quest, options, seats, wanted.away, wanted.seed, wanted.name
+        )
+        return table.id, made
+
+    return answer(await server.ask_kept(make), 201)
+
+
+async def show_table(server: Server, request: Request) -> Response:
+    """GET /api/tables/T."""
+    id, key = request.path_params["table"], bearer(request)
+    return answer(await server.ask(lambda: table_json(server.hall.table(id), server.hall.admit(id, key), key)))
+
+
+async def join_table(server: Server, request: Request) -> Response:
+    """POST /api/tables/T/join."""
+    server.charge(request)
+    id, invite = request.path_params["table"], bearer(request)
+    wanted = decode(await body(request), type=m.Join)
+
+    def join() -> tuple[str, dict[str, str]]:
+        hall = server.hall
+        table = hall.table(id)
+        hall.admit(id, invite, (keys.INVITE, keys.OWNER))
+        key = wanted.key or keys.new_key()
+        print = hall.admit(id, key, (keys.SEAT, keys.OWNER)) if wanted.key else keys.fingerprint(key)
+        ids = list(table.head.seats)
+        seat = wanted.seat if isinstance(wanted.seat, int) else ids.index(wanted.seat) if wanted.seat in ids else -1
+        if not 0 <= seat < len(ids):
+            raise DelveError("There is no such seat.", do=f"Seats: {', '.join(ids)}.")
+        table.join(seat, " ".join(wanted.name.split()), print)
+        hall.attend(table)
+        return id, {"key": key}
+
+    return answer(await server.ask_kept(join), 201)
+
+
+async def show_replay(server: Server, request: Request) -> Response:
+    """GET /api/tables/T/replay."""
+    id, key = request.path_params["table"], bearer(request)
+    return answer(await server.ask(lambda: replays.steps(server.hall, id, server.hall.admit(id, key))))
+
+
+async def show_moment(server: Server, request: Request) -> Response:
+    """GET /api/tables/T/replay/N."""
+    id, key, n = request.path_params["table"], bearer(request), request.path_params["n"]
+    return answer(await server.ask(lambda: replays.moment(server.hall, id, server.hall.admit(id, key), n)))
+
+
+async def table_picture(server: Server, request: Request) -> Response:
+    """GET /api/tables/T/picture.svg."""
+    id, key = request.path_params["table"], bearer(request)
+    return svg(await server.ask(lambda: draw(replays.view_of(server.hall.table(id), server.hall.admit(id, key)))))
+
+
+async def show_record(server: Server, request: Request) -> Response:
+    """GET /api/tables/T/record: only when the game is over, for it holds the seed."""
+    id, key = request.path_params["table"], bearer(request)
+
+    def record() -> str:
+        table = server.hall.table(id)
+        server.hall.admit(id, key)
+        if not table.game.over:
+            what = "The record of a running game would tell how its dice will fall."
+            raise Wrong(409, what, do="Ask again when it is over; log.txt tells what you have seen.")
+        return table.record().text()
+
+    return download(await server.ask(record), f"{id}.delve")
+
+
+async def show_log(server: Server, request: Request) -> Response:
+    """GET /api/tables/T/log.txt."""
+    id, key = request.path_params["table"], bearer(request)
+    text = await server.ask(lambda: replays.log_text(server.hall.table(id), server.hall.admit(id, key)))
+    return download(text, f"{id}.txt")
+
+
+def download(text: str, name: str) -> Response:
+    """A text file to keep."""
+    headers = {"cache-control": "no-store", "content-disposition": f'attachment; filename="{name}"'}
+    return Response(text, 200, headers, "text/plain; charset=utf-8")
+
+
+# -- campaigns
+
+
+async def new_campaign(server: Server, request: Request) -> Response:
+    """POST /api/campaigns."""
+    server.charge(request)
+    wanted = decode(await body(request), type=m.NewCampaign)
+
+    def make() -> tuple[str, dict[str, str]]:
+        try:
+            library.known_book(wanted.book)
+        except LookupError:
+            raise DelveError(f"There is no book called “{wanted.book}”.") from None
+        made = server.hall.found(wanted.book, " ".join(wanted.name.split()), wanted.party, wanted.quests)
+        return made["campaign"], made
+
+    return answer(await server.ask_kept(make), 201)
+
+
+async def show_campaign(server: Server, request: Request) -> Response:
+    """GET /api/campaigns/C."""
+    id, key = request.path_params["campaign"], bearer(request)
+
+    def show() -> Any:
+        server.hall.admit(id, key)
+        return campaign_json(server.hall, id)
+
+    return answer(await server.ask(show))
+
+
+async def play_campaign(server: Server, request: Request) -> Response:
+    """POST /api/campaigns/C/play."""
+    server.charge(request)
+    id, key = request.path_params["campaign"], bearer(request)
+    wanted = decode(await body(request), type=m.PlayCampaign)
+
+    def go_on() -> tuple[str, Any]:
+        hall = server.hall
+        hall.admit(id, key)
+        if wanted.abandon:
+            hall.abandon(id)
+            return id, {}
+        dice = wanted.options.get("dice", "")
+        found = hall.go_on(
+            id, key, wanted.town, wanted.quest, wanted.seats, "" if dice == "seeded" else dice, wanted.away
+        )
+        return id, found
+
+    return answer(await server.ask_kept(go_on), 201)

@@ -1,0 +1,167 @@
+"""The WebSocket: says hello, keeps a browser from talking too much, and passes messages to and fro."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from functools import partial
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+from msgspec import DecodeError
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from delvewright.kernel.errors import DelveError
+from delvewright.table.served import Parcel, Watcher
+from delvewright.ui.web import messages as m
+from delvewright.ui.web.guest import Guest, frame
+
+if TYPE_CHECKING:
+    from delvewright.ui.web.server import Server
+
+PATIENCE = 10.0
+"""Seconds for the first message."""
+RATE, BURST = 40.0, 200.0
+"""Messages a second, and at once; whoever sends more is read later."""
+UNREAD = 4000
+"""Messages that may wait for a slow reader."""
+MISTAKES = 400
+"""Messages that make no sense before the line is cut."""
+BAD, FORBIDDEN, UNKNOWN, SLOW, FULL = 4400, 4401, 4404, 4408, 4429
+"""Codes with which a socket is closed."""
+
+
+class Line(Guest):
+    """A guest with a wire to its browser."""
+
+    outbox: asyncio.Queue[str | None]
+    cut = False
+
+
+def deliver(loop: asyncio.AbstractEventLoop, parcels: list[Parcel]) -> None:
+    """Hand messages to the wires (called by the writing thread)."""
+    with contextlib.suppress(RuntimeError):  # the loop has ended
+        loop.call_soon_threadsafe(_spread, parcels)
+
+
+def _spread(parcels: list[tuple[Watcher, str]]) -> None:
+    for guest, text in parcels:
+        if isinstance(guest, Line) and not guest.cut:
+            if guest.outbox.qsize() > UNREAD:
+                guest.cut = True
+                guest.outbox.put_nowait(None)
+            else:
+                guest.outbox.put_nowait(text)
+
+
+def same_origin(headers: Any) -> bool:
+    """Whether a request comes from our own pages, or from no page at all."""
+    origin = headers.get("origin")
+    return origin is None or urlsplit(origin).netloc.lower() == headers.get("host", "").lower() != ""
+
+
+async def _hello(server: Server, ws: WebSocket) -> Line | None:
+    """The first message: a key that fits a table."""
+    try:
+        said = m.hello.decode(await asyncio.wait_for(_text(ws), PATIENCE))
+    except (TimeoutError, DecodeError, ValueError):
+        await ws.close(BAD, "The first message must say hello, in time.")
+        return None
+
+    def enter() -> Line:
+        table = server.hall.table(said.table)
+        guest = Line(server.hall, table, server.hall.admit(said.table, said.key), said.key)
+        guest.outbox = asyncio.Queue()
+        if len(table.watchers) >= server.screens:
+            raise OverflowError
+        try:
+            table.arrive(guest)
+        except BaseException:
+            table.leave(guest)
+            raise
+        server.hall.attend(table)
+        return guest
+
+    try:
+        return await asyncio.wrap_future(server.hall.ask(enter))
+    except LookupError:
+        await ws.close(UNKNOWN, "There is no such table.")
+    except PermissionError:
+        await ws.close(FORBIDDEN, "This key does not open the table.")
+    except OverflowError:
+        await ws.close(FULL, "There are too many screens at this table.")
+    except DelveError as error:
+        await ws.send_text(frame("error", ref=0, what=error.what, where=error.where, do=error.do))
+        await ws.close(UNKNOWN, "The table cannot be opened.")
+    return None
+
+
+async def _text(ws: WebSocket) -> str:
+    """The next message; what is not text is an error."""
+    message = await ws.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code", 1005))
+    text = message.get("text")
+    if text is None or len(text) > m.LONGEST:
+        raise ValueError("not text, or too long")
+    return str(text)
+
+
+async def _send(ws: WebSocket, guest: Line) -> None:
+    while (text := await guest.outbox.get()) is not None:
+        await ws.send_text(text)
+    await ws.close(SLOW, "Too slow; come again.")
+
+
+async def endpoint(server: Server, ws: WebSocket) -> None:
+    """One connection, from hello to the end."""
+    if not same_origin(ws.headers) or not server.known_host(ws.headers.get("host", "")):
+        await ws.close(1008)
+        return
+    if server.lines >= server.most_lines:
+        await ws.close(1013)
+        return
+    await ws.accept()
+    server.lines += 1
+    guest: Line | None = None
+    sender: asyncio.Task[None] | None = None
+    try:
+        guest = await _hello(server, ws)
+        if guest is not None:
+            sender = asyncio.create_task(_send(ws, guest))
+            await _listen(server, ws, guest)
+    except (WebSocketDisconnect, RuntimeError):  # gone, or closed by us meanwhile
+        pass
+    finally:
+        server.lines -= 1
+        if sender is not None:
+            sender.cancel()
+            with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
+                await sender
+        if guest is not None:
+            leaving = guest
+            server.hall.post(lambda: leaving.table.leave(leaving))
+
+
+async def _listen(server: Server, ws: WebSocket, guest: Line) -> None:
+    tokens, last, mistakes = BURST, time.monotonic(), 0
+    while not guest.cut:
+        error = ""
+        try:
+            said = m.said.decode(await _text(ws))
+        except (DecodeError, ValueError) as wrong:
+            error = str(wrong) or "This is no message."
+        if error:
+            mistakes += 1
+            if mistakes > MISTAKES:
+                await ws.close(BAD, "Too many messages make no sense.")
+                return
+            guest.outbox.put_nowait(frame("error", ref=0, what="This is no message of ours.", where=error[:200], do=""))
+        else:
+            await asyncio.wrap_future(server.hall.ask(partial(guest.obey, said)))
+        now = time.monotonic()
+        tokens = min(BURST, tokens + (now - last) * RATE) - 1
+        last = now
+        if tokens < 0:
+            await asyncio.sleep(-tokens / RATE)

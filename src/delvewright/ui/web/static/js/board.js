@@ -1,0 +1,606 @@
+/** The board: an SVG picture for the eye, a grid of labelled cells for screen readers, one cursor for both. */
+
+import { Asking } from "./asking.js";
+import { Camera } from "./camera.js";
+import { h, s, still } from "./dom.js";
+import { Contents, middle } from "./look.js";
+import * as scene from "./scene.js";
+
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").Decision} Decision */
+/** @typedef {import("./types.js").Preview} Preview */
+/** @typedef {import("./asking.js").Candidate} Candidate */
+
+const { U } = scene;
+const LAYERS = /** @type {const} */ (["floor", "lines", "furniture", "tokens", "veil", "brinks", "walls", "reach", "doors", "path", "figures", "targets", "pointed", "cursor", "sparks"]);
+
+export class DelveBoard extends HTMLElement {
+  /** @type {View | null} */ view = null;
+  /** @type {Asking | null} */ asking = null;
+  /** @type {scene.Ground | null} */ ground = null;
+  /** @type {Contents | null} */ contents = null;
+  /** @type {Map<number, scene.Piece>} */ pieces = new Map();
+  /** @type {Map<string, Promise<Preview>>} */ previews = new Map();
+  /** @type {(candidate: Candidate) => Promise<Preview>} */ previewer = () => Promise.reject(new Error("no previews"));
+  cursor = 0;
+  built = "";
+  hovered = -1;
+  pinned = -1;
+  labelled = 0;
+
+  /** @type {Record<typeof LAYERS[number], SVGGElement>} */
+  layers = /** @type {any} */ (Object.fromEntries(LAYERS.map((name) => [name, s("g", { class: `layer-${name}` })])));
+  svg = s("svg", { class: "board", "aria-hidden": "true" }, scene.definitions(), ...LAYERS.map((name) => this.layers[name]));
+  grid = h("div", { role: "grid", tabindex: "0", class: "grid" });
+  callout = h("div", { class: "callout", hidden: true });
+  camera = new Camera(this.svg, {
+    tap: (event) => this.tapped(event),
+    hover: (event) => event.pointerType !== "touch" && this.hover(this.squareAt(event), event),
+    leave: () => this.hover(-1),
+    moved: () => this.place(),
+  });
+
+  connectedCallback() {
+    if (this.firstChild) return;
+    this.grid.setAttribute("aria-label", this.getAttribute("label") ?? "Board");
+    this.append(this.svg, this.grid, this.callout, this.tools());
+    this.grid.addEventListener("keydown", (event) => this.key(event));
+    this.svg.addEventListener("contextmenu", (event) => {
+      event.preventDefault();
+      const q = this.squareAt(event);
+      if (q >= 0) this.pin(q, this.candidates(q, event));
+    });
+    this.grid.addEventListener("focus", () => this.grid.matches(":focus-visible") && this.setCursor(this.cursor));
+    this.grid.addEventListener("blur", () => this.drawCursor());
+    this.addEventListener("keydown", (event) => {
+      if (event.key === "Escape" && this.pinned >= 0) {
+        event.stopPropagation();
+        this.unpin();
+        this.grid.focus();
+      }
+    });
+  }
+
+  tools() {
+    const button = (/** @type {string} */ label, /** @type {string} */ d, /** @type {() => void} */ act) =>
+      h("button", { type: "button", title: label, "aria-label": label, onclick: act }, s("svg", { viewBox: "0 0 20 20", "aria-hidden": "true" }, s("path", { d })));
+    return h(
+      "div",
+      { class: "tools", role: "group", "aria-label": "Zoom" },
+      button("Zoom in", "M10 4v12M4 10h12", () => this.camera.zoom(1.3)),
+      button("Zoom out", "M4 10h12", () => this.camera.zoom(1 / 1.3)),
+      button("Follow the action", "M3 7V3h4M13 3h4v4M17 13v4h-4M7 17H3v-4M10 8v4M8 10h4", () => this.camera.follow()),
+    );
+  }
+
+  /**
+   * Draw a view.
+   * @param {View} view
+   * @param {Decision | null} decision what may be pointed at
+   * @param {import("./types.js").Event_[]} [events] what led here, to be shown moving
+   * @param {number} [time] milliseconds a movement may take
+   * @returns {Promise<void>} when everything has arrived
+   */
+  async show(view, decision, events = [], time = 0) {
+    const before = this.view;
+    this.view = view;
+    const built = JSON.stringify([view.board, view.doors, view.furniture, view.tokens]);
+    if (built !== this.built || !this.ground) {
+      this.built = built;
+      this.ground = new scene.Ground(view);
+      this.build();
+    }
+    const { ground } = this;
+    this.contents = new Contents(ground, view);
+    this.previews.clear();
+    this.asking = decision ? new Asking(decision, ground, view) : null;
+    this.unpin();
+    this.layers.path.replaceChildren();
+    this.layers.pointed.replaceChildren();
+    this.drawReach();
+    const moving = this.drawFigures(view, before, events, still() ? 0 : time);
+    this.lookAt(decision);
+    this.label();
+    this.drawCursor();
+    if (this.hovered >= 0) this.hint(this.hovered);
+    await moving;
+  }
+
+  build() {
+    const { ground, layers, view } = this;
+    if (!ground || !view) return;
+    const { walls, lines, brinks } = scene.edges(ground);
+    layers.floor.replaceChildren(...scene.names(ground), ...scene.floors(ground));
+    layers.lines.replaceChildren(s("path", { d: lines, class: "lines" }));
+    layers.brinks.replaceChildren(s("path", { d: brinks, class: "brinks" }));
+    layers.walls.replaceChildren(s("path", { d: walls, class: "wall-back" }), s("path", { d: walls, class: "wall" }));
+    layers.veil.replaceChildren(scene.veil(ground));
+    layers.furniture.replaceChildren(...scene.furniture(ground, view));
+    layers.tokens.replaceChildren(...scene.tokens(ground, view));
+    layers.doors.replaceChildren(...scene.doors(ground, view));
+  }
+
+  /** @param {Decision | null} decision */
+  lookAt(decision) {
+    const { ground, view } = this;
+    if (!ground || !view) return;
+    const figures = Object.values(view.figures);
+    const acting = figures.find((f) => f.id === decision?.figure && f.squares.length) ?? figures.find((f) => f.active && f.squares.length);
+    const focus = acting ? middle(ground, acting.squares) : this.camera.focus;
+    this.camera.look([ground.w, ground.h], /** @type {[number, number, number, number]} */ (ground.bounds()), focus);
+    if (acting && acting.id !== this.followed) {
+      this.followed = acting.id;
+      this.cursor = acting.squares[0];
+    }
+  }
+  followed = -1;
+
+  drawReach() {
+    const { asking, ground, view, layers } = this;
+    layers.reach.replaceChildren();
+    layers.targets.replaceChildren();
+    if (!asking || !ground || !view) return;
+    const marked = new Set();
+    asking.fields.forEach((field, i) => {
+      let cells = "";
+      let dots = "";
+      field.mask.forEach((bit, q) => {
+        if (!bit || marked.has(q)) return;
+        marked.add(q);
+        const x = ground.x(q) * U;
+        const y = ground.y(q) * U;
+        cells += `M${x + 3} ${y + 3}h34v34h-34z`;
+        dots += i % 2 ? `M${x + 20} ${y + 14}l6 6-6 6-6-6z` : `M${x + 15} ${y + 20}a5 5 0 1 0 10 0a5 5 0 1 0-10 0z`;
+      });
+      layers.reach.append(s("path", { d: cells, class: "reach-cell" }), s("path", { d: dots, class: "reach-dot" }));
+    });
+    for (const { a, b } of asking.doors.values()) {
+      const found = ground.doorEdge({ a, b, kind: "", state: "" });
+      if (!found) continue;
+      const { x, y, upright } = found.edge;
+      const at = upright ? [x * U - 9, y * U - 1, 18, 42] : [x * U - 1, y * U - 9, 42, 18];
+      layers.reach.append(s("rect", { x: at[0], y: at[1], width: at[2], height: at[3], rx: 7, class: "door-mark" }));
+    }
+    const targeted = new Set([...asking.targets].flatMap((id) => view.figures[id]?.squares ?? []));
+    for (const [q, choices] of asking.listed) {
+      const x = ground.x(q) * U;
+      const y = ground.y(q) * U;
+      if (targeted.has(q)) {
+        layers.targets.append(s("path", { d: corners(x, y), class: "target-back" }), s("path", { d: corners(x, y), class: "target" }));
+      } else if (choices.some((c) => c.squares.length !== 2 || !this.isDoor(c.squares))) {
+        layers.reach.append(s("path", { d: `M${x + 20} ${y + 4}l16 16-16 16-16-16z`, class: "place" }));
+      }
+    }
+  }
+
+  /** @param {number[]} squares */
+  isDoor(squares) {
+    const [a, b] = [...squares].sort((p, q) => p - q);
+    return this.asking?.doors.has(`${a}-${b}`);
+  }
+
+  /**
+   * @param {View} view
+   * @param {View | null} before
+   * @param {import("./types.js").Event_[]} events
+   * @param {number} time
+   */
+  async drawFigures(view, before, events, time) {
+    const { ground, pieces, layers } = this;
+    if (!ground) return;
+    const shown = Object.values(view.figures).filter((f) => f.squares.some((q) => ground.isKnown(q)));
+    shown.sort((f, g) => Number(f.alive) - Number(g.alive) || Number(f.active) - Number(g.active));
+    /** @type {Map<number, number[]>} */
+    const there = new Map();
+    for (const f of shown) {
+      const q = Math.min(...f.squares);
+      there.set(q, [...(there.get(q) ?? []), f.id]);
+    }
+    /** @type {Promise<unknown>[]} */
+    const moving = [];
+    for (const figure of shown) {
+      let piece = pieces.get(figure.id);
+      const fresh = !piece;
+      if (!piece) {
+        piece = new scene.Piece(figure);
+        pieces.set(figure.id, piece);
+      }
+      const together = there.get(Math.min(...figure.squares)) ?? [];
+      piece.show(ground, figure, together.indexOf(figure.id), together.length);
+      const old = before?.figures[figure.id];
+      if (time && fresh && before) moving.push(fade(piece.group, 0, 1, time / 2));
+      else if (time && old) moving.push(this.walk(piece, figure, old, events, time));
+      if (old && before) this.spark(figure, old, piece, time);
+    }
+    const ids = new Set(shown.map((f) => f.id));
+    for (const [id, piece] of pieces) {
+      if (ids.has(id)) continue;
+      pieces.delete(id);
+      const gone = () => piece.group.remove();
+      if (time) moving.push(fade(piece.group, 1, 0, time / 2).then(gone, gone));
+      else gone();
+    }
+    const order = shown.map((f) => /** @type {scene.Piece} */ (pieces.get(f.id)).group);
+    if (order.some((group, i) => layers.figures.children[i] !== group)) layers.figures.prepend(...order);
+    await Promise.allSettled(moving);
+  }
+
+  /**
+   * Let a figure walk the way it took.
+   * @param {scene.Piece} piece
+   * @param {import("./types.js").Figure} figure
+   * @param {import("./types.js").Figure} old
+   * @param {import("./types.js").Event_[]} events
+   * @param {number} time
+   */
+  walk(piece, figure, old, events, time) {
+    const { ground } = this;
+    if (!ground || !old.squares.length || !figure.squares.length) return Promise.resolve();
+    const [from, to] = [Math.min(...old.squares), Math.min(...figure.squares)];
+    if (from === to) return Promise.resolve();
+    const told = events.filter((e) => e.figures[0] === figure.id && e.squares.length > 1).flatMap((e) => e.squares);
+    const way = told.length && told[told.length - 1] === to ? told : [from, to];
+    const frames = way.map((q) => {
+      const dx = (ground.x(q) - ground.x(to)) * U;
+      const dy = (ground.y(q) - ground.y(to)) * U;
+      return { transform: `translate(${piece.x + dx}px, ${piece.y + dy}px)` };
+    });
+    frames[frames.length - 1] = { transform: `translate(${piece.x}px, ${piece.y}px)` };
+    const long = Math.min(Math.max(time * 0.35, 70) * way.length, time * 2.5);
+    return piece.group.animate(frames, { duration: long, easing: "linear" }).finished;
+  }
+
+  /**
+   * Show points lost or won.
+   * @param {import("./types.js").Figure} figure
+   * @param {import("./types.js").Figure} old
+   * @param {scene.Piece} piece
+   * @param {number} time
+   */
+  spark(figure, old, piece, time) {
+    if (!time) return;
+    Object.entries(figure.bars).forEach(([label, [now]], i) => {
+      const change = now - (old.bars[label]?.[0] ?? now);
+      if (!change) return;
+      const text = s("text", { x: piece.x, y: piece.y - 16 - 12 * i, class: change < 0 ? "spark bad" : "spark good" }, `${change > 0 ? "+" : "−"}${Math.abs(change)} ${label}`);
+      this.layers.sparks.append(text);
+      const done = () => text.remove();
+      text.animate([{ opacity: 1, transform: "translateY(0)" }, { opacity: 1, transform: "translateY(-14px)", offset: 0.7 }, { opacity: 0, transform: "translateY(-22px)" }], { duration: 1500 }).finished.then(done, done);
+    });
+  }
+
+  // -- pointing
+
+  /** Mark what an answer of the list points at. @param {import("./types.js").Choice | null} choice */
+  point(choice) {
+    const { ground, view } = this;
+    this.layers.pointed.replaceChildren();
+    if (!choice || !ground || !view) return;
+    const squares = new Set([...choice.squares, ...choice.figures.flatMap((id) => view.figures[id]?.squares ?? [])]);
+    for (const q of squares) {
+      const at = { x: ground.x(q) * U + 2, y: ground.y(q) * U + 2, width: U - 4, height: U - 4, rx: 6 };
+      this.layers.pointed.append(s("rect", { ...at, class: "pointed" }));
+    }
+  }
+
+  /** @param {{clientX: number, clientY: number}} event */
+  squareAt(event) {
+    const { x, y } = this.camera.toBoard(event);
+    return this.ground ? this.ground.at(Math.floor(x), Math.floor(y)) : -1;
+  }
+
+  /**
+   * The answers at a point: those of a door close by, else those of the square.
+   * @param {number} q
+   * @param {{clientX: number, clientY: number}} [event]
+   * @returns {Candidate[]}
+   */
+  candidates(q, event) {
+    if (!this.asking || q < 0) return [];
+    if (event && this.ground) {
+      const { x, y } = this.camera.toBoard(event);
+      for (const { a, b } of this.asking.doors.values()) {
+        const { x: mx, y: my } = middle(this.ground, [a, b]);
+        const [dx, dy] = Math.abs(a - b) === 1 ? [Math.abs(x - mx) * 2, Math.abs(y - my)] : [Math.abs(x - mx), Math.abs(y - my) * 2];
+        if (dx < 0.55 && dy < 0.55) return this.asking.atDoor(a, b);
+      }
+    }
+    return this.asking.at(q);
+  }
+
+  /**
+   * @param {number} q
+   * @param {PointerEvent} [event]
+   */
+  hover(q, event) {
+    const found = this.candidates(q, event);
+    const key = q < 0 ? "" : `${q}|${found.map((c) => JSON.stringify(c.answer)).join()}`;
+    if (key === this.hoverKey) return;
+    this.hoverKey = key;
+    this.hovered = q;
+    this.svg.classList.toggle("pointing", found.length > 0);
+    if (this.pinned < 0) this.hint(q, found);
+    this.dispatchEvent(new CustomEvent("look", { detail: q }));
+  }
+  hoverKey = "";
+
+  /** @param {PointerEvent} event */
+  tapped(event) {
+    const q = this.squareAt(event);
+    const found = this.candidates(q, event);
+    if (q >= 0) this.cursor = q;
+    this.grid.focus({ preventScroll: true });
+    this.drawCursor();
+    if (event.pointerType === "touch") {
+      if (this.pinned === q && found.length === 1) this.choose(found[0]);
+      else if (q >= 0) this.pin(q, found);
+      return;
+    }
+    this.act(q, found);
+  }
+
+  /**
+   * Do what can be done there: at once if it is clear what, else by a menu. Of several ways to get to a square the
+   * first is meant; the others are in the menu (right click, Shift and Enter, or a tap).
+   * @param {number} q
+   * @param {Candidate[]} found
+   */
+  act(q, found) {
+    const clear = found.length === 1 || (found.length > 1 && found.every((candidate) => candidate.field !== undefined));
+    if (clear) this.choose(found[0]);
+    else if (q >= 0) this.pin(q, found);
+  }
+
+  /** @param {Candidate} candidate */
+  choose(candidate) {
+    this.unpin();
+    this.dispatchEvent(new CustomEvent("answer", { detail: candidate }));
+  }
+
+  /**
+   * @param {Candidate} candidate
+   * @returns {Promise<Preview>}
+   */
+  preview(candidate) {
+    const key = JSON.stringify(candidate.answer);
+    let found = this.previews.get(key);
+    if (!found) {
+      found = this.previewer(candidate);
+      this.previews.set(key, found);
+      found.catch(() => this.previews.delete(key));
+    }
+    return found;
+  }
+
+  /**
+   * What would happen at a square, beside it.
+   * @param {number} q
+   * @param {Candidate[]} [found]
+   */
+  hint(q, found = this.candidates(q)) {
+    this.layers.path.replaceChildren();
+    if (q < 0 || !this.contents || !this.ground?.isKnown(q)) {
+      this.callout.hidden = true;
+      return;
+    }
+    const things = this.contents.things.get(q) ?? [];
+    if (!found.length && !things.length) {
+      this.callout.hidden = true;
+      return;
+    }
+    this.callout.className = "callout hint";
+    this.callout.replaceChildren(
+      h("p", { class: "there" }, [this.ground.name(q), ...things].join(" · ")),
+      ...found.slice(0, 6).map((candidate) => this.line(candidate, "p", q)),
+      ...(found.length > 1 ? [h("p", { class: "there" }, found.every((c) => c.field !== undefined) ? "Right click for the choice." : "Click for the choice.")] : []),
+    );
+    this.callout.hidden = false;
+    this.place(q);
+  }
+
+  /**
+   * A candidate with its odds, when they come.
+   * @param {Candidate} candidate
+   * @param {"p" | "button"} tag
+   * @param {number} q
+   */
+  line(candidate, tag, q) {
+    const odds = h("span", { class: "odds" });
+    const line = h(tag, { class: "candidate", ...(tag === "button" ? { type: "button" } : {}) }, h("b", {}, candidate.label), odds);
+    this.preview(candidate).then(
+      (preview) => {
+        if (!line.isConnected) return;
+        odds.append(...oddsWords(preview));
+        if (tag === "p" && !this.layers.path.firstChild) this.drawPath(preview.path);
+        this.place(q);
+      },
+      () => {},
+    );
+    if (tag === "button") {
+      line.addEventListener("click", () => this.choose(candidate));
+      line.addEventListener("focus", () => this.preview(candidate).then((p) => this.drawPath(p.path), () => {}));
+    }
+    return line;
+  }
+
+  /** @param {number[]} squares */
+  drawPath(squares) {
+    const { ground } = this;
+    if (!ground || squares.length < 2) return;
+    const points = squares.map((q) => `${ground.x(q) * U + U / 2} ${ground.y(q) * U + U / 2}`);
+    const end = squares[squares.length - 1];
+    this.layers.path.replaceChildren(
+      s("path", { d: `M${points.join("L")}`, class: "path-back" }),
+      s("path", { d: `M${points.join("L")}`, class: "path" }),
+      s("circle", { cx: ground.x(end) * U + U / 2, cy: ground.y(end) * U + U / 2, r: 9, class: "path-end" }),
+    );
+  }
+
+  /**
+   * A menu of what can be done at a square; it stays until something is chosen.
+   * @param {number} q
+   * @param {Candidate[]} found
+   */
+  pin(q, found) {
+    if (!this.contents || !this.ground) return;
+    this.pinned = q;
+    this.callout.className = "callout menu";
+    const title = this.contents.full(q);
+    const buttons = found.map((candidate) => this.line(candidate, "button", q));
+    this.callout.replaceChildren(
+      h("p", { class: "there" }, title),
+      ...buttons,
+      ...(found.length ? [] : [h("p", {}, this.asking ? "Nothing to do here now." : "")]),
+      h("button", { type: "button", class: "plain", onclick: () => (this.unpin(), this.grid.focus()) }, "Close"),
+    );
+    this.callout.hidden = false;
+    this.place(q);
+    (buttons[0] ?? this.callout.querySelector("button"))?.focus({ preventScroll: true });
+    if (found.length === 1) this.preview(found[0]).then((p) => this.drawPath(p.path), () => {});
+  }
+
+  unpin() {
+    if (this.pinned >= 0 && this.callout.contains(document.activeElement)) this.grid.focus({ preventScroll: true });
+    this.pinned = -1;
+    this.callout.hidden = true;
+    this.layers.path.replaceChildren();
+  }
+
+  /** Put the callout beside its square. @param {number} [q] */
+  place(q = this.pinned >= 0 ? this.pinned : this.hovered) {
+    if (!this.callout || this.callout.hidden || q < 0 || !this.ground) return;
+    const { x, y } = this.camera.toElement(this.ground.x(q) + 0.5, this.ground.y(q) + 0.5);
+    const half = (this.camera.scale * U) / 2 + 8;
+    const { w: width, h: height } = this.camera.size;
+    const { offsetWidth: wide, offsetHeight: tall } = this.callout;
+    const left = Math.min(Math.max(x - wide / 2, 6), Math.max(6, width - wide - 6));
+    const above = y - half - tall;
+    const top = above > 6 ? above : Math.min(y + half, Math.max(6, height - tall - 6));
+    this.callout.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
+  }
+
+  // -- the cursor
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (!this.ground || event.ctrlKey || event.metaKey || event.altKey) return;
+    const steps = /** @type {Record<string, [number, number]>} */ ({ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] });
+    const x = this.ground.x(this.cursor);
+    const y = this.ground.y(this.cursor);
+    if (steps[event.key]) {
+      const q = this.ground.at(x + steps[event.key][0], y + steps[event.key][1]);
+      if (q >= 0) this.setCursor(q);
+    } else if (event.key === "Home" || event.key === "End") {
+      this.setCursor(this.ground.at(event.key === "Home" ? 0 : this.ground.w - 1, y));
+    } else if (event.key === "Enter" || event.key === " ") {
+      const found = this.candidates(this.cursor);
+      if (event.shiftKey) this.pin(this.cursor, found);
+      else this.act(this.cursor, found);
+    } else if (event.key === "n" || event.key === "p") {
+      this.next(event.key === "n" ? 1 : -1);
+    } else if (event.key === "+" || event.key === "=") {
+      this.camera.zoom(1.25);
+    } else if (event.key === "-") {
+      this.camera.zoom(0.8);
+    } else if (event.key === "f") {
+      this.camera.follow();
+    } else {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** To the next square with an answer. @param {number} by */
+  next(by) {
+    const places = this.asking?.places() ?? [];
+    if (!places.length) return;
+    const after = by > 0 ? places.find((q) => q > this.cursor) : places.findLast((q) => q < this.cursor);
+    this.setCursor(after ?? places[by > 0 ? 0 : places.length - 1]);
+  }
+
+  /** @param {number} q */
+  setCursor(q) {
+    this.cursor = q;
+    this.labelCell(q);
+    this.grid.setAttribute("aria-activedescendant", `cell-${q}`);
+    this.drawCursor();
+    if (this.ground) this.camera.reveal(this.ground.x(q) + 0.5, this.ground.y(q) + 0.5);
+    if (this.pinned < 0) {
+      this.hovered = q;
+      this.hint(q);
+    }
+    this.dispatchEvent(new CustomEvent("look", { detail: q }));
+  }
+
+  drawCursor() {
+    const { ground, cursor } = this;
+    const focused = this.grid.matches(":focus-visible");
+    this.layers.cursor.replaceChildren();
+    if (!ground || !focused) return;
+    const at = { x: ground.x(cursor) * U + 1.5, y: ground.y(cursor) * U + 1.5, width: U - 3, height: U - 3, rx: 4 };
+    this.layers.cursor.append(s("rect", { ...at, class: "cursor-back" }), s("rect", { ...at, class: "cursor" }));
+  }
+
+  /** Cells for screen readers: the active one at once, the others when there is time. */
+  label() {
+    const { ground, grid } = this;
+    if (!ground) return;
+    const size = `${ground.w}x${ground.h}`;
+    if (grid.dataset.size !== size) {
+      grid.dataset.size = size;
+      grid.setAttribute("aria-rowcount", String(ground.h));
+      grid.setAttribute("aria-colcount", String(ground.w));
+      grid.replaceChildren(
+        ...Array.from({ length: ground.h }, (_, y) =>
+          h("div", { role: "row" }, Array.from({ length: ground.w }, (_, x) => h("span", { role: "gridcell", id: `cell-${y * ground.w + x}` }))),
+        ),
+      );
+    }
+    this.labelCell(this.cursor);
+    cancelIdle(this.labelled);
+    this.labelled = whenIdle(() => {
+      for (let q = 0; q < ground.w * ground.h; q += 1) this.labelCell(q);
+    });
+  }
+
+  /** @param {number} q */
+  labelCell(q) {
+    const cell = document.getElementById(`cell-${q}`);
+    if (!cell || !this.contents) return;
+    const found = this.asking ? this.asking.at(q) : [];
+    const text = (q === this.cursor ? this.contents.full(q) : this.contents.brief(q)) + (found.length ? `. You can: ${found.map((c) => c.label).join("; ")}` : "");
+    if (cell.getAttribute("aria-label") !== text) cell.setAttribute("aria-label", text);
+  }
+}
+
+/** @param {() => void} act */
+const whenIdle = (act) => ("requestIdleCallback" in window ? requestIdleCallback(act, { timeout: 1500 }) : setTimeout(act, 200));
+
+/** @param {number} id */
+const cancelIdle = (id) => ("cancelIdleCallback" in window ? cancelIdleCallback(id) : clearTimeout(id));
+
+/**
+ * Brackets in the corners of a square.
+ * @param {number} x
+ * @param {number} y
+ */
+const corners = (x, y) => `M${x + 2} ${y + 12}v-10h10M${x + 28} ${y + 2}h10v10M${x + 38} ${y + 28}v10h-10M${x + 12} ${y + 38}h-10v-10`;
+
+/**
+ * @param {Element} element
+ * @param {number} from
+ * @param {number} to
+ * @param {number} duration
+ */
+const fade = (element, from, to, duration) => element.animate([{ opacity: from }, { opacity: to }], { duration }).finished;
+
+/**
+ * Odds as a row of words.
+ * @param {Preview} preview
+ */
+export function oddsWords(preview) {
+  return preview.odds.map((odd) => h("span", { class: "odd", title: odd.exact }, `${odd.label} ${Math.round(odd.percent)} %`));
+}
+
+customElements.define("delve-board", DelveBoard);

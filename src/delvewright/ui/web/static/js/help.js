@@ -1,0 +1,43 @@
+/** Keys and signs, and how fast things move. */
+
+import { dialog, h } from "./dom.js";
+import * as keep from "./keep.js";
+
+const KEYS = [
+  ["1 … 9", "give that answer"],
+  ["Tab", "from question to board and back"],
+  ["B", "to the board"],
+  ["Arrow keys", "move over the board"],
+  ["Enter", "do what can be done on that square (with Shift: show the choices first)"],
+  ["N, P", "next or previous square where something can be done"],
+  ["+, −, F", "zoom; follow the action again"],
+  ["U", "undo"],
+  ["S", "skip ahead to the next question"],
+  ["/", "type an answer in words"],
+  ["?", "this help"],
+];
+
+const SIGNS = [
+  ["●", "marked square: click it to go or act there"],
+  ["⌜ ⌟", "target: click it; the chances are shown before you commit"],
+  ["✦", "something lasts on this figure"],
+];
+
+export function helpDialog() {
+  const speeds = h(
+    "select",
+    { id: "speed" },
+    Object.keys(keep.SPEEDS).map((name) => h("option", { value: name, selected: name === keep.speed() }, name)),
+  );
+  speeds.addEventListener("change", () => keep.setSpeed(speeds.value));
+  const list = (/** @type {string[][]} */ rows) => h("dl", { class: "keys" }, rows.flatMap(([key, what]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, what)]));
+  dialog(
+    "How to play",
+    h("p", {}, "The question at the top of the side panel says what you can do. Choose one of its buttons, or a marked square or figure on the board. Every line of the log can tell you why: press “why?” beside it."),
+    h("p", { class: "row" }, h("label", { for: "speed" }, "Others' moves are shown "), speeds),
+    h("h3", {}, "Keys"),
+    list(KEYS),
+    h("h3", {}, "Signs"),
+    list(SIGNS),
+  );
+}

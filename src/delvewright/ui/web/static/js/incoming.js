@@ -1,0 +1,24 @@
+/** What the server leaves out to be short, put in again. */
+
+/** @typedef {import("./types.js").Event_} Event_ */
+
+/** @param {any[] | undefined} events @returns {Event_[]} */
+export const events = (events) =>
+  (events ?? []).map((event) => ({
+    ...event,
+    text: event.text.charAt(0).toUpperCase() + event.text.slice(1),
+    faces: (event.faces ?? []).map((/** @type {any} */ face) => ({ ...face, face: String(face.face) })),
+    figures: event.figures ?? [],
+    squares: event.squares ?? [],
+    why: Boolean(event.why),
+  }));
+
+/**
+ * @param {any} decision
+ * @returns {import("./types.js").Decision | null} null: it is not ours
+ */
+export function ours(decision) {
+  if (!decision?.choices) return null;
+  const choices = decision.choices.map((/** @type {any} */ choice) => ({ squares: [], figures: [], cards: [], group: "", ...choice }));
+  return { ...decision, choices, fields: decision.fields ?? [] };
+}

@@ -1,0 +1,78 @@
+/** What this browser remembers: its tables and campaigns, with their keys, and how fast things move. */
+
+/** @typedef {{table: string, key: string, title: string, role: string, when: number, over?: boolean, links?: import("./types.js").Links}} KeptTable */
+/** @typedef {{campaign: string, key: string, title: string, when: number}} KeptCampaign */
+
+const MOST = 60;
+
+/**
+ * @template T
+ * @param {string} name
+ * @param {T} otherwise
+ * @returns {T}
+ */
+function read(name, otherwise) {
+  try {
+    return JSON.parse(localStorage.getItem(name) ?? "") ?? otherwise;
+  } catch {
+    return otherwise;
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {unknown} value
+ */
+function write(name, value) {
+  try {
+    localStorage.setItem(name, JSON.stringify(value));
+  } catch {
+    // A browser that keeps nothing: the links still work.
+  }
+}
+
+/** @returns {KeptTable[]} newest first */
+export const tables = () => /** @type {KeptTable[]} */ (read("delve.tables", []));
+
+/** @param {KeptTable} kept */
+export function keepTable(kept) {
+  const old = tables().find((t) => t.table === kept.table && t.key === kept.key);
+  const rest = tables().filter((t) => t !== old && !(t.table === kept.table && t.key === kept.key));
+  write("delve.tables", [{ ...old, ...kept }, ...rest].slice(0, MOST));
+}
+
+/** @param {KeptTable} gone */
+export function forgetTable(gone) {
+  write("delve.tables", tables().filter((t) => t.table !== gone.table || t.key !== gone.key));
+}
+
+/** @returns {KeptCampaign[]} */
+export const campaigns = () => /** @type {KeptCampaign[]} */ (read("delve.campaigns", []));
+
+/** @param {KeptCampaign} kept */
+export function keepCampaign(kept) {
+  write("delve.campaigns", [kept, ...campaigns().filter((c) => c.campaign !== kept.campaign)].slice(0, MOST));
+}
+
+/** @param {KeptCampaign} gone */
+export function forgetCampaign(gone) {
+  write("delve.campaigns", campaigns().filter((c) => c.campaign !== gone.campaign));
+}
+
+/** Pauses between what others do, in milliseconds, by the name of the speed. */
+export const SPEEDS = { slow: 1100, normal: 550, fast: 180, instant: 0 };
+
+/** @returns {keyof typeof SPEEDS} */
+export function speed() {
+  const kept = read("delve.speed", "normal");
+  return kept in SPEEDS ? /** @type {keyof typeof SPEEDS} */ (kept) : "normal";
+}
+
+/** @param {string} name */
+export const setSpeed = (name) => write("delve.speed", name);
+
+/** The name by which others at a table know this person. */
+export const myName = () => /** @type {string} */ (read("delve.name", ""));
+
+/** @param {string} name */
+export const setMyName = (name) => write("delve.name", name);

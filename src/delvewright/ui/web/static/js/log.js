@@ -1,0 +1,108 @@
+/** What happened, newest last; each line can say why. */
+
+import { diceFaces } from "./art.js";
+import { words } from "./api.js";
+import { h } from "./dom.js";
+
+/** @typedef {import("./types.js").Event_} Event_ */
+
+const MOST = 400;
+
+export class DelveLog extends HTMLElement {
+  /** @type {(event: Event_) => Promise<import("./types.js").Rule[]>} */
+  explainer = () => Promise.resolve([]);
+  /** @type {Set<string>} */
+  kinds = new Set();
+
+  connectedCallback() {
+    if (this.firstChild) return;
+    this.list = h("ol", { role: "log", "aria-live": "polite", "aria-relevant": "additions", "aria-label": "What happened", tabindex: "0" });
+    this.search = h("input", { type: "search", placeholder: "Find in the log", "aria-label": "Find in the log", oninput: () => this.filter() });
+    this.kind = h("select", { "aria-label": "What to show", onchange: () => this.filter() }, h("option", { value: "" }, "Everything"), h("option", { value: "dice" }, "Dice only"));
+    this.append(h("div", { class: "filters" }, this.kind, this.search), this.list);
+  }
+
+  /** @param {Event_[]} events */
+  reset(events) {
+    this.list?.setAttribute("aria-live", "off");
+    this.list?.replaceChildren();
+    this.add(events);
+    requestAnimationFrame(() => this.list?.setAttribute("aria-live", "polite"));
+  }
+
+  /** @param {Event_[]} events */
+  add(events) {
+    const { list } = this;
+    if (!list || !events.length) return;
+    const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 60;
+    for (const event of events.slice(-MOST)) {
+      if (!this.kinds.has(event.kind)) {
+        this.kinds.add(event.kind);
+        this.kind?.append(h("option", { value: `kind:${event.kind}` }, event.kind.replaceAll("-", " ")));
+      }
+      const line = this.line(event);
+      line.hidden = !this.wanted(line);
+      list.append(line);
+    }
+    while (list.children.length > MOST) list.firstElementChild?.remove();
+    if (atEnd) list.scrollTop = list.scrollHeight;
+  }
+
+  /** @param {Event_} event */
+  line(event) {
+    const line = h("li", { class: `event k-${event.kind}`, "data-kind": event.kind, "data-dice": event.faces.length ? "yes" : false }, h("span", { class: "text" }, event.text));
+    if (event.faces.length) line.append(h("span", { class: "dice" }, diceFaces(event.faces)));
+    if (event.why) {
+      const button = h("button", { type: "button", class: "why", "aria-expanded": "false", "aria-label": `Why? ${event.text}` }, "why?");
+      button.addEventListener("click", () => this.explain(event, line, button));
+      line.append(button);
+    }
+    return line;
+  }
+
+  /**
+   * @param {Event_} event
+   * @param {HTMLElement} line
+   * @param {HTMLElement} button
+   */
+  async explain(event, line, button) {
+    const shown = line.querySelector(".rules");
+    button.setAttribute("aria-expanded", String(!shown));
+    if (shown) {
+      shown.remove();
+      return;
+    }
+    const box = h("div", { class: "rules", role: "note" }, "…");
+    line.append(box);
+    try {
+      const rules = await this.explainer(event);
+      box.replaceChildren(
+        ...rules.flatMap((rule) => [
+          h("p", {}, rule.says, rule.ruling ? h("em", {}, ` Ruling: ${rule.ruling}`) : null, h("code", {}, rule.id)),
+        ]),
+      );
+      if (!rules.length) box.textContent = "No rule is noted for this.";
+    } catch (error) {
+      box.textContent = words(error);
+    }
+    box.scrollIntoView({ block: "nearest" });
+  }
+
+  /** @param {HTMLElement} line */
+  wanted(line) {
+    const kind = this.kind?.value ?? "";
+    const search = this.search?.value.trim().toLowerCase() ?? "";
+    if (kind === "dice" && !line.dataset.dice) return false;
+    if (kind.startsWith("kind:") && line.dataset.kind !== kind.slice(5)) return false;
+    return !search || (line.textContent ?? "").toLowerCase().includes(search);
+  }
+
+  filter() {
+    for (const line of this.list?.children ?? []) {
+      if (line instanceof HTMLElement) line.hidden = !this.wanted(line);
+    }
+    if (this.list) this.list.scrollTop = this.list.scrollHeight;
+  }
+}
+
+customElements.define("delve-log", DelveLog);

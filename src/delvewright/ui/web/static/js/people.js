@@ -1,0 +1,115 @@
+/** Who sits where: presence, seats given away and taken back, links to send. */
+
+import { copy, dialog, h } from "./dom.js";
+
+/** @typedef {import("./types.js").TableInfo} TableInfo */
+/** @typedef {import("./types.js").Seat} Seat */
+
+/** @param {string} path */
+export const fullLink = (path) => new URL(path, location.href).href;
+
+/**
+ * Who holds a seat, in words.
+ * @param {Seat} seat
+ * @param {TableInfo} table
+ */
+export function holderWords(seat, table) {
+  if (seat.holder === "open") return "free";
+  if (seat.holder !== "person") return computerTitle(seat.holder, table);
+  if (table.you.seats.includes(seat.seat)) return seat.name ? `you (${seat.name})` : "you";
+  return seat.name || "a friend";
+}
+
+/**
+ * @param {string} holder
+ * @param {TableInfo} table
+ */
+const computerTitle = (holder, table) => table.computers?.find((c) => c.id === holder)?.title ?? "computer";
+
+/** @param {Seat} seat */
+export function presenceWords(seat) {
+  if (seat.holder !== "person") return "";
+  if (seat.computer) return "the computer answers meanwhile";
+  if (seat.present) return seat.state || "here";
+  return seat.away_for ? `away for ${ago(seat.away_for)}` : "not here yet";
+}
+
+/** @param {number} seconds */
+const ago = (seconds) => (seconds < 90 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`);
+
+/**
+ * Everybody in a row.
+ * @param {TableInfo} table
+ * @param {number} asked the seat that must decide
+ */
+export function chips(table, asked) {
+  return table.seats.map((seat) => {
+    const presence = presenceWords(seat);
+    const mark = seat.holder === "person" ? (seat.present ? "●" : "○") : seat.holder === "open" ? "?" : "⚙";
+    const title = `${seat.title}: ${[holderWords(seat, table), presence].filter(Boolean).join(", ")}`;
+    return h(
+      "li",
+      { class: `chip${seat.seat === asked ? " asked" : ""}`, title },
+      h("span", { class: `mark ${seat.present ? "on" : ""}`, "aria-hidden": "true" }, mark),
+      seat.title,
+      h("span", { class: "hidden" }, `: ${[holderWords(seat, table), presence, seat.seat === asked ? "is asked" : ""].filter(Boolean).join(", ")}`),
+    );
+  });
+}
+
+/**
+ * The window in which seats are given away and links copied.
+ * @param {TableInfo} table
+ * @param {(seat: number, holder: string) => void} give
+ */
+export function peopleDialog(table, give) {
+  const body = h("div", { class: "people" });
+  const box = dialog("Who plays", body);
+  const fill = (/** @type {TableInfo} */ now) => body.replaceChildren(...content(now, give));
+  fill(table);
+  return { box, fill };
+}
+
+/**
+ * @param {TableInfo} table
+ * @param {(seat: number, holder: string) => void} give
+ */
+function content(table, give) {
+  const { links } = table;
+  const mayGive = (/** @type {Seat} */ seat) => table.you.role === "owner" || (table.you.may ?? table.you.seats).includes(seat.seat);
+  const holders = [
+    { id: "person", title: table.you.role === "owner" ? "A person" : "Me" },
+    ...(table.computers?.length ? table.computers : [{ id: "computer", title: "Computer" }]),
+    { id: "open", title: "Free for a friend" },
+  ];
+  const rows = table.seats.map((seat) => {
+    const name = `holder-${seat.id}`;
+    const options = holders.map((o) => h("option", { value: o.id, selected: o.id === seat.holder }, o.title));
+    if (!holders.some((o) => o.id === seat.holder)) options.push(h("option", { value: seat.holder, selected: true }, holderWords(seat, table)));
+    const select = h("select", { id: name, disabled: !mayGive(seat) }, options);
+    select.addEventListener("change", () => give(seat.seat, select.value));
+    const link = links?.seats?.[seat.id];
+    return h(
+      "li",
+      {},
+      h("label", { for: name }, h("b", {}, seat.title), h("span", { class: "presence" }, [holderWords(seat, table), presenceWords(seat)].filter(Boolean).join(", "))),
+      select,
+      link ? h("button", { type: "button", onclick: () => copy(fullLink(link), `Link for ${seat.title}`) }, "Copy link") : null,
+    );
+  });
+  const seats = h("ul", { class: "seats" }, rows);
+  if (!links?.invite) return [seats];
+  const { invite, spectator } = links;
+  const friends = h(
+    "div",
+    { class: "links" },
+    h("p", {}, "Send friends the invitation: whoever opens it picks a free seat, or one that the computer holds."),
+    h(
+      "p",
+      { class: "row" },
+      h("button", { type: "button", class: "primary", onclick: () => copy(fullLink(invite), "Invitation") }, "Copy invitation"),
+      spectator ? h("button", { type: "button", onclick: () => copy(fullLink(spectator), "Link for spectators") }, "Copy spectator link") : null,
+    ),
+  );
+  return [friends, seats];
+}

@@ -1,0 +1,241 @@
+/** The start page: one click plays; everything can be chosen. */
+
+import { get, post, words } from "./api.js";
+import { announce, h, the, toast } from "./dom.js";
+import * as keep from "./keep.js";
+
+/** @typedef {import("./types.js").BookInfo} BookInfo */
+/** @typedef {import("./types.js").QuestInfo} QuestInfo */
+
+const ME = "person";
+const FRIEND = "open";
+const ABSENT = "absent";
+
+class Start {
+  form = /** @type {HTMLFormElement} */ (the("setup"));
+  /** @type {BookInfo[]} */ books = [];
+  /** @type {BookInfo | null} */ book = null;
+  /** @type {QuestInfo | null} */ quest = null;
+  /** @type {Record<string, string>} */ seats = {};
+  /** @type {Record<string, string>} */ options = {};
+  away = "120";
+  preset = "party";
+  tale = h("div", { class: "tale" });
+  party = h("fieldset", { class: "party" });
+  hint = h("p", { class: "hint" });
+
+  async begin() {
+    this.showKept();
+    try {
+      this.books = await get("/api/books");
+    } catch (error) {
+      this.form.replaceChildren(h("p", { class: "loading trouble", role: "alert" }, words(error)));
+      return;
+    }
+    this.form.removeAttribute("aria-busy");
+    this.form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.play();
+    });
+    this.chooseBook(this.books[0]);
+  }
+
+  showKept() {
+    const found = keep.tables();
+    const campaigns = keep.campaigns();
+    the("continue").hidden = !found.length && !campaigns.length;
+    const running = found.filter((t) => !t.over);
+    const over = found.filter((t) => t.over);
+    const item = (/** @type {keep.KeptTable} */ t) =>
+      h(
+        "li",
+        {},
+        h("a", { href: `/${t.over ? "replay" : "table"}#${t.table}.${t.key}` }, h("b", {}, t.title), h("small", {}, [t.over ? "over: watch again" : t.role === "spectator" ? "watching" : "go on", when(t.when)].join(", "))),
+        h("button", { type: "button", "aria-label": `Forget ${t.title}`, title: "Forget this one", onclick: () => (keep.forgetTable(t), this.showKept()) }, "×"),
+      );
+    const journeys = campaigns.map((c) =>
+      h(
+        "li",
+        {},
+        h("a", { href: `/campaign#${c.campaign}.${c.key}` }, h("b", {}, c.title), h("small", {}, `campaign, ${when(c.when)}`)),
+        h("button", { type: "button", "aria-label": `Forget ${c.title}`, title: "Forget this one", onclick: () => (keep.forgetCampaign(c), this.showKept()) }, "×"),
+      ),
+    );
+    the("kept").replaceChildren(...journeys, ...[...running, ...over].slice(0, 8).map(item));
+  }
+
+  /** @param {BookInfo} book */
+  chooseBook(book) {
+    this.book = book;
+    this.options = Object.fromEntries(book.options.map((o) => [o.name, o.default]));
+    const books = this.books.map((b) => h("label", { class: "tab" }, h("input", { type: "radio", name: "book", checked: b === book, onchange: () => this.chooseBook(b) }), h("span", {}, b.title)));
+    const quests = book.quests.map((q, i) =>
+      h(
+        "label",
+        { class: "quest" },
+        h("input", { type: "radio", name: "quest", value: q.id, checked: i === 0, onchange: () => this.chooseQuest(q) }),
+        h("span", {}, q.title, h("small", {}, q.series ? `series: ${q.series.replaceAll("-", " ")}` : (q.only.length ? "for one" : `party of ${q.players}`))),
+      ),
+    );
+    this.form.replaceChildren(
+      h(
+        "div",
+        { class: "sheet-paper" },
+        this.books.length > 1 ? h("fieldset", { class: "books" }, h("legend", {}, "Book"), books) : null,
+        h(
+          "div",
+          { class: "setup" },
+          h("fieldset", { class: "quests" }, h("legend", {}, "Choose a quest"), h("div", { class: "quest-list" }, quests)),
+          h("div", {}, this.tale, this.party, this.more(book)),
+        ),
+      ),
+      ...(book.campaigns ? [this.campaign(book)] : []),
+    );
+    the("foot").textContent = [book.title, book.unofficial_note].filter(Boolean).join(". ");
+    this.chooseQuest(book.quests[0]);
+  }
+
+  /** @param {QuestInfo} quest */
+  chooseQuest(quest) {
+    this.quest = quest;
+    this.tale.replaceChildren(
+      h("img", { src: quest.picture, alt: `What is known of ${quest.title} at the beginning`, width: 520, height: 400 }),
+      h(
+        "div",
+        {},
+        h("h2", {}, quest.title),
+        h("p", { class: "story" }, quest.story),
+        h("div", { class: "go" }, h("button", { class: "primary", id: "play" }, "Play"), this.hint),
+      ),
+    );
+    this.usePreset(this.preset);
+  }
+
+  get ownSide() {
+    return this.quest?.seats[0]?.side ?? "";
+  }
+
+  /** @param {string} name */
+  usePreset(name) {
+    const { quest, book } = this;
+    if (!quest || !book) return;
+    this.preset = name;
+    const computer = book.computers[0]?.id ?? "computer";
+    this.seats = Object.fromEntries(
+      quest.seats.map((seat, i) => {
+        const own = seat.side === this.ownSide;
+        const holder = { party: own ? ME : computer, one: i === 0 ? ME : computer, friends: own ? (i === 0 ? ME : FRIEND) : computer, master: own ? computer : ME, against: own ? ME : FRIEND }[name];
+        return [seat.id, holder ?? computer];
+      }),
+    );
+    this.showParty();
+  }
+
+  showParty() {
+    const { quest, book } = this;
+    if (!quest || !book) return;
+    const other = quest.seats.find((seat) => seat.side !== this.ownSide);
+    const several = quest.seats.filter((seat) => seat.side === this.ownSide).length > 1;
+    const first = quest.seats[0];
+    const presets = [
+      ["party", several ? "I lead the whole party" : `I am the ${first.title}`],
+      ...(several ? [["one", `Only the ${first.title}, computer friends`]] : []),
+      ...(several ? [["friends", "One each, with friends"]] : []),
+      ...(other ? [["against", `A friend is the ${other.title}`], ["master", `I am the ${other.title}`]] : []),
+    ];
+    const rows = quest.seats.map((seat) => {
+      const choices = [
+        [ME, "me"],
+        [FRIEND, "a friend, by link"],
+        ...book.computers.map((c) => [c.id, c.title]),
+        ...(book.absent && seat.side === this.ownSide ? [[ABSENT, "stays at home"]] : []),
+      ];
+      const select = h("select", { id: `seat-${seat.id}` }, choices.map(([value, title]) => h("option", { value, selected: this.seats[seat.id] === value }, title)));
+      select.addEventListener("change", () => {
+        this.seats[seat.id] = select.value;
+        this.preset = "";
+        for (const input of this.party.querySelectorAll("input")) input.checked = false;
+        this.tellHint();
+      });
+      return h("li", {}, h("label", { for: `seat-${seat.id}` }, seat.title), select);
+    });
+    this.party.replaceChildren(
+      h("legend", {}, "Who plays?"),
+      h("div", { class: "presets" }, presets.map(([name, title]) => h("label", { class: "tab" }, h("input", { type: "radio", name: "preset", value: name, checked: this.preset === name, onchange: () => this.usePreset(name) }), h("span", {}, title)))),
+      h("ul", { class: "party-list" }, rows),
+    );
+    this.tellHint();
+  }
+
+  tellHint() {
+    const held = Object.values(this.seats);
+    const friends = held.filter((v) => v === FRIEND).length;
+    this.hint.textContent = friends
+      ? `You get an invitation to send: ${friends} ${friends > 1 ? "seats wait" : "seat waits"} for a friend.`
+      : held.includes(ME)
+        ? "Starts at once. Nothing to learn first: the table tells what you can do."
+        : "Only computers play; you watch.";
+  }
+
+  /** @param {BookInfo} book */
+  more(book) {
+    const options = book.options.map((option) => {
+      const select = h("select", {}, option.choices.map((c) => h("option", { value: c.value, selected: c.value === option.default }, c.title)));
+      select.addEventListener("change", () => (this.options[option.name] = select.value));
+      return h("label", {}, option.title, select);
+    });
+    const away = h("select", {}, [["0", "never"], ["30", "after half a minute"], ["120", "after two minutes"], ["600", "after ten minutes"]].map(([value, title]) => h("option", { value, selected: value === this.away }, title)));
+    away.addEventListener("change", () => (this.away = away.value));
+    const name = h("input", { value: keep.myName(), maxlength: 40, autocomplete: "nickname", placeholder: "for friends at the table" });
+    name.addEventListener("change", () => keep.setMyName(name.value.trim()));
+    return h("details", { class: "more" }, h("summary", {}, "More options"), h("div", { class: "options" }, options, h("label", {}, "The computer plays for whoever is away", away), h("label", {}, "Your name", name)));
+  }
+
+  /** @param {BookInfo} book */
+  campaign(book) {
+    const name = h("input", { maxlength: 80, placeholder: "Name of the party", "aria-label": "Name of the party" });
+    const start = async () => {
+      try {
+        const made = await post("/api/campaigns", { book: book.id, name: name.value.trim() });
+        keep.keepCampaign({ campaign: made.campaign, key: made.key, title: name.value.trim() || `${book.title} campaign`, when: Date.now() });
+        location.href = `/campaign#${made.campaign}.${made.key}`;
+      } catch (error) {
+        toast(words(error), "error");
+      }
+    };
+    return h(
+      "section",
+      { class: "sheet-paper", "aria-labelledby": "campaign-title" },
+      h("h2", { id: "campaign-title" }, "Or begin a campaign"),
+      h("p", {}, "The same party goes from quest to quest, keeps what it finds, and spends it in town in between."),
+      h("div", { class: "row" }, name, h("button", { type: "button", onclick: start }, "Begin a campaign")),
+    );
+  }
+
+  async play() {
+    const { book, quest } = this;
+    if (!book || !quest) return;
+    const button = /** @type {HTMLButtonElement} */ (the("play"));
+    button.disabled = true;
+    try {
+      const made = await post("/api/tables", { book: book.id, quest: quest.id, options: this.options, seats: this.seats, away: Number(this.away), name: keep.myName() });
+      keep.keepTable({ table: made.table, key: made.owner, title: quest.title, role: "owner", when: Date.now() });
+      announce("The table is set.");
+      location.href = `/table#${made.table}.${made.owner}`;
+    } catch (error) {
+      button.disabled = false;
+      toast(words(error), "error");
+    }
+  }
+}
+
+/** @param {number} time */
+function when(time) {
+  const minutes = Math.round((Date.now() - time) / 60000);
+  if (minutes < 2) return "just now";
+  if (minutes < 90) return `${minutes} minutes ago`;
+  if (minutes < 36 * 60) return `${Math.round(minutes / 60)} hours ago`;
+  return new Date(time).toLocaleDateString();
+}
+
+new Start().begin();

@@ -1,0 +1,474 @@
+/** The table: what comes from the server is shown step by step; what people choose is sent. */
+
+import { address, words } from "./api.js";
+import { diceFaces } from "./art.js";
+import { DelveBoard } from "./board.js";
+import { announce, dialog, h, still, the, toast } from "./dom.js";
+import { helpDialog } from "./help.js";
+import * as incoming from "./incoming.js";
+import * as keep from "./keep.js";
+import { DelveLog } from "./log.js";
+import { merge } from "./mask.js";
+import { chips, peopleDialog } from "./people.js";
+import { DelveQuestion } from "./question.js";
+import { DelveSheets } from "./sheets.js";
+import { Socket } from "./socket.js";
+
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").Decision} Decision */
+/** @typedef {import("./asking.js").Candidate} Candidate */
+
+class Table {
+  board = /** @type {DelveBoard} */ (the("board"));
+  question = /** @type {DelveQuestion} */ (the("question"));
+  sheets = /** @type {DelveSheets} */ (the("sheets"));
+  log = /** @type {DelveLog} */ (the("log"));
+  /** @type {import("./types.js").TableInfo | null} */ info = null;
+  /** @type {View | null} */ view = null;
+  /** @type {Decision | null} the question that is ours */ decision = null;
+  /** @type {any} the question as it was sent */ open = null;
+  /** @type {import("./types.js").Undo | null} */ undo = null;
+  /** @type {{seat: number, title: string} | null} */ hand = null;
+  n = 0;
+  /** @type {any[]} what has come but is not shown yet */ queue = [];
+  showing = false;
+  skipping = false;
+  answered = -1;
+  /** When the last answer was given, for measuring. */
+  clicked = 0;
+  /** @type {{box: HTMLDialogElement, fill: (info: any) => void} | null} */ people = null;
+  /** @type {HTMLDialogElement | null} */ handing = null;
+
+  /**
+   * @param {string} id
+   * @param {string} key
+   */
+  constructor(id, key) {
+    this.id = id;
+    this.key = key;
+    this.socket = new Socket(id, key);
+    this.listen();
+    this.question.tell("Coming to the table …");
+    this.socket.connect();
+  }
+
+  listen() {
+    const { socket, board, question } = this;
+    const on = (/** @type {string} */ name, /** @type {(message: any) => void} */ act) =>
+      socket.addEventListener(name, (event) => act(/** @type {CustomEvent} */ (event).detail));
+    on("table", (message) => this.meet(message));
+    on("view", (message) => this.whole(message));
+    on("step", (message) => this.enqueue(message));
+    on("note", (message) => this.log.add(incoming.events(message.events)));
+    on("error", (message) => toast([message.what, message.do].filter(Boolean).join(" "), "error"));
+    on("lost", () => this.banner("The connection is lost. Trying again … nothing you have answered is lost."));
+    on("refused", (message) => this.refused(message.what));
+    for (const source of [board, question]) {
+      source.addEventListener("answer", (event) => this.answer(/** @type {CustomEvent<Candidate>} */ (event).detail));
+    }
+    const previewer = (/** @type {Candidate} */ candidate) => this.preview(candidate);
+    board.previewer = previewer;
+    question.previewer = (candidate) => board.preview(candidate);
+    question.addEventListener("consider", (event) => this.consider(/** @type {CustomEvent<Candidate | null>} */ (event).detail));
+    this.log.explainer = async (event) => (await socket.ask({ t: "why", event: event.id })).rules;
+    this.sheets.addEventListener("look", (event) => {
+      const q = /** @type {CustomEvent<number>} */ (event).detail;
+      if (q >= 0 && board.ground) board.camera.reveal(board.ground.x(q) + 0.5, board.ground.y(q) + 0.5);
+    });
+    the("undo").addEventListener("click", () => this.goBack());
+    the("people").addEventListener("click", () => this.showPeople());
+    the("help").addEventListener("click", () => helpDialog());
+    the("skip").addEventListener("click", () => this.skip());
+    document.addEventListener("keydown", (event) => this.pressed(event));
+    document.addEventListener("visibilitychange", () => document.hidden && this.skip());
+    addEventListener("hashchange", () => location.reload());
+  }
+
+  // -- what comes
+
+  /** @param {import("./types.js").TableInfo} info */
+  meet(info) {
+    const before = this.info;
+    const kept = keep.tables().find((t) => t.table === this.id && t.key === this.key);
+    this.info = { ...info, links: info.links ?? kept?.links, computers: info.computers ?? [] };
+    the("title").textContent = info.title;
+    document.title = `${info.title} · Delvewright`;
+    keep.keepTable({ table: this.id, key: this.key, title: info.title, role: info.you.role, when: Date.now() });
+    the("chips").replaceChildren(...chips(this.info, this.view?.asked ?? -1));
+    if (this.people?.box.open) this.people.fill(this.info);
+    this.showVote(before);
+    this.banner("");
+    if (before) {
+      for (const seat of info.seats) {
+        const was = before.seats.find((s) => s.seat === seat.seat);
+        if (was && was.present !== seat.present && seat.holder === "person") announce(`${seat.title} ${seat.present ? "is here" : "is away"}`);
+        if (was && was.holder !== seat.holder) announce(`${seat.title}: ${seat.holder === "person" ? "held by a person now" : seat.holder === "open" ? "free now" : "played by the computer now"}`);
+      }
+    }
+    if (!this.showing) this.ask(false);
+  }
+
+  /** Everything anew: at the beginning, after a hand-over, after an undo. @param {any} message */
+  whole(message) {
+    this.queue = [];
+    this.banner("");
+    this.log.reset(incoming.events(message.log));
+    this.take(message);
+    this.view = message.view;
+    this.answered = -1;
+    this.draw([], 0);
+    this.ask(true);
+  }
+
+  /** @param {any} message */
+  take(message) {
+    this.n = message.n;
+    this.socket.since = message.n;
+    if (message.decision !== "same") {
+      this.open = message.decision;
+      this.decision = incoming.ours(message.decision);
+    }
+    this.undo = message.undo ?? null;
+    this.hand = message.hand ?? null;
+  }
+
+  /** @param {any} message */
+  enqueue(message) {
+    this.queue.push(message);
+    if (!this.showing) this.pump();
+  }
+
+  /** Show what has come, one thing after the other, at the pace people want. */
+  async pump() {
+    this.showing = true;
+    while (this.queue.length) {
+      const message = this.queue.shift();
+      const events = incoming.events(message.events);
+      const pace = this.skipping || document.hidden ? 0 : keep.SPEEDS[keep.speed()];
+      const mine = this.info?.you.seats.includes(message.by);
+      this.take(message);
+      this.view = merge(this.view, message.patch);
+      this.log.add(events);
+      the("skip").hidden = this.queue.length < 3 || !pace;
+      const last = !this.queue.length;
+      const moving = this.draw(events, events.length ? Math.min(pace, 450) : 0);
+      if (last) this.ask(true);
+      this.roll(events, pace);
+      if (!last && pace) {
+        await moving;
+        if (events.length && !mine) await pause(this.reading(events, pace));
+      }
+    }
+    this.skipping = false;
+    the("skip").hidden = true;
+    this.showing = false;
+  }
+
+  /**
+   * How long people need to take in what happened.
+   * @param {import("./types.js").Event_[]} events
+   * @param {number} pace
+   */
+  reading(events, pace) {
+    return events.some((e) => e.faces.length) ? pace * 1.6 : pace * 0.6;
+  }
+
+  /**
+   * @param {import("./types.js").Event_[]} events
+   * @param {number} time
+   */
+  draw(events, time) {
+    const { view } = this;
+    if (!view) return Promise.resolve();
+    const decision = this.queue.length || this.hand ? null : this.decision;
+    document.body.classList.toggle("no-board", /^0*$/.test(view.board.floor) && /^0*$/.test(view.board.rock));
+    const moving = this.board.show(view, decision, events, time);
+    if (this.clicked) {
+      const begun = this.clicked;
+      this.clicked = 0;
+      requestAnimationFrame(() => setTimeout(() => performance.measure("click-to-drawn", { start: begun, end: performance.now() })));
+    }
+    the("round").textContent = view.round ? `Round ${view.round}` : "";
+    this.sheets.show(view, decision?.figure ?? -1);
+    if (this.info) the("chips").replaceChildren(...chips(this.info, view.asked));
+    return moving;
+  }
+
+  /**
+   * Dice on the board, for a while.
+   * @param {import("./types.js").Event_[]} events
+   * @param {number} pace
+   */
+  roll(events, pace) {
+    const rolled = events.filter((e) => e.faces.length).slice(-3);
+    const tray = the("tray");
+    if (!rolled.length) return;
+    tray.replaceChildren(...rolled.map((e) => h("div", { class: "throw" }, h("span", { class: "dice" }, diceFaces(e.faces)), h("span", {}, e.text))));
+    tray.hidden = false;
+    clearTimeout(this.trayTimer);
+    this.trayTimer = setTimeout(() => (tray.hidden = true), 2600 + pace);
+    if (!still() && pace) for (const die of tray.querySelectorAll(".die")) tumble(die);
+  }
+  trayTimer = 0;
+
+  // -- asking
+
+  /** Put the open question, or say who is thinking. @param {boolean} fresh */
+  ask(fresh) {
+    const { view, question, decision, info } = this;
+    if (!view || !info) return;
+    const undo = /** @type {HTMLButtonElement} */ (the("undo"));
+    undo.disabled = !this.undo;
+    const alone = info.seats.every((s) => s.holder !== "person" || info.you.seats.includes(s.seat));
+    undo.textContent = this.undo && !this.undo.free && !alone ? "Undo?" : "Undo";
+    undo.title = this.undo ? `${undo.textContent === "Undo" ? "Back" : "Ask the others to go back"} to before: ${this.undo.what}` : "Nothing to undo";
+    this.handOver();
+    question.dataset.n = String(this.n);
+    if (view.over) {
+      if (fresh) this.ended(view);
+    } else if (this.hand) {
+      question.tell(`${this.hand.title} is asked.`);
+    } else if (decision) {
+      if (fresh || decision.n !== this.answered) {
+        const several = info.you.seats.length > 1;
+        const seat = info.seats.find((s) => s.seat === decision.seat);
+        question.ask(decision, several && seat ? seat.title : "");
+        if (fresh) {
+          this.sheets.release();
+          announce(`Your decision: ${decision.question}`);
+          if (document.hidden) document.title = `● ${info.title}`;
+        }
+      }
+    } else {
+      this.waiting(fresh);
+    }
+  }
+
+  /** @param {boolean} fresh */
+  waiting(fresh) {
+    const { info, question } = this;
+    const seat = info?.seats.find((s) => s.seat === this.open?.seat);
+    if (!info || !seat) {
+      question.tell("One moment …");
+      return;
+    }
+    const back = h("button", { type: "button", class: "primary", onclick: () => this.give(seat.seat, "person") }, "Take the seat");
+    if (info.stuck) {
+      question.tell("The game cannot go on.", h("p", {}, info.stuck));
+    } else if (seat.holder === "open") {
+      question.tell(`Nobody holds ${seat.title} yet.`, h("p", {}, "Send an invitation, or let the computer play it."), h("button", { type: "button", onclick: () => this.showPeople() }, "Players and links"));
+    } else if (seat.holder === "person" && !seat.computer) {
+      const away = seat.present ? "" : " (away)";
+      question.tell(`${seat.title}${away} is thinking …`, info.you.role === "owner" && !seat.present ? h("button", { type: "button", onclick: () => this.showPeople() }, "Players and links") : "");
+    } else {
+      const yours = (info.you.may ?? []).includes(seat.seat) && info.you.role === "seat";
+      question.tell(`${seat.title} (computer) is playing …`, yours ? back : "");
+    }
+    if (fresh) announce(`${seat.title} is asked.`);
+  }
+
+  /** @param {View} view */
+  ended(view) {
+    const { question, info } = this;
+    const sides = [...new Set(info?.seats.map((s) => s.side))];
+    const mine = new Set(info?.seats.filter((s) => info.you.seats.includes(s.seat)).map((s) => s.side));
+    const title = !view.winner ? "It is over." : mine.size === 1 && sides.length > 1 ? (mine.has(view.winner) ? "Victory!" : "Defeat.") : `The ${view.winner} side wins.`;
+    question.tell(
+      title,
+      h("p", {}, `${info?.title ?? ""}: over in round ${view.round}.`),
+      h(
+        "div",
+        { class: "answers" },
+        info?.campaign ? h("a", { class: "button primary", href: info.campaign }, "Back to the campaign") : h("a", { class: "button primary", href: "/" }, "Play another"),
+        h("a", { class: "button", href: `/replay#${this.id}.${this.key}` }, "Watch the replay"),
+      ),
+    );
+    question.classList.add(mine.has(view.winner) ? "won" : "lost");
+    announce(`${title} The game is over.`);
+    const kept = keep.tables().find((t) => t.table === this.id && t.key === this.key);
+    if (kept) keep.keepTable({ ...kept, over: true });
+  }
+
+  /** Between sides at one screen: hide everything until the right person sits there. */
+  handOver() {
+    const { hand } = this;
+    if (!hand) {
+      this.handing?.close();
+      this.handing = null;
+      return;
+    }
+    if (this.handing) return;
+    const sit = () => this.socket.ask({ t: "sit", seat: hand.seat }).catch((error) => toast(words(error), "error"));
+    const box = h(
+      "dialog",
+      { class: "hand-over", "aria-labelledby": "hand-title" },
+      h("h2", { id: "hand-title" }, `Hand the screen to ${hand.title}`),
+      h("p", {}, "The other side should look away: what comes now is not for them."),
+      h("button", { type: "button", class: "primary", onclick: sit }, `I am ${hand.title}`),
+    );
+    box.addEventListener("cancel", (event) => event.preventDefault());
+    box.addEventListener("close", () => box.remove());
+    document.body.append(box);
+    box.showModal();
+    this.handing = box;
+  }
+
+  // -- answering
+
+  /** @param {Candidate} candidate */
+  async answer(candidate) {
+    if (!this.decision || this.answered === this.n) return;
+    const n = this.n;
+    this.answered = n;
+    this.clicked = performance.now();
+    try {
+      const reply = await this.socket.ask({ t: "answer", n, ...candidate.answer });
+      if (reply.left) toast(reply.left);
+    } catch (error) {
+      this.clicked = 0;
+      this.answered = -1;
+      toast(words(error), "error");
+      this.question.again();
+    }
+  }
+
+  /**
+   * @param {Candidate} candidate
+   * @returns {Promise<import("./types.js").Preview>}
+   */
+  preview(candidate) {
+    if (!this.decision || "text" in candidate.answer) return Promise.reject(new Error("nothing to preview"));
+    return this.socket.ask({ t: "preview", n: this.n, ...candidate.answer });
+  }
+
+  /** Show on the board what an answer of the list would do. @param {Candidate | null} candidate */
+  consider(candidate) {
+    this.board.layers.path.replaceChildren();
+    const id = candidate && "choice" in candidate.answer ? candidate.answer.choice : -1;
+    this.board.point(this.decision?.choices.find((c) => c.i === id) ?? null);
+    if (candidate) this.board.preview(candidate).then((p) => this.board.drawPath(p.path), () => {});
+  }
+
+  async goBack() {
+    if (!this.undo) return;
+    try {
+      await this.socket.ask({ t: "undo" });
+    } catch (error) {
+      toast(words(error), "error");
+    }
+  }
+
+  /** @param {import("./types.js").TableInfo | null} before */
+  showVote(before) {
+    const box = the("vote");
+    const vote = this.info?.vote;
+    box.hidden = !vote;
+    if (!vote) {
+      if (before?.vote) announce("The vote is over.");
+      return;
+    }
+    const cast = (/** @type {boolean} */ yes) => this.socket.ask({ t: "vote", yes }).catch((error) => toast(words(error), "error"));
+    const what = vote.what || "go back to an earlier decision";
+    const say = `${vote.by || "Somebody"} asks to ${what}. Agreed so far: ${vote.for}${vote.needed ? ` of ${vote.needed}` : ""}.`;
+    box.replaceChildren(
+      h("p", {}, say),
+      vote.yours === null
+        ? h("div", { class: "row" }, h("button", { type: "button", class: "primary", onclick: () => cast(true) }, "Agree"), h("button", { type: "button", onclick: () => cast(false) }, "Refuse"))
+        : vote.yours
+          ? h("button", { type: "button", onclick: () => cast(false) }, "Change my mind")
+          : "",
+    );
+    if (!before?.vote) announce(say);
+  }
+
+  showPeople() {
+    if (!this.info) return;
+    this.people = peopleDialog(this.info, (seat, holder) => this.give(seat, holder));
+  }
+
+  /**
+   * @param {number} seat
+   * @param {string} holder
+   */
+  async give(seat, holder) {
+    try {
+      await this.socket.ask({ t: "seat", seat, holder });
+    } catch (error) {
+      toast(words(error), "error");
+      if (this.info && this.people?.box.open) this.people.fill(this.info);
+    }
+  }
+
+  skip() {
+    this.skipping = this.showing;
+    wake();
+  }
+
+  // -- the rest
+
+  /** @param {KeyboardEvent} event */
+  pressed(event) {
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, select, textarea")) return;
+    if (document.querySelector("dialog[open]")) return;
+    if (/^[1-9]$/.test(event.key)) {
+      if (!this.showing || !this.queue.length) this.question.key(Number(event.key));
+    } else if (event.key === "u") this.goBack();
+    else if (event.key === "?") helpDialog();
+    else if (event.key === "b") this.board.grid.focus();
+    else if (event.key === "s") this.skip();
+    else if (event.key === "/") this.type();
+    else return;
+    event.preventDefault();
+  }
+
+  /** A line of notation, for those who like to type. */
+  type() {
+    const line = h("input", { autocomplete: "off", "aria-label": "Your answer in words" });
+    const form = h("form", {}, line, h("button", { class: "primary" }, "Answer"));
+    const box = dialog("Type an answer", form);
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const text = line.value.trim();
+      box.close();
+      if (text) this.answer({ label: text, answer: { text }, group: "" });
+    });
+    line.focus();
+  }
+
+  /** @param {string} text */
+  banner(text) {
+    const banner = the("banner");
+    banner.textContent = text;
+    banner.hidden = !text;
+    document.body.classList.toggle("offline", Boolean(text));
+  }
+
+  /** @param {string} what */
+  refused(what) {
+    this.banner(what || "This link does not open a table here.");
+    this.question.tell("No table here", h("p", {}, "The link may be wrong, or the table is gone."), h("a", { class: "button primary", href: "/" }, "Start page"));
+  }
+}
+
+let wake = () => {};
+
+/** @param {number} time */
+const pause = (time) =>
+  new Promise((done) => {
+    const timer = setTimeout(done, time);
+    wake = () => {
+      clearTimeout(timer);
+      done(undefined);
+    };
+  });
+
+/** @param {Element} die */
+function tumble(die) {
+  const turn = 90 + Math.round(Math.random() * 180);
+  die.animate([{ transform: `translateY(-14px) rotate(${-turn}deg)`, opacity: 0.3 }, { transform: "translateY(2px) rotate(8deg)", offset: 0.8, opacity: 1 }, { transform: "none" }], { duration: 320 + Math.random() * 160, easing: "ease-out" });
+}
+
+const { id, key } = address();
+if (id && key) new Table(id, key);
+else location.replace("/");

@@ -1,0 +1,208 @@
+"""Views, events and decisions as JSON, made so that a merge patch (RFC 7386) tells what has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+from delvewright.kernel.decisions import Choice, Decision
+from delvewright.kernel.events import Event
+from delvewright.kernel.game import DiceDecision, Game, describe_dice
+from delvewright.kernel.ledger import Ledger
+from delvewright.kernel.notation import square_name
+from delvewright.kernel.rulebook import Rulebook, find_book
+from delvewright.kernel.view import FigureView, View
+
+Json = dict[str, Any]
+
+
+def view_json(book: Rulebook, view: View) -> Json:
+    """What one seat may know."""
+    return {
+        "book": view.book,
+        "quest": view.quest,
+        "title": view.title,
+        "seat": view.seat,
+        "round": view.round,
+        "turn": view.turn,
+        "asked": view.asked,
+        "about": view.about,
+        "over": view.over,
+        "winner": view.winner,
+        "board": {
+            "w": view.width,
+            "h": view.height,
+            "names": "letters",
+            "floor": _hex(view.floor, view),
+            "rock": _hex(view.rock, view),
+            "laid": _hex(view.laid, view),
+            "corridors": _hex(view.corridors, view),
+            "east": _hex(view.east, view),
+            "south": _hex(view.south, view),
+            "areas": {str(i): _hex(area, view) for i, area in enumerate(view.areas)},
+        },
+        "doors": {f"{d.a}-{d.b}": {"a": d.a, "b": d.b, "kind": d.kind, "state": d.state} for d in view.doors},
+        "furniture": _keyed(
+            (f"{p.kind}@{min(p.squares, default=-1)}", {"kind": p.kind, "title": p.title, "squares": list(p.squares)})
+            for p in view.furniture
+        ),
+        "tokens": _keyed(
+            (f"{t.kind}@{t.square}", {"kind": t.kind, "title": t.title, "square": t.square}) for t in view.tokens
+        ),
+        "figures": {str(f.id): figure_json(book, f) for f in view.figures},
+        "facts": dict(view.facts),
+    }
+
+
+def _hex(mask: int, view: View) -> str:
+    return f"{mask & (1 << view.width * view.height) - 1:x}"
+
+
+def _keyed(pairs: Any) -> Json:
+    """By key; who comes second under the same key gets a number."""
+    found: Json = {}
+    for key, value in pairs:
+        name, n = key, 1
+        while name in found:
+            n += 1
+            name = f"{key}#{n}"
+        found[name] = value
+    return found
+
+
+def figure_json(book: Rulebook, figure: FigureView) -> Json:
+    """A figure."""
+    items: Json = {}
+    for item in figure.items:
+        if item in items:
+            items[item]["n"] += 1
+        else:
+            title, says = book.card(item)
+            items[item] = {"title": title, "n": 1, **({"says": says} if says else {})}
+    return {
+        "id": figure.id,
+        "name": figure.name,
+        "kind": figure.kind,
+        "title": figure.title,
+        "side": figure.side,
+        "letter": figure.letter,
+        "squares": list(figure.squares),
+        "bars": {label: list(points) for label, points in figure.bars.items()},
+        "sheet": dict(figure.sheet),
+        "items": items,
+        "effects": list(figure.effects),
+        "seat": figure.seat,
+        "alive": figure.alive,
+        "active": figure.active,
+        "facing": figure.facing,
+    }
+
+
+def patch(old: Json, new: Json) -> Json:
+    """The merge patch that makes one out of the other."""
+    found: Json = {}
+    for key, value in new.items():
+        if key not in old:
+            found[key] = value
+            continue
+        was = old[key]
+        if was.__class__ is dict and value.__class__ is dict:
+            if was != value:
+                found[key] = patch(was, value)
+        elif was != value:
+            found[key] = value
+    for key in old:
+        if key not in new:
+            found[key] = None
+    return found
+
+
+def event_json(book: Rulebook, event: Event, number: int) -> Json:
+    """An event; its number counts what this seat was told, nothing else."""
+    found: Json = {"id": number, "kind": event.kind, "text": event.text}
+    if event.faces:
+        shown = [(face, *book.face(face)) for face in event.faces]
+        found["faces"] = [{"face": face, "title": title, "glyph": sign} for face, title, sign in shown]
+    if event.figures:
+        found["figures"] = event.figures
+    if event.squares:
+        found["squares"] = event.squares
+    if event.rules:
+        found["why"] = True
+    return found
+
+
+def decision_json(game: Game, n: int) -> Json:
+    """The open question with every answer, for those who must give it."""
+    decision = game.decision
+    assert decision is not None
+    found: Json = {
+        "n": n,
+        "seat": decision.seat,
+        "figure": decision.figure,
+        "about": decision.about,
+        "subject": decision.subject,
+        "question": game.prompt(),
+        "choices": [],
+        "fields": [],
+    }
+    if isinstance(decision, DiceDecision):
+        found["dice"] = describe_dice(decision.roll.dice)
+        found["faces"] = _die_faces(game.book, decision)
+        return found
+    for i, answer in enumerate(decision.options):
+        found["choices"].append(_choice_json(i, game.book.choice(game.state, decision, answer)))
+    size = game.state.width * game.state.height
+    for verb, mask in decision.fields:
+        if mask:
+            first = (mask & -mask).bit_length() - 1
+            one = game.book.choice(game.state, decision, (verb, first))
+            label = one.label.replace(square_name(first, game.state.width), "…")
+            found["fields"].append({"verb": verb, "label": label, "squares": f"{mask & (1 << size) - 1:x}"})
+    return found
+
+
+def _die_faces(book: Rulebook, decision: DiceDecision) -> list[Json]:
+    faces = dict.fromkeys(face for die in decision.roll.dice for face in die.faces)
+    shown = [(face, *book.face(face)) for face in faces]
+    return [{"face": face, "title": title, "glyph": sign} for face, title, sign in shown]
+
+
+def _choice_json(i: int, choice: Choice) -> Json:
+    found: Json = {"i": i, "notation": choice.notation, "label": choice.label, "group": str(choice.answer[0])}
+    if choice.squares:
+        found["squares"] = choice.squares
+    if choice.figures:
+        found["figures"] = choice.figures
+    if choice.cards:
+        found["cards"] = choice.cards
+    return found
+
+
+def asked_json(decision: Decision, n: int, who: str) -> Json:
+    """The open question for everybody else: who is thinking about what."""
+    return {"n": n, "seat": decision.seat, "who": who, "about": decision.about}
+
+
+def odds_json(odds: Mapping[str, Fraction] | None) -> list[Json]:
+    """Chances, rounded and exact."""
+    return [{"label": k, "percent": round(float(p) * 100, 1), "exact": str(p)} for k, p in (odds or {}).items()]
+
+
+@cache
+def ledger_of(book: str) -> Ledger:
+    """The rules of a book, read once."""
+    return find_book(book).ledger
+
+
+def why_json(book: str, event: Event) -> list[Json]:
+    """The rules that made an event so."""
+    known: Sequence[str] = list(dict.fromkeys(event.rules))
+    rules = [ledger_of(book).rules.get(name) for name in known]
+    return [
+        {"id": rule.id, "says": rule.says, **({"ruling": rule.ruling} if rule.ruling else {})}
+        for rule in rules
+        if rule is not None
+    ]

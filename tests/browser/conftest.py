@@ -1,0 +1,127 @@
+"""A browser with nobody before it. It must be there: these tests say what to install, and fail until it is.
+
+Set DELVE_NO_BROWSER=1 to leave them out on a machine that cannot have one.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from tests.web.helpers import Http, Live
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
+INSTALL = "Install it (Debian, Ubuntu: sudo apt install chromium), or leave these tests out with DELVE_NO_BROWSER=1."
+DESKTOP = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    if os.environ.get("DELVE_NO_BROWSER"):
+        here = Path(__file__).parent
+        for item in items:
+            if here in item.path.parents and "browser" in getattr(item, "fixturenames", ()):
+                item.add_marker(pytest.mark.skip(reason="DELVE_NO_BROWSER is set"))
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Chromium; a module's worth of it, because its event loop would be in the way of other tests."""
+    try:
+        from playwright.sync_api import sync_playwright
+    except ImportError:
+        pytest.fail("Playwright is missing. Install the developer tools: ./test does, or pip install -e .[dev]")
+    found = next(filter(None, map(shutil.which, NAMES)), None)
+    if found is None:
+        pytest.fail(f"There is no Chromium here. {INSTALL}")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=found, args=["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
+        )
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def live(tmp_path: Path) -> Iterator[Live]:
+    """A server in this process, so that a test can look behind the scenes."""
+    server = Live(tmp_path / "tables.sqlite")
+    yield server
+    server.close()
+
+
+Opener = Callable[..., "Page"]
+
+
+@pytest.fixture
+def screen(browser: Browser) -> Iterator[Opener]:
+    """Opens pages, each in a browser of its own; whatever goes wrong in one of them fails the test."""
+    contexts = []
+    trouble: list[str] = []
+
+    def open_page(address: str, size: dict[str, int] = DESKTOP, speed: str = "instant", **more: Any) -> Page:
+        context = browser.new_context(viewport=size, reduced_motion="reduce", **more)  # type: ignore[arg-type]
+        context.add_init_script(f"localStorage.getItem('delve.speed') ?? localStorage.setItem('delve.speed', '\"{speed}\"')")
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(10_000)
+        page.on("pageerror", lambda error: trouble.append(str(error)))
+        page.on("console", lambda said: trouble.append(said.text) if said.type == "error" else None)
+        page.goto(address)
+        return page
+
+    open_page.trouble = trouble  # type: ignore[attr-defined]
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert not trouble
+
+
+class Process(Http):
+    """`delve serve` as people start it."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self._running: subprocess.Popen[str] | None = None
+        super().__init__(self.start())
+
+    def start(self, port: int = 0) -> int:
+        """Start it (again); the port it listens on."""
+        command = [sys.executable, "-m", "delvewright.cli", "serve", "--port", str(port), "--data", str(self.data)]
+        self._running = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert self._running.stdout is not None
+        line = self._running.stdout.readline()
+        port = int(line.split("127.0.0.1:")[1].split("/")[0])
+        for _ in range(200):
+            with socket.socket() as trying:
+                if trying.connect_ex(("127.0.0.1", port)) == 0:
+                    return port
+            time.sleep(0.05)
+        raise AssertionError("the server does not answer")
+
+    def kill(self) -> None:
+        """Without a word of warning."""
+        assert self._running is not None
+        self._running.kill()
+        self._running.wait()
+        assert self._running.stdout is not None
+        self._running.stdout.close()
+
+
+@pytest.fixture
+def process(tmp_path: Path) -> Iterator[Process]:
+    """The real command, on a free port, with data of its own."""
+    found = Process(tmp_path / "tables.sqlite")
+    yield found
+    found.kill()

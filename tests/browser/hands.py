@@ -1,0 +1,161 @@
+"""Somebody who plays at the screen, by mouse alone or by keyboard alone; a computer player tells what to do."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any
+
+from tests.web.helpers import Live
+
+from delvewright.players import make
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+CANDIDATES = """q => {
+    const board = document.querySelector('delve-board');
+    return board.candidates(q).map(c => [c.answer, c.field ?? -1, c.label]);
+}"""
+POINT = """q => {
+    const board = document.querySelector('delve-board');
+    const at = board.camera.toElement(board.ground.x(q) + .5, board.ground.y(q) + .5);
+    const box = board.getBoundingClientRect();
+    return [at.x + box.left, at.y + box.top];
+}"""
+READY = """n => {
+    const asked = document.querySelector('delve-question');
+    return asked && asked.dataset.n === String(n) && (asked.matches('.mine, .won, .lost'));
+}"""
+
+
+class Hands:
+    """Plays the seats of one screen."""
+
+    def __init__(self, page: Page, live: Live, made: dict[str, Any], seats: list[int], seed: int = 1) -> None:
+        self.page, self.live, self.seats = page, live, seats
+        self.table = live.table(made)
+        self.brains = {seat: make("tactician", seed, seat) for seat in seats}
+        self.given, self.n, self.answered = 0, -1, -1
+
+    def wait(self, seconds: float = 20) -> bool:
+        """Wait until one of our seats is asked, and the screen shows it; False when the game is over."""
+        end = time.monotonic() + seconds
+        while True:
+            asked, n = self.live.inside(
+                lambda: (self.table.game.decision.seat if self.table.game.decision else -1, self.table.n)
+            )
+            if n != self.answered and (asked in self.seats or asked < 0):
+                self.page.wait_for_function(READY, arg=n)
+                self.n = n
+                return asked >= 0
+            assert time.monotonic() < end, "nobody asked us"
+            self.page.wait_for_timeout(15)
+
+    def choice(self) -> tuple[Any, dict[str, Any]]:
+        """What to do now: the answer, and as the browser says it."""
+
+        def think() -> Any:
+            game = self.table.game
+            assert game.decision is not None
+            seat = game.decision.seat
+            answer = self.brains[seat].choose(game.view(seat), game.decision)
+            options = list(game.decision.options)
+            if answer in options:
+                chosen = game.book.choice(game.state, game.decision, answer)
+                squares = list(chosen.squares) or [
+                    q for f in game.view(seat).figures if f.id in chosen.figures for q in f.squares
+                ]
+                return answer, {"choice": options.index(answer)}, squares
+            return answer, {"verb": answer[0], "square": answer[1]}, [answer[1]]
+
+        answer, said, squares = self.live.inside(think)
+        return squares, said
+
+    def step(self) -> bool:
+        """One answer; False when the game is over."""
+        if not self.wait():
+            return False
+        squares, said = self.choice()
+        self.do(squares, said)
+        self.answered = self.n
+        self.given += 1
+        return True
+
+    def play(self, most: int = 300) -> None:
+        """To the end."""
+        for _ in range(most):
+            if not self.step():
+                return
+        raise AssertionError("the game does not end")
+
+    def place(self, squares: list[int], said: dict[str, Any]) -> tuple[int, int, bool] | None:
+        """A square that gives the answer, its place in the menu there, and whether a click is enough."""
+        for q in squares:
+            found = self.page.evaluate(CANDIDATES, q)
+            for i, (answer, _, _) in enumerate(found):
+                if answer == said:
+                    fields = all(field >= 0 for _, field, _ in found)
+                    return q, i, i == 0 and (len(found) == 1 or fields)
+        return None
+
+    def do(self, squares: list[int], said: dict[str, Any]) -> None:
+        raise NotImplementedError
+
+    def buttons(self) -> Locator:
+        return self.page.locator("delve-question .answer")
+
+
+class Mouse(Hands):
+    """Never touches a key."""
+
+    def do(self, squares: list[int], said: dict[str, Any]) -> None:
+        page = self.page
+        found = self.place(squares, said)
+        if found is None:
+            self.buttons().nth(said["choice"]).click()
+            return
+        q, i, clear = found
+        x, y = page.evaluate(POINT, q)
+        page.mouse.move(x, y)
+        page.mouse.click(x, y, button="left" if clear else "right")
+        if not clear:
+            page.locator(".callout.menu button.candidate").nth(i).click()
+
+
+class Keyboard(Hands):
+    """Never touches the mouse."""
+
+    def do(self, squares: list[int], said: dict[str, Any]) -> None:
+        page = self.page
+        found = self.place(squares, said)
+        if found is None or "choice" in said:
+            self.button(said["choice"])
+            return
+        q, i, clear = found
+        page.keyboard.press("b")
+        wide, cursor = page.evaluate("[document.querySelector('delve-board').ground.w, document.querySelector('delve-board').cursor]")
+        across, down = q % wide - cursor % wide, q // wide - cursor // wide
+        for _ in range(abs(across)):
+            page.keyboard.press("ArrowRight" if across > 0 else "ArrowLeft")
+        for _ in range(abs(down)):
+            page.keyboard.press("ArrowDown" if down > 0 else "ArrowUp")
+        if clear:
+            page.keyboard.press("Enter")
+            return
+        page.keyboard.press("Shift+Enter")
+        for _ in range(i):
+            page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+
+    def button(self, i: int) -> None:
+        """By its number, or by walking to it."""
+        page = self.page
+        if i < 9:
+            page.keyboard.press(str(i + 1))
+            return
+        for _ in range(200):
+            page.keyboard.press("Tab")
+            if self.buttons().nth(i).evaluate("e => e === document.activeElement"):
+                page.keyboard.press("Enter")
+                return
+        raise AssertionError(f"answer {i} cannot be reached by Tab")

@@ -1,0 +1,206 @@
+"""Several people at several screens: secrets, lost connections, seats given away and back, going back."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+from playwright.sync_api import Page, WebSocket, WebSocketRoute, expect
+from tests.browser.hands import Mouse
+from tests.web.helpers import HEROES, MASTER, MAZE, PEOPLE, merge
+
+from delvewright.kernel.game import Game
+from delvewright.ui.web import wire
+
+QUEST = {**PEOPLE, "quest": "silent-bell"}
+
+
+def address(live, made, key="owner", page="table"):
+    return f"{live.address}/{page}#{made['table']}.{made[key]}"
+
+
+def overheard(page: Page) -> list[str]:
+    """Every raw frame that comes, from now on."""
+    frames: list[str] = []
+
+    def listen(socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: frames.append(str(frame)))
+
+    page.on("websocket", listen)
+    return frames
+
+
+def strings(found):
+    """All texts in a piece of JSON."""
+    if isinstance(found, str):
+        return {found}
+    if isinstance(found, dict):
+        return set().union(*map(strings, found.values()), found)
+    if isinstance(found, list | tuple):
+        return set().union(*map(strings, found))
+    return set()
+
+
+def test_heroes_against_a_human_game_master_with_nothing_hidden_on_the_wire(live, screen):
+    made = live.post("/api/tables", {**QUEST, "seed": 5})
+    heroes = screen("about:blank")
+    frames = overheard(heroes)
+    heroes.goto(address(live, made))
+    master = screen(f"{live.address}/join#{made['table']}.{made['invite']}")
+    master.get_by_role("button", name="Play the Evil Sorcerer").click()
+    master.wait_for_selector("delve-question h2")
+    party = Mouse(heroes, live, made, [0, 1, 2, 3], 5)
+    lord = Mouse(master, live, made, [4], 5)
+    turns = {0: 0, 4: 0}
+    while turns[4] < 4 and turns[0] < 120:
+        asked = live.inside(lambda: party.table.game.decision.seat)
+        (lord if asked == 4 else party).step()
+        turns[4 if asked == 4 else 0] += 1
+    assert turns[4] == 4
+    n = live.inside(lambda: party.table.n)
+    heroes.wait_for_function("n => document.querySelector('delve-question').dataset.n === String(n)", arg=n)
+
+    def truth():
+        game = party.table.game
+        seen = [wire.view_json(game.book, game.book.view(game.state, seat, game.decision)) for seat in range(5)]
+        audible = [{e.text for e in game.events if e.audience >> seat & 1} for seat in range(5)]
+        return seen, audible
+
+    seen, audible = live.inside(truth)
+    view: dict = {}
+    for frame in map(json.loads, frames):
+        if frame["t"] == "view":
+            view = frame["view"]
+        elif frame["t"] == "step":
+            view = merge(view, frame["patch"])
+            extra = int(view["board"]["floor"], 16) & ~int(seen[0]["board"]["floor"], 16)
+            assert not extra, "squares were sent that the Heroes do not know even now"
+    assert view == seen[view["seat"]]
+    hidden = strings(seen[4]) - set().union(*map(strings, seen[:4]))
+    hidden |= audible[4] - set().union(*audible[:4])
+    hidden = {text for text in hidden if len(text) > 3}
+    assert hidden, "nothing is hidden: the test proves nothing"
+    assert int(seen[4]["board"]["floor"], 16) & ~int(seen[0]["board"]["floor"], 16)
+    raw = "\n".join(frames)
+    assert not [text for text in hidden if json.dumps(text)[1:-1] in raw]
+    assert made["invite"] not in heroes.content()
+    assert "Which" in master.inner_text("delve-question") or master.locator("delve-question.mine").count()
+
+
+def in_the_middle(about: str) -> Game:
+    """A game stopped where a Hero is asked in the middle of a rule."""
+    for seed in range(40):
+        game, rng = Game.start("heroquest", "the-maze", seed), Random(seed)
+        while game.decision is not None and len(game.answers) < 400:
+            if game.decision.about == about and game.decision.seat < 4:
+                return game
+            game.answer_code(game.decision.nth(rng.randrange(len(game.decision))))
+    raise AssertionError(about)
+
+
+def test_reconnect_in_the_middle_of_a_reaction(live, screen):
+    game = in_the_middle("turn-end")
+    assert game.decision is not None and not game.decision.clean
+    made = live.post("/api/tables", PEOPLE)
+    table = live.stage(made, lambda: game.restart(()), game.answers)
+    page = screen("about:blank")
+    sockets: list[WebSocketRoute] = []
+
+    def between(socket: WebSocketRoute) -> None:
+        sockets.append(socket)
+        socket.connect_to_server()
+
+    page.route_web_socket("**/ws", between)
+    page.goto(address(live, made))
+    page.wait_for_selector("delve-question.mine")
+    question = page.inner_text("delve-question")
+    assert game.prompt().lower() in question.lower()
+    sockets[0].close()
+    expect(page.locator("#banner")).to_contain_text("connection is lost")
+    expect(page.locator("#banner")).to_be_hidden(timeout=10_000)
+    assert page.inner_text("delve-question") == question
+    page.keyboard.press("1")
+    page.wait_for_function("n => document.querySelector('delve-question').dataset.n === String(n)", arg=table.n)
+    assert live.inside(lambda: len(table.given)) == len(game.answers) + 1
+
+
+def test_the_server_is_killed_and_the_game_goes_on(process, screen):
+    made = process.post("/api/tables", {**MAZE, "seats": dict.fromkeys((*HEROES, MASTER), "person") | {MASTER: "computer"}})
+    page = screen(address(process, made))
+    page.wait_for_selector("delve-question.mine")
+    for n in range(1, 4):
+        page.keyboard.press("1")
+        page.wait_for_selector(f"delve-question.mine[data-n='{n}']")
+    question = page.inner_text("delve-question")
+    process.kill()
+    expect(page.locator("#banner")).to_contain_text("connection is lost")
+    process.start(process.port)
+    expect(page.locator("#banner")).to_be_hidden(timeout=15_000)
+    assert page.inner_text("delve-question") == question
+    page.keyboard.press("1")
+    page.wait_for_selector("delve-question.mine[data-n='4']")
+    screen.trouble[:] = [said for said in screen.trouble if "WebSocket" not in said]
+
+
+def test_the_computer_takes_an_absent_seat_and_gives_it_back(live, screen):
+    seats = {**dict.fromkeys(HEROES, "person"), "wizard": "open", MASTER: "computer"}
+    made = live.post("/api/tables", {**MAZE, "seats": seats, "away": 1, "seed": 3})
+    owner = screen(address(live, made))
+    friend = screen(f"{live.address}/join#{made['table']}.{made['invite']}")
+    friend.fill("#name", "Mira")
+    friend.get_by_role("button", name="Play the Wizard").click()
+    friend.wait_for_selector("delve-question h2")
+    link = friend.url
+    expect(owner.locator("#chips")).to_contain_text("Mira")
+    friend.wait_for_selector("delve-question.mine")  # the Wizard chooses spells first
+    friend.context.close()
+    expect(owner.locator("#chips li", has_text="Wizard")).to_contain_text("computer", timeout=15_000)
+    table = live.table(made)
+    assert live.inside(lambda: any(given.seat == 3 for given in table.given))
+    friend = screen(link)
+    expect(owner.locator("#chips li", has_text="Wizard")).to_contain_text("here")
+    expect(owner.locator("#chips li", has_text="Wizard")).not_to_contain_text("computer")
+    owner.wait_for_selector("delve-question.mine")
+
+
+def walk(page: Page) -> bool:
+    """Roll and go to a marked square next to nothing; whether it can be taken back freely."""
+    page.get_by_role("button", name="Roll for a Move").click()
+    page.wait_for_selector("delve-question.mine .squares")
+    return True
+
+
+def test_undo_to_a_barrier_and_a_vote_beyond_it(live, screen):
+    seats = {**dict.fromkeys(HEROES, "person"), "wizard": "open", MASTER: "computer"}
+    made = live.post("/api/tables", {**MAZE, "seats": seats, "seed": 3})
+    owner = screen(address(live, made))
+    friend = screen(f"{live.address}/join#{made['table']}.{made['invite']}")
+    friend.get_by_role("button", name="Play the Wizard").click()
+    friend.wait_for_selector("delve-question h2")
+    hands = {0: Mouse(owner, live, made, [0, 1, 2]), 3: Mouse(friend, live, made, [3])}
+    table = hands[0].table
+
+    def decision():
+        return live.inside(lambda: (table.game.decision.seat, table.game.decision.about))
+
+    while decision()[1] != "activation":
+        hands[3 if decision()[0] == 3 else 0].step()
+    hands[0].wait()
+    walk(owner)
+    rolled = live.inside(lambda: table.n)
+    marked = owner.evaluate(
+        "() => { const a = document.querySelector('delve-board').asking;"
+        " return [...a.fields[0].mask].map((bit, q) => bit ? q : -1).filter(q => q >= 0); }"
+    )
+    hands[0].do([marked[0]], {"verb": table.game.decision.fields[0][0], "square": marked[0]})
+    owner.wait_for_selector(f"delve-question.mine[data-n='{rolled + 1}']")
+    owner.keyboard.press("u")  # nothing new was seen: free
+    owner.wait_for_selector(f"delve-question.mine[data-n='{rolled}']")
+    assert live.inside(lambda: table.n) == rolled
+    expect(owner.locator("#undo")).to_have_text("Undo?")  # dice lie on the table: only with the friend's consent
+    owner.click("#undo")
+    expect(friend.locator("#vote")).to_be_visible()
+    assert live.inside(lambda: table.n) == rolled
+    friend.get_by_role("button", name="Agree").click()
+    owner.wait_for_selector(f"delve-question.mine[data-n='{rolled - 1}']")
+    expect(owner.locator("delve-log")).to_contain_text("back", ignore_case=True)

@@ -1,0 +1,78 @@
+"""What the box holds, and abilities that exist."""
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from delvewright.kernel.errors import BadFile
+from delvewright.kernel.rulebook import find_book
+from delvewright.lab.scenario import parse, run
+from delvewright.rules.heroquest.content import STANDARD, content, known_ability
+from delvewright.rules.heroquest.content import _check as check_content
+from delvewright.rules.heroquest.quest import load_quest
+
+BOOK = find_book("heroquest")
+WIDTH = 16
+FRAME = "+-" * WIDTH + "+"
+OPEN = "+" + " " * (2 * WIDTH - 1) + "+"
+LEGEND = '"""\n[legend]\nB = "barbarian"\nD = "dwarf"\nE = "elf"\nW = "wizard"\ns = "furniture:stairway"\nx = "blocked"\np = "trap:pit"\n'
+
+
+def row(*pieces: str) -> str:
+    """A row of squares: so many pieces, then floor."""
+    return "|" + " ".join([*"".join(pieces).ljust(WIDTH, ".")]) + "|"
+
+
+def findings(file: Path, pits: int, single: int, double: int, doors: int, stairs: int = 1) -> list[str]:
+    """What `delve check` says about the markers of a quest with so many of each."""
+    wall = "+" + "".join(("S" if i < doors else "-") + "+" for i in range(WIDTH))
+    rows = [FRAME, row("BD.", "ss." * stairs), OPEN, row("EW.", "ss." * stairs), OPEN, row("p" * pits), wall, row()]
+    rows += [OPEN, row("xx." * double), OPEN, row(), OPEN, row("x." * single), FRAME]
+    text = "\n".join(['title = "Marks"', 'exit = "stairway"', 'wandering = "orc"', 'map = """', *rows, LEGEND])
+    file.write_text(text, encoding="utf-8")
+    return [f.text for f in BOOK.check_quest(file) if not f.error and "the box has" in f.text]
+
+
+@pytest.mark.proves("missing.door.secret-counts")
+def test_more_markers_than_the_box_has_are_told_and_do_not_forbid_a_quest(tmp_path):
+    says = BOOK.ledger.rules["missing.door.secret-counts"].says
+    secret, pits, single, double = map(int, re.findall(r"(\d+) (?:secret|pit|single|double)", says))
+    box = (pits, single, double, secret, 1)
+    assert findings(tmp_path / "box.toml", *box) == []
+    words = ("pits", "", "blocked", "secret doors", "stairway")
+    for i, word in enumerate(words):
+        if word:
+            file = tmp_path / f"more-{i}.toml"
+            found = findings(file, *(n + (i == j) for j, n in enumerate(box)))
+            assert len(found) == 1 and word in found[0]
+            assert load_quest(str(file)).title == "Marks"
+
+
+@pytest.mark.proves("figure.abilities")
+def test_the_listed_abilities_are_those_of_the_ledger():
+    listed = {id.split(".")[1] for id in BOOK.ledger.rules if id.startswith("ability.")}
+    assert set(STANDARD) == listed and len(STANDARD) == 24
+    assert (
+        known_ability("rage 2")
+        and known_ability("swarm")
+        and not known_ability("swarm 2")
+        and not known_ability("rag 1")
+    )
+
+
+@pytest.mark.proves("figure.abilities")
+def test_an_ability_that_does_not_exist_is_refused():
+    spec = {
+        "name": "typo",
+        "map": "+-+-+\n|B o|\n+-+-+",
+        "legend": {"B": "barbarian", "o": "orc"},
+        "figures": {"o": {"abilities": ["defensing"]}},
+    }
+    outcome = run(parse({"book": "heroquest", "scenario": [spec]}, "here")[0])
+    assert "there is no ability “defensing”" in outcome.failure and "defencing" in outcome.failure
+    known = content()
+    kinds = {**known.kinds, "orc": replace(known.kinds["orc"], abilities=("flight",))}
+    with pytest.raises(BadFile, match="there is no ability “flight”"):
+        check_content(kinds, known.cards, known.treasure)

@@ -1,0 +1,34 @@
+"""Starts servers on request without importing everything each time: one line in, one process out.
+
+python spawner.py PORT DATA; each line read starts a server on that port and prints its process id.
+"""
+
+import os
+import signal
+import sys
+from pathlib import Path
+
+import uvicorn
+
+from delvewright.commands.serve import listen
+from delvewright.ui.web import library
+from delvewright.ui.web.server import Server, configure
+
+
+def main() -> None:
+    port, data = int(sys.argv[1]), Path(sys.argv[2])
+    library.books()
+    listening = listen("127.0.0.1", port)
+    listening.listen(64)
+    print(listening.getsockname()[1], flush=True)
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    for _ in sys.stdin:
+        pid = os.fork()
+        if pid == 0:
+            uvicorn.Server(configure(Server(data), compressed=False)).run([listening])
+            os._exit(0)
+        print(pid, flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,189 @@
+"""Power cuts: whatever the server has said to be accepted is there when it comes back."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import threading
+import time
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+
+import pytest
+from tests.web.helpers import MAZE, Http
+from websockets.exceptions import ConnectionClosed
+
+from delvewright.kernel.errors import DelveError
+from delvewright.table.vault import Vault
+
+KILLS = 50
+PEOPLE = 4
+"""Tables that are played at the same time."""
+
+
+class Spawner:
+    """A server that can be killed and started again, always on one port and one store."""
+
+    def __init__(self, data: Path) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, str(Path(__file__).with_name("spawner.py")), "0", str(data)],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8",
+        )  # fmt: skip
+        assert self.process.stdout is not None
+        self.http = Http(int(self.process.stdout.readline()))
+        self.pid = 0
+
+    def start(self) -> None:
+        assert self.process.stdin is not None and self.process.stdout is not None
+        self.process.stdin.write("go\n")
+        self.process.stdin.flush()
+        self.pid = int(self.process.stdout.readline())
+
+    def kill(self) -> None:
+        os.kill(self.pid, signal.SIGKILL)
+        while True:
+            try:
+                os.kill(self.pid, 0)
+            except ProcessLookupError:
+                return
+            time.sleep(0.002)
+
+    def close(self) -> None:
+        assert self.process.stdin is not None and self.process.stdout is not None
+        self.process.stdin.close()
+        self.process.stdout.close()
+        self.process.wait()
+
+
+def play(http: Http, made: dict[str, str], accepted: dict[int, str], rng: Random) -> None:
+    """Answer until the line is cut; what the server has confirmed is written down."""
+    with suppress(ConnectionClosed, OSError, EOFError, TimeoutError), http.screen(made["table"], made["owner"]) as screen:
+        while True:
+            screen.until(lambda: screen.asked or screen.view["over"], 5)
+            if screen.view["over"]:
+                return
+            n, decision, body = screen.n, screen.decision, rng.choice(screen.answers())
+            assert decision is not None
+            if screen.ask("answer", n=n, **body)["t"] == "ok":
+                accepted[n] = json.dumps(body)
+                if "choice" in body:
+                    accepted[n] = decision["choices"][body["choice"]]["notation"]
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
+def test_fifty_kills_lose_no_accepted_answer(tmp_path):
+    data = tmp_path / "tables.sqlite"
+    spawner = Spawner(data)
+    rng = Random(7)
+    try:
+        spawner.start()
+        tables = [spawner.http.post("/api/tables", {**MAZE, "seed": i}) for i in range(PEOPLE)]
+        accepted: list[dict[int, str]] = [{} for _ in tables]
+        rounds = 0
+        for kill in range(KILLS):
+            threads = [
+                threading.Thread(target=play, args=(spawner.http, made, mine, Random(kill * 10 + i)))
+                for i, (made, mine) in enumerate(zip(tables, accepted, strict=True))
+            ]
+            for thread in threads:
+                thread.start()
+            time.sleep(rng.uniform(0.03, 0.25))
+            spawner.kill()
+            for thread in threads:
+                thread.join()
+            store = sqlite3.connect(data)
+            for made, mine in zip(tables, accepted, strict=True):
+                kept = [
+                    (json.loads(body)["line"], json.loads(body)["answer"])
+                    for (body,) in store.execute(
+                        "SELECT body FROM deeds WHERE place = ? AND kind = 'answer' ORDER BY n", (made["table"],)
+                    )
+                ]
+                for n, said in mine.items():
+                    line, answer = kept[n]
+                    assert said == line or list(json.loads(said).values()) == answer
+            store.close()
+            rounds += 1
+            spawner.start()
+            for made, mine in zip(tables, accepted, strict=True):
+                with spawner.http.screen(made["table"], made["owner"]) as screen:
+                    assert screen.n > max(mine, default=-1)
+        assert rounds == KILLS and sum(map(len, accepted)) > 10 * KILLS
+        spawner.kill()
+    finally:
+        spawner.close()
+
+
+def test_what_cannot_be_written_is_not_accepted(live):
+    made = live.post("/api/tables", MAZE)
+    with live.screen(made["table"], made["owner"]) as screen:
+        screen.play(Random(1), 5)
+        n, view = screen.n, screen.view
+        vault = live.server.hall.vault
+        live.inside(lambda: vault._made.execute("PRAGMA query_only = 1"))
+        screen.send(t="answer", ref=77, n=screen.n, **screen.answers()[0])
+        screen.until(lambda: screen.table.get("stuck"))
+        assert "cannot be kept" in screen.table["stuck"] and "readonly" in screen.table["stuck"]
+        assert screen.n == n and screen.view == view
+        live.inside(lambda: vault._made.execute("PRAGMA query_only = 0"))
+        screen.play(Random(1), 5)
+        assert screen.n > n
+
+
+def test_a_table_that_cannot_be_kept_is_not_opened(live):
+    vault = live.server.hall.vault
+    live.inside(lambda: vault._made.execute("PRAGMA query_only = 1"))
+    status, body, _ = live.request("/api/tables", MAZE)
+    assert status == 400 and b"could not be kept" in body
+    live.inside(lambda: vault._made.execute("PRAGMA query_only = 0"))
+    live.post("/api/tables", MAZE)
+
+
+def test_many_answers_share_a_commit_and_keep_their_order(tmp_path):
+    vault = Vault(tmp_path / "v.sqlite")
+    done: list[int] = []
+    first = threading.Event()
+    vault.keep("x", (), first.wait)
+    for i in range(300):
+        row = ("INSERT INTO deeds VALUES (?, ?, ?, ?)", ("x", i, "note", "{}"))
+        vault.keep("x", [row], lambda i=i: done.append(i))
+    first.set()
+    vault.wait()
+    assert done == list(range(300)) and vault.commits <= 5
+    assert vault.read("SELECT count(*) FROM deeds") == [(300,)]
+    vault.close()
+
+
+def test_one_bad_row_does_not_take_the_others_with_it(tmp_path):
+    vault = Vault(tmp_path / "v.sqlite")
+    held, told = threading.Event(), []
+    vault.keep("", (), held.wait)
+    row = ("INSERT INTO deeds VALUES (?, ?, ?, ?)", ("a", 1, "note", "{}"))
+    for place, rows in (("a", [row]), ("b", [row]), ("b", [("INSERT INTO deeds VALUES ('b', 2, 'x', 'y')", ())]), ("c", [])):
+        vault.keep(place, rows, lambda place=place: told.append((place, "")), lambda why, place=place: told.append((place, why)))
+    held.set()
+    vault.wait()
+    assert [place for place, _ in told] == ["a", "b", "b", "c"]
+    assert [bool(why) for _, why in told] == [False, True, True, False]
+    assert vault.read("SELECT place FROM deeds") == [("a",)]
+    vault.close()
+
+
+def test_a_newer_or_foreign_store_is_left_alone(tmp_path):
+    newer = tmp_path / "newer.sqlite"
+    store = sqlite3.connect(newer)
+    store.execute("PRAGMA user_version = 99")
+    store.close()
+    for path in (newer, tmp_path):
+        with pytest.raises(DelveError):
+            Vault(path)
+    text = tmp_path / "text.sqlite"
+    text.write_text("This is a letter.\n" * 100, encoding="utf-8")
+    with pytest.raises(DelveError, match="cannot be used"):
+        Vault(text)
+    assert text.read_text(encoding="utf-8").startswith("This is a letter.")

@@ -1,0 +1,106 @@
+"""Nothing hidden crosses the wire: games that differ only in hidden facts send the Heroes' browsers the same bytes."""
+
+from __future__ import annotations
+
+import itertools
+from random import Random
+from typing import Any
+
+import pytest
+from tests.properties.helpers import Chooser, play
+from tests.properties.test_leaks import NONSENSE, QUESTS, SKETCHES, disturbed, facts, laden, spied
+from tests.web.helpers import MASTER, PEOPLE, Live, Screen
+
+from delvewright.kernel.errors import IllegalAnswer
+from delvewright.kernel.game import Game
+from delvewright.table import keys
+
+
+class Pair:
+    """A table with Heroes, a looker-on and a human game master."""
+
+    def __init__(self, live: Live, game: Game) -> None:
+        self.live = live
+        self.made = live.post("/api/tables", {**PEOPLE, "seed": 1})
+        self.table = live.stage(self.made, lambda: game.restart(()), [])
+        self.game = lambda: self.table.game
+
+    def possible(self, text: str) -> bool:
+        """Whether a line means something now."""
+        try:
+            return bool(self.game().read(text))
+        except IllegalAnswer:
+            return False
+
+    def answer(self, screens: dict[str, Screen], answer: tuple[Any, ...]) -> None:
+        """Say it as the one who is asked, by the same message as a browser would."""
+        screen = screens["heroes"] if self.game().decision.seat < 4 else screens["master"]
+        decision = self.game().decision
+        options = list(decision.options)
+        body = {"choice": options.index(answer)} if answer in options else {"verb": answer[0], "square": answer[1]}
+        assert screen.ask("answer", n=screen.n, **body)["t"] == "ok"
+        if len(self.game().answers) % 5 == 0:
+            for each in (0, 3, 7):
+                screens["heroes"].ask("why", event=each)
+            for text in NONSENSE[len(self.game().answers) % 4 :: 4]:
+                if not self.possible(text):
+                    screens["heroes"].ask("answer", n=screens["heroes"].n, text=text or " ")
+        for each in screens.values():
+            each.settle()
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_frames_of_the_hero_side_are_the_same_whatever_is_hidden(tmp_path, monkeypatch, seed):
+    name = sorted(SKETCHES)[seed % 3]
+    chooser = Chooser([], seed)
+    scout = laden(QUESTS[name], seed, quiet=True)
+    for _ in play(scout, chooser, 50):
+        pass
+    told = disturbed(SKETCHES[name], scout.state, Random(seed), 8)
+    one, two = laden(told.one, seed), laden(told.two, seed)
+    assert facts(one) != facts(two)
+    raw: list[dict[str, list[str]]] = []
+    lives = []
+    length = 0
+    for answer in scout.answers:  # how long the games are alike
+        one.answer_code(answer)
+        two.answer_code(answer)
+        if told.in_the_light(one) or told.in_the_light(two) or spied(one) != spied(two):
+            break
+        length += 1
+    assert length >= 5
+    for number, quest in enumerate((told.one, told.two)):
+        names, secrets = itertools.count(), itertools.count()
+        monkeypatch.setattr(keys, "new_name", lambda names=names: f"table{next(names):03}")
+        monkeypatch.setattr(keys, "new_key", lambda secrets=secrets: f"{next(secrets):022}")
+        live = Live(tmp_path / f"{number}.sqlite")
+        lives.append(live)
+        pair = Pair(live, laden(quest, seed))
+        made = pair.made
+        with (
+            live.screen(made["table"], made["owner"]) as heroes,
+            live.screen(made["table"], made["spectator"]) as looker,
+            live.screen(made["table"], made["seats"][MASTER]) as master,
+        ):
+            screens = {"master": master, "looker": looker, "heroes": heroes}
+            for screen in screens.values():
+                screen.settle()
+            for answer in scout.answers[:length]:
+                pair.answer(screens, answer)
+            heroes.ask("undo", to=length // 2)
+            for screen in screens.values():
+                screen.settle()
+            if master.table["vote"]:
+                master.ask("vote", yes=True)
+            for screen in screens.values():
+                screen.settle()
+            log = live.request(f"/api/tables/{made['table']}/log.txt", key=made["owner"])[1].decode()
+            steps = live.request(f"/api/tables/{made['table']}/replay", key=made["owner"])[1].decode()
+            moment = live.request(f"/api/tables/{made['table']}/replay/{length // 3}", key=made["owner"])[1].decode()
+            raw.append({name: screen.raw for name, screen in screens.items()} | {"http": [log, steps, moment]})
+        live.close()
+    assert raw[0]["heroes"] == raw[1]["heroes"]
+    assert raw[0]["looker"] == raw[1]["looker"]
+    assert raw[0]["http"] == raw[1]["http"]
+    assert len(raw[0]["heroes"]) > length
+    assert raw[0]["master"] != raw[1]["master"] or told.two.hoards != told.one.hoards
