@@ -1,4 +1,5 @@
-"""Tests may say which rules they prove: `@pytest.mark.proves("damage.order", …, book="heroquest")`.
+"""Tests may say which rules they prove: `@pytest.mark.proves("damage.order", …, book="heroquest")`; in tests/BOOK
+the book goes without saying.
 
 What passing tests prove is left in `.delve/proved.json`, where `delve rules BOOK --coverage` reads it.
 """
@@ -8,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from delvewright.kernel.rulebook import find_book
+from delvewright.kernel.rulebook import book_ids, find_book
 from delvewright.lab.coverage import PROVED, read_proved, write_proved
 
 ROOT = Path(__file__).resolve().parent.parent
-MARK = "proves(*ids, book='heroquest'): the rules of a book that a test shows to hold"
+MARK = "proves(*ids, book=…): the rules of a book that a test shows to hold"
 RULE = "proves"
 
 
@@ -20,6 +21,11 @@ RULE = "proves"
 def known(book: str) -> frozenset[str]:
     """The ids of a book's ledger."""
     return frozenset(find_book(book).ledger.rules)
+
+
+def home_book(path: Path) -> str:
+    """The book in whose folder a test lies; of others HeroQuest."""
+    return path.parent.name if path.parent.name in book_ids() else "heroquest"
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -33,7 +39,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What a test proves goes with its report, across processes too; an unknown id is a mistake."""
     for item in items:
         for mark in item.iter_markers(RULE):
-            book = mark.kwargs.get("book", "heroquest")
+            book = mark.kwargs.get("book") or home_book(item.path)
             for each in mark.args:
                 if each not in known(book):
                     raise pytest.UsageError(f"{item.nodeid} proves “{each}”, which is no rule of {book}.")

@@ -197,7 +197,8 @@ def test_the_shop_sells_what_its_levels_say() -> None:
     }  # fmt: skip
     assert {i.id for i in C.items.values() if i.kind == "scroll"} <= sold[3]
     guard = {level: {i for i in sold[level] if C.items[i].deck == "guard"} for level in sold}
-    assert guard[1] == {"buckler", "round-shield", "leather-armour", "studded-coat", "open-helm"}
+    ruled = {"fur-boots", "travel-cloak", "holy-symbol"}
+    assert guard[1] == {"buckler", "round-shield", "leather-armour", "studded-coat", "open-helm", *ruled}
     gloves = {"archers-gloves", "brawlers-gauntlets"}
     assert guard[2] - guard[1] == {"tower-shield", "chain-shirt", "soft-boots", *gloves}
     assert guard[3] - guard[2] == {"plate-harness"}

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from tests.web.helpers import Live
 
+from delvewright.kernel.decisions import Decision
 from delvewright.players import make
 
 if TYPE_CHECKING:
@@ -46,13 +48,20 @@ class Hands:
             )
             if n != self.answered and (asked in self.seats or asked < 0):
                 self.page.wait_for_function(READY, arg=n)
+                if not self.given:
+                    self.greeted()
                 self.n = n
                 return asked >= 0
             assert time.monotonic() < end, "nobody asked us"
             self.page.wait_for_timeout(15)
 
-    def choice(self) -> tuple[Any, dict[str, Any]]:
-        """What to do now: the answer, and as the browser says it."""
+    def greeted(self) -> None:
+        """Whoever opens a table with a free seat is shown the invitation first."""
+        for button in self.page.locator("dialog[open] button.close").all():
+            button.click()
+
+    def choice(self) -> tuple[list[int], dict[str, Any]]:
+        """What to do now: the squares it points at, and how the browser says it."""
 
         def think() -> Any:
             game = self.table.game
@@ -68,8 +77,14 @@ class Hands:
                 return answer, {"choice": options.index(answer)}, squares
             return answer, {"verb": answer[0], "square": answer[1]}, [answer[1]]
 
-        answer, said, squares = self.live.inside(think)
+        _, said, squares = self.live.inside(think)
         return squares, said
+
+    def about(self) -> str:
+        """What is asked now, when one of our seats is."""
+        self.wait()
+        decision = self.live.inside(lambda: self.table.game.decision)
+        return decision.about if decision is not None else ""
 
     def step(self) -> bool:
         """One answer; False when the game is over."""
@@ -101,8 +116,25 @@ class Hands:
     def do(self, squares: list[int], said: dict[str, Any]) -> None:
         raise NotImplementedError
 
-    def buttons(self) -> Locator:
-        return self.page.locator("delve-question .answer")
+    def shown(self, choice: int) -> Locator:
+        """The button of an answer."""
+        return self.page.locator(f"delve-question .answer[data-choice='{choice}']")
+
+
+def together(players: list[Hands], done: Callable[[Decision], bool], most: int = 200) -> None:
+    """Whoever is asked plays, until somebody is asked what was waited for."""
+    live, table, last = players[0].live, players[0].table, -1
+    while most:
+        decision, n = live.inside(lambda: (table.game.decision, table.n))
+        assert decision is not None
+        if n == last:
+            players[0].page.wait_for_timeout(10)
+            continue
+        if done(decision):
+            return
+        next(player for player in players if decision.seat in player.seats).step()
+        last, most = n, most - 1
+    raise AssertionError("it never came to that")
 
 
 class Mouse(Hands):
@@ -112,7 +144,7 @@ class Mouse(Hands):
         page = self.page
         found = self.place(squares, said)
         if found is None:
-            self.buttons().nth(said["choice"]).click()
+            self.shown(said["choice"]).click()
             return
         q, i, clear = found
         x, y = page.evaluate(POINT, q)
@@ -133,7 +165,9 @@ class Keyboard(Hands):
             return
         q, i, clear = found
         page.keyboard.press("b")
-        wide, cursor = page.evaluate("[document.querySelector('delve-board').ground.w, document.querySelector('delve-board').cursor]")
+        wide, cursor = page.evaluate(
+            "[document.querySelector('delve-board').ground.w, document.querySelector('delve-board').cursor]"
+        )
         across, down = q % wide - cursor % wide, q // wide - cursor // wide
         for _ in range(abs(across)):
             page.keyboard.press("ArrowRight" if across > 0 else "ArrowLeft")
@@ -150,12 +184,13 @@ class Keyboard(Hands):
     def button(self, i: int) -> None:
         """By its number, or by walking to it."""
         page = self.page
-        if i < 9:
-            page.keyboard.press(str(i + 1))
+        number = self.shown(i).get_attribute("aria-keyshortcuts")
+        if number:
+            page.keyboard.press(number)
             return
         for _ in range(200):
             page.keyboard.press("Tab")
-            if self.buttons().nth(i).evaluate("e => e === document.activeElement"):
+            if self.shown(i).evaluate("e => e === document.activeElement"):
                 page.keyboard.press("Enter")
                 return
         raise AssertionError(f"answer {i} cannot be reached by Tab")

@@ -17,7 +17,8 @@ BOOK = find_book("heroquest")
 WIDTH = 16
 FRAME = "+-" * WIDTH + "+"
 OPEN = "+" + " " * (2 * WIDTH - 1) + "+"
-LEGEND = '"""\n[legend]\nB = "barbarian"\nD = "dwarf"\nE = "elf"\nW = "wizard"\ns = "furniture:stairway"\nx = "blocked"\np = "trap:pit"\n'
+HEROES = 'B = "barbarian"\nD = "dwarf"\nE = "elf"\nW = "wizard"\n'
+LEGEND = f'"""\n[legend]\n{HEROES}s = "furniture:stairway"\nx = "blocked"\np = "trap:pit"\n'
 
 
 def row(*pieces: str) -> str:

@@ -10,7 +10,7 @@ import pytest
 
 from delvewright import Game
 from delvewright.kernel.grid import squares
-from delvewright.rules.common.board import WIDTH, areas
+from delvewright.rules.common.board import WIDTH, areas, standard_grid
 from delvewright.rules.heroquest.book import BOOK
 from delvewright.rules.heroquest.quest import Quest, load_quest
 
@@ -54,6 +54,10 @@ def test_the_labyrinth_is_laid_out_as_the_ledger_says() -> None:
     says = BOOK.ledger.rules["missing.map.labyrinth"].says
     quest = load_quest("the-labyrinth")
     doors = quest.grid.doors
+    printed, floor = standard_grid(list(doors)), quest.grid.floor
+    assert quest.grid.east == printed.east & floor & floor >> 1
+    assert quest.grid.south == printed.south & floor & floor >> WIDTH
+    assert all(room & floor in (0, room) for room in areas()[:-1]), "a room is there as a whole or not at all"
     assert dict(_points(_part(says, "Starts: ", "Exit"))) == quest.starts
     assert (
         quest.stairs

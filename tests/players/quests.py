@@ -19,6 +19,7 @@ g = "goblin"
 s = "furniture:stairway"
 C = "furniture:treasure-chest"
 p = "trap:pit"
+O = "portal:1"
 """
 
 SECRET = """

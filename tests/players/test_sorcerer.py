@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 
 import pytest
 from tests.players.quests import play, write
@@ -14,6 +13,7 @@ from delvewright.kernel.notation import parse_square
 from delvewright.lab.scenario import parse, staged
 from delvewright.players import Tactician, make
 from delvewright.rules.heroquest.content import content
+from delvewright.table.holders import parse_holders, usual
 
 LETTERS = {
     "B": "barbarian", "D": "dwarf", "E": "elf", "W": "wizard", "o": "orc", "g": "goblin", "f": "fimir",
@@ -70,7 +70,10 @@ def test_lightning_goes_where_two_heroes_stand_in_line():
 @spells
 @pytest.mark.parametrize("spell", ["fear", "chaos-tempest", "chaos-sleep", "necro-fear", "mage-strands-of-binding"])
 def test_control_is_for_the_hero_with_most_dice(spell):
-    assert caster("W . k . B\n. . . . .\n. D . . .", spell) == f"cast {spell} on barbarian"
+    weak = {"B": {"body": 1}}
+    assert caster("W . k . B\n. . . . .\n. D . . .", spell, **weak) == f"cast {spell} on barbarian", (
+        "dice count, not Body"
+    )
     held = {"B": {"effects": [{"name": "tempest", "changes": "miss", "amount": 1, "until": "missed"}]}}
     assert caster("W . k . B\n. . . . .\n. D . . .", spell, **held) == f"cast {spell} on dwarf", "the next strongest"
 
@@ -180,6 +183,16 @@ def test_the_hard_one_gets_out_of_reach_after_its_blow():
 
 
 @difficulty
+def test_the_hard_one_lurks_out_of_reach_and_near_enough_to_charge():
+    """A Goblin (10 spaces) cannot reach the Barbarian 18 squares away: it stops where 2 dice hardly lead."""
+    long = "+" + "-+" * 24 + "\n|B" + " ." * 17 + " g" + " ." * 5 + "|\n+" + "-+" * 24
+    game = table(long, active="goblin")
+    q = parse_square(said(game, "hard").split()[1], 24, 1)
+    assert q == 11, "the last square from which it reaches one next to the Barbarian"
+    assert parse_square(said(game, "normal").split()[1], 24, 1) == 8, "straight on"
+
+
+@difficulty
 def test_difficulty_never_changes_dice():
     """Up to the Evil Sorcerer's first answer the three games are the same, and so is the stream of dice then."""
     seen = set()
@@ -189,6 +202,7 @@ def test_difficulty_never_changes_dice():
         while game.decision is not None and game.decision.seat < 4:
             seat = game.decision.seat
             game.answer(players[seat].choose(game.view(seat), game.decision))
+        assert game.decision is not None
         players[4].choose(game.view(4), game.decision)
         seen.add((game.digest(), game.state.rng))
     assert len(seen) == 1
@@ -201,6 +215,10 @@ def test_every_level_can_be_chosen_by_name():
         player = make(name, 1, 2)
         assert isinstance(player, Tactician)
         assert (player.name, player.level) == (name, level)
+    seats = Game.start("heroquest", "the-maze", 1, quiet=True).seats
+    for word in ("hard", "computer:hard", "tactician-hard", "computer:tactician-hard"):
+        assert parse_holders(f"computer,evil-sorcerer={word}", seats)[-1] == "computer:tactician-hard"
+    assert parse_holders("evil-sorcerer=normal", seats)[-1] == usual(seats)[-1] == "computer:tactician"
 
 
 # -- order, target, movement
@@ -342,11 +360,15 @@ def test_madness_leads_into_traps_else_among_monsters_and_there_it_stops():
     hero = next(f.id for f in game.view(0).figures)
     walk = [("walk", mask(game, "b1", "c1", "d1", "a2"))]
     assert asked(game, "madness", [("pass",)], walk, hero) == ("walk", at(game, "d1"))
-    game = table("B D . . . . . . . . . s\n" + ". " * 12, figures={})
-    walk = [("walk", mask(game, "a2", "b2", "c1", "d1"))]
+    game = table("B D . . . . . . . . . s\n" + ". " * 12)
     barbarian = next(f.id for f in game.view(0).figures if f.kind == "barbarian")
-    assert asked(game, "madness", [("pass",)], walk, barbarian)[0] == "walk"
-    assert asked(game, "madness", [("pass",)], [("walk", mask(game, "b2"))], barbarian)[0] in ("pass", "walk")
+    walk = [("walk", mask(game, "a2", "b2", "e2", "d2"))]
+    assert asked(game, "madness", [("pass",)], walk, barbarian) == ("walk", at(game, "e2")), (
+        "where the Skeleton strikes"
+    )
+    game = table("D . . . . . . B . . . s\n" + ". " * 12)
+    barbarian = next(f.id for f in game.view(0).figures if f.kind == "barbarian")
+    assert asked(game, "madness", [("pass",)], [("walk", mask(game, "g1", "f1"))], barbarian) == ("pass",), "bad enough"
 
 
 @spells

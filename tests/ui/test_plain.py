@@ -154,7 +154,7 @@ def test_a_whole_sitting(tmp_path):
         "Nobody here is called “nobody”.",
         "  Has: broadsword",
         " 1 ┃ »B",
-        "barbarian may move 7 spaces. 3, 4",
+        "Barbarian may move 7 spaces. 3, 4",
         "Walk to …: b1, c1,",
         "“fly away” is not possible now.",
         "Or did you mean the command “save”?",
@@ -165,7 +165,7 @@ def test_a_whole_sitting(tmp_path):
         "Say where: save game.delve.",
         "Undone: 1 answer, back to Barbarian. Since then dice have fallen",
         "There is nothing to undo.",
-        "barbarian moves from a1 to c1.",
+        "Barbarian moves from a1 to c1.",
         "Round 2: the turn of barbarian.",
         "The game is kept. Go on with: delve play --resume --plain",
     ):
@@ -196,7 +196,7 @@ def test_real_dice_and_both_sides(tmp_path):
     )  # fmt: skip
     assert "Now at the keyboard: Barbarian." in out
     assert "Roll 2 d6 dice for barbarian (move)." in out and "“3” does not fit the dice." in out
-    assert "barbarian moves from a1 to d1." in out
+    assert "Barbarian moves from a1 to d1." in out
 
 
 def test_setting_up_by_lines(tmp_path):
@@ -218,7 +218,7 @@ def test_spells_by_lines(tmp_path):
         "wizard: which Spell Group?",
         "  1 Pick the air spells",
         "Cast Swift Wind on wizard",
-        "wizard casts Swift Wind.",
+        "Wizard casts Swift Wind.",
         "  Now: swift-wind",
     ):
         assert wanted in out, wanted

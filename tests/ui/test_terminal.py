@@ -104,7 +104,7 @@ async def test_setting_up_and_playing_by_every_means():
 
         await pilot.press("1")  # a number: roll
         text = await settle(app, pilot)
-        assert "barbarian may move 4 spaces. [1] [3]" in text and "· Walk to …" in text
+        assert "Barbarian may move 4 spaces. [1] [3]" in text and "· Walk to …" in text
         assert "[B ]·  ·  ·  ·" in text  # what can be reached
 
         await pilot.press("f2")
@@ -112,11 +112,11 @@ async def test_setting_up_and_playing_by_every_means():
         await pilot.press("f2", "right")
         assert "b1: corridor. Wall north, south; open east, west." in shown(app)
         await pilot.press("enter")  # arrows and Enter: walk
-        assert "barbarian moves from a1 to b1." in await settle(app, pilot)
+        assert "Barbarian moves from a1 to b1." in await settle(app, pilot)
 
         await pilot.click(BoardView, offset=square(app, "c1"))  # the mouse: walk on
         text = await settle(app, pilot)
-        assert "barbarian moves from b1 to c1." in text and "Open the door to c2" in text
+        assert "Barbarian moves from b1 to c1." in text and "Open the door to c2" in text
 
         await pilot.press("m")  # a letter begins a line
         line = app.screen.query_one(Input)
@@ -130,7 +130,7 @@ async def test_setting_up_and_playing_by_every_means():
 
         await pilot.click(BoardView, offset=(square(app, "c1")[0], square(app, "c1")[1] + 1))  # the door itself
         text = await settle(app, pilot)
-        assert "barbarian opens the door to c2." in text and "//" in text
+        assert "Barbarian opens the door to c2." in text and "//" in text
 
         await pilot.press("w")
         await pilot.pause()
@@ -255,7 +255,7 @@ async def test_real_dice_are_typed():
         await pilot.press("7", "enter")
         assert "does not fit the dice" in await settle(app, pilot)
         await pilot.press("2", "4", "enter")
-        assert "barbarian moves from a1 to c1." in await settle(app, pilot)
+        assert "Barbarian moves from a1 to c1." in await settle(app, pilot)
         assert session.lines == ["move", "dice 2 4", "move c1"]
 
 
@@ -307,4 +307,4 @@ async def test_spells_are_picked_and_cast_on_the_screen():
         await pilot.pause()
         await type_in(pilot, "cast swift-wind on wizard")
         text = await settle(app, pilot)
-        assert session.lines.count("cast swift-wind on wizard") == 1 and "wizard casts Swift Wind" in text
+        assert session.lines.count("cast swift-wind on wizard") == 1 and "Wizard casts Swift Wind" in text

@@ -24,7 +24,7 @@ from delvewright.ui.web.server import Server, configure
 MAZE = {"book": "heroquest", "quest": "the-maze"}
 HEROES = ("barbarian", "dwarf", "elf", "wizard")
 MASTER = "evil-sorcerer"
-PEOPLE = {**MAZE, "seats": {**dict.fromkeys(HEROES, "person"), MASTER: "open"}}
+PEOPLE: dict[str, Any] = {**MAZE, "seats": {**dict.fromkeys(HEROES, "person"), MASTER: "open"}}
 
 
 def merge(target: Any, patch: Any) -> Any:
@@ -83,7 +83,11 @@ class Http:
     def raw(self, **more: Any) -> Iterator[ClientConnection]:
         """A bare socket."""
         with connect(
-            f"ws://127.0.0.1:{self.port}/ws", origin=more.pop("origin", self.address), compression=None, max_queue=None, **more
+            f"ws://127.0.0.1:{self.port}/ws",
+            origin=more.pop("origin", self.address),
+            compression=None,
+            max_queue=None,
+            **more,
         ) as ws:
             yield ws
 

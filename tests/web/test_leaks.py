@@ -34,14 +34,15 @@ class Pair:
 
     def answer(self, screens: dict[str, Screen], answer: tuple[Any, ...]) -> None:
         """Say it as the one who is asked, by the same message as a browser would."""
-        screen = screens["heroes"] if self.game().decision.seat < 4 else screens["master"]
         decision = self.game().decision
+        assert decision is not None
+        screen = screens["heroes"] if decision.seat < 4 else screens["master"]
         options = list(decision.options)
         body = {"choice": options.index(answer)} if answer in options else {"verb": answer[0], "square": answer[1]}
         assert screen.ask("answer", n=screen.n, **body)["t"] == "ok"
         if len(self.game().answers) % 5 == 0:
-            for each in (0, 3, 7):
-                screens["heroes"].ask("why", event=each)
+            for number in (0, 3, 7):
+                screens["heroes"].ask("why", event=number)
             for text in NONSENSE[len(self.game().answers) % 4 :: 4]:
                 if not self.possible(text):
                     screens["heroes"].ask("answer", n=screens["heroes"].n, text=text or " ")

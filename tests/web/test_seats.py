@@ -32,13 +32,19 @@ def test_a_friend_joins_by_invitation_and_plays_the_game_master(live):
             n = ann.n
             assert ann.ask("answer", n=n, **Random(1).choice(ann.answers()))["t"] == "ok"
             owner.until(lambda: owner.n > n)
-        for seat, key, said in ((MASTER, made["invite"], 400), ("nobody", made["invite"], 400), (0, made["spectator"], 401)):
+        for seat, key, said in (
+            (MASTER, made["invite"], 400),
+            ("nobody", made["invite"], 400),
+            (0, made["spectator"], 401),
+        ):
             assert live.request(f"{path}/join", {"seat": seat, "name": "x"}, key)[0] == said
         assert "Evil Sorcerer is now played by Ann." in texts(owner)
 
 
 def test_one_person_may_hold_several_seats(live):
-    made = live.post("/api/tables", {**MAZE, "seats": {"barbarian": "person", "dwarf": "open", "elf": "open", "wizard": "open"}})
+    made = live.post(
+        "/api/tables", {**MAZE, "seats": {"barbarian": "person", "dwarf": "open", "elf": "open", "wizard": "open"}}
+    )
     path = f"/api/tables/{made['table']}/join"
     key = live.post(path, {"seat": "dwarf", "name": "Bo"}, made["invite"])["key"]
     assert live.post(path, {"seat": "elf", "key": key}, made["invite"])["key"] == key
@@ -59,7 +65,10 @@ def test_the_game_masters_seat_passes_in_mid_quest(live):
     made = live.post("/api/tables", {**MAZE, "seed": 2, "seats": {MASTER: "computer:random"}})
     table = live.to_the_master(made)
     live.inside(lambda: setattr(table, "stuck", "held up"))  # so that the computer waits for us
-    with live.screen(made["table"], made["owner"]) as owner, live.screen(made["table"], made["seats"][MASTER]) as master:
+    with (
+        live.screen(made["table"], made["owner"]) as owner,
+        live.screen(made["table"], made["seats"][MASTER]) as master,
+    ):
         assert master.view["seat"] == -1 and not master.asked
         assert master.ask("seat", seat=4, holder="person")["t"] == "ok"
         assert master.view["seat"] == 4
@@ -73,7 +82,9 @@ def test_the_game_masters_seat_passes_in_mid_quest(live):
 
 
 def test_the_computer_stands_in_for_somebody_away_and_gives_the_seat_back(live):
-    made = live.post("/api/tables", {**PEOPLE, "away": 1, "seats": {**PEOPLE["seats"], "wizard": "open", MASTER: "computer"}})
+    made = live.post(
+        "/api/tables", {**PEOPLE, "away": 1, "seats": {**PEOPLE["seats"], "wizard": "open", MASTER: "computer"}}
+    )
     with live.screen(made["table"], made["owner"]) as owner:
         with live.screen(made["table"], made["seats"]["wizard"]) as wizard:
             assert wizard.decision["about"] == "draft" and wizard.asked
@@ -139,7 +150,10 @@ def test_both_sides_at_one_screen_never_look_at_each_others_view(live):
 
 def test_presence_and_names_are_told(live):
     made = live.post("/api/tables", PEOPLE)
-    with live.screen(made["table"], made["owner"]) as owner, live.screen(made["table"], made["seats"][MASTER]) as master:
+    with (
+        live.screen(made["table"], made["owner"]) as owner,
+        live.screen(made["table"], made["seats"][MASTER]) as master,
+    ):
         assert master.ask("presence", state="thinking")["t"] == "ok"
         assert master.ask("name", name="  Mo   the  Dark ")["t"] == "ok"
         owner.settle()

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import json
 from random import Random
+from typing import Any
 
 import pytest
 from tests.web.helpers import MASTER, MAZE, PEOPLE
 
-SPLIT = {**PEOPLE, "seats": {"barbarian": "person", "dwarf": "open", "elf": "person", "wizard": "person", MASTER: "computer"}}
+SPLIT: dict[str, Any] = {
+    **PEOPLE,
+    "seats": {"barbarian": "person", "dwarf": "open", "elf": "person", "wizard": "person", MASTER: "computer"},
+}
 
 
 def deeds(live, made):
@@ -37,9 +41,7 @@ def walk_on_known_ground(screen):
     for body in screen.answers():
         if body.get("verb") == "walk":
             assert screen.ask("answer", n=screen.n, **body)["t"] == "ok"
-            if screen.undo["free"]:
-                return True
-            return False
+            return bool(screen.undo["free"])
     return False
 
 
@@ -61,7 +63,7 @@ def test_free_up_to_a_barrier_and_recorded(live):
         assert screen.ask("undo")["t"] == "ok"
         assert screen.n == n - 1 and screen.view != view
         assert screen.log[-1]["text"].endswith("took back 1 answer, freely.")
-        kind, body = [deed for deed in deeds(live, made) if deed[0] == "undo"][-1]
+        body = [body for kind, body in deeds(live, made) if kind == "undo"][-1]
         assert body["to"] == n - 1 and body["how"] == "freely"
         # the dice for the walk have been shown: there is the barrier
         assert screen.undo["to"] == n - 2 and not screen.undo["free"]
@@ -102,7 +104,10 @@ def test_the_log_after_undo_and_restart_is_the_same(live):
 @pytest.mark.parametrize("agreed", [True, False])
 def test_beyond_a_barrier_all_persons_are_asked(live, agreed):
     made = live.post("/api/tables", {**SPLIT, "seed": 1})
-    with live.screen(made["table"], made["owner"]) as owner, live.screen(made["table"], made["seats"]["dwarf"]) as dwarf:
+    with (
+        live.screen(made["table"], made["owner"]) as owner,
+        live.screen(made["table"], made["seats"]["dwarf"]) as dwarf,
+    ):
         act(owner, "activation", "move")
         n = owner.n
         assert owner.ask("undo")["t"] == "ok"
@@ -122,8 +127,13 @@ def test_beyond_a_barrier_all_persons_are_asked(live, agreed):
 
 
 def test_another_seats_decision_is_a_barrier(live):
-    made = live.post("/api/tables", {**PEOPLE, "seed": 1, "seats": {**PEOPLE["seats"], "wizard": "open", MASTER: "computer"}})
-    with live.screen(made["table"], made["owner"]) as owner, live.screen(made["table"], made["seats"]["wizard"]) as wizard:
+    made = live.post(
+        "/api/tables", {**PEOPLE, "seed": 1, "seats": {**PEOPLE["seats"], "wizard": "open", MASTER: "computer"}}
+    )
+    with (
+        live.screen(made["table"], made["owner"]) as owner,
+        live.screen(made["table"], made["seats"]["wizard"]) as wizard,
+    ):
         assert wizard.ask("answer", n=0, choice=0)["t"] == "ok"
         assert wizard.undo["free"]
         owner.settle()

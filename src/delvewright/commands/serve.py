@@ -19,8 +19,8 @@ PORT = 8765
 """The usual port; where it is taken, a free one is found unless it was asked for."""
 OTHERS = """\
 Only this computer can open it. To let others in: delve serve --host 0.0.0.0
-(then send them a link that begins with this computer's address; put a proxy with https before it on the open net)."""
-NO_BROWSER = "No browser here? Play in this terminal: delve play"
+(then send them links that begin with this computer's address; on the open net put an https proxy before it: --name)."""
+NO_BROWSER = "No browser here? Play in this terminal: delve play (or ./play terminal)"
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -28,6 +28,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--host", default="127.0.0.1", metavar="H", help="address to listen on (127.0.0.1)")
     parser.add_argument("--port", type=int, metavar="P", help=f"port ({PORT}, or a free one)")
     parser.add_argument("--data", type=Path, metavar="PATH", help="the file in which tables are kept")
+    parser.add_argument("--name", default="", metavar="NAME", help="answer to this name too, for a proxy before it")
     parser.add_argument("--open", action="store_true", help="open a browser, where there is one")
 
 
@@ -41,7 +42,11 @@ def run(args: argparse.Namespace) -> int:
     sys.setswitchinterval(0.001)  # so that playing does not hold up the wires
     listening = listen(args.host, args.port)
     local = is_local(args.host)
-    server = Server(args.data or store.data_directory() / "tables.sqlite", local)
+    try:
+        server = Server(args.data or store.data_directory() / "tables.sqlite", local, name=args.name)
+    except DelveError:
+        listening.close()
+        raise
     address = f"http://{shown(args.host)}:{listening.getsockname()[1]}/"
     print(f"Delvewright is at {address}  (stop with Ctrl-C)", flush=True)
     print(
@@ -66,6 +71,7 @@ def listen(host: str, port: int | None) -> socket.socket:
             found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             found.bind((host, each))
+            found.listen(512)  # whoever comes early waits
         except OSError as error:
             found.close()
             if n == len(tried) - 1:

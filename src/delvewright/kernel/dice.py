@@ -106,11 +106,12 @@ def throw(rng: int, dice: Sequence[Die]) -> tuple[int, list[Face]]:
     faces: list[Face] = []
     left = 1 << 40
     for die in dice:
-        n = len(die.faces)
+        shown = die.faces
+        n = len(shown)
         if left < n:
             rng, bits = advance(rng)
             left = 1 << 40
         left //= n
-        bits, i = divmod(bits, n)
-        faces.append(die.faces[i])
+        faces.append(shown[bits % n])
+        bits //= n
     return rng, faces

@@ -8,6 +8,7 @@ plain ints, being the innermost loops of the rules: `east` and `south` are open 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 _BITS = tuple(tuple(i for i in range(8) if byte >> i & 1) for byte in range(256))
 _MEMO = 512
@@ -266,6 +267,8 @@ def path(start: int, goal: int, east: int, south: int, width: int, blocked: int)
     if start == goal or blocked >> goal & 1:
         return []
     home, free = 1 << start, ~blocked | 1 << start
+    if straight := _straight(start, goal, east, south, width, free):
+        return list(straight)
     fronts, front = [], 1 << goal
     while not front & home:  # from the goal outwards, so that every step of the walk is known to lead there
         fronts.append(front)
@@ -289,6 +292,25 @@ def path(start: int, goal: int, east: int, south: int, width: int, blocked: int)
         here = ahead
         walk.append(here)
     return walk
+
+
+def _straight(start: int, goal: int, east: int, south: int, width: int, free: int) -> range:
+    """Give the squares of a walk along one row or column, empty if that is no walk; no other is as short."""
+    low, far = (start, goal - start) if goal > start else (goal, start - goal)
+    if not far % width:
+        edges = _column(far // width, width) << low
+        if south & edges == edges and not (edges | edges << width) & ~free:
+            return range(start + width, goal + 1, width) if goal > start else range(start - width, goal - 1, -width)
+    elif far < width and low % width + far < width:
+        edges = (1 << far) - 1 << low
+        if east & edges == edges and not (edges | edges << 1) & ~free:
+            return range(start + 1, goal + 1) if goal > start else range(start - 1, goal - 1, -1)
+    return range(0)
+
+
+@lru_cache(maxsize=1024)
+def _column(squares: int, width: int) -> int:
+    return sum(1 << row * width for row in range(squares))
 
 
 def ring(q: int, r: int, width: int, height: int) -> int:

@@ -63,9 +63,13 @@ def step(mask: int, east: int, south: int, width: int, links: Links = ()) -> int
 
 def touching(mask: int, east: int, south: int, width: int, links: Links = ()) -> int:
     """Give the squares that touch these: side by side through an open edge, or cornerwise if one way round is open."""
-    aside = (mask & east) << 1 | mask >> 1 & east
-    ahead = (mask & south) << width | mask >> width & south
-    found = aside | ahead | (aside & south) << width | aside >> width & south | (ahead & east) << 1 | ahead >> 1 & east
+    base = max(0, (mask & -mask).bit_length() - width - 2)
+    window = (1 << mask.bit_length() + width + 1 - base) - 1
+    here, e, s = mask >> base, east >> base & window, south >> base & window
+    aside = (here & e) << 1 | here >> 1 & e
+    ahead = (here & s) << width | here >> width & s
+    found = aside | ahead | (aside & s) << width | aside >> width & s | (ahead & e) << 1 | ahead >> 1 & e
+    found <<= base
     for a, way, b in links:
         for near, far in ((a, b), (b, a)):
             beside = 1 << near
@@ -86,7 +90,13 @@ def touching(mask: int, east: int, south: int, width: int, links: Links = ()) ->
 
 def strides(start: int, points: int, east: int, south: int, width: int, blocked: int, links: Links = ()) -> list[int]:
     """List the squares first reached for exactly 0, 1, 2 … points, as far as `points` go."""
-    return list(islice(spread(start, east, south, width, blocked, links), points + 1))
+    if links:
+        return list(islice(spread(start, east, south, width, blocked, links), points + 1))
+    # Only so many rows can matter: small numbers are quick, however large the board is.
+    base = max(0, ((start & -start).bit_length() - 1) // width - points) * width
+    window = (1 << (start.bit_length() // width + points + 1) * width - base) - 1
+    local = (start >> base, east >> base & window, south >> base & window, width, blocked >> base & window)
+    return [layer << base for layer in islice(spread(*local), points + 1)]
 
 
 def spread(start: int, east: int, south: int, width: int, blocked: int, links: Links = ()) -> Iterator[int]:

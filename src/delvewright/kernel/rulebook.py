@@ -192,6 +192,10 @@ class Rulebook(ABC):
         """What people may choose when a game is set up."""
         return ()
 
+    def seats_for(self, quest: str, options: Mapping[str, Any]) -> Sequence[Seat]:
+        """Who would sit at the table."""
+        return self.seats(self.begin(quest, 0, options))
+
     def face(self, face: Face) -> tuple[str, str]:
         """What a die shows: in words, and as a sign."""
         return str(face), str(face)
@@ -212,6 +216,10 @@ class Rulebook(ABC):
 
     town = ""
     """The id under which the time between two quests is played; empty: the book has no campaigns."""
+
+    def road(self) -> Sequence[QuestInfo]:
+        """The quests of a campaign in their order, where nobody chose any: all there are."""
+        return self.quests()
 
     def party(self, heroes: Sequence[str] = ()) -> str:
         """A fresh party of these heroes, or of all."""

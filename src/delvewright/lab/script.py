@@ -14,6 +14,7 @@ from delvewright.lab.expecting import tell
 
 SAYS = {"white-shield": "white", "black-shield": "black", "hero-shield": "white", "monster-shield": "black"}
 """Other words for the faces of dice."""
+COMBAT_FACES = ("skull", "white", "black")
 
 
 class Wrong(Exception):
@@ -84,9 +85,9 @@ class Script:
         """Whether what is left is for a defence that nothing called for, the attack having shown no skull; or a card
         that was not drawn because there was no other."""
         purpose, faces = self.last
-        if purpose == "attack" and "skull" not in faces and all(t in ("skull", "white", "black") for t in self.left()):
+        if purpose == "attack" and "skull" not in faces and all(t in COMBAT_FACES for t in self.left()):
             return True
-        return len(self.left()) == 1 and not self.left()[0].isdigit() and self.left()[0] not in ("skull", "white", "black")
+        return len(self.left()) == 1 and not self.left()[0].isdigit() and self.left()[0] not in COMBAT_FACES
 
     def _face(self, roll: Roll, i: int) -> Face:
         die = roll.dice[i]
@@ -120,7 +121,7 @@ class Script:
             raise Wrong("a card is missing", f"the {draw.purpose} card drawn, in dice or deck", "none")
         if name not in draw.choices:
             said = "-".join(name.lower().replace("(", " ").replace(")", " ").replace(":", " ").split())
-            name = next((n for n in (said, self._names().get(said)) if n in draw.choices), name)
+            name = next((n for n in (said, self._names().get(said, "")) if n in draw.choices), name)
         if name not in draw.choices:
             near = difflib.get_close_matches(name, draw.choices, n=1)
             hint = f"did you mean “{near[0]}”?" if near else f"there are {', '.join(dict.fromkeys(draw.choices))}"

@@ -45,6 +45,8 @@ class Performance:
         """Answers that the last one has brought about by itself."""
         script.game = game
         game.chance = script
+        self.acted: set[str] = set()
+        """Names of the figures and seats that have answered."""
         self.since = 0
         """Events before this one are older than the last answer."""
         self.pending: tuple[str, int] | None = None
@@ -124,7 +126,12 @@ class Performance:
             if self.forgiving and line == "end" and self._is_over(str(step.get("by", ""))):
                 self.over = False
                 continue
-            if self.forgiving and line.startswith("activate ") and not self.is_asked(line[9:]) and not self.offered(line):
+            if (
+                self.forgiving
+                and line.startswith("activate ")
+                and not self.is_asked(line[9:])
+                and not self.offered(line)
+            ):
                 continue  # it misses this Activation
             if self.forgiving and (said := [w for w in (line, *self.game.book.rephrase(line)) if w in self.settled]):
                 self.settled.remove(said[0])
@@ -145,7 +152,12 @@ class Performance:
     def _say(self, line: str) -> None:
         game = self.game
         figure = game.decision.figure if game.decision is not None else -1
-        about = game.decision.about if game.decision is not None else ""
+        about = ""
+        if game.decision is not None:
+            about = game.decision.about
+            self.acted.add(game.seats[game.decision.seat].id)
+        if figure >= 0:
+            self.acted.add(game.state.figure_name(figure).lower())
         try:
             game.answer(line)
         except IllegalAnswer as error:
@@ -196,7 +208,11 @@ class Performance:
 
     def _is_over(self, by: str) -> bool:
         """Whether an `end` says what has already come about by itself."""
-        return not self.is_asked(by) if by else self.over
+        if not by:
+            return self.over
+        seat = self.seat(by)
+        name = self.game.seats[seat].id if seat >= 0 else self.words(by)
+        return not self.is_asked(by) and (name in self.acted or (seat >= 0 and self.game.seats[seat].side == "monster"))
 
     def _passed_on(self) -> bool:
         """Whether the next Activation or turn has begun, rather than somebody being asked in between."""

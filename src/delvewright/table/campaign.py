@@ -61,7 +61,7 @@ class Campaign:
     def road(self) -> list[QuestInfo]:
         """The quests of this campaign in their order."""
         known = {quest.id: quest for quest in self.rules.quests()}
-        return [known.get(q) or QuestInfo(q, Path(q).stem, "") for q in self.quests] or list(known.values())
+        return [known.get(q) or QuestInfo(q, Path(q).stem, "") for q in self.quests] or list(self.rules.road())
 
     def has(self, outcome: str, quest: str) -> bool:
         """Whether a quest has ever ended like that."""

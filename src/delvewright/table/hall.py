@@ -19,7 +19,8 @@ from delvewright.kernel.rulebook import find_book
 from delvewright.table import keys
 from delvewright.table.campaign import Campaign, after, broken_off, next_game, read_campaign
 from delvewright.table.holders import BEST, COMPUTERS, PERSON, is_person, usual
-from delvewright.table.served import KEY, OPEN, SEAT, Deliver, Head, Key, ServedTable
+from delvewright.table.served import KEY, OPEN, SEAT, Deliver, Key, ServedTable
+from delvewright.table.story import Head
 from delvewright.table.vault import Row, Vault
 
 T = TypeVar("T")

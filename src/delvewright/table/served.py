@@ -10,45 +10,27 @@ import logging
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Protocol
 
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.dice import stream, throw
 from delvewright.kernel.errors import DelveError, IllegalAnswer
 from delvewright.kernel.events import EVERYBODY, Event
-from delvewright.kernel.game import DiceDecision, Game
-from delvewright.kernel.record import Record
-from delvewright.kernel.rulebook import Seat
+from delvewright.kernel.game import DiceDecision
 from delvewright.players import Player
 from delvewright.players import make as make_player
 from delvewright.table import keys, undo
 from delvewright.table.holders import BEST, COMPUTER, PERSON, is_person
+from delvewright.table.story import Head, Story
 from delvewright.table.undo import Given, Vote
 from delvewright.table.vault import Row, Vault
 
 OPEN = "open"
 """The holder of a seat that waits for somebody."""
-DEED = "INSERT INTO deeds VALUES (?, ?, ?, ?)"
 SEAT = "INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?)"
 KEY = "INSERT OR REPLACE INTO keys VALUES (?, ?, ?, ?, ?)"
 
 log = logging.getLogger("delvewright.table")
-
-
-@dataclass(frozen=True, slots=True)
-class Head:
-    """What a table is made from."""
-
-    book: str
-    quest: str
-    seed: int
-    content: str
-    options: dict[str, str]
-    away: int
-    """Seconds after which the computer stands in for an absent person; 0: never."""
-    title: str
-    seats: tuple[str, ...]
-    """The ids of the seats."""
 
 
 @dataclass(slots=True)
@@ -95,15 +77,15 @@ Parcel = tuple[Watcher, str]
 Deliver = Callable[[list[Parcel]], None]
 
 
-class ServedTable:
+class ServedTable(Story):
     """A game and the people around it."""
 
     def __init__(self, id: str, head: Head, vault: Vault, deliver: Deliver, campaign: str = "") -> None:
-        self.id, self.head, self.vault, self.campaign = id, head, vault, campaign
+        super().__init__(id, head, vault)
+        self.campaign = campaign
+        """The campaign it belongs to, if any."""
         self._deliver = deliver
         self.keys: dict[str, Key] = {}
-        self.holders: list[str] = []
-        """For each seat: person, open, or computer:NAME."""
         self.keepers: list[str] = []
         """For each seat the fingerprint of the key whose holder sits there, if a person does."""
         self.standing: set[int] = set()
@@ -117,122 +99,15 @@ class ServedTable:
         """Why the game cannot go on by itself."""
         self.ended: Callable[[ServedTable], list[Row]] | None = None
         """What is to be kept when the game ends."""
-        self._deeds = 0
-        self._game: Game | None = None
-        self._given: list[Given] = []
-        self._notes: list[tuple[int, Event]] = []
-        self._told: list[Event] = []
         self._players: dict[int, Player] = {}
         self._out: list[Parcel] = []
-
-    # -- the game, live only while it is needed
-
-    @property
-    def game(self) -> Game:
-        """The game; played again from its answers if it was put aside."""
-        self._wake()
-        assert self._game is not None
-        return self._game
-
-    @property
-    def live(self) -> bool:
-        """Whether the game is in memory."""
-        return self._game is not None
-
-    @property
-    def given(self) -> list[Given]:
-        """Every answer so far."""
-        self._wake()
-        return self._given
-
-    @property
-    def told(self) -> list[Event]:
-        """All that happened, with the table's own notes; secrets included."""
-        self._wake()
-        return self._told
-
-    @property
-    def n(self) -> int:
-        """How many answers have been given."""
-        return len(self.given)
-
-    @property
-    def seats(self) -> Sequence[Seat]:
-        """The seats."""
-        return self.game.seats
-
-    def fresh(self) -> Game:
-        """The game at its beginning."""
-        head = self.head
-        return Game.start(head.book, head.quest, head.seed, head.options)
-
-    def _wake(self) -> None:
-        """Play the game again from what is kept, if it was put aside."""
-        if self._game is not None:
-            return
-        self.vault.wait()
-        self._given, self._notes, self._deeds = [], [], 0
-        for n, kind, body in self.vault.read("SELECT n, kind, body FROM deeds WHERE place = ? ORDER BY n", self.id):
-            raw = json.loads(body)
-            self._deeds = n + 1
-            if kind == "answer":
-                self._given.append(Given(raw["seat"], tuple(raw["answer"]), raw["line"], raw["barrier"]))
-            elif kind == "undo":
-                self._go_back(raw["to"])
-            else:
-                self._notes.append((len(self._given), Event("table", raw["text"])))
-        game = self.fresh()
-        for i, each in enumerate(self._given):
-            if game.decision is None or each.answer not in game.decision:
-                raise DelveError(
-                    f"Answer {i + 1} (“{each.line}”) of this table is not legal any more.",
-                    f"table {self.id}",
-                    f"It was made with content {self.head.content}, this is {game.header.content}.",
-                )
-            game.answer_code(each.answer)
-        self._game = game
-        self._retell()
-
-    def adopt(self, game: Game) -> None:
-        """Begin with a game that has just been set up."""
-        self._game = game
-        self._retell()
-
-    def _go_back(self, to: int) -> None:
-        del self._given[to:]
-        self._notes = [(min(at, to), note) for at, note in self._notes]
-
-    def _retell(self) -> None:
-        """Make the log anew. Notes stand after all the events of their moment, so they need not be counted out."""
-        game = self.game
-        if not self._notes:
-            self._told = list(game.events)
-            return
-        marks = self._marks() if any(at < len(self._given) for at, _ in self._notes) else {}
-        self._told = []
-        notes, done = list(self._notes), 0
-        for at, note in notes:
-            mark = marks.get(at, len(game.events))
-            self._told += game.events[done:mark]
-            self._told.append(note)
-            done = mark
-        self._told += game.events[done:]
-
-    def _marks(self) -> dict[int, int]:
-        """After which event each answer with a note stands."""
-        wanted = {at for at, _ in self._notes}
-        game, found = self.game.restart(()), {}
-        for i, each in enumerate(self._given):
-            if i in wanted:
-                found[i] = len(game.events)
-            game.answer_code(each.answer)
-        return found
 
     def rest(self) -> bool:
         """Put the game aside if nobody looks on; it is played again when somebody comes."""
         if self.watchers or self._game is None or self.vote is not None:
             return False
-        self._game, self._given, self._told, self._notes, self._players = None, [], [], [], {}
+        self._forget()
+        self._players.clear()
         self.standing.clear()
         return True
 
@@ -333,7 +208,7 @@ class ServedTable:
         rows: list[Row] = []
         if holder == OPEN and before in self.keys and self.keys[before].role == keys.SEAT:
             key = self.keys[before]
-            if len(key.seats) > 1 or key.name:  # whoever joined by invitation loses this seat for good
+            if key.name:  # whoever joined by invitation loses this seat for good; a seat's own link keeps fitting
                 key.seats.discard(seat)
                 rows.append((KEY, (self.id, before, key.role, json.dumps(sorted(key.seats)), key.name)))
         self.holders[seat], self.keepers[seat] = holder, keeper
@@ -349,7 +224,7 @@ class ServedTable:
             raise DelveError(f"{self.seats[seat].title} is taken.", do="Choose another seat.")
         known = self.keys.setdefault(key, Key(keys.SEAT, set(), name))
         known.seats.add(seat)
-        known.name = name or known.name
+        known.name = name or known.name or "Guest"
         rows: list[Row] = [(KEY, (self.id, key, known.role, json.dumps(sorted(known.seats)), known.name))]
         rows += self._seat(seat, PERSON, key)
         self.stuck = ""
@@ -430,7 +305,8 @@ class ServedTable:
         assert decision is not None
         seat, line, dice = decision.seat, game.write(answer), isinstance(decision, DiceDecision)
         human = not self.by_computer(seat)
-        before = undo.sights(game) if human else []
+        learners = undo.learners(game.seats, seat) if human else 0
+        before = undo.sights(game, learners)
         chance, events = game.state.rng, len(game.events)
         try:
             game.answer_code(answer)
@@ -442,8 +318,9 @@ class ServedTable:
                 "This answer cannot be carried out because of a mistake in the program. Nothing has changed.",
                 do="Choose something else, and report the mistake with what stands in the server's log.",
             ) from None
+        self.memo.clear()
         new = game.events[events:]
-        barrier = not human or undo.shows(game, chance, before, dice, new)
+        barrier = not human or undo.shows(game, learners, chance, before, dice, new)
         self._given.append(Given(seat, answer, line, barrier))
         self._told += new
         body = json.dumps({"seat": seat, "answer": list(answer), "line": line, "barrier": barrier})
@@ -506,6 +383,7 @@ class ServedTable:
     def _undo(self, to: int, name: str, how: str) -> None:
         before = self.n
         self._game = self.game.undo(to)
+        self.memo.clear()
         self._go_back(to)
         self._players.clear()
         self.stuck = ""
@@ -542,10 +420,6 @@ class ServedTable:
         return int(time.monotonic() - since) if since is not None else 0
 
     # -- keeping and telling
-
-    def _deed(self, kind: str, body: str) -> Row:
-        self._deeds += 1
-        return DEED, (self.id, self._deeds - 1, kind, body)
 
     def _note(self, text: str, tell: bool = True) -> list[Row]:
         """A line of the table's own in everybody's log."""
@@ -614,17 +488,3 @@ class ServedTable:
         self.keepers = [keeper for _, keeper in found]
         now = time.monotonic()
         self.gone = {keeper: now for keeper in self.keepers if keeper and keeper not in self.present()}
-
-    # -- afterwards
-
-    def record(self) -> Record:
-        """The game as a record; a running one holds its seed, so it is for those who keep the table only."""
-        game, head = self.game, self.head
-        seats = {seat.id: holder for seat, holder in zip(self.seats, self.holders, strict=True)}
-        options = {key: str(value) for key, value in head.options.items()}
-        lines = [each.line for each in self._given]
-        return Record(head.book, head.quest, head.seed, head.content, options, seats, lines, game.digest())
-
-    def facts(self) -> dict[str, Any]:
-        """Figures about it, for measuring."""
-        return {"n": self.n, "watchers": len(self.watchers), "live": self.live}

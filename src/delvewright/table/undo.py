@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from delvewright.kernel.events import Event
 from delvewright.kernel.game import DiceDecision, Game
+from delvewright.kernel.grid import squares
 from delvewright.kernel.rulebook import Seat
 from delvewright.kernel.view import View
 
@@ -25,9 +26,18 @@ class Given:
     """Whether somebody has learned something by it, so that it cannot be taken back freely."""
 
 
-def sights(game: Game) -> list[frozenset[object]]:
-    """What there is to be seen, for each seat: whatever is new afterwards was revealed."""
-    return [_seen(game.book.view(game.state, i, game.decision)) for i in range(len(game.seats))]
+def learners(seats: Sequence[Seat], seat: int) -> int:
+    """Mask of the seats that count for whether an answer has shown something: the first side, and one's own.
+
+    Not everybody: what a game master alone learns by an answer must not show in what others may take back.
+    """
+    sides = {seats[0].side, seats[seat].side}
+    return sum(1 << i for i, each in enumerate(seats) if each.side in sides)
+
+
+def sights(game: Game, seats: int) -> list[frozenset[object]]:
+    """What there is to be seen, for each of these seats: whatever is new afterwards was revealed."""
+    return [_seen(game.book.view(game.state, i, game.decision)) for i in squares(seats)]
 
 
 def _seen(view: View) -> frozenset[object]:
@@ -39,16 +49,19 @@ def _seen(view: View) -> frozenset[object]:
     return frozenset(found)
 
 
-def shows(game: Game, chance: int, before: Iterable[frozenset[object]], dice: bool, new: Iterable[Event]) -> bool:
-    """Whether anybody has learned something since: dice fell, a card was drawn, something came to light or was told.
+def shows(
+    game: Game, seats: int, chance: int, before: Iterable[frozenset[object]], dice: bool, new: Iterable[Event]
+) -> bool:
+    """Whether these seats have learned something: dice fell, a card was drawn, something came to light or was told.
 
-    `chance` is the stream as it was, `before` what each seat saw, `dice` whether the answer was what real dice show.
+    `chance` is the stream as it was, `before` what each saw, `dice` whether the answer was what real dice show.
     """
     if dice or isinstance(game.decision, DiceDecision) or game.state.rng != chance:
         return True
-    if any(event.faces or event.kind not in game.book.harmless for event in new):
+    told = [event for event in new if event.audience & seats]
+    if any(event.faces or event.kind not in game.book.harmless for event in told):
         return True
-    return any(now - then for now, then in zip(sights(game), before, strict=True))
+    return any(now - then for now, then in zip(sights(game, seats), before, strict=True))
 
 
 def last_own(given: Sequence[Given], own: frozenset[int]) -> int:

@@ -52,7 +52,9 @@ class Errand:
 
     @property
     def hopeless(self) -> bool:
-        """Half the party has fallen and the rest can hardly stand."""
+        """Half the party has fallen and the rest can hardly stand, or nobody has the wits left that it takes."""
+        if "Mind" in self.asked.values() and not any(map(mind, self.heroes)):
+            return True
         able = [f for f in self.heroes if 2 * body(f) > full(f) or "potion-of-healing" in f.items]
         return self.lost > 0 and self.lost >= len(self.heroes) and not able
 

@@ -343,7 +343,7 @@ class HeroMind:
     def hack(self, t: Turn) -> Answer | None:
         """Hew at bonds that hold somebody, or at a wall in the way."""
         hacks = t.having("hack", "hack-bare", "hew")
-        return max(hacks, key=lambda a: len(a)) if hacks else None
+        return max(hacks, key=len) if hacks else None
 
 
 def _same(title: str, name: str) -> bool:

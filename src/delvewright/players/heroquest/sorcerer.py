@@ -325,7 +325,10 @@ class SorcererMind:
         hero = field.nearest(at)
         if hero is None:
             return at
-        for q in field.way_out(hero):
+        way = field.way_out(hero)
+        if self.level == HARD and (lurking := self.next_turn(field, monster, places)):
+            return min(squares(lurking), key=lambda q: (round(field.deaths(monster, q), 1), q not in way, q != at, q))
+        for q in way:
             if places >> q & 1:
                 return q
         east, south = field.opened

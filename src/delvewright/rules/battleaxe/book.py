@@ -16,19 +16,20 @@ from delvewright.kernel.notation import Notation, parse_square, square_name
 from delvewright.kernel.plane import WAYS, stride
 from delvewright.kernel.rulebook import Play, QuestInfo, Rulebook, Seat
 from delvewright.kernel.view import View
+from delvewright.rules.battleaxe import campaign, shop
 from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.imagining import imagine
 from delvewright.rules.battleaxe.moving import goals
 from delvewright.rules.battleaxe.odds import odds
 from delvewright.rules.battleaxe.seeing import view
-from delvewright.rules.battleaxe.setup import set_up
+from delvewright.rules.battleaxe.setup import place_heroes, set_up
 from delvewright.rules.battleaxe.state import WIDTH, Game, seat_list
 from delvewright.rules.battleaxe.stats import speed
 from delvewright.rules.battleaxe.turn import MOVE, play
 from delvewright.rules.battleaxe.wording import LABELS, PROMPTS, VERBS, title
 
 FOLDER = Path(__file__).parent
-OPTIONS = {"heroes", "dice", "consent", "mercy", "party"}
+OPTIONS = {"heroes", "dice", "consent", "mercy", "party", "series", "shop", "solo", "start"}
 """What may be chosen when a game is set up."""
 
 
@@ -61,6 +62,8 @@ class BattleAxe(Rulebook):
     def begin(self, quest: str, seed: int, options: Mapping[str, Any]) -> Game:
         """Set a quest up."""
         check_options(options)
+        if quest == campaign.TOWN:
+            return shop.visit(str(options.get("party", "")), options)
         known = content().quests
         quest = quest or next(iter(known))
         if quest not in known:
@@ -68,8 +71,15 @@ class BattleAxe(Rulebook):
         return set_up(quest, options)
 
     def play(self, state: Game) -> Play:
-        """Play on."""
-        return play(state)
+        """Play on; the heroes are placed first, if they have to be."""
+        if state.quest == campaign.TOWN:
+            yield from shop.town(state)
+            return
+        if state.counters.get("shopping"):
+            yield from shop.before_quest(state)
+        if state.placing:
+            yield from place_heroes(state)
+        yield from play(state)
 
     def seats(self, state: Game) -> Sequence[Seat]:
         """A seat for each hero."""
@@ -135,8 +145,11 @@ class BattleAxe(Rulebook):
         return 0
 
     def expand(self, state: Game, decision: Decision, text: str) -> list[str]:
-        """`move c4` before the die is rolled: roll, then go there, if any roll could do it."""
+        """`move c4` before the die is rolled: roll, then go there, if any roll could do it. `cast SPELL at c4`: cast,
+        then say where."""
         words = text.lower().split()
+        if words[0] == "cast" and len(words) > 3 and ("cast", words[1]) in decision.options:
+            return [" ".join(words[:2]), " ".join(("aim", *words[2:]))]
         where = parse_square(words[-1], state.width, state.height) if len(words) > 1 else -1
         if where < 0 or words[0] != "move" or MOVE not in decision.options:
             return []
@@ -162,6 +175,33 @@ class BattleAxe(Rulebook):
             name = ".".join(module.relative_to(FOLDER).with_suffix("").parts)
             if "-" not in name and not name.endswith("__init__"):
                 import_module(f"{self.package}.{name}")
+
+    # -- campaigns
+
+    town = campaign.TOWN
+
+    def road(self) -> Sequence[QuestInfo]:
+        """The quests of the campaign."""
+        known = content().quests
+        return [info for info in self.quests() if known[info.id].campaign]
+
+    def party(self, heroes: Sequence[str] = ()) -> str:
+        """A fresh party of these heroes."""
+        return campaign.pack(campaign.found(heroes))
+
+    def check_party(self, party: str, where: str) -> str:
+        """The party as we write it, if it can be read."""
+        return campaign.pack(campaign.unpack(party, where))
+
+    def come_home(self, state: Game, party: str) -> str:
+        """The party after a quest, or after the town."""
+        known = campaign.unpack(party)
+        after = shop.leave_town(state, known) if state.quest == campaign.TOWN else campaign.homecoming(state, known)
+        return campaign.pack(after)
+
+    def members(self, party: str) -> dict[str, list[str]]:
+        """Each hero with what there is to say of him."""
+        return {name: campaign.lines(sheet) for name, sheet in campaign.unpack(party).heroes.items()}
 
     # -- scenarios
 

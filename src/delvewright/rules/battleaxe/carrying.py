@@ -9,7 +9,7 @@ from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.gear import NO, YES, friends_near
 from delvewright.rules.battleaxe.ground import touching
 from delvewright.rules.battleaxe.specific import weighs
-from delvewright.rules.battleaxe.state import AWAKE, Figure, Game
+from delvewright.rules.battleaxe.state import AWAKE, HERO, Figure, Game
 
 BURDEN = content().tables["carry"].numbers["speed"]
 
@@ -20,6 +20,13 @@ def can_carry(f: Figure, other: Figure) -> bool:
     return other.weight == "light" and (weighs(f, "heavy") or "mule-strap" in f.worn)
 
 
+@rule("house.quest.millers-daughter")
+def guests_near(g: Game, f: Figure) -> list[Figure]:
+    """Those at the heroes' side next to this one who are people."""
+    near = touching(g, f.mask)
+    return [o for o in g.figures if o is not None and o.kind is not None and o.side == HERO and o.weight and o.mask & near]
+
+
 @rule("carry.action", "carry.one", "carry.who", "death.carry", "unconscious.pick-up.mid-move")
 def carry_options(g: Game, f: Figure) -> list[Answer]:
     """Whom a hero may pick up."""
@@ -27,7 +34,7 @@ def carry_options(g: Game, f: Figure) -> list[Answer]:
         return []
     return [
         ("carry", o.id)
-        for o in friends_near(g, f)
+        for o in (*friends_near(g, f), *guests_near(g, f))
         if o.carrier < 0
         and o.carrying < 0
         and can_carry(f, o)

@@ -34,7 +34,9 @@ def draw(g: Game, deck: str, fits: Callable[[str], bool] | None = None) -> Play:
                 return ""
             g.decks[deck] = tuple(sorted((*g.decks[deck], *g.discards[deck])))
             g.discards[deck] = ()
-            g.tell("shuffle", "The discarded {}s are shuffled.", TITLES.get(deck, "card"), rules=("passage.deck.empty",))
+            g.tell(
+                "shuffle", "The discarded {}s are shuffled.", TITLES.get(deck, "card"), rules=("passage.deck.empty",)
+            )
         seen = [card for card in known(g, deck) if fits is None or fits(card)]
         if seen:
             g.decks[f"{deck}-top"] = without(known(g, deck), seen[0])
@@ -67,6 +69,18 @@ def look(g: Game, deck: str, cards: int) -> Play:
     return known(g, deck)[:cards]
 
 
+@rule("house.scroll.scroll-of-far-eyes")
+def arrange(g: Game, f: Figure, deck: str, seen: Sequence[str]) -> Play:
+    """Put known cards back in any order, the first named to be drawn first."""
+    rest, order = list(seen), []
+    while len(set(rest)) > 1:
+        options: list[Answer] = [("top", card) for card in dict.fromkeys(rest)]
+        answer = yield Decision(f.seat, "arrange", options, figure=f.id)
+        rest.remove(answer[1])
+        order.append(answer[1])
+    g.decks[f"{deck}-top"] = (*order, *rest, *known(g, deck)[len(seen) :])
+
+
 # -- what is found
 
 
@@ -80,12 +94,17 @@ def finder(g: Game, f: Figure | None = None) -> Figure | None:
     return able[0] if able else None
 
 
-@rule("coins.when", "coins.draw", "coins.value", "house.coins.bag")
+@rule("coins.when", "coins.draw")
 def find_coins(g: Game, f: Figure | None, count: int, rules: tuple[str, ...] = ()) -> Play:
-    """Draw coins blindly from the bag, without putting them back; an empty bag gives none."""
+    """Somebody finds coins."""
     f = finder(g, f)
-    if f is None or count <= 0:
-        return
+    if f is not None and count > 0:
+        yield from take_coins(g, f, count, rules)
+
+
+@rule("coins.draw", "coins.value", "house.coins.bag")
+def take_coins(g: Game, f: Figure, count: int, rules: tuple[str, ...] = ()) -> Play:
+    """Draw coins blindly from the bag, without putting them back; an empty bag gives none."""
     names, gold = [], 0
     for _ in range(count):
         if not g.decks["coins"]:
@@ -100,8 +119,18 @@ def find_coins(g: Game, f: Figure | None, count: int, rules: tuple[str, ...] = (
     g.tell("coins", "{} finds {}.", f, told, rules=("coins.draw", *rules), figures=(f.id,))
 
 
+def take_card(g: Game, f: Figure, deck: str, rules: tuple[str, ...]) -> Play:
+    """Draw a card of an item deck into somebody's backpack."""
+    card = yield from draw(g, deck)
+    if card:
+        f.pack += (card,)
+        g.tell("found", "{} takes {}.", f, content().items[card].title, rules=rules, figures=(f.id,))
+
+
 @rule("house.item.decks")
-def find_card(g: Game, f: Figure | None, deck: str, rules: tuple[str, ...] = (), fits: Callable[[str], bool] | None = None) -> Play:
+def find_card(
+    g: Game, f: Figure | None, deck: str, rules: tuple[str, ...] = (), fits: Callable[[str], bool] | None = None
+) -> Play:
     """Draw a card of an item deck; the players say who takes it. Gives back its name, or "" if the deck is used up."""
     f = finder(g, f)
     if f is None:

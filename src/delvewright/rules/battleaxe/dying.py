@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from delvewright.kernel.effects import after
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.ground import active_enemies
 from delvewright.rules.battleaxe.state import AWAKE, DEAD, ENEMY, UNCONSCIOUS, Figure, Game
 
 
-@rule("stat.health.wounds", "enemycard.health", "unconscious.when", "death.when", "unconscious.weak.new-enemies")
+@rule(
+    "stat.health.wounds", "console.example.health", "enemycard.health", "unconscious.when", "death.when",
+    "unconscious.weak.new-enemies",
+)  # fmt: skip
 def wound(
     g: Game, f: Figure, wounds: int, cause: str, rules: tuple[str, ...] = (), by: int = -1, fire: bool = False,
     vital: bool = False,
 ) -> Play:  # fmt: skip
     """Each wound takes 1 Health; gives back how many were suffered."""
+    rouse(g, f)
     wounds = suffered(g, f, wounds, fire, vital)
     if wounds <= 0:
         return 0
@@ -64,6 +67,14 @@ def suffered(g: Game, f: Figure, wounds: int, fire: bool, vital: bool) -> int:
     return wounds
 
 
+@rule("house.adventure.sleeping-armoury", "house.adventure.sleeping-bear", "house.quest.drakes-tooth")
+def rouse(g: Game, f: Figure) -> None:
+    """Whoever did nothing so far is attacked: that has consequences."""
+    if f.side == ENEMY and "dormant" in f.marks and "roused" not in f.marks:
+        f.marks += ("roused",)
+        g.due = True
+
+
 @rule("enemycard.health", "complete.defeated")
 def destroy(g: Game, f: Figure, by: int = -1) -> None:
     """An enemy (or ally) at Health 0 is dead and gone at once."""
@@ -105,6 +116,10 @@ def die(g: Game, f: Figure, cause: str) -> None:
     if all(other.condition == DEAD for other in g.party()):
         g.over, g.winner = True, "monster"
         g.tell("end", "All heroes are dead. The quest is lost.", rules=("finish.all-dead", "finish.three-ways"))
+    else:
+        from delvewright.rules.battleaxe import finishing
+
+        finishing.check_end(g)
 
 
 def let_go(g: Game, f: Figure) -> None:
@@ -147,7 +162,8 @@ def calm(g: Game) -> None:
                     g.count()
 
 
-def after_moment(f: Figure, moment: str, mark: int = -1) -> None:
-    """Effects that end with a moment."""
+def after_moment(f: Figure, moment: str) -> None:
+    """Effects that end with a moment; those of a spell bear the mark of its caster, whosever moment it is."""
     if f.effects:
-        f.effects = after(f.effects, moment, mark)
+        kept = (e for e in f.effects if e.until != moment or e.times > 1)
+        f.effects = tuple(e._replace(times=e.times - 1) if e.until == moment else e for e in kept)

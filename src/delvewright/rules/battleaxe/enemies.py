@@ -1,14 +1,36 @@
-"""The enemies' part of a round."""
+"""The enemies' part of a round: each follows its printed tactics; nobody decides anything."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from delvewright.kernel.grid import squares
+from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.battleaxe.state import Game
+from delvewright.rules.battleaxe import exploring
+from delvewright.rules.battleaxe.dying import after_moment
+from delvewright.rules.battleaxe.routes import number_of
+from delvewright.rules.battleaxe.state import Figure, Game
+from delvewright.rules.battleaxe.tactics import turn
 
 
+@rule("enemy.order.numbering", "enemy.order.sequence", "enemy.order.large", "enemy.order.elsewhere")
+def in_order(g: Game, figures: Iterable[Figure]) -> tuple[int, ...]:
+    """Who acts when: area by area as they were laid, by the number of the square; of several squares the lowest."""
+    places = [(min(number_of(g, q) for q in squares(f.mask) if g.area(q) >= 0), f.id) for f in figures]
+    return tuple(id for _, id in sorted(places))
+
+
+@rule("enemy.order.sequence", "priority.shoot.gang", "house.state.asleep", "house.spell.nature.kinship-of-beasts")
 def act(g: Game) -> Play:
     """The enemies of g.queue have their turns, one after the other; each leaves the queue when its turn begins."""
+    g.counters.pop("shot-at", None)
     while g.queue and not g.over:
+        e = g.figures[g.queue[0]]
         g.queue = g.queue[1:]
-    return
-    yield
+        if e is None or e.at < 0 or "dormant" in e.marks:
+            continue
+        if not e.under("asleep") and not e.under("tame") and not exploring.instead(g, e):
+            yield from turn(g, e)
+        after_moment(e, "turn")
+    g.counters.pop("shot-at", None)

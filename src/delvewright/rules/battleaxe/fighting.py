@@ -9,8 +9,8 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe import lasting, specials, stats, traits
 from delvewright.rules.battleaxe.content import content
-from delvewright.rules.battleaxe.dying import calm, wound
-from delvewright.rules.battleaxe.ground import clear_sight, foes_near
+from delvewright.rules.battleaxe.dying import calm, rouse, wound
+from delvewright.rules.battleaxe.ground import foes_near, in_sight
 from delvewright.rules.battleaxe.luck import settle
 from delvewright.rules.battleaxe.state import HERO, Figure, Game
 from delvewright.rules.battleaxe.stats import FISTS
@@ -48,6 +48,8 @@ def missile_weapons(f: Figure) -> tuple[str, ...]:
 def fights(g: Game, f: Figure) -> list[Answer]:
     """Whom a hero could attack, and with what."""
     found: list[Answer] = []
+    if f.kind is not None and not f.base.attacks:
+        return found
     near = foes_near(g, f)
     for weapon in hand_weapons(f) if g.enemies else ():
         for t in specials.within(g, f, weapon, near):
@@ -58,13 +60,12 @@ def fights(g: Game, f: Figure) -> list[Answer]:
 @rule("shoot.need.sight", "shoot.need.free", "shoot.need.free.adjacent-meaning", "shoot.range")
 def shots(g: Game, f: Figure) -> list[Answer]:
     """Whom a hero could shoot, and with what: nobody as long as an enemy touches him."""
-    if not g.enemies or not f.held:
+    if not g.enemies or not f.held or f.under("no-shooting"):
         return []
     weapons = [w for w in missile_weapons(f) if specials.may_shoot(g, f, w)]
     if not weapons or foes_near(g, f):
         return []
-    targets = [t for t in g.foes() if clear_sight(g, f, t.mask)]
-    return [("shoot", t.id, weapon) for weapon in weapons for t in targets]
+    return [("shoot", t.id, weapon) for weapon in weapons for t in in_sight(g, f)]
 
 
 # -- the action
@@ -141,6 +142,8 @@ def blow(g: Game, a: Figure, t: Figure, need: int, purpose: str, weapon: str = "
 
     Step 1: at most `need` strikes; 5 or less is a vital hit, which allows no defence and causes 2 wounds.
     """
+    rouse(g, t)
+    g.counters["blows"] = g.counters.get("blows", 0) + 1
     hero = a if a.hero else t if t.hero else None
     mine = a.hero
 

@@ -84,6 +84,9 @@ def change_worn(g: Game, f: Figure, answer: Answer) -> Play:
 def friends_near(g: Game, f: Figure) -> list[Figure]:
     """Heroes who touch this one, in any condition; a carried one touches his carrier."""
     near = touching(g, f.mask) | f.mask
+    others = g.heroes | g.fallen | g.bodies
+    if not (near & others & ~f.mask or f.carrying >= 0 or f.carrier >= 0 or g.bodies & f.mask):
+        return []
     return [o for o in g.party() if o is not f and o.at >= 0 and near >> o.at & 1]
 
 
@@ -105,6 +108,18 @@ def swap_options(g: Game, f: Figure) -> list[Answer]:
     near = touching(g, f.mask) | f.mask
     found += [("pick", name) for t in g.tokens if t.items and near >> t.at & 1 for name in t.items]
     return found
+
+
+@rule("swap.held")
+def can_swap(g: Game, f: Figure) -> bool:
+    """Whether a swap could change anything."""
+    if f.held or (f.pack and holdable(f)):
+        return True
+    near = touching(g, f.mask) | f.mask
+    if any(t.items and near >> t.at & 1 for t in g.tokens):
+        return True
+    friends = [o for o in friends_near(g, f) if o.condition == AWAKE]
+    return any(f.pack or o.held or o.pack for o in friends)
 
 
 @rule("swap.held", "swap.move-allowed")

@@ -11,7 +11,10 @@ from delvewright.rules.battleaxe.state import AWAKE, ENEMY, HERO, SIZE, WIDTH, F
 @rule("fight.adjacent", "fight.mutual", "fight.doorway.rule", "fight.doorway.example", "large.all-directions")
 def touching(g: Game, mask: int) -> int:
     """The squares that touch these: up to eight around one, walls and closed doors permitting."""
-    return plane.touching(mask, g.east, g.south, WIDTH, g.links)
+    found = g.near.get(mask)
+    if found is None:
+        found = g.near[mask] = plane.touching(mask, g.east, g.south, WIDTH, g.links)
+    return found
 
 
 @rule("fight.adjacent", "fight.mutual", "large.attacked")
@@ -20,14 +23,24 @@ def adjacent(g: Game, a: Figure, b: Figure) -> bool:
     return bool(touching(g, a.mask) & b.mask)
 
 
+def in_sight(g: Game, f: Figure) -> list[Figure]:
+    """The enemies a hero has Clear Sight of, worked out once for each question he is asked."""
+    if not g.enemies:
+        return []
+    found = g.memo.get(f.id)
+    if found is None:
+        found = g.memo[f.id] = [t for t in g.foes() if clear_sight(g, f, t.mask)]
+    return found
+
+
 def foes_near(g: Game, f: Figure) -> list[Figure]:
     """The figures of the other side that touch this one, in the order of their numbers."""
     near = touching(g, f.mask)
     if not near & (g.enemies if f.side == HERO else g.heroes | g.fallen):
         return []
     return [
-        o for o in g.figures
-        if o is not None and o.side != f.side and o.mask & near and o.living and o.carrier < 0
+        o for o in g.present()
+        if o.side != f.side and o.mask & near and o.living and o.carrier < 0
     ]  # fmt: skip
 
 
@@ -47,12 +60,24 @@ def figure_distance(g: Game, a: Figure, b: Figure) -> int:
 
 def line_free(g: Game, a: int, b: int, blockers: int) -> bool:
     """Whether the line between the centres of two squares meets no wall, closed door or blocker."""
-    if a // SIZE == b // SIZE and plane.sees(a, b, g.east, g.south, WIDTH, blockers):
-        return True
+    if a // SIZE == b // SIZE:
+        key = a << 20 | b
+        known = g.lines.get(key)
+        if known is None:
+            known = g.lines[key] = _line(g, a, b)
+        return known[0] >= 0 and not blockers >> known[0] & known[1]
     if not g.links:
         return False
     (x, y), (u, v) = g.board.place(a), g.board.place(b)
     return plane.looks(a, b, u - x, v - y, g.east, g.south, WIDTH, blockers, g.links)
+
+
+def _line(g: Game, a: int, b: int) -> tuple[int, int]:
+    """Where the squares begin that a line passes, and which they are from there on; -1: a wall cuts it."""
+    if not plane.sees(a, b, g.east, g.south, WIDTH, 0):
+        return -1, 0
+    offset, free, _, _ = plane.line(b % WIDTH - a % WIDTH, b // WIDTH - a // WIDTH, WIDTH)
+    return a + offset, free
 
 
 @rule(
@@ -66,15 +91,25 @@ def clear_sight(g: Game, f: Figure, mask: int, at: int = -1) -> bool:
     a short one who touches him.
     """
     own = f.mask if at < 0 else 1 << at
-    blockers = (g.heroes | g.enemies) & ~f.mask & ~mask | g.high
-    if f.side == HERO and f.height == "tall" and blockers & g.heroes:
-        near = touching(g, own)
-        for other in g.figures:
-            if other is not None and other.height == "short" and other.mask & near and other.side == HERO:
-                blockers &= ~other.mask
-    starts = (own.bit_length() - 1,) if not own & own - 1 else squares(own)
-    goals = (mask.bit_length() - 1,) if not mask & mask - 1 else squares(mask)
-    return any(line_free(g, a, b, blockers & ~own) for a in starts for b in goals)
+    blockers = ((g.heroes | g.enemies) & ~f.mask & ~mask | g.high) & ~own
+    if _any_line(g, own, mask, blockers):
+        return True
+    if f.height != "tall" or f.side != HERO or not blockers & g.heroes:
+        return False
+    near = touching(g, own) & g.heroes
+    short = [o for o in g.present() if o.height == "short" and o.mask & near and o.side == HERO]
+    if not short:
+        return False
+    for other in short:
+        blockers &= ~other.mask
+    return _any_line(g, own, mask, blockers)
+
+
+def _any_line(g: Game, own: int, mask: int, blockers: int) -> bool:
+    """Whether a line from one of the first squares to one of the second is free."""
+    if not own & own - 1 and not mask & mask - 1:
+        return line_free(g, own.bit_length() - 1, mask.bit_length() - 1, blockers)
+    return any(line_free(g, a, b, blockers) for a in squares(own) for b in squares(mask))
 
 
 @rule("priority.visible.meaning")
@@ -120,9 +155,9 @@ def active_enemies(g: Game) -> bool:
         return False
     here, beyond = regions(g)
     area_of = g.board.area_of
-    heroes = [area_of[f.at] for f in g.figures if f is not None and f.side == HERO and f.living and f.at >= 0]
-    for e in g.figures:
-        if e is None or e.side != ENEMY or e.at < 0 or "dormant" in e.marks:
+    heroes = [area_of[f.at] for f in g.present() if f.side == HERO and f.living and f.at >= 0]
+    for e in g.foes():
+        if "dormant" in e.marks:
             continue
         if e.enemy.through_doors:
             return bool(heroes)
@@ -134,4 +169,4 @@ def active_enemies(g: Game) -> bool:
 
 def conscious(g: Game) -> list[Figure]:
     """The heroes who can do something."""
-    return [f for f in g.figures if f is not None and f.kind is None and f.condition == AWAKE and f.at >= 0]
+    return [f for f in g.party() if f.condition == AWAKE and f.at >= 0]

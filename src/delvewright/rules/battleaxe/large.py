@@ -9,8 +9,8 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import next_to, sees, step, stride
 from delvewright.rules.battleaxe.ground import distance, touching
 from delvewright.rules.battleaxe.records import Enemy
-from delvewright.rules.battleaxe.routes import CROWD, Edges, Spot, Walk, number_of
-from delvewright.rules.battleaxe.state import AWAKE, HERO, WIDTH, Figure, Game
+from delvewright.rules.battleaxe.routes import CROWD, Edges, Spot, Walk, conscious, number_of
+from delvewright.rules.battleaxe.state import WIDTH, Figure, Game
 
 LEFT = (3, 0, 1, 2)
 """What lies to the left of whoever looks north, east, south, west."""
@@ -33,9 +33,9 @@ def in_reach(g: Game, mask: int, reach: int, target: int) -> bool:
     east, south = g.board.east & g.east, g.board.south & g.south
     for p in squares(mask):
         for q in squares(target):
-            if max(abs(p % WIDTH - q % WIDTH), abs(p // WIDTH - q // WIDTH)) <= reach:
-                if sees(p, q, east, south, WIDTH, g.high & ~mask & ~target):
-                    return True
+            apart = max(abs(p % WIDTH - q % WIDTH), abs(p // WIDTH - q // WIDTH))
+            if apart <= reach and sees(p, q, east, south, WIDTH, g.high & ~mask & ~target):
+                return True
     return False
 
 
@@ -48,7 +48,7 @@ def rings(card: Enemy) -> bool:
 # -- moving
 
 
-@rule("large.move.front", "large.move.footprint", "large.corridor", "large.door.rule", "large.door.widths", "large.door.table")
+@rule("large.move.front", "large.move.footprint", "large.corridor", "large.door.rule", "large.door.widths")
 def neighbours(g: Game, card: Enemy, mask: int, edges: Edges, blocked: int) -> Iterator[tuple[int, int, int]]:
     """Where one step leads a large enemy: (its squares then, its front square, the direction).
 
@@ -66,8 +66,9 @@ def neighbours(g: Game, card: Enemy, mask: int, edges: Edges, blocked: int) -> I
             there = stride(corner, way, WIDTH)
             ahead = _ahead(mask, way, edges) & _block(there, card.width)
             if ahead:
-                new = together(g, ahead, there, card.width, edges)
-                if new and not new & blocked and not mask & _block(there, card.width) & ~new and fits(g, card, new, edges):
+                new = together(g, ahead & -ahead, there, card.width, edges)
+                torn = (ahead | mask & _block(there, card.width)) & ~new
+                if not torn and not new & blocked and fits(g, card, new, edges):
                     yield new, front(new, way), way
 
 
@@ -196,11 +197,7 @@ class LargeWalk(Walk):
         if not self.crowd or not mask & self.beyond():
             return False
         near = touching(self.g, mask)
-        heroes = [
-            h for h in self.g.figures
-            if h is not None and h.side == HERO and h.condition == AWAKE and h.mask & near and not h.under("invisible")
-        ]  # fmt: skip
-        return len(heroes) >= CROWD
+        return sum(bool(h.mask & near) for h in conscious(self.g)) >= CROWD
 
     @rule("large.shortest", "large.reach", "enemy.algorithm.fight-phase")
     def fighting_spot(self, target: Figure) -> Spot | None:
@@ -261,7 +258,9 @@ class LargeWalk(Walk):
                     while rest:
                         part = together(g, rest & -rest, top * WIDTH + left, size, edges)
                         rest &= ~part
-                        if not part & (self.blocked | target) and fits(g, card, part, edges) and in_reach(g, part, reach, target):
+                        if part & (self.blocked | target) or not fits(g, card, part, edges):
+                            continue
+                        if in_reach(g, part, reach, target):
                             found[part] = None
         return list(found)
 

@@ -6,7 +6,7 @@ from delvewright.kernel.decisions import Answer
 from delvewright.kernel.effects import Effect, after
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.battleaxe import specific
+from delvewright.rules.battleaxe import cards, specific
 from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.dying import calm, wound
 from delvewright.rules.battleaxe.ground import touching
@@ -88,6 +88,8 @@ def hold(g: Game, f: Figure, rounds: int, source: str, mark: int, rules: tuple[s
 @rule("house.state.asleep")
 def sleep(g: Game, f: Figure, rounds: int, source: str, mark: int, rules: tuple[str, ...] = ()) -> None:
     """A figure has neither turn nor defence."""
+    if cards.proof(g, f):
+        return
     add(g, f, named_effect("asleep", rounds, mark, source), "{} falls asleep.", ("house.state.asleep", *rules))
 
 
@@ -108,6 +110,8 @@ def show(g: Game, f: Figure) -> None:
 @rule("house.state.befriended", "complete.defeated", "enemycard.unique")
 def befriend(g: Game, f: Figure, rules: tuple[str, ...] = ()) -> None:
     """An enemy is taken off the board and counts as defeated."""
+    if cards.proof(g, f):
+        return
     from delvewright.rules.battleaxe import exploring
 
     g.tell("befriended", "{} is befriended.", f, rules=("house.state.befriended", *rules), figures=(f.id,))
@@ -135,13 +139,8 @@ def sleepers(g: Game, f: Figure) -> list[Answer]:
     near = touching(g, f.mask)
     return [
         ("shake", o.id)
-        for o in g.figures
-        if o is not None
-        and o.side == HERO
-        and o.condition == AWAKE
-        and o.effects
-        and o.mask & near
-        and o.under("asleep")
+        for o in g.present()
+        if o.side == HERO and o.condition == AWAKE and o.effects and o.mask & near and o.under("asleep")
     ]
 
 

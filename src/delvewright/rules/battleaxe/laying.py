@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from delvewright.kernel.grid import squares
 from delvewright.kernel.plane import EAST, NORTH, SOUTH, WEST, edge, step, stride
 from delvewright.rules.battleaxe.state import SIZE, WIDTH, Area, Board, Door
@@ -108,13 +110,18 @@ def put_behind(new: Board, index: int, b: int) -> None:
     new.doors_at[b] = (*new.doors_at.get(b, ()), index)
 
 
+@lru_cache(maxsize=1024)
+def bounds(mask: int) -> tuple[int, int, int, int]:
+    """The first and last column and the first and last row of some squares."""
+    columns = [q % WIDTH for q in squares(mask)]
+    rows = [q // WIDTH for q in squares(mask)]
+    return min(columns), max(columns), min(rows), max(rows)
+
+
 def number(area: Area, q: int) -> int:
     """The number of a square in its area: from 1 at the front left, row by row, as seen when entering."""
-    mask = area.squares
-    columns = [p % WIDTH for p in squares(mask)]
-    rows = [p // WIDTH for p in squares(mask)]
     x, y = q % WIDTH, q // WIDTH
-    left, right, top, bottom = min(columns), max(columns), min(rows), max(rows)
+    left, right, top, bottom = bounds(area.squares)
     column, row, wide = {
         NORTH: (x - left, bottom - y, right - left + 1),
         SOUTH: (right - x, y - top, right - left + 1),

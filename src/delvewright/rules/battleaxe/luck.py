@@ -117,6 +117,20 @@ def roll_for_it(g: Game, heroes: Sequence[Figure], purpose: str, harmful: bool =
     return heroes[0]
 
 
+@rule("dice.rfi.who")
+def event_victim(g: Game, purpose: str, harmful: bool = True) -> Play:
+    """The RFI of an event: every living hero in the dungeon rolls, the unconscious too."""
+    found = yield from roll_for_it(g, g.living(), purpose, harmful)
+    return found
+
+
+@rule("luck.forbidden.game-mat", "luck.forbidden.layout", "event.d20", "dice.kinds")
+def impersonal(purpose: str, die: Die) -> Play:
+    """One die of the Game Mat or of a layout: it is nobody's, so nobody's Luck can touch it."""
+    faces = yield Roll(-1, purpose, (die,))
+    return faces[0]
+
+
 @rule("house.treasure.circlet-of-calm")
 def unequal(g: Game, tied: list[Figure]) -> list[Figure]:
     """Of those who rolled the same, the wearer of a Circlet of Calm counts as the lower."""

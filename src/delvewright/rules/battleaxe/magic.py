@@ -11,7 +11,7 @@ from delvewright.rules.battleaxe import lasting
 from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.dying import calm
 from delvewright.rules.battleaxe.gear import friends_near
-from delvewright.rules.battleaxe.ground import clear_sight
+from delvewright.rules.battleaxe.ground import in_sight
 from delvewright.rules.battleaxe.records import MAGIC
 from delvewright.rules.battleaxe.state import DEAD, HERO, Figure, Game, without
 
@@ -22,8 +22,6 @@ Effect_ = Callable[[Game, Figure, Answer], Play]
 TARGETS: dict[str, Targets] = {}
 DOES: dict[str, Effect_] = {}
 """By card: at whom it can be cast, and what it does."""
-
-VERBS = {0: "cast", 1: "cast-on", 2: "cast-way"}
 
 
 def spell(name: str, *rules: str, at: Targets) -> Callable[[Effect_], Effect_]:
@@ -48,7 +46,7 @@ def touched(g: Game, f: Figure) -> list[Answer]:
 @rule("spell.distance", "sight.short-hero")
 def enemies_in_sight(g: Game, f: Figure) -> list[Answer]:
     """Enemies in Clear Sight."""
-    return [(t.id,) for t in g.foes() if clear_sight(g, f, t.mask)]
+    return [(t.id,) for t in in_sight(g, f)]
 
 
 def nobody(g: Game, f: Figure) -> list[Answer]:
@@ -59,7 +57,10 @@ def nobody(g: Game, f: Figure) -> list[Answer]:
 # -- casting
 
 
-@rule("spell.access.roles", "spell.access.paladin", "spell.access.others", "spell.once", "spell.count", "spell.copies")
+@rule(
+    "spell.access.roles", "spell.access.paladin", "spell.access.others", "spell.once", "spell.count", "spell.copies",
+    "spell.card-counts",
+)  # fmt: skip
 def castable(f: Figure) -> list[str]:
     """The cards of each type a hero can still cast: all six of a type he has a number for, each once per quest."""
     return [s.id for s in content().spells.values() if f.magic[MAGIC.index(s.magic)] > 0 and s.id not in f.cast]
@@ -85,10 +86,6 @@ def _answers(g: Game, f: Figure, name: str, verb: str) -> list[Answer]:
     for target in TARGETS[name](g, f):
         if not target:
             found.append((verb, name))
-        elif len(target) == 2:
-            found.append((f"{verb}-way", name, *target))
-        elif target[0].__class__ is str:
-            found.append((f"{verb}-for", name, *target))
         elif target[0] < 0:
             found.append((f"{verb}-at", name, -1 - target[0]))
         else:
@@ -143,11 +140,11 @@ def stoppable(g: Game) -> list[Answer]:
     """Lasting spells that their casters could end now: at any time, as no action."""
     found: dict[Answer, None] = {}
     spells = content().spells
-    for f in g.figures:
-        for e in f.effects if f is not None else ():
+    for f in g.present():
+        for e in f.effects:
             if e.mark >= 0 and e.name in spells and e.until == "round":
                 found[("stop", e.name, e.mark)] = None
-        if f is not None and f.kind is not None and "called-wolf" in f.name:
+        if f.kind is not None and "called-wolf" in f.name:
             found[("stop", "call-the-wolf", next(o.id for o in g.party() if o.seat == f.seat))] = None
     for bar in g.barred:
         found[("stop", "barred-air", bar.caster)] = None
@@ -158,8 +155,8 @@ def stoppable(g: Game) -> list[Answer]:
 def stop(g: Game, f: Figure, answer: Answer) -> Play:
     """A caster ends a lasting spell of his."""
     _, name, caster = answer
-    for other in g.figures:
-        if other is not None and other.effects:
+    for other in g.present():
+        if other.effects:
             other.effects = tuple(e for e in other.effects if not (e.name == name and e.mark == caster))
     if name == "barred-air":
         g.barred = tuple(bar for bar in g.barred if bar.caster != caster)
@@ -174,8 +171,8 @@ def stop(g: Game, f: Figure, answer: Answer) -> Play:
 
 def dismiss(g: Game, seat: int) -> None:
     """A called wolf is gone."""
-    for f in g.figures:
-        if f is not None and f.kind is not None and f.kind.id == "called-wolf" and f.seat == seat:
+    for f in g.present():
+        if f.kind is not None and f.kind.id == "called-wolf" and f.seat == seat:
             g.remove(f)
 
 
@@ -185,7 +182,7 @@ def round_over(g: Game) -> None:
     if g.barred:
         g.barred = tuple(b._replace(rounds=b.rounds - 1) for b in g.barred if b.rounds > 1)
         g.set_edges()
-    for f in g.figures:
-        if f is not None and f.kind is not None and f.kind.id == "called-wolf" and not f.under("called"):
+    for f in g.present():
+        if f.kind is not None and f.kind.id == "called-wolf" and not f.under("called"):
             g.tell("effect-ends", "{} is gone.", f, rules=("spell.duration.count",), figures=(f.id,))
             g.remove(f)

@@ -16,6 +16,8 @@ from delvewright.rules.battleaxe.state import AWAKE, WIDTH, Figure, Game
 FREE = content().tables["free-speed"].numbers["speed"]
 """Speed with No Active Enemies, whatever the hero's own."""
 BURDEN = content().tables["carry"].numbers["speed"]
+KEPT = 64
+"""So many reckonings are remembered as long as the doors stay as they are."""
 YES: Answer = ("agree",)
 NO: Answer = ("refuse",)
 
@@ -42,12 +44,20 @@ def roll_speed(g: Game, f: Figure, answer: Answer = ()) -> Play:
 @rule("move.enemy-blocks", "move.contents-block", "clarify.animals.items")
 def barriers(g: Game, f: Figure) -> int:
     """Squares a hero cannot enter: enemies, and room contents low or high."""
-    return g.enemies | g.low | g.high | g.void
+    shut = g.enemies | g.low | g.high | g.void
+    return shut | exploring.closed(g, f) if g.pending else shut
 
 
 def ways(g: Game, f: Figure, points: int, also: int = 0) -> list[int]:
     """The squares a hero can come to, by their cost; `also` are squares he may not enter either."""
-    return strides(1 << f.at, points, g.east, g.south, WIDTH, barriers(g, f) | also, g.links)
+    blocked = barriers(g, f) | also
+    key = (f.at, points, blocked)
+    found = g.routes.get(key)
+    if found is None:
+        if len(g.routes) > KEPT:
+            g.routes.clear()
+        found = g.routes[key] = strides(1 << f.at, points, g.east, g.south, WIDTH, blocked, g.links)
+    return found
 
 
 @rule("move.allowance", "move.diagonal", "move.diagonal.walls", "move.walls-doors", "move.one-per-square")
@@ -62,7 +72,8 @@ def goals(g: Game, f: Figure, points: int) -> int:
 
 def refused(g: Game) -> int:
     """Squares of heroes who will not let the active hero pass this turn."""
-    return sum({g.fig(i).mask for i in squares(g.counters.get("refused", 0))})
+    who = g.counters.get("refused", 0)
+    return sum({g.fig(i).mask for i in squares(who)}) if who else 0
 
 
 @rule("move.hero-pass", "move.bodies", "move.reveal-continue")
@@ -74,30 +85,35 @@ def walk(g: Game, f: Figure, answer: Answer) -> Play:
     shut = refused(g) if f.hero else (g.heroes | g.fallen) & ~f.mask
     layers = ways(g, f, g.points, shut)
     cost = next(n for n, layer in enumerate(layers) if layer >> goal & 1)
-    round_them = ways(g, f, cost, shut | g.heroes & ~f.mask)
-    if len(round_them) > cost and round_them[cost] >> goal & 1:
-        layers = round_them
     path = way_to(layers, goal, g.east, g.south, WIDTH, g.links)
+    if any(g.heroes >> q & 1 for q in path):
+        round_them = ways(g, f, cost, shut | g.heroes & ~f.mask)
+        if len(round_them) > cost and round_them[cost] >> goal & 1:
+            layers = round_them
+            path = way_to(layers, goal, g.east, g.south, WIDTH, g.links)
     if g.options.get("consent") == "ask":
         for q in path:
             other = g.at(q)
             if other is not None and other.condition == AWAKE and not (yield from lets_pass(g, other, f)):
                 g.counters["refused"] = g.counters.get("refused", 0) | 1 << other.id
                 return
-    start, before = f.at, 0
-    costs = {q: n for n, layer in enumerate(layers) for q in squares(layer) if q in path}
+    start = f.at
+    spent = 0
     walked = []
+    halted = False
     for q in path:
-        g.walked += costs[q] - before
-        g.points -= costs[q] - before
-        before = costs[q]
+        stride = 1 if layers[spent + 1] >> q & 1 else 2
+        spent += stride
+        g.walked += stride
+        g.points -= stride
         walked.append(q)
         g.left = walked[-2] if len(walked) > 1 else start
         if g.triggers >> q & 1 and not ((g.heroes | g.fallen) >> q & 1):
             g.put(f, q)
-            if (yield from exploring.enter(g, f, q)):
+            halted = (yield from exploring.enter(g, f, q)) or f.at != q or f.condition != AWAKE or g.active != f.id
+            if halted:
                 break
-    if walked[-1] != f.at or f.mask & f.mask - 1:
+    if not halted and (walked[-1] != f.at or f.mask & f.mask - 1):
         g.put(f, walked[-1], 0 if f.hero else 1 << walked[-1] | 1 << g.left)
     g.tell(
         "move", "{} moves.", f, rules=("move.allowance",), figures=(f.id,), squares=(start, *walked),

@@ -245,27 +245,21 @@ def exhausted(g: Game) -> bool:
 
 @rule("clarify.dead-end-dungeon")
 def walls(g: Game) -> dict[int, int]:
-    """The squares of passages that have a wall for a new secret door, each with that side (the freer one)."""
+    """Where a new secret door may be placed: of each wall of each passage the first square with room behind it."""
     found: dict[int, int] = {}
     board = g.board
-    for area in board.areas:
-        if area.kind != "passage":
-            continue
-        for side in ("left", "right"):
-            way = turned(area.entry, side)
-            for q in squares(area.squares):
-                beside = ahead(board.place(q), way)
-                level = q // SIZE
-                if taken(board, level, beside) or has_door(board, q, way):
-                    continue
-                if fits(board, level, front_left(beside, way, 0), way, WIDE, TILE + END) >= 0:
-                    found.setdefault(q, way)
-    if not found:  # everything is built over: any wall will do, the passage lies on a level of its own
-        for area in board.areas:
-            if area.kind == "passage":
-                for q in (spot(area.origin, area.entry, 0, n) for n in range(area.squares.bit_count() // WIDE)):
-                    if not has_door(board, q, LEFT[area.entry]):
-                        found[q] = LEFT[area.entry]
+    for roomy in (True, False):
+        for area in board.areas if not found else ():
+            for side in ("left", "right") if area.kind == "passage" else ():
+                way = turned(area.entry, side)
+                column = 0 if side == "left" else WIDE - 1
+                for row in range(area.squares.bit_count() // WIDE):
+                    q = spot(area.origin, area.entry, column, row)
+                    corner = front_left(ahead(board.place(q), way), way, 0)
+                    enough = not roomy or fits(board, q // SIZE, corner, way, WIDE, TILE + END) >= 0
+                    if enough and not has_door(board, q, way):
+                        found[q] = way
+                        break
     return found
 
 

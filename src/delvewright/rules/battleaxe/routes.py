@@ -38,7 +38,9 @@ class Doorway(NamedTuple):
     way: int
 
 
-@rule("enemy.move.blocked", "move.bodies", "house.enemy.bat-cloud", "house.enemy.cave-spider", "house.enemy.giant-spider")
+@rule(
+    "enemy.move.blocked", "move.bodies", "house.enemy.bat-cloud", "house.enemy.cave-spider", "house.enemy.giant-spider",
+)  # fmt: skip
 def barriers(g: Game, e: Figure) -> int:
     """Squares an enemy cannot enter: heroes, also unconscious ones, room contents, and where there is no floor."""
     card = e.enemy
@@ -139,6 +141,15 @@ def allowance(g: Game, e: Figure) -> int:
     return 0 if e.under("held") else stats.speed(g, e)
 
 
+def conscious(g: Game) -> list[Figure]:
+    """The heroes and allies an enemy has to reckon with: conscious, and not invisible."""
+    return [
+        h for h in g.figures
+        if h is not None and h.side == HERO and h.condition == AWAKE and h.at >= 0 and h.carrier < 0
+        and not h.under("invisible")
+    ]  # fmt: skip
+
+
 class Walk:
     """The routes of one enemy on one square, for one turn."""
 
@@ -194,12 +205,11 @@ class Walk:
         """Squares that three or more conscious heroes touch."""
         if self._crowd < 0:
             one = two = three = 0
-            for h in self.g.figures:
-                if h is not None and h.side == HERO and h.condition == AWAKE and h.at >= 0 and h.carrier < 0 and not h.under("invisible"):
-                    near = touching(h.mask, self.g.east, self.g.south, WIDTH, self.g.links)
-                    three |= two & near
-                    two |= one & near
-                    one |= near
+            for h in conscious(self.g):
+                near = touching(h.mask, self.g.east, self.g.south, WIDTH, self.g.links)
+                three |= two & near
+                two |= one & near
+                one |= near
             self._crowd = three
         return self._crowd
 

@@ -6,14 +6,18 @@ from typing import NamedTuple
 
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
-from delvewright.kernel.plane import reached, stride, strides
+from delvewright.kernel.plane import stride, strides
 from delvewright.rules.battleaxe.ground import line_free, touching
-from delvewright.rules.battleaxe.large import LEFT, LargeWalk, in_reach, rings, space_between
+from delvewright.rules.battleaxe.large import LEFT, LargeWalk, doors_in, in_reach, rings, space_between
+from delvewright.rules.battleaxe.priorities import candidates
 from delvewright.rules.battleaxe.reasons import Why, listed, name
 from delvewright.rules.battleaxe.routes import (
     Doorway,
+    Edges,
     Spot,
     Walk,
+    apart,
+    conscious,
     crossings,
     descend,
     lowest,
@@ -83,9 +87,8 @@ def ring_spot(walk: Walk, t: Figure, why: Why) -> Spot | None:
         return OK if q in free else FAR
 
     states = [state(start + i) for i in range(n)]
-    if flanks and states[0] == FAR:
-        states[0] = TAKEN
-    i, how = _turn(states)
+    # a slow flanker treats the far side as taken, so that it still gets round as far as it can
+    i, how = _turn([TAKEN, *states[1:]] if flanks and states[0] == FAR else states)
     if i < 0:
         why.add(f"{t} cannot be fought: every square beside him is taken or too far.", "enemy.fight.other-hero")
         return None
@@ -156,7 +159,7 @@ def _tell_ring(walk: Walk, t: Figure, ring: list[int], states: list[int], i: int
     crowded = [name(ring[j]) for j in seen if states[j] == TAKEN and walk.forbidden >> ring[j] & 1]
     far = [name(ring[j]) for j in seen if states[j] == FAR]
     if taken:
-        why.add(f"{listed(taken)} taken or too far." if flanks else f"{listed(taken)} taken.", *rules)
+        why.add(f"{listed(taken)} taken.", *rules)
     if crowded:
         why.add(f"Not {listed(crowded)}, beyond the doorway among three heroes.", "survive.never-x", "survive.further")
     if far:
@@ -233,10 +236,9 @@ def forward(g: Game, e: Figure, dx: int, dy: int) -> tuple[int, int]:
 
 def heroes_seen(g: Game) -> int:
     """The squares of conscious heroes who are not invisible."""
-    found = g.heroes
-    for h in g.figures:
-        if h is not None and h.effects and h.mask & found and h.under("invisible"):
-            found &= ~h.mask
+    found = 0
+    for h in conscious(g):
+        found |= h.mask
     return found
 
 
@@ -258,13 +260,12 @@ def approach(walk: Walk, t: Figure, why: Why) -> Move:
     edges = with_doors(g, openable(g, e.enemy)) if e.enemy.opens_doors else walk.edges
     if isinstance(walk, LargeWalk):
         return _approach_large(walk, t, why)
-    goal = touching(g, t.mask) & ~walk.blocked
     back: list[int] = []
     for through in (0, g.heroes | g.fallen, g.heroes | g.fallen | g.low | g.high):
         if through and not through & walk.blocked:
             continue
         goal = touching(g, t.mask) & ~(walk.blocked & ~through)
-        if _joined(walk, goal, edges, walk.blocked & ~through):
+        if apart(e.mask, goal, edges, walk.blocked & ~through) >= 0:
             back = towards(goal, e.mask, edges, walk.blocked & ~through)
             break
     if not back:
@@ -272,7 +273,9 @@ def approach(walk: Walk, t: Figure, why: Why) -> Move:
         return Move(None)
     nearest = min(squares(e.mask), key=lambda q: next((n for n, layer in enumerate(back) if layer >> q & 1), 10**6))
     for way in crossings(g, [nearest, *descend(back, nearest, edges)]):
-        if not g.open >> way.door & 1 and not e.enemy.through_doors:
+        if not g.open >> way.door & 1:
+            if e.enemy.through_doors:
+                continue
             found = at_door(walk, way, why)
             if found is not None:
                 return found
@@ -280,12 +283,6 @@ def approach(walk: Walk, t: Figure, why: Why) -> Move:
         if walk.crowd >> way.far & 1:
             return Move(aside(walk, way, why))
     return Move(nearer(walk, t, back, why))
-
-
-def _joined(walk: Walk, goal: int, edges: tuple[int, int, tuple[tuple[int, int, int], ...]], blocked: int) -> bool:
-    from delvewright.rules.battleaxe.routes import apart
-
-    return apart(walk.e.mask, goal, edges, blocked) >= 0
 
 
 @rule("enemy.algorithm.approach")
@@ -301,7 +298,7 @@ def nearer(walk: Walk, t: Figure | None, back: list[int], why: Why) -> Spot | No
             q = lowest(walk.g, mask)
             if t is not None:
                 why.add(
-                    f"Nobody can be fought: it closes in on {t} and stops on {name(q)}, {left} squares short.",
+                    f"Nobody can be fought: it closes in on {t} as far as {name(q)}, {left} short of him.",
                     "enemy.algorithm.approach", "chase.follow",
                 )  # fmt: skip
             return Spot(q, 1 << q, cost)
@@ -337,7 +334,7 @@ def aside(walk: Walk, way: Doorway, why: Why) -> Spot | None:
     spots = [s for s in own_and(walk) if not s.mask & beyond]
     why.add(f"Three heroes or more wait around {name(way.far)}, beyond the doorway.", "survive.never-x")
     for spot in spots:
-        if spot.mask >> way.near & 1 and any(in_reach(g, spot.mask, e.enemy.reach, h) for h in _heroes(g)):
+        if spot.mask >> way.near & 1 and any(in_reach(g, spot.mask, e.enemy.reach, h.mask) for h in candidates(g)):
             why.add(f"It stops at the doorway, on {name(way.near)}, and fights whom it can.", "survive.stop-at-door")
             return spot if spot.cost else None
     sides = [q for q in _sides(g, way) if q >= 0]
@@ -369,20 +366,14 @@ def _sides(g: Game, way: Doorway) -> list[int]:
     return [q if floor >> q & 1 else -1 for q in found]
 
 
-def _heroes(g: Game) -> list[int]:
-    from delvewright.rules.battleaxe.priorities import candidates
-
-    return [h.mask for h in candidates(g)]
-
-
 def _approach_large(walk: LargeWalk, t: Figure, why: Why) -> Move:
     """The same for one on several squares, by its own routes."""
-    from delvewright.rules.battleaxe.large import doors_in
-
     g, e = walk.g, walk.e
     doors = openable(g, e.enemy)
     edges = with_doors(g, doors) if doors else walk.edges
     spot, after = walk.approaching(walk.goals(t.mask, e.enemy.reach, edges), edges)
+    if e.mask not in after:
+        return Move(_as_near(walk, t, edges, why))
     mask, steps = e.mask, []
     while mask in after:
         steps.append(mask)
@@ -406,3 +397,17 @@ def _approach_large(walk: LargeWalk, t: Figure, why: Why) -> Move:
     else:
         why.add(f"It can come no nearer to {t}.", "enemy.algorithm.approach")
     return Move(spot)
+
+
+def _as_near(walk: LargeWalk, t: Figure, edges: Edges, why: Why) -> Spot | None:
+    """As near as it gets to somebody whom it is too large to come at, by the routes of smaller ones."""
+    g, e = walk.g, walk.e
+    back = towards(touching(g, t.mask) & ~walk.blocked, e.mask, edges, walk.blocked)
+    best: tuple[int, int, tuple[int, int], Spot] | None = None
+    for spot in walk.spots():
+        left = next((n for n, layer in enumerate(back[:-1]) if layer & spot.mask), -1)
+        if left >= 0 and not walk.refuses(spot.mask):
+            found = (left, spot.cost, number_of(g, spot.at), spot)
+            best = found if best is None else min(best, found)
+    why.add(f"It is too large to come at {t}, and comes as near as it gets.", "large.door.rule", "large.move.footprint")
+    return best[3] if best is not None else None

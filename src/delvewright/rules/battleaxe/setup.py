@@ -5,8 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from delvewright.kernel.decisions import Decision
+from delvewright.kernel.errors import DelveError
+from delvewright.kernel.grid import mask_of
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import NORTH, SOUTH
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.battleaxe import campaign, fortune, quests, shop
 from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.heroes import bring, choose_heroes
 from delvewright.rules.battleaxe.laying import block, join, lay_area, spot
@@ -14,28 +19,54 @@ from delvewright.rules.battleaxe.records import DECKS
 from delvewright.rules.battleaxe.state import BEFORE, WIDTH, Area, Board, Figure, Game
 from delvewright.rules.battleaxe.turn import begin_part
 
-STAIRS = 76 * WIDTH + 47
+STAIRS = 43 * WIDTH + 31
 """The front left square of the stairs."""
 
 
-@rule("setup.first-board", "house.tile.sizes", "setup.heroes-start", "setup.first-round")
+@rule(
+    "setup.quest.choose",
+    "game.oneoff",
+    "game.modes.same-rules",
+    "setup.first-board",
+    "house.tile.sizes",
+    "setup.heroes-start",
+    "setup.first-round",
+)
 def set_up(quest: str, options: Mapping[str, Any]) -> Game:
     """Stairs down into a passage of one tile that ends in a T-junction, the heroes next to the stairs."""
     g = Game(quest, options)
     g.log = []
-    heroes = [bring(g, hero, seat) for seat, hero in enumerate(choose_heroes(options))]
+    heroes = party_of(g, options)
     g.seats = tuple(f.name for f in heroes)
-    help_cards(heroes)
+    fortune.deal(g)
     first_board(g)
-    near = [spot(STAIRS, NORTH, c, r) for r in (2, 3) for c in (0, 1)]
-    for f, q in zip(heroes, near, strict=False):
-        g.put(f, q)
+    if options.get("start") == "choose":
+        g.placing = tuple(f.id for f in heroes)
+    else:
+        for f, q in zip(heroes, nearest(), strict=False):
+            g.put(f, q)
     decks(g)
+    quests.begin(g)
+    if options.get("shop") == "yes" and not options.get("party"):
+        shop.before(g)
     told = content().quests.get(quest)
     if told is not None:
         g.tell("story", "{}", told.story, rules=("game.text.narrative",))
-    begin_part(g, BEFORE)
+    if not g.placing:
+        begin_part(g, BEFORE)
     return g
+
+
+@rule("game.oneoff", "house.campaign.frame", "game.modes.same-rules")
+def party_of(g: Game, options: Mapping[str, Any]) -> list[Figure]:
+    """Fresh heroes; or those of a campaign's party who are not dead, as they come from town."""
+    if not options.get("party"):
+        return [bring(g, hero, seat) for seat, hero in enumerate(choose_heroes(options))]
+    party = campaign.unpack(str(options["party"]))
+    names = campaign.going(party)
+    if not names:
+        raise DelveError("Nobody of this party is alive.", do="Raise or replace the dead in town first.")
+    return [campaign.equip(g, name, party.heroes[name], seat) for seat, name in enumerate(names)]
 
 
 def first_board(g: Game) -> None:
@@ -54,6 +85,7 @@ def first_board(g: Game) -> None:
                 board = join(board, spot(at, NORTH, c, 0), SOUTH)
         at = spot(at, NORTH, 0, length)
     g.lay(board)
+    g.triggers = sum(area.squares for area in g.board.areas if area.kind != "passage")
 
 
 @rule("setup.game-mat", "setup.item-decks", "house.item.decks", "house.item.deck.sizes", "house.coins.bag")
@@ -69,9 +101,18 @@ def decks(g: Game) -> None:
     g.decks["coins"] = tuple(coin.id for coin in known.coins.values() for _ in range(coin.count))
 
 
-@rule("clarify.three-heroes", "house.three-heroes.card")
-def help_cards(heroes: list[Figure]) -> None:
-    """With three heroes each has one card Fortune of the Few, with two each has two, one alone three."""
-    cards = content().tables["fortune"].numbers.get(f"heroes-{len(heroes)}", 0)
-    for f in heroes:
-        f.cards = cards
+@rule("setup.heroes-start")
+def place_heroes(g: Game) -> Play:
+    """Each hero is placed on one of the squares nearest the stairs, as his player likes."""
+    while g.placing:
+        f = g.fig(g.placing[0])
+        free = mask_of(nearest()) & ~g.heroes
+        answer = yield Decision(f.seat, "place", (), [("place", free)], f.id, clean=True)
+        g.placing = g.placing[1:]
+        g.put(f, answer[1])
+    begin_part(g, BEFORE)
+
+
+def nearest() -> list[int]:
+    """The squares of the first passage nearest the stairs."""
+    return [spot(STAIRS, NORTH, c, r) for r in (2, 3) for c in (0, 1)]

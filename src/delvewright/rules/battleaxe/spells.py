@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from delvewright.kernel.decisions import Answer
+from collections.abc import Iterator
+
+from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.effects import Effect
-from delvewright.kernel.grid import squares
+from delvewright.kernel.grid import mask_of, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import WAYS, edge, next_to, stride
 from delvewright.kernel.rulebook import Play
@@ -19,7 +21,9 @@ from delvewright.rules.battleaxe.ground import (
     distance,
     figure_distance,
     foes_near,
+    in_sight,
     line_free,
+    regions,
     touching,
 )
 from delvewright.rules.battleaxe.luck import test
@@ -95,17 +99,23 @@ def glass_veil(g: Game, f: Figure, answer: Answer) -> Play:
     yield
 
 
-def _strides(g: Game, f: Figure) -> list[Answer]:
+def _landings(g: Game, f: Figure) -> int:
+    """Free squares the caster can see within 10."""
     far = _numbers("stride-between")["range"]
     near = [q for q in squares(_free(g)) if distance(g, f.at, q) <= far]
-    return [(-1 - q,) for q in near if line_free(g, f.at, q, g.high)]
+    return mask_of([q for q in near if line_free(g, f.at, q, g.high)])
 
 
-@spell("stride-between", "house.spell.arcane.stride-between", at=_strides)
+def _somewhere(g: Game, f: Figure) -> list[Answer]:
+    return [()] if touching(g, f.mask) & _free(g) or _landings(g, f) else []
+
+
+@spell("stride-between", "house.spell.arcane.stride-between", at=_somewhere)
 def stride_between(g: Game, f: Figure, answer: Answer) -> Play:
     """The caster appears on a free square he can see; this is no move."""
     start = f.at
-    g.put(f, answer[2])
+    goal = yield Decision(f.seat, "aim", (), [("aim", _landings(g, f))], f.id, subject="Stride Between")
+    g.put(f, goal[1])
     rules = ("house.spell.arcane.stride-between",)
     g.tell("appear", "{} appears elsewhere.", f, rules=rules, figures=(f.id,), squares=(start, f.at))
     if g.triggers >> f.at & 1:
@@ -115,9 +125,8 @@ def stride_between(g: Game, f: Figure, answer: Answer) -> Play:
 
 
 @rule("house.spell.arcane.barred-air")
-def _bars(g: Game, f: Figure) -> list[Answer]:
+def _bars(g: Game, f: Figure) -> Iterator[Answer]:
     """Open doorways in sight, and lines of two squares from wall to wall of a passage, free of figures."""
-    found: list[Answer] = []
     figures = g.heroes | g.fallen | g.enemies
 
     def seen(q: int) -> bool:
@@ -125,8 +134,9 @@ def _bars(g: Game, f: Figure) -> list[Answer]:
 
     for i, door in enumerate(g.board.doors):
         if g.open >> i & 1 and door.b >= 0 and (seen(door.a) or seen(door.b)):
-            found.append((WAYS[door.way], door.a))
-    for area in g.board.areas:
+            yield ("aim-way", WAYS[door.way], door.a)
+    own = g.area(f.at)
+    for area in (g.board.areas[own], *g.board.areas[:own], *g.board.areas[own + 1 :]):
         if area.kind not in ("passage", "end"):
             continue
         for q in squares(area.squares & ~figures):
@@ -136,14 +146,18 @@ def _bars(g: Game, f: Figure) -> list[Answer]:
                     continue
                 edges = (next_to(q, way ^ 2, g.east, g.south, WIDTH), next_to(p, way, g.east, g.south, WIDTH))
                 if max(edges) < 0 and seen(q) and seen(p):
-                    found.append((WAYS[way], q))
-    return found
+                    yield ("aim-way", WAYS[way], q)
 
 
-@spell("barred-air", "house.spell.arcane.barred-air", at=_bars)
+def _anywhere(g: Game, f: Figure) -> list[Answer]:
+    return [()] if next(_bars(g, f), None) is not None else []
+
+
+@spell("barred-air", "house.spell.arcane.barred-air", at=_anywhere)
 def barred_air(g: Game, f: Figure, answer: Answer) -> Play:
     """Nothing moves, shoots or fights across it."""
-    way, q = WAYS.index(answer[2]), answer[3]
+    aim = yield Decision(f.seat, "aim", list(_bars(g, f)), figure=f.id, subject="Barred Air")
+    way, q = WAYS.index(aim[1]), aim[2]
     east = south = doors = 0
     door = next((i for i in g.board.doors_at.get(q, ()) if g.board.doors[i].a == q and g.board.doors[i].way == way), -1)
     if door >= 0:
@@ -154,13 +168,11 @@ def barred_air(g: Game, f: Figure, answer: Answer) -> Play:
             east, south = (east | 1 << bit, south) if sideways else (east, south | 1 << bit)
     else:
         for p in (q, stride(q, way, WIDTH)):
-            east |= 1 << p | 1 << p - 1
-            south |= 1 << p | 1 << p - WIDTH
+            east |= 3 << p >> 1
+            south |= 1 << p | 1 << p >> WIDTH
     g.barred += (Bar(east, south, doors, f.id, _rounds("barred-air")),)
     g.set_edges()
     g.tell("effect", "The air is barred.", rules=("house.spell.arcane.barred-air",), figures=(f.id,), squares=(q,))
-    return
-    yield
 
 
 # -- holy
@@ -316,27 +328,40 @@ def bear_shape(g: Game, f: Figure, answer: Answer) -> Play:
     yield
 
 
-def _thickets(g: Game, f: Figure) -> list[Answer]:
+def _thickets(g: Game, f: Figure) -> Iterator[int]:
     """Blocks of 2 x 2 squares, by their upper left one, with an enemy on them and one square in Clear Sight."""
-    found: dict[Answer, None] = {}
+    region = regions(g)[0]
+    own = region[g.area(f.at)]
+    seen: dict[int, bool] = {}
+    found: set[int] = set()
     for q in squares(g.enemies):
+        if region[g.area(q)] != own:
+            continue
         for corner in (q - WIDTH - 1, q - WIDTH, q - 1, q):
-            block = 3 << corner | 3 << corner + WIDTH if corner >= 0 else 0
-            if block and any(clear_sight(g, f, 1 << p) for p in squares(block & g.board.floor)):
-                found[(-1 - corner,)] = None
-    return list(found)
+            if corner < 0 or corner in found:
+                continue
+            for p in squares((3 << corner | 3 << corner + WIDTH) & g.board.floor):
+                if p not in seen:
+                    seen[p] = clear_sight(g, f, 1 << p)
+                if seen[p]:
+                    found.add(corner)
+                    yield corner
+                    break
 
 
-@spell("snaring-roots", "house.spell.nature.snaring-roots", "enemycard.unique", at=_thickets)
+def _some_thicket(g: Game, f: Figure) -> list[Answer]:
+    return [()] if in_sight(g, f) or (g.enemies and any(q >= 0 for q in _thickets(g, f))) else []
+
+
+@spell("snaring-roots", "house.spell.nature.snaring-roots", "enemycard.unique", at=_some_thicket)
 def snaring_roots(g: Game, f: Figure, answer: Answer) -> Play:
     """Every enemy on the block is held, but for Unique ones."""
     lasting.show(g, f)
-    block = 3 << answer[2] | 3 << answer[2] + WIDTH
+    aim = yield Decision(f.seat, "aim", (), [("aim", mask_of(list(_thickets(g, f))))], f.id, subject="Snaring Roots")
+    block = 3 << aim[1] | 3 << aim[1] + WIDTH
     for t in g.foes():
         if t.mask & block and t.enemy.type != "unique":
             lasting.hold(g, t, _rounds("snaring-roots"), "snaring-roots", f.id, ("house.spell.nature.snaring-roots",))
-    return
-    yield
 
 
 @spell("oakskin", "house.spell.nature.oakskin", at=touched)

@@ -296,6 +296,8 @@ def _called(g: Game, key: str, spec: Mapping[str, Any], where: str) -> list[Figu
         str((spec.get("legend") or {}).get(key, key)).split("+")[0].strip().lower().partition("/")[0].partition(":")[0]
     )
     found = [f for f in g.figures if f is not None and meaning in (f.name, f.name.partition(".")[0])]
+    if not found and key in (spec.get("legend") or {}):
+        return []  # said once for the file, not drawn here
     if not found:
         close(key, [*g.names, *(spec.get("legend") or {})], "figure or letter", f"{where}, figures")
         raise BadFile(f"“{key}” is no figure.", f"{where}, figures")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from delvewright.kernel.effects import Effects, has, total
@@ -11,7 +11,7 @@ from delvewright.kernel.plane import Links, edge, stride
 from delvewright.kernel.rulebook import Seat, State
 from delvewright.rules.battleaxe.records import Ally, Enemy, Stats
 
-WIDTH, HEIGHT = 96, 96
+WIDTH, HEIGHT = 64, 64
 """Columns of the plane the dungeon is laid in, and rows of each level of it."""
 SIZE = WIDTH * HEIGHT
 HERO, ENEMY = 0, 1
@@ -254,26 +254,32 @@ class Game(State):
         "heroes",
         "high",
         "left",
+        "lines",
         "links",
         "low",
+        "memo",
         "names",
+        "near",
         "open",
         "options",
         "over",
         "part",
         "partner",
         "pending",
+        "placing",
         "points",
         "quest",
         "queue",
         "regions",
         "round",
+        "routes",
         "seats",
         "shots",
         "south",
         "spiked",
         "stopped",
         "swapping",
+        "there",
         "things",
         "tokens",
         "triggers",
@@ -294,7 +300,11 @@ class Game(State):
         """Names of the heroes."""
         self.figures: list[Figure | None] = []
         """By id; None for an enemy that was taken off the board."""
+        self.there: tuple[int, ...] = ()
+        """The ids of those who are left."""
         self.names: list[str] = []
+        self.placing: tuple[int, ...] = ()
+        """Heroes who have still to be placed at the stairs, before the first round."""
         self.round = 1
         self.part = BEFORE
         self.waiting = 0
@@ -342,6 +352,14 @@ class Game(State):
         """Where the air is barred."""
         self.links: Links = ()
         """Open doors that lead to another level."""
+        self.memo: dict[int, list[Figure]] = {}
+        """Whom a hero has in Clear Sight, for one question; never part of the state."""
+        self.lines: dict[int, tuple[int, int]] = {}
+        """Two squares and the line between them, as the edges are now: looked up, never part of the state."""
+        self.near: dict[int, int] = {}
+        """Squares and what touches them, as the edges are now: looked up, never part of the state."""
+        self.routes: dict[tuple[int, int, int], list[int]] = {}
+        """Square, points and barriers, and the squares that can be reached, by cost: the same."""
         self.regions: tuple[tuple[int, ...], tuple[int, ...]] | None = None
         """Of each area the region it belongs to: as the doors stand, and if doors could be opened; None: not known."""
         self.heroes = 0
@@ -391,7 +409,7 @@ class Game(State):
                 value = value.freeze()
             elif isinstance(value, Mapping):
                 value = tuple(sorted((k, str(v)) for k, v in value.items()))
-            if name != "regions":
+            if name not in ("regions", "lines", "near", "routes", "memo"):
                 plain.append(tuple(value) if isinstance(value, list) else value)
         return tuple(plain)
 
@@ -417,21 +435,29 @@ class Game(State):
         assert f is not None
         return f
 
-    def party(self) -> Iterator[Figure]:
+    def present(self) -> list[Figure]:
+        """All figures that are left, on the board or not, in the order of their ids."""
+        figures = self.figures
+        return [f for i in self.there if (f := figures[i]) is not None]
+
+    def party(self) -> list[Figure]:
         """All heroes, dead and escaped ones included; not allies."""
-        return (f for f in self.figures if f is not None and f.kind is None)
+        figures = self.figures
+        return [f for i in self.there if (f := figures[i]) is not None and f.kind is None]
 
     def living(self) -> list[Figure]:
         """Heroes in the dungeon who are conscious or unconscious."""
-        return [f for f in self.figures if f is not None and f.kind is None and f.condition <= UNCONSCIOUS]
+        return [f for f in self.party() if f.condition <= UNCONSCIOUS]
 
     def foes(self) -> list[Figure]:
         """Enemies on the board."""
-        return [f for f in self.figures if f is not None and f.side == ENEMY and f.at >= 0]
+        figures = self.figures
+        return [f for i in self.there if (f := figures[i]) is not None and f.side == ENEMY and f.at >= 0]
 
     def at(self, q: int) -> Figure | None:
         """Who stands (or lies unconscious) on a square."""
-        for f in self.figures:
+        for i in self.there:
+            f = self.figures[i]
             if f is not None and f.mask >> q & 1 and f.condition <= UNCONSCIOUS and f.carrier < 0:
                 return f
         return None
@@ -439,6 +465,7 @@ class Game(State):
     def add(self, name: str, title: str, side: int, seat: int = -1) -> Figure:
         """A new figure, off the board."""
         f = Figure(len(self.figures), name, title, side, seat)
+        self.there += (f.id,)
         self.figures.append(f)
         self.names.append(name)
         return f
@@ -466,7 +493,8 @@ class Game(State):
     def count(self) -> None:
         """Work out anew who stands where."""
         heroes = fallen = bodies = enemies = 0
-        for f in self.figures:
+        for i in self.there:
+            f = self.figures[i]
             if f is None or f.at < 0 or f.carrier >= 0:
                 continue
             if f.side == ENEMY:
@@ -483,6 +511,7 @@ class Game(State):
         """Take an enemy or ally off the board for good."""
         f.at, f.mask = -1, 0
         self.figures[f.id] = None
+        self.there = tuple(i for i in self.there if i != f.id)
         self.queue = tuple(i for i in self.queue if i != f.id)
         self.count()
 
@@ -516,6 +545,7 @@ class Game(State):
             self.south &= ~bar.south
         self.links = tuple(links)
         self.regions = None
+        self.lines, self.near, self.routes = {}, {}, {}
 
     def set_things(self, things: tuple[Thing, ...]) -> None:
         """Put other contents in place of those there are."""
@@ -564,6 +594,7 @@ _copy_game = copier(
         "decks": "dict(old)",
         "discards": "dict(old)",
         "counters": "dict(old)",
+        "memo": "{}",
     },
 )
 

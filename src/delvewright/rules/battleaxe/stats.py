@@ -83,6 +83,10 @@ def attacks(g: Game, f: Figure) -> int:
 def speed(g: Game, f: Figure) -> int:
     """Current Speed, before the die; 3 less for whoever carries somebody, but never below 0."""
     found = (bear("speed") if f.under("bear-shape") else f.base.speed + from_gear(f, "speed")) + f.bonus("speed")
+    if g.fixed:
+        from delvewright.rules.battleaxe import quests
+
+        found += quests.snow(g, f)
     if f.carrying >= 0:
         found += content().tables["carry"].numbers["speed"]
     return max(0, found)

@@ -142,12 +142,3 @@ def throw_oil(g: Game, f: Figure, answer: Answer) -> Play:
 
 
 USES = {"horn-of-rally": blow_horn, "herb-pouch": herbs, "meat-bait": lay_bait, "oil-flask": throw_oil}
-
-
-def bait_near(g: Game, f: Figure) -> int:
-    """The nearest bait within reach of an animal's nose, -1 if there is none."""
-    far = content().items["meat-bait"].numbers["range"]
-    found = [t.at for t in g.tokens if t.kind == "meat-bait"]
-    place = g.board.place
-    near = [(abs(place(q)[0] - place(f.at)[0]) + abs(place(q)[1] - place(f.at)[1]), q) for q in found]
-    return min((q for d, q in sorted(near) if d <= far), default=-1)

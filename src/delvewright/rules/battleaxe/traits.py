@@ -11,7 +11,7 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe import lasting
 from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.dying import calm, heal, wound
-from delvewright.rules.battleaxe.ground import clear_sight
+from delvewright.rules.battleaxe.ground import in_sight
 from delvewright.rules.battleaxe.luck import PASS, test, window
 from delvewright.rules.battleaxe.records import MAGIC
 from delvewright.rules.battleaxe.specials import GRUDGE
@@ -118,8 +118,6 @@ def free_uses(g: Game, f: Figure) -> list[Answer]:
     if "amulet-of-the-owl" in f.worn and "amulet-of-the-owl" not in f.used:
         base = (f.base.arcane, f.base.holy, f.base.nature)
         found += [("use-for", "amulet-of-the-owl", magic) for magic, n in zip(MAGIC, base, strict=True) if n]
-    if f.cards:
-        found += fortune_options(g, f)
     return found
 
 
@@ -130,12 +128,11 @@ def trait_actions(g: Game, f: Figure) -> list[Answer]:
     if not g.enemies:
         return found
     if may_use(f, "lull"):
-        awake = [t for t in g.foes() if t.enemy.type not in ("undead", "construct", "ooze", "unique")]
-        found += [("use-on", "lull", t.id) for t in awake if clear_sight(g, f, t.mask)]
+        awake = [t for t in in_sight(g, f) if t.enemy.type not in ("undead", "construct", "ooze", "unique")]
+        found += [("use-on", "lull", t.id) for t in awake]
     if may_use(f, "friendly-face"):
-        weak = [t for t in g.foes() if t.health <= numbers("friendly-face")["health"]]
-        open_to = [t for t in weak if t.enemy.type in ("humanoid", "animal")]
-        found += [("use-on", "friendly-face", t.id) for t in open_to if clear_sight(g, f, t.mask)]
+        weak = [t for t in in_sight(g, f) if t.health <= numbers("friendly-face")["health"]]
+        found += [("use-on", "friendly-face", t.id) for t in weak if t.enemy.type in ("humanoid", "animal")]
     return found
 
 
@@ -180,11 +177,8 @@ def use_freely(g: Game, f: Figure, answer: Answer) -> Play:
 
 @rule("house.trait.deviling.ember-in-the-blood", "house.treasure.amulet-of-the-owl")
 def use_for(g: Game, f: Figure, answer: Answer) -> Play:
-    """More spells: a card turned up again, or one more of a type; or a help card."""
+    """More spells: a card turned up again, or one more of a type."""
     _, what, which = answer
-    if what == "fortune":
-        fortune(g, f, which)
-        return
     if what == "ember-in-the-blood":
         use(g, f, what)
         f.cast = without(f.cast, which)
@@ -222,28 +216,3 @@ def blood_rage(g: Game, f: Figure, t: Figure) -> Play:
     rules = content().traits["blood-rage"].rules
     yield from wound(g, t, numbers("blood-rage")["wounds"], "Blood Rage", rules, f.id)
     calm(g)
-
-
-@rule("clarify.three-heroes", "house.three-heroes.card")
-def fortune_options(g: Game, f: Figure) -> list[Answer]:
-    """Fortune of the Few: heal, one more action in one's own turn, or Luck."""
-    found: list[Answer] = [("use-for", "fortune", "luck")]
-    if f.health < f.full:
-        found.append(("use-for", "fortune", "heal"))
-    if g.active == f.id:
-        found.append(("use-for", "fortune", "action"))
-    return found
-
-
-@rule("clarify.three-heroes", "house.three-heroes.card")
-def fortune(g: Game, f: Figure, which: str) -> None:
-    """Play such a card."""
-    card = content().tables["fortune"]
-    f.cards -= 1
-    g.tell("use", "{}: Fortune of the Few ({}).", f, which, rules=card.rules, figures=(f.id,))
-    if which == "heal":
-        heal(g, f, card.numbers["heal"], card.title, card.rules)
-    elif which == "luck":
-        f.luck += card.numbers["luck"]
-    else:
-        g.acts += card.numbers["actions"]

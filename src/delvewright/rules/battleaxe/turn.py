@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from delvewright.kernel.decisions import Answer, Decision
-from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import WAYS
 from delvewright.kernel.rulebook import Play
@@ -25,6 +24,7 @@ from delvewright.rules.battleaxe.gear import (
     DONE,
     bandage,
     begin_swap,
+    can_swap,
     change_worn,
     drink,
     drinkable,
@@ -38,7 +38,6 @@ from delvewright.rules.battleaxe.gear import (
     worn_options,
 )
 from delvewright.rules.battleaxe.ground import active_enemies
-from delvewright.rules.battleaxe.laying import number
 from delvewright.rules.battleaxe.magic import cast, castings, read, readings, round_over, stop, stoppable
 from delvewright.rules.battleaxe.moving import free_speed, goals, roll_speed, walk
 from delvewright.rules.battleaxe.state import AFTER, AWAKE, BEFORE, HEROES, Figure, Game
@@ -80,18 +79,7 @@ def begin_part(g: Game, part: int) -> None:
         g.waiting = sum(1 << f.id for f in g.party() if f.condition == AWAKE and f.at >= 0)
         g.tell("round", "Round {}: the heroes.", g.round, rules=("round.order",))
         return
-    g.queue = in_order(g, [f for f in g.foes() if f.first == (part == BEFORE) and "dormant" not in f.marks])
-
-
-@rule("enemy.order.sequence", "enemy.order.large", "enemy.order.elsewhere", "enemy.order.numbering")
-def in_order(g: Game, found: list[Figure]) -> tuple[int, ...]:
-    """Enemies by the numbers of their squares, area by area."""
-    areas = g.board.areas
-    order = []
-    for f in found:
-        place = min((i, number(areas[i], q)) for q in squares(f.mask) if (i := g.area(q)) >= 0)
-        order.append((place, f.id))
-    return tuple(id for _, id in sorted(order))
+    g.queue = enemies.in_order(g, [f for f in g.foes() if f.first == (part == BEFORE) and "dormant" not in f.marks])
 
 
 @rule("round.order", "spell.duration.count")
@@ -100,9 +88,8 @@ def end_round(g: Game) -> Play:
     yield from exploring.round_ends(g)
     if g.over:
         return
-    for f in g.figures:
-        if f is not None:
-            after_moment(f, "round")
+    for f in g.present():
+        after_moment(f, "round")
     round_over(g)
     g.shots = ()
     g.round += 1
@@ -115,7 +102,11 @@ def heroes_part(g: Game) -> Play:
     while g.part == HEROES and not g.over:
         if g.active < 0:
             if not g.waiting:
-                return
+                ally = exploring.after_heroes(g)
+                if ally is None:
+                    return
+                set_turn(g, ally)
+                continue
             f = yield from next_hero(g)
             if f is None or not (yield from begin_turn(g, f)):
                 continue
@@ -177,8 +168,8 @@ def end_turn(g: Game, f: Figure) -> None:
     after_moment(f, "turn")
     calm(g)
     if f.hero:
-        for ally in g.figures:
-            if ally is not None and ally.kind is not None and ally.seat == f.seat and ally.under("called"):
+        for ally in g.present():
+            if ally.kind is not None and ally.seat == f.seat and ally.under("called"):
                 set_turn(g, ally)
 
 
@@ -204,7 +195,8 @@ def turn(g: Game, f: Figure) -> Play:
         if verb != "face":
             g.done = tuple(mark for mark in g.done if mark != "face")
         yield from DOES[verb](g, f, answer)
-        if g.due:
+        if g.due or g.counters.get("watch"):
+            g.due = True
             yield from exploring.settle(g)
 
 
@@ -231,6 +223,7 @@ def spend(g: Game, f: Figure, answer: Answer) -> None:
 @rule("turn.shape", "unconscious.weak", "move.allowance", "fight.multiple.choose", "carry.conscious-passenger")
 def choices(g: Game, f: Figure) -> Decision:
     """Everything the active hero may do now."""
+    g.memo.clear()
     if g.swapping:
         helpless = g.partner >= 0 and g.fig(g.partner).condition != AWAKE
         found = loot_options(g, f) if helpless else swap_options(g, f)
@@ -284,7 +277,7 @@ def actions(g: Game, f: Figure) -> list[Answer]:
     found += readings(g, f)
     found += door_options(g, f)
     found += worn_options(g, f)
-    if swap_options(g, f):
+    if can_swap(g, f):
         found.append(SWAP)
     found += carry_options(g, f)
     found += helpless_options(g, f)
@@ -302,6 +295,7 @@ def free_acts(g: Game, f: Figure) -> list[Answer]:
     if not f.under("bear-shape"):
         found += drinkable(g, f)
         found += traits.free_uses(g, f)
+    found += exploring.free(g, f)
     found += stoppable(g)
     if "face" not in g.done:
         found += [("face", way) for i, way in enumerate(WAYS) if i != f.facing]
@@ -335,15 +329,16 @@ DOES: dict[str, Does] = {
     "close": close_door, "wear": change_worn, "doff": change_worn, "swap": begin_swap, "hold": swap, "stow": swap,
     "give": swap, "hand": swap, "take": swap, "pick": swap, "done": swap, "carry": carry, "drop": drop,
     "get-down": get_down, "loot": loot, "strip": strip, "pour": pour, "bandage": bandage, "drink": drink,
-    "cast": cast, "cast-on": cast, "cast-at": cast, "cast-way": cast, "read": read, "read-on": read, "read-at": read,
+    "cast": cast, "cast-on": cast, "cast-at": cast, "read": read, "read-on": read, "read-at": read,
     "stop": stop, "spike": tools.spike, "unspike": tools.spike, "use": use, "use-on": use_on,
     "use-at": lambda g, f, a: tools.USES[a[1]](g, f, a), "use-for": traits.use_for, "break": lasting.break_free,
     "shake": lasting.shake, "try": exploring.attempt, "try-at": exploring.attempt, "face": face,
+    **exploring.DOES,
 }  # fmt: skip
 """What each answer of a turn does."""
 ACTIONS = frozenset({
     "fight", "bite", "shoot", "open", "close", "wear", "doff", "swap", "carry", "loot", "strip", "pour", "bandage",
-    "cast", "cast-on", "cast-at", "cast-way", "read", "read-on", "read-at", "spike", "unspike", "use", "use-on",
+    "cast", "cast-on", "cast-at", "read", "read-on", "read-at", "spike", "unspike", "use", "use-on",
     "use-at", "break", "shake", "try", "try-at",
 })  # fmt: skip
 """Answers that take the hero's action, if `costs` says so."""

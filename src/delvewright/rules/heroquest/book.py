@@ -35,8 +35,8 @@ from delvewright.rules.heroquest.moving import steps, way_to
 from delvewright.rules.heroquest.odds import odds
 from delvewright.rules.heroquest.quest import load_quest, quest_paths
 from delvewright.rules.heroquest.seeing import view
-from delvewright.rules.heroquest.setup import set_up
-from delvewright.rules.heroquest.state import Game, choose_heroes, seat_list
+from delvewright.rules.heroquest.setup import set_up, with_a_place
+from delvewright.rules.heroquest.state import Game, choose_heroes, seat_list, seats_of
 from delvewright.rules.heroquest.town import TOWN, leave_town, price, visit
 from delvewright.rules.heroquest.turn import MOVE, VERBS, play
 
@@ -261,6 +261,10 @@ class HeroQuest(Rulebook):
     def options(self) -> Sequence[Option]:
         """What people may choose."""
         return CHOICES
+
+    def seats_for(self, quest: str, options: Mapping[str, Any]) -> Sequence[Seat]:
+        """The Heroes who have a place there, and the Evil Sorcerer."""
+        return seats_of(with_a_place(load_quest(quest), options, bool(options.get("heroes"))))
 
     def face(self, face: Face) -> tuple[str, str]:
         """Combat dice have signs, other dice numbers."""

@@ -46,7 +46,9 @@ def begin_move(g: Game, f: Figure) -> Play:
     if g.reacting & ROLLED:
         yield from window(g, ROLLED, Moment(f, None, roll))
     heavy = weight(f) if f.items or f.effects else 0
-    g.points = sum(max(1, int(face) - heavy) for face in roll.faces) + f.bonus("speed")
+    g.points = sum(max(1, int(face) - heavy) for face in roll.faces) if heavy else roll.total()
+    if f.effects:
+        g.points += f.bonus("speed")
     if boots:
         _wear_out_boots(g, f, roll)
     if f.effects:

@@ -34,13 +34,14 @@ GROUPS = ("chaos-", "mage-", "necro-", "shaman-", "storm-")
 def called() -> dict[str, str]:
     """What a card or a kind of figure may be called, and its id; the longest names first."""
     known = content()
-    entries = (*known.kinds.values(), *known.cards.values(), *known.treasure.values())
-    found = {name: entry.id for entry in entries for name in (entry.id, entry.id.replace("-", " "))}
-    for entry in entries:
-        title = entry.title.lower()
+    titles = {k.id: k.title for k in known.kinds.values()} | {c.id: c.title for c in known.cards.values()}
+    titles |= {t.id: t.title for t in known.treasure.values()}
+    found = {name: id for id in titles for name in (id, id.replace("-", " "))}
+    for id, title in titles.items():
+        title = title.lower()
         for name in (title, title.removeprefix("the ")):
             if name not in ("gold", "command"):
-                found.setdefault(name, entry.id)
+                found.setdefault(name, id)
     for name, id in TREASURES.items():
         found.setdefault(name, id)
     for prefix in GROUPS:  # `madness` is mage-madness: no other spell has that name

@@ -39,7 +39,7 @@ def set_up(quest: Quest, options: Mapping[str, Any]) -> Game:
     """The board, the Heroes on their squares, the deck; only what the Heroes see is laid out."""
     party = unpack(options["party"]) if options.get("party") else None
     wanted = options if party is None or options.get("heroes") else {"heroes": list(party.heroes)}
-    names = _with_a_place(quest, wanted, bool(options.get("heroes")))
+    names = with_a_place(quest, wanted, bool(options.get("heroes")))
     if party is not None:
         quest = adjust(quest, party)
     g = Game(quest, names, options)
@@ -73,13 +73,13 @@ def set_up(quest: Quest, options: Mapping[str, Any]) -> Game:
 
 @rule("setup.hero.later-games")
 def seasoned(f: Figure, cards: tuple[str, ...]) -> Sheet:
-    """A Hero who comes to a later Quest without a campaign: the starting set and what the Quest expects; armour is worn."""
+    """A Hero who comes to a later Quest without a campaign has the starting set and what the Quest expects, worn."""
     known = content().cards
     items = [*f.kind.starts, *cards]
     return Sheet(items=items, worn=[c for c in items if "Armour" in known[c].keywords])
 
 
-def _with_a_place(quest: Quest, options: Mapping[str, Any], named: bool) -> list[str]:
+def with_a_place(quest: Quest, options: Mapping[str, Any], named: bool) -> list[str]:
     """The Heroes that take part; a quest that has no place for one to begin cannot be played with that Hero."""
     names = choose_heroes(options, quest)
     if quest.entrance >= 0:

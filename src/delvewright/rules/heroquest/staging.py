@@ -363,7 +363,7 @@ def _activate(g: Game, active: str, where: str) -> None:
     _begin_turn(g, figure.seat)
     effects, figure.effects = figure.effects, ()
     trial = g.copy()
-    if next(begin_activation(trial, trial.figures[figure.id]), None) is None:  # else the game begins with a question
+    if next(begin_activation(trial, trial.fig(figure.id)), None) is None:  # else the game begins with a question
         for _ in begin_activation(g, figure):
             raise AssertionError
     figure.effects = effects

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -156,8 +156,8 @@ class Game(State):
         "burning",
         "caltrops",
         "chalked",
-        "clear",
         "chasm",
+        "clear",
         "costly",
         "counters",
         "deaths",
@@ -344,6 +344,12 @@ class Game(State):
         self.lost = 0
         """Body lost by Heroes in all."""
 
+    def tell(self, kind: str, text: str, *args: object, **more: Any) -> None:
+        """Write down what happened, as a sentence with a capital letter."""
+        if self.log is not None:
+            said = text.format(*args)
+            super().tell(kind, "{}", said[:1].upper() + said[1:], **more)
+
     def copy(self) -> Game:
         """An equal state that shares nothing that can change."""
         return _copy_game(self)
@@ -523,9 +529,13 @@ _copy_game = copier(
 
 def seat_list(g: Game) -> list[Seat]:
     """The seats in turn order, the Evil Sorcerer last."""
+    return seats_of(g.seats[:-1])
+
+
+def seats_of(heroes: Sequence[str]) -> list[Seat]:
+    """The seats when these Heroes take part."""
     kinds = content().kinds
-    heroes = [Seat(name, kinds[name].title, "hero") for name in g.seats[:-1]]
-    return [*heroes, Seat(SORCERER, "Evil Sorcerer", "monster")]
+    return [*(Seat(name, kinds[name].title, "hero") for name in heroes), Seat(SORCERER, "Evil Sorcerer", "monster")]
 
 
 def choose_heroes(options: Mapping[str, Any], quest: Quest | None = None) -> list[str]:

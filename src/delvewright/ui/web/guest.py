@@ -84,9 +84,12 @@ class Guest:
         return known_to_all(event, first_side(self.table.game))
 
     def _view(self) -> Json:
-        game = self.table.game
-        view = game.book.view(game.state, self.viewer, game.decision) if self.viewer >= 0 else common_view(game)
-        return wire.view_json(game.book, view)
+        game, memo = self.table.game, self.table.memo
+        if self.viewer not in memo:
+            view = game.book.view(game.state, self.viewer, game.decision) if self.viewer >= 0 else common_view(game)
+            memo[self.viewer] = wire.view_json(game.book, view)
+        found: Json = memo[self.viewer]
+        return found
 
     def _decision(self) -> Json | None:
         table = self.table
@@ -101,7 +104,7 @@ class Guest:
         table = self.table
         own = table.sits(self.key)
         to = undo.last_own(table.given, own)
-        if to < 0 or self.hand >= 0:
+        if to < 0 or self.hand >= 0 or (table.campaign and table.game.over):
             return None
         return {"free": undo.is_free(table.given, to, own), "to": to, "what": table.given[to].line}
 

@@ -25,8 +25,8 @@ def books() -> tuple[Json, ...]:
     for id in playable_books():
         try:
             found.append(book_json(find_book(id)))
-        except Exception:
-            log.exception("The book “%s” is left out:", id)
+        except Exception as error:
+            log.warning("The book “%s” is left out: %s", id, error)
     return tuple(found)
 
 
@@ -59,7 +59,7 @@ def quest_json(book: Rulebook, quest: QuestInfo) -> Json:
     """One quest."""
     seats = [
         {"id": seat.id, "name": seat.id, "title": seat.title, "side": seat.side}
-        for seat in Game.start(book, quest.id, 0, quiet=True).seats
+        for seat in book.seats_for(quest.id, {})
     ]
     return {
         "id": quest.id,
@@ -111,7 +111,7 @@ def check_setup(book: str, quest: str, options: dict[str, str], seats: dict[str,
     if absent:
         if not rules.taking_part:
             raise DelveError("In this book every seat takes part.")
-        everybody = Game.start(rules, quest, 0, chosen, quiet=True).seats
+        everybody = rules.seats_for(quest, chosen)
         here = [seat.id for seat in everybody if seat.side == everybody[0].side and seat.id not in absent]
         other = [seat.title for seat in everybody if seat.side != everybody[0].side and seat.id in absent]
         if not here or other:

@@ -77,7 +77,8 @@ class Server:
     most_lines = 4000
     """Connections in all, at most."""
 
-    def __init__(self, data: Path, local: bool = True, idle: float = IDLE) -> None:
+    def __init__(self, data: Path, local: bool = True, idle: float = IDLE, name: str = "") -> None:
+        self.names = {"localhost", "127.0.0.1", "[::1]", name.lower()} - {""}
         self.local = local
         """Whether it is meant for this machine only: then it answers to this machine's names only."""
         self.lines = 0
@@ -153,7 +154,7 @@ class Server:
         if not self.local:
             return True
         name = host.rsplit(":", 1)[0] if not host.endswith("]") else host
-        return name.lower() in ("localhost", "127.0.0.1", "[::1]")
+        return name.lower() in self.names
 
     def _guarded(self, app: ASGIApp) -> ASGIApp:
         """Headers for everything, and no requests from foreign pages."""

@@ -410,7 +410,7 @@ export class DelveBoard extends HTMLElement {
     this.preview(candidate).then(
       (preview) => {
         if (!line.isConnected) return;
-        odds.append(...oddsWords(preview));
+        odds.append(...oddsWords(preview, tag === "p"));
         if (tag === "p" && !this.layers.path.firstChild) this.drawPath(preview.path);
         this.place(q);
       },
@@ -423,9 +423,11 @@ export class DelveBoard extends HTMLElement {
     return line;
   }
 
-  /** @param {number[]} squares */
-  drawPath(squares) {
-    const { ground } = this;
+  /** The way that would be walked, from where the figure stands. @param {number[]} way */
+  drawPath(way) {
+    const { ground, asking, view } = this;
+    const from = view?.figures[asking?.decision.figure ?? ""]?.squares ?? [];
+    const squares = way.length && from.length && !from.includes(way[0]) ? [from[0], ...way] : way;
     if (!ground || squares.length < 2) return;
     const points = squares.map((q) => `${ground.x(q) * U + U / 2} ${ground.y(q) * U + U / 2}`);
     const end = squares[squares.length - 1];
@@ -596,11 +598,13 @@ const corners = (x, y) => `M${x + 2} ${y + 12}v-10h10M${x + 28} ${y + 2}h10v10M$
 const fade = (element, from, to, duration) => element.animate([{ opacity: from }, { opacity: to }], { duration }).finished;
 
 /**
- * Odds as a row of words.
+ * Odds as a row of words; in short only the chance that the book names last, which is what one hopes for.
  * @param {Preview} preview
+ * @param {boolean} [short]
  */
-export function oddsWords(preview) {
-  return preview.odds.map((odd) => h("span", { class: "odd", title: odd.exact }, `${odd.label} ${Math.round(odd.percent)} %`));
+export function oddsWords(preview, short = false) {
+  const odds = short ? preview.odds.slice(-1) : preview.odds;
+  return odds.map((odd) => h("span", { class: "odd", title: odd.exact }, `${odd.label} ${Math.round(odd.percent)} %`));
 }
 
 customElements.define("delve-board", DelveBoard);

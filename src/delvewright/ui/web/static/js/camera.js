@@ -60,8 +60,8 @@ export class Camera {
     const { w } = this.size;
     const h = this.size.h - this.foot;
     const [bx, by, bw, bh] = this.bounds;
-    const wide = (bw + 1) * U;
-    const tall = (bh + 1) * U;
+    const wide = (bw + 1.7) * U;
+    const tall = (bh + 1.7) * U;
     const whole = Math.min(w / wide, h / tall);
     const scale = Math.min(Math.max(whole, LEGIBLE / U), 62 / U);
     let x = (bx + bw / 2) * U;
@@ -70,8 +70,8 @@ export class Camera {
       const seen = { w: w / scale, h: h / scale };
       const clamp = (/** @type {number} */ v, /** @type {number} */ from, /** @type {number} */ long, /** @type {number} */ view) =>
         view >= long ? from + long / 2 : Math.min(Math.max(v, from + view / 2), from + long - view / 2);
-      x = clamp(this.focus.x * U, (bx - 0.5) * U, wide, seen.w);
-      y = clamp(this.focus.y * U, (by - 0.5) * U, tall, seen.h);
+      x = clamp(this.focus.x * U, (bx - 0.85) * U, wide, seen.w);
+      y = clamp(this.focus.y * U, (by - 0.85) * U, tall, seen.h);
     }
     this.go(x, y + this.foot / 2 / scale, scale, glide);
   }

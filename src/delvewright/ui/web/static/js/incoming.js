@@ -20,5 +20,6 @@ export const events = (events) =>
 export function ours(decision) {
   if (!decision?.choices) return null;
   const choices = decision.choices.map((/** @type {any} */ choice) => ({ squares: [], figures: [], cards: [], group: "", ...choice }));
-  return { ...decision, choices, fields: decision.fields ?? [] };
+  const figure = decision.figure >= 0 ? decision.figure : null;
+  return { ...decision, figure, choices, fields: decision.fields ?? [] };
 }

@@ -13,28 +13,33 @@ export class DelveLog extends HTMLElement {
   explainer = () => Promise.resolve([]);
   /** @type {Set<string>} */
   kinds = new Set();
+  /** Whether the newest line is in sight; known beforehand, for asking in between would make the browser lay out. */
+  atEnd = true;
 
   connectedCallback() {
     if (this.firstChild) return;
-    this.list = h("ol", { role: "log", "aria-live": "polite", "aria-relevant": "additions", "aria-label": "What happened", tabindex: "0" });
+    this.list = h("ol", {});
+    this.live = h("div", { role: "log", "aria-live": "polite", "aria-relevant": "additions", "aria-label": "What happened", tabindex: "0" }, this.list);
+    this.live.addEventListener("scroll", () => {
+      if (this.live) this.atEnd = this.live.scrollHeight - this.live.scrollTop - this.live.clientHeight < 60;
+    });
     this.search = h("input", { type: "search", placeholder: "Find in the log", "aria-label": "Find in the log", oninput: () => this.filter() });
     this.kind = h("select", { "aria-label": "What to show", onchange: () => this.filter() }, h("option", { value: "" }, "Everything"), h("option", { value: "dice" }, "Dice only"));
-    this.append(h("div", { class: "filters" }, this.kind, this.search), this.list);
+    this.append(h("div", { class: "filters" }, this.kind, this.search), this.live);
   }
 
   /** @param {Event_[]} events */
   reset(events) {
-    this.list?.setAttribute("aria-live", "off");
+    this.live?.setAttribute("aria-live", "off");
     this.list?.replaceChildren();
     this.add(events);
-    requestAnimationFrame(() => this.list?.setAttribute("aria-live", "polite"));
+    requestAnimationFrame(() => this.live?.setAttribute("aria-live", "polite"));
   }
 
   /** @param {Event_[]} events */
   add(events) {
-    const { list } = this;
-    if (!list || !events.length) return;
-    const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 60;
+    const { list, live } = this;
+    if (!list || !live || !events.length) return;
     for (const event of events.slice(-MOST)) {
       if (!this.kinds.has(event.kind)) {
         this.kinds.add(event.kind);
@@ -45,7 +50,7 @@ export class DelveLog extends HTMLElement {
       list.append(line);
     }
     while (list.children.length > MOST) list.firstElementChild?.remove();
-    if (atEnd) list.scrollTop = list.scrollHeight;
+    if (this.atEnd) requestAnimationFrame(() => (live.scrollTop = live.scrollHeight));
   }
 
   /** @param {Event_} event */
@@ -101,7 +106,7 @@ export class DelveLog extends HTMLElement {
     for (const line of this.list?.children ?? []) {
       if (line instanceof HTMLElement) line.hidden = !this.wanted(line);
     }
-    if (this.list) this.list.scrollTop = this.list.scrollHeight;
+    if (this.live) this.live.scrollTop = this.live.scrollHeight;
   }
 }
 

@@ -33,7 +33,6 @@ export class DelveQuestion extends HTMLElement {
    */
   ask(decision, who) {
     this.className = "mine";
-    this.numbered = decision.choices.map(fromChoice);
     /** @type {HTMLElement[]} */
     const parts = [h("h2", { class: "ask" }, decision.question)];
     if (who) parts.unshift(h("p", { class: "who" }, who));
@@ -54,20 +53,20 @@ export class DelveQuestion extends HTMLElement {
     if (here) this.focus({ preventScroll: true });
   }
 
-  /** @param {Decision} decision */
+  /** The answers by groups, numbered as they stand there. @param {Decision} decision */
   groups(decision) {
-    /** @type {Map<string, HTMLElement[]>} */
+    /** @type {Map<string, Candidate[]>} */
     const groups = new Map();
-    decision.choices.forEach((choice, n) => {
-      const buttons = groups.get(choice.group) ?? [];
-      groups.set(choice.group, [...buttons, this.button(fromChoice(choice), n)]);
-    });
+    for (const choice of decision.choices) groups.set(choice.group, [...(groups.get(choice.group) ?? []), fromChoice(choice)]);
+    this.numbered = [...groups.values()].flat();
     const many = groups.size > 1 && decision.choices.length > 3;
-    return [...groups].map(([group, buttons]) =>
-      many && group && buttons.length > 1
+    let n = 0;
+    return [...groups].map(([group, candidates]) => {
+      const buttons = candidates.map((candidate) => this.button(candidate, n++));
+      return many && group && buttons.length > 1
         ? h("fieldset", { class: "answers" }, h("legend", {}, group.replaceAll("-", " ")), buttons)
-        : h("div", { class: "answers" }, buttons),
-    );
+        : h("div", { class: "answers" }, buttons);
+    });
   }
 
   /**
@@ -78,7 +77,8 @@ export class DelveQuestion extends HTMLElement {
     const odds = h("span", { class: "odds" });
     const key = n < KEYS ? h("kbd", { "aria-hidden": "true" }, n + 1) : null;
     const shortcut = n < KEYS ? { "aria-keyshortcuts": String(n + 1) } : {};
-    const button = h("button", { type: "button", class: "answer", ...shortcut }, key, h("span", { class: "label" }, candidate.label), odds);
+    const choice = "choice" in candidate.answer ? candidate.answer.choice : false;
+    const button = h("button", { type: "button", class: "answer", "data-choice": choice, ...shortcut }, key, h("span", { class: "label" }, candidate.label), odds);
     button.addEventListener("click", () => this.choose(candidate));
     let asked = false;
     const look = () => {

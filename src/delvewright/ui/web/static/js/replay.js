@@ -54,7 +54,7 @@ async function go(n) {
     const events = shown === wanted - 1 ? moment.log.filter((e) => e.id > known) : [];
     shown = wanted;
     log.reset(moment.log);
-    sheets.show(moment.view, -1);
+    sheets.show(moment.view, null);
     the("step").textContent = text;
     the("round").textContent = moment.view.round ? `Round ${moment.view.round}` : "";
     await board.show(moment.view, null, events, playing ? Number(speed.value) * 0.7 : 250);

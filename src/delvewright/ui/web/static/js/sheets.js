@@ -63,16 +63,17 @@ export function sheet(figure, view) {
 }
 
 export class DelveSheets extends HTMLElement {
-  /** @type {number} the figure somebody asked to see, or -1 */
-  chosen = -1;
+  /** @type {number | null} the figure somebody asked to see */
+  chosen = null;
   drawn = "";
   /** @type {View | null} */
   view = null;
-  asked = -1;
+  /** @type {number | null} */
+  asked = null;
 
   /**
    * @param {View} view
-   * @param {number} asked the figure whose decision it is
+   * @param {number | null} asked the figure whose decision it is
    */
   show(view, asked) {
     this.view = view;
@@ -118,7 +119,7 @@ export class DelveSheets extends HTMLElement {
 
   /** Back to whoever acts. */
   release() {
-    this.chosen = -1;
+    this.chosen = null;
   }
 }
 

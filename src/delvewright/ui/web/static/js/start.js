@@ -194,9 +194,12 @@ class Start {
   /** @param {BookInfo} book */
   campaign(book) {
     const name = h("input", { maxlength: 80, placeholder: "Name of the party", "aria-label": "Name of the party" });
+    const seats = book.seats.filter((seat) => seat.side === book.seats[0]?.side);
+    const party = seats.map((seat) => h("input", { type: "checkbox", checked: true, value: seat.id }));
     const start = async () => {
       try {
-        const made = await post("/api/campaigns", { book: book.id, name: name.value.trim() });
+        const chosen = party.filter((box) => box.checked).map((box) => box.value);
+        const made = await post("/api/campaigns", { book: book.id, name: name.value.trim(), party: chosen });
         keep.keepCampaign({ campaign: made.campaign, key: made.key, title: name.value.trim() || `${book.title} campaign`, when: Date.now() });
         location.href = `/campaign#${made.campaign}.${made.key}`;
       } catch (error) {
@@ -208,6 +211,7 @@ class Start {
       { class: "sheet-paper", "aria-labelledby": "campaign-title" },
       h("h2", { id: "campaign-title" }, "Or begin a campaign"),
       h("p", {}, "The same party goes from quest to quest, keeps what it finds, and spends it in town in between."),
+      h("div", { class: "row members" }, seats.map((seat, i) => h("label", {}, party[i], " ", seat.title))),
       h("div", { class: "row" }, name, h("button", { type: "button", onclick: start }, "Begin a campaign")),
     );
   }

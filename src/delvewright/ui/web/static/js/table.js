@@ -18,6 +18,9 @@ import { Socket } from "./socket.js";
 /** @typedef {import("./types.js").Decision} Decision */
 /** @typedef {import("./asking.js").Candidate} Candidate */
 
+/** What comes within so many milliseconds is drawn together, when nobody wants to see it one by one. */
+const TOGETHER = 40;
+
 class Table {
   board = /** @type {DelveBoard} */ (the("board"));
   question = /** @type {DelveQuestion} */ (the("question"));
@@ -61,6 +64,7 @@ class Table {
     on("step", (message) => this.enqueue(message));
     on("note", (message) => this.log.add(incoming.events(message.events)));
     on("error", (message) => toast([message.what, message.do].filter(Boolean).join(" "), "error"));
+    on("lost", () => (this.presence = ""));
     on("lost", () => this.banner("The connection is lost. Trying again … nothing you have answered is lost."));
     on("refused", (message) => this.refused(message.what));
     for (const source of [board, question]) {
@@ -105,8 +109,21 @@ class Table {
         if (was && was.holder !== seat.holder) announce(`${seat.title}: ${seat.holder === "person" ? "held by a person now" : seat.holder === "open" ? "free now" : "played by the computer now"}`);
       }
     }
-    if (!this.showing) this.ask(false);
+    if (!this.showing && !this.queue.length) this.ask(false);
   }
+
+  /** Tell the others at the table whether we think or wait. */
+  tellPresence() {
+    const { info } = this;
+    if (!info?.seats.some((s) => s.holder === "person" && !info.you.seats.includes(s.seat)) || !info.you.seats.length) return;
+    const state = this.decision ? "thinking" : "ready";
+    if (state === this.presence) return;
+    this.presence = state;
+    this.socket.ask({ t: "presence", state }).catch(() => (this.presence = ""));
+  }
+  presence = "";
+  /** Whether the invitation has been shown to whoever opened the table. */
+  greeted = false;
 
   /** Everything anew: at the beginning, after a hand-over, after an undo. @param {any} message */
   whole(message) {
@@ -135,7 +152,24 @@ class Table {
   /** @param {any} message */
   enqueue(message) {
     this.queue.push(message);
-    if (!this.showing) this.pump();
+    if (this.showing || this.soon) return;
+    const wait = this.drawn + TOGETHER - performance.now();
+    if (this.pace() || wait <= 0) {
+      this.pump();
+      return;
+    }
+    this.soon = setTimeout(() => {
+      this.soon = 0;
+      this.pump();
+    }, wait);
+  }
+  soon = 0;
+  /** When the board was drawn last. */
+  drawn = 0;
+
+  /** How long people want to see each thing; none of it when they do not look. */
+  pace() {
+    return this.skipping || document.hidden ? 0 : keep.SPEEDS[keep.speed()];
   }
 
   /** Show what has come, one thing after the other, at the pace people want. */
@@ -144,13 +178,14 @@ class Table {
     while (this.queue.length) {
       const message = this.queue.shift();
       const events = incoming.events(message.events);
-      const pace = this.skipping || document.hidden ? 0 : keep.SPEEDS[keep.speed()];
+      const pace = this.pace();
       const mine = this.info?.you.seats.includes(message.by);
       this.take(message);
       this.view = merge(this.view, message.patch);
       this.log.add(events);
       the("skip").hidden = this.queue.length < 3 || !pace;
       const last = !this.queue.length;
+      if (!last && !pace) continue;
       const moving = this.draw(events, events.length ? Math.min(pace, 450) : 0);
       if (last) this.ask(true);
       this.roll(events, pace);
@@ -180,6 +215,7 @@ class Table {
   draw(events, time) {
     const { view } = this;
     if (!view) return Promise.resolve();
+    this.drawn = performance.now();
     const decision = this.queue.length || this.hand ? null : this.decision;
     document.body.classList.toggle("no-board", /^0*$/.test(view.board.floor) && /^0*$/.test(view.board.rock));
     const moving = this.board.show(view, decision, events, time);
@@ -189,7 +225,7 @@ class Table {
       requestAnimationFrame(() => setTimeout(() => performance.measure("click-to-drawn", { start: begun, end: performance.now() })));
     }
     the("round").textContent = view.round ? `Round ${view.round}` : "";
-    this.sheets.show(view, decision?.figure ?? -1);
+    this.sheets.show(view, decision?.figure ?? null);
     if (this.info) the("chips").replaceChildren(...chips(this.info, view.asked));
     return moving;
   }
@@ -224,6 +260,9 @@ class Table {
     undo.title = this.undo ? `${undo.textContent === "Undo" ? "Back" : "Ask the others to go back"} to before: ${this.undo.what}` : "Nothing to undo";
     this.handOver();
     question.dataset.n = String(this.n);
+    this.tellPresence();
+    if (!this.greeted && !this.n && info.you.role === "owner" && info.seats.some((s) => s.holder === "open")) this.showPeople();
+    this.greeted = true;
     if (view.over) {
       if (fresh) this.ended(view);
     } else if (this.hand) {

@@ -63,7 +63,7 @@
  * @typedef {object} Decision
  * @property {number} [n]
  * @property {number} seat
- * @property {number} figure
+ * @property {number | null} figure  whose decision it is
  * @property {string} about
  * @property {string} [subject]
  * @property {string} question

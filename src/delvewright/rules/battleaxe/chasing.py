@@ -1,0 +1,74 @@
+"""Chasing heroes, and going home when doors are shut between."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from delvewright.kernel.grid import squares
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.plane import next_to
+from delvewright.rules.battleaxe.ground import regions, sees
+from delvewright.rules.battleaxe.large import LargeWalk, fits, together
+from delvewright.rules.battleaxe.reasons import Why, listed, name
+from delvewright.rules.battleaxe.routes import Spot, Walk, towards
+from delvewright.rules.battleaxe.searching import nearer
+from delvewright.rules.battleaxe.state import WIDTH, Figure, Game
+
+
+@rule("priority.visible", "priority.visible.meaning", "priority.visible.none", "enemy.algorithm.turn")
+def noticed(g: Game, e: Figure, heroes: Sequence[Figure], why: Why) -> list[Figure]:
+    """The heroes it may go for: those it sees from where it stands; if it sees none, all, for it hears them."""
+    seen = [h for h in heroes if sees(g, e, h)]
+    if not seen:
+        why.add("It sees nobody, but hears them.", "priority.visible.none")
+        return list(heroes)
+    if why.reading and len(seen) < len(heroes):
+        hidden = [str(h) for h in heroes if h not in seen]
+        why.add(f"It does not see {listed(hidden)}.", "priority.visible")
+    return seen
+
+
+@rule("chase.follow", "chase.closed-door", "chase.spiked-door", "enemycard.open-doors", "house.enemy.wraith")
+def shut_off(g: Game, e: Figure, heroes: Sequence[Figure]) -> bool:
+    """Whether doors it cannot open are shut between it and every hero."""
+    if e.enemy.through_doors:
+        return False
+    here, beyond = regions(g)
+    known = beyond if e.enemy.opens_doors else here
+    area_of = g.board.area_of
+    return all(known[area_of[h.at]] != known[area_of[e.at]] for h in heroes)
+
+
+@rule("chase.return-exact", "chase.closed-door", "chase.spiked-door")
+def way_home(walk: Walk, why: Why) -> Spot | None:
+    """The next stop of an enemy that walks home, to the square where it was first placed."""
+    e = walk.e
+    shut = "chase.spiked-door" if e.enemy.opens_doors else "chase.closed-door"
+    if e.home < 0 or e.mask >> e.home & 1:
+        why.add("The heroes are shut off; it stays at home.", shut, "chase.return-exact")
+        return None
+    if isinstance(walk, LargeWalk):
+        spot, _ = walk.approaching(_lairs(walk, e.home), walk.edges)
+    else:
+        back = towards(1 << e.home, e.mask, walk.edges, walk.blocked)
+        spot = nearer(walk, None, back, why)
+    why.add(f"The heroes are shut off; it walks home, to {name(e.home)}.", shut, "chase.return-exact")
+    return spot
+
+
+def _lairs(walk: LargeWalk, home: int) -> list[int]:
+    """All places of a large enemy that cover its home square."""
+    g, card = walk.g, walk.e.enemy
+    found: dict[int, None] = {}
+    if card.width == 1:
+        for way in range(4):
+            q = next_to(home, way, *walk.edges[:2], WIDTH, walk.edges[2])
+            if q >= 0:
+                found[1 << home | 1 << q] = None
+    else:
+        for row in range(card.width):
+            for column in range(card.width):
+                part = together(g, 1 << home, home - row * WIDTH - column, card.width, walk.edges)
+                if part and fits(g, card, part, walk.edges):
+                    found[part] = None
+    return [mask for mask in found if not mask & walk.blocked and squares(mask)]

@@ -1,0 +1,221 @@
+"""One enemy's turn: spell, then shooting, then fighting."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.battleaxe import baiting, cards, doors, enemy_spells, lasting, specials, stats
+from delvewright.rules.battleaxe.chasing import noticed, shut_off, way_home
+from delvewright.rules.battleaxe.fighting import blow
+from delvewright.rules.battleaxe.ground import touching
+from delvewright.rules.battleaxe.large import LargeWalk, in_reach
+from delvewright.rules.battleaxe.luck import roll_for_it
+from delvewright.rules.battleaxe.priorities import candidates, ranked
+from delvewright.rules.battleaxe.reasons import Why, name
+from delvewright.rules.battleaxe.routes import Spot, Walk
+from delvewright.rules.battleaxe.searching import approach, fighting_spot, heroes_seen, sight_from, sight_spot
+from delvewright.rules.battleaxe.state import Figure, Game
+
+Place = Callable[[Figure], Spot | None]
+"""Where to attack a hero from; None: from nowhere."""
+
+
+@rule("enemy.algorithm.turn", "enemy.phase.order", "enemy.phase.switch-weapon", "chase.invisible", "chase.stairs")
+def turn(g: Game, e: Figure) -> Play:
+    """Whom it notices, then one phase: it casts, else it shoots, else it fights."""
+    cards.turn_begins(g, e)
+    casts = enemy_spells.ready(e)
+    why = Why(g, e)
+    heroes = candidates(g)
+    if not heroes:
+        why.add("There is nobody it could go for; it stays.", "chase.invisible", "chase.stairs")
+        why.tell()
+        return
+    walk = LargeWalk(g, e) if e.enemy.large else Walk(g, e)
+    if (bait := (yield from baiting.tempted(g, e))) >= 0:
+        go(g, walk, baiting.beside(walk, bait))
+        return
+    noticed_ = noticed(g, e, heroes, why)
+    if shut_off(g, e, heroes):
+        why.parts, why.rules = [], []
+        go(g, walk, way_home(walk, why))
+        why.tell()
+        return
+    if casts and (yield from ranged(g, walk, noticed_, "spell", why)):
+        return
+    if e.enemy.missile is not None and (yield from ranged(g, walk, noticed_, "shoot", why)):
+        return
+    fought = yield from fight(g, walk, noticed_, why)
+    if not fought and e.under("held") and g.figures[e.id] is e:
+        yield from lasting.break_free(g, e)
+
+
+@rule("priority.top", "priority.tie", "enemy.algorithm.rank", "enemy.fight.other-hero")
+def choose(g: Game, groups: Sequence[Sequence[Figure]], place: Place, why: Why) -> Play:
+    """The first hero in rank order who can be attacked, and from where. Equal ones roll for it, but only those between
+    whom it matters."""
+    for group in groups:
+        found = [(h, spot) for h in group if (spot := place(h)) is not None]
+        if len(found) > 1:
+            why.add("Equal heroes roll for it.", "priority.tie")
+            top = yield from roll_for_it(g, [h for h, _ in found], "top priority")
+            found = [pair for pair in found if pair[0] is top]
+        if found:
+            return found[0]
+    return None
+
+
+@rule("enemy.move.before-attack", "large.move.front", "enemycard.speed")
+def go(g: Game, walk: Walk, spot: Spot | None) -> int:
+    """It moves; gives back how far."""
+    e = walk.e
+    if spot is None or not spot.cost:
+        return 0
+    trail = (e.at, *walk.trail(spot))
+    g.put(e, spot.at, spot.mask)
+    if spot.facing >= 0:
+        e.facing = spot.facing
+    g.tell("move", "{} moves.", e, rules=("enemycard.speed", "enemy.move.blocked"), figures=(e.id,), squares=trail)
+    return spot.cost
+
+
+# -- spells and missiles
+
+
+@rule(
+    "enemy.algorithm.ranged-phase", "enemy.phase.spell", "enemy.phase.shoot", "enemy.move.stay", "enemy.spell.adjacent",
+    "enemy.shoot.not-adjacent", "enemy.sight.none", "priority.phase-match",
+)  # fmt: skip
+def ranged(g: Game, walk: Walk, heroes: Sequence[Figure], phase: str, why: Why) -> Play:
+    """The spell or the shooting phase; gives back whether somebody was attacked."""
+    e = walk.e
+    shooting = phase == "shoot"
+    here = Spot(e.at, e.mask, 0)
+    beset = shooting and bool(touching(g, e.mask) & heroes_seen(g))
+    tried = Why(g, e)
+    groups = ranked(g, e, walk, heroes, "shoot", tried)
+    notes: dict[int, Why] = {}
+
+    def place(t: Figure) -> Spot | None:
+        notes[t.id] = note = Why(g, e)
+        if not beset and sight_from(g, e, e.mask, t.mask):
+            note.add(f"It has Clear Sight of {t} from where it stands.", "enemy.move.stay")
+            return here
+        if beset:
+            note.add("It cannot shoot next to a hero.", "enemy.shoot.not-adjacent")
+        return sight_spot(walk, t, shooting, note)
+
+    chosen = yield from choose(g, groups, place, tried)
+    why.parts += tried.parts
+    why.rules += tried.rules
+    if chosen is None:
+        why.add(f"No Clear Sight for a {'shot' if shooting else 'spell'}.", "enemy.sight.none", f"enemy.phase.{phase}")
+        return False
+    t, spot = chosen
+    why.parts += notes[t.id].parts
+    why.rules += notes[t.id].rules
+    go(g, walk, spot)
+    why.add(f"It {'shoots at' if shooting else 'casts at'} {t}.", f"enemy.phase.{phase}")
+    why.tell(t.id, squares=(spot.at,))
+    g.shots += (t.id,)
+    g.counters["shot-at"] = t.id
+    if shooting:
+        at = t.at
+        need = stats.missile(g, e, "", t) + specials.missile_bonus(g, e, t, "")
+        lost = yield from blow(g, e, t, need, "missile")
+        cards.shot(g, e, at, lost > 0)
+    else:
+        yield from enemy_spells.cast(g, e, t)
+    return True
+
+
+# -- fighting
+
+
+@rule("enemy.algorithm.fight-phase", "enemy.phase.fight", "enemy.move.stay", "priority.several-attacks")
+def fight(g: Game, walk: Walk, heroes: Sequence[Figure], why: Why) -> Play:
+    """The fighting phase; gives back whether it attacked or opened a door."""
+    e = walk.e
+    here = Spot(e.at, e.mask, 0)
+    reach = e.enemy.reach
+    groups = ranked(g, e, walk, heroes, "fight", why)
+    notes: dict[int, Why] = {}
+
+    def place(t: Figure) -> Spot | None:
+        notes[t.id] = note = Why(g, e)
+        if in_reach(g, e.mask, reach, t.mask):
+            note.add(f"{t} is within reach; it does not move.", "enemy.move.stay")
+            return here
+        spot = fighting_spot(walk, t, note)
+        if spot is None:
+            why.parts += note.parts
+            why.rules += note.rules
+        return spot
+
+    chosen = yield from choose(g, groups, place, why)
+    if chosen is None:
+        t = groups[0][0]
+        if len(groups[0]) > 1:
+            t = yield from roll_for_it(g, groups[0], "top priority", harmful=False)
+        move = approach(walk, t, why)
+        go(g, walk, move.spot)
+        if move.door >= 0:
+            why.tell(t.id, squares=(e.at,))
+            open_door(g, e, move.door)
+            return True
+        near = within_reach(g, e)
+        if not near:
+            why.tell(t.id, squares=(e.at,))
+            return False
+        t = yield from best(g, walk, near, why)
+    else:
+        t, spot = chosen
+        why.parts += notes[t.id].parts
+        why.rules += notes[t.id].rules
+        cards.moved(e, go(g, walk, spot))
+    why.add(f"It fights {t}.", "enemy.phase.fight")
+    why.tell(t.id, squares=(e.at,))
+    yield from attack(g, e, t)
+    cards.attacked(e)
+    for _ in range(cards.attacks(g, e) - 1):
+        near = within_reach(g, e) if g.figures[e.id] is e and not g.over else []
+        if not near:
+            break
+        again = Why(g, e)
+        t = yield from best(g, walk, near, again)
+        again.add(f"Another attack, on {t}.", "priority.several-attacks")
+        again.tell(t.id)
+        yield from attack(g, e, t)
+    return True
+
+
+@rule("enemy.algorithm.fight-phase", "large.reach")
+def within_reach(g: Game, e: Figure) -> list[Figure]:
+    """The heroes it can fight where it stands, seen before or not."""
+    return [h for h in candidates(g) if in_reach(g, e.mask, e.enemy.reach, h.mask)]
+
+
+@rule("priority.several-attacks", "priority.tie")
+def best(g: Game, walk: Walk, near: list[Figure], why: Why) -> Play:
+    """The best ranked of those within reach."""
+    groups = ranked(g, walk.e, walk, near, "fight", why)
+    if len(groups[0]) > 1:
+        why.add("Equal heroes roll for it.", "priority.tie")
+    return (yield from roll_for_it(g, groups[0], "top priority"))
+
+
+@rule("enemycard.attacks", "enemycard.successes")
+def attack(g: Game, e: Figure, t: Figure) -> Play:
+    """One attack by hand."""
+    need = stats.attack(g, e, "", t) + specials.attack_bonus(g, e, t, "")
+    yield from blow(g, e, t, need, "attack")
+
+
+@rule("enemycard.open-doors")
+def open_door(g: Game, e: Figure, door: int) -> None:
+    """It opens a door the heroes have closed."""
+    doors.set_open(g, doors.together(g, door), True)
+    rules = ("enemycard.open-doors",)
+    g.tell("door", "{} opens the door at {}.", e, name(e.at), rules=rules, figures=(e.id,), squares=(e.at,))

@@ -1,0 +1,172 @@
+"""The game of a table as the store knows it: in memory while it is needed, else played again from its answers."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from delvewright.kernel.errors import DelveError
+from delvewright.kernel.events import Event
+from delvewright.kernel.game import Game
+from delvewright.kernel.record import Record
+from delvewright.kernel.rulebook import Seat
+from delvewright.table.undo import Given
+from delvewright.table.vault import Row, Vault
+
+DEED = "INSERT INTO deeds VALUES (?, ?, ?, ?)"
+
+log = logging.getLogger("delvewright.table")
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What a table is made from."""
+
+    book: str
+    quest: str
+    seed: int
+    content: str
+    options: dict[str, str]
+    away: int
+    """Seconds after which the computer stands in for an absent person; 0: never."""
+    title: str
+    seats: tuple[str, ...]
+    """The ids of the seats."""
+
+
+class Story:
+    """What has happened at a table: answers, what came of them, and the table's own notes."""
+
+    def __init__(self, id: str, head: Head, vault: Vault) -> None:
+        self.id, self.head, self.vault = id, head, vault
+        self.holders: list[str] = []
+        """For each seat: person, open, or computer:NAME."""
+        self.memo: dict[int, Any] = {}
+        """What watchers made of the game as it is now, by seat; several of them may share it."""
+        self._deeds = 0
+        self._game: Game | None = None
+        self._given: list[Given] = []
+        self._notes: list[tuple[int, Event]] = []
+        self._told: list[Event] = []
+
+    @property
+    def game(self) -> Game:
+        """The game; played again from its answers if it was put aside."""
+        self._wake()
+        assert self._game is not None
+        return self._game
+
+    @property
+    def live(self) -> bool:
+        """Whether the game is in memory."""
+        return self._game is not None
+
+    @property
+    def given(self) -> list[Given]:
+        """Every answer so far."""
+        self._wake()
+        return self._given
+
+    @property
+    def told(self) -> list[Event]:
+        """All that happened, with the table's own notes; secrets included."""
+        self._wake()
+        return self._told
+
+    @property
+    def n(self) -> int:
+        """How many answers have been given."""
+        return len(self.given)
+
+    @property
+    def seats(self) -> Sequence[Seat]:
+        """The seats."""
+        return self.game.seats
+
+    def fresh(self) -> Game:
+        """The game at its beginning."""
+        head = self.head
+        return Game.start(head.book, head.quest, head.seed, head.options)
+
+    def _wake(self) -> None:
+        """Play the game again from what is kept, if it was put aside."""
+        if self._game is not None:
+            return
+        self.vault.wait()
+        self._given, self._notes, self._deeds = [], [], 0
+        for n, kind, body in self.vault.read("SELECT n, kind, body FROM deeds WHERE place = ? ORDER BY n", self.id):
+            raw = json.loads(body)
+            self._deeds = n + 1
+            if kind == "answer":
+                self._given.append(Given(raw["seat"], tuple(raw["answer"]), raw["line"], raw["barrier"]))
+            elif kind == "undo":
+                self._go_back(raw["to"])
+            else:
+                self._notes.append((len(self._given), Event("table", raw["text"])))
+        game = self.fresh()
+        for i, each in enumerate(self._given):
+            if game.decision is None or each.answer not in game.decision:
+                log.error("Table %s: answer %d (%s) is not legal any more.", self.id, i + 1, each.line)
+                raise DelveError(
+                    f"Answer {i + 1} of this table is not legal any more.",
+                    f"table {self.id}",
+                    f"It was made with content {self.head.content}, this is {game.header.content}.",
+                )
+            game.answer_code(each.answer)
+        self.adopt(game)
+
+    def adopt(self, game: Game) -> None:
+        """Take up a game."""
+        self._game = game
+        self.memo.clear()
+        self._retell()
+
+    def _go_back(self, to: int) -> None:
+        del self._given[to:]
+        self._notes = [(min(at, to), note) for at, note in self._notes]
+
+    def _retell(self) -> None:
+        """Make the log anew. Notes stand after all the events of their moment, so they need not be counted out."""
+        game = self.game
+        if not self._notes:
+            self._told = list(game.events)
+            return
+        marks = self._marks() if any(at < len(self._given) for at, _ in self._notes) else {}
+        self._told = []
+        notes, done = list(self._notes), 0
+        for at, note in notes:
+            mark = marks.get(at, len(game.events))
+            self._told += game.events[done:mark]
+            self._told.append(note)
+            done = mark
+        self._told += game.events[done:]
+
+    def _marks(self) -> dict[int, int]:
+        """After which event each answer with a note stands."""
+        wanted = {at for at, _ in self._notes}
+        game, found = self.game.restart(()), {}
+        for i, each in enumerate(self._given):
+            if i in wanted:
+                found[i] = len(game.events)
+            game.answer_code(each.answer)
+        return found
+
+    def _forget(self) -> None:
+        """Put the game aside; the store has it."""
+        self._game, self._given, self._told, self._notes = None, [], [], []
+        self.memo.clear()
+
+    def _deed(self, kind: str, body: str) -> Row:
+        self._deeds += 1
+        return DEED, (self.id, self._deeds - 1, kind, body)
+
+    def record(self) -> Record:
+        """The game as a record; a running one holds its seed, so it is for those who keep the table only."""
+        game, head = self.game, self.head
+        seats = {seat.id: holder for seat, holder in zip(self.seats, self.holders, strict=True)}
+        options = {key: str(value) for key, value in head.options.items()}
+        lines = [each.line for each in self._given]
+        return Record(head.book, head.quest, head.seed, head.content, options, seats, lines, game.digest())

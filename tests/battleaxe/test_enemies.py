@@ -1,0 +1,221 @@
+"""Enemies where a scenario does not reach: initiative, the doorway table, the speed of tactics."""
+
+import tomllib
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from delvewright.kernel.decisions import Decision
+from delvewright.kernel.dice import PERCENT, Roll
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.battleaxe import initiative
+from delvewright.rules.battleaxe.content import content
+from delvewright.rules.battleaxe.large import LargeWalk, fits, in_reach
+from delvewright.rules.battleaxe.staging import square, stage
+from delvewright.rules.battleaxe.state import BEFORE, HEROES, Figure, Game
+
+ROOM = """
+map = \"\"\"
++-+-+-+-+-+-+
+|H . . . . .|
++ + + + + + +
+|E . . . . .|
++-+-+-+-+-+-+
+\"\"\"
+legend = { H = "human-fighter", E = "elf-fighter" }
+figures = { H = { luck = 0 }, E = { luck = 0 } }
+"""
+
+
+def staged(text: str) -> Game:
+    return stage(tomllib.loads(text), "test")
+
+
+def drive(play: Play, *rolls: int) -> list[Decision]:
+    """Run a rule with these D100; the decisions it came to (each is passed on as the last option)."""
+    dice: Iterator[int] = iter(rolls)
+    asked = []
+    answer: Any = None
+    try:
+        while True:
+            request = play.send(answer)
+            if isinstance(request, Roll):
+                assert tuple(request.dice) == tuple(PERCENT)
+                value = next(dice, 0)
+                assert value, f"dice are missing: {request.purpose}"
+                answer = [value // 10 % 10, value % 10]
+            else:
+                assert isinstance(request, Decision)
+                asked.append(request)
+                answer = request.options[-1]
+    except StopIteration:
+        pass
+    assert next(dice, None) is None, "dice are left over"
+    return asked
+
+
+def add(g: Game, *kinds: str) -> list[Figure]:
+    cards = content().enemies
+    return [g.add_enemy(cards[kind], square(f"f{i + 1}", "test")) for i, kind in enumerate(kinds)]
+
+
+def told(g: Game) -> str:
+    return " ".join(event.text for event in g.log or ())
+
+
+@pytest.mark.proves("initiative.first", "initiative.last", "initiative.when")
+def test_first_before_and_last_after_the_heroes() -> None:
+    g = staged(ROOM)
+    spider, skeleton = add(g, "cave-spider", "skeleton")
+    drive(initiative.roll(g, [spider, skeleton]))
+    assert (spider.first, skeleton.first) == (True, False)
+    assert "Cave spider: before the heroes." in told(g) and "Skeleton: after the heroes." in told(g)
+
+
+@pytest.mark.proves("initiative.rfi", "luck.scope.rfi")
+@pytest.mark.parametrize(("heroes", "theirs", "first"), [(40, 39, True), (39, 40, False), (1, 100, False)])
+def test_the_lower_roll_goes_first(heroes: int, theirs: int, first: bool) -> None:
+    g = staged(ROOM)
+    for hero in g.party():
+        hero.luck = 3
+    (orc,) = add(g, "orc")
+    assert drive(initiative.roll(g, [orc]), heroes, theirs) == [], "nobody may use Luck"
+    assert orc.first is first
+
+
+@pytest.mark.proves("initiative.rfi")
+def test_equal_rolls_are_rolled_again() -> None:
+    g = staged(ROOM)
+    (orc,) = add(g, "orc")
+    drive(initiative.roll(g, [orc]), 50, 50, 60, 59)
+    assert orc.first
+
+
+@pytest.mark.proves("initiative.mixed")
+def test_each_kind_goes_by_its_own_and_one_roll_serves_all() -> None:
+    g = staged(ROOM)
+    orc, skeleton = add(g, "orc", "skeleton")
+    goblin = g.add_enemy(content().enemies["goblin"], square("e1", "test"))
+    spider = g.add_enemy(content().enemies["cave-spider"], square("e2", "test"))
+    drive(initiative.roll(g, [orc, skeleton, goblin, spider]), 60, 20)
+    assert [f.first for f in (orc, skeleton, goblin, spider)] == [True, False, True, True]
+
+
+@pytest.mark.proves("house.event.curious-fox")
+def test_a_fox_warns_once() -> None:
+    g = staged(ROOM)
+    g.fixed = ("curious-fox",)
+    spider, wolf = add(g, "cave-spider", "cave-spider")
+    drive(initiative.roll(g, [spider]), 20, 60)
+    assert not spider.first and not g.fixed
+    drive(initiative.roll(g, [wolf]))
+    assert wolf.first
+
+
+@pytest.mark.proves("initiative.effect")
+def test_a_door_opened_in_peace_ends_the_round() -> None:
+    g = staged(ROOM)
+    g.points, g.walked = 5, 2
+    spider, skeleton = add(g, "cave-spider", "skeleton")
+    drive(initiative.meet(g, [spider, skeleton], fighting=False))
+    assert (g.round, g.part, g.active) == (2, BEFORE, -1)
+    assert g.queue == (spider.id,), "the skeletons come after the heroes"
+
+
+@pytest.mark.proves("initiative.mid-fight")
+def test_in_a_fight_those_who_win_act_at_once_and_keep_their_place() -> None:
+    g = staged(ROOM)
+    active = g.active
+    orc, skeleton = add(g, "orc", "skeleton")
+    orc.base = replace(orc.base, speed=1)
+    before = orc.at
+    drive(initiative.meet(g, [orc, skeleton], fighting=True), 60, 20, 90, 10)
+    assert (g.round, g.part, g.active) == (1, HEROES, active), "the hero's turn goes on"
+    assert orc.at != before and skeleton.at == square("f2", "test"), "only the orc has acted"
+    assert orc.first and not skeleton.first
+
+
+@pytest.mark.proves("initiative.mid-fight")
+def test_in_a_fight_those_who_lose_wait_for_the_others() -> None:
+    g = staged(ROOM)
+    (orc,) = add(g, "orc")
+    before = orc.at
+    drive(initiative.meet(g, [orc], fighting=True), 20, 60)
+    assert orc.at == before and not orc.first
+
+
+@pytest.mark.proves("enemycard.fields", "enemycard.named")
+def test_the_enemies_of_the_rulebook_have_cards_with_all_fields() -> None:
+    cards = content().enemies
+    for name in ("gruntling", "goblin", "orc", "wolf", "skeleton", "bone-colossus", "giant-spider"):
+        card = cards[name]
+        assert card.title and card.size and card.reach and card.type
+        assert card.health and card.speed and card.attacks and card.attack and card.defend
+        assert card.initiative and card.priorities
+    assert cards["wolf"].size == "2x1"
+    assert (cards["skeleton"].type, cards["bone-colossus"].type) == ("undead", "unique")
+
+
+DOORWAY = """
+map = \"\"\"
++-+-+-+-+-+-+-+-+-+-+
+|. . . . .{0}. . . . .|
++ + + + + + + + + + +
+|. . . . .{1}. . . . .|
++ + + + + + + + + + +
+|. . . . .|. . . . .|
++ + + + + + + + + + +
+|. . . . .|. . . . H|
++-+-+-+-+-+-+-+-+-+-+
+\"\"\"
+legend = {{ H = "human-fighter" }}
+"""
+
+
+@pytest.mark.proves("large.door.table", "large.door.rule", "large.door.widths")
+@pytest.mark.parametrize(
+    ("size", "single", "double"), [("2x2", True, True), ("3x3", False, True), ("4x4", False, False)]
+)
+def test_who_fits_through_which_doorway(size: str, single: bool, double: bool) -> None:
+    for passes, ends in ((single, "O|"), (double, "OO")):
+        g = staged(DOORWAY.format(*ends))
+        card = replace(content().enemies["ogre"], size=size)
+        across = sum(1 << square(f"{c}{r + 1}", "test") for r in range(card.width) for c in "defg"[: card.width])
+        assert fits(g, card, across, (g.east, g.south, g.links)) is passes, (size, ends)
+
+
+@pytest.mark.proves("large.door.table")
+def test_no_figure_of_4x4_comes_through_a_double_doorway() -> None:
+    g = staged(DOORWAY.format("O", "O"))
+    card = replace(content().enemies["bone-colossus"], size="4x4", speed=9)
+    worm = g.add_enemy(card, 1, sum(1 << square(f"{c}{r}", "test") for c in "bcde" for r in (1, 2, 3, 4)))
+    walk = LargeWalk(g, worm)
+    inside = g.board.areas[g.area(worm.at)].squares
+    assert walk.spots() and all(not spot.mask & ~inside for spot in walk.spots())
+
+
+@pytest.mark.proves("large.reach", "large.through-door")
+def test_reach_is_a_square_of_that_width() -> None:
+    g = staged(DOORWAY.format("|", "O"))
+    giant = 1 << square("c3", "test")
+    reached = [
+        name for name in (f"{c}{r}" for c in "abcdefghij" for r in (1, 2, 3, 4) if (c, r) != ("c", 3))
+        if in_reach(g, giant, 2, 1 << square(name, "test"))
+    ]  # fmt: skip
+    assert sorted(reached) == sorted(f"{c}{r}" for c in "abcde" for r in (1, 2, 3, 4) if (c, r) != ("c", 3))
+    at_door = 1 << square("e2", "test")
+    beyond = [f"{c}{r}" for c in "fgh" for r in (1, 2, 3, 4) if in_reach(g, at_door, 3, 1 << square(f"{c}{r}", "test"))]
+    assert sorted(beyond) == ["f1", "f2", "f3"]
+
+
+@pytest.mark.proves("house.enemy.deep-worm")
+@pytest.mark.parametrize(("kind", "leaves"), [("deep-worm", False), ("ogre", True)])
+def test_a_deep_worm_stays_in_its_room_even_if_it_were_small(kind: str, leaves: bool) -> None:
+    g = staged(DOORWAY.format("O", "O"))
+    card = replace(content().enemies[kind], size="2x2", speed=4)
+    worm = g.add_enemy(card, square("d2", "test"), sum(1 << square(name, "test") for name in ("d1", "e1", "d2", "e2")))
+    inside = g.board.areas[g.area(worm.at)].squares
+    spots = LargeWalk(g, worm).spots()
+    assert spots and any(spot.mask & ~inside for spot in spots) is leaves

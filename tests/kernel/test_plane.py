@@ -1,0 +1,174 @@
+"""Boards that grow: walking with diagonal steps, touching, lines of sight, links between levels."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from delvewright.kernel.grid import mask_of, squares
+from delvewright.kernel.maps import parse_map
+from delvewright.kernel.plane import (
+    EAST,
+    SOUTH,
+    diagonal,
+    line,
+    looks,
+    next_to,
+    reached,
+    sees,
+    spread,
+    step,
+    strides,
+    touching,
+    way_to,
+)
+
+WIDTH = 12
+
+
+def random_board(seed, height=10):
+    r = random.Random(seed)
+    floor = mask_of([q for q in range(WIDTH * height) if r.random() < 0.9])
+    rim = mask_of([q for q in range(WIDTH * height) if q % WIDTH == WIDTH - 1])
+    east = floor & floor >> 1 & ~rim & ~mask_of([q for q in range(WIDTH * height) if r.random() < 0.2])
+    south = floor & floor >> WIDTH & ~mask_of([q for q in range(WIDTH * height) if r.random() < 0.2])
+    blocked = mask_of([q for q in squares(floor) if r.random() < 0.2])
+    return floor, east, south, blocked, r
+
+
+def is_open(q, way, east, south):
+    return next_to(q, way, east, south, WIDTH) >= 0
+
+
+def cornered(q, dx, dy, east, south):
+    """Whether all four edges round the crossed corner are open, told the long way."""
+    aside, ahead = q + dx, q + dy * WIDTH
+    across = {1: EAST, -1: 3}[dx], {1: SOUTH, -1: 0}[dy]
+    return all(
+        is_open(at, way, east, south)
+        for at, way in ((q, across[0]), (q, across[1]), (aside, across[1]), (ahead, across[0]))
+    )
+
+
+def slow_costs(start, east, south, blocked):
+    """Dijkstra, told the long way: straight steps cost 1, diagonal ones 2."""
+    costs = {start: 0}
+    todo = [(0, start)]
+    while todo:
+        todo.sort()
+        cost, q = todo.pop(0)
+        if cost > costs[q]:
+            continue
+        steps = [(1, next_to(q, way, east, south, WIDTH)) for way in range(4)]
+        for dx in (-1, 1):
+            for dy in (-1, 1):
+                if q + dy * WIDTH >= 0 and cornered(q, dx, dy, east, south):
+                    steps.append((2, q + dx + dy * WIDTH))
+        for price, to in steps:
+            if to >= 0 and not blocked >> to & 1 and cost + price < costs.get(to, 999):
+                costs[to] = cost + price
+                todo.append((cost + price, to))
+    return costs
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_strides_cost_what_the_long_way_says(seed):
+    floor, east, south, blocked, r = random_board(seed)
+    start = r.choice(squares(floor & ~blocked))
+    points = r.randrange(1, 14)
+    layers = strides(1 << start, points, east, south, WIDTH, blocked)
+    found = {q: n for n, layer in enumerate(layers) for q in squares(layer)}
+    wanted = {q: cost for q, cost in slow_costs(start, east, south, blocked).items() if cost <= points}
+    assert found == wanted
+    assert reached(layers) == mask_of([q for q in wanted if q != start])
+    for goal in wanted:
+        walk = way_to(layers, goal, east, south, WIDTH)
+        cost, here = 0, start
+        for q in walk:
+            near = step(1 << here, east, south, WIDTH)
+            cost += 1 if near >> q & 1 else 2
+            assert near >> q & 1 or diagonal(here, east, south, WIDTH) >> q & 1
+            here = q
+        assert here == goal and cost == wanted[goal]
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_rows_that_cannot_matter_are_left_out(seed):
+    floor, east, south, blocked, r = random_board(seed, 30)
+    start = r.choice(squares(floor & ~blocked))
+    whole = list(spread(1 << start, east, south, WIDTH, blocked))
+    for points in (1, 3, 8):
+        assert strides(1 << start, points, east, south, WIDTH, blocked) == whole[: points + 1]
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_touching_needs_one_way_round(seed):
+    floor, east, south, _, _ = random_board(seed)
+    for q in squares(floor):
+        wanted = set()
+        for first in range(4):
+            one = next_to(q, first, east, south, WIDTH)
+            if one >= 0:
+                wanted.add(one)
+                for second in ((first + 1) % 4, (first + 3) % 4):
+                    two = next_to(one, second, east, south, WIDTH)
+                    if two >= 0:
+                        wanted.add(two)
+        assert set(squares(touching(1 << q, east, south, WIDTH))) == wanted - {q}
+
+
+def test_a_line_passes_squares_it_runs_through_and_not_those_it_touches():
+    _, free, _, _ = line(2, 2, WIDTH)
+    assert free == 1 << WIDTH + 1, "on the way from (0,0) to (2,2) only (1,1)"
+    offset, free, _, _ = line(4, 2, WIDTH)
+    assert squares(free << offset if offset >= 0 else free) == [1, WIDTH + 1, WIDTH + 2, WIDTH + 3, 2 * WIDTH + 3]
+
+
+def test_sight_is_mutual_and_walls_stop_it():
+    for seed in range(20):
+        floor, east, south, blocked, r = random_board(seed)
+        some = squares(floor & ~blocked)
+        for _ in range(80):
+            a, b = r.choice(some), r.choice(some)
+            seen = sees(a, b, east, south, WIDTH, blocked)
+            assert seen == sees(b, a, east, south, WIDTH, blocked)
+            run, rise = b % WIDTH - a % WIDTH, b // WIDTH - a // WIDTH
+            assert seen == looks(a, b, run, rise, east, south, WIDTH, blocked, ())
+
+
+def test_the_end_of_a_wall_gives_cover():
+    board = parse_map("""
++-+-+-+
+|. .|.|
++ + + +
+|. . .|
++-+-+-+
+""").grid
+    assert not sees(1, 5, board.east, board.south, 3, 0)
+    assert sees(0, 4, board.east, board.south, 3, 0)
+
+
+def test_links_join_places_far_apart():
+    # Two rows of four squares; leaving the last of the first one eastwards leads to the first of the second one.
+    far = 5 * WIDTH
+    east = 0b111 | 0b111 << far
+    links = ((3, EAST, far),)
+    assert next_to(3, EAST, east, 0, WIDTH, links) == far and next_to(far, 3, east, 0, WIDTH, links) == 3
+    layers = strides(1, 6, east, 0, WIDTH, 0, links)
+    assert [squares(layer) for layer in layers] == [[0], [1], [2], [3], [far], [far + 1], [far + 2]]
+    assert way_to(layers, far + 2, east, 0, WIDTH, links) == [1, 2, 3, far, far + 1, far + 2]
+    assert touching(1 << 3, east, 0, WIDTH, links) == 1 << 2 | 1 << far
+    assert looks(0, far + 3, 7, 0, east, 0, WIDTH, 0, links)
+    assert not looks(0, far + 3, 7, 0, east, 0, WIDTH, 1 << far, links)
+    assert not looks(0, far + 3, 7, 0, east, 0, WIDTH, 0, ())
+
+
+def test_fighting_across_a_link_goes_round_its_posts():
+    # The doorway of the examples: three squares on each side, the opening in the middle, the far side elsewhere.
+    far = 4 * WIDTH
+    east = 0b11 | 0b11 << far
+    links = ((1, SOUTH, far + 1),)
+    assert squares(touching(1 << 0, east, 0, WIDTH, links)) == [1, far + 1]
+    assert squares(touching(1 << 1, east, 0, WIDTH, links)) == [0, 2, far, far + 1, far + 2]
+    assert squares(touching(1 << far, east, 0, WIDTH, links)) == [1, far + 1]
