@@ -39,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
     from delvewright.ui.web.server import Server, configure
 
     logging.basicConfig(format="%(asctime)s %(levelname)s %(message)s", level=logging.WARNING)
-    sys.setswitchinterval(0.001)  # so that playing does not hold up the wires
+    sys.setswitchinterval(0.0002)  # so that playing does not hold up the wires
     listening = listen(args.host, args.port)
     local = is_local(args.host)
     try:

@@ -95,8 +95,18 @@ def strides(start: int, points: int, east: int, south: int, width: int, blocked:
     # Only so many rows can matter: small numbers are quick, however large the board is.
     base = max(0, ((start & -start).bit_length() - 1) // width - points) * width
     window = (1 << (start.bit_length() // width + points + 1) * width - base) - 1
-    local = (start >> base, east >> base & window, south >> base & window, width, blocked >> base & window)
-    return [layer << base for layer in islice(spread(*local), points + 1)]
+    front, e, s, shut = start >> base, east >> base & window, south >> base & window, blocked >> base & window
+    if shut and e & e >> width & s & s >> 1 & (shut >> 1 & shut >> width | shut & shut >> width + 1):
+        return [layer << base for layer in islice(spread(front, e, s, width, shut), points + 1)]
+    free = window & ~(shut | front)  # nowhere two blocked squares with a way between them: no diagonal step gains
+    found = [start]
+    for _ in range(points):
+        front = ((front & e) << 1 | front >> 1 & e | (front & s) << width | front >> width & s) & free
+        if not front:
+            break
+        free ^= front
+        found.append(front << base)
+    return found
 
 
 def spread(start: int, east: int, south: int, width: int, blocked: int, links: Links = ()) -> Iterator[int]:

@@ -83,11 +83,15 @@ def change_worn(g: Game, f: Figure, answer: Answer) -> Play:
 
 def friends_near(g: Game, f: Figure) -> list[Figure]:
     """Heroes who touch this one, in any condition; a carried one touches his carrier."""
-    near = touching(g, f.mask) | f.mask
-    others = g.heroes | g.fallen | g.bodies
-    if not (near & others & ~f.mask or f.carrying >= 0 or f.carrier >= 0 or g.bodies & f.mask):
-        return []
-    return [o for o in g.party() if o is not f and o.at >= 0 and near >> o.at & 1]
+    found = g.memo.get(-1 - f.id)
+    if found is None:
+        near = touching(g, f.mask) | f.mask
+        others = g.heroes | g.fallen | g.bodies
+        found = []
+        if near & others & ~f.mask or f.carrying >= 0 or f.carrier >= 0 or g.bodies & f.mask:
+            found = [o for o in g.party() if o is not f and o.at >= 0 and near >> o.at & 1]
+        g.memo[-1 - f.id] = found
+    return found
 
 
 @rule(

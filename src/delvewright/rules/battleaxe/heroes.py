@@ -21,7 +21,15 @@ def _list(value: Any) -> list[str]:
     return value.replace(",", " ").split() if isinstance(value, str) else list(map(str, value))
 
 
-@rule("game.players.standard", "game.players.split", "game.party.any-mix", "race.list", "role.list", "create.count", "ready.count")
+@rule(
+    "game.players.standard",
+    "game.players.split",
+    "game.party.any-mix",
+    "race.list",
+    "role.list",
+    "create.count",
+    "ready.count",
+)
 def choose_heroes(options: Mapping[str, Any]) -> list[ReadyHero]:
     """The heroes that take part, by the option `heroes`: ready-made ones by name, own ones as race and role."""
     wanted = _list(options.get("heroes") or FIRST_PARTY)

@@ -202,4 +202,11 @@ GAME: dict[str, Callable[[Game], Any]] = {
     "queue": lambda g: [g.names[i] for i in g.queue],
     "rules": lambda g: list(g.fixed),
     "deaths": lambda g: [name for name, _ in g.deaths],
+    "completed": lambda g: g.counters.get("completed", 0),
+    "pending": lambda g: [g.board.areas[i].name for i in g.pending],
+    "goal": lambda g: bool(g.counters.get("goal")),
+    "levels": lambda g: len(g.board.levels),
+    "bag": lambda g: len(g.decks["coins"]),
+    "deck": lambda g: {name: len(cards) for name, cards in g.decks.items()},
+    "counters": lambda g: [f"{name} {n}" for name, n in g.counters.items()],
 }

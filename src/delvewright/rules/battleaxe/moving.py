@@ -76,7 +76,7 @@ def refused(g: Game) -> int:
     return sum({g.fig(i).mask for i in squares(who)}) if who else 0
 
 
-@rule("move.hero-pass", "move.bodies", "move.reveal-continue")
+@rule("move.hero-pass", "move.bodies", "move.reveal-continue", "unconscious.carrier-only-moves")
 def walk(g: Game, f: Figure, answer: Answer) -> Play:
     """Go to a square by a shortest way, round the heroes where that is as short; what is revealed may stop the walk."""
     goal = answer[1]
@@ -97,6 +97,8 @@ def walk(g: Game, f: Figure, answer: Answer) -> Play:
             if other is not None and other.condition == AWAKE and not (yield from lets_pass(g, other, f)):
                 g.counters["refused"] = g.counters.get("refused", 0) | 1 << other.id
                 return
+    if f.carrying >= 0 and g.fig(f.carrying).condition != AWAKE:
+        g.carried = True
     start = f.at
     spent = 0
     walked = []

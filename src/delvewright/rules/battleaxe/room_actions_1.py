@@ -107,8 +107,10 @@ class RopeBridge(Rules):
     def turn_begins(self, g: Game, here: Here, f: Figure) -> Play:
         """Out of the water, or on with the bridge."""
         if here.zone(g, "water") >> f.at & 1:
-            shore = nearest(g, f.at, here.row(here.room.numbers["row"]))
-            q = shore if shore >= 0 else nearest(g, f.at, here.row(1, 2))
+            row = here.room.numbers["row"]
+            foot = here.at((here.where(squares(here.zone(g, "bridge"))[0])[0], row))
+            shore = nearest(g, foot, here.row(row))
+            q = shore if shore >= 0 else nearest(g, foot, here.row(*range(1, row)))
             if q >= 0:
                 g.put(f, q)
                 g.tell("climb", "{} climbs out.", f, rules=here.room.rules, figures=(f.id,), squares=(q,))

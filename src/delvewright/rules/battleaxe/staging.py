@@ -13,7 +13,7 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.maps import DOORS, TextMap, parse_map
 from delvewright.kernel.notation import parse_square, square_name
 from delvewright.kernel.plane import EAST, NORTH, SOUTH, WAYS, WEST, step
-from delvewright.rules.battleaxe import lasting
+from delvewright.rules.battleaxe import lasting, quests, rooms
 from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.heroes import bring, create
 from delvewright.rules.battleaxe.laying import add_door, components
@@ -46,6 +46,8 @@ KEYS = {
     "entry": "square = direction: how the area of that square was entered; else northwards",
     "passages": "one square of each area that is a passage; all others are rooms",
     "rooms": "square = room: the area of that square is this room of a book",
+    "new": "square = direction: a door on that side behind which nothing is laid yet",
+    "playing": "the quest that is played on this map",
     "spiked": "edges of doors that are spiked",
     "secret": "edges of secret doors that have been found",
     "kinds": "edge = kind: doors that are something else, such as a grate",
@@ -96,11 +98,19 @@ def stage(spec: Mapping[str, Any], where: str) -> Game:
         for name, at in (spec.get("place") or {}).items():
             _put_anybody(g, name, words(at), where)
     else:
-        g = Game("", options)
+        playing = str(spec.get("playing") or "")
+        g = Game(close(playing, content().quests, "quest", where) if playing else "", options)
         g.log = []
         _board(g, spec, where)
         _people(g, spec, where)
         decks(g)
+        quests.begin(g)
+        for index, area in enumerate(g.board.areas):
+            if area.kind == "room" and area.name in content().rooms:
+                g.pending += (index,)
+                rooms.watch(g, rooms.here(g, index))
+                if area.name == g.quest:
+                    g.counters["quest-room"] = index
     for key, values in (spec.get("figures") or {}).items():
         for f in _called(g, key, spec, where):
             dress(g, f, values, f"{where}, figures, “{key}”")
@@ -136,6 +146,8 @@ def _board(g: Game, spec: Mapping[str, Any], where: str) -> None:
         board = add_door(board, Door(a, EAST if b == a + 1 else SOUTH, b, kind, _beside(board, a, b)))
         if DOORS.get(letter) == "open":
             g.open |= 1 << i
+    for q, way in (spec.get("new") or {}).items():
+        board = add_door(board, Door(square(q, where), WAYS.index(close(way, WAYS, "direction", where))))
     for e in words(spec.get("spiked")):
         g.spiked |= _door_bit(board, e, where)
     for e in words(spec.get("secret")):
@@ -216,7 +228,7 @@ def _people(g: Game, spec: Mapping[str, Any], where: str) -> None:
                 g.set_zones(g.zones + tuple(part_ for part_ in parts if part_[1]))
             elif category in ("piece", "contents") or (not category and name in known.pieces):
                 close(name, known.pieces, "piece", where)
-                things += [Thing(name, part_, g.area(squares(part_)[0])) for part_ in _clumps(g, mask)]
+                things += [_thing(g, name, part_) for part_ in _clumps(g, mask)]
             elif category == "token":
                 g.tokens += tuple(Token(name, q) for q in squares(mask))
             elif category == "ally":
@@ -232,6 +244,11 @@ def _people(g: Game, spec: Mapping[str, Any], where: str) -> None:
     g.seats = tuple(f.name for f in g.party())
     if not g.figures:
         raise BadFile("there is no figure on the board.", where, "Put a hero on it.")
+
+
+def _thing(g: Game, name: str, mask: int) -> Thing:
+    """Contents as they stand at first."""
+    return Thing(name, mask, g.area(squares(mask)[0]), rooms.STATES.get(name, ""), content().pieces[name].health)
 
 
 def _hero(g: Game, name: str, mask: int, where: str) -> None:

@@ -353,7 +353,8 @@ class Game(State):
         self.links: Links = ()
         """Open doors that lead to another level."""
         self.memo: dict[int, list[Figure]] = {}
-        """Whom a hero has in Clear Sight, for one question; never part of the state."""
+        """Whom a hero has in Clear Sight, and (by -1 - id) which heroes are next to him, as long as nobody moves; never
+        part of the state."""
         self.lines: dict[int, tuple[int, int]] = {}
         """Two squares and the line between them, as the edges are now: looked up, never part of the state."""
         self.near: dict[int, int] = {}
@@ -506,6 +507,7 @@ class Game(State):
             else:
                 bodies |= f.mask
         self.heroes, self.fallen, self.bodies, self.enemies = heroes, fallen, bodies, enemies
+        self.memo.clear()
 
     def remove(self, f: Figure) -> None:
         """Take an enemy or ally off the board for good."""
@@ -546,6 +548,7 @@ class Game(State):
         self.links = tuple(links)
         self.regions = None
         self.lines, self.near, self.routes = {}, {}, {}
+        self.memo.clear()
 
     def set_things(self, things: tuple[Thing, ...]) -> None:
         """Put other contents in place of those there are."""

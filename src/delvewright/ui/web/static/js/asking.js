@@ -71,6 +71,11 @@ export class Asking {
     return (this.listed.get(a) ?? []).filter((c) => c.squares.includes(a) && c.squares.includes(b)).map(fromChoice);
   }
 
+  /** Whether an answer points at a door. @param {import("./types.js").Choice} choice */
+  atADoor({ squares }) {
+    return squares.length === 2 && this.doors.has([...squares].sort((p, q) => p - q).join("-"));
+  }
+
   /** All squares with an answer, in the order of reading. */
   places() {
     const found = new Set(this.listed.keys());

@@ -4,6 +4,7 @@ import { Asking } from "./asking.js";
 import { Camera } from "./camera.js";
 import { h, s, still } from "./dom.js";
 import { Contents, middle } from "./look.js";
+import { marks } from "./marks.js";
 import * as scene from "./scene.js";
 
 /** @typedef {import("./types.js").View} View */
@@ -50,7 +51,9 @@ export class DelveBoard extends HTMLElement {
       const q = this.squareAt(event);
       if (q >= 0) this.pin(q, this.candidates(q, event));
     });
-    this.grid.addEventListener("focus", () => this.grid.matches(":focus-visible") && this.setCursor(this.cursor));
+    this.addEventListener("pointerdown", () => this.classList.add("by-pointer"), true);
+    document.addEventListener("keydown", () => this.classList.remove("by-pointer"), true);
+    this.grid.addEventListener("focus", () => this.byKeys() && this.setCursor(this.cursor));
     this.grid.addEventListener("blur", () => this.drawCursor());
     this.addEventListener("keydown", (event) => {
       if (event.key === "Escape" && this.pinned >= 0) {
@@ -137,46 +140,9 @@ export class DelveBoard extends HTMLElement {
 
   drawReach() {
     const { asking, ground, view, layers } = this;
-    layers.reach.replaceChildren();
-    layers.targets.replaceChildren();
-    if (!asking || !ground || !view) return;
-    const marked = new Set();
-    asking.fields.forEach((field, i) => {
-      let cells = "";
-      let dots = "";
-      field.mask.forEach((bit, q) => {
-        if (!bit || marked.has(q)) return;
-        marked.add(q);
-        const x = ground.x(q) * U;
-        const y = ground.y(q) * U;
-        cells += `M${x + 3} ${y + 3}h34v34h-34z`;
-        dots += i % 2 ? `M${x + 20} ${y + 14}l6 6-6 6-6-6z` : `M${x + 15} ${y + 20}a5 5 0 1 0 10 0a5 5 0 1 0-10 0z`;
-      });
-      layers.reach.append(s("path", { d: cells, class: "reach-cell" }), s("path", { d: dots, class: "reach-dot" }));
-    });
-    for (const { a, b } of asking.doors.values()) {
-      const found = ground.doorEdge({ a, b, kind: "", state: "" });
-      if (!found) continue;
-      const { x, y, upright } = found.edge;
-      const at = upright ? [x * U - 9, y * U - 1, 18, 42] : [x * U - 1, y * U - 9, 42, 18];
-      layers.reach.append(s("rect", { x: at[0], y: at[1], width: at[2], height: at[3], rx: 7, class: "door-mark" }));
-    }
-    const targeted = new Set([...asking.targets].flatMap((id) => view.figures[id]?.squares ?? []));
-    for (const [q, choices] of asking.listed) {
-      const x = ground.x(q) * U;
-      const y = ground.y(q) * U;
-      if (targeted.has(q)) {
-        layers.targets.append(s("path", { d: corners(x, y), class: "target-back" }), s("path", { d: corners(x, y), class: "target" }));
-      } else if (choices.some((c) => c.squares.length !== 2 || !this.isDoor(c.squares))) {
-        layers.reach.append(s("path", { d: `M${x + 20} ${y + 4}l16 16-16 16-16-16z`, class: "place" }));
-      }
-    }
-  }
-
-  /** @param {number[]} squares */
-  isDoor(squares) {
-    const [a, b] = [...squares].sort((p, q) => p - q);
-    return this.asking?.doors.has(`${a}-${b}`);
+    const { reach, targets } = asking && ground && view ? marks(asking, ground, view) : { reach: [], targets: [] };
+    layers.reach.replaceChildren(...reach);
+    layers.targets.replaceChildren(...targets);
   }
 
   /**
@@ -354,6 +320,8 @@ export class DelveBoard extends HTMLElement {
   /** @param {Candidate} candidate */
   choose(candidate) {
     this.unpin();
+    this.hovered = -1;
+    this.hoverKey = "";
     this.dispatchEvent(new CustomEvent("answer", { detail: candidate }));
   }
 
@@ -535,9 +503,14 @@ export class DelveBoard extends HTMLElement {
     this.dispatchEvent(new CustomEvent("look", { detail: q }));
   }
 
+  /** Whether somebody is on the board with the keyboard. */
+  byKeys() {
+    return this.grid.matches(":focus") && !this.classList.contains("by-pointer");
+  }
+
   drawCursor() {
     const { ground, cursor } = this;
-    const focused = this.grid.matches(":focus-visible");
+    const focused = this.byKeys();
     this.layers.cursor.replaceChildren();
     if (!ground || !focused) return;
     const at = { x: ground.x(cursor) * U + 1.5, y: ground.y(cursor) * U + 1.5, width: U - 3, height: U - 3, rx: 4 };
@@ -581,13 +554,6 @@ const whenIdle = (act) => ("requestIdleCallback" in window ? requestIdleCallback
 
 /** @param {number} id */
 const cancelIdle = (id) => ("cancelIdleCallback" in window ? cancelIdleCallback(id) : clearTimeout(id));
-
-/**
- * Brackets in the corners of a square.
- * @param {number} x
- * @param {number} y
- */
-const corners = (x, y) => `M${x + 2} ${y + 12}v-10h10M${x + 28} ${y + 2}h10v10M${x + 38} ${y + 28}v10h-10M${x + 12} ${y + 38}h-10v-10`;
 
 /**
  * @param {Element} element

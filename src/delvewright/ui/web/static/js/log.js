@@ -15,13 +15,18 @@ export class DelveLog extends HTMLElement {
   kinds = new Set();
   /** Whether the newest line is in sight; known beforehand, for asking in between would make the browser lay out. */
   atEnd = true;
+  top = 0;
 
   connectedCallback() {
     if (this.firstChild) return;
     this.list = h("ol", {});
     this.live = h("div", { role: "log", "aria-live": "polite", "aria-relevant": "additions", "aria-label": "What happened", tabindex: "0" }, this.list);
     this.live.addEventListener("scroll", () => {
-      if (this.live) this.atEnd = this.live.scrollHeight - this.live.scrollTop - this.live.clientHeight < 60;
+      const { live } = this;
+      if (!live) return;
+      if (live.scrollHeight - live.scrollTop - live.clientHeight < 60) this.atEnd = true;
+      else if (live.scrollTop < this.top) this.atEnd = false;
+      this.top = live.scrollTop;
     });
     this.search = h("input", { type: "search", placeholder: "Find in the log", "aria-label": "Find in the log", oninput: () => this.filter() });
     this.kind = h("select", { "aria-label": "What to show", onchange: () => this.filter() }, h("option", { value: "" }, "Everything"), h("option", { value: "dice" }, "Dice only"));

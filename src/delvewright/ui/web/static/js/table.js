@@ -152,6 +152,7 @@ class Table {
   /** @param {any} message */
   enqueue(message) {
     this.queue.push(message);
+    if (this.showing) the("skip").hidden = !this.pace();
     if (this.showing || this.soon) return;
     const wait = this.drawn + TOGETHER - performance.now();
     if (this.pace() || wait <= 0) {
@@ -183,15 +184,17 @@ class Table {
       this.take(message);
       this.view = merge(this.view, message.patch);
       this.log.add(events);
-      the("skip").hidden = this.queue.length < 3 || !pace;
+      the("skip").hidden = !this.queue.length || !pace;
       const last = !this.queue.length;
       if (!last && !pace) continue;
       const moving = this.draw(events, events.length ? Math.min(pace, 450) : 0);
       if (last) this.ask(true);
+      else if (!this.decision) this.waiting(false);
       this.roll(events, pace);
-      if (!last && pace) {
+      const others = !last || (!this.decision && !this.view?.over);
+      if (pace && others && events.length) {
         await moving;
-        if (events.length && !mine) await pause(this.reading(events, pace));
+        await pause(this.reading(events, mine ? 0 : pace));
       }
     }
     this.skipping = false;
@@ -200,12 +203,12 @@ class Table {
   }
 
   /**
-   * How long people need to take in what happened.
+   * How long people need to take in what happened, before what others do comes next.
    * @param {import("./types.js").Event_[]} events
    * @param {number} pace
    */
   reading(events, pace) {
-    return events.some((e) => e.faces.length) ? pace * 1.6 : pace * 0.6;
+    return events.some((e) => e.faces.length) ? Math.max(pace * 1.4, keep.SPEEDS[keep.speed()] * 0.8) : pace * 0.5;
   }
 
   /**

@@ -1,0 +1,158 @@
+"""Exploring: what is left to open, to visit, to try."""
+
+from __future__ import annotations
+
+from delvewright.kernel.decisions import Answer
+from delvewright.kernel.view import DoorView
+from delvewright.players.battleaxe.board import Board, awake, health
+
+TRIES = 5
+"""How often the same thing is tried."""
+ONCE = ("search", "speak", "mix", "climb-down", "offer", "look", "secret-door", "grope", "levers", "slowly")
+"""What is tried once only."""
+NEVER = ("steal", "force-open")
+"""What is better left alone."""
+WAIT = 3
+"""Rounds to wait for friends at a door."""
+NEAR = 7
+"""Friends so many squares away are at one's side."""
+
+
+class Memory:
+    """What a hero has seen and tried in this quest."""
+
+    def __init__(self) -> None:
+        self.tried: dict[tuple[object, ...], int] = {}
+        self.visited = 0
+        """Squares where heroes were seen."""
+        self.checked = 0
+        """Squares of contents that a hero has stood beside."""
+        self.worn: set[str] = set()
+        self.homeward = False
+        self.at_door: tuple[int, int] = (-1, 0)
+        self.steps: dict[tuple[int, int], int] = {}
+        """(round, square): how often a hero went there in a round."""
+
+    def look(self, board: Board) -> None:
+        """Take down where heroes stand."""
+        self.visited |= board.hero_mask
+        if board.calm:
+            near = board.beside(1 << board.at)
+            if not board.having("try", "try-at") or not self._left(board):
+                self.checked |= (near | 1 << board.at) & ~board.hero_mask | 1 << board.at
+
+    def walked(self, board: Board, q: int) -> bool:
+        """Whether the hero has gone to a square twice in this round already; it is noted."""
+        key = (board.view.round, q)
+        self.steps[key] = self.steps.get(key, 0) + 1
+        return self.steps[key] > 2
+
+    def _left(self, board: Board) -> list[Answer]:
+        found = []
+        for answer in board.having("try", "try-at"):
+            if answer[1] in NEVER:
+                continue
+            limit = 1 if answer[1] in ONCE else TRIES * (3 if answer[1] == "strike" else 1)
+            if self.tried.get(self._key(board, answer), 0) < limit:
+                found.append(answer)
+        return found
+
+    def _key(self, board: Board, answer: Answer) -> tuple[object, ...]:
+        area = next((i for i, mask in enumerate(board.view.areas) if mask >> board.at & 1), -1)
+        return (*answer, area) if answer[1] != "secret-door" else (answer[1],)
+
+    def useful(self, board: Board, war: bool = False) -> Answer | None:
+        """Something to try here that was not tried often enough; in a fight only what ends it."""
+        for answer in self._left(board):
+            if war and answer[1] not in ("stop", "break", "light", "shut", "quench", "strike", "free"):
+                continue
+            key = self._key(board, answer)
+            self.tried[key] = self.tried.get(key, 0) + 1
+            return answer
+        return None
+
+    def done(self, board: Board) -> bool:
+        """Whether nothing more is to be had after the goal is achieved."""
+        return True
+
+
+def new_doors(board: Board) -> list[DoorView]:
+    """Closed doors behind which nothing is laid."""
+    return [
+        d for d in board.view.doors if d.state == "closed" and d.kind != "spiked" and not board.view.floor >> d.b & 1
+    ]
+
+
+def shut_doors(board: Board) -> list[DoorView]:
+    """Closed doors between what is laid."""
+    return [d for d in board.view.doors if d.state == "closed" and board.view.floor >> d.b & 1]
+
+
+def may_open(board: Board, memory: Memory) -> Answer | None:
+    """Open the door in front when friends are near, or have been waited for long enough."""
+    for answer in board.having("open"):
+        door = board.door_at(answer)
+        if door is None:
+            continue
+        if board.view.floor >> door.b & 1 and board.view.floor >> door.a & 1:
+            return answer
+        since = memory.at_door[1] if memory.at_door[0] == door.a else board.view.round
+        memory.at_door = (door.a, since)
+        if backed(board) or board.view.round - since >= WAIT:
+            return answer
+    return None
+
+
+def backed(board: Board) -> bool:
+    """Whether all friends who can walk are near, and nobody needs rest that can be had."""
+    for f in board.friends:
+        if awake(f) and f.seat >= 0:
+            far = board.steps(1 << f.squares[0], 1 << board.at, board.things | board.pits, NEAR + 1)
+            if not 0 <= far <= NEAR:
+                return False
+    return True
+
+
+def goal_of(board: Board, memory: Memory) -> int:
+    """Where to go now: contents nobody has looked at, ends of passages, new doors, shut doors; else the leader."""
+    view = board.view
+    reach = board.walls
+    interests = 0
+    for piece in view.furniture:
+        mask = sum(1 << q for q in piece.squares)
+        if not mask & memory.checked:
+            interests |= board.beside(mask) & ~reach
+    for token in view.tokens:
+        if not board.pits >> token.square & 1 and not memory.checked >> token.square & 1:
+            interests |= 1 << token.square
+    interests &= ~board.hero_mask | 1 << board.at
+    ends = 0
+    for mask in view.areas:
+        if mask & view.corridors and not mask & memory.visited:
+            ends |= mask
+    doors = sum({1 << d.a for d in new_doors(board)} | {1 << d.b for d in new_doors(board) if view.floor >> d.b & 1})
+    leader = _leader(board)
+    start = 1 << leader if leader >= 0 else 1 << board.at
+    for found in (interests, ends | doors):
+        near = _nearest(board, start if found is not interests else 1 << board.at, found)
+        if near:
+            return near
+    shut = sum({1 << d.a for d in shut_doors(board)} | {1 << d.b for d in shut_doors(board)})
+    return _nearest(board, 1 << board.at, shut) or interests or ends | doors
+
+
+def _nearest(board: Board, start: int, goal: int) -> int:
+    """The nearest squares of a goal; 0 if none can be come to."""
+    if not goal:
+        return 0
+    for front in board.fronts(start, board.walls):
+        if front & goal:
+            return int(front & goal)
+    return 0
+
+
+def _leader(board: Board) -> int:
+    """The square of the hero whom all follow: the one with the most Health."""
+    heroes = [f for f in board.heroes if awake(f) and f.seat >= 0]
+    best = max(heroes, key=lambda f: (health(f), -f.id), default=None)
+    return best.squares[0] if best is not None else -1

@@ -1,0 +1,94 @@
+"""What a hero does when dice lie on the table: Luck, traits, answers to friends."""
+
+from __future__ import annotations
+
+import re
+
+from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.view import FigureView, View
+from delvewright.players.battleaxe.board import health, lacking, luck, value
+
+LUCK: Answer = ("luck",)
+PASS: Answer = ("pass",)
+FIRST: Answer = ("keep", "first")
+SECOND: Answer = ("keep", "second")
+VITAL = 5
+HARMFUL = ("spell", "venom", "slime on the weapon", "dart", "poison", "cloud", "fall")
+"""Rolls that hurt when they are low."""
+HIGH = (*HARMFUL, "movement", "web bundle")
+"""Rolls that are the better for the hero the higher they are."""
+ROLLED = re.compile(r"(?P<what>.+): (?P<rolls>\d+(?: or \d+)?)(?: against (?P<need>-?\d+)%)?")
+
+
+def react(view: View, decision: Decision) -> Answer | None:
+    """The answer to a question outside the hero's plans; None: no idea."""
+    me = next((f for f in view.figures if f.id == decision.figure), None)
+    options = list(decision.options)
+    if me is None:
+        return None
+    if decision.about in ("luck", "use", "keep"):
+        found = ROLLED.match(decision.subject)
+        if found is None:
+            return use(me, options, 0, VITAL)
+        rolls = [int(n) for n in found["rolls"].split(" or ")]
+        need = int(found["need"]) if found["need"] else -1
+        high = better_high(view, me, found["what"])
+        if decision.about == "keep":
+            first, second = rolls
+            return SECOND if (second > first) is high else FIRST
+        if LUCK in options and worth_luck(view, me, found["what"], rolls[0], need, high):
+            return LUCK
+        return use(me, options, rolls[0], need)
+    for answer in (("agree",), ("stay",), ("befriend",)):
+        if answer in options:
+            return answer
+    return None
+
+
+def better_high(view: View, me: FigureView, what: str) -> bool:
+    """Whether a high roll is good for this hero: his own are good when low, those against him when high."""
+    if what in HIGH:
+        return True
+    if what in ("attack", "missile"):
+        return not me.active
+    if what == "defend":
+        return me.active
+    return False
+
+
+def worth_luck(view: View, me: FigureView, what: str, rolled: int, need: int, high: bool) -> bool:
+    """Whether Luck should be spent on a roll."""
+    mine, left = luck(me), health(me)
+    if what == "movement":
+        return False
+    if what in ("attack", "missile") and me.active:
+        return rolled > max(need, VITAL) and need >= 45 and mine >= 2
+    if what in ("attack", "missile"):
+        if rolled <= VITAL:
+            return left <= 4 or mine >= 2
+        return rolled <= need and left <= 1 and value(me, "Defend") < 50
+    if what == "defend":
+        if me.active:
+            return rolled <= need and mine >= 3
+        return rolled > need and (left <= 2 or mine >= 2)
+    if what in HARMFUL:
+        return rolled <= need and (left <= 2 or mine >= 3)
+    if what == "top priority":
+        return rolled >= 85 and left <= 1
+    return need >= 30 and rolled > need and mine >= 2
+
+
+def use(me: FigureView, options: list[Answer], rolled: int, need: int) -> Answer:
+    """A trait or shield that helps now, if it is worth it; else pass."""
+    for answer in options:
+        if answer[0] == "use":
+            what = answer[1]
+            if what in ("deft-throw", "mirror-shield"):
+                return answer
+            if what in ("duck-away", "thick-hide") and (health(me) <= 3 or rolled <= VITAL):
+                return answer
+            if what == "hardened-scales" and health(me) <= 4:
+                return answer
+            if what == "life-leech" and lacking(me) >= 1 and health(me) <= 4:
+                return answer
+    return PASS if PASS in options else options[-1]
