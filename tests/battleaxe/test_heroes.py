@@ -77,7 +77,15 @@ def test_help_cards(heroes, cards):
 
 
 @pytest.mark.parametrize(
-    "word", ["human-smith", "ogre-fighter", "human-fighter:holy", "human-fighter/mace", "nobody", "human-fighter/sword+short-bow"]
+    "word",
+    [
+        "human-smith",
+        "ogre-fighter",
+        "human-fighter:holy",
+        "human-fighter/mace",
+        "nobody",
+        "human-fighter/sword+short-bow",
+    ],
 )
 def test_mistakes_are_told(word):
     with pytest.raises(DelveError):

@@ -28,7 +28,9 @@ def hero(name, **changes):
 )  # fmt: skip
 def test_the_chasm(name, needs):
     jump = content().rooms["cracked-hall"].tests["jump"]
-    plain = Task("jump", "Jump", jump.base, {k: v for k, v in jump.bonus.items() if k in ("tall", "adventurer", "barbarian")})
+    plain = Task(
+        "jump", "Jump", jump.base, {k: v for k, v in jump.bonus.items() if k in ("tall", "adventurer", "barbarian")}
+    )
     g, f = hero(name)
     assert chance(g, f, plain) == needs
 

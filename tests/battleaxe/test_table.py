@@ -24,7 +24,9 @@ def test_dice():
     assert (percent((3, 2)), percent((0, 5)), percent((0, 0))) == (32, 5, 100)
 
 
-@pytest.mark.proves("setup.game-mat", "setup.item-decks", "house.item.decks", "house.item.deck.sizes", "house.coins.bag")
+@pytest.mark.proves(
+    "setup.game-mat", "setup.item-decks", "house.item.decks", "house.item.deck.sizes", "house.coins.bag"
+)
 def test_decks_and_bag():
     g = set_up("", {})
     assert {name: len(cards) for name, cards in g.decks.items()} == {
@@ -150,5 +152,7 @@ def test_an_imagined_game_looks_the_same_and_rolls_other_dice():
         pass
     dreams = [game.imagine(0, seed) for seed in (1, 2)]
     for dream in dreams:
-        assert repr(dream.book.view(dream.state, 0, dream.decision)) == repr(game.book.view(game.state, 0, game.decision))
+        assert repr(dream.book.view(dream.state, 0, dream.decision)) == repr(
+            game.book.view(game.state, 0, game.decision)
+        )
     assert dreams[0].state.rng != dreams[1].state.rng

@@ -122,7 +122,9 @@ def test_reconnect_in_the_middle_of_a_reaction(live, screen):
     expect(page.locator("#banner")).to_be_hidden(timeout=10_000)
     assert page.inner_text("delve-question") == question
     page.keyboard.press("1")
-    page.wait_for_function("n => document.querySelector('delve-question').dataset.n === String(n)", arg=table.n)
+    page.wait_for_function(
+        "n => document.querySelector('delve-question').dataset.n === String(n)", arg=len(game.answers) + 1
+    )
     assert live.inside(lambda: len(table.given)) == len(game.answers) + 1
 
 

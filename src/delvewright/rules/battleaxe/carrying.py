@@ -24,9 +24,9 @@ def can_carry(f: Figure, other: Figure) -> bool:
 def guests_near(g: Game, f: Figure) -> list[Figure]:
     """Those at the heroes' side next to this one who are people."""
     near = touching(g, f.mask)
-    return [
-        o for o in g.figures if o is not None and o.kind is not None and o.side == HERO and o.weight and o.mask & near
-    ]
+    if not near & g.heroes:
+        return []
+    return [o for o in g.present() if o.kind is not None and o.side == HERO and o.weight and o.mask & near]
 
 
 @rule("carry.action", "carry.one", "carry.who", "death.carry", "unconscious.pick-up.mid-move")

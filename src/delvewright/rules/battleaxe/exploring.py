@@ -161,6 +161,11 @@ def after_heroes(g: Game) -> Figure | None:
     return quest_rooms.her_turn(g)
 
 
+def shares(g: Game, f: Figure) -> list[Answer]:
+    """Coins that may change hands in an exchange."""
+    return decks.share_options(g, f)
+
+
 def finish(g: Game, f: Figure, answer: Answer) -> Play:
     """The players stop: the quest ends in victory."""
     yield from finishing.win(g)

@@ -137,6 +137,8 @@ def break_free(g: Game, f: Figure, answer: Answer = ()) -> Play:
 def sleepers(g: Game, f: Figure) -> list[Answer]:
     """Friends who sleep next to a hero."""
     near = touching(g, f.mask)
+    if not near & g.heroes:
+        return []
     return [
         ("shake", o.id)
         for o in g.present()

@@ -14,7 +14,6 @@ from delvewright.rules.battleaxe.dying import calm, heal, wound
 from delvewright.rules.battleaxe.fighting import VITAL, defended
 from delvewright.rules.battleaxe.gear import friends_near
 from delvewright.rules.battleaxe.ground import (
-    active_enemies,
     clear_sight,
     conscious,
     figure_distance,
@@ -39,8 +38,8 @@ def wear_out(g: Game, f: Figure, name: str) -> None:
     g.counters[f"used:{name}"] = used
 
 
-def tool_options(g: Game, f: Figure) -> list[Answer]:
-    """What the hero's gear lets him do as an action."""
+def tool_options(g: Game, f: Figure, calm: bool) -> list[Answer]:
+    """What the hero's gear lets him do as an action; some of it only with No Active Enemies."""
     found: list[Answer] = []
     spiked = [i for i in g.board.doors_at.get(f.at, ()) if g.spiked >> i & 1]
     found += [("unspike", side(g, i, f.at)) for i in spiked]
@@ -48,7 +47,7 @@ def tool_options(g: Game, f: Figure) -> list[Answer]:
         return found
     if f.has("door-spikes"):
         found += [("spike", side(g, i, f.at)) for i in _spikable(g, f)]
-    if f.has("herb-pouch") and not active_enemies(g):
+    if calm and f.has("herb-pouch"):
         found += [
             ("use-on", "herb-pouch", o.id) for o in (f, *friends_near(g, f)) if o.condition < DEAD and o.health < o.full
         ]

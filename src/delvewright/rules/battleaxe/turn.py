@@ -226,7 +226,7 @@ def choices(g: Game, f: Figure) -> Decision:
     g.memo.clear()
     if g.swapping:
         helpless = g.partner >= 0 and g.fig(g.partner).condition != AWAKE
-        found = loot_options(g, f) if helpless else swap_options(g, f)
+        found = loot_options(g, f) if helpless else [*swap_options(g, f), *exploring.shares(g, f)]
         return Decision(f.seat, "swap", [*found, DONE], figure=f.id, clean=True)
     if g.fighting:
         more = next_attacks(g, f)
@@ -234,6 +234,7 @@ def choices(g: Game, f: Figure) -> Decision:
         if not more:
             found = [a for a in found if a[1] == "attacking-frenzy"]
         return Decision(f.seat, "attack", [*more, *found, END], figure=f.id, clean=True)
+    calm = not active_enemies(g)
     options: list[Answer] = []
     fields: list[tuple[str, int]] = []
     if f.carrier >= 0:
@@ -242,14 +243,14 @@ def choices(g: Game, f: Figure) -> Decision:
     elif not g.stopped and not f.under("held"):
         points = g.points
         if points < 0:
-            if active_enemies(g):
-                options.append(MOVE)
-            else:
+            if calm:
                 points = free_speed(f)
+            else:
+                options.append(MOVE)
         if points > 0 and (mask := goals(g, f, points)):
             fields.append(("walk", mask))
     if g.acts and not (f.health <= 0 and g.walked):
-        options += actions(g, f)
+        options += actions(g, f, calm)
     if f.hero:
         options += free_acts(g, f)
         if f.carrying >= 0 and (free := landing(g, f)):
@@ -259,8 +260,8 @@ def choices(g: Game, f: Figure) -> Decision:
 
 
 @rule("action.list", "turn.one-action", "unconscious.carrier-only-moves", "house.spell.nature.bear-shape")
-def actions(g: Game, f: Figure) -> list[Answer]:
-    """The actions that are possible from here."""
+def actions(g: Game, f: Figure, calm: bool) -> list[Answer]:
+    """The actions that are possible from here; `calm`: with No Active Enemies."""
     if burdened(g, f) or g.carried:
         return []
     near = fights(g, f)
@@ -281,7 +282,7 @@ def actions(g: Game, f: Figure) -> list[Answer]:
         found.append(SWAP)
     found += carry_options(g, f)
     found += helpless_options(g, f)
-    found += tools.tool_options(g, f)
+    found += tools.tool_options(g, f, calm)
     found += traits.trait_actions(g, f)
     found += lasting.sleepers(g, f)
     found += exploring.offers(g, f)
