@@ -9,12 +9,14 @@ import pytest
 
 from delvewright.kernel.decisions import Decision
 from delvewright.kernel.dice import PERCENT, Roll
+from delvewright.kernel.plane import EAST, NORTH
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe import initiative
 from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.large import LargeWalk, fits, in_reach
+from delvewright.rules.battleaxe.laying import add_door, block, lay_area
 from delvewright.rules.battleaxe.staging import square, stage
-from delvewright.rules.battleaxe.state import BEFORE, HEROES, Figure, Game
+from delvewright.rules.battleaxe.state import BEFORE, HEROES, SIZE, WIDTH, Area, Door, Figure, Game
 
 ROOM = """
 map = \"\"\"
@@ -219,3 +221,27 @@ def test_a_deep_worm_stays_in_its_room_even_if_it_were_small(kind: str, leaves: 
     inside = g.board.areas[g.area(worm.at)].squares
     spots = LargeWalk(g, worm).spots()
     assert spots and any(spot.mask & ~inside for spot in spots) is leaves
+
+
+@pytest.mark.proves("large.door.table", "large.door.rule")
+@pytest.mark.parametrize(("size", "doors", "passes"), [("2x2", 1, True), ("3x3", 1, False), ("3x3", 2, True)])
+def test_large_enemies_go_through_doorways_to_parts_that_overlap(size: str, doors: int, passes: bool) -> None:
+    g = staged(ROOM)
+    board = g.board.copy()
+    board.levels += ((0, 0),)
+    room = block(SIZE + square("b5", "test"), NORTH, 4, 4)
+    board = lay_area(board, Area("room", "area-9", room, EAST, SIZE + square("b2", "test")))
+    board = lay_area(
+        board, Area("room", "area-8", block(square("b24", "test"), NORTH, 4, 4), EAST, square("b21", "test"))
+    )
+    for i in range(doors):
+        a, b = square(f"e{22 + i}", "test"), SIZE + square(f"b{3 + i}", "test")
+        board = add_door(board, Door(a, EAST, b, "door", len(g.board.doors) if doors > 1 else -1))
+    g.open = (1 << len(board.doors)) - 1
+    g.lay(board)
+    card = replace(content().enemies["ogre"], size=size, speed=4)
+    at = square("c24", "test") - WIDTH * (card.width - 1)
+    ogre = g.add_enemy(card, at, sum(1 << at + x + y * WIDTH for x in range(card.width) for y in range(card.width)))
+    spots = [spot for spot in LargeWalk(g, ogre).spots() if spot.mask & room]
+    assert bool(spots) is passes
+    assert all(spot.mask.bit_count() == card.width**2 and not spot.mask & ~room for spot in spots)

@@ -101,10 +101,10 @@ def test_not_more_than_four():
 def test_heroes_are_placed_as_the_players_like():
     game = Game.start("battleaxe", options={"start": "choose", "heroes": "sir-aldric, maren"})
     assert game.decision is not None and game.decision.about == "place" and len(game.decision) == 4
-    chosen = [game.decision.nth(2), None]
+    chosen = [game.decision.nth(2)]
     game.answer(chosen[0])
     assert len(game.decision) == 3
-    chosen[1] = game.decision.nth(0)
+    chosen.append(game.decision.nth(0))
     game.answer(chosen[1])
     assert [f.at for f in game.state.party()] == [answer[1] for answer in chosen]
     assert [area.kind for area in game.state.board.areas] == ["stairs", "passage", "end"]

@@ -82,7 +82,7 @@ def test_strides_cost_what_the_long_way_says(seed):
     wanted = {q: cost for q, cost in slow_costs(start, east, south, blocked).items() if cost <= points}
     assert found == wanted
     assert reached(layers) == mask_of([q for q in wanted if q != start])
-    for goal in wanted:
+    for goal, price in wanted.items():
         walk = way_to(layers, goal, east, south, WIDTH)
         cost, here = 0, start
         for q in walk:
@@ -90,7 +90,7 @@ def test_strides_cost_what_the_long_way_says(seed):
             cost += 1 if near >> q & 1 else 2
             assert near >> q & 1 or diagonal(here, east, south, WIDTH) >> q & 1
             here = q
-        assert here == goal and cost == wanted[goal]
+        assert here == goal and cost == price
 
 
 @pytest.mark.parametrize("seed", range(20))

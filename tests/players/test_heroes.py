@@ -143,9 +143,9 @@ def test_an_outfit_is_what_a_party_without_a_campaign_brings():
     path = quest_paths()["three-tolls"]
     text = path.read_text(encoding="utf-8")
     for old, new, said in (
-        ('elf = ["helmet", "shield"]', 'bard = ["helmet"]', "no Hero “bard”"),
-        ('elf = ["helmet", "shield"]', 'elf = ["halo"]', "no card “halo”"),
-        ('elf = ["helmet", "shield"]', 'elf = "helmet"', "list of cards"),
+        ('elf = ["helmet"]', 'bard = ["helmet"]', "no Hero “bard”"),
+        ('elf = ["helmet"]', 'elf = ["halo"]', "no card “halo”"),
+        ('elf = ["helmet"]', 'elf = "helmet"', "list of cards"),
     ):
         with pytest.raises(BadFile, match=said):
             read_quest(text.replace(old, new), path)

@@ -152,7 +152,7 @@ def test_a_whole_sitting(tmp_path):
         "  1 Roll for a Move Action",
         "a1: corridor, barbarian (Body 8 of 8, Mind 2 of 2). Wall north, west; open east, south.",
         "Nobody here is called “nobody”.",
-        "  Has: broadsword",
+        "  Has: Broadsword",
         " 1 ┃ »B",
         "Barbarian may move 7 spaces. 3, 4",
         "Walk to …: b1, c1,",

@@ -261,7 +261,7 @@ class Plain:
             return
         figure = view.figures[self._figure_named(rest)]
         self.say(f"{figure.name} ({figure.title})")
-        for label, value in words.sheet(figure):
+        for label, value in words.sheet(figure, view.book):
             self.say(f"  {label}: {value}")
 
     def _log(self, rest: str) -> None:

@@ -13,6 +13,7 @@ from delvewright.kernel.events import Event
 from delvewright.kernel.game import DiceDecision, Game, describe_dice
 from delvewright.kernel.ledger import Ledger
 from delvewright.kernel.notation import square_name
+from delvewright.kernel.rulebook import find_book
 from delvewright.kernel.view import FigureView, View
 from delvewright.ui.text import Canvas
 
@@ -180,15 +181,16 @@ def figure_text(figure: FigureView, width: int) -> str:
     return f"{figure.name}{where}{state}: {bars_text(figure)}{effects}{hidden}{active}"
 
 
-def sheet(figure: FigureView) -> list[tuple[str, str]]:
-    """Everything that stands on a figure's sheet."""
+def sheet(figure: FigureView, book: str) -> list[tuple[str, str]]:
+    """Everything that stands on a figure's sheet, its cards by their titles in that book."""
     rows = [(label, f"{now} of {most}") for label, (now, most) in figure.bars.items()]
     rows += list(figure.sheet)
     if figure.items:
         counted = dict.fromkeys(figure.items, 0)
         for item in figure.items:
             counted[item] += 1
-        names = [f"{item} x{n}" if n > 1 else item for item, n in counted.items()]
+        titles = {item: find_book(book).card(item)[0] for item in counted}
+        names = [f"{titles[item]} x{n}" if n > 1 else titles[item] for item, n in counted.items()]
         rows.append(("Has", ", ".join(names)))
     if figure.effects:
         rows.append(("Now", ", ".join(figure.effects)))

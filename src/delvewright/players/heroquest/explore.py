@@ -142,7 +142,8 @@ def _wanted(t: Turn, memory: Memory, leaving: bool, waited: int) -> Wanted:
         for q in squares(board.beside(foes) & ~(board.walls | board.danger | board.stairs)):
             wanted.setdefault(q, (shy, "enemy"))
     if t.healthy:
-        for q in squares(board.loot & ~(board.danger | memory.useless)):
+        others = board.hero_mask & ~(1 << t.at)
+        for q in squares(board.loot & ~(board.danger | memory.useless | others)):
             wanted[q] = -4.0, "loot"
         closed = memory.emptied()
         for chest in squares(board.chests & ~closed):

@@ -10,6 +10,7 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe import fighting, stats
+from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.dying import wound
 from delvewright.rules.battleaxe.ground import active_enemies, distance
 from delvewright.rules.battleaxe.luck import settle
@@ -139,3 +140,11 @@ def beside(g: Game, f: Figure, room: Here, *kinds: str) -> list[int]:
 def able(f: Figure) -> bool:
     """Whether a hero can still go on."""
     return f.condition == AWAKE and f.at >= 0
+
+
+@rule("house.horde.goblin-cookfire", "house.state.burning")
+def pushed(g: Game, f: Figure, q: int) -> Play:
+    """Whoever is pushed onto an open fire suffers 1 fire wound, and does not stay in it."""
+    if any(t.kind == "open-fire" and t.squares >> q & 1 for t in g.things):
+        room = content().rooms["goblin-cookfire"]
+        yield from wound(g, f, room.numbers["wounds"], "the open fire", room.rules, fire=True)

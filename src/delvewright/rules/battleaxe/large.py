@@ -70,6 +70,29 @@ def neighbours(g: Game, card: Enemy, mask: int, edges: Edges, blocked: int) -> I
                 torn = (ahead | mask & _block(there, card.width)) & ~new
                 if not torn and not new & blocked and fits(g, card, new, edges):
                     yield new, front(new, way), way
+    for a, way, b in edges[2]:
+        if mask >> a & 1:
+            yield from _over(g, card, a, way, b, edges, blocked)
+        if mask >> b & 1:
+            yield from _over(g, card, b, way ^ 2, a, edges, blocked)
+
+
+@rule("large.door.rule", "large.door.table")
+def _over(
+    g: Game, card: Enemy, near: int, way: int, far: int, edges: Edges, blocked: int
+) -> Iterator[tuple[int, int, int]]:
+    """Through a doorway to a part that overlaps: all of it comes to stand behind the doorway at once."""
+    size = card.width
+    door = next(g.board.doors[i] for i in g.board.doors_at[near] if far in (g.board.doors[i].a, g.board.doors[i].b))
+    width = 1 if door.group < 0 else sum(other.group == door.group for other in g.board.doors)
+    if width < size - 1:
+        return
+    for aside in range(size):
+        back = size - 1 if way in (0, 3) else 0
+        corner = far - (back * WIDTH + aside if way in (0, 2) else aside * WIDTH + back)
+        new = together(g, 1 << far, corner, size, edges) if corner >= 0 else 0
+        if new and not new & blocked and fits(g, card, new, edges):
+            yield new, far, way
 
 
 def _ahead(mask: int, way: int, edges: Edges) -> int:

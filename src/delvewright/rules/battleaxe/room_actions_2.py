@@ -545,5 +545,5 @@ class WolfDen(Rules):
 
     def reward(self, g: Game, here: Here, f: Figure | None) -> Play:
         """1 coin, and 2 for each wolf befriended."""
-        more = here.room.numbers["befriended"] * here.count(g, "friends")
+        more = here.room.numbers["coins"] * here.count(g, "friends")
         yield from decks.find_coins(g, f, here.room.reward.coins + more, here.room.rules)

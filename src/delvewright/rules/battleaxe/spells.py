@@ -10,7 +10,7 @@ from delvewright.kernel.grid import mask_of, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import WAYS, edge, next_to, stride
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.battleaxe import lasting
+from delvewright.rules.battleaxe import dangers, lasting
 from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.doors import set_open, together
 from delvewright.rules.battleaxe.dying import destroy, heal, wound
@@ -77,6 +77,8 @@ def thunder_ring(g: Game, f: Figure, answer: Answer) -> Play:
         if goal >= 0 and _free(g) >> goal & 1:
             g.put(t, goal)
             g.tell("push", "{} is pushed back.", t, rules=rules, figures=(t.id,), squares=(at, goal))
+        elif goal >= 0:
+            yield from dangers.pushed(g, t, goal)
 
 
 @spell("shackles-of-frost", "house.spell.arcane.shackles-of-frost", "enemycard.unique", at=common)

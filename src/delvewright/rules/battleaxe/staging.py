@@ -430,7 +430,7 @@ def _rest(g: Game, spec: Mapping[str, Any], where: str) -> None:
         g.decks[name] = tuple(words(cards))
     g.round = int(spec.get("round", 1))
     g.counters |= {str(what): int(n) for what, n in (spec.get("counters") or {}).items()}
-    g.fixed = tuple(words(spec.get("rules")))
+    g.fixed += tuple(words(spec.get("rules")))
     heroes = [f for f in g.party() if f.living and f.condition != UNCONSCIOUS]
     if not heroes:
         return

@@ -49,7 +49,7 @@ class Figures(Scroller):
             sheets = [f for f in view.figures if f.id == chosen]
             for figure in sheets:
                 text.append("\n")
-                for label, value in words.sheet(figure)[0 if narrow else len(figure.bars) :]:
+                for label, value in words.sheet(figure, view.book)[0 if narrow else len(figure.bars) :]:
                     text.append(f"{label} ", style="dim")
                     text.append(f"{value}  ")
             for label, value in view.facts:
