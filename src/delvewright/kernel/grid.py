@@ -86,7 +86,7 @@ class Grid:
         if found is None:
             east, south = self.edges_with(open_doors)
             masks = list(self.areas)
-            for i, area in enumerate(masks):
+            for area in self.areas:
                 near = area | spread(area, east, south, self.width)
                 touched = [j for j, other in enumerate(masks) if other & near]
                 whole = 0

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from delvewright.kernel.decisions import Answer
-from delvewright.kernel.view import DoorView
+from delvewright.kernel.view import DoorView, FigureView
 from delvewright.players.battleaxe.board import Board, awake, health
 
 TRIES = 5
 """How often the same thing is tried."""
-ONCE = ("search", "speak", "mix", "climb-down", "offer", "look", "secret-door", "grope", "levers", "slowly")
+ONCE = ("search", "speak", "mix", "climb-down", "offer", "look", "secret-door", "grope", "levers", "slowly", "steal")
 """What is tried once only."""
-NEVER = ("steal", "force-open")
-"""What is better left alone."""
+URGENT = {"break": 0.9, "light": 0.7, "stop": 0.7, "quench": 0.8, "shut": 0.8, "free": 0.4}
+"""What may be worth more than an attack, and how much."""
+TARGETS = ("egg-sac", "engine-heart")
+"""Contents to strike at in the middle of a fight."""
+STALE = 3
+"""Rounds of a fight without any change after which it is time to be bold."""
 WAIT = 3
 """Rounds to wait for friends at a door."""
 NEAR = 7
@@ -28,10 +32,13 @@ class Memory:
         self.checked = 0
         """Squares of contents that a hero has stood beside."""
         self.worn: set[str] = set()
-        self.homeward = False
         self.at_door: tuple[int, int] = (-1, 0)
         self.steps: dict[tuple[int, int], int] = {}
         """(round, square): how often a hero went there in a round."""
+        self.loot = 0
+        """The room to get out of with what was taken there."""
+        self.mark: tuple[object, int] = (None, 0)
+        """What the fight looked like when it last changed, and in which round."""
 
     def look(self, board: Board) -> None:
         """Take down where heroes stand."""
@@ -40,6 +47,13 @@ class Memory:
             near = board.beside(1 << board.at)
             if not board.having("try", "try-at") or not self._left(board):
                 self.checked |= (near | 1 << board.at) & ~board.hero_mask | 1 << board.at
+
+    def bold(self, board: Board) -> bool:
+        """Whether nothing has changed in a fight for so long that waiting is no use."""
+        now = tuple((f.id, health(f)) for f in (*board.foes, *board.heroes))
+        if self.mark[0] != now:
+            self.mark = now, board.view.round
+        return board.view.round - self.mark[1] >= STALE
 
     def walked(self, board: Board, q: int) -> bool:
         """Whether the hero has gone to a square twice in this round already; it is noted."""
@@ -50,8 +64,6 @@ class Memory:
     def _left(self, board: Board) -> list[Answer]:
         found = []
         for answer in board.having("try", "try-at"):
-            if answer[1] in NEVER:
-                continue
             limit = 1 if answer[1] in ONCE else TRIES * (3 if answer[1] == "strike" else 1)
             if self.tried.get(self._key(board, answer), 0) < limit:
                 found.append(answer)
@@ -61,19 +73,39 @@ class Memory:
         area = next((i for i, mask in enumerate(board.view.areas) if mask >> board.at & 1), -1)
         return (*answer, area) if answer[1] != "secret-door" else (answer[1],)
 
-    def useful(self, board: Board, war: bool = False) -> Answer | None:
-        """Something to try here that was not tried often enough; in a fight only what ends it."""
+    def note(self, board: Board, answer: Answer) -> Answer:
+        """Keep in mind that something is tried."""
+        key = self._key(board, answer)
+        self.tried[key] = self.tried.get(key, 0) + 1
+        if answer[1] == "steal":
+            self.loot = next((mask for mask in board.view.areas if mask >> board.at & 1), 0)
+        return answer
+
+    def useful(self, board: Board) -> Answer | None:
+        """Something to try here that was not tried often enough."""
+        left = self._left(board)
+        return self.note(board, left[0]) if left else None
+
+    def urgent(self, board: Board) -> tuple[float, Answer] | None:
+        """The same in the middle of a fight: only what helps to win it, and what it is worth."""
+        found = []
         for answer in self._left(board):
-            if war and answer[1] not in ("stop", "break", "light", "shut", "quench", "strike", "free"):
-                continue
-            key = self._key(board, answer)
-            self.tried[key] = self.tried.get(key, 0) + 1
-            return answer
-        return None
+            if answer[1] == "strike":
+                piece = next((p.kind for p in board.view.furniture if answer[2] in p.squares), "")
+                if piece in TARGETS:
+                    found.append((0.5, answer))
+            elif answer[1] in URGENT:
+                found.append((URGENT[answer[1]], answer))
+        return max(found, key=lambda pair: pair[0], default=None)
 
     def done(self, board: Board) -> bool:
         """Whether nothing more is to be had after the goal is achieved."""
         return True
+
+
+def is_ward(f: FigureView) -> bool:
+    """Whether a figure is somebody who must be brought to the stairs alive."""
+    return f.kind == "millers-daughter"
 
 
 def new_doors(board: Board) -> list[DoorView]:
@@ -117,7 +149,16 @@ def goal_of(board: Board, memory: Memory) -> int:
     """Where to go now: contents nobody has looked at, ends of passages, new doors, shut doors; else the leader."""
     view = board.view
     reach = board.walls
+    if memory.loot >> board.at & 1:
+        return _nearest(board, 1 << board.at, view.floor & ~memory.loot)
+    ward = next((f for f in board.heroes if is_ward(f)), None)
+    if ward is not None:
+        return board.beside(board.mask(ward)) & ~reach & ~view.areas[0]
     interests = 0
+    for f in board.foes:
+        mask = board.mask(f)
+        if not mask & memory.checked:
+            interests |= board.beside(mask) & ~reach
     for piece in view.furniture:
         mask = sum(1 << q for q in piece.squares)
         if not mask & memory.checked:

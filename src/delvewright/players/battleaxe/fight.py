@@ -164,10 +164,11 @@ def shooter(me: FigureView) -> bool:
     return bow and value(me, "Missile") > 0 and value(me, "Missile") + 10 >= value(me, "Attack")
 
 
-def best_stand(board: Board) -> int:
-    """The square to fight from: next to a few enemies, or with Clear Sight of one and next to none."""
+def best_stand(board: Board, bold: bool) -> int:
+    """The square to fight from: next to a few enemies, or with Clear Sight of one and next to none; the weak keep away,
+    unless it is time to be bold."""
     me = board.me
-    weak = health(me) <= WEAK
+    weak = health(me) <= WEAK and not bold
     shoots = shooter(me)
     attack, missile, times = value(me, "Attack"), value(me, "Missile"), max(1, value(me, "Attacks"))
     zones = [(f, board.beside(board.mask(f))) for f in board.foes]
@@ -181,7 +182,8 @@ def best_stand(board: Board) -> int:
         points = 0.0
         if near:
             points = max(worth(f, times * wounds(attack, value(f, "Defend"))) for f in near)
-            points -= 0.22 * sum(threat(f) for f in near) * (2.5 if weak else 1) - 0.15
+            points -= 0.22 * sum(threat(f) for f in near) * (2.5 if weak else 1)
+            points += 1.0 if bold else 0.3
         elif shoots:
             clear = [f for f in board.foes if board.sees(q, f.squares[0])]
             if clear:

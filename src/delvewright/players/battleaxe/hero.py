@@ -5,7 +5,7 @@ from __future__ import annotations
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.view import View
 from delvewright.players.battleaxe.board import Board, health, lacking, value
-from delvewright.players.battleaxe.explore import Memory, goal_of, may_open
+from delvewright.players.battleaxe.explore import Memory, goal_of, is_ward, may_open
 from delvewright.players.battleaxe.fight import best_attack, best_help, best_spell, best_stand, free_boost
 from delvewright.players.battleaxe.reactions import react
 
@@ -42,7 +42,7 @@ class HeroMind:
         if decision.about == "swap":
             return ("done",)
         if decision.about == "stairs":
-            return ("leave",) if self.memory.homeward else ("stay",)
+            return ("stay",)
         return react(view, decision)
 
     def order(self, view: View, decision: Decision) -> Answer:
@@ -68,7 +68,16 @@ class HeroMind:
         self.memory.look(board)
         if self.asked > PATIENCE or not board.me.squares:
             return END
+        if is_ward(board.me):
+            return self.ward(board)
         return self.drink(board) or (self.peace(board) if board.calm else self.war(board)) or END
+
+    def ward(self, board: Board) -> Answer:
+        """Somebody who must be brought out alive goes for the stairs."""
+        if MOVE in board.options:
+            return MOVE
+        q = board.towards(board.view.areas[0]) if board.walk else -1
+        return ("walk", q) if q >= 0 and not self.memory.walked(board, q) else END
 
     def drink(self, board: Board) -> Answer | None:
         """A healing potion when it is high time."""
@@ -90,20 +99,18 @@ class HeroMind:
         boost = free_boost(board)
         if boost is not None:
             return boost
-        choices = [c for c in (best_attack(board), best_help(board), best_spell(board)) if c is not None]
+        urgent = self.memory.urgent(board)
+        choices = [c for c in (best_attack(board), best_help(board), best_spell(board), urgent) if c is not None]
         best = max(choices, key=lambda pair: pair[0], default=None)
         if best is not None and best[0] > 0.05:
-            return best[1]
+            return self.memory.note(board, best[1]) if best is urgent else best[1]
         if BREAK in board.options:
             return BREAK
-        useful = self.memory.useful(board, war=True)
-        if useful is not None:
-            return useful
         if MOVE in board.options:
             return MOVE
         if board.walk and not self.stood:
             self.stood = True
-            stand = best_stand(board)
+            stand = best_stand(board, self.memory.bold(board))
             if stand != board.at:
                 return ("walk", stand)
         return None
@@ -118,7 +125,7 @@ class HeroMind:
         worn = self.wear(board)
         if worn is not None:
             return worn
-        useful = self.memory.useful(board)
+        useful = self.memory.useful(board) if board.me.seat >= 0 else None
         if useful is not None:
             return useful
         door = may_open(board, self.memory)

@@ -24,6 +24,17 @@ CONDITIONS = ("conscious", "unconscious", "dead", "escaped")
 PARTS = ("before", "heroes", "after")
 
 
+LOOKED_UP = frozenset({"regions", "lines", "near", "routes", "memo"})
+"""What is kept to be quick, and follows from the rest of the state."""
+
+
+def _plain(value: object) -> object:
+    """A value as it is compared and hashed: large masks in a form that Python writes without complaint."""
+    if isinstance(value, int) and value.bit_length() > 256:
+        return hex(value)
+    return tuple(map(_plain, value)) if isinstance(value, tuple | list) else value
+
+
 class Area(NamedTuple):
     """A room, a passage, an end tile or the stairs, as it was laid."""
 
@@ -403,15 +414,16 @@ class Game(State):
         """All values as plain things, in a fixed order."""
         plain: list[object] = [self.rng]
         for name in Game.__slots__:
+            if name in LOOKED_UP:
+                continue
             value = getattr(self, name)
             if name == "figures":
                 value = tuple(f and f.freeze() for f in value)
             elif name == "board":
                 value = value.freeze()
             elif isinstance(value, Mapping):
-                value = tuple(sorted((k, str(v)) for k, v in value.items()))
-            if name not in ("regions", "lines", "near", "routes", "memo"):
-                plain.append(tuple(value) if isinstance(value, list) else value)
+                value = tuple(sorted(value.items()))
+            plain.append(_plain(value))
         return tuple(plain)
 
     @property

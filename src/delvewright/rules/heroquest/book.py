@@ -29,6 +29,7 @@ from delvewright.rules.heroquest import (  # noqa: F401  (cards say what they do
     trinkets,
 )
 from delvewright.rules.heroquest.campaign import fresh, homecoming, pack, sheet_lines, unpack
+from delvewright.rules.heroquest.choosing import MOVE, VERBS
 from delvewright.rules.heroquest.content import FOLDER, content
 from delvewright.rules.heroquest.imagining import imagine
 from delvewright.rules.heroquest.moving import steps, way_to
@@ -38,7 +39,7 @@ from delvewright.rules.heroquest.seeing import view
 from delvewright.rules.heroquest.setup import set_up, with_a_place
 from delvewright.rules.heroquest.state import Game, choose_heroes, seat_list, seats_of
 from delvewright.rules.heroquest.town import TOWN, leave_town, price, visit
-from delvewright.rules.heroquest.turn import MOVE, VERBS, play
+from delvewright.rules.heroquest.turn import play
 
 OPTIONS = {
     "heroes", "edition", "dice", "spells", "figures", "men", "treasure", "hazards", "outfit", "party", "series",

@@ -77,7 +77,7 @@ def in_sight(g: Game, f: Figure, side: int | None = None) -> list[Figure]:
     """Figures in the caster's sight, itself left out, of one side or of both; nobody unseen."""
     these = g.heroes | g.monsters if side is None else g.monsters if side == MONSTER else g.heroes
     sight = g.quest.sight
-    these &= sight.candidates(f.at) | 1 << f.at
+    these &= sight.candidates(f.at) | (g.shared | g.heroes & g.monsters) & 1 << f.at
     if not these:
         return []
     blockers = g.heroes | g.monsters | g.tall | g.blocked

@@ -107,7 +107,7 @@ def ground(g: Game, f: Figure) -> Ground:
 )  # fmt: skip
 def _unusual(g: Game, f: Figure, found: Ground) -> Ground:
     """The ground for whoever crosses walls, furniture, pits or Monsters, and with Giants or odd doors about."""
-    east, south, bars, danger, friends, shared = found
+    _, _, bars, danger, friends, shared = found
     if f.effects:
         if f.under("rock") and f.side == HERO:
             bars = ~g.quest.everywhere | g.furniture | g.monsters

@@ -118,7 +118,7 @@ class Figure:
 
     def under(self, condition: str) -> bool:
         """Whether an effect puts it under a condition: asleep, miss, unseen …"""
-        for e in self.effects:
+        for e in self.effects:  # noqa: SIM110 (asked all the time; half the cost of any())
             if e.changes == condition:
                 return True
         return False

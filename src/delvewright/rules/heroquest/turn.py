@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
-from typing import NamedTuple
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.effects import after, has
@@ -12,15 +10,14 @@ from delvewright.kernel.events import EVERYBODY
 from delvewright.kernel.grid import spread
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.heroquest.barriers import hack, hackings
+from delvewright.rules.heroquest.barriers import hack
 from delvewright.rules.heroquest.chaos_groups import raving
-from delvewright.rules.heroquest.content import Kind, content
-from delvewright.rules.heroquest.death import heal, lying, take
-from delvewright.rules.heroquest.doors import enter, force, leave, may_leave, open_door, openable
+from delvewright.rules.heroquest.choosing import END, choices
+from delvewright.rules.heroquest.content import content
+from delvewright.rules.heroquest.death import heal, take
+from delvewright.rules.heroquest.doors import enter, force, leave, open_door
 from delvewright.rules.heroquest.fighting import (
     attack_action,
-    attack_options,
-    crusher_of,
     keep_bound,
     lose_bonus,
     pay_attack,
@@ -28,61 +25,43 @@ from delvewright.rules.heroquest.fighting import (
 )
 from delvewright.rules.heroquest.furnishing import at_altar
 from delvewright.rules.heroquest.gear import (
-    armour_changes,
     change_armour,
     hand_over,
     overburdened,
-    pack,
-    passings,
     put_on_cursed,
     share,
 )
-from delvewright.rules.heroquest.investigating import climb, investigate, investigations
+from delvewright.rules.heroquest.investigating import climb, investigate
 from delvewright.rules.heroquest.lasting import calm, faded, free, helpless, wake
-from delvewright.rules.heroquest.magic import cast_answer, castable, castings, draft
+from delvewright.rules.heroquest.magic import cast_answer, draft
 from delvewright.rules.heroquest.monsters import (
     command,
     escape_with_loot,
     flee,
-    graves,
     raise_skeleton,
     squeeze,
     steal,
-    thefts,
 )
 from delvewright.rules.heroquest.moving import (
     begin_move,
-    edges,
     end_move,
-    in_passing,
     jump,
-    resting_place,
-    speed,
     steps,
     walk,
 )
-from delvewright.rules.heroquest.searching import KINDS, SEARCHES, disarm, searches
+from delvewright.rules.heroquest.searching import KINDS, SEARCHES, disarm
 from delvewright.rules.heroquest.seeing import worn_openly
 from delvewright.rules.heroquest.state import HERO, Figure, Game, Token
 from delvewright.rules.heroquest.tools import (
     chalk,
-    chalkable,
     clear,
-    clearings,
     hurl,
-    hurlings,
-    known_tools,
-    tool_options,
     use_tool,
 )
 from delvewright.rules.heroquest.town import TOWN, town
 from delvewright.rules.heroquest.trinkets import assign, selfish, worn_at_start
-from delvewright.rules.heroquest.windows import OWN, TURN_END, Moment, offers, use, window
+from delvewright.rules.heroquest.windows import TURN_END, Moment, use, window
 
-END: Answer = ("end",)
-MOVE: Answer = ("move",)
-LEAVE: Answer = ("leave",)
-TAKE: Answer = ("take",)
 YES: Answer = ("accept",)
 NO: Answer = ("refuse",)
 
@@ -103,7 +82,9 @@ def play(g: Game) -> Play:
             begin_turn(g)
         while not g.over:
             if g.active < 0:
-                f = yield from choose_figure(g)
+                if not g.waiting:
+                    break
+                f = alone(g) or (yield from choose_figure(g))
                 if f is None:
                     break
                 if not (yield from begin_activation(g, f)):
@@ -207,13 +188,16 @@ def end_turn(g: Game) -> Play:
         g.round += 1
 
 
+@rule("turn.any-figures")
+def alone(g: Game) -> Figure | None:
+    """The Hero who is the only one of a player still waiting: nobody is asked about that."""
+    only = g.turn != g.sorcerer and not g.waiting & g.waiting - 1
+    return g.fig(g.waiting.bit_length() - 1) if only else None
+
+
 @rule("turn.es-turn", "turn.any-figures", "turn.es.choice-of-target", "missing.spell.chaos.command")
 def choose_figure(g: Game) -> Play:
-    """The next figure to activate, if the player wants one; a Hero alone, the commanded, who misses it: no choice."""
-    if not g.waiting:
-        return None
-    if g.turn != g.sorcerer and g.waiting.bit_count() == 1:
-        return g.fig(g.waiting.bit_length() - 1)
+    """The next figure to activate, if the player wants one; the commanded and who misses it are no choice."""
     for f in g.figures:
         if f is not None and g.waiting >> f.id & 1 and (f.seat != g.turn or (f.effects and has(f.effects, "miss"))):
             return f
@@ -344,157 +328,6 @@ def end_activation(g: Game, f: Figure) -> None:
     g.quest.hook("activation-ends", g, f)
 
 
-@rule("turn.default-actions", "action.list", "death.hero.loot", "turn.free-effects", "ability.overburdened")
-def choices(g: Game, f: Figure) -> Decision:
-    """Everything the active figure may do now."""
-    if f.at < 0:
-        return Decision(f.seat, "activation", _outside(g, f), (), f.id, True)
-    options: list[Answer] = []
-    fields: list[tuple[str, int]] = []
-    points = g.points
-    if g.wedged and f.side != HERO:
-        near = spread(1 << f.at, *edges(g, f), g.quest.grid.width)
-    else:
-        bit, east, south, width = 1 << f.at, g.east, g.south, g.quest.grid.width
-        near = (bit & east) << 1 | bit >> 1 & east | (bit & south) << width | bit >> width & south
-    heavy = bool(f.items or f.drained) and overburdened(f)
-    held = g.grips > 0 and crusher_of(g, f) is not None
-    bound = bool(f.effects) and (f.under("bound") or f.under("blinded"))
-    if g.moves and not held and not bound and not (f.pit and "deep" in f.tags):
-        if f.kind.speed_dice:
-            options.append(MOVE)
-        elif not points or g.foothold < 0:
-            points = max(points, speed(f))
-    if points and not held:
-        walks, jumps = steps(g, f, points, near, heavy)
-        if walks:
-            fields.append(("walk", walks))
-        if jumps:
-            fields.append(("jump", jumps))
-    if f.effects and in_passing(g, f):
-        options.append(END)
-        return Decision(f.seat, "activation", options, fields, f.id, True)
-    if f.effects and f.under("disappeared"):
-        return Decision(f.seat, "activation", _unnoticed(g, f, options), fields, f.id, True)
-    if (g.acts or g.bonus) and not heavy:
-        options += _actions(g, f, near, held) if g.foothold < 0 else _actions_from_foothold(g, f, held)
-        if g.acts and f.abilities and f.has("raise-skeletons") and (free := graves(g, f)):
-            fields.append(("raise", free))
-    if g.wedged and f.side != HERO:
-        options += clearings(g, f)
-    if f.at in g.quest.doors_at and not heavy and (f.side == HERO or f.abilities):
-        for door in openable(g, f):
-            a, b = g.quest.grid.doors[door]
-            options.append(("open", b if a == f.at else a))
-    if f.kind.hero and f.side == HERO:
-        if heavy or g.reacting & OWN or g.heroes & near or g.tokens or g.quest.exit >> f.at & 1:
-            options += _free_effects(g, f, near, heavy)
-        if f.items and not heavy and _kit(f.kind, f.items).chalk and (marks := chalkable(g, f)):
-            fields.append(("chalk", marks))
-    elif f.side == HERO and g.quest.exit and may_leave(g, f):
-        options.append(LEAVE)
-    options.append(END)
-    return Decision(f.seat, "activation", options, fields, f.id, True)
-
-
-def _actions(g: Game, f: Figure, near: int, held: bool) -> list[Answer]:
-    """The Actions other than moving, from where the figure stands; `near` are the squares one open step away."""
-    found = attack_options(g, f, near)
-    if g.walls and not held and (g.acts or "attack" in g.bonus):
-        found = found + hackings(g, f, near)
-    kit = _kit(f.kind, f.items) if f.items else EMPTY
-    if kit.missiles and (g.acts or "attack" in g.bonus):
-        found = found + hurlings(g, f, near)
-    return found if held else found + _other_actions(g, f, near, kit)
-
-
-@rule("action.move.stop-when-blocked")
-def _actions_from_foothold(g: Game, f: Figure, held: bool) -> list[Answer]:
-    """The Actions of somebody stopped on a friend's square: each ends the move, so it is taken from where that ends."""
-    here = f.at
-    g.put(f, resting_place(g, f))
-    found = _actions(g, f, spread(1 << f.at, g.east, g.south, g.width), held)
-    g.put(f, here)
-    return found
-
-
-@rule("missing.spell.elf.disappear")
-def _unnoticed(g: Game, f: Figure, options: list[Answer]) -> list[Answer]:
-    """A Hero who has disappeared moves and opens doors, and may end it."""
-    for door in openable(g, f):
-        a, b = g.quest.grid.doors[door]
-        options.append(("open", b if a == f.at else a))
-    options += offers(g, f, OWN, Moment(f))
-    if g.quest.exit and may_leave(g, f):
-        options.append(LEAVE)
-    return [*options, END]
-
-
-def _outside(g: Game, f: Figure) -> list[Answer]:
-    """Before the Iron Entrance Door."""
-    if not g.points:
-        return [MOVE, END] if g.moves else [END]
-    taken = (g.heroes | g.monsters) >> g.quest.entrance & 1
-    return [END] if taken else [("enter-dungeon",), END]
-
-
-class Kit(NamedTuple):
-    """Whether among a figure's cards there are missiles, spells, tools, armour and chalk at all."""
-
-    missiles: bool = False
-    spells: bool = False
-    tools: bool = False
-    armour: bool = False
-    chalk: bool = False
-
-
-EMPTY = Kit()
-
-
-@lru_cache(maxsize=1 << 13)
-def _kit(kind: Kind, items: tuple[str, ...]) -> Kit:
-    tools, missiles = known_tools(items)
-    if not kind.hero:
-        return Kit(spells=bool(castable(kind, items)))
-    armour = bool(pack(kind, items).armour)
-    return Kit(bool(missiles), bool(castable(kind, items)), bool(tools), armour, "chalk" in items)
-
-
-def _other_actions(g: Game, f: Figure, near: int, kit: Kit) -> list[Answer]:
-    """Actions that are neither Move nor Attack."""
-    options: list[Answer] = []
-    if f.kind.hero or (f.side == HERO and f.kind.dexterity is not None):
-        options += searches(g, f, near)
-    if kit.spells:
-        options += castings(g, f)
-    if g.acts:
-        if (f.kind.hero or f.side == HERO) and (g.quest.curious or f.pit):
-            options += investigations(g, f, near)
-        if kit.tools:
-            options += tool_options(g, f, near)
-        if kit.armour and not g.points:
-            options += armour_changes(g, f)
-        if f.abilities and not f.kind.hero:
-            options += thefts(g, f, near)
-    return options
-
-
-def _free_effects(g: Game, f: Figure, near: int, heavy: bool) -> list[Answer]:
-    """What a Hero may do in passing; who is Overburdened may only get rid of what is heavy."""
-    options: list[Answer] = []
-    if g.reacting & OWN and not heavy:
-        options += offers(g, f, OWN, Moment(f))
-    if g.heroes & near and (f.items or f.gold or f.valuables):
-        options += passings(g, f, near)
-    if heavy:
-        options += [("drop", item) for item in dict.fromkeys(f.items) if burden(item)]
-    elif g.tokens and lying(g, f) is not None:
-        options.append(TAKE)
-    if g.quest.exit >> f.at & 1 and may_leave(g, f):
-        options.append(LEAVE)
-    return options
-
-
 def _move(g: Game, f: Figure, answer: Answer) -> Play:
     if g.moving:
         yield from end_move(g, f)
@@ -598,13 +431,6 @@ def _doff(g: Game, f: Figure, item: str) -> None:
     change_armour(g, f, item, False)
 
 
-@rule("ability.overburdened", "ability.cursed.stays")
-def burden(item: str) -> bool:
-    """Whether a card can be dropped for its weight; a Cursed one never."""
-    card = content().cards[item]
-    return card.heavy > 0 and "Cursed" not in card.keywords
-
-
 @rule("ability.overburdened")
 def _drop(g: Game, f: Figure, item: str) -> None:
     """Let a heavy thing lie."""
@@ -648,27 +474,3 @@ DOES: dict[str, Callable[[Game, Figure, Answer], Play]] = {
     "use-for": _use, "chalk": _at_once(chalk), "clear": _at_once(clear),
 }  # fmt: skip
 """What each answer of an Activation does."""
-
-VERBS = {
-    "move": "move", "walk": "move $square", "jump": "jump $square", "attack": "attack $figure with $card",
-    "throw": "throw $card at $figure", "punch": "attack $figure unarmed", "strike": "attack $figure",
-    "shoot": "shoot $figure", "splash": "throw $card at $figure", "search": "search $word",
-    "hack": "hack $square with $card", "hack-bare": "hack $square unarmed", "hew": "hack $square",
-    "raise": "raise $square", "disarm": "disarm $square", "open": "open $square", "use": "use $card",
-    "take": "take", "leave": "leave",
-    "give": "give $card to $figure", "pay": "share gold with $figure", "activate": "activate $figure", "end": "end",
-    "pass": "pass", "accept": "accept", "refuse": "refuse", "place": "place $square", "step": "step $square",
-    "cast": "cast $card", "cast-on": "cast $card on $figure", "cast-at": "cast $card at $square",
-    "cast-door": "cast $card on door $square $square", "cast-for": "cast $card for $card", "look": "look $square",
-    "force": "force $square by $word", "investigate": "investigate $word", "climb": "climb",
-    "steal": "steal $card from $figure", "wear": "wear $card", "doff": "doff $card", "drop": "drop $card",
-    "enter": "enter $square", "enter-dungeon": "enter", "pick": "pick $word", "choose": "choose $card",
-    "buy": "buy $card", "sell": "sell $card", "exchange": "exchange", "hire": "hire $word", "keep": "keep $word",
-    "hand": "hand $card to $figure", "barter": "barter $word", "dismiss": "dismiss $word", "done": "done",
-    "toll": "toll $word",
-    "tool": "apply $card", "tool-on": "apply $card to $figure", "tool-at": "apply $card to $square",
-    "use-on": "use $card on $figure", "use-at": "use $card at $square", "use-with": "use $card with $card",
-    "use-for": "use $card for $word", "chalk": "use chalk at $square", "clear": "clear $square",
-    "assign": "assign $card to $card",
-}  # fmt: skip
-"""The notation of every answer."""

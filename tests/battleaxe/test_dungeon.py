@@ -1,0 +1,523 @@
+"""The dungeon where a scenario does not reach: every room in every direction, tile clashes, whole quests, speed."""
+
+import random
+import re
+import time
+import tomllib
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from delvewright import Game as Table
+from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.dice import PERCENT, Draw, Roll
+from delvewright.kernel.grid import squares
+from delvewright.kernel.ledger import Ledger
+from delvewright.kernel.plane import EAST, NORTH, SOUTH, WEST, stride
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.battleaxe import decks, events, exploring, finishing, lasting, opening, passages, rooms
+from delvewright.rules.battleaxe.content import FOLDER, content
+from delvewright.rules.battleaxe.dying import destroy
+from delvewright.rules.battleaxe.ground import active_enemies, distance, line_free
+from delvewright.rules.battleaxe.laying import add_door, block, lay_area
+from delvewright.rules.battleaxe.moving import goals
+from delvewright.rules.battleaxe.plans import Gap
+from delvewright.rules.battleaxe.rooms import Here
+from delvewright.rules.battleaxe.staging import stage
+from delvewright.rules.battleaxe.state import SIZE, WIDTH, Area, Board, Door, Figure, Game
+
+C = content()
+LEDGER = Ledger.load(FOLDER.parent / "book.toml", FOLDER.parent / "house.toml").rules
+MIDDLE = 30 * WIDTH + 30
+STEPS = {NORTH: (0, -1), EAST: (1, 0), SOUTH: (0, 1), WEST: (-1, 0)}
+
+
+def drive(play: Play, *script: Any) -> Any:
+    """Run a rule with these dice (D100 and others as numbers), cards (text) and answers (tuples)."""
+    given: Iterator[Any] = iter(script)
+    answer: Any = None
+    try:
+        while True:
+            asked = play.send(answer)
+            if isinstance(asked, Roll):
+                if tuple(asked.dice) == tuple(PERCENT):
+                    value = next(given)
+                    answer = [value // 10 % 10, value % 10]
+                else:
+                    answer = [next(given) for _ in asked.dice]
+            else:
+                answer = next(given)
+                assert isinstance(asked, Draw | Decision), asked
+                known: Any = asked.choices if isinstance(asked, Draw) else asked
+                assert answer in known, (answer, asked)
+    except StopIteration as end:
+        assert next(given, None) is None, "something is left over"
+        return end.value
+
+
+def hall(way: int = NORTH, hero: str = "human-fighter", quest: str = "") -> tuple[Game, Figure]:
+    """A small passage in the middle of the plane with a new door in that direction, and a hero in front of it."""
+    g = stage(tomllib.loads(f'map = """\n+-+\n|H|\n+-+\n"""\nlegend = {{ H = "{hero}" }}\nplaying = "{quest}"'), "test")
+    f = g.party()[0]
+    f.luck, f.traits = 0, ()
+    board = lay_area(Board(), Area("passage", "passage-1", block(MIDDLE, way, 1, 1), way, MIDDLE))
+    board = add_door(board, Door(MIDDLE, way))
+    g.lay(board)
+    g.put(f, MIDDLE)
+    return g, f
+
+
+def laid(name: str, way: int = NORTH, quest: str = "") -> tuple[Game, Figure, Here]:
+    """A room of the books laid behind that door, its enemies not placed yet."""
+    g, f = hall(way, quest=quest)
+    room = drive(rooms.lay(g, f, 0, C.rooms[name]))
+    return g, f, room
+
+
+def at(way: int, entry: int, column: int, row: int) -> int:
+    """The square of (column, row) of a room entered in that direction from MIDDLE through its entry column."""
+    dx, dy = STEPS[way]
+    rx, ry = STEPS[(EAST, SOUTH, WEST, NORTH)[way]]
+    x = 30 + dx * row + rx * (column - entry)
+    y = 30 + dy * row + ry * (column - entry)
+    return y * WIDTH + x
+
+
+BOOKS = {"adventure": "house.adventure.", "horde": "house.horde.", "quest": "house.quest.", "campaign": "house.campaign."}
+
+
+def rooms_of(*books: str) -> list[Any]:
+    return [
+        pytest.param(room.id, marks=pytest.mark.proves(*(r for r in room.rules if r.startswith(tuple(BOOKS.values())))))
+        for room in C.rooms.values()
+        if room.book in books
+    ]
+
+
+@pytest.mark.proves(
+    "layout.contents", "layout.doors-exact", "layout.entry", "layout.setup.squares", "house.layout.notation",
+    "house.horde.use", "house.adventure.use", "layout.setup-d6", "open.closed-at-first", "game.text.narrative",
+)  # fmt: skip
+@pytest.mark.parametrize("name", rooms_of("adventure", "horde", "quest", "campaign"))
+@pytest.mark.parametrize("way", (NORTH, EAST, SOUTH, WEST))
+def test_every_room_lies_as_it_is_written(name: str, way: int) -> None:
+    room = C.rooms[name]
+    for face in range(1, 7):
+        g, _, here = laid(name, way, quest=name if room.book == "quest" else "")
+        entry = room.entry.at
+        assert g.board.doors[0].b == at(way, entry, entry, 1) and g.open & 1
+        for contents in room.contents:
+            mask = sum(1 << at(way, entry, *q) for q in contents.squares)
+            assert any(t.kind == contents.piece and t.squares == mask for t in g.things)
+        for zone, where in room.zones.items():
+            assert here.zone(g, zone) == sum(1 << at(way, entry, *q) for q in where)
+        sides = {"left": (way + 3) % 4, "right": (way + 1) % 4, "back": way}
+        wanted = {(at(way, entry, *q), sides[gap.side]) for gap in room.plan.doors for q in room.plan.inner(gap)}
+        assert {(d.a, d.way) for d in g.board.doors[1:]} == wanted
+        assert not g.open >> 1, "new doors are closed"
+        dice = [face] if len({tuple(row.items()) for row in room.setup}) > 1 else []
+        found = drive(rooms.populate(g, here), *dice)
+        row = room.setup[face - 1] if room.setup else {}
+        for kind, count in row.items():
+            places = [at(way, entry, *q) for q in room.places[kind][:count]]
+            assert [e.at for e in found if e.enemy.id == kind] == places
+            for e in found:
+                assert e.mask.bit_count() == e.enemy.length * e.enemy.width and not e.mask & ~here.area.squares
+        assert len(found) == sum(row.values())
+
+
+@pytest.mark.proves("coins.when", "complete.requirement", "complete.track", "house.horde.use", "complete.once")
+@pytest.mark.parametrize("name", rooms_of("horde"))
+def test_a_horde_is_complete_with_its_last_enemy_and_brings_its_coins(name: str) -> None:
+    g, f, here = laid(name)
+    found = drive(rooms.populate(g, here), 6)
+    for e in found[1:]:
+        destroy(g, e)
+        drive(exploring.settle(g))
+        assert g.pending
+    destroy(g, found[0])
+    text = LEDGER[f"house.horde.{name}"].says.partition("Reward: ")[2]
+    counted = re.match(r"(\d+) coins?", text)
+    assert counted
+    coins = int(counted[1])
+    draws = ["copper-purse"] * coins
+    for deck, title in decks.NAMES.items():
+        if f"1 {title} card" in text:
+            draws.append(g.decks[deck][-1])
+    drive(exploring.settle(g), *draws)
+    assert f.coins == (1,) * coins and not g.pending and g.counters["completed"] == 1
+    for item in ("holy-water", "antidote"):
+        assert (item in f.pack) == (item.replace("-", " ") in text)
+    g.due = True
+    drive(exploring.settle(g))
+    assert g.counters["completed"] == 1
+
+
+@pytest.mark.proves("house.horde.wolf-den", "house.state.befriended", "complete.defeated")
+def test_befriended_wolves_are_worth_two_coins_each_to_a_party_with_a_gnome_or_druid() -> None:
+    for hero, coins in (("human-druid", 5), ("human-fighter", 1)):
+        g, f = hall(NORTH, hero)
+        here = drive(rooms.lay(g, f, 0, C.rooms["wolf-den"]))
+        for e in drive(rooms.populate(g, here), 1):
+            lasting.befriend(g, e)
+        drive(exploring.settle(g), *["copper-purse"] * coins)
+        assert len(f.coins) == coins
+
+
+# -- tiles that clash
+
+
+@pytest.mark.proves("clarify.tiles.shift", "house.tile.sizes")
+def test_a_room_that_does_not_fit_lies_on_a_level_of_its_own() -> None:
+    g, f = hall()
+    wall = 26 * WIDTH + 29
+    g.lay(lay_area(g.board, Area("room", "area", block(wall, EAST, 1, 3), EAST, wall)))
+    here = drive(rooms.lay(g, f, 0, C.rooms["empty-4"]))
+    assert here.area.origin // SIZE == 1 and len(g.board.levels) == 2
+    inner = g.board.doors[0].b
+    assert g.board.place(inner) == (30, 29), "at its true place"
+    assert goals(g, f, 20) & here.area.squares, "one walks in all the same"
+    assert distance(g, MIDDLE, here.at((5, 4))) == 4 and line_free(g, MIDDLE, here.at((5, 4)), 0)
+
+
+@pytest.mark.proves("clarify.tiles.shift", "layout.doors-exact", "clarify.tiles.never")
+def test_a_door_of_a_passage_moves_a_little_where_the_room_behind_it_would_clash() -> None:
+    for blocked, moved in (((33, 26), 2), ((34, 26), 1)):
+        g, f = hall()
+        origin = 32 * WIDTH + 26
+        board = lay_area(Board(), Area("passage", "passage-6", block(origin - WIDTH, EAST, 2, 8), EAST, origin - WIDTH))
+        board = add_door(board, Door(31 * WIDTH + 30, NORTH))
+        q = blocked[1] * WIDTH + blocked[0]
+        board = lay_area(board, Area("room", "area", 1 << q, NORTH, q))
+        g.lay(board)
+        g.put(f, 31 * WIDTH + 30)
+        drive(rooms.lay(g, f, 0, C.rooms["empty-4"]))
+        assert g.board.levels == ((0, 0),)
+        assert g.board.doors[0].a == 31 * WIDTH + 30 - moved
+        assert g.board.doors_at[g.board.doors[0].a] == (0,)
+
+
+@pytest.mark.proves("clarify.tiles.shift", "clarify.tiles.never")
+@pytest.mark.parametrize(("card", "wanted"), [("passage-2", "right-turn"), ("passage-1", "t-junction"), ("passage-4", "dead-end")])
+def test_a_turn_is_swapped_if_it_would_run_into_something_and_nothing_else_ever_is(card: str, wanted: str) -> None:
+    g, _ = hall()
+    q = 25 * WIDTH + 29
+    board = lay_area(g.board, Area("room", "area", 1 << q, NORTH, q))
+    new = board.copy()
+    found = passages.lay_card(g, new, C.passages[card], 0, (30, 29), NORTH)
+    assert new.areas[found.end].name == wanted
+
+
+@pytest.mark.proves("clarify.tiles.shift")
+def test_a_door_drawn_against_something_is_moved_by_up_to_three_squares() -> None:
+    g, _ = hall()
+    for q in (27 * WIDTH + 32, 28 * WIDTH + 32):
+        g.lay(lay_area(g.board, Area("room", "area", 1 << q, NORTH, q)))
+    new = g.board.copy()
+    passages.lay_card(g, new, C.passages["passage-2"], 0, (30, 29), NORTH)
+    assert new.doors[-1] == Door(26 * WIDTH + 31, EAST), "square 3 and 2 are built over, square 4 is free"
+
+
+@pytest.mark.proves("clarify.tiles.shift", "passage.reveal.place", "clarify.tiles.never")
+def test_an_arm_that_would_overlap_goes_on_by_an_opening_to_another_level() -> None:
+    table = Table.start("battleaxe", quest="cold-lantern", seed=1, options={"heroes": "sir-aldric"})
+    g = table.state
+    end = g.board.areas[2]
+    exits, way = passages.mouth(end, "left")
+    q = stride(stride(exits[0], way, WIDTH), way, WIDTH)
+    g.lay(lay_area(g.board, Area("room", "area", 1 << q, NORTH, q)))
+    f = g.party()[0]
+    g.put(f, exits[0])
+    drive(passages.reveal(g, f, 2), "passage-1", "passage-1")
+    assert len(g.board.levels) == 2 and g.links
+    assert any(p // SIZE == 1 for p in squares(goals(g, f, 20)))
+    assert not active_enemies(g)
+
+
+@pytest.mark.proves("roomcard.double-door")
+@pytest.mark.parametrize(("side", "squares_"), [("left", (29, 30)), ("right", (30, 31))])
+def test_a_double_door_where_a_single_one_was_opened(side: str, squares_: tuple[int, int]) -> None:
+    g, f = hall()
+    board = lay_area(Board(), Area("passage", "passage-1", block(MIDDLE - 2, NORTH, 5, 1), NORTH, MIDDLE - 2))
+    g.lay(add_door(board, Door(MIDDLE, NORTH)))
+    room = replace(C.rooms["empty-4"], entry=Gap("front", 4, 2))
+    drive(rooms.lay(g, f, 0, room), ("side", side))
+    pair = [d for d in g.board.doors if d.group == 0]
+    assert sorted(d.a % WIDTH for d in pair) == list(squares_) and g.open == sum(1 << g.board.doors.index(d) for d in pair)
+    here = rooms.here(g, 1)
+    assert sorted(here.where(d.b)[0] for d in pair) == [4, 5]
+
+
+@pytest.mark.proves("layout.doors-exact", "layout.entry")
+def test_a_printed_double_door_opens_as_one() -> None:
+    g, f, _ = laid("troll-hole")
+    pair = [i for i, d in enumerate(g.board.doors) if d.group >= 0]
+    assert len(pair) == 2
+    g.put(f, g.board.doors[pair[1]].a)
+    drive(rooms.lay(g, f, pair[1], C.rooms["empty-4"]))
+    assert all(g.open >> i & 1 and g.board.doors[i].b >= 0 for i in pair)
+
+
+# -- dead ends, cards
+
+
+@pytest.mark.proves("clarify.dead-end-dungeon", "passage.behind-door", "open.no-door-dice", "passage.reveal.place")
+def test_a_dead_end_dungeon_gets_a_new_secret_door_with_a_passage_behind_it() -> None:
+    table = Table.start("battleaxe", quest="cold-lantern", seed=1, options={"heroes": "sir-aldric"})
+    g = table.state
+    f = g.party()[0]
+    g.put(f, squares(g.board.areas[2].squares)[0])
+    drive(passages.reveal(g, f, 2), "passage-4", "passage-4")
+    opening.note_exhausted(g)
+    assert not g.counters["exhausted"], "there are doors"
+    for i in range(4):
+        g.put(f, g.board.doors[i].a)
+        drive(rooms.lay(g, f, i, C.rooms["empty-4"]))
+        opening.note_exhausted(g)
+        assert bool(g.counters["exhausted"]) == (i == 3)
+    offered = [a for a in exploring.offers(g, f) if a[1] == "secret-door"]
+    assert offered
+    drive(exploring.attempt(g, f, offered[0]))
+    door = len(g.board.doors) - 1
+    assert g.board.doors[door].kind == "secret" and g.found >> door & 1 and not g.counters["exhausted"]
+    assert g.board.areas[g.area(g.board.doors[door].a)].kind == "passage"
+    g.put(f, g.board.doors[door].a)
+    drive(opening.open_new(g, f, door), "passage-1")
+    behind = g.board.areas[g.area(g.board.doors[door].b)]
+    assert behind.kind == "passage" and behind.entry == g.board.doors[door].way, "at right angles, straight away"
+
+
+@pytest.mark.proves("house.event.lucky-find", "dice.rfi.highest")
+def test_a_lucky_find_gives_back_spent_luck_but_no_more() -> None:
+    for spent in (1, 0):
+        g, f = hall()
+        f.luck = f.base.luck - spent
+        drive(events.EVENTS["lucky-find"](g, f, (0,), C.events["lucky-find"]), "garnet")
+        assert f.coins == (10,) and f.luck == f.base.luck
+
+
+@pytest.mark.proves("house.adventure.silver-mirrors")
+def test_the_last_reflection_gives_back_spent_luck() -> None:
+    g, f, here = laid("silver-mirrors")
+    f.luck = f.base.luck - 1
+    f.luck = max(f.luck, 0)
+    for e in drive(rooms.populate(g, here), 1):
+        destroy(g, e)
+    drive(exploring.settle(g), "garnet", "garnet")
+    assert f.luck == f.base.luck and f.coins == (10, 10)
+
+
+@pytest.mark.proves("house.scroll.scroll-of-far-eyes", "roomcard.search-order", "house.event.whispering-wall")
+def test_cards_that_were_looked_at_are_drawn_in_the_order_they_were_put_back() -> None:
+    g, f = hall()
+    drive(exploring.far_eyes(g, f, 3), "empty-1", "wild-horde", "empty-2", ("top", "wild-horde"), ("top", "empty-2"))
+    assert [drive(decks.draw(g, "room")) for _ in range(3)] == ["wild-horde", "empty-2", "empty-1"]
+
+
+@pytest.mark.proves("event.d20", "house.event.night-bell")
+def test_the_night_bell_heals_active_enemies() -> None:
+    g, f, here = laid("orc-guardroom")
+    found = drive(rooms.populate(g, here), 1)
+    found[0].health -= 1
+    drive(events.EVENTS["night-bell"](g, f, (here.index,), C.events["night-bell"]))
+    assert found[0].health == found[0].full and len(g.foes()) == 3
+
+
+@pytest.mark.proves("clarify.animals.chest", "clarify.animals.items")
+def test_a_druid_in_bear_shape_opens_no_chest() -> None:
+    from delvewright.kernel.effects import Effect
+    from delvewright.rules.battleaxe.turn import actions
+
+    g, f, here = laid("dart-gallery")
+    g.put(f, here.at((2, 9)))
+    g.acts = 1
+    assert any(a[:2] == ("try-at", "open") for a in actions(g, f, True))
+    f.effects = (Effect("bear-shape", "bear-shape"),)
+    assert not any(a[:2] == ("try-at", "open") for a in actions(g, f, True))
+
+
+@pytest.mark.proves("house.chest.force")
+def test_force_breaks_potions_at_fifty_percent() -> None:
+    from delvewright.rules.battleaxe import chests
+    from delvewright.rules.battleaxe.state import Token
+
+    for roll, left in ((50, ()), (51, ("antidote",))):
+        g, f, here = laid("caged-prisoner")
+        f.pack = ()
+        g.put(f, here.at((4, 5)))
+        cage = here.things(g, "cage")[0]
+        g.tokens += (Token("inside", squares(cage.squares)[0], ("antidote",)),)
+        drive(chests.tries(g, f, "force", cage), 1, roll)
+        assert f.pack == left
+
+
+# -- quests
+
+
+def random_answer(table: Table, rnd: random.Random) -> Answer:
+    """Anything; but rather something that leads on, and nobody runs away."""
+    d = table.decision
+    assert d is not None
+    if d.about == "stairs":
+        return finishing.STAY
+    if d.about == "turn":
+        does = [a for a in d.options if a[0] in ("open", "fight", "shoot", "try", "try-at")]
+        if does and rnd.random() < 0.6:
+            return rnd.choice(does)
+        if d.fields and rnd.random() < 0.6:
+            verb, mask = d.fields[0]
+            g = table.state
+            new = sum({1 << door.a for door in g.board.doors if door.b < 0}) | g.triggers
+            return verb, rnd.choice(squares(mask & new or mask))
+    return d.nth(rnd.randrange(len(d)))
+
+
+def played(quest: str, seed: int, health: int = 0, limit: int = 6000, **options: str) -> Table:
+    table = Table.start("battleaxe", quest=quest, seed=seed, options=options)
+    rnd = random.Random(seed)
+    for f in table.state.party() if health else ():
+        f.health = f.full = health
+    for _ in range(limit):
+        if table.decision is None:
+            break
+        table.answer(random_answer(table, rnd))
+    return table
+
+
+@pytest.mark.proves("house.quest.list", "setup.quest.choose", "game.goal", "finish.three-ways")
+@pytest.mark.parametrize("quest", C.quests)
+def test_a_quest_is_played_to_its_end_by_chance_itself(quest: str) -> None:
+    table = played(quest, seed=11)
+    assert table.over and table.winner in ("hero", "monster")
+
+
+@pytest.mark.proves("house.quest.millers-daughter", "finish.goal.immediate")
+def test_the_daughter_at_the_stairs_is_the_goal_and_unhurt_she_brings_luck() -> None:
+    table = Table.start("battleaxe", quest="millers-daughter", seed=1, options={"heroes": "sir-aldric"})
+    g = table.state
+    f = g.party()[0]
+    q = squares(g.board.areas[1].squares)[0]
+    g.lay(add_door(g.board, Door(q, WEST)))
+    room = drive(rooms.lay(g, f, 0, C.rooms["millers-daughter"]))
+    g.counters["quest-room"] = room.index
+    her = lasting.add_ally(g, C.allies["millers-daughter"], room.at((4, 5)), 0, 0)
+    assert not rooms.is_done(g, room)
+    drive(exploring.enter(g, her, squares(g.board.areas[0].squares)[0]))
+    assert g.counters["unhurt"] and rooms.is_done(g, room)
+    drive(exploring.settle(g), *["copper-purse"] * 6)
+    assert g.over and g.winner == "hero"
+
+
+@pytest.mark.proves("house.quest.reward", "coins.end-of-quest", "house.campaign.grey-smith")
+def test_every_survivor_has_the_reward_but_a_shard_is_one_shard() -> None:
+    from delvewright.rules.battleaxe.state import DEAD, ESCAPED
+
+    table = Table.start("battleaxe", quest="grey-smith", seed=1)
+    g = table.state
+    a, b, c, d = g.party()
+    b.condition, c.condition = DEAD, ESCAPED
+    cards = ["copper-purse"] * 5 + ["buckler"] + ["garnet"] * 5 + ["round-shield"] + ["silver-buckle"] * 5 + ["open-helm"]
+    drive(finishing.win(g), *cards)
+    assert [f.gold for f in (a, b, c, d)] == [5, 0, 50, 10]
+    assert sum(f.pack.count("crown-shard") for f in g.party()) == 1
+    assert "open-helm" in d.pack and g.winner == "hero"
+
+
+@pytest.mark.proves("house.campaign.broken-bridge")
+def test_two_heroes_on_the_back_row_achieve_the_goal_and_the_bridge_bears_two() -> None:
+    table = Table.start("battleaxe", quest="broken-bridge", seed=1)
+    g = table.state
+    q = squares(g.board.areas[1].squares)[0]
+    g.lay(add_door(g.board, Door(q, WEST)))
+    heroes = g.party()
+    room = drive(rooms.lay(g, heroes[0], 0, C.rooms["broken-bridge"]))
+    for f, where in zip(heroes, ((4, 5), (5, 5), (4, 3), (1, 9)), strict=True):
+        g.put(f, room.at(where))
+    bridge = room.zone(g, "bridge")
+    assert not goals(g, heroes[2], 20) & bridge and not rooms.is_done(g, room)
+    g.put(heroes[1], room.at((5, 8)))
+    assert goals(g, heroes[2], 20) & bridge
+    g.put(heroes[1], room.at((5, 9)))
+    assert rooms.is_done(g, room)
+
+
+@pytest.mark.proves("house.campaign.worm", "house.enemy.deep-worm", "house.campaign.ash-crown")
+def test_the_pit_below_the_throne_is_one_last_door() -> None:
+    table = Table.start("battleaxe", quest="ash-crown", seed=1, options={"heroes": "sir-aldric"})
+    g = table.state
+    f = g.party()[0]
+    assert f.pack.count("crown-shard") == 4, "who plays it on its own has the shards"
+    q = squares(g.board.areas[1].squares)[0]
+    g.lay(add_door(g.board, Door(q, WEST)))
+    room = drive(rooms.lay(g, f, 0, C.rooms["ash-crown"]))
+    g.counters["quest-room"] = room.index
+    f.pack = ()
+    g.due = True
+    drive(exploring.settle(g), ("agree",))
+    assert not g.over and exploring.may_open(g, len(g.board.doors) - 1) and not exploring.may_open(g, 0)
+    g.put(f, g.board.doors[-1].a)
+    drive(opening.open_new(g, f, len(g.board.doors) - 1))
+    worm = g.foes()[0]
+    assert worm.enemy.id == "deep-worm" and worm.mask.bit_count() == 16
+    destroy(g, worm)
+    treasures = list(g.decks["treasures"][:2])
+    drive(exploring.settle(g), *["copper-purse"] * 12, *treasures)
+    assert g.over and g.winner == "hero" and f.gold == 12
+
+
+@pytest.mark.proves("finish.all-dead", "finish.retreat.partial")
+def test_a_retreat_is_over_when_the_last_one_inside_dies() -> None:
+    from delvewright.rules.battleaxe.dying import wound
+
+    table = Table.start("battleaxe", quest="cold-lantern", seed=1, options={"heroes": "sir-aldric, ilthien"})
+    g = table.state
+    a, b = g.party()
+    exploring.escape(g, a)
+    assert not g.over
+    drive(wound(g, b, 20, "test"))
+    assert g.over and g.winner == "monster"
+
+
+# -- speed
+
+
+def big(tiles: int) -> Game:
+    """A dungeon with about so many tiles, made by opening doors and walking round corners."""
+    table = Table.start("battleaxe", quest="cold-lantern", seed=5)
+    g = table.state
+    f = g.party()[0]
+    rnd = random.Random(3)
+    home = f.at
+    while len(g.board.areas) < tiles:
+        ends = [i for i, a in enumerate(g.board.areas) if a.kind == "end" and g.triggers & a.squares]
+        if ends:
+            g.put(f, squares(g.board.areas[ends[0]].squares)[0])
+            names: Sequence[str] = ("passage-1", "passage-10", "passage-5", "passage-6")
+            drive(passages.reveal(g, f, ends[0]), *(rnd.choice(names) for _ in passages.ARMS[g.board.areas[ends[0]].name]))
+        g.decks["passage"] = tuple(sorted(C.passages)) * 4
+    g.put(f, home)
+    g.pending = ()
+    return g
+
+
+def round_time(g: Game) -> float:
+    """The least time of a round in which everybody looks at his choices and walks a little."""
+    from delvewright.rules.battleaxe.turn import begin_turn, choices
+
+    best = 9.0
+    for _ in range(12):
+        start = time.perf_counter()
+        for _ in range(5):
+            for f in g.party():
+                drive(begin_turn(g, f))
+                choices(g, f)
+        best = min(best, time.perf_counter() - start)
+    return best
+
+
+def test_a_round_in_a_large_dungeon_costs_little_more_than_in_a_small_one() -> None:
+    small, large = big(10), big(60)
+    assert len(large.board.areas) >= 60
+    assert round_time(large) < 1.3 * round_time(small) + 0.0005
