@@ -12,11 +12,12 @@ from delvewright.kernel.dice import PERCENT, Roll
 from delvewright.kernel.plane import EAST, NORTH
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe import initiative
+from delvewright.rules.battleaxe.board import SIZE, WIDTH, Area, Door
 from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.large import LargeWalk, fits, in_reach
 from delvewright.rules.battleaxe.laying import add_door, block, lay_area
 from delvewright.rules.battleaxe.staging import square, stage
-from delvewright.rules.battleaxe.state import BEFORE, HEROES, SIZE, WIDTH, Area, Door, Figure, Game
+from delvewright.rules.battleaxe.state import BEFORE, HEROES, Figure, Game
 
 ROOM = """
 map = \"\"\"

@@ -10,9 +10,9 @@ import pytest
 from delvewright.kernel.dice import D6, D20, PERCENT, TENS, UNITS, percent
 from delvewright.kernel.game import Game
 from delvewright.kernel.rulebook import book_ids, find_book, playable_books
+from delvewright.rules.battleaxe.board import WIDTH
 from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.setup import set_up
-from delvewright.rules.battleaxe.state import WIDTH
 
 
 @pytest.mark.proves("dice.kinds", "dice.d100.build", "dice.d100.double-zero", "dice.d100.leading-zero")

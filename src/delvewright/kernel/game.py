@@ -239,12 +239,12 @@ class Game:
                 if value is not None:
                     tape.append(value)
                 asked = send(value)
-                if asked.__class__ is Decision:
+                if isinstance(asked, Decision):
                     self.decision = asked
                     return
                 if self.chance is not None:
                     value = self.chance(asked)
-                elif asked.__class__ is Roll:
+                elif isinstance(asked, Roll):
                     if self.typed and asked.dice:
                         self.decision = DiceDecision(self.book.roller(state, asked), asked)
                         return

@@ -64,9 +64,11 @@ class State(ABC):
         figures: tuple[int, ...] = (),
         squares: tuple[int, ...] = (),
     ) -> None:
-        """Write down what happened."""
+        """Write down what happened, as a sentence with a capital letter."""
         if self.log is not None:
-            self.log.append(Event(kind, text.format(*args), rules, to, tuple(faces), figures, squares))
+            said = text.format(*args)
+            said = said[:1].upper() + said[1:]
+            self.log.append(Event(kind, said, rules, to, tuple(faces), figures, squares))
 
 
 @dataclass(frozen=True, slots=True)

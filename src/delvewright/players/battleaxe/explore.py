@@ -5,6 +5,7 @@ from __future__ import annotations
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.view import DoorView, FigureView
 from delvewright.players.battleaxe.board import Board, awake, health
+from delvewright.players.battleaxe.fight import TARGETS
 
 TRIES = 5
 """How often the same thing is tried."""
@@ -12,12 +13,12 @@ ONCE = ("search", "speak", "mix", "climb-down", "offer", "look", "secret-door", 
 """What is tried once only."""
 URGENT = {"break": 0.9, "light": 0.7, "stop": 0.7, "quench": 0.8, "shut": 0.8, "free": 0.4}
 """What may be worth more than an attack, and how much."""
-TARGETS = ("egg-sac", "engine-heart")
-"""Contents to strike at in the middle of a fight."""
 STALE = 3
 """Rounds of a fight without any change after which it is time to be bold."""
 WAIT = 3
 """Rounds to wait for friends at a door."""
+BLOCKED = 2
+"""Rounds after which somebody who does not get on is given way."""
 NEAR = 7
 """Friends so many squares away are at one's side."""
 
@@ -35,6 +36,8 @@ class Memory:
         self.at_door: tuple[int, int] = (-1, 0)
         self.steps: dict[tuple[int, int], int] = {}
         """(round, square): how often a hero went there in a round."""
+        self.ward = (0, 0)
+        """Where somebody who must be brought out was, and since which round."""
         self.loot = 0
         """The room to get out of with what was taken there."""
         self.mark: tuple[object, int] = (None, 0)
@@ -93,19 +96,27 @@ class Memory:
             if answer[1] == "strike":
                 piece = next((p.kind for p in board.view.furniture if answer[2] in p.squares), "")
                 if piece in TARGETS:
-                    found.append((0.5, answer))
+                    found.append((0.7, answer))
             elif answer[1] in URGENT:
                 found.append((URGENT[answer[1]], answer))
         return max(found, key=lambda pair: pair[0], default=None)
-
-    def done(self, board: Board) -> bool:
-        """Whether nothing more is to be had after the goal is achieved."""
-        return True
 
 
 def is_ward(f: FigureView) -> bool:
     """Whether a figure is somebody who must be brought to the stairs alive."""
     return f.kind == "millers-daughter"
+
+
+def escort(board: Board, memory: Memory, ward: FigureView) -> int:
+    """Where to go with somebody who must be brought out: after her; out of her way if she does not get on."""
+    her, stairs = board.mask(ward), board.view.areas[0]
+    if memory.ward[0] != her:
+        memory.ward = her, board.view.round
+    walls = board.things | board.pits
+    mine, hers = board.steps(1 << board.at, stairs, walls), board.steps(her, stairs, walls)
+    if board.view.round - memory.ward[1] >= BLOCKED and 0 <= mine < hers:
+        return stairs
+    return 0 if 0 <= board.steps(1 << board.at, her, walls) <= NEAR else board.beside(her) & ~board.walls
 
 
 def new_doors(board: Board) -> list[DoorView]:
@@ -153,7 +164,7 @@ def goal_of(board: Board, memory: Memory) -> int:
         return _nearest(board, 1 << board.at, view.floor & ~memory.loot)
     ward = next((f for f in board.heroes if is_ward(f)), None)
     if ward is not None:
-        return board.beside(board.mask(ward)) & ~reach & ~view.areas[0]
+        return escort(board, memory, ward)
     interests = 0
     for f in board.foes:
         mask = board.mask(f)

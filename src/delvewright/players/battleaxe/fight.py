@@ -132,6 +132,8 @@ def best_spell(board: Board) -> tuple[float, Answer] | None:
     return max(found, key=lambda pair: pair[0], default=None)
 
 
+TARGETS = ("egg-sac", "engine-heart", "horn")
+"""Contents to strike at in the middle of a fight."""
 UNDEAD = ("skeleton", "skeleton-archer", "shambler", "ghoul", "wraith")
 
 
@@ -176,6 +178,7 @@ def best_stand(board: Board, bold: bool) -> int:
     far = _distances(board)
     best, stand = -99.0, board.at
     friends = board.hero_mask & ~(1 << board.at)
+    aims = [beside for beside in aims_near(board) if not beside & friends]
     for q in squares(board.walk | 1 << board.at):
         bit = 1 << q
         near = [f for f, zone in zones if zone & bit]
@@ -188,6 +191,8 @@ def best_stand(board: Board, bold: bool) -> int:
             clear = [f for f in board.foes if board.sees(q, f.squares[0])]
             if clear:
                 points = max(worth(f, wounds(missile, value(f, "Defend"))) for f in clear) + 0.1
+        if not weak and any(aim & bit for aim in aims):
+            points += 0.6
         if not near and weak:
             points += 0.02 * far.get(q, 20)
         else:
@@ -197,6 +202,15 @@ def best_stand(board: Board, bold: bool) -> int:
         if points > best or (points == best and q == board.at):
             best, stand = points, q
     return stand
+
+
+def aims_near(board: Board) -> list[int]:
+    """The squares beside each thing that must be destroyed to win a fight."""
+    return [
+        board.beside(sum(1 << q for q in piece.squares))
+        for piece in board.view.furniture
+        if piece.kind in TARGETS and "(" not in piece.title
+    ]
 
 
 def _distances(board: Board) -> dict[int, int]:

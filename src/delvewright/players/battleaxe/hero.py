@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.view import View
-from delvewright.players.battleaxe.board import Board, health, lacking, value
+from delvewright.players.battleaxe.board import Board, awake, health, lacking, value
 from delvewright.players.battleaxe.explore import Memory, goal_of, is_ward, may_open
 from delvewright.players.battleaxe.fight import best_attack, best_help, best_spell, best_stand, free_boost
 from delvewright.players.battleaxe.reactions import react
@@ -42,7 +42,9 @@ class HeroMind:
         if decision.about == "swap":
             return ("done",)
         if decision.about == "stairs":
-            return ("stay",)
+            heroes = [f for f in view.figures if f.seat >= 0 and awake(f)]
+            ahead = any(is_ward(f) for f in heroes) and sum(not is_ward(f) for f in heroes) > 1
+            return ("leave",) if ahead else ("stay",)
         return react(view, decision)
 
     def order(self, view: View, decision: Decision) -> Answer:
@@ -110,15 +112,20 @@ class HeroMind:
             return MOVE
         if board.walk and not self.stood:
             self.stood = True
-            stand = best_stand(board, self.memory.bold(board))
-            if stand != board.at:
+            bold = self.memory.bold(board)
+            stand = best_stand(board, bold)
+            if stand == board.at and bold:
+                stand = board.towards(board.beside(board.foe_mask))
+            if stand not in (board.at, -1):
                 return ("walk", stand)
         return None
 
     def peace(self, board: Board) -> Answer | None:
         """Heal, try what there is to try, go on exploring together."""
-        if FINISH in board.options and self.memory.done(board):
+        if FINISH in board.options:
             return FINISH
+        if BREAK in board.options:
+            return BREAK
         help_ = best_help(board)
         if help_ is not None and help_[0] >= 1:
             return help_[1]
@@ -137,7 +144,7 @@ class HeroMind:
                 q = board.towards(goal)
                 if q >= 0 and not self.memory.walked(board, q):
                     return ("walk", q)
-        return FINISH if FINISH in board.options else None
+        return None
 
     def wear(self, board: Board) -> Answer | None:
         """Put on what was found, each thing once."""

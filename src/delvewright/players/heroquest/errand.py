@@ -91,12 +91,15 @@ def assigned(board: Board, errand: Errand, me: FigureView) -> list[str]:
         ends = (where | board.beside(where)) & ~(board.walls | board.danger)
         for steps, front in enumerate(layers(ends, board.size, board.east, board.south, board.width, board.walls)):
             pairs += [(steps, f.id, title) for f in errand.heroes if front >> f.squares[0] & 1]
-    taken: set[int] = set()
+    pairs.sort()
     given: set[str] = set()
-    for _, hero, title in sorted(pairs):
-        if hero not in taken and title not in given:
-            taken.add(hero)
-            given.add(title)
-            if hero == me.id:
-                mine.append(title)
+    while pairs:  # one each, then what is left over
+        taken: set[int] = set()
+        for _, hero, title in pairs:
+            if hero not in taken and title not in given:
+                taken.add(hero)
+                given.add(title)
+                if hero == me.id:
+                    mine.append(title)
+        pairs = [pair for pair in pairs if pair[2] not in given]
     return mine

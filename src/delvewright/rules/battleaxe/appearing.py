@@ -29,6 +29,7 @@ def appear(g: Game, newcomers: Sequence[Figure], calm: bool) -> Play:
     yield from initiative.meet(g, found, not calm)
 
 
+@rule("game.books.specific-wins", "house.event.rat-swarm", "house.event.blood-trail")
 def acting(newcomers: Sequence[Figure], initiative: str) -> None:
     """A text gives enemies another Initiative than their cards."""
     for f in newcomers:

@@ -14,16 +14,17 @@ from delvewright.kernel.errors import DelveError
 from delvewright.kernel.ledger import Ledger
 from delvewright.kernel.notation import Notation, parse_square, square_name
 from delvewright.kernel.plane import WAYS, stride
-from delvewright.kernel.rulebook import Play, QuestInfo, Rulebook, Seat
+from delvewright.kernel.rulebook import Finding, Play, QuestInfo, Rulebook, Seat
 from delvewright.kernel.view import View
 from delvewright.rules.battleaxe import campaign, shop
+from delvewright.rules.battleaxe.board import WIDTH
 from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.imagining import imagine
 from delvewright.rules.battleaxe.moving import goals
 from delvewright.rules.battleaxe.odds import odds
 from delvewright.rules.battleaxe.seeing import view
 from delvewright.rules.battleaxe.setup import place_heroes, set_up
-from delvewright.rules.battleaxe.state import WIDTH, Game, seat_list
+from delvewright.rules.battleaxe.state import Game, seat_list
 from delvewright.rules.battleaxe.stats import speed
 from delvewright.rules.battleaxe.turn import MOVE, play
 from delvewright.rules.battleaxe.wording import LABELS, PROMPTS, VERBS, title
@@ -175,6 +176,12 @@ class BattleAxe(Rulebook):
             name = ".".join(module.relative_to(FOLDER).with_suffix("").parts)
             if "-" not in name and not name.endswith("__init__"):
                 import_module(f"{self.package}.{name}")
+
+    def check_quest(self, path: Path) -> list[Finding]:
+        """What is wrong with a file of rooms and quests."""
+        from delvewright.rules.battleaxe.checking import check
+
+        return check(path)
 
     # -- campaigns
 

@@ -7,13 +7,14 @@ from delvewright.kernel.effects import Effect
 from delvewright.kernel.grid import squares
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe import specific, spelling
+from delvewright.rules.battleaxe.board import Token
 from delvewright.rules.battleaxe.dangers import beside
 from delvewright.rules.battleaxe.dying import destroy
 from delvewright.rules.battleaxe.ground import active_enemies, touching
 from delvewright.rules.battleaxe.quest_rooms import alive, join
 from delvewright.rules.battleaxe.room_actions_1 import Gap
 from delvewright.rules.battleaxe.rooms import Here, Rules, room
-from delvewright.rules.battleaxe.state import AWAKE, Figure, Game, Token, without
+from delvewright.rules.battleaxe.state import AWAKE, Figure, Game, without
 
 SHARD = "crown-shard"
 

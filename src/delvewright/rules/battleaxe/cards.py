@@ -5,9 +5,10 @@ from __future__ import annotations
 from delvewright.kernel.effects import Effect
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.rules.battleaxe.board import Thing
 from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.ground import figure_distance
-from delvewright.rules.battleaxe.state import ENEMY, Figure, Game, Thing, without
+from delvewright.rules.battleaxe.state import ENEMY, Figure, Game, without
 
 CHARGING = "charging"
 """The mark of a minotaur that has run far enough before its first attack."""

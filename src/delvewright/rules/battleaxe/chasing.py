@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import next_to
+from delvewright.rules.battleaxe.board import WIDTH
 from delvewright.rules.battleaxe.ground import regions, sees
 from delvewright.rules.battleaxe.large import LargeWalk, fits, together
 from delvewright.rules.battleaxe.reasons import Why, listed, name
 from delvewright.rules.battleaxe.routes import Spot, Walk, towards
 from delvewright.rules.battleaxe.searching import nearer
-from delvewright.rules.battleaxe.state import WIDTH, Figure, Game
+from delvewright.rules.battleaxe.state import Figure, Game
 
 
 @rule("priority.visible", "priority.visible.meaning", "priority.visible.none", "enemy.algorithm.turn")
@@ -45,7 +46,6 @@ def way_home(walk: Walk, why: Why) -> Spot | None:
     e = walk.e
     shut = "chase.spiked-door" if e.enemy.opens_doors else "chase.closed-door"
     if e.home < 0 or e.mask >> e.home & 1:
-        why.add("The heroes are shut off; it stays at home.", shut, "chase.return-exact")
         return None
     if isinstance(walk, LargeWalk):
         spot, _ = walk.approaching(_lairs(walk, e.home), walk.edges)

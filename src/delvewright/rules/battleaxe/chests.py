@@ -7,11 +7,12 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe import decks, specific
+from delvewright.rules.battleaxe.board import Thing
 from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.ground import touching
 from delvewright.rules.battleaxe.luck import d100
 from delvewright.rules.battleaxe.rooms import change, here, rules_of
-from delvewright.rules.battleaxe.state import Figure, Game, Thing, without
+from delvewright.rules.battleaxe.state import Figure, Game, without
 
 WORDS = ("open", "pick", "force")
 STATES = ("", "locked", "jammed")

@@ -12,12 +12,13 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe import decks, doors, gear, grates, lasting, specific
 from delvewright.rules.battleaxe.appearing import acting
+from delvewright.rules.battleaxe.board import Token
 from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.dying import heal, wound
 from delvewright.rules.battleaxe.ground import active_enemies, conscious, distance, regions, touching
 from delvewright.rules.battleaxe.luck import PASS, event_victim, impersonal
 from delvewright.rules.battleaxe.records import Event
-from delvewright.rules.battleaxe.state import AWAKE, Figure, Game, Token
+from delvewright.rules.battleaxe.state import AWAKE, Figure, Game
 
 Areas = Sequence[int]
 Does = Callable[[Game, Figure, Areas, Event], Play]
@@ -46,6 +47,12 @@ def follow(g: Game, f: Figure, areas: Areas) -> Play:
 
 
 # -- helpers
+
+
+@rule("dice.rfi.who")
+def everybody(g: Game) -> list[Figure]:
+    """Who rolls in an RFI for an event: every living hero in the dungeon."""
+    return [f for f in g.party() if f.living and f.at >= 0]
 
 
 def new_squares(g: Game, areas: Areas) -> int:
@@ -196,7 +203,7 @@ def falling_grate(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
 def lucky_find(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
     """The hero whom RFI picks finds a coin and regains 1 spent Luck."""
     lucky = yield from event_victim(g, card.title, harmful=False)
-    yield from decks.find_coins(g, lucky, card.reward.coins, card.rules)
+    yield from decks.take_coins(g, lucky, card.reward.coins, card.rules)
     regain_luck(g, lucky, card.numbers["luck"], card.rules)
 
 

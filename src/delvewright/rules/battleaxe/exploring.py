@@ -24,10 +24,11 @@ from delvewright.rules.battleaxe import (
     rooms,
     striking,
 )
+from delvewright.rules.battleaxe.board import Thing
 from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.dying import after_moment
 from delvewright.rules.battleaxe.ground import active_enemies
-from delvewright.rules.battleaxe.state import DEAD, ESCAPED, Figure, Game, Thing
+from delvewright.rules.battleaxe.state import DEAD, ESCAPED, Figure, Game
 
 ROOMS = (room_actions_1, room_actions_2, quest_rooms, campaign_rooms)
 """Where rooms with a text of their own are."""

@@ -114,7 +114,7 @@ def next_attacks(g: Game, f: Figure) -> list[Answer]:
     return [a for a in found if g.counters.get("grudge") and g.fig(a[1]).enemy.kin in specials.GRUDGE]
 
 
-@rule("shoot.one", "shoot.attack-roll", "house.trait.elf.twin-arrows")
+@rule("shoot.one", "shoot.attack-roll", "house.trait.elf.twin-arrows", "game.books.specific-wins")
 def shoot(g: Game, f: Figure, answer: Answer) -> Play:
     """One missile."""
     if g.fighting != "shoot":

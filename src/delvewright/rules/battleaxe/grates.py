@@ -6,9 +6,10 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import edge, stride
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe import doors, helping, specific
+from delvewright.rules.battleaxe.board import WIDTH, Board, Door
 from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.laying import put_door, spot
-from delvewright.rules.battleaxe.state import WIDTH, Board, Door, Figure, Game
+from delvewright.rules.battleaxe.state import Figure, Game
 
 
 def entrance(g: Game, index: int) -> tuple[list[int], list[tuple[int, int]]]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from delvewright.kernel import plane
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
-from delvewright.rules.battleaxe.state import AWAKE, HERO, SIZE, WIDTH, Figure, Game
+from delvewright.rules.battleaxe.board import SIZE, WIDTH
+from delvewright.rules.battleaxe.state import AWAKE, HERO, Figure, Game
 
 
 @rule("fight.adjacent", "fight.mutual", "fight.doorway.rule", "fight.doorway.example", "large.all-directions")

@@ -12,11 +12,12 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.notation import parse_square, square_name
 from delvewright.kernel.plane import WAYS, stride
 from delvewright.rules.battleaxe import stats
+from delvewright.rules.battleaxe.board import WIDTH
 from delvewright.rules.battleaxe.fighting import hand_weapons, missile_weapons
 from delvewright.rules.battleaxe.ground import active_enemies
 from delvewright.rules.battleaxe.laying import number
 from delvewright.rules.battleaxe.staging import aliases
-from delvewright.rules.battleaxe.state import AWAKE, CONDITIONS, PARTS, UNCONSCIOUS, WIDTH, Figure, Game
+from delvewright.rules.battleaxe.state import AWAKE, CONDITIONS, PARTS, UNCONSCIOUS, Figure, Game
 
 
 def inspect(g: Game, path: str) -> Any:

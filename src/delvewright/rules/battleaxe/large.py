@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import next_to, sees, step, stride
+from delvewright.rules.battleaxe.board import WIDTH
 from delvewright.rules.battleaxe.ground import distance, touching
 from delvewright.rules.battleaxe.records import Enemy
 from delvewright.rules.battleaxe.routes import CROWD, Edges, Spot, Walk, conscious, number_of
-from delvewright.rules.battleaxe.state import WIDTH, Figure, Game
+from delvewright.rules.battleaxe.state import Figure, Game
 
 LEFT = (3, 0, 1, 2)
 """What lies to the left of whoever looks north, east, south, west."""

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from delvewright.kernel.grid import squares
 from delvewright.kernel.plane import EAST, NORTH, SOUTH, WEST, edge, step, stride
-from delvewright.rules.battleaxe.state import SIZE, WIDTH, Area, Board, Door
+from delvewright.rules.battleaxe.board import SIZE, WIDTH, Area, Board, Door
 
 TURN_RIGHT = (EAST, SOUTH, WEST, NORTH)
 

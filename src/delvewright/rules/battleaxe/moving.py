@@ -8,10 +8,11 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import reached, strides, way_to
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe import exploring, stats, traits
+from delvewright.rules.battleaxe.board import WIDTH
 from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.ground import active_enemies
 from delvewright.rules.battleaxe.luck import die6
-from delvewright.rules.battleaxe.state import AWAKE, WIDTH, Figure, Game
+from delvewright.rules.battleaxe.state import AWAKE, Figure, Game
 
 FREE = content().tables["free-speed"].numbers["speed"]
 """Speed with No Active Enemies, whatever the hero's own."""
@@ -73,7 +74,7 @@ def goals(g: Game, f: Figure, points: int) -> int:
 def refused(g: Game) -> int:
     """Squares of heroes who will not let the active hero pass this turn."""
     who = g.counters.get("refused", 0)
-    return sum({g.fig(i).mask for i in squares(who)}) if who else 0
+    return sum({f.mask for i in squares(who) if (f := g.figures[i]) is not None}) if who else 0
 
 
 @rule("move.hero-pass", "move.bodies", "move.reveal-continue", "unconscious.carrier-only-moves")
@@ -100,6 +101,7 @@ def walk(g: Game, f: Figure, answer: Answer) -> Play:
     if f.carrying >= 0 and g.fig(f.carrying).condition != AWAKE:
         g.carried = True
     start = f.at
+    long = bool(f.mask & f.mask - 1)
     spent = 0
     walked = []
     halted = False
@@ -115,8 +117,8 @@ def walk(g: Game, f: Figure, answer: Answer) -> Play:
             halted = (yield from exploring.enter(g, f, q)) or f.at != q or f.condition != AWAKE or g.active != f.id
             if halted:
                 break
-    if not halted and (walked[-1] != f.at or f.mask & f.mask - 1):
-        g.put(f, walked[-1], 0 if f.hero else 1 << walked[-1] | 1 << g.left)
+    if not halted and (walked[-1] != f.at or long):
+        g.put(f, walked[-1], 1 << walked[-1] | 1 << g.left if long else 0)
     g.tell(
         "move", "{} moves.", f, rules=("move.allowance",), figures=(f.id,), squares=(start, *walked),
     )  # fmt: skip

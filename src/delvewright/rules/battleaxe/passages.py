@@ -8,11 +8,12 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe import decks, specific
+from delvewright.rules.battleaxe.board import SIZE, Area, Board, Door
 from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.laying import TURN_RIGHT, block, put_area, put_behind, put_door, put_join, spot
 from delvewright.rules.battleaxe.places import Place, ahead, fits, front_left, overlap, taken
 from delvewright.rules.battleaxe.records import Passage, PassageDoor
-from delvewright.rules.battleaxe.state import SIZE, Area, Board, Door, Figure, Game
+from delvewright.rules.battleaxe.state import Figure, Game
 
 SIZES = content().tables["tile"].numbers
 WIDE, TILE, END = SIZES["passage-width"], SIZES["passage-length"], SIZES["end-length"]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from delvewright.kernel.ledger import rule
+from delvewright.rules.battleaxe.board import HEIGHT, SIZE, WIDTH, Board
 from delvewright.rules.battleaxe.laying import TURN_RIGHT, block
-from delvewright.rules.battleaxe.state import HEIGHT, SIZE, WIDTH, Board
 
 EAST_OF = (0, 1, 0, -1)
 SOUTH_OF = (-1, 0, 1, 0)

@@ -6,12 +6,13 @@ from delvewright.kernel.decisions import Decision
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe import decks, gear, rooms
+from delvewright.rules.battleaxe.board import Door
 from delvewright.rules.battleaxe.campaign_rooms import SHARD
 from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.ground import conscious
 from delvewright.rules.battleaxe.laying import put_door
 from delvewright.rules.battleaxe.passages import has_door, turned
-from delvewright.rules.battleaxe.state import DEAD, Door, Figure, Game
+from delvewright.rules.battleaxe.state import DEAD, Figure, Game
 
 SNOW = "deep-snow"
 SHARDS = 4

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from delvewright.kernel.notation import square_name
-from delvewright.rules.battleaxe.state import WIDTH, Figure, Game
+from delvewright.rules.battleaxe.board import WIDTH
+from delvewright.rules.battleaxe.state import Figure, Game
 
 
 class Why:

@@ -8,6 +8,7 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe import appearing, decks, lasting, specific, spelling
+from delvewright.rules.battleaxe.board import Thing
 from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.dangers import (
     SLOWLY,
@@ -31,7 +32,7 @@ from delvewright.rules.battleaxe.ground import active_enemies, conscious, touchi
 from delvewright.rules.battleaxe.luck import settle
 from delvewright.rules.battleaxe.rooms import Here, Rules, change, room, thing_at
 from delvewright.rules.battleaxe.specific import weighs
-from delvewright.rules.battleaxe.state import AWAKE, Figure, Game, Thing, without
+from delvewright.rules.battleaxe.state import AWAKE, Figure, Game, without
 
 
 class Gap(Rules):

@@ -8,6 +8,7 @@ from delvewright.kernel.effects import Effect
 from delvewright.kernel.grid import squares
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe import appearing, cards, decks, doors, grates, helping, lasting, specific
+from delvewright.rules.battleaxe.board import Thing
 from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.dangers import (
     SLOWLY,
@@ -25,7 +26,7 @@ from delvewright.rules.battleaxe.ground import active_enemies, distance, touchin
 from delvewright.rules.battleaxe.luck import impersonal, roll_for_it, settle
 from delvewright.rules.battleaxe.rooms import Here, Rules, change, room, thing_at
 from delvewright.rules.battleaxe.specific import weighs
-from delvewright.rules.battleaxe.state import Figure, Game, Thing, without
+from delvewright.rules.battleaxe.state import Figure, Game, without
 
 
 @room("rising-water", "house.adventure.rising-water")

@@ -11,6 +11,7 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe import appearing, decks, doors
+from delvewright.rules.battleaxe.board import SIZE, WIDTH, Area, Board, Door, Thing
 from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.ground import active_enemies
 from delvewright.rules.battleaxe.laying import TURN_RIGHT, block, put_area, put_behind, put_door, spot
@@ -19,7 +20,7 @@ from delvewright.rules.battleaxe.passages import forest, has_door, shifts, turne
 from delvewright.rules.battleaxe.places import ahead, fits, front_left, overlap
 from delvewright.rules.battleaxe.plans import Square
 from delvewright.rules.battleaxe.records import Room, Test
-from delvewright.rules.battleaxe.state import SIZE, WIDTH, Area, Board, Door, Figure, Game, Thing
+from delvewright.rules.battleaxe.state import Figure, Game
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,10 +9,11 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import Links, diagonal, edge, reached, spread, step, stride, strides, touching, way_to
 from delvewright.rules.battleaxe import stats
+from delvewright.rules.battleaxe.board import WIDTH
 from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.laying import number
 from delvewright.rules.battleaxe.records import Enemy
-from delvewright.rules.battleaxe.state import AWAKE, HERO, WIDTH, Figure, Game
+from delvewright.rules.battleaxe.state import AWAKE, HERO, Figure, Game
 
 Edges = tuple[int, int, Links]
 """Open edges: east, south, and links."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from delvewright.kernel.grid import squares
+from delvewright.kernel.grid import mask_of, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import stride, strides
+from delvewright.rules.battleaxe.board import WIDTH
 from delvewright.rules.battleaxe.ground import line_free, touching
 from delvewright.rules.battleaxe.large import LEFT, LargeWalk, doors_in, in_reach, rings, space_between
 from delvewright.rules.battleaxe.priorities import candidates
@@ -26,7 +27,7 @@ from delvewright.rules.battleaxe.routes import (
     towards,
     with_doors,
 )
-from delvewright.rules.battleaxe.state import WIDTH, Figure, Game
+from delvewright.rules.battleaxe.state import Figure, Game
 
 TAKEN, OK, FAR = range(3)
 """What a square of the ring is to an enemy."""
@@ -69,6 +70,7 @@ def ring_spot(walk: Walk, t: Figure, why: Why) -> Spot | None:
     places = ring_of(g, t)
     at = {g.board.place(q): q for q in squares(near)}
     ring = [at.get(place, -1) for place in places]
+    near = mask_of([q for q in ring if q >= 0])  # where levels overlap, one square of a place
     start = first_square(walk, near, ring, zone(g, places, e))
     if start < 0:
         why.add(f"{t} is too far away.", "enemy.fight.search-exact")

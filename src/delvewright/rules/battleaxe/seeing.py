@@ -8,12 +8,13 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import stride
 from delvewright.kernel.view import DoorView, FigureView, PieceView, SeatView, TokenView, View
 from delvewright.rules.battleaxe import stats
+from delvewright.rules.battleaxe.board import HEIGHT, WIDTH
 from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.doors import visible
 from delvewright.rules.battleaxe.fighting import hand_weapons, missile_weapons
 from delvewright.rules.battleaxe.ground import active_enemies
 from delvewright.rules.battleaxe.records import MAGIC
-from delvewright.rules.battleaxe.state import CONDITIONS, ENEMY, HEIGHT, WIDTH, Figure, Game, seat_list
+from delvewright.rules.battleaxe.state import CONDITIONS, ENEMY, Figure, Game, seat_list
 
 SIDES = ("hero", "monster")
 FACING = ("north", "east", "south", "west")

@@ -12,11 +12,12 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import NORTH, SOUTH
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe import campaign, fortune, quests, shop
+from delvewright.rules.battleaxe.board import WIDTH, Area, Board
 from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.heroes import bring, choose_heroes
 from delvewright.rules.battleaxe.laying import block, join, lay_area, spot
 from delvewright.rules.battleaxe.records import DECKS
-from delvewright.rules.battleaxe.state import BEFORE, WIDTH, Area, Board, Figure, Game
+from delvewright.rules.battleaxe.state import BEFORE, Figure, Game
 from delvewright.rules.battleaxe.turn import begin_part
 
 STAIRS = 43 * WIDTH + 31

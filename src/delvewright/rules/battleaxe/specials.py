@@ -7,10 +7,11 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import next_to
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe import cards
+from delvewright.rules.battleaxe.board import WIDTH, Token
 from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.dying import wound
 from delvewright.rules.battleaxe.records import Item
-from delvewright.rules.battleaxe.state import ENEMY, WIDTH, Figure, Game, Token, without
+from delvewright.rules.battleaxe.state import ENEMY, Figure, Game, without
 
 GRUDGE = ("orc", "goblin")
 """The peoples a dwarf hates."""

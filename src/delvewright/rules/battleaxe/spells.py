@@ -11,6 +11,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import WAYS, edge, next_to, stride
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe import dangers, lasting
+from delvewright.rules.battleaxe.board import WIDTH, Bar
 from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.doors import set_open, together
 from delvewright.rules.battleaxe.dying import destroy, heal, wound
@@ -28,7 +29,7 @@ from delvewright.rules.battleaxe.ground import (
 )
 from delvewright.rules.battleaxe.luck import test
 from delvewright.rules.battleaxe.magic import enemies_in_sight, nobody, spell, touched
-from delvewright.rules.battleaxe.state import DEAD, ESCAPED, WIDTH, Bar, Figure, Game
+from delvewright.rules.battleaxe.state import DEAD, ESCAPED, Figure, Game
 
 
 def _rounds(name: str) -> int:
@@ -135,7 +136,7 @@ def _bars(g: Game, f: Figure) -> Iterator[Answer]:
         return q == f.at or line_free(g, f.at, q, g.high)
 
     for i, door in enumerate(g.board.doors):
-        if g.open >> i & 1 and door.b >= 0 and (seen(door.a) or seen(door.b)):
+        if g.open >> i & 1 and door.b >= 0 and door.kind != "opening" and (seen(door.a) or seen(door.b)):
             yield ("aim-way", WAYS[door.way], door.a)
     own = g.area(f.at)
     for area in (g.board.areas[own], *g.board.areas[:own], *g.board.areas[own + 1 :]):

@@ -14,25 +14,13 @@ from delvewright.kernel.maps import DOORS, TextMap, parse_map
 from delvewright.kernel.notation import parse_square, square_name
 from delvewright.kernel.plane import EAST, NORTH, SOUTH, WAYS, WEST, step
 from delvewright.rules.battleaxe import lasting, quests, rooms
+from delvewright.rules.battleaxe.board import HEIGHT, WIDTH, Area, Board, Door, Thing, Token
 from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.heroes import bring, create
 from delvewright.rules.battleaxe.laying import add_door, components
 from delvewright.rules.battleaxe.records import MAGIC, Enemy, Stats
 from delvewright.rules.battleaxe.setup import decks, set_up
-from delvewright.rules.battleaxe.state import (
-    CONDITIONS,
-    HEIGHT,
-    HEROES,
-    UNCONSCIOUS,
-    WIDTH,
-    Area,
-    Board,
-    Door,
-    Figure,
-    Game,
-    Thing,
-    Token,
-)
+from delvewright.rules.battleaxe.state import CONDITIONS, HEROES, UNCONSCIOUS, Figure, Game
 from delvewright.rules.battleaxe.turn import begin_part, set_turn
 
 KEYS = {

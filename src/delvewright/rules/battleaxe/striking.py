@@ -7,11 +7,12 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe import fighting, stats
+from delvewright.rules.battleaxe.board import Thing
 from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.ground import touching
 from delvewright.rules.battleaxe.luck import settle
 from delvewright.rules.battleaxe.rooms import change, here, rules_of, thing_at
-from delvewright.rules.battleaxe.state import AWAKE, Figure, Game, Thing
+from delvewright.rules.battleaxe.state import AWAKE, Figure, Game
 
 
 @rule("house.adventure.silver-mirrors", "house.quest.weaver-below", "house.quest.bone-engine")

@@ -40,8 +40,8 @@ def turn(g: Game, e: Figure) -> Play:
     noticed_ = noticed(g, e, heroes, why)
     if shut_off(g, e, heroes):
         why.parts, why.rules = [], []
-        go(g, walk, way_home(walk, why))
-        why.tell()
+        if go(g, walk, way_home(walk, why)):
+            why.tell(squares=(e.at,))
         return
     if casts and (yield from ranged(g, walk, noticed_, "spell", why)):
         return

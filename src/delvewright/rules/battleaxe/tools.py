@@ -8,6 +8,7 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe import lasting, stats
+from delvewright.rules.battleaxe.board import Token
 from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.doors import at_door, side, together, visible
 from delvewright.rules.battleaxe.dying import calm, heal, wound
@@ -21,7 +22,7 @@ from delvewright.rules.battleaxe.ground import (
     touching,
 )
 from delvewright.rules.battleaxe.luck import settle
-from delvewright.rules.battleaxe.state import DEAD, Figure, Game, Token, without
+from delvewright.rules.battleaxe.state import DEAD, Figure, Game, without
 
 
 @rule("house.gear.door-spikes", "house.gear.herb-pouch")

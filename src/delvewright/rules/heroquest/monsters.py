@@ -26,10 +26,9 @@ RAISED = "raised-skeletons"
 @rule("ability.command", "missing.character.sexton", "missing.men.sergeant")
 def command(g: Game, seat: int) -> None:
     """At the start of a turn figures in sight of one of theirs with Command, lacking it themselves, get Haste (1)."""
-    own = [f for f in g.figures if f is not None and f.at >= 0 and f.home == seat]
-    leaders = [f for f in g.figures if f is not None and f.at >= 0 and f.abilities and f.has("command")]
-    for f in own if leaders else ():
-        if f.kind.hero or f.has("command") or named(f.effects, "command"):
+    leaders = [f for f in g.figures if f is not None and f.abilities and f.at >= 0 and f.has("command")]
+    for f in g.figures if leaders else ():
+        if f is None or f.at < 0 or f.home != seat or f.kind.hero or f.has("command") or named(f.effects, "command"):
             continue
         chiefs = [m for m in leaders if m.seat == f.seat and ("command undead" not in m.abilities or f.has("undead"))]
         if any(sees(g, m, f) for m in chiefs):

@@ -230,7 +230,7 @@ def walk(g: Game, f: Figure, goal: int) -> Play:
     walked: list[int] = []
     trail = mask_of(route)
     risky = friends | pits | g.caltrops | g.costly | g.quest.portal_squares
-    if not (trail & risky or (springs and trail & g.armed) or (explorer and trail & ~g.surveyed)):
+    if not (trail & risky or (springs and trail & g.armed) or (explorer and trail & g.surveyed != trail)):
         g.stepped = route[-2] if len(route) > 1 else start
         g.put(f, goal)  # nothing can happen on the way
         g.points -= len(route)

@@ -116,6 +116,11 @@ class Figure:
         """The sum of the numbers behind an ability, of the figure itself and of its effects: Rage (1) is 1."""
         return _levels(self.abilities).get(ability, 0) + self.bonus(ability)
 
+    @property
+    def leveled(self) -> Mapping[str, int]:
+        """Its own abilities, each with the sum of the numbers behind it."""
+        return _levels(self.abilities)
+
     def under(self, condition: str) -> bool:
         """Whether an effect puts it under a condition: asleep, miss, unseen …"""
         for e in self.effects:  # noqa: SIM110 (asked all the time; half the cost of any())
@@ -343,12 +348,6 @@ class Game(State):
         """(Hero, cause) in order."""
         self.lost = 0
         """Body lost by Heroes in all."""
-
-    def tell(self, kind: str, text: str, *args: object, **more: Any) -> None:
-        """Write down what happened, as a sentence with a capital letter."""
-        if self.log is not None:
-            said = text.format(*args)
-            super().tell(kind, "{}", said[:1].upper() + said[1:], **more)
 
     def copy(self) -> Game:
         """An equal state that shares nothing that can change."""

@@ -236,18 +236,17 @@ def begin_activation(g: Game, f: Figure) -> Play:
         g.bonus = {}
     if g.quest.altars and f.kind.character:
         g.bonus["altar"] = 1
-    if f.abilities or f.effects or f.kind.hero:
-        if f.abilities or f.effects:
-            g.moves += f.level("haste")
-            for ability, kind in BONUS.items():
-                if level := f.level(ability):
-                    g.bonus[kind] = level
-        if f.kind.hero and f.items:
-            put_on_cursed(f)
-            if f.slots:
-                yield from worn_at_start(g, f)
-            if overburdened(f):
-                g.bonus, g.moves = {}, 1
+    if f.effects or f.abilities:
+        g.moves += f.level("haste")
+        for ability in BONUS if f.effects else f.leveled:
+            if ability in BONUS and (level := f.level(ability)):
+                g.bonus[BONUS[ability]] = level
+    if f.items and f.kind.hero:
+        put_on_cursed(f)
+        if f.slots:
+            yield from worn_at_start(g, f)
+        if overburdened(f):
+            g.bonus, g.moves = {}, 1
     result = g.quest.hook("activation-begins", g, f)
     if result is not None:
         yield from result
