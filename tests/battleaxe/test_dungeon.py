@@ -28,6 +28,7 @@ from delvewright.rules.battleaxe.plans import Gap
 from delvewright.rules.battleaxe.rooms import Here
 from delvewright.rules.battleaxe.staging import stage
 from delvewright.rules.battleaxe.state import Figure, Game
+from delvewright.rules.battleaxe.turn import begin_turn, choices
 
 C = content()
 LEDGER = Ledger.load(FOLDER.parent / "book.toml", FOLDER.parent / "house.toml").rules

@@ -90,11 +90,12 @@ def touching(mask: int, east: int, south: int, width: int, links: Links = ()) ->
 
 def strides(start: int, points: int, east: int, south: int, width: int, blocked: int, links: Links = ()) -> list[int]:
     """List the squares first reached for exactly 0, 1, 2 … points, as far as `points` go."""
-    if links:
-        return list(islice(spread(start, east, south, width, blocked, links), points + 1))
     # Only so many rows can matter: small numbers are quick, however large the board is.
     base = max(0, ((start & -start).bit_length() - 1) // width - points) * width
-    window = (1 << (start.bit_length() // width + points + 1) * width - base) - 1
+    top = (start.bit_length() // width + points + 1) * width
+    if links and any(base <= a < top or base <= b < top for a, _, b in links):
+        return list(islice(spread(start, east, south, width, blocked, links), points + 1))
+    window = (1 << top - base) - 1
     front, e, s, shut = start >> base, east >> base & window, south >> base & window, blocked >> base & window
     if shut and e & e >> width & s & s >> 1 & (shut >> 1 & shut >> width | shut & shut >> width + 1):
         return [layer << base for layer in islice(spread(front, e, s, width, shut), points + 1)]

@@ -96,7 +96,7 @@ class Memory:
             if answer[1] == "strike":
                 piece = next((p.kind for p in board.view.furniture if answer[2] in p.squares), "")
                 if piece in TARGETS:
-                    found.append((0.7, answer))
+                    found.append((1.2, answer))
             elif answer[1] in URGENT:
                 found.append((URGENT[answer[1]], answer))
         return max(found, key=lambda pair: pair[0], default=None)
@@ -157,7 +157,7 @@ def backed(board: Board) -> bool:
 
 
 def goal_of(board: Board, memory: Memory) -> int:
-    """Where to go now: contents nobody has looked at, ends of passages, new doors, shut doors; else the leader."""
+    """Where to go now: contents nobody has looked at, areas nobody has been in, new doors, shut doors."""
     view = board.view
     reach = board.walls
     if memory.loot >> board.at & 1:
@@ -180,7 +180,7 @@ def goal_of(board: Board, memory: Memory) -> int:
     interests &= ~board.hero_mask | 1 << board.at
     ends = 0
     for mask in view.areas:
-        if mask & view.corridors and not mask & memory.visited:
+        if not mask & memory.visited:
             ends |= mask
     doors = sum({1 << d.a for d in new_doors(board)} | {1 << d.b for d in new_doors(board) if view.floor >> d.b & 1})
     leader = _leader(board)

@@ -192,7 +192,7 @@ def best_stand(board: Board, bold: bool) -> int:
             if clear:
                 points = max(worth(f, wounds(missile, value(f, "Defend"))) for f in clear) + 0.1
         if not weak and any(aim & bit for aim in aims):
-            points += 0.6
+            points += 1.0
         if not near and weak:
             points += 0.02 * far.get(q, 20)
         else:

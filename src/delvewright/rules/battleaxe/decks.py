@@ -88,7 +88,7 @@ def finder(g: Game, f: Figure | None = None) -> Figure | None:
     """Who finds something: the hero named, the one whose turn it is, or the first who can."""
     if f is not None and f.hero and f.condition == AWAKE:
         return f
-    if g.active >= 0 and (f := g.fig(g.active)).hero and f.condition == AWAKE:
+    if g.active >= 0 and (f := g.figures[g.active]) is not None and f.hero and f.condition == AWAKE:
         return f
     able = conscious(g)
     return able[0] if able else None

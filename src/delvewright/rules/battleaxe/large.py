@@ -13,6 +13,8 @@ from delvewright.rules.battleaxe.records import Enemy
 from delvewright.rules.battleaxe.routes import CROWD, Edges, Spot, Walk, conscious, number_of
 from delvewright.rules.battleaxe.state import Figure, Game
 
+BLOCKS = tuple(sum(((1 << size) - 1) << i * WIDTH for i in range(size)) for size in range(5))
+"""The squares of figures of 1x1, 2x2 …, from the first square on."""
 LEFT = (3, 0, 1, 2)
 """What lies to the left of whoever looks north, east, south, west."""
 
@@ -50,8 +52,8 @@ def rings(card: Enemy) -> bool:
 
 
 @rule("large.move.front", "large.move.footprint", "large.corridor", "large.door.rule", "large.door.widths")
-def neighbours(g: Game, card: Enemy, mask: int, edges: Edges, blocked: int) -> Iterator[tuple[int, int, int]]:
-    """Where one step leads a large enemy: (its squares then, its front square, the direction).
+def neighbours(g: Game, card: Enemy, mask: int, edges: Edges, blocked: int) -> Iterator[tuple[int, int]]:
+    """Where one step leads a large enemy: its squares then, and the direction.
 
     A long one drags its rear into the square the front has left; a square one shifts as a whole.
     """
@@ -60,17 +62,19 @@ def neighbours(g: Game, card: Enemy, mask: int, edges: Edges, blocked: int) -> I
             for way in range(4):
                 q = next_to(lead, way, *edges[:2], WIDTH, edges[2])
                 if q >= 0 and not (mask | blocked) >> q & 1:
-                    yield 1 << q | 1 << lead, q, way
+                    yield 1 << q | 1 << lead, way
         return
+    size = card.width
     for corner in corners(g, card, mask, edges):
         for way in range(4):
             there = stride(corner, way, WIDTH)
-            ahead = _ahead(mask, way, edges) & _block(there, card.width)
-            if ahead:
-                new = together(g, ahead & -ahead, there, card.width, edges)
-                torn = (ahead | mask & _block(there, card.width)) & ~new
+            block = _block(there, size)
+            ahead = _ahead(mask, way, edges) & block
+            if ahead and not ahead & blocked:
+                new = together(g, ahead & -ahead, there, size, edges)
+                torn = (ahead | mask & block) & ~new
                 if not torn and not new & blocked and fits(g, card, new, edges):
-                    yield new, front(new, way), way
+                    yield new, way
     for a, way, b in edges[2]:
         if mask >> a & 1:
             yield from _over(g, card, a, way, b, edges, blocked)
@@ -79,9 +83,7 @@ def neighbours(g: Game, card: Enemy, mask: int, edges: Edges, blocked: int) -> I
 
 
 @rule("large.door.rule", "large.door.table")
-def _over(
-    g: Game, card: Enemy, near: int, way: int, far: int, edges: Edges, blocked: int
-) -> Iterator[tuple[int, int, int]]:
+def _over(g: Game, card: Enemy, near: int, way: int, far: int, edges: Edges, blocked: int) -> Iterator[tuple[int, int]]:
     """Through a doorway to a part that overlaps: all of it comes to stand behind the doorway at once."""
     size = card.width
     door = next(g.board.doors[i] for i in g.board.doors_at[near] if far in (g.board.doors[i].a, g.board.doors[i].b))
@@ -93,7 +95,7 @@ def _over(
         corner = far - (back * WIDTH + aside if way in (0, 2) else aside * WIDTH + back)
         new = together(g, 1 << far, corner, size, edges) if corner >= 0 else 0
         if new and not new & blocked and fits(g, card, new, edges):
-            yield new, far, way
+            yield new, way
 
 
 def _ahead(mask: int, way: int, edges: Edges) -> int:
@@ -108,10 +110,7 @@ def _ahead(mask: int, way: int, edges: Edges) -> int:
 
 def _block(corner: int, size: int) -> int:
     """The squares of a square figure whose top left one is `corner`."""
-    if corner < 0:
-        return 0
-    row = (1 << size) - 1
-    return sum(row << corner + i * WIDTH for i in range(size))
+    return BLOCKS[size] << corner if corner >= 0 else 0
 
 
 def corners(g: Game, card: Enemy, mask: int, edges: Edges) -> list[int]:
@@ -146,9 +145,9 @@ def fits(g: Game, card: Enemy, mask: int, edges: Edges) -> bool:
     """Whether a square figure may be there: whole in a room; over walls in passages and doorways that are at most one
     size too narrow."""
     size = card.width
-    areas = {g.area(q) for q in squares(mask)}
-    if len(areas) == 1:
-        return mask.bit_count() == size * size or g.board.areas[areas.pop()].kind != "room"
+    area = g.board.areas[g.area((mask & -mask).bit_length() - 1)]
+    if not mask & ~area.squares:
+        return mask.bit_count() == size * size or area.kind != "room"
     for i in doors_in(g, mask):
         group = g.board.doors[i].group
         width = 1 if group < 0 else sum(g.board.doors[n].group == group for n in doors_in(g, mask))
@@ -196,11 +195,12 @@ class LargeWalk(Walk):
             for cost in range(1, self.speed + 1):
                 after = []
                 for mask in edge_:
-                    for new, at, way in neighbours(g, e.enemy, mask, self.edges, self.blocked):
+                    for new, way in neighbours(g, e.enemy, mask, self.edges, self.blocked):
                         if new not in self._ways:
                             self._ways[new] = mask
                             after.append(new)
                             if not new & self.taken:
+                                at = front(new & ~mask or new, way)
                                 self._spots.append(Spot(at, new, cost, way))
                 edge_ = after
         return self._spots
@@ -247,7 +247,7 @@ class LargeWalk(Walk):
         while edge_ and e.mask not in left:
             new_edge = []
             for mask in edge_:
-                for new, _, _ in neighbours(g, e.enemy, mask, edges, self.blocked):
+                for new, _ in neighbours(g, e.enemy, mask, edges, self.blocked):
                     if new not in left:
                         left[new] = left[mask] + 1
                         after[new] = mask

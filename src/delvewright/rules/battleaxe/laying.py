@@ -20,7 +20,11 @@ def spot(origin: int, way: int, column: int, row: int) -> int:
 
 def block(origin: int, way: int, width: int, depth: int) -> int:
     """The squares of such a piece."""
-    return sum(1 << spot(origin, way, c, r) for r in range(depth) for c in range(width))
+    far = spot(origin, way, width - 1, depth - 1)
+    left, right = sorted((origin % WIDTH, far % WIDTH))
+    top, bottom = sorted((origin // WIDTH, far // WIDTH))
+    row = (1 << right - left + 1) - 1 << left
+    return sum(row << y * WIDTH for y in range(top, bottom + 1))
 
 
 def fits(origin: int, way: int, width: int, depth: int) -> bool:

@@ -274,7 +274,8 @@ class FallingRoof(Rules):
                 g.put(f, -1)
                 g.put(f, nearest(g, end, mask))
         rubble = here.area.squares & ~mask & ~g.enemies & ~g.low & ~g.high
-        g.set_things((*g.things, Thing("rubble", rubble, here.index)))
+        kept = (t for t in g.things if not t.squares & mask)
+        g.set_things((*kept, Thing("rubble", rubble, here.index)))
         g.due = True
 
     def done(self, g: Game, here: Here) -> bool:

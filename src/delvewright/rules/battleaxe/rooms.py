@@ -212,7 +212,7 @@ def lay(g: Game, f: Figure, door: int, chosen: Room) -> Play:
     If it does not fit, a door of a passage is moved by up to 3 squares; else the room lies on a level of its own.
     """
     new = g.board.copy()
-    group = [i for i in range(len(new.doors)) if doors.together(g, door) >> i & 1]
+    group = squares(doors.together(g, door))
     column = chosen.entry.at - 1
     beside = 0
     if chosen.entry.width == 2 and len(group) == 1:
@@ -226,20 +226,21 @@ def lay(g: Game, f: Figure, door: int, chosen: Room) -> Play:
         new, Area("room", chosen.id, block(origin, way, chosen.plan.width, chosen.plan.depth), way, origin)
     )
     first = new.doors[door].a
+    opened = sum(1 << i for i in group)
     for i in group:
         offset = 0 if i == door else _right_of(first, new.doors[i].a, way)
         put_behind(new, i, spot(origin, way, column + offset, 0))
     if beside:
         right = spot(first, way, beside, 0)
         new.doors = (*new.doors[:door], new.doors[door]._replace(group=door), *new.doors[door + 1 :])
-        put_door(new, Door(right, way, spot(origin, way, column + beside, 0), "door", door))
+        opened |= 1 << put_door(new, Door(right, way, spot(origin, way, column + beside, 0), "door", door))
     for gap in chosen.plan.doors:
         out = turned(way, gap.side) if gap.side != "front" else way ^ 2
         twin = len(new.doors) if gap.width > 1 else -1
         for c, r in chosen.plan.inner(gap):
             put_door(new, Door(spot(origin, way, c - 1, r - 1), out, -1, "door", twin))
+    g.open |= opened
     g.lay(new)
-    doors.set_open(g, doors.together(g, door), True)
     found = Here(index, g.board.areas[index], chosen)
     furnish(g, found)
     g.pending += (index,)

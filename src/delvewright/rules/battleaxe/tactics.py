@@ -37,12 +37,11 @@ def turn(g: Game, e: Figure) -> Play:
     if (bait := (yield from baiting.tempted(g, e))) >= 0:
         go(g, walk, baiting.beside(walk, bait))
         return
-    noticed_ = noticed(g, e, heroes, why)
     if shut_off(g, e, heroes):
-        why.parts, why.rules = [], []
         if go(g, walk, way_home(walk, why)):
             why.tell(squares=(e.at,))
         return
+    noticed_ = noticed(g, e, heroes, why)
     if casts and (yield from ranged(g, walk, noticed_, "spell", why)):
         return
     if e.enemy.missile is not None and (yield from ranged(g, walk, noticed_, "shoot", why)):

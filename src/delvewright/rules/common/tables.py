@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import difflib
 import tomllib
-from dataclasses import MISSING, fields, is_dataclass
+from dataclasses import MISSING, Field, fields, is_dataclass
+from functools import cache
 from pathlib import Path
 from types import UnionType
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
@@ -37,8 +38,7 @@ def load_table(path: Path, key: str, cls: type[T]) -> dict[str, T]:
 def build(cls: type[T], raw: dict[str, Any], where: str) -> T:
     """One record from a TOML table."""
     assert is_dataclass(cls)
-    hints = get_type_hints(cls)
-    known = {f.name: f for f in fields(cls)}
+    hints, known = _shape(cls)
     values: dict[str, Any] = {}
     for key, value in raw.items():
         name = key.replace("-", "_")
@@ -51,6 +51,12 @@ def build(cls: type[T], raw: dict[str, Any], where: str) -> T:
         if name not in values and f.default is MISSING and f.default_factory is MISSING:
             raise BadFile(f"field “{name.replace('_', '-')}” is missing.", where)
     return cls(**values)
+
+
+@cache
+def _shape(cls: Any) -> tuple[dict[str, Any], dict[str, Field[Any]]]:
+    """The types and the fields of a dataclass, by name."""
+    return get_type_hints(cls), {f.name: f for f in fields(cls)}
 
 
 def _fit(value: Any, hint: Any, where: str) -> Any:
