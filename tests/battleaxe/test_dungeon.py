@@ -530,12 +530,13 @@ def big(tiles: int) -> Game:
 
 def auto(play: Play) -> None:
     """Run a rule with bad luck for attackers, everybody refusing what he can refuse."""
+    rnd = random.Random(1)
     answer: Any = None
     try:
         while True:
             asked = play.send(answer)
             if isinstance(asked, Roll):
-                answer = [die.faces[-1] for die in asked.dice]
+                answer = [9, rnd.randrange(10)] if tuple(asked.dice) == tuple(PERCENT) else [1 for _ in asked.dice]
             else:
                 answer = asked.choices[0] if isinstance(asked, Draw) else asked.nth(len(asked.options) - 1)
     except StopIteration:

@@ -84,19 +84,23 @@ class Grid:
         """Give for each area all areas that hang together with it while those doors are open."""
         found = self._joined.get(open_doors)
         if found is None:
-            east, south = self.edges_with(open_doors)
-            masks = list(self.areas)
-            for area in self.areas:
-                near = area | spread(area, east, south, self.width)
-                touched = [j for j, other in enumerate(masks) if other & near]
-                whole = 0
-                for j in touched:
-                    whole |= masks[j]
-                masks = [whole if mask & whole else mask for mask in masks]
+            if open_doors:
+                last = 1 << open_doors.bit_length() - 1
+                found = self._join(self.joined(open_doors ^ last), self.doors[last.bit_length() - 1])
+            else:
+                found = self.areas
+                for area in self.areas:
+                    for q in squares(spread(area, self.east, self.south, self.width) & ~area):
+                        found = self._join(found, ((area & -area).bit_length() - 1, q))
             if len(self._joined) >= _MEMO:
                 self._joined.clear()
-            found = self._joined[open_doors] = tuple(masks)
+            self._joined[open_doors] = found
         return found
+
+    def _join(self, masks: tuple[int, ...], pair: tuple[int, int]) -> tuple[int, ...]:
+        """Put the areas of two squares together."""
+        a, b = masks[self.area_of[pair[0]]], masks[self.area_of[pair[1]]]
+        return masks if a == b else tuple(a | b if mask in (a, b) else mask for mask in masks)
 
     def at(self, column: int, row: int) -> int:
         """Give the square in that column and row, both counted from 0."""

@@ -70,8 +70,11 @@ def touching(mask: int, east: int, south: int, width: int, links: Links = ()) ->
     ahead = (here & s) << width | here >> width & s
     found = aside | ahead | (aside & s) << width | aside >> width & s | (ahead & e) << 1 | ahead >> 1 & e
     found <<= base
+    low, high = base, mask.bit_length() + width
     for a, way, b in links:
         for near, far in ((a, b), (b, a)):
+            if not low <= near <= high:
+                continue
             beside = 1 << near
             if way & 1:
                 beside |= (beside & south) << width | beside >> width & south
@@ -93,7 +96,7 @@ def strides(start: int, points: int, east: int, south: int, width: int, blocked:
     # Only so many rows can matter: small numbers are quick, however large the board is.
     base = max(0, ((start & -start).bit_length() - 1) // width - points) * width
     top = (start.bit_length() // width + points + 1) * width
-    if links and any(base <= a < top or base <= b < top for a, _, b in links):
+    if links and in_reach(start, points, width, links):
         return list(islice(spread(start, east, south, width, blocked, links), points + 1))
     window = (1 << top - base) - 1
     front, e, s, shut = start >> base, east >> base & window, south >> base & window, blocked >> base & window
@@ -110,6 +113,20 @@ def strides(start: int, points: int, east: int, south: int, width: int, blocked:
     return found
 
 
+def in_reach(start: int, points: int, width: int, links: Links) -> bool:
+    """Say whether a link could be walked to, were there no walls."""
+    first, last = (start & -start).bit_length() - 1, start.bit_length() - 1
+    spare = points + (last - first) % width + width * (first != last)
+    row, low, column = last // width, first // width, first % width
+    for a, _, b in links:
+        for end in (a, b):
+            y = end // width
+            away = y - row if y > row else low - y if y < low else 0
+            if away <= points and abs(end % width - column) + away <= spare:
+                return True
+    return False
+
+
 def spread(start: int, east: int, south: int, width: int, blocked: int, links: Links = ()) -> Iterator[int]:
     """Give the squares first reached for 0, 1, 2 … points, until there are no more.
 
@@ -121,6 +138,9 @@ def spread(start: int, east: int, south: int, width: int, blocked: int, links: L
     rising = corner & blocked & blocked >> width + 1
     later = 0
     front = start
+    ends = 0
+    for a, _, b in links:
+        ends |= 1 << a | 1 << b
     while front or later:
         yield front
         after = 0
@@ -128,11 +148,12 @@ def spread(start: int, east: int, south: int, width: int, blocked: int, links: L
             after = (front & falling) << width + 1 | front >> width + 1 & falling
             after |= (front >> 1 & rising) << width | (front >> width & rising) << 1
         ahead = (front & east) << 1 | front >> 1 & east | (front & south) << width | front >> width & south
-        for a, _, b in links:
-            if front >> a & 1:
-                ahead |= 1 << b
-            if front >> b & 1:
-                ahead |= 1 << a
+        if front & ends:
+            for a, _, b in links:
+                if front >> a & 1:
+                    ahead |= 1 << b
+                if front >> b & 1:
+                    ahead |= 1 << a
         front = (ahead | later) & ~shut
         later = after
         shut |= front

@@ -40,6 +40,7 @@ class Sight:
         "_doors",
         "_east",
         "_lines",
+        "_lookers",
         "_outlooks",
         "_scale",
         "_south",
@@ -52,6 +53,7 @@ class Sight:
         self._lines: dict[int, tuple[Way, ...]] = {}
         self._candidates: list[int] = [-1] * grid.size
         self._doors: dict[int, int] = {}
+        self._lookers = [0] * len(grid.doors)
         self._outlooks: dict[tuple[int, int, int], int] = {}
         # Of each edge: 0 if open, the bit of its door, or _WALL. The rim is all wall, so that a step off the
         # board, whose index wraps round, is cut too.
@@ -119,7 +121,13 @@ class Sight:
             seen = self.candidates(a) | 1 << a
             doors = enumerate(self.grid.doors)
             found = self._doors[a] = sum(1 << i for i, (b, c) in doors if (seen >> b | seen >> c) & 1)
+            for door in squares(found):
+                self._lookers[door] |= 1 << a
         return found
+
+    def lookers(self, door: int) -> int:
+        """Give the squares for which `doors_towards` has named this door so far."""
+        return self._lookers[door]
 
     def survey(self, a: int, blockers: int, open_doors: int) -> int:
         """Give all squares seen from `a`, worked out at once without keeping single lines."""
@@ -219,24 +227,33 @@ class Sight:
                     seen.append(here)
                     if blockers >> here & 1:
                         continue
-                beams = _joined(beams)
+                if len(beams) > 1:
+                    beams = _joined(beams)
                 leave = 2 * ((2 * y + 1 << scale) // (2 * x + 1))
                 edge = east[here + edge_x]
                 if beams[0][0] < leave and edge != _WALL and not edge & shut:
-                    after.setdefault(x + 1, []).extend((i, min(j, leave - 1)) for i, j in beams if i < leave)
+                    on = [(i, j if j < leave else leave - 1) for i, j in beams if i < leave]
+                    if x + 1 in after:
+                        after[x + 1] += on
+                    else:
+                        after[x + 1] = on
                 edge = south[here + edge_y]
                 if beams[-1][1] > leave and edge != _WALL and not edge & shut:
-                    after.setdefault(x, []).extend((max(i, leave + 1), j) for i, j in beams if j > leave)
+                    on = [(i if i > leave else leave + 1, j) for i, j in beams if j > leave]
+                    if x in after:
+                        after[x] += on
+                    else:
+                        after[x] = on
                 for doors in corner[here + edge_x + edge_y]:
-                    if not doors & shut and any(i <= leave <= j for i, j in beams):
-                        beyond[x + 1] = [(leave, leave)]
+                    if not doors & shut:
+                        for i, j in beams:
+                            if i <= leave <= j:
+                                beyond[x + 1] = [(leave, leave)]
             now, after, total = after, beyond, total + 1
 
 
 def _joined(beams: list[Way]) -> list[Way]:
     """Put beams in order, those that touch made one."""
-    if len(beams) == 1:
-        return beams
     beams.sort()
     joined = beams[:1]
     for low, high in beams[1:]:

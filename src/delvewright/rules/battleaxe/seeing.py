@@ -7,7 +7,7 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import stride
 from delvewright.kernel.view import DoorView, FigureView, PieceView, SeatView, TokenView, View
-from delvewright.rules.battleaxe import stats
+from delvewright.rules.battleaxe import exploring, stats
 from delvewright.rules.battleaxe.board import HEIGHT, WIDTH
 from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.doors import visible
@@ -83,6 +83,7 @@ def _facts(g: Game) -> tuple[tuple[str, str], ...]:
     found = [("Goal", quest.goal)] if quest is not None else []
     if not active_enemies(g):
         found.append(("Enemies", "No Active Enemies"))
+    found += exploring.facts(g)
     return tuple(found)
 
 

@@ -72,9 +72,7 @@ def unlock(g: Game, i: int) -> None:
     """A door stands open from now on."""
     g.doors |= 1 << i
     g.east, g.south = g.quest.grid.edges_with(g.doors)
-    for q in squares(g.surveyed):
-        if g.quest.sight.doors_towards(q) >> i & 1:
-            g.surveyed ^= 1 << q
+    g.surveyed &= ~g.quest.sight.lookers(i)
 
 
 def door_to(g: Game, at: int, beyond: int) -> int:

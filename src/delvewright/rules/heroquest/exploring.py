@@ -32,6 +32,7 @@ def look_from(g: Game, at: int, by: Figure | None = None) -> bool:
     """Lay out what is seen from a square for the first time, that square included."""
     quest = g.quest
     g.surveyed |= 1 << at
+    quest.sight.doors_towards(at)  # so that the opening of one of them is noticed
     doors = g.doors | quest.see_through
     hidden = quest.grid.joined(doors)[quest.grid.area_of[at]] & ~g.laid if quest.grid.floor >> at & 1 else ~g.laid
     hidden &= (quest.sight.candidates(at) | 1 << at) & quest.grid.floor
