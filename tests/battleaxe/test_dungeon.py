@@ -173,6 +173,17 @@ def test_befriended_wolves_are_worth_two_coins_each_to_a_party_with_a_gnome_or_d
         assert len(f.coins) == coins
 
 
+@pytest.mark.proves("house.quest.green-maze", "game.room.meaning")
+def test_in_the_green_maze_large_animals_push_gates_open_and_rooms_are_clearings() -> None:
+    for quest, opens, word in (("green-maze", True, "clearing"), ("cold-lantern", False, "room")):
+        g, _, here = laid("wolf-den", quest=quest)
+        wolves = drive(rooms.populate(g, here), 1)
+        assert [e.enemy.opens_doors for e in wolves] == [opens, opens]
+        assert g.log is not None and any(f"({word})" in event.text for event in g.log)
+        g, _, here = laid("rat-cellar", quest=quest)
+        assert not any(e.enemy.opens_doors for e in drive(rooms.populate(g, here), 1)), "rats are not large"
+
+
 # -- tiles that clash
 
 
@@ -325,6 +336,22 @@ def test_cards_that_were_looked_at_are_drawn_in_the_order_they_were_put_back() -
     g, f = hall()
     drive(exploring.far_eyes(g, f, 3), "empty-1", "wild-horde", "empty-2", ("top", "wild-horde"), ("top", "empty-2"))
     assert [drive(decks.draw(g, "room")) for _ in range(3)] == ["wild-horde", "empty-2", "empty-1"]
+
+
+@pytest.mark.proves("roomcard.two-in-a-row.group1", "roomcard.two-in-a-row.group2", "roomcard.search-order")
+def test_two_of_a_group_in_a_row_force_the_other_one_and_a_forced_card_begins_a_new_run() -> None:
+    g, _ = hall()
+    for card in ("wild-horde", "empty-1", "wild-horde", "wild-horde"):
+        drive(opening.room_card(g), card)
+    g.decks["room-top"] = ("wild-horde",)
+    assert drive(opening.room_card(g), "empty-2").group == 1, "the known card on top is passed over"
+    assert drive(opening.room_card(g)).group == 2, "and stays where it was"
+    assert (g.counters["run-group"], g.counters["run"]) == (2, 1)
+    for card in ("room", "room"):
+        drive(opening.room_card(g), card)
+    g.decks["room-top"] = ("empty-1",)
+    assert drive(opening.room_card(g), "wild-horde").group == 2
+    assert g.counters["run"] == 1, "a forced card starts a run of length 1"
 
 
 @pytest.mark.proves("event.d20", "house.event.night-bell")

@@ -179,14 +179,15 @@ def mask_of(these: Sequence[int]) -> int:
 
 def nth(mask: int, i: int) -> int:
     """Give the i-th square of a mask in ascending order, the lowest being the 0th."""
+    if 0 <= i < 7:
+        rest = mask
+        for _ in range(i):
+            rest &= rest - 1
+        if rest:
+            return (rest & -rest).bit_length() - 1
     left = mask.bit_count() - i
     if left <= 0 or i < 0:
         raise IndexError(f"no square {i} in a mask of {mask.bit_count()}")
-    if i < 7:
-        while i:
-            mask &= mask - 1
-            i -= 1
-        return (mask & -mask).bit_length() - 1
     digits = bin(mask)  # cut at the wanted 1, counted from the nearer end
     if left <= i:
         return len(digits.split("1", left)[-1])

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
 from delvewright.kernel.dice import D6, Roll
 from delvewright.kernel.effects import after
 from delvewright.kernel.grid import mask_of, path, reach, reach_cost, spread, squares
@@ -210,8 +213,8 @@ def _room_for_one_more(g: Game, f: Figure) -> int:
     "action.move.declared-stepwise", "explore.pause", "action.move.trap-monsters-immune", "action.move.trap-sprung",
     "missing.door.portal", "missing.equipment.caltrops",
 )  # fmt: skip
-def walk(g: Game, f: Figure, goal: int) -> Play:
-    """Walk the shortest way to a square, space by space; stops when something comes to light."""
+def walk(g: Game, f: Figure, goal: int) -> Iterable[Any]:
+    """Walk the shortest way to a square; space by space where something may come to light."""
     start = f.at
     here = ground(g, f)
     friends = here[4]
@@ -227,7 +230,6 @@ def walk(g: Game, f: Figure, goal: int) -> Play:
         rock = f.under("rock")
         springs = springs and not f.under("disappeared")
     f.pit = False
-    walked: list[int] = []
     trail = mask_of(route)
     risky = friends | pits | g.caltrops | g.costly | g.quest.portal_squares
     if not (trail & risky or (springs and trail & g.armed) or (explorer and trail & g.surveyed != trail)):
@@ -237,7 +239,16 @@ def walk(g: Game, f: Figure, goal: int) -> Play:
         g.foothold = -1
         tell_walk(g, f, start, route)
         g.quest.hook("walked", g, f, trail)
-        return
+        return ()
+    return _step_by_step(g, f, route, friends, pits, rock, springs)
+
+
+@rule("action.move.declared-stepwise", "explore.pause", "action.move.trap-sprung", "missing.door.portal")
+def _step_by_step(g: Game, f: Figure, route: list[int], friends: int, pits: int, rock: bool, springs: bool) -> Play:
+    """A walk that stops when something comes to light."""
+    start, goal = f.at, route[-1]
+    explorer = explores(f)
+    walked: list[int] = []
     for q in route:
         bit = 1 << q
         price = 2 if g.costly & bit else 1

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.effects import after, has
@@ -335,7 +336,7 @@ def _move(g: Game, f: Figure, answer: Answer) -> Play:
 
 
 @rule("ability.haste", "turn.action.discrete")
-def _begin_and(go: Callable[[Game, Figure, int], Play], g: Game, f: Figure, verb: str, goal: int) -> Play:
+def _begin_and(go: Callable[[Game, Figure, int], Iterable[Any]], g: Game, f: Figure, verb: str, goal: int) -> Play:
     """A step that the Move Action under way does not allow begins the next one, if there is one."""
     if g.points and g.moves and not f.kind.speed_dice:
         near = spread(1 << f.at, g.east, g.south, g.width)
@@ -346,7 +347,7 @@ def _begin_and(go: Callable[[Game, Figure, int], Play], g: Game, f: Figure, verb
     yield from go(g, f, goal)
 
 
-def _walk(g: Game, f: Figure, answer: Answer) -> Play:
+def _walk(g: Game, f: Figure, answer: Answer) -> Iterable[Any]:
     if g.points and not g.moves:
         return walk(g, f, answer[1])
     return _begin_and(walk, g, f, *answer)
@@ -460,7 +461,7 @@ def _pay(g: Game, f: Figure, friend: int) -> None:
     share(g, f, g.fig(friend))
 
 
-DOES: dict[str, Callable[[Game, Figure, Answer], Play]] = {
+DOES: dict[str, Callable[[Game, Figure, Answer], Iterable[Any]]] = {
     "move": _move, "walk": _walk, "jump": _jump, "attack": _attack, "throw": _attack, "punch": _attack,
     "strike": _attack, "shoot": _attack, "splash": _splash, "search": _search, "disarm": _action(disarm),
     "hack": _hack, "hack-bare": _hack, "hew": _hack, "raise": _action(raise_skeleton),
