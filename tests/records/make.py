@@ -18,10 +18,11 @@ GAMES: dict[str, tuple[str, int, dict[str, str], int]] = {
     "maze-four": ("the-maze", 1, {}, 400),
     "maze-others": ("the-maze", 20261115, {}, 400),
     "maze-typed-dice": ("the-maze", 3, {"dice": "typed"}, 400),
-    "maze-wizard-alone": ("the-maze", 5, {"heroes": "wizard"}, 300),
+    "maze-wizard-alone": ("the-maze", 8, {"heroes": "wizard"}, 300),
     "maze-elf-and-dwarf": ("the-maze", 5, {"heroes": "elf,dwarf"}, 300),
     "maze-to-the-end": ("the-maze", 6, {"heroes": "barbarian,dwarf,elf,wizard"}, 100_000),
     "bell-four": ("silent-bell", 155, {}, 600),
+    "bell-at-death": ("silent-bell", 309, {}, 600),
     "labyrinth-four": ("the-labyrinth", 120, {}, 600),
 }
 """Name: quest, seed, options, and how many answers at most."""

@@ -36,11 +36,11 @@ class Sight:
 
     __slots__ = (
         "_candidates",
+        "_careless",
         "_corner",
         "_doors",
         "_east",
         "_lines",
-        "_lookers",
         "_outlooks",
         "_scale",
         "_south",
@@ -53,7 +53,7 @@ class Sight:
         self._lines: dict[int, tuple[Way, ...]] = {}
         self._candidates: list[int] = [-1] * grid.size
         self._doors: dict[int, int] = {}
-        self._lookers = [0] * len(grid.doors)
+        self._careless = [0] * len(grid.doors)
         self._outlooks: dict[tuple[int, int, int], int] = {}
         # Of each edge: 0 if open, the bit of its door, or _WALL. The rim is all wall, so that a step off the
         # board, whose index wraps round, is cut too.
@@ -121,13 +121,14 @@ class Sight:
             seen = self.candidates(a) | 1 << a
             doors = enumerate(self.grid.doors)
             found = self._doors[a] = sum(1 << i for i, (b, c) in doors if (seen >> b | seen >> c) & 1)
-            for door in squares(found):
-                self._lookers[door] |= 1 << a
+            for door in range(len(self._careless)):
+                if not found >> door & 1:
+                    self._careless[door] |= 1 << a
         return found
 
-    def lookers(self, door: int) -> int:
-        """Give the squares for which `doors_towards` has named this door so far."""
-        return self._lookers[door]
+    def careless(self, door: int) -> int:
+        """Give the squares from which this door does not matter, of those asked for by `doors_towards` so far."""
+        return self._careless[door]
 
     def survey(self, a: int, blockers: int, open_doors: int) -> int:
         """Give all squares seen from `a`, worked out at once without keeping single lines."""

@@ -72,7 +72,7 @@ def unlock(g: Game, i: int) -> None:
     """A door stands open from now on."""
     g.doors |= 1 << i
     g.east, g.south = g.quest.grid.edges_with(g.doors)
-    g.surveyed &= ~g.quest.sight.lookers(i)
+    g.surveyed &= g.quest.sight.careless(i)
 
 
 def door_to(g: Game, at: int, beyond: int) -> int:
