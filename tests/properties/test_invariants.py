@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.properties.helpers import (
+    CLEAN,
     Chooser,
     choosers,
     equipped,
@@ -53,6 +54,8 @@ class Watch:
         self.deck = len(g.deck)
         self.searched = [0] * len(g.seats)
         self.about = ""
+        self.stuck = g.round
+        """The last round in which somebody could still get out."""
         self.asked = -1
         self.spells = {f.id: self.spells_of(f) for f in g.figures if f is not None and f.kind.hero}
         """By Hero, the spell cards that were dealt; each has the own ones, face up or face down, and no others."""
@@ -160,8 +163,37 @@ class Watch:
         assert g.names[: len(self.names)] == self.names
         self.names = g.names[:]
         heroes = [f for f in g.figures if f is not None and f.kind.hero]
-        assert g.over == (not any(f.at >= 0 for f in heroes)) == (self.game.decision is None)
+        left = [f.at for f in heroes if f.at >= 0]
+        assert g.over == (self.game.decision is None)
+        assert g.over or left
+        assert not (g.over and left) or self.walled_in(left)
+        if about not in CLEAN or not left or not self.walled_in(left):
+            self.stuck = g.round
+        assert g.round <= self.stuck + 1
         assert self.game.winner == (("hero" if any(f.out for f in heroes) else "monster") if g.over else "")
+
+    def walled_in(self, starts: list[int]) -> bool:
+        """Whether rubble has fallen and no Hero could walk to the exit with every door open and nobody in the way."""
+        g, quest = self.game.state, self.quest
+        ways = ("pass-through-rock", "cloak-of-passage", "ring-of-return")
+        owned = [item for f in g.figures if f is not None and f.at >= 0 for item in f.items]
+        if not g.blocked & ~quest.blocked or any(way in item for way in ways for item in owned):
+            return False
+        east, south = quest.grid.edges_with((1 << len(quest.grid.doors)) - 1)
+        closed = g.blocked | quest.blocked | self.pieces
+        for _, mask, _ in g.walls:
+            closed &= ~mask  # can be hacked down
+        seen, todo = set(starts), list(starts)
+        while todo:
+            q = todo.pop()
+            steps = [(q + 1, east >> q & 1), (q + quest.grid.width, south >> q & 1)]
+            steps += [(q - 1, q > 0 and east >> q - 1 & 1)]
+            steps += [(q - quest.grid.width, q >= quest.grid.width and south >> q - quest.grid.width & 1)]
+            for to, open_ in steps:
+                if open_ and to not in seen and not closed >> to & 1:
+                    seen.add(to)
+                    todo.append(to)
+        return not any(quest.exit >> q & 1 for q in seen)
 
     def knowledge(self) -> None:
         g, quest = self.game.state, self.quest

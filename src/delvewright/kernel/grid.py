@@ -272,8 +272,8 @@ def path(start: int, goal: int, east: int, south: int, width: int, blocked: int)
     if start == goal or blocked >> goal & 1:
         return []
     home, free = 1 << start, ~blocked | 1 << start
-    if straight := _straight(start, goal, east, south, width, free):
-        return list(straight)
+    if elbow := _elbow(start, goal, east, south, width, free):
+        return elbow
     fronts, front = [], 1 << goal
     while not front & home:  # from the goal outwards, so that every step of the walk is known to lead there
         fronts.append(front)
@@ -299,18 +299,30 @@ def path(start: int, goal: int, east: int, south: int, width: int, blocked: int)
     return walk
 
 
-def _straight(start: int, goal: int, east: int, south: int, width: int, free: int) -> range:
-    """Give the squares of a walk along one row or column, empty if that is no walk; no other is as short."""
-    low, far = (start, goal - start) if goal > start else (goal, start - goal)
-    if not far % width:
-        edges = _column(far // width, width) << low
-        if south & edges == edges and not (edges | edges << width) & ~free:
-            return range(start + width, goal + 1, width) if goal > start else range(start - width, goal - 1, -width)
-    elif far < width and low % width + far < width:
-        edges = (1 << far) - 1 << low
-        if east & edges == edges and not (edges | edges << 1) & ~free:
-            return range(start + 1, goal + 1) if goal > start else range(start - 1, goal - 1, -1)
-    return range(0)
+def _elbow(start: int, goal: int, east: int, south: int, width: int, free: int) -> list[int]:
+    """Give the walk with at most one turn that `path` would choose, empty if something is in its way."""
+    y, x = divmod(start, width)
+    to_y, to_x = divmod(goal, width)
+    upright = to_y < y or (to_y > y and to_x < x)  # the leg up or down comes first
+    column, row = (x, to_y) if upright else (to_x, y)
+    need = 0
+    if y != to_y:
+        edges = _column(abs(to_y - y), width) << min(y, to_y) * width + column
+        if south & edges != edges:
+            return []
+        need = edges | edges << width
+    if x != to_x:
+        edges = (1 << abs(to_x - x)) - 1 << row * width + min(x, to_x)
+        if east & edges != edges:
+            return []
+        need |= edges | edges << 1
+    if need & free != need:
+        return []
+    down, right = width if to_y > y else -width, 1 if to_x > x else -1
+    corner = row * width + column
+    if upright:
+        return [*range(start + down, corner + down, down), *range(corner + right, goal + right, right)]
+    return [*range(start + right, corner + right, right), *range(corner + down, goal + down, down)]
 
 
 @lru_cache(maxsize=1024)

@@ -26,7 +26,7 @@ THROUGH = ("pass-through-rock", "cloak-of-passage", "ring-of-return")
 
 @rule("missing.trap.falling-block", "quest.unfinished.failed")
 def walled_in(g: Game) -> None:
-    """Rubble has fallen: if it cuts every living Hero off from all that could end the Quest, it has failed."""
+    """Rubble has fallen: if it cuts all Heroes left off from all that could end the Quest, that is its end."""
     quest = g.quest
     heroes = [f for f in g.figures if f is not None and f.kind.hero and f.alive and not f.out]
     if not quest.exit or any(name in item for f in heroes for item in f.items for name in THROUGH):
@@ -47,7 +47,8 @@ def walled_in(g: Game) -> None:
         inside |= beyond
     if heroes and not inside & goals & ~solid:
         g.tell("end", "The rubble has closed the last way out.", rules=("missing.trap.falling-block",))
-        finish(g, False)
+        out = any(f is not None and f.kind.hero and f.out for f in g.figures)
+        finish(g, out and quest.hook("goal-met", g) is not False)
 
 
 @rule("role.heroes.fewer-than-four", "missing.quest.campaign")

@@ -17,6 +17,7 @@ from delvewright.rules.heroquest.choosing import END, choices
 from delvewright.rules.heroquest.content import content
 from delvewright.rules.heroquest.death import heal, take
 from delvewright.rules.heroquest.doors import enter, force, leave, open_door
+from delvewright.rules.heroquest.ending import walled_in
 from delvewright.rules.heroquest.fighting import (
     attack_action,
     keep_bound,
@@ -187,6 +188,8 @@ def end_turn(g: Game) -> Play:
     if g.turn == len(g.seats):
         g.turn = 0
         g.round += 1
+        if g.blocked & ~g.quest.blocked:  # whoever could have gone through or round the rubble may be gone
+            walled_in(g)
 
 
 @rule("turn.any-figures")
