@@ -4,7 +4,7 @@ import random
 import re
 import time
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -601,14 +601,19 @@ def opening_time(g: Game) -> float:
     return best
 
 
+def calmest(time_of: Callable[[Game], float], large: Game, small: Game) -> float:
+    """The ratio of two times measured one after the other, in the calmest of five tries."""
+    return min(time_of(large) / time_of(small) for _ in range(5))
+
+
 def test_a_round_in_a_large_dungeon_costs_little_more_than_in_a_small_one() -> None:
     small, large = big(10), big(60)
     assert len(large.board.areas) >= 60
     for g in (small, large):
         for q in squares(g.board.areas[2].squares)[:3]:
             g.add_enemy(C.enemies["orc"], q)
-    assert round_time(large) < 1.3 * round_time(small)
+    assert calmest(round_time, large, small) < 1.3
 
 
 def test_opening_a_door_costs_what_is_laid_and_not_the_whole_dungeon() -> None:
-    assert opening_time(big(60)) < 1.5 * opening_time(big(10))
+    assert calmest(opening_time, big(60), big(10)) < 1.5
