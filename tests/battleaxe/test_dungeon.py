@@ -1,10 +1,9 @@
-"""The dungeon where a scenario does not reach: every room in every direction, tile clashes, whole quests, speed."""
+"""The dungeon where a scenario does not reach: every room in every direction, tile clashes, whole quests."""
 
 import random
 import re
-import time
 import tomllib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -17,7 +16,7 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import Ledger
 from delvewright.kernel.plane import EAST, NORTH, SOUTH, WEST, stride
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.battleaxe import decks, enemies, events, exploring, finishing, lasting, opening, passages, rooms
+from delvewright.rules.battleaxe import decks, events, exploring, finishing, lasting, opening, passages, rooms
 from delvewright.rules.battleaxe.board import SIZE, WIDTH, Area, Board, Door
 from delvewright.rules.battleaxe.content import FOLDER, content
 from delvewright.rules.battleaxe.dying import destroy
@@ -28,7 +27,6 @@ from delvewright.rules.battleaxe.plans import Gap
 from delvewright.rules.battleaxe.rooms import Here
 from delvewright.rules.battleaxe.staging import stage
 from delvewright.rules.battleaxe.state import Figure, Game
-from delvewright.rules.battleaxe.turn import begin_turn, choices
 
 C = content()
 LEDGER = Ledger.load(FOLDER.parent / "book.toml", FOLDER.parent / "house.toml").rules
@@ -529,91 +527,3 @@ def test_a_retreat_is_over_when_the_last_one_inside_dies() -> None:
     assert not g.over
     drive(wound(g, b, 20, "test"))
     assert g.over and g.winner == "monster"
-
-
-# -- speed
-
-
-def big(tiles: int) -> Game:
-    """A dungeon with about so many tiles, made by opening doors and walking round corners."""
-    table = Table.start("battleaxe", quest="cold-lantern", seed=5)
-    g = table.state
-    f = g.party()[0]
-    rnd = random.Random(3)
-    home = f.at
-    while len(g.board.areas) < tiles:
-        ends = [i for i, a in enumerate(g.board.areas) if a.kind == "end" and g.triggers & a.squares]
-        if ends:
-            g.put(f, squares(g.board.areas[ends[0]].squares)[0])
-            names: Sequence[str] = ("passage-1", "passage-10", "passage-5", "passage-6")
-            drive(
-                passages.reveal(g, f, ends[0]), *(rnd.choice(names) for _ in passages.ARMS[g.board.areas[ends[0]].name])
-            )
-        g.decks["passage"] = tuple(sorted(C.passages)) * 4
-    g.put(f, home)
-    g.pending = ()
-    return g
-
-
-def auto(play: Play) -> None:
-    """Run a rule with bad luck for attackers, everybody refusing what he can refuse."""
-    rnd = random.Random(1)
-    answer: Any = None
-    try:
-        while True:
-            asked = play.send(answer)
-            if isinstance(asked, Roll):
-                answer = [9, rnd.randrange(10)] if tuple(asked.dice) == tuple(PERCENT) else [1 for _ in asked.dice]
-            else:
-                answer = asked.choices[0] if isinstance(asked, Draw) else asked.nth(len(asked.options) - 1)
-    except StopIteration:
-        pass
-
-
-def round_time(g: Game) -> float:
-    """The least time of a round: everybody looks at his choices, three orcs come and attack."""
-    best = 9.0
-    orcs = g.foes()
-    spots = [(e.at, e.mask) for e in orcs]
-    for _ in range(25):
-        start = time.perf_counter()
-        for f in g.party():
-            auto(begin_turn(g, f))
-            choices(g, f)
-        g.active = -1
-        g.queue = tuple(e.id for e in orcs)
-        auto(enemies.act(g))
-        best = min(best, time.perf_counter() - start)
-        for e, (q, mask) in zip(orcs, spots, strict=True):
-            g.put(e, q, mask)
-    return best
-
-
-def opening_time(g: Game) -> float:
-    """The least time of laying a room behind a new door."""
-    best = 9.0
-    door = next(i for i, d in enumerate(g.board.doors) if d.b < 0)
-    for _ in range(25):
-        new = g.copy()
-        start = time.perf_counter()
-        drive(rooms.lay(new, new.party()[0], door, C.rooms["empty-4"]))
-        best = min(best, time.perf_counter() - start)
-    return best
-
-
-def calmest(time_of: Callable[[Game], float], large: Game, small: Game) -> float:
-    """The ratio of two times measured one after the other, in the calmest of five tries."""
-    return min(time_of(large) / time_of(small) for _ in range(5))
-
-
-def test_a_round_in_a_large_dungeon_costs_little_more_than_in_a_small_one() -> None:
-    small, large = big(10), big(60)
-    assert len(large.board.areas) >= 60
-    for g in (small, large):
-        for q in squares(g.board.areas[2].squares)[:3]:
-            g.add_enemy(C.enemies["orc"], q)
-    assert calmest(round_time, large, small) < 1.3
-
-
-def test_opening_a_door_costs_what_is_laid_and_not_the_whole_dungeon() -> None:
-    assert calmest(opening_time, big(60), big(10)) < 1.5

@@ -14,7 +14,8 @@ from delvewright.rules.battleaxe.ground import active_enemies, touching
 from delvewright.rules.battleaxe.quest_rooms import alive, join
 from delvewright.rules.battleaxe.room_actions_1 import Gap
 from delvewright.rules.battleaxe.rooms import Here, Rules, room
-from delvewright.rules.battleaxe.state import AWAKE, Figure, Game, without
+from delvewright.rules.battleaxe.state import AWAKE, Figure, Game
+from delvewright.rules.common.cards import without
 
 SHARD = "crown-shard"
 

@@ -8,7 +8,8 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.board import Thing
 from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.ground import figure_distance
-from delvewright.rules.battleaxe.state import ENEMY, Figure, Game, without
+from delvewright.rules.battleaxe.state import ENEMY, Figure, Game
+from delvewright.rules.common.cards import without
 
 CHARGING = "charging"
 """The mark of a minotaur that has run far enough before its first attack."""

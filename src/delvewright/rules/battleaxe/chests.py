@@ -12,7 +12,8 @@ from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.ground import touching
 from delvewright.rules.battleaxe.luck import d100
 from delvewright.rules.battleaxe.rooms import change, here, rules_of
-from delvewright.rules.battleaxe.state import Figure, Game, without
+from delvewright.rules.battleaxe.state import Figure, Game
+from delvewright.rules.common.cards import without
 
 WORDS = ("open", "pick", "force")
 STATES = ("", "locked", "jammed")

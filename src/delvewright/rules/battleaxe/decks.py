@@ -11,7 +11,8 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.ground import active_enemies, conscious, touching
 from delvewright.rules.battleaxe.records import Reward
-from delvewright.rules.battleaxe.state import AWAKE, Figure, Game, without
+from delvewright.rules.battleaxe.state import AWAKE, Figure, Game
+from delvewright.rules.common.cards import without
 
 TITLES = {"room": "room card", "passage": "passage card", "event": "event card", "coins": "coin"}
 NAMES = {"arms": "Arms", "guard": "Guard", "flasks": "Flasks and Scrolls", "treasures": "Treasures"}

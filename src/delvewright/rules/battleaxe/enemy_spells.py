@@ -12,7 +12,8 @@ from delvewright.rules.battleaxe.dying import wound
 from delvewright.rules.battleaxe.ground import touching
 from delvewright.rules.battleaxe.luck import settle
 from delvewright.rules.battleaxe.records import EnemySpell
-from delvewright.rules.battleaxe.state import AWAKE, HERO, Figure, Game, without
+from delvewright.rules.battleaxe.state import AWAKE, HERO, Figure, Game
+from delvewright.rules.common.cards import without
 
 SPENT = "spent"
 """The mark of an enemy that has to wait a turn before it casts again."""

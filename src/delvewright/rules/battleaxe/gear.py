@@ -11,7 +11,8 @@ from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.dying import heal, wake
 from delvewright.rules.battleaxe.ground import active_enemies, touching
 from delvewright.rules.battleaxe.records import Item
-from delvewright.rules.battleaxe.state import AWAKE, DEAD, UNCONSCIOUS, Figure, Game, without
+from delvewright.rules.battleaxe.state import AWAKE, DEAD, UNCONSCIOUS, Figure, Game
+from delvewright.rules.common.cards import without
 
 DONE: Answer = ("done",)
 YES: Answer = ("agree",)

@@ -8,7 +8,8 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe import enemies
 from delvewright.rules.battleaxe.luck import d100
-from delvewright.rules.battleaxe.state import Figure, Game, without
+from delvewright.rules.battleaxe.state import Figure, Game
+from delvewright.rules.common.cards import without
 
 FOX = "curious-fox"
 """The rule in force while a fox will warn the heroes."""

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable
 from typing import Any
 
-from delvewright.kernel.errors import DelveError
 from delvewright.kernel.facts import ABSENT, Fact
 from delvewright.kernel.grid import squares
 from delvewright.kernel.notation import parse_square, square_name
@@ -18,6 +16,7 @@ from delvewright.rules.battleaxe.ground import active_enemies
 from delvewright.rules.battleaxe.laying import number
 from delvewright.rules.battleaxe.staging import aliases
 from delvewright.rules.battleaxe.state import AWAKE, CONDITIONS, PARTS, UNCONSCIOUS, Figure, Game
+from delvewright.rules.common.asking import unknown, value_named
 
 
 def inspect(g: Game, path: str) -> Any:
@@ -40,21 +39,8 @@ def inspect(g: Game, path: str) -> Any:
     if found is not None:
         return _of_figure(g, found, value)
     if here and here[0] >= 0:
-        return _value(SQUARE, value, subject)(g, here[0])
-    return _unknown(subject or path, [*g.names, "game"], "this game", "There is no figure or square")
-
-
-def _unknown(name: str, known: Any, where: str, what: str = "There is no value") -> Any:
-    near = difflib.get_close_matches(name, list(known), n=1)
-    hint = f"Did you mean “{near[0]}”?" if near else f"Known: {', '.join(known)}."
-    raise DelveError(f"{what} “{name}” in {where}.", do=hint)
-
-
-def _value(table: dict[str, Any], name: str, where: str) -> Callable[..., Any]:
-    if name not in table:
-        _unknown(name, table, where)
-    found: Callable[..., Any] = table[name]
-    return found
+        return value_named(SQUARE, value, subject)(g, here[0])
+    return unknown(subject or path, [*g.names, "game"], "this game", "There is no figure or square")
 
 
 def _find(g: Game, name: str) -> Figure | int | None:
@@ -67,7 +53,7 @@ def _find(g: Game, name: str) -> Figure | int | None:
 
 
 def _of_figure(g: Game, found: Figure | int, value: str) -> Any:
-    read = _value(FIGURE, value, "a figure")
+    read = value_named(FIGURE, value, "a figure")
     if isinstance(found, int):
         return GONE.get(value, ABSENT)
     return read(g, found)

@@ -13,7 +13,8 @@ from delvewright.rules.battleaxe.dying import calm
 from delvewright.rules.battleaxe.gear import friends_near
 from delvewright.rules.battleaxe.ground import in_sight
 from delvewright.rules.battleaxe.records import MAGIC
-from delvewright.rules.battleaxe.state import DEAD, HERO, Figure, Game, without
+from delvewright.rules.battleaxe.state import DEAD, HERO, Figure, Game
+from delvewright.rules.common.cards import without
 
 Targets = Callable[[Game, Figure], list[Answer]]
 """What follows the card in an answer: () for no target, (figure,), (square,) …"""

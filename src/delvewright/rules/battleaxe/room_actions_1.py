@@ -32,7 +32,8 @@ from delvewright.rules.battleaxe.ground import active_enemies, conscious, touchi
 from delvewright.rules.battleaxe.luck import settle
 from delvewright.rules.battleaxe.rooms import Here, Rules, change, room, thing_at
 from delvewright.rules.battleaxe.specific import weighs
-from delvewright.rules.battleaxe.state import AWAKE, Figure, Game, without
+from delvewright.rules.battleaxe.state import AWAKE, Figure, Game
+from delvewright.rules.common.cards import without
 
 
 class Gap(Rules):

@@ -26,7 +26,8 @@ from delvewright.rules.battleaxe.ground import active_enemies, distance, touchin
 from delvewright.rules.battleaxe.luck import impersonal, roll_for_it, settle
 from delvewright.rules.battleaxe.rooms import Here, Rules, change, room, thing_at
 from delvewright.rules.battleaxe.specific import weighs
-from delvewright.rules.battleaxe.state import Figure, Game, without
+from delvewright.rules.battleaxe.state import Figure, Game
+from delvewright.rules.common.cards import without
 
 
 @room("rising-water", "house.adventure.rising-water")

@@ -14,7 +14,8 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe import campaign, gear
 from delvewright.rules.battleaxe.campaign import TOWN, Party, Sheet, unpack
 from delvewright.rules.battleaxe.content import content
-from delvewright.rules.battleaxe.state import DEAD, Figure, Game, without
+from delvewright.rules.battleaxe.state import DEAD, Figure, Game
+from delvewright.rules.common.cards import without
 
 NUMBERS = content().tables["shop"].numbers
 GIFTS = (1, 5, 10, 50, 100)

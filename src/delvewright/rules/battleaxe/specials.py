@@ -11,7 +11,8 @@ from delvewright.rules.battleaxe.board import WIDTH, Token
 from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.dying import wound
 from delvewright.rules.battleaxe.records import Item
-from delvewright.rules.battleaxe.state import ENEMY, Figure, Game, without
+from delvewright.rules.battleaxe.state import ENEMY, Figure, Game
+from delvewright.rules.common.cards import without
 
 GRUDGE = ("orc", "goblin")
 """The peoples a dwarf hates."""

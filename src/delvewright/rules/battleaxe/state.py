@@ -491,14 +491,6 @@ class Game(State):
         return self.board.area_of.get(q, -1)
 
 
-def without(items: tuple[str, ...], item: str) -> tuple[str, ...]:
-    """The items less one of that name."""
-    if item not in items:
-        return items
-    i = items.index(item)
-    return items[:i] + items[i + 1 :]
-
-
 _copy_figure = copier(Figure)
 _copy_game = copier(
     Game,

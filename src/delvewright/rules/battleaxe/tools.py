@@ -22,7 +22,8 @@ from delvewright.rules.battleaxe.ground import (
     touching,
 )
 from delvewright.rules.battleaxe.luck import settle
-from delvewright.rules.battleaxe.state import DEAD, Figure, Game, without
+from delvewright.rules.battleaxe.state import DEAD, Figure, Game
+from delvewright.rules.common.cards import without
 
 
 @rule("house.gear.door-spikes", "house.gear.herb-pouch")

@@ -15,7 +15,8 @@ from delvewright.rules.battleaxe.ground import in_sight
 from delvewright.rules.battleaxe.luck import PASS, test, window
 from delvewright.rules.battleaxe.records import MAGIC
 from delvewright.rules.battleaxe.specials import GRUDGE
-from delvewright.rules.battleaxe.state import AWAKE, HERO, Figure, Game, without
+from delvewright.rules.battleaxe.state import AWAKE, HERO, Figure, Game
+from delvewright.rules.common.cards import without
 
 
 @rule("console.traits.once", "console.traits.two", "luck.conscious-only")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
-from delvewright.rules.heroquest.state import HERO, MONSTER, Figure, Game, without
+from delvewright.rules.common.cards import without
+from delvewright.rules.heroquest.state import HERO, MONSTER, Figure, Game
 from delvewright.rules.heroquest.supply import in_stock
 
 

@@ -10,8 +10,9 @@ from functools import lru_cache
 
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.ledger import rule
+from delvewright.rules.common.cards import without
 from delvewright.rules.heroquest.content import Card, Kind, content
-from delvewright.rules.heroquest.state import HERO, Figure, Game, Token, without
+from delvewright.rules.heroquest.state import HERO, Figure, Game, Token
 
 HANDS = 2
 OVERBURDENED = 6

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable
 from typing import Any
 
-from delvewright.kernel.errors import DelveError
 from delvewright.kernel.facts import ABSENT, Fact
 from delvewright.kernel.grid import squares
 from delvewright.kernel.notation import parse_square, square_name
+from delvewright.rules.common.asking import unknown, value_named
 from delvewright.rules.heroquest.content import content
 from delvewright.rules.heroquest.dressing import slug
 from delvewright.rules.heroquest.fighting import attack_dice, defence_dice, weapons
@@ -27,30 +26,17 @@ def inspect(g: Game, path: str) -> Any:
     subject, _, value = path.rpartition(".")
     value = slug(value)
     if subject == "game":
-        return _value(GAME, value, "game")(g)
+        return value_named(GAME, value, "game")(g)
     here = [parse_square(name, g.width, g.height) for name in subject.split("-")]
     if len(here) == 2 and min(here) >= 0:
-        return _between(g, min(here), max(here)) if value == "door" else _unknown(value, ("door",), subject)
+        return _between(g, min(here), max(here)) if value == "door" else unknown(value, ("door",), subject)
     figure = _find(g, subject)
     if figure is not None:
         return _of_figure(g, figure, value)
     if here[0] >= 0:
-        return _value(SQUARE, value, subject)(g, here[0])
+        return value_named(SQUARE, value, subject)(g, here[0])
     names = [*g.names, *(p.name for p in _hidden(g))]
-    return _unknown(subject or path, names, "this game", "There is no figure or square")
-
-
-def _unknown(name: str, known: Any, where: str, what: str = "There is no value") -> Any:
-    near = difflib.get_close_matches(name, list(known), n=1)
-    hint = f"Did you mean “{near[0]}”?" if near else f"Known: {', '.join(known)}."
-    raise DelveError(f"{what} “{name}” in {where}.", do=hint)
-
-
-def _value(table: dict[str, Any], name: str, where: str) -> Callable[..., Any]:
-    if name not in table:
-        _unknown(name, table, where)
-    found: Callable[..., Any] = table[name]
-    return found
+    return unknown(subject or path, names, "this game", "There is no figure or square")
 
 
 # -- figures
@@ -70,7 +56,7 @@ def _find(g: Game, name: str) -> Figure | Placed | int | None:
 
 
 def _of_figure(g: Game, found: Figure | Placed | int, value: str) -> Any:
-    read = _value(FIGURE, value, "a figure")
+    read = value_named(FIGURE, value, "a figure")
     if isinstance(found, int):
         return GONE.get(value, ABSENT)
     if isinstance(found, Placed):

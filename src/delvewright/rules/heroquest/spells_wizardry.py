@@ -5,6 +5,7 @@ from __future__ import annotations
 from delvewright.kernel.effects import Effect
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.rules.common.cards import without
 from delvewright.rules.common.combat_dice import COMBAT
 from delvewright.rules.heroquest.content import content
 from delvewright.rules.heroquest.death import release
@@ -12,7 +13,7 @@ from delvewright.rules.heroquest.exploring import explore
 from delvewright.rules.heroquest.fighting import assault, crusher_of, sees
 from delvewright.rules.heroquest.lasting import give, test
 from delvewright.rules.heroquest.magic import WAYS, can_cast, in_range, other_heroes_seen, spell
-from delvewright.rules.heroquest.state import Figure, Game, without
+from delvewright.rules.heroquest.state import Figure, Game
 from delvewright.rules.heroquest.windows import CAST, Moment, free_effect
 
 WHITE = COMBAT["white"]

@@ -10,6 +10,7 @@ from delvewright.kernel.effects import Effects, total
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.flat import copier
 from delvewright.kernel.rulebook import Seat, State
+from delvewright.rules.common.cards import without
 from delvewright.rules.heroquest.content import Kind, content
 from delvewright.rules.heroquest.quest import Quest
 
@@ -503,14 +504,6 @@ class Game(State):
     def count(self, what: str) -> int:
         """A counter of the Quest."""
         return self.counters.get(what, 0)
-
-
-def without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
-    """The cards less one of that name."""
-    if card not in cards:
-        return cards
-    i = cards.index(card)
-    return cards[:i] + cards[i + 1 :]
 
 
 _copy_figure = copier(Figure)

@@ -10,11 +10,12 @@ from delvewright.kernel.errors import DelveError
 from delvewright.kernel.grid import Grid
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.rules.common.cards import without
 from delvewright.rules.heroquest.campaign import CHAMPION, MEN, Party, Sheet, equip, unpack
 from delvewright.rules.heroquest.content import content
 from delvewright.rules.heroquest.gear import GEM, hand_over, may_take, may_use, share
 from delvewright.rules.heroquest.quest import Quest
-from delvewright.rules.heroquest.state import HERO, Figure, Game, without
+from delvewright.rules.heroquest.state import HERO, Figure, Game
 
 TOWN = "town"
 """The id under which the town is played, like a Quest."""
