@@ -195,8 +195,16 @@ class Watch:
                     todo.append(to)
         return not any(quest.exit >> q & 1 for q in seen)
 
+    def surveyed(self) -> None:
+        """From the squares where that is taken for granted there is nothing left to lay out."""
+        g, quest = self.game.state, self.quest
+        for q in squares(g.surveyed) if g.doors != self.doors else ():
+            seen = quest.sight.survey(q, quest.blocked | g.blocked, g.doors | quest.see_through)
+            assert not seen & quest.grid.floor & ~g.laid
+
     def knowledge(self) -> None:
         g, quest = self.game.state, self.quest
+        self.surveyed()
         doors = (1 << len(quest.grid.doors)) - 1
         for now, truth in (
             (g.laid, quest.grid.floor),
