@@ -173,14 +173,14 @@ class Watch:
         assert self.game.winner == (("hero" if any(f.out for f in heroes) else "monster") if g.over else "")
 
     def walled_in(self, starts: list[int]) -> bool:
-        """Whether rubble has fallen and no Hero could walk to the exit with every door open and nobody in the way."""
+        """Whether rubble has fallen and Heroes who know of no way on have searched all they can walk to."""
         g, quest = self.game.state, self.quest
         ways = ("pass-through-rock", "cloak-of-passage", "ring-of-return")
         owned = [item for f in g.figures if f is not None and f.at >= 0 for item in f.items]
         if not g.blocked & ~quest.blocked or any(way in item for way in ways for item in owned):
             return False
-        east, south = quest.grid.edges_with((1 << len(quest.grid.doors)) - 1)
-        closed = g.blocked | quest.blocked | self.pieces
+        east, south = quest.grid.edges_with(g.known_doors | g.secrets | g.doors)
+        closed = g.blocked | quest.blocked & g.laid | self.pieces & g.laid
         for _, mask, _ in g.walls:
             closed &= ~mask  # can be hacked down
         seen, todo = set(starts), list(starts)
@@ -193,7 +193,8 @@ class Watch:
                 if open_ and to not in seen and not closed >> to & 1:
                     seen.add(to)
                     todo.append(to)
-        return not any(quest.exit >> q & 1 for q in seen)
+        on = quest.exit | ~g.laid | ~g.combed
+        return not any(on >> q & 1 for q in seen)
 
     def surveyed(self) -> None:
         """From the squares where that is taken for granted there is nothing left to lay out."""

@@ -62,16 +62,14 @@ class Decision:
 
     def nth(self, i: int) -> Answer:
         """The i-th legal answer, in a fixed order."""
-        options = self.options
-        n = len(options)
+        n = len(self.options)
         if 0 <= i < n:
-            return options[i]
-        i -= n
+            return self.options[i]
         for verb, mask in self.fields:
+            i -= n
             n = mask.bit_count()
             if i < n:
                 return (verb, nth(mask, i))
-            i -= n
         raise IndexError(i)
 
     def __iter__(self) -> Iterator[Answer]:

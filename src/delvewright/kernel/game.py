@@ -219,7 +219,7 @@ class Game:
         decision = self.decision
         assert decision is not None
         self.answers.append(answer)
-        if decision.clean and (self._base is None or len(self._tape) >= TAPE):
+        if decision.clean and (len(self._tape) >= TAPE or self._base is None):
             self._base = self.state.copy()
             self._tape.clear()
         if self._gen is None:
@@ -227,31 +227,30 @@ class Game:
             log, self.state.log = self.state.log, None
             next(self._gen)
             self.state.log = log
-        self._run(list(answer[1:]) if decision.__class__ is DiceDecision else answer)
+        value = list(answer[1:]) if decision.__class__ is DiceDecision else answer
+        self._tape.append(value)
+        self._run(value)
 
     def _run(self, value: Any) -> None:
         """Send a value into the rules and go on to the next decision, answering chance on the way."""
-        gen, tape, state = self._gen, self._tape, self.state
-        assert gen is not None
-        send = gen.send
+        assert self._gen is not None
+        send, record = self._gen.send, self._tape.append
         try:
-            while True:
-                if value is not None:
-                    tape.append(value)
-                asked = send(value)
-                if isinstance(asked, Decision):
-                    self.decision = asked
-                    return
+            asked = send(value)
+            while not isinstance(asked, Decision):
                 if self.chance is not None:
                     value = self.chance(asked)
                 elif isinstance(asked, Roll):
                     if self.typed and asked.dice:
-                        self.decision = DiceDecision(self.book.roller(state, asked), asked)
-                        return
-                    state.rng, value = throw(state.rng, asked.dice)
+                        asked = DiceDecision(self.book.roller(self.state, asked), asked)
+                        break
+                    self.state.rng, value = throw(self.state.rng, asked.dice)
                 else:
-                    state.rng, bits = advance(state.rng)
+                    self.state.rng, bits = advance(self.state.rng)
                     value = asked.choices[bits % len(asked.choices)]
+                record(value)
+                asked = send(value)
+            self.decision = asked
         except StopIteration:
             self.decision = None
 

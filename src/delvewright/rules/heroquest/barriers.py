@@ -112,10 +112,10 @@ def held_by(g: Game, name: str, mask: int) -> Figure | None:
 @rule("missing.spell.protection.wall-of-stone", "missing.spell.chaos.high-mage", "action.attack.kinds", "ability.long")
 def hackings(g: Game, f: Figure, near: int) -> list[Answer]:
     """Every attack on a wall or on bonds a figure may make now, on each square it can reach of them."""
+    if f.effects and f.under("cowed"):
+        return []
     arms, far = weapons(f)
     within = near | 1 << f.at | (g.quest.sight.candidates(f.at) if far else 0)
-    if not any(mask & within for _, mask, _ in g.walls) or (f.effects and f.under("cowed")):
-        return []
     targets = 0
     for _, mask, _ in standing(g):
         targets |= mask & within

@@ -13,7 +13,7 @@ from delvewright.rules.heroquest.content import Kind, content
 from delvewright.rules.heroquest.death import lying
 from delvewright.rules.heroquest.doors import may_leave, openable
 from delvewright.rules.heroquest.fighting import attack_options, crusher_of
-from delvewright.rules.heroquest.gear import armour_changes, overburdened, pack, passings
+from delvewright.rules.heroquest.gear import armour_changes, burdened, pack, passings
 from delvewright.rules.heroquest.investigating import investigations
 from delvewright.rules.heroquest.magic import castable, castings
 from delvewright.rules.heroquest.monsters import graves, thefts
@@ -32,21 +32,24 @@ TAKE: Answer = ("take",)
 @rule("turn.default-actions", "action.list", "death.hero.loot", "turn.free-effects", "ability.overburdened")
 def choices(g: Game, f: Figure) -> Decision:
     """Everything the active figure may do now."""
-    if f.at < 0:
+    at, quest, effects, points = f.at, g.quest, f.effects, g.points
+    if at < 0:
         return Decision(f.seat, "activation", _outside(g, f), (), f.id, True)
     options: list[Answer] = []
     fields: list[tuple[str, int]] = []
-    points = g.points
-    if g.wedged and f.side != HERO:
-        near = spread(1 << f.at, *edges(g, f), g.quest.grid.width)
+    mine = f.side == HERO
+    if g.wedged and not mine:
+        near = spread(1 << at, *edges(g, f), quest.grid.width)
     else:
-        bit, east, south, width = 1 << f.at, g.east, g.south, g.quest.grid.width
+        bit, east, south, width = 1 << at, g.east, g.south, quest.grid.width
         near = (bit & east) << 1 | bit >> 1 & east | (bit & south) << width | bit >> width & south
-    heavy = bool(f.items or f.drained) and overburdened(f)
+    kit = _kit(f.kind, f.items, f.drained) if f.items or f.drained else EMPTY
+    heavy = kit.heavy
     held = g.grips > 0 and crusher_of(g, f) is not None
-    bound = bool(f.effects) and (f.under("bound") or f.under("blinded"))
-    if g.moves and not held and not bound and not (f.pit and "deep" in f.tags):
-        if f.kind.speed_dice:
+    if g.moves and not held and not (f.pit and "deep" in f.tags):
+        if effects and (f.under("bound") or f.under("blinded")):
+            pass
+        elif f.kind.speed_dice:
             options.append(MOVE)
         elif not points or g.foothold < 0:
             points = max(points, speed(f))
@@ -56,49 +59,56 @@ def choices(g: Game, f: Figure) -> Decision:
             fields.append(("walk", walks))
         if jumps:
             fields.append(("jump", jumps))
-    if f.effects and in_passing(g, f):
-        options.append(END)
-        return Decision(f.seat, "activation", options, fields, f.id, True)
-    if f.effects and f.under("disappeared"):
-        return Decision(f.seat, "activation", _unnoticed(g, f, options), fields, f.id, True)
+    if effects:
+        if in_passing(g, f):
+            options.append(END)
+            return Decision(f.seat, "activation", options, fields, f.id, True)
+        if f.under("disappeared"):
+            return Decision(f.seat, "activation", _unnoticed(g, f, options), fields, f.id, True)
     if (g.acts or g.bonus) and not heavy:
-        options += _actions(g, f, near, held) if g.foothold < 0 else _actions_from_foothold(g, f, held)
+        if g.foothold < 0:
+            options += _actions(g, f, near, held, kit)
+        else:
+            options += _actions_from_foothold(g, f, held, kit)
         if g.acts and f.abilities and f.has("raise-skeletons") and (free := graves(g, f)):
             fields.append(("raise", free))
-    if g.wedged and f.side != HERO:
+    if g.wedged and not mine:
         options += clearings(g, f)
-    if f.at in g.quest.doors_at and not heavy and (f.side == HERO or f.abilities):
+    if at in quest.doors_at and not heavy and (mine or f.abilities):
         for door in openable(g, f):
-            a, b = g.quest.grid.doors[door]
-            options.append(("open", b if a == f.at else a))
-    if f.kind.hero and f.side == HERO:
-        if heavy or g.reacting & OWN or g.heroes & near or g.tokens or g.quest.exit >> f.at & 1:
-            options += _free_effects(g, f, near, heavy)
-        if f.items and not heavy and _kit(f.kind, f.items).chalk and (marks := chalkable(g, f)):
-            fields.append(("chalk", marks))
-    elif f.side == HERO and g.quest.exit and may_leave(g, f):
-        options.append(LEAVE)
+            a, b = quest.grid.doors[door]
+            options.append(("open", b if a == at else a))
+    if mine:
+        if f.kind.hero:
+            if heavy or g.reacting & OWN or g.heroes & near or g.tokens or quest.exit >> at & 1:
+                options += _free_effects(g, f, near, heavy)
+            if kit.chalk and not heavy and (marks := chalkable(g, f)):
+                fields.append(("chalk", marks))
+        elif quest.exit and may_leave(g, f):
+            options.append(LEAVE)
     options.append(END)
     return Decision(f.seat, "activation", options, fields, f.id, True)
 
 
-def _actions(g: Game, f: Figure, near: int, held: bool) -> list[Answer]:
+def _actions(g: Game, f: Figure, near: int, held: bool, kit: Kit) -> list[Answer]:
     """The Actions other than moving, from where the figure stands; `near` are the squares one open step away."""
-    found = attack_options(g, f, near)
-    if g.walls and not held and (g.acts or "attack" in g.bonus):
-        found = found + hackings(g, f, near)
-    kit = _kit(f.kind, f.items) if f.items else EMPTY
+    view = g.quest.sight.candidates(f.at) | 1 << f.at
+    found = attack_options(g, f, near) if view & (g.monsters if f.side == HERO else g.heroes) else []
+    for _, wall, _ in g.walls:
+        if wall & view and not held and (g.acts or "attack" in g.bonus):
+            found = found + hackings(g, f, near)
+            break
     if kit.missiles and (g.acts or "attack" in g.bonus):
         found = found + hurlings(g, f, near)
     return found if held else found + _other_actions(g, f, near, kit)
 
 
 @rule("action.move.stop-when-blocked")
-def _actions_from_foothold(g: Game, f: Figure, held: bool) -> list[Answer]:
+def _actions_from_foothold(g: Game, f: Figure, held: bool, kit: Kit) -> list[Answer]:
     """The Actions of somebody stopped on a friend's square: each ends the move, so it is taken from where that ends."""
     here = f.at
     g.put(f, resting_place(g, f))
-    found = _actions(g, f, spread(1 << f.at, g.east, g.south, g.width), held)
+    found = _actions(g, f, spread(1 << f.at, g.east, g.south, g.width), held, kit)
     g.put(f, here)
     return found
 
@@ -124,25 +134,26 @@ def _outside(g: Game, f: Figure) -> list[Answer]:
 
 
 class Kit(NamedTuple):
-    """Whether among a figure's cards there are missiles, spells, tools, armour and chalk at all."""
+    """Whether a figure's cards are too heavy, and whether missiles, spells, tools, armour and chalk are among them."""
 
     missiles: bool = False
     spells: bool = False
     tools: bool = False
     armour: bool = False
     chalk: bool = False
+    heavy: bool = False
 
 
 EMPTY = Kit()
 
 
 @lru_cache(maxsize=1 << 13)
-def _kit(kind: Kind, items: tuple[str, ...]) -> Kit:
+def _kit(kind: Kind, items: tuple[str, ...], drained: tuple[str, ...]) -> Kit:
     tools, missiles = known_tools(items)
     if not kind.hero:
         return Kit(spells=bool(castable(kind, items)))
-    armour = bool(pack(kind, items).armour)
-    return Kit(bool(missiles), bool(castable(kind, items)), bool(tools), armour, "chalk" in items)
+    armour, heavy = bool(pack(kind, items).armour), burdened(kind, items, drained)
+    return Kit(bool(missiles), bool(castable(kind, items)), bool(tools), armour, "chalk" in items, heavy)
 
 
 def _other_actions(g: Game, f: Figure, near: int, kit: Kit) -> list[Answer]:

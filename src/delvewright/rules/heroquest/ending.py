@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from delvewright.kernel.grid import flood, spread
 from delvewright.kernel.ledger import rule
+from delvewright.rules.heroquest.quest import Quest
 from delvewright.rules.heroquest.state import Figure, Game
 
 
@@ -26,29 +29,52 @@ THROUGH = ("pass-through-rock", "cloak-of-passage", "ring-of-return")
 
 @rule("missing.trap.falling-block", "quest.unfinished.failed")
 def walled_in(g: Game) -> None:
-    """Rubble has fallen: if it cuts all Heroes left off from all that could end the Quest, that is its end."""
-    quest = g.quest
-    heroes = [f for f in g.figures if f is not None and f.kind.hero and f.alive and not f.out]
-    if not quest.exit or any(name in item for f in heroes for item in f.items for name in THROUGH):
+    """Rubble has fallen: Heroes cut off by it, as far as they know, who searched everywhere in vain are at the end."""
+    if not g.combed or not (cell := sealed(g)) or cell & ~g.combed:
         return
-    solid = ~quest.grid.floor | quest.rock | quest.blocked | g.blocked | sum(p.squares for p in quest.furniture)
+    heroes = [f for f in g.figures if f is not None and f.kind.hero]
+    if any(name in item for f in heroes if f.alive and not f.out for item in f.items for name in THROUGH):
+        return
+    g.tell("end", "The rubble has closed the last way out.", rules=("missing.trap.falling-block",))
+    finish(g, any(f.out for f in heroes) and g.quest.hook("goal-met", g) is not False)
+
+
+@rule("missing.trap.falling-block")
+def sealed(g: Game) -> int:
+    """The squares left to Heroes all of whom rubble cuts off from the unknown and from all that could end the Quest.
+
+    Only what the Heroes know counts: laid-out squares, known doors, found secret doors.
+    """
+    quest = g.quest
+    stand = 0
+    for f in g.figures:
+        if f is not None and f.kind.hero and f.alive and not f.out:
+            stand |= 1 << (f.at if f.at >= 0 else quest.entrance)
+    solid = g.blocked | g.furniture
     for _, mask, _ in g.walls:
         solid &= ~mask  # what can be hacked down
     goals = quest.exit
     for thing in quest.features.values():
-        goals |= thing.squares | spread(thing.squares, *quest.all_edges, g.width)
-    east, south = quest.grid.edges_with((1 << len(quest.grid.doors)) - 1)
-    inside = sum({1 << (f.at if f.at >= 0 else quest.entrance) for f in heroes})
+        if quest.hook("shows", g, thing.id) is not False:
+            goals |= thing.squares | spread(thing.squares, *quest.all_edges, g.width)
+    doors = g.doors | g.known_doors | g.secrets
+    edges = quest.grid.edges_with(doors)
+    if not stand or not goals or (stand | spread(stand, *edges, g.width)) & _hope(quest, g.laid, doors, solid, goals):
+        return 0
+    return flood(stand, *edges, g.width, solid)
+
+
+@lru_cache(maxsize=512)
+def _hope(quest: Quest, laid: int, doors: int, solid: int, goals: int) -> int:
+    """All squares from which there is a way to the unknown or to one of the goals, through Portals too."""
+    found = goals & laid & ~solid | quest.grid.floor & ~laid
     while True:
-        inside = flood(inside, east, south, g.width, solid)
-        beyond = sum({1 << b for pair in quest.portals for a, b in (pair, pair[::-1]) if inside >> a & 1})
-        if not beyond & ~inside:
-            break
-        inside |= beyond
-    if heroes and not inside & goals & ~solid:
-        g.tell("end", "The rubble has closed the last way out.", rules=("missing.trap.falling-block",))
-        out = any(f is not None and f.kind.hero and f.out for f in g.figures)
-        finish(g, out and quest.hook("goal-met", g) is not False)
+        found = flood(found, *quest.grid.edges_with(doors), quest.grid.width, solid)
+        ends = {a for pair in quest.portals for a, b in (pair, pair[::-1]) if found >> b & 1}
+        more = sum(1 << a for a in ends) & laid & ~found
+        if not more:
+            return found
+        found |= more
 
 
 @rule("role.heroes.fewer-than-four", "missing.quest.campaign")

@@ -93,8 +93,6 @@ def attacks(g: Game, f: Figure, near: int) -> list[Answer]:
     enemies = g.monsters if f.side == HERO else g.heroes
     if g.shadows:
         enemies &= ~g.shadows
-    if not enemies:
-        return []
     if (f.effects or g.shadows) and not may_attack(g, f):
         return []
     beside = near & enemies

@@ -100,7 +100,12 @@ def weight(f: Figure) -> int:
 @rule("ability.heavy.limit", "ability.overburdened")
 def overburdened(f: Figure) -> bool:
     """Whether a Hero carries so much that only a step at a time is left."""
-    return f.kind.hero and _carried(f.items, f.drained) >= OVERBURDENED
+    return burdened(f.kind, f.items, f.drained)
+
+
+def burdened(kind: Kind, items: Cards, drained: Cards) -> bool:
+    """Whether these cards are too heavy for a Hero."""
+    return kind.hero and _carried(items, drained) >= OVERBURDENED
 
 
 @rule("equipment.bonus.body-mind", "equipment.bonus.body-mind-lost")
@@ -315,8 +320,10 @@ def share(g: Game, f: Figure, to: Figure) -> None:
 def put_on_cursed(f: Figure) -> None:
     """Cursed cards come into use before everything else, those with hands at the start of every Activation."""
     cursed = pack(f.kind, f.items).cursed
+    if not cursed or not can_use_cards(f):
+        return
     cards = content().cards
-    for item in cursed if can_use_cards(f) else ():
+    for item in cursed:
         card = cards[item]
         if card.icon:
             f.slots = tuple(c for c in f.slots if c in cursed or cards[c].icon != card.icon)

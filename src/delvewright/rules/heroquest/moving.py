@@ -238,7 +238,8 @@ def walk(g: Game, f: Figure, goal: int) -> Iterable[Any]:
         g.points -= len(route)
         g.foothold = -1
         tell_walk(g, f, start, route)
-        g.quest.hook("walked", g, f, trail)
+        if "walked" in g.quest.hooks:
+            g.quest.hook("walked", g, f, trail)
         return ()
     return _step_by_step(g, f, route, friends, pits, rock, springs)
 
@@ -346,7 +347,7 @@ def resting_place(g: Game, f: Figure) -> int:
 
 
 @rule("action.move.stop-when-blocked", "turn.action.discrete", "missing.spell.earth.pass-through-rock")
-def end_move(g: Game, f: Figure) -> Play:
+def end_move(g: Game, f: Figure) -> Iterable[Any]:
     """The Move Action is over; whoever was just passing a friend goes back to the last free space."""
     moved, g.moving = g.moving, False
     g.points = 0
@@ -358,7 +359,8 @@ def end_move(g: Game, f: Figure) -> Play:
         rock = f.under("rock")
         f.effects = after(f.effects, "move")
         if rock and not g.quest.grid.floor & ~g.blocked & ~g.quest.blocked & 1 << f.at:
-            yield from _entombed(g, f)
+            return _entombed(g, f)
+    return ()
 
 
 @rule("missing.spell.earth.pass-through-rock", "missing.magic-item.cloak-passage")
@@ -408,7 +410,8 @@ def jump(g: Game, f: Figure, goal: int) -> Play:
         return
     if not g.surveyed >> q & 1 and explores(f):
         explore(g, f)
-    g.quest.hook("walked", g, f, 1 << q)
+    if "walked" in g.quest.hooks:
+        g.quest.hook("walked", g, f, 1 << q)
     if (g.armed | g.pits | g.caltrops) >> q & 1:
         yield from land(g, f)
 

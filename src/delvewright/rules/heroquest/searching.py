@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import D6, Draw, Roll
@@ -14,6 +15,7 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content import content
 from delvewright.rules.heroquest.death import harm
 from delvewright.rules.heroquest.doors import open_door
+from delvewright.rules.heroquest.ending import sealed
 from delvewright.rules.heroquest.exploring import explore
 from delvewright.rules.heroquest.fighting import attack
 from delvewright.rules.heroquest.gear import in_use, receive
@@ -104,7 +106,7 @@ ANY_SEARCH: list[Answer] = [("search", what) for what in KINDS]
     "action.search-traps.unfindable",
     "action.search.figure-stays",
 )
-def search_traps(g: Game, f: Figure) -> Play:
+def search_traps(g: Game, f: Figure) -> Iterable[Any]:
     """A Found Trap token on every findable trap in the covered area."""
     area = covered(g, f, g.armed & ~g.found | g.quest.trapped_doors)
     new = 0
@@ -119,17 +121,12 @@ def search_traps(g: Game, f: Figure) -> Play:
         elif area >> trap.at & 1 and g.armed & ~g.found & 1 << trap.at:
             new |= 1 << trap.at
             g.found |= 1 << trap.at
-    where = ", ".join(square_name(q, g.width) for q in squares(new))
-    g.tell(
-        "search",
-        "{} searches for traps and finds {}.",
-        f,
-        f"some at {where}" if new else "none",
-        rules=("action.search-traps.result",),
-        figures=(f.id,),
-        squares=tuple(squares(new)),
-    )
-    yield from ()
+    if g.log is not None:
+        at = tuple(squares(new))
+        what = "some at " + ", ".join([square_name(q, g.width) for q in at]) if at else "none"
+        rules = ("action.search-traps.result",)
+        g.tell("search", "{} searches for traps and finds {}.", f, what, rules=rules, figures=(f.id,), squares=at)
+    return ()
 
 
 def _known(g: Game, door: int) -> bool:
@@ -137,26 +134,23 @@ def _known(g: Game, door: int) -> bool:
 
 
 @rule("action.search-doors.result", "action.search.figure-stays")
-def search_doors(g: Game, f: Figure) -> Play:
+def search_doors(g: Game, f: Figure) -> Iterable[Any]:
     """A token for every secret door on the edge of the covered area, from either side."""
     area = covered(g, f, g.quest.secret_squares)
+    if g.blocked & ~g.quest.blocked and (cell := sealed(g)):
+        g.combed |= covered(g, f, cell)
     new = 0
     for i in squares(g.quest.secret & ~g.secrets) if area else ():
         a, b = g.quest.grid.doors[i]
         if (area >> a | area >> b) & 1 and g.quest.hook("may-find-door", g, f, i) is not False:
             new |= 1 << i
     g.secrets |= new
-    pairs = [g.quest.grid.doors[i] for i in squares(new)]
-    where = ", ".join(f"{square_name(a, g.width)}-{square_name(b, g.width)}" for a, b in pairs)
-    g.tell(
-        "search",
-        "{} searches for secret doors and finds {}.",
-        f,
-        f"one at {where}" if new else "none",
-        rules=("action.search-doors.result",),
-        figures=(f.id,),
-    )
-    yield from ()
+    if g.log is not None:
+        pairs = [g.quest.grid.doors[i] for i in squares(new)]
+        where = ", ".join([f"{square_name(a, g.width)}-{square_name(b, g.width)}" for a, b in pairs])
+        what, rules = f"one at {where}" if new else "none", ("action.search-doors.result",)
+        g.tell("search", "{} searches for secret doors and finds {}.", f, what, rules=rules, figures=(f.id,))
+    return ()
 
 
 @rule(
@@ -170,13 +164,11 @@ def search_doors(g: Game, f: Figure) -> Play:
 def search_treasure(g: Game, f: Figure) -> Play:
     """Listed treasure of the place, or else, once for each Hero and room, a Treasure card."""
     area = g.quest.grid.area_of[f.at]
-    yield from _trapped(g, f, g.quest.grid.areas[area])
-    if not f.alive:
-        return
-    listed = [i for i, h in enumerate(g.quest.hoards) if h.area == area and not g.hoards >> i & 1]
-    if listed and not g.is_room(area):
-        seen = covered(g, f)
-        listed = [i for i in listed if g.quest.hoards[i].at < 0 or seen >> g.quest.hoards[i].at & 1]
+    if g.armed & g.quest.grid.areas[area]:
+        yield from _trapped(g, f, g.quest.grid.areas[area])
+        if not f.alive:
+            return
+    listed = _listed(g, f, area)
     first = not f.searched >> area & 1
     if listed:
         f.searched |= 1 << area
@@ -196,14 +188,10 @@ def search_treasure(g: Game, f: Figure) -> Play:
                 figures=(f.id,),
             )
         return
-    g.tell(
-        "search",
-        "{} searches for treasure; none is listed here.",
-        f,
-        rules=("action.treasure.none-announced",),
-        figures=(f.id,),
-    )
-    if g.is_room(area) and first:
+    if g.log is not None:
+        rules = ("action.treasure.none-announced",)
+        g.tell("search", "{} searches for treasure; none is listed here.", f, rules=rules, figures=(f.id,))
+    if first and g.is_room(area):
         f.searched |= 1 << area
         if (yield from _bench(g, f, area)):
             return
@@ -212,6 +200,18 @@ def search_treasure(g: Game, f: Figure) -> Play:
         for _ in range(draws):
             if f.alive:
                 yield from draw_treasure(g, f)
+
+
+@rule("action.treasure.listed")
+def _listed(g: Game, f: Figure, area: int) -> list[int]:
+    """The treasures listed for a place that nobody has found yet; in a corridor those on squares the search covers."""
+    found: list[int] = []
+    for i, hoard in enumerate(g.quest.hoards):
+        if hoard.area != area or g.hoards >> i & 1:
+            continue
+        if hoard.at < 0 or g.is_room(area) or covered(g, f) >> hoard.at & 1:
+            found.append(i)
+    return found
 
 
 @rule("action.treasure.trapped", "missing.trap.chest")

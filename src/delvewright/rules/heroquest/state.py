@@ -164,6 +164,7 @@ class Game(State):
         "chalked",
         "chasm",
         "clear",
+        "combed",
         "costly",
         "counters",
         "deaths",
@@ -339,6 +340,8 @@ class Game(State):
         self.spied = self.clear = 0
         """Squares behind closed doors where a Spyglass has shown Monsters, or none."""
         """Mask of squares marked with chalk."""
+        self.combed = 0
+        """Mask of squares searched for secret doors by Heroes whom rubble has cut off."""
         self.wedged = 0
         """Mask of open doors wedged against Monsters."""
         self.reacting = 0

@@ -8,7 +8,7 @@ from typing import Any
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.effects import after, has
 from delvewright.kernel.events import EVERYBODY
-from delvewright.kernel.grid import spread
+from delvewright.kernel.grid import spread, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.barriers import hack
@@ -135,14 +135,16 @@ def begin_turn(g: Game) -> None:
                     waiting |= 1 << f.id
     g.waiting = waiting
     if waiting:
-        if turn == g.sorcerer:
+        if g.log is None:
+            pass
+        elif turn == g.sorcerer:
             g.tell("turn", "The Evil Sorcerer's turn.", rules=("turn.es-turn",))
-            command(g, turn)
         else:
             g.tell("turn", "Round {}: the turn of {}.", g.round, g.seats[turn], rules=("turn.order",))
-            if waiting & waiting - 1:
-                command(g, turn)
-    g.quest.hook("turn-begins", g)
+        if waiting & waiting - 1 or turn == g.sorcerer:
+            command(g, turn)
+    if "turn-begins" in g.quest.hooks:
+        g.quest.hook("turn-begins", g)
 
 
 @rule("missing.door.iron-entrance")
@@ -152,8 +154,8 @@ def may_enter(g: Game, f: Figure) -> bool:
 
 
 @rule("turn.order", "turn.duration.one-turn", "missing.spell.elf.timestop", "missing.spell.elf.flashback")
-def end_turn(g: Game) -> Play:
-    """The next seat; after the Evil Sorcerer a new round."""
+def end_turn(g: Game) -> Iterable[Any]:
+    """What lasts until the end of a turn is over; then it is the next seat's."""
     again = False
     for f in g.figures:
         if f is not None and f.effects:
@@ -163,10 +165,17 @@ def end_turn(g: Game) -> Play:
                 faded(g, before)
             again = again or f.under("timestop")
     if g.over:
-        return
-    result = g.quest.hook("turn-ends", g)
-    if result is not None:
-        yield from result
+        return ()
+    if again or g.reacting & TURN_END or "turn-ends" in g.quest.hooks:
+        return _last_moments(g, again)
+    next_turn(g)
+    return ()
+
+
+@rule("missing.spell.elf.timestop", "missing.spell.elf.flashback")
+def _last_moments(g: Game, again: bool) -> Play:
+    """What a Quest or somebody may still do at the end of a turn, which may give it another one."""
+    yield from g.quest.hook("turn-ends", g) or ()
     if g.over:
         return
     hero = None
@@ -183,6 +192,12 @@ def end_turn(g: Game) -> Play:
             g.begun = False
             g.tell("turn", "Time stands still: {} has another turn.", hero, rules=("missing.spell.elf.timestop",))
             return
+    next_turn(g)
+
+
+@rule("turn.order")
+def next_turn(g: Game) -> None:
+    """The next seat; after the Evil Sorcerer a new round."""
     g.begun = False
     g.turn += 1
     if g.turn == len(g.seats):
@@ -195,18 +210,22 @@ def end_turn(g: Game) -> Play:
 @rule("turn.any-figures")
 def alone(g: Game) -> Figure | None:
     """The Hero who is the only one of a player still waiting: nobody is asked about that."""
-    only = g.turn != g.sorcerer and not g.waiting & g.waiting - 1
+    only = not g.waiting & g.waiting - 1 and g.turn != g.sorcerer
     return g.fig(g.waiting.bit_length() - 1) if only else None
 
 
 @rule("turn.es-turn", "turn.any-figures", "turn.es.choice-of-target", "missing.spell.chaos.command")
 def choose_figure(g: Game) -> Play:
     """The next figure to activate, if the player wants one; the commanded and who misses it are no choice."""
-    for f in g.figures:
-        if f is not None and g.waiting >> f.id & 1 and (f.seat != g.turn or (f.effects and has(f.effects, "miss"))):
-            return f
-    options: list[Answer] = [("activate", f.id) for f in g.figures if f is not None and g.waiting >> f.id & 1]
-    answer = yield Decision(g.turn, "activate", [*options, END], clean=True)
+    options: list[Answer] = []
+    for i in squares(g.waiting):
+        f = g.figures[i]
+        if f is not None:
+            if f.seat != g.turn or (f.effects and has(f.effects, "miss")):
+                return f
+            options.append(("activate", i))
+    options.append(END)
+    answer = yield Decision(g.turn, "activate", options, (), -1, True)
     return None if answer == END else g.fig(answer[1])
 
 
@@ -251,9 +270,8 @@ def begin_activation(g: Game, f: Figure) -> Play:
             yield from worn_at_start(g, f)
         if overburdened(f):
             g.bonus, g.moves = {}, 1
-    result = g.quest.hook("activation-begins", g, f)
-    if result is not None:
-        yield from result
+    if "activation-begins" in g.quest.hooks:
+        yield from g.quest.hook("activation-begins", g, f) or ()
     if f.effects and f.under("mad"):
         yield from raving(g, f)
     return (f.at >= 0 or may_enter(g, f)) and not g.ended
@@ -328,7 +346,8 @@ def end_activation(g: Game, f: Figure) -> None:
     for thief in g.figures:
         if thief is not None and thief.stolen and thief.at >= 0:
             escape_with_loot(g, thief)
-    g.quest.hook("activation-ends", g, f)
+    if "activation-ends" in g.quest.hooks:
+        g.quest.hook("activation-ends", g, f)
 
 
 def _move(g: Game, f: Figure, answer: Answer) -> Play:
