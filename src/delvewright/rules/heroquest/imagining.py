@@ -95,6 +95,7 @@ def _dream_dungeon(g: Game, now: Game, dream: _Dreamer, later: bool) -> None:
     """For a Hero: everything that is not laid out, not found, not searched could be otherwise."""
     true, known = now.quest, now.laid
     old = true.grid
+    g.surveyed = 0  # which squares count as looked from depends on doors nobody knows
     areas, rooms = _areas(true, known)
     owner = {q: i for i, area in enumerate(areas) for q in squares(area)}
     east, south = _edges(old, known, owner)
