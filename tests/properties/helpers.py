@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from delvewright.kernel.decisions import Decision
 from delvewright.kernel.dice import stream
 from delvewright.kernel.game import DiceDecision, Game, Header
+from delvewright.kernel.notation import parse_square
 from delvewright.rules.heroquest.book import BOOK
 from delvewright.rules.heroquest.content import FOLDER
 from delvewright.rules.heroquest.quest import Quest, load_quest, read_quest
@@ -207,11 +208,13 @@ class Sketch:
         self.legend: dict[str, str] = raw.pop("legend")
         self.hoards: list[dict[str, Any]] = raw.pop("hoard", [])
         self.rest = raw
+        self.posts = [(post, self[parse_square(post["at"], self.width, self.height)]) for post in raw.pop("monster", [])]
+        """Monsters unlike their card, with the letter that stands on their square."""
 
     def copy(self) -> Sketch:
         """Another one like it."""
         new: Sketch = Sketch.__new__(Sketch)
-        new.path, new.width, new.height, new.rest = self.path, self.width, self.height, self.rest
+        new.path, new.width, new.height, new.rest, new.posts = self.path, self.width, self.height, self.rest, self.posts
         new.rows = [row[:] for row in self.rows]
         new.legend, new.hoards = dict(self.legend), [dict(h) for h in self.hoards]
         return new
@@ -244,7 +247,8 @@ class Sketch:
 
     def text(self) -> str:
         """The file's text."""
-        lines = [f"{key} = {_toml(value)}" for key, value in self.rest.items()]
+        posts = [post for post, letter in self.posts if self[parse_square(post["at"], self.width, self.height)] == letter]
+        lines = [f"{key} = {_toml(value)}" for key, value in {**self.rest, "monster": posts}.items()]
         drawing = "\n".join("".join(row) for row in self.rows)
         lines += [f'map = """\n{drawing}\n"""', "[legend]"]
         lines += [f'"{key}" = {_toml(value)}' for key, value in self.legend.items()]
@@ -264,6 +268,8 @@ def _toml(value: Any) -> str:
         return '"' + value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
     if isinstance(value, list | tuple):
         return "[" + ", ".join(map(_toml, value)) + "]"
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{key} = {_toml(each)}" for key, each in value.items()) + " }"
     return str(value)
 
 
