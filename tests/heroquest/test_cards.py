@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 
 from delvewright import Game
+from delvewright.kernel.errors import BadFile
 from delvewright.rules.heroquest import gear
 from delvewright.rules.heroquest.content import content
+from delvewright.rules.heroquest.costs import read_costs
 from delvewright.rules.heroquest.death import heal
 from delvewright.rules.heroquest.doors import value
 from delvewright.rules.heroquest.gear import in_use, may_take, put_on_cursed, ready, receive, rest
@@ -145,3 +147,12 @@ def test_a15_losing_the_weapon_after_the_bonus_was_used_ends_the_turn() -> None:
     g.drop(f, "orcs-bane")
     keep_bound(g, f)
     assert g.ended
+
+
+@pytest.mark.parametrize(
+    ("costs", "says"),
+    [({"ball-of-flam": "drain"}, "there is no card “ball-of-flam”"), ({"genie": "1 gold"}, "cannot cost “1 gold”")],
+)
+def test_costs_that_make_no_sense_are_named(costs, says):
+    with pytest.raises(BadFile, match=says):
+        read_costs(costs, "quest.toml")

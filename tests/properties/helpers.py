@@ -208,7 +208,7 @@ class Sketch:
         self.legend: dict[str, str] = raw.pop("legend")
         self.hoards: list[dict[str, Any]] = raw.pop("hoard", [])
         self.rest = raw
-        self.posts = [(post, self[parse_square(post["at"], self.width, self.height)]) for post in raw.pop("monster", [])]
+        self.posts = [(post, self.at(post)) for post in raw.pop("monster", [])]
         """Monsters unlike their card, with the letter that stands on their square."""
 
     def copy(self) -> Sketch:
@@ -222,6 +222,10 @@ class Sketch:
     def __getitem__(self, q: int) -> str:
         y, x = divmod(q, self.width)
         return self.rows[2 * y + 1][2 * x + 1]
+
+    def at(self, entry: dict[str, Any]) -> str:
+        """The letter on the square that an entry names."""
+        return self[parse_square(entry["at"], self.width, self.height)]
 
     def __setitem__(self, q: int, letter: str) -> None:
         y, x = divmod(q, self.width)
@@ -247,7 +251,7 @@ class Sketch:
 
     def text(self) -> str:
         """The file's text."""
-        posts = [post for post, letter in self.posts if self[parse_square(post["at"], self.width, self.height)] == letter]
+        posts = [post for post, letter in self.posts if self.at(post) == letter]
         lines = [f"{key} = {_toml(value)}" for key, value in {**self.rest, "monster": posts}.items()]
         drawing = "\n".join("".join(row) for row in self.rows)
         lines += [f'map = """\n{drawing}\n"""', "[legend]"]

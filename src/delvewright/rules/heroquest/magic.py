@@ -11,11 +11,12 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content import Kind, content
+from delvewright.rules.heroquest.costs import affordable, pay_here
 from delvewright.rules.heroquest.fighting import may_attack
 from delvewright.rules.heroquest.furnishing import at_altar
 from delvewright.rules.heroquest.gear import can_use_cards, in_use, may_use, ready
 from delvewright.rules.heroquest.state import HERO, MONSTER, Figure, Game
-from delvewright.rules.heroquest.windows import CAST, Moment, pay, window
+from delvewright.rules.heroquest.windows import CAST, Moment, window
 
 Target = int | str | tuple[int, int]
 """A figure by id, a square, a card, or a door by the two squares it joins."""
@@ -204,6 +205,8 @@ def castings(g: Game, f: Figure) -> list[Answer]:
     for item, limited in cards:
         if limited and not ready(f, item):
             continue
+        if g.quest.costs and not affordable(g, f, item):
+            continue
         for verb, known in WAYS.get(cast_as(g, item), {}).items():
             if not known.action or (known.can is not None and not known.can(g, f)):
                 continue
@@ -233,7 +236,8 @@ def cast(g: Game, f: Figure, item: str, target: Target | None, verb: str = "") -
     card = content().cards[item]
     name = cast_as(g, item)
     known = WAYS[name].get(verb) or SPELLS[name]
-    pay(g, f, item, card.cost or "drain")
+    if not (yield from pay_here(g, f, item, card.cost or "drain")):
+        return
     at = g.fig(target) if isinstance(target, int) and known.aim == "figure" else None
     on = f" on {at.name}" if at is not None and at is not f else ""
     about = (f.id, at.id) if at is not None else (f.id,)

@@ -20,6 +20,7 @@ from delvewright.kernel.rulebook import Play
 from delvewright.kernel.sight import Sight
 from delvewright.rules.common.tables import build, read_toml
 from delvewright.rules.heroquest.content import FOLDER, Attack, Furniture, Kind, content
+from delvewright.rules.heroquest.costs import Cost, read_costs
 
 TRAPS = (
     "pit", "deep-pit", "long-pit", "spear", "falling-block", "swinging-blade", "fireburst", "trapdoor", "alarm",
@@ -169,6 +170,8 @@ class Quest:
         """Its place in the Quest Book."""
         self.outfit: dict[str, tuple[str, ...]] = {}
         """Hero -> cards that one who comes here outside a campaign has earned on the way."""
+        self.costs: dict[str, tuple[Cost, ...]] = {}
+        """Card -> what it costs here, where that is not what it always costs."""
         self.rules: tuple[str, ...] = ()
         """Ids of the ledger that its file carries out."""
         self.origin: Quest | None = None
@@ -228,6 +231,7 @@ class _File:
     monsters_use_portals: bool = False
     notes: dict[str, str] = field(default_factory=dict)
     outfit: dict[str, Any] = field(default_factory=dict)
+    costs: dict[str, str] = field(default_factory=dict)
     rules: tuple[str, ...] = ()
 
 
@@ -302,14 +306,15 @@ def door_letters(legend: dict[str, str]) -> str:
 
 def details(raw: Mapping[str, Any], where: str) -> _File:
     """What a scenario lists the way a quest file does."""
-    given = {key: raw[key] for key in ("trap", "door", "feature") if key in raw}
-    listed = {key: [value] if isinstance(value, Mapping) else value for key, value in given.items()}
+    given = {key: raw[key] for key in ("trap", "door", "feature", "costs") if key in raw}
+    listed = {key: [value] if isinstance(value, Mapping) and key != "costs" else value for key, value in given.items()}
     return build(_File, {"title": "", "map": "", "legend": {}, **listed}, where)
 
 
 def add_details(quest: Quest, raw: _File, where: str) -> None:
     """What the entries beside the drawing say about single Monsters, traps, doors and things."""
     grid = quest.grid
+    quest.costs = read_costs(raw.costs, where)
 
     def square(name: str, what: str) -> int:
         q = parse_square(str(name), grid.width, grid.height)

@@ -45,6 +45,7 @@ KEYS = {
     "exit": "squares from which Heroes may leave; without it the stairway",
     "cards": "the Treasure deck, where it is not the full one",
     "round": "the number of the round",
+    "costs": "card = what it costs here, in order: “1 mind, test of will, drain”",
     "counters": "what the Quest counts: name = number",
     "party": "a campaign's Heroes as they come, also to quest = “town”: name = { gold, items, men, titles, done … }",
 }

@@ -14,6 +14,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content import content
+from delvewright.rules.heroquest.costs import affordable, pay_here
 from delvewright.rules.heroquest.death import heal
 from delvewright.rules.heroquest.fighting import attackable, crusher_of, may_attack, sees
 from delvewright.rules.heroquest.gear import can_use_cards, ready
@@ -75,7 +76,7 @@ def tool_options(g: Game, f: Figure, near: int) -> list[Answer]:
     found: list[Answer] = []
     for item in known_tools(f.items)[0]:
         known = TOOLS[item]
-        if not can_use_cards(f) or not ready(f, item):
+        if not can_use_cards(f) or not ready(f, item) or (g.quest.costs and not affordable(g, f, item)):
             continue
         if known.targets is None:
             found.append(("tool", item))
@@ -89,7 +90,8 @@ def tool_options(g: Game, f: Figure, near: int) -> list[Answer]:
 def use_tool(g: Game, f: Figure, item: str, target: int | None = None) -> Play:
     """Apply it: its cost, then its effect."""
     known = TOOLS[item]
-    pay(g, f, item, known.cost)
+    if not (yield from pay_here(g, f, item, known.cost)):
+        return
     if target is None:
         yield from known.do(g, f)
     else:

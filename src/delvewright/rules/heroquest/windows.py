@@ -15,6 +15,7 @@ from delvewright.kernel.dice import Roll
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content import content
+from delvewright.rules.heroquest.costs import affordable, pay_here
 from delvewright.rules.heroquest.gear import can_use_cards, commit, overburdened, ready, spared
 from delvewright.rules.heroquest.state import HERO, Figure, Game
 
@@ -141,6 +142,8 @@ def usable(g: Game, f: Figure, window: int, moment: Moment) -> list[str]:
     found = _answering(f.items, window)
     if not found or overburdened(f):
         return powers
+    if g.quest.costs:
+        found = tuple(i for i in found if affordable(g, f, i))
     return powers + [i for i in found if ready(f, i) and USES[i].can(g, f, moment)]
 
 
@@ -169,7 +172,8 @@ def use(g: Game, f: Figure, item: str, moment: Moment, target: int | str | None 
         yield from POWERS[item].do(g, f, moment)
         return
     known = USES[item]
-    pay(g, f, item, known.cost)
+    if not (yield from pay_here(g, f, item, known.cost)):
+        return
     if target is None:
         yield from known.do(g, f, moment)
     else:
