@@ -15,7 +15,7 @@ from delvewright.kernel.events import Event
 from delvewright.kernel.rulebook import Play, Rulebook, Seat, State, find_book
 from delvewright.kernel.view import View
 
-TAPE = 32
+TAPE = 48
 """A fresh checkpoint is taken once so many answers have come since the last."""
 DREAMS = 12
 """How often to try to imagine what fits all that a seat has seen in the middle of a rule."""

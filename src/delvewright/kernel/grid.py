@@ -272,8 +272,9 @@ def path(start: int, goal: int, east: int, south: int, width: int, blocked: int)
     if start == goal or blocked >> goal & 1:
         return []
     home, free = 1 << start, ~blocked | 1 << start
-    if elbow := _elbow(start, goal, east, south, width, free):
-        return elbow
+    along, down, need, straight = _elbow(start, goal, width)
+    if need & free == need and east & along == along and south & down == down:
+        return straight[:]
     fronts, front = [], 1 << goal
     while not front & home:  # from the goal outwards, so that every step of the walk is known to lead there
         fronts.append(front)
@@ -299,30 +300,22 @@ def path(start: int, goal: int, east: int, south: int, width: int, blocked: int)
     return walk
 
 
-def _elbow(start: int, goal: int, east: int, south: int, width: int, free: int) -> list[int]:
-    """Give the walk with at most one turn that `path` would choose, empty if something is in its way."""
+@lru_cache(maxsize=1 << 13)
+def _elbow(start: int, goal: int, width: int) -> tuple[int, int, int, list[int]]:
+    """Give the walk with at most one turn that `path` would choose: edges east and south, squares, and their list."""
     y, x = divmod(start, width)
     to_y, to_x = divmod(goal, width)
     upright = to_y < y or (to_y > y and to_x < x)  # the leg up or down comes first
     column, row = (x, to_y) if upright else (to_x, y)
-    need = 0
-    if y != to_y:
-        edges = _column(abs(to_y - y), width) << min(y, to_y) * width + column
-        if south & edges != edges:
-            return []
-        need = edges | edges << width
-    if x != to_x:
-        edges = (1 << abs(to_x - x)) - 1 << row * width + min(x, to_x)
-        if east & edges != edges:
-            return []
-        need |= edges | edges << 1
-    if need & free != need:
-        return []
-    down, right = width if to_y > y else -width, 1 if to_x > x else -1
+    along = (1 << abs(to_x - x)) - 1 << row * width + min(x, to_x)
+    down = _column(abs(to_y - y), width) << min(y, to_y) * width + column
     corner = row * width + column
-    if upright:
-        return [*range(start + down, corner + down, down), *range(corner + right, goal + right, right)]
-    return [*range(start + right, corner + right, right), *range(corner + down, goal + down, down)]
+    legs = [(start, corner), (corner, goal)]
+    walk: list[int] = []
+    for a, b in legs:
+        step = (width if abs(b - a) >= width else 1) * (1 if b > a else -1)
+        walk += range(a + step, b + step, step) if a != b else ()
+    return along, down, along | along << 1 | down | down << width, walk
 
 
 @lru_cache(maxsize=1024)

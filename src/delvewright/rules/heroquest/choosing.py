@@ -70,11 +70,11 @@ def choices(g: Game, f: Figure) -> Decision:
             options += _actions(g, f, near, held, kit)
         else:
             options += _actions_from_foothold(g, f, held, kit)
-        if g.acts and f.abilities and f.has("raise-skeletons") and (free := graves(g, f)):
+        if g.acts and f.odd and f.has("raise-skeletons") and (free := graves(g, f)):
             fields.append(("raise", free))
     if g.wedged and not mine:
         options += clearings(g, f)
-    if at in quest.doors_at and not heavy and (mine or f.abilities):
+    if at in quest.doors_at and not heavy and (mine or f.odd):
         for door in openable(g, f):
             a, b = quest.grid.doors[door]
             options.append(("open", b if a == at else a))
@@ -100,7 +100,8 @@ def _actions(g: Game, f: Figure, near: int, held: bool, kit: Kit) -> list[Answer
             break
     if kit.missiles and (g.acts or "attack" in g.bonus):
         found = found + hurlings(g, f, near)
-    return found if held else found + _other_actions(g, f, near, kit)
+    idle = not (f.kind.hero or f.side == HERO or f.odd or kit.spells)  # nothing but attacks
+    return found if held or idle else found + _other_actions(g, f, near, kit)
 
 
 @rule("action.move.stop-when-blocked")
@@ -170,7 +171,7 @@ def _other_actions(g: Game, f: Figure, near: int, kit: Kit) -> list[Answer]:
             options += tool_options(g, f, near)
         if kit.armour and not g.points:
             options += armour_changes(g, f)
-        if f.abilities and not f.kind.hero:
+        if f.odd and not f.kind.hero:
             options += thefts(g, f, near)
     return options
 

@@ -41,7 +41,7 @@ def harm(
     """Damage that got through: immunity and other prevention, then Weakness, then points; gives back what was lost."""
     if damage <= 0:
         return 0
-    if f.abilities and (f.keywords("immune") & marks or ("spirit" in marks and f.has("undead"))):
+    if f.odd and (f.keywords("immune") & marks or ("spirit" in marks and f.has("undead"))):
         g.tell("immune", "{} is immune to that.", f, rules=("ability.immune",), figures=(f.id,))
         return 0
     if f.items and f.kind.hero:
@@ -55,7 +55,7 @@ def harm(
         return 0
     if f.effects and f.under("double-image") and "attack" in marks and (yield from _image(g, f)):
         return 0
-    if f.abilities and f.keywords("weakness") & marks:
+    if f.odd and f.keywords("weakness") & marks:
         damage *= 2
     kind = "damage.spirit" if "spirit" in marks else "damage.body"
     lost: int = yield from lose(g, f, damage, cause, "spirit" in marks, (*rules, kind), marks)

@@ -13,7 +13,7 @@ from delvewright.rules.heroquest.supply import in_stock
 @rule("explore.who", "ability.sentry")
 def explores(f: Figure) -> bool:
     """Heroes, their men, those they lead, and Monsters with Sentry explore."""
-    return f.kind.hero or f.kind.man or (f.kind.companion and f.side == HERO) or (bool(f.abilities) and f.has("sentry"))
+    return f.kind.hero or f.kind.man or (f.kind.companion and f.side == HERO) or (f.odd and f.has("sentry"))
 
 
 @rule(
@@ -88,7 +88,8 @@ def lay_out(g: Game, new: int, by: Figure | None = None) -> bool:
                 continue
             f = g.add(kind, placed.at, MONSTER, g.sorcerer, placed.name)
             f.spot = i
-            f.abilities += placed.abilities
+            if placed.abilities:
+                f.learn(placed.abilities)
             f.tags += placed.tags
             if placed.spells:
                 g.gain(f, *placed.spells)

@@ -61,7 +61,7 @@ def _of_figure(g: Game, found: Figure | Placed | int, value: str) -> Any:
         return GONE.get(value, ABSENT)
     if isinstance(found, Placed):
         f = Figure(-1, found.kind, found.name, 1, g.sorcerer, found.at)
-        f.abilities += found.abilities
+        f.learn(found.abilities)
         return False if value in ("exists", "on-board", "active", "waiting") else read(g, f)
     return read(g, found)
 

@@ -26,7 +26,7 @@ RAISED = "raised-skeletons"
 @rule("ability.command", "missing.character.sexton", "missing.men.sergeant")
 def command(g: Game, seat: int) -> None:
     """At the start of a turn figures in sight of one of theirs with Command, lacking it themselves, get Haste (1)."""
-    leaders = [f for f in g.figures if f is not None and f.abilities and f.at >= 0 and f.has("command")]
+    leaders = [f for f in g.figures if f is not None and f.odd and f.at >= 0 and f.has("command")]
     for f in g.figures if leaders else ():
         if f is None or f.at < 0 or f.home != seat or f.kind.hero or f.has("command") or named(f.effects, "command"):
             continue
@@ -68,6 +68,7 @@ def steal(g: Game, f: Figure, item: str, hero: Figure) -> None:
     """Take the card; from now on the thief only flees."""
     g.drop(hero, item)
     f.stolen += ((hero.id, item),)
+    g.thieves = True
     title = content().cards[item].title
     g.tell("steal", "{} snatches {} from {}!", f, title, hero, rules=("ability.steal.take",), figures=(f.id, hero.id))
 

@@ -99,7 +99,7 @@ def ground(g: Game, f: Figure) -> Ground:
     bars = ~(laid ^ laid & taken)
     danger = pits | g.found & g.armed if f.side == HERO or f.kind.hero else pits
     found = (g.east, g.south, bars, danger, friends, shared)
-    if f.effects or f.abilities or g.giants or g.wedged or g.quest.one_way:
+    if f.effects or f.odd or g.giants or g.wedged or g.quest.one_way:
         return _unusual(g, f, found)
     return found
 
@@ -119,7 +119,7 @@ def _unusual(g: Game, f: Figure, found: Ground) -> Ground:
             friends |= g.monsters
         if f.under("disappeared"):
             danger = g.pits
-    if f.abilities:
+    if f.odd:
         if f.has("wall-walker") and f.side != HERO:
             bars &= ~(g.furniture & g.laid)
             friends |= g.furniture
@@ -134,7 +134,7 @@ def _unusual(g: Game, f: Figure, found: Ground) -> Ground:
 
 def edges(g: Game, f: Figure) -> tuple[int, int]:
     """The open edges for a figure: those of the board, or all of them for whoever crosses walls."""
-    if (f.effects and f.under("rock")) or (f.abilities and f.has("wall-walker")):
+    if (f.effects and f.under("rock")) or (f.odd and f.has("wall-walker")):
         return g.quest.all_edges
     if g.quest.one_way:
         return _one_way(g, f)
@@ -224,7 +224,7 @@ def walk(g: Game, f: Figure, goal: int) -> Iterable[Any]:
         if far is not None and far < len(route):
             route, goal = route[:far], route[far - 1]
     explorer, springs = explores(f), f.side == HERO or f.kind.hero
-    pits = 0 if f.abilities and f.has("pit-walker") else g.pits
+    pits = 0 if f.odd and f.has("pit-walker") else g.pits
     rock = False
     if f.effects:
         rock = f.under("rock")

@@ -37,8 +37,8 @@ class Figure:
 
     __slots__ = (
         "abilities", "alive", "assigned", "at", "body", "charges", "drained", "effects", "full_body", "full_mind",
-        "gold", "grip", "hands", "home", "id", "items", "kind", "master", "mind", "name", "out", "pit", "searched",
-        "seat", "side", "slots", "spot", "stolen", "tags", "used", "valuables", "worn",
+        "gold", "grip", "hands", "home", "id", "items", "kind", "master", "mind", "name", "odd", "out", "pit",
+        "searched", "seat", "side", "slots", "spot", "stolen", "tags", "used", "valuables", "worn",
     )  # fmt: skip
 
     def __init__(self, id: int, kind: Kind, name: str, side: int, seat: int, at: int) -> None:
@@ -90,7 +90,11 @@ class Figure:
         self.tags: tuple[str, ...] = ()
         """Marks a Quest has put on it."""
         self.effects: Effects = ()
-        self.abilities: tuple[str, ...] = kind.abilities
+        self.abilities: tuple[str, ...] = ()
+        self.odd = False
+        """Whether an ability of its own does more than give bonus Actions."""
+        if kind.abilities:
+            self.learn(kind.abilities)
         self.searched = 0
         """Mask of the areas it has searched for treasure."""
 
@@ -108,6 +112,11 @@ class Figure:
     def bonus(self, changes: str) -> int:
         """What its effects add to a value."""
         return total(self.effects, changes) if self.effects else 0
+
+    def learn(self, abilities: tuple[str, ...]) -> None:
+        """Have abilities besides those it has."""
+        self.abilities += abilities
+        self.odd = any(a.partition(" ")[0] not in _MORE_ACTIONS for a in self.abilities)
 
     def has(self, ability: str) -> bool:
         """Whether it has a standard ability, with or without a number."""
@@ -132,6 +141,17 @@ class Figure:
     def keywords(self, ability: str) -> set[str]:
         """The words behind an ability such as Immune or Weakness."""
         return {a.partition(" ")[2] for a in self.abilities if a.startswith(ability + " ")}
+
+
+BONUS = {
+    "rage": "attack",
+    "lore": "cast",
+    "artifice": "search-traps",
+    "perception": "search-doors",
+    "fortune": "treasure",
+}
+"""Abilities that give bonus Actions of a kind; Haste gives another Move."""
+_MORE_ACTIONS = {"haste", *BONUS}
 
 
 @lru_cache(maxsize=4096)
@@ -214,6 +234,7 @@ class Game(State):
         "stepped",
         "surveyed",
         "tall",
+        "thieves",
         "tokens",
         "turn",
         "waiting",
@@ -304,6 +325,8 @@ class Game(State):
         """Mask of the Quest's Portals that are active."""
         self.grips = 0
         """How many Monsters hold somebody in their grip."""
+        self.thieves = False
+        """Whether a Monster has stolen something."""
         self.giants = False
         """Whether a Giant has come into play."""
         self.costly = 0

@@ -53,7 +53,7 @@ from delvewright.rules.heroquest.moving import (
 )
 from delvewright.rules.heroquest.searching import KINDS, SEARCHES, disarm
 from delvewright.rules.heroquest.seeing import worn_openly
-from delvewright.rules.heroquest.state import HERO, Figure, Game, Token
+from delvewright.rules.heroquest.state import BONUS, HERO, Figure, Game, Token
 from delvewright.rules.heroquest.tools import (
     chalk,
     clear,
@@ -286,16 +286,6 @@ def _miss(f: Figure) -> tuple[str, ...]:
     return (known.rule,) if known is not None else ()
 
 
-BONUS = {
-    "rage": "attack",
-    "lore": "cast",
-    "artifice": "search-traps",
-    "perception": "search-doors",
-    "fortune": "treasure",
-}
-"""Abilities that give bonus Actions of a kind."""
-
-
 @rule("turn.action.discrete", "turn.ended-early", "bonus.order", "action.list")
 def activation(g: Game, f: Figure) -> Play:
     """Action after Action and Free Effect after Free Effect, until the player or a rule ends it."""
@@ -343,9 +333,10 @@ def end_activation(g: Game, f: Figure) -> None:
         f.effects = after(f.effects, "activation")
     if g.watching:
         calm(g)
-    for thief in g.figures:
-        if thief is not None and thief.stolen and thief.at >= 0:
-            escape_with_loot(g, thief)
+    if g.thieves:
+        for thief in g.figures:
+            if thief is not None and thief.stolen and thief.at >= 0:
+                escape_with_loot(g, thief)
     if "activation-ends" in g.quest.hooks:
         g.quest.hook("activation-ends", g, f)
 
