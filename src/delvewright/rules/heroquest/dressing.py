@@ -205,9 +205,10 @@ def _pit(g: Game, f: Figure, value: Any, where: str) -> None:
 
 def _abilities(g: Game, f: Figure, value: Any, where: str) -> None:
     names = [value] if isinstance(value, str) else value
+    abilities = tuple(" ".join(str(a).lower().replace("(", " ").replace(")", " ").split()) for a in names)
     f.abilities = ()
-    f.learn(tuple(" ".join(str(a).lower().replace("(", " ").replace(")", " ").split()) for a in names))
-    for ability in f.abilities:
+    f.learn(abilities)
+    for ability in abilities:
         if not known_ability(ability):
             raise BadFile(f"there is no ability “{ability}”.", where, close(ability, (*STANDARD, *UNIQUE), "Known"))
 
