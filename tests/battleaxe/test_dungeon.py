@@ -297,7 +297,7 @@ def test_a_dead_end_dungeon_gets_a_new_secret_door_with_a_passage_behind_it() ->
         drive(rooms.lay(g, f, i, C.rooms["empty-4"]))
         opening.note_exhausted(g)
         assert bool(g.counters["exhausted"]) == (i == 3)
-    offered = [a for a in exploring.offers(g, f) if a[1] == "secret-door"]
+    offered = [a for a in exploring.offers(g, f, True) if a[1] == "secret-door"]
     assert offered
     drive(exploring.attempt(g, f, offered[0]))
     door = len(g.board.doors) - 1

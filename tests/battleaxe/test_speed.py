@@ -13,7 +13,7 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe import enemies, passages, rooms
 from delvewright.rules.battleaxe.state import Game
-from delvewright.rules.battleaxe.turn import begin_turn, choices
+from delvewright.rules.battleaxe.turn import begin_turn, choices, play
 
 
 def big(tiles: int) -> Game:
@@ -71,6 +71,38 @@ def round_time(g: Game) -> float:
     return best
 
 
+def fight_time(g: Game) -> float:
+    """The least time of a round of fighting as it comes in random play."""
+    spent, rounds = 0.0, 0
+    for seed in range(8):
+        best = 9.0
+        for _ in range(3):
+            new = g.copy()
+            start = time.thread_time()
+            answer_anything(play(new), random.Random(seed), 120)
+            best = min(best, time.thread_time() - start)
+        spent += best
+        rounds += new.round - g.round
+    return spent / rounds
+
+
+def answer_anything(play: Play, rnd: random.Random, decisions: int) -> None:
+    """Go on with a game for so many decisions, or until it is over."""
+    answer: Any = None
+    try:
+        while decisions:
+            asked = play.send(answer)
+            if isinstance(asked, Roll):
+                answer = [rnd.choice(die.faces) for die in asked.dice]
+            elif isinstance(asked, Draw):
+                answer = rnd.choice(asked.choices)
+            else:
+                answer = asked.nth(rnd.randrange(len(asked)))
+                decisions -= 1
+    except StopIteration:
+        pass
+
+
 def opening_time(g: Game) -> float:
     """The least time of laying a room behind a new door."""
     best = 9.0
@@ -95,6 +127,16 @@ def test_a_round_in_a_large_dungeon_costs_little_more_than_in_a_small_one() -> N
         for q in squares(g.board.areas[2].squares)[:3]:
             g.add_enemy(C.enemies["orc"], q)
     assert calmest(round_time, large, small) < 1.3
+
+
+def test_a_fight_in_a_large_dungeon_costs_little_more_than_in_a_small_one() -> None:
+    small, large = big(10), big(60)
+    for g in (small, large):
+        free = [q for i in (1, 2, 3) for q in squares(g.board.areas[i].squares & ~g.heroes)]
+        for n, kind in enumerate(("orc", "goblin", "skeleton", "goblin-archer")):
+            g.add_enemy(C.enemies[kind], free[3 * n])
+        g.add_enemy(C.enemies["wolf"], free[-1], 1 << free[-1] | 1 << free[-2])
+    assert calmest(fight_time, large, small) < 1.3
 
 
 def test_opening_a_door_costs_what_is_laid_and_not_the_whole_dungeon() -> None:

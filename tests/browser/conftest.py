@@ -19,7 +19,7 @@ import pytest
 from tests.web.helpers import Http, Live
 
 NO_BROWSER = bool(os.environ.get("DELVE_NO_BROWSER"))
-collect_ignore = ["test_friends.py", "test_pages.py", "test_quests.py"] if NO_BROWSER else []
+collect_ignore = ["test_creation.py", "test_friends.py", "test_pages.py", "test_quests.py"] if NO_BROWSER else []
 try:
     from playwright.sync_api import Browser, Page, sync_playwright
 except ImportError as error:

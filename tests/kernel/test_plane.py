@@ -11,17 +11,18 @@ from delvewright.kernel.maps import parse_map
 from delvewright.kernel.plane import (
     EAST,
     SOUTH,
+    Flood,
+    Ground,
+    Plane,
     diagonal,
     line,
     looks,
     next_to,
-    reached,
+    rows,
     sees,
     spread,
     step,
-    strides,
     touching,
-    way_to,
 )
 
 WIDTH = 12
@@ -35,6 +36,16 @@ def random_board(seed, height=10):
     south = floor & floor >> WIDTH & ~mask_of([q for q in range(WIDTH * height) if r.random() < 0.2])
     blocked = mask_of([q for q in squares(floor) if r.random() < 0.2])
     return floor, east, south, blocked, r
+
+
+def strides(start, points, east, south, width, blocked, links=()):
+    """Walk from a square on a board of one level, or of as many as there are."""
+    return ground(east, south, blocked, links).strides(start, points)
+
+
+def ground(east, south, blocked=0, links=(), height=30):
+    floor = east | east << 1 | south | south << WIDTH | blocked | 1
+    return Ground(Plane(rows(floor, WIDTH, height), east, south, WIDTH, links), blocked)
 
 
 def is_open(q, way, east, south):
@@ -77,18 +88,20 @@ def test_strides_cost_what_the_long_way_says(seed):
     floor, east, south, blocked, r = random_board(seed)
     start = r.choice(squares(floor & ~blocked))
     points = r.randrange(1, 14)
-    layers = strides(1 << start, points, east, south, WIDTH, blocked)
+    walk = strides(1 << start, points, east, south, WIDTH, blocked)
+    layers = walk.layers
     found = {q: n for n, layer in enumerate(layers) for q in squares(layer)}
     wanted = {q: cost for q, cost in slow_costs(start, east, south, blocked).items() if cost <= points}
     assert found == wanted
-    assert reached(layers) == mask_of([q for q in wanted if q != start])
+    assert walk.reached == mask_of([q for q in wanted if q != start])
     for goal, price in wanted.items():
-        walk = way_to(layers, goal, east, south, WIDTH)
+        assert walk.cost(goal) == price
         cost, here = 0, start
-        for q in walk:
+        for q, told in walk.way_to(goal):
             near = step(1 << here, east, south, WIDTH)
             cost += 1 if near >> q & 1 else 2
             assert near >> q & 1 or diagonal(here, east, south, WIDTH) >> q & 1
+            assert cost == told
             here = q
         assert here == goal and cost == price
 
@@ -99,7 +112,62 @@ def test_rows_that_cannot_matter_are_left_out(seed):
     start = r.choice(squares(floor & ~blocked))
     whole = list(spread(1 << start, east, south, WIDTH, blocked))
     for points in (1, 3, 8):
-        assert strides(1 << start, points, east, south, WIDTH, blocked) == whole[: points + 1]
+        assert strides(1 << start, points, east, south, WIDTH, blocked).layers == trimmed(whole[: points + 1])
+
+
+def trimmed(layers):
+    """Layers without empty ones at the end."""
+    return layers[: max(n for n, layer in enumerate(layers) if layer) + 1]
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_links_lead_to_rows_far_away_and_back(seed):
+    floor, east, south, blocked, r = random_board(seed, 60)
+    some = squares(floor)
+    links = tuple((r.choice(some), 0, r.choice(some)) for _ in range(r.randrange(1, 6)))
+    start = r.choice(squares(floor & ~blocked))
+    whole = list(spread(1 << start, east, south, WIDTH, blocked, links))
+    for points in (1, 4, 9, 15):
+        walk = strides(1 << start, points, east, south, WIDTH, blocked, links)
+        assert trimmed(walk.layers) == trimmed(whole[: points + 1])
+        for goal in squares(walk.reached):
+            before = start
+            for q, cost in walk.way_to(goal):
+                assert whole[cost] >> q & 1
+                near = step(1 << before, east, south, WIDTH, links) | diagonal(before, east, south, WIDTH)
+                assert near >> q & 1
+                before = q
+            assert before == goal
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_distances_are_those_of_the_walk(seed):
+    floor, east, south, blocked, r = random_board(seed, 60)
+    some = squares(floor & ~blocked)
+    links = tuple((r.choice(some), 0, r.choice(some)) for _ in range(3))
+    there = ground(east, south, blocked, links)
+    start = r.choice(some)
+    flood = Flood(there, 1 << start)
+    whole = list(spread(1 << start, east, south, WIDTH, blocked, links))
+    for _ in range(20):
+        goal = mask_of(r.sample(some, 3))
+        far = next((n for n, layer in enumerate(whole) if layer & goal), -1)
+        assert flood.distance(goal) == far
+        back = there.towards(goal, 1 << start)
+        assert (back is None) == (far < 0)
+        if back is not None:
+            assert back.cost(start) == far and trimmed(back.layers) == back.layers
+            walk = [q for q, _ in back.way_back(start)]
+            assert walk[0] == start and goal >> walk[-1] & 1
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_who_stands_on_what_is_in_the_way_can_leave_it(seed):
+    floor, east, south, blocked, r = random_board(seed)
+    start = r.choice(squares(floor))
+    shut = blocked | 1 << start
+    walk = strides(1 << start, 6, east, south, WIDTH, shut)
+    assert walk.layers == trimmed(list(spread(1 << start, east, south, WIDTH, shut & ~(1 << start)))[:7])
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -155,9 +223,9 @@ def test_links_join_places_far_apart():
     east = 0b111 | 0b111 << far
     links = ((3, EAST, far),)
     assert next_to(3, EAST, east, 0, WIDTH, links) == far and next_to(far, 3, east, 0, WIDTH, links) == 3
-    layers = strides(1, 6, east, 0, WIDTH, 0, links)
-    assert [squares(layer) for layer in layers] == [[0], [1], [2], [3], [far], [far + 1], [far + 2]]
-    assert way_to(layers, far + 2, east, 0, WIDTH, links) == [1, 2, 3, far, far + 1, far + 2]
+    found = strides(1, 6, east, 0, WIDTH, 0, links)
+    assert [squares(layer) for layer in found.layers] == [[0], [1], [2], [3], [far], [far + 1], [far + 2]]
+    assert [q for q, _ in found.way_to(far + 2)] == [1, 2, 3, far, far + 1, far + 2]
     assert touching(1 << 3, east, 0, WIDTH, links) == 1 << 2 | 1 << far
     assert looks(0, far + 3, 7, 0, east, 0, WIDTH, 0, links)
     assert not looks(0, far + 3, 7, 0, east, 0, WIDTH, 1 << far, links)

@@ -10,10 +10,14 @@ from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import find_book
 from delvewright.lab.scenario import parse, staged
 from delvewright.players import Tactician
+from delvewright.players.battleaxe.explore import Memory
 from delvewright.players.battleaxe.reactions import react
 from delvewright.rules.battleaxe.board import WIDTH
+from delvewright.rules.battleaxe.content import content
 
 BOOK = find_book("battleaxe")
+ALONE = 'H = { luck = 0, used = ["run-for-it"] }'
+"""Nothing that would be asked about a movement roll."""
 ROOM = """
 book = "battleaxe"
 map = \"\"\"
@@ -43,6 +47,15 @@ def answer(game: Game) -> Answer:
     return Tactician(1, seat).choose(game.view(seat), game.decision)
 
 
+def turn(game: Game) -> Answer:
+    """What it does in a turn once it knows how far it can go."""
+    found = answer(game)
+    if found == ("move",):
+        game.answer(found)
+        found = answer(game)
+    return found
+
+
 def play(quest: str, seed: int) -> Game:
     game = Game.start("battleaxe", quest=quest, seed=seed)
     players = [Tactician(seed, seat) for seat in range(len(game.seats))]
@@ -53,8 +66,9 @@ def play(quest: str, seed: int) -> Game:
 
 
 def test_fights_the_enemy_beside_it_that_is_nearly_dead() -> None:
-    game = table('place = { orc = "b1 b2" }\nfigures = { "orc.1" = { health = 1 }, "orc.2" = { health = 2 } }')
-    assert game.state.names[answer(game)[1]] == "orc.1"
+    orcs = '"orc.1" = { health = 1 }, "orc.2" = { health = 2 }'
+    game = table(f'place = {{ orc = "b1 b2" }}\nfigures = {{ {ALONE}, {orcs} }}')
+    assert game.state.names[turn(game)[1]] == "orc.1"
 
 
 def test_rolls_to_come_at_an_enemy_and_then_stands_beside_it() -> None:
@@ -71,8 +85,94 @@ def test_a_badly_hurt_hero_drinks() -> None:
 
 
 def test_a_healthy_one_does_not() -> None:
-    game = table('place = { orc = "b1" }\nfigures = { H = { pack = ["healing-potion"] } }')
-    assert answer(game)[0] == "fight"
+    game = table(f'place = {{ orc = "b1" }}\nfigures = {{ {ALONE[:-2]}, pack = ["healing-potion"] }} }}')
+    assert turn(game)[0] == "fight"
+
+
+def test_a_caster_steps_back_after_the_spell() -> None:
+    game = table(
+        f'legend = {{ H = "human-wizard", E = "elf-fighter" }}\nactive = "human-wizard"\nplace = {{ orc = "b1" }}\n'
+        f"figures = {{ {ALONE[:-2]}, health = 2 }}, orc = {{ health = 6, speed = 1 }} }}"
+    )
+    first = turn(game)
+    game.answer(first)
+    verb, q = answer(game)
+    assert first[0] == "cast-on" and verb == "walk" and q % WIDTH >= 2, "out of reach of the orc's club"
+
+
+def test_the_better_weapon_is_taken_in_hand() -> None:
+    game = table('figures = { H = { held = ["sword"], pack = ["great-sword"] } }')
+    done = []
+    while (step := answer(game))[0] in ("swap", "stow", "hold"):
+        done.append(step)
+        game.answer(step)
+    assert done == [("swap",), ("stow", "sword"), ("hold", "great-sword")] and step == ("done",)
+
+
+def test_better_armour_is_put_on_instead_of_the_worse() -> None:
+    game = table('figures = { H = { held = ["sword"], worn = ["leather-armour"], pack = ["chain-shirt"] } }')
+    first = answer(game)
+    game.answer(first)
+    assert first == ("doff", "leather-armour")
+    game.answer(("end",))
+    while game.decision is not None and game.decision.figure != 0:
+        game.answer(("end",) if game.decision.about == "turn" else game.decision.options[0])
+    assert answer(game) == ("wear", "chain-shirt")
+
+
+@pytest.mark.parametrize(
+    ("item", "who"),
+    [("Oath hammer", "elf-fighter"), ("Rune sword", "human-fighter"), ("Healing potion", "elf-fighter")],
+)
+def test_what_is_found_goes_to_who_gains_most(item: str, who: str) -> None:
+    """The elf is heavy here and holds nothing; the human has no potion to spare, but is unhurt."""
+    game = table(
+        'figures = { H = { held = ["dagger"], weight = "light" }, E = { held = [], health = 2, weight = "heavy" } }'
+        if item != "Rune sword"
+        else 'figures = { H = { held = ["dagger"] }, E = { held = ["rune-sword"] } }'
+    )
+    decision = Decision(0, "found", (("for", 0), ("for", 1)), figure=0, subject=item)
+    chosen = Tactician(1, 0).choose(BOOK.view(game.state, 0, decision), decision)
+    assert game.state.names[chosen[1]] == who
+
+
+def test_herbs_are_used_in_peace_and_potions_kept() -> None:
+    game = table('figures = { H = { health = 4, base-health = 8, pack = ["herb-pouch", "potion-of-might"] } }')
+    assert answer(game) == ("use-on", "herb-pouch", 0)
+
+
+def test_a_friend_who_lies_there_is_healed_before_anything_else() -> None:
+    game = table(
+        'legend = { H = "human-priest", E = "elf-fighter" }\nactive = "human-priest"\nplace = { orc = "b1" }\n'
+        'figures = { H = { luck = 0, used = ["run-for-it"] }, E = { health = 0, condition = "unconscious" } }'
+    )
+    assert turn(game) == ("cast-on", "mending-hand", 1)
+
+
+def test_it_spells_words_that_are_words() -> None:
+    words = {word for puzzle in content().puzzles.values() for word in puzzle.words}
+    for puzzle in content().puzzles.values():
+        said: list[str] = []
+        for seat in range(4):
+            mind, word, left = Memory(), "", list(puzzle.letters)
+            while True:
+                options: list[Answer] = [("letter", c) for c in left] + ([("speak",)] if word else [])
+                told = f"Letters {' '.join(left).upper()}; so far “{word.upper()}”."
+                step = mind.spell(Decision(seat, "letter", options, figure=0, subject=told))
+                if step == ("speak",):
+                    break
+                word += step[1]
+                left.remove(step[1])
+            said.append(word)
+        assert set(said) <= words and len(set(said)) == 4 and min(map(len, said)) >= puzzle.shortest
+
+
+def test_nobody_sets_out_for_the_stairs() -> None:
+    game = Game.start("battleaxe", quest="cold-lantern", seed=1)
+    players = [Tactician(1, seat) for seat in range(len(game.seats))]
+    while game.decision and game.state.round < 8:
+        assert game.decision.about != "stairs"
+        game.answer(players[game.decision.seat].choose(game.view(game.decision.seat), game.decision))
 
 
 @pytest.mark.parametrize(

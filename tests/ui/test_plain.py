@@ -11,6 +11,7 @@ import pytest
 
 from delvewright import Game
 from delvewright.kernel.dice import D6
+from delvewright.kernel.rulebook import find_book
 from delvewright.kernel.view import DoorView, FigureView, PieceView, TokenView, View
 from delvewright.rules.common.combat_dice import COMBAT
 from delvewright.table.session import Session
@@ -148,7 +149,7 @@ def test_a_whole_sitting(tmp_path):
         said="\n".join(typed) + "\n", data=tmp_path,
     )  # fmt: skip
     for wanted in (
-        "barbarian: what now? (Move, one other Action)",
+        "The Barbarian: what now? (Move, one other Action)",
         "  1 Roll for a Move Action",
         "a1: corridor, barbarian (Body 8 of 8, Mind 2 of 2). Wall north, west; open east, south.",
         "Nobody here is called “nobody”.",
@@ -171,7 +172,7 @@ def test_a_whole_sitting(tmp_path):
     ):
         assert wanted in out, wanted
     out = delve("play", "--plain", "--resume", said="options\n", data=tmp_path)
-    assert "barbarian: what now?" in out and "Round 2" in out
+    assert "The Barbarian: what now?" in out and "Round 2" in out
 
 
 def test_a_scripted_game_to_its_end(tmp_path):
@@ -200,13 +201,36 @@ def test_real_dice_and_both_sides(tmp_path):
 
 
 def test_setting_up_by_lines(tmp_path):
-    assert "side wins in round" in delve("play", "--plain", said="1\ncomputer:random\n", data=tmp_path)
-    out = delve("play", "--plain", said="\n99\nthe-maze\n\n1\n1\n1\n1\n", data=tmp_path)
-    assert out.count("Type a number from 1 to") == 2 and "wizard: which Spell Group?" in out
-    assert "barbarian: what now?" in out
-    assert "Which quest?" in delve("play", "--plain", said="", data=tmp_path)
-    assert "Who plays?" in delve("play", "--plain", said="1\n", data=tmp_path)
-    assert "nobody is called" in delve("play", "--plain", said="1\nrobots\n", data=tmp_path, status=2)
+    assert "side wins in round" in delve("play", "--plain", said="1\n1\ncomputer:random\n", data=tmp_path)
+    out = delve("play", "--plain", said="\nheroquest\n99\nthe-maze\n\n1\n1\n1\n1\n", data=tmp_path)
+    assert out.count("Type a number from 1 to") == 2 and "The Wizard: which Spell Group?" in out
+    assert "The Barbarian: what now?" in out
+    assert "Which book?" in delve("play", "--plain", said="", data=tmp_path)
+    assert "Which quest?" in delve("play", "--plain", said="1\n", data=tmp_path)
+    assert "Who plays?" in delve("play", "--plain", said="1\n1\n", data=tmp_path)
+    assert "nobody is called" in delve("play", "--plain", said="1\n1\nrobots\n", data=tmp_path, status=2)
+
+
+MADE = "own\ngnome\nburglar\nholy\n3\n!!\nBran the Bold\n"
+"""A hero made by lines: each pick in turn; the first name is refused."""
+
+
+def test_heroes_are_made_by_lines(tmp_path):
+    said = f"battleaxe\n1\nheroes\nchoose\n{MADE}no\n{MADE}\nyes\nmaren\n\n\nno\n\nsheet bran-the-bold\n"
+    out = delve("play", "--plain", "--seed", "5", said=said, data=tmp_path)
+    assert "Press Enter, or type: choose" in out and out.count("“!!” cannot be a name.") == 2
+    assert "Bran the Bold (gnome burglar)." in out and "  Holy spells: 1 of 1 left" in out
+    assert "Lock picks: +15% to picking locks" in out and "Who goes next?" in out
+    sheet = out[out.index("bran-the-bold (Bran the Bold)") :]
+    assert "  In hand: Throwing knives\n" in sheet and "  Backpack: Dagger, Lock picks\n" in sheet
+    assert "1 Bran the Bold goes next" in out and "2 Maren goes next" in out and "3 " not in out.split("goes next")[2]
+
+
+def test_the_usual_party_needs_no_choosing(tmp_path):
+    out = delve("play", "--plain", "--seed", "5", said="battleaxe\n1\n\n\n", data=tmp_path)
+    book = find_book("battleaxe")
+    for word in book.first_party(book.quests()[0].id):
+        assert f"{book.make_hero(book.picks_of(word)).figure.title} goes next" in out
 
 
 def test_spells_by_lines(tmp_path):
@@ -215,10 +239,10 @@ def test_spells_by_lines(tmp_path):
         said="options\n1\npick fire\npick water\ncast swift-wind\nsheet wizard\n", data=tmp_path,
     )  # fmt: skip
     for wanted in (
-        "wizard: which Spell Group?",
+        "The Wizard: which Spell Group?",
         "  1 Pick the air spells",
-        "Cast Swift Wind on wizard",
+        "Cast Swift Wind on the Wizard",
         "Wizard casts Swift Wind.",
-        "  Now: swift-wind",
+        "  Now: swift wind",
     ):
         assert wanted in out, wanted

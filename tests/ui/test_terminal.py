@@ -14,9 +14,10 @@ from delvewright.table.session import Session
 from delvewright.ui.terminal.app import Delve
 from delvewright.ui.terminal.board import MARGIN, BoardView
 from delvewright.ui.terminal.dialogs import Confirm, HandOver, Help, Menu, TooSmall, Why
+from delvewright.ui.terminal.form import Form
 from delvewright.ui.terminal.game import GameScreen
 from delvewright.ui.terminal.panels import Answers
-from delvewright.ui.terminal.setup import Form, SetupScreen
+from delvewright.ui.terminal.setup import SetupScreen
 
 PERSON, REST = "person", "computer:random"
 WIDE = (140, 45)
@@ -99,7 +100,7 @@ async def test_setting_up_and_playing_by_every_means():
         assert app.session.holders == [PERSON, REST, REST, REST, REST]
         picked = list(app.session.lines)  # the computers have picked their spells
         assert len(picked) >= 4 and all(line.startswith(("pick ", "choose ")) for line in picked)
-        assert "The Maze · round 1" in text and "barbarian: what now? (Move, one other Action)" in text
+        assert "The Maze · round 1" in text and "The Barbarian: what now? (Move, one other Action)" in text
         assert "1 Roll for a Move Action" in text and "░" in text and "[B ]" in text
 
         await pilot.press("1")  # a number: roll
@@ -216,7 +217,7 @@ async def test_too_small_and_then_handed_over():
         assert isinstance(app.screen, HandOver)
         await pilot.press("enter")
         await pilot.pause()
-        assert "barbarian: what now?" in shown(app)
+        assert "The Barbarian: what now?" in shown(app)
 
 
 @piloted
@@ -291,7 +292,7 @@ async def test_spells_are_picked_and_cast_on_the_screen():
     app = Delve(session, delay=0)
     async with app.run_test(size=WIDE) as pilot:
         text = await settle(app, pilot)
-        assert "wizard: which Spell Group?" in text and "1 Pick the air spells" in text
+        assert "Wizard: which Spell Group?" in text and "1 Pick the air spells" in text
         await pilot.press("1")
         await settle(app, pilot)
         for group in ("fire", "water", "earth", "detection"):
@@ -299,10 +300,10 @@ async def test_spells_are_picked_and_cast_on_the_screen():
                 await type_in(pilot, f"pick {group}")
                 await settle(app, pilot)
         text = await settle(app, pilot)
-        assert "wizard: what now?" in text and "Cast Swift Wind on wizard" in text
+        assert "Wizard: what now?" in text and "Cast Swift Wind on the Wizard" in text
         await pilot.press("full_stop")  # what can be done with the Wizard's own square
         await pilot.pause()
-        assert isinstance(app.screen, Menu) and "Cast Swift Wind on wizard" in shown(app)
+        assert isinstance(app.screen, Menu) and "Cast Swift Wind on the Wizard" in shown(app)
         await pilot.press("escape")
         await pilot.pause()
         await type_in(pilot, "cast swift-wind on wizard")

@@ -18,7 +18,7 @@ from delvewright.ui.web.server import Server, configure
 def main() -> None:
     port, data = int(sys.argv[1]), Path(sys.argv[2])
     sys.setswitchinterval(0.001)
-    library.books()
+    library.book_json("heroquest")
     listening = listen("127.0.0.1", port)
     print(listening.getsockname()[1], flush=True)
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)

@@ -250,8 +250,10 @@ def test_real_dice_are_typed_or_left_to_the_program(live):
 
 
 def test_books_and_bad_orders(live):
-    books = {book["id"]: book for book in live.get("/api/books")}
-    book = books["heroquest"]
+    assert [book["id"] for book in live.get("/api/books")] == ["heroquest", "battleaxe"]
+    assert live.request("/api/books/nothing")[0] == 404
+    book = live.get("/api/books/heroquest")
+    assert book["creation"] is None
     quest = book["quests"][0]
     assert quest["story"] and [seat["id"] for seat in quest["seats"]] == [*HEROES, MASTER]
     assert live.request(quest["picture"])[1].startswith(b"<svg")

@@ -91,8 +91,8 @@ def test_the_computer_stands_in_for_somebody_away_and_gives_the_seat_back(live):
             before = wizard.n
         owner.until(lambda: owner.n > before, 5)
         assert owner.table["seats"][3] | {"away_for": 0} == {
-            "id": "wizard", "seat": 3, "title": "Wizard", "side": "hero", "holder": "person", "computer": True,
-            "name": "", "present": False, "state": "", "away_for": 0,
+            "id": "wizard", "seat": 3, "title": "Wizard", "side": "hero", "named": False, "holder": "person",
+            "computer": True, "name": "", "present": False, "state": "", "away_for": 0,
         }  # fmt: skip
         assert owner.table["seats"][3]["away_for"] >= 1
         with live.screen(made["table"], made["seats"]["wizard"]) as wizard:

@@ -20,6 +20,7 @@ from delvewright.table.campaign import (
     take_up,
     verify,
 )
+from delvewright.ui.choosing import Asker, Ended
 
 ALL = "the-ember-crown"
 """The campaign that comes with the book: all its quests in their order."""
@@ -32,6 +33,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     new.add_argument("file", type=Path, help="where the campaign will be kept")
     new.add_argument("--book", default="heroquest", help="the rulebook (heroquest)")
     new.add_argument("--heroes", default="", metavar="A,B", help="only these Heroes; else all")
+    new.add_argument("--choose", action="store_true", help="make the Heroes by plain lines, where people make them")
     new.add_argument("--quests", default=ALL, metavar="Q,R", help=f"{ALL}, or quests in the order they are played")
     show = actions.add_parser("show", help="the party, its quests and its history")
     show.add_argument("file", type=Path, help="the campaign")
@@ -72,6 +74,11 @@ def begin(args: argparse.Namespace) -> int:
     named = [] if args.quests == ALL else args.quests.replace(",", " ").split()
     quests = [choose_quest(book, name) for name in named]
     heroes = args.heroes.replace(",", " ").split()
+    if args.choose and book.party_size[1]:
+        try:
+            heroes = Asker().party(book)
+        except Ended:
+            return 0
     found = found_campaign(args.file, book, heroes, quests)
     print("\n".join(about(found)))
     print(f"Begin with: delve campaign play {args.file}")

@@ -10,11 +10,12 @@ from pathlib import Path
 
 from delvewright.kernel.errors import BadFile, DelveError
 from delvewright.kernel.game import Game
-from delvewright.kernel.rulebook import Rulebook, book_ids, find_book, playable_books
+from delvewright.kernel.rulebook import Rulebook, book_ids, covers, find_book
 from delvewright.table import store
 from delvewright.table.holders import is_person, parse_holders, usual
 from delvewright.table.session import Session
 from delvewright.ui import words
+from delvewright.ui.choosing import Asker, Ended
 
 NOT_A_TERMINAL = """\
 This is not a terminal, so the screen of “delve play” cannot be shown here. What works:
@@ -37,7 +38,11 @@ def add(parser: argparse.ArgumentParser) -> None:
         "computer:random",
     )
     parser.add_argument("--seed", type=int, metavar="N", help="the same seed and answers give the same game")
-    parser.add_argument("--heroes", metavar="A,B", help="only these Heroes take part")
+    parser.add_argument(
+        "--heroes",
+        metavar="A,B",
+        help="only these Heroes take part; where Heroes are made, each by his word: human-paladin@Bran",
+    )
     parser.add_argument("--dice", choices=("seeded", "typed"), default="seeded", help="typed: roll real dice")
     parser.add_argument("--plain", action="store_true", help="plain lines instead of the screen")
     parser.add_argument("--record", type=Path, metavar="FILE", help="write the game's record here as well")
@@ -107,7 +112,7 @@ def start(args: argparse.Namespace) -> Session:
     quest = choose_quest(book, args.quest)
     options = {}
     if args.heroes:
-        options["heroes"] = args.heroes
+        options[book.taking_part] = args.heroes
     if args.dice == "typed":
         options["dice"] = "typed"
     seed = secrets.randbelow(1_000_000) if args.seed is None else args.seed
@@ -186,40 +191,21 @@ def _tell_record(session: Session) -> None:
 
 
 def ask_setup(args: argparse.Namespace) -> Session | None:
-    """Choose book, quest and players by plain lines; None when the input ends."""
-
-    def ask(prompt: str, names: list[str], titles: list[str]) -> str | None:
-        if len(names) == 1:
-            return names[0]
-        for n, title in enumerate(titles, 1):
-            print(f"  {n} {title}")
-        while True:
-            print(f"{prompt} ", end="", flush=True)
-            line = sys.stdin.readline()
-            if not line:
-                print()
-                return None
-            word = line.strip().lower()
-            if word.isdigit() and 1 <= int(word) <= len(names):
-                return names[int(word) - 1]
-            if word in names:
-                return word
-            print(f"Type a number from 1 to {len(names)}.")
-
-    books = playable_books()
-    args.book = ask("Which book?", books, [find_book(name).title for name in books])
-    if args.book is None:
+    """Choose book, quest, heroes and players by plain lines; None when the input ends."""
+    asker = Asker()
+    try:
+        books = [cover for cover in covers() if cover.playable]
+        args.book = asker.choose("Which book?", [cover.id for cover in books], [cover.title for cover in books])
+        book = find_book(args.book)
+        quests = book.quests()
+        args.quest = asker.choose("Which quest?", [q.id for q in quests], [q.title for q in quests])
+        if book.party_size[1] and not args.heroes:
+            args.heroes = ",".join(asker.party(book, args.quest))
+        if not args.players:
+            seats = book.seats_for(args.quest, {book.taking_part: args.heroes} if args.heroes else {})
+            rest = "you play the Heroes, the computer the rest" if len({s.side for s in seats}) > 1 else "you play all"
+            asker.say(f"Who plays? Enter: {rest}. Or: computer, SEAT=person …")
+            args.players = asker.line(">") or None
+    except Ended:
         return None
-    quests = find_book(args.book).quests()
-    args.quest = ask("Which quest?", [q.id for q in quests], [q.title for q in quests])
-    if args.quest is None:
-        return None
-    if not args.players:
-        print("Who plays? Enter: you play the Heroes, the computer the rest. Or: computer, SEAT=person …")
-        print("> ", end="", flush=True)
-        line = sys.stdin.readline()
-        if not line:
-            print()
-            return None
-        args.players = line.strip() or None
     return start(args)

@@ -7,12 +7,15 @@ would lie on top of something else is laid further down in the same plane, and j
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import islice
 
 NORTH, EAST, SOUTH, WEST = range(4)
 WAYS = ("north", "east", "south", "west")
+
+KEPT = 256
+"""So many walks are remembered as long as the ground stays as it is."""
 
 Link = tuple[int, int, int]
 Links = tuple[Link, ...]
@@ -91,40 +94,315 @@ def touching(mask: int, east: int, south: int, width: int, links: Links = ()) ->
     return found & ~mask
 
 
-def strides(start: int, points: int, east: int, south: int, width: int, blocked: int, links: Links = ()) -> list[int]:
-    """List the squares first reached for exactly 0, 1, 2 … points, as far as `points` go."""
-    # Only so many rows can matter: small numbers are quick, however large the board is.
-    base = max(0, ((start & -start).bit_length() - 1) // width - points) * width
-    top = (start.bit_length() // width + points + 1) * width
-    if links and in_reach(start, points, width, links):
-        return list(islice(spread(start, east, south, width, blocked, links), points + 1))
-    window = (1 << top - base) - 1
-    front, e, s, shut = start >> base, east >> base & window, south >> base & window, blocked >> base & window
-    if shut and e & e >> width & s & s >> 1 & (shut >> 1 & shut >> width | shut & shut >> width + 1):
-        return [layer << base for layer in islice(spread(front, e, s, width, shut), points + 1)]
-    free = window & ~(shut | front)  # nowhere two blocked squares with a way between them: no diagonal step gains
-    found = [start]
-    for _ in range(points):
-        front = ((front & e) << 1 | front >> 1 & e | (front & s) << width | front >> width & s) & free
-        if not front:
-            break
-        free ^= front
-        found.append(front << base)
-    return found
+Span = tuple[int, int, int]
+"""Rows in which something is laid: their first square, the mask of as many squares, and where they begin when all other
+rows are left out. Small numbers are quick."""
 
 
-def in_reach(start: int, points: int, width: int, links: Links) -> bool:
-    """Say whether a link could be walked to, were there no walls."""
-    first, last = (start & -start).bit_length() - 1, start.bit_length() - 1
-    spare = points + (last - first) % width + width * (first != last)
-    row, low, column = last // width, first // width, first % width
-    for a, _, b in links:
-        for end in (a, b):
-            y = end // width
-            away = y - row if y > row else low - y if y < low else 0
-            if away <= points and abs(end % width - column) + away <= spare:
-                return True
-    return False
+def rows(floor: int, width: int, height: int) -> tuple[Span, ...]:
+    """Give the rows in which something is laid, of each level (of so many rows) those from the first to the last."""
+    found: list[Span] = []
+    size, shift, level = width * height, 0, 0
+    while rest := floor >> level * size:
+        if here := rest & (1 << size) - 1:
+            top = ((here & -here).bit_length() - 1) // width * width
+            bits = ((here.bit_length() - 1) // width + 1) * width - top
+            found.append((level * size + top, (1 << bits) - 1, shift))
+            shift += bits
+        level += 1
+    return tuple(found)
+
+
+class Plane:
+    """What is laid and open, without the rows in which nothing is laid: its squares have numbers of their own."""
+
+    __slots__ = ("_spans", "east", "ends", "links", "south", "width")
+
+    def __init__(self, spans: Sequence[Span], east: int, south: int, width: int, links: Links = ()) -> None:
+        self._spans = spans
+        self.width = width
+        self.east, self.south = self.fold(east), self.fold(south)
+        self.links = [(self.inside(a), self.inside(b)) for a, _, b in links]
+        self.ends = 0
+        """Mask of the ends of links."""
+        for a, b in self.links:
+            self.ends |= 1 << a | 1 << b
+
+    def fold(self, mask: int) -> int:
+        """Leave out the rows in which nothing is laid."""
+        found, high = 0, mask.bit_length()
+        for low, window, shift in self._spans:
+            if low >= high:
+                break
+            found |= (mask >> low & window) << shift
+        return found
+
+    def unfold(self, mask: int) -> int:
+        """Put them in again."""
+        found, high = 0, mask.bit_length()
+        for low, window, shift in self._spans:
+            if shift >= high:
+                break
+            found |= (mask >> shift & window) << low
+        return found
+
+    def inside(self, q: int) -> int:
+        """The number of a square here; -1 if it is in one of the rows left out."""
+        for low, window, shift in self._spans:
+            if 0 <= q - low < window.bit_length():
+                return q - low + shift
+        return -1
+
+    def outside(self, q: int) -> int:
+        """The square that has a number here."""
+        low, _, shift = next(span for span in reversed(self._spans) if span[2] <= q)
+        return q - shift + low
+
+
+class Ground:
+    """A plane to walk on, with what is in the way."""
+
+    __slots__ = ("_falling", "_known", "_odd", "_open", "_rising", "_shut", "blocked", "plane")
+
+    def __init__(self, plane: Plane, blocked: int = 0) -> None:
+        self.plane = plane
+        self.blocked = blocked
+        self._known: dict[int, Strides] = {}
+        """Where one comes to from a square: looked up."""
+        self._shut = shut = plane.fold(blocked)
+        e, s, width = plane.east, plane.south, plane.width
+        falling = rising = 0
+        if shut:
+            falling, rising = shut >> 1 & shut >> width, shut & shut >> width + 1
+            if falling or rising:
+                corner = e & e >> width & s & s >> 1
+                falling, rising = falling & corner, rising & corner
+            e, s = e ^ e & (shut | shut >> 1), s ^ s & (shut | shut >> width)
+        self._open = e, s
+        """Edges between squares that are free."""
+        self._falling, self._rising = falling, rising
+        """Corners round which a diagonal step gains something: those between two squares that are not free."""
+        self._odd = plane.ends | falling | falling << width + 1 | rising << 1 | rising << width
+
+    def strides(self, start: int, points: int) -> Strides:
+        """Walk as far as so many points go. A diagonal step costs two and cuts no wall."""
+        known = self._known.get(start)
+        if known is not None and known.points >= points:
+            return known if known.points == points else known.within(points)
+        if self.blocked & start:
+            return self._without(start).strides(start, points)
+        if len(self._known) > KEPT:
+            self._known.clear()
+        width = self.plane.width
+        begin = self.plane.fold(start)
+        base = max(0, ((begin & -begin).bit_length() - 1) // width - points) * width
+        reach, odd, e, s = begin >> base, self._odd >> base, self._open[0] >> base, self._open[1] >> base
+        reaches = [reach]
+        for n in range(points):
+            if reach & odd:
+                if self.plane.links and base:  # they may lead anywhere
+                    reaches = [mask << base for mask in reaches]
+                    base = 0
+                reaches += islice(self._spread(reaches[-1], base), points - n)
+                break
+            more = reach | (reach & e) << 1 | reach >> 1 & e | (reach & s) << width | reach >> width & s
+            if more == reach:
+                break
+            reach = more
+            reaches.append(reach)
+        found = self._known[start] = Strides(self, base, reaches, points)
+        return found
+
+    def towards(self, start: int, goal: int) -> Strides | None:
+        """Walk as far as needed to come to one of the squares of `goal`; None if it cannot be come to."""
+        if self.blocked & start:
+            return self._without(start).towards(start, goal)
+        reaches = Flood(self, start).up_to(goal)
+        return Strides(self, 0, reaches, len(reaches) - 1) if reaches else None
+
+    def _without(self, free: int) -> Ground:
+        """The same with some squares that are not in the way."""
+        return Ground(self.plane, self.blocked & ~free)
+
+    def _spread(self, reach: int, base: int) -> Iterator[int]:
+        """Give the squares that can be come to for at most 1, 2 … points, until there are no more."""
+        width = self.plane.width
+        links = self.plane.links
+        if base:
+            links = [(a - base, b - base) for a, b in links if a >= base and b >= base]
+        e, s, odd, shut = self._open[0] >> base, self._open[1] >> base, self._odd >> base, self._shut >> base
+        falling, rising = self._falling >> base, self._rising >> base
+        later = 0
+        while True:
+            more = reach | (reach & e) << 1 | reach >> 1 & e | (reach & s) << width | reach >> width & s
+            if later:
+                more |= later
+                later = 0
+            if odd and (front := reach & odd):
+                odd ^= front
+                for a, b in links:
+                    if front >> a & 1 and not shut >> b & 1:
+                        more |= 1 << b
+                    if front >> b & 1 and not shut >> a & 1:
+                        more |= 1 << a
+                if falling:
+                    later = (front & falling) << width + 1 | front >> width + 1 & falling
+                if rising:
+                    later |= (front >> 1 & rising) << width | (front >> width & rising) << 1
+                later ^= later & (shut | more)
+            if more == reach and not later:
+                return
+            reach = more
+            yield reach
+
+
+class Strides:
+    """Where a walk can lead, and how."""
+
+    __slots__ = ("_base", "_ground", "_layers", "_reaches", "points", "reached")
+
+    def __init__(self, ground: Ground, base: int, reaches: list[int], points: int) -> None:
+        self.points = points
+        self._ground = ground
+        self._base = base
+        self._reaches = reaches
+        """The squares that can be come to for at most 0, 1, 2 … points, as numbered from row `base` on."""
+        self._layers: list[int] | None = None
+        self.reached = ground.plane.unfold((reaches[-1] ^ reaches[0]) << base)
+        """All squares it can come to, the start left out."""
+
+    def within(self, points: int) -> Strides:
+        """The same with fewer points."""
+        return Strides(self._ground, self._base, self._reaches[: points + 1], points)
+
+    @property
+    def layers(self) -> list[int]:
+        """The squares that cost exactly 0, 1, 2 … points."""
+        if self._layers is None:
+            self._layers = found = []
+            before = 0
+            for reach in self._reaches:
+                found.append(self._ground.plane.unfold((reach ^ before) << self._base))
+                before = reach
+        return self._layers
+
+    def cost(self, q: int) -> int:
+        """What it costs to come to a square; -1 if that is too far."""
+        q = self._ground.plane.inside(q) - self._base
+        if q < 0 or not self._reaches[-1] >> q & 1:
+            return -1
+        return _first(self._reaches, 1 << q)
+
+    def first(self, some: int) -> tuple[int, int]:
+        """What it costs to come to the cheapest of some squares, and which of them cost that; -1 if all are too far."""
+        plane, base = self._ground.plane, self._base
+        some = plane.fold(some) >> base
+        if not self._reaches[-1] & some:
+            return -1, 0
+        cost = _first(self._reaches, some)
+        return cost, plane.unfold((self._reaches[cost] & some) << base)
+
+    def way_to(self, goal: int) -> list[tuple[int, int]]:
+        """List the squares of a shortest walk with what each has cost, start left out.
+
+        Of several walks it takes the one with the lowest squares, from the goal back.
+        """
+        return self.way_back(goal)[-2::-1]
+
+    def way_back(self, goal: int) -> list[tuple[int, int]]:
+        """The same from the goal on, start included; empty if the goal is not reached."""
+        plane, reaches, base = self._ground.plane, self._reaches, self._base
+        q = plane.inside(goal) - base
+        if q < 0 or not reaches[-1] >> q & 1:
+            return []
+        cost = _first(reaches, 1 << q)
+        east, south = (edges >> base for edges in self._ground._open)
+        width, ends = plane.width, plane.ends >> base
+        away = goal - q
+        walk = [(goal, cost)]
+        while cost > 0:
+            cost -= 1
+            before = reaches[cost]
+            back = -1
+            if q >= width and before >> q - width & 1 and south >> q - width & 1:
+                back = q - width
+            elif q and before >> q - 1 & 1 and east >> q - 1 & 1:
+                back = q - 1
+            elif before >> q + 1 & 1 and east >> q & 1:
+                back = q + 1
+            elif before >> q + width & 1 and south >> q & 1:
+                back = q + width
+            if back >= 0 and not ends >> q & 1:
+                q = back
+                walk.append((q + away, cost))
+                continue
+            for a, b in plane.links:
+                p = a + b - q - 2 * base
+                if q + base in (a, b) and p >= 0 and before >> p & 1:
+                    back = p if back < 0 else min(p, back)
+            if back < 0:
+                cost -= 1
+                found = diagonal(q + base, plane.east, plane.south, width) >> base & reaches[cost]
+                back = (found & -found).bit_length() - 1
+            q = back
+            away = plane.outside(q + base) - q
+            walk.append((q + away, cost))
+        return walk
+
+
+def _first(reaches: list[int], some: int) -> int:
+    """The number of the first of ever larger masks that holds one of some squares; the last one does."""
+    low, high = 0, len(reaches) - 1
+    while low < high:
+        middle = low + high >> 1
+        if reaches[middle] & some:
+            high = middle
+        else:
+            low = middle + 1
+    return low
+
+
+class Flood:
+    """How far it is from some squares to others, worked out as far as it is asked for."""
+
+    __slots__ = ("_ground", "_more", "reaches")
+
+    def __init__(self, ground: Ground, start: int) -> None:
+        self._ground = ground
+        self.reaches = [ground.plane.fold(start)]
+        self._more = ground._spread(self.reaches[0], 0)
+
+    def distance(self, goal: int) -> int:
+        """Squares of the shortest way to one of these, which are free; -1 if there is none.
+
+        Both sides search in turn, so that it is soon known if there is no way out of a corner.
+        """
+        reaches, back = self.reaches, [self._ground.plane.fold(goal)]
+        others = self._ground._spread(back[0], 0)
+        while not reaches[-1] & back[-1]:
+            if not self._further():
+                return -1
+            if reaches[-1] & back[-1]:
+                return len(reaches) - 1 + _first(back, reaches[-1])
+            back.append(next(others, 0))
+            if not back[-1]:
+                return -1
+        return len(back) - 1 + _first(reaches, back[-1])
+
+    def up_to(self, goal: int) -> list[int]:
+        """What can be come to for at most 0, 1, 2 … points, until one of some squares is among it; empty: never."""
+        if self.distance(goal) < 0:
+            return []
+        goal = self._ground.plane.fold(goal)
+        while not self.reaches[-1] & goal:
+            self._further()
+        return self.reaches[: _first(self.reaches, goal) + 1]
+
+    def _further(self) -> bool:
+        reach = next(self._more, 0)
+        if reach:
+            self.reaches.append(reach)
+        return reach > 0
 
 
 def spread(start: int, east: int, south: int, width: int, blocked: int, links: Links = ()) -> Iterator[int]:
@@ -157,34 +435,6 @@ def spread(start: int, east: int, south: int, width: int, blocked: int, links: L
         front = (ahead | later) & ~shut
         later = after
         shut |= front
-
-
-def reached(layers: list[int]) -> int:
-    """Give all squares of layers, the start left out."""
-    found = 0
-    for layer in layers[1:]:
-        found |= layer
-    return found
-
-
-def way_to(layers: list[int], goal: int, east: int, south: int, width: int, links: Links = ()) -> list[int]:
-    """List the squares of a shortest walk to `goal`, start left out and goal included; empty if it is not reached.
-
-    `layers` are those of `strides`. Of several walks it takes the one with the lowest squares, from the goal back.
-    """
-    cost = next((n for n, layer in enumerate(layers) if layer >> goal & 1), -1)
-    walk: list[int] = []
-    while cost > 0:
-        walk.append(goal)
-        back = step(1 << goal, east, south, width, links) & layers[cost - 1]
-        if back:
-            cost -= 1
-        else:
-            back = diagonal(goal, east, south, width) & layers[cost - 2]
-            cost -= 2
-        goal = (back & -back).bit_length() - 1
-    walk.reverse()
-    return walk
 
 
 def diagonal(q: int, east: int, south: int, width: int) -> int:
@@ -240,6 +490,28 @@ def sees(a: int, b: int, east: int, south: int, width: int, blockers: int) -> bo
     offset, free, easts, souths = line(b % width - a % width, b // width - a // width, width)
     here = a + offset
     return not blockers >> here & free and east >> here & easts == easts and south >> here & souths == souths
+
+
+def outlook(q: int, east: int, south: int, width: int) -> int:
+    """Give squares outside of which nothing can be seen from here, links aside: those one comes to in steps of at most
+    two directions, as a line does."""
+    low = east | south
+    base = ((low & -low).bit_length() - 1) // width * width if low else 0
+    if q < base:
+        return 1 << q
+    e, s, start = east >> base, south >> base, 1 << q - base
+    found = start
+    for aside in (0, 1):
+        for ahead in (0, 1):
+            seen = start
+            while True:
+                more = seen | ((seen & e) << 1 if aside else seen >> 1 & e)
+                more |= (seen & s) << width if ahead else seen >> width & s
+                if more == seen:
+                    break
+                seen = more
+            found |= seen
+    return found << base
 
 
 def looks(a: int, b: int, run: int, rise: int, east: int, south: int, width: int, blockers: int, links: Links) -> bool:

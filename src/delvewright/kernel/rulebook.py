@@ -15,7 +15,7 @@ from delvewright.kernel.errors import DelveError
 from delvewright.kernel.events import EVERYBODY, Event
 from delvewright.kernel.ledger import Ledger
 from delvewright.kernel.notation import Notation
-from delvewright.kernel.view import View
+from delvewright.kernel.view import FigureView, View
 
 Play = Generator[Decision | Roll | Draw, Any, Any]
 """A rule in progress: it yields what must be decided or left to chance, and is sent the outcome."""
@@ -68,7 +68,11 @@ class State(ABC):
         if self.log is not None:
             said = text.format(*args)
             said = said[:1].upper() + said[1:]
-            self.log.append(Event(kind, said, rules, to, tuple(faces), figures, squares))
+            self.log.append(Event(kind, said, rules, to, self.as_shown(kind, faces), figures, squares))
+
+    def as_shown(self, kind: str, faces: Sequence[Face]) -> tuple[Face, ...]:
+        """Results as the dice lie there, for an event of that kind."""
+        return tuple(faces)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +106,8 @@ class Seat:
     id: str
     title: str
     side: str
+    named: bool = False
+    """Whether the title is a name: Ilthien, but the Elf."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +118,52 @@ class Option:
     title: str
     choices: tuple[tuple[str, str], ...]
     """Value and title of each; the first is the usual one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """One thing to choose about a hero in the making."""
+
+    name: str
+    title: str
+    value: str
+    """What is chosen now."""
+    choices: tuple[tuple[str, str, str], ...] = ()
+    """Value, title and a sentence about each; none: a text is typed."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewHero:
+    """A hero in the making: what can be chosen, and what has come of it."""
+
+    word: str
+    """How the option `taking_part` names him."""
+    picks: tuple[Pick, ...]
+    """In the order in which they are asked; what was chosen first may change what can be chosen after it."""
+    figure: FigureView
+    """He himself, as he would come to a quest."""
+    about: str = ""
+    """What he is, in a few words."""
+    says: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """What stands on the outside of a book: enough for a list, and read without opening it."""
+
+    id: str
+    title: str
+    playable: bool = True
+    place: int = 99
+    """Where it stands among the others."""
+
+    @classmethod
+    def read(cls, folder: Any) -> Cover:
+        """The cover of the book in a folder: `cover.toml`."""
+        import tomllib
+
+        raw = tomllib.loads(folder.joinpath("cover.toml").read_text("utf-8"))
+        return cls(folder.name, raw["title"], raw.get("playable", True), raw.get("place", 99))
 
 
 class Rulebook(ABC):
@@ -194,6 +246,23 @@ class Rulebook(ABC):
         """What people may choose when a game is set up."""
         return ()
 
+    # -- heroes that are made before a game; a book where they always are the same has none of this
+
+    party_size = (0, 0)
+    """How many heroes take part, at least and at most, where people make them; else nobody makes any."""
+
+    def first_party(self, quest: str = "") -> Sequence[str]:
+        """The words of the heroes who go on a quest if nobody chooses."""
+        return ()
+
+    def make_hero(self, picks: Mapping[str, str]) -> NewHero:
+        """The hero who comes of these picks; what is not picked, or cannot be any more, is as usual."""
+        raise DelveError(f"In {self.title} nobody makes heroes.")
+
+    def picks_of(self, word: str) -> Mapping[str, str]:
+        """The picks that lead to the hero whom a word names; complains about one that names nobody."""
+        raise DelveError(f"In {self.title} nobody makes heroes.")
+
     def seats_for(self, quest: str, options: Mapping[str, Any]) -> Sequence[Seat]:
         """Who would sit at the table."""
         return self.seats(self.begin(quest, 0, options))
@@ -205,6 +274,14 @@ class Rulebook(ABC):
     def card(self, name: str) -> tuple[str, str]:
         """The title of a card or thing, and what it does in a sentence or two."""
         return name.replace("-", " ").capitalize(), ""
+
+    def remark(self, decision: Decision) -> str:
+        """What is said besides the question."""
+        return decision.subject
+
+    def weight(self, answer: Answer) -> int:
+        """Where an answer stands in a list that people read: the lighter, the further up."""
+        return 0
 
     def route(self, state: Any, decision: Decision, answer: Answer) -> Sequence[int]:
         """The squares somebody would pass with this answer, as far as the seat that is asked can know."""
@@ -311,14 +388,21 @@ def _installed(name: str) -> Rulebook:
 
 def book_ids() -> list[str]:
     """The ids of all rulebooks that are here."""
+    return [cover.id for cover in covers()]
+
+
+def covers() -> list[Cover]:
+    """All rulebooks that are here, from the outside, in the order of the shelf; those of packages last."""
     from importlib.metadata import entry_points
     from importlib.resources import files
 
     root = files("delvewright").joinpath("rules")
-    ours = sorted(p.name for p in root.iterdir() if p.joinpath("book.toml").is_file())
-    return ours + sorted(e.name for e in entry_points(group="delvewright.rulebooks"))
+    ours = [Cover.read(p) for p in root.iterdir() if p.joinpath("cover.toml").is_file()]
+    ours.sort(key=lambda cover: (cover.place, cover.id))
+    names = sorted(entry.name for entry in entry_points(group="delvewright.rulebooks"))
+    return ours + [Cover(name, find_book(name).title, find_book(name).playable) for name in names]
 
 
 def playable_books() -> list[str]:
     """The ids of the rulebooks to choose from."""
-    return [name for name in book_ids() if find_book(name).playable]
+    return [cover.id for cover in covers() if cover.playable]

@@ -30,6 +30,11 @@ class FigureView:
     alive: bool = True
     active: bool = False
     facing: str = ""
+    """n, e, s or w, where it matters."""
+    lying: bool = False
+    """On the floor, but not dead."""
+    shelves: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = ()
+    """Its cards by where they lie (in hand, worn …), where a book tells that apart; each with a remark (used)."""
 
 
 @dataclass(slots=True)
@@ -41,6 +46,8 @@ class DoorView:
     kind: str
     state: str
     """open or closed."""
+    way: str = ""
+    """The side of `a` on which it stands, where that does not follow from the squares: it leads to another level."""
 
 
 @dataclass(slots=True)
@@ -50,6 +57,8 @@ class PieceView:
     kind: str
     title: str
     squares: tuple[int, ...]
+    high: bool | None = None
+    """Whether nobody can see over it, where a book tells that apart."""
 
 
 @dataclass(slots=True)
@@ -110,6 +119,9 @@ class View:
     """Other labelled values of the game: deck sizes, counters."""
     laid: int = -1
     """Mask of the squares laid out for all to see; whoever knows more of the floor has it from the map."""
+    plane: int = 0
+    """0: a printed board, shown whole. Else an endless one, of which only the known part is shown: it is made of levels
+    of so many rows, one below the other."""
     log: list[Event] = field(default_factory=list)
 
     def _repr_svg_(self) -> str:

@@ -213,9 +213,10 @@ class Report:
 
     @property
     def wins(self) -> dict[str, int]:
-        """Games won, by side; those broken off under the empty name."""
+        """Games won, by side, one without seats too; those broken off under the empty name."""
         found = Counter(o.winner for o in self.outcomes)
-        return {side: found[side] for side in (*self.sides, "")}
+        others = sorted(side for side in found if side and side not in self.sides)
+        return {side: found[side] for side in (*self.sides, *others, "")}
 
     @property
     def interval(self) -> tuple[float, float]:

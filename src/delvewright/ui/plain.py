@@ -249,7 +249,7 @@ class Plain:
                 self.say(words.figure_text(figure, view.width))
         for door in view.doors:
             places = " and ".join(square_name(q, view.width) for q in (door.a, door.b) if q >= 0)
-            self.say(f"{door.state} {'' if door.kind == 'door' else door.kind + ' '}door between {places}")
+            self.say(f"{text.door_title(door)} between {places}")
 
     def _sheet(self, rest: str) -> None:
         view = self._view()

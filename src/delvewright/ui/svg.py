@@ -9,10 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from delvewright.kernel.grid import squares
-from delvewright.kernel.notation import column_name, square_name
+from delvewright.kernel.notation import square_name
 from delvewright.kernel.view import DoorView, FigureView, PieceView, View
+from delvewright.ui.frame import Edge, Frame
+from delvewright.ui.svg_contents import CONTENTS, high_mark
 from delvewright.ui.svg_figures import door, figure_token, token
 from delvewright.ui.svg_pieces import FURNITURE, INK, U, box, labelled, path, safe, write
+from delvewright.ui.text import piece_title
 
 MARGIN = 26
 FRAME, FOG, CORRIDOR = "#2a2522", "#38322d", "#d3cabb"
@@ -26,8 +29,6 @@ PATTERNS = (
     (20, "M0 6q5-5 10 0t10 0M0 16q5-5 10 0t10 0"),
     (40, "M0 0V40M0 0H40M20 6 34 20 20 34 6 20Z"),
 )
-Edge = tuple[int, int, bool]
-"""The edge west (upright) or north of the square in this column and row."""
 
 
 def draw(view: View, *, size: int = 32, highlight: int = 0, figure_ids: bool = False) -> str:
@@ -37,9 +38,10 @@ def draw(view: View, *, size: int = 32, highlight: int = 0, figure_ids: bool = F
     """
     known = view.floor | view.rock
     board = (1 << view.width * view.height) - 1
-    doors = [(d, *at) for d in view.doors if _any(known, (d.a, d.b)) and (at := _door_edge(view, d))]
-    walls, lines, brinks = _edges(view, {edge for _, edge, _ in doors})
-    wide, tall = view.width * U + 2 * MARGIN, view.height * U + 2 * MARGIN
+    frame = Frame(view)
+    doors = [(d, *at) for d in view.doors if _any(known, (d.a, d.b)) for at in frame.door_edges(d)]
+    walls, lines, brinks = _edges(view, frame, {edge for _, edge, _ in doors})
+    wide, tall = frame.wide * U + 2 * MARGIN, frame.tall * U + 2 * MARGIN
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide * size / U:g}" height="{tall * size / U:g}" '
         f'viewBox="{-MARGIN} {-MARGIN} {wide} {tall}" role="img" aria-label="{safe(_label(view))}" '
@@ -47,19 +49,19 @@ def draw(view: View, *, size: int = 32, highlight: int = 0, figure_ids: bool = F
         f"<desc>{safe(_description(view, known))}</desc>",
         _definitions(),
         box(-MARGIN, -MARGIN, wide, tall, FRAME, 'rx="8"'),
-        _names(view),
-        _floors(view),
+        _names(frame),
+        _floors(view, frame),
         path(lines, more=f'stroke="{INK}" stroke-opacity=".22"'),
-        path(_area(view.rock, view.width), "url(#delve-rock)"),
-        _furniture(view, known),
-        _tokens(view, known),
-        path(_area(board & ~known, view.width), "url(#delve-fog)", 'class="fog"'),
+        path(_area(view.rock, frame), "url(#delve-rock)"),
+        _furniture(view, frame, known),
+        _tokens(view, frame, known),
+        path(_area(board & ~known, frame), "url(#delve-fog)", 'class="fog"'),
         path(brinks, more=f'stroke="{FRAME}" stroke-opacity=".28" stroke-width="13" stroke-linecap="round"'),
         path(walls, more=f'stroke="{FRAME}" stroke-width="7.5" stroke-linecap="square"'),
         path(walls, more='class="walls" stroke="#8f8578" stroke-width="3.6" stroke-linecap="square"'),
-        _highlight(view, highlight & board),
+        _highlight(frame, highlight & board),
         _group([_door(view, *at) for at in doors]),
-        _figures(view, known, figure_ids),
+        _figures(view, frame, known, figure_ids),
         "</svg>",
     ]
     return "\n".join(p for p in parts if p)
@@ -71,7 +73,8 @@ def _any(mask: int, qs: Iterable[int]) -> bool:
 
 def _label(view: View) -> str:
     name = view.title or view.quest or "Board"
-    return f"{name}: map of {view.width} by {view.height} squares, round {view.round}"
+    size = "what is known" if view.plane else f"map of {view.width} by {view.height} squares"
+    return f"{name}: {size}, round {view.round}"
 
 
 def _description(view: View, known: int) -> str:
@@ -102,11 +105,10 @@ def _definitions() -> str:
     return f"<defs>{''.join(made)}</defs>"
 
 
-def _area(mask: int, width: int) -> str:
-    """Path around all squares of a mask, row by row."""
+def _area(mask: int, frame: Frame) -> str:
+    """Path around all squares of a mask that are shown, row by row."""
     runs: list[list[int]] = []
-    for q in squares(mask):
-        y, x = divmod(q, width)
+    for x, y in _places(mask, frame):
         if runs and runs[-1][1] == y and runs[-1][0] + runs[-1][2] == x:
             runs[-1][2] += 1
         else:
@@ -114,7 +116,11 @@ def _area(mask: int, width: int) -> str:
     return "".join(f"M{x * U} {y * U}h{n * U}v{U}h-{n * U}z" for x, y, n in runs)
 
 
-def _floors(view: View) -> str:
+def _places(mask: int, frame: Frame) -> list[tuple[int, int]]:
+    return [place for q in squares(mask) if (place := frame.place(q)) is not None]
+
+
+def _floors(view: View, frame: Frame) -> str:
     """The floors; a room's look goes by the place of its first square, so it keeps it when others become known."""
     parts, rest = [], view.floor & ~view.rock
     for area in view.areas:
@@ -123,14 +129,14 @@ def _floors(view: View) -> str:
             continue
         rest &= ~mask
         if mask & view.corridors:
-            parts.append(_floor(_area(mask, view.width), "Corridor", CORRIDOR, "corridor"))
+            parts.append(_floor(_area(mask, frame), "Corridor", CORRIDOR, "corridor"))
             continue
         first = (area & -area).bit_length() - 1
         tint, pattern = TINTS[first % len(TINTS)], f"floor{first % len(PATTERNS)}"
         title = f"Room at {square_name(first, view.width)}"
-        parts.append(_floor(_area(mask, view.width), title, tint, pattern))
+        parts.append(_floor(_area(mask, frame), title, tint, pattern))
     if rest:
-        parts.append(_floor(_area(rest, view.width), "Floor", CORRIDOR, "corridor"))
+        parts.append(_floor(_area(rest, frame), "Floor", CORRIDOR, "corridor"))
     return "".join(parts)
 
 
@@ -138,27 +144,27 @@ def _floor(d: str, title: str, tint: str, pattern: str) -> str:
     return f"<g><title>{title}</title>{path(d, tint)}{path(d, f'url(#delve-{pattern})')}</g>"
 
 
-def _names(view: View) -> str:
+def _names(frame: Frame) -> str:
     """Column and row names on all four sides."""
-    columns = [(column_name(x), x * U + U / 2) for x in range(view.width)]
-    rows = [(str(y + 1), y * U + U / 2) for y in range(view.height)]
-    right, below = view.width * U + MARGIN / 2, view.height * U + MARGIN / 2
+    columns = [(frame.column_name(x), x * U + U / 2) for x in range(frame.wide)]
+    rows = [(frame.row_name(y), y * U + U / 2) for y in range(frame.tall)]
+    right, below = frame.wide * U + MARGIN / 2, frame.tall * U + MARGIN / 2
     parts = [write(x, y, 14, name, "#c2b49a") for name, x in columns for y in (-MARGIN / 2, below)]
-    parts += [write(x, y, 14, name, "#c2b49a") for name, y in rows for x in (-MARGIN / 2, right)]
+    parts += [write(x, y, 14, name, "#c2b49a") for name, y in rows if name for x in (-MARGIN / 2, right)]
+    parts += [write(frame.wide * U / 2, y * U + U / 2, 16, name, "#c2b49a") for y, name in frame.headings.items()]
     return f'<g aria-hidden="true">{"".join(parts)}</g>'
 
 
-def _edges(view: View, doors: set[Edge]) -> tuple[str, str, str]:
+def _edges(view: View, frame: Frame, doors: set[Edge]) -> tuple[str, str, str]:
     """Paths of the walls, of the lines between open squares, and of the brinks where knowledge ends."""
-    known, w, h = view.floor | view.rock, view.width, view.height
+    known = view.floor | view.rock
     walls, lines, brinks = [], [], []
-    for y in range(h + 1):
-        for x in range(w + 1):
+    for y in range(frame.tall + 1):
+        for x in range(frame.wide + 1):
             for upright in (True, False):
-                if (upright and y == h) or (not upright and x == w):
+                if (upright and y == frame.tall) or (not upright and x == frame.wide):
                     continue
-                a, b = (x - 1, y) if upright else (x, y - 1), (x, y)
-                p, q = (r * w + c if 0 <= c < w and 0 <= r < h else -1 for c, r in (a, b))
+                p, q = frame.at(x - upright, y - (not upright)), frame.at(x, y)
                 d = f"M{x * U} {y * U}{'v' if upright else 'h'}{U}"
                 if p >= 0 and q >= 0 and (known >> p ^ known >> q) & 1:
                     brinks.append(d)
@@ -170,23 +176,6 @@ def _edges(view: View, doors: set[Edge]) -> tuple[str, str, str]:
                 elif _any(known, (p, q)) and not (_any(view.rock, (p,)) and _any(view.rock, (q,))):
                     walls.append(d)
     return "".join(walls), "".join(lines), "".join(brinks)
-
-
-def _door_edge(view: View, d: DoorView) -> tuple[Edge, int] | None:
-    """Where a door stands, and how far it is turned to lead from a to b, or from outside into the board."""
-    w, h = view.width, view.height
-    here = [q for q in (d.a, d.b) if 0 <= q < w * h]
-    if not here:
-        return None
-    y, x = divmod(max(here), w)
-    if len(here) == 2:
-        apart, onward = abs(d.a - d.b), d.a < d.b
-        if apart == w:
-            return (x, y, False), 180 if onward else 0
-        return ((x, y, True), 90 if onward else 270) if apart == 1 and x else None
-    if y in (0, h - 1) and (x not in (0, w - 1) or abs(d.a - d.b) == w):
-        return (x, y and y + 1, False), 0 if y else 180
-    return ((x and x + 1, y, True), 270 if x else 90) if x in (0, w - 1) else None
 
 
 def _door_title(view: View, d: DoorView) -> str:
@@ -207,35 +196,37 @@ def _door(view: View, d: DoorView, edge: Edge, turn: int) -> str:
     )
 
 
-def _bounds(qs: Iterable[int], width: int) -> tuple[int, int, int, int]:
-    """Column, row, width and height of the smallest box around squares."""
-    cells = [divmod(q, width) for q in qs]
-    x, y = min(c for _, c in cells), min(r for r, _ in cells)
-    return x, y, max(c for _, c in cells) - x + 1, max(r for r, _ in cells) - y + 1
+def _bounds(qs: Iterable[int], frame: Frame) -> tuple[int, int, int, int]:
+    """Column, row, width and height of the smallest box around squares, on the page."""
+    cells = [place for q in qs if (place := frame.place(q)) is not None]
+    x, y = min(c for c, _ in cells), min(r for _, r in cells)
+    return x, y, max(c for c, _ in cells) - x + 1, max(r for _, r in cells) - y + 1
 
 
 def _piece_title(view: View, piece: PieceView) -> str:
     names = [square_name(q, view.width) for q in sorted(piece.squares)]
-    return f"{piece.title or piece.kind} at {names[0] if len(names) == 1 else f'{names[0]} to {names[-1]}'}"
+    return f"{piece_title(piece)} at {names[0] if len(names) == 1 else f'{names[0]} to {names[-1]}'}"
 
 
-def _furniture(view: View, known: int) -> str:
+def _furniture(view: View, frame: Frame, known: int) -> str:
     parts = []
     for piece in view.furniture:
         if not _any(known, piece.squares):
             continue
-        x, y, w, h = _bounds(piece.squares, view.width)
+        x, y, w, h = _bounds(piece.squares, frame)
         full = len(set(piece.squares)) == w * h
         place = f"translate({x * U} {y * U})"
-        if full and piece.kind in FURNITURE:
+        drawn = FURNITURE.get(piece.kind) or CONTENTS.get(piece.kind)
+        if full and drawn is not None:
             if h > w:
                 place, w, h = f"translate({(x + w) * U} {y * U}) rotate(90)", h, w
-            inside = FURNITURE[piece.kind](w * U, h * U)
+            inside = drawn(w * U, h * U)
         else:
             mask = sum(1 << q for q in set(piece.squares))
-            shape = f'<g transform="translate({-x * U} {-y * U})">{path(_area(mask, view.width), "#c9b48c")}</g>'
-            frame = box(4, 4, w * U - 8, h * U - 8, "#c9b48c", 'rx="4"') if full else shape
-            inside = frame + labelled(w * U, h * U, piece.title or piece.kind)
+            shape = f'<g transform="translate({-x * U} {-y * U})">{path(_area(mask, frame), "#c9b48c")}</g>'
+            flat = box(4, 4, w * U - 8, h * U - 8, "#c9b48c", 'rx="4"') if full else shape
+            inside = flat + labelled(w * U, h * U, piece.title or piece.kind)
+        inside += high_mark(w * U, h * U) if piece.high else ""
         title = safe(_piece_title(view, piece))
         parts.append(f'<g class="piece" transform="{place}"><title>{title}</title>{inside}</g>')
     return _group(parts)
@@ -246,22 +237,21 @@ def _group(parts: list[str]) -> str:
     return f"<g {style}>{''.join(parts)}</g>" if parts else ""
 
 
-def _tokens(view: View, known: int) -> str:
+def _tokens(view: View, frame: Frame, known: int) -> str:
     parts = []
     for t in view.tokens:
         if _any(known, (t.square,)):
-            y, x = divmod(t.square, view.width)
+            x, y = frame.place(t.square) or (0, 0)
             name = safe(f"{t.title or t.kind} at {square_name(t.square, view.width)}")
             place = f"translate({x * U + U / 2:g} {y * U + U / 2:g})"
             parts.append(f'<g class="token" transform="{place}"><title>{name}</title>{token(t.kind, t.title)}</g>')
     return _group(parts)
 
 
-def _highlight(view: View, mask: int) -> str:
-    cells = [divmod(q, view.width) for q in squares(mask)]
-    if not cells:
+def _highlight(frame: Frame, mask: int) -> str:
+    d = "".join(f"M{x * U + 5} {y * U + 5}h{U - 10}v{U - 10}h{10 - U}z" for x, y in _places(mask, frame))
+    if not d:
         return ""
-    d = "".join(f"M{x * U + 5} {y * U + 5}h{U - 10}v{U - 10}h{10 - U}z" for y, x in cells)
     dots = 'stroke-linecap="round" stroke-dasharray="0 6" pointer-events="none"'
     return path(d, "#fff8d8", f'fill-opacity=".35" stroke="#fffbe9" stroke-width="4.6" {dots}') + path(
         d, more=f'stroke="#1d4f86" stroke-width="3.2" {dots}'
@@ -277,14 +267,14 @@ def _figure_title(view: View, figure: FigureView) -> str:
     return f"{who} at {where}{bars}{state}{', active' if figure.active else ''}"
 
 
-def _figures(view: View, known: int, ids: bool) -> str:
+def _figures(view: View, frame: Frame, known: int, ids: bool) -> str:
     shown = sorted((f for f in view.figures if _any(known, f.squares)), key=lambda f: (f.alive, f.active))
     there: dict[int, list[int]] = {}
     for f in shown:
         there.setdefault(min(f.squares), []).append(f.id)
     parts = []
     for f in shown:
-        x, y, w, h = _bounds(f.squares, view.width)
+        x, y, w, h = _bounds(f.squares, frame)
         cx, cy, scale = (x + w / 2) * U, (y + h / 2) * U, ""
         together = there[min(f.squares)]
         if len(together) > 1:  # several on one square stand in its corners

@@ -53,6 +53,19 @@ TOKENS: dict[str, str] = {
     + disc(4, -3, 2.8, INK)
     + path("M-2 8v5M2 8v5"),
     "glyph": disc(0, 0, 14, "#6b5278") + path("M-5 8v-16l10 8-10 8", more=f'stroke="{BONE}" stroke-width="2.5"'),
+    "stairs": path("M-20-20h40v40h-40z", STONE)
+    + "".join(
+        box(-20, -20 + 8 * i, 40, 8, f"#{0xC6 - 22 * i:02x}{0xC0 - 22 * i:02x}{0xB2 - 22 * i:02x}") for i in range(5)
+    ),
+    "chasm": path("M-20-20h40v40h-40z", "#17130f", 'stroke="none"')
+    + path("M-20-8l8 5-6 9 9 4M20-12l-9 6 5 8-8 10", more='stroke="#4f473f" stroke-width="1.6"'),
+    "bridge": "".join(box(-20, -20 + 8 * i, 40, 7, WOOD if i % 2 else WOOD_LIGHT) for i in range(5)),
+    "darts": box(-17, -17, 34, 34, STONE_DARK, 'rx="4"')
+    + "".join(disc(x, y, 4, "#1b1613") for x in (-8, 8) for y in (-8, 8)),
+    "plate": box(-16, -16, 32, 32, STONE_LIGHT, 'rx="3"') + box(-10, -10, 20, 20, STONE, 'rx="2"'),
+    "device": path(polygon(8, 15, inner=10), IRON) + disc(0, 0, 5, STONE_LIGHT),
+    "pen": path("M-14 10l8-6M-2 11l8-8M-10-4l7-7M4-6l9-5", more='stroke="#b99a4c" stroke-width="2.4"'),
+    "meat": path("M-12 4q0-14 14-14 11 1 10 11-2 10-14 10-10 0-10-7z", "#a5483b") + disc(3, 0, 4, BONE),
     "web": path(
         "M-16-16 16 16M16-16-16 16M0-17v34M-17 0h34M0-9l7 2 2 7-2 7-7 2-7-2-2-7 2-7z",
         more='stroke="#f6f3ea" stroke-width="1.6"',
@@ -77,6 +90,12 @@ ALIASES = {
     "skull": "remains",
     "corpse": "remains",
     "flames": "fire",
+    "gorge": "chasm",
+    "heavy-plate": "plate",
+    "light-plate": "plate",
+    "keyring": "key",
+    "dead-scout": "remains",
+    "meat-bait": "meat",
 }
 
 
@@ -97,11 +116,14 @@ DOORS: dict[str, tuple[str, str]] = {
     "wooden-exit": (WOOD_LIGHT, "out"),
     "exit": (WOOD_LIGHT, "out"),
     "portcullis": (IRON, "bars"),
+    "grate": (IRON, "bars"),
+    "spiked": (WOOD, "spikes"),
     "warded": ("#57476b", "star"),
     "sealed": (STONE, "bars"),
     "frozen": ("#5f93ab", "star"),
     "one-way": (WOOD, "in"),
     "stone-doorway": (STONE, ""),
+    "opening": (STONE, ""),
 }
 PLAIN = ("", "plain", "door", "closed", "open", "wooden")
 _MARKS = {
@@ -109,6 +131,7 @@ _MARKS = {
     "in": path("M-5 3 0-3 5 3", more=f'stroke="{BONE}" stroke-width="2.5"'),
     "out": path("M-5-3 0 3 5-3", more=f'stroke="{INK}" stroke-width="2.5"'),
     "bars": path("M-10-5v10M-5-5v10M0-5v10M5-5v10M10-5v10", more='stroke-width="2"'),
+    "spikes": path("M-10-6 -8 5M0-6v12M10-6 8 5", more=f'stroke="{IRON}" stroke-width="3"'),
     "star": path("M0-4.5v9M-4-2.2 4 2.2M4-2.2-4 2.2", more=f'stroke="{BONE}" stroke-width="1.8"'),
 }
 
@@ -124,7 +147,7 @@ def door(kind: str, open_: bool, turn: int) -> str:
     if not open_:
         knob = "" if mark else disc(8, 0, 1.9, GOLD, 'stroke-width=".8"')
         return box(-13.5, -4.5, 27, 9, fill, 'rx="1.5" stroke-width="1.8"') + posts + glyph + knob
-    if kind == "stone-doorway":
+    if kind in ("stone-doorway", "opening"):
         return posts
     leaf = 'rx="1" transform="rotate({0} {1} 0)"'
     leaves = box(-13, -2.2, 13, 4.4, fill, leaf.format(72, -13)) + box(0, -2.2, 13, 4.4, fill, leaf.format(-72, 13))
@@ -169,7 +192,7 @@ def _looks(figure: FigureView) -> tuple[str, str]:
     """Colour and outline: heroes are round, monsters have corners, the rest are blunt boxes."""
     chance = sum(figure.kind.encode())
     if figure.side == "hero":
-        n = HERO_KINDS.get(figure.kind, 4 + chance % 4)
+        n = HERO_KINDS.get(figure.kind, (chance + sum(figure.letter.encode())) % len(HEROES))
         return HEROES[n], "M-15.5 0a15.5 15.5 0 1 1 31 0a15.5 15.5 0 1 1-31 0z"
     if figure.side == "monster":
         n = MONSTER_KINDS.index(figure.kind) if figure.kind in MONSTER_KINDS else chance
@@ -195,6 +218,8 @@ def figure_token(figure: FigureView, wide: float, tall: float, tag: str = "") ->
     token = _body(figure, wide, tall)
     if not figure.alive:
         return f'<g opacity=".6">{token}{path("M-12-12 12 12M12-12-12 12", more=CROSS)}</g>'
+    if figure.lying:
+        token = f'<g transform="rotate(90) scale(.86)">{token}</g>' + write(tall * 9, -tall * 11, 13, "z", BAR)
     lift = 2.0 * len(bars)
     parts = [f'<g transform="translate(0 {-lift:g}) scale({1 - 0.045 * len(bars):g})">{token}</g>' if bars else token]
     for i, (now, most) in enumerate(bars):

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.view import FigureView
+from delvewright.ui.svg_contents import CONTENTS, high_mark
 from delvewright.ui.svg_figures import door, figure_token, token
 from delvewright.ui.svg_pieces import BONE, FURNITURE, INK, U, box, disc, labelled, path, write
 
@@ -21,7 +22,8 @@ def part(what: str, asked: Mapping[str, str]) -> str:
     kind, title = (asked.get(key, "")[:LONGEST] for key in ("kind", "title"))
     w, h = (_side(asked.get(key, "1")) for key in ("w", "h"))
     if what == "furniture":
-        return _picture(_furniture(kind, title, w * U, h * U), 0, 0, w * U, h * U)
+        mark = high_mark(w * U, h * U) if asked.get("high") == "yes" else ""
+        return _picture(_furniture(kind, title, w * U, h * U) + mark, 0, 0, w * U, h * U)
     if what == "token":
         return _centred(token(kind, title))
     if what == "door":
@@ -56,7 +58,7 @@ def face(name: str, title: str) -> str:
     side = box(-18, -18, 36, 36, "#fbf6e6", 'rx="6" stroke-width="2"')
     if name in FACES:
         return side + FACES[name]
-    if name.isdecimal() and int(name) in _PIPS:
+    if len(name) == 1 and name.isdecimal() and int(name) in _PIPS:
         return side + "".join(disc(i % 3 * 9 - 9, i // 3 * 9 - 9, 3.4, INK) for i in _PIPS[int(name)])
     word = title or name or "?"
     return side + write(0, 0, 18 if len(word) < 3 else 30 / len(word) + 3, word[:10])
@@ -69,11 +71,12 @@ def _side(text: str) -> int:
 
 
 def _furniture(kind: str, title: str, w: int, h: int) -> str:
-    if kind not in FURNITURE:
+    drawn = FURNITURE.get(kind) or CONTENTS.get(kind)
+    if drawn is None:
         return box(4, 4, w - 8, h - 8, "#c9b48c", 'rx="4"') + labelled(w, h, title or kind)
     if h <= w:
-        return FURNITURE[kind](w, h)
-    return f'<g transform="translate({w} 0) rotate(90)">{FURNITURE[kind](h, w)}</g>'
+        return drawn(w, h)
+    return f'<g transform="translate({w} 0) rotate(90)">{drawn(h, w)}</g>'
 
 
 def _centred(inside: str, w: int = 1, h: int = 1) -> str:

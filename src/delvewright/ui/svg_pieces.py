@@ -105,6 +105,8 @@ def sorcerers_table(w: float, h: float) -> str:
     trim = box(9, 9, w - 18, h - 18, "none", f'rx="2" stroke="{GOLD}" stroke-dasharray="3 3"')
     star = f'<g transform="translate({w / 2:g} {h / 2:g})" stroke="{BONE}">'
     star += disc(0, 0, min(w, h) * 0.28, "none") + path(polygon(5, min(w, h) * 0.28, inner=min(w, h) * 0.11)) + "</g>"
+    if w < 60:
+        return cloth + trim + star
     x, y = w * 0.17, h / 2
     skull = disc(x, y - 2, 7, BONE) + box(x - 4, y + 3, 8, 5, BONE, 'rx="1"') + disc(x - 2.6, y - 2, 1.6, INK)
     skull += disc(x + 2.6, y - 2, 1.6, INK)

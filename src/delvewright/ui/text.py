@@ -9,12 +9,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from delvewright.kernel.grid import squares
-from delvewright.kernel.notation import column_name, square_name
+from delvewright.kernel.notation import square_name
 from delvewright.kernel.view import DoorView, FigureView, PieceView, TokenView, View
+from delvewright.ui.frame import Edge, Frame
 
 FOG, ROCK, REACH, PIECE = "░", "▓", "·", ":"
 CORNERS = " ╹╺┗╻┃┏┣╸┛━┻┓┫┳╋"
 """By arms: 1 up, 2 right, 4 down, 8 left."""
+OPENINGS = ("opening", "stone-doorway")
+"""Doors without a door leaf."""
 PLAIN_DOORS = ("", "door", "plain", "closed", "open", "wooden")
 TOKENS = {
     "pit": "()",
@@ -22,11 +25,14 @@ TOKENS = {
     "hidden-trap": "^?",
     "rubble": "##",
     "equipment": "%%",
+    "items": "%%",
+    "stairs": "==",
+    "chasm": "~~",
+    "gorge": "~~",
+    "water": "~~",
+    "bridge": "##",
 }
 """Marks of common tokens; any other is a star with its first letter."""
-
-Edge = tuple[int, int, bool]
-"""The edge west (upright) or north of the square in this column and row."""
 
 
 def door_mark(door: DoorView) -> str:
@@ -34,21 +40,41 @@ def door_mark(door: DoorView) -> str:
     shut = door.state != "open"
     if door.kind in PLAIN_DOORS:
         return "+" if shut else "/"
+    if door.kind in OPENINGS:
+        return "·"
+    if door.kind == "spiked":
+        return "X"
     return door.kind[0].upper() if shut else door.kind[0].lower()
+
+
+def door_title(door: DoorView) -> str:
+    """What it is and how it stands."""
+    kind = "" if door.kind in PLAIN_DOORS else f"{door.kind.replace('-', ' ')} "
+    title = kind.strip() if door.kind in OPENINGS else f"{door.state} {kind}door"
+    return f"{title} to another level" if door.way else title
 
 
 def figure_mark(figure: FigureView, inner: int) -> str:
     """The figure's letter, and its number where there is room."""
     number = figure.name.rpartition(".")[2]
+    if not figure.alive or figure.lying:
+        return (figure.letter[:1] + ("_" if figure.alive else "x"))[:inner]
     mark = figure.letter + ("?" if figure.side == "hidden" else number if number.isdigit() else "")
     return mark if len(mark) <= inner else figure.letter[:inner]
 
 
 def piece_mark(piece: PieceView, inner: int) -> str:
-    """Two letters: the initials of its title, or how it begins."""
+    """Two letters: the initials of its title, or how it begins; where it matters, large for what hides the view."""
     words = (piece.title or piece.kind or "?").replace("'s ", " ").split()
     code = words[0][0] + words[1][0] if len(words) > 1 else words[0][:2]
+    code = code if piece.high is None else code.upper() if piece.high else code.lower()
     return code[: max(1, min(inner, 2))]
+
+
+def piece_title(piece: PieceView) -> str:
+    """What it is, and how high where that matters."""
+    title = piece.title or piece.kind
+    return title if piece.high is None else f"{title}, {'high' if piece.high else 'low'}"
 
 
 def token_mark(token: TokenView, inner: int) -> str:
@@ -63,10 +89,11 @@ class Canvas:
     def __init__(self, view: View, inner: int = 3, reach: int = 0) -> None:
         self.view, self.inner, self.pitch = view, inner, inner + 1
         self.known = view.floor | view.rock
-        self.wide, self.tall = view.width * self.pitch + 1, view.height * 2 + 1
+        self.frame = Frame(view)
+        self.wide, self.tall = self.frame.wide * self.pitch + 1, self.frame.tall * 2 + 1
         self.chars = [[" "] * self.wide for _ in range(self.tall)]
         self.roles = [["gap"] * self.wide for _ in range(self.tall)]
-        self._doors = {edge: d for d in view.doors if (edge := self._door_edge(d))}
+        self._doors = {edge: d for d in view.doors for edge, _ in self.frame.door_edges(d)}
         self._ground()
         self._edges()
         for piece in view.furniture:
@@ -75,18 +102,19 @@ class Canvas:
             self._mark(token.square, token_mark(token, inner), "token")
         self._reach(reach)
         self._figures()
+        for y, name in self.frame.headings.items():
+            self._put(2 * y + 1, 1, name[: self.wide - 1], "names")
 
     # -- where things are
 
     def knows(self, x: int, y: int) -> bool:
-        """Whether the square in this column and row is known."""
-        if not (0 <= x < self.view.width and 0 <= y < self.view.height):
-            return False
-        return bool(self.known >> (y * self.view.width + x) & 1)
+        """Whether the square in this column and row of the page is known."""
+        q = self.frame.at(x, y)
+        return q >= 0 and bool(self.known >> q & 1)
 
     def place(self, q: int) -> tuple[int, int]:
-        """Column and row of the first character of a square."""
-        y, x = divmod(q, self.view.width)
+        """Column and row of the first character of a square, or of the one that is nearest to it."""
+        x, y = self.frame.place(self.frame.near(q)) or (0, 0)
         return x * self.pitch + 1, 2 * y + 1
 
     def square_at(self, column: int, row: int) -> int:
@@ -95,18 +123,18 @@ class Canvas:
             return -1
         x, dx = divmod(column, self.pitch)
         y, dy = divmod(row, 2)
-        return y * self.view.width + x if dx and dy else -1
+        return self.frame.at(x, y) if dx and dy else -1
 
     def edge_at(self, column: int, row: int) -> tuple[int, int] | None:
         """The two squares on both sides of the edge drawn at a character."""
         x, dx = divmod(column, self.pitch)
         y, dy = divmod(row, 2)
-        w, h = self.view.width, self.view.height
-        if not dx and dy and 0 < x < w and y < h:
-            return y * w + x - 1, y * w + x
-        if dx and not dy and 0 < y < h and x < w:
-            return (y - 1) * w + x, y * w + x
-        return None
+        sides = (-1, -1)
+        if not dx and dy:
+            sides = self.frame.at(x - 1, y), self.frame.at(x, y)
+        elif dx and not dy:
+            sides = self.frame.at(x, y - 1), self.frame.at(x, y)
+        return sides if min(sides) >= 0 else None
 
     def door_on(self, edge: Edge) -> DoorView:
         """The door that stands on an edge."""
@@ -125,20 +153,21 @@ class Canvas:
             self._put(row, column, mark.center(self.inner) if self.inner > 2 else mark.ljust(self.inner), role)
 
     def _ground(self) -> None:
-        w, h = self.view.width, self.view.height
+        w, h = self.frame.wide, self.frame.tall
+        fog = " " if self.view.plane else FOG
         for y in range(h + 1):
             for x in range(w + 1):
                 around = [self.knows(x + i, y + j) for j in (-1, 0) for i in (-1, 0)]
                 if not any(around):
-                    self._put(2 * y, x * self.pitch, FOG, "fog")
+                    self._put(2 * y, x * self.pitch, fog, "fog")
                 if x < w and not (around[3] or around[1]):
-                    self._put(2 * y, x * self.pitch + 1, FOG * self.inner, "fog")
+                    self._put(2 * y, x * self.pitch + 1, fog * self.inner, "fog")
                 if y < h and not (around[3] or around[2]):
-                    self._put(2 * y + 1, x * self.pitch, FOG, "fog")
+                    self._put(2 * y + 1, x * self.pitch, fog, "fog")
                 if x < w and y < h:
-                    q = y * w + x
+                    q = self.frame.at(x, y)
                     if not around[3]:
-                        self._put(2 * y + 1, x * self.pitch + 1, FOG * self.inner, "fog")
+                        self._put(2 * y + 1, x * self.pitch + 1, fog * self.inner, "fog")
                     elif self.view.rock >> q & 1:
                         self._put(2 * y + 1, x * self.pitch + 1, ROCK * self.inner, "rock")
                     else:
@@ -147,23 +176,29 @@ class Canvas:
 
     def edge(self, x: int, y: int, upright: bool) -> str:
         """What the edge west or north of a square is: wall, door, open, or nothing known."""
-        view, w, h = self.view, self.view.width, self.view.height
-        a, b = ((x - 1, y) if upright else (x, y - 1)), (x, y)
-        known = self.knows(*a), self.knows(*b)
-        if not any(known):
+        view = self.view
+        p, q = self.frame.at(x - upright, y - (not upright)), self.frame.at(x, y)
+        if not any(each >= 0 and self.known >> each & 1 for each in (p, q)):
             return ""
         if (x, y, upright) in self._doors:
             return "door"
-        inside = all(0 <= c < w and 0 <= r < h for c, r in (a, b))
-        first = a[1] * w + a[0]
-        if inside and (view.east if upright else view.south) >> first & 1:
+        inside = min(p, q) >= 0
+        if inside and (view.east if upright else view.south) >> p & 1:
             return "open"
-        if inside and view.rock >> first & 1 and view.rock >> (b[1] * w + b[0]) & 1:
+        if inside and view.rock >> p & view.rock >> q & 1:
             return "open"
         return "wall"
 
+    def edges_around(self, q: int) -> dict[str, Edge]:
+        """The four edges of a square by the points of the compass; none if it is not shown."""
+        found = self.frame.place(q)
+        if found is None:
+            return {}
+        x, y = found
+        return {"north": (x, y, False), "east": (x + 1, y, True), "south": (x, y + 1, False), "west": (x, y, True)}
+
     def _edges(self) -> None:
-        w, h = self.view.width, self.view.height
+        w, h = self.frame.wide, self.frame.tall
         arms = [[0] * (w + 1) for _ in range(h + 1)]
         for y in range(h + 1):
             for x in range(w + 1):
@@ -193,21 +228,9 @@ class Canvas:
             return line * self.inner
         return line.center(self.inner, "━")
 
-    def _door_edge(self, door: DoorView) -> Edge | None:
-        w, h = self.view.width, self.view.height
-        here = sorted(q for q in (door.a, door.b) if 0 <= q < w * h)
-        if not here:
-            return None
-        y, x = divmod(here[-1], w)
-        if len(here) == 2:
-            apart = here[1] - here[0]
-            return (x, y, False) if apart == w else (x, y, True) if apart == 1 and x else None
-        if x in (0, w - 1) and abs(door.a - door.b) != w:
-            return (x and x + 1, y, True)
-        return (x, y and y + 1, False)
-
     def _piece(self, piece: PieceView) -> None:
-        inside = {divmod(q, self.view.width) for q in piece.squares if q >= 0 and self.known >> q & 1}
+        shown = [self.frame.place(q) for q in piece.squares if q >= 0 and self.known >> q & 1]
+        inside = {(y, x) for found in shown if found is not None for x, y in [found]}
         for y, x in inside:
             row, column = 2 * y + 1, x * self.pitch + 1
             self._put(row, column, PIECE * self.inner, "piece")
@@ -250,13 +273,19 @@ class Canvas:
 
     def column_names(self) -> str:
         """The line of column letters that goes above."""
-        names = [column_name(x) for x in range(self.view.width)]
+        names = [self.frame.column_name(x) for x in range(self.frame.wide)]
         cells = [n.center(self.inner) if self.inner > 2 else n.ljust(self.inner) for n in names]
-        return " " + " ".join(cell[: self.inner] for cell in cells) + " "
+        return " " + " ".join(cell[-self.inner :] for cell in cells) + " "
 
-    def row_name(self, row: int, wide: int = 3) -> str:
+    @property
+    def margin(self) -> int:
+        """Characters left of the board, for the names of rows."""
+        return self.frame.margin
+
+    def row_name(self, row: int) -> str:
         """What stands left of a row of characters."""
-        return str(row // 2 + 1).rjust(wide - 1) + " " if row % 2 else " " * wide
+        wide = self.margin
+        return self.frame.row_name(row // 2).rjust(wide - 1) + " " if row % 2 else " " * wide
 
 
 def draw(view: View, inner: int = 3, reach: int = 0, names: bool = True) -> list[str]:
@@ -265,7 +294,7 @@ def draw(view: View, inner: int = 3, reach: int = 0, names: bool = True) -> list
     lines = ["".join(row).rstrip() for row in canvas.chars]
     if not names:
         return lines
-    head = "   " + canvas.column_names().rstrip()
+    head = " " * canvas.margin + canvas.column_names().rstrip()
     return [head, *(canvas.row_name(n) + line for n, line in enumerate(lines)), head]
 
 
@@ -280,19 +309,20 @@ def legend(view: View, inner: int = 3) -> list[str]:
     for f in view.figures:
         if seen(f.squares):
             where = square_name(min(f.squares), view.width)
-            out.append(f"{figure_mark(f, inner)} {f.name} at {where}{', active' if f.active else ''}")
+            state = ", dead" if not f.alive else "".join(f", {effect}" for effect in f.effects)
+            out.append(f"{figure_mark(f, inner)} {f.name} at {where}{state}{', active' if f.active else ''}")
     signs: dict[str, None] = {}
     for p in view.furniture:
         if seen(p.squares):
-            signs[f"{piece_mark(p, inner)} {p.title or p.kind}"] = None
+            signs[f"{piece_mark(p, inner)} {piece_title(p)}"] = None
     for t in view.tokens:
         if seen((t.square,)):
             signs[f"{token_mark(t, inner)} {t.title or t.kind}"] = None
     for d in view.doors:
         if seen((d.a, d.b)):
-            kind = "" if d.kind in PLAIN_DOORS else f"{d.kind.replace('-', ' ')} "
-            signs[f"{door_mark(d)} {d.state} {kind}door"] = None
-    signs[f"{FOG} unknown"] = None
+            signs[f"{door_mark(d)} {door_title(d)}"] = None
+    if not view.plane:
+        signs[f"{FOG} unknown"] = None
     if view.rock:
         signs[f"{ROCK} nobody can enter"] = None
     return out + list(signs)

@@ -13,9 +13,9 @@ from delvewright.kernel.events import Event
 from delvewright.kernel.game import DiceDecision, Game, describe_dice
 from delvewright.kernel.ledger import Ledger
 from delvewright.kernel.notation import square_name
-from delvewright.kernel.rulebook import find_book
+from delvewright.kernel.rulebook import Rulebook, find_book
 from delvewright.kernel.view import FigureView, View
-from delvewright.ui.text import Canvas
+from delvewright.ui.text import Canvas, door_title, piece_title
 
 SYMBOLS = {"skull": "☠", "white": "◇", "black": "◆"}
 WORDS = {"white": "white shield", "black": "black shield"}
@@ -62,7 +62,8 @@ def question(game: Game) -> Question:
         return Question(game.prompt())
     if isinstance(decision, DiceDecision):
         return Question(game.prompt(), dice=describe_dice(decision.roll.dice))
-    options = [game.book.choice(game.state, decision, answer) for answer in decision.options]
+    sorted_ = sorted(decision.options, key=game.book.weight)
+    options = [game.book.choice(game.state, decision, answer) for answer in sorted_]
     for choice in options:
         choice.odds = game.odds(choice.answer)
     fields = []
@@ -171,30 +172,46 @@ def bars_text(figure: FigureView) -> str:
     return ", ".join(f"{label} {now} of {most}" for label, (now, most) in figure.bars.items())
 
 
+def effects(figure: FigureView) -> str:
+    """What lasts for a figure now."""
+    return ", ".join(effect.replace("-", " ") for effect in figure.effects)
+
+
 def figure_text(figure: FigureView, width: int) -> str:
     """A figure in a line: who, where, how it fares."""
     where = f" at {square_name(min(figure.squares), width)}" if figure.squares else ""
     state = "" if figure.squares else ", off the board" if figure.alive else ", dead"
-    effects = f", {', '.join(figure.effects)}" if figure.effects else ""
+    effects_ = f", {effects(figure)}" if figure.effects else ""
     hidden = ", still hidden" if figure.side == "hidden" else ""
     active = ", active" if figure.active else ""
-    return f"{figure.name}{where}{state}: {bars_text(figure)}{effects}{hidden}{active}"
+    return f"{figure.name}{where}{state}: {bars_text(figure)}{effects_}{hidden}{active}"
 
 
 def sheet(figure: FigureView, book: str) -> list[tuple[str, str]]:
     """Everything that stands on a figure's sheet, its cards by their titles in that book."""
     rows = [(label, f"{now} of {most}") for label, (now, most) in figure.bars.items()]
     rows += list(figure.sheet)
-    if figure.items:
+    title = find_book(book).card
+    if figure.shelves:
+        for place, cards in figure.shelves:
+            named = [f"{title(card)[0]} ({remark})" if remark else title(card)[0] for card, remark in cards]
+            rows.append((place, ", ".join(named)))
+    elif figure.items:
         counted = dict.fromkeys(figure.items, 0)
         for item in figure.items:
             counted[item] += 1
-        titles = {item: find_book(book).card(item)[0] for item in counted}
-        names = [f"{titles[item]} x{n}" if n > 1 else titles[item] for item, n in counted.items()]
+        names = [f"{title(item)[0]} x{n}" if n > 1 else title(item)[0] for item, n in counted.items()]
         rows.append(("Has", ", ".join(names)))
     if figure.effects:
-        rows.append(("Now", ", ".join(figure.effects)))
+        rows.append(("Now", effects(figure)))
     return rows
+
+
+def card_lines(figure: FigureView, book: Rulebook) -> list[str]:
+    """What the cards of a figure do, a line each."""
+    names = [card for _, cards in figure.shelves for card, _ in cards] or list(figure.items)
+    told = [book.card(name) for name in dict.fromkeys(names)]
+    return [f"{title}: {says}" for title, says in told if says]
 
 
 def look(view: View, q: int) -> str:
@@ -204,7 +221,7 @@ def look(view: View, q: int) -> str:
         return f"{name}: unknown."
     kind = "rock" if view.rock >> q & 1 else "corridor" if view.corridors >> q & 1 else "room"
     parts = [kind]
-    parts += [p.title or p.kind for p in view.furniture if q in p.squares]
+    parts += [piece_title(p) for p in view.furniture if q in p.squares]
     parts += [t.title or t.kind for t in view.tokens if t.square == q]
     parts += [f"{f.name} ({bars_text(f)})" for f in view.figures if q in f.squares]
     around = surroundings(view, q)
@@ -214,20 +231,11 @@ def look(view: View, q: int) -> str:
 def surroundings(view: View, q: int) -> str:
     """Walls and doors around a square, by the points of the compass."""
     canvas = Canvas(view, 1)
-    y, x = divmod(q, view.width)
-    edges = {
-        "north": (x, y, False),
-        "east": (x + 1, y, True),
-        "south": (x, y + 1, False),
-        "west": (x, y, True),
-    }
     words: dict[str, list[str]] = {}
-    for side, edge in edges.items():
+    for side, edge in canvas.edges_around(q).items():
         what = canvas.edge(*edge)
         if what == "door":
-            door = canvas.door_on(edge)
-            kind = "" if door.kind in ("", "door") else f"{door.kind.replace('-', ' ')} "
-            what = f"{door.state} {kind}door"
+            what = door_title(canvas.door_on(edge))
         words.setdefault(what or "unknown", []).append(side)
     text = "; ".join(f"{what} {', '.join(sides)}" for what, sides in words.items())
     return text[0].upper() + text[1:] + "." if text else ""

@@ -33,6 +33,22 @@ def value(f: FigureView, label: str) -> int:
     return max((int(text.rstrip("%")) for name, text in f.sheet if name.split(" (")[0] == label), default=0)
 
 
+def speed(f: FigureView) -> int:
+    """Speed before any die."""
+    return value(f, "Speed")
+
+
+def shelf(f: FigureView, place: str) -> list[str]:
+    """What a hero has in a place: In hand, Worn, Backpack; the spells and traits he can still use."""
+    used = ("cast", "used")
+    return [card for name, cards in f.shelves if name == place for card, remark in cards if remark not in used]
+
+
+def is_hero(f: FigureView) -> bool:
+    """Whether somebody at the heroes' side is one of them, not an animal or a guest."""
+    return f.seat >= 0 and "Luck" in f.bars
+
+
 def awake(f: FigureView) -> bool:
     """Whether a figure can do something."""
     return f.alive and bool(f.squares) and "unconscious" not in f.effects and "escaped" not in f.effects
@@ -66,6 +82,7 @@ class Board:
         for token in view.tokens:
             if token.kind in known.zones and not known.zones[token.kind].floor:
                 self.pits |= 1 << token.square
+        self.east, self.south = view.east, view.south
         self.foe_mask = sum(1 << q for f in self.foes for q in f.squares)
         self.hero_mask = sum(1 << q for f in self.heroes for q in f.squares)
         self.walls = self.foe_mask | self.things | self.pits
@@ -96,21 +113,46 @@ class Board:
                 break
         return -1
 
-    def fronts(self, start: int, walls: int) -> Iterator[int]:
-        """Squares by their distance from some."""
-        return spread(start, self.view.east, self.view.south, self.view.width, walls & ~start, self.links)
+    def fronts(self, start: int, walls: int, unbarred: bool = False) -> Iterator[int]:
+        """Squares by their distance from some; `unbarred`: as if every closed door were open."""
+        east, south, links = self._unbarred() if unbarred else (self.east, self.south, self.links)
+        return spread(start, east, south, self.view.width, walls & ~start, links)
+
+    def _unbarred(self) -> tuple[int, int, Links]:
+        """The edges and links if every closed door between what is laid were open."""
+        view, east, south, links = self.view, self.east, self.south, list(self.links)
+        for door in view.doors:
+            if door.state == "closed" and door.kind != "spiked" and view.floor >> door.b & 1:
+                first, step = min(door.a, door.b), abs(door.a - door.b)
+                if step == 1:
+                    east |= 1 << first
+                elif step == view.width:
+                    south |= 1 << first
+                else:
+                    links.append((door.a, _way(door, view.width), door.b))
+        return east, south, tuple(links)
 
     def towards(self, goal: int) -> int:
         """Where to walk to come near a goal: round what is in the way, or as near as that lets one; -1: stay."""
         here = 1 << self.at
-        for walls in (self.walls, self.walls & ~self.pits, 0):
-            for front in self.fronts(goal, walls & ~here):
+        for walls, unbarred in ((self.walls, False), (self.walls & ~self.pits, False), (self.walls, True), (0, True)):
+            for front in self.fronts(goal, walls & ~here, unbarred):
                 if front & here:
                     return -1
                 if front & self.walk:
                     found = front & self.walk
                     return found.bit_length() - 1
         return -1
+
+    def within(self, f: FigureView, steps: int) -> int:
+        """The squares an enemy can touch after so many steps."""
+        found = mine = self.mask(f)
+        blocked = self.hero_mask & ~(1 << self.at) | self.things | self.pits
+        for n, front in enumerate(self.fronts(mine, blocked)):
+            if n > steps:
+                break
+            found |= front
+        return self.beside(found) | found
 
     def door_at(self, answer: Answer) -> DoorView | None:
         """The door that an answer opens or closes."""
@@ -120,7 +162,8 @@ class Board:
                 return door
             if door.b == self.at and _way(door, self.view.width) ^ 2 == way:
                 return door
-        return None
+        far = [d for d in self.view.doors if self.at in (d.a, d.b) and abs(d.a - d.b) not in (1, self.view.width)]
+        return far[0] if far else None
 
 
 def _way(door: DoorView, width: int) -> int:

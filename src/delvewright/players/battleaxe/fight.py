@@ -5,11 +5,15 @@ from __future__ import annotations
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.grid import squares
 from delvewright.kernel.view import FigureView
-from delvewright.players.battleaxe.board import Board, awake, health, lacking, value
+from delvewright.players.battleaxe.board import Board, awake, health, lacking, shelf, speed, value
+from delvewright.players.battleaxe.gear import HEALING
+from delvewright.rules.battleaxe.content import content
 
 VITAL = 0.05
 WEAK = 2
-"""With so much Health left a hero keeps out of reach if he can."""
+"""With so much Health left a hero is in danger."""
+LIFE = 1.3
+"""What the life of a hero is worth, in enemies killed."""
 
 
 def wounds(attack: int, defend: int) -> float:
@@ -37,8 +41,6 @@ def weapon_value(me: FigureView, label: str, title: str) -> int:
 
 def best_attack(board: Board) -> tuple[float, Answer] | None:
     """The best attack or missile that can be made now."""
-    from delvewright.rules.battleaxe.content import content
-
     found: list[tuple[float, Answer]] = []
     items = content().items
     foes = {f.id: f for f in board.foes}
@@ -49,6 +51,8 @@ def best_attack(board: Board) -> tuple[float, Answer] | None:
         title = items[answer[2]].title if len(answer) > 2 and answer[2] in items else "fists"
         label, times = ("Missile", 1) if answer[0] == "shoot" else ("Attack", max(1, value(board.me, "Attacks")))
         if len(answer) > 2 and answer[2] == "holy-water":
+            if t.kind in UNDEAD and health(t) >= 2:
+                found.append((worth(t, 2 * value(board.me, "Missile") / 100), answer))
             continue
         dealt = times * wounds(weapon_value(board.me, label, title), value(t, "Defend"))
         if "asleep" in t.effects:
@@ -58,33 +62,55 @@ def best_attack(board: Board) -> tuple[float, Answer] | None:
     return max(found, key=lambda pair: pair[0], default=None)
 
 
+AMOUNTS = {"mending-hand": 3, "green-balm": 2, "scroll-of-mending": 3, "clean-spring": 1, "herb-pouch": 1, **HEALING}
+"""How much each thing heals."""
+
+
 def best_help(board: Board) -> tuple[float, Answer] | None:
     """Healing and protecting: friends who lie there first."""
     found: list[tuple[float, Answer]] = []
     heroes = {f.id: f for f in board.heroes}
-    amounts = {"mending-hand": 3, "green-balm": 2, "scroll-of-mending": 3, "clean-spring": 1, "stay-of-death": 0}
-    for answer in board.having("cast-on", "read-on", "pour", "bandage", "shake"):
+    for answer in board.having("cast-on", "read-on", "pour", "bandage", "shake", "use-on"):
         t = heroes.get(answer[-1])
         if t is None:
             continue
         if answer[0] == "shake":
             found.append((0.8, answer))
             continue
-        amount = amounts.get(answer[1], 2 if answer[0] in ("pour", "bandage") else -1)
-        if amount > 0:
-            lost = min(amount, lacking(t))
-            down = not awake(t)
-            if down or health(t) <= WEAK or (board.calm and lost >= min(3, amount)):
-                found.append((lost * 0.5 + (2.5 if down and not board.calm else 0), answer))
-        elif answer[1] in ("shield-of-dawn", "oakskin") and not board.calm:
+        amount = 1 if answer[0] == "bandage" else AMOUNTS.get(answer[1], 0)
+        if amount:
+            found += _healing(board, answer, t, amount)
+        elif board.calm or not awake(t):
+            continue
+        elif answer[1] in ("shield-of-dawn", "oakskin"):
             near = board.beside(board.mask(t)) & board.foe_mask
-            if near and answer[1] not in t.effects:
-                found.append((0.45 + 0.1 * (health(t) <= 3), answer))
-        elif answer[1] == "stay-of-death" and not board.calm and health(t) <= WEAK and awake(t):
+            if near and not {"shield-of-dawn", "oakskin"} & set(t.effects) and _strength(board) >= 3:
+                found.append((0.4 + 0.25 * (health(t) <= 3), answer))
+        elif answer[1] == "stay-of-death" and health(t) <= WEAK:
             found.append((0.9, answer))
-        elif answer[1] == "glass-veil" and not board.calm and health(t) <= 1 and awake(t):
+        elif answer[1] == "glass-veil" and health(t) <= 1 and board.beside(board.mask(t)) & board.foe_mask:
             found.append((0.8, answer))
     return max(found, key=lambda pair: pair[0], default=None)
+
+
+def _healing(board: Board, answer: Answer, t: FigureView, amount: int) -> list[tuple[float, Answer]]:
+    """What healing somebody is worth: much when it wakes him in a fight; nothing is used for less than it can do."""
+    gained = min(amount, lacking(t))
+    down = not awake(t)
+    if answer[1] == "herb-pouch":
+        return [(1.0 + 0.1 * lacking(t), answer)] if gained else []
+    if board.calm:
+        dying = health(t) <= WEAK or (health(t) <= 3 and lacking(t) >= 3)
+        wasted = gained < amount and amount > 2
+        return [(1.0 + gained * 0.3, answer)] if gained and dying and not wasted else []
+    if down:
+        return [(2.5 + 0.3 * gained, answer)]
+    return [(0.5 + 0.25 * gained, answer)] if health(t) <= WEAK and gained >= min(2, amount) else []
+
+
+def _strength(board: Board) -> int:
+    """How many wounds the enemies can take."""
+    return sum(health(f) for f in board.foes)
 
 
 def best_spell(board: Board) -> tuple[float, Answer] | None:
@@ -115,21 +141,36 @@ def best_spell(board: Board) -> tuple[float, Answer] | None:
         if name == "thunder-ring" and len(touching) >= 2:
             found.append((sum(worth(f, 1) for f in touching), answer))
         elif name in ("word-of-unmaking", "scroll-of-turning"):
-            dead = [f for f in board.foes if f.kind in UNDEAD]
-            found.append((0.4 * sum(worth(f, health(f)) for f in dead), answer))
-        elif name == "marching-hymn" and len(strong) >= 3:
+            dead = [f for f in board.foes if f.kind in UNDEAD and board.sees(board.at, f.squares[0])]
+            if len(dead) >= 2:
+                found.append((0.4 * sum(worth(f, health(f)) for f in dead), answer))
+        elif name == "snaring-roots" and (block := roots(board, strong)):
+            found.append((block[0], answer))
+        elif name in ("horn-of-rally", "marching-hymn") and touching and _strength(board) >= 6:
             found.append((0.5, answer))
         elif name == "bear-shape" and strong and not touching:
             found.append((0.4, answer))
-    for answer in board.having("cast-at"):
-        if answer[1] == "call-the-wolf" and len(strong) >= 2:
+    for answer in board.having("cast-at", "use-at"):
+        if answer[1] == "call-the-wolf" and _strength(board) >= 3:
             found.append((0.8, answer))
-        elif answer[1] == "snaring-roots":
-            block = sum(1 << answer[2] + d for d in (0, 1, board.view.width, board.view.width + 1))
-            caught = [f for f in strong if board.mask(f) & block]
-            if len(caught) >= 2:
-                found.append((0.25 * sum(threat(f) for f in caught), answer))
+        elif answer[1] == "oil-flask":
+            block = board.beside(1 << answer[2]) | 1 << answer[2]
+            if not block & board.hero_mask:
+                caught = [f for f in board.foes if board.mask(f) & block]
+                found.append((0.35 * sum(worth(f, 1) for f in caught), answer))
     return max(found, key=lambda pair: pair[0], default=None)
+
+
+def roots(board: Board, foes: list[FigureView]) -> tuple[float, int]:
+    """The best block of 2 x 2 squares for Snaring Roots, by its first square, and what it is worth; 0, -1: none."""
+    best = 0.0, -1
+    width = board.view.width
+    for q in {p - d for f in foes for p in f.squares for d in (0, 1, width, width + 1)}:
+        block = sum(1 << q + d for d in (0, 1, width, width + 1)) if q >= 0 else 0
+        caught = [f for f in foes if board.mask(f) & block]
+        if len(caught) >= 2 and not block & board.hero_mask:
+            best = max(best, (0.25 * sum(threat(f) for f in caught), q))
+    return best
 
 
 TARGETS = ("egg-sac", "engine-heart", "horn")
@@ -140,13 +181,15 @@ UNDEAD = ("skeleton", "skeleton-archer", "shambler", "ghoul", "wraith")
 def free_boost(board: Board) -> Answer | None:
     """Traits and potions that make the coming attack better."""
     near = board.beside(1 << board.at) & board.foe_mask
-    strong = sum(health(f) for f in board.foes)
-    for answer in board.having("use"):
+    strong = _strength(board)
+    for answer in board.having("use", "use-for"):
         if answer[1] in ("attacking-frenzy", "old-grudge") and near and strong >= 4:
             return answer
         if answer[1] == "twin-arrows" and board.having("shoot"):
             return answer
-        if answer[1] == "ember-in-the-blood":
+        if answer[0] == "use-for" and (
+            answer[1] != "ember-in-the-blood" or answer[2] in ("ember-lance", "thunder-ring")
+        ):
             return answer
         if answer[1] == "mirror-self" and health(board.me) <= WEAK and near:
             return answer
@@ -155,53 +198,94 @@ def free_boost(board: Board) -> Answer | None:
             return answer
         if answer[1] == "potion-of-steady-aim" and board.having("shoot") and strong >= 6:
             return answer
+        if answer[1] == "potion-of-mist" and near and health(board.me) <= 1:
+            return answer
     return None
 
 
-def shooter(me: FigureView) -> bool:
-    """Whether a hero is better with missiles than by hand."""
-    from delvewright.rules.battleaxe.content import content
-
-    bow = any(item in content().items and content().items[item].kind == "missile" for item in me.items)
-    return bow and value(me, "Missile") > 0 and value(me, "Missile") + 10 >= value(me, "Attack")
+# -- where to stand
 
 
-def best_stand(board: Board, bold: bool) -> int:
-    """The square to fight from: next to a few enemies, or with Clear Sight of one and next to none; the weak keep away,
-    unless it is time to be bold."""
-    me = board.me
-    weak = health(me) <= WEAK and not bold
-    shoots = shooter(me)
-    attack, missile, times = value(me, "Attack"), value(me, "Missile"), max(1, value(me, "Attacks"))
-    zones = [(f, board.beside(board.mask(f))) for f in board.foes]
-    crowd = board.beside(board.foe_mask)
-    far = _distances(board)
-    best, stand = -99.0, board.at
-    friends = board.hero_mask & ~(1 << board.at)
-    aims = [beside for beside in aims_near(board) if not beside & friends]
-    for q in squares(board.walk | 1 << board.at):
-        bit = 1 << q
-        near = [f for f, zone in zones if zone & bit]
-        points = 0.0
+class Field:
+    """What each square is worth in a fight: what can be done from there, and what it may cost."""
+
+    def __init__(self, board: Board, bold: bool) -> None:
+        self.board, self.bold = board, bold
+        me = board.me
+        items = content().items
+        held = shelf(me, "In hand")
+        self.attack, self.times = value(me, "Attack"), max(1, value(me, "Attacks"))
+        self.missile = value(me, "Missile") if any(items[n].kind == "missile" for n in held) else 0
+        self.lance = "ember-lance" in shelf(me, "Spells") and dict(me.sheet).get("Arcane spells", "0")[0] != "0"
+        heals = [n for n in (*shelf(me, "Backpack"), *shelf(me, "Spells")) if n in AMOUNTS and n != "herb-pouch"]
+        fallen = sum(board.mask(f) for f in board.friends if not awake(f)) if heals else 0
+        self.fallen = board.beside(fallen) if fallen else 0
+        self.zones = [(f, board.beside(board.mask(f))) for f in board.foes]
+        awake_foes = [f for f in board.foes if not {"asleep", "held"} & set(f.effects)]
+        self.danger = [(f, board.within(f, speed(f)), self._harm(f)) for f in awake_foes]
+        self.share = {f.id: max(1, (board.hero_mask & zone).bit_count()) for f, zone, _ in self.danger}
+        friends = board.hero_mask & ~(1 << board.at)
+        self.aims = [beside for beside in aims_near(board) if not beside & friends]
+        self.far = _distances(board, board.foe_mask)
+        goal = sum({1 << q for aim in self.aims for q in squares(aim)}) & ~board.walls
+        self.aim_far = _distances(board, goal) if goal else {}
+        """How far it is to what must be destroyed while it makes things worse: there is no time to step back."""
+
+    def _harm(self, f: FigureView) -> float:
+        """How many wounds an enemy makes on this hero, on average."""
+        best = max(value(f, "Attacks") * wounds(value(f, "Attack"), value(self.board.me, "Defend")), 0.1)
+        return best
+
+    def cost(self, q: int) -> float:
+        """What standing somewhere may cost: part of a life."""
+        bit, harm = 1 << q, 0.0
+        for f, zone, wounded in self.danger:
+            if zone & bit:
+                close = any(f is g and near & bit for g, near in self.zones)
+                harm += wounded * (0.8 if close else 0.5) / self.share[f.id] ** 0.5
+            elif value(f, "Missile") and self.board.sees(q, f.squares[0]):
+                harm += 0.5 * wounds(value(f, "Missile"), value(self.board.me, "Defend"))
+        life = max(health(self.board.me), 0.6)
+        hurry = 0.4 if self.aim_far and life > WEAK else 1.0
+        return 0.0 if self.bold else LIFE * hurry * min(1.2, harm / life) * (1.0 if life > WEAK else 1.3)
+
+    def gain(self, q: int) -> float:
+        """What can be done from a square with an action."""
+        board, bit = self.board, 1 << q
+        near = [f for f, zone in self.zones if zone & bit]
+        best = 0.0
         if near:
-            points = max(worth(f, times * wounds(attack, value(f, "Defend"))) for f in near)
-            points -= 0.22 * sum(threat(f) for f in near) * (2.5 if weak else 1)
-            points += 1.0 if bold else 0.3
-        elif shoots:
+            best = max(worth(f, self.times * wounds(self.attack, value(f, "Defend"))) for f in near)
+        elif self.missile:
             clear = [f for f in board.foes if board.sees(q, f.squares[0])]
-            if clear:
-                points = max(worth(f, wounds(missile, value(f, "Defend"))) for f in clear) + 0.1
-        if not weak and any(aim & bit for aim in aims):
-            points += 1.0
-        if not near and weak:
-            points += 0.02 * far.get(q, 20)
-        else:
-            points -= 0.03 * far.get(q, 30)
-        if board.beside(bit) & friends and not crowd & bit:
-            points += 0.02
-        if points > best or (points == best and q == board.at):
-            best, stand = points, q
-    return stand
+            best = max((worth(f, wounds(self.missile, value(f, "Defend"))) for f in clear), default=0.0)
+        if self.lance and best < 1:
+            clear = [f for f in board.foes if board.sees(q, f.squares[0])]
+            best = max([best, *(worth(f, 2) for f in clear)])
+        if any(aim & bit for aim in self.aims):
+            best += self.attack / 60
+        if self.fallen & bit:
+            best = max(best, 2.5)
+        return best
+
+    def approach(self, q: int) -> float:
+        """What coming nearer is worth to who cannot do anything yet."""
+        return -0.03 * self.far.get(q, 40) - (0.04 * self.aim_far.get(q, 40) if self.aim_far else 0)
+
+    def best(self, act: bool) -> tuple[float, int]:
+        """The best square to go to or stay on, and what it is worth; `act`: with an action still to come there."""
+        board = self.board
+        found = (-99.0, board.at)
+        for q in squares(board.walk | 1 << board.at):
+            points = -self.cost(q)
+            if act:
+                gain = self.gain(q)
+                points += gain if gain else self.approach(q) - (0.4 if self.bold else 0.1)
+            else:
+                points += (1.0 if self.aim_far else 0.1) * self.approach(q)
+            if points > found[0] + 1e-9 or (points > found[0] - 1e-9 and q == board.at):
+                found = points, q
+        return found
 
 
 def aims_near(board: Board) -> list[int]:
@@ -213,11 +297,11 @@ def aims_near(board: Board) -> list[int]:
     ]
 
 
-def _distances(board: Board) -> dict[int, int]:
-    """How far each square is from the nearest enemy, by foot."""
+def _distances(board: Board, goal: int) -> dict[int, int]:
+    """How far each square is from the nearest of some, by foot."""
     found: dict[int, int] = {}
     places = board.walk | 1 << board.at
-    for n, front in enumerate(board.fronts(board.foe_mask, board.things | board.pits)):
+    for n, front in enumerate(board.fronts(goal, board.things | board.pits, unbarred=True)):
         for q in squares(front & places):
             found[q] = n
         if n > 40:

@@ -10,9 +10,12 @@ from delvewright.players.battleaxe.board import health, lacking, luck, value
 
 LUCK: Answer = ("luck",)
 PASS: Answer = ("pass",)
+HELP: Answer = ("fortune", "luck")
 FIRST: Answer = ("keep", "first")
 SECOND: Answer = ("keep", "second")
 VITAL = 5
+POTIONS = ("potion-of-might", "potion-of-stone-skin", "healing-potion", "strong-healing-potion")
+"""What is best to have, the best last."""
 HARMFUL = ("spell", "venom", "slime on the weapon", "dart", "poison", "cloud", "fall")
 """Rolls that hurt when they are low."""
 HIGH = (*HARMFUL, "movement", "web bundle")
@@ -36,13 +39,24 @@ def react(view: View, decision: Decision) -> Answer | None:
         if decision.about == "keep":
             first, second = rolls
             return SECOND if (second > first) is high else FIRST
-        if LUCK in options and worth_luck(view, me, found["what"], rolls[0], need, high):
-            return LUCK
+        for lucky in (LUCK, HELP):
+            if lucky in options and worth_luck(view, me, found["what"], rolls[0], need, high):
+                return lucky
         return use(me, options, rolls[0], need)
-    for answer in (("agree",), ("stay",), ("befriend",)):
-        if answer in options:
-            return answer
-    return None
+    if decision.about == "worm":
+        return ("refuse",)
+    if decision.about in ("offer", "shrine"):
+        return max((a for a in options if a[0] == "gold"), key=lambda a: int(a[1]), default=PASS)
+    if decision.about == "niche":
+        figures = {f.id: f for f in view.figures}
+        return max((a for a in options if a[0] == "who"), key=lambda a: health(figures[a[1]]))
+    if decision.about == "bargain":
+        return PASS
+    if decision.about == "thanks":
+        return ("choose", "coins")
+    if decision.about == "potion":
+        return max(options, key=lambda a: POTIONS.index(a[1]) if a[1] in POTIONS else -1)
+    return ("agree",) if ("agree",) in options else None
 
 
 def better_high(view: View, me: FigureView, what: str) -> bool:
@@ -58,7 +72,7 @@ def better_high(view: View, me: FigureView, what: str) -> bool:
 
 def worth_luck(view: View, me: FigureView, what: str, rolled: int, need: int, high: bool) -> bool:
     """Whether Luck should be spent on a roll."""
-    mine, left = luck(me), health(me)
+    mine, left = max(luck(me), 1), health(me)
     if what == "movement":
         return False
     if what in ("attack", "missile") and me.active:
@@ -80,6 +94,8 @@ def worth_luck(view: View, me: FigureView, what: str, rolled: int, need: int, hi
 
 def use(me: FigureView, options: list[Answer], rolled: int, need: int) -> Answer:
     """A trait or shield that helps now, if it is worth it; else pass."""
+    if ("fortune", "heal") in options:
+        return ("fortune", "heal")
     for answer in options:
         if answer[0] == "use":
             what = answer[1]

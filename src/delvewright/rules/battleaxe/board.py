@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from delvewright.kernel.plane import Span, rows
 
 WIDTH, HEIGHT = 64, 64
 """Columns of the plane the dungeon is laid in, and rows of each level of it."""
@@ -70,7 +72,21 @@ class Bar(NamedTuple):
 class Board:
     """What is laid of the dungeon. It is never changed: laying something makes a new one."""
 
-    __slots__ = ("area_of", "areas", "doors", "doors_at", "east", "floor", "joins", "levels", "south")
+    __slots__ = (
+        "_plain",
+        "_spans",
+        "area_of",
+        "areas",
+        "doors",
+        "doors_at",
+        "east",
+        "floor",
+        "joins",
+        "levels",
+        "numbers",
+        "rooms",
+        "south",
+    )
 
     def __init__(self) -> None:
         self.floor = 0
@@ -88,6 +104,26 @@ class Board:
         self.levels: tuple[tuple[int, int], ...] = ((0, 0),)
         """Of each level, how many columns and rows to add to come to true places: what overlaps lies on a level
         of its own."""
+        self._spans: tuple[Span, ...] | None = None
+        self._plain = -1
+        self.rooms: dict[int, Any] = {}
+        """Area -> the room it is, or None: looked up."""
+        self.numbers: dict[int, tuple[int, int]] = {}
+        """Square -> its area and its number there: the same."""
+
+    @property
+    def plain(self) -> int:
+        """Mask of the doors that can be opened by hand and lead somewhere."""
+        if self._plain < 0:
+            self._plain = sum(1 << i for i, d in enumerate(self.doors) if d.b >= 0 and d.kind in ("door", "secret"))
+        return self._plain
+
+    @property
+    def spans(self) -> tuple[Span, ...]:
+        """The rows in which something is laid."""
+        if self._spans is None:
+            self._spans = rows(self.floor, WIDTH, HEIGHT)
+        return self._spans
 
     def copy(self) -> Board:
         """Another one, to be changed by whoever lays something."""

@@ -14,34 +14,50 @@ from delvewright.kernel.errors import DelveError
 from delvewright.kernel.ledger import Ledger
 from delvewright.kernel.notation import Notation, parse_square, square_name
 from delvewright.kernel.plane import WAYS, stride
-from delvewright.kernel.rulebook import Finding, Play, QuestInfo, Rulebook, Seat
+from delvewright.kernel.rulebook import Cover, Finding, NewHero, Option, Play, QuestInfo, Rulebook, Seat
 from delvewright.kernel.view import View
-from delvewright.rules.battleaxe import campaign, shop
+from delvewright.rules.battleaxe import campaign, creating, shop
 from delvewright.rules.battleaxe.board import WIDTH
 from delvewright.rules.battleaxe.content import content
+from delvewright.rules.battleaxe.heroes import FIRST_PARTY, choose_heroes
 from delvewright.rules.battleaxe.imagining import imagine
-from delvewright.rules.battleaxe.moving import goals
+from delvewright.rules.battleaxe.moving import free_speed, goals, path_to
 from delvewright.rules.battleaxe.odds import odds
 from delvewright.rules.battleaxe.seeing import view
 from delvewright.rules.battleaxe.setup import place_heroes, set_up
 from delvewright.rules.battleaxe.state import Game, seat_list
 from delvewright.rules.battleaxe.stats import speed
 from delvewright.rules.battleaxe.turn import MOVE, play
-from delvewright.rules.battleaxe.wording import LABELS, PROMPTS, VERBS, title
+from delvewright.rules.battleaxe.wording import LABELS, PROMPTS, VERBS, WEIGHTS, rolled, says, title
 
 FOLDER = Path(__file__).parent
 OPTIONS = {"heroes", "dice", "consent", "mercy", "party", "series", "shop", "solo", "start"}
 """What may be chosen when a game is set up."""
+CHOICES = (
+    Option("dice", "Dice", (("seeded", "The program rolls"), ("typed", "We roll our own and type what they show"))),
+    Option(
+        "start", "Where the heroes begin", (("usual", "Next to the stairs"), ("choose", "Everybody chooses a square"))
+    ),
+    Option("shop", "Before the quest", (("no", "Straight into the dungeon"), ("yes", "20 gold each to shop with"))),
+    Option(
+        "mercy",
+        "If the Quest Room hides",
+        (("yes", "It comes after twelve rooms at the latest"), ("no", "Only the dice say when it comes")),
+    ),
+    Option("consent", "Walking through another hero", (("given", "Always allowed"), ("ask", "He is asked first"))),
+)
+WAY_VERBS = ("open", "close", "spike", "unspike")
+"""Answers that name a door by the direction in which it lies."""
 
 
 class BattleAxe(Rulebook):
     """The book."""
 
     id = "battleaxe"
-    title = "Battle-Axe"
+    title = Cover.read(FOLDER).title
+    playable = Cover.read(FOLDER).playable
     package = "delvewright.rules.battleaxe"
     notation = Notation(VERBS)
-    playable = False
     taking_part = "heroes"
     harmless = frozenset({"move", "round"})
 
@@ -58,7 +74,7 @@ class BattleAxe(Rulebook):
     def quests(self) -> Sequence[QuestInfo]:
         """The stand-alone quests and those of the campaign."""
         found = sorted(content().quests.values(), key=lambda q: (q.campaign, q.number))
-        return [QuestInfo(q.id, q.title, q.story) for q in found]
+        return [QuestInfo(q.id, q.title, q.story, "of the campaign" if q.campaign else "") for q in found]
 
     def begin(self, quest: str, seed: int, options: Mapping[str, Any]) -> Game:
         """Set a quest up."""
@@ -111,10 +127,13 @@ class BattleAxe(Rulebook):
             else:
                 if value in content().items or value in content().spells:
                     cards.append(value)
-                if value in WAYS and decision.figure >= 0:
-                    squares.append(stride(state.fig(decision.figure).at, WAYS.index(value), WIDTH))
+                if answer[0] in WAY_VERBS and decision.figure >= 0:
+                    at = state.fig(decision.figure).at
+                    squares += [at, stride(at, WAYS.index(value), WIDTH)]
                 words.append(title(value))
         label = LABELS[answer[0]].format(*words)
+        if decision.about == "town" and (gold := shop.cost(state, state.fig(decision.figure), answer)) >= 0:
+            label += f" ({gold} gold)"
         if answer[0] == "end" and decision.about == "turn":
             label = "End the turn"
         return Choice(answer, self.notation.write(answer, state), label, tuple(squares), tuple(figures), tuple(cards))
@@ -122,12 +141,48 @@ class BattleAxe(Rulebook):
     def prompt(self, state: Game, decision: Decision) -> str:
         """The question in words."""
         figure = state.fig(decision.figure).title if decision.figure >= 0 else ""
-        text = PROMPTS[decision.about].format(figure=figure, subject=decision.subject, attacks=state.attacks)
+        subject = decision.subject
+        if decision.about in ("luck", "use", "keep"):
+            subject = rolled(subject, state.active == decision.figure)
+        text = PROMPTS[decision.about].format(figure=figure, subject=subject, attacks=state.attacks)
         if decision.about == "turn":
-            left = f"{state.points} squares left" if state.points >= 0 and not state.stopped else ""
-            parts = [part for part in (left, "an action" if state.acts else "") if part]
-            text += f" ({', '.join(parts)})" if parts else ""
+            left = (
+                f"{state.points} square{'s' * (state.points != 1)} left"
+                if state.points >= 0 and not state.stopped
+                else ""
+            )
+            acts = "an action left" if state.acts == 1 else f"{state.acts} actions left" if state.acts else ""
+            text += "".join(f" {part[0].upper()}{part[1:]}." for part in (left, acts) if part)
         return text
+
+    # -- heroes
+
+    party_size = (1, 4)
+
+    def options(self) -> Sequence[Option]:
+        """What people may choose."""
+        return CHOICES
+
+    def first_party(self, quest: str = "") -> Sequence[str]:
+        """Who goes if nobody chooses."""
+        known = content().quests.get(quest)
+        return known.heroes if known is not None and known.heroes else FIRST_PARTY
+
+    def make_hero(self, picks: Mapping[str, str]) -> NewHero:
+        """A hero in the making."""
+        return creating.make(picks)
+
+    def picks_of(self, word: str) -> Mapping[str, str]:
+        """What was picked to make that hero."""
+        return creating.picks_of(word)
+
+    def seats_for(self, quest: str, options: Mapping[str, Any]) -> Sequence[Seat]:
+        """A seat for each hero."""
+        if options.get("party"):
+            return super().seats_for(quest, options)
+        return [Seat(hero.id, hero.title, "hero", True) for hero in choose_heroes(options, quest)]
+
+    # -- chances
 
     def odds(self, state: Game, answer: Answer) -> dict[str, Fraction] | None:
         """Exact chances."""
@@ -144,6 +199,22 @@ class BattleAxe(Rulebook):
             if f is not None and f.seat >= 0:
                 return f.seat
         return 0
+
+    def remark(self, decision: Decision) -> str:
+        """Nothing: our questions hold all there is to say."""
+        return ""
+
+    def weight(self, answer: Answer) -> int:
+        """Fighting, magic and doors first; then one's things; the end; and last of all which way to look."""
+        return WEIGHTS.get(answer[0], 0)
+
+    def route(self, state: Game, decision: Decision, answer: Answer) -> Sequence[int]:
+        """The way of a walk."""
+        if answer[0] != "walk" or decision.figure < 0:
+            return ()
+        f = state.fig(decision.figure)
+        points = state.points if state.points >= 0 else free_speed(f)
+        return [f.at, *(q for q, _ in path_to(state, f, answer[1], points))]
 
     def expand(self, state: Game, decision: Decision, text: str) -> list[str]:
         """`move c4` before the die is rolled: roll, then go there, if any roll could do it. `cast SPELL at c4`: cast,
@@ -163,7 +234,7 @@ class BattleAxe(Rulebook):
         for table in (known.items, known.spells, known.traits, known.enemies, known.pieces, known.states):
             if name in table:
                 entry = table[name]
-                return entry.title, getattr(entry, "text", "")
+                return entry.title, " ".join(filter(None, (says(entry), getattr(entry, "text", ""))))
         return super().card(name)
 
     def cited(self) -> dict[str, list[str]]:
@@ -208,7 +279,9 @@ class BattleAxe(Rulebook):
 
     def members(self, party: str) -> dict[str, list[str]]:
         """Each hero with what there is to say of him."""
-        return {name: campaign.lines(sheet) for name, sheet in campaign.unpack(party).heroes.items()}
+        heroes = campaign.unpack(party).heroes
+        kinds = {name: creating.kind_of(campaign.who(name, sheet)) for name, sheet in heroes.items()}
+        return {name: [kinds[name], *campaign.lines(sheet)] for name, sheet in heroes.items()}
 
     # -- scenarios
 

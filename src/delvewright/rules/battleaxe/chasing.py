@@ -6,12 +6,11 @@ from collections.abc import Sequence
 
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
-from delvewright.kernel.plane import next_to
 from delvewright.rules.battleaxe.board import WIDTH
 from delvewright.rules.battleaxe.ground import regions, sees
 from delvewright.rules.battleaxe.large import LargeWalk, fits, together
 from delvewright.rules.battleaxe.reasons import Why, listed, name
-from delvewright.rules.battleaxe.routes import Spot, Walk, towards
+from delvewright.rules.battleaxe.routes import Spot, Walk
 from delvewright.rules.battleaxe.searching import nearer
 from delvewright.rules.battleaxe.state import Figure, Game
 
@@ -40,18 +39,23 @@ def shut_off(g: Game, e: Figure, heroes: Sequence[Figure]) -> bool:
     return all(known[area_of[h.at]] != known[area_of[e.at]] for h in heroes)
 
 
+def at_home(e: Figure) -> bool:
+    """Whether it has nowhere to go back to."""
+    return e.home < 0 or bool(e.mask >> e.home & 1)
+
+
 @rule("chase.return-exact", "chase.closed-door", "chase.spiked-door")
 def way_home(walk: Walk, why: Why) -> Spot | None:
     """The next stop of an enemy that walks home, to the square where it was first placed."""
     e = walk.e
     shut = "chase.spiked-door" if e.enemy.opens_doors else "chase.closed-door"
-    if e.home < 0 or e.mask >> e.home & 1:
+    if at_home(e):
         return None
     if isinstance(walk, LargeWalk):
-        spot, _ = walk.approaching(_lairs(walk, e.home), walk.edges)
+        spot, _ = walk.approaching(_lairs(walk, e.home), walk.paths)
     else:
-        back = towards(1 << e.home, e.mask, walk.edges, walk.blocked)
-        spot = nearer(walk, None, back, why)
+        back = walk.paths.ground(walk.blocked).towards(1 << e.home, e.mask)
+        spot = nearer(walk, None, back, why) if back is not None else None
     why.add(f"The heroes are shut off; it walks home, to {name(e.home)}.", shut, "chase.return-exact")
     return spot
 
@@ -61,14 +65,12 @@ def _lairs(walk: LargeWalk, home: int) -> list[int]:
     g, card = walk.g, walk.e.enemy
     found: dict[int, None] = {}
     if card.width == 1:
-        for way in range(4):
-            q = next_to(home, way, *walk.edges[:2], WIDTH, walk.edges[2])
-            if q >= 0:
-                found[1 << home | 1 << q] = None
+        for _, q in walk.paths.beside(home):
+            found[1 << home | 1 << q] = None
     else:
         for row in range(card.width):
             for column in range(card.width):
-                part = together(g, 1 << home, home - row * WIDTH - column, card.width, walk.edges)
-                if part and fits(g, card, part, walk.edges):
+                part = together(g, 1 << home, home - row * WIDTH - column, card.width, walk.paths)
+                if part and fits(g, card, part):
                     found[part] = None
     return [mask for mask in found if not mask & walk.blocked and squares(mask)]

@@ -318,6 +318,7 @@ def _check(c: Content) -> None:
     for quest in c.quests.values():
         _known([quest.id], c.rooms, f"quests.toml, quest “{quest.id}”, its room")
         _check_reward(c, quest.reward, f"quests.toml, quest “{quest.id}”")
+        _known(quest.heroes, c.heroes, f"quests.toml, quest “{quest.id}”, heroes")
 
 
 def _known(words: Iterable[str], among: Iterable[str], where: str) -> None:

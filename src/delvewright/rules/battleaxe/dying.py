@@ -21,6 +21,8 @@ def wound(
     wounds = suffered(g, f, wounds, fire, vital)
     if wounds <= 0:
         return 0
+    if f.cards and f.condition == AWAKE and wounds >= f.health < f.full:
+        yield from fortune_turns(g, f, wounds, cause)
     f.health -= wounds
     who = (f.id, by) if by >= 0 else (f.id,)
     left = max(f.health, 0) if f.side == ENEMY else f.health
@@ -39,7 +41,17 @@ def wound(
     elif f.health == 0 and f.condition == AWAKE:
         fall(g, f)
     return wounds
-    yield
+
+
+@rule("house.three-heroes.card")
+def fortune_turns(g: Game, f: Figure, wounds: int, cause: str) -> Play:
+    """About to fall, a hero may play a help card first: at any time, says the card."""
+    from delvewright.rules.battleaxe import fortune
+    from delvewright.rules.battleaxe.luck import PASS, window
+
+    answer = yield from window(g, f, "use", [("fortune", "heal")], f"{cause}: {wounds} wounds")
+    if answer != PASS:
+        yield from fortune.use(g, f, answer)
 
 
 @rule(

@@ -16,6 +16,7 @@ from delvewright.rules.battleaxe.board import Token
 from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.dying import heal, wound
 from delvewright.rules.battleaxe.ground import active_enemies, conscious, distance, regions, touching
+from delvewright.rules.battleaxe.kit import kit
 from delvewright.rules.battleaxe.luck import PASS, event_victim, impersonal
 from delvewright.rules.battleaxe.records import Event
 from delvewright.rules.battleaxe.state import AWAKE, Figure, Game
@@ -259,7 +260,7 @@ def snare_line(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
 @rule("house.event.snare-line")
 def snared_near(g: Game, f: Figure) -> list[Figure]:
     """Heroes in a snare next to one with a blade in his hand."""
-    if not any(content().items[name].blade for name in f.held):
+    if not kit(f).blade:
         return []
     near = touching(g, f.mask)
     return [o for o in g.living() if o.mask & near and any(e.name == "snare-line" for e in o.effects)]

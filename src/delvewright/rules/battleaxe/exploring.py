@@ -27,7 +27,7 @@ from delvewright.rules.battleaxe import (
 from delvewright.rules.battleaxe.board import Thing
 from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.dying import after_moment
-from delvewright.rules.battleaxe.ground import active_enemies
+from delvewright.rules.battleaxe.ground import active_enemies, touching
 from delvewright.rules.battleaxe.state import DEAD, ESCAPED, Figure, Game
 
 ROOMS = (room_actions_1, room_actions_2, quest_rooms, campaign_rooms)
@@ -74,29 +74,33 @@ def open_new(g: Game, f: Figure, door: int) -> Play:
 
 
 @rule("specific.where", "specific.cost", "clarify.animals.chest")
-def offers(g: Game, f: Figure) -> list[Answer]:
-    """The specific actions that rooms, events and the quest offer a hero where he stands."""
+def offers(g: Game, f: Figure, calm: bool) -> list[Answer]:
+    """The specific actions that rooms, events and the quest offer a hero where he stands; `calm`: No Active Enemies."""
     found: list[Answer] = []
-    index = g.area(f.at)
-    kind = g.board.areas[index].kind
-    if kind == "room":
-        found += chests.offers(g, f)
-        found += striking.offers(g, f)
+    counters = g.counters
+    board = g.board
+    near = touching(g, f.mask)
+    area = board.areas[board.area_of[f.at]]
+    if area.kind == "room":
+        if g.things and near & (g.low | g.high):
+            found += chests.offers(g, f)
+            found += striking.offers(g, f)
         room = rooms.room_of(g, f.at)
         if room is not None:
             found += rooms.rules_of(room).offers(g, room, f)
-    elif passages.may_search(g, f) and not active_enemies(g):
+    elif calm and area.kind == "end" and passages.may_search(g, f):
         found.append(("try", "search"))
-    if g.counters.get("exhausted") and not g.counters.get("goal"):
+    if counters.get("exhausted") and not counters.get("goal"):
         found += [("try-at", "secret-door", q) for q in passages.walls(g)]
-    if grates.at_grate(g, f) >= 0:
+    if f.at in board.doors_at and grates.at_grate(g, f) >= 0:
         found.append(("try", "lift"))
         if grates.helpers(g, f):
             found.append(("try", "lift-together"))
     if g.tokens:
         found += [("try-at", "search-body", q) for q in events.scouts_near(g, f)]
-    found += [("try-at", "cut-free", o.at) for o in events.snared_near(g, f)]
-    quest = g.counters.get("quest-room", -1)
+    if near & (g.heroes | g.fallen):
+        found += [("try-at", "cut-free", o.at) for o in events.snared_near(g, f)]
+    quest = counters.get("quest-room", -1)
     if quest >= 0:
         room = rooms.here(g, quest)
         found += rooms.rules_of(room).calls(g, room, f)
@@ -104,15 +108,18 @@ def offers(g: Game, f: Figure) -> list[Answer]:
 
 
 @rule("specific.cost", "coins.share", "finish.goal.return", "house.three-heroes.card")
-def free(g: Game, f: Figure) -> list[Answer]:
+def free(g: Game, f: Figure, calm: bool) -> list[Answer]:
     """What takes no action: parts of a move, sharing coins, ending a quest whose goal is achieved, help cards."""
     found: list[Answer] = []
-    room = rooms.room_of(g, f.at)
+    board = g.board
+    room = rooms.room_of(g, f.at) if board.areas[board.area_of[f.at]].name in rooms.MOVING else None
     if room is not None and not g.stopped and f.carrier < 0:
         found += rooms.rules_of(room).moves(g, room, f)
-    found += decks.share_options(g, f)
-    found += fortune.offers(g, f)
-    if finishing.may_stop(g):
+    if f.coins and calm:
+        found += decks.share_options(g, f)
+    if f.cards:
+        found += fortune.offers(g, f)
+    if "goal" in g.counters and finishing.may_stop(g):
         found.append(finishing.STOP)
     return found
 
@@ -237,8 +244,9 @@ def instead(g: Game, f: Figure) -> bool:
 def closed(g: Game, f: Figure) -> int:
     """Squares that a room does not let a hero enter now."""
     found = 0
+    areas = g.board.areas
     for index in g.pending:
-        if g.board.areas[index].name in rooms.RULES:
+        if areas[index].name in rooms.CLOSING:
             room = rooms.here(g, index)
             found |= rooms.rules_of(room).closed(g, room, f)
     return found

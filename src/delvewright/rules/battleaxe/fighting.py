@@ -11,9 +11,9 @@ from delvewright.rules.battleaxe import lasting, specials, stats, traits
 from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.dying import calm, rouse, wound
 from delvewright.rules.battleaxe.ground import foes_near, in_sight
+from delvewright.rules.battleaxe.kit import kit
 from delvewright.rules.battleaxe.luck import settle
 from delvewright.rules.battleaxe.state import HERO, Figure, Game
-from delvewright.rules.battleaxe.stats import FISTS
 
 VITAL = content().tables["vital"].numbers["at-most"]
 """An attack roll up to this is a vital hit,"""
@@ -27,21 +27,13 @@ WOUNDS = content().tables["vital"].numbers["wounds"]
 @rule("fight.hand-weapon", "house.item.unarmed", "house.item.two-weapons")
 def hand_weapons(f: Figure) -> tuple[str, ...]:
     """The hand weapons in a hero's hands; with none of them he has his fists. Allies fight with what they are."""
-    if f.kind is not None or f.under("bear-shape"):
-        return ("",)
-    found = tuple(dict.fromkeys(name for name in f.held if stats.item(name).kind == "weapon"))
-    return found or (FISTS,)
+    return ("",) if f.kind is not None or f.under("bear-shape") else kit(f).weapons
 
 
 @rule("shoot.weapon", "shoot.ammunition")
 def missile_weapons(f: Figure) -> tuple[str, ...]:
     """What a hero could shoot or throw: it must be in his hands."""
-    if f.under("bear-shape"):
-        return ()
-    cards = [stats.item(name) for name in dict.fromkeys(f.held)]
-    return tuple(
-        card.id for card in cards if card.kind == "missile" or (card.thrown is not None and card.id != "oil-flask")
-    )
+    return () if f.under("bear-shape") else kit(f).missiles
 
 
 @rule("fight.adjacent", "fight.multiple.choose", "fight.multiple.after-kill")

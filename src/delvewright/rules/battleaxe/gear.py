@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.effects import Effect
 from delvewright.kernel.ledger import rule
@@ -10,7 +12,7 @@ from delvewright.rules.battleaxe import lasting
 from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.dying import heal, wake
 from delvewright.rules.battleaxe.ground import active_enemies, touching
-from delvewright.rules.battleaxe.records import Item
+from delvewright.rules.battleaxe.kit import free_hands, kit, suits
 from delvewright.rules.battleaxe.state import AWAKE, DEAD, UNCONSCIOUS, Figure, Game
 from delvewright.rules.common.cards import without
 
@@ -19,46 +21,13 @@ YES: Answer = ("agree",)
 NO: Answer = ("refuse",)
 
 
-# -- hands and slots
-
-
-def suits(f: Figure, card: Item) -> bool:
-    """Whether an item may be used by a hero of his height and weight."""
-    return all(what in (f.height, f.weight) for what in card.only)
-
-
-@rule("console.hold.two-hands", "console.hold.two-handed", "console.hold.example")
-def free_hands(f: Figure) -> int:
-    """Hands that hold nothing; a two-handed item fills both."""
-    items = content().items
-    return 2 - sum(items[name].hands for name in f.held)
-
-
-@rule(
-    "console.hold.two-hands", "house.weapon.war-hammer", "house.weapon.oath-hammer", "house.missile.long-bow",
-    "house.guard.tower-shield",
-)  # fmt: skip
-def holdable(f: Figure) -> list[str]:
-    """Backpacked items a hero could take into his hands."""
-    items, free = content().items, free_hands(f)
-    return [n for n in dict.fromkeys(f.pack) if 0 < items[n].hands <= free and suits(f, items[n])]
-
-
-@rule("console.wear", "house.wear.slots", "house.guard.plate-harness")
-def wearable(f: Figure) -> list[str]:
-    """Backpacked items a hero could put on: each slot holds one."""
-    items = content().items
-    taken = {items[n].slot for n in f.worn} - {"free"}
-    return [n for n in dict.fromkeys(f.pack) if items[n].slot and items[n].slot not in taken and suits(f, items[n])]
+# -- worn items
 
 
 @rule("worn.action", "worn.no-move")
-def worn_options(g: Game, f: Figure) -> list[Answer]:
+def worn_options(g: Game, f: Figure) -> Sequence[Answer]:
     """Putting on or taking off one worn item: only by somebody who has not moved."""
-    if g.walked:
-        return []
-    found: list[Answer] = [("wear", name) for name in wearable(f)]
-    return found + [("doff", name) for name in f.worn]
+    return [] if g.walked else kit(f).changes
 
 
 @rule("worn.action", "worn.no-move", "console.recalculate", "house.treasure.ring-of-second-chances")
@@ -82,14 +51,23 @@ def change_worn(g: Game, f: Figure, answer: Answer) -> Play:
 # -- swap and exchange
 
 
+def accompanied(g: Game, f: Figure) -> bool:
+    """Whether anybody of the heroes' side touches this one, carries him or is carried."""
+    return (
+        touching(g, f.mask) & (g.heroes | g.fallen | g.bodies) > 0
+        or f.carrying >= 0
+        or f.carrier >= 0
+        or g.bodies & f.mask > 0
+    )
+
+
 def friends_near(g: Game, f: Figure) -> list[Figure]:
     """Heroes who touch this one, in any condition; a carried one touches his carrier."""
     found = g.memo.get(-1 - f.id)
     if found is None:
-        near = touching(g, f.mask) | f.mask
-        others = g.heroes | g.fallen | g.bodies
         found = []
-        if near & others & ~f.mask or f.carrying >= 0 or f.carrier >= 0 or g.bodies & f.mask:
+        if accompanied(g, f):
+            near = touching(g, f.mask) | f.mask
             found = [o for o in g.party() if o is not f and o.at >= 0 and near >> o.at & 1]
         g.memo[-1 - f.id] = found
     return found
@@ -100,14 +78,14 @@ def friends_near(g: Game, f: Figure) -> list[Figure]:
 )
 def swap_options(g: Game, f: Figure) -> list[Answer]:
     """Everything that can be done with items in a swap: hands and backpack, one partner, what lies here."""
-    found: list[Answer] = [("hold", n) for n in holdable(f)] + [("stow", n) for n in dict.fromkeys(f.held)]
+    found: list[Answer] = [("hold", n) for n in kit(f).holdable] + [("stow", n) for n in dict.fromkeys(f.held)]
     for other in friends_near(g, f):
         if other.condition != AWAKE or g.partner not in (-1, other.id) or f"no-exchange:{other.id}" in g.done:
             continue
-        free, items = free_hands(other), content().items
+        free, items = free_hands(other.held), content().items
         for name in dict.fromkeys((*f.held, *f.pack)):
             found.append(("give", name, other.id))
-            if 0 < items[name].hands <= free and suits(other, items[name]):
+            if 0 < items[name].hands <= free and suits(items[name], other.height, other.weight):
                 found.append(("hand", name, other.id))
         found += [("take", name, other.id) for name in dict.fromkeys((*other.held, *other.pack))]
     near = touching(g, f.mask) | f.mask
@@ -118,7 +96,7 @@ def swap_options(g: Game, f: Figure) -> list[Answer]:
 @rule("swap.held")
 def can_swap(g: Game, f: Figure) -> bool:
     """Whether a swap could change anything."""
-    if f.held or (f.pack and holdable(f)):
+    if f.held or (f.pack and kit(f).holdable):
         return True
     near = touching(g, f.mask) | f.mask
     if any(t.items and near >> t.at & 1 for t in g.tokens):
@@ -196,7 +174,6 @@ def swap(g: Game, f: Figure, answer: Answer) -> Play:
 def helpless_options(g: Game, f: Figure) -> list[Answer]:
     """What can be done with an unconscious or dead hero next to this one."""
     found: list[Answer] = []
-    items = content().items
     for other in friends_near(g, f):
         if other.condition not in (UNCONSCIOUS, DEAD) or other.carrier >= 0:
             continue
@@ -205,8 +182,7 @@ def helpless_options(g: Game, f: Figure) -> list[Answer]:
                 found.append(("loot", other.id))
             found += [("strip", name, other.id) for name in other.worn]
         if other.condition == UNCONSCIOUS:
-            potions = dict.fromkeys(n for n in (*f.held, *f.pack) if items[n].kind == "potion")
-            found += [("pour", name, other.id) for name in potions]
+            found += [("pour", name, other.id) for name in kit(f).potions]
             if f.has("bandages") and not active_enemies(g):
                 found.append(("bandage", other.id))
     return found
@@ -259,9 +235,7 @@ def drinkable(g: Game, f: Figure) -> list[Answer]:
     """Potions a hero may drink in his turn: one, from hand or backpack."""
     if g.drunk:
         return []
-    items = content().items
-    found = dict.fromkeys(n for n in (*f.held, *f.pack) if items[n].kind == "potion")
-    return [("drink", name) for name in found if name != "clover-draught" or name not in f.used]
+    return [("drink", name) for name in kit(f).potions if name != "clover-draught" or name not in f.used]
 
 
 @rule("turn.potion.free")

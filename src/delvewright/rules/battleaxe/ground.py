@@ -6,7 +6,9 @@ from delvewright.kernel import plane
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.rules.battleaxe.board import SIZE, WIDTH
-from delvewright.rules.battleaxe.state import AWAKE, HERO, Figure, Game
+from delvewright.rules.battleaxe.paths import Paths
+from delvewright.rules.battleaxe.records import Enemy
+from delvewright.rules.battleaxe.state import AWAKE, HERO, UNCONSCIOUS, Figure, Game
 
 
 @rule("fight.adjacent", "fight.mutual", "fight.doorway.rule", "fight.doorway.example", "large.all-directions")
@@ -22,6 +24,29 @@ def touching(g: Game, mask: int) -> int:
 def adjacent(g: Game, a: Figure, b: Figure) -> bool:
     """Whether two figures touch and could fight one another."""
     return bool(touching(g, a.mask) & b.mask)
+
+
+def paths(g: Game, doors: int = 0) -> Paths:
+    """Which way one can go who takes these doors for open."""
+    doors &= ~g.open
+    found = g.paths.get(doors)
+    if found is not None:
+        return found
+    east, south, links = g.east, g.south, g.links
+    for i in squares(doors):
+        door = g.board.doors[i]
+        if door.b < 0:
+            continue
+        if door.b == plane.stride(door.a, door.way, WIDTH):
+            sideways, bit = plane.edge(door.a, door.way, WIDTH)
+            if sideways:
+                east |= 1 << bit
+            else:
+                south |= 1 << bit
+        else:
+            links = (*links, (door.a, door.way, door.b))
+    found = g.paths[doors] = Paths(east, south, links, g.board.spans)
+    return found
 
 
 def in_sight(g: Game, f: Figure) -> list[Figure]:
@@ -69,6 +94,15 @@ def line_free(g: Game, a: int, b: int, blockers: int) -> bool:
         return known[0] >= 0 and not blockers >> known[0] & known[1]
     if not g.links:
         return False
+    key = a << 20 | b
+    known = g.lines.get(key)
+    if known is None:
+        known = g.lines[key] = (0, 0) if _looks(g, a, b, 0) else (-1, 0)
+    return known[0] >= 0 and (not blockers or _looks(g, a, b, blockers))
+
+
+def _looks(g: Game, a: int, b: int, blockers: int) -> bool:
+    """The same of squares on two levels."""
     (x, y), (u, v) = g.board.place(a), g.board.place(b)
     return plane.looks(a, b, u - x, v - y, g.east, g.south, WIDTH, blockers, g.links)
 
@@ -116,7 +150,7 @@ def _any_line(g: Game, own: int, mask: int, blockers: int) -> bool:
 @rule("priority.visible.meaning")
 def sees(g: Game, f: Figure, other: Figure) -> bool:
     """Whether a figure sees another: only walls and closed doors hinder that."""
-    return any(line_free(g, a, b, 0) for a in squares(f.mask) for b in squares(other.mask))
+    return _any_line(g, f.mask, other.mask, 0)
 
 
 def regions(g: Game) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -133,20 +167,21 @@ def barred(g: Game) -> int:
 
 def _joined(g: Game, doors: int) -> tuple[int, ...]:
     board = g.board
-    region = list(range(len(board.areas)))
-
-    def find(i: int) -> int:
-        while region[i] != i:
-            region[i] = region[region[i]]
-            i = region[i]
-        return i
-
-    for a, b in board.joins:
-        region[find(a)] = find(b)
-    for i, door in enumerate(board.doors):
-        if doors >> i & 1 and door.b >= 0:
-            region[find(board.area_of[door.a])] = find(board.area_of[door.b])
-    return tuple(find(i) for i in range(len(region)))
+    area_of = board.area_of
+    found = list(range(len(board.areas)))
+    known = board.doors
+    pairs = [(area_of[d.a], area_of[d.b]) for i, d in enumerate(known) if doors >> i & 1 and d.b >= 0]
+    for a, b in (*board.joins, *pairs):
+        while found[a] != a:
+            found[a] = a = found[found[a]]
+        while found[b] != b:
+            found[b] = b = found[found[b]]
+        found[a] = b
+    for i, a in enumerate(found):
+        while found[a] != a:
+            a = found[a]
+        found[i] = a
+    return tuple(found)
 
 
 @rule("stat.no-active-enemies.definition", "chase.closed-door", "chase.spiked-door")
@@ -155,16 +190,27 @@ def active_enemies(g: Game) -> bool:
     if not g.enemies:
         return False
     here, beyond = regions(g)
-    area_of = g.board.area_of
-    heroes = [area_of[f.at] for f in g.present() if f.side == HERO and f.living and f.at >= 0]
-    for e in g.foes():
-        if "dormant" in e.marks:
+    area_of, figures = g.board.area_of, g.figures
+    heroes, foes = [], []
+    for i in g.there:
+        f = figures[i]
+        if f is None or f.at < 0:
             continue
-        if e.enemy.through_doors:
+        if f.side == HERO:
+            if f.condition <= UNCONSCIOUS:
+                heroes.append(area_of[f.at])
+        elif "dormant" not in f.marks:
+            foes.append(f)
+    for e in foes:
+        card = e.kind
+        assert isinstance(card, Enemy)
+        if card.through_doors:
             return bool(heroes)
-        known = beyond if e.enemy.opens_doors else here
-        if any(known[area_of[e.at]] == known[area] for area in heroes):
-            return True
+        known = beyond if card.opens_doors else here
+        region = known[area_of[e.at]]
+        for area in heroes:
+            if known[area] == region:
+                return True
     return False
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from delvewright.kernel.errors import DelveError
@@ -14,7 +16,9 @@ from delvewright.rules.battleaxe.state import HERO, Figure, Game
 from delvewright.rules.battleaxe.stats import from_gear
 
 FIRST_PARTY = ("sir-aldric", "dorn-underhand", "ilthien", "sarrix")
-"""Who goes if nobody is named."""
+"""Who goes if nobody is named, neither by the players nor by the quest."""
+LONGEST = 24
+"""Letters of a name."""
 
 
 def _list(value: Any) -> list[str]:
@@ -30,24 +34,47 @@ def _list(value: Any) -> list[str]:
     "create.count",
     "ready.count",
 )
-def choose_heroes(options: Mapping[str, Any]) -> list[ReadyHero]:
-    """The heroes that take part, by the option `heroes`: ready-made ones by name, own ones as race and role."""
-    wanted = _list(options.get("heroes") or FIRST_PARTY)
+def choose_heroes(options: Mapping[str, Any], quest: str = "") -> list[ReadyHero]:
+    """The heroes that take part, by the option `heroes`: ready-made ones by name, own ones as race and role. A name of
+    one's own follows after @: `human-paladin@Bran_the_Bold`. No two have the same name."""
+    known = content().quests.get(quest)
+    wanted = _list(options.get("heroes") or (known.heroes if known is not None else ()) or FIRST_PARTY)
     if not 1 <= len(wanted) <= 4:
         raise DelveError(f"heroes: {len(wanted)} cannot take part.", do="Name one to four heroes.")
     found: list[ReadyHero] = []
     for word in wanted:
-        hero = content().heroes.get(word) or create(word)
+        kind, _, name = word.partition("@")
+        hero = content().heroes.get(kind) or create(kind)
+        if name:
+            name = name.replace("_", " ")
+            hero = replace(hero, id=check_name(name), title=name, letter=name[0].upper())
         same = sum(other.id == hero.id or other.id.startswith(f"{hero.id}-") for other in found)
-        found.append(_renamed(hero, same + 1) if same else hero)
+        if same:
+            hero = replace(hero, id=f"{hero.id}-{same + 1}", title=f"{hero.title} {same + 1}")
+        found.append(hero)
     return found
 
 
-def _renamed(hero: ReadyHero, n: int) -> ReadyHero:
-    return ReadyHero(
-        f"{hero.id}-{n}", f"{hero.title} {n}", hero.letter, hero.rules, hero.race, hero.role, hero.holding,
-        hero.wearing, hero.backpack, hero.magic, hero.text,
-    )  # fmt: skip
+def own_letter(g: Game, hero: ReadyHero) -> str:
+    """His letter, or the first of his name that nobody else has."""
+    taken = {other.letter for other in g.party()}
+    letters: list[str] = [hero.letter, *(c.upper() for c in hero.title if c.isalpha()), *"ABCD"]
+    return next(letter for letter in letters if letter not in taken)
+
+
+def check_name(name: str) -> str:
+    """The name as notation writes it; complains about one that nobody can have."""
+    said = re.sub(r"[ '’-]+", "-", name.lower()).strip("-")
+    fine = len(name) <= LONGEST and len(said) > 1 and said.replace("-", "").isalnum() and said[0].isalpha()
+    if not fine or re.fullmatch(r"[a-z]{1,4}[0-9]{1,6}", said) or name[0] in " '’-":
+        what = f"Two to {LONGEST} letters; spaces, dashes and apostrophes may stand between them."
+        raise DelveError(f"heroes: “{name[:40]}” cannot be a name.", do=what)
+    return said
+
+
+def magic_of(role: str) -> str:
+    """The magic that fits a role best."""
+    return {"wizard": "arcane", "priest": "holy", "paladin": "holy", "druid": "nature"}.get(role, "arcane")
 
 
 @rule("create.count", "create.equipment", "create.spells-traits", "create.base-sum", "house.race.gnome")
@@ -66,8 +93,7 @@ def create(word: str) -> ReadyHero:
     if bool(magic) and (not born.chosen_magic or magic not in MAGIC):
         raise DelveError(f"heroes: “{word}” cannot choose {magic} magic.", do=f"A gnome chooses {', '.join(MAGIC)}.")
     if born.chosen_magic and not magic:
-        own = {"wizard": "arcane", "priest": "holy", "paladin": "holy", "druid": "nature"}
-        magic = own.get(role, "arcane")
+        magic = magic_of(role)
     holding, pack = block.holding, block.backpack
     if hands:
         holding = tuple(hands.split("+"))
@@ -94,9 +120,10 @@ def create(word: str) -> ReadyHero:
 def bring(g: Game, hero: ReadyHero, seat: int) -> Figure:
     """A hero as he comes to a quest: base stats, equipment in hands, slots and backpack, all spells and Luck."""
     known = content()
+    letter = own_letter(g, hero)
     f = g.add(hero.id, hero.title, HERO, seat)
     race = known.races[hero.race]
-    f.letter, f.race, f.role = hero.letter, hero.race, hero.role
+    f.letter, f.race, f.role = letter, hero.race, hero.role
     f.height, f.weight, f.traits = race.height, race.weight, race.traits
     f.base = known.base(hero.race, hero.role, hero.magic)
     f.held, f.worn, f.pack = hero.holding, hero.wearing, hero.backpack

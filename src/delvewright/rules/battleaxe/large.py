@@ -6,15 +6,18 @@ from collections.abc import Iterator
 
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
-from delvewright.kernel.plane import next_to, sees, step, stride
+from delvewright.kernel.plane import EAST, NORTH, SOUTH, sees, step, stride
 from delvewright.rules.battleaxe.board import WIDTH
 from delvewright.rules.battleaxe.ground import distance, touching
+from delvewright.rules.battleaxe.paths import Paths, Step
 from delvewright.rules.battleaxe.records import Enemy
-from delvewright.rules.battleaxe.routes import CROWD, Edges, Spot, Walk, conscious, number_of
+from delvewright.rules.battleaxe.routes import CROWD, Spot, Walk, conscious, number_of
 from delvewright.rules.battleaxe.state import Figure, Game
 
 BLOCKS = tuple(sum(((1 << size) - 1) << i * WIDTH for i in range(size)) for size in range(5))
 """The squares of figures of 1x1, 2x2 …, from the first square on."""
+INSIDE = tuple((block & block >> 1, block & block >> WIDTH) for block in BLOCKS)
+"""The edges between them: to the east, to the south."""
 LEFT = (3, 0, 1, 2)
 """What lies to the left of whoever looks north, east, south, west."""
 
@@ -51,39 +54,46 @@ def rings(card: Enemy) -> bool:
 # -- moving
 
 
+def steps(g: Game, card: Enemy, mask: int, known: Paths) -> list[Step]:
+    """Where one step could lead a large enemy, worked out once as long as the doors stay as they are."""
+    found = known.steps.get((card.size, mask))
+    if found is None:
+        found = known.steps[card.size, mask] = list(neighbours(g, card, mask, known))
+    return found
+
+
 @rule("large.move.front", "large.move.footprint", "large.corridor", "large.door.rule", "large.door.widths")
-def neighbours(g: Game, card: Enemy, mask: int, edges: Edges, blocked: int) -> Iterator[tuple[int, int]]:
-    """Where one step leads a large enemy: its squares then, and the direction.
+def neighbours(g: Game, card: Enemy, mask: int, known: Paths) -> Iterator[Step]:
+    """Where one step leads a large enemy.
 
     A long one drags its rear into the square the front has left; a square one shifts as a whole.
     """
     if card.width == 1:
         for lead in squares(mask):
-            for way in range(4):
-                q = next_to(lead, way, *edges[:2], WIDTH, edges[2])
-                if q >= 0 and not (mask | blocked) >> q & 1:
-                    yield 1 << q | 1 << lead, way
+            for way, q in known.beside(lead):
+                if not mask >> q & 1:
+                    yield 1 << q, 1 << q | 1 << lead, way, q
         return
     size = card.width
-    for corner in corners(g, card, mask, edges):
+    for corner in corners(g, card, mask, known):
         for way in range(4):
             there = stride(corner, way, WIDTH)
             block = _block(there, size)
-            ahead = _ahead(mask, way, edges) & block
-            if ahead and not ahead & blocked:
-                new = together(g, ahead & -ahead, there, size, edges)
+            ahead = _ahead(mask, way, known) & block
+            if ahead:
+                new = together(g, ahead & -ahead, there, size, known)
                 torn = (ahead | mask & block) & ~new
-                if not torn and not new & blocked and fits(g, card, new, edges):
-                    yield new, way
-    for a, way, b in edges[2]:
+                if not torn and fits(g, card, new):
+                    yield ahead | new, new, way, -1
+    for a, way, b in known.links:
         if mask >> a & 1:
-            yield from _over(g, card, a, way, b, edges, blocked)
+            yield from _over(g, card, a, way, b, known)
         if mask >> b & 1:
-            yield from _over(g, card, b, way ^ 2, a, edges, blocked)
+            yield from _over(g, card, b, way ^ 2, a, known)
 
 
 @rule("large.door.rule", "large.door.table")
-def _over(g: Game, card: Enemy, near: int, way: int, far: int, edges: Edges, blocked: int) -> Iterator[tuple[int, int]]:
+def _over(g: Game, card: Enemy, near: int, way: int, far: int, known: Paths) -> Iterator[Step]:
     """Through a doorway to a part that overlaps: all of it comes to stand behind the doorway at once."""
     size = card.width
     door = next(g.board.doors[i] for i in g.board.doors_at[near] if far in (g.board.doors[i].a, g.board.doors[i].b))
@@ -93,14 +103,14 @@ def _over(g: Game, card: Enemy, near: int, way: int, far: int, edges: Edges, blo
     for aside in range(size):
         back = size - 1 if way in (0, 3) else 0
         corner = far - (back * WIDTH + aside if way in (0, 2) else aside * WIDTH + back)
-        new = together(g, 1 << far, corner, size, edges) if corner >= 0 else 0
-        if new and not new & blocked and fits(g, card, new, edges):
-            yield new, way
+        new = together(g, 1 << far, corner, size, known) if corner >= 0 else 0
+        if new and fits(g, card, new):
+            yield new, new, way, -1
 
 
-def _ahead(mask: int, way: int, edges: Edges) -> int:
+def _ahead(mask: int, way: int, known: Paths) -> int:
     """The squares that one step in a direction leads to, through open edges."""
-    east, south, _ = edges
+    east, south = known.east, known.south
     if way == 1:
         return (mask & east) << 1 & ~mask
     if way == 3:
@@ -113,7 +123,7 @@ def _block(corner: int, size: int) -> int:
     return BLOCKS[size] << corner if corner >= 0 else 0
 
 
-def corners(g: Game, card: Enemy, mask: int, edges: Edges) -> list[int]:
+def corners(g: Game, card: Enemy, mask: int, known: Paths) -> list[int]:
     """Where the top left corner of a square figure may be that covers these squares; over walls it hangs unseen."""
     size = card.width
     low = (mask & -mask).bit_length() - 1
@@ -126,28 +136,48 @@ def corners(g: Game, card: Enemy, mask: int, edges: Edges) -> list[int]:
         y * WIDTH + x
         for y in range(max(0, bottom - size + 1), top + 1)
         for x in range(max(0, right - size + 1), left + 1)
-        if together(g, mask, y * WIDTH + x, size, edges) == mask
+        if together(g, mask, y * WIDTH + x, size, known) == mask
     ]
 
 
-def together(g: Game, seed: int, corner: int, size: int, edges: Edges) -> int:
+def together(g: Game, seed: int, corner: int, size: int, known: Paths) -> int:
     """The squares under a square figure that hang together with `seed`; the others are behind walls."""
-    room = _block(corner, size) & g.board.floor
+    block = _block(corner, size)
+    east, south = known.east, known.south
+    across, down = INSIDE[size]
+    if corner >= 0 and east >> corner & across == across and south >> corner & down == down:
+        return block if seed & block else 0
+    room = block & g.board.floor
     part = seed & room
-    east, south, _ = edges
     while (more := part | step(part, east, south, WIDTH) & room) != part:
         part = more
     return part
 
 
+def places(g: Game, card: Enemy, corner: int, known: Paths) -> list[int]:
+    """What a square figure may cover there, worked out once as long as the doors stay as they are."""
+    found = known.places.get((card.size, corner))
+    if found is None:
+        found = known.places[card.size, corner] = []
+        rest = _block(corner, card.width) & g.board.floor
+        while rest:
+            part = together(g, rest & -rest, corner, card.width, known)
+            rest &= ~part
+            if fits(g, card, part):
+                found.append(part)
+    return found
+
+
 @rule("large.move.footprint", "large.corridor", "large.door.rule", "large.door.table")
-def fits(g: Game, card: Enemy, mask: int, edges: Edges) -> bool:
+def fits(g: Game, card: Enemy, mask: int) -> bool:
     """Whether a square figure may be there: whole in a room; over walls in passages and doorways that are at most one
     size too narrow."""
     size = card.width
-    area = g.board.areas[g.area((mask & -mask).bit_length() - 1)]
-    if not mask & ~area.squares:
-        return mask.bit_count() == size * size or area.kind != "room"
+    area_of = g.board.area_of
+    here = area_of[mask.bit_length() - 1]
+    area = g.board.areas[here]
+    if area_of[(mask & -mask).bit_length() - 1] == here and mask & area.squares == mask:
+        return area.kind != "room" or mask.bit_count() == size * size
     for i in doors_in(g, mask):
         group = g.board.doors[i].group
         width = 1 if group < 0 else sum(g.board.doors[n].group == group for n in doors_in(g, mask))
@@ -164,46 +194,58 @@ def doors_in(g: Game, mask: int) -> list[int]:
 
 def front(mask: int, way: int) -> int:
     """The front square, looking in a direction: the left one of the foremost."""
-    ahead = stride(0, way, WIDTH)
-    aside = stride(0, LEFT[way], WIDTH)
-    return max(squares(mask), key=lambda q: (_along(q, ahead), _along(q, aside)))
-
-
-def _along(q: int, step_: int) -> int:
-    return (q // WIDTH if abs(step_) == WIDTH else q % WIDTH) * (1 if step_ > 0 else -1)
+    if way == NORTH:
+        return (mask & -mask).bit_length() - 1
+    if way == SOUTH:
+        return mask.bit_length() - 1
+    return max(squares(mask), key=lambda q: (q % WIDTH, -q) if way == EAST else (-(q % WIDTH), q))
 
 
 class LargeWalk(Walk):
     """The routes of an enemy on several squares."""
 
-    __slots__ = ("_spots", "_ways")
+    __slots__ = ("_cost", "_rim", "_spots", "_ways")
 
     def __init__(self, g: Game, e: Figure) -> None:
         super().__init__(g, e)
-        self._ways: dict[int, int] = {}
+        self._ways = {e.mask: 0}
         """Squares it can cover -> those it covered a step before."""
-        self._spots: list[Spot] | None = None
+        self._spots: list[Spot] = []
+        self._rim = [e.mask]
+        """What it can cover at the greatest cost looked at so far,"""
+        self._cost = 0
+        """which is this."""
 
-    @rule("large.move.front", "large.move.footprint", "enemy.move.blocked")
     def spots(self) -> list[Spot]:
         """Where it can stop within its Speed, the cheapest first, its own place left out."""
-        if self._spots is None:
-            g, e = self.g, self.e
-            self._ways = {e.mask: 0}
-            self._spots = []
-            edge_ = [e.mask]
-            for cost in range(1, self.speed + 1):
-                after = []
-                for mask in edge_:
-                    for new, way in neighbours(g, e.enemy, mask, self.edges, self.blocked):
-                        if new not in self._ways:
-                            self._ways[new] = mask
-                            after.append(new)
-                            if not new & self.taken:
-                                at = front(new & ~mask or new, way)
-                                self._spots.append(Spot(at, new, cost, way))
-                edge_ = after
+        while self._further():
+            pass
         return self._spots
+
+    def each_spot(self) -> Iterator[Spot]:
+        """The same one by one, for whoever may not want to know them all."""
+        given = 0
+        while given < len(self._spots) or self._further():
+            yield from self._spots[given : (given := len(self._spots))]
+
+    @rule("large.move.front", "large.move.footprint", "enemy.move.blocked")
+    def _further(self) -> bool:
+        """Look one step further; whether there is one."""
+        if self._cost >= self.speed or not self._rim:
+            return False
+        self._cost += 1
+        g, card, known, blocked, taken, ways = self.g, self.e.enemy, self.paths, self.blocked, self.taken, self._ways
+        after = []
+        for mask in self._rim:
+            for needs, new, way, at in steps(g, card, mask, known):
+                if new not in ways and not needs & blocked:
+                    ways[new] = mask
+                    after.append(new)
+                    if not new & taken:
+                        at = at if at >= 0 else front(new & ~mask or new, way)
+                        self._spots.append(Spot(at, new, self._cost, way))
+        self._rim = after
+        return True
 
     def trail(self, spot: Spot) -> list[int]:
         """Its front squares on the way to a place."""
@@ -227,32 +269,76 @@ class LargeWalk(Walk):
     def fighting_spot(self, target: Figure) -> Spot | None:
         """The place to fight somebody from: only as far as it must go to have him within reach."""
         e = self.e
+        close = self.close_to(target.mask)
         best: tuple[int, tuple[int, int], Spot] | None = None
-        for spot in self.spots():
+        for spot in self.each_spot():
             if best is not None and spot.cost > best[0]:
                 break
+            if not spot.mask & close:
+                continue
             if in_reach(self.g, spot.mask, e.enemy.reach, target.mask) and not self.refuses(spot.mask):
                 found = (spot.cost, _number(self.g, spot.mask), spot)
                 if best is None or found < best:
                     best = found
         return best[2] if best is not None else None
 
+    @rule("priority.distance.fight", "large.reach", "large.move.front")
+    def far(self, target: int, known: Paths) -> int:
+        """Squares it must move by routes it fits through, in however many turns, to reach somebody; -1: it cannot."""
+        g, card, blocked, taken, own = self.g, self.e.enemy, self.blocked, self.taken, self.e.mask
+        close = self.close_to(target)
+        near = known.ground(blocked).towards(close & g.board.floor, own)
+        if near is None:
+            return -1
+        # It looks first where smaller ones have the least way left to the squares of which it must cover one. A step
+        # brings it nearer by one; behind the doorway of a link it may come to stand further in.
+        spare = (card.width - 1) * len(known.links)
+        costs = {own: 0}
+        todo = {0: [(0, own)]}
+        while todo:
+            least = min(todo)
+            cost, mask = todo[least].pop()
+            if not todo[least]:
+                del todo[least]
+            if cost > costs[mask]:
+                continue
+            if cost and mask & close and not mask & taken and in_reach(g, mask, card.reach, target):
+                return cost
+            cost += 1
+            for needs, new, _, _ in steps(g, card, mask, known):
+                if not needs & blocked and cost < costs.get(new, cost + 1):
+                    costs[new] = cost
+                    left = near.first(new)[0]
+                    left = max(0, (left if left >= 0 else near.points + 1) - spare)
+                    todo.setdefault(cost + left, []).append((cost, new))
+        return -1
+
+    def close_to(self, target: int) -> int:
+        """Squares of which it must cover one to reach somebody, whatever walls are between."""
+        found = target
+        for _ in range(self.e.enemy.reach):
+            found |= found << 1 | found >> 1
+            found |= found << WIDTH | found >> WIDTH
+        return found | touching(self.g, target)
+
     @rule("enemy.algorithm.approach", "large.move.front")
-    def approaching(self, goals: list[int], edges: Edges) -> tuple[Spot | None, dict[int, int]]:
+    def approaching(self, goals: list[int], known: Paths) -> tuple[Spot | None, dict[int, int]]:
         """The place nearest to a goal by its own routes (None: where it stands), and the steps from there to it."""
-        g, e = self.g, self.e
+        g, e, card, blocked = self.g, self.e, self.e.enemy, self.blocked
         left = dict.fromkeys(goals, 0)
         after: dict[int, int] = {}
         edge_ = goals
+        far = 1
         while edge_ and e.mask not in left:
             new_edge = []
             for mask in edge_:
-                for new, _ in neighbours(g, e.enemy, mask, edges, self.blocked):
-                    if new not in left:
-                        left[new] = left[mask] + 1
+                for needs, new, _, _ in steps(g, card, mask, known):
+                    if new not in left and not needs & blocked:
+                        left[new] = far
                         after[new] = mask
                         new_edge.append(new)
             edge_ = new_edge
+            far += 1
         if e.mask not in left:
             return None, {}
         best = min(
@@ -262,7 +348,7 @@ class LargeWalk(Walk):
         )
         return best, after
 
-    def goals(self, target: int, reach: int, edges: Edges) -> list[int]:
+    def goals(self, target: int, reach: int, known: Paths) -> list[int]:
         """All places from which somebody would be in reach."""
         g, card = self.g, self.e.enemy
         found: dict[int, None] = {}
@@ -270,21 +356,15 @@ class LargeWalk(Walk):
             x, y = q % WIDTH, q // WIDTH
             if card.width == 1:
                 for s in squares(touching(g, target) & ~self.blocked):
-                    for way in range(4):
-                        other = next_to(s, way, *edges[:2], WIDTH, edges[2])
-                        if other >= 0 and not (self.blocked | target) >> other & 1:
+                    for _, other in known.beside(s):
+                        if not (self.blocked | target) >> other & 1:
                             found[1 << s | 1 << other] = None
                 continue
             size = card.width
             for top in range(max(0, y - reach - size + 1), y + reach + 1):
                 for left in range(max(0, x - reach - size + 1), x + reach + 1):
-                    rest = _block(top * WIDTH + left, size) & g.board.floor
-                    while rest:
-                        part = together(g, rest & -rest, top * WIDTH + left, size, edges)
-                        rest &= ~part
-                        if part & (self.blocked | target) or not fits(g, card, part, edges):
-                            continue
-                        if in_reach(g, part, reach, target):
+                    for part in places(g, card, top * WIDTH + left, known):
+                        if not part & (self.blocked | target) and in_reach(g, part, reach, target):
                             found[part] = None
         return list(found)
 

@@ -12,6 +12,7 @@ from delvewright.rules.battleaxe.state import AWAKE, Figure, Game
 
 LUCK: Answer = ("luck",)
 PASS: Answer = ("pass",)
+HELP: Answer = ("fortune", "luck")
 FIRST: Answer = ("keep", "first")
 SECOND: Answer = ("keep", "second")
 
@@ -52,6 +53,7 @@ def window(g: Game, f: Figure, about: str, options: Sequence[Answer], subject: s
 @rule(
     "luck.cost", "luck.reroll.single", "luck.choice", "luck.scope.own", "luck.scope.enemy-attack",
     "luck.scope.enemy-defence", "luck.scope.danger", "luck.scope.not-others", "luck.once-per-roll", "luck.timing",
+    "house.three-heroes.card",
 )  # fmt: skip
 def settle(
     g: Game, hero: Figure | None, owner: int, purpose: str, good: Good, extra: Extra = _nothing, against: int = -1,
@@ -65,17 +67,22 @@ def settle(
     value = read((yield Roll(owner, purpose, dice, against)))
     if hero is None or hero.condition != AWAKE:
         return value, None
-    luck = hero.luck > 0
+    luck = True
     while True:
         options = list(extra(value))
-        if luck and hero.luck > 0 and not good(value):
-            options.insert(0, LUCK)
+        if luck and (hero.luck > 0 or hero.cards) and not good(value):
+            options.insert(0, LUCK if hero.luck > 0 else HELP)
         if not options:
             return value, None
         told = f"{purpose}: {value}{f' against {need}%' if need >= 0 else ''}"
         answer = yield from window(g, hero, "luck" if options[0] == LUCK else "use", options, told)
         if answer == PASS:
             return value, None
+        if answer == HELP:
+            from delvewright.rules.battleaxe import fortune
+
+            yield from fortune.use(g, hero, answer)
+            continue
         if answer != LUCK:
             return value, answer
         luck = False

@@ -12,6 +12,7 @@ from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.dying import calm
 from delvewright.rules.battleaxe.gear import friends_near
 from delvewright.rules.battleaxe.ground import in_sight
+from delvewright.rules.battleaxe.kit import castable, kit
 from delvewright.rules.battleaxe.records import MAGIC
 from delvewright.rules.battleaxe.state import DEAD, HERO, Figure, Game
 from delvewright.rules.common.cards import without
@@ -23,13 +24,17 @@ Effect_ = Callable[[Game, Figure, Answer], Play]
 TARGETS: dict[str, Targets] = {}
 DOES: dict[str, Effect_] = {}
 """By card: at whom it can be cast, and what it does."""
+HOSTILE: set[str] = set()
+"""Cards that are of no use as long as there are no enemies."""
 
 
-def spell(name: str, *rules: str, at: Targets) -> Callable[[Effect_], Effect_]:
-    """Say that a function is what a card does."""
+def spell(name: str, *rules: str, at: Targets, hostile: bool = False) -> Callable[[Effect_], Effect_]:
+    """Say that a function is what a card does; `hostile`: without enemies it cannot be cast."""
 
     def mark(function: Effect_) -> Effect_:
         TARGETS[name], DOES[name] = at, rule(*rules)(function)
+        if hostile:
+            HOSTILE.add(name)
         return function
 
     return mark
@@ -58,28 +63,21 @@ def nobody(g: Game, f: Figure) -> list[Answer]:
 # -- casting
 
 
-@rule(
-    "spell.access.roles", "spell.access.paladin", "spell.access.others", "spell.once", "spell.count", "spell.copies",
-    "spell.card-counts",
-)  # fmt: skip
-def castable(f: Figure) -> list[str]:
-    """The cards of each type a hero can still cast: all six of a type he has a number for, each once per quest."""
-    return [s.id for s in content().spells.values() if f.magic[MAGIC.index(s.magic)] > 0 and s.id not in f.cast]
-
-
 @rule("spell.action", "spell.adjacent-ok", "spell.touch", "spell.distance", "house.spell.nature.bear-shape")
 def castings(g: Game, f: Figure) -> list[Answer]:
     """Every spell with every target; enemies next to the caster do not hinder him."""
     if not any(f.magic):
         return []
-    return [answer for name in castable(f) for answer in _answers(g, f, name, "cast")]
+    found: list[Answer] = []
+    for name in castable(f.magic, f.cast):
+        if g.enemies or name not in HOSTILE:
+            found += _answers(g, f, name, "cast")
+    return found
 
 
 def readings(g: Game, f: Figure) -> list[Answer]:
     """Every scroll with every target."""
-    items = content().items
-    scrolls = dict.fromkeys(n for n in (*f.held, *f.pack) if items[n].kind == "scroll")
-    return [answer for name in scrolls for answer in _answers(g, f, name, "read")]
+    return [answer for name in kit(f).scrolls for answer in _answers(g, f, name, "read")]
 
 
 def _answers(g: Game, f: Figure, name: str, verb: str) -> list[Answer]:
@@ -140,10 +138,11 @@ def _work(g: Game, f: Figure, answer: Answer) -> Play:
 def stoppable(g: Game) -> list[Answer]:
     """Lasting spells that their casters could end now: at any time, as no action."""
     found: dict[Answer, None] = {}
-    spells = content().spells
-    for f in g.present():
+    figures = g.figures
+    lasting_ = [f for i in g.there if (f := figures[i]) is not None and (f.effects or (f.kind and f.side == HERO))]
+    for f in lasting_:
         for e in f.effects:
-            if e.mark >= 0 and e.name in spells and e.until == "round":
+            if e.mark >= 0 and e.name in content().spells and e.until == "round":
                 found[("stop", e.name, e.mark)] = None
         if f.kind is not None and "called-wolf" in f.name:
             found[("stop", "call-the-wolf", next(o.id for o in g.party() if o.seat == f.seat))] = None

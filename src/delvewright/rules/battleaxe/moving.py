@@ -5,20 +5,18 @@ from __future__ import annotations
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
-from delvewright.kernel.plane import reached, strides, way_to
+from delvewright.kernel.plane import Strides
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe import exploring, stats, traits
-from delvewright.rules.battleaxe.board import WIDTH
 from delvewright.rules.battleaxe.content import content
-from delvewright.rules.battleaxe.ground import active_enemies
+from delvewright.rules.battleaxe.ground import active_enemies, paths
 from delvewright.rules.battleaxe.luck import die6
+from delvewright.rules.battleaxe.reasons import Named
 from delvewright.rules.battleaxe.state import AWAKE, Figure, Game
 
 FREE = content().tables["free-speed"].numbers["speed"]
 """Speed with No Active Enemies, whatever the hero's own."""
 BURDEN = content().tables["carry"].numbers["speed"]
-KEPT = 64
-"""So many reckonings are remembered as long as the doors stay as they are."""
 YES: Answer = ("agree",)
 NO: Answer = ("refuse",)
 
@@ -49,16 +47,9 @@ def barriers(g: Game, f: Figure) -> int:
     return shut | exploring.closed(g, f) if g.pending else shut
 
 
-def ways(g: Game, f: Figure, points: int, also: int = 0) -> list[int]:
-    """The squares a hero can come to, by their cost; `also` are squares he may not enter either."""
-    blocked = barriers(g, f) | also
-    key = (f.at, points, blocked)
-    found = g.routes.get(key)
-    if found is None:
-        if len(g.routes) > KEPT:
-            g.routes.clear()
-        found = g.routes[key] = strides(1 << f.at, points, g.east, g.south, WIDTH, blocked, g.links)
-    return found
+def ways(g: Game, f: Figure, points: int, also: int = 0) -> Strides:
+    """The squares a hero can come to; `also` are squares he may not enter either."""
+    return paths(g).ground(barriers(g, f) | also).strides(1 << f.at, points)
 
 
 @rule("move.allowance", "move.diagonal", "move.diagonal.walls", "move.walls-doors", "move.one-per-square")
@@ -66,9 +57,9 @@ def goals(g: Game, f: Figure, points: int) -> int:
     """Where a hero can stop: he passes through heroes, but ends on a square of his own. Bodies stop nobody."""
     if points <= 0:
         return 0
-    if not f.hero:
-        return reached(ways(g, f, points, (g.heroes | g.fallen) & ~f.mask)) & ~f.mask
-    return reached(ways(g, f, points, refused(g))) & ~(g.heroes | g.fallen)
+    if f.kind is not None:
+        return ways(g, f, points, (g.heroes | g.fallen) & ~f.mask).reached & ~f.mask
+    return ways(g, f, points, refused(g)).reached & ~(g.heroes | g.fallen)
 
 
 def refused(g: Game) -> int:
@@ -77,23 +68,28 @@ def refused(g: Game) -> int:
     return sum({f.mask for i in squares(who) if (f := g.figures[i]) is not None}) if who else 0
 
 
+def path_to(g: Game, f: Figure, goal: int, points: int) -> list[tuple[int, int]]:
+    """The squares of a shortest way with what each costs so far, round the heroes where that is as short."""
+    shut = refused(g) if f.kind is None else (g.heroes | g.fallen) & ~f.mask
+    known = ways(g, f, points, shut)
+    path = known.way_to(goal)
+    others = known.reached & g.heroes
+    if others and any([others >> q & 1 for q, _ in path]):  # noqa: C419  (a list is quicker)
+        cost = path[-1][1]
+        round_them = ways(g, f, cost, shut | g.heroes & ~f.mask)
+        return round_them.way_to(goal) if round_them.cost(goal) == cost else path
+    return path
+
+
 @rule("move.hero-pass", "move.bodies", "move.reveal-continue", "unconscious.carrier-only-moves")
 def walk(g: Game, f: Figure, answer: Answer) -> Play:
-    """Go to a square by a shortest way, round the heroes where that is as short; what is revealed may stop the walk."""
+    """Go to a square by a shortest way; what is revealed may stop the walk."""
     goal = answer[1]
     if g.points < 0:
         g.points = free_speed(f)
-    shut = refused(g) if f.hero else (g.heroes | g.fallen) & ~f.mask
-    layers = ways(g, f, g.points, shut)
-    cost = next(n for n, layer in enumerate(layers) if layer >> goal & 1)
-    path = way_to(layers, goal, g.east, g.south, WIDTH, g.links)
-    if any(g.heroes >> q & 1 for q in path):
-        round_them = ways(g, f, cost, shut | g.heroes & ~f.mask)
-        if len(round_them) > cost and round_them[cost] >> goal & 1:
-            layers = round_them
-            path = way_to(layers, goal, g.east, g.south, WIDTH, g.links)
+    path = path_to(g, f, goal, g.points)
     if g.options.get("consent") == "ask":
-        for q in path:
+        for q, _ in path:
             other = g.at(q)
             if other is not None and other.condition == AWAKE and not (yield from lets_pass(g, other, f)):
                 g.counters["refused"] = g.counters.get("refused", 0) | 1 << other.id
@@ -102,26 +98,33 @@ def walk(g: Game, f: Figure, answer: Answer) -> Play:
         g.carried = True
     start = f.at
     long = bool(f.mask & f.mask - 1)
-    spent = 0
-    walked = []
+    spent = cost = 0
+    walked = [start]
     halted = False
-    for q in path:
-        stride = 1 if layers[spent + 1] >> q & 1 else 2
-        spent += stride
-        g.walked += stride
-        g.points -= stride
+    for q, cost in path:
         walked.append(q)
-        g.left = walked[-2] if len(walked) > 1 else start
         if g.triggers >> q & 1 and not ((g.heroes | g.fallen) >> q & 1):
+            stepped(g, walked, cost - spent)
+            spent = cost
             g.put(f, q)
             halted = (yield from exploring.enter(g, f, q)) or f.at != q or f.condition != AWAKE or g.active != f.id
             if halted:
                 break
+    if spent < cost:
+        stepped(g, walked, cost - spent)
     if not halted and (walked[-1] != f.at or long):
         g.put(f, walked[-1], 1 << walked[-1] | 1 << g.left if long else 0)
     g.tell(
-        "move", "{} moves.", f, rules=("move.allowance",), figures=(f.id,), squares=(start, *walked),
+        "move", "{} moves to {}.", f, Named(walked[-1]), rules=("move.allowance",), figures=(f.id,),
+        squares=tuple(walked),
     )  # fmt: skip
+
+
+def stepped(g: Game, walked: list[int], cost: int) -> None:
+    """So much of the move is used up, and the last but one of these squares was left last."""
+    g.walked += cost
+    g.points -= cost
+    g.left = walked[-2]
 
 
 @rule("move.hero-pass")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from delvewright.kernel.ledger import rule
-from delvewright.rules.battleaxe.ground import figure_distance, touching
+from delvewright.rules.battleaxe.ground import figure_distance, paths, touching
 from delvewright.rules.battleaxe.large import LargeWalk, in_reach, rings
 from delvewright.rules.battleaxe.reasons import Why, listed
-from delvewright.rules.battleaxe.routes import Walk, apart, openable, with_doors
+from delvewright.rules.battleaxe.routes import Walk, openable
 from delvewright.rules.battleaxe.state import AWAKE, ENEMY, HERO, UNCONSCIOUS, Figure, Game
 
 NEVER = 10**6
@@ -22,9 +22,8 @@ Priority = Callable[[Game, Figure, Walk, Sequence[Figure]], Keys]
 def candidates(g: Game) -> list[Figure]:
     """Heroes and their allies in the dungeon, neither dead nor escaped nor invisible."""
     return [
-        h for h in g.figures
-        if h is not None and h.side == HERO and h.condition <= UNCONSCIOUS and h.at >= 0 and h.carrier < 0
-        and not h.under("invisible")
+        h for h in g.present()
+        if h.side == HERO and h.condition <= UNCONSCIOUS and h.at >= 0 and h.carrier < 0 and not h.under("invisible")
     ]  # fmt: skip
 
 
@@ -45,13 +44,14 @@ def fighting_distance(g: Game, e: Figure, walk: Walk, h: Figure) -> int:
     if in_reach(g, e.mask, card.reach, h.mask):
         return 0
     if isinstance(walk, LargeWalk) and not rings(card):
-        spot = next((s for s in walk.spots() if in_reach(g, s.mask, card.reach, h.mask)), None)
-        if spot is not None:
-            return spot.cost
+        found = walk.far(h.mask, walk.paths)
+        if found < 0 and (doors := openable(g, card)):
+            found = walk.far(h.mask, paths(g, doors))
+        return found if found >= 0 else NEVER
     goal = touching(g, h.mask) & ~walk.taken
-    found = apart(e.mask, goal, walk.edges, walk.blocked)
+    found = walk.distance(goal)
     if found < 0 and (doors := openable(g, card)):
-        found = apart(e.mask, goal, with_doors(g, doors), walk.blocked)
+        found = walk.distance(goal, doors)
     return found if found >= 0 else NEVER
 
 
@@ -61,7 +61,7 @@ def enemies_near(g: Game, e: Figure, h: Figure) -> int:
     near = touching(g, h.mask)
     if not near & g.enemies & ~e.mask:
         return 0
-    return sum(o is not None and o is not e and o.side == ENEMY and bool(o.mask & near) for o in g.figures)
+    return sum(o is not e and o.side == ENEMY and bool(o.mask & near) for o in g.present())
 
 
 # -- the priorities
@@ -153,6 +153,11 @@ TITLES = {
     "fight-furthest": "Fight Furthest", "fight-gang": "Fight as Gang", "fight-individual": "Fight Individual",
     "fight-random": "Fight Random", "fight-weakest": "Fight Weakest", "fight-mirrored": "the hero it mirrors",
 }  # fmt: skip
+COUNTS = {
+    "shoot-nearest": "squares away", "shoot-furthest": "squares away", "fight-closest": "squares to walk",
+    "fight-furthest": "squares to walk", "fight-gang": "enemies beside him", "fight-weakest": "Health",
+}  # fmt: skip
+"""What is counted for a priority."""
 PLAIN = {"shoot": "shoot-nearest", "fight": "fight-closest"}
 
 
@@ -219,6 +224,9 @@ def explain(g: Game, word: str, heroes: Sequence[Figure], values: Keys, why: Why
         fitting = [str(h) for h, value in zip(heroes, values, strict=True) if not value]
         why.add(f"{title}: {listed(fitting) or 'nobody'}.", rule_)
         return
+    if len(set(values)) == 1 and values[0] != NEVER:
+        why.add(f"{title}: all heroes are equal ({COUNTS[word]}: {abs(values[0])}).", rule_)
+        return
     told = sorted(zip(values, heroes, strict=True), key=lambda pair: pair[0])
     each = [f"{h} {'out of reach' if value == NEVER else abs(value)}" for value, h in told]
-    why.add(f"{title}: {', '.join(each)}.", rule_)
+    why.add(f"{title} ({COUNTS[word]}): {', '.join(each)}.", rule_)

@@ -34,6 +34,15 @@ class Why:
         self.parts, self.rules = [], []
 
 
+class Named(int):
+    """A square that is written by its name, once somebody reads it."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return name(self)
+
+
 def name(q: int) -> str:
     """A square as the log calls it."""
     return square_name(q, WIDTH)

@@ -236,7 +236,7 @@ class Enemy:
     @property
     def width(self) -> int:
         """Squares from side to side."""
-        return int(self.size.partition("x")[2])
+        return int(self.size[-1])
 
     @property
     def large(self) -> bool:
@@ -545,6 +545,8 @@ class Quest:
     reward: Reward = Reward()
     after: str = ""
     """What else a victory brings."""
+    heroes: tuple[str, ...] = ()
+    """Who goes if nobody is named."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -88,16 +88,19 @@ class Here:
 
 def here(g: Game, index: int) -> Here:
     """The room of an area."""
-    area = g.board.areas[index]
-    return Here(index, area, content().rooms[area.name])
+    found: Here | None = g.board.rooms.get(index)
+    if found is None:
+        area = g.board.areas[index]
+        found = g.board.rooms[index] = Here(index, area, content().rooms[area.name])
+    return found
 
 
 def room_of(g: Game, q: int) -> Here | None:
     """The room a square belongs to, if it is one of a book."""
-    index = g.area(q)
-    if index < 0 or g.board.areas[index].kind != "room" or g.board.areas[index].name not in content().rooms:
+    index = g.board.area_of.get(q, -1)
+    if index < 0 or (area := g.board.areas[index]).kind != "room":
         return None
-    return here(g, index)
+    return here(g, index) if index in g.board.rooms or area.name in content().rooms else None
 
 
 class Rules:
@@ -185,6 +188,10 @@ class Rules:
 PLAIN = Rules()
 RULES: dict[str, Rules] = {}
 """Rooms with a text of their own."""
+CLOSING: set[str] = set()
+"""Those of them that do not let heroes go everywhere,"""
+MOVING: set[str] = set()
+"""and those where something can be tried as part of a move."""
 
 
 def room(name: str, *rules: str) -> Callable[[type[Rules]], type[Rules]]:
@@ -192,6 +199,10 @@ def room(name: str, *rules: str) -> Callable[[type[Rules]], type[Rules]]:
 
     def mark(cls: type[Rules]) -> type[Rules]:
         RULES[name] = rule(*rules)(cls)()
+        if cls.closed is not Rules.closed:
+            CLOSING.add(name)
+        if cls.moves is not Rules.moves:
+            MOVING.add(name)
         return cls
 
     return mark

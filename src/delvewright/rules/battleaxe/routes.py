@@ -7,16 +7,15 @@ from typing import NamedTuple
 
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
-from delvewright.kernel.plane import Links, diagonal, edge, reached, spread, step, stride, strides, touching, way_to
+from delvewright.kernel.plane import Flood, Strides, edge, stride
 from delvewright.rules.battleaxe import stats
 from delvewright.rules.battleaxe.board import WIDTH
-from delvewright.rules.battleaxe.content import content
+from delvewright.rules.battleaxe.ground import paths, touching
 from delvewright.rules.battleaxe.laying import number
+from delvewright.rules.battleaxe.paths import Paths
 from delvewright.rules.battleaxe.records import Enemy
 from delvewright.rules.battleaxe.state import AWAKE, HERO, Figure, Game
 
-Edges = tuple[int, int, Links]
-"""Open edges: east, south, and links."""
 CROWD = 3
 """So many heroes around a square beyond a doorway are too many."""
 
@@ -47,7 +46,7 @@ def barriers(g: Game, e: Figure) -> int:
     card = e.enemy
     found = 0
     if not card.over_figures:
-        found |= g.heroes | g.fallen | pits(g)
+        found |= g.heroes | g.fallen | g.void
     if not card.over_contents:
         found |= g.low | g.high
     if card.id == "deep-worm":
@@ -61,37 +60,9 @@ def outside(g: Game, e: Figure) -> int:
     return g.board.floor & ~g.board.areas[g.area(e.home if e.home >= 0 else e.at)].squares
 
 
-def pits(g: Game) -> int:
-    """Squares where nobody can stand: chasms, water."""
-    zones = content().zones
-    found = 0
-    for name, mask, _ in g.zones:
-        if not zones[name].floor:
-            found |= mask
-    return found
-
-
-def with_doors(g: Game, doors: int) -> Edges:
-    """The edges as they would be with these doors open."""
-    east, south, links = g.east, g.south, g.links
-    for i in squares(doors & ~g.open):
-        door = g.board.doors[i]
-        if door.b < 0:
-            continue
-        if door.b == stride(door.a, door.way, WIDTH):
-            sideways, bit = edge(door.a, door.way, WIDTH)
-            if sideways:
-                east |= 1 << bit
-            else:
-                south |= 1 << bit
-        else:
-            links = (*links, (door.a, door.way, door.b))
-    return east, south, links
-
-
-def without_doors(g: Game, edges: Edges, doors: int) -> Edges:
-    """The edges as they would be with these doors shut."""
-    east, south, links = edges
+def without_doors(g: Game, known: Paths, doors: int) -> Paths:
+    """Which way one could go with these doors shut."""
+    east, south, links = known.east, known.south, known.links
     for i in squares(doors):
         door = g.board.doors[i]
         if door.b == stride(door.a, door.way, WIDTH):
@@ -102,33 +73,28 @@ def without_doors(g: Game, edges: Edges, doors: int) -> Edges:
                 south &= ~(1 << bit)
         else:
             links = tuple(link for link in links if link != (door.a, door.way, door.b))
-    return east, south, links
+    return Paths(east, south, links, g.board.spans)
 
 
 @rule("enemycard.open-doors", "chase.spiked-door", "clarify.animals.doors")
 def openable(g: Game, card: Enemy) -> int:
     """Mask of the doors this enemy could open by hand: plain ones that are not spiked."""
-    if not card.opens_doors:
-        return 0
-    found = 0
-    for i, door in enumerate(g.board.doors):
-        if door.b >= 0 and door.kind in ("door", "secret"):
-            found |= 1 << i
-    return found & ~g.spiked & ~g.open
+    return g.board.plain & ~(g.spiked | g.open) if card.opens_doors else 0
 
 
 @rule("house.enemy.wraith")
-def own_edges(g: Game, e: Figure) -> Edges:
-    """The edges an enemy can cross: closed doors do not stop a wraith."""
-    if e.enemy.through_doors:
-        return with_doors(g, (1 << len(g.board.doors)) - 1)
-    return g.east, g.south, g.links
+def own_paths(g: Game, e: Figure) -> Paths:
+    """Which way an enemy can go: closed doors do not stop a wraith."""
+    return paths(g, (1 << len(g.board.doors)) - 1 if e.enemy.through_doors else 0)
 
 
 def number_of(g: Game, q: int) -> tuple[int, int]:
     """The number of a square, after that of its area."""
-    i = g.area(q)
-    return i, number(g.board.areas[i], q)
+    found = g.board.numbers.get(q)
+    if found is None:
+        i = g.area(q)
+        found = g.board.numbers[q] = i, number(g.board.areas[i], q)
+    return found
 
 
 def lowest(g: Game, mask: int) -> int:
@@ -145,26 +111,39 @@ def allowance(g: Game, e: Figure) -> int:
 def conscious(g: Game) -> list[Figure]:
     """The heroes and allies an enemy has to reckon with: conscious, and not invisible."""
     return [
-        h for h in g.figures
-        if h is not None and h.side == HERO and h.condition == AWAKE and h.at >= 0 and h.carrier < 0
-        and not h.under("invisible")
+        h for h in g.present()
+        if h.side == HERO and h.condition == AWAKE and h.at >= 0 and h.carrier < 0 and not h.under("invisible")
     ]  # fmt: skip
 
 
 class Walk:
     """The routes of one enemy on one square, for one turn."""
 
-    __slots__ = ("_beyond", "_crowd", "_forbidden", "_layers", "blocked", "doors", "e", "edges", "g", "speed", "taken")
+    __slots__ = (
+        "_beyond",
+        "_crowd",
+        "_far",
+        "_forbidden",
+        "_strides",
+        "blocked",
+        "doors",
+        "e",
+        "g",
+        "paths",
+        "speed",
+        "taken",
+    )
 
     def __init__(self, g: Game, e: Figure) -> None:
         self.g = g
         self.e = e
         self.speed = allowance(g, e)
-        self.edges = own_edges(g, e)
+        self.paths = own_paths(g, e)
         self.blocked = barriers(g, e) & ~e.mask
-        self.taken = (g.heroes | g.fallen | g.enemies | g.low | g.high | self.blocked | pits(g)) & ~e.mask
+        self.taken = (g.heroes | g.fallen | g.enemies | g.low | g.high | self.blocked | g.void) & ~e.mask
         """Where it may not stop."""
-        self._layers: list[int] | None = None
+        self._strides: Strides | None = None
+        self._far: dict[int, Flood] = {}
         self._crowd = -1
         self._forbidden = -1
         self._beyond = -1
@@ -172,17 +151,21 @@ class Walk:
         """Doorways beyond which too many heroes wait."""
 
     @property
+    def strides(self) -> Strides:
+        """Where it can go within its Speed."""
+        if self._strides is None:
+            self._strides = self.paths.ground(self.blocked).strides(self.e.mask, self.speed)
+        return self._strides
+
+    @property
     def layers(self) -> list[int]:
         """The squares within its Speed, by their cost."""
-        if self._layers is None:
-            east, south, links = self.edges
-            self._layers = strides(self.e.mask, self.speed, east, south, WIDTH, self.blocked, links)
-        return self._layers
+        return self.strides.layers
 
     @rule("enemy.move.blocked", "enemy.move.diagonal")
     def stops(self) -> int:
         """Where it can stop, its own square left out."""
-        return reached(self.layers) & ~self.taken
+        return self.strides.reached & ~self.taken
 
     def spots(self) -> list[Spot]:
         """The same one by one, the cheapest first."""
@@ -191,12 +174,20 @@ class Walk:
 
     def trail(self, spot: Spot) -> list[int]:
         """The squares on the way to a place."""
-        east, south, links = self.edges
-        return way_to(self.layers, spot.at, east, south, WIDTH, links)
+        return [q for q, _ in self.strides.way_to(spot.at)]
 
     def cost(self, q: int) -> int:
         """What it costs to come to a square; -1 if that is too far."""
-        return next((n for n, layer in enumerate(self.layers) if layer >> q & 1), -1)
+        return self.strides.cost(q)
+
+    @rule("priority.distance.fight")
+    def distance(self, goal: int, doors: int = 0) -> int:
+        """Squares of the shortest route to one of some squares, these doors taken for open; -1 if there is none."""
+        flood = self._far.get(doors)
+        if flood is None:
+            ground = (paths(self.g, doors) if doors else self.paths).ground(self.blocked)
+            flood = self._far[doors] = Flood(ground, self.e.mask)
+        return flood.distance(goal)
 
     # -- near doorways
 
@@ -207,7 +198,7 @@ class Walk:
         if self._crowd < 0:
             one = two = three = 0
             for h in conscious(self.g):
-                near = touching(h.mask, self.g.east, self.g.south, WIDTH, self.g.links)
+                near = touching(self.g, h.mask)
                 three |= two & near
                 two |= one & near
                 one |= near
@@ -229,19 +220,19 @@ class Walk:
         return self._beyond
 
     def _through(self) -> int:
-        for i in squares(self.g.open):
-            door = self.g.board.doors[i]
-            if door.b < 0 or not (self.crowd >> door.a & 1 or self.crowd >> door.b & 1):
+        board, crowd = self.g.board, self.crowd
+        for i in {i for q in squares(crowd) for i in board.doors_at.get(q, ()) if self.g.open >> i & 1}:
+            door = board.doors[i]
+            if door.b < 0:
                 continue
             a, b = self.cost(door.a), self.cost(door.b)
             far = door.b if b < 0 or 0 <= a < b else door.a
-            if max(a, b) >= 0 and self.crowd >> far & 1:
+            if max(a, b) >= 0 and crowd >> far & 1:
                 self.doors |= _together(self.g, i)
         if not self.doors:
             return 0
-        east, south, links = without_doors(self.g, self.edges, self.doors)
-        near = strides(self.e.mask, self.speed, east, south, WIDTH, self.blocked, links)
-        return reached(self.layers) & ~reached(near)
+        near = without_doors(self.g, self.paths, self.doors).ground(self.blocked).strides(self.e.mask, self.speed)
+        return self.strides.reached & ~near.reached
 
 
 def _together(g: Game, i: int) -> int:
@@ -249,59 +240,6 @@ def _together(g: Game, i: int) -> int:
     if group < 0:
         return 1 << i
     return sum(1 << n for n, other in enumerate(g.board.doors) if other.group == group)
-
-
-@rule("priority.distance.fight")
-def apart(start: int, goal: int, edges: Edges, blocked: int) -> int:
-    """Squares of the shortest route between two sets of squares; -1 if there is none. Both sides search at once."""
-    if start & goal:
-        return 0
-    if not goal:
-        return -1
-    east, south, links = edges
-    sides = [spread(s, east, south, WIDTH, blocked & ~s, links) for s in (start, goal)]
-    known: list[list[int]] = [[next(sides[0])], [next(sides[1])]]
-    seen = [start, goal]
-    turn = 0
-    while True:
-        front = next(sides[turn], -1)
-        if front < 0:
-            return -1
-        known[turn].append(front)
-        seen[turn] |= front
-        if front & seen[turn ^ 1]:
-            return len(known[turn]) - 1 + next(n for n, layer in enumerate(known[turn ^ 1]) if layer & front)
-        turn ^= 1
-
-
-def towards(goal: int, until: int, edges: Edges, blocked: int) -> list[int]:
-    """Squares by their distance from a goal, as far as `until`; empty if that is not come to."""
-    if not goal:
-        return []
-    east, south, links = edges
-    found = []
-    for layer in spread(goal, east, south, WIDTH, blocked & ~goal & ~until, links):
-        found.append(layer)
-        if layer & until:
-            return found
-    return []
-
-
-def descend(back: list[int], q: int, edges: Edges) -> list[int]:
-    """The squares from `q` down to the goal of `back`."""
-    east, south, links = edges
-    left = next(n for n, layer in enumerate(back) if layer >> q & 1)
-    walk = []
-    while left > 0:
-        near = step(1 << q, east, south, WIDTH, links) & back[left - 1]
-        if near:
-            left -= 1
-        else:
-            near = diagonal(q, east, south, WIDTH) & back[left - 2]
-            left -= 2
-        q = (near & -near).bit_length() - 1
-        walk.append(q)
-    return walk
 
 
 def crossings(g: Game, path: Iterable[int]) -> list[Doorway]:

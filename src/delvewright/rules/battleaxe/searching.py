@@ -6,32 +6,30 @@ from typing import NamedTuple
 
 from delvewright.kernel.grid import mask_of, squares
 from delvewright.kernel.ledger import rule
-from delvewright.kernel.plane import stride, strides
+from delvewright.kernel.plane import Strides, stride
 from delvewright.rules.battleaxe.board import WIDTH
-from delvewright.rules.battleaxe.ground import line_free, touching
+from delvewright.rules.battleaxe.ground import line_free, paths, touching
 from delvewright.rules.battleaxe.large import LEFT, LargeWalk, doors_in, in_reach, rings, space_between
+from delvewright.rules.battleaxe.paths import Paths
 from delvewright.rules.battleaxe.priorities import candidates
 from delvewright.rules.battleaxe.reasons import Why, listed, name
 from delvewright.rules.battleaxe.routes import (
     Doorway,
-    Edges,
     Spot,
     Walk,
-    apart,
     conscious,
     crossings,
-    descend,
     lowest,
     number_of,
     openable,
-    towards,
-    with_doors,
 )
 from delvewright.rules.battleaxe.state import Figure, Game
 
 TAKEN, OK, FAR = range(3)
 """What a square of the ring is to an enemy."""
 RIGHT = (1, 2, 3, 0)
+AROUND = ((-1, -1), (0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0))
+"""The places round one square, clockwise."""
 
 
 # -- the ring round a hero
@@ -40,6 +38,9 @@ RIGHT = (1, 2, 3, 0)
 @rule("enemy.fight.squares.numbering")
 def ring_of(g: Game, t: Figure) -> list[tuple[int, int]]:
     """The places round a figure, clockwise from the top left: round one square 1, 2, 3, 4, 1A, 2A, 3A, 4A."""
+    if not t.mask & t.mask - 1:
+        x, y = g.board.place(t.at)
+        return [(x + dx, y + dy) for dx, dy in AROUND]
     places = [g.board.place(q) for q in squares(t.mask)]
     left, right = min(x for x, _ in places) - 1, max(x for x, _ in places) + 1
     top, bottom = min(y for _, y in places) - 1, max(y for _, y in places) + 1
@@ -53,8 +54,7 @@ def zone(g: Game, ring: list[tuple[int, int]], e: Figure) -> int:
     """The zone an enemy is in, by the square of the ring that is nearest to it: straight zones are the target's own
     rows and columns."""
     x, y = g.board.place(e.at)
-    left, right = min(a for a, _ in ring), max(a for a, _ in ring)
-    top, bottom = min(b for _, b in ring), max(b for _, b in ring)
+    (left, top), (right, bottom) = min(ring), max(ring)
     here = (min(max(x, left), right), min(max(y, top), bottom))
     return ring.index(here) if here in ring else 0
 
@@ -79,7 +79,7 @@ def ring_spot(walk: Walk, t: Figure, why: Why) -> Spot | None:
     flanks = e.enemy.flank
     if flanks:
         start = (start + n // 2) % n
-    free = reachable(walk)
+    free = reachable(walk, near)
     shut = walk.taken | walk.forbidden
 
     def state(i: int) -> int:
@@ -118,30 +118,32 @@ def first_square(walk: Walk, near: int, ring: list[int], zone_: int) -> int:
     """The square of the ring with the cheapest route, as if nothing stood on the ring; on equal costs the square of
     the enemy's zone, then clockwise from it."""
     if walk.blocked & near or isinstance(walk, LargeWalk):
-        east, south, links = walk.edges
-        layers = strides(walk.e.mask, walk.speed, east, south, WIDTH, walk.blocked & ~near, links)
+        way = walk.paths.ground(walk.blocked & ~near).strides(walk.e.mask, walk.speed)
     else:
-        layers = walk.layers
-    hit = next((layer & near for layer in layers if layer & near), 0)
+        way = walk.strides
+    _, hit = way.first(near)
     if not hit:
         return -1
     n = len(ring)
     return next(i % n for i in range(zone_, zone_ + n) if ring[i % n] >= 0 and hit >> ring[i % n] & 1)
 
 
-def reachable(walk: Walk) -> dict[int, Spot]:
-    """The squares it can stop on, and how."""
+def reachable(walk: Walk, some: int) -> dict[int, Spot]:
+    """Which of some squares it can stop on, and how."""
     found: dict[int, Spot] = {}
     if isinstance(walk, LargeWalk):
-        for spot in walk.spots():
-            if not walk.refuses(spot.mask):
-                for q in squares(spot.mask):
-                    found.setdefault(q, spot)
+        some &= walk.strides.reached & ~walk.taken
+        for spot in walk.each_spot() if some else ():
+            if spot.mask & some and not walk.refuses(spot.mask):
+                for q in squares(spot.mask & some):
+                    found[q] = spot
+                    some ^= 1 << q
+                if not some:
+                    break
         return found
-    free = ~(walk.taken | walk.forbidden | walk.e.mask)
-    for cost, layer in enumerate(walk.layers):
-        for q in squares(layer & free):
-            found[q] = Spot(q, 1 << q, cost)
+    some &= walk.strides.reached
+    for q in squares(some & ~(walk.taken | walk.forbidden)):
+        found[q] = Spot(q, 1 << q, walk.cost(q))
     return found
 
 
@@ -259,22 +261,22 @@ def approach(walk: Walk, t: Figure, why: Why) -> Move:
     """Come nearer to the top priority hero: up to a closed door, which it opens; aside of a doorway with a crowd
     behind it; else as near as it gets."""
     g, e = walk.g, walk.e
-    edges = with_doors(g, openable(g, e.enemy)) if e.enemy.opens_doors else walk.edges
     if isinstance(walk, LargeWalk):
         return _approach_large(walk, t, why)
-    back: list[int] = []
+    known = paths(g, openable(g, e.enemy)) if e.enemy.opens_doors else walk.paths
+    back = None
     for through in (0, g.heroes | g.fallen, g.heroes | g.fallen | g.low | g.high):
         if through and not through & walk.blocked:
             continue
         goal = touching(g, t.mask) & ~(walk.blocked & ~through)
-        if apart(e.mask, goal, edges, walk.blocked & ~through) >= 0:
-            back = towards(goal, e.mask, edges, walk.blocked & ~through)
+        back = known.ground(walk.blocked & ~through).towards(goal, e.mask) if goal else None
+        if back is not None:
             break
-    if not back:
+    if back is None:
         why.add(f"No route leads to {t}.", "enemy.algorithm.approach")
         return Move(None)
-    nearest = min(squares(e.mask), key=lambda q: next((n for n, layer in enumerate(back) if layer >> q & 1), 10**6))
-    for way in crossings(g, [nearest, *descend(back, nearest, edges)]):
+    nearest = min((cost, q) for q in squares(e.mask) if (cost := back.cost(q)) >= 0)[1]
+    for way in crossings(g, [q for q, _ in back.way_back(nearest)]):
         if not g.open >> way.door & 1:
             if e.enemy.through_doors:
                 continue
@@ -288,22 +290,20 @@ def approach(walk: Walk, t: Figure, why: Why) -> Move:
 
 
 @rule("enemy.algorithm.approach")
-def nearer(walk: Walk, t: Figure | None, back: list[int], why: Why) -> Spot | None:
+def nearer(walk: Walk, t: Figure | None, back: Strides, why: Why) -> Spot | None:
     """The free square within its Speed with the least way left; the fewest squares moved, the lowest number."""
     e = walk.e
     free = walk.stops() & ~walk.forbidden
-    for left, layer in enumerate(back):
-        if layer & e.mask:
-            break
-        if layer & free:
-            cost, mask = next((n, m & layer & free) for n, m in enumerate(walk.layers) if m & layer & free)
-            q = lowest(walk.g, mask)
-            if t is not None:
-                why.add(
-                    f"Nobody can be fought: it closes in on {t} as far as {name(q)}, {left} short of him.",
-                    "enemy.algorithm.approach", "chase.follow",
-                )  # fmt: skip
-            return Spot(q, 1 << q, cost)
+    left, near = back.first(free)
+    if 0 <= left < back.first(e.mask)[0]:
+        cost, mask = walk.strides.first(near)
+        q = lowest(walk.g, mask)
+        if t is not None:
+            why.add(
+                f"Nobody can be fought: it closes in on {t} as far as {name(q)}, {left} short of him.",
+                "enemy.algorithm.approach", "chase.follow",
+            )  # fmt: skip
+        return Spot(q, 1 << q, cost)
     if t is not None:
         why.add(f"It can come no nearer to {t}.", "enemy.algorithm.approach")
     return None
@@ -372,10 +372,10 @@ def _approach_large(walk: LargeWalk, t: Figure, why: Why) -> Move:
     """The same for one on several squares, by its own routes."""
     g, e = walk.g, walk.e
     doors = openable(g, e.enemy)
-    edges = with_doors(g, doors) if doors else walk.edges
-    spot, after = walk.approaching(walk.goals(t.mask, e.enemy.reach, edges), edges)
+    known = paths(g, doors) if doors else walk.paths
+    spot, after = walk.approaching(walk.goals(t.mask, e.enemy.reach, known), known)
     if e.mask not in after:
-        return Move(_as_near(walk, t, edges, why))
+        return Move(_as_near(walk, t, known, why))
     mask, steps = e.mask, []
     while mask in after:
         steps.append(mask)
@@ -401,13 +401,15 @@ def _approach_large(walk: LargeWalk, t: Figure, why: Why) -> Move:
     return Move(spot)
 
 
-def _as_near(walk: LargeWalk, t: Figure, edges: Edges, why: Why) -> Spot | None:
+def _as_near(walk: LargeWalk, t: Figure, known: Paths, why: Why) -> Spot | None:
     """As near as it gets to somebody whom it is too large to come at, by the routes of smaller ones."""
     g, e = walk.g, walk.e
-    back = towards(touching(g, t.mask) & ~walk.blocked, e.mask, edges, walk.blocked)
+    goal = touching(g, t.mask) & ~walk.blocked
+    back = known.ground(walk.blocked).towards(goal, e.mask) if goal else None
+    layers = back.layers[:-1] if back is not None else []
     best: tuple[int, int, tuple[int, int], Spot] | None = None
     for spot in walk.spots():
-        left = next((n for n, layer in enumerate(back[:-1]) if layer & spot.mask), -1)
+        left = next((n for n, layer in enumerate(layers) if layer & spot.mask), -1)
         if left >= 0 and not walk.refuses(spot.mask):
             found = (left, spot.cost, number_of(g, spot.at), spot)
             best = found if best is None else min(best, found)

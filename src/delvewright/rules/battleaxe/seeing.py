@@ -5,19 +5,22 @@ from __future__ import annotations
 from delvewright.kernel.decisions import Decision
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
-from delvewright.kernel.plane import stride
+from delvewright.kernel.plane import WAYS, stride
 from delvewright.kernel.view import DoorView, FigureView, PieceView, SeatView, TokenView, View
 from delvewright.rules.battleaxe import exploring, stats
-from delvewright.rules.battleaxe.board import HEIGHT, WIDTH
+from delvewright.rules.battleaxe.board import HEIGHT, SIZE, WIDTH
+from delvewright.rules.battleaxe.campaign import TOWN
 from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.doors import visible
 from delvewright.rules.battleaxe.fighting import hand_weapons, missile_weapons
 from delvewright.rules.battleaxe.ground import active_enemies
+from delvewright.rules.battleaxe.kit import FISTS
 from delvewright.rules.battleaxe.records import MAGIC
-from delvewright.rules.battleaxe.state import CONDITIONS, ENEMY, Figure, Game, seat_list
+from delvewright.rules.battleaxe.state import CONDITIONS, ENEMY, UNCONSCIOUS, Figure, Game, seat_list
 
 SIDES = ("hero", "monster")
-FACING = ("north", "east", "south", "west")
+FACING = ("n", "e", "s", "w")
+STAIRS = "stairs"
 
 
 @rule("game.text.narrative", "layout.tokens")
@@ -29,7 +32,7 @@ def view(g: Game, seat: int, decision: Decision | None) -> View:
     return View(
         book="battleaxe",
         quest=g.quest,
-        title=quest.title if quest is not None else "Battle-Axe",
+        title=quest.title if quest is not None else "In town" if g.quest == TOWN else "Battle-Axe",
         seat=seat,
         seats=tuple(SeatView(i, s.id, s.title, s.side) for i, s in enumerate(seat_list(g))),
         round=g.round,
@@ -49,9 +52,10 @@ def view(g: Game, seat: int, decision: Decision | None) -> View:
         doors=tuple(_door(g, i) for i in range(len(board.doors)) if visible(g, i)),
         furniture=_things(g),
         tokens=_tokens(g),
-        figures=tuple(_figure(g, f) for f in g.figures if f is not None),
+        figures=tuple(figure_view(g, f) for f in g.figures if f is not None),
         facts=_facts(g),
         laid=board.floor,
+        plane=HEIGHT,
     )
 
 
@@ -59,13 +63,19 @@ def _door(g: Game, i: int) -> DoorView:
     door = g.board.doors[i]
     kind = "spiked" if g.spiked >> i & 1 else door.kind
     behind = door.b if door.b >= 0 else stride(door.a, door.way, WIDTH)
-    return DoorView(door.a, behind, kind, "open" if g.open >> i & 1 else "closed")
+    apart = behind // SIZE != door.a // SIZE
+    return DoorView(door.a, behind, kind, "open" if g.open >> i & 1 else "closed", WAYS[door.way] if apart else "")
 
 
 def _things(g: Game) -> tuple[PieceView, ...]:
     pieces = content().pieces
     return tuple(
-        PieceView(t.kind, pieces[t.kind].title + (f" ({t.state})" if t.state else ""), tuple(squares(t.squares)))
+        PieceView(
+            t.kind,
+            pieces[t.kind].title + (f" ({t.state})" if t.state else ""),
+            tuple(squares(t.squares)),
+            not pieces[t.kind].low,
+        )
         for t in g.things
         if t.state != "broken"
     )
@@ -73,6 +83,8 @@ def _things(g: Game) -> tuple[PieceView, ...]:
 
 def _tokens(g: Game) -> tuple[TokenView, ...]:
     found = [TokenView(t.kind, t.kind.replace("-", " ").capitalize(), t.at) for t in g.tokens]
+    stairs = [q for area in g.board.areas if area.kind == STAIRS for q in squares(area.squares)]
+    found += [TokenView(STAIRS, "Stairs", q) for q in stairs]
     zones = content().zones
     found += [TokenView(name, zones[name].title, q) for name, mask, _ in g.zones for q in squares(mask)]
     return tuple(found)
@@ -87,7 +99,8 @@ def _facts(g: Game) -> tuple[tuple[str, str], ...]:
     return tuple(found)
 
 
-def _figure(g: Game, f: Figure) -> FigureView:
+def figure_view(g: Game, f: Figure) -> FigureView:
+    """A figure as everybody sees it, with its sheet."""
     bars = {"Health": (max(f.health, 0), f.full)}
     sheet = [("Speed", str(stats.speed(g, f))), ("Attacks", str(stats.attacks(g, f)))]
     cards = content()
@@ -101,11 +114,18 @@ def _figure(g: Game, f: Figure) -> FigureView:
             sheet.append(("Missile", f"{stats.missile(g, f, '')}%"))
     sheet.append(("Defend", f"{stats.defend(g, f)}%"))
     if f.hero:
-        sheet += [(magic.capitalize(), str(n)) for magic, n in zip(MAGIC, f.magic, strict=True) if n]
+        most = {magic: getattr(f.base, magic) for magic in MAGIC}
+        sheet += [
+            (f"{magic.capitalize()} spells", f"{n} of {most[magic]} left")
+            for magic, n in zip(MAGIC, f.magic, strict=True)
+            if most[magic]
+        ]
         sheet += [("Race", cards.races[f.race].title), ("Role", cards.roles[f.role].title)]
-        sheet += [("Height", f.height), ("Weight", f.weight)]
-        left = [t if t not in f.used else f"{t} (used)" for t in f.traits]
-        sheet.append(("Traits", ", ".join(left)))
+        sheet += [("Build", f"{f.height}, {f.weight}")]
+        if f.gold or g.quest == TOWN:
+            sheet.append(("Gold", str(f.gold)))
+        if f.cards:
+            sheet.append(("Fortune of the Few", str(f.cards)))
         if f.coins:
             sheet.append(("Coins", str(sum(f.coins))))
     effects = tuple(dict.fromkeys(e.name for e in f.effects))
@@ -114,9 +134,27 @@ def _figure(g: Game, f: Figure) -> FigureView:
     kind = f.kind.id if f.kind is not None else f"{f.race}-{f.role}"
     return FigureView(
         f.id, f.name, kind, f.title, SIDES[f.side], f.letter, tuple(squares(f.mask)), bars, tuple(sheet),
-        (*f.held, *f.worn, *f.pack), effects, f.seat, f.living, g.active == f.id, FACING[f.facing],
+        (*f.held, *f.worn, *f.pack), effects, f.seat, f.living, g.active == f.id,
+        FACING[f.facing] if f.mask & f.mask - 1 else "", f.condition == UNCONSCIOUS or f.under("asleep"), _shelves(f),
     )  # fmt: skip
 
 
+@rule("console.hold.two-hands", "console.wear", "console.backpack", "console.spell-cards", "console.traits.two")
+def _shelves(f: Figure) -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
+    """What a hero holds, wears and carries, the spells he can still cast, and his traits."""
+    if not f.hero:
+        return ()
+    known = content()
+    spells = [s for s in known.spells.values() if getattr(f.base, s.magic)]
+    left = dict(zip(MAGIC, f.magic, strict=True))
+    cast = {s.id: "cast" if s.id in f.cast else "" if left[s.magic] else "none left" for s in spells}
+    traits = {t: "used" if t in f.used else "once a quest" if known.traits[t].once else "always" for t in f.traits}
+    found = {
+        "In hand": [(item, "") for item in f.held], "Worn": [(item, "") for item in f.worn],
+        "Backpack": [(item, "") for item in f.pack], "Spells": list(cast.items()), "Traits": list(traits.items()),
+    }  # fmt: skip
+    return tuple((place, tuple(cards)) for place, cards in found.items() if cards)
+
+
 def _title(weapon: str) -> str:
-    return "fists" if weapon == stats.FISTS else content().items[weapon].title if weapon else "own"
+    return "fists" if weapon == FISTS else content().items[weapon].title if weapon else "own"

@@ -62,7 +62,7 @@ def set_up(quest: str, options: Mapping[str, Any]) -> Game:
 def party_of(g: Game, options: Mapping[str, Any]) -> list[Figure]:
     """Fresh heroes; or those of a campaign's party who are not dead, as they come from town."""
     if not options.get("party"):
-        return [bring(g, hero, seat) for seat, hero in enumerate(choose_heroes(options))]
+        return [bring(g, hero, seat) for seat, hero in enumerate(choose_heroes(options, g.quest))]
     party = campaign.unpack(str(options["party"]))
     names = campaign.going(party)
     if not names:

@@ -11,9 +11,10 @@ from delvewright.kernel.dice import Draw
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.battleaxe import campaign, gear
+from delvewright.rules.battleaxe import campaign
 from delvewright.rules.battleaxe.campaign import TOWN, Party, Sheet, unpack
 from delvewright.rules.battleaxe.content import content
+from delvewright.rules.battleaxe.kit import kit
 from delvewright.rules.battleaxe.state import DEAD, Figure, Game
 from delvewright.rules.common.cards import without
 
@@ -113,8 +114,8 @@ def trades(g: Game, f: Figure) -> list[Answer]:
         else:
             found += [("gift", str(n), other.id) for n in GIFTS if n <= f.gold]
             found += [("give", item, other.id) for item in dict.fromkeys((*f.held, *f.pack))]
-    found += [("hold", item) for item in gear.holdable(f)] + [("stow", item) for item in dict.fromkeys(f.held)]
-    found += [("wear", item) for item in gear.wearable(f)] + [("doff", item) for item in f.worn]
+    found += [("hold", item) for item in kit(f).holdable] + [("stow", item) for item in dict.fromkeys(f.held)]
+    found += kit(f).changes
     return found
 
 
@@ -145,6 +146,15 @@ def worth(f: Figure, item: str) -> int:
     if card.sold_for < 0 or starting or not card.price:
         return -1
     return card.price * (card.sold_for or NUMBERS["pays"]) // 100
+
+
+def cost(g: Game, f: Figure, answer: Answer) -> int:
+    """The gold that an answer in town costs or brings; -1: none."""
+    if answer[0] == "buy":
+        return price(g, answer[1])
+    if answer[0] == "sell":
+        return worth(f, answer[1])
+    return g.counters[f"price-{answer[1]}"] if answer[0] == "raise" else -1
 
 
 @rule("house.shop.stock")
@@ -213,9 +223,10 @@ def give(g: Game, f: Figure, answer: Answer) -> Play:
 def arrange(g: Game, f: Figure, answer: Answer) -> Play:
     """Hands, wearing slots and backpack."""
     verb, item = answer
-    lose(f, item)
-    slot = {"hold": "held", "wear": "worn"}.get(verb, "pack")
-    setattr(f, slot, (*getattr(f, slot), item))
+    here = {"stow": "held", "doff": "worn"}.get(verb, "pack")
+    there = {"hold": "held", "wear": "worn"}.get(verb, "pack")
+    setattr(f, here, without(getattr(f, here), item))
+    setattr(f, there, (*getattr(f, there), item))
     return
     yield
 

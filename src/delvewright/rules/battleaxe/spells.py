@@ -8,10 +8,10 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.effects import Effect
 from delvewright.kernel.grid import mask_of, squares
 from delvewright.kernel.ledger import rule
-from delvewright.kernel.plane import WAYS, edge, next_to, stride
+from delvewright.kernel.plane import WAYS, edge, next_to, outlook, step, stride
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe import dangers, lasting
-from delvewright.rules.battleaxe.board import WIDTH, Bar
+from delvewright.rules.battleaxe.board import HEIGHT, SIZE, WIDTH, Bar
 from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.doors import set_open, together
 from delvewright.rules.battleaxe.dying import destroy, heal, wound
@@ -19,11 +19,11 @@ from delvewright.rules.battleaxe.ground import (
     adjacent,
     clear_sight,
     conscious,
-    distance,
     figure_distance,
     foes_near,
     in_sight,
     line_free,
+    paths,
     regions,
     touching,
 )
@@ -42,7 +42,8 @@ def _numbers(name: str) -> dict[str, int]:
 
 def _free(g: Game) -> int:
     """Squares nobody and nothing stands on."""
-    return g.board.floor & ~(g.heroes | g.fallen | g.enemies | g.low | g.high | g.void)
+    floor = g.board.floor
+    return floor ^ floor & (g.heroes | g.fallen | g.enemies | g.low | g.high | g.void)
 
 
 @rule("enemycard.unique")
@@ -54,7 +55,7 @@ def common(g: Game, f: Figure) -> list[Answer]:
 # -- arcane
 
 
-@spell("ember-lance", "house.spell.arcane.ember-lance", at=enemies_in_sight)
+@spell("ember-lance", "house.spell.arcane.ember-lance", at=enemies_in_sight, hostile=True)
 def ember_lance(g: Game, f: Figure, answer: Answer) -> Play:
     """2 fire wounds."""
     wounds = _numbers("ember-lance")["wounds"]
@@ -82,7 +83,7 @@ def thunder_ring(g: Game, f: Figure, answer: Answer) -> Play:
             yield from dangers.pushed(g, t, goal)
 
 
-@spell("shackles-of-frost", "house.spell.arcane.shackles-of-frost", "enemycard.unique", at=common)
+@spell("shackles-of-frost", "house.spell.arcane.shackles-of-frost", "enemycard.unique", at=common, hostile=True)
 def shackles_of_frost(g: Game, f: Figure, answer: Answer) -> Play:
     """Held for 3 rounds, and weaker attacks while held."""
     t, rounds = g.fig(answer[2]), _rounds("shackles-of-frost")
@@ -105,12 +106,24 @@ def glass_veil(g: Game, f: Figure, answer: Answer) -> Play:
 def _landings(g: Game, f: Figure) -> int:
     """Free squares the caster can see within 10."""
     far = _numbers("stride-between")["range"]
-    near = [q for q in squares(_free(g)) if distance(g, f.at, q) <= far]
-    return mask_of([q for q in near if line_free(g, f.at, q, g.high)])
+    return mask_of([q for q in squares(_free(g) & _within(g, f.at, far)) if line_free(g, f.at, q, g.high)])
+
+
+def _within(g: Game, q: int, far: int) -> int:
+    """All squares at most so far away, on every level."""
+    x, y = g.board.place(q)
+    found = 0
+    for level, (right, down) in enumerate(g.board.levels):
+        for row in range(max(0, y - down - far), min(HEIGHT, y - down + far + 1)):
+            wide = far - abs(row + down - y)
+            left, end = max(0, x - right - wide), min(WIDTH, x - right + wide + 1)
+            if left < end:
+                found |= (1 << end - left) - 1 << level * SIZE + row * WIDTH + left
+    return found
 
 
 def _somewhere(g: Game, f: Figure) -> list[Answer]:
-    return [()] if touching(g, f.mask) & _free(g) or _landings(g, f) else []
+    return [()] if step(f.mask, g.east, g.south, WIDTH) & _free(g) or _landings(g, f) else []
 
 
 @spell("stride-between", "house.spell.arcane.stride-between", at=_somewhere)
@@ -131,25 +144,51 @@ def stride_between(g: Game, f: Figure, answer: Answer) -> Play:
 def _bars(g: Game, f: Figure) -> Iterator[Answer]:
     """Open doorways in sight, and lines of two squares from wall to wall of a passage, free of figures."""
     figures = g.heroes | g.fallen | g.enemies
+    known = paths(g)
+    found = known.bars.get((f.at, g.high))
+    if found is None:
+        found = known.bars[f.at, g.high] = list(_lines_in_sight(g, f.at))
+    for q, p, way in found:
+        if p < 0 or not (figures >> q & 1 or figures >> p & 1):
+            yield ("aim-way", WAYS[way], q)
+
+
+def _lines_in_sight(g: Game, at: int) -> Iterator[tuple[int, int, int]]:
+    """Such doorways (square, -1, direction) and lines (square, the other one, direction), whoever stands there."""
 
     def seen(q: int) -> bool:
-        return q == f.at or line_free(g, f.at, q, g.high)
+        return q == at or line_free(g, at, q, g.high)
 
-    for i, door in enumerate(g.board.doors):
-        if g.open >> i & 1 and door.b >= 0 and door.kind != "opening" and (seen(door.a) or seen(door.b)):
-            yield ("aim-way", WAYS[door.way], door.a)
-    own = g.area(f.at)
-    for area in (g.board.areas[own], *g.board.areas[:own], *g.board.areas[own + 1 :]):
-        if area.kind not in ("passage", "end"):
+    view = outlook(at, g.east, g.south, WIDTH)
+    ends = [pair for a, _, b in g.links for pair in ((a, b), (b, a))]
+    while far := [b for a, b in ends if view >> a & 1 and not view >> b & 1]:
+        view |= outlook(far[0], g.east, g.south, WIDTH)
+    for i in squares(g.open):
+        door = g.board.doors[i]
+        if door.b < 0 or door.kind == "opening" or not (view >> door.a & 1 or view >> door.b & 1):
             continue
-        for q in squares(area.squares & ~figures):
-            for way in (1, 2):
-                p = stride(q, way, WIDTH)
-                if not area.squares >> p & 1 or figures >> p & 1:
-                    continue
-                edges = (next_to(q, way ^ 2, g.east, g.south, WIDTH), next_to(p, way, g.east, g.south, WIDTH))
-                if max(edges) < 0 and seen(q) and seen(p):
-                    yield ("aim-way", WAYS[way], q)
+        if seen(door.a) or seen(door.b):
+            yield door.a, -1, door.way
+    own = g.area(at)
+    across, down = _walls(g)
+    for q in sorted(squares((across | down) & view), key=lambda q: (g.area(q) != own, g.area(q), q)):
+        for way, wall in ((1, across), (2, down)):
+            if wall >> q & 1 and seen(q) and seen(p := stride(q, way, WIDTH)):
+                yield q, p, way
+
+
+def _walls(g: Game) -> tuple[int, int]:
+    """The first squares of all lines from wall to wall of passages: those across to the east, and to the south."""
+    known = paths(g)
+    if known.walls is None:
+        across = down = 0
+        for area in g.board.areas:
+            if area.kind in ("passage", "end"):
+                across |= area.squares & area.squares >> 1
+                down |= area.squares & area.squares >> WIDTH
+        east, south = g.east, g.south
+        known.walls = across & ~(east << 1 | east >> 1), down & ~(south << WIDTH | south >> WIDTH)
+    return known.walls
 
 
 def _anywhere(g: Game, f: Figure) -> list[Answer]:
@@ -283,7 +322,14 @@ def _beasts(g: Game, f: Figure) -> list[Answer]:
     return [(i,) for (i,) in common(g, f) if g.fig(i).enemy.type == "animal"]
 
 
-@spell("kinship-of-beasts", "house.spell.nature.kinship-of-beasts", "enemycard.unique", "enemycard.type", at=_beasts)
+@spell(
+    "kinship-of-beasts",
+    "house.spell.nature.kinship-of-beasts",
+    "enemycard.unique",
+    "enemycard.type",
+    at=_beasts,
+    hostile=True,
+)
 def kinship_of_beasts(g: Game, f: Figure, answer: Answer) -> Play:
     """A small Animal is befriended; a large one cannot attack for 3 rounds."""
     t = g.fig(answer[2])
@@ -299,8 +345,8 @@ def kinship_of_beasts(g: Game, f: Figure, answer: Answer) -> Play:
 
 def _lairs(g: Game, f: Figure) -> list[Answer]:
     free = _free(g)
-    near = touching(g, f.mask) & free
-    return [(-1 - q,) for q in squares(near) if any(free >> p & 1 for p in _beside(g, q))]
+    near = touching(g, f.mask) & free & step(free, g.east, g.south, WIDTH)
+    return [(-1 - q,) for q in squares(near)]
 
 
 def _beside(g: Game, q: int) -> list[int]:
@@ -353,10 +399,11 @@ def _thickets(g: Game, f: Figure) -> Iterator[int]:
 
 
 def _some_thicket(g: Game, f: Figure) -> list[Answer]:
-    return [()] if in_sight(g, f) or (g.enemies and any(q >= 0 for q in _thickets(g, f))) else []
+    small = any(not t.mask & t.mask - 1 for t in in_sight(g, f))
+    return [()] if small or (g.enemies and any(q >= 0 for q in _thickets(g, f))) else []
 
 
-@spell("snaring-roots", "house.spell.nature.snaring-roots", "enemycard.unique", at=_some_thicket)
+@spell("snaring-roots", "house.spell.nature.snaring-roots", "enemycard.unique", at=_some_thicket, hostile=True)
 def snaring_roots(g: Game, f: Figure, answer: Answer) -> Play:
     """Every enemy on the block is held, but for Unique ones."""
     lasting.show(g, f)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from delvewright.kernel.dice import Face
 from delvewright.kernel.effects import Effects, has, total
 from delvewright.kernel.flat import copier
 from delvewright.kernel.plane import Links, edge, stride
 from delvewright.kernel.rulebook import Seat, State
 from delvewright.rules.battleaxe.board import HEIGHT, WIDTH, Bar, Board, Thing, Token
+from delvewright.rules.battleaxe.paths import Paths
 from delvewright.rules.battleaxe.records import Ally, Enemy, Stats
 
 HERO, ENEMY = 0, 1
@@ -20,9 +22,11 @@ BEFORE, HEROES, AFTER = range(3)
 """Parts of a round: enemies that go first, the heroes, the other enemies."""
 CONDITIONS = ("conscious", "unconscious", "dead", "escaped")
 PARTS = ("before", "heroes", "after")
+ONE_DIE = frozenset({"speed", "setup", "room", "event", "quest-dice"})
+"""Events that show one die; all others show a D100."""
 
 
-LOOKED_UP = frozenset({"regions", "lines", "near", "routes", "memo"})
+LOOKED_UP = frozenset({"regions", "lines", "near", "paths", "memo"})
 """What is kept to be quick, and follows from the rest of the state."""
 
 
@@ -38,8 +42,8 @@ class Figure:
 
     __slots__ = (
         "at", "base", "cards", "carrier", "carrying", "cast", "coins", "condition", "effects", "facing", "first",
-        "full", "gold", "health", "height", "held", "home", "id", "kind", "letter", "luck", "magic", "marks", "mask",
-        "name", "pack", "race", "role", "seat", "side", "title", "traits", "used", "weight", "worn",
+        "full", "gold", "health", "height", "held", "home", "id", "kind", "kit", "letter", "luck", "magic", "marks",
+        "mask", "name", "pack", "race", "role", "seat", "side", "title", "traits", "used", "weight", "worn",
     )  # fmt: skip
 
     def __init__(self, id: int, name: str, title: str, side: int, seat: int) -> None:
@@ -76,6 +80,11 @@ class Figure:
         self.worn: tuple[str, ...] = ()
         self.pack: tuple[str, ...] = ()
         """The backpack."""
+        self.kit: tuple[tuple[str, ...] | None, tuple[str, ...] | None, tuple[str, ...] | None, Any] = (
+            None, None, None, None,
+        )  # fmt: skip
+        """What he had in his hands, on and in the backpack when it was last looked through, and what was found; never
+        part of the state."""
         self.coins: tuple[int, ...] = ()
         """Coin tokens, by value."""
         self.gold = 0
@@ -106,6 +115,7 @@ class Figure:
         return tuple(
             (self.kind and self.kind.id) if s == "kind" else repr(self.base) if s == "base" else getattr(self, s)
             for s in Figure.__slots__
+            if s != "kit"
         )
 
     @property
@@ -123,6 +133,11 @@ class Figure:
     def living(self) -> bool:
         """In the dungeon and not dead."""
         return self.condition <= UNCONSCIOUS
+
+    @property
+    def out(self) -> bool:
+        """Whether a hero comes home when the quest is over: who is not dead does."""
+        return self.kind is None and self.condition != DEAD
 
     def bonus(self, changes: str) -> int:
         """What its effects add to a value."""
@@ -176,6 +191,7 @@ class Game(State):
         "over",
         "part",
         "partner",
+        "paths",
         "pending",
         "placing",
         "points",
@@ -183,7 +199,6 @@ class Game(State):
         "queue",
         "regions",
         "round",
-        "routes",
         "seats",
         "shots",
         "south",
@@ -270,8 +285,8 @@ class Game(State):
         """Two squares and the line between them, as the edges are now: looked up, never part of the state."""
         self.near: dict[int, int] = {}
         """Squares and what touches them, as the edges are now: looked up, never part of the state."""
-        self.routes: dict[tuple[int, int, int], list[int]] = {}
-        """Square, points and barriers, and the squares that can be reached, by cost: the same."""
+        self.paths: dict[int, Paths] = {}
+        """Closed doors that somebody takes for open, and which way he can go then: the same."""
         self.regions: tuple[tuple[int, ...], tuple[int, ...]] | None = None
         """Of each area the region it belongs to: as the doors stand, and if doors could be opened; None: not known."""
         self.heroes = 0
@@ -335,6 +350,12 @@ class Game(State):
     def height(self) -> int:
         """Rows of all its levels."""
         return HEIGHT * len(self.board.levels)
+
+    def as_shown(self, kind: str, faces: Sequence[Face]) -> tuple[Face, ...]:
+        """A D100 lies there as two dice: 07, and 00 for 100."""
+        if kind in ONE_DIE:
+            return tuple(faces)
+        return tuple(f"{face % 100:02}" if isinstance(face, int) else face for face in faces)
 
     def figure_name(self, figure: int) -> str:
         """The name of a figure, dead or not."""
@@ -439,6 +460,7 @@ class Game(State):
     def set_edges(self) -> None:
         """Work out anew what is open, from the board and the doors."""
         board = self.board
+        before = self.east, self.south, self.links
         self.east, self.south = board.east, board.south
         links = []
         shut = 0
@@ -459,8 +481,23 @@ class Game(State):
             self.south &= ~bar.south
         self.links = tuple(links)
         self.regions = None
-        self.lines, self.near, self.routes = {}, {}, {}
+        east, south = self.east ^ before[0], self.south ^ before[1]
+        changed = east | east << 1 | south | south << WIDTH
+        for a, _, b in set(self.links) ^ set(before[2]):
+            changed |= 1 << a | 1 << b
+        self._forget(changed)
+
+    def _forget(self, changed: int) -> None:
+        """What was looked up is out of date near squares with other edges than before."""
+        old = self.paths.get(0)
+        self.lines, self.paths = {}, {}
         self.memo.clear()
+        changed |= changed << 1 | changed >> 1
+        changed |= changed << WIDTH | changed >> WIDTH
+        self.near = {mask: near for mask, near in self.near.items() if not mask & changed}
+        if old is not None:
+            self.paths[0] = Paths(self.east, self.south, self.links, self.board.spans)
+            self.paths[0].learn(old, changed)
 
     def set_things(self, things: tuple[Thing, ...]) -> None:
         """Put other contents in place of those there are."""
@@ -508,4 +545,4 @@ _copy_game = copier(
 
 def seat_list(g: Game) -> list[Seat]:
     """A seat for each hero. Enemies have none: they follow their tactics."""
-    return [Seat(f.name, f.title, "hero") for f in g.party()]
+    return [Seat(f.name, f.title, "hero", True) for f in g.party()]

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from delvewright.kernel.ledger import rule
 from delvewright.rules.battleaxe.content import content
+from delvewright.rules.battleaxe.kit import FISTS
 from delvewright.rules.battleaxe.records import Item
 from delvewright.rules.battleaxe.state import Figure, Game
-
-FISTS = "fists"
 
 
 def item(name: str) -> Item:

@@ -7,13 +7,13 @@ from collections.abc import Callable, Sequence
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe import baiting, cards, doors, enemy_spells, lasting, specials, stats
-from delvewright.rules.battleaxe.chasing import noticed, shut_off, way_home
+from delvewright.rules.battleaxe.chasing import at_home, noticed, shut_off, way_home
 from delvewright.rules.battleaxe.fighting import blow
 from delvewright.rules.battleaxe.ground import touching
 from delvewright.rules.battleaxe.large import LargeWalk, in_reach
 from delvewright.rules.battleaxe.luck import roll_for_it
 from delvewright.rules.battleaxe.priorities import candidates, ranked
-from delvewright.rules.battleaxe.reasons import Why, name
+from delvewright.rules.battleaxe.reasons import Named, Why, name
 from delvewright.rules.battleaxe.routes import Spot, Walk
 from delvewright.rules.battleaxe.searching import approach, fighting_spot, heroes_seen, sight_from, sight_spot
 from delvewright.rules.battleaxe.state import Figure, Game
@@ -33,11 +33,15 @@ def turn(g: Game, e: Figure) -> Play:
         why.add("There is nobody it could go for; it stays.", "chase.invisible", "chase.stairs")
         why.tell()
         return
+    bait = yield from baiting.tempted(g, e)
+    shut = bait < 0 and shut_off(g, e, heroes)
+    if shut and at_home(e):
+        return
     walk = LargeWalk(g, e) if e.enemy.large else Walk(g, e)
-    if (bait := (yield from baiting.tempted(g, e))) >= 0:
+    if bait >= 0:
         go(g, walk, baiting.beside(walk, bait))
         return
-    if shut_off(g, e, heroes):
+    if shut:
         if go(g, walk, way_home(walk, why)):
             why.tell(squares=(e.at,))
         return
@@ -76,7 +80,8 @@ def go(g: Game, walk: Walk, spot: Spot | None) -> int:
     g.put(e, spot.at, spot.mask)
     if spot.facing >= 0:
         e.facing = spot.facing
-    g.tell("move", "{} moves.", e, rules=("enemycard.speed", "enemy.move.blocked"), figures=(e.id,), squares=trail)
+    rules = ("enemycard.speed", "enemy.move.blocked")
+    g.tell("move", "{} moves to {}.", e, Named(e.at), rules=rules, figures=(e.id,), squares=trail)
     return spot.cost
 
 

@@ -22,6 +22,7 @@ from delvewright.rules.battleaxe.dying import after_moment, calm
 from delvewright.rules.battleaxe.fighting import fight, fights, next_attacks, rage, shoot, shots
 from delvewright.rules.battleaxe.gear import (
     DONE,
+    accompanied,
     bandage,
     begin_swap,
     can_swap,
@@ -38,6 +39,7 @@ from delvewright.rules.battleaxe.gear import (
     worn_options,
 )
 from delvewright.rules.battleaxe.ground import active_enemies
+from delvewright.rules.battleaxe.kit import kit
 from delvewright.rules.battleaxe.magic import cast, castings, read, readings, round_over, stop, stoppable
 from delvewright.rules.battleaxe.moving import free_speed, goals, roll_speed, walk
 from delvewright.rules.battleaxe.state import AFTER, AWAKE, BEFORE, HEROES, Figure, Game
@@ -46,6 +48,10 @@ END: Answer = ("end",)
 MOVE: Answer = ("move",)
 SWAP: Answer = ("swap",)
 BREAK: Answer = ("break",)
+TURNS = tuple(tuple(("face", way) for way in WAYS if way != facing) for facing in WAYS)
+"""The sides to which one can turn who looks north, east, south, west."""
+SPENT = (0, 0, 0)
+"""No spells left."""
 
 
 @rule("round.order", "game.cooperative", "initiative.first", "initiative.last")
@@ -176,8 +182,10 @@ def end_turn(g: Game, f: Figure) -> None:
 @rule("turn.shape", "turn.skip-parts", "action.list")
 def turn(g: Game, f: Figure) -> Play:
     """Move and act, or act and move; each part may be left out."""
+    turned: Decision | None = None
     while g.active == f.id and f.condition == AWAKE and f.at >= 0 and not g.over:
-        decision = choices(g, f)
+        decision = turned if turned is not None else choices(g, f)
+        turned = None
         if not decision.fields and decision.options[0] == decision.options[-1]:
             if not g.fighting:
                 return
@@ -192,12 +200,15 @@ def turn(g: Game, f: Figure) -> Play:
             return
         if verb in ACTIONS and not g.fighting and costs(g, f, answer):
             spend(g, f, answer)
-        if verb != "face":
+        if verb != "face" and "face" in g.done:
             g.done = tuple(mark for mark in g.done if mark != "face")
         yield from DOES[verb](g, f, answer)
         if g.due or g.counters.get("watch"):
             g.due = True
             yield from exploring.settle(g)
+        elif verb == "face":  # nothing else has changed
+            options = [option for option in decision.options if option[0] != "face"]
+            turned = Decision(f.seat, "turn", options, decision.fields, f.id, True)
 
 
 @rule("specific.cost", "house.trait.elf.twin-arrows", "house.trait.gnome.mirror-self")
@@ -240,7 +251,7 @@ def choices(g: Game, f: Figure) -> Decision:
     if f.carrier >= 0:
         if not g.walked and not g.stopped and (free := landing(g, g.fig(f.carrier))):
             fields.append(("get-down", free))
-    elif not g.stopped and not f.under("held"):
+    elif not g.stopped and not (f.effects and f.under("held")):
         points = g.points
         if points < 0:
             if calm:
@@ -251,8 +262,8 @@ def choices(g: Game, f: Figure) -> Decision:
             fields.append(("walk", mask))
     if g.acts and not (f.health <= 0 and g.walked):
         options += actions(g, f, calm)
-    if f.hero:
-        options += free_acts(g, f)
+    if f.kind is None:
+        options += free_acts(g, f, calm)
         if f.carrying >= 0 and (free := landing(g, f)):
             fields.append(("drop", free))
     options.append(END)
@@ -264,42 +275,60 @@ def actions(g: Game, f: Figure, calm: bool) -> list[Answer]:
     """The actions that are possible from here; `calm`: with No Active Enemies."""
     if burdened(g, f) or g.carried:
         return []
-    near = fights(g, f)
-    if not f.hero:
-        return near
-    animal = f.under("bear-shape")
-    far = [] if animal else shots(g, f)
-    found = [*near, *far, *traits.before_attack(g, f, near, far)]
-    if f.effects and f.under("held"):
-        found.append(BREAK)
-    if animal:
+    found = attacks(g, f) if g.enemies else []
+    if f.kind is not None:
         return found
-    found += castings(g, f)
-    found += readings(g, f)
-    found += door_options(g, f)
-    found += worn_options(g, f)
-    if can_swap(g, f):
+    if f.effects:
+        if f.under("held"):
+            found.append(BREAK)
+        if f.under("bear-shape"):
+            return found
+    own = kit(f)
+    if f.magic != SPENT:
+        found += castings(g, f)
+    if own.scrolls:
+        found += readings(g, f)
+    if f.at in g.board.doors_at:
+        found += door_options(g, f)
+    if own.changes:
+        found += worn_options(g, f)
+    if f.held or can_swap(g, f):
         found.append(SWAP)
-    found += carry_options(g, f)
-    found += helpless_options(g, f)
-    found += tools.tool_options(g, f, calm)
-    found += traits.trait_actions(g, f)
-    found += lasting.sleepers(g, f)
-    found += exploring.offers(g, f)
+    company = accompanied(g, f)
+    if company:
+        found += carry_options(g, f)
+        found += helpless_options(g, f)
+    if own.tools or g.spiked:
+        found += tools.tool_options(g, f, calm)
+    if g.enemies:
+        found += traits.trait_actions(g, f)
+    if company:
+        found += lasting.sleepers(g, f)
+    found += exploring.offers(g, f, calm)
     return found
 
 
+def attacks(g: Game, f: Figure) -> list[Answer]:
+    """Whom he could fight and shoot, and what he may declare before."""
+    near = fights(g, f)
+    if not f.hero:
+        return near
+    far = shots(g, f)
+    return [*near, *far, *traits.before_attack(g, f, near, far)] if near or far else []
+
+
 @rule("turn.potion.free", "turn.facing", "spell.stop-early", "clarify.animals.items")
-def free_acts(g: Game, f: Figure) -> list[Answer]:
+def free_acts(g: Game, f: Figure, calm: bool) -> list[Answer]:
     """What takes neither move nor action."""
     found: list[Answer] = []
-    if not f.under("bear-shape"):
-        found += drinkable(g, f)
+    if not (f.effects and f.under("bear-shape")):
+        if kit(f).potions:
+            found += drinkable(g, f)
         found += traits.free_uses(g, f)
-    found += exploring.free(g, f)
+    found += exploring.free(g, f, calm)
     found += stoppable(g)
     if "face" not in g.done:
-        found += [("face", way) for i, way in enumerate(WAYS) if i != f.facing]
+        found += TURNS[f.facing]
     return found
 
 

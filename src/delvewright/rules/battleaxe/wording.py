@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 from delvewright.rules.battleaxe.content import content
+from delvewright.rules.battleaxe.records import Item
 
 VERBS = {
     "activate": "activate $figure", "end": "end", "move": "move", "walk": "move $square",
@@ -51,6 +54,9 @@ LABELS = {
     "choose": "Choose {0}", "buy": "Buy {0}", "sell": "Sell {0}", "gift": "Give {0} gold to {1}",
     "raise": "Have {0} raised", "replace": "A new hero in place of {0}", "grow": "Grow in {0}",
 }  # fmt: skip
+WEIGHTS = dict.fromkeys(("wear", "doff", "swap", "carry", "stow", "hold", "spike", "unspike", "loot"), 3)
+WEIGHTS |= {"gift": 3, "give": 3, "stop": 4, "end": 5, "done": 5, "pass": 5, "face": 9}
+"""How far down an answer stands in a list."""
 PROMPTS = {
     "place": "{figure}: where to begin?",
     "aim": "{figure}: {subject}. Where?",
@@ -58,9 +64,9 @@ PROMPTS = {
     "turn": "{figure}: what now?",
     "attack": "{figure}: next attack ({attacks} left).",
     "swap": "{figure}: which items?",
-    "luck": "{figure}: {subject}. Use Luck?",
+    "luck": "{figure}: {subject}. Use Luck to roll it again?",
     "use": "{figure}: {subject}. Use something?",
-    "keep": "{figure}: {subject}. Which one?",
+    "keep": "{figure}: {subject}. Which roll counts?",
     "pass-through": "{figure}: may {subject} pass?",
     "exchange": "{figure}, an exchange. {subject}?",
     "carried": "{figure}: shall {subject} carry you?",
@@ -90,3 +96,37 @@ def title(name: str) -> str:
         if name in table:
             return str(table[name].title)
     return name.replace("-", " ")
+
+
+_ROLLED = re.compile(r"(?P<what>.+): (?P<rolls>\d+(?: or \d+)?)(?: against (?P<need>-?\d+)%)?")
+_ROLLS = {
+    ("attack", True): ("your attack", "strikes"), ("attack", False): ("the attack on you", "strikes"),
+    ("missile", True): ("your shot", "strikes"), ("missile", False): ("the shot at you", "strikes"),
+    ("defend", True): ("the enemy's defence", "succeeds"), ("defend", False): ("your defence", "succeeds"),
+}  # fmt: skip
+
+
+def rolled(subject: str, active: bool) -> str:
+    """What lies on the table, for the hero who may do something about it; `active`: it is his turn."""
+    found = _ROLLED.fullmatch(subject)
+    if found is None:
+        return subject
+    if found["what"] == "top priority":
+        return f"Roll For It gives you {found['rolls']}; the highest is the enemy's first choice"
+    whose, does = _ROLLS.get((found["what"], active), (found["what"], "succeeds"))
+    need = f", and {does} at {found['need']} or less" if found["need"] else ""
+    return f"{whose} is {found['rolls']}{need}"
+
+
+def says(entry: object) -> str:
+    """What an item does by its numbers."""
+    if not isinstance(entry, Item):
+        return ""
+    parts = [f"{n:+}% {word}" for word in ("attack", "missile", "defend") if (n := getattr(entry, word))]
+    parts += [f"{n:+} {word}" for word in ("speed", "luck") if (n := getattr(entry, word))]
+    parts += [f"{n:+}% attack against {kind}" for kind, n in entry.against.items()]
+    parts += [f"may be thrown ({entry.thrown:+}%)"] if entry.thrown is not None else []
+    parts += [{1: "one hand", 2: "both hands"}[entry.hands]] if entry.hands else []
+    parts += [f"only for the {' and '.join(entry.only)}"] if entry.only and not entry.text else []
+    text = ", ".join(parts)
+    return text[:1].upper() + text[1:] + "." if text else ""

@@ -15,7 +15,7 @@ from delvewright.kernel.errors import DelveError
 from delvewright.kernel.grid import spread
 from delvewright.kernel.ledger import Ledger
 from delvewright.kernel.notation import Notation, parse_square, square_name
-from delvewright.kernel.rulebook import Finding, Option, Play, QuestInfo, Rulebook, Seat
+from delvewright.kernel.rulebook import Cover, Finding, Option, Play, QuestInfo, Rulebook, Seat
 from delvewright.kernel.view import View
 from delvewright.rules.heroquest import (  # noqa: F401  (cards say what they do when this is read)
     chaos,
@@ -165,7 +165,7 @@ class HeroQuest(Rulebook):
     """The book."""
 
     id = "heroquest"
-    title = "HeroQuest Revised Edition"
+    title = Cover.read(FOLDER).title
     package = "delvewright.rules.heroquest"
     notation = Notation(VERBS)
 
@@ -220,7 +220,7 @@ class HeroQuest(Rulebook):
                 words.append(square_name(value, state.width))
             elif kind == "$figure":
                 figures.append(value)
-                words.append(state.names[value])
+                words.append(_called(state, value))
             else:
                 known = content().cards.get(value)
                 if known:
@@ -238,8 +238,9 @@ class HeroQuest(Rulebook):
 
     def prompt(self, state: Game, decision: Decision) -> str:
         """The question in words."""
-        figure = state.names[decision.figure] if decision.figure >= 0 else ""
+        figure = _called(state, decision.figure) if decision.figure >= 0 else ""
         text = PROMPTS[decision.about].format(figure=figure, subject=decision.subject)
+        text = text[:1].upper() + text[1:]
         if decision.about == "activation":
             text += f" {_left(state)}"
         return text
@@ -381,6 +382,17 @@ def _check_options(options: Mapping[str, Any]) -> None:
     for key in options:
         if key not in OPTIONS:
             raise DelveError(f"There is no option “{key}”.", do=f"Options: {', '.join(sorted(OPTIONS))}.")
+
+
+def _called(g: Game, figure: int) -> str:
+    """A figure in a sentence: the Elf, Orc 2, or by a name of its own."""
+    f, name = g.figures[figure], g.names[figure]
+    kind, _, number = name.rpartition(".")
+    if f is not None and name == f.kind.id:
+        return f"the {f.kind.title}"
+    if f is not None and kind == f.kind.id:
+        return f"{f.kind.title} {number}"
+    return name.replace("-", " ").title()
 
 
 def _left(g: Game) -> str:

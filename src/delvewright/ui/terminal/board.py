@@ -12,11 +12,14 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from delvewright.kernel.view import View
+from delvewright.ui.frame import Frame
 from delvewright.ui.terminal.style import ROLES, SIDE, role_style
 from delvewright.ui.text import Canvas
 
+ROOMY = 26
+"""Columns of an endless board that have a place from the beginning."""
 MARGIN = 3
-"""Characters left of the board, for the names of rows."""
+"""Characters left of the board, at least."""
 STEPS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 
 
@@ -52,6 +55,11 @@ class BoardView(Widget, can_focus=True):
         self._reach = 0
         self._left = self._top = 0
 
+    @property
+    def margin(self) -> int:
+        """Characters left of the board, for the names of rows."""
+        return self.canvas.margin if self.canvas is not None else MARGIN
+
     # -- what is shown
 
     def show(self, view: View | None, reach: int = 0, cursor: int | None = None) -> None:
@@ -59,6 +67,8 @@ class BoardView(Widget, can_focus=True):
         self.view, self._reach = view, reach
         if cursor is not None:
             self.cursor = cursor
+        elif view is not None and view.plane and not view.floor >> self.cursor & 1:  # nobody has acted yet
+            self.cursor = next((f.squares[0] for f in view.figures if f.squares), self.cursor)
         self.fit()
 
     def zoom(self) -> None:
@@ -72,15 +82,21 @@ class BoardView(Widget, can_focus=True):
             self.canvas = None
             self.refresh()
             return
-        room = self.screen.size.width - SIDE
+        room, frame = self.screen.size.width - SIDE, Frame(self.view)
+        # an endless board has all the place it may need, so that nothing moves about as it unfolds
+        columns = max(frame.wide, ROOMY) if self.view.plane else frame.wide
 
         def wide(inner: int) -> int:
-            return MARGIN + self.view.width * (inner + 1) + 1 if self.view else 0
+            return frame.margin + columns * (inner + 1) + 1
 
         # large squares only where the panels keep a good width, small ones only where they save scrolling
         auto = 3 if wide(3) <= room - 8 else 2 if wide(2) <= room or wide(1) > room else 1
         self.inner = self._zoom or auto
+        before = self.canvas
         self.canvas = Canvas(self.view, self.inner, self._reach)
+        if before is not None and before.pitch == self.canvas.pitch:  # what is shown grows: stay where we were
+            self._left += (before.frame.left - self.canvas.frame.left) * self.canvas.pitch
+            self._top += (before.frame.rows[0] - self.canvas.frame.rows[0]) * 2
         self.styles.width = max(20, min(wide(self.inner), room))
         self.follow()
 
@@ -90,7 +106,7 @@ class BoardView(Widget, can_focus=True):
         if canvas is None:
             return
         column, row = canvas.place(self.cursor)
-        wide, tall = int(self.styles.width.value if self.styles.width else 0) - MARGIN, self.size.height - 1
+        wide, tall = int(self.styles.width.value if self.styles.width else 0) - self.margin, self.size.height - 1
         ahead = 2 * canvas.pitch
         self._left = _window(self._left, column - 1 - ahead, column + canvas.inner + 1 + ahead, wide, canvas.wide)
         self._top = _window(self._top, row - 1 - 4, row + 2 + 4, tall, canvas.tall)
@@ -107,8 +123,8 @@ class BoardView(Widget, can_focus=True):
         if canvas is None:
             return Strip.blank(wide, names)
         if y == 0:
-            text = canvas.column_names()[self._left : self._left + wide - MARGIN]
-            return Strip([Segment(" " * MARGIN + text, names)]).adjust_cell_length(wide, names)
+            text = canvas.column_names()[self._left : self._left + wide - self.margin]
+            return Strip([Segment(" " * self.margin + text, names)]).adjust_cell_length(wide, names)
         row = y - 1 + self._top
         if row >= canvas.tall:
             return Strip.blank(wide, names)
@@ -117,10 +133,10 @@ class BoardView(Widget, can_focus=True):
         if row == cursor_row:
             chars[column - 1], chars[column + canvas.inner] = "[", "]"
             roles[column - 1] = roles[column + canvas.inner] = "cursor"
-        segments = [Segment(canvas.row_name(row, MARGIN), names)]
+        segments = [Segment(canvas.row_name(row), names)]
         for char, role in zip(
-            chars[self._left : self._left + wide - MARGIN],
-            roles[self._left : self._left + wide - MARGIN],
+            chars[self._left : self._left + wide - self.margin],
+            roles[self._left : self._left + wide - self.margin],
             strict=True,
         ):
             segments.append(Segment(char, role_style(role)))
@@ -136,7 +152,11 @@ class BoardView(Widget, can_focus=True):
         y, x = divmod(self.cursor, self.view.width)
         x = min(self.view.width - 1, max(0, x + dx * steps))
         y = min(self.view.height - 1, max(0, y + dy * steps))
-        self.cursor = y * self.view.width + x
+        found = y * self.view.width + x
+        if self.view.plane and self.canvas is not None:
+            px, py = self.canvas.frame.place(self.canvas.frame.near(self.cursor)) or (0, 0)
+            found = self.canvas.frame.near(self.canvas.frame.step(px, py, dx * steps, dy * steps))
+        self.cursor = found
         self.follow()
         self.post_message(self.Moved())
 
@@ -151,8 +171,8 @@ class BoardView(Widget, can_focus=True):
     def on_click(self, event: events.Click) -> None:
         """Act where the mouse points; the right button lists what is possible."""
         canvas = self.canvas
-        column, row = event.x - MARGIN + self._left, event.y - 1 + self._top
-        if canvas is None or event.x < MARGIN or event.y < 1:
+        column, row = event.x - self.margin + self._left, event.y - 1 + self._top
+        if canvas is None or event.x < self.margin or event.y < 1:
             return
         q = canvas.square_at(column, row)
         if q >= 0:
@@ -175,7 +195,7 @@ class BoardView(Widget, can_focus=True):
         if self.canvas is None:
             return
         if sideways:
-            self._left = max(0, min(self.canvas.wide - (self.size.width - MARGIN), self._left + 2 * by))
+            self._left = max(0, min(self.canvas.wide - (self.size.width - self.margin), self._left + 2 * by))
         else:
             self._top = max(0, min(self.canvas.tall - (self.size.height - 1), self._top + by))
         self.refresh()

@@ -43,7 +43,9 @@ HELP = """\
   ░ unknown   ▓ nobody can enter   · can be reached
   [ ] cursor   » active   large letters Heroes, small ones Monsters
   :: furniture with two letters   ^^ trap   () pit   ## rubble
-  %% equipment   o? not yet revealed
+  %% equipment   o? not yet revealed   == stairs   ~~ no floor
+  A_ lies on the floor   Ax dead   X spiked door   G grate
+  where height matters: large letters hide the view, small do not
 [dim]Esc or Enter closes this page.[/dim]"""
 
 

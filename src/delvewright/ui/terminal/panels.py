@@ -46,15 +46,15 @@ class Figures(Scroller):
             for figure in view.figures:
                 if figure.squares or figure.side == view.seats[view.seat].side:
                     _line(text, figure, view, figure.id == chosen, narrow)
+            for label, value in view.facts:
+                text.append(f"\n{label} ", style="dim")
+                text.append(value)
             sheets = [f for f in view.figures if f.id == chosen]
             for figure in sheets:
                 text.append("\n")
                 for label, value in words.sheet(figure, view.book)[0 if narrow else len(figure.bars) :]:
                     text.append(f"{label} ", style="dim")
                     text.append(f"{value}  ")
-            for label, value in view.facts:
-                text.append(f"\n{label} ", style="dim")
-                text.append(value)
         self.text.update(text)
 
 
@@ -74,7 +74,7 @@ def _line(text: Text, figure: FigureView, view: View, chosen: bool, narrow: bool
         short = f" {label[0]} {now}/{most}" if narrow else f"  {label} {now}/{most}"
         text.append(short, style="bold" if now * 3 <= most else "")
     if figure.effects:
-        text.append(f"  {', '.join(figure.effects)}", style="italic")
+        text.append(f"  {words.effects(figure)}", style="italic")
 
 
 class LogPanel(Scroller):
@@ -87,7 +87,7 @@ class LogPanel(Scroller):
         for event in log[-SHOWN:]:
             if text:
                 text.append("\n")
-            style = {"turn": "bold", "table": "italic", "end": "bold"}.get(event.kind, "")
+            style = {"turn": "bold", "table": "italic", "end": "bold", "reason": "italic"}.get(event.kind, "")
             text.append(event.text, style=style)
             if event.faces:
                 text.append(" ")

@@ -1,153 +1,29 @@
-"""Setting a game up on the screen: book, quest, who plays what, seed and dice."""
+"""Setting a game up on the screen: book, quest, heroes, who plays what, seed and dice."""
 
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass, field
 from typing import ClassVar
 
 from rich.text import Text
-from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
-from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Static
 
 from delvewright.kernel.errors import DelveError
-from delvewright.kernel.game import Game
 from delvewright.kernel.record import parse, read
-from delvewright.kernel.rulebook import find_book, playable_books
+from delvewright.kernel.rulebook import Rulebook, covers, find_book
 from delvewright.players import make as make_player
 from delvewright.table import store
 from delvewright.table.holders import COMPUTERS, PERSON, Make, usual
 from delvewright.table.session import Session
+from delvewright.ui.terminal.creation import CreationScreen, hero_text
+from delvewright.ui.terminal.form import Form, Row
 
 ABSENT = "not in play"
-DIGITS = "0123456789"
-
-
-@dataclass(slots=True)
-class Row:
-    """A line of the form: a value chosen from several, a number typed, or something to do."""
-
-    name: str
-    label: str
-    values: list[str] = field(default_factory=list)
-    at: int = 0
-    titles: list[str] = field(default_factory=list)
-    typed: str | None = None
-    """What has been typed, where a number is wanted."""
-
-    @property
-    def value(self) -> str:
-        """What is chosen."""
-        if self.typed is not None:
-            return self.typed
-        return self.values[self.at] if self.values else ""
-
-    @property
-    def shown(self) -> str:
-        """The same in words."""
-        return (self.titles or self.values)[self.at] if self.values else ""
-
-
-class Form(Static, can_focus=True):
-    """Lines to go through with the arrows; left and right or Enter change a value, a click does too."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "line(-1)", show=False),
-        Binding("down,tab", "line(1)", show=False),
-        Binding("left", "turn(-1)", show=False),
-        Binding("right", "turn(1)", show=False),
-        Binding("enter,space", "press", show=False),
-    ]
-
-    class Changed(Message):
-        """A value was changed."""
-
-        def __init__(self, name: str) -> None:
-            super().__init__()
-            self.name = name
-
-    class Pressed(Message):
-        """Something to do was chosen."""
-
-        def __init__(self, name: str) -> None:
-            super().__init__()
-            self.name = name
-
-    def __init__(self) -> None:
-        super().__init__("", markup=False, classes="panel")
-        self.rows: list[Row] = []
-        self.at = 0
-
-    def row(self, name: str) -> Row:
-        """A line by name."""
-        return next(row for row in self.rows if row.name == name)
-
-    def paint(self) -> None:
-        """Write all lines."""
-        text = Text()
-        for n, row in enumerate(self.rows):
-            here = n == self.at
-            text.append("▶ " if here else "  ", style="bold")
-            if row.typed is not None:
-                text.append(f"{row.label:<15} ", style="bold" if here else "")
-                text.append(f"{row.typed}{'_' if here else ''}", style="reverse" if here else "")
-            elif row.values:
-                text.append(f"{row.label:<15} ", style="bold" if here else "")
-                text.append(f"‹ {row.shown} ›", style="reverse" if here else "")
-            else:
-                text.append(f"[ {row.label} ]", style="bold reverse" if here else "bold")
-            text.append("\n")
-        self.update(text)
-
-    def action_line(self, by: int) -> None:
-        """Another line."""
-        self.at = (self.at + by) % len(self.rows)
-        self.paint()
-
-    def action_turn(self, by: int) -> None:
-        """Another value."""
-        row = self.rows[self.at]
-        if row.values:
-            row.at = (row.at + by) % len(row.values)
-            self.paint()
-            self.post_message(self.Changed(row.name))
-
-    def action_press(self) -> None:
-        """Do it, or the next value."""
-        row = self.rows[self.at]
-        if row.values:
-            self.action_turn(1)
-        elif row.typed is None:
-            self.post_message(self.Pressed(row.name))
-        else:
-            self.action_line(1)
-
-    def on_key(self, event: events.Key) -> None:
-        """Numbers are typed."""
-        row = self.rows[self.at]
-        if row.typed is None:
-            return
-        if event.key == "backspace":
-            row.typed = row.typed[:-1]
-        elif event.character and event.character in DIGITS and len(row.typed) < 12:
-            row.typed += event.character
-        else:
-            return
-        event.stop()
-        self.paint()
-
-    def on_click(self, event: events.Click) -> None:
-        """Go to a line and change it."""
-        inside = event.get_content_offset(self)
-        if inside is not None and inside.y < len(self.rows):
-            self.at = inside.y
-            self.paint()
-            self.action_press()
+SEAT, HERO = "seat ", "hero "
 
 
 class SetupScreen(Screen[Session]):
@@ -158,6 +34,10 @@ class SetupScreen(Screen[Session]):
     def __init__(self, make: Make = make_player) -> None:
         super().__init__()
         self._make = make
+        self._words: list[str] = []
+        """The heroes somebody made, in books where they are made; one for each place, in play or not."""
+        self._touched = False
+        """Whether somebody has changed one; else each quest has its own."""
 
     def compose(self) -> ComposeResult:
         """The form, and the story beside it."""
@@ -174,7 +54,7 @@ class SetupScreen(Screen[Session]):
         form = self.query_one(Form)
         form.border_title = "A new game"
         self.query_one("#story").border_title = "The quest"
-        books = playable_books()
+        books = [cover for cover in covers() if cover.playable]
         kept = store.latest()
         if kept is not None:
             try:
@@ -182,7 +62,8 @@ class SetupScreen(Screen[Session]):
                 form.rows.append(Row("resume", f"Go on with {found.quest} ({len(found.lines)} answers so far)"))
             except DelveError as error:
                 self.say(f"The last game cannot be taken up: {error}")
-        form.rows.append(Row("book", "Book", books, 0, [find_book(name).title for name in books]))
+        ids, titles = [cover.id for cover in books], [cover.title for cover in books]
+        form.rows.append(Row("book", "Book", ids, 0, titles))
         form.rows.append(Row("quest", "Quest"))
         form.rows.append(Row("seed", "Seed", typed=str(secrets.randbelow(1_000_000))))
         form.rows.append(Row("dice", "Dice", ["seeded", "typed"], 0, ["the program rolls", "you roll real dice"]))
@@ -196,43 +77,89 @@ class SetupScreen(Screen[Session]):
         """A message below."""
         self.query_one("#message", Static).update(Text(text))
 
+    @property
+    def book(self) -> Rulebook:
+        """The book that is chosen."""
+        return find_book(self.query_one(Form).row("book").value)
+
     def _fill_quests(self) -> None:
         form = self.query_one(Form)
-        quests = find_book(form.row("book").value).quests()
+        quests = self.book.quests()
         row = form.row("quest")
         row.values, row.titles, row.at = [q.id for q in quests], [q.title for q in quests], 0
+        self._touched = False
         self._fill_seats()
 
     def _fill_seats(self) -> None:
-        """The seats of the chosen quest, and its story."""
+        """The seats of the chosen quest, or the heroes somebody makes; and the story."""
         form = self.query_one(Form)
-        book, quest = form.row("book").value, form.row("quest").value
-        told = next((q.story for q in find_book(book).quests() if q.id == quest), "")
-        self.query_one("#told", Static).update(Text(" ".join(told.split())))
+        self._tell_story()
+        if not self._touched:
+            first, most = list(self.book.first_party(form.row("quest").value)), self.book.party_size[1]
+            self._words = (first + [word for word in self.book.first_party() if word not in first])[:most]
         before = {row.name: row.value for row in form.rows}
-        form.rows = [row for row in form.rows if not row.name.startswith("seat ")]
+        form.rows = [row for row in form.rows if not row.name.startswith((SEAT, HERO))]
         try:
-            seats = Game.start(book, quest).seats
+            rows = self._hero_rows(before) if self._words else self._seat_rows(before)
         except DelveError as error:
             self.say(str(error))
             return
+        at = form.rows.index(form.row("quest")) + 1
+        form.rows[at:at] = rows
+
+    def _seat_rows(self, before: dict[str, str]) -> list[Row]:
+        seats = self.book.seats_for(self.query_one(Form).row("quest").value, {})
         rows = []
         for seat, holder in zip(seats, usual(seats), strict=True):
             values = [PERSON, *COMPUTERS] + ([ABSENT] if seat.side == seats[0].side else [])
-            wanted = before.get(f"seat {seat.id}", holder)
-            rows.append(Row(f"seat {seat.id}", seat.title, values, values.index(wanted)))
-        at = form.rows.index(form.row("quest")) + 1
-        form.rows[at:at] = rows
+            wanted = before.get(f"{SEAT}{seat.id}", holder)
+            rows.append(Row(f"{SEAT}{seat.id}", seat.title, values, values.index(wanted)))
+        return rows
+
+    def _hero_rows(self, before: dict[str, str]) -> list[Row]:
+        """Two lines for each place: who it is, and who plays him."""
+        rows, going = [], len(self.book.first_party(self.query_one(Form).row("quest").value))
+        for n, word in enumerate(self._words):
+            hero = self.book.make_hero(self.book.picks_of(word))
+            named = hero.figure.title
+            rows.append(Row(f"{HERO}{n}", named if named == hero.about else f"{named}, {hero.about.lower()}"))
+            values = [PERSON, *COMPUTERS, ABSENT]
+            wanted = before.get(f"{SEAT}{n}", PERSON)
+            if not self._touched:
+                wanted = ABSENT if n >= going else PERSON if wanted == ABSENT else wanted
+            rows.append(Row(f"{SEAT}{n}", "   played by", values, values.index(wanted)))
+        return rows
+
+    def _tell_story(self) -> None:
+        quest = self.query_one(Form).row("quest").value
+        told = next((q.story for q in self.book.quests() if q.id == quest), "")
+        self.query_one("#story").border_title = "The quest"
+        self.query_one("#told", Static).update(Text(" ".join(told.split())))
+
+    def on_form_moved(self, event: Form.Moved) -> None:
+        """Beside a hero stands his sheet, else the story."""
+        if event.name.startswith(HERO):
+            hero = self.book.make_hero(self.book.picks_of(self._words[int(event.name.removeprefix(HERO))]))
+            self.query_one("#story").border_title = "The hero (Enter: another one)"
+            self.query_one("#told", Static).update(hero_text(self.book, hero))
+        else:
+            self._tell_story()
 
     def on_form_changed(self, event: Form.Changed) -> None:
         """Another book has other quests, another quest other seats."""
         form = self.query_one(Form)
+        self._touched = self._touched or event.name.startswith(SEAT)
         if event.name in ("book", "quest"):
             (self._fill_quests if event.name == "book" else self._fill_seats)()
             form.paint()
 
     def on_form_pressed(self, event: Form.Pressed) -> None:
-        """Begin, or go on."""
+        """Begin, go on, or make a hero."""
+        if event.name.startswith(HERO):
+            n = int(event.name.removeprefix(HERO))
+            made = CreationScreen(self.book, self._words[n], f"Hero {n + 1}")
+            self.app.push_screen(made, lambda word: self._made(n, word or ""))
+            return
         try:
             if event.name == "resume":
                 session = Session.resume(store.latest_or_complain(), make=self._make)
@@ -243,16 +170,27 @@ class SetupScreen(Screen[Session]):
             return
         self.dismiss(session)
 
+    def _made(self, n: int, word: str) -> None:
+        form = self.query_one(Form)
+        if word:
+            self._words[n] = word
+            self._touched = True
+            self._fill_seats()
+        form.go(form.at)
+        form.focus()
+
     def _start(self) -> Session:
         form = self.query_one(Form)
-        rows = [row for row in form.rows if row.name.startswith("seat ")]
+        rows = [row for row in form.rows if row.name.startswith(SEAT)]
         here = [row for row in rows if row.value != ABSENT]
         options = {}
-        if len(here) < len(rows):
-            heroes = [row.name.removeprefix("seat ") for row in here if ABSENT in row.values]
-            if not heroes:
+        if self._words or len(here) < len(rows):
+            ids = [row.name.removeprefix(SEAT) for row in here if ABSENT in row.values]
+            if not ids:
                 raise DelveError("Somebody must play.", do="Put at least one of the first side in play.")
-            options["heroes"] = ",".join(heroes)
+            options[self.book.taking_part] = (
+                ",".join(self._words[int(n)] for n in ids) if self._words else ",".join(ids)
+            )
         if form.row("dice").value == "typed":
             options["dice"] = "typed"
         seed = int(form.row("seed").value or 0)

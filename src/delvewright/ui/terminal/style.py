@@ -68,6 +68,11 @@ ModalScreen { align: center middle; background: #000000 60%; }
 .dialog VerticalScroll { height: auto; max-height: 20; }
 HandOver, TooSmall { align: center middle; background: #181614; }
 HandOver Static, TooSmall Static { width: auto; text-align: center; }
+.creation { max-width: 110; height: 90%; }
+.creation Horizontal { height: 1fr; }
+.creation Form { width: 1fr; min-width: 34; height: 1fr; background: #26221e; }
+.creation #sheet { width: 1fr; height: 1fr; max-height: 100%; }
+.creation #trouble { height: auto; min-height: 1; color: #ffd0c4; }
 SetupScreen #title { text-align: center; height: 3; color: #ffe08a; text-style: bold; padding: 1 0; }
 SetupScreen #body { height: 1fr; }
 SetupScreen Form { width: 1fr; min-width: 44; height: 1fr; }

@@ -276,6 +276,7 @@ def table_json(table: ServedTable, key: str, secret: str = "") -> Json:
                 "seat": i,
                 "title": seat.title,
                 "side": seat.side,
+                "named": seat.named,
                 "holder": table.holders[i],
                 "computer": table.by_computer(i),
                 "name": table.name_of(i),

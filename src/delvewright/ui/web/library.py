@@ -2,36 +2,30 @@
 
 from __future__ import annotations
 
-import logging
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.game import Game
-from delvewright.kernel.rulebook import QuestInfo, Rulebook, find_book, playable_books
+from delvewright.kernel.rulebook import QuestInfo, Rulebook, covers, find_book
 from delvewright.ui.svg import draw
 from delvewright.ui.web.guest import computers
-from delvewright.ui.web.wire import Json
+from delvewright.ui.web.wire import Json, figure_json
 
 ABSENT = "absent"
 """The holder of a seat that takes no part."""
 
-log = logging.getLogger("delvewright.web")
-
 
 @cache
 def books() -> tuple[Json, ...]:
-    """All books that are here and in order."""
-    found = []
-    for id in playable_books():
-        try:
-            found.append(book_json(find_book(id)))
-        except Exception as error:
-            log.warning("The book “%s” is left out: %s", id, error)
-    return tuple(found)
+    """All books from the outside; none is opened for it."""
+    return tuple({"id": cover.id, "title": cover.title} for cover in covers() if cover.playable)
 
 
-def book_json(book: Rulebook) -> Json:
-    """One book."""
+@cache
+def book_json(id: str) -> Json:
+    """One book, opened."""
+    book = known_book(id)
     quests = [quest_json(book, quest) for quest in book.quests()]
     return {
         "id": book.id,
@@ -52,6 +46,36 @@ def book_json(book: Rulebook) -> Json:
         ],
         "computers": computers(),
         "campaigns": bool(book.town),
+        "creation": creation_json(book),
+    }
+
+
+def creation_json(book: Rulebook) -> Json | None:
+    """How heroes are made, where people make them: how many, and those who go on some quest if nobody does."""
+    least, most = book.party_size
+    if not most:
+        return None
+    words = dict.fromkeys(word for quest in ("", *(q.id for q in book.quests())) for word in book.first_party(quest))
+    return {"least": least, "most": most, "heroes": {word: hero_json(book, book.picks_of(word)) for word in words}}
+
+
+def hero_json(book: Rulebook, picks: Mapping[str, str]) -> Json:
+    """A hero in the making."""
+    made = book.make_hero(picks)
+    return {
+        "word": made.word,
+        "about": made.about,
+        "says": made.says,
+        "figure": figure_json(book, made.figure),
+        "picks": [
+            {
+                "name": pick.name,
+                "title": pick.title,
+                "value": pick.value,
+                "choices": [{"value": value, "title": title, "says": says} for value, title, says in pick.choices],
+            }
+            for pick in made.picks
+        ],
     }
 
 
@@ -66,7 +90,9 @@ def quest_json(book: Rulebook, quest: QuestInfo) -> Json:
         "title": quest.title,
         "story": " ".join(quest.story.split()),
         "series": quest.series,
+        "source": quest.source,
         "only": list(quest.only),
+        "party": list(book.first_party(quest.id)),
         "seats": seats,
         "players": sum(seat["side"] == seats[0]["side"] for seat in seats),
         "picture": f"/api/books/{book.id}/quests/{quest.id}/picture.svg",
@@ -75,7 +101,7 @@ def quest_json(book: Rulebook, quest: QuestInfo) -> Json:
 
 def known_book(id: str) -> Rulebook:
     """A book by its id, or LookupError."""
-    if id not in playable_books():
+    if id not in [book["id"] for book in books()]:
         raise LookupError(id)
     return find_book(id)
 
@@ -95,8 +121,11 @@ def picture(book: str, quest: str) -> str:
     return draw(Game.start(rules, known_quest(rules, quest).id, 0).view(0), size=20)
 
 
-def check_setup(book: str, quest: str, options: dict[str, str], seats: dict[str, str]) -> dict[str, str]:
-    """The options a game may be set up with from a browser; seats said to be absent are left out of it."""
+def check_setup(
+    book: str, quest: str, options: dict[str, str], seats: dict[str, str], heroes: Sequence[str] = ()
+) -> dict[str, str]:
+    """The options a game may be set up with from a browser. Seats said to be absent are left out of it; heroes that
+    somebody made are named by their words."""
     try:
         rules = known_book(book)
         known_quest(rules, quest)
@@ -107,6 +136,9 @@ def check_setup(book: str, quest: str, options: dict[str, str], seats: dict[str,
         if value not in known.get(name, ()):
             raise DelveError(f"“{name}: {value}” cannot be chosen.", do=f"Options: {', '.join(known) or 'none'}.")
     chosen = {name: value for name, value in options.items() if value != _usual(rules, name)}
+    if heroes:
+        check_heroes(rules, heroes)
+        chosen[rules.taking_part] = ",".join(heroes)
     absent = [seat for seat, holder in seats.items() if holder == ABSENT]
     if absent:
         if not rules.taking_part:
@@ -118,6 +150,19 @@ def check_setup(book: str, quest: str, options: dict[str, str], seats: dict[str,
             raise DelveError(f"{other[0] if other else 'Somebody'} must take part.")
         chosen[rules.taking_part] = ",".join(here)
     return chosen
+
+
+def check_heroes(rules: Rulebook, heroes: Sequence[str]) -> None:
+    """Complain about a party that cannot be."""
+    least, most = rules.party_size
+    if not most:
+        raise DelveError(f"In {rules.title} nobody makes heroes.", "heroes")
+    if not least <= len(heroes) <= most:
+        raise DelveError(f"{len(heroes)} heroes cannot take part.", "heroes", f"Choose {least} to {most}.")
+    for word in heroes:
+        if any(sign in word for sign in ", \t\n"):
+            raise DelveError(f"“{word[:40]}” names nobody.", "heroes")
+        rules.picks_of(word)
 
 
 def _usual(rules: Rulebook, name: str) -> str:

@@ -13,6 +13,7 @@ Count = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 Square = Annotated[int, Meta(ge=0, le=65_535)]
 Word = Annotated[str, Meta(min_length=1, max_length=64)]
 Line = Annotated[str, Meta(min_length=1, max_length=400)]
+HeroWord = Annotated[str, Meta(min_length=1, max_length=120)]
 Secret = Annotated[str, Meta(min_length=16, max_length=64)]
 
 
@@ -105,6 +106,13 @@ hello = Decoder(Hello)
 said = Decoder(Said)
 
 
+class Hero(Struct, forbid_unknown_fields=True):
+    """A hero somebody made, and who holds his seat."""
+
+    word: HeroWord
+    holder: Word = "person"
+
+
 class NewTable(Struct, forbid_unknown_fields=True):
     """POST /api/tables."""
 
@@ -112,6 +120,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     quest: Word
     options: Annotated[dict[Word, Annotated[str, Meta(max_length=200)]], Meta(max_length=20)] = {}
     seats: Annotated[dict[Word, Word], Meta(max_length=20)] = {}
+    heroes: Annotated[list[Hero], Meta(max_length=20)] = []
     away: Annotated[int, Meta(ge=0, le=86_400)] = 0
     name: Annotated[str, Meta(max_length=40)] = ""
     seed: Annotated[int, Meta(ge=0, le=2**62)] | None = None
@@ -130,7 +139,7 @@ class NewCampaign(Struct, forbid_unknown_fields=True):
 
     book: Word
     name: Annotated[str, Meta(max_length=80)] = ""
-    party: Annotated[list[Word], Meta(max_length=20)] = []
+    party: Annotated[list[HeroWord], Meta(max_length=20)] = []
     quests: Annotated[list[Word], Meta(max_length=60)] = []
 
 

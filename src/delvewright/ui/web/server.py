@@ -23,6 +23,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from delvewright.kernel.errors import DelveError
+from delvewright.kernel.rulebook import find_book
 from delvewright.table import keys
 from delvewright.table.hall import IDLE, Hall
 from delvewright.ui.svg import draw
@@ -94,7 +95,9 @@ class Server:
     @contextlib.asynccontextmanager
     async def _life(self, _: Starlette) -> AsyncIterator[None]:
         self._loop = asyncio.get_running_loop()
-        self.hall.ask(library.books)  # so that the start page need not wait for it
+        self.hall.ask(
+            lambda: library.book_json(library.books()[0]["id"])
+        )  # so that the start page need not wait for it
         yield
         await asyncio.to_thread(self.hall.close)
 
@@ -118,6 +121,8 @@ class Server:
             *(Route(path, page(name)) for path, name in PAGES.items()),
             WebSocketRoute("/ws", socket),
             route("/api/books", list_books),
+            route("/api/books/{book}", show_book),
+            route("/api/books/{book}/make", make_hero),
             route("/api/books/{book}/quests/{quest}/picture.svg", quest_picture),
             route("/api/tables", new_table, "POST"),
             route("/api/tables/{table}", show_table),
@@ -251,6 +256,20 @@ async def list_books(server: Server, _: Request) -> Response:
     return answer(await server.ask(library.books))
 
 
+async def show_book(server: Server, request: Request) -> Response:
+    """GET /api/books/B."""
+    book = request.path_params["book"]
+    return answer(await server.ask(lambda: library.book_json(book)))
+
+
+async def make_hero(server: Server, request: Request) -> Response:
+    """GET /api/books/B/make?PICK=VALUE…"""
+    book, picks = request.path_params["book"], dict(request.query_params)
+    if len(picks) > 20 or any(len(value) > 100 for value in picks.values()):
+        raise Wrong(400, "That is too much for one hero.")
+    return answer(await server.ask(lambda: library.hero_json(library.known_book(book), picks)))
+
+
 def svg(text: str, kept: str = "no-store") -> Response:
     """A picture."""
     return Response(text, 200, {"cache-control": kept, "content-security-policy": DRAWING}, "image/svg+xml")
@@ -276,8 +295,12 @@ async def new_table(server: Server, request: Request) -> Response:
     wanted = decode(await body(request), type=m.NewTable)
 
     def make() -> tuple[str, dict[str, Any]]:
-        options = library.check_setup(wanted.book, wanted.quest, dict(wanted.options), dict(wanted.seats))
+        words = [hero.word for hero in wanted.heroes]
+        options = library.check_setup(wanted.book, wanted.quest, dict(wanted.options), dict(wanted.seats), words)
         seats = {seat: holder for seat, holder in wanted.seats.items() if holder != library.ABSENT}
+        if words:
+            made_for = find_book(wanted.book).seats_for(wanted.quest, options)
+            seats |= {seat.id: hero.holder for seat, hero in zip(made_for, wanted.heroes, strict=False)}
         table, made = server.hall.open_table(
             wanted.book, wanted.quest, options, seats, wanted.away, wanted.seed, wanted.name
         )
@@ -371,9 +394,11 @@ async def new_campaign(server: Server, request: Request) -> Response:
 
     def make() -> tuple[str, dict[str, str]]:
         try:
-            library.known_book(wanted.book)
+            rules = library.known_book(wanted.book)
         except LookupError:
             raise DelveError(f"There is no book called “{wanted.book}”.") from None
+        if rules.party_size[1] and wanted.party:
+            library.check_heroes(rules, wanted.party)
         made = server.hall.found(wanted.book, " ".join(wanted.name.split()), wanted.party, wanted.quests)
         return made["campaign"], made
 

@@ -13,7 +13,7 @@ from delvewright.kernel.game import DiceDecision, Game, describe_dice
 from delvewright.kernel.ledger import Ledger
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Rulebook, find_book
-from delvewright.kernel.view import FigureView, View
+from delvewright.kernel.view import DoorView, FigureView, PieceView, View
 
 Json = dict[str, Any]
 
@@ -41,19 +41,29 @@ def view_json(book: Rulebook, view: View) -> Json:
             "corridors": _hex(view.corridors, view),
             "east": _hex(view.east, view),
             "south": _hex(view.south, view),
+            "plane": view.plane,
             "areas": {str(i): _hex(area, view) for i, area in enumerate(view.areas)},
         },
-        "doors": {f"{d.a}-{d.b}": {"a": d.a, "b": d.b, "kind": d.kind, "state": d.state} for d in view.doors},
-        "furniture": _keyed(
-            (f"{p.kind}@{min(p.squares, default=-1)}", {"kind": p.kind, "title": p.title, "squares": list(p.squares)})
-            for p in view.furniture
-        ),
+        "doors": {f"{d.a}-{d.b}": door_json(d) for d in view.doors},
+        "furniture": _keyed((f"{p.kind}@{min(p.squares, default=-1)}", piece_json(p)) for p in view.furniture),
         "tokens": _keyed(
             (f"{t.kind}@{t.square}", {"kind": t.kind, "title": t.title, "square": t.square}) for t in view.tokens
         ),
         "figures": {str(f.id): figure_json(book, f) for f in view.figures},
         "facts": dict(view.facts),
     }
+
+
+def door_json(door: DoorView) -> Json:
+    """A door."""
+    found: Json = {"a": door.a, "b": door.b, "kind": door.kind, "state": door.state}
+    return {**found, "way": door.way} if door.way else found
+
+
+def piece_json(piece: PieceView) -> Json:
+    """A piece of furniture."""
+    found: Json = {"kind": piece.kind, "title": piece.title, "squares": list(piece.squares)}
+    return found if piece.high is None else {**found, "high": piece.high}
 
 
 def _hex(mask: int, view: View) -> str:
@@ -75,12 +85,16 @@ def _keyed(pairs: Any) -> Json:
 def figure_json(book: Rulebook, figure: FigureView) -> Json:
     """A figure."""
     items: Json = {}
-    for item in figure.items:
-        if item in items:
-            items[item]["n"] += 1
-        else:
+    shelves = figure.shelves or (("", tuple((item, "") for item in figure.items)),)
+    for place, cards in shelves:
+        for item, remark in cards:
+            key = f"{place}/{item}" if place else item
+            if key in items:
+                items[key]["n"] += 1
+                continue
             title, says = book.card(item)
-            items[item] = {"title": title, "n": 1, **({"says": says} if says else {})}
+            more = {"says": says, "place": place, "remark": remark}
+            items[key] = {"title": title, "n": 1, **{name: value for name, value in more.items() if value}}
     return {
         "id": figure.id,
         "name": figure.name,
@@ -97,6 +111,7 @@ def figure_json(book: Rulebook, figure: FigureView) -> Json:
         "alive": figure.alive,
         "active": figure.active,
         "facing": figure.facing,
+        **({"lying": True} if figure.lying else {}),
     }
 
 
@@ -143,7 +158,7 @@ def decision_json(game: Game, n: int) -> Json:
         "seat": decision.seat,
         "figure": decision.figure,
         "about": decision.about,
-        "subject": decision.subject,
+        "subject": game.book.remark(decision),
         "question": game.prompt(),
         "choices": [],
         "fields": [],
@@ -152,8 +167,9 @@ def decision_json(game: Game, n: int) -> Json:
         found["dice"] = describe_dice(decision.roll.dice)
         found["faces"] = _die_faces(game.book, decision)
         return found
-    for i, answer in enumerate(decision.options):
-        found["choices"].append(_choice_json(i, game.book.choice(game.state, decision, answer)))
+    options = list(decision.options)
+    for i in sorted(range(len(options)), key=lambda i: game.book.weight(options[i])):
+        found["choices"].append(_choice_json(i, game.book.choice(game.state, decision, options[i])))
     size = game.state.width * game.state.height
     for verb, mask in decision.fields:
         if mask:

@@ -1,6 +1,7 @@
 /** An open decision, sorted for pointing: which answers lie on which squares. */
 
 import { bits } from "./mask.js";
+import { edgeName } from "./scene.js";
 
 /** @typedef {import("./types.js").Decision} Decision */
 /** @typedef {import("./types.js").Answer} Answer */
@@ -40,9 +41,8 @@ export class Asking {
     for (const q of squares) this.listed.set(q, [...(this.listed.get(q) ?? []), choice]);
     if (choice.squares.length === 2) {
       const [a, b] = [...choice.squares].sort((p, q) => p - q);
-      for (const door of this.ground.doors.values()) {
-        if (Math.min(door.a, door.b) === a && Math.max(door.a, door.b) === b) this.doors.set(`${a}-${b}`, { a, b });
-      }
+      const found = this.ground.doorEdge({ a, b, kind: "", state: "" });
+      if (found && this.ground.doors.has(edgeName(found.edge))) this.doors.set(`${a}-${b}`, { a, b });
     }
   }
 

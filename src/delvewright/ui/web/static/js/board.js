@@ -28,6 +28,7 @@ export class DelveBoard extends HTMLElement {
   hovered = -1;
   pinned = -1;
   labelled = 0;
+  /** @type {number[]} the squares that have a cell */ cells = [];
 
   /** @type {Record<typeof LAYERS[number], SVGGElement>} */
   layers = /** @type {any} */ (Object.fromEntries(LAYERS.map((name) => [name, s("g", { class: `layer-${name}` })])));
@@ -113,7 +114,7 @@ export class DelveBoard extends HTMLElement {
     const { ground, layers, view } = this;
     if (!ground || !view) return;
     const { walls, lines, brinks } = scene.edges(ground);
-    layers.floor.replaceChildren(...scene.names(ground), ...scene.floors(ground));
+    layers.floor.replaceChildren(...scene.names(ground), ...scene.floors(ground), ...scene.headings(ground));
     layers.lines.replaceChildren(s("path", { d: lines, class: "lines" }));
     layers.brinks.replaceChildren(s("path", { d: brinks, class: "brinks" }));
     layers.walls.replaceChildren(s("path", { d: walls, class: "wall-back" }), s("path", { d: walls, class: "wall" }));
@@ -129,8 +130,9 @@ export class DelveBoard extends HTMLElement {
     if (!ground || !view) return;
     const figures = Object.values(view.figures);
     const acting = figures.find((f) => f.id === decision?.figure && f.squares.length) ?? figures.find((f) => f.active && f.squares.length);
+    if (acting && acting.id !== this.followed && this.camera.strayed) this.camera.auto = !(this.camera.strayed = false);
     const focus = acting ? middle(ground, acting.squares) : this.camera.focus;
-    this.camera.look([ground.w, ground.h], /** @type {[number, number, number, number]} */ (ground.bounds()), focus);
+    this.camera.look([ground.frame.right, ground.frame.bottom], /** @type {[number, number, number, number]} */ (ground.bounds()), focus);
     if (acting && acting.id !== this.followed) {
       this.followed = acting.id;
       this.cursor = acting.squares[0];
@@ -461,7 +463,7 @@ export class DelveBoard extends HTMLElement {
       const q = this.ground.at(x + steps[event.key][0], y + steps[event.key][1]);
       if (q >= 0) this.setCursor(q);
     } else if (event.key === "Home" || event.key === "End") {
-      this.setCursor(this.ground.at(event.key === "Home" ? 0 : this.ground.w - 1, y));
+      this.setCursor(this.ground.at(event.key === "Home" ? this.ground.frame.left : this.ground.frame.right - 1, y));
     } else if (event.key === "Enter" || event.key === " ") {
       const found = this.candidates(this.cursor);
       if (event.shiftKey) this.pin(this.cursor, found);
@@ -521,21 +523,24 @@ export class DelveBoard extends HTMLElement {
   label() {
     const { ground, grid } = this;
     if (!ground) return;
-    const size = `${ground.w}x${ground.h}`;
+    const { left, top, right, bottom } = ground.frame;
+    const size = JSON.stringify([ground.frame, ground.levels]);
     if (grid.dataset.size !== size) {
       grid.dataset.size = size;
-      grid.setAttribute("aria-rowcount", String(ground.h));
-      grid.setAttribute("aria-colcount", String(ground.w));
+      const rows = Array.from({ length: bottom - top }, (_, i) => ground.row(top + i)).filter((row) => row >= 0);
+      grid.setAttribute("aria-rowcount", String(rows.length));
+      grid.setAttribute("aria-colcount", String(right - left));
+      this.cells = rows.flatMap((row) => Array.from({ length: right - left }, (_, x) => row * ground.w + left + x));
       grid.replaceChildren(
-        ...Array.from({ length: ground.h }, (_, y) =>
-          h("div", { role: "row" }, Array.from({ length: ground.w }, (_, x) => h("span", { role: "gridcell", id: `cell-${y * ground.w + x}` }))),
+        ...rows.map((row) =>
+          h("div", { role: "row" }, Array.from({ length: right - left }, (_, x) => h("span", { role: "gridcell", id: `cell-${row * ground.w + left + x}` }))),
         ),
       );
     }
     this.labelCell(this.cursor);
     cancelIdle(this.labelled);
     this.labelled = whenIdle(() => {
-      for (let q = 0; q < ground.w * ground.h; q += 1) this.labelCell(q);
+      for (const q of this.cells) this.labelCell(q);
     });
   }
 

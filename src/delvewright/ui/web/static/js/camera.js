@@ -16,6 +16,8 @@ export class Camera {
     this.svg = svg;
     this.on = on;
     this.auto = true;
+    /** Whether it only went to look at something, and may go back by itself. */
+    this.strayed = false;
     /** Pixels left free at the foot of the picture, for buttons and dice. */
     this.foot = 54;
     /** Middle of the picture in units, and pixels for each unit. */
@@ -119,7 +121,7 @@ export class Camera {
    */
   zoom(by, clientX, clientY) {
     cancelAnimationFrame(this.frame);
-    this.auto = false;
+    this.auto = this.strayed = false;
     const { w, h } = this.size;
     const rect = this.svg.getBoundingClientRect();
     const px = (clientX ?? rect.left + w / 2) - rect.left - w / 2;
@@ -141,6 +143,7 @@ export class Camera {
   /** Follow the game again. */
   follow() {
     this.auto = true;
+    this.strayed = false;
     this.fit(true);
   }
 
@@ -153,6 +156,7 @@ export class Camera {
     const { w, h } = this.size;
     const [dx, dy] = [(x * U - this.x) * this.scale, (y * U - this.y) * this.scale];
     if (Math.abs(dx) > w / 2 - 30 || Math.abs(dy) > h / 2 - 30) {
+      this.strayed ||= this.auto;
       this.auto = false;
       this.go(x * U, y * U, this.scale, true);
     }
@@ -225,7 +229,7 @@ export class Camera {
       cancelAnimationFrame(this.frame);
       this.svg.setPointerCapture(event.pointerId);
     }
-    this.auto = false;
+    this.auto = this.strayed = false;
     this.x -= (event.clientX - before.clientX) / this.scale;
     this.y -= (event.clientY - before.clientY) / this.scale;
     this.fingers.set(event.pointerId, event);

@@ -21,6 +21,8 @@ const SIGNS = [
   ["●", "marked square: click it to go or act there"],
   ["⌜ ⌟", "target: click it; the chances are shown before you commit"],
   ["✦", "something lasts on this figure"],
+  ["z", "it lies on the floor; a cross: it is dead"],
+  ["△", "in the corner of a piece: nobody can see over it; at the edge of a large figure: there it looks"],
 ];
 
 export function helpDialog() {

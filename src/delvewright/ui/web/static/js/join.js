@@ -32,7 +32,7 @@ function show(table) {
       "li",
       {},
       h("label", {}, seat.title, h("small", {}, ` ${held}`)),
-      free ? h("button", { type: "button", class: seat.holder === "open" ? "primary" : "", onclick: () => sit(seat.id) }, `Play the ${seat.title}`) : null,
+      free ? h("button", { type: "button", class: seat.holder === "open" ? "primary" : "", onclick: () => sit(seat.id) }, `Play ${seat.named ? "" : "the "}${seat.title}`) : null,
     );
   });
   the("main").replaceChildren(

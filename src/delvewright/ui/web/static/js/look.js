@@ -9,7 +9,7 @@ import { box } from "./scene.js";
 export function figureWords(figure) {
   const bars = Object.entries(figure.bars).map(([label, [now, most]]) => `${label} ${now} of ${most}`);
   const effects = effectNames(figure);
-  const state = figure.alive ? [] : ["dead"];
+  const state = figure.alive || effects.includes("dead") ? [] : ["dead"];
   const active = figure.active ? ["acting now"] : [];
   return [called(figure), ...bars, ...effects, ...state, ...active].join(", ");
 }
@@ -48,7 +48,7 @@ export class Contents {
       if (there) there.push(text);
       else this.things.set(q, [text]);
     };
-    for (const piece of Object.values(view.furniture)) for (const q of piece.squares) put(q, piece.title || piece.kind);
+    for (const piece of Object.values(view.furniture)) for (const q of piece.squares) put(q, (piece.title || piece.kind) + (piece.high === undefined ? "" : piece.high ? ", high" : ", low"));
     for (const token of Object.values(view.tokens)) put(token.square, token.title || token.kind);
     for (const figure of Object.values(view.figures)) {
       for (const q of figure.squares) {
@@ -92,7 +92,7 @@ export class Contents {
       if (what === "door") {
         const door = ground.doors.get(`${ex},${ey},${upright ? "v" : "h"}`);
         const kind = door && !["", "door", "plain"].includes(door.kind) ? `${door.kind.replaceAll("-", " ")} ` : "";
-        what = `${door?.state ?? ""} ${kind}door`.trim();
+        what = `${door?.state ?? ""} ${kind}door${door?.way ? " to another level" : ""}`.trim();
       }
       if (what && what !== "open") found.set(what, [...(found.get(what) ?? []), side]);
     }

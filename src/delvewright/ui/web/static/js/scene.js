@@ -35,12 +35,43 @@ export class Ground {
       .sort(([a], [b]) => Number(a) - Number(b))
       .map(([, hex]) => bits(hex, n));
     this.known = this.floor.map((bit, q) => bit | this.rock[q]);
+    /** Rows of each level; a printed board has one. */
+    this.plane = board.plane || board.h;
+    /** @type {{top: number, bottom: number, shift: number}[]} first and last row of each level that are shown, and how far down the page */
+    this.levels = [];
+    /** What of the page is filled: columns and rows, the last ones left out. */
+    this.frame = board.plane ? this.unfold() : { left: 0, top: 0, right: this.w, bottom: this.h };
     /** @type {Map<string, import("./types.js").Door>} */
     this.doors = new Map();
     for (const door of Object.values(view.doors)) {
-      const edge = this.doorEdge(door);
-      if (edge) this.doors.set(edgeName(edge.edge), door);
+      for (const { edge } of this.doorEdges(door)) this.doors.set(edgeName(edge), door);
     }
+  }
+
+  /** Of an endless board only what is known is shown, with a margin; level below level. The first stays where it is. */
+  unfold() {
+    let [left, right, next] = [this.w, 0, 0];
+    let first = this.h;
+    for (let top = 0; top < this.h; top += this.plane) {
+      let [begin, end] = [-1, -1];
+      for (let q = top * this.w; q < (top + this.plane) * this.w; q += 1) {
+        if (!this.known[q]) continue;
+        const row = Math.floor(q / this.w);
+        if (begin < 0) begin = row;
+        end = row;
+        left = Math.min(left, q % this.w);
+        right = Math.max(right, (q % this.w) + 1);
+      }
+      const level = begin < 0 ? { top: 0, bottom: -1, shift: 0 } : { top: Math.max(top, begin - 1), bottom: Math.min(top + this.plane - 1, end + 1), shift: 0 };
+      if (begin >= 0) {
+        if (next) level.shift = next + 1 - level.top;
+        first = Math.min(first, level.top + level.shift);
+        next = level.bottom + level.shift + 2;
+      }
+      this.levels.push(level);
+    }
+    if (!next) return { left: 0, top: 0, right: this.w, bottom: this.plane };
+    return { left: Math.max(0, left - 1), top: first, right: Math.min(this.w, right + 1), bottom: next - 1 };
   }
 
   /** @param {number} q */
@@ -50,7 +81,15 @@ export class Ground {
 
   /** @param {number} q */
   y(q) {
-    return Math.floor(q / this.w);
+    const row = Math.floor(q / this.w);
+    return row + (this.levels[Math.floor(row / this.plane)]?.shift ?? 0);
+  }
+
+  /** The row of the board that is shown in a row of the page, or -1. @param {number} y */
+  row(y) {
+    if (!this.levels.length) return y >= 0 && y < this.h ? y : -1;
+    const level = this.levels.find(({ top, bottom, shift }) => y >= top + shift && y <= bottom + shift);
+    return level ? y - level.shift : -1;
   }
 
   /**
@@ -59,7 +98,8 @@ export class Ground {
    * @param {number} y
    */
   at(x, y) {
-    return x >= 0 && y >= 0 && x < this.w && y < this.h ? y * this.w + x : -1;
+    const row = this.row(y);
+    return x >= 0 && row >= 0 && x < this.w ? row * this.w + x : -1;
   }
 
   /** @param {number} q */
@@ -70,6 +110,24 @@ export class Ground {
   /** @param {number} q */
   isKnown(q) {
     return q >= 0 && this.known[q] === 1;
+  }
+
+  /**
+   * Where a door stands; one that leads to another level stands at both ends.
+   * @param {import("./types.js").Door} door
+   * @returns {{edge: Edge, turn: number}[]}
+   */
+  doorEdges(door) {
+    const [dx, dy] = (door.way && SIDES[/** @type {keyof typeof SIDES} */ (door.way)]) || [0, 0];
+    if (!dx && !dy) {
+      const found = this.doorEdge(door);
+      return found ? [found] : [];
+    }
+    const side = (/** @type {number} */ q, /** @type {number} */ x, /** @type {number} */ y) => ({
+      edge: { x: this.x(q) + (x > 0 ? 1 : 0), y: this.y(q) + (y > 0 ? 1 : 0), upright: x !== 0 },
+      turn: x ? (x > 0 ? 90 : 270) : y > 0 ? 180 : 0,
+    });
+    return [side(door.a, dx, dy), side(door.b, -dx, -dy)];
   }
 
   /**
@@ -111,7 +169,7 @@ export class Ground {
     return (this.isKnown(p) || this.isKnown(q)) && !rocky ? "wall" : "";
   }
 
-  /** The smallest box around all that is known: column, row, width, height. */
+  /** The smallest box around all that is known: column, row, width, height; on the page. */
   bounds() {
     let [left, top, right, bottom] = [this.w, this.h, -1, -1];
     for (let q = 0; q < this.known.length; q += 1) {
@@ -126,6 +184,8 @@ export class Ground {
   }
 }
 
+const SIDES = { north: [0, -1], east: [1, 0], south: [0, 1], west: [-1, 0] };
+
 /** @param {Edge} edge */
 export const edgeName = ({ x, y, upright }) => `${x},${y},${upright ? "v" : "h"}`;
 
@@ -136,10 +196,13 @@ export const edgeName = ({ x, y, upright }) => `${x},${y},${upright ? "v" : "h"}
  */
 function area(ground, wanted) {
   let d = "";
-  for (let y = 0; y < ground.h; y += 1) {
-    for (let x = 0; x < ground.w; ) {
+  const { left, top, right, bottom } = ground.frame;
+  for (let y = top; y < bottom; y += 1) {
+    const row = ground.row(y) * ground.w;
+    if (row < 0) continue;
+    for (let x = left; x < right; ) {
       let n = 0;
-      while (x + n < ground.w && wanted(y * ground.w + x + n)) n += 1;
+      while (x + n < right && wanted(row + x + n)) n += 1;
       if (n) d += `M${x * U} ${y * U}h${n * U}v${U}h${-n * U}z`;
       x += n || 1;
     }
@@ -175,11 +238,11 @@ export function definitions() {
  * @param {Ground} ground
  */
 export function floors(ground) {
-  const { w, h } = ground;
+  const { left, top, right, bottom } = ground.frame;
   const parts = [];
   const rest = ground.floor.map((bit, q) => (ground.rock[q] ? 0 : bit));
-  parts.push(s("rect", { x: 0, y: 0, width: w * U, height: h * U, class: "dark" }));
-  parts.push(s("rect", { x: 0, y: 0, width: w * U, height: h * U, fill: "url(#dark)" }));
+  const whole = { x: left * U, y: top * U, width: (right - left) * U, height: (bottom - top) * U };
+  parts.push(s("rect", { ...whole, class: "dark" }), s("rect", { ...whole, fill: "url(#dark)" }));
   for (const mask of ground.areas) {
     const first = mask.indexOf(1);
     const here = (/** @type {number} */ q) => mask[q] && rest[q];
@@ -201,10 +264,11 @@ export function edges(ground) {
   let walls = "";
   let lines = "";
   let brinks = "";
-  for (let y = 0; y <= ground.h; y += 1) {
-    for (let x = 0; x <= ground.w; x += 1) {
+  const { left, top, right, bottom } = ground.frame;
+  for (let y = top; y <= bottom; y += 1) {
+    for (let x = left; x <= right; x += 1) {
       for (const upright of [true, false]) {
-        if ((upright && y === ground.h) || (!upright && x === ground.w)) continue;
+        if ((upright && y === bottom) || (!upright && x === right)) continue;
         const d = `M${x * U} ${y * U}${upright ? "v" : "h"}${U}`;
         const p = upright ? ground.at(x - 1, y) : ground.at(x, y - 1);
         const q = ground.at(x, y);
@@ -223,17 +287,27 @@ export function veil(ground) {
   return s("path", { d: area(ground, (q) => ground.known[q] && !ground.laid[q]), fill: "url(#veil)", class: "veil" });
 }
 
+/** What stands over the levels below the first. @param {Ground} ground */
+export function headings(ground) {
+  const { left, right } = ground.frame;
+  return ground.levels.flatMap(({ top, bottom, shift }, i) =>
+    i && bottom >= top ? [s("text", { x: ((left + right) / 2) * U, y: (top + shift - 0.5) * U, class: "level" }, `Level ${i + 1}, over or under the rest:`)] : [],
+  );
+}
+
 /** @param {Ground} ground */
 export function names(ground) {
   const parts = [];
-  for (let x = 0; x < ground.w; x += 1) {
-    for (const y of [-MARGIN / 2, ground.h * U + MARGIN / 2]) {
+  const { left, top, right, bottom } = ground.frame;
+  for (let x = left; x < right; x += 1) {
+    for (const y of [top * U - MARGIN / 2, bottom * U + MARGIN / 2]) {
       parts.push(s("text", { x: x * U + U / 2, y, class: "name" }, columnName(ground.board, x)));
     }
   }
-  for (let y = 0; y < ground.h; y += 1) {
-    for (const x of [-MARGIN / 2, ground.w * U + MARGIN / 2]) {
-      parts.push(s("text", { x, y: y * U + U / 2, class: "name" }, rowName(ground.board, y)));
+  for (let y = top; y < bottom; y += 1) {
+    if (ground.row(y) < 0) continue;
+    for (const x of [left * U - MARGIN / 2, right * U + MARGIN / 2]) {
+      parts.push(s("text", { x, y: y * U + U / 2, class: "name" }, rowName(ground.board, ground.row(y))));
     }
   }
   return parts;
@@ -262,7 +336,7 @@ export function furniture(ground, view) {
     .map((piece) => {
       const { x, y, w, h } = box(ground, piece.squares);
       const group = s("g", { transform: `translate(${x * U} ${y * U})`, class: "piece" });
-      return drawInto(group, "furniture", { kind: piece.kind, title: piece.title, w, h });
+      return drawInto(group, "furniture", { kind: piece.kind, title: piece.title, w, h, ...(piece.high ? { high: "yes" } : {}) });
     });
 }
 
@@ -286,13 +360,13 @@ export function tokens(ground, view) {
 export function doors(ground, view) {
   const parts = [];
   for (const door of Object.values(view.doors)) {
-    const found = ground.doorEdge(door);
-    if (!found || !(ground.isKnown(door.a) || ground.isKnown(door.b))) continue;
-    const { edge, turn } = found;
-    const x = edge.x * U + (edge.upright ? 0 : U / 2);
-    const y = edge.y * U + (edge.upright ? U / 2 : 0);
-    const group = s("g", { transform: `translate(${x} ${y}) rotate(${turn})`, class: "door" });
-    parts.push(drawInto(group, "door", { kind: door.kind, state: door.state, turn }));
+    if (!ground.isKnown(door.a) && !ground.isKnown(door.b)) continue;
+    for (const { edge, turn } of ground.doorEdges(door)) {
+      const x = edge.x * U + (edge.upright ? 0 : U / 2);
+      const y = edge.y * U + (edge.upright ? U / 2 : 0);
+      const group = s("g", { transform: `translate(${x} ${y}) rotate(${turn})`, class: "door" });
+      parts.push(drawInto(group, "door", { kind: door.kind, state: door.state, turn }));
+    }
   }
   return parts;
 }
@@ -331,13 +405,14 @@ export class Piece {
     const bars = Object.values(figure.bars).filter(([, most]) => most > 1).slice(0, 2);
     const tag = /\.(\w{1,2})$/.exec(figure.name)?.[1] ?? "";
     const veiled = figure.squares.every((q) => !ground.laid[q]);
-    const marks = JSON.stringify([bars, tag, figure.active, figure.alive, figure.facing, figure.effects, veiled, w, h]);
+    const marks = JSON.stringify([bars, tag, figure.active, figure.alive, figure.facing, figure.effects, figure.lying, veiled, w, h]);
     if (marks !== this.marks) {
       this.marks = marks;
       this.group.setAttribute(
         "class",
-        `figure${figure.active ? " active" : ""}${figure.alive ? "" : " dead"}${veiled ? " veiled" : ""}`,
+        `figure${figure.active ? " active" : ""}${figure.alive ? "" : " dead"}${figure.lying ? " lying" : ""}${veiled ? " veiled" : ""}`,
       );
+      this.body.setAttribute("transform", figure.lying ? "rotate(90) scale(.86)" : "");
       this.mark(figure, bars, tag, w, h);
     }
     const crowd = of > 1;
@@ -357,7 +432,8 @@ export class Piece {
     const parts = [];
     if (figure.active) parts.push(s("rect", { x: -w * 20 + 1.5, y: -h * 20 + 1.5, width: w * U - 3, height: h * U - 3, rx: 7, class: "ring" }));
     const turn = FACING[/** @type {keyof typeof FACING} */ (figure.facing.toLowerCase())];
-    if (turn !== undefined) parts.push(s("path", { d: "M-5-14 0-20 5-14z", transform: `rotate(${turn})`, class: "facing" }));
+    if (turn !== undefined) parts.push(s("path", { d: "M-5 6 0 0 5 6z", transform: `rotate(${turn}) translate(0 ${-(turn % 180 ? w : h) * 20})`, class: "facing" }));
+    if (figure.lying) parts.push(s("text", { x: w * 11, y: -h * 9, class: "asleep" }, "z"));
     bars.forEach(([now, most], i) => {
       const wide = 30 * w;
       const y = h * 20 - 4.6 * (bars.length - i);

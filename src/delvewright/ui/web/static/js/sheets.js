@@ -19,38 +19,44 @@ function bar(label, now, most, i) {
   return h("div", { class: "bar-line" }, h("span", { class: "bar-label" }, label), meter, h("span", { class: "bar-value" }, `${now}/${most}`));
 }
 
-/** @param {Figure} figure @returns {{title: string, n: number, says: string}[]} */
-function items(figure) {
+/** @typedef {{title: string, n: number, says: string, place: string, remark: string}} Card */
+
+/** Cards by the place they lie in. @param {Figure} figure @returns {Map<string, Card[]>} */
+function shelves(figure) {
   const found = Array.isArray(figure.items) ? figure.items : Object.values(figure.items ?? {});
-  /** @type {Map<string, {title: string, n: number, says: string}>} */
+  /** @type {Map<string, Card>} */
   const counted = new Map();
   for (const item of found) {
-    const { title, n = 1, says = "" } = typeof item === "string" ? { title: item.replaceAll("-", " ") } : item;
-    const old = counted.get(title);
-    counted.set(title, { title, n: (old?.n ?? 0) + n, says: says || old?.says || "" });
+    const { title, n = 1, says = "", place = "", remark = "" } = typeof item === "string" ? { title: item.replaceAll("-", " ") } : item;
+    const key = [place, title, remark].join("/");
+    const old = counted.get(key);
+    counted.set(key, { title, n: (old?.n ?? 0) + n, says: says || old?.says || "", place, remark });
   }
-  return [...counted.values()];
+  /** @type {Map<string, Card[]>} */
+  const sorted = new Map();
+  for (const card of counted.values()) sorted.set(card.place, [...(sorted.get(card.place) ?? []), card]);
+  return sorted;
 }
 
 /**
  * A card: with its words behind it, if it has any.
- * @param {{title: string, n: number, says: string}} item
+ * @param {Card} item
  */
 function card(item) {
-  const name = item.n > 1 ? `${item.title} ×${item.n}` : item.title;
+  const name = (item.n > 1 ? `${item.title} ×${item.n}` : item.title) + (item.remark ? ` (${item.remark})` : "");
   if (!item.says) return h("li", { class: "card" }, name);
   return h("li", { class: "card" }, h("details", {}, h("summary", {}, name), h("p", {}, item.says)));
 }
 
 /**
  * @param {Figure} figure
- * @param {View} view
+ * @param {View | null} view none: it is nowhere yet
  */
 export function sheet(figure, view) {
   const rows = Object.entries(figure.sheet ?? {}).map(([label, value]) => h("div", {}, h("dt", {}, label), h("dd", {}, String(value))));
-  const where = figure.squares.length ? squareName(view.board, Math.min(...figure.squares)) : figure.alive ? "off the board" : "dead";
+  const where = !view ? "" : figure.squares.length ? squareName(view.board, Math.min(...figure.squares)) : figure.alive ? "off the board" : "dead";
   const effects = effectNames(figure);
-  const cards = items(figure);
+  const cards = [...shelves(figure)];
   return h(
     "section",
     { class: "sheet", "aria-label": called(figure) },
@@ -58,7 +64,10 @@ export function sheet(figure, view) {
     h("div", { class: "bars" }, Object.entries(figure.bars).map(([label, [now, most]], i) => bar(label, now, most, i))),
     effects.length ? h("p", { class: "effects" }, h("span", { class: "star", "aria-hidden": "true" }, "✦ "), effects.join(", ")) : null,
     rows.length ? h("dl", {}, rows) : null,
-    cards.length ? h("ul", { class: "cards", "aria-label": "Cards" }, cards.map(card)) : null,
+    cards.flatMap(([place, some]) => [
+      place ? h("h4", { class: "shelf" }, place) : null,
+      h("ul", { class: "cards", "aria-label": place || "Cards" }, some.map(card)),
+    ]),
   );
 }
 

@@ -1,11 +1,13 @@
 /** The start page: one click plays; everything can be chosen. */
 
 import { get, post, words } from "./api.js";
+import { createHero, heroLine } from "./create.js";
 import { announce, h, the, toast } from "./dom.js";
 import * as keep from "./keep.js";
 
 /** @typedef {import("./types.js").BookInfo} BookInfo */
 /** @typedef {import("./types.js").QuestInfo} QuestInfo */
+/** @typedef {{made: import("./types.js").NewHero, holder: string}} Member */
 
 const ME = "person";
 const FRIEND = "open";
@@ -13,7 +15,10 @@ const ABSENT = "absent";
 
 class Start {
   form = /** @type {HTMLFormElement} */ (the("setup"));
-  /** @type {BookInfo[]} */ books = [];
+  /** @type {{id: string, title: string}[]} */ books = [];
+  /** @type {Map<string, Promise<BookInfo>>} */ opened = new Map();
+  /** Whether somebody has chosen the party; else each quest has its own. */ touched = false;
+  /** @type {Member[]} heroes somebody made, in books where they are made */ members = [];
   /** @type {BookInfo | null} */ book = null;
   /** @type {QuestInfo | null} */ quest = null;
   /** @type {Record<string, string>} */ seats = {};
@@ -37,7 +42,20 @@ class Start {
       event.preventDefault();
       this.play();
     });
-    this.chooseBook(this.books[0]);
+    await this.openBook(this.books[0].id);
+  }
+
+  /** Fetch a book, then show it. @param {string} id */
+  async openBook(id) {
+    let found = this.opened.get(id);
+    if (!found) this.opened.set(id, (found = get(`/api/books/${id}`)));
+    try {
+      this.chooseBook(await found);
+    } catch (error) {
+      this.opened.delete(id);
+      if (this.book) toast(words(error), "error");
+      else this.form.replaceChildren(h("p", { class: "loading trouble", role: "alert" }, words(error)));
+    }
   }
 
   showKept() {
@@ -66,15 +84,17 @@ class Start {
 
   /** @param {BookInfo} book */
   chooseBook(book) {
+    const focused = document.activeElement instanceof HTMLInputElement && document.activeElement.name === "book";
     this.book = book;
+    this.touched = false;
     this.options = Object.fromEntries(book.options.map((o) => [o.name, o.default]));
-    const books = this.books.map((b) => h("label", { class: "tab" }, h("input", { type: "radio", name: "book", checked: b === book, onchange: () => this.chooseBook(b) }), h("span", {}, b.title)));
+    const books = this.books.map((b) => h("label", { class: "tab" }, h("input", { type: "radio", name: "book", value: b.id, checked: b.id === book.id, onchange: () => this.openBook(b.id) }), h("span", {}, b.title)));
     const quests = book.quests.map((q, i) =>
       h(
         "label",
         { class: "quest" },
         h("input", { type: "radio", name: "quest", value: q.id, checked: i === 0, onchange: () => this.chooseQuest(q) }),
-        h("span", {}, q.title, h("small", {}, q.series ? `series: ${q.series.replaceAll("-", " ")}` : (q.only.length ? "for one" : `party of ${q.players}`))),
+        h("span", {}, q.title, h("small", {}, q.series ? `series: ${q.series.replaceAll("-", " ")}` : q.only.length ? "for one" : q.source || (book.creation ? "" : `party of ${q.players}`))),
       ),
     );
     this.form.replaceChildren(
@@ -93,11 +113,21 @@ class Start {
     );
     the("foot").textContent = [book.title, book.unofficial_note].filter(Boolean).join(". ");
     this.chooseQuest(book.quests[0]);
+    if (focused) /** @type {HTMLElement | null} */ (this.form.querySelector("input[name=book]:checked"))?.focus();
+  }
+
+  /** The seats as they stand: those of the quest, or one for each hero somebody made. @returns {import("./types.js").SeatInfo[]} */
+  get places() {
+    const seats = this.quest?.seats ?? [];
+    if (!this.book?.creation) return seats;
+    return this.members.map(({ made }, i) => ({ id: String(i), title: made.figure.title, side: made.figure.side }));
   }
 
   /** @param {QuestInfo} quest */
   chooseQuest(quest) {
     this.quest = quest;
+    const heroes = this.book?.creation?.heroes;
+    if (heroes && !this.touched) this.members = quest.party.map((word) => ({ made: heroes[word], holder: ME }));
     this.tale.replaceChildren(
       h("img", { src: quest.picture, alt: `What is known of ${quest.title} at the beginning`, width: 520, height: 400 }),
       h(
@@ -122,7 +152,7 @@ class Start {
     this.preset = name;
     const computer = book.computers[0]?.id ?? "computer";
     this.seats = Object.fromEntries(
-      quest.seats.map((seat, i) => {
+      this.places.map((seat, i) => {
         const own = seat.side === this.ownSide;
         const holder = { party: own ? ME : computer, one: i === 0 ? ME : computer, friends: own ? (i === 0 ? ME : FRIEND) : computer, master: own ? computer : ME, against: own ? ME : FRIEND }[name];
         return [seat.id, holder ?? computer];
@@ -134,21 +164,22 @@ class Start {
   showParty() {
     const { quest, book } = this;
     if (!quest || !book) return;
-    const other = quest.seats.find((seat) => seat.side !== this.ownSide);
-    const several = quest.seats.filter((seat) => seat.side === this.ownSide).length > 1;
-    const first = quest.seats[0];
+    const places = this.places;
+    const other = places.find((seat) => seat.side !== this.ownSide);
+    const several = places.filter((seat) => seat.side === this.ownSide).length > 1;
+    const first = book.creation ? places[0].title : `the ${places[0].title}`;
     const presets = [
-      ["party", several ? "I lead the whole party" : `I am the ${first.title}`],
-      ...(several ? [["one", `Only the ${first.title}, computer friends`]] : []),
+      ["party", several ? "I lead the whole party" : `I am ${first}`],
+      ...(several ? [["one", `Only ${first}, computer friends`]] : []),
       ...(several ? [["friends", "One each, with friends"]] : []),
       ...(other ? [["against", `A friend is the ${other.title}`], ["master", `I am the ${other.title}`]] : []),
     ];
-    const rows = quest.seats.map((seat) => {
+    const rows = places.map((seat, i) => {
       const choices = [
         [ME, "me"],
         [FRIEND, "a friend, by link"],
         ...book.computers.map((c) => [c.id, c.title]),
-        ...(book.absent && seat.side === this.ownSide ? [[ABSENT, "stays at home"]] : []),
+        ...(book.absent && !book.creation && seat.side === this.ownSide ? [[ABSENT, "stays at home"]] : []),
       ];
       const select = h("select", { id: `seat-${seat.id}` }, choices.map(([value, title]) => h("option", { value, selected: this.seats[seat.id] === value }, title)));
       select.addEventListener("change", () => {
@@ -157,14 +188,49 @@ class Start {
         for (const input of this.party.querySelectorAll("input")) input.checked = false;
         this.tellHint();
       });
-      return h("li", {}, h("label", { for: `seat-${seat.id}` }, seat.title), select);
+      if (!book.creation) return h("li", {}, h("label", { for: `seat-${seat.id}` }, seat.title), select);
+      return heroLine(this.members[i].made, select, () => this.change(i), this.members.length > book.creation.least ? () => this.dismiss(i) : null);
     });
+    const add = book.creation && this.members.length < book.creation.most ? h("button", { type: "button", id: "add-one", onclick: () => this.change(this.members.length) }, "Add one more") : null;
     this.party.replaceChildren(
       h("legend", {}, "Who plays?"),
       h("div", { class: "presets" }, presets.map(([name, title]) => h("label", { class: "tab" }, h("input", { type: "radio", name: "preset", value: name, checked: this.preset === name, onchange: () => this.usePreset(name) }), h("span", {}, title)))),
-      h("ul", { class: "party-list" }, rows),
+      h("ul", { class: book.creation ? "party-list heroes" : "party-list" }, rows),
+      ...(add ? [h("p", {}, add)] : []),
     );
     this.tellHint();
+  }
+
+  /** Make a hero, or another one in his place. @param {number} i */
+  async change(i) {
+    const { book } = this;
+    if (!book?.creation) return;
+    const ready = Object.values(book.creation.heroes);
+    const now = this.members[i]?.made ?? ready.find(({ word }) => this.members.every(({ made }) => made.word !== word)) ?? ready[0];
+    const made = await createHero(book.id, now);
+    if (!made) return;
+    this.touched = true;
+    if (this.members[i]) this.members[i].made = made;
+    else {
+      this.members.push({ made, holder: ME });
+      this.seats[String(i)] = this.preset && this.preset !== "party" ? (book.computers[0]?.id ?? ME) : ME;
+    }
+    if (this.preset) this.usePreset(this.preset);
+    else this.showParty();
+    announce(`${made.figure.title}, ${made.about}, takes part.`);
+    /** @type {HTMLElement | null} */ (this.party.querySelector(`li:nth-child(${i + 1}) .change`))?.focus();
+  }
+
+  /** @param {number} i */
+  dismiss(i) {
+    const [gone] = this.members.splice(i, 1);
+    this.touched = true;
+    const held = Object.values(this.seats);
+    held.splice(i, 1);
+    this.seats = Object.fromEntries(held.map((holder, n) => [String(n), holder]));
+    this.showParty();
+    announce(`${gone.made.figure.title} stays at home.`);
+    /** @type {HTMLElement | null} */ (this.party.querySelector("#add-one"))?.focus();
   }
 
   tellHint() {
@@ -194,11 +260,11 @@ class Start {
   /** @param {BookInfo} book */
   campaign(book) {
     const name = h("input", { maxlength: 80, placeholder: "Name of the party", "aria-label": "Name of the party" });
-    const seats = book.seats.filter((seat) => seat.side === book.seats[0]?.side);
+    const seats = book.creation ? [] : book.seats.filter((seat) => seat.side === book.seats[0]?.side);
     const party = seats.map((seat) => h("input", { type: "checkbox", checked: true, value: seat.id }));
     const start = async () => {
       try {
-        const chosen = party.filter((box) => box.checked).map((box) => box.value);
+        const chosen = book.creation ? this.members.map(({ made }) => made.word) : party.filter((box) => box.checked).map((box) => box.value);
         const made = await post("/api/campaigns", { book: book.id, name: name.value.trim(), party: chosen });
         keep.keepCampaign({ campaign: made.campaign, key: made.key, title: name.value.trim() || `${book.title} campaign`, when: Date.now() });
         location.href = `/campaign#${made.campaign}.${made.key}`;
@@ -211,7 +277,7 @@ class Start {
       { class: "sheet-paper", "aria-labelledby": "campaign-title" },
       h("h2", { id: "campaign-title" }, "Or begin a campaign"),
       h("p", {}, "The same party goes from quest to quest, keeps what it finds, and spends it in town in between."),
-      h("div", { class: "row members" }, seats.map((seat, i) => h("label", {}, party[i], " ", seat.title))),
+      book.creation ? h("p", {}, "Those who go are the heroes chosen above.") : h("div", { class: "row members" }, seats.map((seat, i) => h("label", {}, party[i], " ", seat.title))),
       h("div", { class: "row" }, name, h("button", { type: "button", onclick: start }, "Begin a campaign")),
     );
   }
@@ -222,7 +288,8 @@ class Start {
     const button = /** @type {HTMLButtonElement} */ (the("play"));
     button.disabled = true;
     try {
-      const made = await post("/api/tables", { book: book.id, quest: quest.id, options: this.options, seats: this.seats, away: Number(this.away), name: keep.myName() });
+      const who = book.creation ? { heroes: this.members.map(({ made }, i) => ({ word: made.word, holder: this.seats[String(i)] })) } : { seats: this.seats };
+      const made = await post("/api/tables", { book: book.id, quest: quest.id, options: this.options, ...who, away: Number(this.away), name: keep.myName() });
       keep.keepTable({ table: made.table, key: made.owner, title: quest.title, role: "owner", when: Date.now() });
       announce("The table is set.");
       location.href = `/table#${made.table}.${made.owner}`;

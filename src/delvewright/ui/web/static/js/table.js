@@ -276,6 +276,7 @@ class Table {
         const seat = info.seats.find((s) => s.seat === decision.seat);
         question.ask(decision, several && seat ? seat.title : "");
         if (fresh) {
+          the("question-panel").parentElement?.scrollTo({ top: 0 });
           this.sheets.release();
           announce(`Your decision: ${decision.question}`);
           if (document.hidden) document.title = `● ${info.title}`;

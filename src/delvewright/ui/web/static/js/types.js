@@ -4,7 +4,7 @@
  * @typedef {{now: number, most: number, label: string}} Bar
  * @typedef {{die?: string, face: string, title: string, glyph: string}} Face
  * @typedef {{id: number, kind: string, text: string, faces: Face[], figures: number[], squares: number[], why: boolean}} Event_
- * @typedef {{title: string, n?: number, says?: string}} Item
+ * @typedef {{title: string, n?: number, says?: string, place?: string, remark?: string}} Item
  *
  * @typedef {object} Figure
  * @property {number} id
@@ -22,9 +22,10 @@
  * @property {boolean} alive
  * @property {boolean} active
  * @property {string} facing
+ * @property {boolean} [lying]  on the floor, but not dead
  *
- * @typedef {{a: number, b: number, kind: string, state: string}} Door
- * @typedef {{kind: string, title: string, squares: number[]}} Piece
+ * @typedef {{a: number, b: number, kind: string, state: string, way?: string}} Door
+ * @typedef {{kind: string, title: string, squares: number[], high?: boolean}} Piece
  * @typedef {{kind: string, title: string, square: number}} Token
  *
  * @typedef {object} BoardData
@@ -37,6 +38,7 @@
  * @property {string} east
  * @property {string} south
  * @property {Record<string, string>} areas
+ * @property {number} [plane]  rows of a level of an endless board; 0: a printed board
  * @property {string | {columns: string[], rows: string[]}} [names]
  *
  * @typedef {object} View
@@ -79,6 +81,7 @@
  * @property {number} seat
  * @property {string} title
  * @property {string} side
+ * @property {boolean} [named]  the title is a name
  * @property {string} holder
  * @property {boolean} [computer]  the computer answers now, whoever holds it
  * @property {string} name
@@ -110,9 +113,13 @@
  * @typedef {{id: string, says: string, ruling?: string}} Rule
  * @typedef {{choice: number} | {verb: string, square: number} | {text: string}} Answer
  *
- * @typedef {{id: string, title: string, story: string, players: number, picture: string, series: string, only: string[], seats: SeatInfo[]}} QuestInfo
+ * @typedef {{id: string, title: string, story: string, players: number, picture: string, series: string, source: string, party: string[], only: string[], seats: SeatInfo[]}} QuestInfo
  * @typedef {{name: string, title: string, choices: {value: string, title: string}[], default: string}} Option_
  * @typedef {{id: string, name?: string, title: string, side: string}} SeatInfo
+ *
+ * @typedef {{name: string, title: string, value: string, choices: {value: string, title: string, says: string}[]}} Pick
+ * @typedef {{word: string, about: string, says: string, figure: Figure, picks: Pick[]}} NewHero
+ * @typedef {{least: number, most: number, heroes: Record<string, NewHero>}} Creation
  *
  * @typedef {object} BookInfo
  * @property {string} id
@@ -123,6 +130,7 @@
  * @property {Option_[]} options
  * @property {Computer[]} computers
  * @property {boolean} campaigns
+ * @property {Creation | null} creation  where heroes are made before a game
  * @property {boolean} [absent]  whether seats of the first side may be left out
  */
 export {};

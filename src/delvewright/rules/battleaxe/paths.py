@@ -1,0 +1,64 @@
+"""Which way one can go: open edges and links, and what is looked up about them."""
+
+from __future__ import annotations
+
+from delvewright.kernel.plane import Ground, Links, Plane, Span, next_to
+from delvewright.rules.battleaxe.board import WIDTH
+
+KEPT = 16
+"""So many grounds are remembered as long as the doors stay as they are."""
+
+
+LARGEST = 5
+"""More squares than any enemy is wide."""
+
+Step = tuple[int, int, int, int]
+"""A step of a large enemy: what must be free for it, its squares then, the direction, and its front square (-1: to be
+found out)."""
+
+
+class Paths:
+    """The edges and links that are open to somebody."""
+
+    __slots__ = ("_beside", "_grounds", "_plane", "bars", "east", "links", "places", "south", "steps", "walls")
+
+    def __init__(self, east: int, south: int, links: Links, spans: tuple[Span, ...]) -> None:
+        self.east = east
+        self.south = south
+        self.links = links
+        self._plane = Plane(spans, east, south, WIDTH, links)
+        self._grounds: dict[int, Ground] = {}
+        self._beside: dict[int, list[tuple[int, int]]] = {}
+        self.steps: dict[tuple[str, int], list[Step]] = {}
+        """The size of a large enemy and its squares, and where one step could lead it: looked up."""
+        self.bars: dict[tuple[int, int], list[tuple[int, int, int]]] = {}
+        """A square and high contents, and what can be barred in sight of it: the same."""
+        self.walls: tuple[int, int] | None = None
+        """Where lines from wall to wall of passages begin, going east and going south: the same."""
+        self.places: dict[tuple[str, int], list[int]] = {}
+        """Its size and a corner, and what it may cover there: the same."""
+
+    def learn(self, old: Paths, changed: int) -> None:
+        """Take over what was known of large enemies, but for places near squares that have changed."""
+        for _ in range(LARGEST):
+            changed |= changed << 1 | changed >> 1
+            changed |= changed << WIDTH | changed >> WIDTH
+        self.steps = {key: known for key, known in old.steps.items() if not key[1] & changed}
+        self.places = {key: known for key, known in old.places.items() if key[1] < 0 or not changed >> key[1] & 1}
+
+    def beside(self, q: int) -> list[tuple[int, int]]:
+        """The directions in which one can leave a square, and where that leads."""
+        found = self._beside.get(q)
+        if found is None:
+            each = [(way, next_to(q, way, self.east, self.south, WIDTH, self.links)) for way in range(4)]
+            found = self._beside[q] = [(way, p) for way, p in each if p >= 0]
+        return found
+
+    def ground(self, blocked: int) -> Ground:
+        """The same with some squares in the way."""
+        found = self._grounds.get(blocked)
+        if found is None:
+            if len(self._grounds) >= KEPT:
+                self._grounds.clear()
+            found = self._grounds[blocked] = Ground(self._plane, blocked)
+        return found

@@ -1,0 +1,42 @@
+"""In town: putting on and taking off, and what computer heroes do there."""
+
+import tomllib
+
+import pytest
+
+from delvewright import Game
+from delvewright.kernel.rulebook import find_book
+from delvewright.players import Tactician
+from delvewright.rules.battleaxe import campaign, shop
+from delvewright.rules.battleaxe.staging import stage
+
+BOOK = find_book("battleaxe")
+MAP = 'map = """\n+-+\n|H|\n+-+\n"""\nlegend = { H = "human-fighter" }'
+
+
+@pytest.mark.proves("house.campaign.frame")
+@pytest.mark.parametrize(("verb", "place"), [("doff", "worn"), ("stow", "held")])
+def test_of_two_alike_the_one_in_use_goes_into_the_backpack(verb: str, place: str) -> None:
+    g = stage(tomllib.loads(MAP), "test")
+    f = g.party()[0]
+    item = "leather-armour" if verb == "doff" else "sword"
+    f.worn, f.held, f.pack = ("leather-armour",), ("sword",), ("leather-armour", "sword")
+    for _ in shop.arrange(g, f, (verb, item)):
+        raise AssertionError("nobody is asked")
+    assert getattr(f, place) == () and f.pack.count(item) == 2
+
+
+def test_computer_heroes_spend_their_gold_and_leave() -> None:
+    party = campaign.unpack(BOOK.party(()))
+    for sheet in party.heroes.values():
+        sheet.gold = 60
+    game = Game.start("battleaxe", BOOK.town, 1, {"party": campaign.pack(party)})
+    players = [Tactician(1, seat) for seat in range(len(game.seats))]
+    answers = 0
+    while game.decision:
+        game.answer(players[game.decision.seat].choose(game.view(game.decision.seat), game.decision))
+        answers += 1
+        assert answers < 200, "they never leave"
+    after = campaign.unpack(BOOK.come_home(game.state, campaign.pack(party)))
+    assert all(sheet.gold < 60 for sheet in after.heroes.values())
+    assert all(len(sheet.worn) > len(party.heroes[name].worn) for name, sheet in after.heroes.items())
