@@ -130,7 +130,7 @@ def table(report: Report) -> str:
         "",
         f"  rounds       {report.mean('rounds'):8.1f} a game, {min(rounds)} to {max(rounds)}",
         f"  decisions    {report.mean('decisions'):8.1f} a game",
-        f"  Body lost    {report.mean('lost'):8.1f} a game",
+        *([f"  Body lost    {report.mean('lost'):8.1f} a game"] if report.counts_body else []),
         f"  Heroes home  {report.mean('home'):8.2f} a game",
         "",
     ]

@@ -73,7 +73,7 @@ class Outcome:
     rounds: int
     decisions: int
     lost: int
-    """Body lost by the Heroes."""
+    """Body lost by the Heroes; -1 in a book that does not count it."""
     home: int
     """Heroes who got out."""
     deaths: tuple[tuple[str, str], ...]
@@ -99,7 +99,7 @@ def play_one(plan: Plan, seed: int) -> Outcome:
         game.winner if game.over else "",
         min(state.round, limit),
         decisions,
-        getattr(state, "lost", 0),
+        getattr(state, "lost", -1),
         sum(getattr(f, "out", False) for f in getattr(state, "figures", ())),
         tuple(getattr(state, "deaths", ())),
     )
@@ -228,6 +228,11 @@ class Report:
         """Games won by the side that sits first, the Heroes."""
         return self.wins[self.sides[0]]
 
+    @property
+    def counts_body(self) -> bool:
+        """Whether the book counts what the Heroes lose."""
+        return self.mean("lost") >= 0
+
     def mean(self, what: str) -> float:
         """The average of a number of the outcomes."""
         return math.fsum(getattr(o, what) for o in self.outcomes) / self.games
@@ -260,7 +265,7 @@ class Report:
                     "most": rounds[-1],
                 },
                 "decisions": self.mean("decisions"),
-                "body_lost": self.mean("lost"),
+                "body_lost": self.mean("lost") if self.counts_body else None,
                 "heroes_home": self.mean("home"),
                 "deaths": {"by_cause": self.deaths(1), "by_hero": self.deaths(0)},
             },

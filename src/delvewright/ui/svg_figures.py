@@ -57,6 +57,7 @@ TOKENS: dict[str, str] = {
     + "".join(
         box(-20, -20 + 8 * i, 40, 8, f"#{0xC6 - 22 * i:02x}{0xC0 - 22 * i:02x}{0xB2 - 22 * i:02x}") for i in range(5)
     ),
+    "unexplored": disc(0, 0, 13, "none", 'stroke-dasharray="3 4" opacity=".55"') + write(0, 0, 16, "?"),
     "chasm": path("M-20-20h40v40h-40z", "#17130f", 'stroke="none"')
     + path("M-20-8l8 5-6 9 9 4M20-12l-9 6 5 8-8 10", more='stroke="#4f473f" stroke-width="1.6"'),
     "bridge": "".join(box(-20, -20 + 8 * i, 40, 7, WOOD if i % 2 else WOOD_LIGHT) for i in range(5)),

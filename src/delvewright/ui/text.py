@@ -27,6 +27,7 @@ TOKENS = {
     "equipment": "%%",
     "items": "%%",
     "stairs": "==",
+    "unexplored": "??",
     "chasm": "~~",
     "gorge": "~~",
     "water": "~~",

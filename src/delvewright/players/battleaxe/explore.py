@@ -60,6 +60,9 @@ NEEDFUL = (
 )
 """Contents that quests are about."""
 
+MARKS = ("stairs", "unexplored", "meat-bait")
+"""Tokens that are nothing to look at."""
+
 Key = tuple[str, object]
 
 
@@ -70,7 +73,7 @@ def things(board: Board) -> dict[Key, int]:
     for piece in view.furniture:
         found[piece.kind, (piece.title, piece.squares)] = sum(1 << q for q in piece.squares)
     for token in view.tokens:
-        if not (board.pits | view.areas[0]) >> token.square & 1:
+        if token.kind not in MARKS and not board.pits >> token.square & 1:
             found[token.kind, token.square] = 1 << token.square
     for f in board.foes:
         found["foe", f.id] = board.mask(f)

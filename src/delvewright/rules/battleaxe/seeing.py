@@ -16,7 +16,7 @@ from delvewright.rules.battleaxe.fighting import hand_weapons, missile_weapons
 from delvewright.rules.battleaxe.ground import active_enemies
 from delvewright.rules.battleaxe.kit import FISTS
 from delvewright.rules.battleaxe.records import MAGIC
-from delvewright.rules.battleaxe.state import CONDITIONS, ENEMY, UNCONSCIOUS, Figure, Game, seat_list
+from delvewright.rules.battleaxe.state import CONDITIONS, DEAD, ENEMY, UNCONSCIOUS, Figure, Game, seat_list
 
 SIDES = ("hero", "monster")
 FACING = ("n", "e", "s", "w")
@@ -85,6 +85,8 @@ def _tokens(g: Game) -> tuple[TokenView, ...]:
     found = [TokenView(t.kind, t.kind.replace("-", " ").capitalize(), t.at) for t in g.tokens]
     stairs = [q for area in g.board.areas if area.kind == STAIRS for q in squares(area.squares)]
     found += [TokenView(STAIRS, "Stairs", q) for q in stairs]
+    ends = [q for area in g.board.areas if area.kind == "end" for q in squares(area.squares & g.triggers)]
+    found += [TokenView("unexplored", "Unexplored: step here to see where it leads", q) for q in ends]
     zones = content().zones
     found += [TokenView(name, zones[name].title, q) for name, mask, _ in g.zones for q in squares(mask)]
     return tuple(found)
@@ -134,7 +136,7 @@ def figure_view(g: Game, f: Figure) -> FigureView:
     kind = f.kind.id if f.kind is not None else f"{f.race}-{f.role}"
     return FigureView(
         f.id, f.name, kind, f.title, SIDES[f.side], f.letter, tuple(squares(f.mask)), bars, tuple(sheet),
-        (*f.held, *f.worn, *f.pack), effects, f.seat, f.living, g.active == f.id,
+        (*f.held, *f.worn, *f.pack), effects, f.seat, f.condition != DEAD, g.active == f.id,
         FACING[f.facing] if f.mask & f.mask - 1 else "", f.condition == UNCONSCIOUS or f.under("asleep"), _shelves(f),
     )  # fmt: skip
 
