@@ -238,8 +238,9 @@ class Report:
         return math.fsum(getattr(o, what) for o in self.outcomes) / self.games
 
     def deaths(self, by: int) -> dict[str, int]:
-        """Heroes lost, by hero (0) or cause (1), the most frequent first."""
-        found = Counter(death[by] for o in self.outcomes for death in o.deaths)
+        """Heroes lost, by hero (0) or cause (1), the most frequent first; Orc 1 and Orc 2 are one cause."""
+        names = (death[by] for o in self.outcomes for death in o.deaths)
+        found = Counter(name.rstrip(" 0123456789") if by else name for name in names)
         return dict(sorted(found.items(), key=lambda item: (-item[1], item[0])))
 
     def as_json(self) -> dict[str, Any]:
