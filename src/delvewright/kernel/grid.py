@@ -155,7 +155,8 @@ def squares(mask: int) -> list[int]:
             mask ^= 1 << top
         found.reverse()
         return found
-    base = 0
+    base = (mask & -mask).bit_length() - 1
+    mask >>= base
     for byte in mask.to_bytes(mask.bit_length() + 7 >> 3, "little"):
         if byte:
             for bit in _BITS[byte]:
@@ -188,10 +189,22 @@ def nth(mask: int, i: int) -> int:
     left = mask.bit_count() - i
     if left <= 0 or i < 0:
         raise IndexError(f"no square {i} in a mask of {mask.bit_count()}")
+    base = 0
+    while (size := mask.bit_length()) > 512:  # a wide one is halved first
+        size >>= 1
+        below = mask & (1 << size) - 1
+        n = below.bit_count()
+        if i < n:
+            mask = below
+        else:
+            mask >>= size
+            base += size
+            i -= n
+    left = mask.bit_count() - i
     digits = bin(mask)  # cut at the wanted 1, counted from the nearer end
     if left <= i:
-        return len(digits.split("1", left)[-1])
-    return len(digits) - 1 - len(digits.rsplit("1", i + 1)[0])
+        return base + len(digits.split("1", left)[-1])
+    return base + len(digits) - 1 - len(digits.rsplit("1", i + 1)[0])
 
 
 def spread(mask: int, east: int, south: int, width: int) -> int:

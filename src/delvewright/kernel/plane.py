@@ -75,6 +75,8 @@ def touching(mask: int, east: int, south: int, width: int, links: Links = ()) ->
     found <<= base
     low, high = base, mask.bit_length() + width
     for a, way, b in links:
+        if not (low <= a <= high or low <= b <= high):
+            continue
         for near, far in ((a, b), (b, a)):
             if not low <= near <= high:
                 continue
@@ -116,10 +118,12 @@ def rows(floor: int, width: int, height: int) -> tuple[Span, ...]:
 class Plane:
     """What is laid and open, without the rows in which nothing is laid: its squares have numbers of their own."""
 
-    __slots__ = ("_spans", "east", "ends", "links", "south", "width")
+    __slots__ = ("_only", "_spans", "east", "ends", "links", "south", "width")
 
     def __init__(self, spans: Sequence[Span], east: int, south: int, width: int, links: Links = ()) -> None:
         self._spans = spans
+        self._only = (*spans[0][:2], spans[0][1].bit_length()) if len(spans) == 1 else None
+        """First square, mask and number of squares where all rows follow each other: mostly so, and quick."""
         self.width = width
         self.east, self.south = self.fold(east), self.fold(south)
         self.links = [(self.inside(a), self.inside(b)) for a, _, b in links]
@@ -130,6 +134,8 @@ class Plane:
 
     def fold(self, mask: int) -> int:
         """Leave out the rows in which nothing is laid."""
+        if self._only is not None:
+            return mask >> self._only[0] & self._only[1]
         found, high = 0, mask.bit_length()
         for low, window, shift in self._spans:
             if low >= high:
@@ -139,6 +145,8 @@ class Plane:
 
     def unfold(self, mask: int) -> int:
         """Put them in again."""
+        if self._only is not None:
+            return (mask & self._only[1]) << self._only[0]
         found, high = 0, mask.bit_length()
         for low, window, shift in self._spans:
             if shift >= high:
@@ -148,6 +156,9 @@ class Plane:
 
     def inside(self, q: int) -> int:
         """The number of a square here; -1 if it is in one of the rows left out."""
+        if self._only is not None:
+            q -= self._only[0]
+            return q if 0 <= q < self._only[2] else -1
         for low, window, shift in self._spans:
             if 0 <= q - low < window.bit_length():
                 return q - low + shift
@@ -199,7 +210,7 @@ class Ground:
         reach, odd, e, s = begin >> base, self._odd >> base, self._open[0] >> base, self._open[1] >> base
         reaches = [reach]
         for n in range(points):
-            if reach & odd:
+            if odd and reach & odd:
                 if self.plane.links and base:  # they may lead anywhere
                     reaches = [mask << base for mask in reaches]
                     base = 0
@@ -309,30 +320,37 @@ class Strides:
         """
         return self.way_back(goal)[-2::-1]
 
-    def way_back(self, goal: int) -> list[tuple[int, int]]:
-        """The same from the goal on, start included; empty if the goal is not reached."""
+    def way_back(self, goal: int, last: bool = False) -> list[tuple[int, int]]:
+        """The same from the goal on, start included, or only its last step; empty if the goal is not reached."""
         plane, reaches, base = self._ground.plane, self._reaches, self._base
         q = plane.inside(goal) - base
         if q < 0 or not reaches[-1] >> q & 1:
             return []
         cost = _first(reaches, 1 << q)
-        east, south = (edges >> base for edges in self._ground._open)
+        east, south = self._ground._open
+        if base:
+            east, south = east >> base, south >> base
         width, ends = plane.width, plane.ends >> base
+        right, below = 1 << width + 1, 1 << 2 * width
+        left, around = right >> 2, 1 | right | right >> 2 | below
         away = goal - q
         walk = [(goal, cost)]
-        while cost > 0:
+        until = cost - 1 if last and cost else 0
+        while cost > until:
             cost -= 1
             before = reaches[cost]
             back = -1
-            if q >= width and before >> q - width & 1 and south >> q - width & 1:
-                back = q - width
-            elif q and before >> q - 1 & 1 and east >> q - 1 & 1:
+            up = q - width
+            near = (before >> up if up >= 0 else before << -up) & around  # what lies around q, as if that were row 1
+            if near & 1 and south >> up & 1:
+                back = up
+            elif near & left and east >> q - 1 & 1:
                 back = q - 1
-            elif before >> q + 1 & 1 and east >> q & 1:
+            elif near & right and east >> q & 1:
                 back = q + 1
-            elif before >> q + width & 1 and south >> q & 1:
+            elif near & below and south >> q & 1:
                 back = q + width
-            if back >= 0 and not ends >> q & 1:
+            if back >= 0 and not (ends and ends >> q & 1):
                 q = back
                 walk.append((q + away, cost))
                 continue

@@ -43,4 +43,5 @@ def wake(g: Game, sleepers: Sequence[Figure]) -> Play:
     for f in found:
         f.marks = tuple(mark for mark in f.marks if mark != "dormant")
         g.tell("wake", "{} wakes.", f, figures=(f.id,))
+    g.stirring = None
     yield from appear(g, found, calm)

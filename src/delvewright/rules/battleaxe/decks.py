@@ -175,7 +175,7 @@ def reward(g: Game, f: Figure | None, found: Reward, rules: tuple[str, ...]) -> 
 @rule("coins.share")
 def share_options(g: Game, f: Figure) -> list[Answer]:
     """With whom a hero may share coins: anybody while there are No Active Enemies, else his partner in an exchange."""
-    if not f.coins or f.under("bear-shape"):
+    if not f.coins or (f.effects and f.under("bear-shape")):
         return []
     if g.swapping:
         near = touching(g, f.mask) | f.mask

@@ -176,6 +176,8 @@ def calm(g: Game) -> None:
 
 def after_moment(f: Figure, moment: str) -> None:
     """Effects that end with a moment; those of a spell bear the mark of its caster, whosever moment it is."""
-    if f.effects:
-        kept = (e for e in f.effects if e.until != moment or e.times > 1)
-        f.effects = tuple(e._replace(times=e.times - 1) if e.until == moment else e for e in kept)
+    for effect in f.effects:
+        if effect.until == moment:
+            kept = (e for e in f.effects if e.until != moment or e.times > 1)
+            f.effects = tuple(e._replace(times=e.times - 1) if e.until == moment else e for e in kept)
+            return

@@ -17,8 +17,13 @@ from delvewright.rules.battleaxe.tactics import turn
 @rule("enemy.order.numbering", "enemy.order.sequence", "enemy.order.large", "enemy.order.elsewhere")
 def in_order(g: Game, figures: Iterable[Figure]) -> tuple[int, ...]:
     """Who acts when: area by area as they were laid, by the number of the square; of several squares the lowest."""
-    places = [(min(number_of(g, q) for q in squares(f.mask) if g.area(q) >= 0), f.id) for f in figures]
-    return tuple(id for _, id in sorted(places))
+    places = []
+    for f in figures:
+        several = f.mask & f.mask - 1
+        places.append(
+            (min(number_of(g, q) for q in squares(f.mask) if g.area(q) >= 0) if several else number_of(g, f.at), f.id)
+        )
+    return tuple([id for _, id in sorted(places)])
 
 
 @rule("enemy.order.sequence", "priority.shoot.gang", "house.state.asleep", "house.spell.nature.kinship-of-beasts")

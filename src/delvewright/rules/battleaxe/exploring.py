@@ -79,7 +79,7 @@ def offers(g: Game, f: Figure, calm: bool) -> list[Answer]:
     found: list[Answer] = []
     counters = g.counters
     board = g.board
-    near = touching(g, f.mask)
+    near = g.near.get(f.mask) or touching(g, f.mask)
     area = board.areas[board.area_of[f.at]]
     if area.kind == "room":
         if g.things and near & (g.low | g.high):
@@ -90,7 +90,7 @@ def offers(g: Game, f: Figure, calm: bool) -> list[Answer]:
             found += rooms.rules_of(room).offers(g, room, f)
     elif calm and area.kind == "end" and passages.may_search(g, f):
         found.append(("try", "search"))
-    if counters.get("exhausted") and not counters.get("goal"):
+    if "exhausted" in counters and counters["exhausted"] and not counters.get("goal"):
         found += [("try-at", "secret-door", q) for q in passages.walls(g)]
     if f.at in board.doors_at and grates.at_grate(g, f) >= 0:
         found.append(("try", "lift"))
@@ -98,10 +98,9 @@ def offers(g: Game, f: Figure, calm: bool) -> list[Answer]:
             found.append(("try", "lift-together"))
     if g.tokens:
         found += [("try-at", "search-body", q) for q in events.scouts_near(g, f)]
-    if near & (g.heroes | g.fallen):
+    if near & g.heroes or (g.fallen and near & g.fallen):
         found += [("try-at", "cut-free", o.at) for o in events.snared_near(g, f)]
-    quest = counters.get("quest-room", -1)
-    if quest >= 0:
+    if "quest-room" in counters and (quest := counters["quest-room"]) >= 0:
         room = rooms.here(g, quest)
         found += rooms.rules_of(room).calls(g, room, f)
     return found
@@ -112,9 +111,10 @@ def free(g: Game, f: Figure, calm: bool) -> list[Answer]:
     """What takes no action: parts of a move, sharing coins, ending a quest whose goal is achieved, help cards."""
     found: list[Answer] = []
     board = g.board
-    room = rooms.room_of(g, f.at) if board.areas[board.area_of[f.at]].name in rooms.MOVING else None
-    if room is not None and not g.stopped and f.carrier < 0:
-        found += rooms.rules_of(room).moves(g, room, f)
+    if board.areas[board.area_of[f.at]].name in rooms.MOVING:
+        room = rooms.room_of(g, f.at)
+        if room is not None and not g.stopped and f.carrier < 0:
+            found += rooms.rules_of(room).moves(g, room, f)
     if f.coins and calm:
         found += decks.share_options(g, f)
     if f.cards:

@@ -53,11 +53,13 @@ def change_worn(g: Game, f: Figure, answer: Answer) -> Play:
 
 def accompanied(g: Game, f: Figure) -> bool:
     """Whether anybody of the heroes' side touches this one, carries him or is carried."""
+    near = g.near.get(f.mask) or touching(g, f.mask)
     return (
-        touching(g, f.mask) & (g.heroes | g.fallen | g.bodies) > 0
+        near & g.heroes > 0
+        or (g.fallen and near & g.fallen > 0)
+        or (g.bodies and (near | f.mask) & g.bodies > 0)
         or f.carrying >= 0
         or f.carrier >= 0
-        or g.bodies & f.mask > 0
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from delvewright.kernel import plane
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
@@ -65,8 +67,8 @@ def foes_near(g: Game, f: Figure) -> list[Figure]:
     if not near & (g.enemies if f.side == HERO else g.heroes | g.fallen):
         return []
     return [
-        o for o in g.present()
-        if o.side != f.side and o.mask & near and o.living and o.carrier < 0
+        o for o in (g.others() if f.side == HERO else g.company())
+        if o.mask & near and o.condition <= UNCONSCIOUS and o.carrier < 0
     ]  # fmt: skip
 
 
@@ -127,51 +129,56 @@ def clear_sight(g: Game, f: Figure, mask: int, at: int = -1) -> bool:
     """
     own = f.mask if at < 0 else 1 << at
     blockers = ((g.heroes | g.enemies) & ~f.mask & ~mask | g.high) & ~own
-    if _any_line(g, own, mask, blockers):
+    if any_line(g, own, mask, blockers):
         return True
     if f.height != "tall" or f.side != HERO or not blockers & g.heroes:
         return False
     near = touching(g, own) & g.heroes
-    short = [o for o in g.present() if o.height == "short" and o.mask & near and o.side == HERO]
+    short = [o for o in g.company() if o.height == "short" and o.mask & near]
     if not short:
         return False
     for other in short:
         blockers &= ~other.mask
-    return _any_line(g, own, mask, blockers)
+    return any_line(g, own, mask, blockers)
 
 
-def _any_line(g: Game, own: int, mask: int, blockers: int) -> bool:
+def any_line(g: Game, own: int, mask: int, blockers: int) -> bool:
     """Whether a line from one of the first squares to one of the second is free."""
     if not own & own - 1 and not mask & mask - 1:
         return line_free(g, own.bit_length() - 1, mask.bit_length() - 1, blockers)
-    return any(line_free(g, a, b, blockers) for a in squares(own) for b in squares(mask))
+    others = squares(mask)
+    for a in squares(own):
+        for b in others:
+            if line_free(g, a, b, blockers):
+                return True
+    return False
 
 
 @rule("priority.visible.meaning")
 def sees(g: Game, f: Figure, other: Figure) -> bool:
     """Whether a figure sees another: only walls and closed doors hinder that."""
-    return _any_line(g, f.mask, other.mask, 0)
+    return any_line(g, f.mask, other.mask, 0)
 
 
 def regions(g: Game) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Of each area the region it belongs to: as the doors stand, and if every door were opened that can be."""
     if g.regions is None:
-        g.regions = _joined(g, g.open), _joined(g, g.open | ~g.spiked & ~barred(g))
+        board = g.board
+        here = _joined(range(len(board.areas)), [*board.joins, *_through(g, g.open)])
+        shut = board.plain & ~(g.open | g.spiked)
+        g.regions = here, _joined(here, _through(g, shut)) if shut else here
     return g.regions
 
 
-def barred(g: Game) -> int:
-    """Mask of doors that enemies cannot open by hand."""
-    return sum(1 << i for i, door in enumerate(g.board.doors) if door.kind not in ("door", "secret"))
+def _through(g: Game, doors: int) -> list[tuple[int, int]]:
+    """The areas on both sides of doors."""
+    area_of = g.board.area_of
+    return [(area_of[d.a], area_of[d.b]) for i, d in enumerate(g.board.doors) if doors >> i & 1 and d.b >= 0]
 
 
-def _joined(g: Game, doors: int) -> tuple[int, ...]:
-    board = g.board
-    area_of = board.area_of
-    found = list(range(len(board.areas)))
-    known = board.doors
-    pairs = [(area_of[d.a], area_of[d.b]) for i, d in enumerate(known) if doors >> i & 1 and d.b >= 0]
-    for a, b in (*board.joins, *pairs):
+def _joined(known: Sequence[int], pairs: Sequence[tuple[int, int]]) -> tuple[int, ...]:
+    found = list(known)
+    for a, b in pairs:
         while found[a] != a:
             found[a] = a = found[found[a]]
         while found[b] != b:
@@ -189,27 +196,23 @@ def active_enemies(g: Game) -> bool:
     """Whether any enemy could come at a hero: through open doors, or through doors it opens."""
     if not g.enemies:
         return False
+    if g.stirring is None:
+        g.stirring = _stirring(g)
+    return g.stirring
+
+
+def _stirring(g: Game) -> bool:
     here, beyond = regions(g)
-    area_of, figures = g.board.area_of, g.figures
-    heroes, foes = [], []
-    for i in g.there:
-        f = figures[i]
-        if f is None or f.at < 0:
+    area_of = g.board.area_of
+    for e in g.others():
+        if e.at < 0 or (e.marks and "dormant" in e.marks):
             continue
-        if f.side == HERO:
-            if f.condition <= UNCONSCIOUS:
-                heroes.append(area_of[f.at])
-        elif "dormant" not in f.marks:
-            foes.append(f)
-    for e in foes:
         card = e.kind
         assert isinstance(card, Enemy)
-        if card.through_doors:
-            return bool(heroes)
         known = beyond if card.opens_doors else here
         region = known[area_of[e.at]]
-        for area in heroes:
-            if known[area] == region:
+        for f in g.company():
+            if f.at >= 0 and f.condition <= UNCONSCIOUS and (known[area_of[f.at]] == region or card.through_doors):
                 return True
     return False
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import attrgetter
 
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.ledger import rule
@@ -24,6 +25,7 @@ Effect_ = Callable[[Game, Figure, Answer], Play]
 TARGETS: dict[str, Targets] = {}
 DOES: dict[str, Effect_] = {}
 """By card: at whom it can be cast, and what it does."""
+EFFECTS = attrgetter("effects")
 HOSTILE: set[str] = set()
 """Cards that are of no use as long as there are no enemies."""
 
@@ -138,9 +140,8 @@ def _work(g: Game, f: Figure, answer: Answer) -> Play:
 def stoppable(g: Game) -> list[Answer]:
     """Lasting spells that their casters could end now: at any time, as no action."""
     found: dict[Answer, None] = {}
-    figures = g.figures
-    lasting_ = [f for i in g.there if (f := figures[i]) is not None and (f.effects or (f.kind and f.side == HERO))]
-    for f in lasting_:
+    everybody, party, company, _ = g.crowd or g.gather()
+    for f in everybody if len(party) < len(company) else filter(EFFECTS, everybody):
         for e in f.effects:
             if e.mark >= 0 and e.name in content().spells and e.until == "round":
                 found[("stop", e.name, e.mark)] = None

@@ -79,6 +79,8 @@ def draw_card(g: Game) -> Play:
 
 def tell(g: Game, f: Figure, laid: Laid, rules: tuple[str, ...]) -> None:
     """Say what comes into sight."""
+    if g.log is None:
+        return
     mask = g.board.areas[laid.passage].squares | g.board.areas[laid.end].squares
     title = laid.card.title
     if forest(g):
@@ -149,9 +151,9 @@ def put_passage_door(new: Board, passage: Area, end: Area, door: PassageDoor, le
     column = 0 if door.wall == "left" else WIDE - 1
     wall = [spot(passage.origin, passage.entry, column, row) for row in range(length)]
     row = door.square - 1
-    spots = [wall[n] for n in shifts(row, length)]
-    free = [q for q in spots if not has_door(new, q, way) and not taken(new, q // SIZE, ahead(new.place(q), way))]
-    put_door(new, Door((free or [wall[row]])[0], way))
+    spots = (wall[n] for n in shifts(row, length))
+    free = (q for q in spots if not has_door(new, q, way) and not taken(new, q // SIZE, ahead(new.place(q), way)))
+    put_door(new, Door(next(free, wall[row]), way))
 
 
 def shifts(row: int, length: int) -> list[int]:

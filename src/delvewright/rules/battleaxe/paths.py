@@ -40,6 +40,8 @@ class Paths:
 
     def learn(self, old: Paths, changed: int) -> None:
         """Take over what was known of large enemies, but for places near squares that have changed."""
+        if not old.steps and not old.places:
+            return
         for _ in range(LARGEST):
             changed |= changed << 1 | changed >> 1
             changed |= changed << WIDTH | changed >> WIDTH

@@ -9,7 +9,7 @@ from delvewright.rules.battleaxe.ground import figure_distance, paths, touching
 from delvewright.rules.battleaxe.large import LargeWalk, in_reach, rings
 from delvewright.rules.battleaxe.reasons import Why, listed
 from delvewright.rules.battleaxe.routes import Walk, openable
-from delvewright.rules.battleaxe.state import AWAKE, ENEMY, HERO, UNCONSCIOUS, Figure, Game
+from delvewright.rules.battleaxe.state import AWAKE, UNCONSCIOUS, Figure, Game
 
 NEVER = 10**6
 """The distance of a hero to whom no route leads."""
@@ -22,8 +22,8 @@ Priority = Callable[[Game, Figure, Walk, Sequence[Figure]], Keys]
 def candidates(g: Game) -> list[Figure]:
     """Heroes and their allies in the dungeon, neither dead nor escaped nor invisible."""
     return [
-        h for h in g.present()
-        if h.side == HERO and h.condition <= UNCONSCIOUS and h.at >= 0 and h.carrier < 0 and not h.under("invisible")
+        h for h in g.company()
+        if h.condition <= UNCONSCIOUS and h.at >= 0 and h.carrier < 0 and not (h.effects and h.under("invisible"))
     ]  # fmt: skip
 
 
@@ -61,7 +61,7 @@ def enemies_near(g: Game, e: Figure, h: Figure) -> int:
     near = touching(g, h.mask)
     if not near & g.enemies & ~e.mask:
         return 0
-    return sum(o is not e and o.side == ENEMY and bool(o.mask & near) for o in g.present())
+    return sum([o is not e and bool(o.mask & near) for o in g.others()])
 
 
 # -- the priorities

@@ -317,6 +317,7 @@ class BeastPens(Rules):
         for wolf in self.wolves(g, here):
             wolf.marks = tuple(mark for mark in wolf.marks if mark != "dormant")
             wolf.first = wolf.enemy.initiative == "first"
+        g.stirring = None
         return True
 
     def offers(self, g: Game, here: Here, f: Figure) -> list[Answer]:

@@ -14,7 +14,7 @@ from delvewright.rules.battleaxe.ground import paths, touching
 from delvewright.rules.battleaxe.laying import number
 from delvewright.rules.battleaxe.paths import Paths
 from delvewright.rules.battleaxe.records import Enemy
-from delvewright.rules.battleaxe.state import AWAKE, HERO, Figure, Game
+from delvewright.rules.battleaxe.state import AWAKE, Figure, Game
 
 CROWD = 3
 """So many heroes around a square beyond a doorway are too many."""
@@ -111,8 +111,8 @@ def allowance(g: Game, e: Figure) -> int:
 def conscious(g: Game) -> list[Figure]:
     """The heroes and allies an enemy has to reckon with: conscious, and not invisible."""
     return [
-        h for h in g.present()
-        if h.side == HERO and h.condition == AWAKE and h.at >= 0 and h.carrier < 0 and not h.under("invisible")
+        h for h in g.company()
+        if h.condition == AWAKE and h.at >= 0 and h.carrier < 0 and not (h.effects and h.under("invisible"))
     ]  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from delvewright.kernel.grid import mask_of, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import Strides, stride
 from delvewright.rules.battleaxe.board import WIDTH
-from delvewright.rules.battleaxe.ground import line_free, paths, touching
+from delvewright.rules.battleaxe.ground import any_line, paths, touching
 from delvewright.rules.battleaxe.large import LEFT, LargeWalk, doors_in, in_reach, rings, space_between
 from delvewright.rules.battleaxe.paths import Paths
 from delvewright.rules.battleaxe.priorities import candidates
@@ -73,7 +73,8 @@ def ring_spot(walk: Walk, t: Figure, why: Why) -> Spot | None:
     near = mask_of([q for q in ring if q >= 0])  # where levels overlap, one square of a place
     start = first_square(walk, near, ring, zone(g, places, e))
     if start < 0:
-        why.add(f"{t} is too far away.", "enemy.fight.search-exact")
+        if why.reading:
+            why.add(f"{t} is too far away.", "enemy.fight.search-exact")
         return None
     n = len(ring)
     flanks = e.enemy.flank
@@ -94,7 +95,8 @@ def ring_spot(walk: Walk, t: Figure, why: Why) -> Spot | None:
     if i < 0:
         why.add(f"{t} cannot be fought: every square beside him is taken or too far.", "enemy.fight.other-hero")
         return None
-    spot = free[ring[(start + i) % n]]
+    q = ring[(start + i) % n]
+    spot = free[q] or Spot(q, 1 << q, walk.cost(q))
     _tell_ring(walk, t, [ring[(start + j) % n] for j in range(n)], states, i, how, why)
     return spot
 
@@ -128,9 +130,9 @@ def first_square(walk: Walk, near: int, ring: list[int], zone_: int) -> int:
     return next(i % n for i in range(zone_, zone_ + n) if ring[i % n] >= 0 and hit >> ring[i % n] & 1)
 
 
-def reachable(walk: Walk, some: int) -> dict[int, Spot]:
-    """Which of some squares it can stop on, and how."""
-    found: dict[int, Spot] = {}
+def reachable(walk: Walk, some: int) -> dict[int, Spot | None]:
+    """Which of some squares it can stop on, and how; None: on that square alone."""
+    found: dict[int, Spot | None] = {}
     if isinstance(walk, LargeWalk):
         some &= walk.strides.reached & ~walk.taken
         for spot in walk.each_spot() if some else ():
@@ -142,9 +144,7 @@ def reachable(walk: Walk, some: int) -> dict[int, Spot]:
                     break
         return found
     some &= walk.strides.reached
-    for q in squares(some & ~(walk.taken | walk.forbidden)):
-        found[q] = Spot(q, 1 << q, walk.cost(q))
-    return found
+    return dict.fromkeys(squares(some & ~(walk.taken | walk.forbidden)))
 
 
 def _tell_ring(walk: Walk, t: Figure, ring: list[int], states: list[int], i: int, how: str, why: Why) -> None:
@@ -191,7 +191,7 @@ def fighting_spot(walk: Walk, t: Figure, why: Why) -> Spot | None:
 def sight_from(g: Game, e: Figure, mask: int, target: int) -> bool:
     """Whether an enemy would have Clear Sight of somebody from these squares."""
     blockers = ((g.heroes | g.enemies) & ~e.mask & ~target | g.high) & ~mask
-    return any(line_free(g, a, b, blockers) for a in squares(mask) for b in squares(target))
+    return any_line(g, mask, target, blockers)
 
 
 @rule("enemy.sight.exact", "enemy.sight.order", "enemy.sight.far", "enemy.sight.none", "enemy.shoot.not-adjacent")
@@ -275,8 +275,11 @@ def approach(walk: Walk, t: Figure, why: Why) -> Move:
     if back is None:
         why.add(f"No route leads to {t}.", "enemy.algorithm.approach")
         return Move(None)
-    nearest = min((cost, q) for q in squares(e.mask) if (cost := back.cost(q)) >= 0)[1]
-    for way in crossings(g, [q for q, _ in back.way_back(nearest)]):
+    ways: list[Doorway] = []
+    if walk.crowd or known is not walk.paths:  # else no doorway on the way matters
+        nearest = min((cost, q) for q in squares(e.mask) if (cost := back.cost(q)) >= 0)[1]
+        ways = crossings(g, [q for q, _ in back.way_back(nearest)])
+    for way in ways:
         if not g.open >> way.door & 1:
             if e.enemy.through_doors:
                 continue
@@ -298,7 +301,7 @@ def nearer(walk: Walk, t: Figure | None, back: Strides, why: Why) -> Spot | None
     if 0 <= left < back.first(e.mask)[0]:
         cost, mask = walk.strides.first(near)
         q = lowest(walk.g, mask)
-        if t is not None:
+        if t is not None and why.reading:
             why.add(
                 f"Nobody can be fought: it closes in on {t} as far as {name(q)}, {left} short of him.",
                 "enemy.algorithm.approach", "chase.follow",

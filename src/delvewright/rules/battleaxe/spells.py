@@ -192,7 +192,24 @@ def _walls(g: Game) -> tuple[int, int]:
 
 
 def _anywhere(g: Game, f: Figure) -> list[Answer]:
-    return [()] if next(_bars(g, f), None) is not None else []
+    return [()] if _bar_near(g, f.at) or next(_bars(g, f), None) is not None else []
+
+
+def _bar_near(g: Game, at: int) -> bool:
+    """Whether there is such a line in the area of a square: soon known, and mostly enough."""
+    figures = g.heroes | g.fallen | g.enemies
+    across, down = _walls(g)
+    area = g.board.areas[g.area(at)].squares
+    for way, wall in ((1, across), (2, down)):
+        for q in squares(wall & area):
+            p = stride(q, way, WIDTH)
+            if (
+                not (figures >> q & 1 or figures >> p & 1)
+                and line_free(g, at, q, g.high)
+                and line_free(g, at, p, g.high)
+            ):
+                return True
+    return False
 
 
 @spell("barred-air", "house.spell.arcane.barred-air", at=_anywhere)

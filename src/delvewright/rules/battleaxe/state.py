@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import compress
+from operator import not_
 from typing import Any
 
 from delvewright.kernel.dice import Face
-from delvewright.kernel.effects import Effects, has, total
+from delvewright.kernel.effects import Effects, total
 from delvewright.kernel.flat import copier
 from delvewright.kernel.plane import Links, edge, stride
 from delvewright.kernel.rulebook import Seat, State
@@ -26,7 +28,9 @@ ONE_DIE = frozenset({"speed", "setup", "room", "event", "quest-dice"})
 """Events that show one die; all others show a D100."""
 
 
-LOOKED_UP = frozenset({"regions", "lines", "near", "paths", "memo"})
+NEAR = 64
+"""So many squares and what touches them are remembered when doors open."""
+LOOKED_UP = frozenset({"crowd", "regions", "lines", "near", "paths", "memo", "stirring"})
 """What is kept to be quick, and follows from the rest of the state."""
 
 
@@ -126,8 +130,7 @@ class Figure:
     @property
     def enemy(self) -> Enemy:
         """Its card, if it is an enemy."""
-        assert isinstance(self.kind, Enemy)
-        return self.kind
+        return self.kind  # type: ignore[return-value]
 
     @property
     def living(self) -> bool:
@@ -145,11 +148,17 @@ class Figure:
 
     def under(self, state: str) -> bool:
         """Whether an effect puts it under a state: poisoned, held, asleep, invisible …"""
-        return bool(self.effects) and has(self.effects, state)
+        for e in self.effects:  # noqa: SIM110  (asked all the time; half the cost of any())
+            if e.changes == state:
+                return True
+        return False
 
     def has(self, item: str) -> bool:
         """Whether it has an item, wherever."""
         return item in self.held or item in self.worn or item in self.pack
+
+
+Crowd = tuple[tuple[Figure, ...], tuple[Figure, ...], tuple[Figure, ...], tuple[Figure, ...]]
 
 
 class Game(State):
@@ -164,6 +173,7 @@ class Game(State):
         "bodies",
         "carried",
         "counters",
+        "crowd",
         "deaths",
         "decks",
         "discards",
@@ -203,6 +213,7 @@ class Game(State):
         "shots",
         "south",
         "spiked",
+        "stirring",
         "stopped",
         "swapping",
         "there",
@@ -228,6 +239,8 @@ class Game(State):
         """By id; None for an enemy that was taken off the board."""
         self.there: tuple[int, ...] = ()
         """The ids of those who are left."""
+        self.crowd: Crowd | None = None
+        """Those who are left, the heroes, all of the heroes' side, and the enemies; None: not known."""
         self.names: list[str] = []
         self.placing: tuple[int, ...] = ()
         """Heroes who have still to be placed at the stairs, before the first round."""
@@ -289,6 +302,8 @@ class Game(State):
         """Closed doors that somebody takes for open, and which way he can go then: the same."""
         self.regions: tuple[tuple[int, ...], tuple[int, ...]] | None = None
         """Of each area the region it belongs to: as the doors stand, and if doors could be opened; None: not known."""
+        self.stirring: bool | None = None
+        """Whether any enemy is active; None: not known."""
         self.heroes = 0
         """Mask of the squares of conscious heroes and allies."""
         self.fallen = 0
@@ -369,15 +384,32 @@ class Game(State):
         assert f is not None
         return f
 
-    def present(self) -> list[Figure]:
-        """All figures that are left, on the board or not, in the order of their ids."""
-        figures = self.figures
-        return [f for i in self.there if (f := figures[i]) is not None]
+    def gather(self) -> Crowd:
+        """Work out anew who is left."""
+        everybody = tuple([f for i in self.there if (f := self.figures[i]) is not None])
+        party, company, others = (
+            tuple([f for f in everybody if f.kind is None]),
+            tuple([f for f in everybody if f.side == HERO]),
+            tuple([f for f in everybody if f.side == ENEMY]),
+        )
+        self.crowd = found = everybody, party, company, others
+        return found
 
-    def party(self) -> list[Figure]:
+    def present(self) -> tuple[Figure, ...]:
+        """All figures that are left, on the board or not, in the order of their ids."""
+        return (self.crowd or self.gather())[0]
+
+    def party(self) -> tuple[Figure, ...]:
         """All heroes, dead and escaped ones included; not allies."""
-        figures = self.figures
-        return [f for i in self.there if (f := figures[i]) is not None and f.kind is None]
+        return (self.crowd or self.gather())[1]
+
+    def company(self) -> tuple[Figure, ...]:
+        """All of the heroes' side, allies included."""
+        return (self.crowd or self.gather())[2]
+
+    def others(self) -> tuple[Figure, ...]:
+        """All enemies that are left, on the board or not."""
+        return (self.crowd or self.gather())[3]
 
     def living(self) -> list[Figure]:
         """Heroes in the dungeon who are conscious or unconscious."""
@@ -385,14 +417,12 @@ class Game(State):
 
     def foes(self) -> list[Figure]:
         """Enemies on the board."""
-        figures = self.figures
-        return [f for i in self.there if (f := figures[i]) is not None and f.side == ENEMY and f.at >= 0]
+        return [f for f in (self.crowd or self.gather())[3] if f.at >= 0]
 
     def at(self, q: int) -> Figure | None:
         """Who stands (or lies unconscious) on a square."""
-        for i in self.there:
-            f = self.figures[i]
-            if f is not None and f.mask >> q & 1 and f.condition <= UNCONSCIOUS and f.carrier < 0:
+        for f in self.present():
+            if f.mask >> q & 1 and f.condition <= UNCONSCIOUS and f.carrier < 0:
                 return f
         return None
 
@@ -402,6 +432,7 @@ class Game(State):
         self.there += (f.id,)
         self.figures.append(f)
         self.names.append(name)
+        self.crowd = None
         return f
 
     def add_enemy(self, card: Enemy, at: int, mask: int = 0, facing: int = 0) -> Figure:
@@ -417,29 +448,45 @@ class Game(State):
 
     def put(self, f: Figure, at: int, mask: int = 0) -> None:
         """Move a figure to a square (or squares); at = -1 takes it off the board."""
-        f.at = at
+        was, f.at = f.at, at
         f.mask = (mask or 1 << at) if at >= 0 else 0
         if f.carrying >= 0:
             other = self.fig(f.carrying)
             other.at, other.mask = f.at, f.mask
-        self.count()
+            self.stirring = None
+        area_of = self.board.area_of
+        if area_of.get(at) != area_of.get(was):
+            self.stirring = None
+        if f.side == HERO:
+            self._count_heroes()
+        else:
+            self._count_enemies()
 
     def count(self) -> None:
         """Work out anew who stands where."""
-        heroes = fallen = bodies = enemies = 0
-        for i in self.there:
-            f = self.figures[i]
-            if f is None or f.at < 0 or f.carrier >= 0:
-                continue
-            if f.side == ENEMY:
+        self.stirring = None
+        self._count_heroes()
+        self._count_enemies()
+
+    def _count_heroes(self) -> None:
+        heroes = fallen = bodies = 0
+        for f in (self.crowd or self.gather())[2]:
+            if f.at >= 0 and f.carrier < 0:
+                if f.condition == AWAKE:
+                    heroes |= f.mask
+                elif f.condition == UNCONSCIOUS:
+                    fallen |= f.mask
+                else:
+                    bodies |= f.mask
+        self.heroes, self.fallen, self.bodies = heroes, fallen, bodies
+        self.memo.clear()
+
+    def _count_enemies(self) -> None:
+        enemies = 0
+        for f in (self.crowd or self.gather())[3]:
+            if f.at >= 0 and f.carrier < 0:
                 enemies |= f.mask
-            elif f.condition == AWAKE:
-                heroes |= f.mask
-            elif f.condition == UNCONSCIOUS:
-                fallen |= f.mask
-            else:
-                bodies |= f.mask
-        self.heroes, self.fallen, self.bodies, self.enemies = heroes, fallen, bodies, enemies
+        self.enemies = enemies
         self.memo.clear()
 
     def remove(self, f: Figure) -> None:
@@ -447,6 +494,7 @@ class Game(State):
         f.at, f.mask = -1, 0
         self.figures[f.id] = None
         self.there = tuple(i for i in self.there if i != f.id)
+        self.crowd = None
         self.queue = tuple(i for i in self.queue if i != f.id)
         self.count()
 
@@ -480,7 +528,7 @@ class Game(State):
             self.east &= ~bar.east
             self.south &= ~bar.south
         self.links = tuple(links)
-        self.regions = None
+        self.regions = self.stirring = None
         east, south = self.east ^ before[0], self.south ^ before[1]
         changed = east | east << 1 | south | south << WIDTH
         for a, _, b in set(self.links) ^ set(before[2]):
@@ -494,7 +542,8 @@ class Game(State):
         self.memo.clear()
         changed |= changed << 1 | changed >> 1
         changed |= changed << WIDTH | changed >> WIDTH
-        self.near = {mask: near for mask, near in self.near.items() if not mask & changed}
+        known = self.near
+        self.near = dict(compress(known.items(), map(not_, map(changed.__and__, known)))) if len(known) < NEAR else {}
         if old is not None:
             self.paths[0] = Paths(self.east, self.south, self.links, self.board.spans)
             self.paths[0].learn(old, changed)
@@ -533,6 +582,7 @@ _copy_game = copier(
     Game,
     {
         "log": "None",
+        "crowd": "None",
         "figures": "[f and f.copy() for f in old]",
         "names": "old[:]",
         "decks": "dict(old)",

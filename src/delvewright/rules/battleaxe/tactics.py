@@ -76,12 +76,13 @@ def go(g: Game, walk: Walk, spot: Spot | None) -> int:
     e = walk.e
     if spot is None or not spot.cost:
         return 0
-    trail = (e.at, *walk.trail(spot))
+    trail = (e.at, *walk.trail(spot)) if g.log is not None else ()
     g.put(e, spot.at, spot.mask)
     if spot.facing >= 0:
         e.facing = spot.facing
-    rules = ("enemycard.speed", "enemy.move.blocked")
-    g.tell("move", "{} moves to {}.", e, Named(e.at), rules=rules, figures=(e.id,), squares=trail)
+    if trail:
+        rules = ("enemycard.speed", "enemy.move.blocked")
+        g.tell("move", "{} moves to {}.", e, Named(e.at), rules=rules, figures=(e.id,), squares=trail)
     return spot.cost
 
 
@@ -150,7 +151,8 @@ def fight(g: Game, walk: Walk, heroes: Sequence[Figure], why: Why) -> Play:
     def place(t: Figure) -> Spot | None:
         notes[t.id] = note = Why(g, e)
         if in_reach(g, e.mask, reach, t.mask):
-            note.add(f"{t} is within reach; it does not move.", "enemy.move.stay")
+            if note.reading:
+                note.add(f"{t} is within reach; it does not move.", "enemy.move.stay")
             return here
         spot = fighting_spot(walk, t, note)
         if spot is None:
@@ -179,8 +181,9 @@ def fight(g: Game, walk: Walk, heroes: Sequence[Figure], why: Why) -> Play:
         why.parts += notes[t.id].parts
         why.rules += notes[t.id].rules
         cards.moved(e, go(g, walk, spot))
-    why.add(f"It fights {t}.", "enemy.phase.fight")
-    why.tell(t.id, squares=(e.at,))
+    if why.reading:
+        why.add(f"It fights {t}.", "enemy.phase.fight")
+        why.tell(t.id, squares=(e.at,))
     yield from attack(g, e, t)
     cards.attacked(e)
     for _ in range(cards.attacks(g, e) - 1):

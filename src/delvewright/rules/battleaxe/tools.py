@@ -79,7 +79,7 @@ def spike(g: Game, f: Figure, answer: Answer) -> Play:
         g.spiked |= doors
     else:
         g.spiked &= ~doors
-    g.regions = None
+    g.regions = g.stirring = None
     what = "spikes the door" if answer[0] == "spike" else "takes the spikes out of the door"
     g.tell("door", "{} {}.", f, what, rules=("house.gear.door-spikes",), figures=(f.id,), squares=(f.at,))
     calm(g)

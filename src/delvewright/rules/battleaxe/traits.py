@@ -111,9 +111,9 @@ def run_for_it(g: Game, f: Figure) -> Play:
 def free_uses(g: Game, f: Figure) -> list[Answer]:
     """Traits and treasures that take neither move nor action."""
     found: list[Answer] = []
-    if may_use(f, "mirror-self"):
+    if "mirror-self" in f.traits and may_use(f, "mirror-self"):
         found.append(("use", "mirror-self"))
-    if may_use(f, "ember-in-the-blood"):
+    if "ember-in-the-blood" in f.traits and may_use(f, "ember-in-the-blood"):
         arcane = [s for s in f.cast if content().spells[s].magic == "arcane"]
         found += [("use-for", "ember-in-the-blood", name) for name in arcane]
     if "amulet-of-the-owl" in f.worn and "amulet-of-the-owl" not in f.used:
@@ -128,10 +128,10 @@ def trait_actions(g: Game, f: Figure) -> list[Answer]:
     found: list[Answer] = []
     if not g.enemies:
         return found
-    if may_use(f, "lull"):
+    if "lull" in f.traits and may_use(f, "lull"):
         awake = [t for t in in_sight(g, f) if t.enemy.type not in ("undead", "construct", "ooze", "unique")]
         found += [("use-on", "lull", t.id) for t in awake]
-    if may_use(f, "friendly-face"):
+    if "friendly-face" in f.traits and may_use(f, "friendly-face"):
         weak = [t for t in in_sight(g, f) if t.health <= numbers("friendly-face")["health"]]
         found += [("use-on", "friendly-face", t.id) for t in weak if t.enemy.type in ("humanoid", "animal")]
     return found

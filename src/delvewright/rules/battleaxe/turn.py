@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.ledger import rule
@@ -174,7 +175,7 @@ def end_turn(g: Game, f: Figure) -> None:
     after_moment(f, "turn")
     calm(g)
     if f.hero:
-        for ally in g.present():
+        for ally in g.company():
             if ally.kind is not None and ally.seat == f.seat and ally.under("called"):
                 set_turn(g, ally)
 
@@ -200,15 +201,14 @@ def turn(g: Game, f: Figure) -> Play:
             return
         if verb in ACTIONS and not g.fighting and costs(g, f, answer):
             spend(g, f, answer)
-        if verb != "face" and "face" in g.done:
+        if g.done and verb != "face" and "face" in g.done:
             g.done = tuple(mark for mark in g.done if mark != "face")
         yield from DOES[verb](g, f, answer)
         if g.due or g.counters.get("watch"):
             g.due = True
             yield from exploring.settle(g)
-        elif verb == "face":  # nothing else has changed
-            options = [option for option in decision.options if option[0] != "face"]
-            turned = Decision(f.seat, "turn", options, decision.fields, f.id, True)
+        elif verb == "face":  # nothing else has changed; the three sides were offered last, before the end
+            turned = Decision(f.seat, "turn", [*decision.options[:-4], END], decision.fields, f.id, True)
 
 
 @rule("specific.cost", "house.trait.elf.twin-arrows", "house.trait.gnome.mirror-self")
@@ -245,7 +245,7 @@ def choices(g: Game, f: Figure) -> Decision:
         if not more:
             found = [a for a in found if a[1] == "attacking-frenzy"]
         return Decision(f.seat, "attack", [*more, *found, END], figure=f.id, clean=True)
-    calm = not active_enemies(g)
+    calm = not g.enemies or not active_enemies(g)
     options: list[Answer] = []
     fields: list[tuple[str, int]] = []
     if f.carrier >= 0:
@@ -273,7 +273,7 @@ def choices(g: Game, f: Figure) -> Decision:
 @rule("action.list", "turn.one-action", "unconscious.carrier-only-moves", "house.spell.nature.bear-shape")
 def actions(g: Game, f: Figure, calm: bool) -> list[Answer]:
     """The actions that are possible from here; `calm`: with No Active Enemies."""
-    if burdened(g, f) or g.carried:
+    if g.carried or (f.carrying >= 0 and burdened(g, f)):
         return []
     found = attacks(g, f) if g.enemies else []
     if f.kind is not None:
@@ -333,12 +333,11 @@ def free_acts(g: Game, f: Figure, calm: bool) -> list[Answer]:
 
 
 @rule("turn.facing")
-def face(g: Game, f: Figure, answer: Answer) -> Play:
+def face(g: Game, f: Figure, answer: Answer) -> Iterable[Any]:
     """Turn to any side; it changes nothing."""
     f.facing = WAYS.index(answer[1])
     g.done += ("face",)
-    return
-    yield
+    return ()
 
 
 def use(g: Game, f: Figure, answer: Answer) -> Play:
@@ -353,7 +352,7 @@ def use_on(g: Game, f: Figure, answer: Answer) -> Play:
     return rage(g, f, answer) if answer[1] == "blood-rage" else traits.use_on(g, f, answer)
 
 
-Does = Callable[[Game, Figure, Answer], Play]
+Does = Callable[[Game, Figure, Answer], Iterable[Any]]
 DOES: dict[str, Does] = {
     "move": roll_speed, "walk": walk, "fight": fight, "bite": fight, "shoot": shoot, "open": open_door,
     "close": close_door, "wear": change_worn, "doff": change_worn, "swap": begin_swap, "hold": swap, "stow": swap,
