@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -144,7 +145,8 @@ class Game:
         state.log = None if quiet else (state.log if state.log is not None else [])
         self._gen: Play | None = book.play(state)
         self.decision = None
-        self._run(None)
+        with suppress(StopIteration):
+            self.decision = self._settle(self._gen, next(self._gen))
 
     @classmethod
     def start(
@@ -222,37 +224,35 @@ class Game:
         if decision.clean and (len(self._tape) >= TAPE or self._base is None):
             self._base = self.state.copy()
             self._tape.clear()
-        if self._gen is None:
-            self._gen = self.book.play(self.state)
+        gen = self._gen
+        if gen is None:
+            gen = self._gen = self.book.play(self.state)
             log, self.state.log = self.state.log, None
-            next(self._gen)
+            next(gen)
             self.state.log = log
         value = list(answer[1:]) if decision.__class__ is DiceDecision else answer
         self._tape.append(value)
-        self._run(value)
-
-    def _run(self, value: Any) -> None:
-        """Send a value into the rules and go on to the next decision, answering chance on the way."""
-        assert self._gen is not None
-        send, record = self._gen.send, self._tape.append
         try:
-            asked = send(value)
-            while not isinstance(asked, Decision):
-                if self.chance is not None:
-                    value = self.chance(asked)
-                elif isinstance(asked, Roll):
-                    if self.typed and asked.dice:
-                        asked = DiceDecision(self.book.roller(self.state, asked), asked)
-                        break
-                    self.state.rng, value = throw(self.state.rng, asked.dice)
-                else:
-                    self.state.rng, bits = advance(self.state.rng)
-                    value = asked.choices[bits % len(asked.choices)]
-                record(value)
-                asked = send(value)
-            self.decision = asked
+            asked = gen.send(value)
+            self.decision = asked if asked.__class__ is Decision else self._settle(gen, asked)
         except StopIteration:
             self.decision = None
+
+    def _settle(self, gen: Play, asked: Any) -> Decision:
+        """Go on to the next decision, answering chance on the way."""
+        while not isinstance(asked, Decision):
+            if self.chance is not None:
+                value = self.chance(asked)
+            elif isinstance(asked, Roll):
+                if self.typed and asked.dice:
+                    return DiceDecision(self.book.roller(self.state, asked), asked)
+                self.state.rng, value = throw(self.state.rng, asked.dice)
+            else:
+                self.state.rng, bits = advance(self.state.rng)
+                value = asked.choices[bits % len(asked.choices)]
+            self._tape.append(value)
+            asked = gen.send(value)
+        return asked
 
     # -- looking
 

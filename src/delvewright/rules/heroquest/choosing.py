@@ -12,7 +12,7 @@ from delvewright.rules.heroquest.barriers import hackings
 from delvewright.rules.heroquest.content import Kind, content
 from delvewright.rules.heroquest.death import lying
 from delvewright.rules.heroquest.doors import may_leave, openable
-from delvewright.rules.heroquest.fighting import attack_options, crusher_of
+from delvewright.rules.heroquest.fighting import attack_options, crusher_of, weapons
 from delvewright.rules.heroquest.gear import armour_changes, burdened, pack, passings
 from delvewright.rules.heroquest.investigating import investigations
 from delvewright.rules.heroquest.magic import castable, castings
@@ -92,8 +92,11 @@ def choices(g: Game, f: Figure) -> Decision:
 
 def _actions(g: Game, f: Figure, near: int, held: bool, kit: Kit) -> list[Answer]:
     """The Actions other than moving, from where the figure stands; `near` are the squares one open step away."""
-    view = g.quest.sight.candidates(f.at) | 1 << f.at
-    found = attack_options(g, f, near) if view & (g.monsters if f.side == HERO else g.heroes) else []
+    if f.side == HERO:
+        foes, view = g.monsters, g.quest.sight.candidates(f.at) | 1 << f.at
+    else:
+        foes, view = g.heroes, (g.quest.sight.candidates(f.at) if weapons(f)[1] else near) | 1 << f.at
+    found = attack_options(g, f, near) if view & foes else []
     for _, wall, _ in g.walls:
         if wall & view and not held and (g.acts or "attack" in g.bonus):
             found = found + hackings(g, f, near)
