@@ -75,7 +75,7 @@ def test_a_party_is_made_by_keyboard_alone(live, screen, size):
     page.locator(".member-line select").nth(1).select_option("computer:tactician")
     page.locator("#play").press("Enter")
     page.wait_for_selector("delve-question.mine, delve-question")
-    page.wait_for_function("document.querySelectorAll('.chip').length === 2")
+    expect(page.locator(".chip")).to_have_count(2)
     expect(page.locator("#chips")).to_contain_text("Pim Tock")
     assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
 

@@ -68,7 +68,8 @@ def test_a_table_for_a_made_party(live):
 def test_a_game_on_an_endless_board(live):
     made = live.post("/api/tables", {**LANTERN, "heroes": [{"word": "sir-aldric"}, {"word": "ilthien"}], "seed": 4})
     with live.screen(made["table"], made["owner"]) as screen:
-        assert screen.view["board"]["plane"] and {t["kind"] for t in screen.view["tokens"].values()} == {"stairs"}
+        assert screen.view["board"]["plane"]
+        assert {t["kind"] for t in screen.view["tokens"].values()} == {"stairs", "unexplored"}
         aldric = screen.view["figures"]["0"]
         assert aldric["items"]["Traits/run-for-it"]["remark"] == "once a quest"
         weights = [choice["group"] for choice in screen.decision["choices"]]
