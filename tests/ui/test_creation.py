@@ -48,6 +48,16 @@ async def turn_to(pilot, form, value):
     raise AssertionError(value)
 
 
+async def open_book(pilot, app) -> Form:
+    """The set-up of a Battle-Axe game."""
+    await pilot.pause()
+    setup = app.screen.query_one(Form)
+    await go_to(pilot, setup, "book", "up")
+    await turn_to(pilot, setup, "battleaxe")
+    await pilot.pause()
+    return setup
+
+
 def drawn(board: BoardView) -> Canvas:
     """What the board shows."""
     assert board.canvas is not None
@@ -58,11 +68,7 @@ def test_a_party_is_made_and_plays():
     async def play():
         app = Delve(delay=0)
         async with app.run_test(size=WIDE) as pilot:
-            await pilot.pause()
-            setup = app.screen.query_one(Form)
-            await go_to(pilot, setup, "book", "up")
-            await turn_to(pilot, setup, "battleaxe")
-            await pilot.pause()
+            setup = await open_book(pilot, app)
             await go_to(pilot, setup, "quest")
             await turn_to(pilot, setup, QUEST)
             await pilot.pause()
@@ -125,11 +131,7 @@ def test_nobody_in_play():
     async def play():
         app = Delve(delay=0)
         async with app.run_test(size=WIDE) as pilot:
-            await pilot.pause()
-            setup = app.screen.query_one(Form)
-            await go_to(pilot, setup, "book", "up")
-            await turn_to(pilot, setup, "battleaxe")
-            await pilot.pause()
+            setup = await open_book(pilot, app)
             for n in range(4):
                 row = setup.row(f"seat {n}")
                 row.at = row.values.index("not in play")

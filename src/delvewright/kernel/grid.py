@@ -323,9 +323,8 @@ def _elbow(start: int, goal: int, width: int) -> tuple[int, int, int, list[int]]
     along = (1 << abs(to_x - x)) - 1 << row * width + min(x, to_x)
     down = _column(abs(to_y - y), width) << min(y, to_y) * width + column
     corner = row * width + column
-    legs = [(start, corner), (corner, goal)]
     walk: list[int] = []
-    for a, b in legs:
+    for a, b in ((start, corner), (corner, goal)):
         step = (width if abs(b - a) >= width else 1) * (1 if b > a else -1)
         walk += range(a + step, b + step, step) if a != b else ()
     return along, down, along | along << 1 | down | down << width, walk

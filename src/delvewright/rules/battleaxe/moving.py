@@ -13,7 +13,7 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe import exploring, stats, traits
 from delvewright.rules.battleaxe.board import HEIGHT, WIDTH
 from delvewright.rules.battleaxe.content import content
-from delvewright.rules.battleaxe.ground import active_enemies, paths
+from delvewright.rules.battleaxe.ground import paths
 from delvewright.rules.battleaxe.luck import die6
 from delvewright.rules.battleaxe.reasons import Named
 from delvewright.rules.battleaxe.state import AWAKE, Figure, Game
@@ -97,9 +97,7 @@ def walk(g: Game, f: Figure, answer: Answer) -> Iterable[Any]:
         known = ways(g, f, g.points, refused(g))
         (_, cost), (before, _) = known.way_back(goal, last=True)
         heed = known.reached & (g.heroes | g.triggers)
-        if not heed or (
-            not g.links and not heed & between(f.at, goal, cost)
-        ):  # whichever way he goes, he meets nothing
+        if not heed or not (g.links or heed & between(f.at, goal, cost)):  # whichever way he goes, he meets nothing
             laden(g, f)
             stepped(g, before, cost)
             g.put(f, goal)
@@ -172,8 +170,3 @@ def lets_pass(g: Game, other: Figure, f: Figure) -> Play:
     """Ask the player of a hero in the way."""
     answer = yield Decision(other.seat, "pass-through", (YES, NO), figure=other.id, subject=str(f))
     return answer == YES
-
-
-def may_roll(g: Game, f: Figure) -> bool:
-    """Whether it must first be rolled how far he may go."""
-    return g.points < 0 and active_enemies(g)

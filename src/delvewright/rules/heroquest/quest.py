@@ -288,7 +288,7 @@ def read_quest(text: str, path: Path) -> Quest:
             quest.exit |= 1 << q
     quest.reward, quest.introduction, quest.series, quest.solo = raw.reward, raw.introduction, raw.series, raw.solo
     quest.monsters_use_portals, quest.order, quest.rules = raw.monsters_use_portals, raw.order, raw.rules
-    quest.outfit = _outfit(raw.outfit, where)
+    quest.outfit, quest.costs = _outfit(raw.outfit, where), read_costs(raw.costs, where)
     add_details(quest, raw, where)
     quest.hooks = _hooks(path.with_suffix(".py"))
     return quest.finish()
@@ -306,15 +306,14 @@ def door_letters(legend: dict[str, str]) -> str:
 
 def details(raw: Mapping[str, Any], where: str) -> _File:
     """What a scenario lists the way a quest file does."""
-    given = {key: raw[key] for key in ("trap", "door", "feature", "costs") if key in raw}
-    listed = {key: [value] if isinstance(value, Mapping) and key != "costs" else value for key, value in given.items()}
+    given = {key: raw[key] for key in ("trap", "door", "feature") if key in raw}
+    listed = {key: [value] if isinstance(value, Mapping) else value for key, value in given.items()}
     return build(_File, {"title": "", "map": "", "legend": {}, **listed}, where)
 
 
 def add_details(quest: Quest, raw: _File, where: str) -> None:
     """What the entries beside the drawing say about single Monsters, traps, doors and things."""
     grid = quest.grid
-    quest.costs = read_costs(raw.costs, where)
 
     def square(name: str, what: str) -> int:
         q = parse_square(str(name), grid.width, grid.height)

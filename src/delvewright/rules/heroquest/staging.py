@@ -11,6 +11,7 @@ from delvewright.kernel.maps import TextMap
 from delvewright.kernel.notation import square_name
 from delvewright.rules.heroquest.campaign import Sheet, fresh, pack, unpack
 from delvewright.rules.heroquest.content import content
+from delvewright.rules.heroquest.costs import read_costs
 from delvewright.rules.heroquest.dressing import Overrides, card_name, dress, known_or_else, slug, words
 from delvewright.rules.heroquest.exploring import explore, lay_out
 from delvewright.rules.heroquest.legend import TOKENS, meanings
@@ -306,6 +307,8 @@ def _extras(quest: Quest, spec: Mapping[str, Any], where: str) -> None:
     special = squares_named(spec.get("unfindable", ()), grid, f"{where}, unfindable")
     quest.traps = [replace(trap, unfindable=trap.at in special) for trap in quest.traps]
     add_details(quest, details(spec, where), where)
+    if "costs" in spec:
+        quest.costs = read_costs(spec["costs"], f"{where}, costs")
     if wandering := spec.get("wandering"):
         quest.wandering = known_or_else(slug(str(wandering)), content().kinds, "Monster", f"{where}, wandering")
     if "exit" in spec:

@@ -135,13 +135,12 @@ def begin_turn(g: Game) -> None:
                     waiting |= 1 << f.id
     g.waiting = waiting
     if waiting:
-        if g.log is None:
-            pass
-        elif turn == g.sorcerer:
+        master = turn == g.sorcerer
+        if g.log is not None and master:
             g.tell("turn", "The Evil Sorcerer's turn.", rules=("turn.es-turn",))
-        else:
+        elif g.log is not None:
             g.tell("turn", "Round {}: the turn of {}.", g.round, g.seats[turn], rules=("turn.order",))
-        if waiting & waiting - 1 or turn == g.sorcerer:
+        if master or waiting & waiting - 1:
             command(g, turn)
     if "turn-begins" in g.quest.hooks:
         g.quest.hook("turn-begins", g)
