@@ -20,8 +20,9 @@ from tests.properties.helpers import (
 )
 
 from delvewright.kernel.game import Game
-from delvewright.kernel.grid import squares
+from delvewright.kernel.grid import spread, squares
 from delvewright.rules.heroquest.content import content
+from delvewright.rules.heroquest.moving import ground
 from delvewright.rules.heroquest.quest import read_quest
 from delvewright.rules.heroquest.state import HERO, MONSTER, Figure
 from delvewright.rules.heroquest.state import Game as State
@@ -89,11 +90,21 @@ class Watch:
     def check(self) -> None:
         if self.game.answers and self.game.answers[-1] == ("use", "flashback"):
             self.turned_back()
+        self.derived()
         self.places()
         self.numbers()
         self.knowledge()
         self.belongings()
         self.question()
+
+    def derived(self) -> None:
+        """What the state keeps so as not to work it out again is what it would be if it were."""
+        g, decision = self.game.state, self.game.decision
+        assert (g.east, g.south) == g.quest.grid.edges_with(g.doors)
+        assert g.beside == [spread(1 << q, g.east, g.south, g.width) for q in range(g.quest.grid.size)]
+        assert g.sorcerer == len(g.seats) - 1
+        if decision is not None and decision.about == "activation" and {"walk", "jump"} & dict(decision.fields).keys():
+            assert g.underfoot == ground(g, g.fig(decision.figure))
 
     def places(self) -> None:
         g, quest = self.game.state, self.quest

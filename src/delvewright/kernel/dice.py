@@ -8,12 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import product
+from math import prod
 
 Face = str | int
 """What a die can show: a word for a symbol, an int for a number."""
 
 _MASK = (1 << 64) - 1
 _GOLDEN = 0x9E3779B97F4A7C15
+_FEW = 1 << 11
 
 
 def mix(x: int) -> int:
@@ -87,7 +91,11 @@ class Roll:
 
     def total(self) -> int:
         """The sum of numbered faces."""
-        return sum(face for face in self.faces if isinstance(face, int))
+        total = 0
+        for face in self.faces:
+            if isinstance(face, int):
+                total += face
+        return total
 
 
 class Draw:
@@ -103,6 +111,9 @@ class Draw:
 def throw(rng: int, dice: Sequence[Die]) -> tuple[int, list[Face]]:
     """Throw dice from a stream: its next state, and the faces."""
     rng, bits = advance(rng)
+    outcomes = _outcomes(tuple(dice))
+    if outcomes:
+        return rng, outcomes[bits % len(outcomes)][:]
     faces: list[Face] = []
     left = 1 << 40
     for die in dice:
@@ -115,3 +126,11 @@ def throw(rng: int, dice: Sequence[Die]) -> tuple[int, list[Face]]:
         faces.append(shown[bits % n])
         bits //= n
     return rng, faces
+
+
+@lru_cache(maxsize=64)
+def _outcomes(dice: tuple[Die, ...]) -> list[list[Face]]:
+    """All that a few dice can show, the first die changing fastest; nothing if there is too much of it."""
+    if prod(len(die.faces) for die in dice) > _FEW:
+        return []
+    return [list(shown[::-1]) for shown in product(*(die.faces for die in dice[::-1]))]

@@ -16,8 +16,10 @@ from delvewright.kernel.events import Event
 from delvewright.kernel.rulebook import Play, Rulebook, Seat, State, find_book
 from delvewright.kernel.view import View
 
-TAPE = 48
+TAPE = 96
 """A fresh checkpoint is taken once so many answers have come since the last."""
+SHORT = 8
+"""So many are gone through again without taking another checkpoint first."""
 DREAMS = 12
 """How often to try to imagine what fits all that a seat has seen in the middle of a rule."""
 
@@ -218,12 +220,12 @@ class Game:
 
     def answer_code(self, answer: Answer) -> None:
         """The fast door: an answer already known to be legal."""
-        decision = self.decision
+        decision, tape = self.decision, self._tape
         assert decision is not None
         self.answers.append(answer)
-        if decision.clean and (len(self._tape) >= TAPE or self._base is None):
+        if decision.clean and (self._base is None or len(tape) >= TAPE):
             self._base = self.state.copy()
-            self._tape.clear()
+            tape.clear()
         gen = self._gen
         if gen is None:
             gen = self._gen = self.book.play(self.state)
@@ -231,7 +233,7 @@ class Game:
             next(gen)
             self.state.log = log
         value = list(answer[1:]) if decision.__class__ is DiceDecision else answer
-        self._tape.append(value)
+        tape.append(value)
         try:
             asked = gen.send(value)
             self.decision = asked if asked.__class__ is Decision else self._settle(gen, asked)
@@ -325,6 +327,7 @@ class Game:
         if self.decision is None or self.decision.clean:
             new.state = self.state.copy()
         else:
+            self._catch_up()
             new._base = self._base
             new._retrace(self._checkpoint().copy(), self._tape)
             new.state.rng = self.state.rng
@@ -335,6 +338,25 @@ class Game:
     def _checkpoint(self) -> Any:
         """The last state from which play can be taken up again."""
         return self._base if self._base is not None else self.first
+
+    def _catch_up(self, short: int = SHORT) -> None:
+        """Bring the checkpoint to the last decision between two rules: further copies have less to go through."""
+        if len(self._tape) <= short:
+            return
+        last, state = 0, self._checkpoint().copy()
+        gen = self.book.play(state)
+        asked = next(gen)
+        for n, value in enumerate(self._tape):
+            if asked.__class__ is Decision and asked.clean:
+                last = n
+            asked = gen.send(value)
+        if last:
+            state = self._checkpoint().copy()
+            gen = self.book.play(state)
+            next(gen)
+            for value in self._tape[:last]:
+                gen.send(value)
+            self._base, self._tape = state.copy(), self._tape[last:]
 
     def _retrace(self, state: Any, tape: list[Any]) -> None:
         """Go from a checkpoint through all answers and dice since, into the middle of a rule."""
@@ -389,15 +411,8 @@ class Game:
         """The state at the last decision between two rules, and all answers and dice since."""
         if self.decision is None or self.decision.clean:
             return self.state, []
-        state = self._checkpoint().copy()
-        found, since = state.copy(), 0
-        gen = self.book.play(state)
-        asked = next(gen)
-        for n, value in enumerate(self._tape):
-            if asked.__class__ is Decision and asked.clean:
-                found, since = state.copy(), n
-            asked = gen.send(value)
-        return found, self._tape[since:]
+        self._catch_up(0)
+        return self._checkpoint(), self._tape
 
     def _follow(self, state: Any, tape: list[Any]) -> bool:
         """Go from a state through answers and dice as far as they fit what is asked; whether they all do."""

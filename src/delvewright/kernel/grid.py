@@ -24,7 +24,9 @@ class Grid:
              together without doors. `area_of` maps a square to its index here, -1 where there is no floor
     """
 
-    __slots__ = ("_joined", "_memo", "area_of", "areas", "doors", "east", "floor", "height", "size", "south", "width")
+    __slots__ = (
+        "_beside", "_joined", "_memo", "area_of", "areas", "doors", "east", "floor", "height", "size", "south", "width",
+    )  # fmt: skip
 
     def __init__(
         self, width: int, height: int, floor: int, east: int, south: int,
@@ -48,6 +50,7 @@ class Grid:
         if len(set(self.doors)) < len(self.doors):
             raise ValueError("two doors on one edge")
         self._memo: dict[int, tuple[int, int]] = {}
+        self._beside: dict[int, list[int]] = {}
         self._joined: dict[int, tuple[int, ...]] = {}
         self.areas = tuple(areas) or self._components()
         self.area_of = [-1] * self.size
@@ -79,6 +82,23 @@ class Grid:
                 self._memo.clear()
             edges = self._memo[open_doors] = east, south
         return edges
+
+    def beside(self, open_doors: int) -> list[int]:
+        """Give for each square those one orthogonal step away while these doors are open."""
+        found = self._beside.get(open_doors)
+        if found is None:
+            if open_doors:
+                last = open_doors.bit_length() - 1
+                a, b = self.doors[last]
+                found = self.beside(open_doors ^ 1 << last)[:]
+                found[a] |= 1 << b
+                found[b] |= 1 << a
+            else:
+                found = [spread(1 << q, self.east, self.south, self.width) for q in range(self.size)]
+            if len(self._beside) >= _MEMO:
+                self._beside.clear()
+            self._beside[open_doors] = found
+        return found
 
     def joined(self, open_doors: int) -> tuple[int, ...]:
         """Give for each area all areas that hang together with it while those doors are open."""

@@ -69,7 +69,7 @@ def wall_spots(g: Game, f: Figure) -> list[int]:
 @rule("missing.spell.protection.wall-of-stone", "missing.spell.chaos.high-mage", "missing.spell.chaos.storm-master")
 def raise_wall(g: Game, f: Figure, name: str, q: int) -> Play:
     """A wall on a square and a neighbouring one of the caster's choice."""
-    beside = _open_ground(g, f) & spread(1 << q, g.east, g.south, g.width)
+    beside = _open_ground(g, f) & g.beside[q]
     other = beside.bit_length() - 1
     if beside.bit_count() > 1:
         answer = yield Decision(f.seat, "wall", (), [("place", beside)], figure=f.id)
@@ -144,7 +144,7 @@ def _reaches(g: Game, f: Figure, arm: Attack, q: int, near: int, around: int) ->
 
 def arm_for(g: Game, f: Figure, q: int, item: str) -> Attack:
     """The attack that hacking at a square with a weapon means."""
-    near = spread(1 << f.at, g.east, g.south, g.width)
+    near = g.beside[f.at]
     around = g.quest.around[f.at]
     arms = weapons(f)[0]
     return next(a for i, a in arms if i == item and not a.discard and _reaches(g, f, a, q, near, around))

@@ -12,7 +12,6 @@ from delvewright.kernel.decisions import Answer, Choice, Decision
 from delvewright.kernel.dice import Face, Roll
 from delvewright.kernel.effects import has
 from delvewright.kernel.errors import DelveError
-from delvewright.kernel.grid import spread
 from delvewright.kernel.ledger import Ledger
 from delvewright.kernel.notation import Notation, parse_square, square_name
 from delvewright.kernel.rulebook import Cover, Finding, Option, Play, QuestInfo, Rulebook, Seat
@@ -291,8 +290,7 @@ class HeroQuest(Rulebook):
             return []
         f = state.fig(state.active)
         dice = f.kind.speed * (2 if has(f.effects, "speed-twice") else 1)
-        near = spread(1 << f.at, state.east, state.south, state.width)
-        reachable = steps(state, f, 6 * dice, near)[words[0] == "jump"]
+        reachable = steps(state, f, 6 * dice, state.beside[f.at])[words[0] == "jump"]
         return ["move", text] if reachable >> where & 1 else []
 
     # -- campaigns

@@ -5,7 +5,6 @@ from __future__ import annotations
 from delvewright.kernel.decisions import Decision
 from delvewright.kernel.dice import Draw
 from delvewright.kernel.effects import Effect
-from delvewright.kernel.grid import spread
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.barriers import FLAME, ICE, STRANDS, bind, raise_wall, wall_spots
@@ -84,7 +83,7 @@ def raving(g: Game, f: Figure) -> Play:
     g.tell("madness", "{} is driven by Madness.", f, rules=("missing.spell.chaos.high-mage",), figures=(f.id,))
     yield from begin_move(g, f)
     while g.points and f.at >= 0 and not g.ended and not g.over:
-        walks, jumps = steps(g, f, g.points, spread(1 << f.at, g.east, g.south, g.width))
+        walks, jumps = steps(g, f, g.points, g.beside[f.at])
         fields = [(verb, mask) for verb, mask in (("walk", walks), ("jump", jumps)) if mask]
         if not fields:
             break
@@ -302,7 +301,7 @@ def _may_go(g: Game, f: Figure, q: int) -> bool:
     stops = g.heroes | g.monsters | g.furniture | g.blocked
     if f.side == MONSTER and not explores(f):
         stops |= ~g.laid | g.quest.stairs
-    return bool(0 <= q < g.quest.grid.size and spread(1 << f.at, g.east, g.south, g.width) & ~stops & 1 << q)
+    return bool(0 <= q < g.quest.grid.size and g.beside[f.at] & ~stops & 1 << q)
 
 
 def _push(g: Game, f: Figure, way: int) -> Play:

@@ -38,11 +38,7 @@ def choices(g: Game, f: Figure) -> Decision:
     options: list[Answer] = []
     fields: list[tuple[str, int]] = []
     mine = f.side == HERO
-    if g.wedged and not mine:
-        near = spread(1 << at, *edges(g, f), quest.grid.width)
-    else:
-        bit, east, south, width = 1 << at, g.east, g.south, quest.grid.width
-        near = (bit & east) << 1 | bit >> 1 & east | (bit & south) << width | bit >> width & south
+    near = spread(1 << at, *edges(g, f), quest.grid.width) if g.wedged and not mine else g.beside[at]
     kit = _kit(f.kind, f.items, f.drained) if f.items or f.drained else EMPTY
     heavy = kit.heavy
     held = g.grips > 0 and crusher_of(g, f) is not None
@@ -112,7 +108,7 @@ def _actions_from_foothold(g: Game, f: Figure, held: bool, kit: Kit) -> list[Ans
     """The Actions of somebody stopped on a friend's square: each ends the move, so it is taken from where that ends."""
     here = f.at
     g.put(f, resting_place(g, f))
-    found = _actions(g, f, spread(1 << f.at, g.east, g.south, g.width), held, kit)
+    found = _actions(g, f, g.beside[f.at], held, kit)
     g.put(f, here)
     return found
 

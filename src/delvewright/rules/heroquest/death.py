@@ -5,7 +5,6 @@ from __future__ import annotations
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import D6, Roll
 from delvewright.kernel.effects import Effect, after
-from delvewright.kernel.grid import spread
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content import content
@@ -198,7 +197,7 @@ def at_zero(g: Game, f: Figure, cause: str, moment: Moment) -> Play:
 
 def _help(g: Game, f: Figure, moment: Moment) -> Play:
     """Neighbours may pass something that saves the Hero."""
-    near = spread(1 << f.at, g.east, g.south, g.width)
+    near = g.beside[f.at]
     for friend in g.on_board(HERO):
         if not near >> friend.at & 1 or friend is f or not can_use_cards(f) or overburdened(friend):
             continue

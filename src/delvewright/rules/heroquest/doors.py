@@ -71,7 +71,7 @@ def open_door(g: Game, f: Figure, beyond: int) -> Play:
 def unlock(g: Game, i: int) -> None:
     """A door stands open from now on."""
     g.doors |= 1 << i
-    g.east, g.south = g.quest.grid.edges_with(g.doors)
+    g.set_edges()
     g.surveyed &= g.quest.sight.careless(i)
 
 

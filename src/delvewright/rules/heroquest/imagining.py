@@ -167,7 +167,7 @@ def _dream_dungeon(g: Game, now: Game, dream: _Dreamer, later: bool) -> None:
     g.wedged = renumber(g.wedged)
     g.armed = sum({1 << t.at for t in quest.traps})
     g.found_doors = g.sprung = 0
-    g.east, g.south = quest.grid.edges_with(g.doors)
+    g.set_edges()
     g.placed = g.hoards = g.felled = 0
     for f in g.figures:
         if f is not None:

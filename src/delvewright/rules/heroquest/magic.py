@@ -175,11 +175,15 @@ def can_cast(g: Game, f: Figure) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def castable(kind: Kind, items: tuple[str, ...]) -> tuple[tuple[str, bool], ...]:
-    """The cards among some that a figure could cast, and whether that depends on hands, icons and the like."""
+def castable(kind: Kind, items: tuple[str, ...]) -> tuple[tuple[str, bool, list[tuple[str, Spell]]], ...]:
+    """The cards among some that a figure could cast, whether that depends on hands, icons and the like, and how.
+
+    What Mimic is cast as changes from spell to spell: see `cast_as`.
+    """
     cards = content().cards
     found = [i for i in dict.fromkeys(items) if spell_of(i) in WAYS and (not kind.hero or may_use(kind, i))]
-    return tuple((i, bool(cards[i].icon or cards[i].hands or "Sequestered" in cards[i].keywords)) for i in found)
+    limited = {i for i in found if cards[i].icon or cards[i].hands or "Sequestered" in cards[i].keywords}
+    return tuple((i, i in limited, [*WAYS[spell_of(i)].items()] if spell_of(i) != "mimic" else []) for i in found)
 
 
 @rule("missing.spell.wizardry.mimic")
@@ -202,12 +206,12 @@ def castings(g: Game, f: Figure) -> list[Answer]:
         return []
     found: list[Answer] = []
     aims: dict[Targets, Sequence[Target]] = {}
-    for item, limited in cards:
+    for item, limited, ways in cards:
         if limited and not ready(f, item):
             continue
         if g.quest.costs and not affordable(g, f, item):
             continue
-        for verb, known in WAYS.get(cast_as(g, item), {}).items():
+        for verb, known in ways or WAYS.get(cast_as(g, item), {}).items():
             if not known.action or (known.can is not None and not known.can(g, f)):
                 continue
             if known.targets is None:

@@ -16,7 +16,7 @@ from delvewright.rules.heroquest.doors import portal_at, through_portal
 from delvewright.rules.heroquest.exploring import explore, explores, look_from
 from delvewright.rules.heroquest.gear import commit, in_use, overburdened, weight
 from delvewright.rules.heroquest.lasting import end
-from delvewright.rules.heroquest.state import HERO, Figure, Game
+from delvewright.rules.heroquest.state import HERO, Figure, Game, Ground
 from delvewright.rules.heroquest.traps import open_pit, spring, step_on_caltrops
 from delvewright.rules.heroquest.windows import ROLLED, Moment, window
 
@@ -59,10 +59,11 @@ def begin_move(g: Game, f: Figure) -> Play:
         if f.under("disappeared") and roll.total() > 8:
             end(f, "disappear")
             g.recount()
-    g.tell(
-        "move-roll", "{} may move {} {}.", f, g.points, "space" if g.points == 1 else "spaces",
-        rules=("figure.speed.dice",), faces=roll.faces, figures=(f.id,),
-    )  # fmt: skip
+    if g.log is not None:
+        g.tell(
+            "move-roll", "{} may move {} {}.", f, g.points, "space" if g.points == 1 else "spaces",
+            rules=("figure.speed.dice",), faces=roll.faces, figures=(f.id,),
+        )  # fmt: skip
 
 
 @rule("missing.magic-item.elven-boots")
@@ -70,16 +71,6 @@ def _wear_out_boots(g: Game, f: Figure, roll: Roll) -> None:
     commit(f, "elven-boots")
     if len(roll.faces) == 3 and len(set(roll.faces)) == 1:
         g.drop(f, "elven-boots")
-
-
-Ground = tuple[int, int, int, int, int, int]
-"""The board as one figure finds it underfoot: open edges to the east and south, and masks of
-
-* the squares it cannot enter (only what is laid out is there to be walked on),
-* known dangers, entered only on purpose: found traps (for those who spring them) and open pits,
-* the squares it may walk through but not stop on, where friends stand,
-* the squares on which it may stand beside another: stairway, pits, with another of its swarm.
-"""
 
 
 @rule(
@@ -179,7 +170,7 @@ def steps(g: Game, f: Figure, points: int, near: int, heavy: bool = False) -> tu
     danger or not, and past nobody; who is Overburdened (`heavy`) does not jump.
     """
     width, start = g.quest.grid.width, 1 << f.at
-    east, south, bars, danger, friends, shared = ground(g, f)
+    east, south, bars, danger, friends, shared = g.underfoot = ground(g, f)
     friends ^= friends & start
     if g.costly:
         found = reach_cost(start, points, east, south, width, bars | danger, g.costly)
@@ -213,10 +204,10 @@ def _room_for_one_more(g: Game, f: Figure) -> int:
     "action.move.declared-stepwise", "explore.pause", "action.move.trap-monsters-immune", "action.move.trap-sprung",
     "missing.door.portal", "missing.equipment.caltrops",
 )  # fmt: skip
-def walk(g: Game, f: Figure, goal: int) -> Iterable[Any]:
+def walk(g: Game, f: Figure, goal: int, here: Ground | None = None) -> Iterable[Any]:
     """Walk the shortest way to a square; space by space where something may come to light."""
     start = f.at
-    here = ground(g, f)
+    here = here or ground(g, f)
     friends = here[4]
     route = _route(g, here, start, goal)
     if "may-walk" in g.quest.hooks:
@@ -380,10 +371,10 @@ def _entombed(g: Game, f: Figure) -> Play:
     "action.jump.passed-spaces", "action.jump.progress", "action.jump.last-step", "action.jump.short",
     "action.jump.price", "action.jump.explore", "missing.magic-item.rabbit-boots", "missing.potion.dexterity",
 )  # fmt: skip
-def jump(g: Game, f: Figure, goal: int) -> Play:
+def jump(g: Game, f: Figure, goal: int, here: Ground | None = None) -> Play:
     """Jump along the shortest way: a die for each space passed, a space for each shield, and one normal step."""
     start = f.at
-    east, south, bars, *_ = ground(g, f)
+    east, south, bars, _, _, _ = here or ground(g, f)
     bars |= g.heroes | g.monsters | g.furniture | g.costly
     route = path(start, goal, east, south, g.quest.grid.width, bars)
     if g.chasm and not 0 < len(route) <= g.points:

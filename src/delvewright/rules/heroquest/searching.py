@@ -8,7 +8,7 @@ from typing import Any
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import D6, Draw, Roll
 from delvewright.kernel.effects import Effect, after
-from delvewright.kernel.grid import mask_of, spread, squares
+from delvewright.kernel.grid import mask_of, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
@@ -342,7 +342,7 @@ def wandering_monster(g: Game, f: Figure) -> Play:
     if kind is None:
         return
     taken = g.heroes | g.monsters | g.furniture | g.blocked | g.pits | g.quest.stairs | ~g.laid
-    beside = spread(1 << f.at, g.east, g.south, g.width) & ~taken
+    beside = g.beside[f.at] & ~taken
     if not beside:
         area = g.quest.grid.areas[g.quest.grid.area_of[f.at]]
         if area & ~taken:

@@ -167,6 +167,16 @@ def _levels(abilities: tuple[str, ...]) -> dict[str, int]:
     return found
 
 
+Ground = tuple[int, int, int, int, int, int]
+"""The board as one figure finds it underfoot: open edges to the east and south, and masks of
+
+* the squares it cannot enter (only what is laid out is there to be walked on),
+* known dangers, entered only on purpose: found traps (for those who spring them) and open pits,
+* the squares it may walk through but not stop on, where friends stand,
+* the squares on which it may stand beside another: stairway, pits, with another of its swarm.
+"""
+
+
 class Game(State):
     """The table, as the rules see it: `g` in every rule of this book."""
 
@@ -177,6 +187,7 @@ class Game(State):
         "aside",
         "assigning",
         "begun",
+        "beside",
         "blocked",
         "bonus",
         "burning",
@@ -228,6 +239,7 @@ class Game(State):
         "secrets",
         "shadows",
         "shared",
+        "sorcerer",
         "south",
         "spied",
         "sprung",
@@ -237,6 +249,7 @@ class Game(State):
         "thieves",
         "tokens",
         "turn",
+        "underfoot",
         "waiting",
         "walls",
         "watching",
@@ -250,6 +263,8 @@ class Game(State):
         self.quest = quest
         self.options = options
         self.seats: tuple[str, ...] = (*heroes, SORCERER)
+        self.sorcerer = len(heroes)
+        """The seat of the Evil Sorcerer."""
         self.figures: list[Figure | None] = []
         """By id; None for a Monster that was taken off the board."""
         self.names: list[str] = []
@@ -288,7 +303,7 @@ class Game(State):
         self.known_doors = 0
         self.secrets = 0
         """Mask of secret doors found."""
-        self.east, self.south = quest.grid.edges_with(self.doors)
+        self.set_edges()
         self.heroes = 0
         """Mask of the squares Heroes (and their men) stand on."""
         self.monsters = 0
@@ -307,6 +322,8 @@ class Game(State):
         """Mask of the Quest's door traps that were found, by their number."""
         self.sprung = 0
         """Mask of the Quest's traps on doors that went off or were disarmed, by their number."""
+        self.underfoot: Ground | None = None
+        """The ground under the figure that was last asked where it goes."""
         self.pits = 0
         """Mask of open pits."""
         self.hoards = 0
@@ -392,6 +409,8 @@ class Game(State):
         plain: list[object] = [self.rng]
         for name in Game.__slots__:
             value = getattr(self, name)
+            if name in DERIVED:
+                continue
             if name == "quest":
                 value = value.id
             elif name == "figures":
@@ -468,6 +487,12 @@ class Game(State):
         else:
             self.monsters = mask
 
+    def set_edges(self) -> None:
+        """After doors changed: which edges are open, and which squares are one step away from each."""
+        grid = self.quest.grid
+        self.east, self.south = grid.edges_with(self.doors)
+        self.beside = grid.beside(self.doors)
+
     def _let_go(self, f: Figure) -> None:
         """Whoever is moved away is held no longer and holds nobody."""
         from delvewright.rules.heroquest.death import release
@@ -486,11 +511,6 @@ class Game(State):
     def is_room(self, area: int) -> bool:
         """Whether an area is a room; else it is corridor."""
         return self.quest.rooms[area]
-
-    @property
-    def sorcerer(self) -> int:
-        """The seat of the Evil Sorcerer."""
-        return len(self.seats) - 1
 
     @property
     def hero_seats(self) -> int:
@@ -541,8 +561,11 @@ _copy_game = copier(
         "names": "old[:]",
         "bonus": "dict(old)",
         "counters": "dict(old)",
+        "underfoot": "None",
     },
 )
+DERIVED = {"beside", "sorcerer", "underfoot"}
+"""What follows from the rest of the state."""
 
 
 def seat_list(g: Game) -> list[Seat]:

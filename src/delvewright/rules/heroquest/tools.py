@@ -9,7 +9,7 @@ from functools import lru_cache
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.dice import Roll
 from delvewright.kernel.effects import Effect, named
-from delvewright.kernel.grid import spread, squares
+from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
@@ -279,7 +279,7 @@ def holy_symbol(g: Game, f: Figure, m: Moment, target: Figure) -> Play:
 @rule("missing.equipment.rope", "missing.trap.deep-pit")
 def in_deep_pits(g: Game, f: Figure, m: Moment) -> list[int]:
     """Heroes next to the owner who are down in a deep pit."""
-    near = spread(1 << f.at, g.east, g.south, g.width)
+    near = g.beside[f.at]
     friends = [h for h in g.on_board(HERO) if h is not f and h.kind.hero and near >> h.at & 1]
     return [h.id for h in friends if h.pit and "deep" in h.tags]
 

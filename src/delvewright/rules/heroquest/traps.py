@@ -143,7 +143,7 @@ def falling_block(g: Game, f: Figure, q: int) -> Play:
         walled_in(g)
         return lost
     taken = g.heroes | g.monsters | g.furniture | g.blocked | ~g.laid
-    free = spread(bit, g.east, g.south, g.width) & ~taken
+    free = g.beside[q] & ~taken
     if free.bit_count() > 1:
         answer = yield Decision(f.seat, "step-aside", (), [("step", free)], figure=f.id)
         to = answer[1]

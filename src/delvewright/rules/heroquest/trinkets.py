@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.effects import Effect, named
-from delvewright.kernel.grid import spread
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content import content
@@ -131,7 +130,7 @@ def ring_of_return(g: Game, f: Figure) -> Play:
 @rule("missing.artefact.elixir-of-life", "death.hero.revive")
 def fallen_beside(g: Game, f: Figure, m: Moment) -> list[int]:
     """Dead Heroes on whose Equipment token somebody stands, or next to it."""
-    near = spread(1 << f.at, g.east, g.south, g.width) | 1 << f.at
+    near = g.beside[f.at] | 1 << f.at
     names = [t.whose for t in g.tokens if near >> t.at & 1]
     return [h.id for h in g.figures if h is not None and h.kind.hero and not h.alive and h.name in names]
 
@@ -140,7 +139,7 @@ def fallen_beside(g: Game, f: Figure, m: Moment) -> list[int]:
 @rule("missing.artefact.elixir-of-life")
 def elixir_of_life(g: Game, f: Figure, m: Moment, dead: Figure) -> Play:
     """A dead Hero returns with full Body and Mind."""
-    near = spread(1 << f.at, g.east, g.south, g.width) | 1 << f.at
+    near = g.beside[f.at] | 1 << f.at
     tokens = [t for t in g.tokens if t.whose == dead.name and near >> t.at & 1]
     revive(g, dead, tokens[0] if tokens else Token(f.at, dead.name))
     yield from ()
@@ -192,7 +191,7 @@ def armband_of_healing(g: Game, f: Figure, m: Moment) -> Play:
 @rule("missing.magic-item.dust", "card.repeat.ongoing")
 def dusted(g: Game, f: Figure, m: Moment) -> list[int]:
     """The owner and Heroes next to it, if no dust is on them yet."""
-    near = spread(1 << f.at, g.east, g.south, g.width) | 1 << f.at
+    near = g.beside[f.at] | 1 << f.at
     friends = [h for h in g.on_board(HERO) if h.kind.hero and near >> h.at & 1]
     return [h.id for h in friends if not named(h.effects, "dust-of-disappearance")]
 

@@ -8,7 +8,7 @@ from typing import Any
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.effects import after, has
 from delvewright.kernel.events import EVERYBODY
-from delvewright.kernel.grid import spread, squares
+from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.barriers import hack
@@ -347,27 +347,32 @@ def _move(g: Game, f: Figure, answer: Answer) -> Play:
     yield from begin_move(g, f)
 
 
+def _leads(g: Game, f: Figure, verb: str, goal: int) -> int:
+    """Whether what is left of the Move Action under way leads to a square."""
+    return steps(g, f, g.points, g.beside[f.at])[verb == "jump"] >> goal & 1
+
+
 @rule("ability.haste", "turn.action.discrete")
-def _begin_and(go: Callable[[Game, Figure, int], Iterable[Any]], g: Game, f: Figure, verb: str, goal: int) -> Play:
+def _begin_and(go: Callable[..., Iterable[Any]], g: Game, f: Figure, verb: str, goal: int) -> Play:
     """A step that the Move Action under way does not allow begins the next one, if there is one."""
-    if g.points and g.moves and not f.kind.speed_dice:
-        near = spread(1 << f.at, g.east, g.south, g.width)
-        if not steps(g, f, g.points, near)[verb == "jump"] >> goal & 1:
-            yield from end_move(g, f)
+    here = g.underfoot
+    if g.points and g.moves and not f.kind.speed_dice and not _leads(g, f, verb, goal):
+        yield from end_move(g, f)
+        here = None
     if not g.points:
         yield from begin_move(g, f)
-    yield from go(g, f, goal)
+    yield from go(g, f, goal, here)
 
 
 def _walk(g: Game, f: Figure, answer: Answer) -> Iterable[Any]:
     if g.points and not g.moves:
-        return walk(g, f, answer[1])
+        return walk(g, f, answer[1], g.underfoot)
     return _begin_and(walk, g, f, *answer)
 
 
 def _jump(g: Game, f: Figure, answer: Answer) -> Play:
     if g.points and not g.moves:
-        return jump(g, f, answer[1])
+        return jump(g, f, answer[1], g.underfoot)
     return _begin_and(jump, g, f, *answer)
 
 
