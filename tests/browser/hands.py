@@ -24,6 +24,13 @@ POINT = """q => {
     const box = board.getBoundingClientRect();
     return [at.x + box.left, at.y + box.top];
 }"""
+WAY = """q => {
+    const {ground, cursor} = document.querySelector('delve-board');
+    return [ground.x(q) - ground.x(cursor), ground.y(q) - ground.y(cursor)];
+}"""
+BOX = "(b => [b.left, b.top, b.right, b.bottom])(document.querySelector('delve-board').getBoundingClientRect())"
+EDGE = 70
+"""So far from the rim of the board nothing lies over it."""
 READY = """n => {
     const asked = document.querySelector('delve-question');
     return asked && asked.dataset.n === String(n) && (asked.matches('.mine, .won, .lost'));
@@ -120,6 +127,10 @@ class Hands:
         """The button of an answer."""
         return self.page.locator(f"delve-question .answer[data-choice='{choice}']")
 
+    def fold(self, choice: int) -> Locator:
+        """What its group is folded under, if it is."""
+        return self.page.locator(f"delve-question details:not([open]):has([data-choice='{choice}']) summary")
+
 
 def together(players: list[Hands], done: Callable[[Decision], bool], most: int = 200) -> None:
     """Whoever is asked plays, until somebody is asked what was waited for."""
@@ -144,14 +155,33 @@ class Mouse(Hands):
         page = self.page
         found = self.place(squares, said)
         if found is None:
+            fold = self.fold(said["choice"])
+            if fold.count():
+                fold.click()
             self.shown(said["choice"]).click()
             return
         q, i, clear = found
-        x, y = page.evaluate(POINT, q)
+        x, y = self.drag_to(q)
         page.mouse.move(x, y)
         page.mouse.click(x, y, button="left" if clear else "right")
         if not clear:
             page.locator(".callout.menu button.candidate").nth(i).click()
+
+    def drag_to(self, q: int) -> tuple[float, float]:
+        """Where a square is, after the board was drawn about until it is well in sight."""
+        page = self.page
+        left, top, right, bottom = page.evaluate(BOX)
+        across, down = (left + right) / 2, (top + bottom) / 2
+        for _ in range(20):
+            x, y = page.evaluate(POINT, q)
+            if left + EDGE < x < right - EDGE and top + EDGE < y < bottom - EDGE:
+                return x, y
+            page.mouse.move(across, down)
+            page.mouse.down()
+            far = max(abs(across - x) / (across - left), abs(down - y) / (down - top), 1)  # no further than to the rim
+            page.mouse.move(across + (across - x) / far, down + (down - y) / far, steps=4)
+            page.mouse.up()
+        raise AssertionError(f"square {q} cannot be brought into sight")
 
 
 class Keyboard(Hands):
@@ -165,14 +195,12 @@ class Keyboard(Hands):
             return
         q, i, clear = found
         page.keyboard.press("b")
-        wide, cursor = page.evaluate(
-            "[document.querySelector('delve-board').ground.w, document.querySelector('delve-board').cursor]"
-        )
-        across, down = q % wide - cursor % wide, q // wide - cursor // wide
-        for _ in range(abs(across)):
-            page.keyboard.press("ArrowRight" if across > 0 else "ArrowLeft")
-        for _ in range(abs(down)):
-            page.keyboard.press("ArrowDown" if down > 0 else "ArrowUp")
+        while (far := page.evaluate(WAY, q)) != [0, 0]:  # not at once: between two levels the cursor leaps
+            across, down = far
+            for _ in range(abs(across)):
+                page.keyboard.press("ArrowRight" if across > 0 else "ArrowLeft")
+            for _ in range(abs(down)):
+                page.keyboard.press("ArrowDown" if down > 0 else "ArrowUp")
         if clear:
             page.keyboard.press("Enter")
             return
@@ -188,9 +216,15 @@ class Keyboard(Hands):
         if number:
             page.keyboard.press(number)
             return
+        if self.fold(i).count():
+            self.enter(self.fold(i))
+        self.enter(self.shown(i))
+
+    def enter(self, wanted: Locator) -> None:
+        """Walk to something and press it."""
         for _ in range(200):
-            page.keyboard.press("Tab")
-            if self.shown(i).evaluate("e => e === document.activeElement"):
-                page.keyboard.press("Enter")
+            self.page.keyboard.press("Tab")
+            if wanted.evaluate("e => e === document.activeElement"):
+                self.page.keyboard.press("Enter")
                 return
-        raise AssertionError(f"answer {i} cannot be reached by Tab")
+        raise AssertionError(f"{wanted} cannot be reached by Tab")

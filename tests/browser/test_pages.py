@@ -235,7 +235,7 @@ def test_click_to_drawn(process, screen, record_property):
     for n in range(60):
         page.wait_for_selector(f"delve-question.mine[data-n='{n}'] .answer")
         label = page.get_by_role("button", name="Roll for a Move")
-        (label if label.count() else page.locator("delve-question .answer").last).first.click()
+        (label if label.count() else page.locator("delve-question .answer:visible").last).first.click()
         if page.locator("dialog.hand-over").count() or not page.locator("delve-question.mine").count():
             break
     times = sorted(page.evaluate("performance.getEntriesByName('click-to-drawn').map(e => e.duration)"))
@@ -247,3 +247,28 @@ def test_click_to_drawn(process, screen, record_property):
         assert p95 <= 100
     else:  # somebody else is at work here: the waits are theirs, but some clicks get through undisturbed
         assert times[len(times) // 4] <= 100
+
+
+def test_of_many_answers_the_largest_groups_are_folded(live, screen):
+    alone = {"barbarian": "person", **dict.fromkeys((*HEROES[1:], MASTER), "computer")}
+    page = screen(address(live, live.post("/api/tables", {**MAZE, "seats": alone})))
+    page.wait_for_selector("delve-question.mine")
+    sizes = {"cast-on": 9, "strike": 3, "give": 5, "end": 1}
+    labels = [(group, f"{group} {n}") for group, size in sizes.items() for n in range(size)]
+    choices = [
+        {"i": i, "notation": "", "label": label, "group": group, "squares": [], "figures": [], "cards": []}
+        for i, (group, label) in enumerate(labels)
+    ]
+    page.evaluate(
+        """choices => document.querySelector('delve-question').ask(
+            {question: 'What now?', subject: '', fields: [], choices, figure: -1}, '')""",
+        choices,
+    )
+    asked = page.locator("delve-question")
+    expect(asked.locator("summary")).to_have_text("cast on … (9)")
+    shown = [answer for answer in asked.locator(".answer").all() if answer.is_visible()]
+    assert [answer.inner_text().split("\n")[-1] for answer in shown[:3]] == ["strike 0", "strike 1", "strike 2"]
+    assert len(shown) == 9 and shown[-1].get_attribute("aria-keyshortcuts") == "9"
+    asked.locator("summary").press("Enter")
+    expect(asked.get_by_text("cast-on 8")).to_be_visible()
+    assert not barriers(page)

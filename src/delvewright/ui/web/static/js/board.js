@@ -13,6 +13,8 @@ import * as scene from "./scene.js";
 /** @typedef {import("./asking.js").Candidate} Candidate */
 
 const { U } = scene;
+/** Rows from the last of one level to the first of the next, at most. */
+const GAP = 3;
 const LAYERS = /** @type {const} */ (["floor", "lines", "furniture", "tokens", "veil", "brinks", "walls", "reach", "doors", "path", "figures", "targets", "pointed", "cursor", "sparks"]);
 
 export class DelveBoard extends HTMLElement {
@@ -460,8 +462,9 @@ export class DelveBoard extends HTMLElement {
     const x = this.ground.x(this.cursor);
     const y = this.ground.y(this.cursor);
     if (steps[event.key]) {
-      const q = this.ground.at(x + steps[event.key][0], y + steps[event.key][1]);
-      if (q >= 0) this.setCursor(q);
+      const [right, down] = steps[event.key];
+      const ahead = Array.from({ length: GAP }, (_, i) => this.ground?.at(x + right * (i + 1), y + down * (i + 1)) ?? -1).find((q) => q >= 0);
+      if (ahead !== undefined) this.setCursor(ahead);
     } else if (event.key === "Home" || event.key === "End") {
       this.setCursor(this.ground.at(event.key === "Home" ? this.ground.frame.left : this.ground.frame.right - 1, y));
     } else if (event.key === "Enter" || event.key === " ") {

@@ -54,8 +54,15 @@ export class DelveLog extends HTMLElement {
       line.hidden = !this.wanted(line);
       list.append(line);
     }
-    while (list.children.length > MOST) list.firstElementChild?.remove();
-    if (this.atEnd) requestAnimationFrame(() => (live.scrollTop = live.scrollHeight));
+    while (list.children.length > MOST) {
+      list.firstElementChild?.remove();
+      this.top = 0; // what is left moves up, but nobody has scrolled
+    }
+    if (!this.atEnd) return;
+    requestAnimationFrame(() => {
+      live.scrollTop = live.scrollHeight;
+      this.top = live.scrollTop;
+    });
   }
 
   /** @param {Event_} event */

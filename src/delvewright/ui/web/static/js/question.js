@@ -9,6 +9,8 @@ import { h } from "./dom.js";
 
 /** So many answers have a number key. */
 const KEYS = 9;
+/** So many may stand in the open before groups are folded. */
+const OPEN = 12;
 
 export class DelveQuestion extends HTMLElement {
   /** @type {Candidate[]} the answers in the order of their number keys */
@@ -53,20 +55,28 @@ export class DelveQuestion extends HTMLElement {
     if (here) this.focus({ preventScroll: true });
   }
 
-  /** The answers by groups, numbered as they stand there. @param {Decision} decision */
+  /** The answers by groups, numbered as they stand there; the largest folded where there are many. @param {Decision} decision */
   groups(decision) {
     /** @type {Map<string, Candidate[]>} */
     const groups = new Map();
     for (const choice of decision.choices) groups.set(choice.group, [...(groups.get(choice.group) ?? []), fromChoice(choice)]);
-    this.numbered = [...groups.values()].flat();
+    const folded = tooMany(groups);
+    const open = [...groups].filter(([group]) => !folded.has(group));
+    this.numbered = open.flatMap(([, candidates]) => candidates);
     const many = groups.size > 1 && decision.choices.length > 3;
     let n = 0;
-    return [...groups].map(([group, candidates]) => {
+    /** @type {HTMLElement[]} */
+    const parts = open.map(([group, candidates]) => {
       const buttons = candidates.map((candidate) => this.button(candidate, n++));
       return many && group && buttons.length > 1
         ? h("fieldset", { class: "answers" }, h("legend", {}, group.replaceAll("-", " ")), buttons)
         : h("div", { class: "answers" }, buttons);
     });
+    for (const group of folded) {
+      const buttons = (groups.get(group) ?? []).map((candidate) => this.button(candidate, KEYS));
+      parts.push(h("details", { class: "answers" }, h("summary", {}, `${group.replaceAll("-", " ")} … (${buttons.length})`), buttons));
+    }
+    return parts;
   }
 
   /**
@@ -127,5 +137,21 @@ export class DelveQuestion extends HTMLElement {
     if (n <= this.numbered.length && !this.querySelector("button:disabled")) this.choose(this.numbered[n - 1]);
   }
 }
+
+/**
+ * The groups to fold: the largest ones, until few enough answers are left in the open.
+ * @param {Map<string, Candidate[]>} groups
+ */
+const tooMany = (groups) => {
+  let left = [...groups.values()].flat().length;
+  const folded = new Set();
+  if (groups.size < 2) return folded;
+  for (const [group, { length }] of [...groups].sort(([, a], [, b]) => b.length - a.length)) {
+    if (left <= OPEN || length < 3) break;
+    folded.add(group);
+    left -= length;
+  }
+  return folded;
+};
 
 customElements.define("delve-question", DelveQuestion);

@@ -313,9 +313,8 @@ class Table {
   /** @param {View} view */
   ended(view) {
     const { question, info } = this;
-    const sides = [...new Set(info?.seats.map((s) => s.side))];
     const mine = new Set(info?.seats.filter((s) => info.you.seats.includes(s.seat)).map((s) => s.side));
-    const title = !view.winner ? "It is over." : mine.size === 1 && sides.length > 1 ? (mine.has(view.winner) ? "Victory!" : "Defeat.") : `The ${view.winner} side wins.`;
+    const title = !view.winner ? "It is over." : mine.size === 1 ? (mine.has(view.winner) ? "Victory!" : "Defeat.") : `The ${view.winner} side wins.`;
     question.tell(
       title,
       h("p", {}, `${info?.title ?? ""}: over in round ${view.round}.`),
