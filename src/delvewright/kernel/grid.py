@@ -210,6 +210,9 @@ def nth(mask: int, i: int) -> int:
     if left <= 0 or i < 0:
         raise IndexError(f"no square {i} in a mask of {mask.bit_count()}")
     base = 0
+    if mask.bit_length() > 512:
+        base = (mask & -mask).bit_length() - 1
+        mask >>= base
     while (size := mask.bit_length()) > 512:  # a wide one is halved first
         size >>= 1
         below = mask & (1 << size) - 1
