@@ -21,6 +21,7 @@ from delvewright.rules.battleaxe.board import SIZE, WIDTH, Area, Board, Door
 from delvewright.rules.battleaxe.content import FOLDER, content
 from delvewright.rules.battleaxe.dying import destroy
 from delvewright.rules.battleaxe.ground import active_enemies, distance, line_free
+from delvewright.rules.battleaxe.kit import kit
 from delvewright.rules.battleaxe.laying import add_door, block, lay_area
 from delvewright.rules.battleaxe.moving import goals
 from delvewright.rules.battleaxe.plans import Gap
@@ -297,7 +298,7 @@ def test_a_dead_end_dungeon_gets_a_new_secret_door_with_a_passage_behind_it() ->
         drive(rooms.lay(g, f, i, C.rooms["empty-4"]))
         opening.note_exhausted(g)
         assert bool(g.counters["exhausted"]) == (i == 3)
-    offered = [a for a in exploring.offers(g, f, True) if a[1] == "secret-door"]
+    offered = [a for a in exploring.offers(g, f, True, 0) if a[1] == "secret-door"]
     assert offered
     drive(exploring.attempt(g, f, offered[0]))
     door = len(g.board.doors) - 1
@@ -369,9 +370,9 @@ def test_a_druid_in_bear_shape_opens_no_chest() -> None:
     g, f, here = laid("dart-gallery")
     g.put(f, here.at((2, 9)))
     g.acts = 1
-    assert any(a[:2] == ("try-at", "open") for a in actions(g, f, True))
+    assert any(a[:2] == ("try-at", "open") for a in actions(g, f, kit(f), True))
     f.effects = (Effect("bear-shape", "bear-shape"),)
-    assert not any(a[:2] == ("try-at", "open") for a in actions(g, f, True))
+    assert not any(a[:2] == ("try-at", "open") for a in actions(g, f, kit(f), True))
 
 
 @pytest.mark.proves("layout.tokens")

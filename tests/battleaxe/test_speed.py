@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import pytest
 from tests.battleaxe.test_dungeon import C, drive
 
 from delvewright import Game as Table
@@ -12,8 +13,22 @@ from delvewright.kernel.dice import PERCENT, Draw, Roll
 from delvewright.kernel.grid import squares
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe import enemies, passages, rooms
-from delvewright.rules.battleaxe.state import Game
+from delvewright.rules.battleaxe.board import WIDTH
+from delvewright.rules.battleaxe.chasing import way_home
+from delvewright.rules.battleaxe.ground import paths
+from delvewright.rules.battleaxe.large import LargeWalk, covering
+from delvewright.rules.battleaxe.reasons import Why
+from delvewright.rules.battleaxe.routes import Walk
+from delvewright.rules.battleaxe.state import Figure, Game
 from delvewright.rules.battleaxe.turn import begin_turn, choices, play
+
+SIZES = {card.size: kind for kind, card in reversed(C.enemies.items())}
+COMPANIES = {
+    "orcs": ("orc", "orc", "orc"),
+    "wolf": ("wolf",),
+    "ogre": ("ogre",),
+    "every size": tuple(SIZES.values()),
+}
 
 
 def big(tiles: int) -> Game:
@@ -37,6 +52,19 @@ def big(tiles: int) -> Game:
     return g
 
 
+def place(g: Game, kind: str, *areas: int) -> Figure:
+    """An enemy in the first of some areas with room for it, as whole as it can be there."""
+    card = C.enemies[kind]
+    for i in areas:
+        free = g.board.areas[i].squares & ~(g.heroes | g.enemies)
+        found = covering(g, card, free, paths(g)) if card.large else [1 << q for q in squares(free)]
+        fitting = [mask for mask in found if not mask & ~free]
+        if fitting:
+            mask = max(fitting, key=int.bit_count)
+            return g.add_enemy(card, (mask & -mask).bit_length() - 1, mask)
+    raise AssertionError(f"no place for {kind}")
+
+
 def auto(play: Play) -> None:
     """Run a rule with bad luck for attackers, everybody refusing what he can refuse."""
     rnd = random.Random(1)
@@ -53,20 +81,20 @@ def auto(play: Play) -> None:
 
 
 def round_time(g: Game) -> float:
-    """The least time of a round: everybody looks at his choices, three orcs come and attack."""
+    """The least time of a round: everybody looks at his choices, the enemies come and attack."""
     best = 9.0
-    orcs = g.foes()
-    spots = [(e.at, e.mask) for e in orcs]
+    foes = g.foes()
+    spots = [(e.at, e.mask) for e in foes]
     for _ in range(25):
-        start = time.perf_counter()
+        start = time.thread_time()
         for f in g.party():
             auto(begin_turn(g, f))
             choices(g, f)
         g.active = -1
-        g.queue = tuple(e.id for e in orcs)
+        g.queue = tuple(e.id for e in foes)
         auto(enemies.act(g))
-        best = min(best, time.perf_counter() - start)
-        for e, (q, mask) in zip(orcs, spots, strict=True):
+        best = min(best, time.thread_time() - start)
+        for e, (q, mask) in zip(foes, spots, strict=True):
             g.put(e, q, mask)
     return best
 
@@ -103,6 +131,17 @@ def answer_anything(play: Play, rnd: random.Random, decisions: int) -> None:
         pass
 
 
+def homing_time(g: Game) -> float:
+    """The least time in which all enemies find their way home."""
+    best = 9.0
+    for _ in range(25):
+        start = time.thread_time()
+        for e in g.foes():
+            way_home(LargeWalk(g, e) if e.enemy.large else Walk(g, e), Why(g, e))
+        best = min(best, time.thread_time() - start)
+    return best
+
+
 def opening_time(g: Game) -> float:
     """The least time of laying a room behind a new door."""
     best = 9.0
@@ -120,22 +159,46 @@ def calmest(time_of: Callable[[Game], float], large: Game, small: Game) -> float
     return min(time_of(large) / time_of(small) for _ in range(5))
 
 
-def test_a_round_in_a_large_dungeon_costs_little_more_than_in_a_small_one() -> None:
+@pytest.mark.parametrize("company", COMPANIES)
+@pytest.mark.parametrize("areas", [(2, 3, 4, 5), (5, 4, 3, 2)])
+def test_a_round_in_a_large_dungeon_costs_little_more_than_in_a_small_one(company: str, areas: Sequence[int]) -> None:
     small, large = big(10), big(60)
     assert len(large.board.areas) >= 60
     for g in (small, large):
-        for q in squares(g.board.areas[2].squares)[:3]:
-            g.add_enemy(C.enemies["orc"], q)
+        for kind in COMPANIES[company]:
+            place(g, kind, *areas)
     assert calmest(round_time, large, small) < 1.3
 
 
-def test_a_fight_in_a_large_dungeon_costs_little_more_than_in_a_small_one() -> None:
+def test_a_large_enemy_soon_knows_whom_it_cannot_come_at() -> None:
+    """Heroes stand so that an ogre, but nobody smaller, is shut off from the other half of the dungeon."""
     small, large = big(10), big(60)
     for g in (small, large):
-        free = [q for i in (1, 2, 3) for q in squares(g.board.areas[i].squares & ~g.heroes)]
-        for n, kind in enumerate(("orc", "goblin", "skeleton", "goblin-archer")):
-            g.add_enemy(C.enemies[kind], free[3 * n])
-        g.add_enemy(C.enemies["wolf"], free[-1], 1 << free[-1] | 1 << free[-2])
+        first = min(squares(g.board.areas[2].squares))
+        for f, at in zip(
+            g.party(), (first - 1, first + 2 * WIDTH + 1, first + 4 * WIDTH, first + 5 * WIDTH), strict=True
+        ):
+            g.put(f, at)
+        ogre = g.add_enemy(C.enemies["ogre"], first + 1, sum(1 << first + 1 + q for q in (0, 1, WIDTH, WIDTH + 1)))
+        assert LargeWalk(g, ogre).far(g.party()[2].mask, paths(g)) < 0
+    assert calmest(round_time, large, small) < 1.3
+
+
+@pytest.mark.parametrize("company", COMPANIES)
+def test_the_way_home_costs_little_more_in_a_large_dungeon(company: str) -> None:
+    small, large = big(10), big(60)
+    for g in (small, large):
+        for kind in COMPANIES[company]:
+            place(g, kind, 2, 3, 4, 5).home = max(squares(g.board.areas[3].squares))
+    assert calmest(homing_time, large, small) < 1.3
+
+
+@pytest.mark.parametrize("company", [("orc", "goblin", "skeleton", "goblin-archer", "wolf"), tuple(SIZES.values())])
+def test_a_fight_in_a_large_dungeon_costs_little_more_than_in_a_small_one(company: Sequence[str]) -> None:
+    small, large = big(10), big(60)
+    for g in (small, large):
+        for n, kind in enumerate(company):
+            place(g, kind, *(1, 2, 3, 4, 5)[n % 3 :])
     assert calmest(fight_time, large, small) < 1.3
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from delvewright.kernel.grid import mask_of, squares
 from delvewright.kernel.maps import parse_map
+from delvewright.kernel.outlook import looks
 from delvewright.kernel.plane import (
     EAST,
     SOUTH,
@@ -16,7 +17,6 @@ from delvewright.kernel.plane import (
     Plane,
     diagonal,
     line,
-    looks,
     next_to,
     rows,
     sees,
@@ -104,6 +104,8 @@ def test_strides_cost_what_the_long_way_says(seed):
             assert cost == told
             here = q
         assert here == goal and cost == price
+        if goal != start:
+            assert walk.last_step(start, goal) == ([start, *(q for q, _ in walk.way_to(goal))][-2], price)
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -138,6 +140,7 @@ def test_links_lead_to_rows_far_away_and_back(seed):
                 assert near >> q & 1
                 before = q
             assert before == goal
+            assert walk.last_step(start, goal) == ([start, *(q for q, _ in walk.way_to(goal))][-2], cost)
 
 
 @pytest.mark.parametrize("seed", range(40))

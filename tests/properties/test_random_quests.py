@@ -6,10 +6,18 @@ from random import Random
 import pytest
 from tests.properties.helpers import sized
 
+from delvewright.kernel import plane
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.game import Game
+from delvewright.kernel.grid import squares
 from delvewright.players.base import make
+from delvewright.rules.battleaxe import gear, ground, large
+from delvewright.rules.battleaxe import state as states
+from delvewright.rules.battleaxe.board import SIZE, WIDTH
 from delvewright.rules.battleaxe.content import content
+from delvewright.rules.battleaxe.kit import kit
+from delvewright.rules.battleaxe.moving import free_speed, ways
+from delvewright.rules.battleaxe.routes import number_of
 from delvewright.rules.battleaxe.state import AWAKE, DEAD, ENEMY, ESCAPED, HERO, UNCONSCIOUS
 
 GAMES = sized(28, 1_000)
@@ -25,6 +33,8 @@ ROUNDS = 300
 """Rounds after which a game of computer players is stuck."""
 
 Chooser = Callable[[Game, Decision], Answer]
+Kept = Callable[[states.Game, states.Game], None]
+"""Compares what a state keeps with what another one, which keeps nothing yet, works out."""
 
 QUESTS = list(content().quests)
 PEOPLE = [*content().heroes, *(f"{race}-{role}" for race in content().races for role in content().roles)]
@@ -83,6 +93,23 @@ def player(n: int, seats: int) -> Chooser:
     return (anything(random), restless(random), unreliable(random, seats, n))[n % 3]
 
 
+def stands(g: states.Game, f: states.Figure) -> bool:
+    """Whether a figure covers what it may: squares that no wall or closed door parts; two in a row, or a block, which
+    is whole in a room and may hang over the walls of passages and doorways."""
+    long, wide = map(int, f.kind.size.split("x")) if f.kind is not None else (1, 1)
+    part = 1 << f.at & f.mask
+    while (more := part | plane.step(part, g.east, g.south, WIDTH, g.links) & f.mask) != part:
+        part = more
+    if part != f.mask:
+        return False
+    if wide == 1 or f.mask.bit_count() == long * wide:
+        return f.mask.bit_count() == long * wide
+    columns, rows = [q % WIDTH for q in squares(f.mask)], [q // WIDTH for q in squares(f.mask)]
+    areas = {g.area(q) for q in squares(f.mask)}
+    narrow = len(areas) > 1 or g.board.areas[g.area(f.at)].kind != "room"
+    return narrow and max(columns) - min(columns) < wide and max(rows) - min(rows) < wide
+
+
 def check(game: Game) -> None:
     """What must be true of the table at any time."""
     g = game.state
@@ -93,8 +120,111 @@ def check(game: Game) -> None:
     assert g.fallen == sum({f.mask for f in present if f.condition == UNCONSCIOUS and f.carrier < 0})
     assert sum(f.mask.bit_count() for f in standing) == (g.heroes | g.enemies).bit_count(), "two on a square"
     assert all(not f.mask & ~g.board.floor for f in present)
+    assert all(stands(g, f) for f in present), "a figure on squares that do not belong together"
     assert all(f.health <= f.full and f.luck >= 0 and min(f.magic) >= 0 for f in g.party())
     assert all((f.health < 0) == (f.condition == DEAD) for f in g.party() if f.condition != ESCAPED)
+
+
+def anew(g: states.Game) -> states.Game:
+    """The same state with nothing looked up."""
+    new = g.copy()
+    new.crowd = new.regions = new.stirring = new.ahead = None
+    new.lines, new.near, new.paths, new.memo = {}, {}, {}, {}
+    new.set_edges()
+    new.set_things(new.things)
+    new.set_zones(new.zones)
+    for f in new.present():
+        f.kit = (None, None, None, None)
+    return new
+
+
+def crowd(g: states.Game, new: states.Game) -> None:
+    kept, found = g.crowd, new.gather()
+    assert kept is None or [[f.id for f in some] for some in kept] == [[f.id for f in some] for some in found]
+
+
+def masks(g: states.Game, new: states.Game) -> None:
+    for name in ("low", "high", "void", "solid", "east", "south", "links", "ends"):
+        assert getattr(g, name) == getattr(new, name), name
+    assert g.solid == g.low | g.high | g.void
+
+
+def regions(g: states.Game, new: states.Game) -> None:
+    assert g.regions is None or g.regions == ground.regions(new)
+
+
+def stirring(g: states.Game, new: states.Game) -> None:
+    assert g.stirring is None or g.stirring == ground._stirring(new)
+    left = new.copy()
+    for f in left.company():
+        if f.at >= 0 and f.carrying < 0 and f.carrier < 0:
+            known = ground.active_enemies(left)
+            left.put(f, -1)
+            assert left.stirring in (None, ground._stirring(left)), f"{known} before {f} was gone"
+
+
+def near(g: states.Game, new: states.Game) -> None:
+    for mask, kept in g.near.items():
+        assert kept == plane.touching(mask, new.east, new.south, WIDTH, new.links)
+
+
+def lines(g: states.Game, new: states.Game) -> None:
+    for key, kept in g.lines.items():
+        a, b = key >> 20, key & (1 << 20) - 1
+        if a // SIZE == b // SIZE:
+            assert kept == ground.straight(new, a, b)
+        else:
+            assert (kept[0] >= 0) == ground.line_free(new, a, b, 0)
+
+
+def memo(g: states.Game, new: states.Game) -> None:
+    for key, kept in g.memo.items():
+        found = ground.in_sight(new, new.fig(key)) if key >= 0 else gear.friends_near(new, new.fig(-1 - key))
+        assert [f.id for f in kept] == [f.id for f in found]
+
+
+def paths(g: states.Game, new: states.Game) -> None:
+    for doors, kept in g.paths.items():
+        known = ground.paths(new, doors)
+        assert (kept.east, kept.south, kept.links) == (known.east, known.south, known.links)
+        for blocked, walked in kept._grounds.items():
+            for q, strides in walked._known.items():
+                assert strides.layers == known.ground(blocked).strides_from(q, strides.points).layers
+        for (size, mask), steps in list(kept.steps.items())[:LOOK]:
+            card = next(card for card in content().enemies.values() if card.size == size)
+            assert steps == list(large.neighbours(new, card, mask, known))
+
+
+def ahead(g: states.Game, new: states.Game) -> None:
+    if g.ahead is not None:
+        f = new.fig(new.active)
+        found = ways(new, f, new.points if new.points >= 0 else free_speed(f))
+        assert (g.ahead.points, g.ahead.layers) == (found.points, found.layers)
+
+
+KEPT: dict[str, Kept] = {
+    "ahead": ahead, "crowd": crowd, "ends": masks, "lines": lines, "memo": memo, "near": near, "paths": paths,
+    "regions": regions, "solid": masks, "stirring": stirring,
+}  # fmt: skip
+
+
+def check_kept(game: Game) -> None:
+    """What is kept to be quick follows from the rest of the state."""
+    g = game.state
+    new = anew(g)
+    for name, compare in KEPT.items():
+        if name != "ahead" or (game.decision is not None and game.decision.about == "turn"):
+            compare(g, new)
+    for f in g.present():
+        assert kit(f) == kit(new.fig(f.id))
+    board, bare = g.board, g.board.copy()
+    assert (board.spans, board.plain) == (bare.spans, bare.plain)
+    new.board = bare
+    assert all(kept == number_of(new, q) for q, kept in board.numbers.items())
+
+
+def test_all_that_is_kept_is_looked_at() -> None:
+    assert KEPT.keys() == states.LOOKED_UP
 
 
 @pytest.mark.parametrize("first", range(0, GAMES, CHUNK))
@@ -107,6 +237,7 @@ def test_random_quests_come_to_an_end(first: int) -> None:
             assert len(decision), f"game {n}: nothing to answer about {decision.about}"
             if decisions % LOOK == 0:
                 check(game)
+                check_kept(game)
             game.answer(choose(game, decision))
             decisions += 1
             assert decisions < LIMIT, f"game {n} does not end"
@@ -115,6 +246,22 @@ def test_random_quests_come_to_an_end(first: int) -> None:
         assert game.over and game.winner in ("hero", "monster")
         if game.winner == "monster":
             assert all(f.condition in (DEAD, ESCAPED) for f in g.party())
+
+
+@pytest.mark.parametrize("n", range(sized(6, 60)))
+def test_games_that_nobody_reads_go_the_same_way(n: int) -> None:
+    options = {"heroes": ",".join(party(n)), "consent": ("given", "ask")[n % 2]}
+    loud, quiet = (Game.start("battleaxe", QUESTS[n % len(QUESTS)], n, options, quiet=q) for q in (False, True))
+    choose, decisions = player(n, len(loud.seats)), 0
+    while (decision := loud.decision) is not None and decisions < 40 * LOOK:
+        if decisions % LOOK == 0:
+            assert loud.digest() == quiet.digest()
+        answer = choose(loud, decision)
+        loud.answer(answer)
+        quiet.answer(answer)
+        decisions += 1
+    assert loud.digest() == quiet.digest()
+    assert loud.events and not quiet.events
 
 
 def test_everybody_takes_part_in_the_random_quests() -> None:

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import islice
 
 NORTH, EAST, SOUTH, WEST = range(4)
 WAYS = ("north", "east", "south", "west")
 
 KEPT = 256
-"""So many walks are remembered as long as the ground stays as it is."""
+"""So many walks are remembered as long as the ground stays as it is,"""
+FLOODS = 4
+"""and so many floods."""
 
 Link = tuple[int, int, int]
 Links = tuple[Link, ...]
@@ -66,14 +67,39 @@ def step(mask: int, east: int, south: int, width: int, links: Links = ()) -> int
 
 def touching(mask: int, east: int, south: int, width: int, links: Links = ()) -> int:
     """Give the squares that touch these: side by side through an open edge, or cornerwise if one way round is open."""
-    base = max(0, (mask & -mask).bit_length() - width - 2)
-    window = (1 << mask.bit_length() + width + 1 - base) - 1
-    here, e, s = mask >> base, east >> base & window, south >> base & window
+    base = mask.bit_length() - width - 2
+    if base >= 0 and not mask & mask - 1:
+        box = _box(width)
+        found = _around_one(1 << width + 1, east >> base & box, south >> base & box, width) << base
+    else:
+        base = max(0, (mask & -mask).bit_length() - width - 2)
+        window = (1 << mask.bit_length() + width + 1 - base) - 1
+        found = _around(mask >> base, east >> base & window, south >> base & window, width) << base
+    if links:
+        found |= _beyond(mask, east, south, width, links)
+    return found ^ found & mask
+
+
+@lru_cache
+def _box(width: int) -> int:
+    """Three squares of each of the first three rows."""
+    return 7 | 7 << width | 7 << 2 * width
+
+
+def _around(here: int, e: int, s: int, width: int) -> int:
+    """What touches some squares, links aside."""
     aside = (here & e) << 1 | here >> 1 & e
     ahead = (here & s) << width | here >> width & s
-    found = aside | ahead | (aside & s) << width | aside >> width & s | (ahead & e) << 1 | ahead >> 1 & e
-    found <<= base
-    low, high = base, mask.bit_length() + width
+    return aside | ahead | (aside & s) << width | aside >> width & s | (ahead & e) << 1 | ahead >> 1 & e
+
+
+_around_one = lru_cache(maxsize=8192)(_around)
+
+
+def _beyond(mask: int, east: int, south: int, width: int, links: Links) -> int:
+    """What touches some squares through links."""
+    found = 0
+    low, high = (mask & -mask).bit_length() - width - 2, mask.bit_length() + width
     for a, way, b in links:
         if not (low <= a <= high or low <= b <= high):
             continue
@@ -93,7 +119,7 @@ def touching(mask: int, east: int, south: int, width: int, links: Links = ()) ->
                     found |= (there & south) << width | there >> width & south
                 else:
                     found |= (there & east) << 1 | there >> 1 & east
-    return found & ~mask
+    return found
 
 
 Span = tuple[int, int, int]
@@ -173,18 +199,23 @@ class Plane:
 class Ground:
     """A plane to walk on, with what is in the way."""
 
-    __slots__ = ("_falling", "_known", "_odd", "_open", "_rising", "_shut", "blocked", "plane")
+    __slots__ = ("_falling", "_floods", "_known", "_odd", "_open", "_rising", "_shut", "blocked", "plane", "straight")
 
-    def __init__(self, plane: Plane, blocked: int = 0) -> None:
+    def __init__(self, plane: Plane, blocked: int = 0, straight: bool = False) -> None:
         self.plane = plane
         self.blocked = blocked
+        self.straight = straight
+        """Whether diagonal steps are made as two straight ones."""
         self._known: dict[int, Strides] = {}
         """Where one comes to from a square: looked up."""
+        self._floods: dict[int, Flood] = {}
+        """How far it is from some squares: the same."""
         self._shut = shut = plane.fold(blocked)
         e, s, width = plane.east, plane.south, plane.width
         falling = rising = 0
         if shut:
-            falling, rising = shut >> 1 & shut >> width, shut & shut >> width + 1
+            if not straight:
+                falling, rising = shut >> 1 & shut >> width, shut & shut >> width + 1
             if falling or rising:
                 corner = e & e >> width & s & s >> 1
                 falling, rising = falling & corner, rising & corner
@@ -197,53 +228,92 @@ class Ground:
 
     def strides(self, start: int, points: int) -> Strides:
         """Walk as far as so many points go. A diagonal step costs two and cuts no wall."""
-        known = self._known.get(start)
-        if known is not None and known.points >= points:
-            return known if known.points == points else known.within(points)
+        if not start & start - 1:
+            return self.strides_from(start.bit_length() - 1, points)
         if self.blocked & start:
             return self._without(start).strides(start, points)
+        begin = self.plane.fold(start)
+        return self._walk(begin, ((begin & -begin).bit_length() - 1) // self.plane.width, points)
+
+    def strides_from(self, q: int, points: int) -> Strides:
+        """The same from one square, remembered."""
+        known = self._known.get(q)
+        if known is not None and known.points >= points:
+            return known if known.points == points else known.within(points)
+        if self._shut and self.blocked >> q & 1:
+            return self._without(1 << q).strides_from(q, points)
         if len(self._known) > KEPT:
             self._known.clear()
-        width = self.plane.width
-        begin = self.plane.fold(start)
-        base = max(0, ((begin & -begin).bit_length() - 1) // width - points) * width
-        reach, odd, e, s = begin >> base, self._odd >> base, self._open[0] >> base, self._open[1] >> base
+        start = self.plane.inside(q)
+        found = self._known[q] = self._walk(1 << start, start // self.plane.width, points, q - start)
+        return found
+
+    def _walk(self, reach: int, row: int, points: int, away: int = -1) -> Strides:
+        """Walk from some squares, of which this row is the first; `away`: see `Strides`."""
+        width, odd = self.plane.width, self._odd
+        e, s = self._open
+        base = later = 0
+        if row > points:
+            base = (row - points) * width
+            reach, odd, e, s = reach >> base, odd >> base, e >> base, s >> base
         reaches = [reach]
-        for n in range(points):
-            if odd and reach & odd:
-                if self.plane.links and base:  # they may lead anywhere
-                    reaches = [mask << base for mask in reaches]
-                    base = 0
-                reaches += islice(self._spread(reaches[-1], base), points - n)
-                break
+        for _ in range(points):
             more = reach | (reach & e) << 1 | reach >> 1 & e | (reach & s) << width | reach >> width & s
-            if more == reach:
+            if later:
+                more |= later
+                later = 0
+            if odd and (front := reach & odd):
+                if base and self.plane.links:  # they may lead anywhere
+                    reaches = [mask << base for mask in reaches]
+                    reach, more, front = reach << base, more << base, front << base
+                    odd, (e, s), base = self._odd, self._open, 0
+                if self.plane.links:
+                    away = -1
+                odd ^= front
+                more, later = self._further(front, more, base)
+            if more == reach and not later:
                 break
             reach = more
             reaches.append(reach)
-        found = self._known[start] = Strides(self, base, reaches, points)
-        return found
+        return Strides(self, base, reaches, points, away)
+
+    def _further(self, front: int, more: int, base: int) -> tuple[int, int]:
+        """Add to what is come to next where links lead from some squares; and what is come to a step later, round
+        corners."""
+        width, shut, later = self.plane.width, self._shut >> base, 0
+        for a, b in self.plane.links:
+            if front >> a & 1 and not shut >> b & 1:
+                more |= 1 << b
+            if front >> b & 1 and not shut >> a & 1:
+                more |= 1 << a
+        if self._falling:
+            falling = self._falling >> base
+            later = (front & falling) << width + 1 | front >> width + 1 & falling
+        if self._rising:
+            rising = self._rising >> base
+            later |= (front >> 1 & rising) << width | (front >> width & rising) << 1
+        return more, later ^ later & (shut | more)
 
     def towards(self, start: int, goal: int) -> Strides | None:
         """Walk as far as needed to come to one of the squares of `goal`; None if it cannot be come to."""
         if self.blocked & start:
             return self._without(start).towards(start, goal)
-        reaches = Flood(self, start).up_to(goal)
+        flood = self._floods.get(start)
+        if flood is None:
+            if len(self._floods) >= FLOODS:
+                self._floods.clear()
+            flood = self._floods[start] = Flood(self, start)
+        reaches = flood.up_to(goal)
         return Strides(self, 0, reaches, len(reaches) - 1) if reaches else None
 
     def _without(self, free: int) -> Ground:
         """The same with some squares that are not in the way."""
-        return Ground(self.plane, self.blocked & ~free)
+        return Ground(self.plane, self.blocked & ~free, self.straight)
 
-    def _spread(self, reach: int, base: int) -> Iterator[int]:
+    def _spread(self, reach: int) -> Iterator[int]:
         """Give the squares that can be come to for at most 1, 2 … points, until there are no more."""
-        width = self.plane.width
-        links = self.plane.links
-        if base:
-            links = [(a - base, b - base) for a, b in links if a >= base and b >= base]
-        e, s, odd, shut = self._open[0] >> base, self._open[1] >> base, self._odd >> base, self._shut >> base
-        falling, rising = self._falling >> base, self._rising >> base
-        later = 0
+        width, odd, later = self.plane.width, self._odd, 0
+        e, s = self._open
         while True:
             more = reach | (reach & e) << 1 | reach >> 1 & e | (reach & s) << width | reach >> width & s
             if later:
@@ -251,16 +321,7 @@ class Ground:
                 later = 0
             if odd and (front := reach & odd):
                 odd ^= front
-                for a, b in links:
-                    if front >> a & 1 and not shut >> b & 1:
-                        more |= 1 << b
-                    if front >> b & 1 and not shut >> a & 1:
-                        more |= 1 << a
-                if falling:
-                    later = (front & falling) << width + 1 | front >> width + 1 & falling
-                if rising:
-                    later |= (front >> 1 & rising) << width | (front >> width & rising) << 1
-                later ^= later & (shut | more)
+                more, later = self._further(front, more, 0)
             if more == reach and not later:
                 return
             reach = more
@@ -270,21 +331,24 @@ class Ground:
 class Strides:
     """Where a walk can lead, and how."""
 
-    __slots__ = ("_base", "_ground", "_layers", "_reaches", "points", "reached")
+    __slots__ = ("_away", "_base", "_ground", "_layers", "_reaches", "points", "reached")
 
-    def __init__(self, ground: Ground, base: int, reaches: list[int], points: int) -> None:
+    def __init__(self, ground: Ground, base: int, reaches: list[int], points: int, away: int = -1) -> None:
         self.points = points
         self._ground = ground
         self._base = base
         self._reaches = reaches
         """The squares that can be come to for at most 0, 1, 2 … points, as numbered from row `base` on."""
         self._layers: list[int] | None = None
-        self.reached = ground.plane.unfold((reaches[-1] ^ reaches[0]) << base)
+        self._away = away
+        """What to add to the number of a square in the plane of the ground; -1: it is not the same for all."""
+        found = reaches[-1] ^ reaches[0]
+        self.reached = found << base + away if away >= 0 else ground.plane.unfold(found << base)
         """All squares it can come to, the start left out."""
 
     def within(self, points: int) -> Strides:
         """The same with fewer points."""
-        return Strides(self._ground, self._base, self._reaches[: points + 1], points)
+        return Strides(self._ground, self._base, self._reaches[: points + 1], points, self._away)
 
     @property
     def layers(self) -> list[int]:
@@ -320,8 +384,30 @@ class Strides:
         """
         return self.way_back(goal)[-2::-1]
 
-    def way_back(self, goal: int, last: bool = False) -> list[tuple[int, int]]:
-        """The same from the goal on, start included, or only its last step; empty if the goal is not reached."""
+    def last_step(self, start: int, goal: int) -> tuple[int, int]:
+        """The last square of such a walk from its start before the goal, and what it costs in all."""
+        plane, reaches, base = self._ground.plane, self._reaches, self._base
+        i = goal - self._away if self._away >= 0 else plane.inside(goal)
+        q, width = i - base, plane.width
+        least = abs(start % width - goal % width) + abs(start // width - goal // width)
+        if self._away < 0 or least >= len(reaches) or not reaches[least] >> q & 1:
+            least = _first(reaches, 1 << q)
+        if plane.ends and plane.ends >> i & 1:
+            return self.way_back(goal)[1][0], least
+        before = reaches[least - 1]
+        east, south = self._ground._open
+        if q >= width and before >> q - width & 1 and south >> i - width & 1:
+            return goal - width, least
+        if q and before >> q - 1 & 1 and east >> i - 1 & 1:
+            return goal - 1, least
+        if before >> q + 1 & 1 and east >> i & 1:
+            return goal + 1, least
+        if before >> q + width & 1 and south >> i & 1:
+            return goal + width, least
+        return self.way_back(goal)[1][0], least
+
+    def way_back(self, goal: int) -> list[tuple[int, int]]:
+        """The same from the goal on, start included; empty if the goal is not reached."""
         plane, reaches, base = self._ground.plane, self._reaches, self._base
         q = plane.inside(goal) - base
         if q < 0 or not reaches[-1] >> q & 1:
@@ -331,24 +417,19 @@ class Strides:
         if base:
             east, south = east >> base, south >> base
         width, ends = plane.width, plane.ends >> base
-        right, below = 1 << width + 1, 1 << 2 * width
-        left, around = right >> 2, 1 | right | right >> 2 | below
         away = goal - q
         walk = [(goal, cost)]
-        until = cost - 1 if last and cost else 0
-        while cost > until:
+        while cost:
             cost -= 1
             before = reaches[cost]
             back = -1
-            up = q - width
-            near = (before >> up if up >= 0 else before << -up) & around  # what lies around q, as if that were row 1
-            if near & 1 and south >> up & 1:
-                back = up
-            elif near & left and east >> q - 1 & 1:
+            if q >= width and before >> q - width & 1 and south >> q - width & 1:
+                back = q - width
+            elif q and before >> q - 1 & 1 and east >> q - 1 & 1:
                 back = q - 1
-            elif near & right and east >> q & 1:
+            elif before >> q + 1 & 1 and east >> q & 1:
                 back = q + 1
-            elif near & below and south >> q & 1:
+            elif before >> q + width & 1 and south >> q & 1:
                 back = q + width
             if back >= 0 and not (ends and ends >> q & 1):
                 q = back
@@ -388,7 +469,7 @@ class Flood:
     def __init__(self, ground: Ground, start: int) -> None:
         self._ground = ground
         self.reaches = [ground.plane.fold(start)]
-        self._more = ground._spread(self.reaches[0], 0)
+        self._more = ground._spread(self.reaches[0])
 
     def distance(self, goal: int) -> int:
         """Squares of the shortest way to one of these, which are free; -1 if there is none.
@@ -396,7 +477,7 @@ class Flood:
         Both sides search in turn, so that it is soon known if there is no way out of a corner.
         """
         reaches, back = self.reaches, [self._ground.plane.fold(goal)]
-        others = self._ground._spread(back[0], 0)
+        others = self._ground._spread(back[0])
         while not reaches[-1] & back[-1]:
             if not self._further():
                 return -1
@@ -508,53 +589,3 @@ def sees(a: int, b: int, east: int, south: int, width: int, blockers: int) -> bo
     offset, free, easts, souths = line(b % width - a % width, b // width - a // width, width)
     here = a + offset
     return not blockers >> here & free and east >> here & easts == easts and south >> here & souths == souths
-
-
-def outlook(q: int, east: int, south: int, width: int) -> int:
-    """Give squares outside of which nothing can be seen from here, links aside: those one comes to in steps of at most
-    two directions, as a line does."""
-    low = east | south
-    base = ((low & -low).bit_length() - 1) // width * width if low else 0
-    if q < base:
-        return 1 << q
-    e, s, start = east >> base, south >> base, 1 << q - base
-    found = start
-    for aside in (0, 1):
-        for ahead in (0, 1):
-            seen = start
-            while True:
-                more = seen | ((seen & e) << 1 if aside else seen >> 1 & e)
-                more |= (seen & s) << width if ahead else seen >> width & s
-                if more == seen:
-                    break
-                seen = more
-            found |= seen
-    return found << base
-
-
-def looks(a: int, b: int, run: int, rise: int, east: int, south: int, width: int, blockers: int, links: Links) -> bool:
-    """Say the same of two squares so many columns and rows apart, where the line may lead through links."""
-    sideways, along = (EAST if run > 0 else WEST), (SOUTH if rise > 0 else NORTH)
-    x, y = abs(run), abs(rise)
-    here, ahead, left = a, y - x, x + y
-    while left > 0:
-        if ahead < 0:
-            here = next_to(here, sideways, east, south, width, links)
-            ahead += 2 * y
-        elif ahead > 0:
-            here = next_to(here, along, east, south, width, links)
-            ahead -= 2 * x
-        else:
-            first = next_to(here, sideways, east, south, width, links)
-            second = next_to(here, along, east, south, width, links)
-            if first < 0 or second < 0:
-                return False
-            here = next_to(first, along, east, south, width, links)
-            if here < 0 or here != next_to(second, sideways, east, south, width, links):
-                return False
-            ahead += 2 * (y - x)
-            left -= 1
-        left -= 1
-        if here < 0 or (left > 0 and blockers >> here & 1):
-            return False
-    return here == b

@@ -50,6 +50,15 @@ WAY_VERBS = ("open", "close", "spike", "unspike")
 """Answers that name a door by the direction in which it lies."""
 
 
+def begin(state: Game) -> Play:
+    """The heroes may go shopping, and are placed, before the first round."""
+    if state.counters.get("shopping"):
+        yield from shop.before_quest(state)
+    if state.placing:
+        yield from place_heroes(state)
+    yield from play(state)
+
+
 class BattleAxe(Rulebook):
     """The book."""
 
@@ -88,15 +97,10 @@ class BattleAxe(Rulebook):
         return set_up(quest, options)
 
     def play(self, state: Game) -> Play:
-        """Play on; the heroes are placed first, if they have to be."""
+        """Play on, wherever the state stands."""
         if state.quest == campaign.TOWN:
-            yield from shop.town(state)
-            return
-        if state.counters.get("shopping"):
-            yield from shop.before_quest(state)
-        if state.placing:
-            yield from place_heroes(state)
-        yield from play(state)
+            return shop.town(state)
+        return begin(state) if state.placing or state.counters.get("shopping") else play(state)
 
     def seats(self, state: Game) -> Sequence[Seat]:
         """A seat for each hero."""

@@ -74,7 +74,7 @@ def landing(g: Game, f: Figure) -> int:
     near = touching(g, f.mask)
     if g.left >= 0 and g.active == f.id:
         near |= 1 << g.left
-    return near & ~(g.heroes | g.fallen | g.enemies | g.low | g.high | g.void)
+    return near & ~(g.heroes | g.fallen | g.enemies | g.solid)
 
 
 @rule("unconscious.drop", "unconscious.carrier-only-moves")

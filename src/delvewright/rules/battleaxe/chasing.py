@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
-from delvewright.rules.battleaxe.board import WIDTH
 from delvewright.rules.battleaxe.ground import regions, sees
-from delvewright.rules.battleaxe.large import LargeWalk, fits, together
+from delvewright.rules.battleaxe.large import LargeWalk, covering
 from delvewright.rules.battleaxe.reasons import Why, listed, name
 from delvewright.rules.battleaxe.routes import Spot, Walk
 from delvewright.rules.battleaxe.searching import nearer
@@ -52,25 +50,10 @@ def way_home(walk: Walk, why: Why) -> Spot | None:
     if at_home(e):
         return None
     if isinstance(walk, LargeWalk):
-        spot, _ = walk.approaching(_lairs(walk, e.home), walk.paths)
+        lairs = covering(walk.g, e.enemy, 1 << e.home, walk.paths)
+        spot, _ = walk.approaching([mask for mask in lairs if not mask & walk.blocked], walk.paths)
     else:
         back = walk.paths.ground(walk.blocked).towards(1 << e.home, e.mask)
         spot = nearer(walk, None, back, why) if back is not None else None
     why.add(f"The heroes are shut off; it walks home, to {name(e.home)}.", shut, "chase.return-exact")
     return spot
-
-
-def _lairs(walk: LargeWalk, home: int) -> list[int]:
-    """All places of a large enemy that cover its home square."""
-    g, card = walk.g, walk.e.enemy
-    found: dict[int, None] = {}
-    if card.width == 1:
-        for _, q in walk.paths.beside(home):
-            found[1 << home | 1 << q] = None
-    else:
-        for row in range(card.width):
-            for column in range(card.width):
-                part = together(g, 1 << home, home - row * WIDTH - column, card.width, walk.paths)
-                if part and fits(g, card, part):
-                    found[part] = None
-    return [mask for mask in found if not mask & walk.blocked and squares(mask)]

@@ -8,8 +8,10 @@ from dataclasses import replace
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
+from delvewright.kernel.plane import step
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe import fighting, stats
+from delvewright.rules.battleaxe.board import WIDTH
 from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.dying import wound
 from delvewright.rules.battleaxe.ground import active_enemies, distance
@@ -72,6 +74,19 @@ def points(g: Game, f: Figure) -> int:
     return g.points if g.points >= 0 else -1 if active_enemies(g) else free_speed(f)
 
 
+@rule("large.move.front")
+def thrown(g: Game, f: Figure, q: int) -> None:
+    """Somebody comes to a square against his will; one on two squares with its rear on a free square beside it."""
+    mask = 1 << q
+    if f.mask & f.mask - 1:
+        beside = step(mask, g.east, g.south, WIDTH, g.links)
+        free = beside & ~((g.heroes | g.fallen | g.enemies | g.low | g.high) & ~f.mask)
+        same = free & g.void if g.void >> q & 1 else free & ~g.void
+        rear = same & ~f.mask or same or free
+        mask |= rear & -rear
+    g.put(f, q, mask)
+
+
 def walk_on(g: Game, f: Figure, cost: int, q: int) -> None:
     """Squares of the move are used up, and the hero is elsewhere."""
     g.points = points(g, f) - cost
@@ -115,7 +130,7 @@ def careful(g: Game) -> Sequence[str]:
 
 def free_squares(g: Game, mask: int) -> int:
     """The squares of a mask on which somebody can be put."""
-    return mask & g.board.floor & ~(g.heroes | g.fallen | g.enemies | g.low | g.high | g.void)
+    return mask & g.board.floor & ~(g.heroes | g.fallen | g.enemies | g.solid)
 
 
 def nearest(g: Game, q: int, mask: int) -> int:

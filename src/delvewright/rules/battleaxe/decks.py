@@ -177,15 +177,13 @@ def share_options(g: Game, f: Figure) -> list[Answer]:
     """With whom a hero may share coins: anybody while there are No Active Enemies, else his partner in an exchange."""
     if not f.coins or (f.effects and f.under("bear-shape")):
         return []
+    others = [o for o in g.party() if o.condition == AWAKE and o.at >= 0 and o is not f]
     if g.swapping:
         near = touching(g, f.mask) | f.mask
-        return [
-            ("share", o.id) for o in g.party()
-            if o is not f and o.at >= 0 and near >> o.at & 1 and o.condition == AWAKE and g.partner in (-1, o.id)
-        ]  # fmt: skip
-    if active_enemies(g):
+        others = [o for o in others if near >> o.at & 1 and g.partner in (-1, o.id)]
+    elif g.enemies and active_enemies(g):
         return []
-    return [("share", o.id) for o in conscious(g) if o is not f]
+    return [("share", o.id) for o in others]
 
 
 @rule("coins.share")

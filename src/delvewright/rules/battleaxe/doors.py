@@ -31,6 +31,19 @@ def together(g: Game, door: int) -> int:
     return sum(1 << i for i, other in enumerate(g.board.doors) if other.group == group)
 
 
+@rule("door.close.clear", "large.move.footprint")
+def held_open(g: Game, door: int) -> bool:
+    """Whether one figure stands on both sides of a doorway: then the door cannot fall shut."""
+    doorway = [g.board.doors[i] for i in squares(together(g, door)) if g.board.doors[i].b >= 0]
+    standing = g.heroes | g.fallen | g.enemies
+    return any(
+        f.mask >> d.a & 1 and f.mask >> d.b & 1
+        for d in doorway
+        if standing >> d.a & 1 and standing >> d.b & 1
+        for f in g.present()
+    )
+
+
 def visible(g: Game, door: int) -> bool:
     """Whether a door is known: secret ones once they are found."""
     return g.board.doors[door].kind != "secret" or bool(g.found >> door & 1)
@@ -51,7 +64,7 @@ def door_options(g: Game, f: Figure) -> list[Answer]:
     for i in g.board.doors_at.get(f.at, ()):
         door = g.board.doors[i]
         if g.open >> i & 1:
-            if door.kind in ("door", "secret"):
+            if door.kind in ("door", "secret") and not held_open(g, i):
                 found.append(("close", side(g, i, f.at)))
         elif visible(g, i) and openable(g, i):
             found.append(("open", side(g, i, f.at)))
@@ -60,7 +73,9 @@ def door_options(g: Game, f: Figure) -> list[Answer]:
 
 @rule("door.open-action", "door.close.clear")
 def set_open(g: Game, doors: int, is_open: bool) -> None:
-    """Doors stand open, or are shut."""
+    """Doors stand open, or are shut, but for those that somebody large keeps open."""
+    if not is_open:
+        doors = sum(1 << i for i in squares(doors) if not held_open(g, i))
     g.open = g.open | doors if is_open else g.open & ~doors
     g.set_edges()
 

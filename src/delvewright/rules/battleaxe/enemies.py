@@ -35,7 +35,8 @@ def act(g: Game) -> Play:
         g.queue = g.queue[1:]
         if e is None or e.at < 0 or "dormant" in e.marks:
             continue
-        if not e.under("asleep") and not e.under("tame") and not exploring.instead(g, e):
+        if not (e.effects and (e.under("asleep") or e.under("tame"))) and not exploring.instead(g, e):
             yield from turn(g, e)
-        after_moment(e, "turn")
+        if e.effects:
+            after_moment(e, "turn")
     g.counters.pop("shot-at", None)

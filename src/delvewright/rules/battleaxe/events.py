@@ -63,7 +63,7 @@ def new_squares(g: Game, areas: Areas) -> int:
 
 def free(g: Game, mask: int) -> int:
     """The squares of a mask on which nobody and nothing stands."""
-    return mask & g.board.floor & ~(g.heroes | g.fallen | g.bodies | g.enemies | g.low | g.high | g.void)
+    return mask & g.board.floor & ~(g.heroes | g.fallen | g.bodies | g.enemies | g.solid)
 
 
 def exposed(g: Game, f: Figure, areas: Areas) -> list[Figure]:
@@ -143,8 +143,9 @@ def dead_scout(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
 @rule("house.event.dead-scout")
 def scouts_near(g: Game, f: Figure) -> list[int]:
     """Scouts' bodies that a hero touches or stands on."""
-    near = touching(g, f.mask) | f.mask
-    return [t.at for t in g.tokens if t.kind == "dead-scout" and near >> t.at & 1]
+    scouts = [t.at for t in g.tokens if t.kind == "dead-scout"]
+    near = touching(g, f.mask) | f.mask if scouts else 0
+    return [q for q in scouts if near >> q & 1]
 
 
 @rule("house.event.dead-scout")

@@ -27,7 +27,7 @@ from delvewright.rules.battleaxe import (
 from delvewright.rules.battleaxe.board import Thing
 from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.dying import after_moment
-from delvewright.rules.battleaxe.ground import active_enemies, touching
+from delvewright.rules.battleaxe.ground import active_enemies
 from delvewright.rules.battleaxe.state import DEAD, ESCAPED, Figure, Game
 
 ROOMS = (room_actions_1, room_actions_2, quest_rooms, campaign_rooms)
@@ -74,19 +74,21 @@ def open_new(g: Game, f: Figure, door: int) -> Play:
 
 
 @rule("specific.where", "specific.cost", "clarify.animals.chest")
-def offers(g: Game, f: Figure, calm: bool) -> list[Answer]:
-    """The specific actions that rooms, events and the quest offer a hero where he stands; `calm`: No Active Enemies."""
+def offers(g: Game, f: Figure, calm: bool, near: int) -> list[Answer]:
+    """The specific actions that rooms, events and the quest offer a hero where he stands.
+
+    `calm`: No Active Enemies; `near`: what touches him.
+    """
     found: list[Answer] = []
     counters = g.counters
     board = g.board
-    near = g.near.get(f.mask) or touching(g, f.mask)
     area = board.areas[board.area_of[f.at]]
     if area.kind == "room":
-        if g.things and near & (g.low | g.high):
+        if near and g.things and near & (g.low | g.high):
             found += chests.offers(g, f)
             found += striking.offers(g, f)
-        room = rooms.room_of(g, f.at)
-        if room is not None:
+        if area.name in rooms.OFFERING:
+            room = rooms.here(g, board.area_of[f.at])
             found += rooms.rules_of(room).offers(g, room, f)
     elif calm and area.kind == "end" and passages.may_search(g, f):
         found.append(("try", "search"))
@@ -98,7 +100,7 @@ def offers(g: Game, f: Figure, calm: bool) -> list[Answer]:
             found.append(("try", "lift-together"))
     if g.tokens:
         found += [("try-at", "search-body", q) for q in events.scouts_near(g, f)]
-    if near & g.heroes or (g.fallen and near & g.fallen):
+    if near and near & (g.heroes | g.fallen):
         found += [("try-at", "cut-free", o.at) for o in events.snared_near(g, f)]
     if "quest-room" in counters and (quest := counters["quest-room"]) >= 0:
         room = rooms.here(g, quest)
@@ -111,10 +113,10 @@ def free(g: Game, f: Figure, calm: bool) -> list[Answer]:
     """What takes no action: parts of a move, sharing coins, ending a quest whose goal is achieved, help cards."""
     found: list[Answer] = []
     board = g.board
-    if board.areas[board.area_of[f.at]].name in rooms.MOVING:
-        room = rooms.room_of(g, f.at)
-        if room is not None and not g.stopped and f.carrier < 0:
-            found += rooms.rules_of(room).moves(g, room, f)
+    index = board.area_of[f.at]
+    if board.areas[index].name in rooms.MOVING and not g.stopped and f.carrier < 0:
+        room = rooms.here(g, index)
+        found += rooms.rules_of(room).moves(g, room, f)
     if f.coins and calm:
         found += decks.share_options(g, f)
     if f.cards:
@@ -184,7 +186,7 @@ def finish(g: Game, f: Figure, answer: Answer) -> Play:
 
 def settle(g: Game) -> Play:
     """Something has happened: sleepers wake, rooms may be completed, the quest may be over."""
-    for f in g.foes():
+    for f in [f for f in g.others() if f.marks and f.at >= 0]:
         if "roused" in f.marks:
             room = rooms.room_of(g, f.home)
             if room is not None and "dormant" in f.marks:
@@ -237,8 +239,11 @@ def defeated(g: Game, f: Figure) -> None:
 
 def instead(g: Game, f: Figure) -> bool:
     """An enemy begins its turn; gives back whether its room has it do something else than its tactics say."""
-    room = rooms.room_of(g, f.home) if f.home >= 0 else None
-    return room is not None and rooms.rules_of(room).instead(g, room, f)
+    index = g.board.area_of.get(f.home, -1)
+    if index < 0 or g.board.areas[index].name not in rooms.DIVERTING:
+        return False
+    room = rooms.here(g, index)
+    return rooms.rules_of(room).instead(g, room, f)
 
 
 def closed(g: Game, f: Figure) -> int:

@@ -27,13 +27,13 @@ WOUNDS = content().tables["vital"].numbers["wounds"]
 @rule("fight.hand-weapon", "house.item.unarmed", "house.item.two-weapons")
 def hand_weapons(f: Figure) -> tuple[str, ...]:
     """The hand weapons in a hero's hands; with none of them he has his fists. Allies fight with what they are."""
-    return ("",) if f.kind is not None or f.under("bear-shape") else kit(f).weapons
+    return ("",) if f.kind is not None or (f.effects and f.under("bear-shape")) else kit(f).weapons
 
 
 @rule("shoot.weapon", "shoot.ammunition")
 def missile_weapons(f: Figure) -> tuple[str, ...]:
     """What a hero could shoot or throw: it must be in his hands."""
-    return () if f.under("bear-shape") else kit(f).missiles
+    return () if f.effects and f.under("bear-shape") else kit(f).missiles
 
 
 @rule("fight.adjacent", "fight.multiple.choose", "fight.multiple.after-kill")
@@ -52,7 +52,7 @@ def fights(g: Game, f: Figure) -> list[Answer]:
 @rule("shoot.need.sight", "shoot.need.free", "shoot.need.free.adjacent-meaning", "shoot.range")
 def shots(g: Game, f: Figure) -> list[Answer]:
     """Whom a hero could shoot, and with what: nobody as long as an enemy touches him."""
-    if not g.enemies or not f.held or f.under("no-shooting"):
+    if not g.enemies or not f.held or (f.effects and f.under("no-shooting")):
         return []
     weapons = [w for w in missile_weapons(f) if specials.may_shoot(g, f, w)]
     if not weapons or foes_near(g, f):

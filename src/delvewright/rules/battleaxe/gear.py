@@ -9,9 +9,10 @@ from delvewright.kernel.effects import Effect
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe import lasting
+from delvewright.rules.battleaxe.board import Token
 from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.dying import heal, wake
-from delvewright.rules.battleaxe.ground import active_enemies, touching
+from delvewright.rules.battleaxe.ground import active_enemies, beside, touching
 from delvewright.rules.battleaxe.kit import free_hands, kit, suits
 from delvewright.rules.battleaxe.state import AWAKE, DEAD, UNCONSCIOUS, Figure, Game
 from delvewright.rules.common.cards import without
@@ -51,16 +52,11 @@ def change_worn(g: Game, f: Figure, answer: Answer) -> Play:
 # -- swap and exchange
 
 
-def accompanied(g: Game, f: Figure) -> bool:
-    """Whether anybody of the heroes' side touches this one, carries him or is carried."""
-    near = g.near.get(f.mask) or touching(g, f.mask)
-    return (
-        near & g.heroes > 0
-        or (g.fallen and near & g.fallen > 0)
-        or (g.bodies and (near | f.mask) & g.bodies > 0)
-        or f.carrying >= 0
-        or f.carrier >= 0
-    )
+def accompanied(g: Game, f: Figure, near: int) -> bool:
+    """Whether anybody of the heroes' side is on the squares that touch this one, carries him or is carried."""
+    if near and near & (g.heroes | g.fallen):
+        return True
+    return f.carrying >= 0 or f.carrier >= 0 or (g.bodies > 0 and (near | f.mask) & g.bodies > 0)
 
 
 def friends_near(g: Game, f: Figure) -> list[Figure]:
@@ -68,8 +64,9 @@ def friends_near(g: Game, f: Figure) -> list[Figure]:
     found = g.memo.get(-1 - f.id)
     if found is None:
         found = []
-        if accompanied(g, f):
-            near = touching(g, f.mask) | f.mask
+        near = beside(g, f)
+        if accompanied(g, f, near):
+            near |= f.mask
             found = [o for o in g.party() if o is not f and o.at >= 0 and near >> o.at & 1]
         g.memo[-1 - f.id] = found
     return found
@@ -80,7 +77,7 @@ def friends_near(g: Game, f: Figure) -> list[Figure]:
 )
 def swap_options(g: Game, f: Figure) -> list[Answer]:
     """Everything that can be done with items in a swap: hands and backpack, one partner, what lies here."""
-    found: list[Answer] = [("hold", n) for n in kit(f).holdable] + [("stow", n) for n in dict.fromkeys(f.held)]
+    found = list(kit(f).swaps)
     for other in friends_near(g, f):
         if other.condition != AWAKE or g.partner not in (-1, other.id) or f"no-exchange:{other.id}" in g.done:
             continue
@@ -90,9 +87,16 @@ def swap_options(g: Game, f: Figure) -> list[Answer]:
             if 0 < items[name].hands <= free and suits(items[name], other.height, other.weight):
                 found.append(("hand", name, other.id))
         found += [("take", name, other.id) for name in dict.fromkeys((*other.held, *other.pack))]
-    near = touching(g, f.mask) | f.mask
-    found += [("pick", name) for t in g.tokens if t.items and near >> t.at & 1 for name in t.items]
+    if g.tokens:
+        found += [("pick", name) for t in lying_near(g, f) for name in t.items]
     return found
+
+
+def lying_near(g: Game, f: Figure) -> list[Token]:
+    """Items that lie where a hero stands or next to him."""
+    lying = [t for t in g.tokens if t.items]
+    near = touching(g, f.mask) | f.mask if lying else 0
+    return [t for t in lying if near >> t.at & 1]
 
 
 @rule("swap.held")
@@ -100,8 +104,7 @@ def can_swap(g: Game, f: Figure) -> bool:
     """Whether a swap could change anything."""
     if f.held or (f.pack and kit(f).holdable):
         return True
-    near = touching(g, f.mask) | f.mask
-    if any(t.items and near >> t.at & 1 for t in g.tokens):
+    if lying_near(g, f):
         return True
     friends = [o for o in friends_near(g, f) if o.condition == AWAKE]
     return any(f.pack or o.held or o.pack for o in friends)
@@ -135,8 +138,7 @@ def swap(g: Game, f: Figure, answer: Answer) -> Play:
     elif verb == "stow":
         f.held, f.pack = without(f.held, name), (*f.pack, name)
     elif verb == "pick":
-        near = touching(g, f.mask) | f.mask
-        i = next(i for i, t in enumerate(g.tokens) if name in t.items and near >> t.at & 1)
+        i = g.tokens.index(next(t for t in lying_near(g, f) if name in t.items))
         rest = g.tokens[i]._replace(items=without(g.tokens[i].items, name))
         g.tokens = g.tokens[:i] + ((rest,) if rest.items or rest.coins else ()) + g.tokens[i + 1 :]
         f.pack += (name,)

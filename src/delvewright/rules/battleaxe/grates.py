@@ -61,6 +61,7 @@ def drop(g: Game, f: Figure) -> None:
         new.joins = tuple(pair for pair in new.joins if pair not in pairs)
         put_door(new, Door(q, back, beyond, "grate", group))
     g.board = new
+    g.open |= sum(1 << i for i in range(group, len(new.doors)) if doors.held_open(g, i))
     doors.set_open(g, sum(1 << i for i in shut), False)
     rules = ("house.event.falling-grate",)
     g.tell("grate", "A grate drops behind {}.", f, rules=rules, figures=(f.id,), squares=tuple(q for q, _ in front))

@@ -7,10 +7,13 @@ from collections.abc import Sequence
 from delvewright.kernel import plane
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
+from delvewright.kernel.outlook import looks
 from delvewright.rules.battleaxe.board import SIZE, WIDTH
 from delvewright.rules.battleaxe.paths import Paths
-from delvewright.rules.battleaxe.records import Enemy
 from delvewright.rules.battleaxe.state import AWAKE, HERO, UNCONSCIOUS, Figure, Game
+
+AROUND = 7 | 5 << WIDTH | 7 << 2 * WIDTH
+"""The squares around one that lies in the second row and column."""
 
 
 @rule("fight.adjacent", "fight.mutual", "fight.doorway.rule", "fight.doorway.example", "large.all-directions")
@@ -20,6 +23,20 @@ def touching(g: Game, mask: int) -> int:
     if found is None:
         found = g.near[mask] = plane.touching(mask, g.east, g.south, WIDTH, g.links)
     return found
+
+
+def beside(g: Game, f: Figure) -> int:
+    """The squares that touch a hero; none if there is nobody and nothing on the squares around him."""
+    at = f.at - WIDTH - 1
+    if (
+        at < 0
+        or g.heroes >> at & AROUND
+        or (g.solid and g.solid >> at & AROUND)
+        or (g.ends and g.ends >> at & (AROUND | 2 << WIDTH))  # his own too
+        or ((g.fallen or g.bodies) and (g.fallen | g.bodies) >> at & AROUND)
+    ):
+        return touching(g, f.mask)
+    return 0
 
 
 @rule("fight.adjacent", "fight.mutual", "large.attacked")
@@ -89,11 +106,8 @@ def figure_distance(g: Game, a: Figure, b: Figure) -> int:
 def line_free(g: Game, a: int, b: int, blockers: int) -> bool:
     """Whether the line between the centres of two squares meets no wall, closed door or blocker."""
     if a // SIZE == b // SIZE:
-        key = a << 20 | b
-        known = g.lines.get(key)
-        if known is None:
-            known = g.lines[key] = _line(g, a, b)
-        return known[0] >= 0 and not blockers >> known[0] & known[1]
+        first, passed = straight(g, a, b)
+        return first >= 0 and not blockers >> first & passed
     if not g.links:
         return False
     key = a << 20 | b
@@ -103,18 +117,21 @@ def line_free(g: Game, a: int, b: int, blockers: int) -> bool:
     return known[0] >= 0 and (not blockers or _looks(g, a, b, blockers))
 
 
+def straight(g: Game, a: int, b: int) -> tuple[int, int]:
+    """Where the squares begin that a line passes, and which they are from there on; -1: a wall cuts it."""
+    found = g.lines.get(a << 20 | b)
+    if found is None:
+        offset, passed, easts, souths = plane.line(b % WIDTH - a % WIDTH, b // WIDTH - a // WIDTH, WIDTH)
+        first = a + offset
+        clear = g.east >> first & easts == easts and g.south >> first & souths == souths
+        found = g.lines[a << 20 | b] = (first, passed) if clear else (-1, 0)
+    return found
+
+
 def _looks(g: Game, a: int, b: int, blockers: int) -> bool:
     """The same of squares on two levels."""
     (x, y), (u, v) = g.board.place(a), g.board.place(b)
-    return plane.looks(a, b, u - x, v - y, g.east, g.south, WIDTH, blockers, g.links)
-
-
-def _line(g: Game, a: int, b: int) -> tuple[int, int]:
-    """Where the squares begin that a line passes, and which they are from there on; -1: a wall cuts it."""
-    if not plane.sees(a, b, g.east, g.south, WIDTH, 0):
-        return -1, 0
-    offset, free, _, _ = plane.line(b % WIDTH - a % WIDTH, b // WIDTH - a // WIDTH, WIDTH)
-    return a + offset, free
+    return looks(a, b, u - x, v - y, g.east, g.south, WIDTH, blockers, g.links)
 
 
 @rule(
@@ -127,6 +144,14 @@ def clear_sight(g: Game, f: Figure, mask: int, at: int = -1) -> bool:
     Other figures and high contents block; the unconscious, the dead and low contents do not; a tall hero looks over
     a short one who touches him.
     """
+    goal = mask.bit_length() - 1
+    if at < 0 and f.at // SIZE == goal // SIZE and not (mask & mask - 1 or f.mask & f.mask - 1):
+        first, passed = straight(g, f.at, goal)
+        if first < 0:
+            return False
+        between = (g.heroes | g.enemies | g.high) >> first & passed
+        if not between or f.height != "tall" or f.side != HERO or not between & g.heroes >> first:
+            return not between
     own = f.mask if at < 0 else 1 << at
     blockers = ((g.heroes | g.enemies) & ~f.mask & ~mask | g.high) & ~own
     if any_line(g, own, mask, blockers):
@@ -204,15 +229,13 @@ def active_enemies(g: Game) -> bool:
 def _stirring(g: Game) -> bool:
     here, beyond = regions(g)
     area_of = g.board.area_of
+    areas = [area_of[f.at] for f in g.company() if f.at >= 0 and f.condition <= UNCONSCIOUS]
+    near = {here[area] for area in areas}
+    far = {beyond[area] for area in areas}
     for e in g.others():
-        if e.at < 0 or (e.marks and "dormant" in e.marks):
-            continue
-        card = e.kind
-        assert isinstance(card, Enemy)
-        known = beyond if card.opens_doors else here
-        region = known[area_of[e.at]]
-        for f in g.company():
-            if f.at >= 0 and f.condition <= UNCONSCIOUS and (known[area_of[f.at]] == region or card.through_doors):
+        if e.at >= 0 and not (e.marks and "dormant" in e.marks):
+            card, area = e.enemy, area_of[e.at]
+            if (beyond[area] in far if card.opens_doors else here[area] in near) or (areas and card.through_doors):
                 return True
     return False
 

@@ -16,6 +16,9 @@ TOOLS = ("door-spikes", "herb-pouch", "meat-bait")
 """Gear that is used as an action, wherever it is;"""
 IN_HAND = ("horn-of-rally", "oil-flask")
 """and what must be in the hands for that."""
+FREE_TRAITS = ("mirror-self", "ember-in-the-blood")
+OWL = "amulet-of-the-owl"
+"""Traits, and a treasure if it is worn, that take neither move nor action."""
 
 
 class Kit(NamedTuple):
@@ -33,36 +36,47 @@ class Kit(NamedTuple):
     """What he could take out of the backpack into his hands."""
     changes: tuple[Answer, ...]
     """What he could put on, and take off."""
+    swaps: tuple[Answer, ...]
+    """What he could take into his hands and stow away in a swap."""
     tools: bool
-    """Whether he has gear that is used as an action."""
+    """Whether he has gear that is used as an action,"""
+    free: bool
+    """and traits or treasures that take neither move nor action."""
 
 
 def kit(f: Figure) -> Kit:
     """What a hero has."""
     held, worn, pack, found = f.kit
     if held is not f.held or worn is not f.worn or pack is not f.pack:
-        found = _kit(f.held, f.worn, f.pack, f.height, f.weight)
+        found = _kit(f.held, f.worn, f.pack, f.height, f.weight, f.traits)
         f.kit = f.held, f.worn, f.pack, found
     return found  # type: ignore[no-any-return]
 
 
 @lru_cache(maxsize=1 << 12)
-def _kit(held: tuple[str, ...], worn: tuple[str, ...], pack: tuple[str, ...], height: str, weight: str) -> Kit:
+def _kit(
+    held: tuple[str, ...], worn: tuple[str, ...], pack: tuple[str, ...], height: str, weight: str,
+    traits: tuple[str, ...],
+) -> Kit:  # fmt: skip
     items = content().items
     in_hand, packed = dict.fromkeys(held), dict.fromkeys(pack)
     either = dict.fromkeys((*held, *pack))
     free = free_hands(held)
     suitable = [n for n in packed if suits(items[n], height, weight)]
     wear: tuple[Answer, ...] = tuple(("wear", n) for n in wearable(suitable, worn))
+    holdable = tuple(n for n in suitable if 0 < items[n].hands <= free)
+    hold: tuple[Answer, ...] = tuple(("hold", n) for n in holdable)
     return Kit(
         hand_weapons(in_hand) or (FISTS,),
         missile_weapons(in_hand),
         any(items[n].blade for n in in_hand),
         tuple(n for n in either if items[n].kind == "potion"),
         tuple(n for n in either if items[n].kind == "scroll"),
-        tuple(n for n in suitable if 0 < items[n].hands <= free),
+        holdable,
         wear + tuple(("doff", n) for n in worn),
+        hold + tuple(("stow", n) for n in in_hand),
         any(n in either or n in worn for n in TOOLS) or any(n in held for n in IN_HAND),
+        any(n in traits for n in FREE_TRAITS) or OWL in worn,
     )
 
 

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import reduce
+from operator import or_
 
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
-from delvewright.kernel.plane import EAST, NORTH, SOUTH, sees, step, stride
+from delvewright.kernel.plane import EAST, NORTH, SOUTH, Flood, sees, step, stride
 from delvewright.rules.battleaxe.board import WIDTH
 from delvewright.rules.battleaxe.ground import distance, touching
-from delvewright.rules.battleaxe.paths import Paths, Step
+from delvewright.rules.battleaxe.paths import Part, Paths, Step
 from delvewright.rules.battleaxe.records import Enemy
 from delvewright.rules.battleaxe.routes import CROWD, Spot, Walk, conscious, number_of
+from delvewright.rules.battleaxe.shortest import Search
 from delvewright.rules.battleaxe.state import Figure, Game
 
 BLOCKS = tuple(sum(((1 << size) - 1) << i * WIDTH for i in range(size)) for size in range(5))
@@ -90,6 +93,33 @@ def neighbours(g: Game, card: Enemy, mask: int, known: Paths) -> Iterator[Step]:
             yield from _over(g, card, a, way, b, known)
         if mask >> b & 1:
             yield from _over(g, card, b, way ^ 2, a, known)
+
+
+def part(g: Game, card: Enemy, mask: int, known: Paths) -> Part:
+    """The part of the dungeon a place is in, worked out once as long as the doors stay as they are."""
+    found = known.parts.get((card.size, mask))
+    if found is not None:
+        return found
+    area_of = g.board.area_of
+    here = area_of[mask.bit_length() - 1]
+    covers, inside, exits = mask, {mask: None}, dict[int, None]()
+    back = False
+    todo = [mask]
+    while todo:
+        for _, new, _, _ in steps(g, card, todo.pop(), known):
+            back = back or new == mask
+            if area_of[new.bit_length() - 1] != here or (card.size, new) in known.parts:
+                exits[new] = None
+            elif new not in inside:
+                inside[new] = None
+                covers |= new
+                todo.append(new)
+    if not back:  # it is left, but not come to again
+        covers, inside = mask, {mask: None}
+        exits = dict.fromkeys([new for _, new, _, _ in steps(g, card, mask, known)])
+    found = Part(covers, list(exits))
+    known.parts |= {(card.size, place): found for place in inside}
+    return found
 
 
 @rule("large.door.rule", "large.door.table")
@@ -184,6 +214,20 @@ def fits(g: Game, card: Enemy, mask: int) -> bool:
         if width < size - 1:
             return False
     return True
+
+
+def covering(g: Game, card: Enemy, some: int, known: Paths) -> list[int]:
+    """All places of a large enemy that cover one of some squares."""
+    found: dict[int, None] = {}
+    for q in squares(some):
+        if card.width == 1:
+            found |= {1 << q | 1 << p: None for _, p in known.beside(q)}
+            continue
+        for row in range(card.width):
+            for column in range(card.width):
+                parts = places(g, card, q - row * WIDTH - column, known)
+                found |= {part: None for part in parts if part >> q & 1}
+    return list(found)
 
 
 def doors_in(g: Game, mask: int) -> list[int]:
@@ -285,33 +329,29 @@ class LargeWalk(Walk):
     @rule("priority.distance.fight", "large.reach", "large.move.front")
     def far(self, target: int, known: Paths) -> int:
         """Squares it must move by routes it fits through, in however many turns, to reach somebody; -1: it cannot."""
-        g, card, blocked, taken, own = self.g, self.e.enemy, self.blocked, self.taken, self.e.mask
-        close = self.close_to(target)
-        near = known.ground(blocked).towards(close & g.board.floor, own)
-        if near is None:
+        g, card, taken, own = self.g, self.e.enemy, self.taken, self.e.mask
+        close = self.close_to(target) & g.board.floor & ~taken
+        direct = Flood(known.straight(self.blocked), own).distance(close)
+        if direct < 0:
             return -1
-        # It looks first where smaller ones have the least way left to the squares of which it must cover one. A step
-        # brings it nearer by one; behind the doorway of a link it may come to stand further in.
-        spare = (card.width - 1) * len(known.links)
-        costs = {own: 0}
-        todo = {0: [(0, own)]}
-        while todo:
-            least = min(todo)
-            cost, mask = todo[least].pop()
-            if not todo[least]:
-                del todo[least]
-            if cost > costs[mask]:
-                continue
-            if cost and mask & close and not mask & taken and in_reach(g, mask, card.reach, target):
-                return cost
-            cost += 1
-            for needs, new, _, _ in steps(g, card, mask, known):
-                if not needs & blocked and cost < costs.get(new, cost + 1):
-                    costs[new] = cost
-                    left = near.first(new)[0]
-                    left = max(0, (left if left >= 0 else near.points + 1) - spare)
-                    todo.setdefault(cost + left, []).append((cost, new))
-        return -1
+
+        def there(mask: int) -> bool:
+            return bool(mask & close) and not mask & taken and in_reach(g, mask, card.reach, target)
+
+        def ends() -> list[int]:
+            return [mask for mask in covering(g, card, close, known) if there(mask)]
+
+        found = self._search(known).find([own], close, there, ends, direct)
+        return found.cost if found is not None else -1
+
+    def _search(self, known: Paths) -> Search:
+        g, card = self.g, self.e.enemy
+        return Search(
+            known.lattice(card.width, self.blocked),
+            self.blocked,
+            lambda mask: steps(g, card, mask, known),
+            lambda mask: part(g, card, mask, known),
+        )
 
     def close_to(self, target: int) -> int:
         """Squares of which it must cover one to reach somebody, whatever walls are between."""
@@ -324,29 +364,20 @@ class LargeWalk(Walk):
     @rule("enemy.algorithm.approach", "large.move.front")
     def approaching(self, goals: list[int], known: Paths) -> tuple[Spot | None, dict[int, int]]:
         """The place nearest to a goal by its own routes (None: where it stands), and the steps from there to it."""
-        g, e, card, blocked = self.g, self.e, self.e.enemy, self.blocked
-        left = dict.fromkeys(goals, 0)
-        after: dict[int, int] = {}
-        edge_ = goals
-        far = 1
-        while edge_ and e.mask not in left:
-            new_edge = []
-            for mask in edge_:
-                for needs, new, _, _ in steps(g, card, mask, known):
-                    if new not in left and not needs & blocked:
-                        left[new] = far
-                        after[new] = mask
-                        new_edge.append(new)
-            edge_ = new_edge
-            far += 1
-        if e.mask not in left:
+        own = self.e.mask
+        direct = Flood(known.straight(self.blocked), own).distance(reduce(or_, goals, 0))
+        found = None
+        if direct >= 0:
+            found = self._search(known).find(goals, own, own.__eq__, lambda: [own], direct, max(0, self.speed))
+        if found is None:
             return None, {}
+        left = found.costs
         best = min(
-            (s for s in self.spots() if s.mask in left and left[s.mask] < left[e.mask] and not self.refuses(s.mask)),
-            key=lambda s: (left[s.mask], s.cost, _number(g, s.mask)),
+            (s for s in self.spots() if left.get(s.mask, found.cost) < found.cost and not self.refuses(s.mask)),
+            key=lambda s: (left[s.mask], s.cost, _number(self.g, s.mask)),
             default=None,
         )
-        return best, after
+        return best, found.before
 
     def goals(self, target: int, reach: int, known: Paths) -> list[int]:
         """All places from which somebody would be in reach."""

@@ -9,13 +9,14 @@ from delvewright.kernel.plane import EAST, NORTH, SOUTH, WEST, edge, step, strid
 from delvewright.rules.battleaxe.board import SIZE, WIDTH, Area, Board, Door
 
 TURN_RIGHT = (EAST, SOUTH, WEST, NORTH)
+STEPS = tuple(stride(0, way, WIDTH) for way in range(4))
+"""What a step in each direction adds to the number of a square."""
 
 
 def spot(origin: int, way: int, column: int, row: int) -> int:
     """The square in a column (from the left) and row (from the front), both from 0, of a piece entered in direction
     `way` whose front left square is `origin`."""
-    right = TURN_RIGHT[way]
-    return origin + column * stride(0, right, WIDTH) + row * stride(0, way, WIDTH)
+    return origin + column * STEPS[TURN_RIGHT[way]] + row * STEPS[way]
 
 
 def block(origin: int, way: int, width: int, depth: int) -> int:
@@ -59,8 +60,7 @@ def put_area(new: Board, area: Area, shut_east: int = 0, shut_south: int = 0) ->
     new.south |= south & ~shut_south
     index = len(new.areas)
     new.areas += (area,)
-    for q in squares(area.squares):
-        new.area_of[q] = index
+    new.area_of |= dict.fromkeys(squares(area.squares), index)
     return index
 
 

@@ -143,7 +143,7 @@ def stoppable(g: Game) -> list[Answer]:
     everybody, party, company, _ = g.crowd or g.gather()
     for f in everybody if len(party) < len(company) else filter(EFFECTS, everybody):
         for e in f.effects:
-            if e.mark >= 0 and e.name in content().spells and e.until == "round":
+            if e.until == "round" and e.mark >= 0 and e.name in content().spells:
                 found[("stop", e.name, e.mark)] = None
         if f.kind is not None and "called-wolf" in f.name:
             found[("stop", "call-the-wolf", next(o.id for o in g.party() if o.seat == f.seat))] = None
@@ -183,7 +183,7 @@ def round_over(g: Game) -> None:
     if g.barred:
         g.barred = tuple(b._replace(rounds=b.rounds - 1) for b in g.barred if b.rounds > 1)
         g.set_edges()
-    for f in g.present():
+    for f in g.company():
         if f.kind is not None and f.kind.id == "called-wolf" and not f.under("called"):
             g.tell("effect-ends", "{} is gone.", f, rules=("spell.duration.count",), figures=(f.id,))
             g.remove(f)

@@ -11,7 +11,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import Strides
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe import exploring, stats, traits
-from delvewright.rules.battleaxe.board import HEIGHT, WIDTH
+from delvewright.rules.battleaxe.board import HEIGHT, SIZE, WIDTH, Board
 from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.ground import paths
 from delvewright.rules.battleaxe.luck import die6
@@ -21,7 +21,7 @@ from delvewright.rules.battleaxe.state import AWAKE, Figure, Game
 FREE = content().tables["free-speed"].numbers["speed"]
 """Speed with No Active Enemies, whatever the hero's own."""
 BURDEN = content().tables["carry"].numbers["speed"]
-COLUMNS = [sum(1 << row * WIDTH for row in range(rows + 1)) for rows in range(2 * HEIGHT)]
+COLUMNS = [sum(1 << row * WIDTH for row in range(rows + 1)) for rows in range(HEIGHT)]
 """A column of so many squares and one more."""
 YES: Answer = ("agree",)
 NO: Answer = ("refuse",)
@@ -46,43 +46,50 @@ def roll_speed(g: Game, f: Figure, answer: Answer = ()) -> Play:
     )  # fmt: skip
 
 
-@rule("move.enemy-blocks", "move.contents-block", "clarify.animals.items")
-def barriers(g: Game, f: Figure) -> int:
-    """Squares a hero cannot enter: enemies, and room contents low or high."""
-    shut = g.enemies | g.low | g.high | g.void
-    return shut | exploring.closed(g, f) if g.pending else shut
+def passed_by(g: Game, f: Figure) -> int:
+    """Squares of others whom one may not pass: heroes who will not let the active hero through this turn; an ally
+    passes nobody."""
+    if f.kind is not None:
+        return (g.heroes | g.fallen) & ~f.mask
+    who = g.counters.get("refused", 0)
+    return sum({o.mask for i in squares(who) if (o := g.figures[i]) is not None}) if who else 0
 
 
+@rule("move.enemy-blocks", "move.contents-block", "clarify.animals.items", "large.move.front")
 def ways(g: Game, f: Figure, points: int, also: int = 0) -> Strides:
-    """The squares a hero can come to; `also` are squares he may not enter either."""
-    return (g.paths.get(0) or paths(g)).ground(barriers(g, f) | also).strides(1 << f.at, points)
+    """The squares a hero can come to: he cannot enter those of enemies and of contents, nor `also`. Whoever is two
+    squares long makes diagonals as two straight steps."""
+    shut = g.enemies | g.solid | also
+    if g.pending:
+        shut |= exploring.closed(g, f)
+    known = g.paths.get(0) or paths(g)
+    if f.kind is not None or "refused" in g.counters:
+        shut |= passed_by(g, f)
+        if f.mask & f.mask - 1:
+            return known.straight(shut).strides_from(f.at, points)
+    return known.ground(shut).strides_from(f.at, points)
 
 
 @rule("move.allowance", "move.diagonal", "move.diagonal.walls", "move.walls-doors", "move.one-per-square")
-def goals(g: Game, f: Figure, points: int) -> int:
+def stops(g: Game, f: Figure, known: Strides) -> int:
     """Where a hero can stop: he passes through heroes, but ends on a square of his own. Bodies stop nobody."""
-    if points <= 0:
-        return 0
-    if f.kind is not None:
-        return ways(g, f, points, (g.heroes | g.fallen) & ~f.mask).reached & ~f.mask
-    return ways(g, f, points, refused(g)).reached & ~(g.heroes | g.fallen)
+    taken = g.heroes | g.fallen if f.kind is None else f.mask
+    return known.reached ^ known.reached & taken
 
 
-def refused(g: Game) -> int:
-    """Squares of heroes who will not let the active hero pass this turn."""
-    who = g.counters.get("refused", 0)
-    return sum({f.mask for i in squares(who) if (f := g.figures[i]) is not None}) if who else 0
+def goals(g: Game, f: Figure, points: int) -> int:
+    """Where a hero could go with so many points."""
+    return stops(g, f, ways(g, f, points)) if points > 0 else 0
 
 
 def path_to(g: Game, f: Figure, goal: int, points: int) -> list[tuple[int, int]]:
     """The squares of a shortest way with what each costs so far, round the heroes where that is as short."""
-    shut = refused(g) if f.kind is None else (g.heroes | g.fallen) & ~f.mask
-    known = ways(g, f, points, shut)
+    known = ways(g, f, points)
     path = known.way_to(goal)
     others = known.reached & g.heroes
     if others and any([others >> q & 1 for q, _ in path]):  # noqa: C419  (a list is quicker)
         cost = path[-1][1]
-        round_them = ways(g, f, cost, shut | g.heroes & ~f.mask)
+        round_them = ways(g, f, cost, g.heroes & ~f.mask)
         return round_them.way_to(goal) if round_them.cost(goal) == cost else path
     return path
 
@@ -93,34 +100,51 @@ def walk(g: Game, f: Figure, answer: Answer) -> Iterable[Any]:
     goal = answer[1]
     if g.points < 0:
         g.points = free_speed(f)
-    if g.log is None and f.kind is None:
-        known = ways(g, f, g.points, refused(g))
-        (_, cost), (before, _) = known.way_back(goal, last=True)
-        heed = known.reached & (g.heroes | g.triggers)
-        if not heed or not (g.links or heed & between(f.at, goal, cost)):  # whichever way he goes, he meets nothing
-            laden(g, f)
-            stepped(g, before, cost)
-            g.put(f, goal)
-            return ()
-    return on_the_way(g, f, path_to(g, f, goal, g.points))
+    if g.log is not None or f.kind is not None:
+        return on_the_way(g, f, path_to(g, f, goal, g.points))
+    known = g.ahead or ways(g, f, g.points)
+    heed = known.reached & (g.heroes | g.triggers)
+    before, cost = known.last_step(f.at, goal)
+    if heed and heed & between(g.board, f.at, goal, cost):  # else he meets nothing, whichever way he goes
+        path = path_to(g, f, goal, g.points)
+        if any([heed >> q & 1 for q, _ in path]):  # noqa: C419  (a list is quicker)
+            return on_the_way(g, f, path)
+        before = path[-2][0] if len(path) > 1 else f.at
+    stepped(g, before, cost)
+    if f.carrying >= 0:
+        laden(g, f)
+        g.put(f, goal)
+    else:
+        g.step(f, goal)
+    return ()
 
 
-def between(a: int, b: int, cost: int) -> int:
-    """Squares outside of which no way leads from one square to another of the same level for that cost."""
-    x, u = a % WIDTH, b % WIDTH
+def between(board: Board, a: int, b: int, cost: int) -> int:
+    """Squares outside of which no way leads from one square to another for that cost."""
+    if len(board.levels) == 1:
+        return box(a % WIDTH, a // WIDTH, b % WIDTH, b // WIDTH, cost)
+    (x, y), (u, v) = board.place(a), board.place(b)
+    found = 0
+    for level, (right, down) in enumerate(board.levels):
+        found |= box(x - right, y - down, u - right, v - down, cost) << level * SIZE
+    return found
+
+
+def box(x: int, y: int, u: int, v: int, cost: int) -> int:
+    """The same of two columns and rows of one level."""
     if x > u:
         x, u = u, x
-    if a > b:
-        a, b = b, a
-    y, v = a // WIDTH, b // WIDTH
+    if y > v:
+        y, v = v, y
     more = cost - (u - x + v - y) >> 1
     x, y = max(x - more, 0), max(y - more, 0)
-    return COLUMNS[v - y + more] * ((1 << min(u + more, WIDTH - 1) - x + 1) - 1) << y * WIDTH + x
+    wide, high = min(u + more, WIDTH - 1) - x, min(v + more, HEIGHT - 1) - y
+    return COLUMNS[high] * ((2 << wide) - 1) << y * WIDTH + x if wide >= 0 and high >= 0 else 0
 
 
 def laden(g: Game, f: Figure) -> None:
     """Whoever moves with a helpless hero does nothing else in this turn."""
-    if f.carrying >= 0 and g.fig(f.carrying).condition != AWAKE:
+    if g.fig(f.carrying).condition != AWAKE:
         g.carried = True
 
 
@@ -132,7 +156,8 @@ def on_the_way(g: Game, f: Figure, path: list[tuple[int, int]]) -> Play:
             if other is not None and other.condition == AWAKE and not (yield from lets_pass(g, other, f)):
                 g.counters["refused"] = g.counters.get("refused", 0) | 1 << other.id
                 return
-    laden(g, f)
+    if f.carrying >= 0:
+        laden(g, f)
     start = f.at
     long = bool(f.mask & f.mask - 1)
     spent = cost = 0
@@ -143,7 +168,7 @@ def on_the_way(g: Game, f: Figure, path: list[tuple[int, int]]) -> Play:
         if g.triggers >> q & 1 and not ((g.heroes | g.fallen) >> q & 1):
             stepped(g, walked[-2], cost - spent)
             spent = cost
-            g.put(f, q)
+            g.put(f, q, 1 << q | 1 << g.left if long else 0)
             halted = (yield from exploring.enter(g, f, q)) or f.at != q or f.condition != AWAKE or g.active != f.id
             if halted:
                 break

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from delvewright.kernel.grid import squares
@@ -149,17 +150,18 @@ def put_passage_door(new: Board, passage: Area, end: Area, door: PassageDoor, le
         put_door(new, Door(spot(end.origin, end.entry, door.square - 1, END - 1), way))
         return
     column = 0 if door.wall == "left" else WIDE - 1
-    wall = [spot(passage.origin, passage.entry, column, row) for row in range(length)]
-    row = door.square - 1
-    spots = (wall[n] for n in shifts(row, length))
+    drawn = door.square - 1
+    spots = (spot(passage.origin, passage.entry, column, row) for row in shifts(drawn, length))
     free = (q for q in spots if not has_door(new, q, way) and not taken(new, q // SIZE, ahead(new.place(q), way)))
-    put_door(new, Door(next(free, wall[row]), way))
+    q = next(free, -1)
+    put_door(new, Door(q if q >= 0 else spot(passage.origin, passage.entry, column, drawn), way))
 
 
-def shifts(row: int, length: int) -> list[int]:
+@lru_cache(maxsize=1024)
+def shifts(row: int, length: int) -> tuple[int, ...]:
     """Rows from nearest to furthest, the one drawn first."""
     found = sorted(range(length), key=lambda n: (abs(n - row), n))
-    return [n for n in found if abs(n - row) <= SHIFT]
+    return tuple(n for n in found if abs(n - row) <= SHIFT)
 
 
 def has_door(board: Board, q: int, way: int) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from delvewright.kernel.plane import Ground, Links, Plane, Span, next_to
 from delvewright.rules.battleaxe.board import WIDTH
+from delvewright.rules.battleaxe.lattice import Lattice
 
 KEPT = 16
 """So many grounds are remembered as long as the doors stay as they are."""
@@ -17,10 +18,27 @@ Step = tuple[int, int, int, int]
 found out)."""
 
 
+class Part:
+    """Places of a large enemy in one area that hang together."""
+
+    __slots__ = ("covers", "exits", "ways")
+
+    def __init__(self, covers: int, exits: list[int]) -> None:
+        self.covers = covers
+        """All they cover."""
+        self.exits = exits
+        """The places they lead to outside."""
+        self.ways: list[tuple[Part, list[int]]] | None = None
+        """The same by the parts these are in: looked up."""
+
+
 class Paths:
     """The edges and links that are open to somebody."""
 
-    __slots__ = ("_beside", "_grounds", "_plane", "bars", "east", "links", "places", "south", "steps", "walls")
+    __slots__ = (
+        "_beside", "_grounds", "_lattices", "_plane", "_straight", "bars", "east", "links", "parts", "places", "south",
+        "steps", "walls",
+    )  # fmt: skip
 
     def __init__(self, east: int, south: int, links: Links, spans: tuple[Span, ...]) -> None:
         self.east = east
@@ -29,8 +47,12 @@ class Paths:
         self._plane = Plane(spans, east, south, WIDTH, links)
         self._grounds: dict[int, Ground] = {}
         self._beside: dict[int, list[tuple[int, int]]] = {}
+        self._straight: dict[int, Ground] = {}
+        self._lattices: dict[tuple[int, int], Lattice] = {}
         self.steps: dict[tuple[str, int], list[Step]] = {}
         """The size of a large enemy and its squares, and where one step could lead it: looked up."""
+        self.parts: dict[tuple[str, int], Part] = {}
+        """The same, and the part of the dungeon they are in."""
         self.bars: dict[tuple[int, int], list[tuple[int, int, int]]] = {}
         """A square and high contents, and what can be barred in sight of it: the same."""
         self.walls: tuple[int, int] | None = None
@@ -45,7 +67,12 @@ class Paths:
         for _ in range(LARGEST):
             changed |= changed << 1 | changed >> 1
             changed |= changed << WIDTH | changed >> WIDTH
+        for a, _, b in self.links:
+            if changed >> a & 1 or changed >> b & 1:
+                changed |= 1 << a | 1 << b
         self.steps = {key: known for key, known in old.steps.items() if not key[1] & changed}
+        fresh = {part: Part(part.covers, part.exits) for part in old.parts.values() if not part.covers & changed}
+        self.parts = {key: fresh[part] for key, part in old.parts.items() if part in fresh}
         self.places = {key: known for key, known in old.places.items() if key[1] < 0 or not changed >> key[1] & 1}
 
     def beside(self, q: int) -> list[tuple[int, int]]:
@@ -63,4 +90,22 @@ class Paths:
             if len(self._grounds) >= KEPT:
                 self._grounds.clear()
             found = self._grounds[blocked] = Ground(self._plane, blocked)
+        return found
+
+    def straight(self, blocked: int) -> Ground:
+        """The same for those who make diagonals as two straight steps."""
+        found = self._straight.get(blocked)
+        if found is None:
+            if len(self._straight) >= KEPT:
+                self._straight.clear()
+            found = self._straight[blocked] = Ground(self._plane, blocked, straight=True)
+        return found
+
+    def lattice(self, size: int, blocked: int) -> Lattice:
+        """The places of figures so many squares wide, with some squares in the way."""
+        found = self._lattices.get((size, blocked))
+        if found is None:
+            if len(self._lattices) >= KEPT:
+                self._lattices.clear()
+            found = self._lattices[size, blocked] = Lattice(self.east, self.south, self.links, blocked, size)
         return found

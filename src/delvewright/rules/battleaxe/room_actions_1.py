@@ -25,6 +25,7 @@ from delvewright.rules.battleaxe.dangers import (
     points,
     shot,
     slowly_offer,
+    thrown,
     walk_on,
 )
 from delvewright.rules.battleaxe.dying import wound
@@ -114,7 +115,7 @@ class RopeBridge(Rules):
             shore = nearest(g, foot, here.row(row))
             q = shore if shore >= 0 else nearest(g, foot, here.row(*range(1, row)))
             if q >= 0:
-                g.put(f, q)
+                thrown(g, f, q)
                 g.tell("climb", "{} climbs out.", f, rules=here.room.rules, figures=(f.id,), squares=(q,))
         elif here.zone(g, "bridge") >> f.at & 1:
             yield from self.sways(g, here, f)
@@ -126,7 +127,7 @@ class RopeBridge(Rules):
         if success:
             return False
         numbers = here.room.numbers
-        g.put(f, nearest_water(g, here, f.at))
+        thrown(g, f, nearest_water(g, here, f.at))
         end_turn(g, f)
         heavy = "plate-harness" in f.worn
         yield from wound(g, f, numbers["plate-wounds" if heavy else "wounds"], "the fall", here.room.rules)

@@ -19,6 +19,7 @@ from delvewright.rules.battleaxe.dangers import (
     halt,
     nearest,
     slowly_offer,
+    thrown,
 )
 from delvewright.rules.battleaxe.dying import heal, wound
 from delvewright.rules.battleaxe.events import regain_luck
@@ -376,8 +377,8 @@ class FireGate(Rules):
         safe, _ = yield from specific.attempt(g, f, here.test("pass"), *careful(g))
         if safe:
             return False
-        back = g.left if g.left >= 0 and free_squares(g, 1 << g.left) else nearest(g, q, here.area.squares & ~flames)
-        g.put(f, back)
+        free = g.left >= 0 and (free_squares(g, 1 << g.left) or f.mask >> g.left & 1)
+        thrown(g, f, g.left if free else nearest(g, q, here.area.squares & ~flames))
         yield from wound(g, f, here.room.numbers["wounds"], "the flames", here.room.rules, fire=True)
         return halt(g)
 
@@ -463,7 +464,7 @@ class BalancePlates(Rules):
             if not safe:
                 q = nearest(g, f.at, here.area.squares & ~plates)
                 if q >= 0:
-                    g.put(f, q)
+                    thrown(g, f, q)
                 g.tell(
                     "event", "{} is thrown off the plate.", f, rules=here.room.rules, figures=(f.id,), squares=(f.at,)
                 )

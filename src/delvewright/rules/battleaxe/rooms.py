@@ -191,7 +191,11 @@ RULES: dict[str, Rules] = {}
 CLOSING: set[str] = set()
 """Those of them that do not let heroes go everywhere,"""
 MOVING: set[str] = set()
-"""and those where something can be tried as part of a move."""
+"""those where something can be tried as part of a move,"""
+OFFERING: set[str] = set()
+"""or as an action,"""
+DIVERTING: set[str] = set()
+"""and those where enemies may do something else than their tactics say."""
 
 
 def room(name: str, *rules: str) -> Callable[[type[Rules]], type[Rules]]:
@@ -203,6 +207,10 @@ def room(name: str, *rules: str) -> Callable[[type[Rules]], type[Rules]]:
             CLOSING.add(name)
         if cls.moves is not Rules.moves:
             MOVING.add(name)
+        if cls.offers is not Rules.offers:
+            OFFERING.add(name)
+        if cls.instead is not Rules.instead:
+            DIVERTING.add(name)
         return cls
 
     return mark

@@ -8,7 +8,7 @@ from delvewright.kernel.grid import mask_of, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import Strides, stride
 from delvewright.rules.battleaxe.board import WIDTH
-from delvewright.rules.battleaxe.ground import any_line, paths, touching
+from delvewright.rules.battleaxe.ground import any_line, line_free, paths, touching
 from delvewright.rules.battleaxe.large import LEFT, LargeWalk, doors_in, in_reach, rings, space_between
 from delvewright.rules.battleaxe.paths import Paths
 from delvewright.rules.battleaxe.priorities import candidates
@@ -30,6 +30,11 @@ TAKEN, OK, FAR = range(3)
 RIGHT = (1, 2, 3, 0)
 AROUND = ((-1, -1), (0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0))
 """The places round one square, clockwise."""
+CLOCKWISE = [(y + 1) * WIDTH + x + 1 for x, y in AROUND]
+"""What to add to the first of them for the squares there."""
+EIGHT = mask_of(CLOCKWISE)
+ZONES = {place: n for n, place in enumerate(AROUND)} | {(0, 0): 0}
+"""The zone of whoever is to the left or right of that square, above or below it."""
 
 
 # -- the ring round a hero
@@ -59,6 +64,20 @@ def zone(g: Game, ring: list[tuple[int, int]], e: Figure) -> int:
     return ring.index(here) if here in ring else 0
 
 
+def ring_round(g: Game, t: Figure, e: Figure) -> tuple[list[int], int, int]:
+    """The squares at the places round a figure that touch it (-1: none does), their mask, and an enemy's zone."""
+    near = touching(g, t.mask)
+    corner = t.at - WIDTH - 1
+    if corner >= 0 and not near & ~(EIGHT << corner) and t.mask == 1 << t.at:
+        (x, y), (u, v) = g.board.place(e.at), g.board.place(t.at)
+        ring = [q if near >> q & 1 else -1 for q in [corner + d for d in CLOCKWISE]]
+        return ring, near, ZONES[(x > u) - (x < u), (y > v) - (y < v)]
+    places = ring_of(g, t)
+    at = {g.board.place(q): q for q in squares(near)}
+    ring = [at.get(place, -1) for place in places]
+    return ring, mask_of([q for q in ring if q >= 0]), zone(g, places, e)  # where levels overlap, one square of a place
+
+
 @rule(
     "enemy.fight.search-exact", "enemy.fight.shortest", "enemy.fight.normal-table", "enemy.fight.clockwise",
     "enemy.fight.anticlockwise", "enemy.flank.who", "enemy.flank.table", "enemy.flank.search", "survive.beats-priority",
@@ -66,12 +85,8 @@ def zone(g: Game, ring: list[tuple[int, int]], e: Figure) -> int:
 def ring_spot(walk: Walk, t: Figure, why: Why) -> Spot | None:
     """The square from which an enemy fights a target it cannot reach from where it stands; None: it cannot."""
     g, e = walk.g, walk.e
-    near = touching(g, t.mask)
-    places = ring_of(g, t)
-    at = {g.board.place(q): q for q in squares(near)}
-    ring = [at.get(place, -1) for place in places]
-    near = mask_of([q for q in ring if q >= 0])  # where levels overlap, one square of a place
-    start = first_square(walk, near, ring, zone(g, places, e))
+    ring, near, zone_ = ring_round(g, t, e)
+    start = first_square(walk, near, ring, zone_)
     if start < 0:
         if why.reading:
             why.add(f"{t} is too far away.", "enemy.fight.search-exact")
@@ -83,22 +98,16 @@ def ring_spot(walk: Walk, t: Figure, why: Why) -> Spot | None:
     free = reachable(walk, near)
     shut = walk.taken | walk.forbidden
 
-    def state(i: int) -> int:
-        q = ring[i % n]
-        if q < 0 or shut >> q & 1:
-            return TAKEN
-        return OK if q in free else FAR
-
-    states = [state(start + i) for i in range(n)]
+    ring = ring[start:] + ring[:start]
+    states = [TAKEN if q < 0 or shut >> q & 1 else OK if q in free else FAR for q in ring]
     # a slow flanker treats the far side as taken, so that it still gets round as far as it can
     i, how = _turn([TAKEN, *states[1:]] if flanks and states[0] == FAR else states)
     if i < 0:
         why.add(f"{t} cannot be fought: every square beside him is taken or too far.", "enemy.fight.other-hero")
         return None
-    q = ring[(start + i) % n]
-    spot = free[q] or Spot(q, 1 << q, walk.cost(q))
-    _tell_ring(walk, t, [ring[(start + j) % n] for j in range(n)], states, i, how, why)
-    return spot
+    q = ring[i]
+    _tell_ring(walk, t, ring, states, i, how, why)
+    return free[q] or Spot(q, 1 << q, walk.cost(q))
 
 
 def _turn(states: list[int]) -> tuple[int, str]:
@@ -126,8 +135,8 @@ def first_square(walk: Walk, near: int, ring: list[int], zone_: int) -> int:
     _, hit = way.first(near)
     if not hit:
         return -1
-    n = len(ring)
-    return next(i % n for i in range(zone_, zone_ + n) if ring[i % n] >= 0 and hit >> ring[i % n] & 1)
+    order: list[int] = [*range(zone_, len(ring)), *range(zone_)]
+    return next(i for i in order if ring[i] >= 0 and hit >> ring[i] & 1)
 
 
 def reachable(walk: Walk, some: int) -> dict[int, Spot | None]:
@@ -198,28 +207,29 @@ def sight_from(g: Game, e: Figure, mask: int, target: int) -> bool:
 def sight_spot(walk: Walk, t: Figure, shooting: bool, why: Why) -> Spot | None:
     """A square with Clear Sight of a target: backwards, left, right, forwards; there the one furthest from him."""
     g, e = walk.g, walk.e
-    x, y = g.board.place(e.at)
-    u, v = g.board.place(t.at)
+    place = g.board.place
+    (x, y), (u, v) = place(e.at), place(t.at)
     along = forward(g, e, u - x, v - y)
     beside = (along[1], -along[0])
-    near = touching(g, heroes_seen(g)) if shooting else 0
-    origin = (e.mask & -e.mask).bit_length() - 1
-    classes: tuple[list[tuple[Spot, int]], ...] = ([], [], [], [])
+    shun = walk.forbidden | touching(g, heroes_seen(g)) if shooting else walk.forbidden
+    x, y = place((e.mask & -e.mask).bit_length() - 1)
+    one = not e.mask & e.mask - 1 and not t.mask & t.mask - 1
+    classes: tuple[list[tuple[int, int, Spot]], ...] = ([], [], [], [])
     for spot in walk.spots():
-        if spot.mask & (near | walk.forbidden):
+        if spot.mask & shun:
             continue
-        here = g.board.place((spot.mask & -spot.mask).bit_length() - 1)
-        dx, dy = here[0] - g.board.place(origin)[0], here[1] - g.board.place(origin)[1]
+        here = place(spot.at if one else (spot.mask & -spot.mask).bit_length() - 1)
+        far = abs(here[0] - u) + abs(here[1] - v) if one else space_between(g, spot.mask, t.mask)
+        dx, dy = here[0] - x, here[1] - y
         a = dx * along[0] + dy * along[1]
         b = dx * beside[0] + dy * beside[1]
         which = (0 if a < 0 else 3) if abs(a) >= abs(b) else (1 if b > 0 else 2)
-        classes[which].append((spot, abs(b)))
+        classes[which].append((-far, abs(b), spot))
+    blockers = (g.heroes | g.enemies) & ~e.mask & ~t.mask | g.high
     for found, told in zip(classes, ("backwards", "to the left", "to the right", "forwards"), strict=True):
-        order = sorted(
-            found, key=lambda s: (-space_between(g, s[0].mask, t.mask), s[1], s[0].cost, number_of(g, s[0].at))
-        )
-        for spot, _ in order:
-            if sight_from(g, e, spot.mask, t.mask):
+        order = sorted(found, key=lambda s: (s[0], s[1], s[2].cost, number_of(g, s[2].at)))
+        for _, _, spot in order:
+            if line_free(g, spot.at, t.at, blockers) if one else sight_from(g, e, spot.mask, t.mask):
                 why.add(
                     f"It goes {told}: {name(spot.at)} has Clear Sight of {t} and is furthest from him.",
                     "enemy.sight.order", "enemy.sight.far",

@@ -8,12 +8,13 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.effects import Effect
 from delvewright.kernel.grid import mask_of, squares
 from delvewright.kernel.ledger import rule
-from delvewright.kernel.plane import WAYS, edge, next_to, outlook, step, stride
+from delvewright.kernel.outlook import outlook
+from delvewright.kernel.plane import WAYS, edge, next_to, step, stride
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe import dangers, lasting
 from delvewright.rules.battleaxe.board import HEIGHT, SIZE, WIDTH, Bar
 from delvewright.rules.battleaxe.content import content
-from delvewright.rules.battleaxe.doors import set_open, together
+from delvewright.rules.battleaxe.doors import at_door, held_open, set_open, together
 from delvewright.rules.battleaxe.dying import destroy, heal, wound
 from delvewright.rules.battleaxe.ground import (
     adjacent,
@@ -43,7 +44,7 @@ def _numbers(name: str) -> dict[str, int]:
 def _free(g: Game) -> int:
     """Squares nobody and nothing stands on."""
     floor = g.board.floor
-    return floor ^ floor & (g.heroes | g.fallen | g.enemies | g.low | g.high | g.void)
+    return floor ^ floor & (g.heroes | g.fallen | g.enemies | g.solid)
 
 
 @rule("enemycard.unique")
@@ -144,13 +145,19 @@ def stride_between(g: Game, f: Figure, answer: Answer) -> Play:
 def _bars(g: Game, f: Figure) -> Iterator[Answer]:
     """Open doorways in sight, and lines of two squares from wall to wall of a passage, free of figures."""
     figures = g.heroes | g.fallen | g.enemies
-    known = paths(g)
-    found = known.bars.get((f.at, g.high))
-    if found is None:
-        found = known.bars[f.at, g.high] = list(_lines_in_sight(g, f.at))
-    for q, p, way in found:
-        if p < 0 or not (figures >> q & 1 or figures >> p & 1):
+    known = paths(g).bars.get((f.at, g.high))
+    for q, p, way in _noted(g, f.at) if known is None else known:
+        if not (held_open(g, at_door(g, q, WAYS[way])) if p < 0 else figures & (1 << q | 1 << p)):
             yield ("aim-way", WAYS[way], q)
+
+
+def _noted(g: Game, at: int) -> Iterator[tuple[int, int, int]]:
+    """What can be barred in sight of a square, remembered once all of it has been looked for."""
+    found = []
+    for line in _lines_in_sight(g, at):
+        found.append(line)
+        yield line
+    paths(g).bars[at, g.high] = found
 
 
 def _lines_in_sight(g: Game, at: int) -> Iterator[tuple[int, int, int]]:

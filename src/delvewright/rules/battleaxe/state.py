@@ -10,7 +10,8 @@ from typing import Any
 from delvewright.kernel.dice import Face
 from delvewright.kernel.effects import Effects, total
 from delvewright.kernel.flat import copier
-from delvewright.kernel.plane import Links, edge, stride
+from delvewright.kernel.grid import squares
+from delvewright.kernel.plane import Links, Strides, edge, stride
 from delvewright.kernel.rulebook import Seat, State
 from delvewright.rules.battleaxe.board import HEIGHT, WIDTH, Bar, Board, Thing, Token
 from delvewright.rules.battleaxe.paths import Paths
@@ -30,7 +31,7 @@ ONE_DIE = frozenset({"speed", "setup", "room", "event", "quest-dice"})
 
 NEAR = 64
 """So many squares and what touches them are remembered when doors open."""
-LOOKED_UP = frozenset({"crowd", "regions", "lines", "near", "paths", "memo", "stirring"})
+LOOKED_UP = frozenset({"ahead", "crowd", "ends", "regions", "lines", "near", "paths", "memo", "solid", "stirring"})
 """What is kept to be quick, and follows from the rest of the state."""
 
 
@@ -158,6 +159,8 @@ class Figure:
         return item in self.held or item in self.worn or item in self.pack
 
 
+setattr(Figure, "enemy", vars(Figure)["kind"])  # noqa: B010  (the same slot by another name: asked all the time)
+
 Crowd = tuple[tuple[Figure, ...], tuple[Figure, ...], tuple[Figure, ...], tuple[Figure, ...]]
 
 
@@ -165,67 +168,13 @@ class Game(State):
     """The table, as the rules see it: `g` in every rule of this book."""
 
     __slots__ = (
-        "active",
-        "acts",
-        "attacks",
-        "barred",
-        "board",
-        "bodies",
-        "carried",
-        "counters",
-        "crowd",
-        "deaths",
-        "decks",
-        "discards",
-        "done",
-        "drunk",
-        "due",
-        "east",
-        "enemies",
-        "fallen",
-        "fighting",
-        "figures",
-        "fixed",
-        "found",
-        "heroes",
-        "high",
-        "left",
-        "lines",
-        "links",
-        "low",
-        "memo",
-        "names",
-        "near",
-        "open",
-        "options",
-        "over",
-        "part",
-        "partner",
-        "paths",
-        "pending",
-        "placing",
-        "points",
-        "quest",
-        "queue",
-        "regions",
-        "round",
-        "seats",
-        "shots",
-        "south",
-        "spiked",
-        "stirring",
-        "stopped",
-        "swapping",
-        "there",
-        "things",
-        "tokens",
-        "triggers",
-        "void",
-        "waiting",
-        "walked",
-        "winner",
-        "zones",
-    )
+        "active", "acts", "ahead", "attacks", "barred", "board", "bodies", "carried", "counters", "crowd", "deaths",
+        "decks", "discards", "done", "drunk", "due", "east", "ends", "enemies", "fallen", "fighting", "figures",
+        "fixed", "found", "heroes", "high", "left", "lines", "links", "low", "memo", "names", "near", "open", "options",
+        "over", "part", "partner", "paths", "pending", "placing", "points", "quest", "queue", "regions", "round",
+        "seats", "shots", "solid", "south", "spiked", "stirring", "stopped", "swapping", "there", "things", "tokens",
+        "triggers", "void", "waiting", "walked", "winner", "zones",
+    )  # fmt: skip
 
     def __init__(self, quest: str, options: Mapping[str, Any]) -> None:
         self.rng = 0
@@ -291,6 +240,10 @@ class Game(State):
         """Where the air is barred."""
         self.links: Links = ()
         """Open doors that lead to another level."""
+        self.ends = 0
+        """Mask of the squares before and behind them."""
+        self.ahead: Strides | None = None
+        """Where the active hero can go, as he was asked last; None: nowhere."""
         self.memo: dict[int, list[Figure]] = {}
         """Whom a hero has in Clear Sight, and (by -1 - id) which heroes are next to him, as long as nobody moves; never
         part of the state."""
@@ -319,6 +272,8 @@ class Game(State):
         """Kinds of ground: name, mask, area."""
         self.void = 0
         """Mask of the ground nobody can stand on: chasms, deep water."""
+        self.solid = 0
+        """All of these: low, high and void."""
         self.tokens: tuple[Token, ...] = ()
         self.triggers = 0
         """Mask of squares where something happens when a hero steps on them."""
@@ -454,13 +409,28 @@ class Game(State):
             other = self.fig(f.carrying)
             other.at, other.mask = f.at, f.mask
             self.stirring = None
-        area_of = self.board.area_of
-        if area_of.get(at) != area_of.get(was):
-            self.stirring = None
+        self._moved(was, at)
         if f.side == HERO:
             self._count_heroes()
         else:
             self._count_enemies()
+
+    def _moved(self, was: int, at: int) -> None:
+        """Whoever comes to another region may come near enemies, or away from them."""
+        area_of = self.board.area_of
+        if (old := area_of.get(was)) != (new := area_of.get(at)):
+            known = self.regions
+            if known is None or old is None or new is None or known[0][old] != known[0][new]:
+                self.stirring = None
+
+    def step(self, f: Figure, at: int) -> None:
+        """Move a conscious hero who stands alone on his square, and carries nobody, to another."""
+        if self.stirring is not None:
+            self._moved(f.at, at)
+        mask = 1 << at
+        self.heroes ^= f.mask | mask
+        f.at, f.mask = at, mask
+        self.memo.clear()
 
     def count(self) -> None:
         """Work out anew who stands where."""
@@ -514,8 +484,9 @@ class Game(State):
         shut = 0
         for bar in self.barred:
             shut |= bar.doors
-        for i, door in enumerate(board.doors):
-            if (self.open & ~shut) >> i & 1 and door.b >= 0:
+        for i in squares(self.open & ~shut):
+            door = board.doors[i]
+            if door.b >= 0:
                 if door.b == stride(door.a, door.way, WIDTH):
                     sideways, bit = edge(door.a, door.way, WIDTH)
                     if sideways:
@@ -528,6 +499,9 @@ class Game(State):
             self.east &= ~bar.east
             self.south &= ~bar.south
         self.links = tuple(links)
+        self.ends = 0
+        for a, _, b in links:
+            self.ends |= 1 << a | 1 << b
         self.regions = self.stirring = None
         east, south = self.east ^ before[0], self.south ^ before[1]
         changed = east | east << 1 | south | south << WIDTH
@@ -561,6 +535,7 @@ class Game(State):
                     self.low |= thing.squares
                 else:
                     self.high |= thing.squares
+        self.solid = self.low | self.high | self.void
 
     def set_zones(self, zones: tuple[tuple[str, int, int], ...]) -> None:
         """Put other ground in place of what there is."""
@@ -571,6 +546,7 @@ class Game(State):
         for name, mask, _ in zones:
             if not content().zones[name].floor:
                 self.void |= mask
+        self.solid = self.low | self.high | self.void
 
     def area(self, q: int) -> int:
         """The area a square belongs to; -1 if it is none."""

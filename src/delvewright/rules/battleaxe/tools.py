@@ -56,7 +56,7 @@ def tool_options(g: Game, f: Figure, calm: bool) -> list[Answer]:
     if "horn-of-rally" in f.held and "horn-of-rally" not in f.used:
         found.append(("use", "horn-of-rally"))
     if f.has("meat-bait"):
-        free = touching(g, f.mask) & ~(g.heroes | g.fallen | g.enemies | g.low | g.high | g.void)
+        free = touching(g, f.mask) & ~(g.heroes | g.fallen | g.enemies | g.solid)
         found += [("use-at", "meat-bait", q) for q in squares(free)]
     if "oil-flask" in f.held and g.enemies and not foes_near(g, f):
         found += [("use-at", "oil-flask", q) for t in g.foes() for q in squares(t.mask) if clear_sight(g, f, 1 << q)]

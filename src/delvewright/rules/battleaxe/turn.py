@@ -39,10 +39,10 @@ from delvewright.rules.battleaxe.gear import (
     swap_options,
     worn_options,
 )
-from delvewright.rules.battleaxe.ground import active_enemies
-from delvewright.rules.battleaxe.kit import kit
+from delvewright.rules.battleaxe.ground import active_enemies, beside
+from delvewright.rules.battleaxe.kit import Kit, kit
 from delvewright.rules.battleaxe.magic import cast, castings, read, readings, round_over, stop, stoppable
-from delvewright.rules.battleaxe.moving import free_speed, goals, roll_speed, walk
+from delvewright.rules.battleaxe.moving import free_speed, roll_speed, stops, walk, ways
 from delvewright.rules.battleaxe.state import AFTER, AWAKE, BEFORE, HEROES, Figure, Game
 
 END: Answer = ("end",)
@@ -60,9 +60,11 @@ def play(g: Game) -> Play:
     """Round after round, from wherever the state stands, until the quest is over."""
     while not g.over:
         if g.part == HEROES:
-            yield from heroes_part(g)
-            if g.part == HEROES and not g.over:
-                begin_part(g, AFTER)
+            f = g.fig(g.active) if g.active >= 0 else (yield from next_turn(g))
+            if f is not None:
+                yield from turn(g, f)
+                if g.part == HEROES and g.active == f.id:
+                    end_turn(g, f)
         else:
             yield from enemies.act(g)
             calm(g)
@@ -86,7 +88,8 @@ def begin_part(g: Game, part: int) -> None:
         g.waiting = sum(1 << f.id for f in g.party() if f.condition == AWAKE and f.at >= 0)
         g.tell("round", "Round {}: the heroes.", g.round, rules=("round.order",))
         return
-    g.queue = enemies.in_order(g, [f for f in g.foes() if f.first == (part == BEFORE) and "dormant" not in f.marks])
+    acting = [f for f in g.foes() if f.first == (part == BEFORE) and "dormant" not in f.marks] if g.enemies else []
+    g.queue = enemies.in_order(g, acting) if acting else ()
 
 
 @rule("round.order", "spell.duration.count")
@@ -96,7 +99,8 @@ def end_round(g: Game) -> Play:
     if g.over:
         return
     for f in g.present():
-        after_moment(f, "round")
+        if f.effects:
+            after_moment(f, "round")
     round_over(g)
     g.shots = ()
     g.round += 1
@@ -104,23 +108,17 @@ def end_round(g: Game) -> Play:
 
 
 @rule("round.order", "round.hero-order.free", "round.hero.once")
-def heroes_part(g: Game) -> Play:
-    """Every hero has one turn, in any order the players choose."""
-    while g.part == HEROES and not g.over:
-        if g.active < 0:
-            if not g.waiting:
-                ally = exploring.after_heroes(g)
-                if ally is None:
-                    return
-                set_turn(g, ally)
-                continue
-            f = yield from next_hero(g)
-            if f is None or not (yield from begin_turn(g, f)):
-                continue
-        f = g.fig(g.active)
-        yield from turn(g, f)
-        if g.part == HEROES and g.active == f.id:
-            end_turn(g, f)
+def next_turn(g: Game) -> Play:
+    """Every hero has one turn, in any order the players choose; gives back whose it is now, if anybody's."""
+    if g.waiting:
+        f = yield from next_hero(g)
+        return f if f is not None and (yield from begin_turn(g, f)) else None
+    ally = exploring.after_heroes(g)
+    if ally is not None:
+        set_turn(g, ally)
+    else:
+        begin_part(g, AFTER)
+    return ally
 
 
 @rule("round.hero-order.free", "spell.stop-early")
@@ -204,7 +202,7 @@ def turn(g: Game, f: Figure) -> Play:
         if g.done and verb != "face" and "face" in g.done:
             g.done = tuple(mark for mark in g.done if mark != "face")
         yield from DOES[verb](g, f, answer)
-        if g.due or g.counters.get("watch"):
+        if g.due or "watch" in g.counters:
             g.due = True
             yield from exploring.settle(g)
         elif verb == "face":  # nothing else has changed; the three sides were offered last, before the end
@@ -234,7 +232,9 @@ def spend(g: Game, f: Figure, answer: Answer) -> None:
 @rule("turn.shape", "unconscious.weak", "move.allowance", "fight.multiple.choose", "carry.conscious-passenger")
 def choices(g: Game, f: Figure) -> Decision:
     """Everything the active hero may do now."""
-    g.memo.clear()
+    if g.memo:
+        g.memo.clear()
+    g.ahead = None
     if g.swapping:
         helpless = g.partner >= 0 and g.fig(g.partner).condition != AWAKE
         found = loot_options(g, f) if helpless else [*swap_options(g, f), *exploring.shares(g, f)]
@@ -246,6 +246,7 @@ def choices(g: Game, f: Figure) -> Decision:
             found = [a for a in found if a[1] == "attacking-frenzy"]
         return Decision(f.seat, "attack", [*more, *found, END], figure=f.id, clean=True)
     calm = not g.enemies or not active_enemies(g)
+    own = kit(f)
     options: list[Answer] = []
     fields: list[tuple[str, int]] = []
     if f.carrier >= 0:
@@ -258,12 +259,14 @@ def choices(g: Game, f: Figure) -> Decision:
                 points = free_speed(f)
             else:
                 options.append(MOVE)
-        if points > 0 and (mask := goals(g, f, points)):
-            fields.append(("walk", mask))
+        if points > 0:
+            g.ahead = known = ways(g, f, points)
+            if mask := stops(g, f, known):
+                fields.append(("walk", mask))
     if g.acts and not (f.health <= 0 and g.walked):
-        options += actions(g, f, calm)
+        options += actions(g, f, own, calm)
     if f.kind is None:
-        options += free_acts(g, f, calm)
+        options += free_acts(g, f, own, calm)
         if f.carrying >= 0 and (free := landing(g, f)):
             fields.append(("drop", free))
     options.append(END)
@@ -271,7 +274,7 @@ def choices(g: Game, f: Figure) -> Decision:
 
 
 @rule("action.list", "turn.one-action", "unconscious.carrier-only-moves", "house.spell.nature.bear-shape")
-def actions(g: Game, f: Figure, calm: bool) -> list[Answer]:
+def actions(g: Game, f: Figure, own: Kit, calm: bool) -> list[Answer]:
     """The actions that are possible from here; `calm`: with No Active Enemies."""
     if g.carried or (f.carrying >= 0 and burdened(g, f)):
         return []
@@ -283,18 +286,18 @@ def actions(g: Game, f: Figure, calm: bool) -> list[Answer]:
             found.append(BREAK)
         if f.under("bear-shape"):
             return found
-    own = kit(f)
     if f.magic != SPENT:
         found += castings(g, f)
     if own.scrolls:
         found += readings(g, f)
     if f.at in g.board.doors_at:
         found += door_options(g, f)
-    if own.changes:
+    if own.changes and not g.walked:
         found += worn_options(g, f)
     if f.held or can_swap(g, f):
         found.append(SWAP)
-    company = accompanied(g, f)
+    near = beside(g, f)
+    company = accompanied(g, f, near)
     if company:
         found += carry_options(g, f)
         found += helpless_options(g, f)
@@ -304,7 +307,7 @@ def actions(g: Game, f: Figure, calm: bool) -> list[Answer]:
         found += traits.trait_actions(g, f)
     if company:
         found += lasting.sleepers(g, f)
-    found += exploring.offers(g, f, calm)
+    found += exploring.offers(g, f, calm, near)
     return found
 
 
@@ -318,13 +321,14 @@ def attacks(g: Game, f: Figure) -> list[Answer]:
 
 
 @rule("turn.potion.free", "turn.facing", "spell.stop-early", "clarify.animals.items")
-def free_acts(g: Game, f: Figure, calm: bool) -> list[Answer]:
+def free_acts(g: Game, f: Figure, own: Kit, calm: bool) -> list[Answer]:
     """What takes neither move nor action."""
     found: list[Answer] = []
     if not (f.effects and f.under("bear-shape")):
-        if kit(f).potions:
+        if own.potions:
             found += drinkable(g, f)
-        found += traits.free_uses(g, f)
+        if own.free:
+            found += traits.free_uses(g, f)
     found += exploring.free(g, f, calm)
     found += stoppable(g)
     if "face" not in g.done:

@@ -1,0 +1,95 @@
+"""The routes of large enemies are those that a search of the whole dungeon finds."""
+
+from random import Random
+
+import pytest
+from tests.properties.test_random_quests import QUESTS, anything, party
+
+from delvewright import Game as Table
+from delvewright.kernel.grid import squares
+from delvewright.rules.battleaxe import shortest
+from delvewright.rules.battleaxe.content import content
+from delvewright.rules.battleaxe.ground import paths
+from delvewright.rules.battleaxe.large import LargeWalk, covering, in_reach, steps
+from delvewright.rules.battleaxe.paths import Paths
+from delvewright.rules.battleaxe.state import Figure, Game
+
+CARDS = [card for card in content().enemies.values() if card.large]
+GAMES, TRIES = 28, 25
+
+
+def in_play(n: int) -> Game:
+    """A dungeon as it comes about in random play, most enemies gone."""
+    random = Random(n)
+    table = Table.start("battleaxe", QUESTS[n % len(QUESTS)], n, {"heroes": ",".join(party(n))}, quiet=True)
+    choose = anything(random)
+    for _ in range(random.randrange(100, 800)):
+        if table.decision is not None:
+            table.answer(choose(table, table.decision))
+    g: Game = table.state.copy()
+    for e in g.foes()[2:]:
+        g.remove(e)
+    return g
+
+
+def scatter(g: Game, random: Random) -> Figure | None:
+    """The heroes somewhere, and a large enemy; None: there is no place for it, or nobody to go for."""
+    for h in g.living():
+        if h.carrier < 0 and h.carrying < 0:
+            g.put(h, random.choice(squares(g.board.floor & ~(g.heroes | g.fallen | g.enemies | g.solid))))
+    card = random.choice(CARDS)
+    free = g.board.floor & ~(g.heroes | g.fallen | g.enemies | g.solid)
+    places = [mask for mask in covering(g, card, free, paths(g)) if not mask & ~free]
+    if not places or not g.living():
+        return None
+    mask = random.choice(places)
+    return g.add_enemy(card, (mask & -mask).bit_length() - 1, mask)
+
+
+def everywhere(walk: LargeWalk, starts: list[int], known: Paths) -> tuple[dict[int, int], dict[int, int]]:
+    """The steps to all places there are, and the place before each."""
+    costs, before, rim = dict.fromkeys(starts, 0), dict[int, int](), starts
+    while rim:
+        after = []
+        for mask in rim:
+            for needs, new, _, _ in steps(walk.g, walk.e.enemy, mask, known):
+                if new not in costs and not needs & walk.blocked:
+                    costs[new], before[new] = costs[mask] + 1, mask
+                    after.append(new)
+        rim = after
+    return costs, before
+
+
+def chain(mask: int, before: dict[int, int]) -> list[int]:
+    """The places from one on."""
+    found = [mask]
+    while mask in before:
+        mask = before[mask]
+        found.append(mask)
+    return found
+
+
+@pytest.mark.parametrize("n", range(GAMES))
+def test_the_shortest_way_is_found(n: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shortest, "DETOUR", 1 + n % 2 * 3)  # it must not matter where it looks first
+    random = Random(n)
+    g = in_play(n)
+    for _ in range(TRIES):
+        e = scatter(g, random)
+        if e is None:
+            continue
+        walk, known, reach = LargeWalk(g, e), paths(g), e.enemy.reach
+        costs, _ = everywhere(walk, [e.mask], known)
+        for h in g.living():
+            if in_reach(g, e.mask, reach, h.mask):
+                continue
+            ends = [cost for m, cost in costs.items() if not m & walk.taken and in_reach(g, m, reach, h.mask)]
+            assert walk.far(h.mask, known) == min(ends, default=-1)
+            goals = walk.goals(h.mask, reach, known)
+            left, after = everywhere(walk, goals, known)
+            spot, way = walk.approaching(goals, known)
+            assert chain(e.mask, way) == chain(e.mask, after)
+            nearer = [left[s.mask] for s in walk.spots() if left.get(s.mask, 10**6) < left.get(e.mask, 0)]
+            if not walk.crowd:
+                assert (left[spot.mask] if spot is not None else -1) == min(nearer, default=-1)
+        g.remove(e)
