@@ -275,7 +275,7 @@ class Ground:
                 break
             reach = more
             reaches.append(reach)
-        return Strides(self, base, reaches, points, away)
+        return Strides(self.plane, self._open, base, reaches, points, away)
 
     def _further(self, front: int, more: int, base: int) -> tuple[int, int]:
         """Add to what is come to next where links lead from some squares; and what is come to a step later, round
@@ -304,7 +304,7 @@ class Ground:
                 self._floods.clear()
             flood = self._floods[start] = Flood(self, start)
         reaches = flood.up_to(goal)
-        return Strides(self, 0, reaches, len(reaches) - 1) if reaches else None
+        return Strides(self.plane, self._open, 0, reaches, len(reaches) - 1) if reaches else None
 
     def _without(self, free: int) -> Ground:
         """The same with some squares that are not in the way."""
@@ -331,11 +331,15 @@ class Ground:
 class Strides:
     """Where a walk can lead, and how."""
 
-    __slots__ = ("_away", "_base", "_ground", "_layers", "_reaches", "points", "reached")
+    __slots__ = ("_away", "_base", "_layers", "_open", "_plane", "_reaches", "points", "reached")
 
-    def __init__(self, ground: Ground, base: int, reaches: list[int], points: int, away: int = -1) -> None:
+    def __init__(
+        self, plane: Plane, edges: tuple[int, int], base: int, reaches: list[int], points: int, away: int = -1
+    ) -> None:
         self.points = points
-        self._ground = ground
+        self._plane = plane
+        self._open = edges
+        """Open edges to the east and south between squares that are free."""
         self._base = base
         self._reaches = reaches
         """The squares that can be come to for at most 0, 1, 2 … points, as numbered from row `base` on."""
@@ -343,12 +347,12 @@ class Strides:
         self._away = away
         """What to add to the number of a square in the plane of the ground; -1: it is not the same for all."""
         found = reaches[-1] ^ reaches[0]
-        self.reached = found << base + away if away >= 0 else ground.plane.unfold(found << base)
+        self.reached = found << base + away if away >= 0 else plane.unfold(found << base)
         """All squares it can come to, the start left out."""
 
     def within(self, points: int) -> Strides:
         """The same with fewer points."""
-        return Strides(self._ground, self._base, self._reaches[: points + 1], points, self._away)
+        return Strides(self._plane, self._open, self._base, self._reaches[: points + 1], points, self._away)
 
     @property
     def layers(self) -> list[int]:
@@ -357,20 +361,20 @@ class Strides:
             self._layers = found = []
             before = 0
             for reach in self._reaches:
-                found.append(self._ground.plane.unfold((reach ^ before) << self._base))
+                found.append(self._plane.unfold((reach ^ before) << self._base))
                 before = reach
         return self._layers
 
     def cost(self, q: int) -> int:
         """What it costs to come to a square; -1 if that is too far."""
-        q = self._ground.plane.inside(q) - self._base
+        q = self._plane.inside(q) - self._base
         if q < 0 or not self._reaches[-1] >> q & 1:
             return -1
         return _first(self._reaches, 1 << q)
 
     def first(self, some: int) -> tuple[int, int]:
         """What it costs to come to the cheapest of some squares, and which of them cost that; -1 if all are too far."""
-        plane, base = self._ground.plane, self._base
+        plane, base = self._plane, self._base
         some = plane.fold(some) >> base
         if not self._reaches[-1] & some:
             return -1, 0
@@ -386,7 +390,7 @@ class Strides:
 
     def last_step(self, start: int, goal: int) -> tuple[int, int]:
         """The last square of such a walk from its start before the goal, and what it costs in all."""
-        plane, reaches, base = self._ground.plane, self._reaches, self._base
+        plane, reaches, base = self._plane, self._reaches, self._base
         i = goal - self._away if self._away >= 0 else plane.inside(goal)
         q, width = i - base, plane.width
         least = abs(start % width - goal % width) + abs(start // width - goal // width)
@@ -395,7 +399,7 @@ class Strides:
         if plane.ends and plane.ends >> i & 1:
             return self.way_back(goal)[1][0], least
         before = reaches[least - 1]
-        east, south = self._ground._open
+        east, south = self._open
         if q >= width and before >> q - width & 1 and south >> i - width & 1:
             return goal - width, least
         if q and before >> q - 1 & 1 and east >> i - 1 & 1:
@@ -408,12 +412,12 @@ class Strides:
 
     def way_back(self, goal: int) -> list[tuple[int, int]]:
         """The same from the goal on, start included; empty if the goal is not reached."""
-        plane, reaches, base = self._ground.plane, self._reaches, self._base
+        plane, reaches, base = self._plane, self._reaches, self._base
         q = plane.inside(goal) - base
         if q < 0 or not reaches[-1] >> q & 1:
             return []
         cost = _first(reaches, 1 << q)
-        east, south = self._ground._open
+        east, south = self._open
         if base:
             east, south = east >> base, south >> base
         width, ends = plane.width, plane.ends >> base

@@ -177,13 +177,17 @@ def share_options(g: Game, f: Figure) -> list[Answer]:
     """With whom a hero may share coins: anybody while there are No Active Enemies, else his partner in an exchange."""
     if not f.coins or (f.effects and f.under("bear-shape")):
         return []
-    others = [o for o in g.party() if o.condition == AWAKE and o.at >= 0 and o is not f]
     if g.swapping:
-        near = touching(g, f.mask) | f.mask
-        others = [o for o in others if near >> o.at & 1 and g.partner in (-1, o.id)]
+        near, partner = touching(g, f.mask) | f.mask, g.partner
     elif g.enemies and active_enemies(g):
         return []
-    return [("share", o.id) for o in others]
+    else:
+        near, partner = -1, -1
+    found: list[Answer] = []
+    for o in g.party():
+        if o.condition == AWAKE and o.at >= 0 and o is not f and near >> o.at & 1 and partner in (-1, o.id):
+            found.append(("share", o.id))
+    return found
 
 
 @rule("coins.share")

@@ -143,9 +143,11 @@ def dead_scout(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
 @rule("house.event.dead-scout")
 def scouts_near(g: Game, f: Figure) -> list[int]:
     """Scouts' bodies that a hero touches or stands on."""
-    scouts = [t.at for t in g.tokens if t.kind == "dead-scout"]
-    near = touching(g, f.mask) | f.mask if scouts else 0
-    return [q for q in scouts if near >> q & 1]
+    found = []
+    for t in g.tokens:
+        if t.kind == "dead-scout" and (touching(g, f.mask) | f.mask) >> t.at & 1:
+            found.append(t.at)
+    return found
 
 
 @rule("house.event.dead-scout")

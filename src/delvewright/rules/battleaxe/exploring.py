@@ -98,8 +98,8 @@ def offers(g: Game, f: Figure, calm: bool, near: int) -> list[Answer]:
         found.append(("try", "lift"))
         if grates.helpers(g, f):
             found.append(("try", "lift-together"))
-    if g.tokens:
-        found += [("try-at", "search-body", q) for q in events.scouts_near(g, f)]
+    if g.tokens and (scouts := events.scouts_near(g, f)):
+        found += [("try-at", "search-body", q) for q in scouts]
     if near and near & (g.heroes | g.fallen):
         found += [("try-at", "cut-free", o.at) for o in events.snared_near(g, f)]
     if "quest-room" in counters and (quest := counters["quest-room"]) >= 0:

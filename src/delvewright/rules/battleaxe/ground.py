@@ -119,6 +119,8 @@ def line_free(g: Game, a: int, b: int, blockers: int) -> bool:
 
 def straight(g: Game, a: int, b: int) -> tuple[int, int]:
     """Where the squares begin that a line passes, and which they are from there on; -1: a wall cuts it."""
+    if a > b:
+        a, b = b, a
     found = g.lines.get(a << 20 | b)
     if found is None:
         offset, passed, easts, souths = plane.line(b % WIDTH - a % WIDTH, b // WIDTH - a // WIDTH, WIDTH)
