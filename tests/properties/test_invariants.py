@@ -101,7 +101,7 @@ class Watch:
         """What the state keeps so as not to work it out again is what it would be if it were."""
         g, decision = self.game.state, self.game.decision
         assert (g.east, g.south) == g.quest.grid.edges_with(g.doors)
-        assert g.beside == [spread(1 << q, g.east, g.south, g.width) for q in range(g.quest.grid.size)]
+        assert g.beside == tuple(spread(1 << q, g.east, g.south, g.width) for q in range(g.quest.grid.size))
         assert g.sorcerer == len(g.seats) - 1
         if decision is not None and decision.about == "activation" and {"walk", "jump"} & dict(decision.fields).keys():
             assert g.underfoot == ground(g, g.fig(decision.figure))

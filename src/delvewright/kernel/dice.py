@@ -113,7 +113,7 @@ def throw(rng: int, dice: Sequence[Die]) -> tuple[int, list[Face]]:
     rng, bits = advance(rng)
     outcomes = _outcomes(tuple(dice))
     if outcomes:
-        return rng, outcomes[bits % len(outcomes)][:]
+        return rng, list(outcomes[bits % len(outcomes)])
     faces: list[Face] = []
     left = 1 << 40
     for die in dice:
@@ -129,8 +129,8 @@ def throw(rng: int, dice: Sequence[Die]) -> tuple[int, list[Face]]:
 
 
 @lru_cache(maxsize=64)
-def _outcomes(dice: tuple[Die, ...]) -> list[list[Face]]:
+def _outcomes(dice: tuple[Die, ...]) -> list[tuple[Face, ...]]:
     """All that a few dice can show, the first die changing fastest; nothing if there is too much of it."""
     if prod(len(die.faces) for die in dice) > _FEW:
         return []
-    return [list(shown[::-1]) for shown in product(*(die.faces for die in dice[::-1]))]
+    return [shown[::-1] for shown in product(*(die.faces for die in dice[::-1]))]

@@ -50,7 +50,7 @@ class Grid:
         if len(set(self.doors)) < len(self.doors):
             raise ValueError("two doors on one edge")
         self._memo: dict[int, tuple[int, int]] = {}
-        self._beside: dict[int, list[int]] = {}
+        self._beside: dict[int, tuple[int, ...]] = {}
         self._joined: dict[int, tuple[int, ...]] = {}
         self.areas = tuple(areas) or self._components()
         self.area_of = [-1] * self.size
@@ -83,18 +83,19 @@ class Grid:
             edges = self._memo[open_doors] = east, south
         return edges
 
-    def beside(self, open_doors: int) -> list[int]:
+    def beside(self, open_doors: int) -> tuple[int, ...]:
         """Give for each square those one orthogonal step away while these doors are open."""
         found = self._beside.get(open_doors)
         if found is None:
             if open_doors:
                 last = open_doors.bit_length() - 1
                 a, b = self.doors[last]
-                found = self.beside(open_doors ^ 1 << last)[:]
-                found[a] |= 1 << b
-                found[b] |= 1 << a
+                each = list(self.beside(open_doors ^ 1 << last))
+                each[a] |= 1 << b
+                each[b] |= 1 << a
+                found = tuple(each)
             else:
-                found = [spread(1 << q, self.east, self.south, self.width) for q in range(self.size)]
+                found = tuple([spread(1 << q, self.east, self.south, self.width) for q in range(self.size)])
             if len(self._beside) >= _MEMO:
                 self._beside.clear()
             self._beside[open_doors] = found
@@ -310,7 +311,7 @@ def path(start: int, goal: int, east: int, south: int, width: int, blocked: int)
     home, free = 1 << start, ~blocked | 1 << start
     along, down, need, straight = _elbow(start, goal, width)
     if need & free == need and east & along == along and south & down == down:
-        return straight[:]
+        return list(straight)
     fronts, front = [], 1 << goal
     while not front & home:  # from the goal outwards, so that every step of the walk is known to lead there
         fronts.append(front)
@@ -337,7 +338,7 @@ def path(start: int, goal: int, east: int, south: int, width: int, blocked: int)
 
 
 @lru_cache(maxsize=1 << 13)
-def _elbow(start: int, goal: int, width: int) -> tuple[int, int, int, list[int]]:
+def _elbow(start: int, goal: int, width: int) -> tuple[int, int, int, tuple[int, ...]]:
     """Give the walk with at most one turn that `path` would choose: edges east and south, squares, and their list."""
     y, x = divmod(start, width)
     to_y, to_x = divmod(goal, width)
@@ -350,7 +351,7 @@ def _elbow(start: int, goal: int, width: int) -> tuple[int, int, int, list[int]]
     for a, b in ((start, corner), (corner, goal)):
         step = (width if abs(b - a) >= width else 1) * (1 if b > a else -1)
         walk += range(a + step, b + step, step) if a != b else ()
-    return along, down, along | along << 1 | down | down << width, walk
+    return along, down, along | along << 1 | down | down << width, tuple(walk)
 
 
 @lru_cache(maxsize=1024)
