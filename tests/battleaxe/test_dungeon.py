@@ -20,6 +20,7 @@ from delvewright.rules.battleaxe import decks, events, exploring, finishing, las
 from delvewright.rules.battleaxe.board import SIZE, WIDTH, Area, Board, Door
 from delvewright.rules.battleaxe.content import FOLDER, content
 from delvewright.rules.battleaxe.dying import destroy
+from delvewright.rules.battleaxe.gear import friends_near
 from delvewright.rules.battleaxe.ground import active_enemies, distance, line_free
 from delvewright.rules.battleaxe.kit import kit
 from delvewright.rules.battleaxe.laying import add_door, block, lay_area
@@ -241,7 +242,7 @@ def test_a_door_drawn_against_something_is_moved_by_up_to_three_squares() -> Non
 
 @pytest.mark.proves("clarify.tiles.shift", "passage.reveal.place", "clarify.tiles.never")
 def test_an_arm_that_would_overlap_goes_on_by_an_opening_to_another_level() -> None:
-    table = Table.start("battleaxe", quest="cold-lantern", seed=1, options={"heroes": "sir-aldric"})
+    table = Table.start("battleaxe", quest="cold-lantern", seed=1, options={"heroes": "sir-aldric,ilthien"})
     g = table.state
     end = g.board.areas[2]
     exits, way = passages.mouth(end, "left")
@@ -253,6 +254,13 @@ def test_an_arm_that_would_overlap_goes_on_by_an_opening_to_another_level() -> N
     assert len(g.board.levels) == 2 and g.links
     assert any(p // SIZE == 1 for p in squares(goals(g, f, 20)))
     assert not active_enemies(g)
+    friend = g.party()[1]
+    for a, side, b in g.links:  # those on both sides of an opening touch each other, be it one square wide
+        g.links, g.ends = ((a, side, b),), 1 << a | 1 << b
+        g.put(f, a)
+        g.put(friend, b)
+        g.near, g.memo = {}, {}
+        assert friends_near(g, f) == [friend] and friends_near(g, friend) == [f]
 
 
 @pytest.mark.proves("roomcard.double-door")
