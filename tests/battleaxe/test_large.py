@@ -1,5 +1,6 @@
 """The routes of large enemies are those that a search of the whole dungeon finds."""
 
+from itertools import islice
 from random import Random
 
 import pytest
@@ -92,4 +93,24 @@ def test_the_shortest_way_is_found(n: int, monkeypatch: pytest.MonkeyPatch) -> N
             nearer = [left[s.mask] for s in walk.spots() if left.get(s.mask, 10**6) < left.get(e.mask, 0)]
             if not walk.crowd:
                 assert (left[spot.mask] if spot is not None else -1) == min(nearer, default=-1)
+        g.remove(e)
+
+
+@pytest.mark.parametrize("n", range(GAMES))
+def test_nothing_is_nearer_than_the_lattice_says(n: int) -> None:
+    random = Random(n)
+    g = in_play(n)
+    known = paths(g)
+    for _ in range(TRIES):
+        e = scatter(g, random)
+        if e is None:
+            continue
+        walk = LargeWalk(g, e)
+        costs, _ = everywhere(walk, [e.mask], known)
+        lattice = known.lattice(e.enemy.width, walk.blocked)
+        for q in random.sample(squares(g.board.floor), 5):
+            steps_to = [cost for mask, cost in costs.items() if mask >> q & 1]
+            if steps_to:
+                near = list(islice(lattice.nearer(1 << q), min(steps_to) + 1))[-1]
+                assert e.mask & near == e.mask, f"{e} is at {min(steps_to)} steps from {q}"
         g.remove(e)
