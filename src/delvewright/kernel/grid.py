@@ -306,19 +306,24 @@ def path(start: int, goal: int, east: int, south: int, width: int, blocked: int)
 
     Of several it takes the one that goes straight on where it can, then north, east, south, west.
     """
-    if start == goal or blocked >> goal & 1:
-        return []
+    return list(trail(start, goal, east, south, width, blocked)[0])
+
+
+def trail(start: int, goal: int, east: int, south: int, width: int, blocked: int) -> tuple[Sequence[int], int]:
+    """The same, and the mask of these squares."""
+    along, down, passed, straight = _elbow(start, goal, width)
+    if not passed & blocked and east & along == along and south & down == down:
+        return straight, passed
+    if blocked >> goal & 1:
+        return (), 0
     home, free = 1 << start, ~blocked | 1 << start
-    along, down, need, straight = _elbow(start, goal, width)
-    if need & free == need and east & along == along and south & down == down:
-        return list(straight)
     fronts, front = [], 1 << goal
     while not front & home:  # from the goal outwards, so that every step of the walk is known to lead there
         fronts.append(front)
         free ^= front
         front = ((front & east) << 1 | front >> 1 & east | (front & south) << width | front >> width & south) & free
         if not front:
-            return []
+            return (), 0
     walk: list[int] = []
     here, last = start, 0
     for front in reversed(fronts):
@@ -334,12 +339,12 @@ def path(start: int, goal: int, east: int, south: int, width: int, blocked: int)
             last = ahead - here
         here = ahead
         walk.append(here)
-    return walk
+    return walk, mask_of(walk)
 
 
 @lru_cache(maxsize=1 << 13)
 def _elbow(start: int, goal: int, width: int) -> tuple[int, int, int, tuple[int, ...]]:
-    """Give the walk with at most one turn that `path` would choose: edges east and south, squares, and their list."""
+    """Give the walk with at most one turn that `path` would choose: edges east and south, squares, and their order."""
     y, x = divmod(start, width)
     to_y, to_x = divmod(goal, width)
     upright = to_y < y or (to_y > y and to_x < x)  # the leg up or down comes first
@@ -351,7 +356,7 @@ def _elbow(start: int, goal: int, width: int) -> tuple[int, int, int, tuple[int,
     for a, b in ((start, corner), (corner, goal)):
         step = (width if abs(b - a) >= width else 1) * (1 if b > a else -1)
         walk += range(a + step, b + step, step) if a != b else ()
-    return along, down, along | along << 1 | down | down << width, tuple(walk)
+    return along, down, mask_of(walk), tuple(walk)
 
 
 @lru_cache(maxsize=1024)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from delvewright.kernel.dice import D6, Roll
 from delvewright.kernel.effects import after
-from delvewright.kernel.grid import mask_of, path, reach, reach_cost, spread, squares
+from delvewright.kernel.grid import mask_of, reach, reach_cost, spread, squares, trail
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
@@ -209,11 +209,12 @@ def walk(g: Game, f: Figure, goal: int, here: Ground | None = None) -> Iterable[
     start = f.at
     here = here or ground(g, f)
     friends = here[4]
-    route = _route(g, here, start, goal)
+    route, passed = _route(g, here, start, goal)
     if "may-walk" in g.quest.hooks:
         far = g.quest.hook("may-walk", g, f, route)
         if far is not None and far < len(route):
             route, goal = route[:far], route[far - 1]
+            passed = mask_of(route)
     explorer, springs = explores(f), f.side == HERO or f.kind.hero
     pits = 0 if f.odd and f.has("pit-walker") else g.pits
     rock = False
@@ -221,22 +222,21 @@ def walk(g: Game, f: Figure, goal: int, here: Ground | None = None) -> Iterable[
         rock = f.under("rock")
         springs = springs and not f.under("disappeared")
     f.pit = False
-    trail = mask_of(route)
     risky = friends | pits | g.caltrops | g.costly | g.quest.portal_squares
-    if not (trail & risky or (springs and trail & g.armed) or (explorer and trail & g.surveyed != trail)):
+    if not (passed & risky or (springs and passed & g.armed) or (explorer and passed & g.surveyed != passed)):
         g.stepped = route[-2] if len(route) > 1 else start
         g.put(f, goal)  # nothing can happen on the way
         g.points -= len(route)
         g.foothold = -1
         tell_walk(g, f, start, route)
         if "walked" in g.quest.hooks:
-            g.quest.hook("walked", g, f, trail)
+            g.quest.hook("walked", g, f, passed)
         return ()
     return _step_by_step(g, f, route, friends, pits, rock, springs)
 
 
 @rule("action.move.declared-stepwise", "explore.pause", "action.move.trap-sprung", "missing.door.portal")
-def _step_by_step(g: Game, f: Figure, route: list[int], friends: int, pits: int, rock: bool, springs: bool) -> Play:
+def _step_by_step(g: Game, f: Figure, route: Sequence[int], friends: int, pits: int, rock: bool, springs: bool) -> Play:
     """A walk that stops when something comes to light."""
     start, goal = f.at, route[-1]
     explorer = explores(f)
@@ -274,16 +274,17 @@ def _step_by_step(g: Game, f: Figure, route: list[int], friends: int, pits: int,
 
 def way_to(g: Game, f: Figure, goal: int) -> list[int]:
     """The way a figure would walk to a square."""
-    return _route(g, ground(g, f), f.at, goal)
+    return list(_route(g, ground(g, f), f.at, goal)[0])
 
 
-def _route(g: Game, here: Ground, start: int, goal: int) -> list[int]:
-    """The way to a square: round known danger, and round costly squares if that is short enough."""
+def _route(g: Game, here: Ground, start: int, goal: int) -> tuple[Sequence[int], int]:
+    """The way to a square, and its mask: round known danger, and round costly squares if that is short enough."""
     east, south, bars, danger, _, _ = here
     bars = (bars | danger) & ~(1 << goal)
     if g.costly:
-        return _cheapest(g, start, goal, east, south, bars)
-    return path(start, goal, east, south, g.quest.grid.width, bars)
+        route = _cheapest(g, start, goal, east, south, bars)
+        return route, mask_of(route)
+    return trail(start, goal, east, south, g.quest.grid.width, bars)
 
 
 @rule("missing.quest.01-drowned-cellars")
@@ -322,7 +323,7 @@ def land(g: Game, f: Figure) -> Play:
         yield from step_on_caltrops(g, f)
 
 
-def tell_walk(g: Game, f: Figure, start: int, walked: list[int]) -> None:
+def tell_walk(g: Game, f: Figure, start: int, walked: Sequence[int]) -> None:
     """Write down where somebody went."""
     if g.log is not None:
         a, b = square_name(start, g.width), square_name(walked[-1], g.width)
@@ -376,9 +377,9 @@ def jump(g: Game, f: Figure, goal: int, here: Ground | None = None) -> Play:
     start = f.at
     east, south, bars, _, _, _ = here or ground(g, f)
     bars |= g.heroes | g.monsters | g.furniture | g.costly
-    route = path(start, goal, east, south, g.quest.grid.width, bars)
+    route, _ = trail(start, goal, east, south, g.quest.grid.width, bars)
     if g.chasm and not 0 < len(route) <= g.points:
-        route = path(start, goal, east, south, g.width, bars & ~g.chasm)
+        route, _ = trail(start, goal, east, south, g.width, bars & ~g.chasm)
     over = len(route) - 1
     roll = Roll(f.id, "jump", (WHITE,) * over)
     roll.faces = yield roll
@@ -422,7 +423,7 @@ def _fall(g: Game, f: Figure, back: int) -> Play:
     yield from harm(g, f, 2, "chasm", frozenset({"trap"}), rules)
 
 
-def _flown(g: Game, f: Figure, roll: Roll, route: list[int]) -> int:
+def _flown(g: Game, f: Figure, roll: Roll, route: Sequence[int]) -> int:
     """How many spaces a jump carries: one for each die that is good."""
     if f.effects and f.under("sure-jump"):
         f.effects = tuple(e for e in f.effects if e.changes != "sure-jump")

@@ -293,7 +293,7 @@ def activation(g: Game, f: Figure) -> Play:
             yield from flee(g, f)
             break
         decision = choices(g, f)
-        if len(decision.options) == 1 and not decision.fields:
+        if not decision.fields and len(decision.options) == 1:
             break
         answer = yield decision
         verb = answer[0]
