@@ -35,6 +35,7 @@ class Sight:
     """Lines of sight on one board, worked out when first asked for and then kept."""
 
     __slots__ = (
+        "_around",
         "_candidates",
         "_careless",
         "_corner",
@@ -52,6 +53,7 @@ class Sight:
         self.grid, self.anywhere = grid, anywhere
         self._lines: dict[int, tuple[Way, ...]] = {}
         self._candidates: list[int] = [-1] * grid.size
+        self._around: list[int] = [-1] * grid.size
         self._doors: dict[int, int] = {}
         self._careless = [0] * len(grid.doors)
         self._outlooks: dict[tuple[int, int, int], int] = {}
@@ -105,6 +107,13 @@ class Sight:
             self._candidates[a] = found
         return found
 
+    def around(self, a: int) -> int:
+        """Give the same, with `a` itself."""
+        found = self._around[a]
+        if found < 0:
+            found = self._around[a] = self.candidates(a) | 1 << a
+        return found
+
     def seen_from(self, a: int, blockers: int, open_doors: int, among: int = -1) -> int:
         """Give the squares of `among` seen from `a`, itself left out."""
         targets = self.candidates(a) & among
@@ -118,7 +127,7 @@ class Sight:
         """Give the doors that can matter for what is seen from `a`: those on the edge of a square it may see."""
         found = self._doors.get(a)
         if found is None:
-            seen = self.candidates(a) | 1 << a
+            seen = self.around(a)
             doors = enumerate(self.grid.doors)
             found = self._doors[a] = sum(1 << i for i, (b, c) in doors if (seen >> b | seen >> c) & 1)
             for door in range(len(self._careless)):

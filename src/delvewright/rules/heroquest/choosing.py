@@ -89,9 +89,9 @@ def choices(g: Game, f: Figure) -> Decision:
 def _actions(g: Game, f: Figure, near: int, held: bool, kit: Kit) -> list[Answer]:
     """The Actions other than moving, from where the figure stands; `near` are the squares one open step away."""
     if f.side == HERO:
-        foes, view = g.monsters, g.quest.sight.candidates(f.at) | 1 << f.at
+        foes, view = g.monsters, g.quest.sight.around(f.at)
     else:
-        foes, view = g.heroes, (g.quest.sight.candidates(f.at) if weapons(f)[1] else near) | 1 << f.at
+        foes, view = g.heroes, g.quest.sight.around(f.at) if weapons(f)[1] else near | 1 << f.at
     found = attack_options(g, f, near) if view & foes else []
     for _, wall, _ in g.walls:
         if wall & view and not held and (g.acts or "attack" in g.bonus):

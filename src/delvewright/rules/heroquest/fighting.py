@@ -97,7 +97,7 @@ def attacks(g: Game, f: Figure, near: int) -> list[Answer]:
         return []
     beside = near & enemies
     arms, far = weapons(f)
-    reachable = beside | enemies & (g.quest.sight.candidates(f.at) | 1 << f.at) if far else beside
+    reachable = beside | enemies & g.quest.sight.around(f.at) if far else beside
     if not reachable:
         return []
     if f.effects and f.under("blinded"):
