@@ -1,5 +1,6 @@
 """The routes of large enemies are those that a search of the whole dungeon finds."""
 
+from collections.abc import Iterator
 from itertools import islice
 from random import Random
 
@@ -47,6 +48,15 @@ def scatter(g: Game, random: Random) -> Figure | None:
     return g.add_enemy(card, (mask & -mask).bit_length() - 1, mask)
 
 
+def walks(g: Game, random: Random) -> Iterator[LargeWalk]:
+    """The enemy about to walk, in one position after the other."""
+    for _ in range(TRIES):
+        e = scatter(g, random)
+        if e is not None:
+            yield LargeWalk(g, e)
+            g.remove(e)
+
+
 def everywhere(walk: LargeWalk, starts: list[int], known: Paths) -> tuple[dict[int, int], dict[int, int]]:
     """The steps to all places there are, and the place before each."""
     costs, before, rim = dict.fromkeys(starts, 0), dict[int, int](), starts
@@ -73,13 +83,10 @@ def chain(mask: int, before: dict[int, int]) -> list[int]:
 @pytest.mark.parametrize("n", range(GAMES))
 def test_the_shortest_way_is_found(n: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shortest, "DETOUR", 1 + n % 2 * 3)  # it must not matter where it looks first
-    random = Random(n)
     g = in_play(n)
-    for _ in range(TRIES):
-        e = scatter(g, random)
-        if e is None:
-            continue
-        walk, known, reach = LargeWalk(g, e), paths(g), e.enemy.reach
+    known = paths(g)
+    for walk in walks(g, Random(n)):
+        e, reach = walk.e, walk.e.enemy.reach
         costs, _ = everywhere(walk, [e.mask], known)
         for h in g.living():
             if in_reach(g, e.mask, reach, h.mask):
@@ -93,7 +100,6 @@ def test_the_shortest_way_is_found(n: int, monkeypatch: pytest.MonkeyPatch) -> N
             nearer = [left[s.mask] for s in walk.spots() if left.get(s.mask, 10**6) < left.get(e.mask, 0)]
             if not walk.crowd:
                 assert (left[spot.mask] if spot is not None else -1) == min(nearer, default=-1)
-        g.remove(e)
 
 
 @pytest.mark.parametrize("n", range(GAMES))
@@ -101,11 +107,8 @@ def test_nothing_is_nearer_than_the_lattice_says(n: int) -> None:
     random = Random(n)
     g = in_play(n)
     known = paths(g)
-    for _ in range(TRIES):
-        e = scatter(g, random)
-        if e is None:
-            continue
-        walk = LargeWalk(g, e)
+    for walk in walks(g, random):
+        e = walk.e
         costs, _ = everywhere(walk, [e.mask], known)
         lattice = known.lattice(e.enemy.width, walk.blocked)
         for q in random.sample(squares(g.board.floor), 5):
@@ -113,4 +116,3 @@ def test_nothing_is_nearer_than_the_lattice_says(n: int) -> None:
             if steps_to:
                 near = list(islice(lattice.nearer(1 << q), min(steps_to) + 1))[-1]
                 assert e.mask & near == e.mask, f"{e} is at {min(steps_to)} steps from {q}"
-        g.remove(e)

@@ -19,6 +19,7 @@ from delvewright.rules.battleaxe.kit import kit
 from delvewright.rules.battleaxe.moving import free_speed, ways
 from delvewright.rules.battleaxe.routes import number_of
 from delvewright.rules.battleaxe.state import AWAKE, DEAD, ENEMY, ESCAPED, HERO, UNCONSCIOUS
+from delvewright.rules.battleaxe.turn import choices
 
 GAMES = sized(28, 1_000)
 CHUNK = sized(4, 25)
@@ -217,6 +218,9 @@ def check_kept(game: Game) -> None:
             compare(g, new)
     for f in g.present():
         assert kit(f) == kit(new.fig(f.id))
+    if game.decision is not None and game.decision.about == "turn":
+        asked = choices(new, new.fig(new.active))
+        assert (asked.options, asked.fields) == (game.decision.options, game.decision.fields)
     board, bare = g.board, g.board.copy()
     assert (board.spans, board.plain) == (bare.spans, bare.plain)
     new.board = bare

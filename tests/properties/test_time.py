@@ -23,6 +23,7 @@ from tests.properties.helpers import (
 )
 
 from delvewright.kernel import record as records
+from delvewright.kernel.decisions import Decision
 from delvewright.kernel.dice import stream
 from delvewright.kernel.effects import Effect
 from delvewright.kernel.errors import BadFile, DelveError, IllegalAnswer
@@ -135,6 +136,17 @@ def test_a_second_copy_in_the_middle_of_a_rule_goes_through_little_again():
             assert look(game.copy()) == look(copy) == look(game)
             return
     raise AssertionError("no copy had far to go")
+
+
+def test_what_is_imagined_begins_at_the_last_decision_between_two_rules():
+    for game, _ in moments("targeted", 4):
+        late = game.undo(len(game.answers) - 5).copy()  # its checkpoint is not far back
+        for answer in game.answers[-5:]:
+            late.answer(answer)
+        base, tape = late._last_clean()
+        gen = late.book.play(base.copy())
+        asked = [next(gen), *map(gen.send, tape[:-1])]
+        assert [isinstance(one, Decision) and one.clean for one in asked] == [True] + [False] * (len(asked) - 1)
 
 
 @given(games(longest=0), choosers())

@@ -18,6 +18,7 @@ Face = str | int
 _MASK = (1 << 64) - 1
 _GOLDEN = 0x9E3779B97F4A7C15
 _FEW = 1 << 11
+"""So many outcomes are listed once and for all."""
 
 
 def mix(x: int) -> int:

@@ -343,20 +343,15 @@ class Game:
         """Bring the checkpoint to the last decision between two rules: further copies have less to go through."""
         if len(self._tape) <= short:
             return
-        last, state = 0, self._checkpoint().copy()
+        state = self._checkpoint().copy()
+        found, since = state.copy(), 0
         gen = self.book.play(state)
         asked = next(gen)
         for n, value in enumerate(self._tape):
             if asked.__class__ is Decision and asked.clean:
-                last = n
+                found, since = state.copy(), n
             asked = gen.send(value)
-        if last:
-            state = self._checkpoint().copy()
-            gen = self.book.play(state)
-            next(gen)
-            for value in self._tape[:last]:
-                gen.send(value)
-            self._base, self._tape = state.copy(), self._tape[last:]
+        self._base, self._tape = found, self._tape[since:]
 
     def _retrace(self, state: Any, tape: list[Any]) -> None:
         """Go from a checkpoint through all answers and dice since, into the middle of a rule."""

@@ -178,12 +178,12 @@ def can_cast(g: Game, f: Figure) -> bool:
 def castable(kind: Kind, items: tuple[str, ...]) -> tuple[tuple[str, bool, list[tuple[str, Spell]]], ...]:
     """The cards among some that a figure could cast, whether that depends on hands, icons and the like, and how.
 
-    What Mimic is cast as changes from spell to spell: see `cast_as`.
+    Mimic has no way of its own: see `cast_as`.
     """
     cards = content().cards
     found = [i for i in dict.fromkeys(items) if spell_of(i) in WAYS and (not kind.hero or may_use(kind, i))]
     limited = {i for i in found if cards[i].icon or cards[i].hands or "Sequestered" in cards[i].keywords}
-    return tuple((i, i in limited, [*WAYS[spell_of(i)].items()] if spell_of(i) != "mimic" else []) for i in found)
+    return tuple((i, i in limited, [*WAYS[spell_of(i)].items()]) for i in found)
 
 
 @rule("missing.spell.wizardry.mimic")

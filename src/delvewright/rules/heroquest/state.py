@@ -377,9 +377,9 @@ class Game(State):
         self.assigning: tuple[int, ...] = ()
         """Heroes who still have to assign Selfish cards before the Quest begins."""
         self.chalked = 0
+        """Mask of squares marked with chalk."""
         self.spied = self.clear = 0
         """Squares behind closed doors where a Spyglass has shown Monsters, or none."""
-        """Mask of squares marked with chalk."""
         self.combed = 0
         """Mask of squares searched for secret doors by Heroes whom rubble has cut off."""
         self.wedged = 0
