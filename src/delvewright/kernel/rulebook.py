@@ -343,10 +343,6 @@ class Rulebook(ABC):
         """Other ways to say a line of notation, tried where it is not legal as it stands."""
         return ()
 
-    def settled(self, about: str, line: str) -> Sequence[str]:
-        """Answers that somebody might add to this one, though it has brought them about by itself."""
-        return ()
-
     def cited(self) -> Mapping[str, Sequence[str]]:
         """Rules that stand as data: id -> entries."""
         return {}

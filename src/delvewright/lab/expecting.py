@@ -39,6 +39,14 @@ def fits(expected: Any, actual: Any) -> bool:
     return same(expected, actual)
 
 
+def excluded(expected: Any) -> list[str]:
+    """The names that a value must not be, or not contain: true of every misspelt one."""
+    m = _SIGN.match(expected) if isinstance(expected, str) else None
+    if m is None or m[1] not in ("!=", "not", "not contains", "lacks"):
+        return []
+    return [_plain(part) for part in m[2].split(",") if _plain(part) not in NOTHING]
+
+
 def same(expected: Any, actual: Any) -> bool:
     """Whether a literal names a value."""
     if actual is ABSENT or actual is None:
@@ -53,6 +61,8 @@ def same(expected: Any, actual: Any) -> bool:
             return Counter(wanted) == Counter(_as_called(one, wanted) for one in actual)
         if expected in NOTHING:
             return not actual
+        if isinstance(expected, int):
+            return len(actual) == expected
         return bool(actual) and all(same(expected, one) for one in actual)
     if isinstance(actual, Fact):
         return isinstance(expected, str) and actual.is_called(_plain(expected))

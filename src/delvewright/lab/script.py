@@ -14,7 +14,6 @@ from delvewright.lab.expecting import tell
 
 SAYS = {"white-shield": "white", "black-shield": "black", "hero-shield": "white", "monster-shield": "black"}
 """Other words for the faces of dice."""
-COMBAT_FACES = ("skull", "white", "black")
 
 
 class Wrong(Exception):
@@ -41,22 +40,10 @@ class Script:
         self.real = real
         self.tokens: deque[str] | None = None
         self.game: Game | None = None
-        self.last: tuple[str, list[Face]] = ("", [])
-        """What was rolled for last, and what it showed."""
-        self.later: deque[object] | None = None
-        """Dice of the steps to come, where they may be rolled early; what is left over may be rolled late."""
 
     def say(self, dice: object) -> None:
-        """Take the dice of a step."""
-        if self.later is None:
-            self.tokens = self._read(dice) if dice is not None else None
-        elif dice is not None and self.later:
-            self.tokens = deque([*(self.tokens or ()), *self._read(self.later.popleft())])
-
-    def put_away(self) -> None:
-        """The step is over."""
-        if self.later is None:
-            self.tokens = None
+        """Take the dice of a step; none when it is over."""
+        self.tokens = self._read(dice) if dice is not None else None
 
     def _read(self, dice: object) -> deque[str]:
         text = " | ".join(map(str, dice)) if isinstance(dice, list) else str(dice)
@@ -78,31 +65,25 @@ class Script:
             assert self.game is not None
             self.game.state.rng, faces = throw(self.game.state.rng, asked.dice)
             return faces
-        self.last = asked.purpose, [self._face(asked, i) for i in range(len(asked.dice))]
-        return list(self.last[1])
+        mixed = len({die.name for die in asked.dice} - {TENS.name}) > 1  # a D100 is one number on two dice
+        return [self._face(asked, i, mixed) for i in range(len(asked.dice))]
 
-    def spare(self) -> bool:
-        """Whether what is left is for a defence that nothing called for, the attack having shown no skull; or a card
-        that was not drawn because there was no other."""
-        purpose, faces = self.last
-        if purpose == "attack" and "skull" not in faces and all(t in COMBAT_FACES for t in self.left()):
-            return True
-        return len(self.left()) == 1 and not self.left()[0].isdigit() and self.left()[0] not in COMBAT_FACES
-
-    def _face(self, roll: Roll, i: int) -> Face:
+    def _face(self, roll: Roll, i: int, mixed: bool) -> Face:
         die = roll.dice[i]
         what = f"die {i + 1} of {len(roll.dice)} ({die.name}) for {roll.purpose}"
-        if not self.tokens and self.later:
-            self.tokens = self._read(self.later[0])
-            self.later[0] = ""
         if not self.tokens:
             raise Wrong("dice are missing", what, "no more dice in this step")
         token = self.tokens.popleft()
-        if die is TENS and token.isdigit() and len(token) > 1:  # “87” for the dice 8 and 7, “05”, “100”
-            self.tokens.appendleft(token[-1])
-            token = token[-2]
-        token = SAYS.get(token, token)
-        face: Face = int(token) if token.isdigit() else token
+        kind, _, shown = token.rpartition(":")
+        if kind and kind != die.name:
+            raise Wrong("wrong kind of dice", what, tell(token))
+        if mixed and not kind:
+            raise Wrong("the kind of a die is not said", f"“{die.name}:{token}” or the like, as {what}", tell(token))
+        if die is TENS and shown.isdigit() and len(shown) > 1:  # “87” for the dice 8 and 7, “05”, “100”
+            self.tokens.appendleft(shown[-1])
+            shown = shown[-2]
+        shown = SAYS.get(shown, shown)
+        face: Face = int(shown) if shown.isdigit() else shown
         if face not in die.faces:
             raise Wrong("wrong kind of dice", f"{what}: {', '.join(map(str, dict.fromkeys(die.faces)))}", tell(token))
         return face

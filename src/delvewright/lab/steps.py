@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-import difflib
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from delvewright.kernel.errors import IllegalAnswer
+from delvewright.kernel.errors import DelveError, IllegalAnswer
+from delvewright.kernel.facts import ABSENT
 from delvewright.kernel.game import Game
 from delvewright.kernel.notation import FILLERS
-from delvewright.lab.expecting import condition, fits, flat, see, tell
+from delvewright.lab.expecting import condition, excluded, fits, flat, see, tell
 from delvewright.lab.script import Script, Wrong, highest, joined
+from delvewright.lab.vocabulary import near, told, vocabulary
 
 STEP_KEYS = {
     "answer": "what is answered now, in notation; several in a list",
-    "by": "with answer: whose answer it is, a figure or a seat",
+    "by": "with answer: whose answer it is, a figure, or a seat where none is called that",
     "dice": "with answer: the dice rolled and cards drawn, in order",
     "expect": "path = value or comparison",
     "view": "with expect: read what this seat may know",
@@ -31,53 +32,26 @@ STEP_KEYS = {
 """Everything a step may hold."""
 
 
+_SQUARE = re.compile(r"[a-z]{1,2}[0-9]+\Z")
+
+
 class Performance:
     """A scenario's game with its script, going through the steps."""
 
-    def __init__(self, game: Game, script: Script, forgiving: bool = False) -> None:
+    def __init__(self, game: Game, script: Script) -> None:
         self.game, self.script = game, script
-        self.forgiving = forgiving
-        """Let pass what changes nothing: an `end` too many, dice for a defence against nothing, dice that are rolled
-        one step earlier or later than they are written."""
-        self.over = False
-        """The Activation of whoever answered last is over without an `end`."""
-        self.settled: list[str] = []
-        """Answers that the last one has brought about by itself."""
         script.game = game
         game.chance = script
-        self.acted: set[str] = set()
-        """Names of the figures and seats that have answered."""
         self.since = 0
         """Events before this one are older than the last answer."""
-        self.pending: tuple[str, int] | None = None
-        """A walk that paused because something came to light, and whose it is; it goes on when a step needs it."""
 
     def step(self, step: Mapping[str, Any]) -> None:
         """Do what one step says, in the order it is written."""
         for key, value in step.items():
-            if key not in DOES:
-                continue
-            try:
+            if key in DOES:
                 DOES[key](self, value, step)
-            except Wrong as wrong:
-                if key not in ("expect", "offers") or not self.resume():
-                    raise
-                try:
-                    DOES[key](self, value, step)
-                except Wrong:
-                    raise wrong from None
         if "dice" in step and "answer" not in step:
             raise Wrong("dice without an answer", "dice beside the answer that rolls them")
-
-    def resume(self) -> bool:
-        """Go on with a paused walk, if there is one and it still can."""
-        line, figure = self.pending or ("", -1)
-        self.pending = None
-        decision = self.game.decision
-        if not line or decision is None or decision.figure != figure or not self.offered(line):
-            return False
-        self._say(line)
-        return True
 
     # -- names
 
@@ -106,13 +80,23 @@ class Performance:
         return f"{seat}{f' for {figure}' if figure and figure != seat else ''}, about {decision.about}"
 
     def is_asked(self, name: str) -> bool:
-        """Whether a seat or figure is the one that must decide now."""
+        """Whether a figure is the one that must decide now; a seat, if no figure is called that or none is meant."""
         decision = self.game.decision
         if decision is None:
             return False
-        if self.seat(name) == decision.seat:
-            return True
-        return decision.figure >= 0 and self.words(name) == self.game.state.figure_name(decision.figure).lower()
+        if decision.figure >= 0 and self.words(name) in self._figures():
+            return self._is_for(name)
+        return self.seat(name) == decision.seat
+
+    def _is_for(self, name: str) -> bool:
+        """Whether the open question is about this figure."""
+        decision = self.game.decision
+        if decision is None or decision.figure < 0:
+            return False
+        return self.words(name) == str(self.game.state.figure_name(decision.figure)).lower()
+
+    def _figures(self) -> list[str]:
+        return [self.game.state.figure_name(i).lower() for i in range(len(self.game.state.figures))]
 
     # -- answering
 
@@ -120,112 +104,37 @@ class Performance:
         """Answer once, or several times in a row, with the dice of the step."""
         self.script.say(step.get("dice"))
         log = self.game.state.log
-        start = len(log) if log is not None else 0
+        self.since = len(log) if log is not None else 0
         for text in _listed(value):
+            if "by" in step and not self.is_asked(str(step["by"])):
+                raise Wrong(f"answer by {step['by']}", f"{step['by']} to be asked", self.asked())
             line = self.words(text)
-            if self.forgiving and line == "end" and self._is_over(str(step.get("by", ""))):
-                self.over = False
-                continue
-            if (
-                self.forgiving
-                and line.startswith("activate ")
-                and not self.is_asked(line[9:])
-                and not self.offered(line)
-            ):
-                continue  # it misses this Activation
-            if self.forgiving and (said := [w for w in (line, *self.game.book.rephrase(line)) if w in self.settled]):
-                self.settled.remove(said[0])
-                continue
-            self.since = start
-            if "by" in step:
-                self._by(str(step["by"]), line)
-            elif self.pending and not self.offered(line):
-                self.resume()
-            self._say(self._meant(line))
-        while self.script.left():
-            if (self.forgiving and self.script.spare()) or self.script.later is not None:
-                break
-            if not self.resume():
-                raise Wrong("dice are left over", "every die to be rolled", " ".join(self.script.left()))
-        self.script.put_away()
+            try:
+                self.game.answer(next(filter(self.offered, self._in_other_words(line)), line))
+            except IllegalAnswer as error:
+                raise Wrong(f"“{line}” is not legal now ({self.asked()})", "", error.do or error.what) from None
+        if left := self.script.left():
+            raise Wrong("dice are left over", "every die to be rolled", " ".join(left))
+        self.script.say(None)
 
-    def _say(self, line: str) -> None:
-        game = self.game
-        figure = game.decision.figure if game.decision is not None else -1
-        about = ""
-        if game.decision is not None:
-            about = game.decision.about
-            self.acted.add(game.seats[game.decision.seat].id)
-        if figure >= 0:
-            self.acted.add(game.state.figure_name(figure).lower())
-        try:
-            game.answer(line)
-        except IllegalAnswer as error:
-            raise Wrong(f"“{line}” is not legal now ({self.asked()})", "", error.do or error.what) from None
-        self.settled = list(game.book.settled(about, line))
-        after = game.decision
-        self.over = line != "end" and figure >= 0 and (after is None or after.figure != figure) and self._passed_on()
-        self.pending = None
-        if line.startswith("move ") and after is not None and after.figure == figure and after.about != "offer":
-            self.pending = (line, figure)
+    def _in_other_words(self, line: str) -> Iterator[str]:
+        """A line, and what else people say for it: a verb of the notation means what it says. Squares may be named by
+        the figures on them."""
+        yield line
+        verb = (line.split() or [""])[0]
+        known = verb in self._verbs()
+        said = [other for other in self.game.book.rephrase(line) if not known or other.split()[0] == verb]
+        yield from said
+        yield from map(self._where, (line, *said))
 
-    def _meant(self, line: str) -> str:
-        """A line as it is legal, if it is in other words; a Monster that is the only one to act is activated first."""
-        if self.game.decision is None or self.offered(line):
-            return line
-        for other in self._in_other_words(line):
-            if self.offered(other):
-                return other
-        if self._offered_alone((line,)):
-            self.game.answer(self._alone())
-        return line
-
-    def _alone(self) -> str:
-        """How to activate the only figure that can act, if there is but one."""
-        options = [self.game.write(answer) for answer in self.game.decision.options] if self.game.decision else []
-        activate = [text for text in options if text.startswith("activate ")]
-        return activate[0] if len(activate) == 1 else ""
-
-    def _offered_alone(self, lines: Iterable[str]) -> bool:
-        """Whether a line is legal once the only figure that can act has been activated."""
-        if not self._alone():
-            return False
-        trial = self.game.copy(quiet=True)
-        trial.chance = highest
-        trial.answer(self._alone())
-        return trial.decision is not None and any(Performance(trial, Script()).offered(line) for line in lines)
-
-    def _in_other_words(self, line: str) -> list[str]:
-        """What a line could stand for."""
-        said = list(self.game.book.rephrase(line))
-        return [*said, *(self._where(other) for other in (line, *said))]
+    def _verbs(self) -> set[str]:
+        return {pattern[0] for pattern in self.game.book.notation.patterns.values()}
 
     def _where(self, line: str) -> str:
         """The line with squares in place of the figures on them."""
-        names = {name.lower() for name in map(self.game.state.figure_name, range(len(self.game.state.figures)))}
+        names = self._figures()
         words = [(word, self.look(f"{word}.at") if word in names else "") for word in line.split()]
         return " ".join(at if isinstance(at, str) and at else word for word, at in words)
-
-    def _is_over(self, by: str) -> bool:
-        """Whether an `end` says what has already come about by itself."""
-        if not by:
-            return self.over
-        seat = self.seat(by)
-        name = self.game.seats[seat].id if seat >= 0 else self.words(by)
-        return not self.is_asked(by) and (name in self.acted or (seat >= 0 and self.game.seats[seat].side == "monster"))
-
-    def _passed_on(self) -> bool:
-        """Whether the next Activation or turn has begun, rather than somebody being asked in between."""
-        return self.game.decision is None or self.game.decision.clean
-
-    def _by(self, who: str, line: str) -> None:
-        """Check whose answer it is; a game master's figure that has not been chosen yet is chosen."""
-        if not self.is_asked(who) or not self.offered(line):
-            activate = f"activate {self.words(who)}"
-            if self.offered(activate):
-                self.game.answer(activate)
-        if not self.is_asked(who):
-            raise Wrong(f"answer by {who}", f"{who} to be asked", self.asked())
 
     def offered(self, text: str) -> bool:
         """Whether an answer, or the beginning of one, is among the legal ones; shorthand with the best of luck."""
@@ -246,31 +155,42 @@ class Performance:
             return False
         return True
 
-    def _each(self, value: Any) -> list[str]:
-        texts = _listed(value)
-        verbs = sorted({pattern[0] for pattern in self.game.book.notation.patterns.values()})
-        for text in texts:
-            verb = (text.split() or [""])[0].lower()
-            near = difflib.get_close_matches(verb, verbs, n=1, cutoff=0.75)
-            if verb not in verbs and near:
-                raise Wrong(f"“{text}”: there is no “{verb}”", f"a verb of the notation, for instance {near[0]}")
-        return texts
-
     def offers(self, value: Any, step: Mapping[str, Any]) -> None:
         """Each of these is legal now."""
-        for text in self._each(value):
-            line = self.words(text)
-            said = (line, *self._in_other_words(line))
-            if line.startswith("activate ") and self.is_asked(line[9:]):
-                continue  # it has been, being the only one
-            if not any(self.offered(words) for words in said) and not self._offered_alone(said):
+        for text in _listed(value):
+            if not any(map(self.offered, self._in_other_words(self.words(text)))):
                 raise Wrong("offers", f"“{text}” to be legal for {self.asked()}", self.game.legal())
 
     def refuses(self, value: Any, step: Mapping[str, Any]) -> None:
         """None of these is legal now."""
-        for text in self._each(value):
-            if self.offered(self.words(text)):
+        for text in _listed(value):
+            said = list(self._in_other_words(self.words(text)))
+            self._check_words(text, said)
+            if any(map(self.offered, said)):
                 raise Wrong("refuses", f"“{text}” not to be legal for {self.asked()}", self.game.legal())
+
+    def _check_words(self, text: str, said: list[str]) -> None:
+        """Complain about a line nobody could ever say: that it is refused would show nothing."""
+        verb, *words = self.words(text).split() or [""]
+        verbs = self._verbs()
+        if not any(line.split()[0] in verbs for line in said if line):
+            raise Wrong(f"“{text}”: there is no “{verb}”", f"a verb of the notation{near(verb, verbs)}")
+        for word in words:
+            self.check_word(word, text)
+
+    def check_word(self, word: str, text: str) -> None:
+        """Complain about a word that means nothing in this book or game."""
+        known = vocabulary(self.game.book)
+        if word in FILLERS or word.isdigit() or (not _SQUARE.match(word) and word.rstrip("0123456789") in known):
+            return
+        names = self.game.book.aliases(self.game.state)
+        if not _SQUARE.match(word) and (word in names or word in names.values() or word in known):
+            return
+        try:
+            self.look(f"{word}.figure" if _SQUARE.match(word) else word)
+        except DelveError:
+            meant = near(word, (name for name in names if " " not in name)) or near(word, known)
+            raise Wrong(f"“{text}”: nothing is called “{word}”", f"a name{meant}") from None
 
     # -- looking
 
@@ -285,7 +205,11 @@ class Performance:
             subject, _, value = path.lower().rpartition(".")
             if subject in names and not value.isdigit():
                 path = f"{names[subject]}.{value}"
-            return see(game.view(seat), names.get(path.lower(), path))
+            path = names.get(path.lower(), path)
+            found = see(game.view(seat), path)
+            if found is ABSENT:
+                game.book.inspect(game.state, path)  # complains if there is no such thing
+            return found
         if path in ("game.asked", "game.about"):
             decision = game.decision
             if decision is None:
@@ -296,7 +220,11 @@ class Performance:
     def expect(self, value: Any, step: Mapping[str, Any]) -> None:
         """Each path has the value it should have."""
         for path, expected in flat(value).items() if isinstance(value, Mapping) else map(condition, _listed(value)):
+            for word in excluded(expected) if path != "game.log" else ():
+                self.check_word(word, f"{path} {expected}")
             actual = self.look(path, str(step.get("view", "")))
+            if actual is ABSENT and path.startswith("game."):
+                self.check_word(path[5:], path)
             if not fits(expected, actual):
                 raise Wrong(path, tell(expected), tell(actual))
 
@@ -309,12 +237,14 @@ class Performance:
             if decision is not None or value.get("seat") not in ("none", ""):
                 raise Wrong("decision", str(value), self.asked())
             return
-        for who in ("seat", "figure", "by"):
-            if who in value and not self.is_asked(str(value[who])):
-                raise Wrong(f"decision, {who}", str(value[who]), self.asked())
-        about = str(value.get("about", decision.about)).lower()
-        if about != decision.about and about not in self.game.prompt().lower():
-            raise Wrong("decision, about", f"“{about}”", self.asked())
+        if unknown := set(value) - {"seat", "figure", "about"}:
+            raise Wrong(f"decision: there is no “{min(unknown)}”", "seat, figure or about")
+        if "seat" in value and self.seat(str(value["seat"])) != decision.seat:
+            raise Wrong("decision, seat", str(value["seat"]), self.asked())
+        if "figure" in value and not self._is_for(str(value["figure"])):
+            raise Wrong("decision, figure", str(value["figure"]), self.asked())
+        if value.get("about", decision.about) != decision.about:
+            raise Wrong("decision, about", f"“{value['about']}”", self.asked())
 
     def event(self, value: Any, step: Mapping[str, Any]) -> None:
         """Something of that kind happened since the last answer."""
@@ -332,6 +262,11 @@ class Performance:
         wanted = dict(value) if isinstance(value, Mapping) else {"kind": str(value)}
         kind, *ids = re.split(r"[\s@()]+", str(wanted.get("kind", "")).strip(" )"))
         rules = [*ids, *([wanted["rule"]] if "rule" in wanted else ()), *([step["rule"]] if "rule" in step else ())]
+        ledger = self.game.book.ledger.rules
+        for word in filter(None, (kind, *rules)):
+            if word not in ledger and (word != kind or word not in told(self.game.book)):
+                known = {**told(self.game.book), **ledger}
+                raise Wrong(f"there is no event or rule “{word}”", f"one of the book{near(word, known)}")
         text = str(wanted.get("text", "")).lower()
         return any(
             (not kind or e.kind == kind or (not ids and kind in e.rules))

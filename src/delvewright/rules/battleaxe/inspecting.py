@@ -55,11 +55,11 @@ def _find(g: Game, name: str) -> Figure | int | None:
 def _of_figure(g: Game, found: Figure | int, value: str) -> Any:
     read = value_named(FIGURE, value, "a figure")
     if isinstance(found, int):
-        return GONE.get(value, ABSENT)
+        return value_named(GONE, value, f"{g.names[found]}, who is gone")
     return read(g, found)
 
 
-GONE: dict[str, Any] = {"alive": False, "exists": False, "health": 0, "at": ABSENT, "condition": "dead"}
+GONE: dict[str, Any] = {"at": ABSENT, "alive": False, "exists": False}
 """What is still true of an enemy taken off the board."""
 
 

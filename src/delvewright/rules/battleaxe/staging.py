@@ -431,7 +431,8 @@ def _rest(g: Game, spec: Mapping[str, Any], where: str) -> None:
         raise BadFile(f"“{name}” cannot be active.", where, f"Heroes who can act: {', '.join(map(str, heroes))}.")
     g.waiting &= ~(1 << f.id)
     if "waiting" in spec:
-        wanted = [names.get(n, n) for n in words(spec["waiting"])]
+        party = [f.name for f in g.party()]
+        wanted = [close(names.get(n, n), party, "hero", where) for n in words(spec["waiting"])]
         g.waiting = sum(1 << f.id for f in heroes if f.name in wanted)
     set_turn(g, f)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable
 from typing import Any
 
 from delvewright.kernel.errors import DelveError
@@ -16,9 +15,8 @@ def unknown(name: str, known: Any, where: str, what: str = "There is no value") 
     raise DelveError(f"{what} “{name}” in {where}.", do=hint)
 
 
-def value_named(table: dict[str, Any], name: str, where: str) -> Callable[..., Any]:
+def value_named(table: dict[str, Any], name: str, where: str) -> Any:
     """What a table of values has under a name."""
     if name not in table:
         unknown(name, table, where)
-    found: Callable[..., Any] = table[name]
-    return found
+    return table[name]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -168,7 +169,7 @@ class HeroQuest(Rulebook):
     package = "delvewright.rules.heroquest"
     notation = Notation(VERBS)
 
-    @property
+    @cached_property
     def ledger(self) -> Ledger:  # type: ignore[override]
         """Its rules, those printed and those of the house."""
         return Ledger.load(FOLDER / "book.toml", FOLDER / "house.toml")
@@ -369,11 +370,6 @@ class HeroQuest(Rulebook):
         from delvewright.rules.heroquest.legend import rephrase
 
         return rephrase(text)
-
-    def settled(self, about: str, line: str) -> Sequence[str]:
-        """What is handed to the dying is accepted and used at once."""
-        verb, card = [*line.split(), "", ""][:2]
-        return ("accept", f"use {card}") if (about, verb) == ("help", "give") else ()
 
 
 def _check_options(options: Mapping[str, Any]) -> None:

@@ -58,7 +58,7 @@ def _find(g: Game, name: str) -> Figure | Placed | int | None:
 def _of_figure(g: Game, found: Figure | Placed | int, value: str) -> Any:
     read = value_named(FIGURE, value, "a figure")
     if isinstance(found, int):
-        return GONE.get(value, ABSENT)
+        return value_named(GONE, value, f"{g.names[found]}, who is gone")
     if isinstance(found, Placed):
         f = Figure(-1, found.kind, found.name, 1, g.sorcerer, found.at)
         f.learn(found.abilities)
@@ -66,7 +66,7 @@ def _of_figure(g: Game, found: Figure | Placed | int, value: str) -> Any:
     return read(g, found)
 
 
-GONE: dict[str, Any] = {"alive": False, "exists": False, "on-board": False, "body": 0, "active": False}
+GONE: dict[str, Any] = {"at": ABSENT, "alive": False, "exists": False}
 """What is still true of a Monster taken off the board."""
 
 
