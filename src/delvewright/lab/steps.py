@@ -37,8 +37,8 @@ class Performance:
     def __init__(self, game: Game, script: Script, forgiving: bool = False) -> None:
         self.game, self.script = game, script
         self.forgiving = forgiving
-        """Let pass what changes nothing: an `end` too many, dice for a defence against nothing, dice that are rolled
-        one step earlier or later than they are written."""
+        """Let pass what changes nothing: an `end` too many, a reaction left out, dice for a defence against nothing,
+        dice that are rolled one step earlier or later than they are written."""
         self.over = False
         """The Activation of whoever answered last is over without an `end`."""
         self.settled: list[str] = []
@@ -141,6 +141,8 @@ class Performance:
                 self._by(str(step["by"]), line)
             elif self.pending and not self.offered(line):
                 self.resume()
+            if self.forgiving:
+                self._let_be(line)
             self._say(self._meant(line))
         while self.script.left():
             if (self.forgiving and self.script.spare()) or self.script.later is not None:
@@ -148,6 +150,11 @@ class Performance:
             if not self.resume():
                 raise Wrong("dice are left over", "every die to be rolled", " ".join(self.script.left()))
         self.script.put_away()
+
+    def _let_be(self, line: str) -> None:
+        """Whoever could react to something, and of whom the scenario does not speak, does nothing."""
+        while (asked := self.game.decision) is not None and ("pass",) in asked.options and not self.offered(line):
+            self.game.answer("pass")
 
     def _say(self, line: str) -> None:
         game = self.game

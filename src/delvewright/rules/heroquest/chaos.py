@@ -19,7 +19,7 @@ from delvewright.rules.heroquest.magic import Targets, enemies_seen, immune, spe
 from delvewright.rules.heroquest.state import HERO, MONSTER, Figure, Game
 from delvewright.rules.heroquest.supply import in_stock
 from delvewright.rules.heroquest.traps import nearest_free
-from delvewright.rules.heroquest.windows import CAST, Moment, free_effect
+from delvewright.rules.heroquest.windows import CAST, Moment, free_effect, thrown
 
 # -- at whom, and where
 
@@ -73,7 +73,7 @@ def burn(g: Game, f: Figure, target: Figure, points: int, name: str) -> Play:
     """Heat, less 1 for each 5 or 6 the victim rolls on two standard dice."""
     title = content().cards[name].title
     roll = Roll(target.id, title, (D6, D6))
-    roll.faces = yield roll
+    yield from thrown(g, roll, target)
     saved = sum(1 for face in roll.faces if isinstance(face, int) and face >= 5)
     g.tell("spell", "{}: {} rolls.", title, target, rules=(rule_of(name),), faces=roll.faces, figures=(target.id,))
     yield from harm(g, target, max(0, points - saved), title, marks_of(name, "heat"), (rule_of(name),), f)
@@ -290,7 +290,7 @@ UNDEAD = (
 def _die(g: Game, f: Figure, name: str) -> Play:
     title = content().cards[name].title
     roll = Roll(f.id, title, (D6,))
-    roll.faces = yield roll
+    yield from thrown(g, roll, f)
     g.tell("spell", "{} rolls.", title, rules=(rule_of(name),), faces=roll.faces, figures=(f.id,))
     return roll.total()
 

@@ -18,7 +18,7 @@ from delvewright.rules.heroquest.gear import commit, in_use, overburdened, weigh
 from delvewright.rules.heroquest.lasting import end
 from delvewright.rules.heroquest.state import HERO, Figure, Game, Ground
 from delvewright.rules.heroquest.traps import open_pit, spring, step_on_caltrops
-from delvewright.rules.heroquest.windows import ROLLED, Moment, window
+from delvewright.rules.heroquest.windows import thrown
 
 WHITE = COMBAT["white"]
 
@@ -45,9 +45,7 @@ def begin_move(g: Game, f: Figure) -> Play:
     if f.effects:
         dice <<= sum(e.changes == "speed-twice" for e in f.effects)
     roll = Roll(f.id, "move", (D6,) * dice)
-    roll.faces = yield roll
-    if g.reacting & ROLLED:
-        yield from window(g, ROLLED, Moment(f, None, roll))
+    yield from thrown(g, roll, f)
     heavy = weight(f) if f.items or f.effects else 0
     g.points = sum(max(1, int(face) - heavy) for face in roll.faces) if heavy else roll.total()
     if f.effects:
@@ -382,7 +380,7 @@ def jump(g: Game, f: Figure, goal: int, here: Ground | None = None) -> Play:
         route, _ = trail(start, goal, east, south, g.width, bars & ~g.chasm)
     over = len(route) - 1
     roll = Roll(f.id, "jump", (WHITE,) * over)
-    roll.faces = yield roll
+    yield from thrown(g, roll, f)
     g.points -= over + 1
     flown = _flown(g, f, roll, route)
     q = route[flown]

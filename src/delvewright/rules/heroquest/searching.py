@@ -22,6 +22,7 @@ from delvewright.rules.heroquest.gear import in_use, receive
 from delvewright.rules.heroquest.state import MONSTER, Figure, Game
 from delvewright.rules.heroquest.supply import in_stock
 from delvewright.rules.heroquest.traps import burst, nearest_free, one_die, spring, whole
+from delvewright.rules.heroquest.windows import thrown
 
 
 @rule("action.search.area-room", "action.search.area-corridor")
@@ -229,7 +230,7 @@ def _bench(g: Game, f: Figure, area: int) -> Play:
     if not any(p.kind.id == "alchemists-bench" and p.squares & mask for p in g.quest.furniture):
         return False
     roll = Roll(f.id, "bench", (D6,))
-    roll.faces = yield roll
+    yield from thrown(g, roll, f)
     if roll.total() < 5:
         return False
     potions = sorted(c.id for c in content().cards.values() if c.deck == "potion")
@@ -307,7 +308,7 @@ def draw_treasure(g: Game, f: Figure) -> Play:
 def gold_by_die(g: Game, f: Figure) -> Play:
     """Ten times a die in gold, and the next Activation is lost."""
     roll = Roll(f.id, "gold", (D6,))
-    roll.faces = yield roll
+    yield from thrown(g, roll, f)
     f.gold += 10 * roll.total()
     f.effects += (Effect("gold-by-die", "miss", 1, "missed"),)
     g.tell(
@@ -401,7 +402,7 @@ DRAWN: dict[str, Callable[[Game, Figure], Play]] = {
 def disarm(g: Game, f: Figure, q: int) -> Play:
     """A die plus Dexterity: 7 or more and the trap is gone, else it goes off; a floor trap is worked standing on it."""
     roll = Roll(f.id, "disarm", (D6,))
-    roll.faces = yield roll
+    yield from thrown(g, roll, f)
     sum_ = roll.total() + dexterity(f)
     good = sum_ >= 7
     door = next((n for n, t in enumerate(g.quest.traps) if t.door >= 0 and _joins(g, t.door, f.at, q)), -1)

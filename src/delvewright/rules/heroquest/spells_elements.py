@@ -16,6 +16,7 @@ from delvewright.rules.heroquest.fighting import assault
 from delvewright.rules.heroquest.lasting import give, test
 from delvewright.rules.heroquest.magic import anybody_seen, heroes_seen, in_range, in_sight, monsters_seen, spell
 from delvewright.rules.heroquest.state import MONSTER, Figure, Game
+from delvewright.rules.heroquest.windows import thrown
 
 WHITE = COMBAT["white"]
 MAGIC = frozenset({"magic"})
@@ -103,7 +104,7 @@ def rock_skin(g: Game, f: Figure, target: Figure) -> Play:
 def victim_dice(g: Game, target: Figure, dice: int, damage: int, what: str, rule_id: str) -> Play:
     """The victim rolls standard dice; each 5 or 6 takes a point off the damage. Gives back what is left."""
     roll = Roll(target.id, what, (D6,) * dice)
-    roll.faces = yield roll
+    yield from thrown(g, roll, target)
     left = damage - sum(int(face) >= 5 for face in roll.faces)
     text = "{} rolls against {}."
     g.tell("victim", text, target, what, rules=(rule_id,), faces=roll.faces, figures=(target.id,))

@@ -17,7 +17,7 @@ from delvewright.rules.heroquest.fighting import assault
 from delvewright.rules.heroquest.quest import TrapSpot
 from delvewright.rules.heroquest.state import MONSTER, Figure, Game
 from delvewright.rules.heroquest.supply import in_stock
-from delvewright.rules.heroquest.windows import TRAP, Moment, window
+from delvewright.rules.heroquest.windows import thrown
 
 WHITE = COMBAT["white"]
 STAYS = ("pit", "deep-pit", "long-pit", "trapdoor")
@@ -36,16 +36,6 @@ def trap_at(g: Game, q: int) -> TrapSpot:
 def spring(g: Game, f: Figure, q: int) -> Play:
     """The trap on a square goes off on a figure; if it costs points, the figure's turn ends."""
     trap = trap_at(g, q)
-    yield from _go_off(g, f, trap, q)
-
-
-def _go_off(g: Game, f: Figure, trap: TrapSpot, q: int) -> Play:
-    moment = Moment(f, card=trap.kind)
-    if g.reacting & TRAP:
-        yield from window(g, TRAP, moment)
-        if moment.stopped:
-            _gone(g, q)
-            return
     lost = yield from TRAPS[trap.kind](g, f, q)
     if lost or trap.kind in STAYS:  # also if something saved a Hero afterwards
         g.ended = True
@@ -119,7 +109,7 @@ def spear(g: Game, f: Figure, q: int) -> Play:
 def one_die(g: Game, f: Figure, name: str, rule_id: str, marks: frozenset[str] = frozenset({"trap"})) -> Play:
     """One white die: a skull costs 1 Body, no Defence."""
     roll = Roll(f.id, name, (WHITE,))
-    roll.faces = yield roll
+    yield from thrown(g, roll, f)
     hit = roll.count(SKULL)
     text = "{}: {} is hit!" if hit else "{}: {} is spared."
     g.tell("trap", text, name.capitalize(), f, rules=(rule_id,), faces=roll.faces, figures=(f.id,), squares=(f.at,))
@@ -132,7 +122,7 @@ def falling_block(g: Game, f: Figure, q: int) -> Play:
     bit = 1 << q
     _gone(g, q)
     roll = Roll(f.id, "falling block", (WHITE,) * 3)
-    roll.faces = yield roll
+    yield from thrown(g, roll, f)
     rules = ("missing.trap.falling-block",)
     g.tell("trap", "The ceiling comes down on {}!", f, rules=rules, faces=roll.faces, figures=(f.id,), squares=(q,))
     lost: int = yield from harm(g, f, roll.count(SKULL), "falling block", frozenset({"trap"}), rules)
