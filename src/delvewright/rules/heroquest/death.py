@@ -169,7 +169,7 @@ def slain(g: Game, f: Figure, cause: str) -> Play:
     g.tell(
         "slain", "{} is destroyed ({}).", f, cause, rules=("death.non-hero.removed",), figures=(f.id,), squares=(at,)
     )
-    g.quest.hook("slain", g, f, at)
+    yield from g.quest.play_hook("slain", g, f, at)
     if g.reacting & KILLED:
         yield from window(g, KILLED, Moment(f, card=f.kind.id, at=at))
 

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
+from inspect import isgeneratorfunction
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -94,6 +95,18 @@ class Feature:
 
 
 Hook = Callable[..., Any]
+MOMENTS = (
+    "turn-ends", "activation-begins", "door-opened", "investigate", "attacked", "spell-cast", "disarmed", "wounded",
+    "slain", "portal-used", "raised",
+)  # fmt: skip
+"""What a quest's own module may take part in with dice and questions: `yield from quest.play_hook(…)`."""
+NOTICES = ("set-up", "laid-out", "walked", "turn-begins", "activation-ends", "hero-fell", "hero-left")
+"""What it is only told of: nobody can be asked then."""
+QUESTIONS = (
+    "goal-met", "homeward", "shows", "facts", "reward", "gifts", "titles", "may-raise", "may-investigate",
+    "also-investigate", "may-find-door", "may-open", "may-walk",
+)  # fmt: skip
+"""What it is asked itself."""
 
 
 class Quest:
@@ -194,13 +207,14 @@ class Quest:
         return self
 
     def hook(self, name: str, *args: Any) -> Any:
-        """Let the quest's own module do what it does at this moment, if it does anything."""
+        """Tell the quest's own module (`NOTICES`) or ask it (`QUESTIONS`), if it has something to say."""
         found = self.hooks.get(name)
         return found(*args) if found else None
 
     def play_hook(self, name: str, *args: Any) -> Play:
-        """Like `hook`, at a moment at which the quest may ask somebody or roll dice."""
-        result = self.hook(name, *args)
+        """Let the quest's own module take part in one of the `MOMENTS`: it may ask somebody and roll dice."""
+        found = self.hooks.get(name)
+        result = found(*args) if found else None
         if isinstance(result, Generator):
             result = yield from result
         return result
@@ -553,4 +567,9 @@ def _hooks(path: Path) -> dict[str, Hook]:
     module: ModuleType = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     own = {n: f for n, f in vars(module).items() if callable(f) and getattr(f, "__module__", "") == module.__name__}
-    return {n.replace("_", "-"): f for n, f in own.items() if not n.startswith("_")}
+    hooks = {n.replace("_", "-"): f for n, f in own.items() if not n.startswith("_")}
+    for name in (*NOTICES, *QUESTIONS):
+        if name in hooks and isgeneratorfunction(hooks[name]):
+            what = f"“{hooks[name].__name__}” may neither ask anybody nor roll dice."
+            raise BadFile(what, path.name, f"Only these may yield: {', '.join(MOMENTS).replace('-', '_')}.")
+    return hooks

@@ -47,11 +47,10 @@ def genie_opens(g: Game, f: Figure, door: tuple[int, int]) -> Play:
     a, b = (square_name(q, g.width) for q in door)
     rules = ("missing.spell.air.genie",)
     g.tell("door", "The Genie opens the door between {} and {}.", a, b, rules=rules, figures=(f.id,), squares=door)
-    g.quest.hook("door-opened", g, f, g.quest.grid.doors.index(door))
     for q in door:
         look_from(g, q)
     explore(g, f)
-    yield from ()
+    yield from g.quest.play_hook("door-opened", g, f, g.quest.grid.doors.index(door))
 
 
 @spell("swift-wind", heroes_seen)

@@ -174,7 +174,7 @@ def end_turn(g: Game) -> Iterable[Any]:
 @rule("missing.spell.elf.timestop", "missing.spell.elf.flashback")
 def _last_moments(g: Game, again: bool) -> Play:
     """What a Quest or somebody may still do at the end of a turn, which may give it another one."""
-    yield from g.quest.hook("turn-ends", g) or ()
+    yield from g.quest.play_hook("turn-ends", g)
     if g.over:
         return
     hero = None
@@ -270,7 +270,7 @@ def begin_activation(g: Game, f: Figure) -> Play:
         if overburdened(f):
             g.bonus, g.moves = {}, 1
     if "activation-begins" in g.quest.hooks:
-        yield from g.quest.hook("activation-begins", g, f) or ()
+        yield from g.quest.play_hook("activation-begins", g, f)
     if f.effects and f.under("mad"):
         yield from raving(g, f)
     return (f.at >= 0 or may_enter(g, f)) and not g.ended
