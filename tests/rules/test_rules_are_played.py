@@ -29,7 +29,12 @@ DEFINED: dict[str, Defined] = {
     name: {n.name: plays(n) for n in tree.body if isinstance(n, ast.FunctionDef)} for name, tree in TREES.items()
 }
 METHODS = {
-    f.name for t in TREES.values() for c in ast.walk(t) if isinstance(c, ast.ClassDef) for f in c.body if plays(f)
+    f.name
+    for tree in TREES.values()
+    for c in ast.walk(tree)
+    if isinstance(c, ast.ClassDef)
+    for f in c.body
+    if isinstance(f, ast.FunctionDef) and plays(f)
 } - {"play"}
 
 

@@ -141,6 +141,7 @@ PROMPTS = {
     "help": "A friend is dying next to {figure}. Help?",
     "offer": "{figure}: {subject}. Accept it?",
     "wandering": "Where does the Wandering Monster appear?",
+    "escape": "Where does {figure} appear again?",
     "harmed": "{figure} could do something about what just happened.",
     "assign": "{figure}: which spell shall the ring keep?",
     "hurt": "{figure} could do something about the damage.",
@@ -288,6 +289,8 @@ class HeroQuest(Rulebook):
         if where < 0 or words[0] not in ("move", "jump") or MOVE not in decision.options:
             return []
         f = state.fig(state.active)
+        if f.at < 0:  # before the entrance: roll, and step in
+            return ["move", "enter"] if where == state.quest.entrance else []
         dice = f.kind.speed * (2 if has(f.effects, "speed-twice") else 1)
         reachable = steps(state, f, 6 * dice, state.beside[f.at])[words[0] == "jump"]
         return ["move", text] if reachable >> where & 1 else []

@@ -168,7 +168,7 @@ def _other_actions(g: Game, f: Figure, near: int, kit: Kit) -> list[Answer]:
             options += investigations(g, f, near)
         if kit.tools:
             options += tool_options(g, f, near)
-        if kit.armour and not g.points:
+        if kit.armour:
             options += armour_changes(g, f)
         if f.odd and not f.kind.hero:
             options += thefts(g, f, near)

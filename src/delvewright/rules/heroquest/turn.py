@@ -440,12 +440,9 @@ def _steal(g: Game, f: Figure, item: str, hero: int) -> None:
     steal(g, f, item, g.fig(hero))
 
 
-def _wear(g: Game, f: Figure, item: str) -> None:
-    change_armour(g, f, item, True)
-
-
-def _doff(g: Game, f: Figure, item: str) -> None:
-    change_armour(g, f, item, False)
+def _wear(g: Game, f: Figure, answer: Answer) -> Play:
+    yield from end_move(g, f)
+    change_armour(g, f, answer[1], answer[0] == "wear")
 
 
 @rule("ability.overburdened")
@@ -485,8 +482,8 @@ DOES: dict[str, Callable[[Game, Figure, Answer], Iterable[Any]]] = {
     "open": _at_once(open_door), "use": _use, "take": _at_once(take), "leave": _at_once(leave), "give": _give,
     "pay": _at_once(_pay), "cast": _cast, "cast-on": _cast, "cast-at": _cast, "cast-door": _cast,
     "cast-for": _cast, "force": _action(force),
-    "investigate": _action(investigate), "climb": _action(climb), "steal": _action(_steal), "wear": _at_once(_wear),
-    "doff": _at_once(_doff), "drop": _at_once(_drop), "enter-dungeon": _at_once(enter), "tool": _action(use_tool),
+    "investigate": _action(investigate), "climb": _action(climb), "steal": _action(_steal), "wear": _wear,
+    "doff": _wear, "drop": _at_once(_drop), "enter-dungeon": _at_once(enter), "tool": _action(use_tool),
     "tool-on": _action(use_tool), "tool-at": _action(use_tool), "use-on": _use, "use-at": _use, "use-with": _use,
     "use-for": _use, "chalk": _at_once(chalk), "clear": _at_once(clear),
 }  # fmt: skip
