@@ -1,5 +1,7 @@
 """Heroes before the Iron Entrance Door stand on no square: nothing may ask for one of theirs."""
 
+from typing import Any
+
 import pytest
 
 from delvewright import Game
@@ -8,7 +10,7 @@ from delvewright.kernel.notation import square_name
 
 
 def before_the_door():
-    game = Game.start("heroquest", "moth-lantern", 1, {"heroes": "barbarian"})
+    game: Any = Game.start("heroquest", "moth-lantern", 1, {"heroes": "barbarian"})
     while game.decision.about != "activate":
         game.answer(game.decision.options[0])
     game.answer("activate barbarian")

@@ -189,6 +189,8 @@ class Quest:
         """Ids of the ledger that its file carries out."""
         self.origin: Quest | None = None
         """The Quest as printed, where a party meets it changed."""
+        self.wide = 0
+        """Mask of the squares where one can pass side by side: nowhere else are there two ways to jump."""
         self.around = [neighbours8(q, grid.width, grid.height) for q in range(grid.size)]
         """The eight squares around each square."""
 
@@ -201,6 +203,9 @@ class Quest:
         self.secret_squares = mask_of([q for i in squares(self.secret) for q in self.grid.doors[i]])
         self.trapped_doors = mask_of([q for t in self.traps if t.door >= 0 for q in self.grid.doors[t.door]])
         self.see_through = sum(1 << i for i, kind in enumerate(self.door_kinds) if kind == "portcullis")
+        east, south, width = self.grid.east, self.grid.south, self.grid.width
+        corners = east & south & south >> 1 & east >> width  # of two by two squares without a wall between them
+        self.wide = corners | corners << 1 | corners << width | corners << width + 1
         for i, (a, b) in enumerate(self.grid.doors):
             self.doors_at[a] = self.doors_at.get(a, 0) | 1 << i
             self.doors_at[b] = self.doors_at.get(b, 0) | 1 << i

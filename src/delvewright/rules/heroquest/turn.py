@@ -34,6 +34,7 @@ from delvewright.rules.heroquest.gear import (
     share,
 )
 from delvewright.rules.heroquest.investigating import climb, investigate
+from delvewright.rules.heroquest.jumping import jump, jump_by
 from delvewright.rules.heroquest.lasting import calm, faded, free, helpless, wake
 from delvewright.rules.heroquest.magic import cast_answer, draft
 from delvewright.rules.heroquest.monsters import (
@@ -47,7 +48,6 @@ from delvewright.rules.heroquest.monsters import (
 from delvewright.rules.heroquest.moving import (
     begin_move,
     end_move,
-    jump,
     steps,
     walk,
 )
@@ -349,7 +349,7 @@ def _move(g: Game, f: Figure, answer: Answer) -> Play:
 
 def _leads(g: Game, f: Figure, verb: str, goal: int) -> int:
     """Whether what is left of the Move Action under way leads to a square."""
-    return steps(g, f, g.points, g.beside[f.at])[verb == "jump"] >> goal & 1
+    return steps(g, f, g.points, g.beside[f.at])[verb != "walk"] >> goal & 1
 
 
 @rule("ability.haste", "turn.action.discrete")
@@ -371,9 +371,10 @@ def _walk(g: Game, f: Figure, answer: Answer) -> Iterable[Any]:
 
 
 def _jump(g: Game, f: Figure, answer: Answer) -> Play:
+    go = jump if answer[0] == "jump" else jump_by
     if g.points and not g.moves:
-        return jump(g, f, answer[1], g.underfoot)
-    return _begin_and(jump, g, f, *answer)
+        return go(g, f, answer[1], g.underfoot)
+    return _begin_and(go, g, f, *answer)
 
 
 def _attack(g: Game, f: Figure, answer: Answer) -> Play:
@@ -476,7 +477,8 @@ def _pay(g: Game, f: Figure, friend: int) -> None:
 
 
 DOES: dict[str, Callable[[Game, Figure, Answer], Iterable[Any]]] = {
-    "move": _move, "walk": _walk, "jump": _jump, "attack": _attack, "throw": _attack, "punch": _attack,
+    "move": _move, "walk": _walk, "jump": _jump, "jump-by": _jump, "attack": _attack, "throw": _attack,
+    "punch": _attack,
     "strike": _attack, "shoot": _attack, "splash": _splash, "search": _search, "disarm": _action(disarm),
     "hack": _hack, "hack-bare": _hack, "hew": _hack, "raise": _action(raise_skeleton),
     "open": _at_once(open_door), "use": _use, "take": _at_once(take), "leave": _at_once(leave), "give": _give,
