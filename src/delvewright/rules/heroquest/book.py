@@ -34,7 +34,7 @@ from delvewright.rules.heroquest.imagining import imagine
 from delvewright.rules.heroquest.jumping import forks, over, usual_way, ways
 from delvewright.rules.heroquest.moving import ground, steps, way_to
 from delvewright.rules.heroquest.odds import odds
-from delvewright.rules.heroquest.quest import load_quest, quest_paths
+from delvewright.rules.heroquest.quest import AS_PRINTED, Quest, load_quest, quest_paths
 from delvewright.rules.heroquest.seeing import view
 from delvewright.rules.heroquest.setup import set_up, with_a_place
 from delvewright.rules.heroquest.state import Game, choose_heroes, seat_list, seats_of
@@ -43,7 +43,7 @@ from delvewright.rules.heroquest.turn import play
 
 OPTIONS = {
     "heroes", "edition", "dice", "spells", "figures", "men", "treasure", "hazards", "outfit", "party", "series",
-    "solo",
+    "solo", "variant",
 }  # fmt: skip
 """What may be chosen when a game is set up."""
 
@@ -186,14 +186,17 @@ class HeroQuest(Rulebook):
     def quests(self) -> Sequence[QuestInfo]:
         """The quests that come with it."""
         found = sorted((load_quest(name) for name in quest_paths()), key=lambda q: (q.order, q.id))
-        return [QuestInfo(q.id, q.title, q.story, "", q.series, tuple(q.starts) if q.solo else ()) for q in found]
+        return [
+            QuestInfo(q.id, q.title, q.story, "", q.series, tuple(q.starts) if q.solo else (), _variants(q))
+            for q in found
+        ]
 
     def begin(self, quest: str, seed: int, options: Mapping[str, Any]) -> Game:
         """Set a quest up."""
         _check_options(options)
         if quest == TOWN:
             return visit(str(options.get("party", "")), options)
-        return set_up(load_quest(quest or "the-maze"), options)
+        return set_up(load_quest(quest or "the-maze", str(options.get("variant", ""))), options)
 
     def play(self, state: Game) -> Play:
         """Play on."""
@@ -270,7 +273,9 @@ class HeroQuest(Rulebook):
 
     def seats_for(self, quest: str, options: Mapping[str, Any]) -> Sequence[Seat]:
         """The Heroes who have a place there, and the Evil Sorcerer."""
-        return seats_of(with_a_place(load_quest(quest), options, bool(options.get("heroes"))))
+        return seats_of(
+            with_a_place(load_quest(quest, str(options.get("variant", ""))), options, bool(options.get("heroes")))
+        )
 
     def face(self, face: Face) -> tuple[str, str]:
         """Combat dice have signs, other dice numbers."""
@@ -406,6 +411,13 @@ class HeroQuest(Rulebook):
         """What is handed to the dying is accepted and used at once."""
         verb, card = [*line.split(), "", ""][:2]
         return ("accept", f"use {card}") if (about, verb) == ("help", "give") else ()
+
+
+def _variants(quest: Quest) -> tuple[Option, ...]:
+    """The choice between a quest as printed and its variants, where it has any."""
+    if not quest.variants:
+        return ()
+    return (Option("variant", "Variant", ((AS_PRINTED, "As printed"), *quest.variants)),)
 
 
 def _check_options(options: Mapping[str, Any]) -> None:

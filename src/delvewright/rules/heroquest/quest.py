@@ -187,6 +187,8 @@ class Quest:
         """Card -> what it costs here, where that is not what it always costs."""
         self.rules: tuple[str, ...] = ()
         """Ids of the ledger that its file carries out."""
+        self.variants: tuple[tuple[str, str], ...] = ()
+        """Ways to play it other than as printed: name and what it is."""
         self.origin: Quest | None = None
         """The Quest as printed, where a party meets it changed."""
         self.wide = 0
@@ -252,6 +254,19 @@ class _File:
     outfit: dict[str, Any] = field(default_factory=dict)
     costs: dict[str, str] = field(default_factory=dict)
     rules: tuple[str, ...] = ()
+    variant: tuple[dict[str, Any], ...] = ()
+
+
+@dataclass(slots=True)
+class _VariantEntry:
+    id: str
+    title: str
+    monster: tuple[dict[str, Any], ...] = ()
+    notes: dict[str, str] = field(default_factory=dict)
+
+
+AS_PRINTED = "printed"
+"""The name of a quest's usual way, where there are others."""
 
 
 def quest_paths() -> dict[str, Path]:
@@ -260,8 +275,8 @@ def quest_paths() -> dict[str, Path]:
 
 
 @cache
-def load_quest(name: str) -> Quest:
-    """A quest of the book by id, or a quest file by path."""
+def load_quest(name: str, variant: str = "") -> Quest:
+    """A quest of the book by id, or a quest file by path; as printed, or in one of its variants."""
     path = quest_paths().get(name)
     if path is None and name.endswith(".toml"):
         path = Path(name).expanduser()
@@ -269,17 +284,25 @@ def load_quest(name: str) -> Quest:
             raise DelveError(f"There is no quest file “{name}”.", do="Give the path of a quest's .toml file.")
     if path is None:
         raise DelveError(f"There is no quest called “{name}”.", do=f"Quests here: {', '.join(quest_paths())}.")
-    return read_quest(path.read_text(encoding="utf-8"), path)
+    return read_quest(path.read_text(encoding="utf-8"), path, variant)
 
 
 @rule("quest.own-quests", "setup.map.symbols", "character.never-random")
-def read_quest(text: str, path: Path) -> Quest:
+def read_quest(text: str, path: Path, variant: str = "") -> Quest:
     """Build a quest from its file's text."""
     where = path.name
     raw = build(_File, read_toml(text, where), where)
+    variants = [build(_VariantEntry, entry, f"{where}, variant") for entry in raw.variant]
+    if variant not in ("", AS_PRINTED):
+        chosen = next((v for v in variants if v.id == variant), None)
+        if chosen is None:
+            known = f"Variants: {', '.join([AS_PRINTED, *(v.id for v in variants)])}." if variants else "It has none."
+            raise DelveError(f"{raw.title} has no variant “{variant}”.", do=known)
+        raw.monster, raw.notes = (*raw.monster, *chosen.monster), raw.notes | chosen.notes
     drawn_at = text[: text.find("map =")].count("\n") + 2 if "map =" in text else 1
     drawn = parse_map(raw.map, where, door_letters(raw.legend), drawn_at)
     quest = Quest(path.stem, raw.title, drawn.grid)
+    quest.variants = tuple((v.id, v.title) for v in variants)
     quest.story, quest.goal, quest.notes, quest.rock = raw.story, raw.goal, raw.notes, drawn.rock
     place_doors(quest, drawn, raw.legend)
     for square in raw.corridors:
