@@ -266,3 +266,13 @@ def test_files_that_cannot_be_read(tmp_path, run):
     out = run("check", MAZE, tmp_path / "none.toml", binary, status=2)
     assert "can be played" in out and "cannot be read" in out and "not a text file" in out
     assert "Did you mean heroquest?" in run("check", MAZE, "--book", "heroqest", status=2)
+
+
+def test_a_variant_is_named_on_the_command_line(tmp_path, run):
+    path = tmp_path / "r.delve"
+    game = ("play", "heroquest", "the-maze", "--players", "computer", "--seed", 7, "--record", path)
+    run(*game, "--option", "variant=harder")
+    assert "option variant harder\n" in path.read_text("utf-8")
+    run("replay", path)
+    assert "Variants: printed, harder." in run(*game, "--option", "variant=easy", status=2)
+    assert "KEY=VALUE" in run(*game, "--option", "harder", status=2)

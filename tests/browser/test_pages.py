@@ -40,6 +40,18 @@ def test_one_click_plays_and_the_table_can_be_found_again(live, screen):
     assert first
 
 
+def test_a_quest_is_played_in_its_variant(live, screen):
+    page = screen(f"{live.address}/")
+    page.get_by_label("Variant").select_option("harder")
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_selector("delve-question.mine")
+    made = {"table": page.url.partition("#")[2].partition(".")[0]}
+    assert live.table(made).game.header.options == {"variant": "harder"}
+    page.goto(f"{live.address}/")
+    page.get_by_role("radio", name="The Labyrinth").check()
+    assert page.get_by_label("Variant").count() == 0
+
+
 def test_no_barriers_on_the_start_page(live, screen):
     page = screen(f"{live.address}/")
     page.wait_for_selector("#play")

@@ -211,6 +211,11 @@ def test_setting_up_by_lines(tmp_path):
     assert "nobody is called" in delve("play", "--plain", said="1\n1\nrobots\n", data=tmp_path, status=2)
 
 
+def test_a_variant_is_a_quest_of_the_list(tmp_path):
+    out = delve("play", "--plain", said="heroquest\nthe-maze variant=harder\ncomputer\n", data=tmp_path)
+    assert "The Maze (Harder: wardens in the outer rooms)" in out and "The Maze (heroquest)" in out
+
+
 MADE = "own\ngnome\nburglar\nholy\n3\n!!\nBran the Bold\n"
 """A hero made by lines: each pick in turn; the first name is refused."""
 

@@ -83,6 +83,31 @@ def square(app, name: str) -> tuple[int, int]:
 
 
 @piloted
+async def test_the_variant_of_a_quest_is_chosen_with_it():
+    app = Delve(delay=0)
+    async with app.run_test(size=WIDE) as pilot:
+        await pilot.pause()
+        form = app.screen.query_one(Form)
+        assert "Variant" in shown(app) and "‹ As printed ›" in shown(app)
+        form.at = form.rows.index(form.row("option variant"))
+        await pilot.press("right")
+        assert "‹ Harder: wardens in the outer rooms ›" in shown(app)
+        form.at = form.rows.index(form.row("quest"))
+        await pilot.press("right")
+        await pilot.pause()
+        assert "Variant" not in shown(app)  # another quest, which has none
+        await pilot.press("left")
+        await pilot.pause()
+        form.at = form.rows.index(form.row("option variant"))
+        await pilot.press("right")
+        form.at = form.rows.index(form.row("start"))
+        await pilot.press("enter")
+        await settle(app, pilot)
+        assert app.session is not None
+        assert app.session.game.header.options["variant"] == "harder"
+
+
+@piloted
 async def test_setting_up_and_playing_by_every_means():
     app = Delve(delay=0)
     async with app.run_test(size=WIDE) as pilot:

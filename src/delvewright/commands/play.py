@@ -43,6 +43,13 @@ def add(parser: argparse.ArgumentParser) -> None:
         metavar="A,B",
         help="only these Heroes take part; where Heroes are made, each by his word: human-paladin@Bran",
     )
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="KEY=VALUE",
+        help="an option of the rulebook or of the quest, as often as needed: variant=harder",
+    )
     parser.add_argument("--dice", choices=("seeded", "typed"), default="seeded", help="typed: roll real dice")
     parser.add_argument("--plain", action="store_true", help="plain lines instead of the screen")
     parser.add_argument("--record", type=Path, metavar="FILE", help="write the game's record here as well")
@@ -110,7 +117,7 @@ def start(args: argparse.Namespace) -> Session:
     """Set up the game that the arguments describe."""
     book = choose_book(args.book)
     quest = choose_quest(book, args.quest)
-    options = {}
+    options = dict(option(text) for text in args.option)
     if args.heroes:
         options[book.taking_part] = args.heroes
     if args.dice == "typed":
@@ -119,6 +126,14 @@ def start(args: argparse.Namespace) -> Session:
     game = Game.start(book, quest, seed, options)
     holders = parse_holders(args.players, game.seats) if args.players else usual(game.seats)
     return Session(game, holders, keep=any(map(is_person, holders)))
+
+
+def option(text: str) -> tuple[str, str]:
+    """An option as the command line gives it."""
+    key, equals, value = text.partition("=")
+    if not equals or not key.strip():
+        raise DelveError(f"--option: “{text}” is not of the form KEY=VALUE.", do="For instance heroes=elf,dwarf.")
+    return key.strip(), value.strip()
 
 
 def choose_book(name: str) -> Rulebook:
@@ -198,7 +213,11 @@ def ask_setup(args: argparse.Namespace) -> Session | None:
         args.book = asker.choose("Which book?", [cover.id for cover in books], [cover.title for cover in books])
         book = find_book(args.book)
         quests = book.quests()
-        args.quest = asker.choose("Which quest?", [q.id for q in quests], [q.title for q in quests])
+        more = [(q, o.name, value, title) for q in quests for o in q.options for value, title in o.choices[1:]]
+        ids = [q.id for q in quests] + [f"{q.id} {name}={value}" for q, name, value, _ in more]
+        titles = [q.title for q in quests] + [f"{q.title} ({title})" for q, _, _, title in more]
+        args.quest, *chosen = asker.choose("Which quest?", ids, titles).split()
+        args.option += chosen
         if book.party_size[1] and not args.heroes:
             args.heroes = ",".join(asker.party(book, args.quest))
         if not args.players:

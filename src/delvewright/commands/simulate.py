@@ -7,7 +7,7 @@ import json
 import sys
 import time
 
-from delvewright.commands.play import choose_book, choose_quest
+from delvewright.commands.play import choose_book, choose_quest, option
 from delvewright.kernel.errors import DelveError
 from delvewright.lab.simulate import HERO, Plan, Report, simulate, usual_jobs
 from delvewright.players import NAMES
@@ -47,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
     seed = number(args.seed, "--seed", 0)
     jobs = number(args.jobs, "--jobs", 1) if args.jobs is not None else usual_jobs()
     rounds = number(args.rounds, "--rounds", 0)
-    options = dict(_option(text) for text in args.option)
+    options = dict(option(text) for text in args.option)
     plan = Plan(book.id, choose_quest(book, args.quest), args.heroes, args.sorcerer, options, rounds)
     drawn = ProgressBar()
     try:
@@ -67,13 +67,6 @@ def number(text: str, name: str, least: int) -> int:
     if value < least:
         raise DelveError(f"{name}: {value} is too small.", do=f"Give {least} or more.")
     return value
-
-
-def _option(text: str) -> tuple[str, str]:
-    key, equals, value = text.partition("=")
-    if not equals or not key.strip():
-        raise DelveError(f"--option: “{text}” is not of the form KEY=VALUE.", do="For instance heroes=elf,dwarf.")
-    return key.strip(), value.strip()
 
 
 class ProgressBar:

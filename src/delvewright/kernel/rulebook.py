@@ -76,6 +76,16 @@ class State(ABC):
 
 
 @dataclass(frozen=True, slots=True)
+class Option:
+    """Something that can be chosen when a game is set up."""
+
+    name: str
+    title: str
+    choices: tuple[tuple[str, str], ...]
+    """Value and title of each; the first is the usual one."""
+
+
+@dataclass(frozen=True, slots=True)
 class QuestInfo:
     """A quest as a list shows it; nothing secret."""
 
@@ -87,6 +97,8 @@ class QuestInfo:
     """The Series it belongs to: quests that follow each other without a stay in town."""
     only: tuple[str, ...] = ()
     """The seats of which one alone can play it; nobody named: all play."""
+    options: tuple[Option, ...] = ()
+    """What can be chosen for this quest alone, besides the options of its book."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,16 +120,6 @@ class Seat:
     side: str
     named: bool = False
     """Whether the title is a name: Ilthien, but the Elf."""
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """Something that can be chosen when a game is set up."""
-
-    name: str
-    title: str
-    choices: tuple[tuple[str, str], ...]
-    """Value and title of each; the first is the usual one."""
 
 
 @dataclass(frozen=True, slots=True)

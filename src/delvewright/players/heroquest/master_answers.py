@@ -24,6 +24,8 @@ def reply(field: Field, decision: Decision) -> Answer:
         return ("place", ambush(field, figure, mask))
     if about == "summon":
         return ("place", beside_heroes(field, mask))
+    if about == "escape":
+        return ("place", away(field, mask))
     if about == "madness":
         return madness(field, figure, decision)
     if about == "hurricane":

@@ -9,10 +9,22 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.view import FigureView, View
 from delvewright.players.heroquest.board import Board
 from delvewright.players.heroquest.errand import Errand
-from delvewright.players.heroquest.strength import body, hit, mind
+from delvewright.players.heroquest.strength import body, mind
 from delvewright.rules.heroquest.content import content
 
 PASS: Answer = ("pass",)
+ELIXIR = "elixir-of-life"
+GUARDS = ("potion-of-resilience", "potion-of-frost-skin")
+"""What adds to Defence."""
+CALMING = ("revitalisation-potion", "restoration-draught")
+"""What gives Mind back."""
+HEALING = (
+    "potion-of-healing", "rejuvenation-salve", "essence-of-warmth", "potion-of-regeneration", "venom-antidote",
+    "armband-of-healing",
+)  # fmt: skip
+"""What gives Body back."""
+STAY = (*HEALING, "holy-symbol")
+"""What changes nothing about a roll."""
 
 
 def react(view: View, decision: Decision) -> Answer | None:
@@ -23,18 +35,20 @@ def react(view: View, decision: Decision) -> Answer | None:
     if about == "offer":
         return ("accept",)
     if about == "targeted":
-        return options[0] if _worth_guarding(view, decision) else PASS
+        return PASS  # what helps against it helps as well when the dice have been rolled
     if about == "rolled":
-        return options[0] if _poor(decision) else PASS
+        return _rolled(view, decision)
     if about == "step-aside":
         return ("step", _aside(view, decision))
     if about == "cast":
-        return options[0] if content().cards[decision.subject].deck == "chaos" else PASS
+        return _against_spell(view, decision)
     if about == "toll":
         return _toll(view, decision)
-    if about in ("trap", "hurt", "harmed", "assign", "wood"):
-        return options[0]
-    if about in ("turn-end", "killed"):
+    if about in ("hurt", "harmed", "assign", "wood"):
+        return next((a for a in options if a[1:2] != ("holy-symbol",)), PASS)
+    if about == "killed":
+        return next((a for a in options if a[1:2] == (ELIXIR,)), PASS)
+    if about == "turn-end":
         return PASS
     if about == "activate":
         return _next_hero(view, options)
@@ -52,20 +66,29 @@ def _figure(view: View, id: int) -> FigureView:
     return next(f for f in view.figures if f.id == id)
 
 
-def _worth_guarding(view: View, decision: Decision) -> bool:
-    """Drink before the blow if it may kill, or is likely to hurt badly."""
+def _rolled(view: View, decision: Decision) -> Answer:
+    """Against an attack: guard against two skulls or the last point. Of an own roll: do it again if it is poor."""
+    me, faces = _figure(view, decision.figure), decision.subject.split()
+    skulls = faces.count("skull")
+    for answer in decision.options:
+        if answer[1:2] and answer[1] in GUARDS:
+            return answer if skulls >= min(2, body(me)) else PASS
+        if answer[1:2] and answer[1] in CALMING:
+            return answer if skulls >= mind(me) else PASS
+    again = [a for a in decision.options if a != PASS and a[1] not in STAY and a[2:] != ("skull",)]
+    return again[0] if again and faces and 2 * skulls < len(faces) else PASS
+
+
+def _against_spell(view: View, decision: Decision) -> Answer:
+    """Break a Chaos spell, or turn it away; strengthen a weak Mind before it comes."""
+    if content().cards[decision.subject].deck != "chaos":
+        return PASS
     me = _figure(view, decision.figure)
-    attacker = next((f for f in view.figures if f.name == decision.subject), None)
-    if attacker is None or not me.squares:
-        return body(me) <= 3
-    blow = hit(attacker, me)
-    return blow.kills(body(me)) >= 0.05 or blow.mean >= 1.0
-
-
-def _poor(decision: Decision) -> bool:
-    """Whether a roll is worth doing again: fewer skulls than the dice should give."""
-    faces = decision.subject.split()
-    return bool(faces) and 2 * faces.count("skull") < len(faces)
+    for answer in decision.options:
+        if answer == PASS or (answer[1] in CALMING and mind(me) > 1) or (answer[1] in HEALING and body(me) > 3):
+            continue
+        return answer
+    return PASS
 
 
 def _aside(view: View, decision: Decision) -> int:

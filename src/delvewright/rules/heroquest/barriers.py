@@ -173,7 +173,7 @@ def hack(g: Game, f: Figure, q: int, item: str = UNARMED) -> Play:
         rules=(kind.rule, "action.attack.roll"), faces=roll.faces, figures=(f.id,), squares=(q,),
     )  # fmt: skip
     if g.reacting & ROLLED:
-        yield from window(g, ROLLED, Moment(f, None, roll))
+        yield from window(g, ROLLED, Moment(f, None, roll, item))
     damage = roll.count(SKULL)
     if damage and "piercing" not in arm.damage:
         defence = Roll(-1, "defend", (WHITE_DIE,) * kind.defence, f.id)

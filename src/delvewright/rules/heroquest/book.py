@@ -32,9 +32,10 @@ from delvewright.rules.heroquest.campaign import fresh, homecoming, pack, sheet_
 from delvewright.rules.heroquest.choosing import MOVE, VERBS
 from delvewright.rules.heroquest.content import FOLDER, content
 from delvewright.rules.heroquest.imagining import imagine
-from delvewright.rules.heroquest.moving import steps, way_to
+from delvewright.rules.heroquest.jumping import forks, over, usual_way, ways
+from delvewright.rules.heroquest.moving import ground, steps, way_to
 from delvewright.rules.heroquest.odds import odds
-from delvewright.rules.heroquest.quest import load_quest, quest_paths
+from delvewright.rules.heroquest.quest import AS_PRINTED, Quest, load_quest, quest_paths
 from delvewright.rules.heroquest.seeing import view
 from delvewright.rules.heroquest.setup import set_up, with_a_place
 from delvewright.rules.heroquest.state import Game, choose_heroes, seat_list, seats_of
@@ -43,7 +44,7 @@ from delvewright.rules.heroquest.turn import play
 
 OPTIONS = {
     "heroes", "edition", "dice", "spells", "figures", "men", "treasure", "hazards", "outfit", "party", "series",
-    "solo",
+    "solo", "variant",
 }  # fmt: skip
 """What may be chosen when a game is set up."""
 
@@ -64,6 +65,9 @@ LABELS = {
     "move": "Roll for a Move Action",
     "walk": "Walk to {0}",
     "jump": "Jump to {0}",
+    "jump-by": "Jump to {0} by a way of your choice",
+    "by": "Over {0}",
+    "straight": "The usual way",
     "attack": "Attack {0} with {1}",
     "throw": "Throw {1} at {0}",
     "punch": "Attack {0} unarmed",
@@ -142,18 +146,19 @@ PROMPTS = {
     "help": "A friend is dying next to {figure}. Help?",
     "offer": "{figure}: {subject}. Accept it?",
     "wandering": "Where does the Wandering Monster appear?",
+    "escape": "Where does {figure} appear again?",
     "harmed": "{figure} could do something about what just happened.",
     "assign": "{figure}: which spell shall the ring keep?",
     "hurt": "{figure} could do something about the damage.",
     "cast": "{subject} is being cast. Do something about it, {figure}?",
-    "trap": "A trap goes off. Do something about it, {figure}?",
     "turn-end": "A Hero's turn is over. Do something, {figure}?",
-    "killed": "A Monster was killed. Do something, {figure}?",
+    "killed": "Somebody was killed. Do something, {figure}?",
     "town": "{figure} is in town. What to do?",
     "upkeep": "{figure}: a Man-at-Arms wants to be paid.",
     "portal": "{figure} stands in a Portal. Step through?",
     "draft": "{figure}: which Spell Group?",
     "spells": "{figure}: which spell of the group?",
+    "route": "{figure} jumps. Over which squares?",
     "step-aside": "{figure} must step aside. Where to?",
     "room": "{figure}: which room is to be laid out?",
     "wood": "{figure}: which wooden weapon of {subject} is to burst?",
@@ -182,14 +187,17 @@ class HeroQuest(Rulebook):
     def quests(self) -> Sequence[QuestInfo]:
         """The quests that come with it."""
         found = sorted((load_quest(name) for name in quest_paths()), key=lambda q: (q.order, q.id))
-        return [QuestInfo(q.id, q.title, q.story, "", q.series, tuple(q.starts) if q.solo else ()) for q in found]
+        return [
+            QuestInfo(q.id, q.title, q.story, "", q.series, tuple(q.starts) if q.solo else (), _variants(q))
+            for q in found
+        ]
 
     def begin(self, quest: str, seed: int, options: Mapping[str, Any]) -> Game:
         """Set a quest up."""
         _check_options(options)
         if quest == TOWN:
             return visit(str(options.get("party", "")), options)
-        return set_up(load_quest(quest or "the-maze"), options)
+        return set_up(load_quest(quest or "the-maze", str(options.get("variant", ""))), options)
 
     def play(self, state: Game) -> Play:
         """Play on."""
@@ -266,7 +274,9 @@ class HeroQuest(Rulebook):
 
     def seats_for(self, quest: str, options: Mapping[str, Any]) -> Sequence[Seat]:
         """The Heroes who have a place there, and the Evil Sorcerer."""
-        return seats_of(with_a_place(load_quest(quest), options, bool(options.get("heroes"))))
+        return seats_of(
+            with_a_place(load_quest(quest, str(options.get("variant", ""))), options, bool(options.get("heroes")))
+        )
 
     def face(self, face: Face) -> tuple[str, str]:
         """Combat dice have signs, other dice numbers."""
@@ -278,21 +288,48 @@ class HeroQuest(Rulebook):
         return (found.title, found.text) if found else super().card(name)
 
     def route(self, state: Game, decision: Decision, answer: Answer) -> Sequence[int]:
-        """The way of a walk; through rock nobody can tell what is in it."""
-        if answer[0] != "walk" or decision.figure < 0 or state.fig(decision.figure).under("rock"):
+        """The way of a walk or a jump; through rock nobody can tell what is in it."""
+        if answer[0] not in ("walk", "jump") or decision.figure < 0 or state.fig(decision.figure).under("rock"):
             return ()
+        if answer[0] == "jump":
+            f = state.fig(decision.figure)
+            return usual_way(state, f, answer[1], ground(state, f))
         return way_to(state, state.fig(decision.figure), answer[1])
 
     def expand(self, state: Game, decision: Decision, text: str) -> list[str]:
-        """`move c4` before the dice are rolled: roll, then go there, if any roll could do it."""
+        """`move c4` before the dice are rolled: roll, then go there, if any roll could do it; `jump c4 by b3 b4`."""
         words = text.lower().split()
+        if words[:1] == ["jump"] and "by" in words[2:3]:
+            return self._jump_by(state, decision, words)
         where = parse_square(words[-1], state.width, state.height) if len(words) > 1 else -1
         if where < 0 or words[0] not in ("move", "jump") or MOVE not in decision.options:
             return []
         f = state.fig(state.active)
+        if f.at < 0:  # before the entrance: roll, and step in
+            return ["move", "enter"] if where == state.quest.entrance else []
         dice = f.kind.speed * (2 if has(f.effects, "speed-twice") else 1)
         reachable = steps(state, f, 6 * dice, state.beside[f.at])[words[0] == "jump"]
         return ["move", text] if reachable >> where & 1 else []
+
+    def _jump_by(self, state: Game, decision: Decision, words: list[str]) -> list[str]:
+        """A jump with squares to pass: those of them are said that still tell one way from another."""
+        goal, *by = (parse_square(word, state.width, state.height) for word in (words[1], *words[3:]))
+        f = state.fig(decision.figure) if decision.figure >= 0 else None
+        if f is None or f.at < 0 or goal < 0 or not by or min(by) < 0:
+            return []
+        roll = ["move"] if MOVE in decision.options and not dict(decision.fields).get("jump", 0) >> goal & 1 else []
+        here = ground(state, f)
+        left = ways(state, f, goal, here)
+        if not left[0]:
+            return []
+        lines = [*roll, f"jump {words[1]}" if not forks(left) else f"choose jump {words[1]}"]
+        for q in by:
+            if forks(left) >> q & 1:
+                left = over(state, left, q, here)
+                lines.append(f"by {square_name(q, state.width)}")
+            elif not any(step >> q & 1 for step in left[0]):
+                return []
+        return [*lines, "straight"] if forks(left) else lines
 
     # -- campaigns
 
@@ -370,6 +407,13 @@ class HeroQuest(Rulebook):
         from delvewright.rules.heroquest.legend import rephrase
 
         return rephrase(text)
+
+
+def _variants(quest: Quest) -> tuple[Option, ...]:
+    """The choice between a quest as printed and its variants, where it has any."""
+    if not quest.variants:
+        return ()
+    return (Option("variant", "Variant", ((AS_PRINTED, "As printed"), *quest.variants)),)
 
 
 def _check_options(options: Mapping[str, Any]) -> None:

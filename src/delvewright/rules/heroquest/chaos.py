@@ -18,8 +18,8 @@ from delvewright.rules.heroquest.lasting import give, test
 from delvewright.rules.heroquest.magic import Targets, enemies_seen, immune, spell
 from delvewright.rules.heroquest.state import HERO, MONSTER, Figure, Game
 from delvewright.rules.heroquest.supply import in_stock
-from delvewright.rules.heroquest.traps import nearest_free
-from delvewright.rules.heroquest.windows import CAST, Moment, free_effect
+from delvewright.rules.heroquest.traps import all_nearest, placed
+from delvewright.rules.heroquest.windows import CAST, Moment, free_effect, thrown
 
 # -- at whom, and where
 
@@ -73,7 +73,7 @@ def burn(g: Game, f: Figure, target: Figure, points: int, name: str) -> Play:
     """Heat, less 1 for each 5 or 6 the victim rolls on two standard dice."""
     title = content().cards[name].title
     roll = Roll(target.id, title, (D6, D6))
-    roll.faces = yield roll
+    yield from thrown(g, roll, target)
     saved = sum(1 for face in roll.faces if isinstance(face, int) and face >= 5)
     g.tell("spell", "{}: {} rolls.", title, target, rules=(rule_of(name),), faces=roll.faces, figures=(target.id,))
     yield from harm(g, target, max(0, points - saved), title, marks_of(name, "heat"), (rule_of(name),), f)
@@ -126,15 +126,10 @@ def summon(g: Game, f: Figure, kinds: Sequence[str], name: str, at_once: bool = 
         near = g.quest.around[f.at] & ~taken
         free = g.quest.sight.seen_from(f.at, 0, g.doors, near) if near else 0
         if not free:
-            area = g.quest.grid.areas[g.quest.grid.area_of[f.at]]
-            q = nearest_free(g, f.at, taken | ~area)
-            free = 1 << q if not taken >> q & 1 else 0
+            free = all_nearest(g, f.at, taken | ~g.quest.grid.areas[g.quest.grid.area_of[f.at]])
         if kind is None or not free:
             return
-        at = free.bit_length() - 1
-        if free.bit_count() > 1:
-            answer = yield Decision(f.seat, "summon", (), [("place", free)], figure=f.id, subject=kind.title)
-            at = answer[1]
+        at = yield from placed(g, f.seat, free, "summon", f, kind.title)
         m = g.add(kind, at, f.side, f.seat)
         m.home = f.home
         if at_once and g.turn == m.home:
@@ -186,18 +181,14 @@ def escape(g: Game, f: Figure) -> Play:
     """The caster is on the Quest's refuge space; nobody sees it there before that place is laid out."""
     q = g.quest.refuge
     if g.laid >> q & 1:
-        vanish(g, f, _room_at(g, q), "escape")
+        taken = g.heroes | g.monsters | g.furniture | g.blocked
+        q = yield from placed(g, f.seat, all_nearest(g, q, taken), "escape", f)
+        vanish(g, f, q if q >= 0 else f.at, "escape")
     else:
         g.put(f, -1)
         f.tags += ("refuge",)
         g.tell("escape", "{} vanishes.", f, rules=("missing.spell.chaos.escape",), figures=(f.id,))
         g.ended = True
-    yield from ()
-
-
-def _room_at(g: Game, q: int) -> int:
-    taken = g.heroes | g.monsters | g.furniture | g.blocked
-    return nearest_free(g, q, taken) if taken >> q & 1 else q
 
 
 def vanish(g: Game, f: Figure, q: int, name: str) -> None:
@@ -290,7 +281,7 @@ UNDEAD = (
 def _die(g: Game, f: Figure, name: str) -> Play:
     title = content().cards[name].title
     roll = Roll(f.id, title, (D6,))
-    roll.faces = yield roll
+    yield from thrown(g, roll, f)
     g.tell("spell", "{} rolls.", title, rules=(rule_of(name),), faces=roll.faces, figures=(f.id,))
     return roll.total()
 

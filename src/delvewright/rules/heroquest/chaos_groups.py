@@ -25,9 +25,10 @@ from delvewright.rules.heroquest.death import harm
 from delvewright.rules.heroquest.exploring import explore, explores
 from delvewright.rules.heroquest.fighting import WHITE_DIE, assault, crusher_of
 from delvewright.rules.heroquest.furnishing import into_the_fire
+from delvewright.rules.heroquest.jumping import jump
 from delvewright.rules.heroquest.lasting import end, give
 from delvewright.rules.heroquest.magic import anybody_seen, enemies_seen, spell
-from delvewright.rules.heroquest.moving import begin_move, end_move, jump, land, steps, walk
+from delvewright.rules.heroquest.moving import begin_move, end_move, land, steps, walk
 from delvewright.rules.heroquest.state import MONSTER, Figure, Game
 from delvewright.rules.heroquest.windows import KILLED, PASS, Moment, free_effect
 

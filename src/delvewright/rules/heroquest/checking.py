@@ -216,6 +216,8 @@ class Checker:
 
         try:
             quest = read_quest(self.text, self.path)
+            for name, _ in quest.variants:
+                read_quest(self.text, self.path, name)
         except BadFile as error:
             self.error(self.top, error.what)
             return

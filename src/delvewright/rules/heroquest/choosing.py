@@ -55,6 +55,8 @@ def choices(g: Game, f: Figure) -> Decision:
             fields.append(("walk", walks))
         if jumps:
             fields.append(("jump", jumps))
+            if several := jumps if quest.wide >> at & 1 else jumps & quest.wide:
+                fields.append(("jump-by", several))
     if effects:
         if in_passing(g, f):
             options.append(END)
@@ -168,7 +170,7 @@ def _other_actions(g: Game, f: Figure, near: int, kit: Kit) -> list[Answer]:
             options += investigations(g, f, near)
         if kit.tools:
             options += tool_options(g, f, near)
-        if kit.armour and not g.points:
+        if kit.armour:
             options += armour_changes(g, f)
         if f.odd and not f.kind.hero:
             options += thefts(g, f, near)
@@ -199,7 +201,8 @@ def burden(item: str) -> bool:
 
 
 VERBS = {
-    "move": "move", "walk": "move $square", "jump": "jump $square", "attack": "attack $figure with $card",
+    "move": "move", "walk": "move $square", "jump": "jump $square", "jump-by": "choose jump $square",
+    "attack": "attack $figure with $card",
     "throw": "throw $card at $figure", "punch": "attack $figure unarmed", "strike": "attack $figure",
     "shoot": "shoot $figure", "splash": "throw $card at $figure", "search": "search $word",
     "hack": "hack $square with $card", "hack-bare": "hack $square unarmed", "hew": "hack $square",
@@ -207,6 +210,7 @@ VERBS = {
     "take": "take", "leave": "leave",
     "give": "give $card to $figure", "pay": "share gold with $figure", "activate": "activate $figure", "end": "end",
     "pass": "pass", "accept": "accept", "refuse": "refuse", "place": "place $square", "step": "step $square",
+    "by": "by $square", "straight": "straight",
     "cast": "cast $card", "cast-on": "cast $card on $figure", "cast-at": "cast $card at $square",
     "cast-door": "cast $card on door $square $square", "cast-for": "cast $card for $card", "look": "look $square",
     "force": "force $square by $word", "investigate": "investigate $word", "climb": "climb",

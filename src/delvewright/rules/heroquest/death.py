@@ -20,7 +20,19 @@ from delvewright.rules.heroquest.gear import (
 )
 from delvewright.rules.heroquest.lasting import free, helpless
 from delvewright.rules.heroquest.state import HERO, MONSTER, Figure, Game, Token
-from delvewright.rules.heroquest.windows import HARMED, HURT, KILLED, PASS, USES, ZERO, Moment, offers, use, window
+from delvewright.rules.heroquest.windows import (
+    HARMED,
+    HURT,
+    KILLED,
+    PASS,
+    USES,
+    ZERO,
+    Moment,
+    offers,
+    thrown,
+    use,
+    window,
+)
 
 
 @rule(
@@ -58,12 +70,8 @@ def harm(
         damage *= 2
     kind = "damage.spirit" if "spirit" in marks else "damage.body"
     lost: int = yield from lose(g, f, damage, cause, "spirit" in marks, (*rules, kind), marks)
-    if lost and f.alive and f.effects:
-        f.effects = after(f.effects, "harmed")
-    if lost and f.grip >= 0 and "spirit" not in marks:
-        release(g, f)
     if lost and f.alive and g.reacting & HARMED:
-        yield from window(g, HARMED, Moment(f, by, damage=lost, marks=marks))
+        yield from window(g, HARMED, Moment(f, by, lost=lost, marks=marks))
     return lost
 
 
@@ -71,14 +79,17 @@ def harm(
 def _image(g: Game, f: Figure) -> Play:
     """On 1 to 3 the blow went through the other image."""
     roll = Roll(f.id, "double image", (D6,))
-    roll.faces = yield roll
+    yield from thrown(g, roll, f)
     missed = roll.total() <= 3
     text = "The blow passes through {}'s image." if missed else "The true {} is hit."
     g.tell("image", text, f, rules=("missing.spell.elf.double-image",), faces=roll.faces, figures=(f.id,))
     return missed
 
 
-@rule("cost.points", "cost.points.may-kill", "death.no-negative", "shock.when")
+@rule(
+    "cost.points", "cost.points.may-kill", "death.no-negative", "shock.when", "missing.spell.earth.rock-skin",
+    "ability.crush.ends",
+)  # fmt: skip
 def lose(
     g: Game,
     f: Figure,
@@ -88,7 +99,10 @@ def lose(
     rules: tuple[str, ...] = (),
     marks: frozenset[str] = frozenset(),
 ) -> Play:
-    """Lose Body or Mind, as damage (of the kinds `marks`) or as a cost; gives back how many points went."""
+    """Lose Body or Mind, as damage (of the kinds `marks`) or as a cost; gives back how many points went.
+
+    Whatever lasts until Body is lost, or a hold until the Monster is hurt in Body, ends here and nowhere else.
+    """
     lost = min(points, f.mind if mind else f.body)
     if lost <= 0:
         return 0
@@ -96,6 +110,10 @@ def lose(
         f.mind -= lost
     else:
         f.body -= lost
+        if f.effects:
+            f.effects = after(f.effects, "harmed")
+        if f.grip >= 0:
+            release(g, f)
         if f.kind.hero:
             g.lost += lost
             if "poison" in marks:
@@ -107,7 +125,7 @@ def lose(
         if mind and f.mind == 0:
             g.tell("shock", "{} is In Shock.", f, rules=("shock.when",), figures=(f.id,))
         if f.body == 0:
-            yield from at_zero(g, f, cause, Moment(f, damage=lost, marks=marks))
+            yield from at_zero(g, f, cause, Moment(f, lost=lost, marks=marks))
     elif f.body == 0 or (mind and f.mind == 0):
         yield from slain(g, f, cause)
     else:
@@ -151,7 +169,7 @@ def slain(g: Game, f: Figure, cause: str) -> Play:
     g.tell(
         "slain", "{} is destroyed ({}).", f, cause, rules=("death.non-hero.removed",), figures=(f.id,), squares=(at,)
     )
-    g.quest.hook("slain", g, f, at)
+    yield from g.quest.play_hook("slain", g, f, at)
     if g.reacting & KILLED:
         yield from window(g, KILLED, Moment(f, card=f.kind.id, at=at))
 
@@ -192,7 +210,10 @@ def at_zero(g: Game, f: Figure, cause: str, moment: Moment) -> Play:
     if f.body > 0:
         g.tell("saved", "{} is saved.", f, rules=("death.hero.saved",), figures=(f.id,))
     else:
+        at = f.at
         fall(g, f, cause)
+        if g.reacting & KILLED and not g.over:
+            yield from window(g, KILLED, Moment(f, at=at))
 
 
 def _help(g: Game, f: Figure, moment: Moment) -> Play:

@@ -216,6 +216,12 @@ def defence_dice(g: Game, f: Figure) -> tuple[Die, ...]:
     return _in_pit(dice, f) if f.pit else dice
 
 
+@rule("mystic.defence-dice", "missing.spell.darkness.arrows")
+def mind_dice(f: Figure) -> tuple[Die, ...]:
+    """The dice of whoever defends with Mind."""
+    return () if helpless(f) else (WHITE_DIE,) * f.mind
+
+
 @rule(
     "action.attack.purpose", "action.attack.roll", "action.attack.defend", "action.attack.friendly-shields",
     "dice.combat.symbols", "missing.dice.white", "turn.free-effects",
@@ -224,22 +230,19 @@ def attack(g: Game, f: Figure, target: Figure, arm: Attack, weapon: str = "") ->
     """One attack by one figure on another; gives back the points it took."""
     if not attackable(g, target) or not may_attack(g, f):
         return 0
-    if g.reacting & TARGETED:
-        yield from window(g, TARGETED, Moment(target, f))
-    dice = attack_dice(g, f, arm, target, weapon)
     marks = attack_marks(f, arm)
+    if g.reacting & TARGETED:
+        yield from window(g, TARGETED, Moment(target, f, marks=marks))
+    dice = attack_dice(g, f, arm, target, weapon)
     double = f.under("double")
     if f.effects:
         f.effects = after(f.effects, "attack")
     how = f" with {content().cards[weapon].title}" if weapon else ""
-    lost: int = yield from assault(g, target, dice, marks, f.kind.title, f, how, double=double, weapon=weapon)
+    lost: int = yield from blows(g, target, dice, marks, f.kind.title, f, how, double=double, weapon=weapon)
     return lost
 
 
-@rule(
-    "action.attack.roll", "action.attack.defend", "action.attack.friendly-shields", "damage.piercing", "damage.order",
-    "ability.defencing", "action.cast.attack-symbols", "mystic.defence-dice",
-)  # fmt: skip
+@rule("action.cast.attack-symbols", "turn.free-effects", "mystic.what")
 def assault(
     g: Game,
     target: Figure,
@@ -248,13 +251,35 @@ def assault(
     cause: str,
     by: Figure | None = None,
     how: str = "",
-    guard: tuple[Die, ...] | None = None,
+    mind: bool = False,
+) -> Play:
+    """An attack by a spell or a trap; gives back the points lost. Like any other it is declared first."""
+    if g.reacting & TARGETED:
+        yield from window(g, TARGETED, Moment(target, by, marks=marks))
+    lost: int = yield from blows(g, target, dice, marks | {"attack"}, cause, by, how, mind)
+    return lost
+
+
+@rule(
+    "action.attack.roll", "action.attack.defend", "action.attack.friendly-shields", "damage.piercing", "damage.order",
+    "ability.defencing", "mystic.defence-dice",
+)  # fmt: skip
+def blows(
+    g: Game,
+    target: Figure,
+    dice: tuple[Die, ...],
+    marks: frozenset[str],
+    cause: str,
+    by: Figure | None = None,
+    how: str = "",
+    mind: bool = False,
     double: bool = False,
     weapon: str = "",
 ) -> Play:
     """Attack dice against Defence dice, by a figure, a spell or a trap; gives back the points lost.
 
-    `guard` takes the place of the target's own Defence. What is left after the shields goes on to `harm`.
+    With `mind` the target's Mind takes the place of its Defence and of all that adds to it. What is left after the
+    shields goes on to `harm`.
     """
     roll = Roll(by.id if by else -1, "spell" if "magic" in marks else "attack", dice, target.id)
     roll.faces = yield roll
@@ -271,15 +296,16 @@ def assault(
             faces=roll.faces,
             figures=about,
         )
-    if g.reacting & ROLLED and by is not None:
-        yield from window(g, ROLLED, Moment(by, target, roll, weapon))
+    if g.reacting & ROLLED:
+        yield from window(g, ROLLED, Moment(by or target, target, roll, weapon, marks=marks))
     damage = roll.count(SKULL) * (2 if double else 1)
     if damage and "piercing" not in marks:
-        defence = Roll(target.id, "defend", defence_dice(g, target) if guard is None else guard, by.id if by else -1)
-        for item in worn_for_defence(target) if guard is None and target.kind.hero and target.items else ():
+        guard = mind_dice(target) if mind else defence_dice(g, target)
+        defence = Roll(target.id, "defend", guard, by.id if by else -1)
+        for item in worn_for_defence(target) if not mind and target.kind.hero and target.items else ():
             commit(target, item)
         defence.faces = (yield defence) if defence.dice else []
-        if target.effects:
+        if target.effects and not mind:
             target.effects = after(target.effects, "defence")
         if g.log is not None:
             rules = ("action.attack.defend", "action.attack.friendly-shields")
@@ -298,9 +324,9 @@ def assault(
 @rule("mystic.what", "mystic.attack-dice", "mystic.defence-dice")
 def mystic_combat(g: Game, f: Figure, target: Figure) -> Play:
     """A ranged attack of mind against mind: white dice equal to each one's Mind, Spirit damage."""
-    dice, guard = (WHITE_DIE,) * f.mind, (WHITE_DIE,) * target.mind
     marks = frozenset({"spirit", "magic"})
-    lost: int = yield from assault(g, target, dice, marks, f.kind.title, f, " in Mystic Combat", guard)
+    how = " in Mystic Combat"
+    lost: int = yield from assault(g, target, (WHITE_DIE,) * f.mind, marks, f.kind.title, f, how, mind=True)
     return lost
 
 
@@ -329,7 +355,7 @@ def attack_action(g: Game, f: Figure, answer: Answer) -> Play:
         g.tell(
             "bonus", "{} may strike again with Orc's Bane.", f, rules=("missing.artefact.orcs-bane",), figures=(f.id,)
         )
-    if lost and f.has("crush") and target.at >= 0 and "spirit" not in arm.damage:
+    if lost and f.has("crush") and f.alive and target.at >= 0 and "spirit" not in arm.damage:
         grab(g, f, target)
 
 
@@ -397,9 +423,10 @@ def keep_bound(g: Game, f: Figure) -> None:
             loosen(g, f, effect)
 
 
-@rule("ability.crush.grab")
+@rule("ability.crush.grab", "ability.crush.monster-held")
 def grab(g: Game, f: Figure, target: Figure) -> None:
-    """A Monster with Crush that hurt its target with a normal attack holds it."""
+    """A Monster with Crush that hurt its target with a normal attack holds it, and does nothing else from now on."""
     f.grip = target.id
+    g.ended = True
     g.grips += 1
     g.tell("crush", "{} has {} in its grip!", f, target, rules=("ability.crush.grab",), figures=(f.id, target.id))

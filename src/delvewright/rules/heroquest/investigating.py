@@ -54,9 +54,7 @@ def investigate(g: Game, f: Figure, what: str) -> Play:
     )
     if thing is not None and works(thing):
         work(g, f, thing)
-    result = g.quest.hook("investigate", g, f, what)
-    if result is not None:
-        yield from result
+    yield from g.quest.play_hook("investigate", g, f, what)
 
 
 @rule("missing.trap.deep-pit", "missing.equipment.rope")

@@ -44,7 +44,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content import content
 from delvewright.rules.heroquest.state import HERO, MONSTER, Figure, Game
-from delvewright.rules.heroquest.windows import POWERS, ROLLED, Moment, window
+from delvewright.rules.heroquest.windows import POWERS, thrown
 
 SIGHT = ("no-monster", "sight")
 """Moments that have to do with who sees whom."""
@@ -88,9 +88,7 @@ def end(f: Figure, name: str) -> None:
 def test(g: Game, f: Figure, value: int, what: str) -> Play:
     """A Test of Will or Strength: as many dice as the points, one 6 passes; no points, no dice, no pass."""
     roll = Roll(f.id, what, (D6,) * value)
-    roll.faces = (yield roll) if value else []
-    if g.reacting & ROLLED and value:
-        yield from window(g, ROLLED, Moment(f, None, roll))
+    yield from thrown(g, roll, f)
     passed = 6 in roll.faces
     rule_id = "dice.test-will" if what == "will" else "dice.test-strength"
     name = "Test of Will" if what == "will" else "Test of Strength"
@@ -104,9 +102,7 @@ def value_test(g: Game, f: Figure, value: int | None, what: str) -> Play:
     """One die plus Brute Force, Wisdom or Dexterity: 7 or more succeeds; without the value one cannot try."""
     assert value is not None
     roll = Roll(f.id, what, (D6,))
-    roll.faces = yield roll
-    if g.reacting & ROLLED:
-        yield from window(g, ROLLED, Moment(f, None, roll))
+    yield from thrown(g, roll, f)
     passed = roll.total() + value >= 7
     text = "{} succeeds ({})." if passed else "{} fails ({})."
     g.tell("test", text, f, what, rules=("missing.hero.value-test",), faces=roll.faces, figures=(f.id,))

@@ -9,7 +9,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content import content
-from delvewright.rules.heroquest.death import lose
+from delvewright.rules.heroquest.death import harm
 from delvewright.rules.heroquest.fighting import sees
 from delvewright.rules.heroquest.gear import put_to_use
 from delvewright.rules.heroquest.magic import free_squares_seen
@@ -37,10 +37,10 @@ def command(g: Game, seat: int) -> None:
 
 @rule("ability.crush.squeeze", "ability.crush.monster-held")
 def squeeze(g: Game, f: Figure) -> Play:
-    """A crushing Monster takes no Actions; its victim loses 1 Body."""
+    """A crushing Monster takes no Actions; its victim loses 1 Body, without Defence."""
     victim = g.fig(f.grip)
     g.tell("crush", "{} crushes {}.", f, victim, rules=("ability.crush.squeeze",), figures=(f.id, victim.id))
-    yield from lose(g, victim, 1, f.kind.title, rules=("ability.crush.squeeze",))
+    yield from harm(g, victim, 1, f.kind.title, frozenset({"crush"}), ("ability.crush.squeeze",), f)
 
 
 # -- Steal

@@ -11,16 +11,13 @@ from delvewright.kernel.grid import mask_of, reach, reach_cost, spread, squares,
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.common.combat_dice import COMBAT, SKULL
 from delvewright.rules.heroquest.doors import portal_at, through_portal
 from delvewright.rules.heroquest.exploring import explore, explores, look_from
 from delvewright.rules.heroquest.gear import commit, in_use, overburdened, weight
 from delvewright.rules.heroquest.lasting import end
 from delvewright.rules.heroquest.state import HERO, Figure, Game, Ground
 from delvewright.rules.heroquest.traps import open_pit, spring, step_on_caltrops
-from delvewright.rules.heroquest.windows import ROLLED, Moment, window
-
-WHITE = COMBAT["white"]
+from delvewright.rules.heroquest.windows import thrown
 
 
 def speed(f: Figure) -> int:
@@ -45,9 +42,7 @@ def begin_move(g: Game, f: Figure) -> Play:
     if f.effects:
         dice <<= sum(e.changes == "speed-twice" for e in f.effects)
     roll = Roll(f.id, "move", (D6,) * dice)
-    roll.faces = yield roll
-    if g.reacting & ROLLED:
-        yield from window(g, ROLLED, Moment(f, None, roll))
+    yield from thrown(g, roll, f)
     heavy = weight(f) if f.items or f.effects else 0
     g.points = sum(max(1, int(face) - heavy) for face in roll.faces) if heavy else roll.total()
     if f.effects:
@@ -366,70 +361,3 @@ def _entombed(g: Game, f: Figure) -> Play:
         fall(g, f, "solid rock")
     else:
         yield from slain(g, f, "solid rock")
-
-
-@rule(
-    "action.jump.passed-spaces", "action.jump.progress", "action.jump.last-step", "action.jump.short",
-    "action.jump.price", "action.jump.explore", "missing.magic-item.rabbit-boots", "missing.potion.dexterity",
-)  # fmt: skip
-def jump(g: Game, f: Figure, goal: int, here: Ground | None = None) -> Play:
-    """Jump along the shortest way: a die for each space passed, a space for each shield, and one normal step."""
-    start = f.at
-    east, south, bars, _, _, _ = here or ground(g, f)
-    bars |= g.heroes | g.monsters | g.furniture | g.costly
-    route, _ = trail(start, goal, east, south, g.quest.grid.width, bars)
-    if g.chasm and not 0 < len(route) <= g.points:
-        route, _ = trail(start, goal, east, south, g.width, bars & ~g.chasm)
-    over = len(route) - 1
-    roll = Roll(f.id, "jump", (WHITE,) * over)
-    roll.faces = yield roll
-    g.points -= over + 1
-    flown = _flown(g, f, roll, route)
-    q = route[flown]
-    f.pit = False
-    g.foothold = -1
-    g.stepped = start
-    g.put(f, q)
-    if g.log is not None:
-        how = "jumps" if flown == over else "jumps short"
-        a, b = square_name(start, g.width), square_name(q, g.width)
-        g.tell(
-            "jump", "{} {} from {} to {}.", f, how, a, b, rules=("action.jump.progress", "action.jump.short"),
-            faces=roll.faces, figures=(f.id,), squares=(start, *route[: flown + 1]),
-        )  # fmt: skip
-    if g.chasm >> q & 1:
-        yield from _fall(g, f, start)
-        return
-    if not g.surveyed >> q & 1 and explores(f):
-        explore(g, f)
-    if "walked" in g.quest.hooks:
-        g.quest.hook("walked", g, f, 1 << q)
-    if (g.armed | g.pits | g.caltrops) >> q & 1:
-        yield from land(g, f)
-
-
-@rule("missing.quest.06-iron-teeth", "turn.ended-early", "missing.equipment.rope")
-def _fall(g: Game, f: Figure, back: int) -> Play:
-    """Whoever comes down in a chasm loses 2 Body, or none with a rope, and climbs back up; the turn ends."""
-    from delvewright.rules.heroquest.death import harm
-
-    rules = ("missing.quest.06-iron-teeth",)
-    g.put(f, back)
-    g.points, g.ended = 0, True
-    if "rope" in f.items:
-        g.tell("chasm", "{} falls into the chasm and hangs in the rope.", f, rules=rules, figures=(f.id,))
-        return
-    g.tell("chasm", "{} falls into the chasm and climbs back, battered.", f, rules=rules, figures=(f.id,))
-    yield from harm(g, f, 2, "chasm", frozenset({"trap"}), rules)
-
-
-def _flown(g: Game, f: Figure, roll: Roll, route: Sequence[int]) -> int:
-    """How many spaces a jump carries: one for each die that is good."""
-    if f.effects and f.under("sure-jump"):
-        f.effects = tuple(e for e in f.effects if e.changes != "sure-jump")
-        return len(roll.faces)
-    boots = "rabbit-boots" in f.items and "rabbit-boots" not in f.slots and mask_of(route) & (g.pits | g.found)
-    if boots and in_use(f, "rabbit-boots"):
-        commit(f, "rabbit-boots")
-        return len(roll.faces) - roll.count("black")
-    return len(roll.faces) - roll.count(SKULL)

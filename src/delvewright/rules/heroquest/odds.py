@@ -8,7 +8,6 @@ from math import comb
 
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.dice import Die
-from delvewright.kernel.grid import path
 from delvewright.kernel.ledger import rule
 from delvewright.rules.common.combat_dice import SKULL
 from delvewright.rules.heroquest.content import content
@@ -21,6 +20,7 @@ from delvewright.rules.heroquest.fighting import (
     defence_dice,
 )
 from delvewright.rules.heroquest.gear import in_use
+from delvewright.rules.heroquest.jumping import usual_way
 from delvewright.rules.heroquest.lasting import helpless
 from delvewright.rules.heroquest.magic import cast_as
 from delvewright.rules.heroquest.moving import ground
@@ -140,11 +140,8 @@ def odds(g: Game, answer: Answer) -> dict[str, Fraction] | None:
         return _named(chances, target.body)
     if answer[0] == "cast-on":
         return spell_odds(g, cast_as(g, answer[1]), g.fig(answer[2]))
-    if answer[0] == "jump":
-        east, south, bars, *_ = ground(g, f)
-        bars |= g.heroes | g.monsters | g.furniture | g.costly
-        over = len(path(f.at, answer[1], east, south, g.width, bars)) - 1
-        return {"success": Fraction(1, 2**over)}
+    if answer[0] in ("jump", "jump-by"):
+        return {"success": Fraction(1, 2 ** (len(usual_way(g, f, answer[1], ground(g, f))) - 1))}
     if answer[0] == "disarm":
         return {"success": Fraction(max(0, min(6, dexterity(f))), 6)}
     return None

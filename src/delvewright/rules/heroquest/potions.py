@@ -15,6 +15,7 @@ from delvewright.rules.heroquest.tools import missile
 from delvewright.rules.heroquest.windows import (
     CAST,
     HARMED,
+    HURT,
     OWN,
     ROLLED,
     TARGETED,
@@ -22,6 +23,7 @@ from delvewright.rules.heroquest.windows import (
     Can,
     Moment,
     free_effect,
+    thrown,
 )
 
 
@@ -34,14 +36,24 @@ def drunk(g: Game, f: Figure, item: str, what: str, faces: list[str | int] | Non
 # -- when
 
 
+SAVING = OWN | CAST | TARGETED | ROLLED | HURT | ZERO
+"""When points can be regained: in the own Activation, at no Body, and wherever waiting for that could be too late."""
+
+
+@rule("turn.free-effects", "shock.no-cards")
+def in_time(f: Figure, m: Moment) -> bool:
+    """Now, or at the last moment before the drinker might be unable to: Mind is attacked, or a spell comes."""
+    return m.befalls(f) and (m.when in (OWN, CAST) or "spirit" in m.marks)
+
+
 def hurt(g: Game, f: Figure, m: Moment) -> bool:
     """The drinker has lost Body."""
-    return m.figure is f and f.body < f.full_body
+    return f.body < f.full_body and in_time(f, m)
 
 
 def shaken(g: Game, f: Figure, m: Moment) -> bool:
     """The drinker has lost Mind."""
-    return m.figure is f and f.mind < f.full_mind
+    return f.mind < f.full_mind and in_time(f, m)
 
 
 def own_turn(g: Game, f: Figure, m: Moment) -> bool:
@@ -54,14 +66,19 @@ def before_move(g: Game, f: Figure, m: Moment) -> bool:
     return g.active == f.id and g.moves > 0
 
 
-def at_me(g: Game, f: Figure, m: Moment) -> bool:
-    """It is the drinker to whom it happens."""
-    return m.figure is f
+def striking(g: Game, f: Figure, m: Moment) -> bool:
+    """In the drinker's Activation, or when the drinker has named the target of an attack."""
+    return g.active == f.id and (m.when == OWN or (m.other is f and "magic" not in m.marks))
+
+
+def defending(g: Game, f: Figure, m: Moment) -> bool:
+    """In the drinker's Activation, or when the drinker is attacked and has not defended yet."""
+    return m.befalls(f)
 
 
 def facing(g: Game, f: Figure, m: Moment) -> bool:
     """A Monster is in the drinker's sight."""
-    return m.figure is f and any(sees(g, f, enemy) for enemy in g.on_board(1 - f.side))
+    return m.befalls(f) and any(sees(g, f, enemy) for enemy in g.on_board(1 - f.side))
 
 
 @rule("card.repeat.ongoing", "card.repeat.until-ended")
@@ -73,7 +90,7 @@ def fresh(name: str, can: Can) -> Can:
 # -- healing
 
 
-@free_effect("potion-of-healing", OWN | ZERO, hurt)
+@free_effect("potion-of-healing", SAVING, hurt)
 @rule("missing.potion.healing", "card.repeat.instant")
 def potion_of_healing(g: Game, f: Figure, m: Moment) -> Play:
     """Regain up to 4 Body."""
@@ -81,7 +98,7 @@ def potion_of_healing(g: Game, f: Figure, m: Moment) -> Play:
     yield from ()
 
 
-@free_effect("restoration-draught", OWN | ZERO, lambda g, f, m: hurt(g, f, m) or shaken(g, f, m))
+@free_effect("restoration-draught", SAVING, lambda g, f, m: hurt(g, f, m) or shaken(g, f, m))
 @rule("missing.potion.restoration")
 def restoration_draught(g: Game, f: Figure, m: Moment) -> Play:
     """Regain 1 Body and 1 Mind."""
@@ -90,7 +107,11 @@ def restoration_draught(g: Game, f: Figure, m: Moment) -> Play:
     yield from ()
 
 
-@free_effect("venom-antidote", OWN | HARMED | ZERO, lambda g, f, m: hurt(g, f, m) and f.bonus("poison-lost") > 0)
+@free_effect(
+    "venom-antidote",
+    SAVING | HARMED,
+    lambda g, f, m: f.bonus("poison-lost") > 0 and (hurt(g, f, m) or (m.when == HARMED and m.figure is f)),
+)
 @rule("missing.potion.venom-antidote")
 def venom_antidote(g: Game, f: Figure, m: Moment) -> Play:
     """Regain up to 2 Body lost to Poison."""
@@ -100,34 +121,30 @@ def venom_antidote(g: Game, f: Figure, m: Moment) -> Play:
     yield from ()
 
 
-@free_effect("rejuvenation-salve", OWN | ZERO, hurt)
+@free_effect("rejuvenation-salve", SAVING, hurt)
 @rule("missing.potion.rejuvenation")
 def rejuvenation_salve(g: Game, f: Figure, m: Moment) -> Play:
     """Regain Body equal to one standard die."""
     roll = Roll(f.id, "salve", (D6,))
-    roll.faces = yield roll
+    yield from thrown(g, roll, f)
     drunk(g, f, "rejuvenation-salve", str(roll.total()), roll.faces)
     heal(g, f, roll.total(), "Rejuvenation Salve", ("missing.potion.rejuvenation",))
 
 
 def _chilled(m: Moment) -> bool:
-    return "cold" in m.marks and "spirit" not in m.marks
+    return m.lost > 0 and "cold" in m.marks and "spirit" not in m.marks
 
 
-@free_effect(
-    "essence-of-warmth",
-    OWN | HARMED | ZERO,
-    lambda g, f, m: hurt(g, f, m) and (_chilled(m) or not m.damage or not f.body),
-)
+@free_effect("essence-of-warmth", SAVING | HARMED, lambda g, f, m: hurt(g, f, m) or (_chilled(m) and m.figure is f))
 @rule("missing.potion.warmth")
 def essence_of_warmth(g: Game, f: Figure, m: Moment) -> Play:
     """Regain 2 Body lost to Cold just now, otherwise 1."""
-    points = min(2, m.damage) if _chilled(m) else 1
+    points = min(2, m.lost) if _chilled(m) else 1
     heal(g, f, points, "Essence of Warmth", ("missing.potion.warmth",))
     yield from ()
 
 
-@free_effect("potion-of-regeneration", OWN | ZERO, fresh("potion-of-regeneration", hurt))
+@free_effect("potion-of-regeneration", SAVING, fresh("potion-of-regeneration", hurt))
 @rule("missing.potion.regeneration")
 def potion_of_regeneration(g: Game, f: Figure, m: Moment) -> Play:
     """Regain 1 Body now and at the end of each of the next three Activations; the present one is not among them."""
@@ -137,7 +154,7 @@ def potion_of_regeneration(g: Game, f: Figure, m: Moment) -> Play:
     yield from ()
 
 
-@free_effect("revitalisation-potion", OWN, shaken)
+@free_effect("revitalisation-potion", SAVING & ~ZERO, shaken)
 @rule("missing.potion.revitalisation")
 def revitalisation_potion(g: Game, f: Figure, m: Moment) -> Play:
     """Regain up to 3 Mind."""
@@ -172,7 +189,7 @@ def potion_of_magical_aptitude(g: Game, f: Figure, m: Moment) -> Play:
     yield from ()
 
 
-@free_effect("potion-of-strength", OWN, fresh("potion-of-strength", own_turn))
+@free_effect("potion-of-strength", OWN | TARGETED, fresh("potion-of-strength", striking))
 @rule("missing.potion.strength", "card.repeat.different-names")
 def potion_of_strength(g: Game, f: Figure, m: Moment) -> Play:
     """Two more dice on the next attack."""
@@ -181,7 +198,7 @@ def potion_of_strength(g: Game, f: Figure, m: Moment) -> Play:
     yield from ()
 
 
-@free_effect("potion-of-resilience", OWN | TARGETED, fresh("potion-of-resilience", at_me))
+@free_effect("potion-of-resilience", OWN | TARGETED | ROLLED, fresh("potion-of-resilience", defending))
 @rule("missing.potion.resilience")
 def potion_of_resilience(g: Game, f: Figure, m: Moment) -> Play:
     """Two more dice on the next Defence roll."""
@@ -190,7 +207,7 @@ def potion_of_resilience(g: Game, f: Figure, m: Moment) -> Play:
     yield from ()
 
 
-@free_effect("potion-of-battle", ROLLED, lambda g, f, m: at_me(g, f, m) and m.roll is not None and _attacks(m))
+@free_effect("potion-of-battle", ROLLED, lambda g, f, m: m.rolled_by(f) and _attacks(m))
 @rule("missing.potion.battle")
 def potion_of_battle(g: Game, f: Figure, m: Moment) -> Play:
     """Roll all dice of an attack again."""
@@ -212,7 +229,7 @@ def potion_of_battle_rage(g: Game, f: Figure, m: Moment) -> Play:
     yield from ()
 
 
-@free_effect("potion-of-frost-skin", OWN | TARGETED, fresh("potion-of-frost-skin", facing))
+@free_effect("potion-of-frost-skin", OWN | TARGETED | ROLLED, fresh("potion-of-frost-skin", facing))
 @rule("missing.potion.frost-skin")
 def potion_of_frost_skin(g: Game, f: Figure, m: Moment) -> Play:
     """Two more dice of Defence until no Monster is in sight."""
@@ -220,7 +237,7 @@ def potion_of_frost_skin(g: Game, f: Figure, m: Moment) -> Play:
     yield from ()
 
 
-@free_effect("potion-of-icy-strength", OWN, fresh("potion-of-icy-strength", own_turn))
+@free_effect("potion-of-icy-strength", OWN | TARGETED, fresh("potion-of-icy-strength", striking))
 @rule("missing.potion.icy-strength")
 def potion_of_icy_strength(g: Game, f: Figure, m: Moment) -> Play:
     """The skulls of the next attack count twice."""

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
+from inspect import isgeneratorfunction
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -94,6 +95,18 @@ class Feature:
 
 
 Hook = Callable[..., Any]
+MOMENTS = (
+    "turn-ends", "activation-begins", "door-opened", "investigate", "attacked", "spell-cast", "disarmed", "wounded",
+    "slain", "portal-used", "raised",
+)  # fmt: skip
+"""What a quest's own module may take part in with dice and questions: `yield from quest.play_hook(…)`."""
+NOTICES = ("set-up", "laid-out", "walked", "turn-begins", "activation-ends", "hero-fell", "hero-left")
+"""What it is only told of: nobody can be asked then."""
+QUESTIONS = (
+    "goal-met", "homeward", "shows", "facts", "reward", "gifts", "titles", "may-raise", "may-investigate",
+    "also-investigate", "may-find-door", "may-open", "may-walk",
+)  # fmt: skip
+"""What it is asked itself."""
 
 
 class Quest:
@@ -174,8 +187,12 @@ class Quest:
         """Card -> what it costs here, where that is not what it always costs."""
         self.rules: tuple[str, ...] = ()
         """Ids of the ledger that its file carries out."""
+        self.variants: tuple[tuple[str, str], ...] = ()
+        """Ways to play it other than as printed: name and what it is."""
         self.origin: Quest | None = None
         """The Quest as printed, where a party meets it changed."""
+        self.wide = 0
+        """Mask of the squares where one can pass side by side: nowhere else are there two ways to jump."""
         self.around = [neighbours8(q, grid.width, grid.height) for q in range(grid.size)]
         """The eight squares around each square."""
 
@@ -188,19 +205,23 @@ class Quest:
         self.secret_squares = mask_of([q for i in squares(self.secret) for q in self.grid.doors[i]])
         self.trapped_doors = mask_of([q for t in self.traps if t.door >= 0 for q in self.grid.doors[t.door]])
         self.see_through = sum(1 << i for i, kind in enumerate(self.door_kinds) if kind == "portcullis")
+        east, south, width = self.grid.east, self.grid.south, self.grid.width
+        corners = east & south & south >> 1 & east >> width  # of two by two squares without a wall between them
+        self.wide = corners | corners << 1 | corners << width | corners << width + 1
         for i, (a, b) in enumerate(self.grid.doors):
             self.doors_at[a] = self.doors_at.get(a, 0) | 1 << i
             self.doors_at[b] = self.doors_at.get(b, 0) | 1 << i
         return self
 
     def hook(self, name: str, *args: Any) -> Any:
-        """Let the quest's own module do what it does at this moment, if it does anything."""
+        """Tell the quest's own module (`NOTICES`) or ask it (`QUESTIONS`), if it has something to say."""
         found = self.hooks.get(name)
         return found(*args) if found else None
 
     def play_hook(self, name: str, *args: Any) -> Play:
-        """Like `hook`, at a moment at which the quest may ask somebody or roll dice."""
-        result = self.hook(name, *args)
+        """Let the quest's own module take part in one of the `MOMENTS`: it may ask somebody and roll dice."""
+        found = self.hooks.get(name)
+        result = found(*args) if found else None
         if isinstance(result, Generator):
             result = yield from result
         return result
@@ -233,6 +254,19 @@ class _File:
     outfit: dict[str, Any] = field(default_factory=dict)
     costs: dict[str, str] = field(default_factory=dict)
     rules: tuple[str, ...] = ()
+    variant: tuple[dict[str, Any], ...] = ()
+
+
+@dataclass(slots=True)
+class _VariantEntry:
+    id: str
+    title: str
+    monster: tuple[dict[str, Any], ...] = ()
+    notes: dict[str, str] = field(default_factory=dict)
+
+
+AS_PRINTED = "printed"
+"""The name of a quest's usual way, where there are others."""
 
 
 def quest_paths() -> dict[str, Path]:
@@ -241,8 +275,8 @@ def quest_paths() -> dict[str, Path]:
 
 
 @cache
-def load_quest(name: str) -> Quest:
-    """A quest of the book by id, or a quest file by path."""
+def load_quest(name: str, variant: str = "") -> Quest:
+    """A quest of the book by id, or a quest file by path; as printed, or in one of its variants."""
     path = quest_paths().get(name)
     if path is None and name.endswith(".toml"):
         path = Path(name).expanduser()
@@ -250,17 +284,25 @@ def load_quest(name: str) -> Quest:
             raise DelveError(f"There is no quest file “{name}”.", do="Give the path of a quest's .toml file.")
     if path is None:
         raise DelveError(f"There is no quest called “{name}”.", do=f"Quests here: {', '.join(quest_paths())}.")
-    return read_quest(path.read_text(encoding="utf-8"), path)
+    return read_quest(path.read_text(encoding="utf-8"), path, variant)
 
 
 @rule("quest.own-quests", "setup.map.symbols", "character.never-random")
-def read_quest(text: str, path: Path) -> Quest:
+def read_quest(text: str, path: Path, variant: str = "") -> Quest:
     """Build a quest from its file's text."""
     where = path.name
     raw = build(_File, read_toml(text, where), where)
+    variants = [build(_VariantEntry, entry, f"{where}, variant") for entry in raw.variant]
+    if variant not in ("", AS_PRINTED):
+        chosen = next((v for v in variants if v.id == variant), None)
+        if chosen is None:
+            known = f"Variants: {', '.join([AS_PRINTED, *(v.id for v in variants)])}." if variants else "It has none."
+            raise DelveError(f"{raw.title} has no variant “{variant}”.", do=known)
+        raw.monster, raw.notes = (*raw.monster, *chosen.monster), raw.notes | chosen.notes
     drawn_at = text[: text.find("map =")].count("\n") + 2 if "map =" in text else 1
     drawn = parse_map(raw.map, where, door_letters(raw.legend), drawn_at)
     quest = Quest(path.stem, raw.title, drawn.grid)
+    quest.variants = tuple((v.id, v.title) for v in variants)
     quest.story, quest.goal, quest.notes, quest.rock = raw.story, raw.goal, raw.notes, drawn.rock
     place_doors(quest, drawn, raw.legend)
     for square in raw.corridors:
@@ -553,4 +595,9 @@ def _hooks(path: Path) -> dict[str, Hook]:
     module: ModuleType = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     own = {n: f for n, f in vars(module).items() if callable(f) and getattr(f, "__module__", "") == module.__name__}
-    return {n.replace("_", "-"): f for n, f in own.items() if not n.startswith("_")}
+    hooks = {n.replace("_", "-"): f for n, f in own.items() if not n.startswith("_")}
+    for name in (*NOTICES, *QUESTIONS):
+        if name in hooks and isgeneratorfunction(hooks[name]):
+            what = f"“{hooks[name].__name__}” may neither ask anybody nor roll dice."
+            raise BadFile(what, path.name, f"Only these may yield: {', '.join(MOMENTS).replace('-', '_')}.")
+    return hooks

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.decisions import Answer
 from delvewright.kernel.dice import D6, Draw, Roll
 from delvewright.kernel.effects import Effect, after
 from delvewright.kernel.grid import mask_of, squares
@@ -21,7 +21,8 @@ from delvewright.rules.heroquest.fighting import attack
 from delvewright.rules.heroquest.gear import in_use, receive
 from delvewright.rules.heroquest.state import MONSTER, Figure, Game
 from delvewright.rules.heroquest.supply import in_stock
-from delvewright.rules.heroquest.traps import burst, nearest_free, one_die, spring, whole
+from delvewright.rules.heroquest.traps import all_nearest, burst, one_die, placed, spring, whole
+from delvewright.rules.heroquest.windows import thrown
 
 
 @rule("action.search.area-room", "action.search.area-corridor")
@@ -77,20 +78,20 @@ def searches(g: Game, f: Figure, near: int) -> list[Answer]:
     traps = g.found & g.armed & near
     if traps:
         traps &= ~(g.heroes | g.monsters | g.blocked)
-    doors = disarmable_doors(g, f) if g.found_doors else []
+    doors = disarmable_doors(g, f) if g.found_doors else {}
     if traps or doors:
         return [*found, *(("disarm", q) for q in squares(traps)), *(("disarm", q) for q in doors)]
     return found
 
 
-def disarmable_doors(g: Game, f: Figure) -> list[int]:
-    """Squares behind neighbouring doors with a found trap."""
-    out = []
+def disarmable_doors(g: Game, f: Figure) -> dict[int, int]:
+    """Square behind a neighbouring door with a found trap that can still go off -> the number of that trap."""
+    out = {}
     for n, trap in enumerate(g.quest.traps):
         if trap.door >= 0 and g.found_doors >> n & 1 and not g.sprung >> n & 1:
             a, b = g.quest.grid.doors[trap.door]
             if f.at in (a, b) and not g.doors >> trap.door & 1:
-                out.append(b if f.at == a else a)
+                out[b if f.at == a else a] = n
     return out
 
 
@@ -165,7 +166,7 @@ def search_treasure(g: Game, f: Figure) -> Play:
     """Listed treasure of the place, or else, once for each Hero and room, a Treasure card."""
     area = g.quest.grid.area_of[f.at]
     if g.armed & g.quest.grid.areas[area]:
-        yield from _trapped(g, f, g.quest.grid.areas[area])
+        yield from _trapped(g, f, covered(g, f, g.armed))
         if not f.alive:
             return
     listed = _listed(g, f, area)
@@ -214,9 +215,9 @@ def _listed(g: Game, f: Figure, area: int) -> list[int]:
     return found
 
 
-@rule("action.treasure.trapped", "missing.trap.chest")
+@rule("action.treasure.trapped", "missing.trap.chest", "action.search.area-corridor")
 def _trapped(g: Game, f: Figure, area: int) -> Play:
-    """A trap that guards a treasure goes off first on whoever searches before it is dealt with."""
+    """A trap that guards a treasure goes off first on whoever searches its place before it is dealt with."""
     for trap in g.quest.traps:
         if trap.kind in ("chest", "furniture") and area >> trap.at & 1 and g.armed >> trap.at & 1 and f.alive:
             yield from spring(g, f, trap.at)
@@ -229,7 +230,7 @@ def _bench(g: Game, f: Figure, area: int) -> Play:
     if not any(p.kind.id == "alchemists-bench" and p.squares & mask for p in g.quest.furniture):
         return False
     roll = Roll(f.id, "bench", (D6,))
-    roll.faces = yield roll
+    yield from thrown(g, roll, f)
     if roll.total() < 5:
         return False
     potions = sorted(c.id for c in content().cards.values() if c.deck == "potion")
@@ -307,7 +308,7 @@ def draw_treasure(g: Game, f: Figure) -> Play:
 def gold_by_die(g: Game, f: Figure) -> Play:
     """Ten times a die in gold, and the next Activation is lost."""
     roll = Roll(f.id, "gold", (D6,))
-    roll.faces = yield roll
+    yield from thrown(g, roll, f)
     f.gold += 10 * roll.total()
     f.effects += (Effect("gold-by-die", "miss", 1, "missed"),)
     g.tell(
@@ -343,26 +344,17 @@ def wandering_monster(g: Game, f: Figure) -> Play:
         return
     taken = g.heroes | g.monsters | g.furniture | g.blocked | g.pits | g.quest.stairs | ~g.laid
     beside = g.beside[f.at] & ~taken
-    if not beside:
-        area = g.quest.grid.areas[g.quest.grid.area_of[f.at]]
-        if area & ~taken:
-            g.add(kind, nearest_free(g, f.at, taken | ~area), MONSTER, g.sorcerer)
+    area = g.quest.grid.areas[g.quest.grid.area_of[f.at]]
+    at = yield from placed(g, g.sorcerer, beside or all_nearest(g, f.at, taken | ~area), "wandering", f)
+    if at < 0:
         return
-    at = beside.bit_length() - 1
-    if beside.bit_count() > 1:
-        answer = yield Decision(g.sorcerer, "wandering", (), [("place", beside)], figure=f.id)
-        at = answer[1]
     monster = g.add(kind, at, MONSTER, g.sorcerer)
-    g.tell(
-        "wandering",
-        "A wandering {} falls upon {}!",
-        kind.title,
-        f,
-        rules=("missing.treasure.wandering",),
-        figures=(monster.id, f.id),
-        squares=(at,),
-    )
-    yield from attack(g, monster, f, kind.attacks[0])
+    text = "A wandering {} falls upon {}!" if beside else "A wandering {} has heard {} and appears at {}."
+    where = square_name(at, g.width)
+    rules = ("missing.treasure.wandering",)
+    g.tell("wandering", text, kind.title, f, where, rules=rules, figures=(monster.id, f.id), squares=(at,))
+    if beside:
+        yield from attack(g, monster, f, kind.attacks[0])
 
 
 @rule("missing.treasure.extra")
@@ -401,10 +393,10 @@ DRAWN: dict[str, Callable[[Game, Figure], Play]] = {
 def disarm(g: Game, f: Figure, q: int) -> Play:
     """A die plus Dexterity: 7 or more and the trap is gone, else it goes off; a floor trap is worked standing on it."""
     roll = Roll(f.id, "disarm", (D6,))
-    roll.faces = yield roll
+    yield from thrown(g, roll, f)
     sum_ = roll.total() + dexterity(f)
     good = sum_ >= 7
-    door = next((n for n, t in enumerate(g.quest.traps) if t.door >= 0 and _joins(g, t.door, f.at, q)), -1)
+    door = disarmable_doors(g, f).get(q, -1)
     if door < 0 and not g.furniture >> q & 1:
         f.pit = False
         g.put(f, q)
@@ -432,10 +424,6 @@ def dexterity(f: Figure) -> int:
     """Dexterity for disarming, tools included."""
     own = f.kind.dexterity or 0
     return own + 3 if in_use(f, "tool-kit") else own
-
-
-def _joins(g: Game, door: int, a: int, b: int) -> bool:
-    return g.quest.grid.doors[door] == (min(a, b), max(a, b))
 
 
 SEARCHES = {"traps": search_traps, "doors": search_doors, "treasure": search_treasure}

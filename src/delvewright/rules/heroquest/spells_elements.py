@@ -16,6 +16,7 @@ from delvewright.rules.heroquest.fighting import assault
 from delvewright.rules.heroquest.lasting import give, test
 from delvewright.rules.heroquest.magic import anybody_seen, heroes_seen, in_range, in_sight, monsters_seen, spell
 from delvewright.rules.heroquest.state import MONSTER, Figure, Game
+from delvewright.rules.heroquest.windows import thrown
 
 WHITE = COMBAT["white"]
 MAGIC = frozenset({"magic"})
@@ -46,11 +47,10 @@ def genie_opens(g: Game, f: Figure, door: tuple[int, int]) -> Play:
     a, b = (square_name(q, g.width) for q in door)
     rules = ("missing.spell.air.genie",)
     g.tell("door", "The Genie opens the door between {} and {}.", a, b, rules=rules, figures=(f.id,), squares=door)
-    g.quest.hook("door-opened", g, f, g.quest.grid.doors.index(door))
     for q in door:
         look_from(g, q)
     explore(g, f)
-    yield from ()
+    yield from g.quest.play_hook("door-opened", g, f, g.quest.grid.doors.index(door))
 
 
 @spell("swift-wind", heroes_seen)
@@ -103,7 +103,7 @@ def rock_skin(g: Game, f: Figure, target: Figure) -> Play:
 def victim_dice(g: Game, target: Figure, dice: int, damage: int, what: str, rule_id: str) -> Play:
     """The victim rolls standard dice; each 5 or 6 takes a point off the damage. Gives back what is left."""
     roll = Roll(target.id, what, (D6,) * dice)
-    roll.faces = yield roll
+    yield from thrown(g, roll, target)
     left = damage - sum(int(face) >= 5 for face in roll.faces)
     text = "{} rolls against {}."
     g.tell("victim", text, target, what, rules=(rule_id,), faces=roll.faces, figures=(target.id,))

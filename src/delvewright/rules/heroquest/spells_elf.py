@@ -19,7 +19,7 @@ from delvewright.rules.heroquest.magic import (
     spell,
 )
 from delvewright.rules.heroquest.state import MONSTER, Figure, Game
-from delvewright.rules.heroquest.windows import OWN, TURN_END, Moment, free_effect, pay, power
+from delvewright.rules.heroquest.windows import OWN, TURN_END, Moment, free_effect, pay, power, thrown
 
 WOODEN = ("staff", "wizards-staff", "spear")
 """Wooden weapons, besides everything with the Keyword Bow."""
@@ -94,7 +94,7 @@ def hypnotic_blaze(g: Game, f: Figure) -> Play:
         if immune(g, target, "hypnotic-blaze"):
             continue
         roll = Roll(target.id, "Hypnotic Blaze", (D6,))
-        roll.faces = yield roll
+        yield from thrown(g, roll, target)
         caught = roll.total() > target.mind
         text = "{} stares into the blaze." if caught else "{} looks away."
         g.tell("victim", text, target, rules=rules, faces=roll.faces, figures=(target.id,))

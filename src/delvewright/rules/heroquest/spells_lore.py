@@ -15,7 +15,7 @@ from delvewright.rules.heroquest.barriers import STONE, raise_wall, wall_spots
 from delvewright.rules.heroquest.content import content
 from delvewright.rules.heroquest.exploring import lay_out
 from delvewright.rules.heroquest.fighting import assault
-from delvewright.rules.heroquest.lasting import give, helpless
+from delvewright.rules.heroquest.lasting import give
 from delvewright.rules.heroquest.magic import heroes_seen, in_range, in_sight, monsters_seen, spell, squares_seen
 from delvewright.rules.heroquest.state import Figure, Game
 from delvewright.rules.heroquest.windows import ROLLED, Moment, power
@@ -76,7 +76,7 @@ def future_sight(g: Game, f: Figure, target: Figure) -> Play:
 
 
 def _own_roll(g: Game, f: Figure, m: Moment) -> bool:
-    if m.figure is not f or m.roll is None or not m.roll.dice or "future-sight" in m.used:
+    if m.roll is None or not m.rolled_by(f) or "future-sight" in m.used:
         return False
     return m.roll.purpose in ("attack", "defend", "move")
 
@@ -106,8 +106,7 @@ def treasure_horde(g: Game, f: Figure, target: Figure) -> Play:
 @rule("missing.spell.darkness.arrows", "action.cast.attack-symbols")
 def arrows_of_the_night(g: Game, f: Figure, target: Figure) -> Play:
     """A Ranged attack of two dice, against as many white dice as the target has Mind."""
-    guard = () if helpless(target) else (WHITE,) * target.mind
-    yield from assault(g, target, (WHITE,) * 2, MAGIC, "Arrows of the Night", f, " with Arrows of the Night", guard)
+    yield from assault(g, target, (WHITE,) * 2, MAGIC, "Arrows of the Night", f, " with Arrows of the Night", mind=True)
 
 
 @spell("chains-of-darkness", monsters_seen)

@@ -24,7 +24,7 @@ def board(spec: Mapping[str, Any], where: str) -> tuple[Quest, TextMap]:
         what = "there is no board" if not given else f"{' and '.join(given)} are given"
         raise BadFile(f"{what}.", where, "Give a map, board = “standard”, or quest = “…”.")
     if spec.get("quest"):
-        quest = copy.copy(load_quest(str(spec["quest"])))
+        quest = copy.copy(load_quest(str(spec["quest"]), str((spec.get("options") or {}).get("variant", ""))))
         for name in ("door_kinds", "rooms", "furniture", "monsters", "traps", "hoards"):
             setattr(quest, name, list(getattr(quest, name)))
         quest.starts, quest.hooks = dict(quest.starts), dict(quest.hooks)

@@ -19,7 +19,7 @@ from delvewright.rules.heroquest.death import heal
 from delvewright.rules.heroquest.fighting import attackable, crusher_of, may_attack, sees
 from delvewright.rules.heroquest.gear import can_use_cards, ready
 from delvewright.rules.heroquest.state import HERO, MONSTER, Figure, Game
-from delvewright.rules.heroquest.windows import OWN, ROLLED, Moment, free_effect, pay
+from delvewright.rules.heroquest.windows import ANY, OWN, ROLLED, Moment, free_effect, pay
 
 Targets = Callable[[Game, Figure, int], list[int]]
 """`targets(g, f, near)`: figures or squares a thing may be applied to; `near` are the squares one step away."""
@@ -238,7 +238,7 @@ def caltrops(g: Game, f: Figure, m: Moment) -> Play:
 
 
 def _blade(g: Game, f: Figure, m: Moment) -> bool:
-    if m.figure is not f or m.roll is None or m.roll.purpose != "attack" or not m.card:
+    if m.roll is None or not m.rolled_by(f) or m.roll.purpose != "attack" or not m.card:
         return False
     return "Blade" in content().cards[m.card].keywords
 
@@ -266,7 +266,7 @@ def undead_in_sight(g: Game, f: Figure, m: Moment) -> list[int]:
     return [t.id for t in found if not t.under("unseen") and sees(g, f, t)]
 
 
-@free_effect("holy-symbol", OWN, lambda g, f, m: g.active == f.id, "drain", targets=undead_in_sight)
+@free_effect("holy-symbol", ANY, lambda g, f, m: g.active == f.id or m.befalls(f), "drain", targets=undead_in_sight)
 @rule("missing.equipment.holy-symbol")
 def holy_symbol(g: Game, f: Figure, m: Moment, target: Figure) -> Play:
     """One Undead loses its next Activation."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from delvewright.kernel.decisions import Decision
 from delvewright.kernel.dice import Roll
-from delvewright.kernel.grid import distances, spread, squares
+from delvewright.kernel.grid import layers, spread
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
@@ -17,7 +17,7 @@ from delvewright.rules.heroquest.fighting import assault
 from delvewright.rules.heroquest.quest import TrapSpot
 from delvewright.rules.heroquest.state import MONSTER, Figure, Game
 from delvewright.rules.heroquest.supply import in_stock
-from delvewright.rules.heroquest.windows import TRAP, Moment, window
+from delvewright.rules.heroquest.windows import thrown
 
 WHITE = COMBAT["white"]
 STAYS = ("pit", "deep-pit", "long-pit", "trapdoor")
@@ -36,16 +36,6 @@ def trap_at(g: Game, q: int) -> TrapSpot:
 def spring(g: Game, f: Figure, q: int) -> Play:
     """The trap on a square goes off on a figure; if it costs points, the figure's turn ends."""
     trap = trap_at(g, q)
-    yield from _go_off(g, f, trap, q)
-
-
-def _go_off(g: Game, f: Figure, trap: TrapSpot, q: int) -> Play:
-    moment = Moment(f, card=trap.kind)
-    if g.reacting & TRAP:
-        yield from window(g, TRAP, moment)
-        if moment.stopped:
-            _gone(g, q)
-            return
     lost = yield from TRAPS[trap.kind](g, f, q)
     if lost or trap.kind in STAYS:  # also if something saved a Hero afterwards
         g.ended = True
@@ -119,7 +109,7 @@ def spear(g: Game, f: Figure, q: int) -> Play:
 def one_die(g: Game, f: Figure, name: str, rule_id: str, marks: frozenset[str] = frozenset({"trap"})) -> Play:
     """One white die: a skull costs 1 Body, no Defence."""
     roll = Roll(f.id, name, (WHITE,))
-    roll.faces = yield roll
+    yield from thrown(g, roll, f)
     hit = roll.count(SKULL)
     text = "{}: {} is hit!" if hit else "{}: {} is spared."
     g.tell("trap", text, name.capitalize(), f, rules=(rule_id,), faces=roll.faces, figures=(f.id,), squares=(f.at,))
@@ -132,7 +122,7 @@ def falling_block(g: Game, f: Figure, q: int) -> Play:
     bit = 1 << q
     _gone(g, q)
     roll = Roll(f.id, "falling block", (WHITE,) * 3)
-    roll.faces = yield roll
+    yield from thrown(g, roll, f)
     rules = ("missing.trap.falling-block",)
     g.tell("trap", "The ceiling comes down on {}!", f, rules=rules, faces=roll.faces, figures=(f.id,), squares=(q,))
     lost: int = yield from harm(g, f, roll.count(SKULL), "falling block", frozenset({"trap"}), rules)
@@ -143,14 +133,13 @@ def falling_block(g: Game, f: Figure, q: int) -> Play:
         walled_in(g)
         return lost
     taken = g.heroes | g.monsters | g.furniture | g.blocked | ~g.laid
-    free = g.beside[q] & ~taken
+    free = g.beside[q] & ~taken or all_nearest(g, q, taken)
+    to = q
     if free.bit_count() > 1:
         answer = yield Decision(f.seat, "step-aside", (), [("step", free)], figure=f.id)
         to = answer[1]
     elif free:
         to = free.bit_length() - 1
-    else:
-        to = nearest_free(g, q, taken)
     g.put(f, to)
     g.foothold = -1
     explore(g, f)
@@ -240,7 +229,9 @@ def alarm(g: Game, f: Figure, q: int) -> Play:
     kind = in_stock(g, content().kinds[g.quest.wandering])
     if free and kind is not None:
         answer = yield Decision(g.sorcerer, "wandering", (), [("place", free)], figure=f.id)
-        g.add(kind, answer[1], MONSTER, g.sorcerer)
+        m = g.add(kind, answer[1], MONSTER, g.sorcerer)
+        where, rules = square_name(m.at, g.width), ("missing.trap.alarm",)
+        g.tell("wandering", "A wandering {} appears at {}.", m, where, rules=rules, figures=(m.id,), squares=(m.at,))
 
 
 @rule("missing.trap.chest", "missing.trap.furniture", "action.treasure.trapped")
@@ -280,12 +271,26 @@ TRAPS = {
 """What each kind of trap does."""
 
 
-def nearest_free(g: Game, q: int, taken: int, hidden: bool = False) -> int:
-    """The free square nearest to q on foot, the first of equals; as the crow flies if none can be walked to."""
+def all_nearest(g: Game, q: int, taken: int, hidden: bool = False) -> int:
+    """Mask of the free squares nearest to q on foot; as the crow flies if none can be walked to."""
     floor = g.quest.grid.floor if hidden else g.laid
     for edges in ((g.east, g.south), g.quest.all_edges):
-        far = distances(q, *edges, g.width, ~floor, g.quest.grid.size)
-        free = [s for s in squares(floor & ~taken) if far[s] >= 0]
-        if free:
-            return min(free, key=lambda s: far[s])
-    return q
+        for front in layers(1 << q, g.quest.grid.size, *edges, g.width, ~floor):
+            if front & floor & ~taken:
+                return front & floor & ~taken
+    return 0
+
+
+def nearest_free(g: Game, q: int, taken: int, hidden: bool = False) -> int:
+    """The free square nearest to q, the first of equals; q itself if there is none."""
+    free = all_nearest(g, q, taken, hidden)
+    return (free & -free).bit_length() - 1 if free else q
+
+
+@rule("missing.treasure.wandering", "missing.spell.chaos.escape")
+def placed(g: Game, seat: int, free: int, about: str, f: Figure, subject: str = "") -> Play:
+    """Where somebody puts a figure: of several squares that will do, the one its player likes; -1: there is none."""
+    if free.bit_count() > 1:
+        answer = yield Decision(seat, about, (), [("place", free)], figure=f.id, subject=subject)
+        return answer[1]
+    return free.bit_length() - 1

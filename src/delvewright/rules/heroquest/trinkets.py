@@ -13,11 +13,11 @@ from delvewright.rules.heroquest.death import harm, heal, lose, poisoned, releas
 from delvewright.rules.heroquest.fighting import sees, spend
 from delvewright.rules.heroquest.gear import commit, ready
 from delvewright.rules.heroquest.magic import cast, castings, spell, spell_of, take_effect
-from delvewright.rules.heroquest.potions import bonus_action, drunk, hurt, own_turn
+from delvewright.rules.heroquest.potions import SAVING, bonus_action, drunk, hurt, own_turn
 from delvewright.rules.heroquest.state import HERO, MONSTER, Figure, Game, Token
 from delvewright.rules.heroquest.tools import missile
 from delvewright.rules.heroquest.traps import nearest_free
-from delvewright.rules.heroquest.windows import CAST, HARMED, HURT, OWN, PASS, ZERO, Moment, free_effect
+from delvewright.rules.heroquest.windows import CAST, HARMED, HURT, KILLED, OWN, PASS, ZERO, Moment, free_effect
 
 HEALING = ("heal-body", "water-of-healing")
 """Spells that give Body back."""
@@ -135,7 +135,9 @@ def fallen_beside(g: Game, f: Figure, m: Moment) -> list[int]:
     return [h.id for h in g.figures if h is not None and h.kind.hero and not h.alive and h.name in names]
 
 
-@free_effect("elixir-of-life", OWN, own_turn, targets=fallen_beside)
+@free_effect(
+    "elixir-of-life", OWN | KILLED, lambda g, f, m: g.active == f.id or m.figure.kind.hero, targets=fallen_beside
+)
 @rule("missing.artefact.elixir-of-life")
 def elixir_of_life(g: Game, f: Figure, m: Moment, dead: Figure) -> Play:
     """A dead Hero returns with full Body and Mind."""
@@ -168,19 +170,19 @@ def sky_orb(g: Game, f: Figure, m: Moment) -> Play:
 
 
 def _poisoned_now(g: Game, f: Figure, m: Moment) -> bool:
-    return m.figure is f and "poison" in m.marks and "spirit" not in m.marks and m.damage > 0
+    return m.figure is f and "poison" in m.marks and "spirit" not in m.marks and m.lost > 0
 
 
 @free_effect("anti-poison-quill", HARMED | ZERO, _poisoned_now)
 @rule("missing.magic-item.quill")
 def anti_poison_quill(g: Game, f: Figure, m: Moment) -> Play:
     """Regain all Body just lost to one Poison effect."""
-    poisoned(f, -m.damage)
-    heal(g, f, m.damage, "Anti-poison Quill", ("missing.magic-item.quill",))
+    poisoned(f, -m.lost)
+    heal(g, f, m.lost, "Anti-poison Quill", ("missing.magic-item.quill",))
     yield from ()
 
 
-@free_effect("armband-of-healing", OWN | ZERO, hurt, cost="drain")
+@free_effect("armband-of-healing", SAVING, hurt, cost="drain")
 @rule("missing.magic-item.armband-healing")
 def armband_of_healing(g: Game, f: Figure, m: Moment) -> Play:
     """Regain 2 Body."""

@@ -34,6 +34,7 @@ from delvewright.rules.heroquest.gear import (
     share,
 )
 from delvewright.rules.heroquest.investigating import climb, investigate
+from delvewright.rules.heroquest.jumping import jump, jump_by
 from delvewright.rules.heroquest.lasting import calm, faded, free, helpless, wake
 from delvewright.rules.heroquest.magic import cast_answer, draft
 from delvewright.rules.heroquest.monsters import (
@@ -47,7 +48,6 @@ from delvewright.rules.heroquest.monsters import (
 from delvewright.rules.heroquest.moving import (
     begin_move,
     end_move,
-    jump,
     steps,
     walk,
 )
@@ -174,7 +174,7 @@ def end_turn(g: Game) -> Iterable[Any]:
 @rule("missing.spell.elf.timestop", "missing.spell.elf.flashback")
 def _last_moments(g: Game, again: bool) -> Play:
     """What a Quest or somebody may still do at the end of a turn, which may give it another one."""
-    yield from g.quest.hook("turn-ends", g) or ()
+    yield from g.quest.play_hook("turn-ends", g)
     if g.over:
         return
     hero = None
@@ -270,7 +270,7 @@ def begin_activation(g: Game, f: Figure) -> Play:
         if overburdened(f):
             g.bonus, g.moves = {}, 1
     if "activation-begins" in g.quest.hooks:
-        yield from g.quest.hook("activation-begins", g, f) or ()
+        yield from g.quest.play_hook("activation-begins", g, f)
     if f.effects and f.under("mad"):
         yield from raving(g, f)
     return (f.at >= 0 or may_enter(g, f)) and not g.ended
@@ -349,7 +349,7 @@ def _move(g: Game, f: Figure, answer: Answer) -> Play:
 
 def _leads(g: Game, f: Figure, verb: str, goal: int) -> int:
     """Whether what is left of the Move Action under way leads to a square."""
-    return steps(g, f, g.points, g.beside[f.at])[verb == "jump"] >> goal & 1
+    return steps(g, f, g.points, g.beside[f.at])[verb != "walk"] >> goal & 1
 
 
 @rule("ability.haste", "turn.action.discrete")
@@ -371,9 +371,10 @@ def _walk(g: Game, f: Figure, answer: Answer) -> Iterable[Any]:
 
 
 def _jump(g: Game, f: Figure, answer: Answer) -> Play:
+    go = jump if answer[0] == "jump" else jump_by
     if g.points and not g.moves:
-        return jump(g, f, answer[1], g.underfoot)
-    return _begin_and(jump, g, f, *answer)
+        return go(g, f, answer[1], g.underfoot)
+    return _begin_and(go, g, f, *answer)
 
 
 def _attack(g: Game, f: Figure, answer: Answer) -> Play:
@@ -440,12 +441,9 @@ def _steal(g: Game, f: Figure, item: str, hero: int) -> None:
     steal(g, f, item, g.fig(hero))
 
 
-def _wear(g: Game, f: Figure, item: str) -> None:
-    change_armour(g, f, item, True)
-
-
-def _doff(g: Game, f: Figure, item: str) -> None:
-    change_armour(g, f, item, False)
+def _wear(g: Game, f: Figure, answer: Answer) -> Play:
+    yield from end_move(g, f)
+    change_armour(g, f, answer[1], answer[0] == "wear")
 
 
 @rule("ability.overburdened")
@@ -479,14 +477,15 @@ def _pay(g: Game, f: Figure, friend: int) -> None:
 
 
 DOES: dict[str, Callable[[Game, Figure, Answer], Iterable[Any]]] = {
-    "move": _move, "walk": _walk, "jump": _jump, "attack": _attack, "throw": _attack, "punch": _attack,
+    "move": _move, "walk": _walk, "jump": _jump, "jump-by": _jump, "attack": _attack, "throw": _attack,
+    "punch": _attack,
     "strike": _attack, "shoot": _attack, "splash": _splash, "search": _search, "disarm": _action(disarm),
     "hack": _hack, "hack-bare": _hack, "hew": _hack, "raise": _action(raise_skeleton),
     "open": _at_once(open_door), "use": _use, "take": _at_once(take), "leave": _at_once(leave), "give": _give,
     "pay": _at_once(_pay), "cast": _cast, "cast-on": _cast, "cast-at": _cast, "cast-door": _cast,
     "cast-for": _cast, "force": _action(force),
-    "investigate": _action(investigate), "climb": _action(climb), "steal": _action(_steal), "wear": _at_once(_wear),
-    "doff": _at_once(_doff), "drop": _at_once(_drop), "enter-dungeon": _at_once(enter), "tool": _action(use_tool),
+    "investigate": _action(investigate), "climb": _action(climb), "steal": _action(_steal), "wear": _wear,
+    "doff": _wear, "drop": _at_once(_drop), "enter-dungeon": _at_once(enter), "tool": _action(use_tool),
     "tool-on": _action(use_tool), "tool-at": _action(use_tool), "use-on": _use, "use-at": _use, "use-with": _use,
     "use-for": _use, "chalk": _at_once(chalk), "clear": _at_once(clear),
 }  # fmt: skip

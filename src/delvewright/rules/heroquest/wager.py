@@ -11,7 +11,6 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.campaign import unpack
 from delvewright.rules.heroquest.doors import leave
-from delvewright.rules.heroquest.fighting import WHITE_DIE
 from delvewright.rules.heroquest.lasting import end
 from delvewright.rules.heroquest.state import Figure, Game
 from delvewright.rules.heroquest.windows import ROLLED, Moment, power
@@ -57,7 +56,7 @@ def bring_gifts(g: Game, options: Mapping[str, Any]) -> None:
 
 
 def _own_roll(g: Game, f: Figure, m: Moment) -> bool:
-    return m.figure is f and m.roll is not None
+    return m.rolled_by(f)
 
 
 @power(GIFT, ROLLED, _own_roll)
@@ -65,7 +64,7 @@ def _own_roll(g: Game, f: Figure, m: Moment) -> bool:
 def wardens_gift(g: Game, f: Figure, m: Moment) -> Play:
     """One more die on a roll just made, once."""
     assert m.roll is not None
-    die = m.roll.dice[0] if m.roll.dice else WHITE_DIE
+    die = m.roll.dice[0]
     more = Roll(f.id, m.roll.purpose, (die,), m.roll.against)
     more.faces = yield more
     m.roll.dice = (*m.roll.dice, die)

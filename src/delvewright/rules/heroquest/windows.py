@@ -1,7 +1,10 @@
 """Windows: the moments at which figures may use Free Effects, and how they are asked.
 
-A card says which windows it answers. What a figure can use in its own Activation is offered among its own
-answers (window `OWN`); at the other moments a figure is asked only if it owns something that fits.
+A window belongs to a moment, not to a card: whatever kind of attack, spell or trap it is, every attack opens
+`TARGETED` when it is declared, every roll `ROLLED` (`thrown`), all damage `HURT` and `HARMED`. A card says which of
+them it answers; one that can be used at any time answers all that happens to its owner (`ANY`). What a figure can use
+in its own Activation is offered among its own answers (window `OWN`); at the other moments a figure is asked only if
+it owns something that fits.
 """
 
 from __future__ import annotations
@@ -19,13 +22,15 @@ from delvewright.rules.heroquest.costs import affordable, pay_here
 from delvewright.rules.heroquest.gear import can_use_cards, commit, overburdened, ready, spared
 from delvewright.rules.heroquest.state import HERO, Figure, Game
 
-OWN, TARGETED, ROLLED, HURT, ZERO, CAST, TRAP, TURN_END, KILLED, HARMED = (1 << i for i in range(10))
+OWN, TARGETED, ROLLED, HURT, ZERO, CAST, TURN_END, KILLED, HARMED = (1 << i for i in range(9))
 """In the own Activation; an attack names its target; a roll was made and does not count yet; damage is worked out but
-not taken yet; a Hero has no Body left; a spell is cast; a trap goes off; a Hero's turn is over; a Monster was killed;
-a figure has just lost points and lives."""
+not taken yet; a Hero has no Body left; a spell is cast; a Hero's turn is over; somebody was killed; a figure has just
+lost points and lives."""
+ANY = OWN | TARGETED | ROLLED | HURT | HARMED
+"""Any time: the own Activation, and whatever happens to the figure in somebody else's; at no Body only what saves."""
 ABOUT = {
-    TARGETED: "targeted", ROLLED: "rolled", HURT: "hurt", ZERO: "zero", CAST: "cast", TRAP: "trap",
-    TURN_END: "turn-end", KILLED: "killed", HARMED: "harmed",
+    TARGETED: "targeted", ROLLED: "rolled", HURT: "hurt", ZERO: "zero", CAST: "cast", TURN_END: "turn-end",
+    KILLED: "killed", HARMED: "harmed",
 }  # fmt: skip
 PASS: Answer = ("pass",)
 
@@ -35,13 +40,15 @@ class Moment:
     """What is happening while a window is open."""
 
     figure: Figure
-    """The figure it happens to: the target, the roller, the dying."""
+    """The figure it happens to: the target, the roller (the target, where a trap rolls), the dying."""
     other: Figure | None = None
     roll: Roll | None = None
     card: str = ""
-    """The spell that is cast, or the trap that goes off."""
+    """The spell that is cast, or the weapon of an attack that was rolled."""
     damage: int = 0
     """Points about to be lost; a reaction may lower it."""
+    lost: int = 0
+    """Points just lost."""
     marks: frozenset[str] = frozenset()
     """Kinds and Keywords of the damage or spell."""
     stopped: bool = False
@@ -50,15 +57,25 @@ class Moment:
     """What has been used in this very moment and cannot be used in it again."""
     at: int = -1
     """The square where a figure was killed."""
+    when: int = OWN
+    """The window that is open."""
 
     @property
     def subject(self) -> str:
-        """What everybody at the table sees of it: the spell or trap, the faces rolled, else who attacks."""
-        if self.card:
-            return self.card
+        """What everybody at the table sees of it: the faces rolled, else the spell, else who attacks."""
         if self.roll is not None:
             return " ".join(map(str, self.roll.faces))
-        return self.other.name if self.other else ""
+        return self.card or (self.other.name if self.other else "")
+
+    def rolled_by(self, f: Figure) -> bool:
+        """Whether it is a roll of this figure."""
+        return self.roll is not None and self.roll.owner == f.id
+
+    def befalls(self, f: Figure) -> bool:
+        """Whether it happens to this figure, and not by its own hand: attack dice count for who is attacked."""
+        if self.roll is not None:
+            return self.roll.against == f.id and self.roll.purpose in ("attack", "spell")
+        return self.figure is f and self.other is not f
 
 
 Can = Callable[[Game, Figure, Moment], bool]
@@ -207,11 +224,12 @@ def pay(g: Game, f: Figure, item: str, cost: str) -> None:
 @rule("turn.free-effects", "turn.free-effects.order", "action.cast.no-action")
 def window(g: Game, which: int, moment: Moment) -> Play:
     """Ask everybody who can do something: the active side first, then the other, until all pass."""
+    moment.when = which
     side = HERO if g.turn != g.sorcerer else 1 - HERO
     passed: set[int] = set()
     while True:
         for f in sorted((f for f in g.figures if f is not None), key=lambda f: (f.side != side, f.id)):
-            options = offers(g, f, which, moment) if f.alive and not f.out and f.id not in passed else []
+            options = offers(g, f, which, moment) if f.at >= 0 and f.id not in passed else []
             if not options:
                 continue
             answer = yield Decision(f.seat, ABOUT[which], [*options, PASS], figure=f.id, subject=moment.subject)
@@ -225,3 +243,13 @@ def window(g: Game, which: int, moment: Moment) -> Play:
             break
         else:
             return
+
+
+@rule("turn.free-effects", "dice.roll.separate")
+def thrown(g: Game, roll: Roll, f: Figure, other: Figure | None = None, card: str = "") -> Play:
+    """Throw dice; before they count, whoever can may still change something. Without dice there is nothing to throw."""
+    if not roll.dice:
+        return
+    roll.faces = yield roll
+    if g.reacting & ROLLED:
+        yield from window(g, ROLLED, Moment(f, other, roll, card))

@@ -23,7 +23,7 @@ from delvewright.ui.terminal.creation import CreationScreen, hero_text
 from delvewright.ui.terminal.form import Form, Row
 
 ABSENT = "not in play"
-SEAT, HERO = "seat ", "hero "
+SEAT, HERO, OPTION = "seat ", "hero ", "option "
 
 
 class SetupScreen(Screen[Session]):
@@ -98,14 +98,25 @@ class SetupScreen(Screen[Session]):
             first, most = list(self.book.first_party(form.row("quest").value)), self.book.party_size[1]
             self._words = (first + [word for word in self.book.first_party() if word not in first])[:most]
         before = {row.name: row.value for row in form.rows}
-        form.rows = [row for row in form.rows if not row.name.startswith((SEAT, HERO))]
+        form.rows = [row for row in form.rows if not row.name.startswith((SEAT, HERO, OPTION))]
         try:
             rows = self._hero_rows(before) if self._words else self._seat_rows(before)
         except DelveError as error:
             self.say(str(error))
             return
         at = form.rows.index(form.row("quest")) + 1
-        form.rows[at:at] = rows
+        form.rows[at:at] = [*rows, *self._option_rows(before)]
+
+    def _option_rows(self, before: dict[str, str]) -> list[Row]:
+        """What can be chosen for this quest alone."""
+        quest = next(q for q in self.book.quests() if q.id == self.query_one(Form).row("quest").value)
+        rows = []
+        for option in quest.options:
+            values, titles = [value for value, _ in option.choices], [title for _, title in option.choices]
+            wanted = before.get(f"{OPTION}{option.name}", values[0])
+            at = values.index(wanted) if wanted in values else 0
+            rows.append(Row(f"{OPTION}{option.name}", option.title, values, at, titles))
+        return rows
 
     def _seat_rows(self, before: dict[str, str]) -> list[Row]:
         seats = self.book.seats_for(self.query_one(Form).row("quest").value, {})
@@ -193,6 +204,9 @@ class SetupScreen(Screen[Session]):
             )
         if form.row("dice").value == "typed":
             options["dice"] = "typed"
+        for row in form.rows:
+            if row.name.startswith(OPTION) and row.at:
+                options[row.name.removeprefix(OPTION)] = row.value
         seed = int(form.row("seed").value or 0)
         book, quest = form.row("book").value, form.row("quest").value
         return Session.start(book, quest, seed, options, [row.value for row in here], make=self._make)

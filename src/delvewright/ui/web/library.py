@@ -7,7 +7,7 @@ from functools import cache
 
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.game import Game
-from delvewright.kernel.rulebook import QuestInfo, Rulebook, covers, find_book
+from delvewright.kernel.rulebook import Option, QuestInfo, Rulebook, covers, find_book
 from delvewright.ui.svg import draw
 from delvewright.ui.web.guest import computers
 from delvewright.ui.web.wire import Json, figure_json
@@ -35,18 +35,20 @@ def book_json(id: str) -> Json:
         "sides": list(dict.fromkeys(seat["side"] for quest in quests for seat in quest["seats"])),
         "seats": max((quest["seats"] for quest in quests), key=len, default=[]),
         "absent": bool(book.taking_part),
-        "options": [
-            {
-                "name": option.name,
-                "title": option.title,
-                "choices": [{"value": value, "title": title} for value, title in option.choices],
-                "default": option.choices[0][0],
-            }
-            for option in book.options()
-        ],
+        "options": [option_json(option) for option in book.options()],
         "computers": computers(),
         "campaigns": bool(book.town),
         "creation": creation_json(book),
+    }
+
+
+def option_json(option: Option) -> Json:
+    """Something to choose."""
+    return {
+        "name": option.name,
+        "title": option.title,
+        "choices": [{"value": value, "title": title} for value, title in option.choices],
+        "default": option.choices[0][0],
     }
 
 
@@ -92,6 +94,7 @@ def quest_json(book: Rulebook, quest: QuestInfo) -> Json:
         "series": quest.series,
         "source": quest.source,
         "only": list(quest.only),
+        "options": [option_json(option) for option in quest.options],
         "party": list(book.first_party(quest.id)),
         "seats": seats,
         "players": sum(seat["side"] == seats[0]["side"] for seat in seats),
@@ -128,14 +131,14 @@ def check_setup(
     somebody made are named by their words."""
     try:
         rules = known_book(book)
-        known_quest(rules, quest)
+        open_ = (*rules.options(), *known_quest(rules, quest).options)
     except LookupError as error:
         raise DelveError(f"There is no book or quest called “{error.args[0]}”.", do="Choose one of the list.") from None
-    known = {option.name: {value for value, _ in option.choices} for option in rules.options()}
+    known = {option.name: [value for value, _ in option.choices] for option in open_}
     for name, value in options.items():
         if value not in known.get(name, ()):
             raise DelveError(f"“{name}: {value}” cannot be chosen.", do=f"Options: {', '.join(known) or 'none'}.")
-    chosen = {name: value for name, value in options.items() if value != _usual(rules, name)}
+    chosen = {name: value for name, value in options.items() if value != known[name][0]}
     if heroes:
         check_heroes(rules, heroes)
         chosen[rules.taking_part] = ",".join(heroes)
@@ -163,7 +166,3 @@ def check_heroes(rules: Rulebook, heroes: Sequence[str]) -> None:
         if any(sign in word for sign in ", \t\n"):
             raise DelveError(f"“{word[:40]}” names nobody.", "heroes")
         rules.picks_of(word)
-
-
-def _usual(rules: Rulebook, name: str) -> str:
-    return next(option.choices[0][0] for option in rules.options() if option.name == name)

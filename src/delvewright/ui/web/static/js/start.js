@@ -13,6 +13,13 @@ const ME = "person";
 const FRIEND = "open";
 const ABSENT = "absent";
 
+/** A choice of the form, and where what is chosen goes. @param {import("./types.js").Option_} option @param {Record<string, string>} chosen */
+function choice(option, chosen) {
+  const select = h("select", { name: option.name }, option.choices.map((c) => h("option", { value: c.value, selected: c.value === option.default }, c.title)));
+  select.addEventListener("change", () => (chosen[option.name] = select.value));
+  return h("label", { class: "choice" }, option.title, " ", select);
+}
+
 class Start {
   form = /** @type {HTMLFormElement} */ (the("setup"));
   /** @type {{id: string, title: string}[]} */ books = [];
@@ -23,6 +30,7 @@ class Start {
   /** @type {QuestInfo | null} */ quest = null;
   /** @type {Record<string, string>} */ seats = {};
   /** @type {Record<string, string>} */ options = {};
+  /** @type {Record<string, string>} */ questOptions = {};
   away = "120";
   preset = "party";
   tale = h("div", { class: "tale" });
@@ -126,6 +134,7 @@ class Start {
   /** @param {QuestInfo} quest */
   chooseQuest(quest) {
     this.quest = quest;
+    this.questOptions = Object.fromEntries(quest.options.map((o) => [o.name, o.default]));
     const heroes = this.book?.creation?.heroes;
     if (heroes && !this.touched) this.members = quest.party.map((word) => ({ made: heroes[word], holder: ME }));
     this.tale.replaceChildren(
@@ -135,6 +144,7 @@ class Start {
         {},
         h("h2", {}, quest.title),
         h("p", { class: "story" }, quest.story),
+        quest.options.map((option) => choice(option, this.questOptions)),
         h("div", { class: "go" }, h("button", { class: "primary", id: "play" }, "Play"), this.hint),
       ),
     );
@@ -245,11 +255,7 @@ class Start {
 
   /** @param {BookInfo} book */
   more(book) {
-    const options = book.options.map((option) => {
-      const select = h("select", {}, option.choices.map((c) => h("option", { value: c.value, selected: c.value === option.default }, c.title)));
-      select.addEventListener("change", () => (this.options[option.name] = select.value));
-      return h("label", {}, option.title, select);
-    });
+    const options = book.options.map((option) => choice(option, this.options));
     const away = h("select", {}, [["0", "never"], ["30", "after half a minute"], ["120", "after two minutes"], ["600", "after ten minutes"]].map(([value, title]) => h("option", { value, selected: value === this.away }, title)));
     away.addEventListener("change", () => (this.away = away.value));
     const name = h("input", { value: keep.myName(), maxlength: 40, autocomplete: "nickname", placeholder: "for friends at the table" });
@@ -289,7 +295,7 @@ class Start {
     button.disabled = true;
     try {
       const who = book.creation ? { heroes: this.members.map(({ made }, i) => ({ word: made.word, holder: this.seats[String(i)] })) } : { seats: this.seats };
-      const made = await post("/api/tables", { book: book.id, quest: quest.id, options: this.options, ...who, away: Number(this.away), name: keep.myName() });
+      const made = await post("/api/tables", { book: book.id, quest: quest.id, options: { ...this.options, ...this.questOptions }, ...who, away: Number(this.away), name: keep.myName() });
       keep.keepTable({ table: made.table, key: made.owner, title: quest.title, role: "owner", when: Date.now() });
       announce("The table is set.");
       location.href = `/table#${made.table}.${made.owner}`;

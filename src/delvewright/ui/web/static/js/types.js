@@ -113,7 +113,7 @@
  * @typedef {{id: string, says: string, ruling?: string}} Rule
  * @typedef {{choice: number} | {verb: string, square: number} | {text: string}} Answer
  *
- * @typedef {{id: string, title: string, story: string, players: number, picture: string, series: string, source: string, party: string[], only: string[], seats: SeatInfo[]}} QuestInfo
+ * @typedef {{id: string, title: string, story: string, players: number, picture: string, series: string, source: string, party: string[], only: string[], options: Option_[], seats: SeatInfo[]}} QuestInfo
  * @typedef {{name: string, title: string, choices: {value: string, title: string}[], default: string}} Option_
  * @typedef {{id: string, name?: string, title: string, side: string}} SeatInfo
  *
