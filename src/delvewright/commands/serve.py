@@ -43,11 +43,12 @@ def run(args: argparse.Namespace) -> int:
     listening = listen(args.host, args.port)
     local = is_local(args.host)
     try:
-        server = Server(args.data or store.data_directory() / "tables.sqlite", local, name=args.name)
+        server = Server(args.data or store.tables(), local, name=args.name)
     except DelveError:
         listening.close()
         raise
     address = f"http://{shown(args.host)}:{listening.getsockname()[1]}/"
+    server.hall.vault.lock.say(f"at {address}")
     print(f"Delvewright is at {address}  (stop with Ctrl-C)", flush=True)
     print(
         OTHERS if local else f"Whoever reaches this computer can open tables. They are kept in {server.hall.vault.path}"

@@ -19,6 +19,11 @@ def data_directory() -> Path:
     return Path(home).expanduser() / "delvewright"
 
 
+def tables() -> Path:
+    """The file in which the browser table keeps everything."""
+    return data_directory() / "tables.sqlite"
+
+
 def saves() -> Path:
     """The folder of games in progress."""
     return data_directory() / "saves"
