@@ -18,7 +18,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.web.helpers import MAZE, Http
+from tests.web.helpers import MAZE, Http, Live
 from websockets.exceptions import WebSocketException
 
 from delvewright.cli import main
@@ -177,7 +177,7 @@ def kept(data: Path, made: dict[str, str]) -> int:
     return int(found)
 
 
-def play_until_refused(screen: Any, rng: Random, most: int = 3000) -> tuple[int, dict[str, Any]]:
+def play_until_refused(screen: Any, rng: Random, most: int = 200) -> tuple[int, dict[str, Any]]:
     """Answer until an answer is not accepted; how many had been given before, and what was said."""
     for _ in range(most):
         screen.until(lambda: screen.asked)
@@ -311,6 +311,32 @@ def test_nothing_stops_the_writer(tmp_path):
     vault.wait()
     assert [bool(why) for why in told] == [True, True, False]
     vault.close()
+
+
+def test_a_store_of_the_first_form_is_taken_up(tmp_path):
+    data = tmp_path / "tables.sqlite"
+    live = Live(data)
+    made = live.post("/api/tables", {**MAZE, "seed": 3})
+    with live.screen(made["table"], made["owner"]) as screen:
+        screen.play(Random(1), 5)
+        n = screen.n
+    live.close()
+    store = sqlite3.connect(data)
+    store.execute("DROP TABLE former")
+    (head,) = store.execute("SELECT head FROM tables").fetchone()
+    old = {name: value for name, value in json.loads(head).items() if name != "chosen"}
+    store.execute("UPDATE tables SET head = ?", (json.dumps(old),))
+    store.execute("PRAGMA user_version = 1")
+    store.commit()
+    store.close()
+    live = Live(data)
+    try:
+        with live.screen(made["table"], made["owner"]) as screen:
+            assert screen.n >= n and screen.table["seed"] == "" and screen.table["lost"] == []
+            screen.play(Random(2), 3)
+            assert screen.ask("seat", seat=0, holder="computer")["t"] == "ok"
+    finally:
+        live.close()
 
 
 def test_two_servers_do_not_share_a_store(tmp_path, capsys):
