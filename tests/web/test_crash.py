@@ -304,12 +304,12 @@ def test_what_has_no_rows_fails_with_what_came_before_it(tmp_path):
 
 def test_nothing_stops_the_writer(tmp_path):
     vault = Vault(tmp_path / "v.sqlite")
-    told = list[str]()
-    vault.keep("a", [("INSERT INTO deeds VALUES (?, ?, ?, ?)", ("a", 1, "note", object()))], None, told.append)
-    vault.keep("a", [("INSERT INTO deeds VALUES (?, ?, ?, ?)", ("a", 2**70, "note", "{}"))], None, told.append)
-    vault.keep("b", [("INSERT INTO deeds VALUES (?, ?, ?, ?)", ("b", 1, "note", "{}"))], partial(told.append, ""))
-    vault.wait()
-    assert [bool(why) for why in told] == [True, True, False]
+    told, done = list[str](), threading.Event()
+    for place, n, body in (("a", 1, object()), ("b", 2**70, "{}"), ("c", 3, "\ud800")):
+        vault.keep(place, [("INSERT INTO deeds VALUES (?, ?, 'note', ?)", (place, n, body))], None, told.append)
+    vault.keep("d", [("INSERT INTO deeds VALUES ('d', 1, 'note', '{}')", ())], done.set)
+    assert done.wait(5), "the writer has stopped"
+    assert len(told) == 3 and all(told)
     vault.close()
 
 
