@@ -172,41 +172,6 @@ def test_the_computer_takes_an_absent_seat_and_gives_it_back(live, screen):
     owner.wait_for_selector("delve-question.mine")
 
 
-def test_undo_to_a_barrier_and_a_vote_beyond_it(live, screen):
-    seats = {**dict.fromkeys(HEROES, "person"), "wizard": "open", MASTER: "computer"}
-    made = live.post("/api/tables", {**MAZE, "seats": seats, "seed": 3})
-    owner = screen(address(live, made))
-    friend = screen(f"{live.address}/join#{made['table']}.{made['invite']}")
-    friend.get_by_role("button", name="Play the Wizard").click()
-    friend.wait_for_selector("delve-question h2")
-    hands = {0: Mouse(owner, live, made, [0, 1, 2]), 3: Mouse(friend, live, made, [3])}
-    table = hands[0].table
-
-    together(list(hands.values()), lambda decision: decision.about == "activation")
-    hands[0].wait()
-    owner.get_by_role("button", name="Roll for a Move").click()
-    owner.wait_for_selector("delve-question.mine .squares")
-    rolled = live.inside(lambda: table.n)
-    marked = owner.evaluate(
-        "() => { const a = document.querySelector('delve-board').asking;"
-        " return [...a.fields[0].mask].map((bit, q) => bit ? q : -1).filter(q => q >= 0); }"
-    )
-    decision = live.inside(lambda: table.game.decision)
-    verb = decision.fields[0][0]
-    hands[0].do([marked[0]], {"verb": verb, "square": marked[0]})
-    owner.wait_for_selector(f"delve-question.mine[data-n='{rolled + 1}']")
-    owner.keyboard.press("u")  # nothing new was seen: free
-    owner.wait_for_selector(f"delve-question.mine[data-n='{rolled}']")
-    assert live.inside(lambda: table.n) == rolled
-    expect(owner.locator("#undo")).to_have_text("Undo?")  # dice lie on the table: only with the friend's consent
-    owner.click("#undo")
-    expect(friend.locator("#vote")).to_be_visible()
-    assert live.inside(lambda: table.n) == rolled
-    friend.get_by_role("button", name="Agree").click()
-    owner.wait_for_selector(f"delve-question.mine[data-n='{rolled - 1}']")
-    expect(owner.locator("delve-log")).to_contain_text("back", ignore_case=True)
-
-
 def invited(live, screen, made, name, seat="Wizard", **more):
     """A friend who has joined by the invitation."""
     page = screen(f"{live.address}/join#{made['table']}.{made['invite']}", **more)
@@ -266,3 +231,38 @@ def test_a_chosen_seed_is_shown_to_everybody(live, screen):
     page = screen(address(live, other))
     page.wait_for_selector("delve-question h2")
     expect(page.locator("#seed")).to_be_hidden()
+
+
+def test_undo_to_a_barrier_and_a_vote_beyond_it(live, screen):
+    seats = {**dict.fromkeys(HEROES, "person"), "wizard": "open", MASTER: "computer"}
+    made = live.post("/api/tables", {**MAZE, "seats": seats, "seed": 3})
+    owner = screen(address(live, made))
+    friend = screen(f"{live.address}/join#{made['table']}.{made['invite']}")
+    friend.get_by_role("button", name="Play the Wizard").click()
+    friend.wait_for_selector("delve-question h2")
+    hands = {0: Mouse(owner, live, made, [0, 1, 2]), 3: Mouse(friend, live, made, [3])}
+    table = hands[0].table
+
+    together(list(hands.values()), lambda decision: decision.about == "activation")
+    hands[0].wait()
+    owner.get_by_role("button", name="Roll for a Move").click()
+    owner.wait_for_selector("delve-question.mine .squares")
+    rolled = live.inside(lambda: table.n)
+    marked = owner.evaluate(
+        "() => { const a = document.querySelector('delve-board').asking;"
+        " return [...a.fields[0].mask].map((bit, q) => bit ? q : -1).filter(q => q >= 0); }"
+    )
+    decision = live.inside(lambda: table.game.decision)
+    verb = decision.fields[0][0]
+    hands[0].do([marked[0]], {"verb": verb, "square": marked[0]})
+    owner.wait_for_selector(f"delve-question.mine[data-n='{rolled + 1}']")
+    owner.keyboard.press("u")  # nothing new was seen: free
+    owner.wait_for_selector(f"delve-question.mine[data-n='{rolled}']")
+    assert live.inside(lambda: table.n) == rolled
+    expect(owner.locator("#undo")).to_have_text("Undo?")  # dice lie on the table: only with the friend's consent
+    owner.click("#undo")
+    expect(friend.locator("#vote")).to_be_visible()
+    assert live.inside(lambda: table.n) == rolled
+    friend.get_by_role("button", name="Agree").click()
+    owner.wait_for_selector(f"delve-question.mine[data-n='{rolled - 1}']")
+    expect(owner.locator("delve-log")).to_contain_text("back", ignore_case=True)

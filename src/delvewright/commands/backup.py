@@ -18,7 +18,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Back up."""
-    source = args.data or store.tables()
+    source = args.data or store.data_directory() / "tables.sqlite"
     found = back_up(source, args.file, args.force)
     counted = ", ".join(
         f"{n} {what}{'' if n == 1 else 's'}"

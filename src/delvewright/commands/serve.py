@@ -43,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
     listening = listen(args.host, args.port)
     local = is_local(args.host)
     try:
-        server = Server(args.data or store.tables(), local, name=args.name)
+        server = Server(args.data or store.data_directory() / "tables.sqlite", local, name=args.name)
     except DelveError:
         listening.close()
         raise

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import math
 import secrets
 import threading
 import time
@@ -20,7 +21,7 @@ from delvewright.kernel.rulebook import find_book
 from delvewright.table import keys
 from delvewright.table.campaign import Campaign, after, broken_off, next_game, read_campaign
 from delvewright.table.holders import BEST, COMPUTERS, PERSON, is_person, usual
-from delvewright.table.served import KEY, OPEN, RETRY, SEAT, SELDOM, Deliver, Key, ServedTable
+from delvewright.table.served import KEY, OPEN, SEAT, Deliver, Key, ServedTable
 from delvewright.table.story import Head
 from delvewright.table.vault import Row, Vault
 
@@ -32,6 +33,8 @@ KEPT = 4096
 """How many tables that nobody looks at are remembered besides."""
 PROBE = "probe"
 """The place of what is written only to see whether anything can be."""
+PROBING = 2.0
+"""Seconds between two such trials."""
 BACKLOG = 2000
 """So many unwritten jobs make the computers wait."""
 
@@ -82,8 +85,12 @@ class Hall:
         """The same for a job that names its place in the store; the answer comes when all it did is safely kept."""
         future: Future[T] = Future()
 
-        def failed(why: str) -> None:
-            future.set_exception(DelveError(f"It could not be kept: {why}."))
+        def finish(place: str, found: T) -> None:
+            if place in self.vault.spoilt:
+                why = self.vault.spoilt[place]
+                future.set_exception(DelveError(f"It could not be kept: {why}."))
+            else:
+                future.set_result(found)
 
         def run() -> None:
             try:
@@ -91,7 +98,7 @@ class Hall:
             except BaseException as error:
                 future.set_exception(error)
             else:
-                self.vault.keep(place, (), lambda: future.set_result(found), failed)
+                self.vault.keep("", (), lambda: finish(place, found))
 
         self.post(run)
         return future
@@ -147,8 +154,8 @@ class Hall:
         while len(self._tables) > KEPT and self._forget():
             pass
         unkept = [table for table in self._tables.values() if table.unkept and now >= table.retry]
-        if unkept and now >= self._probed + RETRY:
-            self._probed = now + SELDOM  # until this one is answered
+        if unkept and now >= self._probed + PROBING:
+            self._probed = math.inf  # until this one is answered
             row = ("UPDATE tables SET made = made WHERE id = ?", (unkept[0].id,))
             self.vault.keep(PROBE, [row], lambda: self.post(self._recover), lambda _: self.post(self._wait_on))
 

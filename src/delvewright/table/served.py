@@ -21,7 +21,7 @@ from delvewright.players import Player
 from delvewright.players import make as make_player
 from delvewright.table import keys, undo
 from delvewright.table.holders import BEST, COMPUTER, PERSON, is_person
-from delvewright.table.story import RECORD, Head, Story
+from delvewright.table.story import Head, Story
 from delvewright.table.undo import Given, Vote
 from delvewright.table.vault import Row, Vault
 
@@ -34,6 +34,8 @@ SEATED = "DELETE FROM former WHERE place = ? AND print = ? AND seat = ?"
 LEFT, TAKEN, LOST = 0, 1, 2
 """What became of a seat somebody held: given away by himself; by somebody else, but he may have it again as long as no
 other person takes it; for good, unless the owner agrees."""
+RECORD = "record"
+"""The kind of note that says the record was given out."""
 GIVEN_OUT = "The record was given out, and it tells how the dice fall: there is no going back any more."
 RETRY, SELDOM = 2.0, 60.0
 """Seconds until a table that could not be kept tries again, at first and at most."""
@@ -124,6 +126,7 @@ class ServedTable(Story):
         self.retry = 0.0
         """When to try again."""
         self._pause = 0.0
+        self._given_out: bool | None = None
         self.ended: Callable[[ServedTable], list[Row]] | None = None
         """What is to be kept when the game ends."""
         self._players: dict[int, Player] = {}
@@ -508,14 +511,25 @@ class ServedTable(Story):
         self._undo(vote.to, vote.name, "by the game master's word" if by_master else "with everybody's consent")
         return True
 
+    @property
+    def given_out(self) -> bool:
+        """Whether somebody has the record, and with it the seed: there is no going back then."""
+        if self._given_out is None:
+            kept = self.vault.read("SELECT 1 FROM deeds WHERE place = ? AND kind = ? LIMIT 1", self.id, RECORD)
+            self._given_out = bool(kept)
+        return self._given_out
+
     def give_out(self) -> str:
-        """The record, for whoever asks when the game is over. It holds the seed, so all hear of it."""
+        """The record, for whoever asks when the game is over; it holds the seed, so all hear of it first."""
         if not self.given_out:
             self._given_out = True
             self._call_off()
             rows = self._note(GIVEN_OUT, kind=RECORD)
             self._all_whole()  # nobody is offered to go back any more
             self._keep(rows)
+            self.vault.wait()
+            if self.id in self.vault.spoilt:
+                raise DelveError(f"It could not be kept: {self.vault.spoilt[self.id]}.", do="Try again in a moment.")
         return self.record().text()
 
     def _call_off(self) -> None:
@@ -625,7 +639,7 @@ class ServedTable(Story):
         self.vault.wait()
         self.vault.spoilt.pop(self.id, None)
         log.error("Table %s could not be kept: %s", self.id, why)
-        self._game, self.vote, self.unkept = None, None, why
+        self._game, self.vote, self.unkept, self._given_out = None, None, why, None
         self._pause = min(SELDOM, self._pause * 2 or RETRY)
         self.retry = time.monotonic() + self._pause
         self._players.clear()

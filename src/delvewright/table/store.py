@@ -19,11 +19,6 @@ def data_directory() -> Path:
     return Path(home).expanduser() / "delvewright"
 
 
-def tables() -> Path:
-    """The file in which the browser table keeps everything."""
-    return data_directory() / "tables.sqlite"
-
-
 def saves() -> Path:
     """The folder of games in progress."""
     return data_directory() / "saves"

@@ -17,8 +17,6 @@ from delvewright.table.undo import Given
 from delvewright.table.vault import Row, Vault
 
 DEED = "INSERT INTO deeds VALUES (?, ?, ?, ?)"
-RECORD = "record"
-"""The kind of note that says the record was given out."""
 
 log = logging.getLogger("delvewright.table")
 
@@ -55,13 +53,6 @@ class Story:
         self._given: list[Given] = []
         self._notes: list[tuple[int, Event]] = []
         self._told: list[Event] = []
-        self._given_out = False
-
-    @property
-    def given_out(self) -> bool:
-        """Whether somebody has the record, and with it the seed: there is no going back then."""
-        self._wake()
-        return self._given_out
 
     @property
     def game(self) -> Game:
@@ -107,7 +98,7 @@ class Story:
         if self._game is not None:
             return
         self.vault.wait()
-        self._given, self._notes, self._deeds, self._given_out = [], [], 0, False
+        self._given, self._notes, self._deeds = [], [], 0
         for n, kind, body in self.vault.read("SELECT n, kind, body FROM deeds WHERE place = ? ORDER BY n", self.id):
             raw = json.loads(body)
             self._deeds = n + 1
@@ -116,7 +107,6 @@ class Story:
             elif kind == "undo":
                 self._go_back(raw["to"])
             else:
-                self._given_out |= kind == RECORD
                 self._notes.append((len(self._given), Event("table", raw["text"])))
         game = self.fresh()
         for i, each in enumerate(self._given):

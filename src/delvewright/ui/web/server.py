@@ -360,15 +360,15 @@ async def show_record(server: Server, request: Request) -> Response:
     """GET /api/tables/T/record: only when the game is over, for it holds the seed."""
     id, key = request.path_params["table"], bearer(request)
 
-    def record() -> tuple[str, str]:
+    def record() -> str:
         table = server.hall.table(id)
         server.hall.admit(id, key)
         if not table.game.over:
             what = "The record of a running game would tell how its dice will fall."
             raise Wrong(409, what, do="Ask again when it is over; log.txt tells what you have seen.")
-        return id, table.give_out()
+        return table.give_out()
 
-    return download(await server.ask_kept(record), f"{id}.delve")
+    return download(await server.ask(record), f"{id}.delve")
 
 
 async def show_log(server: Server, request: Request) -> Response:
