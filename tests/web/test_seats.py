@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from random import Random
 from typing import Any
@@ -320,6 +321,9 @@ def test_the_game_master_who_loses_the_seat_sees_no_more_by_it(live):
             assert not [f for f in owner.view["figures"].values() if f["side"] == "hidden"]
             assert not [text for text in owner.raw[sent:] if '"hidden"' in text]
             assert owner.ask("preview", n=owner.n, choice=0)["t"] == "error"
+            path = f"/api/tables/{made['table']}"
+            again = live.get(f"{path}/replay/{owner.n}", made["owner"])
+            assert again["view"]["seat"] == -1 and '"hidden"' not in json.dumps(again)
 
 
 def test_another_computer_player_plays_at_once(live):
