@@ -13,6 +13,7 @@ from delvewright.kernel.errors import DelveError
 
 COMMANDS = {
     "serve": "open the browser table",
+    "backup": "copy all that the browser table keeps, while it is played on",
     "play": "play a game in this terminal",
     "campaign": "lead a party from quest to quest",
     "replay": "play a record again and check that it comes out the same",

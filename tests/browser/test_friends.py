@@ -16,6 +16,7 @@ from delvewright.ui.web import wire
 WORDS = {"table", "view", "step", "note", "name", "seat"}
 """Of the protocol itself: a piece of furniture may be called like one of its messages."""
 QUEST = {**PEOPLE, "quest": "three-tolls"}
+SEED = 50_123_456_785
 
 
 def address(live, made, key="owner", page="table"):
@@ -45,7 +46,7 @@ def strings(found):
 
 
 def test_heroes_against_a_human_game_master_with_nothing_hidden_on_the_wire(live, screen):
-    made = live.post("/api/tables", {**QUEST, "seed": 50_123_456_785})
+    made = live.post("/api/tables", {**QUEST, "seed": SEED})
     heroes = screen("about:blank")
     frames = overheard(heroes)
     heroes.goto(address(live, made))
@@ -86,7 +87,8 @@ def test_heroes_against_a_human_game_master_with_nothing_hidden_on_the_wire(live
     raw = "\n".join(frames)
     assert len(raw) > 10_000
     assert not [text for text in hidden if json.dumps(text, ensure_ascii=False)[1:-1] in raw]
-    assert str(game.header.seed) not in raw
+    named = [frame for frame in frames if str(SEED) in frame]  # it was chosen, so all may know it: as such only
+    assert named and all(json.loads(frame)["t"] == "table" for frame in named)
     assert made["invite"] not in heroes.content()
 
 
@@ -168,6 +170,67 @@ def test_the_computer_takes_an_absent_seat_and_gives_it_back(live, screen):
     expect(owner.locator("#chips li", has_text="Wizard")).to_contain_text(re.compile("here|ready|thinking"))
     expect(owner.locator("#chips li", has_text="Wizard")).not_to_contain_text("computer")
     owner.wait_for_selector("delve-question.mine")
+
+
+def invited(live, screen, made, name, seat="Wizard", **more):
+    """A friend who has joined by the invitation."""
+    page = screen(f"{live.address}/join#{made['table']}.{made['invite']}", **more)
+    page.fill("#name", name)
+    page.get_by_role("button", name=f"Play the {seat}").click()
+    page.wait_for_selector("delve-question h2")
+    return page
+
+
+def test_whoever_loses_a_seat_sees_it_and_asks_for_it_back(live, screen):
+    seats = {**dict.fromkeys(HEROES, "person"), "wizard": "open", MASTER: "computer"}
+    made = live.post("/api/tables", {**MAZE, "seats": seats})
+    owner = screen(address(live, made))
+    owner.locator("dialog[open] button.close").click()
+    friend = invited(live, screen, made, "Mira")
+    friend.wait_for_selector("delve-question.mine")
+    expect(friend.locator("#lost")).to_be_hidden()
+
+    owner.click("#people")
+    owner.select_option("#holder-wizard", "open")
+    lost = friend.locator("#lost")
+    expect(lost).to_contain_text("The Wizard is free now.")
+    expect(friend.locator("delve-question")).not_to_have_class(re.compile("mine"))
+    owner.select_option("#holder-wizard", "person")
+    expect(lost).to_contain_text("The Wizard is played by a friend now.")
+    expect(owner.locator("#lost")).to_be_hidden()
+    lost.get_by_role("button", name="Ask for it back").click()
+    expect(lost).to_contain_text("You have asked for it")
+    owner.locator("dialog[open] button.close").click()
+    asked = owner.locator("#lost")
+    expect(asked).to_contain_text("Mira held the Wizard before, and asks for it back.")
+    asked.get_by_role("button", name="Give it back").click()
+    expect(lost).to_be_hidden()
+    expect(asked).to_be_hidden()
+    friend.wait_for_selector("delve-question.mine")
+
+    table = live.table(made)  # the computer keeps it warm: one click
+    live.inside(lambda: setattr(table, "due", lambda: False))
+    owner.click("#people")
+    owner.select_option("#holder-wizard", "computer:tactician")
+    expect(lost).to_contain_text("The Wizard is played by the computer now.")
+    lost.get_by_role("button", name="Take it back").click()
+    friend.wait_for_selector("delve-question.mine")
+    expect(lost).to_be_hidden()
+
+
+def test_a_chosen_seed_is_shown_to_everybody(live, screen):
+    made = live.post("/api/tables", {**PEOPLE, "seed": SEED})
+    for page in (
+        screen(address(live, made)),
+        screen(address(live, made, "spectator")),
+        screen(address(live, made, "invite", "join")),
+        screen(address(live, made), {"width": 390, "height": 844}),
+    ):
+        expect(page.get_by_text(f"Seed {SEED}").locator("visible=true").first).to_be_visible()
+    other = live.post("/api/tables", PEOPLE)
+    page = screen(address(live, other))
+    page.wait_for_selector("delve-question h2")
+    expect(page.locator("#seed")).to_be_hidden()
 
 
 def test_undo_to_a_barrier_and_a_vote_beyond_it(live, screen):

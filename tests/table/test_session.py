@@ -226,6 +226,7 @@ def test_ctrl_c_at_any_moment_leaves_a_whole_save(tmp_path):
         from delvewright.table.session import Session
         session = Session.start("heroquest", "the-maze", 7, {"spells": "none"}, keep=False)
         session.answer("search traps")
+        session.save(Path(sys.argv[1]))
         print("go", flush=True)
         while True:
             session.save(Path(sys.argv[1]))

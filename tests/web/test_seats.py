@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import time
 from random import Random
+from typing import Any
 
+import pytest
 from tests.web.helpers import HEROES, MASTER, MAZE, PEOPLE, Live
 
 
@@ -160,3 +163,203 @@ def test_presence_and_names_are_told(live):
         assert owner.table["seats"][4]["state"] == "thinking"
         assert owner.table["seats"][4]["name"] == "Mo the Dark"
         assert master.ask("presence", state="x")["t"] == "error"
+
+
+OPEN_WIZARD: dict[str, Any] = {
+    **PEOPLE,
+    "seats": {**PEOPLE["seats"], "wizard": "open", MASTER: "computer:random"},
+}
+
+
+def held_up(live, made):
+    """Keep the computers from playing, so that nothing happens but what the test does."""
+    table = live.table(made)
+    live.inside(lambda: setattr(table, "due", lambda: False))
+    return table
+
+
+def join(live, made, seat, name):
+    return live.post(f"/api/tables/{made['table']}/join", {"seat": seat, "name": name}, made["invite"])["key"]
+
+
+def refused(screen, seat, holder):
+    return screen.ask("seat", seat=seat, holder=holder).get("what", "")
+
+
+@pytest.mark.parametrize(("seat", "number"), [("wizard", 3), (MASTER, 4)])
+def test_whoever_held_a_seat_cannot_take_it_from_the_one_who_holds_it_now(live, seat, number):
+    made = live.post("/api/tables", OPEN_WIZARD)
+    held_up(live, made)
+    with (
+        live.screen(made["table"], join(live, made, seat, "Bo")) as bo,
+        live.screen(made["table"], made["owner"]) as owner,
+    ):
+        assert bo.ask("seat", seat=number, holder="computer")["t"] == "ok"
+        assert bo.table["you"]["may"] == [number] and not bo.table["lost"]
+        assert bo.ask("seat", seat=number, holder="person")["t"] == "ok"  # his own: given away and taken back
+        assert bo.ask("seat", seat=number, holder="computer")["t"] == "ok"
+        with live.screen(made["table"], join(live, made, seat, "Ann")) as ann:
+            bo.settle()
+            assert bo.table["you"]["may"] == []
+            for holder in ("computer", "open", "person"):
+                assert refused(bo, number, holder) == "This is not your seat."
+            # nor when she lets the computer play for a moment
+            assert ann.ask("seat", seat=number, holder="computer")["t"] == "ok"
+            assert refused(bo, number, "person") == "This is not your seat."
+            assert ann.ask("seat", seat=number, holder="person")["t"] == "ok"
+            assert ann.table["you"]["seats"] == [number] and ann.view["seat"] == number
+            # nor from the owner, nor may she then
+            assert owner.ask("seat", seat=number, holder="person")["t"] == "ok"
+            for each in (ann, bo):
+                for holder in ("computer", "person"):
+                    assert refused(each, number, holder) == "This is not your seat."
+            owner.settle()
+            assert number in owner.table["you"]["seats"]
+
+
+def test_a_seats_own_link_takes_it_once_and_not_again_from_the_owner(live):
+    made = live.post("/api/tables", PEOPLE)
+    held_up(live, made)
+    link = made["seats"]["wizard"]
+    with live.screen(made["table"], made["owner"]) as owner:
+        with live.screen(made["table"], link) as friend:
+            assert friend.table["you"]["seats"] == [3]  # the owner kept it warm
+            owner.settle()
+            assert owner.table["you"]["seats"] == [0, 1, 2]
+            assert owner.table["lost"] == [{"seat": 3, "may": True, "asked": False}]
+            assert owner.ask("back", seat=3, yes=True)["t"] == "ok"
+            friend.settle()
+            assert owner.table["you"]["seats"] == [0, 1, 2, 3] and not owner.table["lost"]
+            assert friend.table["you"]["seats"] == [] and friend.view["seat"] == -1
+        with live.screen(made["table"], link) as friend:
+            assert friend.table["you"]["seats"] == [] and refused(friend, 3, "person")
+            assert owner.ask("seat", seat=3, holder="open")["t"] == "ok"
+            friend.settle()
+            assert friend.table["lost"] == [{"seat": 3, "may": True, "asked": False}]
+            assert friend.ask("back", seat=3, yes=True)["t"] == "ok"
+            assert friend.table["you"]["seats"] == [3] and not friend.table["lost"]
+
+
+@pytest.mark.parametrize("agreed", [True, False])
+def test_whoever_loses_a_seat_sees_it_and_has_it_back_if_the_owner_agrees(live, agreed):
+    made = live.post("/api/tables", OPEN_WIZARD)
+    held_up(live, made)
+    with (
+        live.screen(made["table"], join(live, made, "wizard", "Bo")) as bo,
+        live.screen(made["table"], made["owner"]) as owner,
+        live.screen(made["table"], made["spectator"]) as looker,
+    ):
+        assert bo.ask("back", seat=3, yes=True)["what"] == "You have not lost this seat."
+        owner.ask("seat", seat=3, holder="person")
+        bo.settle()
+        assert bo.table["lost"] == [{"seat": 3, "may": False, "asked": False}]
+        assert bo.view["seat"] == -1
+        assert bo.ask("back", seat=3, yes=True)["t"] == "ok"
+        assert bo.ask("back", seat=3, yes=True)["t"] == "ok"  # impatient
+        assert bo.table["lost"] == [{"seat": 3, "may": False, "asked": True}]
+        owner.settle()
+        (wish,) = owner.table["wishes"]
+        assert (wish["seat"], wish["name"]) == (3, "Bo")
+        assert "wishes" not in bo.table and looker.ask("back", seat=3, yes=True)["t"] == "error"
+        assert bo.ask("grant", wish=wish["wish"], yes=True)["what"].startswith("Only whoever opened")
+        assert owner.ask("grant", wish=wish["wish"], yes=agreed)["t"] == "ok"
+        bo.settle()
+        assert bo.table["lost"] == [] and owner.table["wishes"] == []
+        assert (bo.table["you"]["seats"] == [3]) is agreed
+        assert (bo.view["seat"] == 3) is agreed
+        assert ("Bo asked for Wizard; it stays as it is." in texts(owner)) is not agreed
+        assert owner.ask("grant", wish=wish["wish"], yes=True)["t"] == "error"
+        assert owner.table["lost"] == []  # it was his own deed
+
+
+def test_a_seat_given_to_the_computer_can_be_had_back_at_once(live):
+    made = live.post("/api/tables", OPEN_WIZARD)
+    held_up(live, made)
+    with (
+        live.screen(made["table"], join(live, made, "wizard", "Bo")) as bo,
+        live.screen(made["table"], made["owner"]) as owner,
+    ):
+        for again in (True, False):
+            owner.ask("seat", seat=3, holder="computer")
+            bo.settle()
+            assert bo.table["lost"] == [{"seat": 3, "may": True, "asked": False}]
+            assert bo.ask("back", seat=3, yes=again)["t"] == "ok"
+            assert bo.table["lost"] == [] and bo.table["you"]["seats"] == ([3] if again else [])
+        assert bo.table["you"]["may"] == [3]  # he knows, and may still
+
+
+def test_what_became_of_a_seat_is_kept(tmp_path):
+    live = Live(tmp_path / "t.sqlite")
+    made = live.post("/api/tables", OPEN_WIZARD)
+    held_up(live, made)
+    key = join(live, made, "wizard", "Bo")
+    with live.screen(made["table"], made["owner"]) as owner:
+        owner.ask("seat", seat=3, holder="person")
+    live.close()
+    live = Live(tmp_path / "t.sqlite")
+    try:
+        with live.screen(made["table"], key) as bo:
+            assert bo.table["lost"] == [{"seat": 3, "may": False, "asked": False}]
+            assert refused(bo, 3, "computer") == "This is not your seat."
+    finally:
+        live.close()
+
+
+def test_the_game_master_who_loses_the_seat_sees_no_more_by_it(live):
+    made = live.post("/api/tables", {**PEOPLE, "seats": dict.fromkeys(HEROES, "open") | {MASTER: "person"}})
+    live.to_the_master(made)
+    held_up(live, made)
+    live.inside(live.table(made)._all_whole)
+    with live.screen(made["table"], made["owner"]) as owner:
+        hidden = [f for f in owner.view["figures"].values() if f["side"] == "hidden"]
+        assert hidden and owner.view["seat"] == 4 and owner.asked
+        sent = len(owner.raw)
+        with live.screen(made["table"], made["seats"][MASTER]) as friend:
+            assert friend.view["seat"] == 4 and friend.asked
+            owner.settle()
+            assert owner.view["seat"] == -1 and not owner.asked
+            assert not [f for f in owner.view["figures"].values() if f["side"] == "hidden"]
+            assert not [text for text in owner.raw[sent:] if '"hidden"' in text]
+            assert owner.ask("preview", n=owner.n, choice=0)["t"] == "error"
+            path = f"/api/tables/{made['table']}"
+            again = live.get(f"{path}/replay/{owner.n}", made["owner"])
+            assert again["view"]["seat"] == -1 and '"hidden"' not in json.dumps(again)
+
+
+def test_another_computer_player_plays_at_once(live):
+    made = live.post("/api/tables", {**MAZE, "seats": dict.fromkeys((*HEROES, MASTER), "computer:random")})
+    table = live.table(made)
+    with live.screen(made["table"], made["owner"]) as owner:
+        owner.until(lambda: owner.n > 5)
+        seat = live.inside(lambda: next(iter(table._players)))
+        assert owner.ask("seat", seat=seat, holder="computer:tactician")["t"] == "ok"
+        assert live.inside(lambda: "Random" not in type(table._players.get(seat)).__name__)
+
+
+def wait_for(live, done, seconds=6.0):
+    end = time.monotonic() + seconds
+    while not live.inside(done):
+        assert time.monotonic() < end, "waited in vain"
+        time.sleep(0.05)
+
+
+def test_the_computer_stands_in_while_others_only_look_on(live):
+    made = live.post("/api/tables", {**PEOPLE, "away": 1, "seats": {**PEOPLE["seats"], MASTER: "computer"}})
+    table = live.table(made)
+    with live.screen(made["table"], made["owner"]):
+        pass
+    time.sleep(1.6)
+    assert live.inside(lambda: table.n) == 0  # nobody is here: the game rests
+    with live.screen(made["table"], made["spectator"]) as looker:
+        came = time.monotonic()
+        looker.until(lambda: looker.n > 0, 6)
+        assert time.monotonic() - came > 0.9  # it is only now that somebody waits
+        assert "Wizard is away; the computer stands in." in texts(looker)
+
+
+def test_the_computer_stands_in_for_a_friend_who_joined_and_never_came(live):
+    made = live.post("/api/tables", {**OPEN_WIZARD, "away": 1})
+    table = live.table(made)
+    join(live, made, "wizard", "Bo")
+    with live.screen(made["table"], made["owner"]):
+        wait_for(live, lambda: table.n > 0)

@@ -16,7 +16,7 @@ from delvewright.cli import main
 from delvewright.commands.serve import is_local, listen
 
 
-def test_it_says_where_it_is_and_goes_on_after_a_restart(tmp_path):
+def test_it_says_where_it_is_and_goes_on_after_a_restart(tmp_path, capsys):
     made: dict[str, Any] = {}
     port = 0
     for start in range(2):
@@ -38,6 +38,8 @@ def test_it_says_where_it_is_and_goes_on_after_a_restart(tmp_path):
         with http.screen(made["table"], made["owner"]) as screen:
             assert screen.n >= 5 if start else screen.n == 0
             screen.play(Random(1), 5)
+        assert main(["serve", "--port", "0", "--data", str(tmp_path / "tables.sqlite")]) == 2
+        assert f"in use by another Delvewright (at http://127.0.0.1:{port}/)" in capsys.readouterr().err
         process.send_signal(signal.SIGINT)
         _, err = process.communicate(timeout=20)
         assert process.returncode in (0, 130) and "Traceback" not in err

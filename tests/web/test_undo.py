@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import json
+import time
 from random import Random
 from typing import Any
 
 import pytest
 from tests.web.helpers import MASTER, MAZE, PEOPLE
+
+from delvewright.kernel.game import Game
+from delvewright.players import make
+from delvewright.table import undo
 
 SPLIT: dict[str, Any] = {
     **PEOPLE,
@@ -174,3 +179,109 @@ def test_there_is_no_undo_to_nowhere(live):
         assert screen.ask("undo")["what"] == "There is nothing to undo."
         assert screen.ask("undo", to=0)["t"] == "error"
         assert screen.ask("undo", to=77)["t"] == "error"
+
+
+def test_whoever_left_just_now_still_has_a_say(live, monkeypatch):
+    made = live.post("/api/tables", {**SPLIT, "seed": 1})
+    monkeypatch.setattr(undo, "GRACE", 2.0)
+    with live.screen(made["table"], made["owner"]) as owner:
+        with live.screen(made["table"], made["seats"]["dwarf"]):
+            act(owner, "activation", "move")
+            n = owner.n
+        left = time.monotonic()
+        owner.until(lambda: not owner.table["seats"][1]["present"])
+        assert owner.ask("undo")["t"] == "ok"
+        assert owner.n == n and owner.table["vote"]["for"] == 1 and owner.table["vote"]["needed"] == 2
+        assert owner.table["vote"]["away"] == ["Dwarf"]
+        with live.screen(made["table"], made["seats"]["dwarf"]) as dwarf:  # he is back, and against it
+            assert dwarf.ask("vote", yes=False)["t"] == "ok"
+        owner.settle()
+        assert owner.n == n and owner.table["vote"] is None
+        assert owner.ask("undo")["t"] == "ok" and owner.n == n
+        owner.until(lambda: owner.n < n)  # when he has been away for long, the others decide
+        owner.settle()
+        assert time.monotonic() - left > 2
+        assert owner.table["vote"] is None
+        assert owner.log[-1]["text"].endswith("with everybody's consent.")
+
+
+def test_a_vote_waits_until_the_say_of_all_who_left_has_ended(live, monkeypatch):
+    made = live.post("/api/tables", {**SPLIT, "seed": 1})
+    monkeypatch.setattr(undo, "PATIENCE", 0.1)
+    with live.screen(made["table"], made["owner"]) as owner:
+        with live.screen(made["table"], made["seats"]["dwarf"]):
+            act(owner, "activation", "move")
+        owner.until(lambda: not owner.table["seats"][1]["present"])
+        owner.ask("undo")
+        left = live.inside(lambda: live.server.hall.table(made["table"]).vote.until - time.monotonic())
+        assert undo.GRACE - 10 < left <= undo.GRACE + 2
+        time.sleep(1.2)
+        owner.settle()
+        assert owner.table["vote"]
+
+
+def test_a_vote_is_off_when_a_seat_changes_hands(live):
+    made = live.post("/api/tables", {**SPLIT, "seed": 1})
+    with (
+        live.screen(made["table"], made["owner"]) as owner,
+        live.screen(made["table"], made["seats"]["dwarf"]) as dwarf,
+    ):
+        act(owner, "activation", "move")
+        n = owner.n
+        owner.ask("undo")
+        assert owner.table["vote"]
+        dwarf.ask("seat", seat=1, holder="computer")
+        owner.settle()
+        assert owner.table["vote"] is None and owner.n == n
+
+
+def test_there_is_no_going_back_after_the_record_was_given_out(live):
+    seats = {"barbarian": "person", "wizard": "open", **dict.fromkeys(("dwarf", "elf", MASTER), "computer")}
+    made = live.post("/api/tables", {**MAZE, "seed": 4, "seats": seats})
+    table = live.table(made)
+    live.inside(lambda: setattr(table, "due", lambda: False))  # nobody plays but the test
+    path = f"/api/tables/{made['table']}"
+    game = Game.start("heroquest", "the-maze", 4)
+    brains, fresh = [make("tactician", 4, seat) for seat in range(5)], game.copy()
+    while (asked := game.decision) is not None:
+        game.answer_code(brains[asked.seat].choose(game.view(asked.seat), asked))
+    live.stage(made, lambda: fresh.restart(()), game.answers[:-1])
+    assert live.request(f"{path}/record", key=made["owner"])[0] == 409
+    live.inside(lambda: table._give(game.answers[-1]))
+    with (
+        live.screen(made["table"], made["owner"]) as owner,
+        live.screen(made["table"], made["spectator"]) as looker,
+    ):
+        assert owner.view["over"] and owner.undo
+        reply = owner.ask("undo", to=owner.n - 1)  # possible as long as nobody has seen it
+        assert reply["t"] == "ok", reply
+        assert not owner.view["over"]
+        live.inside(lambda: table._give(game.answers[-1]))
+        assert live.request(f"{path}/record", key=made["spectator"])[0] == 200
+        assert live.request(f"{path}/record", key=made["owner"])[0] == 200
+        owner.settle()
+        looker.settle()
+        for screen in (owner, looker):
+            assert [e["text"] for e in screen.log if "given out" in e["text"]] == [screen.log[-1]["text"]]
+        assert owner.undo is None
+        for to in (None, 0, owner.n - 1):
+            assert "given out" in owner.ask("undo", to=to)["what"]
+    assert live.inside(table.rest)
+    with live.screen(made["table"], made["owner"]) as owner:
+        assert owner.undo is None and "given out" in owner.ask("undo", to=0)["what"]
+
+
+def test_a_seed_somebody_chose_is_shown_to_all_and_no_other(live):
+    chosen = live.post("/api/tables", {**PEOPLE, "seed": 2**61 + 1})
+    for key in (chosen["owner"], chosen["invite"], chosen["spectator"], chosen["seats"][MASTER]):
+        assert live.get(f"/api/tables/{chosen['table']}", key)["seed"] == str(2**61 + 1)
+        with live.screen(chosen["table"], key) as screen:
+            assert screen.table["seed"] == str(2**61 + 1)
+    secret = live.post("/api/tables", PEOPLE)
+    seed = live.table(secret).head.seed
+    with live.screen(secret["table"], secret["owner"]) as screen:
+        screen.play(Random(1), 3)
+        assert screen.table["seed"] == "" and not [text for text in screen.raw if str(seed) in text]
+    campaign = live.post("/api/campaigns", {"book": "heroquest"})
+    made = live.post(f"/api/campaigns/{campaign['campaign']}/play", {}, campaign["key"])
+    assert live.get(f"/api/tables/{made['table']}", made["owner"])["seed"] == ""

@@ -48,6 +48,7 @@ def run(args: argparse.Namespace) -> int:
         listening.close()
         raise
     address = f"http://{shown(args.host)}:{listening.getsockname()[1]}/"
+    server.hall.vault.lock.say(f"at {address}")
     print(f"Delvewright is at {address}  (stop with Ctrl-C)", flush=True)
     print(
         OTHERS if local else f"Whoever reaches this computer can open tables. They are kept in {server.hall.vault.path}"

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import logging
+import math
 import secrets
 import threading
 import time
 from collections import OrderedDict, deque
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -29,6 +31,10 @@ IDLE = 120.0
 """Seconds after which the game of a table that nobody looks at is put aside."""
 KEPT = 4096
 """How many tables that nobody looks at are remembered besides."""
+PROBE = "probe"
+"""The place of what is written only to see whether anything can be."""
+PROBING = 2.0
+"""Seconds between two such trials."""
 BACKLOG = 2000
 """So many unwritten jobs make the computers wait."""
 
@@ -48,7 +54,7 @@ class Hall:
         self._busy: deque[ServedTable] = deque()
         """Tables where the computer must answer, the one that waited longest first."""
         self._going = True
-        self._ticked = time.monotonic()
+        self._ticked = self._probed = time.monotonic()
         self._thread = threading.Thread(target=self._work, name="delve-hall", daemon=True)
         self._thread.start()
 
@@ -82,7 +88,7 @@ class Hall:
         def finish(place: str, found: T) -> None:
             if place in self.vault.spoilt:
                 why = self.vault.spoilt[place]
-                future.set_exception(DelveError(f"It could not be kept: {why}.", str(self.vault.path)))
+                future.set_exception(DelveError(f"It could not be kept: {why}."))
             else:
                 future.set_result(found)
 
@@ -147,6 +153,23 @@ class Hall:
                     table.rest()
         while len(self._tables) > KEPT and self._forget():
             pass
+        unkept = [table for table in self._tables.values() if table.unkept and now >= table.retry]
+        if unkept and now >= self._probed + PROBING:
+            self._probed = math.inf  # until this one is answered
+            row = ("UPDATE tables SET made = made WHERE id = ?", (unkept[0].id,))
+            self.vault.keep(PROBE, [row], lambda: self.post(self._recover), lambda _: self.post(self._wait_on))
+
+    def _recover(self) -> None:
+        """Something could be written: tables that failed try again."""
+        now = self._probed = time.monotonic()
+        for table in list(self._tables.values()):
+            if table.unkept and now >= table.retry:
+                table.recovered()
+                self.attend(table)
+
+    def _wait_on(self) -> None:
+        self._probed = time.monotonic()
+        self.vault.spoilt.pop(PROBE, None)
 
     def _forget(self) -> bool:
         """Forget the table that nobody has looked at for longest; the store has it."""
@@ -184,10 +207,22 @@ class Hall:
         """Something of a table could not be written (called by the writing thread)."""
 
         def reload() -> None:
-            if id in self.vault.spoilt:
-                self.table(id).reload(why)
+            if id not in self.vault.spoilt:
+                return
+            table = self._tables.get(id)
+            if table is not None and self.vault.read("SELECT 1 FROM tables WHERE id = ?", id):
+                table.reload(why)
+                return
+            self._tables.pop(id, None)  # a table that was never opened, or a campaign: nothing to go back to
+            self.vault.wait()
+            self.vault.spoilt.pop(id, None)
+            log.error("%s could not be kept: %s", id, why)
 
         self.post(reload)
+
+    def _keep(self, id: str, rows: Sequence[Row]) -> None:
+        """Write rows of a place; what is handed over for it after a failure is refused until all of that is gone."""
+        self.vault.keep(id, rows, None, partial(self._failed, id))
 
     def open_table(
         self,
@@ -203,21 +238,21 @@ class Hall:
     ) -> tuple[ServedTable, dict[str, Any]]:
         """Set a game up; the table and its keys. Seats that are not named are held as usual."""
         rules = find_book(book)
+        chosen = seed is not None and not campaign
         seed = secrets.randbits(62) if seed is None else seed
         game = Game.start(rules, quest, seed, options)
         ids = [seat.id for seat in game.seats]
         for unknown in holders:
             if unknown not in ids:
                 raise DelveError(f"There is no seat “{unknown}” at this table.", do=f"Seats: {', '.join(ids)}.")
+        held = [check_holder(holders.get(seat, usually)) for seat, usually in zip(ids, usual(game.seats), strict=True)]
         title = game.view(0).title
-        head = Head(book, quest, seed, game.header.content, dict(game.header.options), away, title, tuple(ids))
+        head = Head(book, quest, seed, game.header.content, dict(game.header.options), away, title, tuple(ids), chosen)
         id = keys.new_name()
         while self.vault.read("SELECT 1 FROM tables WHERE id = ?", id) or id in self._tables:
             id = keys.new_name()
         table = self._make(id, head, campaign)
-        table.holders = [
-            check_holder(holders.get(seat, held)) for seat, held in zip(ids, usual(game.seats), strict=True)
-        ]
+        table.holders = held
         owner = owner or keys.new_key()
         invite, spectator, own = keys.all_derived(owner, id, ids)
         first = keys.fingerprint(owner)
@@ -236,9 +271,10 @@ class Hall:
                 for print, key in table.keys.items()
             ),
             *((SEAT, (id, i, table.holders[i], table.keepers[i])) for i in range(len(ids))),
+            ("UPDATE campaigns SET place = ? WHERE id = ?", (id, campaign)),
         ]
         table.adopt(game)
-        self.vault.keep(id, rows)
+        self._keep(id, rows)
         self.attend(table)
         return table, {"table": id, "owner": owner, "invite": invite, "spectator": spectator, "seats": own}
 
@@ -262,7 +298,7 @@ class Hall:
             if quest not in known:
                 raise DelveError(f"There is no quest “{quest}”.", do=f"Quests: {', '.join(sorted(known))}.")
         id, key = keys.new_name() + "c", keys.new_key()
-        self.vault.keep(
+        self._keep(
             id,
             [
                 ("INSERT INTO campaigns VALUES (?, ?, ?, '')", (id, name, new.text())),
@@ -297,10 +333,9 @@ class Hall:
         game = next_game(known, town, quest, None if town else secrets.randbits(62), dice)
         head = game.header
         given = {seat: holder for seat, holder in holders.items() if seat in [s.id for s in game.seats]}
-        table, made = self.open_table(
+        _, made = self.open_table(
             head.book, head.quest, head.options, given, away, head.seed, "", owner=key, campaign=id
         )
-        self.vault.keep(id, [("UPDATE campaigns SET place = ? WHERE id = ?", (table.id, id))])
         return made
 
     def abandon(self, id: str) -> None:
@@ -309,7 +344,7 @@ class Hall:
         if not place:
             raise DelveError("There is no game under way.")
         new = broken_off(known, self.table(place).record().text(), f"campaign {id}")
-        self.vault.keep(id, [("UPDATE campaigns SET body = ?, place = '' WHERE id = ?", (new.text(), id))])
+        self._keep(id, [("UPDATE campaigns SET body = ?, place = '' WHERE id = ?", (new.text(), id))])
 
     def _come_home(self, table: ServedTable) -> list[Row]:
         """What a campaign keeps of a game that has ended."""

@@ -29,6 +29,16 @@ OPEN = "open"
 """The holder of a seat that waits for somebody."""
 SEAT = "INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?)"
 KEY = "INSERT OR REPLACE INTO keys VALUES (?, ?, ?, ?, ?)"
+FORMER = "INSERT OR REPLACE INTO former VALUES (?, ?, ?, ?)"
+SEATED = "DELETE FROM former WHERE place = ? AND print = ? AND seat = ?"
+LEFT, TAKEN, LOST = 0, 1, 2
+"""What became of a seat somebody held: given away by himself; by somebody else, but he may have it again as long as no
+other person takes it; for good, unless the owner agrees."""
+RECORD = "record"
+"""The kind of note that says the record was given out."""
+GIVEN_OUT = "The record was given out, and it tells how the dice fall: there is no going back any more."
+RETRY, SELDOM = 2.0, 60.0
+"""Seconds until a table that could not be kept tries again, at first and at most."""
 
 log = logging.getLogger("delvewright.table")
 
@@ -39,8 +49,18 @@ class Key:
 
     role: str
     seats: set[int] = field(default_factory=set)
-    """The seats its holder may sit in."""
+    """The seats its holder may sit in while no other person does."""
     name: str = ""
+    former: dict[int, int] = field(default_factory=dict)
+    """Seats its holder has held and holds no more: LEFT, TAKEN or LOST."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """Somebody asks the owner for a seat he has lost."""
+
+    seat: int
+    key: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,9 +114,19 @@ class ServedTable(Story):
         self.vote: Vote | None = None
         self.gone: dict[str, float] = {}
         """Since when persons are away, by key."""
-        self.used = time.monotonic()
+        self.wishes: dict[int, Wish] = {}
+        """What the owner is asked for, by number."""
+        self._wished = 0
+        self.used = self.met = time.monotonic()
+        """When somebody last did something here; since when somebody is here at all."""
         self.stuck = ""
         """Why the game cannot go on by itself."""
+        self.unkept = ""
+        """Why the last thing that happened here could not be kept."""
+        self.retry = 0.0
+        """When to try again."""
+        self._pause = 0.0
+        self._given_out: bool | None = None
         self.ended: Callable[[ServedTable], list[Row]] | None = None
         """What is to be kept when the game ends."""
         self._players: dict[int, Player] = {}
@@ -123,7 +153,7 @@ class ServedTable(Story):
 
     def due(self) -> bool:
         """Whether the computer must answer now."""
-        if self._game is None or self.stuck or self.vote is not None:
+        if self._game is None or self.stuck or self.unkept or self.vote is not None:
             return False
         decision = self._game.decision
         return decision is not None and self.by_computer(decision.seat)
@@ -135,6 +165,23 @@ class ServedTable(Story):
     def persons(self) -> set[str]:
         """The keys of persons who hold a seat and are here."""
         return {key for key in self.present() if self.sits(key)}
+
+    def voters(self) -> set[str]:
+        """The keys of those who have a say: persons who hold a seat and are here, or were until a moment ago."""
+        here, now = self.present(), time.monotonic()
+        return {
+            key
+            for key in self.keepers
+            if self.sits(key) and (key in here or now - self.gone.get(key, now) < undo.GRACE)
+        }
+
+    def may(self, key: str) -> list[int]:
+        """The seats whose holder somebody may change: his own, and those of his that no person holds; the owner any."""
+        known = self.keys[key]
+        if known.role == keys.OWNER:
+            return list(range(len(self.holders)))
+        own = self.sits(key)
+        return [i for i in range(len(self.holders)) if i in own or (i in known.seats and not self._taken(i))]
 
     def name_of(self, seat: int) -> str:
         """The name of the person in a seat, if it is known."""
@@ -151,19 +198,24 @@ class ServedTable(Story):
         """Somebody opens the table."""
         self.used = time.monotonic()
         self._wake()
+        if not self.watchers:
+            self.met = self.used
         self.watchers.append(watcher)
         self.gone.pop(watcher.key, None)
         known = self.keys[watcher.key]
         rows: list[Row] = []
-        if known.role == keys.SEAT:  # a seat's own link takes the seat from whoever kept it warm
-            for i in known.seats:
+        if known.role == keys.SEAT:  # a seat's own link takes the seat from whoever kept it warm, once
+            for i in sorted(known.seats - known.former.keys()):
                 kept = self.keys.get(self.keepers[i])
                 if self.holders[i] == OPEN or (kept is not None and kept.role == keys.OWNER and len(known.seats) == 1):
-                    rows += self._seat(i, PERSON, watcher.key)
+                    rows += self._seat(i, PERSON, watcher.key, watcher.key)
+        seated = bool(rows)
         for i in sorted(self.standing & self.sits(watcher.key)):
             self.standing.discard(i)
             rows += self._note(f"{self.seats[i].title} is back; the computer steps aside.")
         self._out += [(watcher, text) for text in (*watcher.about(), *watcher.whole())]
+        if seated:
+            self._all_whole(watcher)  # whoever has lost a seat sees no more by it
         self._all_about(watcher)
         self._keep(rows)
 
@@ -180,16 +232,43 @@ class ServedTable(Story):
 
     def change(self, watcher_key: str, seat: int, holder: str) -> None:
         """Give a seat to a person (oneself), to the computer, or to whoever comes."""
-        known = self.keys[watcher_key]
-        owner = known.role == keys.OWNER
-        if not owner and seat not in known.seats:
+        if seat not in self.may(watcher_key):
+            if seat in self.keys[watcher_key].seats:
+                raise DelveError(f"{self.seats[seat].title} is held by somebody else.", do="Ask them, or the owner.")
             raise DelveError("This is not your seat.", do="Ask whoever opened the table.")
-        if holder == PERSON and not owner and self.keepers[seat] not in ("", watcher_key) and self._taken(seat):
-            raise DelveError(f"{self.seats[seat].title} is held by somebody else.", do="Ask them, or the owner.")
-        rows = self._seat(seat, holder, watcher_key if holder == PERSON else "")
-        self.standing.discard(seat)
-        self.stuck = ""
-        self._all_whole()
+        self._changed(self._seat(seat, holder, watcher_key if holder == PERSON else "", watcher_key))
+
+    def back(self, key: str, seat: int, yes: bool) -> None:
+        """About a seat one has lost: take it back, or ask the owner for it; or let it be."""
+        known = self.keys[key]
+        state = known.former.get(seat, LEFT)
+        if state == LEFT:
+            raise DelveError("You have not lost this seat.")
+        self.wishes = {n: wish for n, wish in self.wishes.items() if (wish.seat, wish.key) != (seat, key)}
+        if yes and seat in self.may(key):
+            self.change(key, seat, PERSON)
+            return
+        rows: list[Row] = []
+        if yes:
+            self._wished += 1
+            self.wishes[self._wished] = Wish(seat, key)
+        else:
+            rows += self._mark(key, seat, LEFT if state == TAKEN else None)
+        self._all_about()
+        self._keep(rows)
+
+    def grant(self, key: str, number: int, yes: bool) -> None:
+        """The owner's word on a wish."""
+        if self.keys[key].role != keys.OWNER:
+            raise DelveError("Only whoever opened the table can say that.")
+        wish = self.wishes.pop(number, None)
+        if wish is None:
+            raise DelveError("Nobody asks for that any more.")
+        if yes:
+            self._changed(self._seat(wish.seat, PERSON, wish.key, key))
+            return
+        rows = self._mark(wish.key, wish.seat, None)
+        rows += self._note(f"{self.caller(wish.key)} asked for {self.seats[wish.seat].title}; it stays as it is.")
         self._all_about()
         self._keep(rows)
 
@@ -198,39 +277,85 @@ class ServedTable(Story):
         known = self.keys[key]
         known.name = " ".join(name.split())
         self._all_about()
-        self._keep([(KEY, (self.id, key, known.role, json.dumps(sorted(known.seats)), known.name))])
+        self._keep([self._key_row(key)])
 
     def _taken(self, seat: int) -> bool:
         return is_person(self.holders[seat])
 
-    def _seat(self, seat: int, holder: str, keeper: str) -> list[Row]:
-        before = self.keepers[seat]
+    def _key_row(self, key: str) -> Row:
+        known = self.keys[key]
+        return KEY, (self.id, key, known.role, json.dumps(sorted(known.seats)), known.name)
+
+    def _mark(self, key: str, seat: int, state: int | None) -> list[Row]:
+        """Write down what became of a seat somebody held; his rights follow from that."""
+        known = self.keys[key]
+        if state is None:
+            known.former.pop(seat, None)
+            return [(SEATED, (self.id, key, seat))]
+        known.former[seat] = state
+        rows: list[Row] = [(FORMER, (self.id, key, seat, state))]
+        if known.role == keys.SEAT:
+            known.seats = known.seats - {seat} if state == LOST else known.seats | {seat}
+            rows.append(self._key_row(key))
+        return rows
+
+    def _pass_on(self, seat: int, holder: str, keeper: str, by: str) -> list[Row]:
+        """What a change of hands means for all who held a seat before."""
         rows: list[Row] = []
-        if holder == OPEN and before in self.keys and self.keys[before].role == keys.SEAT:
-            key = self.keys[before]
-            if key.name:  # whoever joined by invitation loses this seat for good; a seat's own link keeps fitting
-                key.seats.discard(seat)
-                rows.append((KEY, (self.id, before, key.role, json.dumps(sorted(key.seats)), key.name)))
+        before = self.keepers[seat] if self._taken(seat) else ""
+        for key, known in self.keys.items():
+            state = known.former.get(seat)
+            if key == before != keeper:
+                thrown_out = is_person(holder) or holder == OPEN
+                state = LEFT if by == before else LOST if thrown_out and known.role == keys.SEAT else TAKEN
+            elif key == keeper or state is None:
+                continue
+            elif is_person(holder) and known.role == keys.SEAT:
+                state = LOST
+            elif holder == OPEN and state == LOST:
+                state = TAKEN  # free for a friend: whoever lost it earlier may have it again
+            if state != known.former.get(seat):
+                rows += self._mark(key, seat, state)
+        if keeper:
+            if self.keys[keeper].role == keys.SEAT:
+                self.keys[keeper].seats.add(seat)
+            rows += [*self._mark(keeper, seat, None), self._key_row(keeper)]
+        self.wishes = {
+            n: wish
+            for n, wish in self.wishes.items()
+            if wish.seat != seat or self.keys[wish.key].former.get(seat) == LOST
+        }
+        return rows
+
+    def _seat(self, seat: int, holder: str, keeper: str, by: str) -> list[Row]:
+        """A seat changes hands: to whom, and by whose deed. A vote is off, for others have a say now."""
+        rows = self._pass_on(seat, holder, keeper, by)
         self.holders[seat], self.keepers[seat] = holder, keeper
+        self.standing.discard(seat)
+        self._players.pop(seat, None)
+        self.vote = None
+        if keeper and keeper not in self.present():
+            self.gone[keeper] = time.monotonic()
         rows.append((SEAT, (self.id, seat, holder, keeper)))
         title = self.seats[seat].title
         name = self.name_of(seat)
         who = f"{name or 'a person'}" if is_person(holder) else "the computer" if holder != OPEN else "nobody yet"
         return rows + self._note(f"{title} is now played by {who}.")
 
+    def _changed(self, rows: list[Row]) -> None:
+        """Seats have changed hands: everybody sees what his own show him now."""
+        self.stuck = ""
+        self._all_whole()
+        self._all_about()
+        self._keep(rows)
+
     def join(self, seat: int, name: str, key: str) -> None:
         """Somebody with the invitation takes a free seat; `key` is the fingerprint of the key made for them."""
         if self._taken(seat):
             raise DelveError(f"{self.seats[seat].title} is taken.", do="Choose another seat.")
         known = self.keys.setdefault(key, Key(keys.SEAT, set(), name))
-        known.seats.add(seat)
         known.name = name or known.name or "Guest"
-        rows: list[Row] = [(KEY, (self.id, key, known.role, json.dumps(sorted(known.seats)), known.name))]
-        rows += self._seat(seat, PERSON, key)
-        self.stuck = ""
-        self._all_whole()
-        self._all_about()
-        self._keep(rows)
+        self._changed(self._seat(seat, PERSON, key, key))
 
     # -- answering
 
@@ -343,12 +468,17 @@ class ServedTable(Story):
             to = undo.last_own(self._given, own)
         if self.campaign and self.game.over:
             raise DelveError("The game is over, and the party has gone home with what it has.")
+        if self.given_out:
+            raise DelveError(GIVEN_OUT)
         if not 0 <= to < self.n:
             raise DelveError("There is nothing to undo." if to < 0 else f"There is no decision {to} to go back to.")
         if undo.is_free(self._given, to, own):
             self._undo(to, self.caller(key), "freely")
             return
-        self.vote = Vote(to, key, self.caller(key), time.monotonic() + undo.PATIENCE)
+        now = time.monotonic()
+        absent = [self.gone.get(voter, now) for voter in self.voters() - self.present()]
+        until = max([now + undo.PATIENCE, *(since + undo.GRACE + 2 for since in absent)])
+        self.vote = Vote(to, key, self.caller(key), until)
         self.cast(key, True)
 
     def cast(self, key: str, yes: bool) -> None:
@@ -365,15 +495,42 @@ class ServedTable(Story):
             self._keep(rows)
             return
         vote.yes.add(key)
-        master = undo.master_of(self.seats)
-        judge = self.keepers[master] if master >= 0 and is_person(self.holders[master]) else ""
-        if vote.passed(self.persons(), judge):
-            self.vote = None
-            by_master = judge in vote.yes and len(self.persons() - vote.yes) > 0
-            self._undo(vote.to, vote.name, "by the game master's word" if by_master else "with everybody's consent")
-        else:
+        if not self._decided(vote):
             self._all_about()
             self._keep()
+
+    def _decided(self, vote: Vote) -> bool:
+        """Go back, if enough have agreed."""
+        master = undo.master_of(self.seats)
+        judge = self.keepers[master] if master >= 0 and is_person(self.holders[master]) else ""
+        voters = self.voters()
+        if not vote.passed(voters, judge):
+            return False
+        self.vote = None
+        by_master = judge in vote.yes and bool(voters - vote.yes)
+        self._undo(vote.to, vote.name, "by the game master's word" if by_master else "with everybody's consent")
+        return True
+
+    @property
+    def given_out(self) -> bool:
+        """Whether somebody has the record, and with it the seed: there is no going back then."""
+        if self._given_out is None:
+            kept = self.vault.read("SELECT 1 FROM deeds WHERE place = ? AND kind = ? LIMIT 1", self.id, RECORD)
+            self._given_out = bool(kept)
+        return self._given_out
+
+    def give_out(self) -> str:
+        """The record, for whoever asks when the game is over; it holds the seed, so all hear of it first."""
+        if not self.given_out:
+            self._given_out = True
+            self._call_off()
+            rows = self._note(GIVEN_OUT, kind=RECORD)
+            self._all_whole()  # nobody is offered to go back any more
+            self._keep(rows)
+            self.vault.wait()
+            if self.id in self.vault.spoilt:
+                raise DelveError(f"It could not be kept: {self.vault.spoilt[self.id]}.", do="Try again in a moment.")
+        return self.record().text()
 
     def _call_off(self) -> None:
         if self.vote is not None:
@@ -398,17 +555,22 @@ class ServedTable(Story):
     # -- from time to time
 
     def tick(self, now: float) -> None:
-        """Votes run out; the computer stands in for somebody who is away too long."""
+        """Votes run out; the computer stands in for somebody who is away too long while others wait.
+
+        Whoever is here waits, those who only look on too. While nobody is, the game rests and no time counts.
+        """
         if self.vote is not None and now > self.vote.until:
             self.vote = None
             rows = self._note("The vote on going back has run out; the game goes on.")
             self._all_about()
             self._keep(rows)
-        if not self.head.away or self._game is None or self._game.decision is None or not self.persons():
+        elif self.vote is not None:
+            self._decided(self.vote)  # somebody's say may have ended meanwhile
+        if not self.head.away or self._game is None or self._game.decision is None or not self.watchers:
             return
         seat = self._game.decision.seat
         since = self.gone.get(self.keepers[seat]) if is_person(self.holders[seat]) else None
-        if seat not in self.standing and since is not None and now - since >= self.head.away:
+        if seat not in self.standing and since is not None and now - max(since, self.met) >= self.head.away:
             self.standing.add(seat)
             rows = self._note(f"{self.seats[seat].title} is away; the computer stands in.")
             self._all_about()
@@ -421,7 +583,7 @@ class ServedTable(Story):
 
     # -- keeping and telling
 
-    def _note(self, text: str, tell: bool = True) -> list[Row]:
+    def _note(self, text: str, tell: bool = True, kind: str = "note") -> list[Row]:
         """A line of the table's own in everybody's log."""
         self._wake()
         note = Event("table", text, audience=EVERYBODY)
@@ -430,48 +592,65 @@ class ServedTable(Story):
         if tell:
             for watcher in self.watchers:
                 self._out += [(watcher, line) for line in watcher.noted((note,))]
-        return [self._deed("note", json.dumps({"text": text}))]
+        return [self._deed(kind, json.dumps({"text": text}))]
 
-    def _all_whole(self) -> None:
+    def _all_whole(self, but: Watcher | None = None) -> None:
         for watcher in self.watchers:
-            self._out += [(watcher, text) for text in watcher.whole()]
+            if watcher is not but:
+                self._out += [(watcher, text) for text in watcher.whole()]
 
     def _all_about(self, but: Watcher | None = None) -> None:
         for watcher in self.watchers:
             if watcher is not but:
                 self._out += [(watcher, text) for text in watcher.about()]
 
-    def say(self, watcher: Watcher, texts: Iterable[str]) -> None:
-        """Tell one screen something, in order with all else."""
+    def say(self, watcher: Watcher, texts: Iterable[str], otherwise: Iterable[str] = ()) -> None:
+        """Tell one screen something, in order with all else; something else if what came before cannot be kept."""
         self._out += [(watcher, text) for text in texts]
-        self._keep()
+        self._keep(otherwise=[(watcher, text) for text in otherwise])
 
     def announce(self) -> None:
         """Tell all who sits where."""
         self._all_about()
         self._keep()
 
-    def _keep(self, rows: Sequence[Row] = ()) -> None:
+    def _keep(self, rows: Sequence[Row] = (), otherwise: Sequence[Parcel] = ()) -> None:
         out, self._out = self._out, []
+
+        def kept() -> None:
+            if rows:
+                self._pause = 0.0
+            self._deliver(out)
+
+        def failed(why: str) -> None:
+            if otherwise:
+                self._deliver(list(otherwise))
+            if self.on_failure is not None:
+                self.on_failure(self.id, why)
+
         if rows or out:
-            self.vault.keep(self.id, rows, lambda: self._deliver(out), self._failed)
+            self.vault.keep(self.id, rows, kept, failed)
 
     on_failure: Callable[[str, str], None] | None = None
     """Called by the writing thread when something could not be kept."""
-
-    def _failed(self, why: str) -> None:
-        if self.on_failure is not None:
-            self.on_failure(self.id, why)
 
     def reload(self, why: str) -> None:
         """Go back to what is kept, because something newer could not be."""
         self.vault.wait()
         self.vault.spoilt.pop(self.id, None)
         log.error("Table %s could not be kept: %s", self.id, why)
-        self._game, self.vote = None, None
+        self._game, self.vote, self.unkept, self._given_out = None, None, why, None
+        self._pause = min(SELDOM, self._pause * 2 or RETRY)
+        self.retry = time.monotonic() + self._pause
+        self._players.clear()
         self.restore()
-        self.stuck = f"The game cannot be kept: {why}."
         self._all_whole()
+        self._all_about()
+        self._keep()
+
+    def recovered(self) -> None:
+        """Things can be kept again."""
+        self.unkept = ""
         self._all_about()
         self._keep()
 
@@ -483,6 +662,9 @@ class ServedTable(Story):
                 "SELECT print, role, seats, name FROM keys WHERE place = ?", self.id
             )
         }
+        for print, seat, state in self.vault.read("SELECT print, seat, state FROM former WHERE place = ?", self.id):
+            self.keys[print].former[seat] = state
+        self.wishes = {n: wish for n, wish in self.wishes.items() if wish.key in self.keys}
         found = self.vault.read("SELECT holder, keeper FROM seats WHERE place = ? ORDER BY seat", self.id)
         self.holders = [holder for holder, _ in found]
         self.keepers = [keeper for _, keeper in found]

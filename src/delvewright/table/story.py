@@ -35,6 +35,8 @@ class Head:
     title: str
     seats: tuple[str, ...]
     """The ids of the seats."""
+    chosen: bool = False
+    """Whether whoever opened the table chose the seed, and so may know how the dice fall."""
 
 
 class Story:

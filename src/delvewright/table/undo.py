@@ -13,6 +13,8 @@ from delvewright.kernel.view import View
 
 PATIENCE = 90.0
 """Seconds a vote stays open."""
+GRACE = 180.0
+"""Seconds for which somebody who has left still has a say: a lost connection must not be taken for consent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +83,7 @@ def master_of(seats: Sequence[Seat]) -> int:
 
 @dataclass(slots=True)
 class Vote:
-    """Shall we go back? All persons at the table must agree, or the game master."""
+    """Shall we go back? All persons at the table must agree, those who left just now too, or the game master."""
 
     to: int
     by: str

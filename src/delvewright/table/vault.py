@@ -1,7 +1,8 @@
 """Where served tables are kept: one SQLite file, written by one thread that puts many answers into one commit.
 
 What is handed over with rows is done only after they are on the disk, and in the order it was handed over. So nobody
-is told of an answer that a crash could still lose.
+is told of an answer that a crash could still lose. One process uses the file at a time (`lock.py`): two that play the
+same table would each overwrite what the other has promised.
 """
 
 from __future__ import annotations
@@ -16,9 +17,12 @@ from pathlib import Path
 from typing import Any
 
 from delvewright.kernel.errors import BadFile, DelveError
+from delvewright.table.lock import Lock, said
 
-FORMAT = 1
-"""The version of the file's form."""
+FORMAT = 2
+"""The version of the file's form; 1 had no table `former`, and heads without `chosen`."""
+PATIENCE = 5.0
+"""Seconds to wait for another program that has locked the file."""
 BATCH = 512
 """How many jobs at most share a commit."""
 SCHEMA = """
@@ -31,6 +35,10 @@ CREATE TABLE IF NOT EXISTS keys (
 ) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS seats (
     place TEXT NOT NULL, seat INTEGER NOT NULL, holder TEXT NOT NULL, keeper TEXT NOT NULL, PRIMARY KEY (place, seat)
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS former (
+    place TEXT NOT NULL, print TEXT NOT NULL, seat INTEGER NOT NULL, state INTEGER NOT NULL,
+    PRIMARY KEY (place, print, seat)
 ) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS deeds (
     place TEXT NOT NULL, n INTEGER NOT NULL, kind TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (place, n)
@@ -61,14 +69,30 @@ class Vault:
     def __init__(self, path: Path) -> None:
         self.path = path.expanduser()
         self.spoilt: dict[str, str] = {}
-        """Tables of which something could not be written; later rows of theirs are refused until they are reloaded."""
+        """Places of which something could not be written; all that is handed over for them later is refused, rows or
+        none, until they are reloaded: it was made of something that never happened."""
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
+            self.lock = Lock(self.path)
+        except BlockingIOError:
+            who = f" ({said(self.path)})" if said(self.path) else ""
+            raise BadFile(
+                f"is in use by another Delvewright{who}.",
+                str(self.path),
+                "Go on there, or stop it first; another file can be named with --data.",
+            ) from None
+        except OSError as error:
+            raise self._useless(error) from None
+        try:
             self._made = self._open()
             self._set_up(self._made)
             self._reader = self._open()
         except (OSError, sqlite3.Error) as error:
-            raise BadFile(f"cannot be used: {error}.", str(self.path), "Name another file with --data.") from None
+            self.lock.release()
+            raise self._useless(error) from None
+        except BadFile:
+            self.lock.release()
+            raise
         with contextlib.suppress(OSError):
             self.path.chmod(0o600)
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
@@ -76,9 +100,12 @@ class Vault:
         self._thread = threading.Thread(target=self._write, name="delve-writer", daemon=True)
         self._thread.start()
 
+    def _useless(self, error: Exception) -> BadFile:
+        return BadFile(f"cannot be used: {error}.", str(self.path), "Name another file with --data.")
+
     def _open(self) -> sqlite3.Connection:
         found = sqlite3.connect(
-            self.path, isolation_level=None, check_same_thread=False, timeout=5, cached_statements=64
+            self.path, isolation_level=None, check_same_thread=False, timeout=PATIENCE, cached_statements=64
         )
         found.execute("PRAGMA journal_mode=WAL")
         found.execute("PRAGMA synchronous=FULL")
@@ -102,7 +129,8 @@ class Vault:
         try:
             return self._reader.execute(statement, values).fetchall()
         except sqlite3.Error as error:
-            raise DelveError(f"The store cannot be read: {error}.", str(self.path)) from None
+            log.error("%s cannot be read: %s", self.path, error)
+            raise DelveError(f"The store cannot be read: {error}.") from None
 
     # -- writing
 
@@ -113,7 +141,10 @@ class Vault:
         then: Then | None = None,
         failed: Callable[[str], None] | None = None,
     ) -> None:
-        """Write rows; `then` is called by the writing thread when they are safe, `failed` when they never will be."""
+        """Write rows; `then` is called by the writing thread when they are safe, `failed` when they never will be.
+
+        Without rows: when everything handed over for that place before is safe, or something of it never will be.
+        """
         self._jobs.put(Job(place, rows, then, failed))
 
     def wait(self) -> None:
@@ -128,6 +159,7 @@ class Vault:
         self._thread.join()
         self._made.close()
         self._reader.close()
+        self.lock.release()
 
     def _write(self) -> None:
         going = True
@@ -141,19 +173,29 @@ class Vault:
 
     def _do(self, jobs: list[Job]) -> None:
         """One commit for all; if that fails, one for each, so that only the culprit suffers."""
-        if not any(job.rows for job in jobs) or self._commit(jobs) == "":
-            for job in jobs:
-                _finish(job, self.spoilt.get(job.place, "") if job.rows else "")
-            return
+        locked, alone = "", False
+        if any(job.rows for job in jobs):
+            locked = self._begin()
+            alone = not locked and self._commit(jobs) != ""
         for job in jobs:
-            trouble = self.spoilt.get(job.place, "") or self._commit([job]) if job.rows else ""
-            _finish(job, trouble)
+            if job.rows and job.place not in self.spoilt:
+                trouble = locked or (alone and (self._begin() or self._commit([job])))
+                if trouble:
+                    self.spoilt[job.place] = trouble
+            _finish(job, self.spoilt.get(job.place, ""))
+
+    def _begin(self) -> str:
+        """Why nothing can be written now, or nothing."""
+        try:
+            self._made.execute("BEGIN IMMEDIATE")
+            return ""
+        except sqlite3.Error as error:
+            return str(error)
 
     def _commit(self, jobs: list[Job]) -> str:
         """Why it failed, or nothing."""
         run = self._made.execute
         try:
-            run("BEGIN IMMEDIATE")
             for job in jobs:
                 if job.place not in self.spoilt:
                     for statement, values in job.rows:
@@ -161,11 +203,9 @@ class Vault:
             run("COMMIT")
             self.commits += 1
             return ""
-        except sqlite3.Error as error:
+        except Exception as error:  # of whatever kind: the writer must go on for all the others
             with contextlib.suppress(sqlite3.Error):
                 run("ROLLBACK")
-            if len(jobs) == 1:
-                self.spoilt[jobs[0].place] = str(error)
             return str(error)
 
 

@@ -16,13 +16,14 @@ from delvewright.table import keys, undo
 from delvewright.table.common import common_view, first_side, known_to_all
 from delvewright.table.hall import Hall, check_holder
 from delvewright.table.holders import COMPUTER, COMPUTERS, TITLES
-from delvewright.table.served import ServedTable, Told
+from delvewright.table.served import LEFT, ServedTable, Told, Wish
 from delvewright.ui.web import messages as m
 from delvewright.ui.web import wire
 from delvewright.ui.web.wire import Json
 
 NOBODY = -1
 """The viewer when nobody has sat down: the screen shows what the first side has in common."""
+UNKEPT = "This could not be kept, so it has not happened."
 LOG = 400
 """How much of the log is sent at first."""
 
@@ -104,7 +105,7 @@ class Guest:
         table = self.table
         own = table.sits(self.key)
         to = undo.last_own(table.given, own)
-        if to < 0 or self.hand >= 0 or (table.campaign and table.game.over):
+        if to < 0 or self.hand >= 0 or table.given_out or (table.campaign and table.game.over):
             return None
         return {"free": undo.is_free(table.given, to, own), "to": to, "what": table.given[to].line}
 
@@ -167,7 +168,7 @@ class Guest:
         except Exception:
             log.exception("At table %s:", table.id)
             reply = frame("error", ref=said.ref, what="A mistake in the program: nothing was done.", where="", do="")
-        table.say(self, [reply])
+        table.say(self, [reply], [frame("error", ref=said.ref, what=UNKEPT, where="", do="Try again in a moment.")])
         self.hall.attend(table)
 
     def _do(self, said: m.Said) -> str:
@@ -191,6 +192,10 @@ class Guest:
                 if said.seat >= len(table.holders):
                     raise DelveError("There is no such seat.")
                 table.change(self.key, said.seat, check_holder(said.holder))
+            case m.Back():
+                table.back(self.key, said.seat, said.yes)
+            case m.Grant():
+                table.grant(self.key, said.wish, said.yes)
             case m.Sit():
                 if said.seat != self.hand:
                     raise DelveError("Nobody waits for this screen in that seat.")
@@ -285,8 +290,7 @@ def table_json(table: ServedTable, key: str, secret: str = "") -> Json:
                 "away_for": table.away_for(i),
             }
         )
-    known = table.keys[key]
-    may = list(range(len(seats))) if known.role == keys.OWNER else sorted(known.seats)
+    known, may = table.keys[key], table.may(key)
     found: Json = {
         "table": table.id,
         "title": table.head.title,
@@ -297,18 +301,29 @@ def table_json(table: ServedTable, key: str, secret: str = "") -> Json:
         "you": {"role": known.role, "seats": sorted(table.sits(key)), "may": may, "name": known.name},
         "away": table.head.away,
         "master": undo.master_of(table.seats),
-        "stuck": table.stuck,
+        "stuck": f"The game cannot be kept: {table.unkept}." if table.unkept else table.stuck,
+        "seed": str(table.head.seed) if table.head.chosen else "",
+        "lost": [
+            {"seat": i, "may": i in may, "asked": Wish(i, key) in table.wishes.values()}
+            for i, state in sorted(known.former.items())
+            if state != LEFT
+        ],
         "vote": None,
     }
+    if known.role == keys.OWNER:
+        found["wishes"] = [
+            {"wish": n, "seat": wish.seat, "name": table.keys[wish.key].name} for n, wish in table.wishes.items()
+        ]
     if vote is not None:
-        voters = table.persons()
+        voters = table.voters()
         found["vote"] = {
             "to": vote.to,
             "by": vote.name,
-            "what": f"take back {table.n - vote.to} answers",
+            "what": f"take back {table.n - vote.to} answer{'s' if table.n - vote.to > 1 else ''}",
             "for": len(vote.yes & voters),
             "against": 0,
             "needed": len(voters),
+            "away": [table.caller(voter) for voter in sorted(voters - present - vote.yes)],
             "yours": (True if key in vote.yes else None) if key in voters else False,
         }
     if secret and known.role == keys.OWNER:

@@ -79,6 +79,20 @@ class Seat(Asking, frozen=True):
     holder: Word
 
 
+class Back(Asking, frozen=True):
+    """A seat one has lost: take it back, or ask the owner for it; or let it be."""
+
+    seat: Count
+    yes: bool
+
+
+class Grant(Asking, frozen=True):
+    """The owner's word on what somebody asks for."""
+
+    wish: Count
+    yes: bool
+
+
 class Sit(Asking, frozen=True):
     """The screen has been handed over to this seat."""
 
@@ -101,7 +115,7 @@ class Ping(Asking, frozen=True):
     """Is anybody there?"""
 
 
-Said = Answer | Preview | Why | Undo | Vote | Seat | Sit | Presence | Name | Ping
+Said = Answer | Preview | Why | Undo | Vote | Seat | Back | Grant | Sit | Presence | Name | Ping
 hello = Decoder(Hello)
 said = Decoder(Said)
 

@@ -366,7 +366,7 @@ async def show_record(server: Server, request: Request) -> Response:
         if not table.game.over:
             what = "The record of a running game would tell how its dice will fall."
             raise Wrong(409, what, do="Ask again when it is over; log.txt tells what you have seen.")
-        return table.record().text()
+        return table.give_out()
 
     return download(await server.ask(record), f"{id}.delve")
 
@@ -432,6 +432,6 @@ async def play_campaign(server: Server, request: Request) -> Response:
         found = hall.go_on(
             id, key, wanted.town, wanted.quest, wanted.seats, "" if dice == "seeded" else dice, wanted.away
         )
-        return id, found
+        return found["table"], found
 
     return answer(await server.ask_kept(go_on), 201)

@@ -3,6 +3,7 @@
 import { address, get, post, words } from "./api.js";
 import { h, the, toast } from "./dom.js";
 import * as keep from "./keep.js";
+import { SEED_WORDS } from "./people.js";
 
 /** @typedef {import("./types.js").TableInfo} TableInfo */
 
@@ -41,6 +42,7 @@ function show(table) {
       { class: "sheet-paper" },
       mine ? h("p", {}, h("a", { class: "button primary", href: `/table#${id}.${mine.key}` }, "Back to my seat")) : null,
       h("h2", {}, "Choose your seat"),
+      table.seed ? h("p", { class: "seed-words" }, `Seed ${table.seed}. ${SEED_WORDS}`) : null,
       h("p", { class: "row" }, h("label", { for: "name" }, "Your name"), name),
       h("ul", { class: "party-list" }, rows),
       h("p", {}, h("button", { type: "button", class: "plain", onclick: load }, "Look again")),

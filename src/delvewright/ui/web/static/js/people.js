@@ -26,6 +26,44 @@ export function holderWords(seat, table) {
  */
 const computerTitle = (holder, table) => table.computers?.find((c) => c.id === holder)?.title ?? "computer";
 
+/** What a seed that somebody chose means for the others. */
+export const SEED_WORDS = "Whoever opened this table chose the seed of its dice, and may have tried it before.";
+
+/**
+ * What became of a seat, for one who held it.
+ * @param {Seat} seat
+ * @param {TableInfo} table
+ */
+export function nowHeld(seat, table) {
+  const who = seat.holder === "open" ? "free" : seat.holder === "person" ? `played by ${holderWords(seat, table)}` : "played by the computer";
+  return `${seat.named ? "" : "The "}${seat.title} is ${who} now.`;
+}
+
+/**
+ * Seats one has lost, and seats the owner is asked for, each with what can be done about it.
+ * @param {TableInfo} table
+ * @param {(message: any) => void} say
+ */
+export function lostAndAsked(table, say) {
+  const button = (/** @type {string} */ text, /** @type {any} */ message, plain = false) => h("button", { type: "button", class: plain ? "" : "primary", onclick: () => say(message) }, text);
+  const found = [];
+  for (const { seat, may, asked } of table.lost ?? []) {
+    const held = table.seats[seat];
+    if (!held) continue;
+    const text = `${nowHeld(held, table)}${asked ? " You have asked for it; whoever opened the table decides." : ""}`;
+    const take = asked ? null : button(may ? "Take it back" : "Ask for it back", { t: "back", seat, yes: true });
+    found.push({ text, row: h("div", { class: "about-seat" }, h("p", {}, text), h("div", { class: "row" }, take, button(asked ? "Never mind" : "Let it be", { t: "back", seat, yes: false }, true))) });
+  }
+  for (const { wish, seat, name } of table.wishes ?? []) {
+    const held = table.seats[seat];
+    if (!held) continue;
+    const text = `${name || "Somebody"} held ${held.named ? "" : "the "}${held.title} before, and asks for it back.`;
+    const buttons = [button("Give it back", { t: "grant", wish, yes: true }), button("Refuse", { t: "grant", wish, yes: false }, true)];
+    found.push({ text, row: h("div", { class: "about-seat" }, h("p", {}, text), h("div", { class: "row" }, buttons)) });
+  }
+  return found;
+}
+
 /** @param {Seat} seat */
 export function presenceWords(seat) {
   if (seat.holder !== "person") return "";
@@ -97,8 +135,9 @@ function content(table, give) {
       link ? h("button", { type: "button", onclick: () => copy(fullLink(link), `Link for ${seat.title}`) }, "Copy link") : null,
     );
   });
+  const seed = table.seed ? h("p", { class: "seed-words" }, `Seed ${table.seed}. ${SEED_WORDS}`) : "";
   const seats = h("ul", { class: "seats" }, rows);
-  if (!links?.invite) return [seats];
+  if (!links?.invite) return [seats, seed];
   const { invite, spectator } = links;
   const friends = h(
     "div",
@@ -111,5 +150,5 @@ function content(table, give) {
       spectator ? h("button", { type: "button", onclick: () => copy(fullLink(spectator), "Link for spectators") }, "Copy spectator link") : null,
     ),
   );
-  return [friends, seats];
+  return [friends, seats, seed];
 }

@@ -9,7 +9,7 @@ import * as incoming from "./incoming.js";
 import * as keep from "./keep.js";
 import { DelveLog } from "./log.js";
 import { merge } from "./mask.js";
-import { chips, peopleDialog } from "./people.js";
+import { SEED_WORDS, chips, lostAndAsked, peopleDialog } from "./people.js";
 import { DelveQuestion } from "./question.js";
 import { DelveSheets } from "./sheets.js";
 import { Socket } from "./socket.js";
@@ -101,6 +101,8 @@ class Table {
     the("chips").replaceChildren(...chips(this.info, this.view?.asked ?? -1));
     if (this.people?.box.open) this.people.fill(this.info);
     this.showVote(before);
+    this.showLost(before);
+    this.showSeed();
     this.banner("");
     if (before) {
       for (const seat of info.seats) {
@@ -299,7 +301,8 @@ class Table {
     if (info.stuck) {
       question.tell("The game cannot go on.", h("p", {}, info.stuck));
     } else if (seat.holder === "open") {
-      question.tell(`Nobody holds ${seat.title} yet.`, h("p", {}, "Send an invitation, or let the computer play it."), h("button", { type: "button", onclick: () => this.showPeople() }, "Players and links"));
+      const ours = info.you.role === "seat" && (info.you.may ?? []).includes(seat.seat);
+      question.tell(`Nobody holds ${seat.title} yet.`, h("p", {}, "Send an invitation, or let the computer play it."), ours ? back : "", h("button", { type: "button", onclick: () => this.showPeople() }, "Players and links"));
     } else if (seat.holder === "person" && !seat.computer) {
       const away = seat.present ? "" : " (away)";
       question.tell(`${seat.title}${away} is thinking …`, info.you.role === "owner" && !seat.present ? h("button", { type: "button", onclick: () => this.showPeople() }, "Players and links") : "");
@@ -411,7 +414,8 @@ class Table {
     }
     const cast = (/** @type {boolean} */ yes) => this.socket.ask({ t: "vote", yes }).catch((error) => toast(words(error), "error"));
     const what = vote.what || "go back to an earlier decision";
-    const say = `${vote.by || "Somebody"} asks to ${what}. Agreed so far: ${vote.for}${vote.needed ? ` of ${vote.needed}` : ""}.`;
+    const away = vote.away?.length ? ` ${vote.away.join(", ")}: away just now, and still with a say for a while.` : "";
+    const say = `${vote.by || "Somebody"} asks to ${what}. Agreed so far: ${vote.for}${vote.needed ? ` of ${vote.needed}` : ""}.${away}`;
     box.replaceChildren(
       h("p", {}, say),
       vote.yours === null
@@ -421,6 +425,31 @@ class Table {
           : "",
     );
     if (!before?.vote) announce(say);
+  }
+
+  /**
+   * Seats we have lost; for the owner, seats he is asked for.
+   * @param {import("./types.js").TableInfo | null} before
+   */
+  showLost(before) {
+    const box = the("lost");
+    if (!this.info) return;
+    const say = (/** @type {any} */ message) => this.socket.ask(message).catch((error) => toast(words(error), "error"));
+    const found = lostAndAsked(this.info, say);
+    const known = new Set(before ? lostAndAsked(before, say).map((each) => each.text) : []);
+    box.hidden = !found.length;
+    box.replaceChildren(...found.map((each) => each.row));
+    for (const each of found) if (!known.has(each.text)) announce(each.text);
+  }
+
+  /** A seed that somebody chose is everybody's to know. */
+  showSeed() {
+    const seed = this.info?.seed;
+    for (const place of [the("seed"), the("seed-below")]) {
+      place.hidden = !seed;
+      place.textContent = seed ? `Seed ${seed}` : "";
+      place.title = SEED_WORDS;
+    }
   }
 
   showPeople() {

@@ -89,10 +89,12 @@
  * @property {string} state
  * @property {number} away_for
  *
- * @typedef {{to: number, by: string, what?: string, for: number, against?: number, needed?: number, yours: boolean | null}} Vote
+ * @typedef {{to: number, by: string, what?: string, for: number, against?: number, needed?: number, away?: string[], yours: boolean | null}} Vote
  * @typedef {{invite?: string, spectator?: string, seats?: Record<string, string>}} Links
  * @typedef {{role: string, seats: number[], may?: number[], name?: string}} You
  * @typedef {{id: string, title: string}} Computer
+ * @typedef {{seat: number, may: boolean, asked: boolean}} Lost
+ * @typedef {{wish: number, seat: number, name: string}} Wish
  *
  * @typedef {object} TableInfo
  * @property {string} table
@@ -107,6 +109,9 @@
  * @property {Computer[]} [computers]
  * @property {string} [campaign]
  * @property {string} [stuck]  why the game cannot go on
+ * @property {string} [seed]  if whoever opened the table chose it
+ * @property {Lost[]} [lost]  seats that somebody else has given away
+ * @property {Wish[]} [wishes]  seats the owner is asked for
  *
  * @typedef {{label: string, percent: number, exact: string}} Odds
  * @typedef {{path: number[], odds: Odds[], text: string}} Preview
