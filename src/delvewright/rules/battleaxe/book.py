@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -70,7 +71,7 @@ class BattleAxe(Rulebook):
     taking_part = "heroes"
     harmless = frozenset({"move", "round"})
 
-    @property
+    @cached_property
     def ledger(self) -> Ledger:  # type: ignore[override]
         """Its rules, those printed and those of the house."""
         return Ledger.load(FOLDER / "book.toml", FOLDER / "house.toml")
