@@ -106,6 +106,11 @@ def rooms_of(*books: str) -> list[Any]:
 @pytest.mark.proves(
     "layout.contents", "layout.doors-exact", "layout.entry", "layout.setup.squares", "house.layout.notation",
     "house.horde.use", "house.adventure.use", "layout.setup-d6", "open.closed-at-first", "game.text.narrative",
+    "house.horde.rat-cellar", "house.horde.bone-barracks", "house.horde.orc-guardroom", "house.horde.spider-nest",
+    "house.horde.cult-circle", "house.horde.shambling-ward", "house.horde.gruntling-warren", "house.horde.snake-pit",
+    "house.horde.archers-gallery", "house.horde.bear-cave", "house.horde.ghoul-feast", "house.horde.ogre-kitchen",
+    "house.horde.imp-forge", "house.horde.bat-vault", "house.horde.troll-hole", "house.horde.warband",
+    "house.horde.wraith-chapel",
 )  # fmt: skip
 @pytest.mark.parametrize("name", rooms_of("adventure", "horde", "quest", "campaign"))
 @pytest.mark.parametrize("way", (NORTH, EAST, SOUTH, WEST))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 import textwrap
 from collections.abc import Mapping, Sequence
 
@@ -28,7 +29,7 @@ def run(args: argparse.Namespace) -> int:
     if args.edition and args.edition not in editions:
         raise DelveError(f"There is no edition “{args.edition}”.", do=f"Editions: {', '.join(editions)}.")
     if args.coverage or args.missing:
-        return _coverage(measure(book), args.edition, args.missing)
+        return _coverage(measure(book, _progress if sys.stderr.isatty() else None), args.edition, args.missing)
     if not args.words:
         return _chapters(book, args.edition)
     return _look_up(book, args.words, args.edition)
@@ -37,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
 def _chapters(book: Rulebook, edition: str) -> int:
     """The chapters of the ledger, for whoever does not know what to look for."""
     print(f"{book.title}: {len(Coverage(book.ledger).rules(edition))} rules")
-    for chapter, (n, _, _) in Coverage(book.ledger).chapters(edition).items():
+    for chapter, (n, *_) in Coverage(book.ledger).chapters(edition).items():
         print(f"  {chapter:24} {n:4}")
     print(f"Look rules up by words: delve rules {book.id} secret door")
     return 0
@@ -72,10 +73,17 @@ def _show(rule: Rule, where: Mapping[str, Sequence[str]], shown: Mapping[str, Se
             print(textwrap.fill(label + text, 110, initial_indent="    ", subsequent_indent="    "))
 
 
+def _progress(done: int, of: int) -> None:
+    """One line that is written over."""
+    if done % 20 == 0 or done == of:
+        print(f"\rscenarios: {done} of {of}", end="" if done < of else "\r\033[K", file=sys.stderr, flush=True)
+
+
 def _coverage(coverage: Coverage, edition: str, missing: bool) -> int:
-    print(f"{'chapter':24} {'rules':>6} {'cited':>6} {'proved':>6}")
-    for chapter, (n, done, shown) in coverage.chapters(edition).items():
-        print(f"{chapter:24} {n:6} {done:6} {shown:6}")
+    """What is carried out and proved; the last line is for scripts."""
+    print(f"{'chapter':24} {'rules':>6} {'cited':>6} {'scenarios':>10} {'tests':>6} {'proved':>7}")
+    for chapter, (n, done, run, marked, shown) in coverage.chapters(edition).items():
+        print(f"{chapter:24} {n:6} {done:6} {run:10} {marked:6} {shown:7}")
     if missing:
         rules = coverage.rules(edition)
         for what, have in (("uncited", coverage.cited), ("unproved", coverage.proved)):
@@ -84,5 +92,9 @@ def _coverage(coverage: Coverage, edition: str, missing: bool) -> int:
                     print(f"{what} {rule.id}")
     for mistake in coverage.mistakes:
         print(f"mistake: {mistake}")
+    if coverage.without_tests:
+        print("There are no scenarios and tests of this book here, so nothing is proved. Run this in a clone.")
+    else:
+        print(coverage.apart(edition))
     print(coverage.summary(edition))
     return 1 if coverage.mistakes else 0

@@ -1,0 +1,142 @@
+"""What came of breaking the rules: counted by chapter, as a table and as a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from xml.sax.saxutils import escape
+
+from delvewright.kernel.ledger import Rule
+from delvewright.kernel.rulebook import find_book
+from mutants_run import Verdict
+
+FATES = ("claimed", "others", "equivalent", "survived")
+TITLES = ("by its proofs", "by other tests", "cannot matter", "by nobody")
+COLOURS = ("#3f7d4e", "#8fbf7f", "#b9b3a2", "#b5442f")
+HEAD = """\
+# Proofs
+
+A rule is *proved* when a scenario or a test that names it fails if the rule is broken. `tools/mutants.py` breaks rules:
+it changes one thing in a function, a class or a table that cites an id (a comparison, a number, a condition, a line, an
+order, an ending, a die, a word) and runs what claims the id, then the rest of the book's scenarios and tests. This page
+is written by it:
+
+```
+tools/mutants.py --sample 600 --seed 1 --report docs/proofs.md
+```
+
+What nothing can observe is listed, with the reason, in `tests/mutants-equivalent.toml`. A change that leaves a program
+which cannot even be set up is not counted.
+"""
+
+
+@dataclass(slots=True)
+class Counted:
+    """The verdicts of a book."""
+
+    book: str
+    verdicts: Sequence[Verdict]
+    sample: int = 0
+    seed: int = 0
+
+    def chapters(self) -> dict[str, list[int]]:
+        """Chapter -> how many of each fate, in the order of the ledger."""
+        rules = find_book(self.book).ledger.rules
+        found: dict[str, list[int]] = {rule.chapter: [0] * len(FATES) for rule in rules.values()}
+        for verdict in self.verdicts:
+            first = next((each for each in verdict.mutant.ids if each in rules), verdict.mutant.ids[0])
+            found.setdefault(Rule(first, "", "").chapter, [0] * len(FATES))[FATES.index(verdict.fate)] += 1
+        return {chapter: counts for chapter, counts in found.items() if any(counts)}
+
+    @property
+    def total(self) -> list[int]:
+        """How many of each fate."""
+        return [sum(verdict.fate == fate for verdict in self.verdicts) for fate in FATES]
+
+    @property
+    def percent(self) -> float:
+        """How many of those that can matter are noticed."""
+        return noticed(self.total)
+
+
+def noticed(counts: Sequence[int]) -> float:
+    """The share of mutants that somebody notices, of those that can be noticed."""
+    able = sum(counts) - counts[2]
+    return 100 * (counts[0] + counts[1]) / able if able else 100.0
+
+
+def table(counted: Counted) -> str:
+    """The counts as plain lines; the last one sums up."""
+    lines = [f"{'chapter':22} {'mutants':>8} {'claimed':>8} {'others':>8} {'equal':>8} {'survived':>8} {'noticed':>8}"]
+    for chapter, counts in counted.chapters().items():
+        numbers = " ".join(f"{n:8}" for n in (sum(counts), *counts))
+        lines.append(f"{chapter:22} {numbers} {noticed(counts):7.0f}%")
+    claimed, others, equal, survived = counted.total
+    lines.append(
+        f"{counted.book}: {len(counted.verdicts)} mutants, {claimed} noticed by what claims the rule, "
+        f"{others} by other tests, {equal} equivalent, {survived} survived: {counted.percent:.1f}%"
+    )
+    return "\n".join(lines)
+
+
+def report(path: Path, counted: Counted) -> None:
+    """Write the section of a book, and its picture; sections of other books stay."""
+    kept: dict[str, str] = {}
+    if path.is_file():
+        for section in path.read_text(encoding="utf-8").split("\n## ")[1:]:
+            kept[section.partition("\n")[0]] = section.rstrip()
+    title = find_book(counted.book).title
+    picture = path.with_name(f"{path.stem}-{counted.book}.svg")
+    picture.write_text(svg(counted, title), encoding="utf-8")
+    kept[title] = _section(counted, title, picture.name)
+    body = "".join(f"\n## {section}\n" for section in kept.values())
+    path.write_text(HEAD + body, encoding="utf-8")
+
+
+def _section(counted: Counted, title: str, picture: str) -> str:
+    claimed, others, equal, survived = counted.total
+    sample = f"A sample of {len(counted.verdicts)} (seed {counted.seed})" if counted.sample else "All mutants"
+    rows = [f"| chapter | mutants | {' | '.join(TITLES)} | noticed |", "| --- |" + " ---: |" * 6]
+    for chapter, counts in counted.chapters().items():
+        rows.append(f"| {chapter} | {sum(counts)} | {' | '.join(map(str, counts))} | {noticed(counts):.0f}% |")
+    total = counted.total
+    rows.append(f"| **all** | {sum(total)} | {' | '.join(map(str, total))} | **{counted.percent:.1f}%** |")
+    words = (
+        f"{sample}: {claimed} were noticed by what claims the rule, {others} by the book's other scenarios and tests, "
+        f"{equal} cannot matter, {survived} were noticed by nobody. That is **{counted.percent:.1f}%** noticed."
+    )
+    return "\n".join([title, "", words, "", f"![Who notices broken rules of {title}]({picture})", "", *rows])
+
+
+ROW, BAR, LEFT, WIDE = 20, 14, 170, 460
+
+
+def svg(counted: Counted, title: str) -> str:
+    """A bar for each chapter: who notices what share of its mutants."""
+    chapters = {"all": counted.total, **counted.chapters()}
+    high = 64 + ROW * len(chapters)
+    out = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {LEFT + WIDE + 70} {high}" role="img" '
+        f'font-family="Georgia, serif" font-size="12" fill="#2b2621">',
+        f"<title>{escape(title)}: who notices broken rules</title>",
+        '<rect width="100%" height="100%" fill="#f7f2e6"/>',
+        f'<text x="10" y="22" font-size="15">{escape(title)}: who notices broken rules</text>',
+    ]
+    for n, (label, colour) in enumerate(zip(TITLES, COLOURS, strict=True)):
+        left = LEFT + n * 115
+        out.append(f'<rect x="{left}" y="33" width="10" height="10" fill="{colour}"/>')
+        out.append(f'<text x="{left + 15}" y="42">{label}</text>')
+    for n, (chapter, counts) in enumerate(chapters.items()):
+        y = 54 + n * ROW
+        out.append(f'<text x="{LEFT - 8}" y="{y + 11}" text-anchor="end">{escape(chapter)}</text>')
+        x = float(LEFT)
+        for count, colour in zip(counts, COLOURS, strict=True):
+            width = WIDE * count / max(sum(counts), 1)
+            if count:
+                out.append(f'<rect x="{x:.1f}" y="{y}" width="{width:.1f}" height="{BAR}" fill="{colour}"/>')
+            x += width
+        out.append(
+            f'<text x="{LEFT + WIDE + 6}" y="{y + 11}">{noticed(counts):.0f}% of {sum(counts) - counts[2]}</text>'
+        )
+    return "\n".join([*out, "</svg>", ""])
