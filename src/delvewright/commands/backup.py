@@ -24,6 +24,6 @@ def run(args: argparse.Namespace) -> int:
         f"{n} {what}{'' if n == 1 else 's'}"
         for n, what in ((found.tables, "table"), (found.campaigns, "campaign"), (found.answers, "answer"))
     )
-    print(f"{source} is copied to {args.file}: {counted}; {found.size / 1e6:.1f} MB, checked and whole.")
+    print(f"{source} is copied to {args.file}: {counted}; {found.size // 1000:,} kB, checked and whole.")
     print(f"To go on with the copy: delve serve --data {args.file}")
     return 0
