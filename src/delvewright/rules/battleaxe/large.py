@@ -13,9 +13,10 @@ from delvewright.rules.battleaxe.board import WIDTH
 from delvewright.rules.battleaxe.ground import distance, touching
 from delvewright.rules.battleaxe.paths import Part, Paths, Step
 from delvewright.rules.battleaxe.records import Enemy
-from delvewright.rules.battleaxe.routes import CROWD, Spot, Walk, conscious, number_of
+from delvewright.rules.battleaxe.routes import CROWD, Spot, Walk, number_of
 from delvewright.rules.battleaxe.shortest import Search
 from delvewright.rules.battleaxe.state import Figure, Game
+from delvewright.rules.battleaxe.whereabouts import reckoned
 
 BLOCKS = tuple(sum(((1 << size) - 1) << i * WIDTH for i in range(size)) for size in range(5))
 """The squares of figures of 1x1, 2x2 …, from the first square on."""
@@ -307,7 +308,7 @@ class LargeWalk(Walk):
         if not self.crowd or not mask & self.beyond():
             return False
         near = touching(self.g, mask)
-        return sum(bool(h.mask & near) for h in conscious(self.g)) >= CROWD
+        return sum(bool(h.mask & near) for h in reckoned(self.g)) >= CROWD
 
     @rule("large.shortest", "large.reach", "enemy.algorithm.fight-phase")
     def fighting_spot(self, target: Figure) -> Spot | None:

@@ -11,11 +11,11 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe import lasting
 from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.dying import calm
-from delvewright.rules.battleaxe.gear import friends_near
 from delvewright.rules.battleaxe.ground import in_sight
 from delvewright.rules.battleaxe.kit import castable, kit
 from delvewright.rules.battleaxe.records import MAGIC
 from delvewright.rules.battleaxe.state import DEAD, HERO, Figure, Game
+from delvewright.rules.battleaxe.whereabouts import friends_near
 from delvewright.rules.common.cards import without
 
 Targets = Callable[[Game, Figure], list[Answer]]

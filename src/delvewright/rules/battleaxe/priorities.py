@@ -9,22 +9,13 @@ from delvewright.rules.battleaxe.ground import figure_distance, paths, touching
 from delvewright.rules.battleaxe.large import LargeWalk, in_reach, rings
 from delvewright.rules.battleaxe.reasons import Why, listed
 from delvewright.rules.battleaxe.routes import Walk, openable
-from delvewright.rules.battleaxe.state import AWAKE, UNCONSCIOUS, Figure, Game
+from delvewright.rules.battleaxe.state import AWAKE, Figure, Game
 
 NEVER = 10**6
 """The distance of a hero to whom no route leads."""
 Keys = list[int]
 Priority = Callable[[Game, Figure, Walk, Sequence[Figure]], Keys]
 """What a priority makes of each hero: the lowest first."""
-
-
-@rule("priority.excluded", "death.not-target", "chase.stairs", "chase.invisible", "enemy.algorithm.turn")
-def candidates(g: Game) -> list[Figure]:
-    """Heroes and their allies in the dungeon, neither dead nor escaped nor invisible."""
-    return [
-        h for h in g.company()
-        if h.condition <= UNCONSCIOUS and h.at >= 0 and h.carrier < 0 and not (h.effects and h.under("invisible"))
-    ]  # fmt: skip
 
 
 # -- distances

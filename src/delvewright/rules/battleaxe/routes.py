@@ -14,7 +14,8 @@ from delvewright.rules.battleaxe.ground import paths, touching
 from delvewright.rules.battleaxe.laying import number
 from delvewright.rules.battleaxe.paths import Paths
 from delvewright.rules.battleaxe.records import Enemy
-from delvewright.rules.battleaxe.state import AWAKE, Figure, Game
+from delvewright.rules.battleaxe.state import Figure, Game
+from delvewright.rules.battleaxe.whereabouts import reckoned
 
 CROWD = 3
 """So many heroes around a square beyond a doorway are too many."""
@@ -108,14 +109,6 @@ def allowance(g: Game, e: Figure) -> int:
     return 0 if e.under("held") else stats.speed(g, e)
 
 
-def conscious(g: Game) -> list[Figure]:
-    """The heroes and allies an enemy has to reckon with: conscious, and not invisible."""
-    return [
-        h for h in g.company()
-        if h.condition == AWAKE and h.at >= 0 and h.carrier < 0 and not (h.effects and h.under("invisible"))
-    ]  # fmt: skip
-
-
 class Walk:
     """The routes of one enemy on one square, for one turn."""
 
@@ -197,7 +190,7 @@ class Walk:
         """Squares that three or more conscious heroes touch."""
         if self._crowd < 0:
             one = two = three = 0
-            for h in conscious(self.g):
+            for h in reckoned(self.g):
                 near = touching(self.g, h.mask)
                 three |= two & near
                 two |= one & near

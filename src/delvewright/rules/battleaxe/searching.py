@@ -11,19 +11,18 @@ from delvewright.rules.battleaxe.board import WIDTH
 from delvewright.rules.battleaxe.ground import any_line, line_free, paths, touching
 from delvewright.rules.battleaxe.large import LEFT, LargeWalk, doors_in, in_reach, rings, space_between
 from delvewright.rules.battleaxe.paths import Paths
-from delvewright.rules.battleaxe.priorities import candidates
 from delvewright.rules.battleaxe.reasons import Why, listed, name
 from delvewright.rules.battleaxe.routes import (
     Doorway,
     Spot,
     Walk,
-    conscious,
     crossings,
     lowest,
     number_of,
     openable,
 )
 from delvewright.rules.battleaxe.state import Figure, Game
+from delvewright.rules.battleaxe.whereabouts import reckoned, targets
 
 TAKEN, OK, FAR = range(3)
 """What a square of the ring is to an enemy."""
@@ -251,7 +250,7 @@ def forward(g: Game, e: Figure, dx: int, dy: int) -> tuple[int, int]:
 def heroes_seen(g: Game) -> int:
     """The squares of conscious heroes who are not invisible."""
     found = 0
-    for h in conscious(g):
+    for h in reckoned(g):
         found |= h.mask
     return found
 
@@ -349,7 +348,7 @@ def aside(walk: Walk, way: Doorway, why: Why) -> Spot | None:
     spots = [s for s in own_and(walk) if not s.mask & beyond]
     why.add(f"Three heroes or more wait around {name(way.far)}, beyond the doorway.", "survive.never-x")
     for spot in spots:
-        if spot.mask >> way.near & 1 and any(in_reach(g, spot.mask, e.enemy.reach, h.mask) for h in candidates(g)):
+        if spot.mask >> way.near & 1 and any(in_reach(g, spot.mask, e.enemy.reach, h.mask) for h in targets(g)):
             why.add(f"It stops at the doorway, on {name(way.near)}, and fights whom it can.", "survive.stop-at-door")
             return spot if spot.cost else None
     sides = [q for q in _sides(g, way) if q >= 0]

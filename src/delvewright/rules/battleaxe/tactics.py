@@ -12,11 +12,12 @@ from delvewright.rules.battleaxe.fighting import blow
 from delvewright.rules.battleaxe.ground import touching
 from delvewright.rules.battleaxe.large import LargeWalk, in_reach
 from delvewright.rules.battleaxe.luck import roll_for_it
-from delvewright.rules.battleaxe.priorities import candidates, ranked
+from delvewright.rules.battleaxe.priorities import ranked
 from delvewright.rules.battleaxe.reasons import Named, Why, name
 from delvewright.rules.battleaxe.routes import Spot, Walk
 from delvewright.rules.battleaxe.searching import approach, fighting_spot, heroes_seen, sight_from, sight_spot
 from delvewright.rules.battleaxe.state import Figure, Game
+from delvewright.rules.battleaxe.whereabouts import targets
 
 Place = Callable[[Figure], Spot | None]
 """Where to attack a hero from; None: from nowhere."""
@@ -28,7 +29,7 @@ def turn(g: Game, e: Figure) -> Play:
     cards.turn_begins(g, e)
     casts = enemy_spells.ready(e)
     why = Why(g, e)
-    heroes = candidates(g)
+    heroes = targets(g)
     if not heroes:
         why.add("There is nobody it could go for; it stays.", "chase.invisible", "chase.stairs")
         why.tell()
@@ -201,7 +202,7 @@ def fight(g: Game, walk: Walk, heroes: Sequence[Figure], why: Why) -> Play:
 @rule("enemy.algorithm.fight-phase", "large.reach")
 def within_reach(g: Game, e: Figure) -> list[Figure]:
     """The heroes it can fight where it stands, seen before or not."""
-    return [h for h in candidates(g) if in_reach(g, e.mask, e.enemy.reach, h.mask)]
+    return [h for h in targets(g) if in_reach(g, e.mask, e.enemy.reach, h.mask)]
 
 
 @rule("priority.several-attacks", "priority.tie")

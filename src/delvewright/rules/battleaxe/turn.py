@@ -17,13 +17,12 @@ from delvewright.rules.battleaxe import (
     tools,
     traits,
 )
-from delvewright.rules.battleaxe.carrying import burdened, carry, carry_options, drop, get_down, landing
+from delvewright.rules.battleaxe.carrying import carry, carry_options, drop, get_down, landing
 from delvewright.rules.battleaxe.doors import close_door, door_options, open_door
 from delvewright.rules.battleaxe.dying import after_moment, calm
 from delvewright.rules.battleaxe.fighting import fight, fights, next_attacks, rage, shoot, shots
 from delvewright.rules.battleaxe.gear import (
     DONE,
-    accompanied,
     bandage,
     begin_swap,
     can_swap,
@@ -44,6 +43,7 @@ from delvewright.rules.battleaxe.kit import Kit, kit
 from delvewright.rules.battleaxe.magic import cast, castings, read, readings, round_over, stop, stoppable
 from delvewright.rules.battleaxe.moving import free_speed, roll_speed, stops, walk, ways
 from delvewright.rules.battleaxe.state import AFTER, AWAKE, BEFORE, HEROES, Figure, Game
+from delvewright.rules.battleaxe.whereabouts import accompanied, bearer, burdened
 
 END: Answer = ("end",)
 MOVE: Answer = ("move",)
@@ -86,6 +86,7 @@ def begin_part(g: Game, part: int) -> None:
     if part == HEROES:
         g.queue = ()
         g.waiting = sum(1 << f.id for f in g.party() if f.condition == AWAKE and f.at >= 0)
+        g.acted = 0
         g.tell("round", "Round {}: the heroes.", g.round, rules=("round.order",))
         return
     acting = [f for f in g.foes() if f.first == (part == BEFORE) and "dormant" not in f.marks] if g.enemies else []
@@ -139,6 +140,7 @@ def next_hero(g: Game) -> Play:
 def begin_turn(g: Game, f: Figure) -> Play:
     """A hero's turn begins, poison at work; False if he has none: asleep, or struck down by it."""
     g.waiting &= ~(1 << f.id)
+    g.acted |= 1 << f.id
     if f.effects:
         if f.under("poisoned"):
             yield from lasting.suffer_poison(g, f)
@@ -249,10 +251,12 @@ def choices(g: Game, f: Figure) -> Decision:
     own = kit(f)
     options: list[Answer] = []
     fields: list[tuple[str, int]] = []
-    if f.carrier >= 0:
-        if not g.walked and not g.stopped and (free := landing(g, g.fig(f.carrier))):
+    if g.stopped or (f.effects and f.under("held")):
+        pass
+    elif f.carried:
+        if not g.walked and (free := landing(g, bearer(g, f))):
             fields.append(("get-down", free))
-    elif not g.stopped and not (f.effects and f.under("held")):
+    else:
         points = g.points
         if points < 0:
             if calm:
@@ -267,7 +271,7 @@ def choices(g: Game, f: Figure) -> Decision:
         options += actions(g, f, own, calm)
     if f.kind is None:
         options += free_acts(g, f, own, calm)
-        if f.carrying >= 0 and (free := landing(g, f)):
+        if f.laden and (free := landing(g, f)):
             fields.append(("drop", free))
     options.append(END)
     return Decision(f.seat, "turn", options, fields, f.id, True)
@@ -276,7 +280,7 @@ def choices(g: Game, f: Figure) -> Decision:
 @rule("action.list", "turn.one-action", "unconscious.carrier-only-moves", "house.spell.nature.bear-shape")
 def actions(g: Game, f: Figure, own: Kit, calm: bool) -> list[Answer]:
     """The actions that are possible from here; `calm`: with No Active Enemies."""
-    if g.carried or (f.carrying >= 0 and burdened(g, f)):
+    if g.carried or burdened(g, f):
         return []
     found = attacks(g, f) if g.enemies else []
     if f.kind is not None:
