@@ -109,15 +109,21 @@ def offers(g: Game, f: Figure, calm: bool, near: int) -> list[Answer]:
     return found
 
 
-@rule("specific.cost", "coins.share", "finish.goal.return", "house.three-heroes.card")
-def free(g: Game, f: Figure, calm: bool) -> list[Answer]:
-    """What takes no action: parts of a move, sharing coins, ending a quest whose goal is achieved, help cards."""
-    found: list[Answer] = []
+@rule("specific.cost")
+def moves(g: Game, f: Figure) -> list[Answer]:
+    """What a room lets a hero try as part of his move."""
     board = g.board
     index = board.area_of[f.at]
-    if board.areas[index].name in rooms.MOVING and not g.stopped and f.afoot:
-        room = rooms.here(g, index)
-        found += rooms.rules_of(room).moves(g, room, f)
+    if board.areas[index].name not in rooms.MOVING or g.stopped or not f.afoot:
+        return []
+    room = rooms.here(g, index)
+    return rooms.rules_of(room).moves(g, room, f)
+
+
+@rule("specific.cost", "coins.share", "finish.goal.return", "house.three-heroes.card")
+def free(g: Game, f: Figure, calm: bool) -> list[Answer]:
+    """What takes neither move nor action: sharing coins, ending a quest whose goal is achieved, help cards."""
+    found: list[Answer] = []
     if f.coins and calm:
         found += decks.share_options(g, f)
     if f.cards:

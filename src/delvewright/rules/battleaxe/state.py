@@ -186,9 +186,9 @@ class Game(State):
         "acted", "active", "acts", "ahead", "attacks", "barred", "board", "bodies", "carried", "counters", "crowd",
         "deaths", "decks", "discards", "done", "drunk", "due", "east", "ends", "enemies", "fallen", "fighting",
         "figures", "fixed", "found", "heroes", "high", "left", "lines", "links", "low", "memo", "names", "near", "open",
-        "options", "over", "part", "partner", "paths", "pending", "placing", "points", "quest", "queue", "regions", "round",
-        "seats", "shots", "solid", "south", "spiked", "stirring", "stopped", "swapping", "there", "things", "tokens",
-        "triggers", "void", "waiting", "walked", "winner", "zones",
+        "options", "over", "part", "partner", "paths", "pending", "placing", "points", "quest", "queue", "regions",
+        "round", "seats", "shots", "solid", "south", "spiked", "stirring", "stopped", "swapping", "there", "things",
+        "tokens", "triggers", "void", "waiting", "walked", "winner", "zones",
     )  # fmt: skip
 
     def __init__(self, quest: str, options: Mapping[str, Any]) -> None:

@@ -40,7 +40,18 @@ from delvewright.rules.battleaxe.gear import (
 )
 from delvewright.rules.battleaxe.ground import active_enemies, beside
 from delvewright.rules.battleaxe.kit import Kit, kit
-from delvewright.rules.battleaxe.magic import cast, castings, read, readings, round_over, stop, stoppable
+from delvewright.rules.battleaxe.magic import (
+    WATCHED,
+    cast,
+    castings,
+    read,
+    readings,
+    request,
+    requests,
+    round_over,
+    stop,
+    stoppable,
+)
 from delvewright.rules.battleaxe.moving import free_speed, roll_speed, stops, walk, ways
 from delvewright.rules.battleaxe.state import AFTER, AWAKE, BEFORE, HEROES, Figure, Game
 from delvewright.rules.battleaxe.whereabouts import accompanied, bearer, burdened
@@ -129,9 +140,10 @@ def next_hero(g: Game) -> Play:
     if len(waiting) == 1:
         return waiting[0]
     options: list[Answer] = [("activate", f.id) for f in waiting]
-    answer = yield Decision(waiting[0].seat, "order", [*options, *stoppable(g)], clean=True)
-    if answer[0] == "stop":
-        yield from stop(g, waiting[0], answer)
+    seat = waiting[0].seat
+    answer = yield Decision(seat, "order", [*options, *stoppable(g, seat), *requests(g, seat)], clean=True)
+    if answer[0] != "activate":
+        yield from DOES[answer[0]](g, waiting[0], answer)
         return None
     return g.fig(answer[1])
 
@@ -172,6 +184,8 @@ def end_turn(g: Game, f: Figure) -> None:
     """What lasted for this turn is over; a wolf that was called has its turn after its caster's."""
     g.active = -1
     g.fighting, g.attacks, g.swapping = "", 0, False
+    if not g.waiting and stoppable(g, f.seat):
+        g.counters[WATCHED] = 1 << f.seat
     after_moment(f, "turn")
     calm(g)
     if f.hero:
@@ -208,7 +222,7 @@ def turn(g: Game, f: Figure) -> Play:
             g.due = True
             yield from exploring.settle(g)
         elif verb == "face":  # nothing else has changed; the three sides were offered last, before the end
-            turned = Decision(f.seat, "turn", [*decision.options[:-4], END], decision.fields, f.id, True)
+            turned = Decision(f.seat, decision.about, [*decision.options[:-4], END], decision.fields, f.id, True)
 
 
 @rule("specific.cost", "house.trait.elf.twin-arrows", "house.trait.gnome.mirror-self")
@@ -240,15 +254,19 @@ def choices(g: Game, f: Figure) -> Decision:
     if g.swapping:
         helpless = g.partner >= 0 and g.fig(g.partner).condition != AWAKE
         found = loot_options(g, f) if helpless else [*swap_options(g, f), *exploring.shares(g, f)]
-        return Decision(f.seat, "swap", [*found, DONE], figure=f.id, clean=True)
+        return Decision(
+            f.seat, "swap", [*found, *drinkable(g, f), *stoppable(g, f.seat), DONE], figure=f.id, clean=True
+        )
+    calm = not g.enemies or not active_enemies(g)
+    own = kit(f)
     if g.fighting:
         more = next_attacks(g, f)
         found = traits.before_attack(g, f, more or fights(g, f), ()) if g.fighting == "fight" and f.hero else []
         if not more:
             found = [a for a in found if a[1] == "attacking-frenzy"]
+        if more or found:
+            found += free_acts(g, f, own, calm)
         return Decision(f.seat, "attack", [*more, *found, END], figure=f.id, clean=True)
-    calm = not g.enemies or not active_enemies(g)
-    own = kit(f)
     options: list[Answer] = []
     fields: list[tuple[str, int]] = []
     if g.stopped or (f.effects and f.under("held")):
@@ -270,9 +288,11 @@ def choices(g: Game, f: Figure) -> Decision:
     if g.acts and not (f.health <= 0 and g.walked):
         options += actions(g, f, own, calm)
     if f.kind is None:
-        options += free_acts(g, f, own, calm)
+        options += exploring.moves(g, f)
         if f.laden and (free := landing(g, f)):
             fields.append(("drop", free))
+    if f.kind is None or options or fields:
+        options += free_acts(g, f, own, calm)
     options.append(END)
     return Decision(f.seat, "turn", options, fields, f.id, True)
 
@@ -326,15 +346,16 @@ def attacks(g: Game, f: Figure) -> list[Answer]:
 
 @rule("turn.potion.free", "turn.facing", "spell.stop-early", "clarify.animals.items")
 def free_acts(g: Game, f: Figure, own: Kit, calm: bool) -> list[Answer]:
-    """What takes neither move nor action."""
-    found: list[Answer] = []
+    """What takes neither move nor action, at any point of a turn, also between two attacks."""
+    found: list[Answer] = [*stoppable(g, f.seat), *requests(g, f.seat)]
+    if f.kind is not None:
+        return found
     if not (f.effects and f.under("bear-shape")):
         if own.potions:
             found += drinkable(g, f)
         if own.free:
             found += traits.free_uses(g, f)
     found += exploring.free(g, f, calm)
-    found += stoppable(g)
     if "face" not in g.done:
         found += TURNS[f.facing]
     return found
@@ -367,7 +388,7 @@ DOES: dict[str, Does] = {
     "give": swap, "hand": swap, "take": swap, "pick": swap, "done": swap, "carry": carry, "drop": drop,
     "get-down": get_down, "loot": loot, "strip": strip, "pour": pour, "bandage": bandage, "drink": drink,
     "cast": cast, "cast-on": cast, "cast-at": cast, "read": read, "read-on": read, "read-at": read,
-    "stop": stop, "spike": tools.spike, "unspike": tools.spike, "use": use, "use-on": use_on,
+    "stop": stop, "ask-stop": request, "spike": tools.spike, "unspike": tools.spike, "use": use, "use-on": use_on,
     "use-at": lambda g, f, a: tools.USES[a[1]](g, f, a), "use-for": traits.use_for, "break": lasting.break_free,
     "shake": lasting.shake, "try": exploring.attempt, "try-at": exploring.attempt, "face": face,
     **exploring.DOES,
