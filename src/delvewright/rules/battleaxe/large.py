@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import reduce
 from operator import or_
 
-from delvewright.kernel.grid import squares
+from delvewright.kernel.grid import mask_of, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import EAST, NORTH, SOUTH, Flood, sees, step, stride
 from delvewright.rules.battleaxe.board import WIDTH
@@ -47,6 +47,20 @@ def in_reach(g: Game, mask: int, reach: int, target: int) -> bool:
             if apart <= reach and sees(p, q, east, south, WIDTH, g.high & ~mask & ~target):
                 return True
     return False
+
+
+@rule("large.reach", "enemycard.reach")
+def fighting_ground(g: Game, reach: int, target: int) -> int:
+    """The squares from which somebody on one square can fight somebody on those."""
+    near = touching(g, target)
+    if reach == 1:
+        return near
+    around = target
+    for _ in range(reach):
+        around |= around << 1 | around >> 1
+        around |= around << WIDTH | around >> WIDTH
+    far = around & g.board.floor & ~(near | target)
+    return near | mask_of([q for q in squares(far) if in_reach(g, 1 << q, reach, target)])
 
 
 @rule("enemycard.size", "enemycard.reach", "large.shortest")
@@ -249,7 +263,7 @@ def front(mask: int, way: int) -> int:
 class LargeWalk(Walk):
     """The routes of an enemy on several squares."""
 
-    __slots__ = ("_cost", "_rim", "_spots", "_ways")
+    __slots__ = ("_cost", "_fars", "_rim", "_spots", "_ways")
 
     def __init__(self, g: Game, e: Figure) -> None:
         super().__init__(g, e)
@@ -260,6 +274,8 @@ class LargeWalk(Walk):
         """What it can cover at the greatest cost looked at so far,"""
         self._cost = 0
         """which is this."""
+        self._fars: dict[tuple[int, int, bool], int] = {}
+        """How far it has to whom: looked up."""
 
     def spots(self) -> list[Spot]:
         """Where it can stop within its Speed, the cheapest first, its own place left out."""
@@ -328,9 +344,18 @@ class LargeWalk(Walk):
         return best[2] if best is not None else None
 
     @rule("priority.distance.fight", "large.reach", "large.move.front")
-    def far(self, target: int, known: Paths) -> int:
-        """Squares it must move by routes it fits through, in however many turns, to reach somebody; -1: it cannot."""
-        g, card, taken, own = self.g, self.e.enemy, self.taken, self.e.mask
+    def far(self, target: int, known: Paths, taken: int | None = None) -> int:
+        """Squares it must move by routes it fits through, in however many turns, to reach somebody from a place where
+        nothing of `taken` is (without it: where it may stop); -1: it cannot."""
+        taken = self.taken if taken is None else taken
+        key = target, taken, known is self.paths
+        found = self._fars.get(key)
+        if found is None:
+            found = self._fars[key] = self._reckon(target, known, taken)
+        return found
+
+    def _reckon(self, target: int, known: Paths, taken: int) -> int:
+        g, card, own = self.g, self.e.enemy, self.e.mask
         close = self.close_to(target) & g.board.floor & ~taken
         direct = Flood(known.straight(self.blocked), own).distance(close)
         if direct < 0:

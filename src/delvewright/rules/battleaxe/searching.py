@@ -9,7 +9,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import Strides, stride
 from delvewright.rules.battleaxe.board import WIDTH
 from delvewright.rules.battleaxe.ground import any_line, line_free, paths, touching
-from delvewright.rules.battleaxe.large import LEFT, LargeWalk, doors_in, in_reach, rings, space_between
+from delvewright.rules.battleaxe.large import LEFT, LargeWalk, doors_in, fighting_ground, in_reach, rings, space_between
 from delvewright.rules.battleaxe.paths import Paths
 from delvewright.rules.battleaxe.reasons import Why, listed, name
 from delvewright.rules.battleaxe.routes import (
@@ -182,15 +182,27 @@ def _tell_ring(walk: Walk, t: Figure, ring: list[int], states: list[int], i: int
 
 @rule("enemy.algorithm.fight-phase", "large.shortest")
 def fighting_spot(walk: Walk, t: Figure, why: Why) -> Spot | None:
-    """Where to go to fight somebody."""
-    if isinstance(walk, LargeWalk) and not rings(walk.e.enemy):
-        spot = walk.fighting_spot(t)
-        if spot is None:
-            why.add(f"{t} cannot be brought within reach.", "enemy.fight.other-hero", "large.reach")
-        else:
-            why.add(f"It goes only as far as it must to reach {t}.", "large.shortest", "large.reach")
-        return spot
-    return ring_spot(walk, t, why)
+    """Where to go to fight somebody: to a place beside him; one with a long reach, or wider than a square, only as far
+    as it must."""
+    if rings(walk.e.enemy):
+        return ring_spot(walk, t, why)
+    spot = walk.fighting_spot(t) if isinstance(walk, LargeWalk) else reaching_spot(walk, t)
+    if spot is None:
+        why.add(f"{t} cannot be brought within reach.", "enemy.fight.other-hero", "large.reach")
+    else:
+        why.add(f"It goes only as far as it must to reach {t}.", "large.shortest", "large.reach")
+    return spot
+
+
+@rule("large.shortest", "large.reach", "enemycard.reach")
+def reaching_spot(walk: Walk, t: Figure) -> Spot | None:
+    """The nearest square from which one on a single square has somebody within its reach."""
+    free = fighting_ground(walk.g, walk.e.enemy.reach, t.mask) & ~(walk.taken | walk.forbidden)
+    cost, near = walk.strides.first(free)
+    if not near:
+        return None
+    q = lowest(walk.g, near)
+    return Spot(q, 1 << q, cost)
 
 
 # -- Clear Sight
@@ -277,7 +289,7 @@ def approach(walk: Walk, t: Figure, why: Why) -> Move:
     for through in (0, g.heroes | g.fallen, g.heroes | g.fallen | g.low | g.high):
         if through and not through & walk.blocked:
             continue
-        goal = touching(g, t.mask) & ~(walk.blocked & ~through)
+        goal = fighting_ground(g, e.enemy.reach, t.mask) & ~(walk.blocked & ~through)
         back = known.ground(walk.blocked & ~through).towards(goal, e.mask) if goal else None
         if back is not None:
             break
