@@ -14,6 +14,7 @@ from delvewright.rules.battleaxe.ground import distance, touching
 from delvewright.rules.battleaxe.paths import Part, Paths, Step
 from delvewright.rules.battleaxe.records import Enemy
 from delvewright.rules.battleaxe.routes import CROWD, Spot, Walk, number_of
+from delvewright.rules.battleaxe.routes import together as together_
 from delvewright.rules.battleaxe.shortest import Search
 from delvewright.rules.battleaxe.state import Figure, Game
 from delvewright.rules.battleaxe.whereabouts import reckoned
@@ -263,7 +264,7 @@ def front(mask: int, way: int) -> int:
 class LargeWalk(Walk):
     """The routes of an enemy on several squares."""
 
-    __slots__ = ("_cost", "_fars", "_rim", "_spots", "_ways")
+    __slots__ = ("_cost", "_fars", "_heroes", "_rim", "_spots", "_ways")
 
     def __init__(self, g: Game, e: Figure) -> None:
         super().__init__(g, e)
@@ -274,6 +275,7 @@ class LargeWalk(Walk):
         """What it can cover at the greatest cost looked at so far,"""
         self._cost = 0
         """which is this."""
+        self._heroes = reckoned(g)
         self._fars: dict[tuple[int, int, bool], int] = {}
         """How far it has to whom: looked up."""
 
@@ -318,13 +320,60 @@ class LargeWalk(Walk):
             mask = self._ways[mask]
         return found[::-1]
 
+    # -- near doorways: all its squares count
+
+    @rule("survive.never-x", "survive.further", "large.all-directions")
+    def amid(self, mask: int) -> bool:
+        """Whether three heroes or more would touch it there, on any of its squares."""
+        near = touching(self.g, mask)
+        return sum([bool(h.mask & near) for h in self._heroes]) >= CROWD
+
     @rule("survive.never-x", "survive.further")
     def refuses(self, mask: int) -> bool:
         """Whether it would stand beyond a doorway among too many heroes."""
-        if not self.crowd or not mask & self.beyond():
-            return False
-        near = touching(self.g, mask)
-        return sum(bool(h.mask & near) for h in reckoned(self.g)) >= CROWD
+        return bool(mask & self.beyond()) and self.amid(mask)
+
+    @property
+    @rule("survive.never-x", "enemy.fight.search-exact")
+    def forbidden(self) -> int:
+        """Squares it does not come to cover, because it would stand among too many heroes wherever it did."""
+        if self._forbidden < 0:
+            bad = good = 0
+            for spot in self.spots() if self.beyond() else ():
+                if self.refuses(spot.mask):
+                    bad |= spot.mask
+                else:
+                    good |= spot.mask
+            self._forbidden = bad & ~good
+        return self._forbidden
+
+    def _crowded(self) -> int:
+        """Mask of the doorways beyond which too many heroes wait: they would touch it on any of its squares, where it
+        first comes to cover the square straight through."""
+        g, found = self.g, 0
+        if len(self._heroes) < CROWD:
+            return 0
+        size = self.e.enemy.width + 1
+        for i in squares(g.open):
+            door = g.board.doors[i]
+            if door.b < 0 or (self.e.mask >> door.a & 1 and self.e.mask >> door.b & 1):
+                continue
+            a, b = self.cost(door.a), self.cost(door.b)
+            far = door.b if b < 0 or 0 <= a < b else door.a
+            if min(a, b) < 0 or sum([space_between(g, h.mask, 1 << far) <= 2 * size for h in self._heroes]) < CROWD:
+                continue
+            first = next((mask for mask in self._each_way() if mask >> far & 1), 0)
+            if first and self.amid(first):
+                found |= together_(g, i)
+        return found
+
+    def _each_way(self) -> Iterator[int]:
+        """What it comes to cover, the cheapest first, whether it may stop there or not."""
+        given = 1
+        while given < len(self._ways) or self._further():
+            known = list(self._ways)
+            yield from known[given:]
+            given = len(known)
 
     @rule("large.shortest", "large.reach", "enemy.algorithm.fight-phase")
     def fighting_spot(self, target: Figure) -> Spot | None:

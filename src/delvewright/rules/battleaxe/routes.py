@@ -212,8 +212,25 @@ class Walk:
             self._beyond = self._through()
         return self._beyond
 
+    def refuses(self, mask: int) -> bool:
+        """Whether it would stand beyond a doorway among too many heroes."""
+        return bool(mask & self.forbidden)
+
     def _through(self) -> int:
+        self.doors = self._crowded()
+        return self.past(self.doors)
+
+    def past(self, doors: int) -> int:
+        """Squares within its Speed to which every way leads through some doorways."""
+        if not doors:
+            return 0
+        near = without_doors(self.g, self.paths, doors).ground(self.blocked).strides(self.e.mask, self.speed)
+        return self.strides.reached & ~near.reached
+
+    def _crowded(self) -> int:
+        """Mask of the doorways beyond which too many heroes wait."""
         board, crowd = self.g.board, self.crowd
+        found = 0
         for i in {i for q in squares(crowd) for i in board.doors_at.get(q, ()) if self.g.open >> i & 1}:
             door = board.doors[i]
             if door.b < 0:
@@ -221,14 +238,12 @@ class Walk:
             a, b = self.cost(door.a), self.cost(door.b)
             far = door.b if b < 0 or 0 <= a < b else door.a
             if max(a, b) >= 0 and crowd >> far & 1:
-                self.doors |= _together(self.g, i)
-        if not self.doors:
-            return 0
-        near = without_doors(self.g, self.paths, self.doors).ground(self.blocked).strides(self.e.mask, self.speed)
-        return self.strides.reached & ~near.reached
+                found |= together(self.g, i)
+        return found
 
 
-def _together(g: Game, i: int) -> int:
+def together(g: Game, i: int) -> int:
+    """Mask of the halves of one doorway."""
     group = g.board.doors[i].group
     if group < 0:
         return 1 << i

@@ -20,6 +20,7 @@ from delvewright.rules.battleaxe.routes import (
     lowest,
     number_of,
     openable,
+    together,
 )
 from delvewright.rules.battleaxe.state import Figure, Game
 from delvewright.rules.battleaxe.whereabouts import reckoned, targets
@@ -222,12 +223,12 @@ def sight_spot(walk: Walk, t: Figure, shooting: bool, why: Why) -> Spot | None:
     (x, y), (u, v) = place(e.at), place(t.at)
     along = forward(g, e, u - x, v - y)
     beside = (along[1], -along[0])
-    shun = walk.forbidden | touching(g, heroes_seen(g)) if shooting else walk.forbidden
+    shun = touching(g, heroes_seen(g)) if shooting else 0
     x, y = place((e.mask & -e.mask).bit_length() - 1)
     one = not e.mask & e.mask - 1 and not t.mask & t.mask - 1
     classes: tuple[list[tuple[int, int, Spot]], ...] = ([], [], [], [])
     for spot in walk.spots():
-        if spot.mask & shun:
+        if spot.mask & shun or walk.refuses(spot.mask):
             continue
         here = place(spot.at if one else (spot.mask & -spot.mask).bit_length() - 1)
         far = abs(here[0] - u) + abs(here[1] - v) if one else space_between(g, spot.mask, t.mask)
@@ -356,7 +357,7 @@ def aside(walk: Walk, way: Doorway, why: Why) -> Spot | None:
     """Before a doorway with a crowd behind it: on the doorway square if somebody can be fought from there; else on a
     square beside it, the nearer one, then the left; else as close to them as it gets, but not on the doorway square."""
     g, e = walk.g, walk.e
-    beyond = walk.beyond()
+    beyond = walk.beyond() | walk.past(together(g, way.door))
     spots = [s for s in own_and(walk) if not s.mask & beyond]
     why.add(f"Three heroes or more wait around {name(way.far)}, beyond the doorway.", "survive.never-x")
     for spot in spots:
@@ -416,7 +417,7 @@ def _approach_large(walk: LargeWalk, t: Figure, why: Why) -> Move:
                 found = at_door(walk, way, why)
                 if found is not None:
                     return found
-            elif walk.crowd >> way.far & 1:
+            elif walk.amid(there):
                 return Move(aside(walk, way, why))
     if spot is not None:
         why.add(f"Nobody can be fought: it closes in on {t}.", "enemy.algorithm.approach", "chase.follow")
