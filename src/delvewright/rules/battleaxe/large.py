@@ -111,6 +111,11 @@ def neighbours(g: Game, card: Enemy, mask: int, known: Paths) -> Iterator[Step]:
             yield from _over(g, card, b, way ^ 2, a, known)
 
 
+def leads(g: Game, card: Enemy, mask: int, goal: int, known: Paths) -> bool:
+    """Whether one step leads from a place to another: some places, half in a doorway, can be left but not come to."""
+    return any([new == goal for _, new, _, _ in steps(g, card, mask, known)])  # noqa: C419  (a list is quicker)
+
+
 def part(g: Game, card: Enemy, mask: int, known: Paths) -> Part:
     """The part of the dungeon a place is in, worked out once as long as the doors stay as they are."""
     found = known.parts.get((card.size, mask))
@@ -334,6 +339,13 @@ class LargeWalk(Walk):
         return bool(mask & self.beyond()) and self.amid(mask)
 
     @property
+    def crowd(self) -> int:
+        """Squares of all places within its Speed where three or more conscious heroes would touch it."""
+        if self._crowd < 0:
+            self._crowd = reduce(or_, filter(self.amid, self._each_way()), 0)
+        return self._crowd
+
+    @property
     @rule("survive.never-x", "enemy.fight.search-exact")
     def forbidden(self) -> int:
         """Squares it does not come to cover, because it would stand among too many heroes wherever it did."""
@@ -419,12 +431,20 @@ class LargeWalk(Walk):
         found = self._search(known).find([own], close, there, ends, direct)
         return found.cost if found is not None else -1
 
-    def _search(self, known: Paths) -> Search:
+    def _search(self, known: Paths, back: bool = False) -> Search:
+        """A search; `back`: for a way that is then walked the other way round, by steps that lead to and fro."""
         g, card = self.g, self.e.enemy
+
+        def there(mask: int) -> list[Step]:
+            return steps(g, card, mask, known)
+
+        def to_and_fro(mask: int) -> list[Step]:
+            return [step for step in steps(g, card, mask, known) if leads(g, card, step[1], mask, known)]
+
         return Search(
             known.lattice(card.width, self.blocked),
             self.blocked,
-            lambda mask: steps(g, card, mask, known),
+            to_and_fro if back else there,
             lambda mask: part(g, card, mask, known),
         )
 
@@ -437,13 +457,24 @@ class LargeWalk(Walk):
         return found | touching(self.g, target)
 
     @rule("enemy.algorithm.approach", "large.move.front")
-    def approaching(self, goals: list[int], known: Paths) -> tuple[Spot | None, dict[int, int]]:
+    def walked(self, goals: list[int], known: Paths) -> tuple[Spot | None, dict[int, int]]:
+        """The same as `approaching`, by a way that can be walked from here to there, not only back."""
+        spot, after = self.approaching(goals, known)
+        mask = self.e.mask
+        while mask in after:
+            if not leads(self.g, self.e.enemy, mask, after[mask], known):
+                return self.approaching(goals, known, back=True)
+            mask = after[mask]
+        return spot, after
+
+    @rule("enemy.algorithm.approach", "large.move.front")
+    def approaching(self, goals: list[int], known: Paths, back: bool = False) -> tuple[Spot | None, dict[int, int]]:
         """The place nearest to a goal by its own routes (None: where it stands), and the steps from there to it."""
         own = self.e.mask
         direct = Flood(known.straight(self.blocked), own).distance(reduce(or_, goals, 0))
         found = None
         if direct >= 0:
-            found = self._search(known).find(goals, own, own.__eq__, lambda: [own], direct, max(0, self.speed))
+            found = self._search(known, back).find(goals, own, own.__eq__, lambda: [own], direct, max(0, self.speed))
         if found is None:
             return None, {}
         left = found.costs

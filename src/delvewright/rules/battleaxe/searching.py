@@ -25,6 +25,8 @@ from delvewright.rules.battleaxe.routes import (
 from delvewright.rules.battleaxe.state import Figure, Game
 from delvewright.rules.battleaxe.whereabouts import reckoned, targets
 
+FAR_OFF = 10**4
+"""More steps than any way has."""
 TAKEN, OK, FAR = range(3)
 """What a square of the ring is to an enemy."""
 RIGHT = (1, 2, 3, 0)
@@ -272,31 +274,54 @@ def heroes_seen(g: Game) -> int:
 
 
 class Move(NamedTuple):
-    """What an enemy that can fight nobody does: where it goes, and the door it opens there."""
+    """What an enemy that can fight nobody does: where it goes, the door it opens there, and whether it waits beside a
+    doorway."""
 
     spot: Spot | None
     door: int = -1
+    waits: bool = False
 
 
 @rule("enemy.algorithm.approach", "chase.follow")
 def approach(walk: Walk, t: Figure, why: Why) -> Move:
-    """Come nearer to the top priority hero: up to a closed door, which it opens; aside of a doorway with a crowd
-    behind it; else as near as it gets."""
+    """Come nearer to somebody: up to a closed door, which it opens; aside of a doorway with a crowd behind it; else as
+    near as it gets. If others beset him and that brings it no nearer to a free square beside him, it goes round."""
     g, e = walk.g, walk.e
     if isinstance(walk, LargeWalk):
         return _approach_large(walk, t, why)
     known = paths(g, openable(g, e.enemy)) if e.enemy.opens_doors else walk.paths
+    ground = fighting_ground(g, e.enemy.reach, t.mask)
     back = None
     for through in (0, g.heroes | g.fallen, g.heroes | g.fallen | g.low | g.high):
         if through and not through & walk.blocked:
             continue
-        goal = fighting_ground(g, e.enemy.reach, t.mask) & ~(walk.blocked & ~through)
+        goal = ground & ~(walk.blocked & ~through)
         back = known.ground(walk.blocked & ~through).towards(goal, e.mask) if goal else None
         if back is not None:
             break
     if back is None:
         why.add(f"No route leads to {t}.", "enemy.algorithm.approach")
         return Move(None)
+    first = Why(g, e)
+    move = _along(walk, t, back, known, first)
+    if ground & walk.taken & ~walk.blocked and not (move.waits or move.door >= 0):
+        free = ground & ~walk.taken
+        round_ = known.ground(walk.blocked).towards(free, e.mask) if free else None
+        if round_ is not None and not _gains(round_, move.spot, e.mask):
+            return _along(walk, t, round_, known, why)
+    why.parts += first.parts
+    why.rules += first.rules
+    return move
+
+
+def _gains(back: Strides, spot: Spot | None, own: int) -> bool:
+    """Whether a place is nearer than its own to where a way leads."""
+    return spot is not None and 0 <= back.first(spot.mask)[0] < back.first(own)[0]
+
+
+def _along(walk: Walk, t: Figure, back: Strides, known: Paths, why: Why) -> Move:
+    """As far along a way as it gets."""
+    g, e = walk.g, walk.e
     ways: list[Doorway] = []
     if walk.crowd or known is not walk.paths:  # else no doorway on the way matters
         nearest = min((cost, q) for q in squares(e.mask) if (cost := back.cost(q)) >= 0)[1]
@@ -310,7 +335,7 @@ def approach(walk: Walk, t: Figure, why: Why) -> Move:
                 return found
             break
         if walk.crowd >> way.far & 1:
-            return Move(aside(walk, way, why))
+            return Move(aside(walk, way, why), waits=True)
     return Move(nearer(walk, t, back, why))
 
 
@@ -398,7 +423,13 @@ def _approach_large(walk: LargeWalk, t: Figure, why: Why) -> Move:
     g, e = walk.g, walk.e
     doors = openable(g, e.enemy)
     known = paths(g, doors) if doors else walk.paths
-    spot, after = walk.approaching(walk.goals(t.mask, e.enemy.reach, known), known)
+    goals = walk.goals(t.mask, e.enemy.reach, known)
+    spot, after = walk.walked(goals, known)
+    free = [mask for mask in goals if not mask & walk.taken]
+    if e.mask in after and 0 < len(free) < len(goals):
+        other, round_ = walk.walked(free, known)
+        if e.mask in round_ and not (spot is not None and _steps(spot.mask, round_) < _steps(e.mask, round_)):
+            spot, after = other, round_
     if e.mask not in after:
         return Move(_as_near(walk, t, known, why))
     mask, steps = e.mask, []
@@ -418,12 +449,21 @@ def _approach_large(walk: LargeWalk, t: Figure, why: Why) -> Move:
                 if found is not None:
                     return found
             elif walk.amid(there):
-                return Move(aside(walk, way, why))
+                return Move(aside(walk, way, why), waits=True)
     if spot is not None:
         why.add(f"Nobody can be fought: it closes in on {t}.", "enemy.algorithm.approach", "chase.follow")
     else:
         why.add(f"It can come no nearer to {t}.", "enemy.algorithm.approach")
     return Move(spot)
+
+
+def _steps(mask: int, after: dict[int, int]) -> int:
+    """How many steps are left from a place to the end of a way; more than any way has if it is not known."""
+    for n in range(FAR_OFF):
+        if mask not in after:
+            return n if n else FAR_OFF
+        mask = after[mask]
+    return FAR_OFF
 
 
 def _as_near(walk: LargeWalk, t: Figure, known: Paths, why: Why) -> Spot | None:
