@@ -148,13 +148,16 @@ def stoppable(g: Game, seat: int) -> list[Answer]:
 
 
 @rule("spell.stop-early")
-def requests(g: Game, seat: int) -> list[Answer]:
-    """Lasting spells of others, whom this seat may ask to end them: once in a turn."""
-    return [
-        ("ask-stop", name, caster)
-        for _, name, caster in lasting_spells(g)
-        if g.fig(caster).seat != seat and f"asked:{name}:{caster}" not in g.done
-    ]
+def stops_and_requests(g: Game, seat: int) -> list[Answer]:
+    """The same, and those of others, whom this seat may ask to end them: once in a turn."""
+    found: list[Answer] = []
+    for its in lasting_spells(g):
+        _, name, caster = its
+        if g.fig(caster).seat == seat:
+            found.append(its)
+        elif f"asked:{name}:{caster}" not in g.done:
+            found.append(("ask-stop", name, caster))
+    return found
 
 
 @rule("unconscious.nothing")
@@ -170,7 +173,7 @@ def lasting_spells(g: Game) -> list[Answer]:
             found[("stop", "call-the-wolf", next(o.id for o in g.party() if o.seat == f.seat))] = None
     for bar in g.barred:
         found[("stop", "barred-air", bar.caster)] = None
-    return [a for a in found if g.fig(a[2]).condition == AWAKE]
+    return [a for a in found if g.fig(a[2]).condition == AWAKE] if found else []
 
 
 @rule("spell.stop-early")

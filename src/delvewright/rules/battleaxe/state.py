@@ -471,7 +471,7 @@ class Game(State):
     def _count_heroes(self) -> None:
         heroes = fallen = bodies = 0
         for f in (self.crowd or self.gather())[2]:
-            if f.afoot:
+            if f.at >= 0 and f.carrier < 0:
                 if f.condition == AWAKE:
                     heroes |= f.mask
                 elif f.condition == UNCONSCIOUS:

@@ -47,10 +47,10 @@ from delvewright.rules.battleaxe.magic import (
     read,
     readings,
     request,
-    requests,
     round_over,
     stop,
     stoppable,
+    stops_and_requests,
 )
 from delvewright.rules.battleaxe.moving import free_speed, roll_speed, stops, walk, ways
 from delvewright.rules.battleaxe.state import AFTER, AWAKE, BEFORE, HEROES, Figure, Game
@@ -141,7 +141,7 @@ def next_hero(g: Game) -> Play:
         return waiting[0]
     options: list[Answer] = [("activate", f.id) for f in waiting]
     seat = waiting[0].seat
-    answer = yield Decision(seat, "order", [*options, *stoppable(g, seat), *requests(g, seat)], clean=True)
+    answer = yield Decision(seat, "order", [*options, *stops_and_requests(g, seat)], clean=True)
     if answer[0] != "activate":
         yield from DOES[answer[0]](g, waiting[0], answer)
         return None
@@ -347,7 +347,7 @@ def attacks(g: Game, f: Figure) -> list[Answer]:
 @rule("turn.potion.free", "turn.facing", "spell.stop-early", "clarify.animals.items")
 def free_acts(g: Game, f: Figure, own: Kit, calm: bool) -> list[Answer]:
     """What takes neither move nor action, at any point of a turn, also between two attacks."""
-    found: list[Answer] = [*stoppable(g, f.seat), *requests(g, f.seat)]
+    found = stops_and_requests(g, f.seat)
     if f.kind is not None:
         return found
     if not (f.effects and f.under("bear-shape")):

@@ -30,7 +30,7 @@ def accompanied(g: Game, f: Figure, near: int) -> bool:
     """Whether anybody of the heroes' side is on the squares that touch this one, carries him or is carried."""
     if near and near & (g.heroes | g.fallen):
         return True
-    return f.laden or f.carried or (g.bodies > 0 and (near | f.mask) & g.bodies > 0)
+    return f.carrying >= 0 or f.carrier >= 0 or (g.bodies > 0 and (near | f.mask) & g.bodies > 0)
 
 
 @rule("move.one-per-square", "unconscious.pour", "unconscious.take-items", "spell.touch", "swap.exchange")
@@ -100,7 +100,7 @@ def bearer(g: Game, f: Figure) -> Figure:
 @rule("unconscious.carrier-only-moves")
 def burdened(g: Game, f: Figure) -> bool:
     """Whether a hero carries somebody helpless: then he may only move."""
-    return f.laden and g.fig(f.carrying).condition != AWAKE
+    return f.carrying >= 0 and g.fig(f.carrying).condition != AWAKE
 
 
 @rule("move.one-per-square", "unconscious.drop", "unconscious.when")
