@@ -20,7 +20,6 @@ from delvewright.rules.battleaxe import decks, events, exploring, finishing, las
 from delvewright.rules.battleaxe.board import SIZE, WIDTH, Area, Board, Door
 from delvewright.rules.battleaxe.content import FOLDER, content
 from delvewright.rules.battleaxe.dying import destroy
-from delvewright.rules.battleaxe.gear import friends_near
 from delvewright.rules.battleaxe.ground import active_enemies, distance, line_free
 from delvewright.rules.battleaxe.kit import kit
 from delvewright.rules.battleaxe.laying import add_door, block, lay_area
@@ -29,6 +28,7 @@ from delvewright.rules.battleaxe.plans import Gap
 from delvewright.rules.battleaxe.rooms import Here
 from delvewright.rules.battleaxe.staging import stage
 from delvewright.rules.battleaxe.state import Figure, Game
+from delvewright.rules.battleaxe.whereabouts import friends_near
 
 C = content()
 LEDGER = Ledger.load(FOLDER.parent / "book.toml", FOLDER.parent / "house.toml").rules

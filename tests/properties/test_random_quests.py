@@ -11,7 +11,7 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.game import Game
 from delvewright.kernel.grid import squares
 from delvewright.players.base import make
-from delvewright.rules.battleaxe import gear, ground, large
+from delvewright.rules.battleaxe import ground, large, whereabouts
 from delvewright.rules.battleaxe import state as states
 from delvewright.rules.battleaxe.board import SIZE, WIDTH
 from delvewright.rules.battleaxe.content import content
@@ -180,7 +180,7 @@ def lines(g: states.Game, new: states.Game) -> None:
 
 def memo(g: states.Game, new: states.Game) -> None:
     for key, kept in g.memo.items():
-        found = ground.in_sight(new, new.fig(key)) if key >= 0 else gear.friends_near(new, new.fig(-1 - key))
+        found = ground.in_sight(new, new.fig(key)) if key >= 0 else whereabouts.friends_near(new, new.fig(-1 - key))
         assert [f.id for f in kept] == [f.id for f in found]
 
 

@@ -50,7 +50,7 @@ def react(view: View, decision: Decision) -> Answer | None:
     if decision.about == "niche":
         figures = {f.id: f for f in view.figures}
         return max((a for a in options if a[0] == "who"), key=lambda a: health(figures[a[1]]))
-    if decision.about == "bargain":
+    if decision.about in ("bargain", "stop"):
         return PASS
     if decision.about == "thanks":
         return ("choose", "coins")

@@ -6,10 +6,11 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content import content
-from delvewright.rules.battleaxe.gear import NO, YES, friends_near
+from delvewright.rules.battleaxe.gear import NO, YES
 from delvewright.rules.battleaxe.ground import touching
 from delvewright.rules.battleaxe.specific import weighs
-from delvewright.rules.battleaxe.state import AWAKE, HERO, Figure, Game
+from delvewright.rules.battleaxe.state import AWAKE, Figure, Game
+from delvewright.rules.battleaxe.whereabouts import friends_near, guests_near, passenger
 
 BURDEN = content().tables["carry"].numbers["speed"]
 
@@ -20,25 +21,15 @@ def can_carry(f: Figure, other: Figure) -> bool:
     return other.weight == "light" and (weighs(f, "heavy") or "mule-strap" in f.worn)
 
 
-@rule("house.quest.millers-daughter")
-def guests_near(g: Game, f: Figure) -> list[Figure]:
-    """Those at the heroes' side next to this one who are people."""
-    near = touching(g, f.mask)
-    if not near & g.heroes:
-        return []
-    return [o for o in g.present() if o.kind is not None and o.side == HERO and o.weight and o.mask & near]
-
-
 @rule("carry.action", "carry.one", "carry.who", "death.carry", "unconscious.pick-up.mid-move")
 def carry_options(g: Game, f: Figure) -> list[Answer]:
     """Whom a hero may pick up."""
-    if f.carrying >= 0 or f.carrier >= 0:
+    if f.laden or f.carried:
         return []
     return [
         ("carry", o.id)
         for o in (*friends_near(g, f), *guests_near(g, f))
-        if o.carrier < 0
-        and o.carrying < 0
+        if not (o.carried or o.laden)
         and can_carry(f, o)
         and (o.condition != AWAKE or f"unwilling:{o.id}" not in g.done)
     ]
@@ -53,19 +44,13 @@ def carry(g: Game, f: Figure, answer: Answer) -> Play:
         if agreed == NO:
             g.done += (f"unwilling:{other.id}",)
             return
-    f.carrying, other.carrier = other.id, f.id
-    g.put(f, f.at, f.mask)
+    g.tie(f, other)
     if g.points >= 0:
         g.points = max(0, g.points + BURDEN)
     if other.condition != AWAKE:
         g.carried = True
         g.acts = 0
     g.tell("carry", "{} carries {}.", f, other, rules=("carry.action", "carry.speed"), figures=(f.id, other.id))
-
-
-def burdened(g: Game, f: Figure) -> bool:
-    """Whether a hero carries somebody helpless: then he may only move."""
-    return f.carrying >= 0 and g.fig(f.carrying).condition != AWAKE
 
 
 @rule("unconscious.drop", "carry.conscious-passenger")
@@ -80,8 +65,8 @@ def landing(g: Game, f: Figure) -> int:
 @rule("unconscious.drop", "unconscious.carrier-only-moves")
 def drop(g: Game, f: Figure, answer: Answer) -> Play:
     """Set down whom he carries: no action."""
-    other = g.fig(f.carrying)
-    f.carrying = other.carrier = -1
+    other = passenger(g, f)
+    assert other is not None
     g.put(other, answer[1])
     g.tell(
         "drop", "{} sets {} down.", f, other, rules=("unconscious.drop",), figures=(f.id, other.id), squares=(other.at,)
@@ -93,8 +78,6 @@ def drop(g: Game, f: Figure, answer: Answer) -> Play:
 @rule("carry.conscious-passenger")
 def get_down(g: Game, f: Figure, answer: Answer) -> Play:
     """A passenger gets down: that is his move."""
-    carrier = g.fig(f.carrier)
-    f.carrier = carrier.carrying = -1
     g.put(f, answer[1])
     g.stopped = True
     g.walked += 1

@@ -51,7 +51,7 @@ def way_home(walk: Walk, why: Why) -> Spot | None:
         return None
     if isinstance(walk, LargeWalk):
         lairs = covering(walk.g, e.enemy, 1 << e.home, walk.paths)
-        spot, _ = walk.approaching([mask for mask in lairs if not mask & walk.blocked], walk.paths)
+        spot, _ = walk.walked([mask for mask in lairs if not mask & walk.blocked], walk.paths)
     else:
         back = walk.paths.ground(walk.blocked).towards(1 << e.home, e.mask)
         spot = nearer(walk, None, back, why) if back is not None else None

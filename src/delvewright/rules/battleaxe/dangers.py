@@ -69,7 +69,7 @@ def points(g: Game, f: Figure) -> int:
     """The squares a hero has left to move; -1 if he must roll for them first."""
     from delvewright.rules.battleaxe.moving import free_speed
 
-    if g.stopped or f.carrier >= 0 or f.under("held") or (f.health <= 0 and not g.acts):
+    if g.stopped or f.carried or f.under("held") or (f.health <= 0 and not g.acts):
         return 0
     return g.points if g.points >= 0 else -1 if active_enemies(g) else free_speed(f)
 

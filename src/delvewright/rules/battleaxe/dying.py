@@ -5,7 +5,8 @@ from __future__ import annotations
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.ground import active_enemies
-from delvewright.rules.battleaxe.state import AWAKE, DEAD, ENEMY, UNCONSCIOUS, Figure, Game
+from delvewright.rules.battleaxe.state import AWAKE, DEAD, ENEMY, HEROES, UNCONSCIOUS, Figure, Game
+from delvewright.rules.battleaxe.whereabouts import let_go
 
 
 @rule(
@@ -134,13 +135,6 @@ def die(g: Game, f: Figure, cause: str) -> None:
         finishing.check_end(g)
 
 
-def let_go(g: Game, f: Figure) -> None:
-    """Who can stand no longer drops whom he carries: both lie on his square."""
-    if f.carrying >= 0:
-        other = g.fig(f.carrying)
-        other.carrier = f.carrying = -1
-
-
 @rule("stat.health.cap", "unconscious.heal", "death.no-heal")
 def heal(g: Game, f: Figure, amount: int, cause: str, rules: tuple[str, ...] = ()) -> int:
     """Health comes back up to the base value; above 0 an unconscious hero is awake. The dead are not healed."""
@@ -154,9 +148,13 @@ def heal(g: Game, f: Figure, amount: int, cause: str, rules: tuple[str, ...] = (
     return amount
 
 
+@rule("round.order", "round.hero.once", "unconscious.heal")
 def wake(g: Game, f: Figure, rules: tuple[str, ...]) -> None:
-    """An unconscious hero comes to himself."""
+    """An unconscious hero comes to himself, in the arms of whoever carries him; in this round he has his turn if he has
+    had none."""
     f.condition = AWAKE
+    if g.part == HEROES and f.hero and not g.acted >> f.id & 1:
+        g.waiting |= 1 << f.id
     g.count()
     g.tell("wake", "{} is conscious again.", f, rules=rules, figures=(f.id,))
 
@@ -164,14 +162,9 @@ def wake(g: Game, f: Figure, rules: tuple[str, ...]) -> None:
 @rule("unconscious.revive", "stat.no-active-enemies.definition")
 def calm(g: Game) -> None:
     """With No Active Enemies the unconscious wake, still at Health 0."""
-    if g.fallen and not g.over and not active_enemies(g):
-        for f in g.living():
-            if f.condition == UNCONSCIOUS:
-                wake(g, f, ("unconscious.revive",))
-                if f.carrier >= 0:
-                    g.fig(f.carrier).carrying = -1
-                    f.carrier = -1
-                    g.count()
+    for f in g.party():
+        if f.condition == UNCONSCIOUS and not g.over and not active_enemies(g):
+            wake(g, f, ("unconscious.revive",))
 
 
 def after_moment(f: Figure, moment: str) -> None:

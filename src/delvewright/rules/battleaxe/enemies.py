@@ -9,6 +9,8 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe import exploring
 from delvewright.rules.battleaxe.dying import after_moment
+from delvewright.rules.battleaxe.ground import active_enemies
+from delvewright.rules.battleaxe.magic import LEFT, WATCHED, between_enemies, lasting_spells
 from delvewright.rules.battleaxe.routes import number_of
 from delvewright.rules.battleaxe.state import Figure, Game
 from delvewright.rules.battleaxe.tactics import turn
@@ -26,11 +28,17 @@ def in_order(g: Game, figures: Iterable[Figure]) -> tuple[int, ...]:
     return tuple([id for _, id in sorted(places)])
 
 
-@rule("enemy.order.sequence", "priority.shoot.gang", "house.state.asleep", "house.spell.nature.kinship-of-beasts")
+@rule(
+    "enemy.order.sequence", "priority.shoot.gang", "house.state.asleep", "house.spell.nature.kinship-of-beasts",
+    "spell.stop-early",
+)  # fmt: skip
 def act(g: Game) -> Play:
     """The enemies of g.queue have their turns, one after the other; each leaves the queue when its turn begins."""
-    g.counters.pop("shot-at", None)
+    lasting = bool(g.queue) and bool(lasting_spells(g))
     while g.queue and not g.over:
+        if lasting and active_enemies(g):
+            yield from between_enemies(g)
+            g.counters.pop(WATCHED, None)
         e = g.figures[g.queue[0]]
         g.queue = g.queue[1:]
         if e is None or e.at < 0 or "dormant" in e.marks:
@@ -40,3 +48,5 @@ def act(g: Game) -> Play:
         if e.effects:
             after_moment(e, "turn")
     g.counters.pop("shot-at", None)
+    for word in (LEFT, WATCHED):
+        g.counters.pop(word, None)

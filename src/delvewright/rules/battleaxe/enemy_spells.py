@@ -13,6 +13,7 @@ from delvewright.rules.battleaxe.ground import touching
 from delvewright.rules.battleaxe.luck import settle
 from delvewright.rules.battleaxe.records import EnemySpell
 from delvewright.rules.battleaxe.state import AWAKE, HERO, Figure, Game
+from delvewright.rules.battleaxe.whereabouts import struck
 from delvewright.rules.common.cards import without
 
 SPENT = "spent"
@@ -71,11 +72,7 @@ def strike(g: Game, e: Figure, t: Figure, spell: EnemySpell, value: int) -> Play
     wounds = spell.numbers.get("vital-wounds", spell.wounds) if vital else spell.wounds
     victims = [t]
     if spell.fire:
-        near = touching(g, t.mask)
-        victims += [
-            h for h in g.figures
-            if h is not None and h is not t and h.side == HERO and h.living and h.mask & near and h.carrier < 0
-        ]  # fmt: skip
+        victims += [h for h in struck(g, touching(g, t.mask) | t.mask) if h is not t and h.side == HERO]
     for h in victims:
         yield from wound(g, h, wounds, f"{spell.title} of {e}", spell.rules, e.id, spell.fire)
     if t.condition == AWAKE and t.hero:

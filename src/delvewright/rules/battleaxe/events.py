@@ -20,6 +20,7 @@ from delvewright.rules.battleaxe.kit import kit
 from delvewright.rules.battleaxe.luck import PASS, event_victim, impersonal
 from delvewright.rules.battleaxe.records import Event
 from delvewright.rules.battleaxe.state import AWAKE, Figure, Game
+from delvewright.rules.battleaxe.whereabouts import friends_near
 
 Areas = Sequence[int]
 Does = Callable[[Game, Figure, Areas, Event], Play]
@@ -265,8 +266,7 @@ def snared_near(g: Game, f: Figure) -> list[Figure]:
     """Heroes in a snare next to one with a blade in his hand."""
     if not kit(f).blade:
         return []
-    near = touching(g, f.mask)
-    return [o for o in g.living() if o.mask & near and any(e.name == "snare-line" for e in o.effects)]
+    return [o for o in friends_near(g, f) if o.living and any(e.name == "snare-line" for e in o.effects)]
 
 
 @rule("house.event.snare-line")

@@ -29,6 +29,7 @@ from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.dying import after_moment
 from delvewright.rules.battleaxe.ground import active_enemies
 from delvewright.rules.battleaxe.state import DEAD, ESCAPED, Figure, Game
+from delvewright.rules.battleaxe.whereabouts import accompanied, passenger
 
 ROOMS = (room_actions_1, room_actions_2, quest_rooms, campaign_rooms)
 """Where rooms with a text of their own are."""
@@ -100,7 +101,7 @@ def offers(g: Game, f: Figure, calm: bool, near: int) -> list[Answer]:
             found.append(("try", "lift-together"))
     if g.tokens and (scouts := events.scouts_near(g, f)):
         found += [("try-at", "search-body", q) for q in scouts]
-    if near and near & (g.heroes | g.fallen):
+    if accompanied(g, f, near):
         found += [("try-at", "cut-free", o.at) for o in events.snared_near(g, f)]
     if "quest-room" in counters and (quest := counters["quest-room"]) >= 0:
         room = rooms.here(g, quest)
@@ -108,15 +109,21 @@ def offers(g: Game, f: Figure, calm: bool, near: int) -> list[Answer]:
     return found
 
 
-@rule("specific.cost", "coins.share", "finish.goal.return", "house.three-heroes.card")
-def free(g: Game, f: Figure, calm: bool) -> list[Answer]:
-    """What takes no action: parts of a move, sharing coins, ending a quest whose goal is achieved, help cards."""
-    found: list[Answer] = []
+@rule("specific.cost")
+def moves(g: Game, f: Figure) -> list[Answer]:
+    """What a room lets a hero try as part of his move."""
     board = g.board
     index = board.area_of[f.at]
-    if board.areas[index].name in rooms.MOVING and not g.stopped and f.carrier < 0:
-        room = rooms.here(g, index)
-        found += rooms.rules_of(room).moves(g, room, f)
+    if board.areas[index].name not in rooms.MOVING or g.stopped or not f.afoot:
+        return []
+    room = rooms.here(g, index)
+    return rooms.rules_of(room).moves(g, room, f)
+
+
+@rule("specific.cost", "coins.share", "finish.goal.return", "house.three-heroes.card")
+def free(g: Game, f: Figure, calm: bool) -> list[Answer]:
+    """What takes neither move nor action: sharing coins, ending a quest whose goal is achieved, help cards."""
+    found: list[Answer] = []
     if f.coins and calm:
         found += decks.share_options(g, f)
     if f.cards:
@@ -153,9 +160,7 @@ def attempt(g: Game, f: Figure, answer: Answer) -> Play:
     elif what == "search-body":
         yield from events.search_scout(g, f, q)
     elif what == "cut-free":
-        other = g.at(q)
-        assert other is not None
-        events.cut_free(g, f, other)
+        events.cut_free(g, f, next(o for o in events.snared_near(g, f) if o.at == q))
     else:
         room = rooms.room_of(g, f.at)
         quest = g.counters.get("quest-room", -1)
@@ -289,7 +294,7 @@ def far_eyes(g: Game, f: Figure, cards: int) -> Play:
 @rule("finish.retreat", "chase.stairs", "finish.retreat.partial", "death.resurrection")
 def escape(g: Game, f: Figure, rules: tuple[str, ...] = ()) -> None:
     """A hero has reached the stairs: he, and whom he carries, is out; the dead are carried out as bodies."""
-    carried = g.fig(f.carrying) if f.carrying >= 0 else None
+    carried = passenger(g, f)
     if f.condition != DEAD:
         f.condition = ESCAPED
     f.marks += ("out",)
@@ -301,7 +306,6 @@ def escape(g: Game, f: Figure, rules: tuple[str, ...] = ()) -> None:
     if carried is not None and not carried.hero:
         quest_rooms.daughter_out(g, carried)
     elif carried is not None:
-        f.carrying = carried.carrier = -1
         escape(g, carried, rules)
     finishing.check_end(g)
     g.due = True

@@ -12,9 +12,10 @@ from delvewright.rules.battleaxe import lasting
 from delvewright.rules.battleaxe.board import Token
 from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.dying import heal, wake
-from delvewright.rules.battleaxe.ground import active_enemies, beside, touching
+from delvewright.rules.battleaxe.ground import active_enemies, touching
 from delvewright.rules.battleaxe.kit import free_hands, kit, suits
 from delvewright.rules.battleaxe.state import AWAKE, DEAD, UNCONSCIOUS, Figure, Game
+from delvewright.rules.battleaxe.whereabouts import friends_near
 from delvewright.rules.common.cards import without
 
 DONE: Answer = ("done",)
@@ -50,26 +51,6 @@ def change_worn(g: Game, f: Figure, answer: Answer) -> Play:
 
 
 # -- swap and exchange
-
-
-def accompanied(g: Game, f: Figure, near: int) -> bool:
-    """Whether anybody of the heroes' side is on the squares that touch this one, carries him or is carried."""
-    if near and near & (g.heroes | g.fallen):
-        return True
-    return f.carrying >= 0 or f.carrier >= 0 or (g.bodies > 0 and (near | f.mask) & g.bodies > 0)
-
-
-def friends_near(g: Game, f: Figure) -> list[Figure]:
-    """Heroes who touch this one, in any condition; a carried one touches his carrier."""
-    found = g.memo.get(-1 - f.id)
-    if found is None:
-        found = []
-        near = beside(g, f)
-        if accompanied(g, f, near):
-            near |= f.mask
-            found = [o for o in g.party() if o is not f and o.at >= 0 and near >> o.at & 1]
-        g.memo[-1 - f.id] = found
-    return found
 
 
 @rule(
@@ -176,10 +157,10 @@ def swap(g: Game, f: Figure, answer: Answer) -> Play:
     "house.gear.bandages",
 )  # fmt: skip
 def helpless_options(g: Game, f: Figure) -> list[Answer]:
-    """What can be done with an unconscious or dead hero next to this one."""
+    """What can be done with an unconscious or dead hero next to this one, on the floor or in somebody's arms."""
     found: list[Answer] = []
     for other in friends_near(g, f):
-        if other.condition not in (UNCONSCIOUS, DEAD) or other.carrier >= 0:
+        if other.condition not in (UNCONSCIOUS, DEAD):
             continue
         if not g.walked:
             if other.held or other.pack:

@@ -85,7 +85,7 @@ def foes_near(g: Game, f: Figure) -> list[Figure]:
         return []
     return [
         o for o in (g.others() if f.side == HERO else g.company())
-        if o.mask & near and o.condition <= UNCONSCIOUS and o.carrier < 0
+        if o.mask & near and o.condition <= UNCONSCIOUS
     ]  # fmt: skip
 
 
@@ -161,7 +161,7 @@ def clear_sight(g: Game, f: Figure, mask: int, at: int = -1) -> bool:
     if f.height != "tall" or f.side != HERO or not blockers & g.heroes:
         return False
     near = touching(g, own) & g.heroes
-    short = [o for o in g.company() if o.height == "short" and o.mask & near]
+    short = [o for o in g.company() if o.height == "short" and o.mask & near and o.afoot]
     if not short:
         return False
     for other in short:

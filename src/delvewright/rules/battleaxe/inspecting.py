@@ -16,6 +16,7 @@ from delvewright.rules.battleaxe.ground import active_enemies
 from delvewright.rules.battleaxe.laying import number
 from delvewright.rules.battleaxe.staging import aliases
 from delvewright.rules.battleaxe.state import AWAKE, CONDITIONS, PARTS, UNCONSCIOUS, Figure, Game
+from delvewright.rules.battleaxe.whereabouts import bearer, passenger, place
 from delvewright.rules.common.asking import unknown, value_named
 
 
@@ -111,8 +112,9 @@ FIGURE: dict[str, Callable[[Game, Figure], Any]] = {
     "weight": lambda g, f: f.weight,
     "race": lambda g, f: f.race,
     "role": lambda g, f: f.role,
-    "carrying": lambda g, f: g.names[f.carrying] if f.carrying >= 0 else ABSENT,
-    "carrier": lambda g, f: g.names[f.carrier] if f.carrier >= 0 else ABSENT,
+    "carrying": lambda g, f: other.name if (other := passenger(g, f)) is not None else ABSENT,
+    "carrier": lambda g, f: bearer(g, f).name if f.carried else ABSENT,
+    "place": lambda g, f: place(f),
     "facing": lambda g, f: WAYS[f.facing],
     "first": lambda g, f: f.first,
     "home": lambda g, f: square_name(f.home, WIDTH) if f.home >= 0 else ABSENT,

@@ -6,16 +6,18 @@ from collections.abc import Iterator
 from functools import reduce
 from operator import or_
 
-from delvewright.kernel.grid import squares
+from delvewright.kernel.grid import mask_of, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import EAST, NORTH, SOUTH, Flood, sees, step, stride
 from delvewright.rules.battleaxe.board import WIDTH
 from delvewright.rules.battleaxe.ground import distance, touching
 from delvewright.rules.battleaxe.paths import Part, Paths, Step
 from delvewright.rules.battleaxe.records import Enemy
-from delvewright.rules.battleaxe.routes import CROWD, Spot, Walk, conscious, number_of
+from delvewright.rules.battleaxe.routes import CROWD, Spot, Walk, number_of
+from delvewright.rules.battleaxe.routes import together as together_
 from delvewright.rules.battleaxe.shortest import Search
 from delvewright.rules.battleaxe.state import Figure, Game
+from delvewright.rules.battleaxe.whereabouts import reckoned
 
 BLOCKS = tuple(sum(((1 << size) - 1) << i * WIDTH for i in range(size)) for size in range(5))
 """The squares of figures of 1x1, 2x2 …, from the first square on."""
@@ -46,6 +48,20 @@ def in_reach(g: Game, mask: int, reach: int, target: int) -> bool:
             if apart <= reach and sees(p, q, east, south, WIDTH, g.high & ~mask & ~target):
                 return True
     return False
+
+
+@rule("large.reach", "enemycard.reach")
+def fighting_ground(g: Game, reach: int, target: int) -> int:
+    """The squares from which somebody on one square can fight somebody on those."""
+    near = touching(g, target)
+    if reach == 1:
+        return near
+    around = target
+    for _ in range(reach):
+        around |= around << 1 | around >> 1
+        around |= around << WIDTH | around >> WIDTH
+    far = around & g.board.floor & ~(near | target)
+    return near | mask_of([q for q in squares(far) if in_reach(g, 1 << q, reach, target)])
 
 
 @rule("enemycard.size", "enemycard.reach", "large.shortest")
@@ -93,6 +109,11 @@ def neighbours(g: Game, card: Enemy, mask: int, known: Paths) -> Iterator[Step]:
             yield from _over(g, card, a, way, b, known)
         if mask >> b & 1:
             yield from _over(g, card, b, way ^ 2, a, known)
+
+
+def leads(g: Game, card: Enemy, mask: int, goal: int, known: Paths) -> bool:
+    """Whether one step leads from a place to another: some places, half in a doorway, can be left but not come to."""
+    return any([new == goal for _, new, _, _ in steps(g, card, mask, known)])  # noqa: C419  (a list is quicker)
 
 
 def part(g: Game, card: Enemy, mask: int, known: Paths) -> Part:
@@ -248,7 +269,7 @@ def front(mask: int, way: int) -> int:
 class LargeWalk(Walk):
     """The routes of an enemy on several squares."""
 
-    __slots__ = ("_cost", "_rim", "_spots", "_ways")
+    __slots__ = ("_cost", "_fars", "_heroes", "_rim", "_spots", "_ways")
 
     def __init__(self, g: Game, e: Figure) -> None:
         super().__init__(g, e)
@@ -259,6 +280,9 @@ class LargeWalk(Walk):
         """What it can cover at the greatest cost looked at so far,"""
         self._cost = 0
         """which is this."""
+        self._heroes = reckoned(g)
+        self._fars: dict[tuple[int, int, bool], int] = {}
+        """How far it has to whom: looked up."""
 
     def spots(self) -> list[Spot]:
         """Where it can stop within its Speed, the cheapest first, its own place left out."""
@@ -301,13 +325,67 @@ class LargeWalk(Walk):
             mask = self._ways[mask]
         return found[::-1]
 
+    # -- near doorways: all its squares count
+
+    @rule("survive.never-x", "survive.further", "large.all-directions")
+    def amid(self, mask: int) -> bool:
+        """Whether three heroes or more would touch it there, on any of its squares."""
+        near = touching(self.g, mask)
+        return sum([bool(h.mask & near) for h in self._heroes]) >= CROWD
+
     @rule("survive.never-x", "survive.further")
     def refuses(self, mask: int) -> bool:
         """Whether it would stand beyond a doorway among too many heroes."""
-        if not self.crowd or not mask & self.beyond():
-            return False
-        near = touching(self.g, mask)
-        return sum(bool(h.mask & near) for h in conscious(self.g)) >= CROWD
+        return bool(mask & self.beyond()) and self.amid(mask)
+
+    @property
+    def crowd(self) -> int:
+        """Squares of all places within its Speed where three or more conscious heroes would touch it."""
+        if self._crowd < 0:
+            self._crowd = reduce(or_, filter(self.amid, self._each_way()), 0)
+        return self._crowd
+
+    @property
+    @rule("survive.never-x", "enemy.fight.search-exact")
+    def forbidden(self) -> int:
+        """Squares it does not come to cover, because it would stand among too many heroes wherever it did."""
+        if self._forbidden < 0:
+            bad = good = 0
+            for spot in self.spots() if self.beyond() else ():
+                if self.refuses(spot.mask):
+                    bad |= spot.mask
+                else:
+                    good |= spot.mask
+            self._forbidden = bad & ~good
+        return self._forbidden
+
+    def _crowded(self) -> int:
+        """Mask of the doorways beyond which too many heroes wait: they would touch it on any of its squares, where it
+        first comes to cover the square straight through."""
+        g, found = self.g, 0
+        if len(self._heroes) < CROWD:
+            return 0
+        size = self.e.enemy.width + 1
+        for i in squares(g.open):
+            door = g.board.doors[i]
+            if door.b < 0 or (self.e.mask >> door.a & 1 and self.e.mask >> door.b & 1):
+                continue
+            a, b = self.cost(door.a), self.cost(door.b)
+            far = door.b if b < 0 or 0 <= a < b else door.a
+            if min(a, b) < 0 or sum([space_between(g, h.mask, 1 << far) <= 2 * size for h in self._heroes]) < CROWD:
+                continue
+            first = next((mask for mask in self._each_way() if mask >> far & 1), 0)
+            if first and self.amid(first):
+                found |= together_(g, i)
+        return found
+
+    def _each_way(self) -> Iterator[int]:
+        """What it comes to cover, the cheapest first, whether it may stop there or not."""
+        given = 1
+        while given < len(self._ways) or self._further():
+            known = list(self._ways)
+            yield from known[given:]
+            given = len(known)
 
     @rule("large.shortest", "large.reach", "enemy.algorithm.fight-phase")
     def fighting_spot(self, target: Figure) -> Spot | None:
@@ -327,9 +405,18 @@ class LargeWalk(Walk):
         return best[2] if best is not None else None
 
     @rule("priority.distance.fight", "large.reach", "large.move.front")
-    def far(self, target: int, known: Paths) -> int:
-        """Squares it must move by routes it fits through, in however many turns, to reach somebody; -1: it cannot."""
-        g, card, taken, own = self.g, self.e.enemy, self.taken, self.e.mask
+    def far(self, target: int, known: Paths, taken: int | None = None) -> int:
+        """Squares it must move by routes it fits through, in however many turns, to reach somebody from a place where
+        nothing of `taken` is (without it: where it may stop); -1: it cannot."""
+        taken = self.taken if taken is None else taken
+        key = target, taken, known is self.paths
+        found = self._fars.get(key)
+        if found is None:
+            found = self._fars[key] = self._reckon(target, known, taken)
+        return found
+
+    def _reckon(self, target: int, known: Paths, taken: int) -> int:
+        g, card, own = self.g, self.e.enemy, self.e.mask
         close = self.close_to(target) & g.board.floor & ~taken
         direct = Flood(known.straight(self.blocked), own).distance(close)
         if direct < 0:
@@ -344,12 +431,20 @@ class LargeWalk(Walk):
         found = self._search(known).find([own], close, there, ends, direct)
         return found.cost if found is not None else -1
 
-    def _search(self, known: Paths) -> Search:
+    def _search(self, known: Paths, back: bool = False) -> Search:
+        """A search; `back`: for a way that is then walked the other way round, by steps that lead to and fro."""
         g, card = self.g, self.e.enemy
+
+        def there(mask: int) -> list[Step]:
+            return steps(g, card, mask, known)
+
+        def to_and_fro(mask: int) -> list[Step]:
+            return [step for step in steps(g, card, mask, known) if leads(g, card, step[1], mask, known)]
+
         return Search(
             known.lattice(card.width, self.blocked),
             self.blocked,
-            lambda mask: steps(g, card, mask, known),
+            to_and_fro if back else there,
             lambda mask: part(g, card, mask, known),
         )
 
@@ -362,13 +457,24 @@ class LargeWalk(Walk):
         return found | touching(self.g, target)
 
     @rule("enemy.algorithm.approach", "large.move.front")
-    def approaching(self, goals: list[int], known: Paths) -> tuple[Spot | None, dict[int, int]]:
+    def walked(self, goals: list[int], known: Paths) -> tuple[Spot | None, dict[int, int]]:
+        """The same as `approaching`, by a way that can be walked from here to there, not only back."""
+        spot, after = self.approaching(goals, known)
+        mask = self.e.mask
+        while mask in after:
+            if not leads(self.g, self.e.enemy, mask, after[mask], known):
+                return self.approaching(goals, known, back=True)
+            mask = after[mask]
+        return spot, after
+
+    @rule("enemy.algorithm.approach", "large.move.front")
+    def approaching(self, goals: list[int], known: Paths, back: bool = False) -> tuple[Spot | None, dict[int, int]]:
         """The place nearest to a goal by its own routes (None: where it stands), and the steps from there to it."""
         own = self.e.mask
         direct = Flood(known.straight(self.blocked), own).distance(reduce(or_, goals, 0))
         found = None
         if direct >= 0:
-            found = self._search(known).find(goals, own, own.__eq__, lambda: [own], direct, max(0, self.speed))
+            found = self._search(known, back).find(goals, own, own.__eq__, lambda: [own], direct, max(0, self.speed))
         if found is None:
             return None, {}
         left = found.costs

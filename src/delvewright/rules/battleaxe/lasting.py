@@ -9,10 +9,10 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe import cards, specific
 from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.dying import calm, wound
-from delvewright.rules.battleaxe.ground import touching
 from delvewright.rules.battleaxe.luck import settle, test
 from delvewright.rules.battleaxe.records import Ally, Stats
 from delvewright.rules.battleaxe.state import AWAKE, HERO, Figure, Game
+from delvewright.rules.battleaxe.whereabouts import friends_near, guests_near
 
 KNOWN = ("poisoned", "diseased", "held", "asleep", "invisible")
 
@@ -136,14 +136,8 @@ def break_free(g: Game, f: Figure, answer: Answer = ()) -> Play:
 @rule("house.state.asleep")
 def sleepers(g: Game, f: Figure) -> list[Answer]:
     """Friends who sleep next to a hero."""
-    near = touching(g, f.mask)
-    if not near & g.heroes:
-        return []
-    return [
-        ("shake", o.id)
-        for o in g.present()
-        if o.side == HERO and o.condition == AWAKE and o.effects and o.mask & near and o.under("asleep")
-    ]
+    near = (*friends_near(g, f), *guests_near(g, f))
+    return [("shake", o.id) for o in near if o.condition == AWAKE and o.effects and o.under("asleep")]
 
 
 @rule("house.state.asleep")

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from operator import attrgetter
 
-from delvewright.kernel.decisions import Answer
+from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe import lasting
 from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.dying import calm
-from delvewright.rules.battleaxe.gear import friends_near
 from delvewright.rules.battleaxe.ground import in_sight
 from delvewright.rules.battleaxe.kit import castable, kit
+from delvewright.rules.battleaxe.luck import PASS
 from delvewright.rules.battleaxe.records import MAGIC
-from delvewright.rules.battleaxe.state import DEAD, HERO, Figure, Game
+from delvewright.rules.battleaxe.state import AWAKE, DEAD, HERO, HEROES, Figure, Game
+from delvewright.rules.battleaxe.whereabouts import friends_near
 from delvewright.rules.common.cards import without
 
 Targets = Callable[[Game, Figure], list[Answer]]
@@ -26,6 +27,10 @@ TARGETS: dict[str, Targets] = {}
 DOES: dict[str, Effect_] = {}
 """By card: at whom it can be cast, and what it does."""
 EFFECTS = attrgetter("effects")
+WATCH: Answer = ("watch",)
+"""Leave a spell for now, but be asked again before the next enemy's turn."""
+LEFT, WATCHED = "spells-left", "spells-watched"
+"""Counted under these words: the seats that leave their spells alone in this part of the round, or for one enemy."""
 HOSTILE: set[str] = set()
 """Cards that are of no use as long as there are no enemies."""
 
@@ -137,8 +142,27 @@ def _work(g: Game, f: Figure, answer: Answer) -> Play:
 
 
 @rule("spell.stop-early")
-def stoppable(g: Game) -> list[Answer]:
-    """Lasting spells that their casters could end now: at any time, as no action."""
+def stoppable(g: Game, seat: int) -> list[Answer]:
+    """Lasting spells that this seat could end now: those of its own casters, at any time, as no action."""
+    return [a for a in lasting_spells(g) if g.fig(a[2]).seat == seat]
+
+
+@rule("spell.stop-early")
+def stops_and_requests(g: Game, seat: int) -> list[Answer]:
+    """The same, and those of others, whom this seat may ask to end them: once in a turn."""
+    found: list[Answer] = []
+    for its in lasting_spells(g):
+        _, name, caster = its
+        if g.fig(caster).seat == seat:
+            found.append(its)
+        elif f"asked:{name}:{caster}" not in g.done:
+            found.append(("ask-stop", name, caster))
+    return found
+
+
+@rule("unconscious.nothing")
+def lasting_spells(g: Game) -> list[Answer]:
+    """Every lasting spell whose caster can do something, as the answer that ends it."""
     found: dict[Answer, None] = {}
     everybody, party, company, _ = g.crowd or g.gather()
     for f in everybody if len(party) < len(company) else filter(EFFECTS, everybody):
@@ -149,7 +173,38 @@ def stoppable(g: Game) -> list[Answer]:
             found[("stop", "call-the-wolf", next(o.id for o in g.party() if o.seat == f.seat))] = None
     for bar in g.barred:
         found[("stop", "barred-air", bar.caster)] = None
-    return list(found)
+    return [a for a in found if g.fig(a[2]).condition == AWAKE] if found else []
+
+
+@rule("spell.stop-early")
+def request(g: Game, f: Figure, answer: Answer) -> Play:
+    """A caster is asked to end a spell of his; his player decides."""
+    _, name, caster = answer
+    g.done += (f"asked:{name}:{caster}",)
+    its = ("stop", name, caster)
+    agreed = yield Decision(g.fig(caster).seat, "stop", (its, PASS), figure=caster)
+    if agreed == its:
+        yield from stop(g, f, its)
+
+
+@rule("spell.stop-early")
+def between_enemies(g: Game) -> Play:
+    """Before an enemy's turn whoever has a lasting spell may end it, but for him who has just had his own turn. Who
+    leaves it is not asked again in this part of the round, unless he wants to be."""
+    for f in g.party():
+        while not (g.counters.get(LEFT, 0) | g.counters.get(WATCHED, 0)) >> f.seat & 1:
+            options = stoppable(g, f.seat)
+            if not options:
+                break
+            more = [WATCH] if len(g.queue) > 1 else []
+            answer = yield Decision(
+                f.seat, "stop", [*options, *more, PASS], figure=options[0][2], clean=g.part != HEROES
+            )
+            if answer[0] == "stop":
+                yield from stop(g, f, answer)
+            else:
+                which = LEFT if answer == PASS else WATCHED
+                g.counters[which] = g.counters.get(which, 0) | 1 << f.seat
 
 
 @rule("spell.stop-early")

@@ -17,6 +17,7 @@ from delvewright.rules.battleaxe.ground import paths
 from delvewright.rules.battleaxe.luck import die6
 from delvewright.rules.battleaxe.reasons import Named
 from delvewright.rules.battleaxe.state import AWAKE, Figure, Game
+from delvewright.rules.battleaxe.whereabouts import burdened
 
 FREE = content().tables["free-speed"].numbers["speed"]
 """Speed with No Active Enemies, whatever the hero's own."""
@@ -30,7 +31,7 @@ NO: Answer = ("refuse",)
 @rule("stat.speed.no-active-enemies", "carry.speed")
 def free_speed(f: Figure) -> int:
     """The whole allowance while there are No Active Enemies."""
-    return FREE + BURDEN if f.carrying >= 0 else FREE
+    return FREE + BURDEN if f.laden else FREE
 
 
 @rule("stat.speed.roll", "move.allowance", "luck.scope.own")
@@ -111,7 +112,7 @@ def walk(g: Game, f: Figure, answer: Answer) -> Iterable[Any]:
             return on_the_way(g, f, path)
         before = path[-2][0] if len(path) > 1 else f.at
     stepped(g, before, cost)
-    if f.carrying >= 0:
+    if f.laden:
         laden(g, f)
         g.put(f, goal)
     else:
@@ -144,7 +145,7 @@ def box(x: int, y: int, u: int, v: int, cost: int) -> int:
 
 def laden(g: Game, f: Figure) -> None:
     """Whoever moves with a helpless hero does nothing else in this turn."""
-    if g.fig(f.carrying).condition != AWAKE:
+    if burdened(g, f):
         g.carried = True
 
 
@@ -156,7 +157,7 @@ def on_the_way(g: Game, f: Figure, path: list[tuple[int, int]]) -> Play:
             if other is not None and other.condition == AWAKE and not (yield from lets_pass(g, other, f)):
                 g.counters["refused"] = g.counters.get("refused", 0) | 1 << other.id
                 return
-    if f.carrying >= 0:
+    if f.laden:
         laden(g, f)
     start = f.at
     long = bool(f.mask & f.mask - 1)

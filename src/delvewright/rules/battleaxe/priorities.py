@@ -6,25 +6,16 @@ from collections.abc import Callable, Sequence
 
 from delvewright.kernel.ledger import rule
 from delvewright.rules.battleaxe.ground import figure_distance, paths, touching
-from delvewright.rules.battleaxe.large import LargeWalk, in_reach, rings
+from delvewright.rules.battleaxe.large import LargeWalk, fighting_ground, in_reach, rings
 from delvewright.rules.battleaxe.reasons import Why, listed
 from delvewright.rules.battleaxe.routes import Walk, openable
-from delvewright.rules.battleaxe.state import AWAKE, UNCONSCIOUS, Figure, Game
+from delvewright.rules.battleaxe.state import AWAKE, Figure, Game
 
 NEVER = 10**6
 """The distance of a hero to whom no route leads."""
 Keys = list[int]
 Priority = Callable[[Game, Figure, Walk, Sequence[Figure]], Keys]
 """What a priority makes of each hero: the lowest first."""
-
-
-@rule("priority.excluded", "death.not-target", "chase.stairs", "chase.invisible", "enemy.algorithm.turn")
-def candidates(g: Game) -> list[Figure]:
-    """Heroes and their allies in the dungeon, neither dead nor escaped nor invisible."""
-    return [
-        h for h in g.company()
-        if h.condition <= UNCONSCIOUS and h.at >= 0 and h.carrier < 0 and not (h.effects and h.under("invisible"))
-    ]  # fmt: skip
 
 
 # -- distances
@@ -40,19 +31,28 @@ def shooting_distance(g: Game, e: Figure, h: Figure) -> int:
 def fighting_distance(g: Game, e: Figure, walk: Walk, h: Figure) -> int:
     """Squares it must move to a free square from which it can fight him; through doors it can open if there is no
     other way."""
+    return 0 if in_reach(g, e.mask, e.enemy.reach, h.mask) else way_to(g, e, walk, h, walk.taken)
+
+
+def way_to(g: Game, e: Figure, walk: Walk, h: Figure, taken: int) -> int:
+    """The same to a square that is not one of some."""
     card = e.enemy
-    if in_reach(g, e.mask, card.reach, h.mask):
-        return 0
     if isinstance(walk, LargeWalk) and not rings(card):
-        found = walk.far(h.mask, walk.paths)
+        found = walk.far(h.mask, walk.paths, taken)
         if found < 0 and (doors := openable(g, card)):
-            found = walk.far(h.mask, paths(g, doors))
+            found = walk.far(h.mask, paths(g, doors), taken)
         return found if found >= 0 else NEVER
-    goal = touching(g, h.mask) & ~walk.taken
+    goal = fighting_ground(g, card.reach, h.mask) & ~taken
     found = walk.distance(goal)
     if found < 0 and (doors := openable(g, card)):
         found = walk.distance(goal, doors)
     return found if found >= 0 else NEVER
+
+
+@rule("enemy.fight.other-hero", "chase.follow")
+def in_the_end(g: Game, e: Figure, walk: Walk, heroes: Sequence[Figure], taken: int) -> list[Figure]:
+    """Those it could fight if it walked on for long enough: a way leads to a square that is not one of some."""
+    return [h for h in heroes if way_to(g, e, walk, h, taken) < NEVER]
 
 
 @rule("priority.fight.gang", "priority.fight.individual")

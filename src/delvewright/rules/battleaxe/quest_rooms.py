@@ -146,9 +146,6 @@ def daughter_out(g: Game, her: Figure) -> None:
     if her.health == her.full:
         g.counters["unhurt"] = 1
     g.tell("free", "{} is safe.", her, rules=("house.quest.millers-daughter",), figures=(her.id,))
-    if her.carrier >= 0:
-        g.fig(her.carrier).carrying = -1
-        her.carrier = -1
     g.remove(her)
     g.due = True
 
@@ -157,7 +154,7 @@ def daughter_out(g: Game, her: Figure) -> None:
 def her_turn(g: Game) -> Figure | None:
     """She moves once in a round, after the heroes, if nobody carries her."""
     her = daughter(g) if g.quest == DAUGHTER else None
-    if her is None or her.carrier >= 0 or g.counters.get("her-round") == g.round:
+    if her is None or her.carried or g.counters.get("her-round") == g.round:
         return None
     g.counters["her-round"] = g.round
     able = conscious(g)

@@ -55,7 +55,7 @@ class Gap(Rules):
     @rule("house.adventure.cracked-hall", "specific.chasm.base", "house.campaign.broken-bridge")
     def moves(self, g: Game, here: Here, f: Figure) -> list[Answer]:
         """Jump from one edge to the other, for 3 squares of the move."""
-        if f.carrying >= 0 or not here.has(f) or points(g, f) < here.room.numbers["squares"]:
+        if f.laden or not here.has(f) or points(g, f) < here.room.numbers["squares"]:
             return []
         q = self.landing(g, here, f)
         return [("try-at", "jump", q)] if q >= 0 else []
@@ -99,7 +99,7 @@ class RopeBridge(Rules):
     def closed(self, g: Game, here: Here, f: Figure) -> int:
         """The bridge bears one hero."""
         bridge = here.zone(g, "bridge")
-        return bridge if any(o is not f and o.living and o.mask & bridge for o in g.party()) else 0
+        return bridge if any(o is not f and o.living and o.afoot and o.mask & bridge for o in g.party()) else 0
 
     def steps(self, g: Game, here: Here, f: Figure, q: int) -> Play:
         """The first step on the bridge in a turn."""
@@ -108,7 +108,9 @@ class RopeBridge(Rules):
         return (yield from self.sways(g, here, f))
 
     def turn_begins(self, g: Game, here: Here, f: Figure) -> Play:
-        """Out of the water, or on with the bridge."""
+        """Out of the water, or on with the bridge; whoever is carried leaves that to his carrier."""
+        if f.carried:
+            return
         if here.zone(g, "water") >> f.at & 1:
             row = here.room.numbers["row"]
             foot = here.at((here.where(squares(here.zone(g, "bridge"))[0])[0], row))
@@ -214,7 +216,7 @@ class WhisperingWell(Rules):
 
     def offers(self, g: Game, here: Here, f: Figure) -> list[Answer]:
         """What there is to do above and below, by who has not moved."""
-        if g.walked or f.carrying >= 0:
+        if g.walked or f.laden or f.carried:
             return []
         well = self.well(here)
         if f.at == well:

@@ -28,6 +28,7 @@ from delvewright.rules.battleaxe.luck import impersonal, roll_for_it, settle
 from delvewright.rules.battleaxe.rooms import Here, Rules, change, room, thing_at
 from delvewright.rules.battleaxe.specific import weighs
 from delvewright.rules.battleaxe.state import Figure, Game
+from delvewright.rules.battleaxe.whereabouts import passenger
 from delvewright.rules.common.cards import without
 
 
@@ -271,7 +272,7 @@ class FallingRoof(Rules):
             yield from wound(g, f, here.room.numbers["last-wounds"], "the roof", here.room.rules)
         mask = sum(1 << q for q in lane)
         for f in g.party():
-            if f.at >= 0 and here.has(f) and f.carrier < 0:
+            if f.afoot and here.has(f):
                 end = min(ends, key=lambda q: (distance(g, f.at, q), q))
                 g.put(f, -1)
                 g.put(f, nearest(g, end, mask))
@@ -439,14 +440,14 @@ class BalancePlates(Rules):
 
     def heavy(self, g: Game, f: Figure) -> bool:
         """Heavy, or two light ones of whom one carries the other."""
-        return weighs(f, "heavy", ("force",)) or (f.carrying >= 0 and g.fig(f.carrying).weight == "light")
+        return weighs(f, "heavy", ("force",)) or ((other := passenger(g, f)) is not None and other.weight == "light")
 
     def round_ends(self, g: Game, here: Here) -> Play:
         """The right weights lift the bars; of the wrong ones each hero on a plate tests, or is thrown off."""
         if here.count(g, "lifted"):
             return
         on = {
-            name: [f for f in here.inside(g) if f.carrier < 0 and f.mask & here.zone(g, name)]
+            name: [f for f in here.inside(g) if f.afoot and f.mask & here.zone(g, name)]
             for name in ("heavy-plate", "light-plate")
         }
         right = {

@@ -14,7 +14,8 @@ from delvewright.rules.battleaxe.ground import paths, touching
 from delvewright.rules.battleaxe.laying import number
 from delvewright.rules.battleaxe.paths import Paths
 from delvewright.rules.battleaxe.records import Enemy
-from delvewright.rules.battleaxe.state import AWAKE, Figure, Game
+from delvewright.rules.battleaxe.state import Figure, Game
+from delvewright.rules.battleaxe.whereabouts import reckoned
 
 CROWD = 3
 """So many heroes around a square beyond a doorway are too many."""
@@ -108,14 +109,6 @@ def allowance(g: Game, e: Figure) -> int:
     return 0 if e.under("held") else stats.speed(g, e)
 
 
-def conscious(g: Game) -> list[Figure]:
-    """The heroes and allies an enemy has to reckon with: conscious, and not invisible."""
-    return [
-        h for h in g.company()
-        if h.condition == AWAKE and h.at >= 0 and h.carrier < 0 and not (h.effects and h.under("invisible"))
-    ]  # fmt: skip
-
-
 class Walk:
     """The routes of one enemy on one square, for one turn."""
 
@@ -197,7 +190,7 @@ class Walk:
         """Squares that three or more conscious heroes touch."""
         if self._crowd < 0:
             one = two = three = 0
-            for h in conscious(self.g):
+            for h in reckoned(self.g):
                 near = touching(self.g, h.mask)
                 three |= two & near
                 two |= one & near
@@ -219,8 +212,25 @@ class Walk:
             self._beyond = self._through()
         return self._beyond
 
+    def refuses(self, mask: int) -> bool:
+        """Whether it would stand beyond a doorway among too many heroes."""
+        return bool(mask & self.forbidden)
+
     def _through(self) -> int:
+        self.doors = self._crowded()
+        return self.past(self.doors)
+
+    def past(self, doors: int) -> int:
+        """Squares within its Speed to which every way leads through some doorways."""
+        if not doors:
+            return 0
+        near = without_doors(self.g, self.paths, doors).ground(self.blocked).strides(self.e.mask, self.speed)
+        return self.strides.reached & ~near.reached
+
+    def _crowded(self) -> int:
+        """Mask of the doorways beyond which too many heroes wait."""
         board, crowd = self.g.board, self.crowd
+        found = 0
         for i in {i for q in squares(crowd) for i in board.doors_at.get(q, ()) if self.g.open >> i & 1}:
             door = board.doors[i]
             if door.b < 0:
@@ -228,14 +238,12 @@ class Walk:
             a, b = self.cost(door.a), self.cost(door.b)
             far = door.b if b < 0 or 0 <= a < b else door.a
             if max(a, b) >= 0 and crowd >> far & 1:
-                self.doors |= _together(self.g, i)
-        if not self.doors:
-            return 0
-        near = without_doors(self.g, self.paths, self.doors).ground(self.blocked).strides(self.e.mask, self.speed)
-        return self.strides.reached & ~near.reached
+                found |= together(self.g, i)
+        return found
 
 
-def _together(g: Game, i: int) -> int:
+def together(g: Game, i: int) -> int:
+    """Mask of the halves of one doorway."""
     group = g.board.doors[i].group
     if group < 0:
         return 1 << i

@@ -9,22 +9,24 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import Strides, stride
 from delvewright.rules.battleaxe.board import WIDTH
 from delvewright.rules.battleaxe.ground import any_line, line_free, paths, touching
-from delvewright.rules.battleaxe.large import LEFT, LargeWalk, doors_in, in_reach, rings, space_between
+from delvewright.rules.battleaxe.large import LEFT, LargeWalk, doors_in, fighting_ground, in_reach, rings, space_between
 from delvewright.rules.battleaxe.paths import Paths
-from delvewright.rules.battleaxe.priorities import candidates
 from delvewright.rules.battleaxe.reasons import Why, listed, name
 from delvewright.rules.battleaxe.routes import (
     Doorway,
     Spot,
     Walk,
-    conscious,
     crossings,
     lowest,
     number_of,
     openable,
+    together,
 )
 from delvewright.rules.battleaxe.state import Figure, Game
+from delvewright.rules.battleaxe.whereabouts import reckoned, targets
 
+FAR_OFF = 10**4
+"""More steps than any way has."""
 TAKEN, OK, FAR = range(3)
 """What a square of the ring is to an enemy."""
 RIGHT = (1, 2, 3, 0)
@@ -183,15 +185,27 @@ def _tell_ring(walk: Walk, t: Figure, ring: list[int], states: list[int], i: int
 
 @rule("enemy.algorithm.fight-phase", "large.shortest")
 def fighting_spot(walk: Walk, t: Figure, why: Why) -> Spot | None:
-    """Where to go to fight somebody."""
-    if isinstance(walk, LargeWalk) and not rings(walk.e.enemy):
-        spot = walk.fighting_spot(t)
-        if spot is None:
-            why.add(f"{t} cannot be brought within reach.", "enemy.fight.other-hero", "large.reach")
-        else:
-            why.add(f"It goes only as far as it must to reach {t}.", "large.shortest", "large.reach")
-        return spot
-    return ring_spot(walk, t, why)
+    """Where to go to fight somebody: to a place beside him; one with a long reach, or wider than a square, only as far
+    as it must."""
+    if rings(walk.e.enemy):
+        return ring_spot(walk, t, why)
+    spot = walk.fighting_spot(t) if isinstance(walk, LargeWalk) else reaching_spot(walk, t)
+    if spot is None:
+        why.add(f"{t} cannot be brought within reach.", "enemy.fight.other-hero", "large.reach")
+    else:
+        why.add(f"It goes only as far as it must to reach {t}.", "large.shortest", "large.reach")
+    return spot
+
+
+@rule("large.shortest", "large.reach", "enemycard.reach")
+def reaching_spot(walk: Walk, t: Figure) -> Spot | None:
+    """The nearest square from which one on a single square has somebody within its reach."""
+    free = fighting_ground(walk.g, walk.e.enemy.reach, t.mask) & ~(walk.taken | walk.forbidden)
+    cost, near = walk.strides.first(free)
+    if not near:
+        return None
+    q = lowest(walk.g, near)
+    return Spot(q, 1 << q, cost)
 
 
 # -- Clear Sight
@@ -211,12 +225,12 @@ def sight_spot(walk: Walk, t: Figure, shooting: bool, why: Why) -> Spot | None:
     (x, y), (u, v) = place(e.at), place(t.at)
     along = forward(g, e, u - x, v - y)
     beside = (along[1], -along[0])
-    shun = walk.forbidden | touching(g, heroes_seen(g)) if shooting else walk.forbidden
+    shun = touching(g, heroes_seen(g)) if shooting else 0
     x, y = place((e.mask & -e.mask).bit_length() - 1)
     one = not e.mask & e.mask - 1 and not t.mask & t.mask - 1
     classes: tuple[list[tuple[int, int, Spot]], ...] = ([], [], [], [])
     for spot in walk.spots():
-        if spot.mask & shun:
+        if spot.mask & shun or walk.refuses(spot.mask):
             continue
         here = place(spot.at if one else (spot.mask & -spot.mask).bit_length() - 1)
         far = abs(here[0] - u) + abs(here[1] - v) if one else space_between(g, spot.mask, t.mask)
@@ -251,7 +265,7 @@ def forward(g: Game, e: Figure, dx: int, dy: int) -> tuple[int, int]:
 def heroes_seen(g: Game) -> int:
     """The squares of conscious heroes who are not invisible."""
     found = 0
-    for h in conscious(g):
+    for h in reckoned(g):
         found |= h.mask
     return found
 
@@ -260,31 +274,54 @@ def heroes_seen(g: Game) -> int:
 
 
 class Move(NamedTuple):
-    """What an enemy that can fight nobody does: where it goes, and the door it opens there."""
+    """What an enemy that can fight nobody does: where it goes, the door it opens there, and whether it waits beside a
+    doorway."""
 
     spot: Spot | None
     door: int = -1
+    waits: bool = False
 
 
 @rule("enemy.algorithm.approach", "chase.follow")
 def approach(walk: Walk, t: Figure, why: Why) -> Move:
-    """Come nearer to the top priority hero: up to a closed door, which it opens; aside of a doorway with a crowd
-    behind it; else as near as it gets."""
+    """Come nearer to somebody: up to a closed door, which it opens; aside of a doorway with a crowd behind it; else as
+    near as it gets. If others beset him and that brings it no nearer to a free square beside him, it goes round."""
     g, e = walk.g, walk.e
     if isinstance(walk, LargeWalk):
         return _approach_large(walk, t, why)
     known = paths(g, openable(g, e.enemy)) if e.enemy.opens_doors else walk.paths
+    ground = fighting_ground(g, e.enemy.reach, t.mask)
     back = None
     for through in (0, g.heroes | g.fallen, g.heroes | g.fallen | g.low | g.high):
         if through and not through & walk.blocked:
             continue
-        goal = touching(g, t.mask) & ~(walk.blocked & ~through)
+        goal = ground & ~(walk.blocked & ~through)
         back = known.ground(walk.blocked & ~through).towards(goal, e.mask) if goal else None
         if back is not None:
             break
     if back is None:
         why.add(f"No route leads to {t}.", "enemy.algorithm.approach")
         return Move(None)
+    first = Why(g, e)
+    move = _along(walk, t, back, known, first)
+    if ground & walk.taken & ~walk.blocked and not (move.waits or move.door >= 0):
+        free = ground & ~walk.taken
+        round_ = known.ground(walk.blocked).towards(free, e.mask) if free else None
+        if round_ is not None and not _gains(round_, move.spot, e.mask):
+            return _along(walk, t, round_, known, why)
+    why.parts += first.parts
+    why.rules += first.rules
+    return move
+
+
+def _gains(back: Strides, spot: Spot | None, own: int) -> bool:
+    """Whether a place is nearer than its own to where a way leads."""
+    return spot is not None and 0 <= back.first(spot.mask)[0] < back.first(own)[0]
+
+
+def _along(walk: Walk, t: Figure, back: Strides, known: Paths, why: Why) -> Move:
+    """As far along a way as it gets."""
+    g, e = walk.g, walk.e
     ways: list[Doorway] = []
     if walk.crowd or known is not walk.paths:  # else no doorway on the way matters
         nearest = min((cost, q) for q in squares(e.mask) if (cost := back.cost(q)) >= 0)[1]
@@ -298,7 +335,7 @@ def approach(walk: Walk, t: Figure, why: Why) -> Move:
                 return found
             break
         if walk.crowd >> way.far & 1:
-            return Move(aside(walk, way, why))
+            return Move(aside(walk, way, why), waits=True)
     return Move(nearer(walk, t, back, why))
 
 
@@ -345,11 +382,11 @@ def aside(walk: Walk, way: Doorway, why: Why) -> Spot | None:
     """Before a doorway with a crowd behind it: on the doorway square if somebody can be fought from there; else on a
     square beside it, the nearer one, then the left; else as close to them as it gets, but not on the doorway square."""
     g, e = walk.g, walk.e
-    beyond = walk.beyond()
+    beyond = walk.beyond() | walk.past(together(g, way.door))
     spots = [s for s in own_and(walk) if not s.mask & beyond]
     why.add(f"Three heroes or more wait around {name(way.far)}, beyond the doorway.", "survive.never-x")
     for spot in spots:
-        if spot.mask >> way.near & 1 and any(in_reach(g, spot.mask, e.enemy.reach, h.mask) for h in candidates(g)):
+        if spot.mask >> way.near & 1 and any(in_reach(g, spot.mask, e.enemy.reach, h.mask) for h in targets(g)):
             why.add(f"It stops at the doorway, on {name(way.near)}, and fights whom it can.", "survive.stop-at-door")
             return spot if spot.cost else None
     sides = [q for q in _sides(g, way) if q >= 0]
@@ -386,7 +423,13 @@ def _approach_large(walk: LargeWalk, t: Figure, why: Why) -> Move:
     g, e = walk.g, walk.e
     doors = openable(g, e.enemy)
     known = paths(g, doors) if doors else walk.paths
-    spot, after = walk.approaching(walk.goals(t.mask, e.enemy.reach, known), known)
+    goals = walk.goals(t.mask, e.enemy.reach, known)
+    spot, after = walk.walked(goals, known)
+    free = [mask for mask in goals if not mask & walk.taken]
+    if e.mask in after and 0 < len(free) < len(goals):
+        other, round_ = walk.walked(free, known)
+        if e.mask in round_ and not (spot is not None and _steps(spot.mask, round_) < _steps(e.mask, round_)):
+            spot, after = other, round_
     if e.mask not in after:
         return Move(_as_near(walk, t, known, why))
     mask, steps = e.mask, []
@@ -405,13 +448,22 @@ def _approach_large(walk: LargeWalk, t: Figure, why: Why) -> Move:
                 found = at_door(walk, way, why)
                 if found is not None:
                     return found
-            elif walk.crowd >> way.far & 1:
-                return Move(aside(walk, way, why))
+            elif walk.amid(there):
+                return Move(aside(walk, way, why), waits=True)
     if spot is not None:
         why.add(f"Nobody can be fought: it closes in on {t}.", "enemy.algorithm.approach", "chase.follow")
     else:
         why.add(f"It can come no nearer to {t}.", "enemy.algorithm.approach")
     return Move(spot)
+
+
+def _steps(mask: int, after: dict[int, int]) -> int:
+    """How many steps are left from a place to the end of a way; more than any way has if it is not known."""
+    for n in range(FAR_OFF):
+        if mask not in after:
+            return n if n else FAR_OFF
+        mask = after[mask]
+    return FAR_OFF
 
 
 def _as_near(walk: LargeWalk, t: Figure, known: Paths, why: Why) -> Spot | None:

@@ -17,7 +17,6 @@ from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.doors import at_door, held_open, set_open, together
 from delvewright.rules.battleaxe.dying import destroy, heal, wound
 from delvewright.rules.battleaxe.ground import (
-    adjacent,
     clear_sight,
     conscious,
     figure_distance,
@@ -31,6 +30,7 @@ from delvewright.rules.battleaxe.ground import (
 from delvewright.rules.battleaxe.luck import test
 from delvewright.rules.battleaxe.magic import enemies_in_sight, nobody, spell, touched
 from delvewright.rules.battleaxe.state import DEAD, ESCAPED, Figure, Game
+from delvewright.rules.battleaxe.whereabouts import friends_near
 
 
 def _rounds(name: str) -> int:
@@ -518,8 +518,9 @@ def scroll_of_the_way_home(g: Game, f: Figure, answer: Answer) -> Play:
     from delvewright.rules.battleaxe import exploring
 
     rules = ("house.scroll.scroll-of-the-way-home",)
-    for other in [o for o in g.party() if o is f or (o.at >= 0 and (adjacent(g, f, o) or o.at == f.at))]:
-        exploring.escape(g, other, rules)
+    for other in (f, *friends_near(g, f)):
+        if other.at >= 0:
+            exploring.escape(g, other, rules)
     assert f.condition in (ESCAPED, DEAD)
     return
     yield

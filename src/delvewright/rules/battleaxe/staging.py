@@ -356,8 +356,7 @@ def dress(g: Game, f: Figure, values: Mapping[str, Any], where: str) -> None:
             f.first = bool(value)
         elif key == "carrying":
             other = g.fig(g.names.index(close(value, g.names, "figure", where)))
-            f.carrying, other.carrier = other.id, f.id
-            g.put(f, f.at)
+            g.tie(f, other)
         elif key not in PLAIN and key not in enemy:
             close(
                 key,
@@ -434,6 +433,8 @@ def _rest(g: Game, spec: Mapping[str, Any], where: str) -> None:
         party = [f.name for f in g.party()]
         wanted = [close(names.get(n, n), party, "hero", where) for n in words(spec["waiting"])]
         g.waiting = sum(1 << f.id for f in heroes if f.name in wanted)
+        g.acted = sum(1 << f.id for f in (heroes if wanted else g.party())) & ~g.waiting
+    g.acted |= 1 << f.id
     set_turn(g, f)
 
 

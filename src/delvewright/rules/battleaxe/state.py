@@ -139,6 +139,21 @@ class Figure:
         return self.condition <= UNCONSCIOUS
 
     @property
+    def afoot(self) -> bool:
+        """On the board, on a square that is its own: it stands or lies there, in nobody's arms."""
+        return self.at >= 0 and self.carrier < 0
+
+    @property
+    def carried(self) -> bool:
+        """Whether a hero carries it: it shares his square."""
+        return self.carrier >= 0
+
+    @property
+    def laden(self) -> bool:
+        """Whether it carries somebody."""
+        return self.carrying >= 0
+
+    @property
     def out(self) -> bool:
         """Whether a hero comes home when the quest is over: who is not dead does."""
         return self.kind is None and self.condition != DEAD
@@ -168,12 +183,12 @@ class Game(State):
     """The table, as the rules see it: `g` in every rule of this book."""
 
     __slots__ = (
-        "active", "acts", "ahead", "attacks", "barred", "board", "bodies", "carried", "counters", "crowd", "deaths",
-        "decks", "discards", "done", "drunk", "due", "east", "ends", "enemies", "fallen", "fighting", "figures",
-        "fixed", "found", "heroes", "high", "left", "lines", "links", "low", "memo", "names", "near", "open", "options",
-        "over", "part", "partner", "paths", "pending", "placing", "points", "quest", "queue", "regions", "round",
-        "seats", "shots", "solid", "south", "spiked", "stirring", "stopped", "swapping", "there", "things", "tokens",
-        "triggers", "void", "waiting", "walked", "winner", "zones",
+        "acted", "active", "acts", "ahead", "attacks", "barred", "board", "bodies", "carried", "counters", "crowd",
+        "deaths", "decks", "discards", "done", "drunk", "due", "east", "ends", "enemies", "fallen", "fighting",
+        "figures", "fixed", "found", "heroes", "high", "left", "lines", "links", "low", "memo", "names", "near", "open",
+        "options", "over", "part", "partner", "paths", "pending", "placing", "points", "quest", "queue", "regions",
+        "round", "seats", "shots", "solid", "south", "spiked", "stirring", "stopped", "swapping", "there", "things",
+        "tokens", "triggers", "void", "waiting", "walked", "winner", "zones",
     )  # fmt: skip
 
     def __init__(self, quest: str, options: Mapping[str, Any]) -> None:
@@ -197,6 +212,8 @@ class Game(State):
         self.part = BEFORE
         self.waiting = 0
         """Mask of the heroes who still have a turn in this round."""
+        self.acted = 0
+        """Mask of the heroes who have had their turn in this round."""
         self.queue: tuple[int, ...] = ()
         """The enemies still to act in this part of the round, in their order."""
         self.active = -1
@@ -377,7 +394,7 @@ class Game(State):
     def at(self, q: int) -> Figure | None:
         """Who stands (or lies unconscious) on a square."""
         for f in self.present():
-            if f.mask >> q & 1 and f.condition <= UNCONSCIOUS and f.carrier < 0:
+            if f.mask >> q & 1 and f.condition <= UNCONSCIOUS and f.afoot:
                 return f
         return None
 
@@ -402,7 +419,10 @@ class Game(State):
         return f
 
     def put(self, f: Figure, at: int, mask: int = 0) -> None:
-        """Move a figure to a square (or squares); at = -1 takes it off the board."""
+        """Move a figure to a square (or squares); at = -1 takes it off the board. Whom it carries comes along; whoever
+        is carried himself leaves the arms he was in."""
+        if f.carrier >= 0:
+            self.untie(f)
         was, f.at = f.at, at
         f.mask = (mask or 1 << at) if at >= 0 else 0
         if f.carrying >= 0:
@@ -414,6 +434,16 @@ class Game(State):
             self._count_heroes()
         else:
             self._count_enemies()
+
+    def tie(self, f: Figure, other: Figure) -> None:
+        """A figure carries another from now on, on its own square."""
+        f.carrying, other.carrier = other.id, f.id
+        self.put(f, f.at, f.mask)
+
+    def untie(self, f: Figure) -> None:
+        """Nobody carries a figure any more; where it is then, whoever calls this must see to."""
+        self.fig(f.carrier).carrying = -1
+        f.carrier = -1
 
     def _moved(self, was: int, at: int) -> None:
         """Whoever comes to another region may come near enemies, or away from them."""
@@ -454,13 +484,15 @@ class Game(State):
     def _count_enemies(self) -> None:
         enemies = 0
         for f in (self.crowd or self.gather())[3]:
-            if f.at >= 0 and f.carrier < 0:
+            if f.at >= 0:
                 enemies |= f.mask
         self.enemies = enemies
         self.memo.clear()
 
     def remove(self, f: Figure) -> None:
         """Take an enemy or ally off the board for good."""
+        if f.carrier >= 0:
+            self.untie(f)
         f.at, f.mask = -1, 0
         self.figures[f.id] = None
         self.there = tuple(i for i in self.there if i != f.id)

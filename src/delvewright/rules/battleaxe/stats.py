@@ -86,6 +86,6 @@ def speed(g: Game, f: Figure) -> int:
         from delvewright.rules.battleaxe import quests
 
         found += quests.snow(g, f)
-    if f.carrying >= 0:
+    if f.laden:
         found += content().tables["carry"].numbers["speed"]
     return max(0, found)

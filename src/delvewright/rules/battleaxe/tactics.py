@@ -12,11 +12,12 @@ from delvewright.rules.battleaxe.fighting import blow
 from delvewright.rules.battleaxe.ground import touching
 from delvewright.rules.battleaxe.large import LargeWalk, in_reach
 from delvewright.rules.battleaxe.luck import roll_for_it
-from delvewright.rules.battleaxe.priorities import candidates, ranked
-from delvewright.rules.battleaxe.reasons import Named, Why, name
+from delvewright.rules.battleaxe.priorities import in_the_end, ranked
+from delvewright.rules.battleaxe.reasons import Named, Why, listed, name
 from delvewright.rules.battleaxe.routes import Spot, Walk
 from delvewright.rules.battleaxe.searching import approach, fighting_spot, heroes_seen, sight_from, sight_spot
 from delvewright.rules.battleaxe.state import Figure, Game
+from delvewright.rules.battleaxe.whereabouts import targets
 
 Place = Callable[[Figure], Spot | None]
 """Where to attack a hero from; None: from nowhere."""
@@ -28,7 +29,7 @@ def turn(g: Game, e: Figure) -> Play:
     cards.turn_begins(g, e)
     casts = enemy_spells.ready(e)
     why = Why(g, e)
-    heroes = candidates(g)
+    heroes = targets(g)
     if not heroes:
         why.add("There is nobody it could go for; it stays.", "chase.invisible", "chase.stairs")
         why.tell()
@@ -50,7 +51,7 @@ def turn(g: Game, e: Figure) -> Play:
         return
     if e.enemy.missile is not None and (yield from ranged(g, walk, noticed_, "shoot", why)):
         return
-    fought = yield from fight(g, walk, noticed_, why)
+    fought = yield from fight(g, walk, noticed_, [h for h in heroes if h not in noticed_], why)
     if not fought and e.under("held") and g.figures[e.id] is e:
         yield from lasting.break_free(g, e)
 
@@ -140,8 +141,8 @@ def ranged(g: Game, walk: Walk, heroes: Sequence[Figure], phase: str, why: Why) 
 
 
 @rule("enemy.algorithm.fight-phase", "enemy.phase.fight", "enemy.move.stay", "priority.several-attacks")
-def fight(g: Game, walk: Walk, heroes: Sequence[Figure], why: Why) -> Play:
-    """The fighting phase; gives back whether it attacked or opened a door."""
+def fight(g: Game, walk: Walk, heroes: Sequence[Figure], heard: Sequence[Figure], why: Why) -> Play:
+    """The fighting phase; gives back whether it attacked or opened a door. `heard`: those it does not see."""
     e = walk.e
     here = Spot(e.at, e.mask, 0)
     reach = e.enemy.reach
@@ -162,9 +163,7 @@ def fight(g: Game, walk: Walk, heroes: Sequence[Figure], why: Why) -> Play:
 
     chosen = yield from choose(g, groups, place, why)
     if chosen is None:
-        t = groups[0][0]
-        if len(groups[0]) > 1:
-            t = yield from roll_for_it(g, groups[0], "top priority", harmful=False)
+        t = yield from followed(g, walk, groups, heard, why)
         move = approach(walk, t, why)
         go(g, walk, move.spot)
         if move.door >= 0:
@@ -198,10 +197,28 @@ def fight(g: Game, walk: Walk, heroes: Sequence[Figure], why: Why) -> Play:
     return True
 
 
+@rule("enemy.fight.other-hero", "chase.follow", "enemy.algorithm.approach", "priority.tie", "priority.visible.none")
+def followed(g: Game, walk: Walk, groups: Sequence[Sequence[Figure]], heard: Sequence[Figure], why: Why) -> Play:
+    """Whom an enemy closes in on that can fight nobody yet: the first in rank order whom it can get at; if no way leads
+    to anybody it sees, whom it hears. If nobody is to be got at, its top priority."""
+    e = walk.e
+    alone = len(groups) == 1 and len(groups[0]) == 1 and not heard
+    for group in groups if not alone else ():
+        if found := in_the_end(g, e, walk, group, walk.taken):
+            return (yield from roll_for_it(g, found, "top priority", harmful=False))
+        why.add(f"It cannot come at {listed([str(h) for h in group])}.", "enemy.fight.other-hero")
+    if heard and not any(in_the_end(g, e, walk, group, walk.blocked) for group in groups):
+        why.add("It follows those it hears.", "priority.visible.none", "chase.follow")
+        for group in ranked(g, e, walk, heard, "fight", why):
+            if found := in_the_end(g, e, walk, group, walk.taken):
+                return (yield from roll_for_it(g, found, "top priority", harmful=False))
+    return (yield from roll_for_it(g, groups[0], "top priority", harmful=False))
+
+
 @rule("enemy.algorithm.fight-phase", "large.reach")
 def within_reach(g: Game, e: Figure) -> list[Figure]:
     """The heroes it can fight where it stands, seen before or not."""
-    return [h for h in candidates(g) if in_reach(g, e.mask, e.enemy.reach, h.mask)]
+    return [h for h in targets(g) if in_reach(g, e.mask, e.enemy.reach, h.mask)]
 
 
 @rule("priority.several-attacks", "priority.tie")

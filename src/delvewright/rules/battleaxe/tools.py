@@ -13,7 +13,6 @@ from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.doors import at_door, side, together, visible
 from delvewright.rules.battleaxe.dying import calm, heal, wound
 from delvewright.rules.battleaxe.fighting import VITAL, defended
-from delvewright.rules.battleaxe.gear import friends_near
 from delvewright.rules.battleaxe.ground import (
     clear_sight,
     conscious,
@@ -23,6 +22,7 @@ from delvewright.rules.battleaxe.ground import (
 )
 from delvewright.rules.battleaxe.luck import settle
 from delvewright.rules.battleaxe.state import DEAD, Figure, Game
+from delvewright.rules.battleaxe.whereabouts import friends_near, struck
 from delvewright.rules.common.cards import without
 
 
@@ -130,13 +130,12 @@ def throw_oil(g: Game, f: Figure, answer: Answer) -> Play:
     need = stats.missile(g, f, card.id)
     f.held = without(f.held, card.id)
     value, _ = yield from settle(g, f, f.id, "missile", lambda v: v <= need, need=need)
-    struck = value <= max(need, VITAL)
+    hit = value <= max(need, VITAL)
     g.tell(
-        "missile", "{} throws oil: {} against {}%, {}.", f, value, need, "a strike" if struck else "a miss",
+        "missile", "{} throws oil: {} against {}%, {}.", f, value, need, "a strike" if hit else "a miss",
         rules=card.rules, figures=(f.id,), faces=(value,), squares=(q,),
     )  # fmt: skip
-    near = touching(g, 1 << q) | 1 << q
-    for t in [t for t in g.figures if struck and t is not None and t.mask & near and t.living and t.carrier < 0]:
+    for t in struck(g, touching(g, 1 << q) | 1 << q) if hit else ():
         if g.figures[t.id] is not None and (yield from defended(g, f, t, "missile", card.id)):
             yield from wound(g, t, card.numbers["wounds"], card.title, card.rules, f.id, fire=True)
     calm(g)

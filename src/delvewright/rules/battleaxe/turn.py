@@ -17,13 +17,12 @@ from delvewright.rules.battleaxe import (
     tools,
     traits,
 )
-from delvewright.rules.battleaxe.carrying import burdened, carry, carry_options, drop, get_down, landing
+from delvewright.rules.battleaxe.carrying import carry, carry_options, drop, get_down, landing
 from delvewright.rules.battleaxe.doors import close_door, door_options, open_door
 from delvewright.rules.battleaxe.dying import after_moment, calm
 from delvewright.rules.battleaxe.fighting import fight, fights, next_attacks, rage, shoot, shots
 from delvewright.rules.battleaxe.gear import (
     DONE,
-    accompanied,
     bandage,
     begin_swap,
     can_swap,
@@ -41,9 +40,21 @@ from delvewright.rules.battleaxe.gear import (
 )
 from delvewright.rules.battleaxe.ground import active_enemies, beside
 from delvewright.rules.battleaxe.kit import Kit, kit
-from delvewright.rules.battleaxe.magic import cast, castings, read, readings, round_over, stop, stoppable
+from delvewright.rules.battleaxe.magic import (
+    WATCHED,
+    cast,
+    castings,
+    read,
+    readings,
+    request,
+    round_over,
+    stop,
+    stoppable,
+    stops_and_requests,
+)
 from delvewright.rules.battleaxe.moving import free_speed, roll_speed, stops, walk, ways
 from delvewright.rules.battleaxe.state import AFTER, AWAKE, BEFORE, HEROES, Figure, Game
+from delvewright.rules.battleaxe.whereabouts import accompanied, bearer, burdened
 
 END: Answer = ("end",)
 MOVE: Answer = ("move",)
@@ -86,6 +97,7 @@ def begin_part(g: Game, part: int) -> None:
     if part == HEROES:
         g.queue = ()
         g.waiting = sum(1 << f.id for f in g.party() if f.condition == AWAKE and f.at >= 0)
+        g.acted = 0
         g.tell("round", "Round {}: the heroes.", g.round, rules=("round.order",))
         return
     acting = [f for f in g.foes() if f.first == (part == BEFORE) and "dormant" not in f.marks] if g.enemies else []
@@ -128,9 +140,10 @@ def next_hero(g: Game) -> Play:
     if len(waiting) == 1:
         return waiting[0]
     options: list[Answer] = [("activate", f.id) for f in waiting]
-    answer = yield Decision(waiting[0].seat, "order", [*options, *stoppable(g)], clean=True)
-    if answer[0] == "stop":
-        yield from stop(g, waiting[0], answer)
+    seat = waiting[0].seat
+    answer = yield Decision(seat, "order", [*options, *stops_and_requests(g, seat)], clean=True)
+    if answer[0] != "activate":
+        yield from DOES[answer[0]](g, waiting[0], answer)
         return None
     return g.fig(answer[1])
 
@@ -139,6 +152,7 @@ def next_hero(g: Game) -> Play:
 def begin_turn(g: Game, f: Figure) -> Play:
     """A hero's turn begins, poison at work; False if he has none: asleep, or struck down by it."""
     g.waiting &= ~(1 << f.id)
+    g.acted |= 1 << f.id
     if f.effects:
         if f.under("poisoned"):
             yield from lasting.suffer_poison(g, f)
@@ -170,6 +184,8 @@ def end_turn(g: Game, f: Figure) -> None:
     """What lasted for this turn is over; a wolf that was called has its turn after its caster's."""
     g.active = -1
     g.fighting, g.attacks, g.swapping = "", 0, False
+    if not g.waiting and stoppable(g, f.seat):
+        g.counters[WATCHED] = 1 << f.seat
     after_moment(f, "turn")
     calm(g)
     if f.hero:
@@ -206,7 +222,7 @@ def turn(g: Game, f: Figure) -> Play:
             g.due = True
             yield from exploring.settle(g)
         elif verb == "face":  # nothing else has changed; the three sides were offered last, before the end
-            turned = Decision(f.seat, "turn", [*decision.options[:-4], END], decision.fields, f.id, True)
+            turned = Decision(f.seat, decision.about, [*decision.options[:-4], END], decision.fields, f.id, True)
 
 
 @rule("specific.cost", "house.trait.elf.twin-arrows", "house.trait.gnome.mirror-self")
@@ -238,21 +254,27 @@ def choices(g: Game, f: Figure) -> Decision:
     if g.swapping:
         helpless = g.partner >= 0 and g.fig(g.partner).condition != AWAKE
         found = loot_options(g, f) if helpless else [*swap_options(g, f), *exploring.shares(g, f)]
-        return Decision(f.seat, "swap", [*found, DONE], figure=f.id, clean=True)
+        return Decision(
+            f.seat, "swap", [*found, *drinkable(g, f), *stoppable(g, f.seat), DONE], figure=f.id, clean=True
+        )
+    calm = not g.enemies or not active_enemies(g)
+    own = kit(f)
     if g.fighting:
         more = next_attacks(g, f)
         found = traits.before_attack(g, f, more or fights(g, f), ()) if g.fighting == "fight" and f.hero else []
         if not more:
             found = [a for a in found if a[1] == "attacking-frenzy"]
+        if more or found:
+            found += free_acts(g, f, own, calm)
         return Decision(f.seat, "attack", [*more, *found, END], figure=f.id, clean=True)
-    calm = not g.enemies or not active_enemies(g)
-    own = kit(f)
     options: list[Answer] = []
     fields: list[tuple[str, int]] = []
-    if f.carrier >= 0:
-        if not g.walked and not g.stopped and (free := landing(g, g.fig(f.carrier))):
+    if g.stopped or (f.effects and f.under("held")):
+        pass
+    elif f.carried:
+        if not g.walked and (free := landing(g, bearer(g, f))):
             fields.append(("get-down", free))
-    elif not g.stopped and not (f.effects and f.under("held")):
+    else:
         points = g.points
         if points < 0:
             if calm:
@@ -266,9 +288,11 @@ def choices(g: Game, f: Figure) -> Decision:
     if g.acts and not (f.health <= 0 and g.walked):
         options += actions(g, f, own, calm)
     if f.kind is None:
-        options += free_acts(g, f, own, calm)
-        if f.carrying >= 0 and (free := landing(g, f)):
+        options += exploring.moves(g, f)
+        if f.laden and (free := landing(g, f)):
             fields.append(("drop", free))
+    if f.kind is None or options or fields:
+        options += free_acts(g, f, own, calm)
     options.append(END)
     return Decision(f.seat, "turn", options, fields, f.id, True)
 
@@ -276,7 +300,7 @@ def choices(g: Game, f: Figure) -> Decision:
 @rule("action.list", "turn.one-action", "unconscious.carrier-only-moves", "house.spell.nature.bear-shape")
 def actions(g: Game, f: Figure, own: Kit, calm: bool) -> list[Answer]:
     """The actions that are possible from here; `calm`: with No Active Enemies."""
-    if g.carried or (f.carrying >= 0 and burdened(g, f)):
+    if g.carried or burdened(g, f):
         return []
     found = attacks(g, f) if g.enemies else []
     if f.kind is not None:
@@ -322,15 +346,16 @@ def attacks(g: Game, f: Figure) -> list[Answer]:
 
 @rule("turn.potion.free", "turn.facing", "spell.stop-early", "clarify.animals.items")
 def free_acts(g: Game, f: Figure, own: Kit, calm: bool) -> list[Answer]:
-    """What takes neither move nor action."""
-    found: list[Answer] = []
+    """What takes neither move nor action, at any point of a turn, also between two attacks."""
+    found = stops_and_requests(g, f.seat)
+    if f.kind is not None:
+        return found
     if not (f.effects and f.under("bear-shape")):
         if own.potions:
             found += drinkable(g, f)
         if own.free:
             found += traits.free_uses(g, f)
     found += exploring.free(g, f, calm)
-    found += stoppable(g)
     if "face" not in g.done:
         found += TURNS[f.facing]
     return found
@@ -363,7 +388,7 @@ DOES: dict[str, Does] = {
     "give": swap, "hand": swap, "take": swap, "pick": swap, "done": swap, "carry": carry, "drop": drop,
     "get-down": get_down, "loot": loot, "strip": strip, "pour": pour, "bandage": bandage, "drink": drink,
     "cast": cast, "cast-on": cast, "cast-at": cast, "read": read, "read-on": read, "read-at": read,
-    "stop": stop, "spike": tools.spike, "unspike": tools.spike, "use": use, "use-on": use_on,
+    "stop": stop, "ask-stop": request, "spike": tools.spike, "unspike": tools.spike, "use": use, "use-on": use_on,
     "use-at": lambda g, f, a: tools.USES[a[1]](g, f, a), "use-for": traits.use_for, "break": lasting.break_free,
     "shake": lasting.shake, "try": exploring.attempt, "try-at": exploring.attempt, "face": face,
     **exploring.DOES,

@@ -21,7 +21,8 @@ VERBS = {
     "cast-on": "cast $card on $figure", "cast-at": "cast $card at $square", "aim": "aim at $square",
     "aim-way": "aim at $square $word",
     "read": "read $card", "read-on": "read $card for $figure", "read-at": "read $card at $square",
-    "stop": "stop $card of $figure", "break": "break free", "shake": "shake $figure", "try": "try $word",
+    "stop": "stop $card of $figure", "ask-stop": "ask stop $card of $figure", "watch": "watch",
+    "break": "break free", "shake": "shake $figure", "try": "try $word",
     "try-at": "try $word at $square", "face": "face $word", "place": "place $square",
     "for": "for $figure", "share": "share with $figure", "coin": "coin $word", "side": "side $word",
     "finish": "finish", "leave": "leave", "stay": "stay", "who": "who $figure", "gold": "gold $word",
@@ -45,6 +46,7 @@ LABELS = {
     "pour": "Pour {0} for {1}", "bandage": "Bandage {0}", "drink": "Drink {0}", "cast": "Cast {0}",
     "cast-on": "Cast {0} on {1}", "cast-at": "Cast {0} at {1}", "aim": "At {0}", "aim-way": "{0} of {1}",
     "read": "Read {0}", "read-on": "Read {0} for {1}", "read-at": "Read {0} at {1}", "stop": "End {0}, cast by {1}",
+    "ask-stop": "Ask {1} to end {0}", "watch": "Leave it, but ask again before the next enemy",
     "break": "Break free", "shake": "Shake {0} awake", "try": "Try: {0}", "try-at": "Try: {0} at {1}",
     "face": "Face {0}", "place": "Begin at {0}",
     "for": "{0} takes it", "share": "Share coins with {0}", "coin": "A coin worth {0}", "side": "To the {0}",
@@ -55,7 +57,7 @@ LABELS = {
     "raise": "Have {0} raised", "replace": "A new hero in place of {0}", "grow": "Grow in {0}",
 }  # fmt: skip
 WEIGHTS = dict.fromkeys(("wear", "doff", "swap", "carry", "stow", "hold", "spike", "unspike", "loot"), 3)
-WEIGHTS |= {"gift": 3, "give": 3, "stop": 4, "end": 5, "done": 5, "pass": 5, "face": 9}
+WEIGHTS |= {"gift": 3, "give": 3, "stop": 4, "ask-stop": 4, "watch": 4, "end": 5, "done": 5, "pass": 5, "face": 9}
 """How far down an answer stands in a list."""
 PROMPTS = {
     "place": "{figure}: where to begin?",
@@ -64,6 +66,7 @@ PROMPTS = {
     "turn": "{figure}: what now?",
     "attack": "{figure}: next attack ({attacks} left).",
     "swap": "{figure}: which items?",
+    "stop": "{figure}: end a lasting spell?",
     "luck": "{figure}: {subject}. Use Luck to roll it again?",
     "use": "{figure}: {subject}. Use something?",
     "keep": "{figure}: {subject}. Which roll counts?",

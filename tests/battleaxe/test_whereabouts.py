@@ -1,0 +1,60 @@
+"""Who is where: nobody but the state and the home of that question asks whether a hero is carried, and no two figures
+stand or lie on one square."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from delvewright import Game
+from delvewright.players.base import make
+from delvewright.rules.battleaxe import book
+from delvewright.rules.battleaxe import state as states
+from delvewright.rules.battleaxe.content import content
+from delvewright.rules.battleaxe.whereabouts import BODY, GONE, bearer, passenger, place
+
+HOMES = ("state.py", "whereabouts.py")
+QUESTS = list(content().quests)
+HEAVY_AND_LIGHT = "human-fighter, gnome-wizard, half-orc-barbarian, halfling-burglar"
+
+
+def test_one_home() -> None:
+    folder = Path(str(book.__file__)).parent
+    asking = [
+        p.name for p in sorted(folder.glob("*.py")) if re.search(r"(?<!battleaxe)\.(carrier|carrying)\b", code(p))
+    ]
+    assert asking == list(HOMES)
+
+
+def code(path: Path) -> str:
+    return re.sub(r'@rule\([^)]*\)|"""(?s:.*?)"""', "", path.read_text())
+
+
+def check(g: states.Game) -> None:
+    """Carrier and carried belong together; everybody else has squares of his own."""
+    taken = 0
+    for f in g.present():
+        other = passenger(g, f)
+        if other is not None:
+            assert bearer(g, other) is f and (other.at, other.mask) == (f.at, f.mask) and f.afoot
+        if place(f) in (GONE, BODY) or f.carried:
+            continue
+        assert not taken & f.mask, f"{f} shares a square"
+        taken |= f.mask
+
+
+@pytest.mark.proves("move.one-per-square", "carry.one")
+@pytest.mark.parametrize("seed", range(6))
+def test_nobody_shares_a_square(seed: int) -> None:
+    game = Game.start("battleaxe", quest=QUESTS[seed % len(QUESTS)], seed=seed, options={"heroes": HEAVY_AND_LIGHT})
+    players = [make("random", seed * 8 + i) for i in range(len(game.seats))]
+    carried = 0
+    for _ in range(3_000):
+        if game.decision is None:
+            break
+        decision = game.decision
+        lift = next((a for a in decision.options if a[0] in ("carry", "agree")), None)
+        game.answer(lift if lift is not None else players[decision.seat].choose(game.view(decision.seat), decision))
+        check(game.state)
+        carried += any(f.carried for f in game.state.present())
+    assert carried, "nobody was carried"
