@@ -8,7 +8,7 @@ import secrets
 import threading
 import time
 from collections import OrderedDict, deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from concurrent.futures import Future
 from pathlib import Path
 from typing import Any, TypeVar
@@ -20,7 +20,7 @@ from delvewright.table import keys
 from delvewright.table.campaign import Campaign, after, broken_off, next_game, read_campaign
 from delvewright.table.holders import BEST, COMPUTERS, PERSON, is_person, usual
 from delvewright.table.served import KEY, OPEN, SEAT, Deliver, Key, ServedTable
-from delvewright.table.story import Head
+from delvewright.table.story import Head, damaged
 from delvewright.table.vault import Row, Vault
 
 T = TypeVar("T")
@@ -31,8 +31,16 @@ KEPT = 4096
 """How many tables that nobody looks at are remembered besides."""
 BACKLOG = 2000
 """So many unwritten jobs make the computers wait."""
+SLICE = 0.004
+"""Seconds that a long job may take at a time."""
+LONG = 400
+"""Long jobs that may wait."""
 
 log = logging.getLogger("delvewright.table")
+
+
+class Crowded(DelveError):
+    """More is asked for than can be done now."""
 
 
 class Hall:
@@ -47,6 +55,11 @@ class Hall:
         self._urgent: deque[Callable[[], None]] = deque()
         self._busy: deque[ServedTable] = deque()
         """Tables where the computer must answer, the one that waited longest first."""
+        self._long: deque[tuple[Generator[None, None, Any], Callable[[Any, BaseException | None], None]]] = deque()
+        """What takes long, and whom to tell."""
+        self._waking: dict[str, list[Callable[[Any, BaseException | None], None]]] = {}
+        """Who waits for a game that is being played again."""
+        self._long_last = False
         self._going = True
         self._ticked = time.monotonic()
         self._thread = threading.Thread(target=self._work, name="delve-hall", daemon=True)
@@ -82,7 +95,7 @@ class Hall:
         def finish(place: str, found: T) -> None:
             if place in self.vault.spoilt:
                 why = self.vault.spoilt[place]
-                future.set_exception(DelveError(f"It could not be kept: {why}.", str(self.vault.path)))
+                future.set_exception(DelveError(f"It could not be kept: {why}."))
             else:
                 future.set_result(found)
 
@@ -97,6 +110,74 @@ class Hall:
         self.post(run)
         return future
 
+    def slowly(self, job: Callable[[], Generator[None, None, T]]) -> Future[T]:
+        """Have something long done bit by bit when no person waits. All such jobs together have a computer's turn."""
+        future: Future[T] = Future()
+
+        def told(found: Any, error: BaseException | None) -> None:
+            if error is not None:
+                future.set_exception(error)
+            else:
+                future.set_result(found)
+
+        def run() -> None:
+            try:
+                self._put_off(job(), told)
+            except BaseException as error:
+                told(None, error)
+
+        self.post(run)
+        return future
+
+    def at(self, id: str, key: str, job: Callable[[ServedTable, str], T], roles: Sequence[str] = ()) -> Future[T]:
+        """Something done at a table by whoever has a key; told the table and the key's fingerprint. A game that was
+        put aside is played again first, slowly: nobody at another table waits for that."""
+        future: Future[T] = Future()
+
+        def run(_: Any = None, error: BaseException | None = None) -> None:
+            try:
+                if error is not None:
+                    raise error
+                table = self.table(id)
+                print = self.admit(id, key, roles)
+                if table.live:
+                    future.set_result(job(table, print))
+                elif id in self._waking:
+                    self._waking[id].append(run)
+                else:
+                    self._put_off(table.waking(), lambda found, error: self._awake(id, error))
+                    self._waking[id] = [run]
+            except BaseException as error:
+                future.set_exception(error)
+
+        self.post(run)
+        return future
+
+    def _awake(self, id: str, error: BaseException | None) -> None:
+        if id in self._tables:
+            self._tables[id].used = time.monotonic()
+        for told in self._waking.pop(id, ()):
+            told(None, error)
+
+    def _put_off(self, job: Generator[None, None, Any], told: Callable[[Any, BaseException | None], None]) -> None:
+        if len(self._long) >= LONG:
+            raise Crowded("Too much is asked for at once.", do="Try again in a moment.")
+        self._long.append((job, told))
+
+    def _go_on_slowly(self) -> None:
+        """A slice of the long job that has waited longest."""
+        job, told = self._long.popleft()
+        until = time.perf_counter() + SLICE
+        try:
+            while time.perf_counter() < until:
+                next(job)
+        except StopIteration as end:
+            told(end.value, None)
+        except Exception as error:
+            told(None, error)
+        else:
+            self._long.append((job, told))
+
     def close(self) -> None:
         """Stop, with everything kept."""
         with self._wake:
@@ -108,22 +189,28 @@ class Hall:
     def _work(self) -> None:
         while True:
             with self._wake:
-                while self._going and not self._urgent and not self._busy:
+                while self._going and not self._urgent and not self._busy and not self._long:
                     self._wake.wait(TICK)
                     if time.monotonic() - self._ticked >= TICK:
                         break
                 if not self._going and not self._urgent:
-                    return
+                    break
                 job = self._urgent.popleft() if self._urgent else None
             try:
                 if job is not None:
                     job()
+                elif self._long and not (self._long_last and self._busy):
+                    self._long_last = True
+                    self._go_on_slowly()
                 elif self._busy:
+                    self._long_last = False
                     self._compute()
                 if time.monotonic() - self._ticked >= TICK:
                     self._tick()
             except Exception:
                 log.exception("At a table:")
+        while self._long:
+            self._long.popleft()[1](None, Crowded("The server stops."))
 
     def _compute(self) -> None:
         table = self._busy.popleft()
@@ -165,10 +252,15 @@ class Hall:
             rows = self.vault.read("SELECT head, campaign FROM tables WHERE id = ?", id)
             if not rows:
                 raise LookupError(id)
-            raw = json.loads(rows[0][0])
-            raw["seats"] = tuple(raw["seats"])
-            found = self._make(id, Head(**raw), rows[0][1])
-            found.restore()
+            try:
+                raw = json.loads(rows[0][0])
+                raw["seats"] = tuple(raw["seats"])
+                found = self._make(id, Head(**raw), rows[0][1])
+                found.restore()
+            except (ValueError, TypeError, KeyError):
+                self._tables.pop(id, None)
+                log.error("Table %s is damaged.", id)
+                raise damaged(id) from None
         self._tables.move_to_end(id)
         return found
 

@@ -36,7 +36,9 @@ def part(what: str, asked: Mapping[str, str]) -> str:
             return _centred(face(kind, title))
         case "figure":
             return _figure_part(kind, title, side, asked.get("letter", "")[:2], w, h)
-    raise DelveError(f"There is no drawing of “{what[:LONGEST]}”.", do="Ask for furniture, token, door, figure or face.")
+    raise DelveError(
+        f"There is no drawing of “{what[:LONGEST]}”.", do="Ask for furniture, token, door, figure or face."
+    )
 
 
 @lru_cache(KEPT)
