@@ -40,8 +40,8 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Serve until stopped."""
-    import uvicorn
 
+    from delvewright.ui.web.door import House
     from delvewright.ui.web.logs import Sparing
     from delvewright.ui.web.server import Server, configure
 
@@ -65,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
     if args.open and not open_browser(address):
         print(NO_BROWSER)
     sys.stdout.flush()
-    uvicorn.Server(configure(server, compressed=not local)).run([listening])
+    House(configure(server, compressed=not local)).run([listening])
     return 0
 
 

@@ -21,6 +21,9 @@ LINGER = 5.0
 """Seconds in which a closed connection may take what is still to be sent."""
 SWEEP = 0.5
 """Seconds between two looks at everybody."""
+AT_ONCE, QUEUE = 16, 512
+"""Connections taken in between two looks at those inside, and those who may wait outside. Asyncio has one number
+for both; the first must be small, for so many files are opened before the door can say no."""
 UNHEARD = 400
 """Messages of one connection that may wait to be heard."""
 PIECES = 64
@@ -28,6 +31,7 @@ PIECES = 64
 UNSENT = 256 * 1024
 """Bytes that may wait for somebody who asks without listening."""
 FULL = b"HTTP/1.1 503 Service Unavailable\r\ncontent-length: 0\r\nretry-after: 10\r\nconnection: close\r\n\r\n"
+NONSENSE = b"HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
 ME = ("127.0.0.1", "::1")
 
 
@@ -125,6 +129,15 @@ class Settings(uvicorn.Config):
     door: Door
 
 
+class House(uvicorn.Server):
+    """The server around the door."""
+
+    async def startup(self, sockets: list[Any] | None = None) -> None:
+        await super().startup(sockets)
+        for listening in sockets or ():
+            listening.listen(QUEUE)
+
+
 class Talk(H11Protocol):
     """HTTP with a clock: a request that does not arrive, or an answer that is not read, ends the connection."""
 
@@ -148,6 +161,11 @@ class Talk(H11Protocol):
         super().on_response_complete()
         self._look(FIRST)
 
+    def _should_upgrade(self) -> bool:
+        """Any other request that wants to be something else is answered as what it is."""
+        socket = self.scope["method"] == "GET" and self.scope["path"] == "/ws"
+        return socket and self._get_upgrade() == b"websocket"
+
     def _look(self, otherwise: float = 0.0) -> None:
         """A new request sets the clock anew; more of the old one does not."""
         if self.cycle is not self._seen:
@@ -168,6 +186,12 @@ class Wire(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._door.leave(self.transport)
         super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if not self.handshake_initiated and self.conn.handshake_exc is not None:
+            self.transport.write(NONSENSE)  # the library would say nothing, and wait
+            self.transport.close()
 
     def handle_ping(self) -> None:
         if self.transport.get_write_buffer_size() > UNSENT:

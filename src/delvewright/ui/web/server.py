@@ -34,7 +34,7 @@ from delvewright.ui.svg_parts import part
 from delvewright.ui.web import library, replays
 from delvewright.ui.web import messages as m
 from delvewright.ui.web.campaigns import campaign_json
-from delvewright.ui.web.door import ME, Door, Settings, Talk, Wire, neighbourhood
+from delvewright.ui.web.door import AT_ONCE, ME, Door, Settings, Talk, Wire, neighbourhood
 from delvewright.ui.web.errors import HIDDEN, TOO_DEEP, public
 from delvewright.ui.web.guest import table_json
 from delvewright.ui.web.socket import deliver, endpoint, same_origin
@@ -290,6 +290,7 @@ def configure(server: Server, compressed: bool) -> Settings:
         ws_max_size=m.LONGEST,
         ws_per_message_deflate=compressed,
         server_header=False,
+        backlog=AT_ONCE,
         timeout_graceful_shutdown=2,
         proxy_headers=bool(server.proxies),
         forwarded_allow_ips=list(server.proxies),
