@@ -99,7 +99,8 @@ class Live(Http):
         self.server = Server(data, local, idle, **more)
         self._listening = listen("127.0.0.1", 0)
         super().__init__(self._listening.getsockname()[1])
-        self._uvicorn = House(configure(self.server, compressed=False))
+        self.config = configure(self.server, compressed=False)
+        self._uvicorn = House(self.config)
         self._thread = threading.Thread(target=self._uvicorn.run, args=([self._listening],), daemon=True)
         self._thread.start()
         while not self._uvicorn.started:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import re
 import resource
 import socket
@@ -210,9 +211,15 @@ def test_a_socket_must_say_hello_in_time(live, monkeypatch):
     assert closed.value.rcvd is not None and closed.value.rcvd.code == 4408
 
 
-def handshake(live: Live) -> socket.socket:
-    """A bare WebSocket, to send what no library would."""
+def hello(made: dict[str, str]) -> bytes:
+    return frame(1, json.dumps({"t": "hello", "table": made["table"], "key": made["spectator"]}).encode())
+
+
+def handshake(live: Live, room: int = 0) -> socket.socket:
+    """A bare WebSocket, to send what no library would; with little room for what comes back."""
     wire = call(live.port)
+    if room:
+        wire.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, room)
     wire.sendall(
         b"GET /ws HTTP/1.1\r\nhost: 127.0.0.1:%d\r\nupgrade: websocket\r\nconnection: upgrade\r\n"
         b"sec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n" % live.port
@@ -245,14 +252,35 @@ def test_a_message_cannot_have_endless_pieces(live):
 
 
 def test_too_many_messages_at_once(live):
+    """All that has arrived is read at once, whatever the limit for one connection is: it must not pile up."""
+    made = live.post("/api/tables", PEOPLE)
     with handshake(live) as wire:
+        wire.sendall(hello(made))
+        wire.recv(4096)
         with contextlib.suppress(OSError):
-            wire.sendall(frame(1, b"{}") * 20_000)
+            wire.sendall(frame(1, b'{"t":"ping","ref":1}') * 20_000)
         got = b""
         with contextlib.suppress(OSError):
             while more := wire.recv(65536):
                 got += more
-        assert b"\x03\xf0" in got or b"\x11\x30" in got  # 1008, or 4400 because the first was no hello
+        assert b"\x03\xf0Too many messages at once." in got  # 1008
+    with live.screen(made["table"], made["owner"]) as owner:
+        owner.settle()
+
+
+@pytest.mark.usefixtures("hasty")
+def test_whoever_does_not_read_a_socket_is_shown_out(live):
+    live.config.ws_ping_interval = live.config.ws_ping_timeout = 0.5
+    made = live.post("/api/tables", PEOPLE)
+    with live.screen(made["table"], made["owner"]) as owner, handshake(live, 4096) as deaf:
+        deaf.sendall(hello(made))
+        end = time.monotonic() + 10
+        owner.ask("ping")
+        assert len(live.server.door.inside) == 2
+        while len(live.server.door.inside) > 1 and time.monotonic() < end:
+            owner.ask("name", name="x" * 40)
+        assert len(live.server.door.inside) == 1
+        owner.settle()
 
 
 def test_a_slow_reader_holds_little():

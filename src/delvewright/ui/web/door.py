@@ -217,6 +217,8 @@ class Wire(WebSocketsSansIOProtocol):
     def _fail(self, code: int, reason: str) -> None:
         self.frames = []
         if not self.close_sent:
+            while not self.queue.empty():
+                self.queue.get_nowait()  # nobody needs to hear it any more
             self.conn.fail(code, reason)
             self.handle_parser_exception()
 
