@@ -33,8 +33,11 @@ BACKLOG = 2000
 """So many unwritten jobs make the computers wait."""
 SLICE = 0.004
 """Seconds that a long job may take at a time."""
-LONG = 400
-"""Long jobs that may wait."""
+LONG = 200
+"""Long jobs of one sort that may wait."""
+Told = Callable[[Any, BaseException | None], None]
+Long = tuple[Generator[None, None, Any], Told]
+"""What takes long, and whom to tell."""
 
 log = logging.getLogger("delvewright.table")
 
@@ -55,11 +58,13 @@ class Hall:
         self._urgent: deque[Callable[[], None]] = deque()
         self._busy: deque[ServedTable] = deque()
         """Tables where the computer must answer, the one that waited longest first."""
-        self._long: deque[tuple[Generator[None, None, Any], Callable[[Any, BaseException | None], None]]] = deque()
-        """What takes long, and whom to tell."""
-        self._waking: dict[str, list[Callable[[Any, BaseException | None], None]]] = {}
-        """Who waits for a game that is being played again."""
-        self._long_last = False
+        self._aside: deque[Long] = deque()
+        """Games that were put aside and are played again."""
+        self._long: deque[Long] = deque()
+        """Whatever else takes long."""
+        self._waking: dict[str, list[Told]] = {}
+        """Who waits for a game that was put aside."""
+        self._turn = 0
         self._going = True
         self._ticked = time.monotonic()
         self._thread = threading.Thread(target=self._work, name="delve-hall", daemon=True)
@@ -111,8 +116,9 @@ class Hall:
         return future
 
     def slowly(self, job: Callable[[], Generator[None, None, T]]) -> Future[T]:
-        """Have something long done bit by bit when no person waits. All such jobs together have a computer's turn."""
+        """Have something long done bit by bit when no person waits; all such jobs together have one turn of three."""
         future: Future[T] = Future()
+        future.set_running_or_notify_cancel()  # whoever asked may be gone when it is done
 
         def told(found: Any, error: BaseException | None) -> None:
             if error is not None:
@@ -122,7 +128,7 @@ class Hall:
 
         def run() -> None:
             try:
-                self._put_off(job(), told)
+                self._put_off(self._long, job(), told)
             except BaseException as error:
                 told(None, error)
 
@@ -133,6 +139,7 @@ class Hall:
         """Something done at a table by whoever has a key; told the table and the key's fingerprint. A game that was
         put aside is played again first, slowly: nobody at another table waits for that."""
         future: Future[T] = Future()
+        future.set_running_or_notify_cancel()  # whoever asked may be gone when it is done
 
         def run(_: Any = None, error: BaseException | None = None) -> None:
             try:
@@ -145,7 +152,7 @@ class Hall:
                 elif id in self._waking:
                     self._waking[id].append(run)
                 else:
-                    self._put_off(table.waking(), lambda found, error: self._awake(id, error))
+                    self._put_off(self._aside, table.waking(), lambda found, error: self._awake(id, error))
                     self._waking[id] = [run]
             except BaseException as error:
                 future.set_exception(error)
@@ -159,14 +166,14 @@ class Hall:
         for told in self._waking.pop(id, ()):
             told(None, error)
 
-    def _put_off(self, job: Generator[None, None, Any], told: Callable[[Any, BaseException | None], None]) -> None:
-        if len(self._long) >= LONG:
+    def _put_off(self, lane: deque[Long], job: Generator[None, None, Any], told: Told) -> None:
+        if len(lane) >= LONG:
             raise Crowded("Too much is asked for at once.", do="Try again in a moment.")
-        self._long.append((job, told))
+        lane.append((job, told))
 
-    def _go_on_slowly(self) -> None:
+    def _go_on(self, lane: deque[Long]) -> None:
         """A slice of the long job that has waited longest."""
-        job, told = self._long.popleft()
+        job, told = lane.popleft()
         until = time.perf_counter() + SLICE
         try:
             while time.perf_counter() < until:
@@ -176,7 +183,7 @@ class Hall:
         except Exception as error:
             told(None, error)
         else:
-            self._long.append((job, told))
+            lane.append((job, told))
 
     def close(self) -> None:
         """Stop, with everything kept."""
@@ -189,7 +196,7 @@ class Hall:
     def _work(self) -> None:
         while True:
             with self._wake:
-                while self._going and not self._urgent and not self._busy and not self._long:
+                while self._going and not (self._urgent or self._busy or self._aside or self._long):
                     self._wake.wait(TICK)
                     if time.monotonic() - self._ticked >= TICK:
                         break
@@ -199,18 +206,26 @@ class Hall:
             try:
                 if job is not None:
                     job()
-                elif self._long and not (self._long_last and self._busy):
-                    self._long_last = True
-                    self._go_on_slowly()
-                elif self._busy:
-                    self._long_last = False
-                    self._compute()
+                else:
+                    self._take_turns()
                 if time.monotonic() - self._ticked >= TICK:
                     self._tick()
             except Exception:
                 log.exception("At a table:")
-        while self._long:
-            self._long.popleft()[1](None, Crowded("The server stops."))
+        for _, told in (*self._aside, *self._long):
+            told(None, Crowded("The server stops."))
+
+    def _take_turns(self) -> None:
+        """Nobody waits who plays: a computer's answer, a game that was put aside, and all else that takes long."""
+        for _ in range(3):
+            self._turn = (self._turn + 1) % 3
+            if self._turn == 0 and self._busy:
+                return self._compute()
+            if self._turn == 1 and self._aside:
+                return self._go_on(self._aside)
+            if self._turn == 2 and self._long:
+                return self._go_on(self._long)
+        return None
 
     def _compute(self) -> None:
         table = self._busy.popleft()
