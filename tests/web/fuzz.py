@@ -220,6 +220,7 @@ class Sender:
         status = self._once(data)
         took = time.monotonic() - begun
         self.seen[f"http {status}"] += 1
+        self.seen["slowest ms"] = max(self.seen["slowest ms"], int(took * 1000))
         if took > HANG:
             raise Trouble(f"{took:.1f} s for {data[:300]!r}")
         if status.startswith("5") and status != "503":

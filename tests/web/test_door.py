@@ -157,13 +157,13 @@ class Wire:
 
 def test_one_address_cannot_take_all_the_room():
     async def run() -> None:
-        found = Door(100, 3, ("127.0.0.1", "10.0.0.9"))
+        found = Door(100, 3, ("127.0.0.1", "10.0.0.9", "::1"))
         let_in = {
             address: [found.enter(Wire(), address) for _ in range(5)]  # type: ignore[arg-type]
-            for address in ("10.0.0.1", "10.0.0.2", "127.0.0.1", "10.0.0.9", "::ffff:10.0.0.3")
+            for address in ("10.0.0.1", "10.0.0.2", "127.0.0.1", "10.0.0.9", "::ffff:10.0.0.3", "::1")
         }
         assert let_in["10.0.0.1"] == let_in["10.0.0.2"] == let_in["::ffff:10.0.0.3"] == [True] * 3 + [False] * 2
-        assert let_in["127.0.0.1"] == let_in["10.0.0.9"] == [True] * 5
+        assert let_in["127.0.0.1"] == let_in["10.0.0.9"] == let_in["::1"] == [True] * 5
         house = [found.enter(Wire(), f"2001:db8:1:2::{i}") for i in range(5)]  # type: ignore[arg-type]
         assert house == [True] * 3 + [False] * 2
         one = next(wire for wire, caller in found.inside.items() if caller.address == "10.0.0.1")
@@ -176,7 +176,14 @@ def test_one_address_cannot_take_all_the_room():
 
 @pytest.mark.parametrize(
     ("address", "counts_as"),
-    [("10.0.0.1", "10.0.0.1"), ("2001:db8:1:2:3::4", "2001:db8:1:2::/64"), ("::ffff:10.0.0.1", "10.0.0.1"), ("", "")],
+    [
+        ("10.0.0.1", "10.0.0.1"),
+        ("::1", "::1"),
+        ("x" * 99, "x" * 64),
+        ("2001:db8:1:2:3::4", "2001:db8:1:2::/64"),
+        ("::ffff:10.0.0.1", "10.0.0.1"),
+        ("", ""),
+    ],
 )
 def test_neighbourhood(address, counts_as):
     assert neighbourhood(address) == counts_as

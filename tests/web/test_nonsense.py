@@ -68,6 +68,20 @@ def test_a_mistake_of_ours_is_answered_too(live, monkeypatch, caplog):
     assert any(record.exc_info for record in caplog.records)
 
 
+def test_whatever_is_refused_is_refused_in_one_form(live):
+    """Also what is no route of ours, or comes under a wrong name or from a foreign page."""
+    for status, path, more in (
+        (404, "/nothing", {}),
+        (404, "/static/nothing.js", {}),
+        (405, "/api/books", {"body": {}}),
+        (421, "/", {"headers": {"host": "evil.example"}}),
+        (403, "/api/tables", {"body": PEOPLE, "headers": {"origin": "http://evil.example"}}),
+    ):
+        found, text, headers = live.request(path, **more)
+        assert found == status and json.loads(text)["error"]["what"], path
+        assert headers["x-content-type-options"] == "nosniff" and "content-security-policy" in headers
+
+
 # -- files
 
 

@@ -40,12 +40,12 @@ def neighbourhood(address: str) -> str:
     try:
         found = ipaddress.ip_address(address)
     except ValueError:
-        return address
-    if isinstance(found, ipaddress.IPv6Address):
-        if found.ipv4_mapped:
-            return str(found.ipv4_mapped)
-        return str(ipaddress.ip_network(f"{found}/64", strict=False))
-    return address
+        return address[:64]
+    if isinstance(found, ipaddress.IPv6Address) and found.ipv4_mapped:
+        return str(found.ipv4_mapped)
+    if found.version == 4 or found.is_loopback:
+        return str(found)
+    return str(ipaddress.ip_network(f"{found}/64", strict=False))
 
 
 class Caller:
@@ -63,7 +63,7 @@ class Door:
     def __init__(self, most: int, each: int, free: tuple[str, ...] = ME) -> None:
         self.most, self.each = most, each
         """Connections in all, and from one address."""
-        self.free = frozenset(free)
+        self.free = frozenset(map(neighbourhood, free))
         """Addresses that are not counted one by one: this machine, and a proxy through which everybody comes."""
         self.inside: dict[asyncio.Transport, Caller] = {}
         self._silent: dict[asyncio.Transport, None] = {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 from pathlib import Path
 
@@ -10,8 +11,12 @@ from delvewright.kernel.errors import DelveError
 TOO_DEEP = "nested too deeply"
 _PATH = re.compile(r"(?<![\w.])(?:~|[A-Za-z]:)?[\\/](?:[^\\/\s“”\"']+[\\/])*(?=[^\\/\s“”\"'])")
 """The folders of a path; the name of the file itself may stay."""
-HIDDEN = {str(folder) for folder in (Path.cwd(), Path.home()) if len(folder.parts) > 1}
+HIDDEN: set[str] = set()
 """Folders known by name, whatever signs are in them."""
+for _find in (Path.cwd, Path.home):
+    with contextlib.suppress(OSError, RuntimeError):
+        if len(_find().parts) > 1:
+            HIDDEN.add(str(_find()))
 
 
 def without_paths(text: str) -> str:

@@ -135,6 +135,8 @@ def steps(table: ServedTable, key: str) -> Slowly[Json]:
     for n, each in enumerate(table.given[: film.shown], 1):
         told = (e.text for e in events[film.marks[n - 1] : film.marks[n]] if _sees(e, seat, mask))
         found.append({"n": n, "seat": each.seat, "text": next(told, "")})
+        if n % EVERY == 0:
+            yield
     seats = [{"id": s.id, "seat": i, "title": s.title, "side": s.side} for i, s in enumerate(table.seats)]
     over = table.game.over
     return {"last": len(found), "over": over, "title": table.head.title, "seats": seats, "steps": found}

@@ -17,6 +17,7 @@ from typing import Any, TypeVar
 from msgspec import DecodeError
 from msgspec.json import decode, encode
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
@@ -83,6 +84,17 @@ def answer(body: Any, status: int = 200) -> Response:
     return Response(encode(body), status, {"cache-control": "no-store"}, "application/json")
 
 
+async def refusal(_: Request, error: Exception) -> Response:
+    """What is not even a route of ours, in the form of all complaints."""
+    assert isinstance(error, HTTPException)
+    what = {404: "There is nothing of that name.", 405: "That cannot be done here."}.get(
+        error.status_code, error.detail
+    )
+    found = answer(Wrong(error.status_code, what).body, error.status_code)
+    found.headers.update(error.headers or {})
+    return found
+
+
 class Server:
     """The program behind the pages."""
 
@@ -112,7 +124,8 @@ class Server:
         self.hall = Hall(data, self._deliver, idle)
         self._made: dict[str, tuple[float, float]] = {}
         self._lines: Counter[str] = Counter()
-        self.app = self._guarded(Starlette(routes=self._routes(), lifespan=self._life))
+        starlette = Starlette(routes=self._routes(), lifespan=self._life, exception_handlers={HTTPException: refusal})
+        self.app = self._guarded(starlette)
 
     def _deliver(self, parcels: Any) -> None:
         if self._loop is not None:
@@ -202,13 +215,6 @@ class Server:
             if scope["type"] != "http":
                 await app(scope, receive, send)
                 return
-            request = Request(scope)
-            if not self.known_host(request.headers.get("host", "")):
-                await answer(UNKNOWN_HOST.body, 421)(scope, receive, send)
-                return
-            if request.method not in ("GET", "HEAD") and not same_origin(request.headers):
-                await answer(Wrong(403, "Only our own pages may do this.").body, 403)(scope, receive, send)
-                return
 
             async def sending(message: Message) -> None:
                 if message["type"] == "http.response.start":
@@ -216,7 +222,13 @@ class Server:
                     message["headers"] = [*message["headers"], *(pair for pair in extra if pair[0] not in given)]
                 await send(message)
 
-            await app(scope, receive, sending)
+            request = Request(scope)
+            if not self.known_host(request.headers.get("host", "")):
+                await answer(UNKNOWN_HOST.body, 421)(scope, receive, sending)
+            elif request.method not in ("GET", "HEAD") and not same_origin(request.headers):
+                await answer(Wrong(403, "Only our own pages may do this.").body, 403)(scope, receive, sending)
+            else:
+                await app(scope, receive, sending)
 
         return guard
 
