@@ -23,7 +23,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from tests.web.helpers import HEROES, MASTER, PEOPLE, Http
+from tests.web.helpers import HEROES, MASTER, MAZE, PEOPLE, Http
 from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.frames import Frame, Opcode
 from websockets.sync.client import ClientConnection
@@ -41,6 +41,10 @@ WORDS = (
     "x" * 3000, "../../etc/passwd", "..%2f..%2f", "%00", "\x00", "\x1b[2J", "%ff%fe", "%ed%a0%80", "<svg onload=x>",
     "\u202e", "é" * 70, "💀", "a,b", ";", "' OR 1=1 --", "{}", "[]", "picture", "dwarf,elf", "name", "end", "move c4",
     "attack", "roll", "1 2 3",
+)  # fmt: skip
+ORDERS = (
+    "move", "walk", "step", "jump", "attack", "search", "cast", "dice", "open", "close", "end", "pass", "roll", "use",
+    "give", "drink", "take", "disarm", "fight", "shoot", "close door", "equip", "drop", "free", "", "?",
 )  # fmt: skip
 DEEP = 1500
 VERBS = ("GET", "POST", "PUT", "HEAD", "OPTIONS", "DELETE", "TRACE", "BREW", "get")
@@ -60,9 +64,10 @@ class Target:
         self.made = http.post("/api/tables", PEOPLE)
         self.other = http.post("/api/tables", {"book": "battleaxe", "quest": "cold-lantern"})
         self.campaign = http.post("/api/campaigns", {"book": "heroquest", "name": "fuzz"})
+        self.alone = [self.other, http.post("/api/tables", MAZE)]
+        """Tables where one person holds all seats, so that what is said there comes at the right time."""
         with http.screen(self.made["table"], self.made["owner"]) as owner:
             owner.play(Random(1), 12)
-            self.n = owner.n
         own = (self.made["owner"], self.made["invite"], self.made["spectator"], *self.made["seats"].values())
         self.keys = (*own, self.other["owner"], self.campaign["key"], "Z" * 22, "", "x", "\xff" * 20)
         self.places = (self.made["table"], self.other["table"], self.campaign["campaign"])
@@ -277,14 +282,17 @@ class Sender:
 # -- over a socket
 
 
-def message(rng: Random, target: Target) -> bytes:
+def message(rng: Random, target: Target, now: int) -> bytes:
     """A message, right in some way and wrong in another."""
-    n = rng.choice((target.n, target.n, target.n, 0, 10**9, 5))
+    n = now if rng.random() < 0.8 else rng.choice((0, 10**9, 5))
+    square = f"{rng.choice('abcdefghijklmnopqrstuvwxyz')}{rng.randrange(30)}"
     good: tuple[Callable[[], dict[str, Any]], ...] = (
         lambda: {"t": "answer", "n": n, "choice": rng.randrange(9)},
+        lambda: {"t": "answer", "n": n, "choice": rng.randrange(3)},
+        lambda: {"t": "answer", "n": n, "choice": 0},
         lambda: {"t": "answer", "n": n, "text": rng.choice(WORDS)[:400]},
-        lambda: {"t": "answer", "n": n, "text": rng.choice(("move", "walk", "attack", "search", "cast", "dice"))
-                 + " " + rng.choice(WORDS)[:60]},
+        lambda: {"t": "answer", "n": n, "text": f"{rng.choice(ORDERS)} {rng.choice((square, rng.choice(WORDS)[:60]))}"},
+        lambda: {"t": "answer", "n": n, "text": f"{rng.choice(ORDERS)} {square} {rng.choice(ORDERS)} {square}"},
         lambda: {"t": "answer", "n": n, "verb": rng.choice(("walk", "move", *WORDS)), "square": rng.randrange(65_536)},
         lambda: {"t": "preview", "n": n, "choice": rng.randrange(9)},
         lambda: {"t": "preview", "n": n, "verb": "walk", "square": rng.randrange(600)},
@@ -317,27 +325,31 @@ def message(rng: Random, target: Target) -> bytes:
 
 def chat(rng: Random, target: Target, most: int, seen: Counter[str]) -> int:
     """One connection: a hello, right or wrong, then messages; how many were sent."""
-    sent = 0
+    sent = now = 0
     with contextlib.suppress(WebSocketException, ConnectionError, TimeoutError), target.http.raw() as ws:
-        key = rng.choice(target.keys[:6]) if rng.random() < 0.9 else rng.choice(target.keys)
-        first = _json({"t": "hello", "table": target.made["table"], "key": key.encode("latin-1").decode("latin-1")})
-        _push(ws, first if rng.random() < 0.93 else message(rng, target), True)
+        table, key = target.made["table"], rng.choice(target.keys[:6] if rng.random() < 0.9 else target.keys)
+        if rng.random() < 0.5:
+            alone = rng.choice(target.alone)
+            table, key = alone["table"], alone["owner"]
+        first = _json({"t": "hello", "table": table, "key": key})
+        _push(ws, first if rng.random() < 0.93 else message(rng, target, now), True)
         sent += 1
+        together = 0
         while sent < most:
-            together = min(rng.randrange(1, 40), most - sent)
-            for _ in range(together):
-                _push(ws, message(rng, target), rng.random() < 0.93)
-                sent += 1
-            if rng.random() < 0.01:
-                ws.send(["x" * 10] * 100)
             begun = time.monotonic()
             _push(ws, b'{"t":"ping","ref":12345}', True)
             sent += 1
-            _until_pong(ws, target, seen)
+            now = _until_pong(ws, now, seen)
             took = time.monotonic() - begun
             # Whoever says too much is heard later, on purpose: 40 a second after the first 200.
             if took > HANG + (together + 1) / 40:
                 raise Trouble(f"{took:.1f} s for a pong")
+            together = min(rng.choice((1, 1, 2, 3, 40)), most - sent)
+            for _ in range(together):
+                _push(ws, message(rng, target, now), rng.random() < 0.93)
+                sent += 1
+            if rng.random() < 0.01:
+                ws.send(["x" * 10] * 100)
     return max(sent, 1)
 
 
@@ -348,7 +360,8 @@ def _push(ws: ClientConnection, data: bytes, text: bool) -> None:
         ws.send_data()
 
 
-def _until_pong(ws: ClientConnection, target: Target, seen: Counter[str]) -> None:
+def _until_pong(ws: ClientConnection, now: int, seen: Counter[str]) -> int:
+    """Read everything; how many answers have been given."""
     while True:
         try:
             found = ws.recv(timeout=HANG + 4)
@@ -362,11 +375,11 @@ def _until_pong(ws: ClientConnection, target: Target, seen: Counter[str]) -> Non
             raise Trouble("no pong") from None
         told = json.loads(found)
         seen[f"says {told['t']}"] += 1
-        target.n = told.get("n", target.n)
+        now = told.get("n", now)
         if "mistake in the program" in told.get("what", ""):
             raise Trouble(f"a mistake in the program: {told}")
         if told["t"] == "pong" and told["ref"] == 12345:
-            return
+            return now
 
 
 # -- all of it

@@ -12,6 +12,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from tests.web.helpers import MAZE, PEOPLE, Http, Live
@@ -349,3 +350,33 @@ def test_a_proxy_is_named_in_numbers(capsys):
     ):
         assert main(["serve", "--port", "0", *arguments]) == 2
         assert said in capsys.readouterr().err
+
+
+def test_the_limits_stand_in_the_docs():
+    """docs/security.md says what the code does."""
+    from delvewright.table import hall
+    from delvewright.ui import svg_parts
+    from delvewright.ui.web import logs, messages, replays, server
+
+    text = (Path(__file__).parents[2] / "docs/security.md").read_text(encoding="utf-8")
+    rows = dict(re.findall(r"^\| ([^|]+) \| ([^|]+) \|$", text, re.M))
+    limits: dict[str, tuple[float, ...]] = {
+        "connections": (server.ROOM, 64),
+        "a connection that asks for nothing": (door.FIRST,),
+        "a request's head": (16, door.FIRST, door.WHOLE),
+        "a request's body": (server.LONGEST / 1024,),
+        "a WebSocket's first message": (wires.PATIENCE,),
+        "a message": (
+            messages.LONGEST / 1024, door.PIECES, wires.RATE, wires.BURST, door.UNHEARD, wires.MISTAKES,
+        ),
+        "what a screen has not read": (wires.UNREAD / 1e6, 40),
+        "screens at one table": (server.Server.screens,),
+        "new tables, campaigns and joins": (server.MADE, server.MADE_BURST),
+        "a drawing": (svg_parts.LARGEST, svg_parts.LONGEST, svg_parts.KEPT),
+        "a replay": (hall.SLICE * 1000, hall.LONG, replays.LONGEST),
+        "the log": (logs.EACH, logs.ALL),
+    }  # fmt: skip
+    for what, numbers in limits.items():
+        told = [int(n.replace(",", "")) for n in re.findall(r"\d[\d,]*\d|\d", rows[what].replace("IPv6", ""))]
+        assert told == [int(n) for n in numbers], what
+    assert logs.SPAN == 60 and serve.MOST == server.ROOM
