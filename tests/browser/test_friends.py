@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from random import Random
 
 from playwright.sync_api import Page, WebSocket, WebSocketRoute, expect
@@ -266,3 +267,22 @@ def test_undo_to_a_barrier_and_a_vote_beyond_it(live, screen):
     friend.get_by_role("button", name="Agree").click()
     owner.wait_for_selector(f"delve-question.mine[data-n='{rolled - 1}']")
     expect(owner.locator("delve-log")).to_contain_text("back", ignore_case=True)
+
+
+def test_a_wrong_link_says_so_and_does_not_come_again(live, screen):
+    """Half a key, a wrong one, or a table that is not there: one try each, and a way back to the start."""
+    made = live.post("/api/tables", PEOPLE)
+    tries: Counter[str] = Counter()
+    for link in (
+        f"{made['table']}.{made['owner'][:9]}",
+        f"{made['table']}.{'Z' * 22}",
+        "nowhere.x",
+    ):
+        page = screen("about:blank")
+        page.on("websocket", lambda _, link=link: tries.update([link]))
+        page.goto(f"{live.address}/table#{link}")
+        expect(page.get_by_text("No table here")).to_be_visible()
+        page.evaluate("document.dispatchEvent(new Event('visibilitychange')); dispatchEvent(new Event('online'))")
+        page.wait_for_timeout(1500)
+        expect(page.get_by_role("link", name="Start page").last).to_be_visible()
+        assert tries[link] == 1

@@ -5,7 +5,8 @@ from xml.etree import ElementTree
 import pytest
 
 from delvewright.kernel.errors import DelveError
-from delvewright.ui.svg_parts import part
+from delvewright.ui.svg_contents import CONTENTS
+from delvewright.ui.svg_parts import KEPT, LARGEST, LONGEST, _figure_part, _furniture_part, part
 from delvewright.ui.svg_pieces import FURNITURE
 
 
@@ -45,8 +46,26 @@ def test_told_apart(what):
         ("furniture", {"h": "-1"}),
         ("token", {"w": "9" * 50}),
         ("token", {"w": "²"}),
+        ("furniture", {"w": "13"}),
+        ("furniture", {"w": "01"}),
+        # The first four figures of these are small numbers; as wholes they would take minutes and gigabytes.
+        ("furniture", {"w": "000113000"}),
+        ("figure", {"h": "00011300"}),
     ],
 )
 def test_refused(what, asked):
     with pytest.raises(DelveError):
         part(what, asked)
+
+
+def test_no_drawing_is_large_and_few_are_remembered():
+    """The largest of each kind, with the longest words there can be."""
+    most = str(LARGEST)
+    for what, kinds in (("furniture", [*FURNITURE, *CONTENTS, "&" * 999]), ("figure", ["orc", "&" * 999])):
+        for kind in kinds:
+            asked = {"kind": kind, "title": '"' * 999, "side": "&" * 999, "letter": "<" * 99, "w": most, "h": most}
+            assert len(part(what, asked)) < 100_000, kind
+    for n in range(2 * KEPT):
+        part("furniture", {"kind": f"{n:04}" + "x" * LONGEST})
+        part("figure", {"kind": f"{n:04}" + "x" * LONGEST})
+    assert _furniture_part.cache_info().currsize == _figure_part.cache_info().currsize == KEPT

@@ -13,12 +13,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from delvewright.commands.serve import listen
 from delvewright.kernel.game import Game
 from delvewright.table.served import ServedTable
+from delvewright.ui.web.door import House
 from delvewright.ui.web.server import Server, configure
 
 MAZE = {"book": "heroquest", "quest": "the-maze"}
@@ -95,11 +95,12 @@ class Http:
 class Live(Http):
     """A server in this process, so that tests can look behind the scenes."""
 
-    def __init__(self, data: Path, idle: float = 120.0) -> None:
-        self.server = Server(data, True, idle)
+    def __init__(self, data: Path, idle: float = 120.0, local: bool = True, **more: Any) -> None:
+        self.server = Server(data, local, idle, **more)
         self._listening = listen("127.0.0.1", 0)
         super().__init__(self._listening.getsockname()[1])
-        self._uvicorn = uvicorn.Server(configure(self.server, compressed=False))
+        self.config = configure(self.server, compressed=False)
+        self._uvicorn = House(self.config)
         self._thread = threading.Thread(target=self._uvicorn.run, args=([self._listening],), daemon=True)
         self._thread.start()
         while not self._uvicorn.started:

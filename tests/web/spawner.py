@@ -8,10 +8,9 @@ import signal
 import sys
 from pathlib import Path
 
-import uvicorn
-
 from delvewright.commands.serve import listen
 from delvewright.ui.web import library
+from delvewright.ui.web.door import House
 from delvewright.ui.web.server import Server, configure
 
 
@@ -25,7 +24,7 @@ def main() -> None:
     for _ in sys.stdin:
         pid = os.fork()
         if pid == 0:
-            uvicorn.Server(configure(Server(data), compressed=False)).run([listening])
+            House(configure(Server(data), compressed=False)).run([listening])
             os._exit(0)
         print(pid, flush=True)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import ipaddress
 import logging
 import os
@@ -17,6 +18,8 @@ from delvewright.table import store
 
 PORT = 8765
 """The usual port; where it is taken, a free one is found unless it was asked for."""
+MOST, SPARE = 2000, 64
+"""Connections at most, and open files besides those of connections."""
 OTHERS = """\
 Only this computer can open it. To let others in: delve serve --host 0.0.0.0
 (then send them links that begin with this computer's address; on the open net put an https proxy before it: --name)."""
@@ -29,21 +32,28 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--port", type=int, metavar="P", help=f"port ({PORT}, or a free one)")
     parser.add_argument("--data", type=Path, metavar="PATH", help="the file in which tables are kept")
     parser.add_argument("--name", default="", metavar="NAME", help="answer to this name too, for a proxy before it")
+    parser.add_argument(
+        "--proxy", default="", metavar="ADDRESS", help="the proxy's address, if it is on another machine (with --name)"
+    )
     parser.add_argument("--open", action="store_true", help="open a browser, where there is one")
 
 
 def run(args: argparse.Namespace) -> int:
     """Serve until stopped."""
-    import uvicorn
 
+    from delvewright.ui.web.door import House
+    from delvewright.ui.web.logs import Sparing
     from delvewright.ui.web.server import Server, configure
 
     logging.basicConfig(format="%(asctime)s %(levelname)s %(message)s", level=logging.WARNING)
+    for handler in logging.getLogger().handlers:
+        handler.addFilter(Sparing())
     sys.setswitchinterval(0.0002)  # so that playing does not hold up the wires
     listening = listen(args.host, args.port)
     local = is_local(args.host)
     try:
-        server = Server(args.data or store.data_directory() / "tables.sqlite", local, name=args.name)
+        data = args.data or store.data_directory() / "tables.sqlite"
+        server = Server(data, local, name=args.name, host=args.host, room=room(), proxy=proxy_address(args))
     except DelveError:
         listening.close()
         raise
@@ -56,8 +66,34 @@ def run(args: argparse.Namespace) -> int:
     if args.open and not open_browser(address):
         print(NO_BROWSER)
     sys.stdout.flush()
-    uvicorn.Server(configure(server, compressed=not local)).run([listening])
+    House(configure(server, compressed=not local)).run([listening])
     return 0
+
+
+def proxy_address(args: argparse.Namespace) -> str:
+    """The address of a proxy on another machine, if there is one."""
+    if args.proxy and not args.name:
+        raise DelveError("--proxy needs --name.", do="Say by which name people reach the proxy.")
+    try:
+        return str(ipaddress.ip_address(args.proxy)) if args.proxy else ""
+    except ValueError:
+        raise DelveError(f"--proxy: “{args.proxy}” is no address.", do="Write it in numbers: 10.0.0.2.") from None
+
+
+def room() -> int:
+    """How many connections there is room for: each may need a file besides, and some are needed for ourselves."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return MOST
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = 2 * MOST + SPARE
+    if 0 <= soft < wanted:
+        allowed = wanted if hard < 0 else min(wanted, hard)
+        with contextlib.suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, hard))
+            soft = allowed
+    return MOST if soft < 0 else max(8, min(MOST, (soft - SPARE) // 2))
 
 
 def listen(host: str, port: int | None) -> socket.socket:

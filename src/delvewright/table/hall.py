@@ -9,7 +9,7 @@ import secrets
 import threading
 import time
 from collections import OrderedDict, deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from concurrent.futures import Future
 from functools import partial
 from pathlib import Path
@@ -22,7 +22,7 @@ from delvewright.table import keys
 from delvewright.table.campaign import Campaign, after, broken_off, next_game, read_campaign
 from delvewright.table.holders import BEST, COMPUTERS, PERSON, is_person, usual
 from delvewright.table.served import KEY, OPEN, SEAT, Deliver, Key, ServedTable
-from delvewright.table.story import Head
+from delvewright.table.story import Head, damaged
 from delvewright.table.vault import Row, Vault
 
 T = TypeVar("T")
@@ -37,8 +37,19 @@ PROBING = 2.0
 """Seconds between two such trials."""
 BACKLOG = 2000
 """So many unwritten jobs make the computers wait."""
+SLICE = 0.004
+"""Seconds that a long job may take at a time."""
+LONG = 200
+"""Long jobs of one sort that may wait."""
+Told = Callable[[Any, BaseException | None], None]
+Long = tuple[Generator[None, None, Any], Told]
+"""What takes long, and whom to tell."""
 
 log = logging.getLogger("delvewright.table")
+
+
+class Crowded(DelveError):
+    """More is asked for than can be done now."""
 
 
 class Hall:
@@ -53,6 +64,13 @@ class Hall:
         self._urgent: deque[Callable[[], None]] = deque()
         self._busy: deque[ServedTable] = deque()
         """Tables where the computer must answer, the one that waited longest first."""
+        self._aside: deque[Long] = deque()
+        """Games that were put aside and are played again."""
+        self._long: deque[Long] = deque()
+        """Whatever else takes long."""
+        self._waking: dict[str, list[Told]] = {}
+        """Who waits for a game that was put aside."""
+        self._turn = 0
         self._going = True
         self._ticked = self._probed = time.monotonic()
         self._thread = threading.Thread(target=self._work, name="delve-hall", daemon=True)
@@ -103,6 +121,76 @@ class Hall:
         self.post(run)
         return future
 
+    def slowly(self, job: Callable[[], Generator[None, None, T]]) -> Future[T]:
+        """Have something long done bit by bit when no person waits; all such jobs together have one turn of three."""
+        future: Future[T] = Future()
+        future.set_running_or_notify_cancel()  # whoever asked may be gone when it is done
+
+        def told(found: Any, error: BaseException | None) -> None:
+            if error is not None:
+                future.set_exception(error)
+            else:
+                future.set_result(found)
+
+        def run() -> None:
+            try:
+                self._put_off(self._long, job(), told)
+            except BaseException as error:
+                told(None, error)
+
+        self.post(run)
+        return future
+
+    def at(self, id: str, key: str, job: Callable[[ServedTable, str], T], roles: Sequence[str] = ()) -> Future[T]:
+        """Something done at a table by whoever has a key; told the table and the key's fingerprint. A game that was
+        put aside is played again first, slowly: nobody at another table waits for that."""
+        future: Future[T] = Future()
+        future.set_running_or_notify_cancel()  # whoever asked may be gone when it is done
+
+        def run(_: Any = None, error: BaseException | None = None) -> None:
+            try:
+                if error is not None:
+                    raise error
+                table = self.table(id)
+                print = self.admit(id, key, roles)
+                if table.live:
+                    future.set_result(job(table, print))
+                elif id in self._waking:
+                    self._waking[id].append(run)
+                else:
+                    self._put_off(self._aside, table.waking(), lambda found, error: self._awake(id, error))
+                    self._waking[id] = [run]
+            except BaseException as error:
+                future.set_exception(error)
+
+        self.post(run)
+        return future
+
+    def _awake(self, id: str, error: BaseException | None) -> None:
+        if id in self._tables:
+            self._tables[id].used = time.monotonic()
+        for told in self._waking.pop(id, ()):
+            told(None, error)
+
+    def _put_off(self, lane: deque[Long], job: Generator[None, None, Any], told: Told) -> None:
+        if len(lane) >= LONG:
+            raise Crowded("Too much is asked for at once.", do="Try again in a moment.")
+        lane.append((job, told))
+
+    def _go_on(self, lane: deque[Long]) -> None:
+        """A slice of the long job that has waited longest."""
+        job, told = lane.popleft()
+        until = time.perf_counter() + SLICE
+        try:
+            while time.perf_counter() < until:
+                next(job)
+        except StopIteration as end:
+            told(end.value, None)
+        except Exception as error:
+            told(None, error)
+        else:
+            lane.append((job, told))
+
     def close(self) -> None:
         """Stop, with everything kept."""
         with self._wake:
@@ -114,22 +202,36 @@ class Hall:
     def _work(self) -> None:
         while True:
             with self._wake:
-                while self._going and not self._urgent and not self._busy:
+                while self._going and not (self._urgent or self._busy or self._aside or self._long):
                     self._wake.wait(TICK)
                     if time.monotonic() - self._ticked >= TICK:
                         break
                 if not self._going and not self._urgent:
-                    return
+                    break
                 job = self._urgent.popleft() if self._urgent else None
             try:
                 if job is not None:
                     job()
-                elif self._busy:
-                    self._compute()
+                else:
+                    self._take_turns()
                 if time.monotonic() - self._ticked >= TICK:
                     self._tick()
             except Exception:
                 log.exception("At a table:")
+        for _, told in (*self._aside, *self._long):
+            told(None, Crowded("The server stops."))
+
+    def _take_turns(self) -> None:
+        """Nobody waits who plays: a computer's answer, a game that was put aside, and all else that takes long."""
+        for _ in range(3):
+            self._turn = (self._turn + 1) % 3
+            if self._turn == 0 and self._busy:
+                return self._compute()
+            if self._turn == 1 and self._aside:
+                return self._go_on(self._aside)
+            if self._turn == 2 and self._long:
+                return self._go_on(self._long)
+        return None
 
     def _compute(self) -> None:
         table = self._busy.popleft()
@@ -188,10 +290,15 @@ class Hall:
             rows = self.vault.read("SELECT head, campaign FROM tables WHERE id = ?", id)
             if not rows:
                 raise LookupError(id)
-            raw = json.loads(rows[0][0])
-            raw["seats"] = tuple(raw["seats"])
-            found = self._make(id, Head(**raw), rows[0][1])
-            found.restore()
+            try:
+                raw = json.loads(rows[0][0])
+                raw["seats"] = tuple(raw["seats"])
+                found = self._make(id, Head(**raw), rows[0][1])
+                found.restore()
+            except (ValueError, TypeError, KeyError):
+                self._tables.pop(id, None)
+                log.error("Table %s is damaged.", id)
+                raise damaged(id) from None
         self._tables.move_to_end(id)
         return found
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Sequence
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from delvewright.kernel.decisions import Answer
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.events import Event
 from delvewright.kernel.game import Game
@@ -95,22 +96,37 @@ class Story:
 
     def _wake(self) -> None:
         """Play the game again from what is kept, if it was put aside."""
-        if self._game is not None:
-            return
+        if self._game is None:
+            for _ in self.waking():
+                pass
+
+    def waking(self) -> Generator[None, None, None]:
+        """The same bit by bit; if the game is taken up by somebody else meanwhile, that one stays."""
         self.vault.wait()
-        self._given, self._notes, self._deeds = [], [], 0
+        given: list[Given] = []
+        notes: list[tuple[int, Event]] = []
+        deeds = 0
         for n, kind, body in self.vault.read("SELECT n, kind, body FROM deeds WHERE place = ? ORDER BY n", self.id):
-            raw = json.loads(body)
-            self._deeds = n + 1
-            if kind == "answer":
-                self._given.append(Given(raw["seat"], tuple(raw["answer"]), raw["line"], raw["barrier"]))
-            elif kind == "undo":
-                self._go_back(raw["to"])
-            else:
-                self._notes.append((len(self._given), Event("table", raw["text"])))
-        game = self.fresh()
-        for i, each in enumerate(self._given):
-            if game.decision is None or each.answer not in game.decision:
+            yield
+            deeds = n + 1
+            try:
+                raw = json.loads(body)
+                if kind == "answer":
+                    given.append(Given(raw["seat"], tuple(raw["answer"]), raw["line"], raw["barrier"]))
+                elif kind == "undo":
+                    notes = _back(given, notes, raw["to"])
+                else:
+                    notes.append((len(given), Event("table", raw["text"])))
+            except (ValueError, TypeError, KeyError):
+                log.error("Deed %d of table %s is damaged.", n, self.id)
+                raise damaged(self.id) from None
+        game, wanted = self.fresh(), {at for at, _ in notes}
+        marks: dict[int, int] = {}
+        for i, each in enumerate(given):
+            yield
+            if i in wanted:
+                marks[i] = len(game.events)
+            if not _legal(game, each.answer):
                 log.error("Table %s: answer %d (%s) is not legal any more.", self.id, i + 1, each.line)
                 raise DelveError(
                     f"Answer {i + 1} of this table is not legal any more.",
@@ -118,25 +134,27 @@ class Story:
                     f"It was made with content {self.head.content}, this is {game.header.content}.",
                 )
             game.answer_code(each.answer)
-        self.adopt(game)
+        if self._game is None:
+            self._given, self._notes, self._deeds = given, notes, deeds
+            self.adopt(game, marks)
 
-    def adopt(self, game: Game) -> None:
-        """Take up a game."""
+    def adopt(self, game: Game, marks: Mapping[int, int] | None = None) -> None:
+        """Take up a game; where it is known, after which event each answer with a note stands."""
         self._game = game
         self.memo.clear()
-        self._retell()
+        self._retell(marks)
 
     def _go_back(self, to: int) -> None:
-        del self._given[to:]
-        self._notes = [(min(at, to), note) for at, note in self._notes]
+        self._notes = _back(self._given, self._notes, to)
 
-    def _retell(self) -> None:
+    def _retell(self, marks: Mapping[int, int] | None = None) -> None:
         """Make the log anew. Notes stand after all the events of their moment, so they need not be counted out."""
         game = self.game
         if not self._notes:
             self._told = list(game.events)
             return
-        marks = self._marks() if any(at < len(self._given) for at, _ in self._notes) else {}
+        if marks is None:
+            marks = self._marks() if any(at < len(self._given) for at, _ in self._notes) else {}
         self._told = []
         notes, done = list(self._notes), 0
         for at, note in notes:
@@ -172,3 +190,24 @@ class Story:
         options = {key: str(value) for key, value in head.options.items()}
         lines = [each.line for each in self._given]
         return Record(head.book, head.quest, head.seed, head.content, options, seats, lines, game.digest())
+
+
+def _back(given: list[Given], notes: list[tuple[int, Event]], to: int) -> list[tuple[int, Event]]:
+    """Take answers back; the notes that remain."""
+    del given[to:]
+    return [(min(at, to), note) for at, note in notes]
+
+
+def _legal(game: Game, answer: Answer) -> bool:
+    """Whether an answer that was kept can be given, whatever it is made of."""
+    try:
+        return game.decision is not None and answer in game.decision
+    except TypeError:
+        return False
+
+
+def damaged(id: str) -> DelveError:
+    """What to say of a table that cannot be read."""
+    return DelveError(
+        "What is kept of this table is damaged.", f"table {id}", "Whoever keeps the server may have a backup."
+    )

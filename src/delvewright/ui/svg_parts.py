@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.view import FigureView
@@ -14,28 +15,42 @@ LONGEST = 60
 """Letters in a name."""
 LARGEST = 12
 """Squares along a side."""
-TURNS = ("0", "90", "180", "270")
+KEPT = 256
+"""Drawings that are remembered; none is larger than LARGEST and LONGEST allow."""
+SIDES = {str(n): n for n in range(1, LARGEST + 1)}
+TURNS = {"0": 0, "90": 90, "180": 180, "270": 270}
 
 
 def part(what: str, asked: Mapping[str, str]) -> str:
     """A drawing as one small SVG; what we have no drawing of gets its name or first letter."""
-    kind, title = (asked.get(key, "")[:LONGEST] for key in ("kind", "title"))
+    kind, title, side = (asked.get(key, "")[:LONGEST] for key in ("kind", "title", "side"))
     w, h = (_side(asked.get(key, "1")) for key in ("w", "h"))
-    if what == "furniture":
-        mark = high_mark(w * U, h * U) if asked.get("high") == "yes" else ""
-        return _picture(_furniture(kind, title, w * U, h * U) + mark, 0, 0, w * U, h * U)
-    if what == "token":
-        return _centred(token(kind, title))
-    if what == "door":
-        turn = asked.get("turn", "0")
-        return _centred(door(kind, asked.get("state") == "open", int(turn) if turn in TURNS else 0))
-    if what == "face":
-        return _centred(face(kind, title))
-    if what == "figure":
-        letter, side = asked.get("letter", "")[:2], asked.get("side", "")[:LONGEST]
-        figure = FigureView(0, "", kind, title, side, letter, (0,), {})
-        return _centred(figure_token(figure, w, h), w, h)
-    raise DelveError(f"There is no drawing of “{what}”.", do="Ask for furniture, token, door, figure or face.")
+    match what:
+        case "furniture":
+            return _furniture_part(kind, title, w, h, asked.get("high") == "yes")
+        case "token":
+            return _centred(token(kind, title))
+        case "door":
+            return _centred(door(kind, asked.get("state") == "open", TURNS.get(asked.get("turn", ""), 0)))
+        case "face":
+            return _centred(face(kind, title))
+        case "figure":
+            return _figure_part(kind, title, side, asked.get("letter", "")[:2], w, h)
+    raise DelveError(
+        f"There is no drawing of “{what[:LONGEST]}”.", do="Ask for furniture, token, door, figure or face."
+    )
+
+
+@lru_cache(KEPT)
+def _furniture_part(kind: str, title: str, w: int, h: int, high: bool) -> str:
+    mark = high_mark(w * U, h * U) if high else ""
+    return _picture(_furniture(kind, title, w * U, h * U) + mark, 0, 0, w * U, h * U)
+
+
+@lru_cache(KEPT)
+def _figure_part(kind: str, title: str, side: str, letter: str, w: int, h: int) -> str:
+    figure = FigureView(0, "", kind, title, side, letter, (0,), {})
+    return _centred(figure_token(figure, w, h), w, h)
 
 
 _SHIELD = "M-11-12Q-5-10 0-13 5-10 11-12V0Q10 9 0 14-10 9-11 0z"
@@ -65,8 +80,9 @@ def face(name: str, title: str) -> str:
 
 
 def _side(text: str) -> int:
-    if text.isdecimal() and text.isascii() and 1 <= int(text[:4]) <= LARGEST:
-        return int(text)
+    """A number of squares: one of those few ways to write it that we know, so that what is tested is what is used."""
+    if text in SIDES:
+        return SIDES[text]
     raise DelveError(f"A drawing cannot be “{text[:LONGEST]}” squares wide or high.", do=f"Say 1 to {LARGEST}.")
 
 

@@ -19,6 +19,7 @@ from delvewright.table.holders import COMPUTER, COMPUTERS, TITLES
 from delvewright.table.served import LEFT, ServedTable, Told, Wish
 from delvewright.ui.web import messages as m
 from delvewright.ui.web import wire
+from delvewright.ui.web.errors import public
 from delvewright.ui.web.wire import Json
 
 NOBODY = -1
@@ -164,7 +165,7 @@ class Guest:
         try:
             reply = self._do(said)
         except DelveError as error:
-            reply = frame("error", ref=said.ref, what=error.what, where=error.where, do=error.do)
+            reply = frame("error", ref=said.ref, **public(error))
         except Exception:
             log.exception("At table %s:", table.id)
             reply = frame("error", ref=said.ref, what="A mistake in the program: nothing was done.", where="", do="")

@@ -22,10 +22,11 @@ class Message(Struct, tag_field="t", tag=lambda name: name.lower(), forbid_unkno
 
 
 class Hello(Message, frozen=True):
-    """The first message: which table, by which key."""
+    """The first message: which table, by which key. Any text may stand there: no table, or a wrong key, is not
+    nonsense, and whoever followed half a link is told so."""
 
-    table: Word
-    key: Secret
+    table: str
+    key: str
     since: Count | None = None
 
 

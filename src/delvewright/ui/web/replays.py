@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Generator
+from typing import TypeVar
 
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.events import Event
 from delvewright.kernel.game import Game
 from delvewright.kernel.view import View
 from delvewright.table.common import common_view, first_side, known_to_all
-from delvewright.table.hall import Hall
 from delvewright.table.served import ServedTable
 from delvewright.ui.web import wire
 from delvewright.ui.web.wire import Json
 
+T = TypeVar("T")
 EVERY = 48
 """A copy of the game is kept every so many answers, so that any moment is near one."""
 GAMES = 8
 """Tables whose copies are kept."""
+LONGEST = 20_000
+"""Answers of a game that is shown again; no quest needs so many."""
 LOG = 60
 """How much of the log comes with a moment."""
+Slowly = Generator[None, None, T]
+"""What is done bit by bit, so that nobody who plays waits for it."""
 
 
 class Film:
@@ -27,7 +33,17 @@ class Film:
 
     def __init__(self, table: ServedTable) -> None:
         self.answers = [each.answer for each in table.given]
-        self.copies = [table.fresh()]
+        self.game = table.fresh()
+        """The game at its furthest moment so far."""
+        self.marks = [len(self.game.events)]
+        """How much had happened before each answer."""
+        self.copies = [self._copy()]
+
+    def _copy(self) -> Game:
+        """The game as it is now, without all that led to it."""
+        found = self.game.copy(quiet=True)
+        found.answers = []
+        return found
 
     def fits(self, table: ServedTable) -> bool:
         """Whether it shows the game as it is now, or as it was a little earlier."""
@@ -37,14 +53,27 @@ class Film:
         self.answers = given
         return True
 
-    def at(self, n: int) -> Game:
-        """The game after n answers."""
+    @property
+    def shown(self) -> int:
+        """How many answers it can show now."""
+        return len(self.marks) - 1
+
+    def grow(self) -> Slowly[None]:
+        """Go on to the last answer known."""
+        while (n := self.shown) < len(self.answers):
+            if n and n % EVERY == 0 and len(self.copies) == n // EVERY:
+                self.copies.append(self._copy())
+            self.game.answer_code(self.answers[n])
+            self.marks.append(len(self.game.events))
+            yield
+
+    def at(self, n: int) -> Slowly[Game]:
+        """The game after n answers, without its log."""
         start = min(n // EVERY, len(self.copies) - 1)
         game = self.copies[start].copy()
-        for i in range(start * EVERY, n):
-            if i and i % EVERY == 0 and len(self.copies) == i // EVERY:
-                self.copies.append(game.copy())
-            game.answer_code(self.answers[i])
+        for answer in self.answers[start * EVERY : n]:
+            game.answer_code(answer)
+            yield
         return game
 
 
@@ -52,14 +81,27 @@ _films: OrderedDict[str, Film] = OrderedDict()
 """Used in the hall's working thread only."""
 
 
-def _film(table: ServedTable) -> Film:
-    film = _films.get(table.id)
-    if film is None or not film.fits(table):
-        film = _films[table.id] = Film(table)
-    _films.move_to_end(table.id)
-    while len(_films) > GAMES:
-        _films.popitem(last=False)
-    return film
+def _film(table: ServedTable) -> Slowly[Film]:
+    if not table.live:
+        yield from table.waking()
+    if table.n > LONGEST:
+        raise DelveError(
+            "This game is too long to be shown again.", do="Its log can be had, and its record at the end."
+        )
+    while True:
+        film = _films.get(table.id)
+        if film is None or not film.fits(table):
+            film = _films[table.id] = Film(table)
+        _films.move_to_end(table.id)
+        while len(_films) > GAMES:
+            _films.popitem(last=False)
+        try:
+            yield from film.grow()
+        except Exception:
+            _films.pop(table.id, None)
+            raise
+        if film.fits(table):  # nobody has gone back meanwhile
+            return film
 
 
 def _looker(table: ServedTable, key: str) -> tuple[int, int]:
@@ -85,30 +127,30 @@ def view_of(table: ServedTable, key: str, game: Game | None = None) -> View:
     return game.book.view(game.state, seat, game.decision) if seat >= 0 else common_view(game)
 
 
-def steps(hall: Hall, id: str, key: str) -> Json:
+def steps(table: ServedTable, key: str) -> Slowly[Json]:
     """All answers, each with the first thing that came of it as far as one may know."""
-    table = hall.table(id)
+    film = yield from _film(table)
     seat, mask = _looker(table, key)
-    game, found = table.fresh(), []
-    for n, each in enumerate(table.given, 1):
-        before = len(game.events)
-        game.answer_code(each.answer)
-        told = [event.text for event in game.events[before:] if _sees(event, seat, mask)]
-        found.append({"n": n, "seat": each.seat, "text": told[0] if told else ""})
+    events, found = film.game.events, []
+    for n, each in enumerate(table.given[: film.shown], 1):
+        told = (e.text for e in events[film.marks[n - 1] : film.marks[n]] if _sees(e, seat, mask))
+        found.append({"n": n, "seat": each.seat, "text": next(told, "")})
+        if n % EVERY == 0:
+            yield
     seats = [{"id": s.id, "seat": i, "title": s.title, "side": s.side} for i, s in enumerate(table.seats)]
     over = table.game.over
-    return {"last": table.n, "over": over, "title": table.head.title, "seats": seats, "steps": found}
+    return {"last": len(found), "over": over, "title": table.head.title, "seats": seats, "steps": found}
 
 
-def moment(hall: Hall, id: str, key: str, n: int) -> Json:
+def moment(table: ServedTable, key: str, n: int) -> Slowly[Json]:
     """The game after n answers, with the end of its log."""
-    table = hall.table(id)
-    film = _film(table)
-    if n > table.n:
-        raise DelveError(f"The game has not come to answer {n} yet.", do=f"Name one from 0 to {table.n}.")
-    game = film.at(n)
+    film = yield from _film(table)
+    if n > film.shown:
+        raise DelveError(f"The game has not come to answer {n} yet.", do=f"Name one from 0 to {film.shown}.")
+    happened = film.game.events[: film.marks[n]]
+    game = yield from film.at(n)
     seat, mask = _looker(table, key)
-    told = [event for event in game.events if _sees(event, seat, mask)]
+    told = [event for event in happened if _sees(event, seat, mask)]
     first = max(0, len(told) - LOG)
     log = [wire.event_json(game.book, event, i) for i, event in enumerate(told[first:], first)]
     return {"n": n, "view": wire.view_json(game.book, view_of(table, key, game)), "log": log}

@@ -6,16 +6,19 @@ import asyncio
 import contextlib
 import ipaddress
 import logging
+import platform
+import re
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable, Generator, Iterator, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
-import uvicorn
 from msgspec import DecodeError
 from msgspec.json import decode, encode
 from starlette.applications import Starlette
-from starlette.requests import Request
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
@@ -25,12 +28,15 @@ from starlette.websockets import WebSocket
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.rulebook import find_book
 from delvewright.table import keys
-from delvewright.table.hall import IDLE, Hall
+from delvewright.table.hall import IDLE, Crowded, Hall
+from delvewright.table.served import ServedTable
 from delvewright.ui.svg import draw
 from delvewright.ui.svg_parts import part
 from delvewright.ui.web import library, replays
 from delvewright.ui.web import messages as m
 from delvewright.ui.web.campaigns import campaign_json
+from delvewright.ui.web.door import AT_ONCE, ME, Door, Settings, Talk, Wire, neighbourhood
+from delvewright.ui.web.errors import HIDDEN, TOO_DEEP, public
 from delvewright.ui.web.guest import table_json
 from delvewright.ui.web.socket import deliver, endpoint, same_origin
 
@@ -40,6 +46,8 @@ LONGEST = 16_384
 """Bytes of a request's body, at most."""
 MADE, MADE_BURST = 1.0, 300.0
 """Tables a second that one address may open, and at once."""
+ROOM = 2000
+"""Connections in all, at most; one address may have an eighth of them."""
 HEADERS = {
     "content-security-policy": (
         "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; "
@@ -54,6 +62,7 @@ HEADERS = {
 DRAWING = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 """The policy for pictures, should somebody open one by itself."""
 T = TypeVar("T")
+log = logging.getLogger("delvewright.web")
 Handler = Callable[["Server", Request], Awaitable[Response]]
 
 
@@ -65,9 +74,25 @@ class Wrong(Exception):
         self.status, self.body = status, {"error": {"what": what, "where": where, "do": do}}
 
 
+UNKNOWN_HOST = Wrong(
+    421, "This server does not answer to that name.", "Host", "Use its address, or start it with --name NAME."
+)
+
+
 def answer(body: Any, status: int = 200) -> Response:
     """JSON; nobody keeps a copy."""
     return Response(encode(body), status, {"cache-control": "no-store"}, "application/json")
+
+
+async def refusal(_: Request, error: Exception) -> Response:
+    """What is not even a route of ours, in the form of all complaints."""
+    assert isinstance(error, HTTPException)
+    what = {404: "There is nothing of that name.", 405: "That cannot be done here."}.get(
+        error.status_code, error.detail
+    )
+    found = answer(Wrong(error.status_code, what).body, error.status_code)
+    found.headers.update(error.headers or {})
+    return found
 
 
 class Server:
@@ -75,18 +100,32 @@ class Server:
 
     screens = 64
     """Connections to one table, at most."""
-    most_lines = 4000
-    """Connections in all, at most."""
 
-    def __init__(self, data: Path, local: bool = True, idle: float = IDLE, name: str = "") -> None:
+    def __init__(
+        self,
+        data: Path,
+        local: bool = True,
+        idle: float = IDLE,
+        name: str = "",
+        host: str = "",
+        room: int = ROOM,
+        proxy: str = "",
+    ) -> None:
         self.names = {"localhost", "127.0.0.1", "[::1]", name.lower()} - {""}
         self.local = local
         """Whether it is meant for this machine only: then it answers to this machine's names only."""
-        self.lines = 0
+        if not local:
+            self.names |= own_names() | {host.lower()} - {""}
+        self.proxies = tuple(filter(None, (*ME, proxy))) if name else ()
+        """Through whom others come: what these say of the caller's address is believed."""
+        self.door = Door(room, max(1, room // 8), (*ME, *self.proxies))
         self._loop: asyncio.AbstractEventLoop | None = None
+        HIDDEN.add(str(data.expanduser().absolute().parent))
         self.hall = Hall(data, self._deliver, idle)
         self._made: dict[str, tuple[float, float]] = {}
-        self.app = self._guarded(Starlette(routes=self._routes(), lifespan=self._life))
+        self._lines: Counter[str] = Counter()
+        starlette = Starlette(routes=self._routes(), lifespan=self._life, exception_handlers={HTTPException: refusal})
+        self.app = self._guarded(starlette)
 
     def _deliver(self, parcels: Any) -> None:
         if self._loop is not None:
@@ -98,7 +137,9 @@ class Server:
         self.hall.ask(
             lambda: library.book_json(library.books()[0]["id"])
         )  # so that the start page need not wait for it
+        watch = asyncio.create_task(self.door.watch())
         yield
+        watch.cancel()
         await asyncio.to_thread(self.hall.close)
 
     def _routes(self) -> list[Any]:
@@ -128,7 +169,7 @@ class Server:
             route("/api/tables/{table}", show_table),
             route("/api/tables/{table}/join", join_table, "POST"),
             route("/api/tables/{table}/replay", show_replay),
-            route("/api/tables/{table}/replay/{n:int}", show_moment),
+            route("/api/tables/{table}/replay/{n}", show_moment),
             route("/api/tables/{table}/picture.svg", table_picture),
             route("/api/tables/{table}/record", show_record),
             route("/api/tables/{table}/log.txt", show_log),
@@ -149,17 +190,22 @@ class Server:
             return answer(Wrong(404, "There is nothing of that name.").body, 404)
         except PermissionError:
             return answer(Wrong(401, "This key does not open it.", do="Use the link you were given, whole.").body, 401)
-        except DecodeError as error:
-            return answer(Wrong(400, "This request makes no sense.", str(error)).body, 400)
+        except (DecodeError, UnicodeDecodeError) as error:
+            return answer(Wrong(400, "This request makes no sense.", str(error)[:200]).body, 400)
+        except RecursionError:
+            return answer(Wrong(400, "This request makes no sense.", TOO_DEEP).body, 400)
         except DelveError as error:
-            return answer(Wrong(400, error.what, error.where, error.do).body, 400)
+            return answer({"error": public(error)}, 503 if isinstance(error, Crowded) else 400)
+        except ClientDisconnect:
+            return answer(Wrong(400, "Nobody is there any more.").body, 400)
+        except Exception:
+            log.exception("A request failed:")
+            return answer(Wrong(500, "A mistake in the program: nothing was done.").body, 500)
 
     def known_host(self, host: str) -> bool:
-        """Whether we answer to that name: on this machine only to its own, lest a foreign page lend us another."""
-        if not self.local:
-            return True
-        name = host.rsplit(":", 1)[0] if not host.endswith("]") else host
-        return name.lower() in self.names
+        """Whether we answer to that name: a foreign page may lend us any other (DNS rebinding), but no number."""
+        name = host.lower() if host.endswith("]") else host.lower().rsplit(":", 1)[0]
+        return name.removesuffix(".") in self.names or (not self.local and _is_number(name))
 
     def _guarded(self, app: ASGIApp) -> ASGIApp:
         """Headers for everything, and no requests from foreign pages."""
@@ -169,13 +215,6 @@ class Server:
             if scope["type"] != "http":
                 await app(scope, receive, send)
                 return
-            request = Request(scope)
-            if not self.known_host(request.headers.get("host", "")):
-                await answer(Wrong(421, "This server answers to localhost only.").body, 421)(scope, receive, send)
-                return
-            if request.method not in ("GET", "HEAD") and not same_origin(request.headers):
-                await answer(Wrong(403, "Only our own pages may do this.").body, 403)(scope, receive, send)
-                return
 
             async def sending(message: Message) -> None:
                 if message["type"] == "http.response.start":
@@ -183,7 +222,13 @@ class Server:
                     message["headers"] = [*message["headers"], *(pair for pair in extra if pair[0] not in given)]
                 await send(message)
 
-            await app(scope, receive, sending)
+            request = Request(scope)
+            if not self.known_host(request.headers.get("host", "")):
+                await answer(UNKNOWN_HOST.body, 421)(scope, receive, sending)
+            elif request.method not in ("GET", "HEAD") and not same_origin(request.headers):
+                await answer(Wrong(403, "Only our own pages may do this.").body, 403)(scope, receive, sending)
+            else:
+                await app(scope, receive, sending)
 
         return guard
 
@@ -193,17 +238,34 @@ class Server:
         """Have something done in the hall."""
         return await asyncio.wrap_future(self.hall.ask(job))
 
+    async def at(self, request: Request, job: Callable[[ServedTable, str], T], roles: Sequence[str] = ()) -> T:
+        """Have something done at the table a request names, by the key that came with it."""
+        return await asyncio.wrap_future(self.hall.at(request.path_params["table"], bearer(request), job, roles))
+
+    async def slowly(self, job: Callable[[], Generator[None, None, T]]) -> T:
+        """Have something done in the hall whenever nobody who plays waits."""
+        return await asyncio.wrap_future(self.hall.slowly(job))
+
     async def ask_kept(self, job: Callable[[], tuple[str, T]]) -> T:
         """The same, with the answer only when it is safely kept."""
         return await asyncio.wrap_future(self.hall.ask_kept(job))
 
+    @contextlib.contextmanager
+    def counted(self, caller: HTTPConnection) -> Iterator[bool]:
+        """Whether another socket may be opened from an address, which counts while this lasts."""
+        name = neighbourhood(caller.client.host) if caller.client else ""
+        self._lines[name] += 1
+        try:
+            yield name in ME or self._lines[name] <= self.door.each
+        finally:
+            self._lines[name] -= 1
+            if not self._lines[name]:
+                del self._lines[name]
+
     def charge(self, request: Request) -> None:
         """Complain if an address opens too many tables."""
         now = time.monotonic()
-        name = request.client.host if request.client else ""
-        with contextlib.suppress(ValueError):
-            if isinstance(found := ipaddress.ip_address(name), ipaddress.IPv6Address):
-                name = str(ipaddress.ip_network(f"{found}/64", strict=False))
+        name = neighbourhood(request.client.host) if request.client else ""
         if len(self._made) > 10_000:
             self._made.clear()
         left, last = self._made.get(name, (MADE_BURST, now))
@@ -213,19 +275,40 @@ class Server:
             raise Wrong(429, "Too many tables were opened from here.", do="Wait a minute.")
 
 
-def configure(server: Server, compressed: bool) -> uvicorn.Config:
+def own_names() -> set[str]:
+    """What others on the same network call this machine."""
+    name = platform.node().lower()
+    short = name.partition(".")[0]
+    return {name, short, f"{short}.local"} - {"", ".local"}
+
+
+def _is_number(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name.removeprefix("[").removesuffix("]"))
+    except ValueError:
+        return False
+    return True
+
+
+def configure(server: Server, compressed: bool) -> Settings:
     """How it is to be run: no message and no address with a key in it is ever logged."""
     logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
-    return uvicorn.Config(
+    found = Settings(
         server.app,
         log_config=None,
         access_log=False,
-        ws="websockets-sansio",
+        http=Talk,
+        ws=Wire,
         ws_max_size=m.LONGEST,
         ws_per_message_deflate=compressed,
         server_header=False,
+        backlog=AT_ONCE,
         timeout_graceful_shutdown=2,
+        proxy_headers=bool(server.proxies),
+        forwarded_allow_ips=list(server.proxies),
     )
+    found.door = server.door
+    return found
 
 
 async def body(request: Request) -> bytes:
@@ -246,6 +329,13 @@ def bearer(request: Request) -> str:
     if kind.lower() != "bearer" or not key:
         raise PermissionError("no key")
     return key.strip()
+
+
+def number(text: str) -> int:
+    """A number in an address."""
+    if re.fullmatch("[0-9]{1,9}", text):
+        return int(text)
+    raise LookupError(text)
 
 
 # -- books and pictures
@@ -311,20 +401,21 @@ async def new_table(server: Server, request: Request) -> Response:
 
 async def show_table(server: Server, request: Request) -> Response:
     """GET /api/tables/T."""
-    id, key = request.path_params["table"], bearer(request)
-    return answer(await server.ask(lambda: table_json(server.hall.table(id), server.hall.admit(id, key), key)))
+    key = bearer(request)
+    return answer(await server.at(request, lambda table, print: table_json(table, print, key)))
 
 
 async def join_table(server: Server, request: Request) -> Response:
     """POST /api/tables/T/join."""
     server.charge(request)
-    id, invite = request.path_params["table"], bearer(request)
+    id, invite, roles = request.path_params["table"], bearer(request), (keys.INVITE, keys.OWNER)
     wanted = decode(await body(request), type=m.Join)
+    await server.at(request, lambda table, print: None, roles)
 
     def join() -> tuple[str, dict[str, str]]:
         hall = server.hall
         table = hall.table(id)
-        hall.admit(id, invite, (keys.INVITE, keys.OWNER))
+        hall.admit(id, invite, roles)
         key = wanted.key or keys.new_key()
         print = hall.admit(id, key, (keys.SEAT, keys.OWNER)) if wanted.key else keys.fingerprint(key)
         ids = list(table.head.seats)
@@ -340,42 +431,37 @@ async def join_table(server: Server, request: Request) -> Response:
 
 async def show_replay(server: Server, request: Request) -> Response:
     """GET /api/tables/T/replay."""
-    id, key = request.path_params["table"], bearer(request)
-    return answer(await server.ask(lambda: replays.steps(server.hall, id, server.hall.admit(id, key))))
+    table, print = await server.at(request, lambda table, print: (table, print))
+    return answer(await server.slowly(lambda: replays.steps(table, print)))
 
 
 async def show_moment(server: Server, request: Request) -> Response:
     """GET /api/tables/T/replay/N."""
-    id, key, n = request.path_params["table"], bearer(request), request.path_params["n"]
-    return answer(await server.ask(lambda: replays.moment(server.hall, id, server.hall.admit(id, key), n)))
+    n = number(request.path_params["n"])
+    table, print = await server.at(request, lambda table, print: (table, print))
+    return answer(await server.slowly(lambda: replays.moment(table, print, n)))
 
 
 async def table_picture(server: Server, request: Request) -> Response:
     """GET /api/tables/T/picture.svg."""
-    id, key = request.path_params["table"], bearer(request)
-    return svg(await server.ask(lambda: draw(replays.view_of(server.hall.table(id), server.hall.admit(id, key)))))
+    return svg(await server.at(request, lambda table, print: draw(replays.view_of(table, print))))
 
 
 async def show_record(server: Server, request: Request) -> Response:
     """GET /api/tables/T/record: only when the game is over, for it holds the seed."""
-    id, key = request.path_params["table"], bearer(request)
 
-    def record() -> str:
-        table = server.hall.table(id)
-        server.hall.admit(id, key)
+    def record(table: ServedTable, _: str) -> str:
         if not table.game.over:
             what = "The record of a running game would tell how its dice will fall."
             raise Wrong(409, what, do="Ask again when it is over; log.txt tells what you have seen.")
         return table.give_out()
 
-    return download(await server.ask(record), f"{id}.delve")
+    return download(await server.at(request, record), f"{request.path_params['table']}.delve")
 
 
 async def show_log(server: Server, request: Request) -> Response:
     """GET /api/tables/T/log.txt."""
-    id, key = request.path_params["table"], bearer(request)
-    text = await server.ask(lambda: replays.log_text(server.hall.table(id), server.hall.admit(id, key)))
-    return download(text, f"{id}.txt")
+    return download(await server.at(request, replays.log_text), f"{request.path_params['table']}.txt")
 
 
 def download(text: str, name: str) -> Response:

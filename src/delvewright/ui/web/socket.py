@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import time
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -13,22 +14,25 @@ from msgspec import DecodeError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from delvewright.kernel.errors import DelveError
-from delvewright.table.served import Parcel, Watcher
+from delvewright.table.hall import Crowded
+from delvewright.table.served import Parcel, ServedTable, Watcher
 from delvewright.ui.web import messages as m
+from delvewright.ui.web.errors import TOO_DEEP, public
 from delvewright.ui.web.guest import Guest, frame
 
 if TYPE_CHECKING:
     from delvewright.ui.web.server import Server
 
+log = logging.getLogger("delvewright.web")
 PATIENCE = 10.0
 """Seconds for the first message."""
 RATE, BURST = 40.0, 200.0
 """Messages a second, and at once; whoever sends more is read later."""
-UNREAD = 4000
-"""Messages that may wait for a slow reader."""
+UNREAD = 2_000_000
+"""Letters that may wait for a slow reader."""
 MISTAKES = 400
 """Messages that make no sense before the line is cut."""
-BAD, FORBIDDEN, UNKNOWN, SLOW, FULL = 4400, 4401, 4404, 4408, 4429
+BAD, FORBIDDEN, UNKNOWN, SLOW, FULL, BROKEN = 4400, 4401, 4404, 4408, 4429, 4500
 """Codes with which a socket is closed."""
 
 
@@ -36,6 +40,7 @@ class Line(Guest):
     """A guest with a wire to its browser."""
 
     outbox: asyncio.Queue[str | None]
+    unread = 0
     cut = False
 
 
@@ -48,8 +53,11 @@ def deliver(loop: asyncio.AbstractEventLoop, parcels: list[Parcel]) -> None:
 def _spread(parcels: list[tuple[Watcher, str]]) -> None:
     for guest, text in parcels:
         if isinstance(guest, Line) and not guest.cut:
-            if guest.outbox.qsize() > UNREAD:
+            guest.unread += len(text)
+            if guest.unread > UNREAD:
                 guest.cut = True
+                while not guest.outbox.empty():  # nobody will read it
+                    guest.outbox.get_nowait()
                 guest.outbox.put_nowait(None)
             else:
                 guest.outbox.put_nowait(text)
@@ -58,20 +66,27 @@ def _spread(parcels: list[tuple[Watcher, str]]) -> None:
 def same_origin(headers: Any) -> bool:
     """Whether a request comes from our own pages, or from no page at all."""
     origin = headers.get("origin")
-    return origin is None or urlsplit(origin).netloc.lower() == headers.get("host", "").lower() != ""
+    if origin is None:
+        return True
+    try:
+        return bool(urlsplit(origin).netloc.lower() == headers.get("host", "").lower() != "")
+    except ValueError:
+        return False
 
 
 async def _hello(server: Server, ws: WebSocket) -> Line | None:
     """The first message: a key that fits a table."""
     try:
         said = m.hello.decode(await asyncio.wait_for(_text(ws), PATIENCE))
-    except (TimeoutError, DecodeError, ValueError):
-        await ws.close(BAD, "The first message must say hello, in time.")
+    except TimeoutError:
+        await ws.close(SLOW, "The first message must come in time.")
+        return None
+    except (DecodeError, ValueError, RecursionError):
+        await ws.close(BAD, "The first message must say hello.")
         return None
 
-    def enter() -> Line:
-        table = server.hall.table(said.table)
-        guest = Line(server.hall, table, server.hall.admit(said.table, said.key), said.key)
+    def enter(table: ServedTable, print: str) -> Line:
+        guest = Line(server.hall, table, print, said.key)
         guest.outbox = asyncio.Queue()
         if len(table.watchers) >= server.screens:
             raise OverflowError
@@ -84,16 +99,22 @@ async def _hello(server: Server, ws: WebSocket) -> Line | None:
         return guest
 
     try:
-        return await asyncio.wrap_future(server.hall.ask(enter))
+        return await asyncio.wrap_future(server.hall.at(said.table, said.key, enter))
     except LookupError:
         await ws.close(UNKNOWN, "There is no such table.")
     except PermissionError:
         await ws.close(FORBIDDEN, "This key does not open the table.")
     except OverflowError:
         await ws.close(FULL, "There are too many screens at this table.")
+    except Crowded as error:
+        await ws.close(FULL, error.what)
     except DelveError as error:
-        await ws.send_text(frame("error", ref=0, what=error.what, where=error.where, do=error.do))
-        await ws.close(UNKNOWN, "The table cannot be opened.")
+        await ws.send_text(frame("error", ref=0, **public(error)))
+        await ws.close(BROKEN, "The table cannot be opened.")
+    except Exception:
+        log.exception("A table could not be opened:")
+        await ws.send_text(frame("error", ref=0, what="A mistake in the program.", where="", do=""))
+        await ws.close(BROKEN, "The table cannot be opened.")
     return None
 
 
@@ -104,13 +125,14 @@ async def _text(ws: WebSocket) -> str:
         raise WebSocketDisconnect(message.get("code", 1005))
     text = message.get("text")
     if text is None or len(text) > m.LONGEST:
-        raise ValueError("not text, or too long")
+        raise ValueError("not text in UTF-8, or too long")
     return str(text)
 
 
 async def _send(ws: WebSocket, guest: Line) -> None:
     while (text := await guest.outbox.get()) is not None:
         await ws.send_text(text)
+        guest.unread -= len(text)
     await ws.close(SLOW, "Too slow; come again.")
 
 
@@ -119,11 +141,15 @@ async def endpoint(server: Server, ws: WebSocket) -> None:
     if not same_origin(ws.headers) or not server.known_host(ws.headers.get("host", "")):
         await ws.close(1008)
         return
-    if server.lines >= server.most_lines:
-        await ws.close(1013)
-        return
-    await ws.accept()
-    server.lines += 1
+    with server.counted(ws) as room:
+        if not room:
+            await ws.close(1013)
+            return
+        await ws.accept()
+        await _serve(server, ws)
+
+
+async def _serve(server: Server, ws: WebSocket) -> None:
     guest: Line | None = None
     sender: asyncio.Task[None] | None = None
     try:
@@ -134,7 +160,6 @@ async def endpoint(server: Server, ws: WebSocket) -> None:
     except (WebSocketDisconnect, RuntimeError):  # gone, or closed by us meanwhile
         pass
     finally:
-        server.lines -= 1
         if sender is not None:
             sender.cancel()
             with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
@@ -150,14 +175,16 @@ async def _listen(server: Server, ws: WebSocket, guest: Line) -> None:
         error = ""
         try:
             said = m.said.decode(await _text(ws))
+        except RecursionError:
+            error = TOO_DEEP
         except (DecodeError, ValueError) as wrong:
-            error = str(wrong) or "This is no message."
+            error = str(wrong) or "not JSON"
         if error:
             mistakes += 1
             if mistakes > MISTAKES:
                 await ws.close(BAD, "Too many messages make no sense.")
                 return
-            guest.outbox.put_nowait(frame("error", ref=0, what="This is no message of ours.", where=error[:200], do=""))
+            _spread([(guest, frame("error", ref=0, what="This is no message of ours.", where=error[:200], do=""))])
         else:
             await asyncio.wrap_future(server.hall.ask(partial(guest.obey, said)))
         now = time.monotonic()

@@ -1,6 +1,10 @@
 /** The connection to a table: it says hello, matches answers to questions, and comes back by itself. */
 
 const PATIENCE = [500, 1000, 2000, 4000, 8000];
+/** Codes after which it is no use to come again: nonsense, a wrong key, no such table, a table that cannot be opened. */
+const FINAL = [4400, 4401, 4404, 4500];
+/** Too many are here already: come again, but not soon. */
+const CROWDED = 4429;
 
 export class Socket extends EventTarget {
   /**
@@ -43,11 +47,12 @@ export class Socket extends EventTarget {
       for (const { failed } of this.waiting.values()) failed(new Error("The connection was lost."));
       this.waiting.clear();
       if (this.closed) return;
-      if (event.code === 4401 || event.code === 4404) {
+      if (FINAL.includes(event.code)) {
+        this.closed = true;
         this.tell("refused", { what: event.reason });
         return;
       }
-      const pause = PATIENCE[Math.min(this.tries, PATIENCE.length - 1)];
+      const pause = event.code === CROWDED ? 30000 : PATIENCE[Math.min(this.tries, PATIENCE.length - 1)];
       this.tries += 1;
       this.tell("lost", { pause });
       this.timer = setTimeout(() => this.connect(), pause);
