@@ -1,12 +1,11 @@
 """A browser with nobody before it. It must be there: these tests say what to install, and fail until it is.
 
-Set DELVE_NO_BROWSER=1 to leave them out on a machine that cannot have one.
+`./test` installs it where it can, or leaves them out, as DELVE_NO_BROWSER=1 does.
 """
 
 from __future__ import annotations
 
 import os
-import shutil
 import socket
 import subprocess
 import sys
@@ -18,6 +17,8 @@ from typing import Any
 import pytest
 from tests.web.helpers import Http, Live
 
+import chromium
+
 NO_BROWSER = bool(os.environ.get("DELVE_NO_BROWSER"))
 collect_ignore = ["test_creation.py", "test_friends.py", "test_pages.py", "test_quests.py"] if NO_BROWSER else []
 try:
@@ -28,8 +29,6 @@ except ImportError as error:
             "Playwright is missing. ./test installs it, or: pip install -c constraints.txt -e .[dev]"
         ) from error
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
-INSTALL = "Install it (Debian, Ubuntu: sudo apt install chromium), or leave these tests out with DELVE_NO_BROWSER=1."
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 
@@ -37,9 +36,9 @@ PHONE = {"width": 390, "height": 844}
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """Chromium; a module's worth of it, because its event loop would be in the way of other tests."""
-    found = next(filter(None, map(shutil.which, NAMES)), None)
-    if found is None:
-        pytest.fail(f"There is no Chromium here. {INSTALL}")
+    found = chromium.find()
+    if not found:
+        pytest.fail(chromium.MISSING)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=found, args=["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
