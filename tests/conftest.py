@@ -4,19 +4,27 @@ the book goes without saying.
 What passing tests prove is left in `.delve/proved.json`, where `delve rules BOOK --coverage` reads it.
 """
 
-import os
 from functools import cache
 from pathlib import Path
 
 import pytest
 
-import chromium
 from delvewright.kernel.rulebook import book_ids, find_book
 from delvewright.lab.coverage import PROVED, read_proved, write_proved
 
 ROOT = Path(__file__).resolve().parent.parent
 MARK = "proves(*ids, book=…): the rules of a book that a test shows to hold"
 RULE = "proves"
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Whoever runs everything where there is no browser hears of it now, not when all the other tests are done."""
+    import chromium
+
+    config = session.config
+    whole = config.args_source == pytest.Config.ArgsSource.TESTPATHS and not config.option.keyword
+    if whole and not hasattr(config, "workerinput") and chromium.missing():
+        raise pytest.UsageError(chromium.missing())
 
 
 @cache
@@ -30,18 +38,10 @@ def home_book(path: Path) -> str:
     return path.parent.name if path.parent.name in book_ids() else "heroquest"
 
 
-def everything(config: pytest.Config) -> bool:
-    """Whether all tests are to run."""
-    options = config.option
-    return config.args_source == pytest.Config.ArgsSource.TESTPATHS and not (options.keyword or options.markexpr)
-
-
 def pytest_configure(config: pytest.Config) -> None:
     """Tell pytest about the mark; only the main process keeps the books."""
     config.addinivalue_line("markers", MARK)
     if not hasattr(config, "workerinput"):
-        if everything(config) and not os.environ.get("DELVE_NO_BROWSER") and not chromium.find():
-            raise pytest.UsageError(chromium.MISSING)  # now, not when all the other tests are done
         config.pluginmanager.register(Keeper(config), "keeper of proofs")
 
 
@@ -78,7 +78,11 @@ class Keeper:
         """Write it down; tests that were not run this time keep what they proved before, unless all were to run."""
         if not self.ran:
             return
-        for book, ids in ({} if everything(self.config) else read_proved(ROOT / PROVED)).items():
+        options = self.config.option
+        everything = self.config.args_source == pytest.Config.ArgsSource.TESTPATHS and not (
+            options.keyword or options.markexpr
+        )
+        for book, ids in ({} if everything else read_proved(ROOT / PROVED)).items():
             for each, tests in ids.items():
                 kept = {test for test in tests if test not in self.ran}
                 if kept:

@@ -89,7 +89,7 @@ def test_with_a_browser_there_is_nothing_to_say(machine):
     machine.apt()
     assert machine.run() == []
     assert machine.called("apt-get") == []
-    assert machine.called("pytest") == ["pytest -n auto -rs, no browser: "]
+    assert machine.called("pytest") == ["pytest -n auto --dist worksteal -rs, no browser: "]
     assert sorted(line.split(",")[0] for line in machine.called("ruff", "mypy", "lint-imports")) == [
         "lint-imports ", "mypy --strict", "ruff check .", "ruff format --check .",
     ]  # fmt: skip
@@ -103,7 +103,7 @@ def test_root_with_apt_get_installs_the_browser_before_anything_else(machine):
     assert first.startswith("apt-get ") and first.endswith(" update")
     assert second.endswith(" install -y --no-install-recommends chromium")
     assert not third.startswith("apt-get")
-    assert machine.called("pytest") == ["pytest -n auto -rs, no browser: "]
+    assert machine.called("pytest") == ["pytest -n auto --dist worksteal -rs, no browser: "]
     machine.log.unlink()
     assert machine.run() == [] and machine.called("apt-get") == []  # once and for all
 
@@ -112,7 +112,7 @@ def test_root_with_apt_get_installs_the_browser_before_anything_else(machine):
 def test_an_archive_that_cannot_be_updated_matters_only_if_the_browser_cannot_be_installed(machine):
     machine.apt(update="echo 'W: Failed to fetch something else'; exit 100")
     assert machine.run() == [INSTALLING]
-    assert machine.called("pytest") == ["pytest -n auto -rs, no browser: "]
+    assert machine.called("pytest") == ["pytest -n auto --dist worksteal -rs, no browser: "]
 
 
 @on_linux
@@ -136,7 +136,7 @@ def test_without_a_network_apt_get_is_quoted_and_the_browser_tests_are_left_out(
     assert said[:2] == [INSTALLING, "    E: Unable to fetch some archives"]
     assert "apt-get could not install Chromium (is there a network?): the browser tests are left out" in said[2]
     assert said[3:] == said[2:3]
-    assert machine.called("pytest") == ["pytest -n auto -rs, no browser: 1"]
+    assert machine.called("pytest") == ["pytest -n auto --dist worksteal -rs, no browser: 1"]
 
 
 @on_linux
@@ -175,7 +175,7 @@ def test_ci_runs_the_same_on_a_machine_that_has_only_python(machine):
         stdin=subprocess.DEVNULL, capture_output=True, text=True,
     )  # fmt: skip
     assert done.returncode == 0 and done.stdout.startswith(INSTALLING), done.stdout + done.stderr
-    assert machine.called("pytest") == ["pytest -n auto -rs, no browser: "]
+    assert machine.called("pytest") == ["pytest -n auto --dist worksteal -rs, no browser: "]
 
 
 @on_linux
@@ -189,7 +189,9 @@ def test_tests_that_need_no_browser_do_not_ask_for_one(machine):
     (machine.root / "tests/kernel").mkdir(parents=True)
     (machine.root / "tests/browser").mkdir()
     assert machine.run("tests/kernel", "-k", "sight", CI="true") == []
-    assert machine.called("pytest", "mypy") == ["pytest -n auto -rs tests/kernel -k sight, no browser: "]
+    assert machine.called("pytest", "mypy") == [
+        "pytest -n auto --dist worksteal -rs tests/kernel -k sight, no browser: "
+    ]
     machine.run("tests/browser", status=1, CI="true")
 
 

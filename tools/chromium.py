@@ -20,7 +20,6 @@ PLACES = (
     r"%LOCALAPPDATA%\ms-playwright\chromium-*\chrome-win*\chrome.exe",
 )
 COMMANDS = "Install it: sudo apt install chromium (Debian), sudo snap install chromium (Ubuntu), or Google Chrome"
-MISSING = f"There is no Chromium here, and the browser tests need it. {COMMANDS}; or set DELVE_NO_BROWSER=1."
 LEFT_OUT = "the browser tests are left out"
 
 APT = ("-q", "-o", "DPkg::Lock::Timeout=300", "-o", "Acquire::Retries=1", "-o", "Acquire::http::Timeout=30")
@@ -54,6 +53,13 @@ def _runs(path: str) -> bool:
     except (OSError, subprocess.TimeoutExpired):
         return False
     return asked.returncode == 0
+
+
+def missing() -> str:
+    """What to say if the browser tests would have to run without a browser."""
+    if os.environ.get("DELVE_NO_BROWSER") or find():
+        return ""
+    return f"There is no Chromium here, and the browser tests need it. {COMMANDS}; or set DELVE_NO_BROWSER=1."
 
 
 def wanted(arguments: list[str]) -> bool:

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -33,18 +34,38 @@ DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Chromium; a module's worth of it, because its event loop would be in the way of other tests."""
-    found = chromium.find()
-    if not found:
-        pytest.fail(chromium.MISSING)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=found, args=["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
-        )
-        yield browser
-        browser.close()
+HERE = Path(__file__).parent
+OPEN = ExitStack()
+"""What was started for all the tests of this folder: Playwright and Chromium."""
+
+
+@pytest.fixture(scope="session")
+def browser() -> Callable[[], Browser]:
+    """One Chromium for all the tests of this folder that follow each other; call it."""
+    running: list[Browser] = []
+
+    def launch() -> Browser:
+        if not running:
+            if chromium.missing():
+                pytest.fail(chromium.missing())
+            playwright = OPEN.enter_context(sync_playwright())
+            running.append(
+                playwright.chromium.launch(
+                    executable_path=chromium.find(), args=["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
+                )
+            )
+            OPEN.callback(running.clear)
+            OPEN.callback(running[0].close)
+        return running[0]
+
+    return launch
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(nextitem: pytest.Item | None) -> None:
+    """Close it before any test elsewhere, where its event loop would be in the way."""
+    if nextitem is None or HERE not in nextitem.path.parents:
+        OPEN.close()
 
 
 @pytest.fixture
@@ -59,13 +80,13 @@ Opener = Callable[..., Page]
 
 
 @pytest.fixture
-def screen(browser: Browser) -> Iterator[Opener]:
+def screen(browser: Callable[[], Browser]) -> Iterator[Opener]:
     """Opens pages, each in a browser of its own; whatever goes wrong in one of them fails the test."""
     contexts = []
     trouble: list[str] = []
 
     def open_page(address: str, size: dict[str, int] = DESKTOP, speed: str = "instant", **more: Any) -> Page:
-        context = browser.new_context(viewport=size, reduced_motion="reduce", **more)  # type: ignore[arg-type]
+        context = browser().new_context(viewport=size, reduced_motion="reduce", **more)  # type: ignore[arg-type]
         context.add_init_script(f"if (origin !== 'null') localStorage['delve.speed'] ??= '\"{speed}\"'")
         contexts.append(context)
         page = context.new_page()
