@@ -22,8 +22,12 @@ import chromium
 
 NO_BROWSER = bool(os.environ.get("DELVE_NO_BROWSER"))
 collect_ignore = ["test_creation.py", "test_friends.py", "test_pages.py", "test_quests.py"] if NO_BROWSER else []
+PATIENCE = 30_000
+"""Milliseconds that anything may take to show up; only a busy machine comes near it."""
 try:
-    from playwright.sync_api import Browser, Page, sync_playwright
+    from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+    expect.set_options(timeout=PATIENCE)
 except ImportError as error:
     if not NO_BROWSER:
         raise ImportError(
@@ -90,7 +94,7 @@ def screen(browser: Callable[[], Browser]) -> Iterator[Opener]:
         context.add_init_script(f"if (origin !== 'null') localStorage['delve.speed'] ??= '\"{speed}\"'")
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: trouble.append(str(error)))
         page.on("console", lambda said: trouble.append(said.text) if said.type == "error" else None)
         page.goto(address)
