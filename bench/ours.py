@@ -2,7 +2,7 @@
 
 Run with the interpreter that has `delvewright` installed. Besides `speed` and `memory` it knows `digest`: a
 hash of every decision and legal answer of a few games, which must be equal in fresh processes whatever
-PYTHONHASHSEED says; and `books`: the stand-alone quests of Battle-Axe against The Maze, in one run.
+PYTHONHASHSEED says; and `books`: the stand-alone quests of Battle-Axe beside The Maze, in one process.
 """
 
 import argparse
@@ -16,6 +16,14 @@ from time import thread_time
 from delvewright import Game
 from delvewright.kernel.rulebook import find_book
 from harness import Costs, Subject, main
+
+
+def standing_alone(book: str) -> tuple[str, ...]:
+    """The quests of a book that belong to no campaign."""
+    found = find_book(book)
+    road = {quest.id for quest in found.road()}
+    return tuple(quest.id for quest in found.quests() if quest.id not in road)
+
 
 LIMIT = 5_000
 """A game is cut here, as catanatron cuts its own: random players may wander."""
@@ -76,7 +84,13 @@ def digest(games: int = 5) -> str:
     return total.hexdigest()[:16]
 
 
-def decision_time(book: str, quest: str, seed: int, limit: int = 1_500) -> tuple[float, int]:
+BOOKS = {"heroquest": ("the-maze",), "battleaxe": standing_alone("battleaxe")}
+"""The quests by which the books are compared."""
+IMAGINED = {"heroquest": ("the-maze",), "battleaxe": ("cold-lantern",)}
+"""The quests in which games are imagined."""
+
+
+def decision_time(book: str, quest: str, seed: int, limit: int) -> tuple[float, int]:
     """Processor time of a game of random play without its set-up, and how many decisions it had."""
     game, random, decisions = Game.start(book, quest=quest, seed=seed, quiet=True), Random(seed).random, 0
     start = thread_time()
@@ -86,29 +100,34 @@ def decision_time(book: str, quest: str, seed: int, limit: int = 1_500) -> tuple
     return thread_time() - start, decisions
 
 
-def books(rounds: int = 4, seeds: int = 4) -> dict[str, float]:
-    """Microseconds a decision of both books in one run, games alternating, each the quickest of some rounds."""
-    book = find_book("battleaxe")
-    campaign = {quest.id for quest in book.road()}
-    axe = [quest.id for quest in book.quests() if quest.id not in campaign]
-    games = [("battleaxe", quest, seed) for seed in range(seeds) for quest in axe]
-    games += [("heroquest", "the-maze", seed) for seed in range(2 * seeds)]
-    best: dict[tuple[str, str, int], tuple[float, int]] = {}
-    for _ in range(rounds + 1):
-        for game in games:
-            took = decision_time(*game)
-            best[game] = min(took, best.get(game, took))
-    found = {}
-    for name in ("heroquest", "battleaxe"):
-        each = [took for game, took in best.items() if game[0] == name]
-        found[name] = 1e6 * sum(t for t, _ in each) / sum(n for _, n in each)
-    return found
+def imagine_time(book: str, quest: str, seed: int, limit: int, every: int = 50) -> tuple[float, int]:
+    """Processor time of imagining what is hidden from whoever is asked, now and then in a game; and how often."""
+    game, random = Game.start(book, quest=quest, seed=seed, quiet=True), Random(seed).random
+    spent, count = 0.0, 0
+    for n in range(limit):
+        decision = game.decision
+        if decision is None:
+            break
+        if n % every == 0:
+            start = thread_time()
+            game.imagine(decision.seat, n)
+            spent += thread_time() - start
+            count += 1
+        game.answer_code(decision.nth(int(random() * len(decision))))
+    return spent, count
+
+
+def books() -> None:
+    """Tell the quests, then play what is asked for line by line, so that two of these processes can take turns."""
+    print(json.dumps({"decisions": BOOKS, "imagine": IMAGINED}), flush=True)
+    for line in sys.stdin:
+        what, *game = json.loads(line)
+        print(json.dumps((imagine_time if what == "imagine" else decision_time)(*game)), flush=True)
 
 
 if __name__ == "__main__":
     if sys.argv[1:2] == ["books"]:
-        times = books()
-        print(json.dumps({**times, "battleaxe ÷ heroquest, decisions/s": times["heroquest"] / times["battleaxe"]}))
+        books()
     elif sys.argv[1:2] == ["digest"]:
         print(json.dumps({"digest": digest(), "python": ".".join(map(str, sys.version_info[:2]))}))
     else:

@@ -1,10 +1,14 @@
 """The subjects of the bench: where each is installed, and how one round of it is measured."""
 
+import io
 import json
 import os
 import subprocess
 import sys
+import tarfile
 import time
+from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -85,15 +89,56 @@ def say(text: str) -> None:
     print(f"{time.strftime('%H:%M:%S')} {text}", file=sys.stderr, flush=True)
 
 
-def ask(command: list[str], hash_seed: int = 0) -> dict[str, Any]:
-    """Run a worker and read the JSON on its last line; on failure raise with the last thing it said."""
+def surroundings(hash_seed: int = 0, source: str = "") -> dict[str, str]:
+    """The environment of a worker; `source` is where it finds our package, if not where it is installed."""
     environment = {k: v for k, v in os.environ.items() if k not in ("PYTHONDONTWRITEBYTECODE", "PYTHONPATH")}
     environment |= {"PYTHONHASHSEED": str(hash_seed), "PYTHONPYCACHEPREFIX": str(PYCACHE)}
-    done = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
+    return environment | ({"PYTHONPATH": source} if source else {})
+
+
+def ask(command: list[str], hash_seed: int = 0) -> dict[str, Any]:
+    """Run a worker and read the JSON on its last line; on failure raise with the last thing it said."""
+    done = subprocess.run(command, capture_output=True, text=True, env=surroundings(hash_seed), check=False)
     if done.returncode:
         raise RuntimeError((done.stderr.strip().splitlines() or [f"exit code {done.returncode}"])[-1])
     answer: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
     return answer
+
+
+class Books:
+    """A process that plays games of our own books when told to, and says how long it took."""
+
+    def __init__(self, python: str, source: str = "") -> None:
+        self.process = subprocess.Popen(
+            [python, str(BENCH / "ours.py"), "books"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env=surroundings(source=source),
+        )
+        self.quests: dict[str, dict[str, list[str]]] = self.answer()
+
+    def answer(self) -> Any:
+        """The next line it says."""
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        if not line:
+            said = self.process.communicate()[1]
+            raise RuntimeError((said.strip().splitlines() or ["our own worker ended early"])[-1])
+        return json.loads(line)
+
+    def play(self, *game: object) -> tuple[float, int]:
+        """Seconds and how many decisions or imagined games."""
+        assert self.process.stdin is not None
+        self.process.stdin.write(json.dumps(game) + "\n")
+        self.process.stdin.flush()
+        spent, count = self.answer()
+        return spent, count
+
+    def close(self) -> None:
+        """Send it home."""
+        self.process.communicate()
 
 
 def rivals_python(base: str, pins: dict[str, str]) -> str:
@@ -115,7 +160,7 @@ def rivals_python(base: str, pins: dict[str, str]) -> str:
 def look(name: str, interpreter: str) -> Installed:
     """Find a subject in its interpreter; raises RuntimeError when it is not there."""
     if not Path(interpreter).exists():
-        raise RuntimeError(f"no interpreter at {interpreter}; install the project there or pass --ours")
+        raise RuntimeError(f"no interpreter at {interpreter}; install the project there or pass --python")
     package = PACKAGES.get(name, name)
     distribution = package if name == "ours" else name
     return Installed(
@@ -135,12 +180,57 @@ def measure(subject: Installed, seconds: float, which: dict[str, str]) -> dict[s
     if subject.name == "ours":
         worker = [subject.interpreter, str(BENCH / "ours.py")]
     quest = ["--game", which["game"], "--quest", which["quest"]] if subject.name == "ours" else []
+    books = measure_books(subject.interpreter, 1_500)[0] if subject.name == "ours" else {}
     return {
         "size_mb": subject.size_mb,
+        **books,
         **ask(alone),
         **ask([*worker, "memory", *quest]),
         **ask([*worker, "speed", "--seconds", str(seconds), *quest]),
     }
+
+
+def measure_books(python: str, limit: int, sources: Sequence[str] = ("",)) -> list[dict[str, float]]:
+    """One round of our own books from each source, in fresh processes that take turns game by game.
+
+    So whatever else the machine does, it does to all of them. The first of two passes only warms up.
+    """
+    workers: list[Books] = []
+    try:
+        workers += (Books(python, source) for source in sources)
+        found: list[dict[str, float]] = [{} for _ in workers]
+        for what, games in (("decisions", 16), ("imagine", 2)):
+            for warm_up in (True, False):
+                most = limit // 10 if warm_up and what == "imagine" else limit
+                totals = [(defaultdict[str, float](float), defaultdict[str, int](int)) for _ in workers]
+                for seed in range(games):
+                    for book, quests in workers[0].quests[what].items():
+                        turns = list(zip(workers, totals, strict=True))
+                        for worker, (spent, count) in turns[:: -1 if seed % 2 else 1]:
+                            took, often = worker.play(what, book, quests[seed % len(quests)], seed, most)
+                            spent[book] += took
+                            count[book] += often
+            for figures, (spent, count) in zip(found, totals, strict=True):
+                for book in spent:
+                    if what == "imagine":
+                        figures[f"{book}_imagine_us"] = spent[book] / count[book] * 1e6
+                    else:
+                        figures[f"{book}_decisions_s"] = count[book] / spent[book]
+        return found
+    finally:
+        for worker in workers:
+            worker.close()
+
+
+def source_of(commit: str, folder: str) -> str:
+    """Our source as of a commit, unpacked into a folder."""
+    root = BENCH.parent
+    packed = subprocess.run(["git", "archive", commit, "src"], cwd=root, capture_output=True, check=False)
+    if packed.returncode:
+        raise RuntimeError(packed.stderr.decode(errors="replace").strip())
+    with tarfile.open(fileobj=io.BytesIO(packed.stdout)) as archive:
+        archive.extractall(folder, filter="data")
+    return str(Path(folder) / "src")
 
 
 def same_games(pythons: list[str], which: dict[str, str]) -> str:

@@ -13,6 +13,16 @@ MARK = "proves(*ids, book=…): the rules of a book that a test shows to hold"
 RULE = "proves"
 
 
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Whoever runs everything where there is no browser hears of it now, not when all the other tests are done."""
+    import chromium
+
+    config = session.config
+    whole = config.args_source == pytest.Config.ArgsSource.TESTPATHS and not config.option.keyword
+    if whole and not hasattr(config, "workerinput") and chromium.missing():
+        raise pytest.UsageError(chromium.missing())
+
+
 @cache
 def known(book: str) -> frozenset[str]:
     """The ids of a book's ledger."""

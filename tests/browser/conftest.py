@@ -1,51 +1,75 @@
 """A browser with nobody before it. It must be there: these tests say what to install, and fail until it is.
 
-Set DELVE_NO_BROWSER=1 to leave them out on a machine that cannot have one.
+`./test` installs it where it can, or leaves them out, as DELVE_NO_BROWSER=1 does.
 """
 
 from __future__ import annotations
 
 import os
-import shutil
 import socket
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.web.helpers import Http, Live
 
+import chromium
+
 NO_BROWSER = bool(os.environ.get("DELVE_NO_BROWSER"))
 collect_ignore = ["test_creation.py", "test_friends.py", "test_pages.py", "test_quests.py"] if NO_BROWSER else []
+PATIENCE = 30_000
+"""Milliseconds that anything may take to show up; only a busy machine comes near it."""
 try:
-    from playwright.sync_api import Browser, Page, sync_playwright
+    from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+    expect.set_options(timeout=PATIENCE)
 except ImportError as error:
     if not NO_BROWSER:
         raise ImportError(
             "Playwright is missing. ./test installs it, or: pip install -c constraints.txt -e .[dev]"
         ) from error
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
-INSTALL = "Install it (Debian, Ubuntu: sudo apt install chromium), or leave these tests out with DELVE_NO_BROWSER=1."
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Chromium; a module's worth of it, because its event loop would be in the way of other tests."""
-    found = next(filter(None, map(shutil.which, NAMES)), None)
-    if found is None:
-        pytest.fail(f"There is no Chromium here. {INSTALL}")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=found, args=["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
-        )
-        yield browser
-        browser.close()
+HERE = Path(__file__).parent
+OPEN = ExitStack()
+"""What was started for all the tests of this folder: Playwright and Chromium."""
+
+
+@pytest.fixture(scope="session")
+def browser() -> Callable[[], Browser]:
+    """One Chromium for all the tests of this folder that follow each other; call it."""
+    running: list[Browser] = []
+
+    def launch() -> Browser:
+        if not running:
+            if chromium.missing():
+                pytest.fail(chromium.missing())
+            playwright = OPEN.enter_context(sync_playwright())
+            running.append(
+                playwright.chromium.launch(
+                    executable_path=chromium.find(), args=["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
+                )
+            )
+            OPEN.callback(running.clear)
+            OPEN.callback(running[0].close)
+        return running[0]
+
+    return launch
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(nextitem: pytest.Item | None) -> None:
+    """Close it before any test elsewhere, where its event loop would be in the way."""
+    if nextitem is None or HERE not in nextitem.path.parents:
+        OPEN.close()
 
 
 @pytest.fixture
@@ -60,17 +84,17 @@ Opener = Callable[..., Page]
 
 
 @pytest.fixture
-def screen(browser: Browser) -> Iterator[Opener]:
+def screen(browser: Callable[[], Browser]) -> Iterator[Opener]:
     """Opens pages, each in a browser of its own; whatever goes wrong in one of them fails the test."""
     contexts = []
     trouble: list[str] = []
 
     def open_page(address: str, size: dict[str, int] = DESKTOP, speed: str = "instant", **more: Any) -> Page:
-        context = browser.new_context(viewport=size, reduced_motion="reduce", **more)  # type: ignore[arg-type]
+        context = browser().new_context(viewport=size, reduced_motion="reduce", **more)  # type: ignore[arg-type]
         context.add_init_script(f"if (origin !== 'null') localStorage['delve.speed'] ??= '\"{speed}\"'")
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: trouble.append(str(error)))
         page.on("console", lambda said: trouble.append(said.text) if said.type == "error" else None)
         page.goto(address)

@@ -123,7 +123,7 @@ def test_reconnect_in_the_middle_of_a_reaction(live, screen):
     assert game.prompt().lower() in question.lower()
     sockets[0].close()
     expect(page.locator("#banner")).to_contain_text("connection is lost")
-    expect(page.locator("#banner")).to_be_hidden(timeout=10_000)
+    expect(page.locator("#banner")).to_be_hidden()
     assert page.inner_text("delve-question") == question
     page.keyboard.press("1")
     page.wait_for_function(
@@ -145,7 +145,7 @@ def test_the_server_is_killed_and_the_game_goes_on(process, screen):
     process.kill()
     expect(page.locator("#banner")).to_contain_text("connection is lost")
     process.start(process.port)
-    expect(page.locator("#banner")).to_be_hidden(timeout=15_000)
+    expect(page.locator("#banner")).to_be_hidden()
     assert page.inner_text("delve-question") == question
     page.keyboard.press("1")
     page.wait_for_selector("delve-question.mine[data-n='4']")
@@ -164,7 +164,7 @@ def test_the_computer_takes_an_absent_seat_and_gives_it_back(live, screen):
     expect(owner.locator("#chips")).to_contain_text("Mira")
     friend.wait_for_selector("delve-question.mine")  # the Wizard chooses spells first
     friend.context.close()
-    expect(owner.locator("#chips li", has_text="Wizard")).to_contain_text("computer", timeout=15_000)
+    expect(owner.locator("#chips li", has_text="Wizard")).to_contain_text("computer")
     table = live.table(made)
     assert live.inside(lambda: any(given.seat == 3 for given in table.given))
     friend = screen(link)

@@ -136,7 +136,7 @@ def test_the_screen_is_handed_over_between_sides(live, screen):
     page.wait_for_selector("delve-question.mine")
     table = live.to_the_master(made)
     dialog = page.locator("dialog.hand-over")
-    expect(dialog).to_contain_text("Evil Sorcerer", timeout=10_000)
+    expect(dialog).to_contain_text("Evil Sorcerer")
     assert not barriers(page)
     for frame in map(json.loads, frames):
         assert (
@@ -165,7 +165,7 @@ def test_replay(live, screen):
     expect(page.locator("#count")).to_have_text("0 of 9")
     page.select_option("#speed", "150")
     page.click("#play")
-    expect(page.locator("#count")).to_have_text("9 of 9", timeout=15_000)
+    expect(page.locator("#count")).to_have_text("9 of 9")
     with page.expect_download() as kept:
         page.click("#picture")
     assert "<svg" in Path(kept.value.path()).read_text()

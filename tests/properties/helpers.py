@@ -102,7 +102,9 @@ def play(game: Game, chooser: Chooser, most: int) -> Iterator[Decision]:
         game.answer_code(chooser.choose(decision))
 
 
-def equipped(seed: int, typed: bool = False, weak: bool = False, more: tuple[tuple[str, str], ...] = ()) -> Game:
+def equipped(
+    seed: int, typed: bool = False, weak: bool = False, more: tuple[tuple[str, str], ...] = (), quiet: bool = False
+) -> Game:
     """The gauntlet with Heroes who own something for every moment, and some cards more; weak ones are about to fall."""
     options = {"dice": "typed"} if typed else {}
     state = set_up(load_quest(str(GAUNTLET)), options)
@@ -119,7 +121,7 @@ def equipped(seed: int, typed: bool = False, weak: bool = False, more: tuple[tup
     for name, item in more:
         state.gain(state.fig(state.names.index(name)), item)
     state.rng = stream(seed, "play")
-    return Game(BOOK, state, Header("heroquest", str(GAUNTLET), seed, options, BOOK.content))
+    return Game(BOOK, state, Header("heroquest", str(GAUNTLET), seed, options, BOOK.content), quiet)
 
 
 CLEAN = ("activation", "activate", "draft")
@@ -145,29 +147,29 @@ def moments(about: str, wanted: int, seeds: int = 4000) -> Iterator[tuple[Game, 
     """Games of Heroes well equipped at decisions of one kind, with a player for what follows."""
     known = _MOMENTS[about]
     for n in range(wanted):
-        if n < len(known):
-            seed, answers = known[n]
-            game, chooser = _equipped_for(about, seed), Chooser([], seed)
-            for _ in play(game, chooser, answers):
-                chooser.random.random()
+        if n == len(known):
+            known.append(_next_moment(about, known[-1][0] + 1 if known else 0, seeds))
+        seed, answers = known[n]
+        game, chooser = _equipped_for(about, seed), Chooser([], seed)
+        for _ in play(game, chooser, answers):
             chooser.random.random()
-            assert game.decision is not None and game.decision.about == about
-            yield game, chooser
-            continue
-        for seed in range(known[-1][0] + 1 if known else 0, seeds):
-            game, chooser = _equipped_for(about, seed), Chooser([], seed)
-            if any(chooser.random.random() < 0.5 and d.about == about for d in play(game, chooser, 250)):
-                known.append((seed, len(game.answers)))
-                yield game, chooser
-                break
-        else:
-            raise AssertionError(f"only {n} decisions about {about} in {seeds} games")
+        chooser.random.random()
+        assert game.decision is not None and game.decision.about == about
+        yield game, chooser
 
 
-def _equipped_for(about: str, seed: int) -> Game:
-    return equipped(
-        seed, typed=about == "dice" or seed % 5 == 4, weak=about in ("zero", "help"), more=CARDS.get(about, ())
-    )
+def _next_moment(about: str, first: int, seeds: int) -> tuple[int, int]:
+    """The seed of the next game that comes to such a decision, and after how many answers; keeping no log."""
+    for seed in range(first, seeds):
+        game, chooser = _equipped_for(about, seed, quiet=True), Chooser([], seed)
+        if any(chooser.random.random() < 0.5 and d.about == about for d in play(game, chooser, 250)):
+            return seed, len(game.answers)
+    raise AssertionError(f"no decision about {about} in games {first} to {seeds}")
+
+
+def _equipped_for(about: str, seed: int, quiet: bool = False) -> Game:
+    typed, weak = about == "dice" or seed % 5 == 4, about in ("zero", "help")
+    return equipped(seed, typed, weak, CARDS.get(about, ()), quiet)
 
 
 def game_of(quest: Quest, seed: int, options: dict[str, str] | None = None, quiet: bool = False) -> Game:
