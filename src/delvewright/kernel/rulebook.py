@@ -195,6 +195,10 @@ class Rulebook(ABC):
         """Set up the quest of a file that somebody wrote; `trust`: the Python file beside it may be run."""
         raise DelveError(f"{self.title} has no quest files.", str(path))
 
+    def owns(self, path: Path) -> bool:
+        """Whether a quest file is one that comes with the book, so that its module is ours."""
+        return False
+
     @abstractmethod
     def play(self, state: Any) -> Play:
         """Play on from any state in which a clean decision is due."""

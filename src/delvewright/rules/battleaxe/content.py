@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from delvewright.kernel.errors import BadFile
 from delvewright.kernel.ledger import rule
@@ -124,6 +124,17 @@ class Content:
 def content() -> Content:
     """The content of this book."""
     return read(FOLDER)
+
+
+class Played(Protocol):
+    """What must be known of a game to find its quest."""
+
+    own: Content | None
+
+
+def known(g: Played) -> Content:
+    """The content of the book, with the quest and the room of somebody's own file if that is played."""
+    return g.own or content()
 
 
 def read(folder: Path) -> Content:

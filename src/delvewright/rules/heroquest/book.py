@@ -33,7 +33,7 @@ from delvewright.rules.heroquest.content import FOLDER, content
 from delvewright.rules.heroquest.imagining import imagine
 from delvewright.rules.heroquest.moving import steps, way_to
 from delvewright.rules.heroquest.odds import odds
-from delvewright.rules.heroquest.quest import book_quest, load_quest, quest_paths
+from delvewright.rules.heroquest.quest import QUESTS, book_quest, load_quest, quest_paths
 from delvewright.rules.heroquest.seeing import view
 from delvewright.rules.heroquest.setup import set_up, with_a_place
 from delvewright.rules.heroquest.state import Game, choose_heroes, seat_list, seats_of
@@ -194,6 +194,10 @@ class HeroQuest(Rulebook):
         """Set the quest of a file up."""
         _check_options(options)
         return set_up(load_quest(str(path), trust), options)
+
+    def owns(self, path: Path) -> bool:
+        """Whether a quest file lies in our own folder."""
+        return path.parent == QUESTS
 
     def play(self, state: Game) -> Play:
         """Play on."""
