@@ -235,7 +235,7 @@ class BattleAxe(Rulebook):
         """`move c4` before the die is rolled: roll, then go there, if any roll could do it. `cast SPELL at c4`: cast,
         then say where."""
         words = text.lower().split()
-        if words[0] == "cast" and len(words) > 3 and ("cast", words[1]) in decision.options:
+        if words[:1] == ["cast"] and len(words) > 3 and ("cast", words[1]) in decision.options:
             return [" ".join(words[:2]), " ".join(("aim", *words[2:]))]
         where = parse_square(words[-1], state.width, state.height) if len(words) > 1 else -1
         if where < 0 or words[0] != "move" or MOVE not in decision.options:

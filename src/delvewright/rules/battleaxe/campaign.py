@@ -86,7 +86,7 @@ def unpack(text: str, where: str = "party") -> Party:
         raw = json.loads(text)
         heroes = {str(name): Sheet(**sheet) for name, sheet in raw["heroes"].items()}
         party = Party(heroes, [str(quest) for quest in raw["done"]])
-    except (ValueError, TypeError, KeyError, AttributeError) as error:
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise BadFile(f"this is not a party: {error}.", where) from None
     if not 1 <= len(heroes) <= 4:
         raise BadFile(f"a party of {len(heroes)}.", where, "One to four heroes make a party.")

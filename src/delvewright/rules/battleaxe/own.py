@@ -123,8 +123,8 @@ def check_rules(rules: tuple[str, ...], where: str) -> None:
 
 def check_reward(reward: Reward, where: str) -> None:
     """Whether a reward is one that can be handed out."""
-    where = inside(where, "field “reward”", "reward")
     loading._check_reward(content(), reward, where)
+    where = inside(where, "field “reward”", "reward")
     if not 0 <= reward.coins <= COINS or not all(0 <= n <= CARDS for n in reward.draw.values()):
         raise BadFile("so much cannot be handed out.", where, f"At most {COINS} coins and {CARDS} cards of a deck.")
     if len(reward.items) > CARDS:
@@ -143,8 +143,10 @@ def read_room(text: RoomText, where: str) -> Room:
         )
         loading._check_room(known, room, "room")
     except BadFile as error:
-        named = error.where.rpartition(", ")[2] if "field" in error.where or "test" in error.where else ""
-        raise BadFile(error.what, inside(where, named), error.do) from None
+        named = re.search(r"(?:field|test) “.+", error.where)
+        key = re.search(r"field “(.+?)”|^(legend|places|setup)", f"{named[0] if named else ''}{error.what}")
+        place = inside(where, named[0] if named else "", *([key[1] or key[2]] if key else []))
+        raise BadFile(error.what, place, error.do) from None
     for row in room.setup:
         if any(n < 0 for n in row.values()) or sum(row.values()) > FIGURES:
             raise BadFile(f"there may be 0 to {FIGURES} enemies.", inside(where, "field “setup”", "setup"))

@@ -382,7 +382,7 @@ def add_details(quest: Quest, raw: _File, where: str) -> None:
     def square(name: str, what: str) -> int:
         q = parse_square(str(name), grid.width, grid.height)
         if q < 0 or not grid.floor >> q & 1:
-            raise BadFile(f"{what}: “{name}” is not a square of the map.", place)
+            raise BadFile(f"{what}: “{name}” is not a square of the map.", inside(place, "", "at"))
         return q
 
     def door(name: str, what: str) -> int:
@@ -398,7 +398,7 @@ def add_details(quest: Quest, raw: _File, where: str) -> None:
         q = square(one.at, "monster")
         here = [i for i, placed in enumerate(quest.monsters) if placed.at == q]
         if not here:
-            raise BadFile(f"monster: none is drawn at {one.at}.", place)
+            raise BadFile(f"monster: none is drawn at {one.at}.", inside(place, "", "at"))
         old = quest.monsters[here[0]]
         for card in one.spells:
             if card not in content().cards:
