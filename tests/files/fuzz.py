@@ -32,9 +32,9 @@ HERE = Path(__file__).parent
 RULES = HERE.parent.parent / "src" / "delvewright" / "rules"
 
 NASTY = (
-    b"\x00", b"\xff\xfe", b"\xc3", b"\x1b[2J", b"\xe2\x80\xae", b"\r", b"\t", b'"', b"'", b'"""', b"[", b"[[", b"{", b"}",
-    b"]", b"=", b",", b".", b"-1", b"99999999999999999999", b"1e400", b"nan", b"true", b"\\u001b", b"../../etc/x.toml",
-    b"/dev/zero", b"__class__", b"\xd9\xa3", b"\xc2\xb2", b"{0}", b"%s", b"a" * 5000, b"9" * 5000,
+    b"\x00", b"\xff\xfe", b"\xc3", b"\x1b[2J", b"\xe2\x80\xae", b"\r", b"\t", b'"', b"'", b'"""', b"[", b"[[", b"{",
+    b"}", b"]", b"=", b",", b".", b"-1", b"99999999999999999999", b"1e400", b"nan", b"true", b"\\u001b",
+    b"../../etc/x.toml", b"/dev/zero", b"__class__", b"\xd9\xa3", b"\xc2\xb2", b"{0}", b"%s", b"a" * 5000, b"9" * 5000,
 )  # fmt: skip
 """What is put in somewhere."""
 NUMBERS = (
@@ -62,7 +62,8 @@ VALUES = (
 NESTED = '{"heroes":' * 3000 + "1" + "}" * 3000
 OPTIONS = (
     "party " + NESTED, "party " + "[" * 30000, "party {}", "party null", 'party {"heroes":{}}', "heroes ", "heroes ,,,",
-    'party {"heroes":{"elf":{"gold":1e999}}}', 'party {"heroes":{"elf":{"items":["helmet","x"]}}}', "heroes elf,elf,elf",
+    'party {"heroes":{"elf":{"gold":1e999}}}', 'party {"heroes":{"elf":{"items":["helmet","x"]}}}',
+    "heroes elf,elf,elf",
     'party {"heroes":{"elf":{"gold":99999999999999999999999999,"items":[],"men":["scout","scout","scout"]}}}',
     "heroes human-paladin@\x07", "heroes " + "elf," * 5000, "dice typed", "dice loaded", "series yes", "outfit all",
     "treasure us", "hazards extra", "spells none", "edition none", "men all", "figures 9", "solo yes", "shop yes",
@@ -142,6 +143,27 @@ def quests() -> list[tuple[str, bytes]]:
         head = f'book = "battleaxe"\n[[quest]]\nid = "own-{n}"\ntitle = "Own"\nstory = "So."\ngoal = "Win."\n\n'
         found.append(("battleaxe", f"{head}[[room]]{room}".encode()))
     return found + own * 4
+
+
+@cache
+def campaigns() -> list[bytes]:
+    """Real campaigns of both books: one that begins, and one with a game under way."""
+    from delvewright.kernel.game import Game
+    from delvewright.kernel.record import record
+    from delvewright.kernel.rulebook import find_book
+    from delvewright.table.campaign import Campaign
+
+    found = []
+    for name in ("heroquest", "battleaxe"):
+        book = find_book(name)
+        first = Campaign(name, (), book.party())
+        game = Game.start(book, book.road()[0].id, 3, {"party": first.party})
+        for _ in range(10):
+            assert game.decision is not None
+            game.answer(game.decision.nth(0))
+        under_way = Campaign(name, (), first.party, progress=record(game).text())
+        found += [first.text().encode(), under_way.text().encode(), under_way.text().encode()]
+    return found
 
 
 # -- mutations
@@ -226,7 +248,8 @@ def _header(raw: bytes, r: random.Random) -> bytes:
 
 
 WEIRD: tuple[Any, ...] = (
-    None, True, -1, 0, 10**9, 10**30, 1.5, 1e400, "", "helmet", "\x1b[2J", "\ud800", [], {}, [[]], [None], ["x"], {"a": 1},
+    None, True, -1, 0, 10**9, 10**30, 1.5, 1e400, "", "helmet", "\x1b[2J", "\ud800", [], {}, [[]], [None], ["x"],
+    {"a": 1},
     ["helmet"] * 50, {"elf": {}}, "maren", [10**20], "x" * 3000, ["scout", "scout"], ["spell-ring"], {"helmet": -3},
 )  # fmt: skip
 
@@ -301,7 +324,7 @@ def _board(raw: bytes, r: random.Random) -> bytes:
     elif what == 1:
         rows = rows * r.choice((2, 5, 100))
     else:
-        letters = re.findall(rb"[A-Za-z0-9?!*#|+-]", spot[1]) + [b"~", b"\xc3\xa9", b" "]
+        letters = [*re.findall(rb"[A-Za-z0-9?!*#|+-]", spot[1]), b"~", b"\xc3\xa9", b" "]
         for _ in range(r.choice((1, 3, 30))):
             y = r.randrange(len(rows))
             x = r.randrange(max(1, len(rows[y])))
@@ -311,14 +334,30 @@ def _board(raw: bytes, r: random.Random) -> bytes:
 
 def _entries(raw: bytes, r: random.Random) -> bytes:
     kinds = (
-        '[[hoard]]\nat = "a1"\ngolds = 5', '[[monster]]\nat = "b2"\nabilities = ["rage 9999"]\nattacks = ["melee 9999"]',
-        '[[monster]]\nat = "b2"\nbody = -1', '[[trap]]\nat = "c3"\nkind = "chest"\ndamage = 100000', '[[door]]\nat = "a1-a1"',
-        '[[door]]\nat = "a1"', '[[door]]\nat = "-"', '[[feature]]\nid = ""\nat = ""', '[[trap]]\ndoor = "a1-b1-c1"',
-        '[[hoard]]\nat = "a1"\nitems = [[]]', '[notes]\nA = 5', '[outfit]\nelf = "helmet"', '[costs]\nx = "1 mind"',
-        '[[room]]\nid = "x"', '[[quest]]\nid = "y"', "[[hoard]]", '[[feature]]\nid = "a"\nat = "b2"\nreleases = ["orc"]',
-        '[[feature]]\nid = "a"\nat = "b2 b2 b2"\nway = "b3"', '[costs]\nball-of-flame = "99 mind, drain"', '[a]\n[a]',
-        "[[trap]]\nat = \"b2\"\nkind = \"trapdoor\"\nlink = \"b2\"", 'reward = { coins = 100000 }', 'setup = ["1-6: orc 900"]',
-    )  # fmt: skip
+        '[[hoard]]\nat = "a1"\ngolds = 5',
+        '[[monster]]\nat = "b2"\nabilities = ["rage 9999"]\nattacks = ["melee 9999"]',
+        '[[monster]]\nat = "b2"\nbody = -1',
+        '[[trap]]\nat = "c3"\nkind = "chest"\ndamage = 100000',
+        '[[door]]\nat = "a1-a1"',
+        '[[door]]\nat = "a1"',
+        '[[door]]\nat = "-"',
+        '[[feature]]\nid = ""\nat = ""',
+        '[[trap]]\ndoor = "a1-b1-c1"',
+        '[[hoard]]\nat = "a1"\nitems = [[]]',
+        "[notes]\nA = 5",
+        '[outfit]\nelf = "helmet"',
+        '[costs]\nx = "1 mind"',
+        '[[room]]\nid = "x"',
+        '[[quest]]\nid = "y"',
+        "[[hoard]]",
+        '[[feature]]\nid = "a"\nat = "b2"\nreleases = ["orc"]',
+        '[[feature]]\nid = "a"\nat = "b2 b2 b2"\nway = "b3"',
+        '[costs]\nball-of-flame = "99 mind, drain"',
+        "[a]\n[a]",
+        '[[trap]]\nat = "b2"\nkind = "trapdoor"\nlink = "b2"',
+        "reward = { coins = 100000 }",
+        'setup = ["1-6: orc 900"]',
+    )
     return raw + b"\n" + "\n".join(r.choice(kinds) for _ in range(r.choice((1, 2, 600)))).encode() + b"\n"
 
 
@@ -336,6 +375,28 @@ def _sealed(raw: bytes) -> bytes:
     head, _, rest = raw.partition(b"\n\n")
     lines = [line for line in rest.split(b"\n")[:400] if line and not line.startswith(b"= ")]
     return head + b"\n\n" + b"\n".join([*lines, b"= %d 0123456789abcdef" % len(lines), b""])
+
+
+def campaign_case(case: int) -> bytes:
+    """One mutated campaign."""
+    r = random.Random(f"campaign {case}")
+    raw = r.choice(campaigns())
+    for _ in range(r.choice((1, 1, 2))):
+        raw = r.choice([*BOTH, _json])(raw, r) or b"x"
+    return raw
+
+
+def _json(raw: bytes, r: random.Random) -> bytes:
+    """A campaign with something in it of another kind."""
+    head, _, body = raw.partition(b"\n")
+    try:
+        known = json.loads(body)
+        known[r.choice(sorted(known))] = r.choice(
+            (*WEIRD, "x.toml", ["/etc/x.toml"], [{"quest": "town", "outcome": "won"}])
+        )
+    except (ValueError, TypeError, IndexError):
+        return raw
+    return head + b"\n" + json.dumps(known).encode()
 
 
 def quest_case(case: int) -> tuple[str, bytes]:
@@ -373,6 +434,15 @@ def try_record(raw: bytes, folder: Path) -> tuple[int, str]:
     return status, said
 
 
+def try_campaign(raw: bytes, folder: Path) -> tuple[int, str]:
+    """Look at it, play its history again, and take it up."""
+    path = folder / "strange.delve"
+    path.write_bytes(raw)
+    status, said = _delve("campaign", "show", path, "--check")
+    played = _delve("campaign", "play", path, "--quest", "nowhere", "--plain", "--players", "random")
+    return max(status, played[0]), said + played[1]
+
+
 def try_quest(book: str, raw: bytes, folder: Path, case: int) -> tuple[int, str]:
     """Check it, and if it can be played show it and play a little."""
     from delvewright.kernel.game import Game
@@ -402,7 +472,7 @@ def run(kind: str, first: int, count: int) -> None:
     def slow(*_: Any) -> None:
         raise Slow
 
-    (records if kind == "record" else quests)()
+    {"record": records, "quest": quests, "campaign": campaigns}[kind]()
     _delve("quests")
     signal.signal(signal.SIGPROF, slow)
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
@@ -413,6 +483,8 @@ def run(kind: str, first: int, count: int) -> None:
             try:
                 if kind == "record":
                     status, said = try_record(record_case(case), Path(name))
+                elif kind == "campaign":
+                    status, said = try_campaign(campaign_case(case), Path(name))
                 else:
                     status, said = try_quest(*quest_case(case), Path(name), case)
                 if found := re.search("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]", said):
