@@ -150,6 +150,23 @@ def test_no_file_takes_long(tmp_path, run):
         assert re.search("too large|too long|may have|deep|too many", out), out
 
 
+@pytest.mark.parametrize(("wide", "tall", "fine"), [(64, 64, True), (65, 3, False), (7, 65, False)])
+def test_boards_up_to_the_limit_are_played(tmp_path, wide, tall, fine):
+    """The cellar in the corner of a large room."""
+    old = CELLAR.partition('map = """\n')[2].partition('"""')[0].splitlines()
+    rows = [f"{'+-' * wide}+", *[f"|{'. ' * (wide - 1)}.|", f"+{' ' * (2 * wide - 1)}+"] * tall]
+    rows[-1] = rows[0]
+    for y, row in enumerate(old[:-1]):
+        rows[y] = (row[:-1] + " " + rows[y][len(row) :])[: 2 * wide + 1] if y % 2 else row + rows[y][len(row) :]
+    file = tmp_path / "large.toml"
+    file.write_text(CELLAR.replace("\n".join(old), "\n".join(rows)), encoding="utf-8")
+    if fine:
+        assert Game.start("heroquest", str(file)).view(0).width == wide
+        return
+    with pytest.raises(BadFile, match="It may have 64 x 64"):
+        Game.start("heroquest", str(file))
+
+
 @pytest.mark.parametrize("name", ["cellar", "mine"])
 def test_no_text_of_a_file_steers_a_terminal(name, request, run, tmp_path):
     file = request.getfixturevalue(name)

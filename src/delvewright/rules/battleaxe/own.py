@@ -13,7 +13,7 @@ from delvewright.kernel import questfile
 from delvewright.kernel.errors import BadFile
 from delvewright.kernel.ledger import Ledger
 from delvewright.rules.battleaxe import content as loading
-from delvewright.rules.battleaxe import rooms
+from delvewright.rules.battleaxe import exploring, rooms
 from delvewright.rules.battleaxe.content import FOLDER, Content, content
 from delvewright.rules.battleaxe.records import COMPLETE, Quest, Reward, Room, RoomText
 from delvewright.rules.common.lines import inside
@@ -53,7 +53,7 @@ def _load(path: Path, trust: bool, stamps: tuple[int, ...]) -> tuple[str, Conten
     if own is not None:
         if not trust:
             raise questfile.refuse(path, own)
-        run(own, quest.title, found)
+        found = run(own, quest.title, found)
     for name, room in found.items():
         if complaint := endless(room):
             raise BadFile(complaint, texts[name][1])
@@ -79,7 +79,7 @@ def tables(raw: dict[str, Any], where: str) -> tuple[dict[str, Quest], dict[str,
         quests[quest.id] = quest
     for entry, place in entries(raw, "room", where):
         text = build(RoomText, {"rules": [], **entry}, place)
-        check_id(text.id, (*content().rooms, *texts, *loading_rules()), "room", place)
+        check_id(text.id, (*content().rooms, *texts), "room", place)
         check_rules(text.rules, place)
         check_reward(text.reward, place)
         texts[text.id] = text, place
@@ -92,14 +92,6 @@ def entries(raw: Mapping[str, Any], key: str, where: str) -> list[tuple[dict[str
     if not isinstance(found, list) or not all(isinstance(entry, dict) for entry in found):
         raise BadFile(f"“{key}” should be a list of tables.", inside(where, "", key), f"Write [[{key}]].")
     return [(e, inside(where, f"{key} “{e.get('id', f'number {n + 1}')}”", key, n)) for n, e in enumerate(found)]
-
-
-def loading_rules() -> list[str]:
-    """The rooms of the book that have rules of their own."""
-    from delvewright.rules.battleaxe import exploring
-
-    assert exploring.ROOMS
-    return [name for name, rules in rooms.RULES.items() if type(rules).__module__.startswith("delvewright.")]
 
 
 def check_id(name: str, taken: tuple[str, ...], what: str, where: str) -> None:
@@ -155,7 +147,7 @@ def read_room(text: RoomText, where: str) -> Room:
 
 def endless(room: Room) -> str:
     """Why a room can never be completed, or nothing."""
-    if room.complete == "special" and room.id not in rooms.RULES:
+    if room.complete == "special" and room.own is None:
         words = ", ".join(f"“{word}”" for word in COMPLETE[:3])
         return f'nothing says when room “{room.id}” is completed. Add complete = "enemies" (or another of {words}).'
     if room.complete == "event":
@@ -163,13 +155,17 @@ def endless(room: Room) -> str:
     return ""
 
 
-def run(own: Path, title: str, found: Mapping[str, Room]) -> None:
+def run(own: Path, title: str, found: Mapping[str, Room]) -> dict[str, Room]:
     """Run the module of a quest that is trusted: it may give rules to the rooms of its file, and to no other."""
+    assert exploring.ROOMS  # all rooms of the book have their rules by now
     before = dict(rooms.RULES)
-    questfile.run_module(own, title)
-    for name, rules in list(rooms.RULES.items()):
-        if before.get(name) is not rules and name not in found:
-            del rooms.RULES[name]
-            if name in before:
-                rooms.RULES[name] = before[name]
+    try:
+        questfile.run_module(own, title)
+        given = {name: rules for name, rules in rooms.RULES.items() if before.get(name) is not rules}
+    finally:
+        rooms.RULES.clear()
+        rooms.RULES.update(before)
+    for name in given:
+        if name not in found:
             raise BadFile(f"there is no room “{name}” in its file.", str(own), near(name, found, True))
+    return {name: replace(room, own=given.get(name)) for name, room in found.items()}

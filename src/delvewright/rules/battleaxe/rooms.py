@@ -218,7 +218,8 @@ def room(name: str, *rules: str) -> Callable[[type[Rules]], type[Rules]]:
 
 def rules_of(room: Here) -> Rules:
     """The rules of a room."""
-    return RULES.get(room.room.id, PLAIN)
+    own: Rules | None = room.room.own
+    return own or RULES.get(room.room.id, PLAIN)
 
 
 # -- laying

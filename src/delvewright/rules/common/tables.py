@@ -21,7 +21,7 @@ SIZE = 100_000
 """Characters of a file; no quest is half as long."""
 LINE = 2_000
 """Characters of a line."""
-TEXT = 8_000
+TEXT = 20_000
 """Characters of one text."""
 MANY = 500
 """Entries of a list or table."""
