@@ -261,7 +261,7 @@ def _party(raw: bytes, r: random.Random) -> bytes:
         return _header(raw, r)
     try:
         party = json.loads(spot[1])
-    except ValueError:
+    except (ValueError, RecursionError):
         return raw
     for _ in range(r.choice((1, 1, 2))):
         node: Any = party
@@ -394,7 +394,7 @@ def _json(raw: bytes, r: random.Random) -> bytes:
         known[r.choice(sorted(known))] = r.choice(
             (*WEIRD, "x.toml", ["/etc/x.toml"], [{"quest": "town", "outcome": "won"}])
         )
-    except (ValueError, TypeError, IndexError):
+    except (ValueError, TypeError, IndexError, RecursionError):
         return raw
     return head + b"\n" + json.dumps(known).encode()
 

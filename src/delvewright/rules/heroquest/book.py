@@ -298,6 +298,8 @@ class HeroQuest(Rulebook):
         if where < 0 or words[0] not in ("move", "jump") or MOVE not in decision.options:
             return []
         f = state.fig(state.active)
+        if f.at < 0:  # still before the door
+            return []
         dice = f.kind.speed * (2 if has(f.effects, "speed-twice") else 1)
         reachable = steps(state, f, 6 * dice, state.beside[f.at])[words[0] == "jump"]
         return ["move", text] if reachable >> where & 1 else []
