@@ -7,7 +7,8 @@ import pytest
 
 from delvewright import rules
 from delvewright.kernel.errors import BadFile
-from delvewright.rules.heroquest.quest import MOMENTS, NOTICES, QUESTIONS, read_quest
+from delvewright.rules.heroquest.hooks import MOMENTS, NOTICES, QUESTIONS
+from delvewright.rules.heroquest.quest import read_quest
 
 ROOT = Path(rules.__file__).parent
 FILES = sorted(ROOT.rglob("*.py"))
@@ -112,10 +113,10 @@ def test_a_quest_cannot_ask_where_nobody_can_answer(tmp_path, name):
     own = name.replace("-", "_")
     (tmp_path / "own.py").write_text(f"def {own}(g, *rest):\n    yield from ()\n")
     with pytest.raises(BadFile, match=own):
-        read_quest(QUEST, tmp_path / "own.toml")
+        read_quest(QUEST, tmp_path / "own.toml", trust=True)
 
 
 @pytest.mark.parametrize("name", MOMENTS)
 def test_a_quest_may_ask_at_moments(tmp_path, name):
     (tmp_path / "own.py").write_text(f"def {name.replace('-', '_')}(g, *rest):\n    yield from ()\n")
-    assert name in read_quest(QUEST, tmp_path / "own.toml").hooks
+    assert name in read_quest(QUEST, tmp_path / "own.toml", trust=True).hooks

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 
-from delvewright.commands.play import choose_book, choose_quest
+from delvewright.commands.play import add_trust, choose, choose_quest
 from delvewright.commands.simulate import ProgressBar, bar, number
 from delvewright.lab.arena import ROUNDS, Arena, Difference, Pair, hold
 from delvewright.lab.simulate import usual_jobs
@@ -21,24 +21,26 @@ def add(parser: argparse.ArgumentParser) -> None:
         f"Let computer players ({', '.join(NAMES)}) meet on the same seeds, quest by quest, and compare how often the "
         f"Heroes win. A game not won after {ROUNDS} rounds is not won."
     )
-    parser.add_argument("book", help="the rulebook, for instance heroquest")
+    parser.add_argument("book", help="the rulebook, for instance heroquest; or a quest file that names it")
     parser.add_argument("quest", nargs="*", help="quests, or paths of quest files; without any the book's first")
     parser.add_argument("-n", "--games", default="40", metavar="N", help="games of each pairing and quest (40)")
     parser.add_argument("--seed", default="1", metavar="N", help="the first game's seed; the next has one more (1)")
     parser.add_argument("--jobs", metavar="N", help="processes; the result does not depend on it (one a processor)")
     parser.add_argument("--json", action="store_true", help="print the result for machines")
+    add_trust(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Play, count, print."""
-    book = choose_book(args.book)
-    quests = list(dict.fromkeys(choose_quest(book, name) for name in args.quest or [None]))
+    book, first = choose(args.book, args.quest[0] if args.quest else None, args.trust)
+    rest = (choose_quest(book, name, args.trust) for name in args.quest[1:])
+    quests = list(dict.fromkeys([first, *rest]))
     games = number(args.games, "-n", 1)
     seed = number(args.seed, "--seed", 0)
     jobs = number(args.jobs, "--jobs", 1) if args.jobs is not None else usual_jobs()
     drawn = ProgressBar()
     try:
-        arena = hold(book.id, quests, games, seed, jobs, progress=drawn)
+        arena = hold(book.id, quests, games, seed, jobs, progress=drawn, trust=args.trust)
     finally:
         drawn.clear()
     print(json.dumps(arena.as_json(), indent=2, ensure_ascii=False) if args.json else table(arena))

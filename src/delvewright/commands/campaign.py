@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from delvewright.commands.play import choose_book, choose_quest, on_screen, play_alone
+from delvewright.commands.play import add_trust, choose_book, choose_quest, on_screen, play_alone
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.record import parse, write
 from delvewright.table.campaign import (
@@ -34,9 +34,11 @@ def add(parser: argparse.ArgumentParser) -> None:
     new.add_argument("--book", default="heroquest", help="the rulebook (heroquest)")
     new.add_argument("--heroes", default="", metavar="A,B", help="only these Heroes; else all")
     new.add_argument("--choose", action="store_true", help="make the Heroes by plain lines, where people make them")
+    add_trust(new)
     new.add_argument("--quests", default=ALL, metavar="Q,R", help=f"{ALL}, or quests in the order they are played")
     show = actions.add_parser("show", help="the party, its quests and its history")
     show.add_argument("file", type=Path, help="the campaign")
+    add_trust(show)
     show.add_argument("--check", action="store_true", help="play its whole history again and compare")
     show.add_argument(
         "--extract", nargs=2, metavar=("N", "OUT"), help="write the record of chapter N, for delve replay"
@@ -48,6 +50,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     play.add_argument("--abandon", action="store_true", help="break off the game under way; the party is as before it")
     town = actions.add_parser("town", help="trade and hire between two quests")
     for sub in (play, town):
+        add_trust(sub)
         sub.add_argument("file", type=Path, help="the campaign")
         sub.add_argument("--plain", action="store_true", help="plain lines instead of the screen")
         sub.add_argument("--players", metavar="WHO", help="as for delve play")
@@ -72,7 +75,7 @@ def begin(args: argparse.Namespace) -> int:
     """A new campaign."""
     book = choose_book(args.book)
     named = [] if args.quests == ALL else args.quests.replace(",", " ").split()
-    quests = [choose_quest(book, name) for name in named]
+    quests = [choose_quest(book, name, args.trust) for name in named]
     heroes = args.heroes.replace(",", " ").split()
     if args.choose and book.party_size[1]:
         try:
@@ -97,7 +100,7 @@ def show(args: argparse.Namespace) -> int:
         return 0
     print("\n".join(about(found)))
     if args.check:
-        print(f"{verify(found, str(args.file))} chapters played again: all is as it was.")
+        print(f"{verify(found, str(args.file), args.trust)} chapters played again: all is as it was.")
     return 0
 
 
@@ -133,10 +136,10 @@ def go_on(args: argparse.Namespace) -> int:
             print("\n".join(about(known)))
             return 0
         if in_town:
-            session = take_up(args.file, True, players=args.players)
+            session = take_up(args.file, True, players=args.players, trust=args.trust)
         else:
             dice = args.dice if args.dice == "typed" else ""
-            session = take_up(args.file, False, args.quest, args.seed, args.players, dice=dice)
+            session = take_up(args.file, False, args.quest, args.seed, args.players, dice=dice, trust=args.trust)
         status = sit_down(session, args)
         if status or not session.game.over or in_town or not session.town:
             return status

@@ -6,43 +6,59 @@ import argparse
 import sys
 from pathlib import Path
 
-from delvewright.commands.play import choose_book
-from delvewright.kernel.errors import BadFile
+from delvewright.commands.play import add_trust, choose_book, named_book
+from delvewright.kernel.errors import BadFile, DelveError
 from delvewright.kernel.rulebook import book_ids
+from delvewright.kernel.text import harmless
+
+USUAL = "heroquest"
+"""The book of a quest file that neither says it nor lies in a book's folder."""
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     """The arguments."""
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="quest files (.toml)")
-    parser.add_argument("--book", help="the rulebook they are for; else it is told by the folder, or heroquest")
+    parser.add_argument("--book", help="the rulebook they are for; else told by the file or its folder, or heroquest")
+    add_trust(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Check each file; 1 when there are errors, 2 when a file cannot be read."""
     status = 0
     for path in args.files:
-        book = choose_book(args.book or book_of(path))
         try:
-            found = book.check_quest(path)
+            named = args.book or book_of(path)
+            book = choose_book(named or USUAL)
+            found = book.check_quest(path, args.trust)
         except BadFile as error:
             print(f"delve: {error}", file=sys.stderr)
             status = 2
             continue
         for one in found:
-            print(f"{path}:{one.line}: {'' if one.error else 'warning: '}{one.text}")
+            print(harmless(f"{path}:{one.line}: {'' if one.error else 'warning: '}{one.text}"))
         errors = sum(one.error for one in found)
         warnings = len(found) - errors
+        if errors and not named:
+            others = " or ".join(f'book = "{name}"' for name in book_ids() if name != USUAL)
+            print(f"{path}: it does not say its book, so it was read as one of {USUAL}. For another add {others}.")
         verdict = "can be played" if not errors else "cannot be played like this"
+        if not errors and not args.trust and any("--trust" in one.text for one in found):
+            verdict = "can be played with --trust, as far as can be told without running its module"
         print(f"{path}: {_count(errors, 'error')}, {_count(warnings, 'warning')}; {verdict}.")
         status = max(status, 1 if errors else 0)
     return status
 
 
 def book_of(path: Path) -> str:
-    """The rulebook whose folder a quest lies in; heroquest for a quest that lies elsewhere."""
+    """The rulebook a quest file names, or whose folder it lies in; nothing for a quest that lies elsewhere."""
     known = book_ids()
+    try:
+        if named := named_book(path.expanduser()):
+            return named
+    except DelveError:
+        pass  # what is wrong with it will be told
     inside = [part for part in path.resolve().parts if part in known]
-    return inside[-1] if inside else "heroquest"
+    return inside[-1] if inside else ""
 
 
 def _count(n: int, what: str) -> str:

@@ -8,9 +8,11 @@ import secrets
 import sys
 from pathlib import Path
 
-from delvewright.kernel.errors import BadFile, DelveError
+from delvewright.kernel import questfile
+from delvewright.kernel.errors import BadFile, DelveError, QuestFault
 from delvewright.kernel.game import Game
 from delvewright.kernel.rulebook import Rulebook, book_ids, covers, find_book
+from delvewright.rules.common.tables import read_strange
 from delvewright.table import store
 from delvewright.table.holders import is_person, parse_holders, usual
 from delvewright.table.session import Session
@@ -26,9 +28,12 @@ This is not a terminal, so the screen of “delve play” cannot be shown here. 
   delve quests                                 what can be played"""
 
 
+TRUST = "open quest files that a record names, and run the Python file beside a quest file: only if you know its author"
+
+
 def add(parser: argparse.ArgumentParser) -> None:
     """The arguments."""
-    parser.add_argument("book", nargs="?", help="the rulebook, for instance heroquest")
+    parser.add_argument("book", nargs="?", help="the rulebook, for instance heroquest; or a quest file that names it")
     parser.add_argument("quest", nargs="?", help="the quest, or the path of a quest file")
     parser.add_argument(
         "--players",
@@ -57,9 +62,15 @@ def add(parser: argparse.ArgumentParser) -> None:
         "--resume", nargs="?", const="", metavar="FILE", help="go on with a saved game, or with the last one"
     )
     parser.add_argument("--recover", action="store_true", help="take up a torn save after its last whole line")
+    add_trust(parser)
     parser.add_argument(
         "--delay", type=float, default=0.35, metavar="S", help="seconds between moves of the computer (0.35)"
     )
+
+
+def add_trust(parser: argparse.ArgumentParser) -> None:
+    """The argument without which no program of a stranger is run."""
+    parser.add_argument("--trust", action="store_true", help=TRUST)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -68,7 +79,7 @@ def run(args: argparse.Namespace) -> int:
     session: Session | None
     if args.resume is not None or args.recover:
         path = Path(args.resume).expanduser() if args.resume else store.latest_or_complain()
-        session = Session.resume(path, args.recover)
+        session = Session.resume(path, args.recover, trust=args.trust)
         if args.players:
             session = Session(session.game, parse_holders(args.players, session.seats), session.path)
     elif args.book:
@@ -90,7 +101,10 @@ def run(args: argparse.Namespace) -> int:
         from delvewright.ui.plain import Plain
 
         assert session is not None
-        status = Plain(session).run()
+        try:
+            status = Plain(session).run()
+        except QuestFault as fault:  # not at an answer, which says more: while something was to be shown
+            raise session.kept_for_now(fault) from None
         _tell_record(session)
         return status
     if not on_terminal:
@@ -115,15 +129,14 @@ def on_screen(session: Session | None, args: argparse.Namespace) -> int:
 
 def start(args: argparse.Namespace) -> Session:
     """Set up the game that the arguments describe."""
-    book = choose_book(args.book)
-    quest = choose_quest(book, args.quest)
+    book, quest = choose(args.book, args.quest, args.trust)
     options = dict(option(text) for text in args.option)
     if args.heroes:
         options[book.taking_part] = args.heroes
     if args.dice == "typed":
         options["dice"] = "typed"
     seed = secrets.randbelow(1_000_000) if args.seed is None else args.seed
-    game = Game.start(book, quest, seed, options)
+    game = Game.start(book, quest, seed, options, trust=args.trust)
     holders = parse_holders(args.players, game.seats) if args.players else usual(game.seats)
     return Session(game, holders, keep=any(map(is_person, holders)))
 
@@ -145,15 +158,39 @@ def choose_book(name: str) -> Rulebook:
     return find_book(name)
 
 
-def choose_quest(book: Rulebook, name: str | None) -> str:
+def choose(book: str, quest: str | None, trust: bool = False) -> tuple[Rulebook, str]:
+    """The rulebook and the quest of it; a quest file alone names its book itself."""
+    if questfile.is_file(book) and quest is None:
+        path = questfile.find(book)
+        name = named_book(path)
+        if not name:
+            known = book_ids()
+            raise BadFile(
+                "the file does not say which book it is for.",
+                str(path),
+                f'Add a line such as book = "{known[0]}" at its top (books: {", ".join(known)}), or name the book '
+                f"before the file.",
+            )
+        book, quest = name, book
+    rules = choose_book(book)
+    return rules, choose_quest(rules, quest, trust)
+
+
+def named_book(path: Path) -> str:
+    """The book that a quest file says it is for, if it does."""
+    raw, _ = read_strange(questfile.read_text(path), path.name)
+    return str(raw.get("book", ""))
+
+
+def choose_quest(book: Rulebook, name: str | None, trust: bool = False) -> str:
     """A quest's id, or the full path of a quest file; without a name the book's first."""
     known = [quest.id for quest in book.quests()]
     if not name:
         return known[0] if known else ""
     if name in known:
         return name
-    if name.endswith(".toml"):
-        return own_quest(book, Path(name).expanduser().resolve())
+    if questfile.is_file(name):
+        return own_quest(book, Path(name).expanduser(), trust)
     close = difflib.get_close_matches(name.lower(), known, n=2, cutoff=0.6)
     hint = f"Did you mean {' or '.join(close)}? " if close else ""
     raise DelveError(
@@ -162,13 +199,20 @@ def choose_quest(book: Rulebook, name: str | None) -> str:
     )
 
 
-def own_quest(book: Rulebook, path: Path) -> str:
+def own_quest(book: Rulebook, path: Path, trust: bool) -> str:
     """The path of somebody's own quest file, if it can be played."""
-    errors = [found for found in book.check_quest(path) if found.error]
+    try:
+        path = path.resolve()
+        own = questfile.module_beside(path)
+    except (OSError, RuntimeError, ValueError):
+        raise BadFile("cannot be read: that is no name of a file.", str(path)) from None
+    errors = [found for found in book.check_quest(path, trust) if found.error]
     if errors:
         first, more = errors[0], len(errors) - 1
         rest = f" ({more} more)" if more else ""
         raise BadFile(f"{first.text}{rest}", f"{path}:{first.line}", f"“delve check {path}” lists everything.")
+    if own is not None and not trust and not book.owns(path):
+        raise questfile.refuse(path, own)
     return str(path)
 
 

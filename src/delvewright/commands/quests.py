@@ -5,34 +5,37 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from delvewright.commands.play import choose_book, choose_quest
+from delvewright.commands.play import add_trust, choose, choose_book
 from delvewright.kernel.game import Game
+from delvewright.kernel.questfile import is_file
 from delvewright.kernel.record import write
 from delvewright.kernel.rulebook import Rulebook, playable_books
+from delvewright.kernel.text import one_line
 from delvewright.ui import text, words
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     """The arguments."""
-    parser.add_argument("book", nargs="?", help="only this rulebook")
+    parser.add_argument("book", nargs="?", help="only this rulebook; or a quest file that names it")
     parser.add_argument("quest", nargs="?", help="only this quest, or the path of a quest file")
     parser.add_argument("--svg", type=Path, metavar="OUT", help="draw the quest's map")
     parser.add_argument("--map", action="store_true", help="print the quest's map")
+    add_trust(parser)
     parser.add_argument("--spoil", action="store_true", help="the whole map, as the game master sees it")
 
 
 def run(args: argparse.Namespace) -> int:
     """List, or show one."""
     drawn = args.svg or args.map or args.spoil
-    if not args.quest and not drawn:
+    if not args.quest and not drawn and not is_file(args.book or ""):
         for book in [choose_book(args.book)] if args.book else map(choose_book, playable_books()):
             list_quests(book)
         return 0
-    book = choose_book(args.book or playable_books()[0])
-    game = Game.start(book, choose_quest(book, args.quest))
+    book, quest = choose(args.book or playable_books()[0], args.quest, args.trust)
+    game = Game.start(book, quest, trust=args.trust)
     seat = master(game) if args.spoil else 0
     view = game.view(seat)
-    print(f"{view.title} ({book.id} {view.quest})")
+    print(one_line(f"{view.title} ({book.id} {view.quest})"))
     told = next((q.story for q in book.quests() if q.id == view.quest), "") or view.log[0].text
     print("\n".join(words.wrap(" ".join(told.split()), 78)))
     if args.map or (args.spoil and not args.svg):

@@ -6,7 +6,7 @@ import argparse
 import difflib
 from pathlib import Path
 
-from delvewright.commands.play import summary
+from delvewright.commands.play import add_trust, summary
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.game import Game
 from delvewright.kernel.record import Record, parse, read, replay, write
@@ -22,6 +22,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seat", metavar="S", help="draw and tell what this seat knows; else what the first one does")
     parser.add_argument("--log", action="store_true", help="tell all that happened")
     parser.add_argument("--recover", action="store_true", help="read a torn record up to its last whole line")
+    add_trust(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -34,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
             where,
             f"Name one from 0 to {len(found.lines)}.",
         )
-    game = replay(found, args.to, where)
+    game = replay(found, args.to, where, trust=args.trust)
     seat = find_seat(game, args.seat) if args.seat else 0
     if args.log:
         for event in game.view(seat).log:

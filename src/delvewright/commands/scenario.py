@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from delvewright.commands.play import add_trust
 from delvewright.kernel.errors import BadFile
 from delvewright.lab.scenario import run_all
 
@@ -14,13 +15,14 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "-v", "--verbose", action="store_true", help="name every scenario; tell what happened in failed ones"
     )
+    add_trust(parser)
     parser.add_argument("-k", metavar="WORDS", default="", help="only scenarios with these words in their name")
 
 
 def run(args: argparse.Namespace) -> int:
     """Run them; the last line counts. Status 1: some failed. Status 2: some file is malformed."""
     passed = failed = status = 0
-    for outcome in run_all(args.paths, args.k):
+    for outcome in run_all(args.paths, args.k, args.trust):
         if isinstance(outcome, BadFile):
             print(f"MALFORMED {outcome}")
             failed += 1

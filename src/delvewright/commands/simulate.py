@@ -7,7 +7,7 @@ import json
 import sys
 import time
 
-from delvewright.commands.play import choose_book, choose_quest, option
+from delvewright.commands.play import add_trust, choose, option
 from delvewright.kernel.errors import DelveError
 from delvewright.lab.simulate import HERO, Plan, Report, simulate, usual_jobs
 from delvewright.players import NAMES
@@ -22,7 +22,7 @@ EVERY = 10.0
 
 def add(parser: argparse.ArgumentParser) -> None:
     """The arguments."""
-    parser.add_argument("book", help="the rulebook, for instance heroquest")
+    parser.add_argument("book", help="the rulebook, for instance heroquest; or a quest file that names it")
     parser.add_argument("quest", nargs="?", help="the quest, or the path of a quest file")
     parser.add_argument("-n", "--games", default="100", metavar="N", help="how many games (100)")
     parser.add_argument("--seed", default="1", metavar="N", help="the first game's seed; the next has one more (1)")
@@ -38,24 +38,25 @@ def add(parser: argparse.ArgumentParser) -> None:
         help="an option of the rulebook, as often as needed",
     )
     parser.add_argument("--json", action="store_true", help="print the result for machines")
+    add_trust(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Play, count, print."""
-    book = choose_book(args.book)
+    book, quest = choose(args.book, args.quest, args.trust)
     games = number(args.games, "-n", 1)
     seed = number(args.seed, "--seed", 0)
     jobs = number(args.jobs, "--jobs", 1) if args.jobs is not None else usual_jobs()
     rounds = number(args.rounds, "--rounds", 0)
     options = dict(option(text) for text in args.option)
-    plan = Plan(book.id, choose_quest(book, args.quest), args.heroes, args.sorcerer, options, rounds)
+    plan = Plan(book.id, quest, args.heroes, args.sorcerer, options, rounds, args.trust)
     drawn = ProgressBar()
     try:
         report = simulate(plan, games, seed, jobs, progress=drawn)
     finally:
         drawn.clear()
     print(json.dumps(report.as_json(), indent=2, ensure_ascii=False) if args.json else table(report))
-    return 0
+    return 1 if report.faults else 0
 
 
 def number(text: str, name: str, least: int) -> int:
@@ -114,6 +115,9 @@ def table(report: Report) -> str:
         + "".join(f", {key}={value}" for key, value in plan.options.items()),
         "",
     ]
+    if report.faults:
+        lines += [f"{len(report.faults)} of them were stopped by a mistake in the quest's own module, the first time:"]
+        lines += [f"  seed {report.faults[0].seed}: {report.faults[0].fault}", ""]
     names = {HERO: "Heroes win", "monster": "Monsters win", "": "unfinished"}
     rows = [(names.get(side, f"{side} wins"), n) for side, n in wins.items() if n or side == HERO]
     lines += _bars([(name, n, f"{100 * n / games:5.1f} %") for name, n in rows], games)

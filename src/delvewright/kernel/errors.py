@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from delvewright.kernel.text import harmless
+
 
 class DelveError(Exception):
     """A mistake in what somebody gave us. Shown as one message, never as a traceback."""
@@ -12,7 +14,7 @@ class DelveError(Exception):
 
     def __str__(self) -> str:
         text = f"{self.where}: {self.what}" if self.where else self.what
-        return f"{text}\n{self.do}" if self.do else text
+        return harmless(f"{text}\n{self.do}" if self.do else text)
 
 
 class IllegalAnswer(DelveError):
@@ -21,3 +23,12 @@ class IllegalAnswer(DelveError):
 
 class BadFile(DelveError):
     """A file that cannot be read as what it should be."""
+
+    @property
+    def line(self) -> int:
+        """The line it is about, where that is known; else 0."""
+        return getattr(self.where, "line", 0)
+
+
+class QuestFault(DelveError):
+    """A mistake in the Python file of a quest, met while the quest was played; the game has not changed."""

@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
+from typing import Any, NoReturn
 
+from delvewright.kernel import questfile
 from delvewright.kernel.decisions import Answer, Choice, Decision
 from delvewright.kernel.dice import PERCENT, Die, Draw, Face, Roll, advance, stream, throw
 from delvewright.kernel.errors import IllegalAnswer
@@ -147,8 +148,12 @@ class Game:
         state.log = None if quiet else (state.log if state.log is not None else [])
         self._gen: Play | None = book.play(state)
         self.decision = None
-        with suppress(StopIteration):
+        try:
             self.decision = self._settle(self._gen, next(self._gen))
+        except StopIteration:
+            pass
+        except (Exception, SystemExit) as error:
+            questfile.complain(error, header.quest)
 
     @classmethod
     def start(
@@ -158,12 +163,25 @@ class Game:
         seed: int = 0,
         options: Mapping[str, Any] | None = None,
         quiet: bool = False,
+        trust: bool = False,
     ) -> Game:
-        """Set up a quest and play to its first decision."""
+        """Set up a quest and play to its first decision.
+
+        The quest is one of the book, or the path of a quest file; a Python file that lies beside it and belongs to it
+        is run with `trust` only.
+        """
         if isinstance(book, str):
             book = find_book(book)
         given = {key: plain(value) for key, value in (options or {}).items()}
-        state = book.begin(quest, seed, given)
+        try:
+            if questfile.is_file(quest):
+                path = questfile.find(quest)
+                quest = str(path)
+                state = book.begin_file(path, seed, given, trust)
+            else:
+                state = book.begin(quest, seed, given)
+        except (Exception, SystemExit) as error:
+            questfile.complain(error, quest)
         state.rng = stream(seed, "play")
         return cls(book, state, Header(book.id, quest, seed, given, book.content), quiet)
 
@@ -239,6 +257,17 @@ class Game:
             self.decision = asked if asked.__class__ is Decision else self._settle(gen, asked)
         except StopIteration:
             self.decision = None
+        except (Exception, SystemExit) as error:
+            self._take_back(error)
+
+    def _take_back(self, error: BaseException) -> NoReturn:
+        """A rule failed: if by a mistake in the quest's own module, the game is as before the answer, to be kept."""
+        if self.chance is None and questfile.blame(error, self.header.quest) is not None:
+            with suppress(Exception):
+                before = self.restart(self.answers[:-1])
+                for name in Game.__slots__:
+                    setattr(self, name, getattr(before, name))
+        questfile.complain(error, self.header.quest)
 
     def _settle(self, gen: Play, asked: Any) -> Decision:
         """Go on to the next decision, answering chance on the way."""
@@ -280,7 +309,10 @@ class Game:
 
     def view(self, seat: int) -> View:
         """What that seat may know now."""
-        view = self.book.view(self.state, seat, self.decision)
+        try:
+            view = self.book.view(self.state, seat, self.decision)
+        except (Exception, SystemExit) as error:
+            questfile.complain(error, self.header.quest)
         view.log = [e for e in self.state.log or () if e.audience >> seat & 1]
         return view
 

@@ -11,6 +11,8 @@ from delvewright.kernel.errors import BadFile
 from delvewright.kernel.grid import Grid
 from delvewright.kernel.notation import square_name
 
+LARGEST = 64
+"""Squares of a board from side to side, and from top to bottom."""
 WALLS = "|-"
 DOORS = {"D": "closed", "O": "open", "S": "secret"}
 """Letters of door edges; a rulebook may give further letters a meaning in its legend (`door:…`)."""
@@ -43,6 +45,8 @@ def parse_map(text: str, where: str = "map", doors: str = "", first_line: int = 
     height, width = len(lines) // 2, (max(map(len, lines))) // 2
     if not height or not width:
         raise BadFile("the map has no square.", where, "Squares stand at odd columns and rows, edges between them.")
+    if max(width, height) > LARGEST:
+        raise BadFile(f"the map has {width} x {height} squares.", where, f"It may have {LARGEST} x {LARGEST}.")
 
     def char(row: int, column: int) -> str:
         return lines[row][column] if row < len(lines) and column < len(lines[row]) else " "

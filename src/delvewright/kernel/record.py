@@ -7,13 +7,19 @@ import os
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from delvewright.kernel import questfile
 from delvewright.kernel.errors import BadFile, DelveError, IllegalAnswer
 from delvewright.kernel.game import Game, plain
+from delvewright.kernel.text import find_harmful
 
 FORMAT = 1
 """The version of the file's form; a file with a higher one needs a newer Delvewright."""
 DIGEST = 16
 """The length of a digest."""
+SIZE = 8_000_000
+"""Bytes of a record or campaign."""
+LINE = 100_000
+"""Characters of a line; a party is one."""
 
 
 @dataclass(slots=True)
@@ -59,10 +65,15 @@ def parse(text: str, where: str = "the record", recover: bool = False) -> Record
         raise BadFile("this is not a Delvewright record.", where, "A record begins with the line “delvewright 1”.")
     if len(magic[1]) > 9 or int(magic[1]) > FORMAT:
         raise BadFile(
-            f"made by a newer Delvewright (format {magic[1]}; this one reads up to {FORMAT}).",
+            f"made by a newer Delvewright (format {magic[1][:20]}; this one reads up to {FORMAT}).",
             where,
             "Update Delvewright and try again; the file has not been touched.",
         )
+    for n, line in enumerate(lines, 1):
+        if len(line) > LINE:
+            raise BadFile(f"line {n} is too long: {len(line)} characters.", where, f"It may have {LINE}.")
+        if code := find_harmful(line):
+            raise BadFile(f"line {n} holds a control character ({code}).", where, "No record of ours has any.")
     found = Record()
     at = 1
     for at in range(1, len(lines)):
@@ -79,7 +90,7 @@ def parse(text: str, where: str = "the record", recover: bool = False) -> Record
             name, _, rest = value.partition(" ")
             (found.options if key == "option" else found.seats)[name] = rest
         else:
-            raise BadFile(f"line {at + 1}: “{lines[at]}” does not belong in a header.", where)
+            raise BadFile(f"line {at + 1}: “{lines[at][:80]}” does not belong in a header.", where)
     if not found.book:
         raise BadFile("the header names no book.", where, "A record needs a line such as “book heroquest”.")
     body = lines[at + 1 :]
@@ -91,7 +102,7 @@ def parse(text: str, where: str = "the record", recover: bool = False) -> Record
                 found.lines, found.digest = body[:i], seal[2]
                 return found
             if not last:
-                count = " ".join(seal[1:2]) or "nothing"
+                count = " ".join(seal[1:2])[:40] or "nothing"
                 raise BadFile(f"line {at + i + 2}: {i} answers stand above a seal for {count}.", where)
     whole = [line for line in body[:-1] if line]
     if not recover:
@@ -104,16 +115,39 @@ def parse(text: str, where: str = "the record", recover: bool = False) -> Record
     return found
 
 
-def replay(found: Record, to: int | None = None, where: str = "the record", verify: bool = True) -> Game:
-    """Play a record again, up to answer `to`; the end must be the recorded one, to the byte."""
-    game = Game.start(found.book, found.quest, found.seed, dict(found.options))
+def replay(
+    found: Record,
+    to: int | None = None,
+    where: str = "the record",
+    verify: bool = True,
+    trust: bool = False,
+    own: bool = False,
+) -> Game:
+    """Play a record again, up to answer `to`; the end must be the recorded one, to the byte.
+
+    A record names a quest of a book. One that names a quest file opens that file only with `trust`, or if it is our
+    `own`: kept by this program for whoever plays. The Python file beside it is run with trust only.
+    """
+    if questfile.is_file(found.quest) and not (trust or own):
+        raise BadFile(
+            f"this game was played with a quest file, {found.quest}, which was not opened.",
+            where,
+            "If you know that file and trust whoever wrote it, add --trust (from Python: trust=True).",
+        )
+    try:
+        game = Game.start(found.book, found.quest, found.seed, dict(found.options), trust=trust)
+    except DelveError as error:
+        raise BadFile(
+            f"cannot be set up. {error.what}", f"{where}, {error.where}" if error.where else where, error.do
+        ) from None
     for n, line in enumerate(found.lines[:to], 1):
         try:
             game.answer(line)
         except IllegalAnswer as error:
             made = f"It was made with content {found.content}, this is {game.header.content}. "
             changed = made if found.content != game.header.content else ""
-            raise BadFile(f"answer {n} (“{line}”) is not legal here. {changed}{error.what}", where, error.do) from None
+            said = f"answer {n} (“{line[:80]}”) is not legal here. {changed}{error.what[:400]}"
+            raise BadFile(said, where, error.do[:2000]) from None
     complete = to is None or to >= len(found.lines)
     if verify and complete and found.digest and game.digest() != found.digest:
         raise BadFile(
@@ -149,11 +183,17 @@ def write(path: Path, text: str) -> None:
 def read(path: Path) -> str:
     """The text of a file, or an error that says why not."""
     try:
-        return path.expanduser().read_text(encoding="utf-8")
+        with path.expanduser().open("rb") as file:
+            raw = file.read(SIZE + 1)
+        if len(raw) > SIZE:
+            raise BadFile(f"the file is too large: more than {SIZE} bytes.", str(path), "It cannot be one of ours.")
+        return raw.decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
     except OSError as error:
         raise BadFile(f"cannot be read: {error.strerror}.", str(path)) from None
-    except UnicodeDecodeError:
-        raise BadFile("this is not a text file, so not one of ours.", str(path)) from None
+    except (ValueError, RuntimeError) as error:
+        if isinstance(error, UnicodeDecodeError):
+            raise BadFile("this is not a text file, so not one of ours.", str(path)) from None
+        raise BadFile("cannot be read: that is no name of a file.", str(path)) from None
 
 
 def save(game: Game, path: Path, seats: dict[str, str] | None = None) -> None:
@@ -161,7 +201,7 @@ def save(game: Game, path: Path, seats: dict[str, str] | None = None) -> None:
     write(path, record(game, seats).text())
 
 
-def load(path: Path, recover: bool = False) -> tuple[Game, Record]:
+def load(path: Path, recover: bool = False, trust: bool = False) -> tuple[Game, Record]:
     """Take up a saved game."""
     found = parse(read(path), str(path), recover)
-    return replay(found, where=str(path)), found
+    return replay(found, where=str(path), trust=trust), found

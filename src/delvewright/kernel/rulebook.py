@@ -15,6 +15,7 @@ from delvewright.kernel.errors import DelveError
 from delvewright.kernel.events import EVERYBODY, Event
 from delvewright.kernel.ledger import Ledger
 from delvewright.kernel.notation import Notation
+from delvewright.kernel.text import harmless, one_line
 from delvewright.kernel.view import FigureView, View
 
 Play = Generator[Decision | Roll | Draw, Any, Any]
@@ -67,7 +68,7 @@ class State(ABC):
         """Write down what happened, as a sentence with a capital letter."""
         if self.log is not None:
             said = text.format(*args)
-            said = said[:1].upper() + said[1:]
+            said = harmless(said[:1].upper() + said[1:])
             self.log.append(Event(kind, said, rules, to, self.as_shown(kind, faces), figures, squares))
 
     def as_shown(self, kind: str, faces: Sequence[Face]) -> tuple[Face, ...]:
@@ -192,6 +193,14 @@ class Rulebook(ABC):
     def begin(self, quest: str, seed: int, options: Mapping[str, Any]) -> State:
         """Set a quest up."""
 
+    def begin_file(self, path: Path, seed: int, options: Mapping[str, Any], trust: bool) -> State:
+        """Set up the quest of a file that somebody wrote; `trust`: the Python file beside it may be run."""
+        raise DelveError(f"{self.title} has no quest files.", str(path))
+
+    def owns(self, path: Path) -> bool:
+        """Whether a quest file is one that comes with the book, so that its module is ours."""
+        return False
+
     @abstractmethod
     def play(self, state: Any) -> Play:
         """Play on from any state in which a clean decision is due."""
@@ -289,8 +298,8 @@ class Rulebook(ABC):
         """The squares somebody would pass with this answer, as far as the seat that is asked can know."""
         return ()
 
-    def check_quest(self, path: Path) -> list[Finding]:
-        """What is wrong with a quest file of this book."""
+    def check_quest(self, path: Path, trust: bool = False) -> list[Finding]:
+        """What is wrong with a quest file of this book; without trust the Python file beside it is read, not run."""
         return []
 
     # -- campaigns: a party that goes from quest to quest; it is known outside the book as one line of text
@@ -329,8 +338,8 @@ class Rulebook(ABC):
         """The keys of a scenario that `stage` understands, with what each is for."""
         return {}
 
-    def stage(self, spec: Mapping[str, Any], where: str) -> State:
-        """The state that a scenario describes; `where` is named in errors."""
+    def stage(self, spec: Mapping[str, Any], where: str, trust: bool = False) -> State:
+        """The state that a scenario describes; `where` is named in errors. `trust`: as for `begin_file`."""
         raise DelveError(f"{self.title} cannot be staged yet.", where)
 
     def inspect(self, state: Any, path: str) -> Any:
@@ -362,13 +371,11 @@ def find_book(name: str) -> Rulebook:
         _BOOKS[name] = _installed(name)
     if name not in _BOOKS:
         from importlib import import_module
+        from importlib.resources import files
 
-        module = f"delvewright.rules.{name}"
-        try:
-            _BOOKS[name] = import_module(module).BOOK
-        except ModuleNotFoundError as error:
-            if error.name != module:
-                raise
+        if files("delvewright").joinpath("rules", name, "cover.toml").is_file():
+            _BOOKS[name] = import_module(f"delvewright.rules.{name}").BOOK
+        else:
             _BOOKS[name] = _installed(name)
     return _BOOKS[name]
 
@@ -381,7 +388,8 @@ def _installed(name: str) -> Rulebook:
         if entry.name == name:
             book: Rulebook = entry.load()
             return book
-    raise DelveError(f"There is no rulebook called “{name}”.", do=f"Rulebooks here: {', '.join(book_ids())}.")
+    said = one_line(name[:60])
+    raise DelveError(f"There is no rulebook called “{said}”.", do=f"Rulebooks here: {', '.join(book_ids())}.")
 
 
 def book_ids() -> list[str]:

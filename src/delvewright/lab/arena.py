@@ -175,11 +175,12 @@ def hold(
     others: Sequence[str] = OTHERS,
     options: Mapping[str, str] | None = None,
     progress: Progress | None = None,
+    trust: bool = False,
 ) -> Arena:
     """Let them all meet. The result does not depend on the number of processes."""
     if not quests:
         raise DelveError("There is no quest to be played.", do="Name one or more.")
-    plans = [Plan(book, q, h, o, options or {}, ROUNDS) for q in quests for h in heroes for o in others]
+    plans = [Plan(book, q, h, o, options or {}, ROUNDS, trust) for q in quests for h in heroes for o in others]
     if jobs < 1:
         raise DelveError(f"{jobs} processes cannot play.", do="Give 1 or more.")
     for plan in plans:

@@ -11,6 +11,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from delvewright.kernel import questfile
 from delvewright.kernel.dice import stream
 from delvewright.kernel.errors import BadFile, DelveError
 from delvewright.kernel.game import Game, Header
@@ -50,6 +51,8 @@ class Scenario:
     book: str
     spec: dict[str, Any]
     proves: tuple[str, ...] = ()
+    trust: bool = False
+    """Whether the Python file beside a quest file may be run."""
     problem: str = ""
     """What is malformed about it, if anything; then it cannot be run."""
 
@@ -106,7 +109,7 @@ def find(paths: Iterable[str | Path]) -> list[Path]:
     return list(dict.fromkeys(found))
 
 
-def load(path: Path) -> list[Scenario]:
+def load(path: Path, trust: bool = False) -> list[Scenario]:
     """All scenarios of a file; a mistake in it is told with the place."""
     try:
         raw = tomllib.loads(path.read_text(encoding="utf-8"))
@@ -114,16 +117,16 @@ def load(path: Path) -> list[Scenario]:
         raise BadFile(f"cannot be read: {error.strerror}.", str(path)) from None
     except UnicodeDecodeError:
         raise BadFile("this is not a text file.", str(path)) from None
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:
         raise BadFile(f"not valid TOML: {error}.", str(path)) from None
-    return parse(raw, str(path))
+    return parse(raw, str(path), trust)
 
 
-def parse(raw: Mapping[str, Any], path: str) -> list[Scenario]:
+def parse(raw: Mapping[str, Any], path: str, trust: bool = False) -> list[Scenario]:
     """The scenarios of a file already read; what the file says outside them holds for each."""
     common = {key: value for key, value in raw.items() if key != "scenario"}
     entries = raw.get("scenario", [])
-    if not isinstance(entries, list) or not entries:
+    if not isinstance(entries, list) or not entries or not all(isinstance(entry, dict) for entry in entries):
         raise BadFile("there is no scenario in it.", path, "A scenario begins with [[scenario]].")
     found = []
     for number, entry in enumerate(entries, 1):
@@ -133,7 +136,7 @@ def parse(raw: Mapping[str, Any], path: str) -> list[Scenario]:
             raise BadFile("the rulebook is missing.", path, 'Begin the file with book = "heroquest" or the like.')
         proves = spec.get("proves", ())
         proves = (proves,) if isinstance(proves, str) else tuple(proves)
-        scenario = Scenario(path, number, book, spec, proves)
+        scenario = Scenario(path, number, book, spec, proves, trust)
         try:
             _check(scenario, find_book(book))
         except DelveError as error:
@@ -220,7 +223,10 @@ def staged(scenario: Scenario, quiet: bool = False) -> Game:
     spec = scenario.spec
     first: Mapping[str, Any] = next((step for step in spec.get("steps", ()) if "answer" in step), {})
     seed = int(spec.get("seed", 0))
-    state = book.stage(spec, scenario.where)
+    quest = str(spec.get("quest", ""))
+    if questfile.is_file(quest) and (beside := Path(scenario.path).parent / quest).is_file():
+        spec = {**spec, "quest": str(beside)}
+    state = book.stage(spec, scenario.where, scenario.trust)
     state.rng = stream(seed, "play")
     header = Header(book.id, str(spec.get("quest", "")), seed, dict(spec.get("options") or {}), book.content)
     game = Game(book, state, header, quiet)
@@ -276,11 +282,11 @@ def _statistics(scenario: Scenario) -> str:
     return ""
 
 
-def run_all(paths: Iterable[str | Path], only: str = "") -> Iterator[Outcome | BadFile]:
+def run_all(paths: Iterable[str | Path], only: str = "", trust: bool = False) -> Iterator[Outcome | BadFile]:
     """Every scenario of these files and folders as it comes out, and every file that is malformed."""
     for path in find(paths):
         try:
-            scenarios = load(path)
+            scenarios = load(path, trust)
         except BadFile as error:
             yield error
             continue

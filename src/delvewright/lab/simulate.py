@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from statistics import NormalDist
 from typing import Any
 
-from delvewright.kernel.errors import DelveError
+from delvewright.kernel.errors import DelveError, QuestFault
 from delvewright.kernel.game import Game
 from delvewright.kernel.view import View
 from delvewright.players.base import NAMES, make
@@ -44,6 +44,8 @@ class Plan:
     options: Mapping[str, str] = field(default_factory=dict)
     limit: int = 0
     """Rounds after which a game is broken off; 0 for the usual."""
+    trust: bool = False
+    """Whether the Python file beside a quest file may be run."""
 
     @property
     def rounds(self) -> int:
@@ -59,7 +61,7 @@ class Plan:
                 )
         if self.limit < 0:
             raise DelveError(f"A limit of {self.limit} rounds makes no sense.", do="Give 1 or more.")
-        game = Game.start(self.book, self.quest, 0, self.options, quiet=True)
+        game = Game.start(self.book, self.quest, 0, self.options, quiet=True, trust=self.trust)
         return game.view(0)
 
 
@@ -78,30 +80,36 @@ class Outcome:
     """Heroes who got out."""
     deaths: tuple[tuple[str, str], ...]
     """(Hero, cause) in order."""
+    fault: str = ""
+    """The mistake in the quest's own module that stopped it, if one did."""
 
 
 def play_one(plan: Plan, seed: int) -> Outcome:
     """Play one game to its end, each player seeing its own view only; then look at the truth and count."""
-    game = Game.start(plan.book, plan.quest, seed, plan.options, quiet=True)
+    game = Game.start(plan.book, plan.quest, seed, plan.options, quiet=True, trust=plan.trust)
     first = game.seats[0].side
     who = [plan.heroes if seat.side == first else plan.sorcerer for seat in game.seats]
     players = [make(name, seed, seat) for seat, name in enumerate(who)]
-    limit, decisions = plan.rounds, 0
-    while (decision := game.decision) is not None and game.state.round <= limit and decisions < TOO_MANY:
-        seat = decision.seat
-        player = players[seat]
-        view: Any = None if player.blind else game.view(seat)
-        game.answer(player.choose(view, decision))
-        decisions += 1
+    limit, decisions, fault = plan.rounds, 0, ""
+    try:
+        while (decision := game.decision) is not None and game.state.round <= limit and decisions < TOO_MANY:
+            seat = decision.seat
+            player = players[seat]
+            view: Any = None if player.blind else game.view(seat)
+            game.answer(player.choose(view, decision))
+            decisions += 1
+    except QuestFault as error:
+        fault = f"{error.where}, {error.what}"
     state = game.state
     return Outcome(
         seed,
-        game.winner if game.over else "",
+        game.winner if game.over and not fault else "",
         min(state.round, limit),
         decisions,
         getattr(state, "lost", -1),
         sum(getattr(f, "out", False) for f in getattr(state, "figures", ())),
         tuple(getattr(state, "deaths", ())),
+        fault,
     )
 
 
@@ -219,6 +227,11 @@ class Report:
         return {side: found[side] for side in (*self.sides, *others, "")}
 
     @property
+    def faults(self) -> list[Outcome]:
+        """Games that a mistake in the quest's own module stopped."""
+        return [o for o in self.outcomes if o.fault]
+
+    @property
     def interval(self) -> tuple[float, float]:
         """Where the Heroes' true win rate lies, at 95 %."""
         return wilson(self.won, self.games)
@@ -269,6 +282,7 @@ class Report:
                 "body_lost": self.mean("lost") if self.counts_body else None,
                 "heroes_home": self.mean("home"),
                 "deaths": {"by_cause": self.deaths(1), "by_hero": self.deaths(0)},
+                "faults": [{"seed": o.seed, "fault": o.fault} for o in self.faults],
             },
             "timing": {
                 "seconds": round(self.seconds, 3),

@@ -9,10 +9,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from delvewright.kernel import questfile
 from delvewright.kernel.errors import BadFile, DelveError
 from delvewright.kernel.game import Game
 from delvewright.kernel.record import parse, read, replay, write
 from delvewright.kernel.rulebook import QuestInfo, Rulebook, find_book
+from delvewright.kernel.text import find_harmful, one_line
 from delvewright.players import make as make_player
 from delvewright.table.holders import Make, parse_holders, recorded, usual
 from delvewright.table.session import Session
@@ -61,7 +63,9 @@ class Campaign:
     def road(self) -> list[QuestInfo]:
         """The quests of this campaign in their order."""
         known = {quest.id: quest for quest in self.rules.quests()}
-        return [known.get(q) or QuestInfo(q, Path(q).stem, "") for q in self.quests] or list(self.rules.road())
+        return [known.get(q) or QuestInfo(q, one_line(Path(q).stem), "") for q in self.quests] or list(
+            self.rules.road()
+        )
 
     def has(self, outcome: str, quest: str) -> bool:
         """Whether a quest has ever ended like that."""
@@ -160,7 +164,7 @@ def read_campaign(text: str, where: str) -> Campaign:
         )
     try:
         raw = json.loads(body)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise BadFile(f"the file is torn or damaged: {error}.", where, "Take the copy you made last.") from None
     try:
         history = tuple(
@@ -170,8 +174,11 @@ def read_campaign(text: str, where: str) -> Campaign:
         party = json.dumps(raw["party"])
         quests, due = tuple(map(str, raw["quests"])), bool(raw["due"])
         found = Campaign(str(raw["book"]), quests, party, history, _joined(raw["progress"]), due)
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise BadFile(f"the file is damaged: {error}.", where) from None
+    except (KeyError, TypeError, ValueError, AttributeError, OverflowError, RecursionError) as error:
+        raise BadFile(f"the file is damaged: {type(error).__name__}, {error}.", where) from None
+    for text in (*quests, *(c.quest for c in history), *(c.outcome for c in history)):
+        if code := find_harmful(text):
+            raise BadFile(f"a name in it holds a control character ({code}).", where)
     return replace(found, party=found.rules.check_party(found.party, where))
 
 
@@ -207,7 +214,7 @@ def abandon(path: Path) -> Campaign:
     return new
 
 
-def verify(known: Campaign, where: str) -> int:
+def verify(known: Campaign, where: str, trust: bool = False) -> int:
     """Play everything again: each record must come out as it did and lead to this party; how many there were."""
     played = [c for c in known.history if c.outcome != ABANDONED]
     party = ""
@@ -216,7 +223,7 @@ def verify(known: Campaign, where: str) -> int:
         found = parse(chapter.record, place)
         if party and found.options.get("party") != party:
             raise BadFile("the party is not the one that came home before.", place)
-        game = replay(found, where=place)
+        game = replay(found, where=place, trust=trust)
         if not game.over:
             raise BadFile("the game is not over.", place)
         party = known.rules.come_home(game.state, found.options.get("party", ""))
@@ -275,16 +282,22 @@ class CampaignSession(Session):
             self.trouble = str(error)
 
 
-def next_game(known: Campaign, town: bool, quest: str, seed: int | None, dice: str) -> Game:
-    """What is next: the town, or a quest; before it those are paid who wait."""
+def next_game(known: Campaign, town: bool, quest: str, seed: int | None, dice: str, trust: bool = False) -> Game:
+    """What is next: the town, or a quest; before it those are paid who wait. A quest file needs trust."""
     options = {"party": known.party}
     if town or (known.due and known.rules.unpaid(known.party)):
         options |= {"series": "yes"} if known.in_series() else {}
         options |= {} if known.due else {"solo": "yes"}
         return Game.start(known.rules, known.rules.town, 0, options)
     chosen = known.choose(quest)
+    if questfile.is_file(chosen.id) and not trust:
+        raise DelveError(
+            f"The next quest is a file, {one_line(chosen.id)}, which was not opened.",
+            do="If you trust whoever wrote it and the campaign, add --trust.",
+        )
     options |= {"dice": dice} if dice else {}
-    return Game.start(known.rules, chosen.id, secrets.randbelow(1_000_000) if seed is None else seed, options)
+    seed = secrets.randbelow(1_000_000) if seed is None else seed
+    return Game.start(known.rules, chosen.id, seed, options, trust=trust)
 
 
 def after(before: Campaign, game: Game, record: str) -> Campaign:
@@ -306,20 +319,21 @@ def take_up(
     players: str | None = None,
     make: Make = make_player,
     dice: str = "",
+    trust: bool = False,
 ) -> CampaignSession:
     """Go on with the game under way, or begin what is next: the town, or a quest; before it those are paid who wait."""
     text = read(path)
     known = read_campaign(text, str(path))
     if known.progress:
-        game, holders = _resumed(known, str(path), town, quest, seed, players)
+        game, holders = _resumed(known, str(path), town, quest, seed, players, trust)
         return CampaignSession(game, holders, replace(known, progress=""), path, text, make)
-    game = next_game(known, town, quest, seed, dice)
+    game = next_game(known, town, quest, seed, dice, trust)
     holders = parse_holders(players, game.seats) if players else usual(game.seats)
     return CampaignSession(game, holders, known, path, text, make)
 
 
 def _resumed(
-    known: Campaign, where: str, town: bool, quest: str, seed: int | None, players: str | None
+    known: Campaign, where: str, town: bool, quest: str, seed: int | None, players: str | None, trust: bool
 ) -> tuple[Game, list[str]]:
     """The game under way, and who plays."""
     found = parse(known.progress, where)
@@ -333,7 +347,7 @@ def _resumed(
             "Go on with it, without naming another one, or break it off with --abandon.",
         )
     try:
-        game = replay(found, where=where)
+        game = replay(found, where=where, trust=trust)
     except BadFile as error:
         error.do = f"{error.do}\nTo go back to where the party was before: campaign play --abandon.".strip()
         raise

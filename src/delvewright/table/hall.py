@@ -15,6 +15,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
+from delvewright.kernel import questfile
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.game import Game
 from delvewright.kernel.rulebook import find_book
@@ -346,6 +347,10 @@ class Hall:
         """Set a game up; the table and its keys. Seats that are not named are held as usual."""
         rules = find_book(book)
         chosen = seed is not None and not campaign
+        if questfile.is_file(quest):
+            raise DelveError(
+                "At a table in the browser only quests of a book are played.", do="Choose one of the list."
+            )
         seed = secrets.randbits(62) if seed is None else seed
         game = Game.start(rules, quest, seed, options)
         ids = [seat.id for seat in game.seats]

@@ -14,7 +14,7 @@ from typing import Protocol
 
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.dice import stream, throw
-from delvewright.kernel.errors import DelveError, IllegalAnswer
+from delvewright.kernel.errors import DelveError, IllegalAnswer, QuestFault
 from delvewright.kernel.events import EVERYBODY, Event
 from delvewright.kernel.game import DiceDecision
 from delvewright.players import Player
@@ -422,6 +422,9 @@ class ServedTable(Story):
             self._give(answer)
         except DelveError as error:
             self.stuck = error.what
+            rows = self._note(f"The computer cannot go on. {error.what}")
+            self._all_about()
+            self._keep(rows)
 
     def _give(self, answer: Answer) -> None:
         """Carry an answer out, hand it over to be kept, and have everybody told once it is."""
@@ -435,6 +438,12 @@ class ServedTable(Story):
         chance, events = game.state.rng, len(game.events)
         try:
             game.answer_code(answer)
+        except QuestFault as fault:
+            log.exception("The quest's module failed at table %s, at answer %d (%s):", self.id, self.n + 1, line)
+            self._game = None
+            self._wake()
+            what = f"{fault.where}, {fault.what} Nothing has changed."
+            raise IllegalAnswer(what, do=f"{fault.do} Choose something else.") from None
         except Exception:
             log.exception("The rules failed at table %s, at answer %d (%s):", self.id, self.n + 1, line)
             self._game = None

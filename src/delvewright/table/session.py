@@ -10,7 +10,7 @@ from typing import Any
 
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.dice import stream, throw
-from delvewright.kernel.errors import DelveError, IllegalAnswer
+from delvewright.kernel.errors import DelveError, IllegalAnswer, QuestFault
 from delvewright.kernel.events import Event
 from delvewright.kernel.game import DiceDecision, Game
 from delvewright.kernel.ledger import Ledger
@@ -73,22 +73,26 @@ class Session(Kept):
         holders: Sequence[str] | None = None,
         keep: bool = True,
         make: Make = make_player,
+        trust: bool = False,
     ) -> Session:
         """Set a game up; unless told otherwise people play the side that sits first."""
-        game = Game.start(book, quest, seed, options)
+        game = Game.start(book, quest, seed, options, trust=trust)
         return cls(game, holders or usual(game.seats), None, keep, make)
 
     @classmethod
-    def resume(cls, path: Path, recover: bool = False, make: Make = make_player) -> Session:
-        """Take up a kept game, or any record: games in progress go on in their own file, others in a new one."""
+    def resume(cls, path: Path, recover: bool = False, make: Make = make_player, trust: bool = False) -> Session:
+        """Take up a kept game, or any record: games in progress go on in their own file, others in a new one.
+
+        A game that we keep may name a quest file; any other record only with trust.
+        """
         path = path.expanduser()
         found = parse(read(path), str(path), recover)
-        game = replay(found, where=str(path))
+        ours = path.parent.resolve() == store.saves().resolve()
+        game = replay(found, where=str(path), trust=trust, own=ours)
         holders = [
             recorded(found.seats.get(seat.id, ""), held)
             for seat, held in zip(game.seats, usual(game.seats), strict=True)
         ]
-        ours = path.parent.resolve() == store.saves().resolve()
         return cls(game, holders, path if ours else None, True, make)
 
     def _trace(self) -> None:
@@ -228,11 +232,24 @@ class Session(Kept):
         seat, line, before = decision.seat, self.game.write(answer), len(self.game.events)
         if answer not in decision:
             raise IllegalAnswer(f"{answer!r} is not a legal answer.", do=self.game.legal())
-        self.game.answer_code(answer)
+        try:
+            self.game.answer_code(answer)
+        except QuestFault as fault:
+            raise self.kept_for_now(fault) from fault.__cause__
         self.lines.append(line)
         self._asked.append(seat)
         self._meet()
         return Step(seat, line, tuple(self.game.events[before:]))
+
+    def kept_for_now(self, fault: QuestFault) -> QuestFault:
+        """A mistake in the quest's module has stopped the game: keep it, and say where."""
+        self.keep()
+        where = ""
+        if self.lines and self.kept and not self.trouble:
+            where = f"The game is kept as it was before, in {self.path}. When the module is mended, go on with: "
+            where += f"{self.go_on} --trust"
+        fault.do = f"{fault.do}\n{where or 'The game is as it was before.'}"
+        return fault
 
     # -- going back
 

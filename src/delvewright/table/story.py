@@ -8,6 +8,7 @@ from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from delvewright.kernel import questfile
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.events import Event
@@ -92,6 +93,8 @@ class Story:
     def fresh(self) -> Game:
         """The game at its beginning."""
         head = self.head
+        if questfile.is_file(head.quest):
+            raise DelveError("This table names a quest file, which is not opened here.", f"table {self.id}")
         return Game.start(head.book, head.quest, head.seed, head.options)
 
     def _wake(self) -> None:

@@ -16,6 +16,7 @@ from delvewright.kernel.ledger import Ledger
 from delvewright.kernel.notation import Notation, parse_square, square_name
 from delvewright.kernel.plane import WAYS, stride
 from delvewright.kernel.rulebook import Cover, Finding, NewHero, Option, Play, QuestInfo, Rulebook, Seat
+from delvewright.kernel.text import one_line
 from delvewright.kernel.view import View
 from delvewright.rules.battleaxe import campaign, creating, shop
 from delvewright.rules.battleaxe.board import WIDTH
@@ -30,6 +31,7 @@ from delvewright.rules.battleaxe.state import Game, seat_list
 from delvewright.rules.battleaxe.stats import speed
 from delvewright.rules.battleaxe.turn import MOVE, play
 from delvewright.rules.battleaxe.wording import LABELS, PROMPTS, VERBS, WEIGHTS, rolled, says, title
+from delvewright.rules.common.tables import near
 
 FOLDER = Path(__file__).parent
 OPTIONS = {"heroes", "dice", "consent", "mercy", "party", "series", "shop", "solo", "start"}
@@ -94,8 +96,17 @@ class BattleAxe(Rulebook):
         known = content().quests
         quest = quest or next(iter(known))
         if quest not in known:
-            raise DelveError(f"There is no quest “{quest}”.", do=f"Quests: {', '.join(known)}.")
+            hint = f"{near(quest, known)} Quests: {', '.join(known)}.".strip()
+            raise DelveError(f"There is no quest “{one_line(quest[:60])}”.", do=hint)
         return set_up(quest, options)
+
+    def begin_file(self, path: Path, seed: int, options: Mapping[str, Any], trust: bool) -> Game:
+        """Set the quest of a file up."""
+        from delvewright.rules.battleaxe import own
+
+        check_options(options)
+        name, known = own.load(path, trust)
+        return set_up(name, options, known)
 
     def play(self, state: Game) -> Play:
         """Play on, wherever the state stands."""
@@ -225,7 +236,7 @@ class BattleAxe(Rulebook):
         """`move c4` before the die is rolled: roll, then go there, if any roll could do it. `cast SPELL at c4`: cast,
         then say where."""
         words = text.lower().split()
-        if words[0] == "cast" and len(words) > 3 and ("cast", words[1]) in decision.options:
+        if words[:1] == ["cast"] and len(words) > 3 and ("cast", words[1]) in decision.options:
             return [" ".join(words[:2]), " ".join(("aim", *words[2:]))]
         where = parse_square(words[-1], state.width, state.height) if len(words) > 1 else -1
         if where < 0 or words[0] != "move" or MOVE not in decision.options:
@@ -253,11 +264,11 @@ class BattleAxe(Rulebook):
             if "-" not in name and not name.endswith("__init__"):
                 import_module(f"{self.package}.{name}")
 
-    def check_quest(self, path: Path) -> list[Finding]:
+    def check_quest(self, path: Path, trust: bool = False) -> list[Finding]:
         """What is wrong with a file of rooms and quests."""
         from delvewright.rules.battleaxe.checking import check
 
-        return check(path)
+        return check(path, trust)
 
     # -- campaigns
 
@@ -297,12 +308,12 @@ class BattleAxe(Rulebook):
 
         return KEYS
 
-    def stage(self, spec: Mapping[str, Any], where: str) -> Game:
+    def stage(self, spec: Mapping[str, Any], where: str, trust: bool = False) -> Game:
         """The table as a scenario describes it."""
         from delvewright.rules.battleaxe.staging import stage
 
         check_options(spec.get("options") or {})
-        return stage(spec, where)
+        return stage(spec, where, trust)
 
     def inspect(self, state: Game, path: str) -> Any:
         """One value of a state."""

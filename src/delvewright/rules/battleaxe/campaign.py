@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field, replace
 
@@ -13,6 +14,8 @@ from delvewright.rules.battleaxe.heroes import bring, choose_heroes, refresh
 from delvewright.rules.battleaxe.records import ReadyHero
 from delvewright.rules.battleaxe.state import DEAD, Figure, Game
 
+OWN = re.compile(r"[a-z][a-z0-9-]{0,39}\.toml")
+"""How a quest of somebody's own file is remembered."""
 TOWN = "town"
 CHAMPION = "Champion of the Inner Realms"
 LAST = "ash-crown"
@@ -83,14 +86,14 @@ def unpack(text: str, where: str = "party") -> Party:
         raw = json.loads(text)
         heroes = {str(name): Sheet(**sheet) for name, sheet in raw["heroes"].items()}
         party = Party(heroes, [str(quest) for quest in raw["done"]])
-    except (ValueError, TypeError, KeyError, AttributeError) as error:
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise BadFile(f"this is not a party: {error}.", where) from None
     if not 1 <= len(heroes) <= 4:
         raise BadFile(f"a party of {len(heroes)}.", where, "One to four heroes make a party.")
     for name, sheet in heroes.items():
         _check(name, sheet, where)
     for quest in party.done:
-        if quest not in content().quests:
+        if quest not in content().quests and not OWN.fullmatch(quest):
             raise BadFile(f"there is no quest “{quest}”.", where)
     return party
 
@@ -146,7 +149,8 @@ def going(party: Party) -> list[str]:
 def homecoming(g: Game, party: Party) -> Party:
     """What a party is after a quest: gold and items kept, bodies brought out or lost, the lost replaced."""
     won = g.winner == "hero"
-    done = list(dict.fromkeys([*party.done, g.quest])) if won else list(party.done)
+    quest = g.quest if g.own is None else f"{g.quest}.toml"
+    done = list(dict.fromkeys([*party.done, quest])) if won else list(party.done)
     if all(f.condition == DEAD for f in g.party()) and not won:
         return Party({name: _fresh(who(name, sheet), sheet.hero) for name, sheet in party.heroes.items()}, done)
     after = Party(dict(party.heroes), done)
@@ -179,7 +183,8 @@ def replaced(name: str, old: Sheet, done: Iterable[str]) -> Sheet:
 @rule("house.campaign.growth")
 def growth_due(party: Party, sheet: Sheet) -> int:
     """How many choices a hero still has: one after quest 2, one after quest 4."""
-    numbers = {content().quests[q].number for q in party.done if content().quests[q].campaign}
+    known = content().quests
+    numbers = {known[q].number for q in party.done if q in known and known[q].campaign}
     earned = sum(GROWTH[after] in numbers for after in ("first-after", "second-after"))
     return max(0, earned - len(sheet.growth))
 
@@ -193,7 +198,8 @@ def price_of_life(sheet: Sheet) -> int:
 @rule("house.shop.level-1", "house.shop.level-2", "house.shop.level-3")
 def shop_level(party: Party) -> int:
     """The level that the quests achieved so far have opened."""
-    return max((content().quests[q].shop for q in party.done), default=1) or 1
+    known = content().quests
+    return max((known[q].shop for q in party.done if q in known), default=1) or 1
 
 
 def lines(sheet: Sheet) -> list[str]:

@@ -8,7 +8,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe import decks, specific
 from delvewright.rules.battleaxe.board import Thing
-from delvewright.rules.battleaxe.content import content
+from delvewright.rules.battleaxe.content import content, known
 from delvewright.rules.battleaxe.ground import touching
 from delvewright.rules.battleaxe.luck import d100
 from delvewright.rules.battleaxe.rooms import change, here, rules_of
@@ -63,7 +63,7 @@ def tries(g: Game, f: Figure, what: str, thing: Thing) -> Play:
 @rule("house.chest.open", "coins.when", "house.chest.force")
 def opens(g: Game, f: Figure, thing: Thing, forced: bool = False) -> Play:
     """It is open; what lies in it is found. Force breaks each potion at 50%."""
-    room = here(g, thing.area) if g.board.areas[thing.area].name in content().rooms else None
+    room = here(g, thing.area) if g.board.areas[thing.area].name in known(g).rooms else None
     if room is not None and (yield from rules_of(room).opening(g, room, f, thing)):
         return
     change(g, thing, state="open")

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from delvewright.kernel.errors import BadFile
 from delvewright.kernel.ledger import rule
@@ -53,7 +53,8 @@ from delvewright.rules.battleaxe.records import (
     Trait,
     Zone,
 )
-from delvewright.rules.common.tables import load_table
+from delvewright.rules.common.lines import inside
+from delvewright.rules.common.tables import load_table, near
 
 FOLDER = Path(__file__).parent / "content"
 BOOKS = ("adventure", "horde", "quest", "campaign", "empty", "event")
@@ -124,6 +125,17 @@ class Content:
 def content() -> Content:
     """The content of this book."""
     return read(FOLDER)
+
+
+class Played(Protocol):
+    """What must be known of a game to find its quest."""
+
+    own: Content | None
+
+
+def known(g: Played) -> Content:
+    """The content of the book, with the quest and the room of somebody's own file if that is played."""
+    return g.own or content()
 
 
 def read(folder: Path) -> Content:
@@ -221,11 +233,13 @@ def _room(
         elif thing in zones:
             grounds[thing] = grounds.get(thing, ()) + tuple(by_letter[letter])
         else:
-            raise BadFile(f"legend “{letter}”: “{thing}” is neither a piece nor a zone.", where)
+            raise BadFile(
+                f"legend “{letter}”: “{thing}” is neither a piece nor a zone.", where, near(thing, [*pieces, *zones])
+            )
     places: dict[str, tuple[Square, ...]] = {}
     for enemy, letters in text.places.items():
         if enemy not in enemies:
-            raise BadFile(f"places: there is no enemy “{enemy}”.", where)
+            raise BadFile(f"places: there is no enemy “{enemy}”.", where, near(enemy, enemies))
         for letter in letters:
             if len(by_letter.get(letter, ())) != 1:
                 raise BadFile(f"place “{letter}” must stand in the drawing once.", where)
@@ -325,7 +339,7 @@ def _known(words: Iterable[str], among: Iterable[str], where: str) -> None:
     among = list(among)
     for word in words:
         if word not in among:
-            raise BadFile(f"“{word}” is unknown.", where)
+            raise BadFile(f"“{word}” is unknown.", where, near(word, among))
 
 
 def _check_test(c: Content, test: Test, where: str) -> None:
@@ -335,8 +349,9 @@ def _check_test(c: Content, test: Test, where: str) -> None:
 
 
 def _check_reward(c: Content, reward: Reward, where: str) -> None:
-    _known(reward.draw, DECKS, f"{where}, field “reward”")
-    _known(reward.items, c.items, f"{where}, field “reward”")
+    where = inside(where, "field “reward”", "reward")
+    _known(reward.draw, DECKS, where)
+    _known(reward.items, c.items, where)
 
 
 def _check_room(c: Content, room: Room, where: str) -> None:

@@ -6,7 +6,7 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe import quest_rooms, quests, rooms
-from delvewright.rules.battleaxe.content import content
+from delvewright.rules.battleaxe.content import content, known
 from delvewright.rules.battleaxe.state import AWAKE, DEAD, ESCAPED, Figure, Game
 
 STOP: Answer = ("finish",)
@@ -41,7 +41,7 @@ def achieve(g: Game) -> Play:
     """The goal of the quest is achieved: nothing new is explored any more."""
     g.counters["goal"] = 1
     g.triggers &= ~sum(area.squares for area in g.board.areas if area.kind == "end")
-    quest = content().quests[g.quest]
+    quest = known(g).quests[g.quest]
     g.tell("goal", "The goal is achieved: {}", quest.goal, rules=("finish.goal.immediate", *quest.rules))
     yield from quests.the_pit(g)
 
@@ -55,7 +55,7 @@ def may_stop(g: Game) -> bool:
 @rule("finish.goal.return", "finish.goal.immediate", "finish.three-ways", "house.quest.reward", "coins.end-of-quest")
 def win(g: Game) -> Play:
     """Victory: every survivor has his reward; without a campaign the score is told."""
-    quest = content().quests[g.quest]
+    quest = known(g).quests[g.quest]
     yield from quests.rewards(g)
     g.over, g.winner = True, "hero"
     g.tell("end", "Victory: {}", quest.title, rules=("finish.three-ways", "finish.goal.immediate"))

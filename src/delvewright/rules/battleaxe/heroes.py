@@ -10,7 +10,7 @@ from typing import Any
 
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.ledger import rule
-from delvewright.rules.battleaxe.content import content
+from delvewright.rules.battleaxe.content import Content, content
 from delvewright.rules.battleaxe.records import MAGIC, ReadyHero
 from delvewright.rules.battleaxe.state import HERO, Figure, Game
 from delvewright.rules.battleaxe.stats import from_gear
@@ -34,10 +34,10 @@ def _list(value: Any) -> list[str]:
     "create.count",
     "ready.count",
 )
-def choose_heroes(options: Mapping[str, Any], quest: str = "") -> list[ReadyHero]:
+def choose_heroes(options: Mapping[str, Any], quest: str = "", own: Content | None = None) -> list[ReadyHero]:
     """The heroes that take part, by the option `heroes`: ready-made ones by name, own ones as race and role. A name of
     one's own follows after @: `human-paladin@Bran_the_Bold`. No two have the same name."""
-    known = content().quests.get(quest)
+    known = (own or content()).quests.get(quest)
     wanted = _list(options.get("heroes") or (known.heroes if known is not None else ()) or FIRST_PARTY)
     if not 1 <= len(wanted) <= 4:
         raise DelveError(f"heroes: {len(wanted)} cannot take part.", do="Name one to four heroes.")

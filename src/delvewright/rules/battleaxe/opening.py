@@ -6,7 +6,7 @@ from delvewright.kernel.dice import D20, Die
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe import appearing, decks, doors, events, passages, rooms
-from delvewright.rules.battleaxe.content import content
+from delvewright.rules.battleaxe.content import content, known
 from delvewright.rules.battleaxe.ground import active_enemies
 from delvewright.rules.battleaxe.luck import impersonal
 from delvewright.rules.battleaxe.records import Room, RoomCard
@@ -65,17 +65,17 @@ def next_room(g: Game, door: int) -> Play:
     done = g.counters.get("completed", 0)
     if g.counters.get("to-quest", 0) >> door & 1:
         return content().rooms["worm"]
-    if "quest-room" not in g.counters and g.quest in content().rooms and done >= DICE["from"]:
+    if "quest-room" not in g.counters and g.quest in known(g).rooms and done >= DICE["from"]:
         if done >= DICE["mercy"] and g.options.get("mercy") != "no":
             g.tell("quest-dice", "This must be the Quest Room.", rules=("house.quest-dice.mercy",))
-            return content().rooms[g.quest]
+            return known(g).rooms[g.quest]
         face = yield from impersonal("quest room", QUEST_DIE)
         found = face == "quest"
         rules = ("open.from-five", "open.quest-dice.q" if found else "open.quest-dice.blank")
         told = "a Q: the Quest Room" if found else "blank"
         g.tell("quest-dice", "Quest Room Dice: {}.", told, rules=rules, faces=(face,))
         if found:
-            return content().rooms[g.quest]
+            return known(g).rooms[g.quest]
     card = yield from room_card(g)
     return (yield from by_card(g, card))
 

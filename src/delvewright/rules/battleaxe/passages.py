@@ -10,7 +10,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe import decks, specific
 from delvewright.rules.battleaxe.board import SIZE, Area, Board, Door
-from delvewright.rules.battleaxe.content import content
+from delvewright.rules.battleaxe.content import content, known
 from delvewright.rules.battleaxe.laying import TURN_RIGHT, block, put_area, put_behind, put_door, put_join, spot
 from delvewright.rules.battleaxe.places import Place, ahead, fits, front_left, overlap, taken
 from delvewright.rules.battleaxe.records import Passage, PassageDoor
@@ -93,7 +93,7 @@ def tell(g: Game, f: Figure, laid: Laid, rules: tuple[str, ...]) -> None:
 @rule("game.room.meaning", "house.quest.green-maze")
 def forest(g: Game) -> bool:
     """Whether rooms are called clearings and passages paths in this quest."""
-    quest = content().quests.get(g.quest)
+    quest = known(g).quests.get(g.quest)
     return quest is not None and quest.forest
 
 

@@ -8,7 +8,7 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe import decks, gear, rooms
 from delvewright.rules.battleaxe.board import Door
 from delvewright.rules.battleaxe.campaign_rooms import SHARD
-from delvewright.rules.battleaxe.content import content
+from delvewright.rules.battleaxe.content import content, known
 from delvewright.rules.battleaxe.ground import conscious
 from delvewright.rules.battleaxe.laying import put_door
 from delvewright.rules.battleaxe.passages import has_door, turned
@@ -41,7 +41,7 @@ def snow(g: Game, f: Figure) -> int:
 @rule("house.quest.reward", "house.quest.drakes-tooth", "house.campaign.drowned-archive", "house.adventure.web-larder")
 def rewards(g: Game) -> Play:
     """Every surviving hero takes the coins and cards named; a shard is one shard."""
-    quest = content().quests[g.quest]
+    quest = known(g).quests[g.quest]
     coins = quest.reward.coins
     index = g.counters.get("quest-room", -1)
     if g.quest == "drakes-tooth" and index >= 0 and rooms.here(g, index).count(g, "slain"):

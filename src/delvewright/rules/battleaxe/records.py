@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
+from typing import Any
 
 from delvewright.kernel.errors import BadFile
 from delvewright.rules.battleaxe.plans import Gap, Plan, Square
@@ -452,6 +453,8 @@ class Room:
     tests: dict[str, Test]
     numbers: dict[str, int]
     text: str
+    own: Any = None
+    """The rules that the module of somebody's own quest gives it."""
 
 
 COMPLETE = ("enemies", "chests", "enter", "event", "special")

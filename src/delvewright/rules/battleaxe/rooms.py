@@ -12,7 +12,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe import appearing, decks, doors
 from delvewright.rules.battleaxe.board import SIZE, WIDTH, Area, Board, Door, Thing
-from delvewright.rules.battleaxe.content import content
+from delvewright.rules.battleaxe.content import content, known
 from delvewright.rules.battleaxe.ground import active_enemies
 from delvewright.rules.battleaxe.laying import TURN_RIGHT, block, put_area, put_behind, put_door, spot
 from delvewright.rules.battleaxe.luck import impersonal
@@ -91,7 +91,7 @@ def here(g: Game, index: int) -> Here:
     found: Here | None = g.board.rooms.get(index)
     if found is None:
         area = g.board.areas[index]
-        found = g.board.rooms[index] = Here(index, area, content().rooms[area.name])
+        found = g.board.rooms[index] = Here(index, area, known(g).rooms[area.name])
     return found
 
 
@@ -100,7 +100,7 @@ def room_of(g: Game, q: int) -> Here | None:
     index = g.board.area_of.get(q, -1)
     if index < 0 or (area := g.board.areas[index]).kind != "room":
         return None
-    return here(g, index) if index in g.board.rooms or area.name in content().rooms else None
+    return here(g, index) if index in g.board.rooms or area.name in known(g).rooms else None
 
 
 class Rules:
@@ -218,7 +218,8 @@ def room(name: str, *rules: str) -> Callable[[type[Rules]], type[Rules]]:
 
 def rules_of(room: Here) -> Rules:
     """The rules of a room."""
-    return RULES.get(room.room.id, PLAIN)
+    own: Rules | None = room.room.own
+    return own or RULES.get(room.room.id, PLAIN)
 
 
 # -- laying

@@ -10,7 +10,7 @@ from delvewright.kernel.view import DoorView, FigureView, PieceView, SeatView, T
 from delvewright.rules.battleaxe import exploring, stats
 from delvewright.rules.battleaxe.board import HEIGHT, SIZE, WIDTH
 from delvewright.rules.battleaxe.campaign import TOWN
-from delvewright.rules.battleaxe.content import content
+from delvewright.rules.battleaxe.content import content, known
 from delvewright.rules.battleaxe.doors import visible
 from delvewright.rules.battleaxe.fighting import hand_weapons, missile_weapons
 from delvewright.rules.battleaxe.ground import active_enemies
@@ -27,7 +27,7 @@ STAIRS = "stairs"
 def view(g: Game, seat: int, decision: Decision | None) -> View:
     """Everything one seat may know."""
     board = g.board
-    quest = content().quests.get(g.quest)
+    quest = known(g).quests.get(g.quest)
     passages = sum(area.squares for area in board.areas if area.kind != "room")
     return View(
         book="battleaxe",
@@ -93,7 +93,7 @@ def _tokens(g: Game) -> tuple[TokenView, ...]:
 
 
 def _facts(g: Game) -> tuple[tuple[str, str], ...]:
-    quest = content().quests.get(g.quest)
+    quest = known(g).quests.get(g.quest)
     found = [("Goal", quest.goal)] if quest is not None else []
     if not active_enemies(g):
         found.append(("Enemies", "No Active Enemies"))

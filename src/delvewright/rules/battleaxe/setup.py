@@ -13,7 +13,7 @@ from delvewright.kernel.plane import NORTH, SOUTH
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe import campaign, fortune, quests, shop
 from delvewright.rules.battleaxe.board import WIDTH, Area, Board
-from delvewright.rules.battleaxe.content import content
+from delvewright.rules.battleaxe.content import Content, content, known
 from delvewright.rules.battleaxe.heroes import bring, choose_heroes
 from delvewright.rules.battleaxe.laying import block, join, lay_area, spot
 from delvewright.rules.battleaxe.records import DECKS
@@ -33,9 +33,10 @@ STAIRS = 43 * WIDTH + 31
     "setup.heroes-start",
     "setup.first-round",
 )
-def set_up(quest: str, options: Mapping[str, Any]) -> Game:
+def set_up(quest: str, options: Mapping[str, Any], own: Content | None = None) -> Game:
     """Stairs down into a passage of one tile that ends in a T-junction, the heroes next to the stairs."""
     g = Game(quest, options)
+    g.own = own
     g.log = []
     heroes = party_of(g, options)
     g.seats = tuple(f.name for f in heroes)
@@ -50,7 +51,7 @@ def set_up(quest: str, options: Mapping[str, Any]) -> Game:
     quests.begin(g)
     if options.get("shop") == "yes" and not options.get("party"):
         shop.before(g)
-    told = content().quests.get(quest)
+    told = known(g).quests.get(quest)
     if told is not None:
         g.tell("story", "{}", told.story, rules=("game.text.narrative",))
     if not g.placing:
@@ -62,7 +63,7 @@ def set_up(quest: str, options: Mapping[str, Any]) -> Game:
 def party_of(g: Game, options: Mapping[str, Any]) -> list[Figure]:
     """Fresh heroes; or those of a campaign's party who are not dead, as they come from town."""
     if not options.get("party"):
-        return [bring(g, hero, seat) for seat, hero in enumerate(choose_heroes(options, g.quest))]
+        return [bring(g, hero, seat) for seat, hero in enumerate(choose_heroes(options, g.quest, g.own))]
     party = campaign.unpack(str(options["party"]))
     names = campaign.going(party)
     if not names:
@@ -92,14 +93,14 @@ def first_board(g: Game) -> None:
 @rule("setup.game-mat", "setup.item-decks", "house.item.decks", "house.item.deck.sizes", "house.coins.bag")
 def decks(g: Game) -> None:
     """The decks of the Game Mat and the Item Deck Mat, and the coin bag; their order is nobody's knowledge."""
-    known = content()
-    cards: dict[str, Any] = {"room": known.room_cards, "passage": known.passages}
+    book = content()
+    cards: dict[str, Any] = {"room": book.room_cards, "passage": book.passages}
     for name, table in cards.items():
         g.decks[name] = tuple(sorted(card.id for card in table.values() for _ in range(card.copies)))
-    g.decks["event"] = tuple(sorted(known.events))
+    g.decks["event"] = tuple(sorted(book.events))
     for name in DECKS:
-        g.decks[name] = tuple(sorted(known.deck(name)))
-    g.decks["coins"] = tuple(coin.id for coin in known.coins.values() for _ in range(coin.count))
+        g.decks[name] = tuple(sorted(book.deck(name)))
+    g.decks["coins"] = tuple(coin.id for coin in book.coins.values() for _ in range(coin.count))
 
 
 @rule("setup.heroes-start")

@@ -7,13 +7,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import fields, replace
 from typing import Any
 
+from delvewright.kernel import questfile
 from delvewright.kernel.effects import Effect
 from delvewright.kernel.errors import BadFile
 from delvewright.kernel.grid import squares
 from delvewright.kernel.maps import DOORS, TextMap, parse_map
 from delvewright.kernel.notation import parse_square, square_name
 from delvewright.kernel.plane import EAST, NORTH, SOUTH, WAYS, WEST, step
-from delvewright.rules.battleaxe import lasting, quests, rooms
+from delvewright.rules.battleaxe import lasting, own, quests, rooms
 from delvewright.rules.battleaxe.board import HEIGHT, WIDTH, Area, Board, Door, Thing, Token
 from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.heroes import bring, create
@@ -78,11 +79,11 @@ def square(text: str, where: str) -> int:
     return q
 
 
-def stage(spec: Mapping[str, Any], where: str) -> Game:
+def stage(spec: Mapping[str, Any], where: str, trust: bool = False) -> Game:
     """The table as a scenario describes it, ready for its first step."""
     options = dict(spec.get("options") or {})
     if spec.get("quest"):
-        g = set_up(str(spec["quest"]), options)
+        g = _set_up(str(spec["quest"]), options, where, trust)
         for name, at in (spec.get("place") or {}).items():
             _put_anybody(g, name, words(at), where)
     else:
@@ -105,6 +106,14 @@ def stage(spec: Mapping[str, Any], where: str) -> Game:
     g.count()
     _rest(g, spec, where)
     return g
+
+
+def _set_up(quest: str, options: Mapping[str, Any], where: str, trust: bool) -> Game:
+    """A quest of the book, or of a file."""
+    if questfile.is_file(quest):
+        name, known = own.load(questfile.find(quest), trust)
+        return set_up(name, options, known)
+    return set_up(close(quest, content().quests, "quest", where), options)
 
 
 # -- the board

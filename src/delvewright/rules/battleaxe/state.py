@@ -186,9 +186,9 @@ class Game(State):
         "acted", "active", "acts", "ahead", "attacks", "barred", "board", "bodies", "carried", "counters", "crowd",
         "deaths", "decks", "discards", "done", "drunk", "due", "east", "ends", "enemies", "fallen", "fighting",
         "figures", "fixed", "found", "heroes", "high", "left", "lines", "links", "low", "memo", "names", "near", "open",
-        "options", "over", "part", "partner", "paths", "pending", "placing", "points", "quest", "queue", "regions",
-        "round", "seats", "shots", "solid", "south", "spiked", "stirring", "stopped", "swapping", "there", "things",
-        "tokens", "triggers", "void", "waiting", "walked", "winner", "zones",
+        "options", "over", "own", "part", "partner", "paths", "pending", "placing", "points", "quest", "queue",
+        "regions", "round", "seats", "shots", "solid", "south", "spiked", "stirring", "stopped", "swapping", "there",
+        "things", "tokens", "triggers", "void", "waiting", "walked", "winner", "zones",
     )  # fmt: skip
 
     def __init__(self, quest: str, options: Mapping[str, Any]) -> None:
@@ -196,6 +196,8 @@ class Game(State):
         self.log = None
         self.quest = quest
         """Its id."""
+        self.own: Any = None
+        """The content with the quest of somebody's own file in it; None: the quest is one of the book."""
         self.options = options
         self.seats: tuple[str, ...] = ()
         """Names of the heroes."""
@@ -316,7 +318,7 @@ class Game(State):
         """All values as plain things, in a fixed order."""
         plain: list[object] = [self.rng]
         for name in Game.__slots__:
-            if name in LOOKED_UP:
+            if name in LOOKED_UP or name == "own":
                 continue
             value = getattr(self, name)
             if name == "figures":

@@ -35,7 +35,7 @@ from delvewright.rules.heroquest.imagining import imagine
 from delvewright.rules.heroquest.jumping import forks, over, usual_way, ways
 from delvewright.rules.heroquest.moving import ground, steps, way_to
 from delvewright.rules.heroquest.odds import odds
-from delvewright.rules.heroquest.quest import AS_PRINTED, Quest, load_quest, quest_paths
+from delvewright.rules.heroquest.quest import AS_PRINTED, QUESTS, Quest, book_quest, load_quest, quest_paths
 from delvewright.rules.heroquest.seeing import view
 from delvewright.rules.heroquest.setup import set_up, with_a_place
 from delvewright.rules.heroquest.state import Game, choose_heroes, seat_list, seats_of
@@ -186,7 +186,7 @@ class HeroQuest(Rulebook):
 
     def quests(self) -> Sequence[QuestInfo]:
         """The quests that come with it."""
-        found = sorted((load_quest(name) for name in quest_paths()), key=lambda q: (q.order, q.id))
+        found = sorted((book_quest(name) for name in quest_paths()), key=lambda q: (q.order, q.id))
         return [
             QuestInfo(q.id, q.title, q.story, "", q.series, tuple(q.starts) if q.solo else (), _variants(q))
             for q in found
@@ -197,7 +197,16 @@ class HeroQuest(Rulebook):
         _check_options(options)
         if quest == TOWN:
             return visit(str(options.get("party", "")), options)
-        return set_up(load_quest(quest or "the-maze", str(options.get("variant", ""))), options)
+        return set_up(book_quest(quest or "the-maze", str(options.get("variant", ""))), options)
+
+    def begin_file(self, path: Path, seed: int, options: Mapping[str, Any], trust: bool) -> Game:
+        """Set the quest of a file up."""
+        _check_options(options)
+        return set_up(load_quest(str(path), str(options.get("variant", "")), trust), options)
+
+    def owns(self, path: Path) -> bool:
+        """Whether a quest file lies in our own folder."""
+        return path.parent == QUESTS
 
     def play(self, state: Game) -> Play:
         """Play on."""
@@ -275,7 +284,7 @@ class HeroQuest(Rulebook):
     def seats_for(self, quest: str, options: Mapping[str, Any]) -> Sequence[Seat]:
         """The Heroes who have a place there, and the Evil Sorcerer."""
         return seats_of(
-            with_a_place(load_quest(quest, str(options.get("variant", ""))), options, bool(options.get("heroes")))
+            with_a_place(book_quest(quest, str(options.get("variant", ""))), options, bool(options.get("heroes")))
         )
 
     def face(self, face: Face) -> tuple[str, str]:
@@ -356,17 +365,17 @@ class HeroQuest(Rulebook):
         """Each Hero's Character Sheet in lines."""
         return {name: sheet_lines(sheet) for name, sheet in unpack(party).heroes.items()}
 
-    def check_quest(self, path: Path) -> list[Finding]:
+    def check_quest(self, path: Path, trust: bool = False) -> list[Finding]:
         """What is wrong with a quest file."""
         from delvewright.rules.heroquest.checking import check
 
-        return check(path)
+        return check(path, trust)
 
     def cited(self) -> dict[str, list[str]]:
         """Rules that stand as data, in content and in quests."""
         found = content().cited()
         for name in quest_paths():
-            for id in load_quest(name).rules:
+            for id in book_quest(name).rules:
                 found.setdefault(id, []).append(f"quest {name}")
         return found
 
@@ -383,12 +392,12 @@ class HeroQuest(Rulebook):
 
         return KEYS
 
-    def stage(self, spec: Mapping[str, Any], where: str) -> Game:
+    def stage(self, spec: Mapping[str, Any], where: str, trust: bool = False) -> Game:
         """The table as a scenario describes it."""
         from delvewright.rules.heroquest.staging import stage
 
         _check_options(spec.get("options") or {})
-        return stage(spec, where)
+        return stage(spec, where, trust)
 
     def inspect(self, state: Game, path: str) -> Any:
         """One value as the Evil Sorcerer knows it."""

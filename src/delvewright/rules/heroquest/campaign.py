@@ -71,7 +71,7 @@ def unpack(text: str, where: str = "party") -> Party:
         raw = json.loads(text)
         heroes = {str(name): Sheet(**sheet) for name, sheet in raw.pop("heroes").items()}
         party = Party(heroes, **raw)
-    except (ValueError, TypeError, KeyError, AttributeError) as error:
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise BadFile(f"this is not a party: {error}.", where) from None
     if not heroes:
         raise BadFile("there is nobody in this party.", where)

@@ -2,38 +2,40 @@
 
 from __future__ import annotations
 
-import difflib
 import re
-import tomllib
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import fields
 from pathlib import Path
 
+from delvewright.kernel import questfile
 from delvewright.kernel.errors import BadFile
 from delvewright.kernel.maps import TextMap, parse_map
 from delvewright.kernel.notation import parse_square, square_name
-from delvewright.kernel.record import read
 from delvewright.kernel.rulebook import Finding
-from delvewright.rules.common.tables import build
+from delvewright.rules.common.lines import Place
+from delvewright.rules.common.tables import build, near, read_strange, shown
 from delvewright.rules.heroquest.content import content
-from delvewright.rules.heroquest.quest import DOORS, TRAPS, _File, door_letters, read_quest
+from delvewright.rules.heroquest.hooks import check_module
+from delvewright.rules.heroquest.quest import DOORS, QUESTS, TRAPS, _File, door_letters, read_quest
 
 CATEGORIES = ("furniture", "trap", "token", "portal", "door")
 PLACES = ("blocked", "entrance", "exit-door", "refuge", "chasm")
 """What a letter may mean besides figures and things of a category."""
 
 
-def check(path: Path) -> list[Finding]:
-    """Everything that is wrong, in the order of the file's lines."""
-    return sorted(Checker(path, read(path)).check(), key=lambda found: (found.line, not found.error))
+def check(path: Path, trust: bool = False) -> list[Finding]:
+    """Everything that is wrong, in the order of the file's lines; the module beside it is run with trust only."""
+    checker = Checker(path, questfile.read_text(path.expanduser()), trust)
+    return sorted(checker.check(), key=lambda found: (found.line, not found.error))
 
 
 class Checker:
     """One look through one file."""
 
-    def __init__(self, path: Path, text: str) -> None:
-        self.path, self.text = path, text
+    def __init__(self, path: Path, text: str, trust: bool = False) -> None:
+        self.path, self.text, self.trust = path.expanduser().resolve(), text, trust
+        self.place: str = path.name
         self.lines = text.split("\n")
         self.found: list[Finding] = []
         self.width = 0
@@ -84,6 +86,7 @@ class Checker:
         raw = self._read_file()
         if raw is None:
             return self.found
+        self._module()
         drawn = self._read_map(raw)
         if drawn is not None:
             self._names(raw, drawn)
@@ -93,22 +96,43 @@ class Checker:
 
     def _read_file(self) -> _File | None:
         try:
-            raw = tomllib.loads(self.text)
-        except tomllib.TOMLDecodeError as error:
-            at = re.search(r"line (\d+)", str(error))
-            self.error(int(at[1]) if at else len(self.lines), f"not valid TOML: {error}.")
+            raw, self.place = read_strange(self.text, self.path.name)
+        except BadFile as error:
+            at = re.search(r"line (\d+)", error.what)
+            self._bad(error, int(at[1]) if at else len(self.lines))
             return None
-        known = [f.name for f in fields(_File)]
-        for key in [key for key in raw if key.replace("-", "_") not in known]:
-            self.error(self.line_of(key), f"unknown field “{key}”.{hint(key, known)}")
+        known = [f.name.replace("_", "-") for f in fields(_File)]
+        for key in [key for key in raw if key.replace("_", "-") not in known]:
+            self.error(self._line(key), f"unknown field “{key}”. {near(key, known)}".rstrip())
             del raw[key]
         try:
-            return build(_File, raw, self.path.name)
+            return build(_File, raw, self.place)
         except BadFile as error:
-            named = re.search(r"field “(.+?)”", f"{error.where} {error.what}")
-            line = self.line_of(named[1]) if named else 1
-            self.error(line, error.what if not named or named[0] in error.what else f"{named[0]}: {error.what}")
+            self._bad(error, 1)
             return None
+
+    def _line(self, *keys: str | int) -> int:
+        """The line of an entry of the file."""
+        return (self.place.inside("", *keys).line if isinstance(self.place, Place) else 0) or 1
+
+    def _bad(self, error: BadFile, line: int) -> None:
+        """Note what reading the file complained about."""
+        named = re.search(r"field “.+?”(?:, “.+?”)?", error.where)
+        what = f"{named[0]}: {error.what}" if named and named[0] not in error.what else error.what
+        self.error(error.line or line, f"{what} {error.do}".strip())
+
+    def _module(self) -> None:
+        """The module beside it, as far as reading it tells."""
+        own = questfile.module_beside(self.path)
+        if own is None or self.path.parent == QUESTS:
+            return
+        try:
+            self.found += check_module(questfile.read_text(own), own.name)
+        except BadFile as error:
+            self.error(1, f"{own.name} cannot be used: {error.what}")
+            return
+        if not self.trust:
+            self.warn(1, f"{own.name} belongs to this quest and was read, but not run; --trust runs it.")
 
     def _read_map(self, raw: _File) -> TextMap | None:
         try:
@@ -134,7 +158,7 @@ class Checker:
         starts: Counter[str] = Counter()
         for letter, meanings in raw.legend.items():
             if not isinstance(meanings, str):
-                self.error(self.line_of(letter, str(meanings)), f"legend “{letter}”: {meanings!r} should be text.")
+                self.error(self.line_of(letter, str(meanings)), f"legend “{letter}”: {shown(meanings)} should be text.")
                 continue
             line = self.line_of(letter, f'"{meanings}"')
             if letter not in (edges if meanings.startswith("door:") else used):
@@ -182,22 +206,22 @@ class Checker:
         for square in raw.corridors:
             if not on_map(square):
                 self.error(self.line_of("corridors"), f"corridors: “{square}” is not a square of the map.")
-        for entry in raw.hoard:
+        for n, entry in enumerate(raw.hoard):
             at = entry.get("at", "")
-            line = self.line_of(f'"{at}"') if at else self.line_of("[[hoard]]")
+            line = self._line("hoard", n, "at")
             if not on_map(at):
                 self.error(line, f"hoard: “{at}” is not a square of the map.")
             if not isinstance(entry.get("gold", 0), int):
-                gold = entry["gold"]
-                self.error(self.line_of("gold", str(gold)), f"hoard: gold {gold!r} should be a number.")
+                gold = shown(entry["gold"])
+                self.error(self._line("hoard", n, "gold"), f"hoard: gold {gold} should be a number.")
             items = entry.get("items", ())
             if not isinstance(items, list | tuple):
-                self.error(line, f"hoard: items {items!r} should be a list.")
+                self.error(line, f"hoard: items {shown(items)} should be a list.")
                 continue
             for item in items:
-                if item not in content().cards:
+                if str(item) not in content().cards:
                     text = f"hoard: there is no card “{item}”.{hint(str(item), content().cards)}"
-                    self.error(self.line_of(f'"{item}"'), text)
+                    self.error(self._line("hoard", n, "items"), text)
         monsters = [kind.id for kind in content().kinds.values() if not kind.hero]
         if raw.wandering and raw.wandering not in monsters:
             text = f"wandering: there is no Monster “{raw.wandering}”.{hint(raw.wandering, monsters)}"
@@ -215,23 +239,15 @@ class Checker:
         from delvewright.rules.heroquest.checking_board import check_board
 
         try:
-            quest = read_quest(self.text, self.path)
+            quest = read_quest(self.text, self.path, trust=self.trust, modules=self.trust)
             for name, _ in quest.variants:
-                read_quest(self.text, self.path, name)
+                read_quest(self.text, self.path, name, self.trust, modules=False)
         except BadFile as error:
-            self.error(self.top, error.what)
-            return
-        except Exception as error:  # the quest's own module may do anything
-            own = self.path.with_suffix(".py")
-            self.error(1, f"{own.name if own.is_file() else 'the quest'} cannot be used: {error!r}.")
+            self._bad(error, self.top)
             return
         check_board(self, quest)
 
 
 def hint(name: str, known: Iterable[str], all_of_them: bool = False) -> str:
     """What may have been meant."""
-    names = list(known)
-    close = difflib.get_close_matches(name, names, n=2)
-    if close:
-        return f" Did you mean {' or '.join(close)}?"
-    return f" Known: {', '.join(names)}." if all_of_them or len(names) <= 12 else ""
+    return f" {near(name, known, all_of_them)}".rstrip()

@@ -34,6 +34,10 @@ def known_ability(ability: str) -> bool:
     return ability.partition(" ")[0] in STANDARD or ability in UNIQUE
 
 
+MOST_DICE = 20
+"""Dice of one attack."""
+
+
 @dataclass(frozen=True, slots=True)
 class Attack:
     """One printed attack: written `melee 3`, `ranged 2 discard`, `melee 3 long`, `melee 2 poison`, `melee 2 orange`."""
@@ -48,8 +52,10 @@ class Attack:
     def parse(cls, text: str, where: str) -> Attack:
         """Read the short form."""
         words = text.split()
-        if len(words) < 2 or words[0] not in ("melee", "ranged") or not words[1].isdigit():
+        if len(words) < 2 or words[0] not in ("melee", "ranged") or not words[1].isdecimal():
             raise BadFile(f"“{text}” is not an attack.", where, "Write “melee 3” or “ranged 2”, then long, discard …")
+        if len(words[1]) > 2 or int(words[1]) > MOST_DICE:
+            raise BadFile(f"“{text}”: so many dice nobody throws.", where, f"At most {MOST_DICE}.")
         die, long, discard, damage = "white", False, False, set()
         for word in words[2:]:
             if word in COMBAT:

@@ -6,12 +6,13 @@ import importlib.util
 import re
 from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, lru_cache
 from inspect import isgeneratorfunction
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from delvewright.kernel import questfile
 from delvewright.kernel.errors import BadFile, DelveError
 from delvewright.kernel.grid import Grid, mask_of, neighbours8, squares
 from delvewright.kernel.ledger import rule
@@ -19,9 +20,21 @@ from delvewright.kernel.maps import TextMap, parse_map
 from delvewright.kernel.notation import parse_square, square_name
 from delvewright.kernel.rulebook import Play
 from delvewright.kernel.sight import Sight
-from delvewright.rules.common.tables import build, read_toml
-from delvewright.rules.heroquest.content import FOLDER, Attack, Furniture, Kind, content
+from delvewright.kernel.text import one_line
+from delvewright.rules.common.lines import inside
+from delvewright.rules.common.tables import build, near, read_strange, read_toml
+from delvewright.rules.heroquest.content import (
+    FOLDER,
+    STANDARD,
+    UNIQUE,
+    Attack,
+    Furniture,
+    Kind,
+    content,
+    known_ability,
+)
 from delvewright.rules.heroquest.costs import Cost, read_costs
+from delvewright.rules.heroquest.hooks import HOOKS, MOMENTS, NOTICES, QUESTIONS, check_module
 
 TRAPS = (
     "pit", "deep-pit", "long-pit", "spear", "falling-block", "swinging-blade", "fireburst", "trapdoor", "alarm",
@@ -95,18 +108,6 @@ class Feature:
 
 
 Hook = Callable[..., Any]
-MOMENTS = (
-    "turn-ends", "activation-begins", "door-opened", "investigate", "attacked", "spell-cast", "disarmed", "wounded",
-    "slain", "portal-used", "raised",
-)  # fmt: skip
-"""What a quest's own module may take part in with dice and questions: `yield from quest.play_hook(…)`."""
-NOTICES = ("set-up", "laid-out", "walked", "turn-begins", "activation-ends", "hero-fell", "hero-left")
-"""What it is only told of: nobody can be asked then."""
-QUESTIONS = (
-    "goal-met", "homeward", "shows", "facts", "reward", "gifts", "titles", "may-raise", "may-investigate",
-    "also-investigate", "may-find-door", "may-open", "may-walk",
-)  # fmt: skip
-"""What it is asked itself."""
 
 
 class Quest:
@@ -234,6 +235,7 @@ class _File:
     title: str
     map: str
     legend: dict[str, str]
+    book: str = ""
     story: str = ""
     goal: str = ""
     wandering: str = ""
@@ -269,30 +271,58 @@ AS_PRINTED = "printed"
 """The name of a quest's usual way, where there are others."""
 
 
+QUESTS = FOLDER / "quests"
+
+
 def quest_paths() -> dict[str, Path]:
     """The quests that come with the book."""
-    return {p.stem: p for p in sorted((FOLDER / "quests").glob("*.toml"))}
+    return {p.stem: p for p in sorted(QUESTS.glob("*.toml"))}
+
+
+def load_quest(name: str, variant: str = "", trust: bool = False) -> Quest:
+    """A quest of the book by id, or a quest file by path; as printed, or in a variant.
+
+    `trust`: the Python file beside it may be run."""
+    if not questfile.is_file(name):
+        return book_quest(name, variant)
+    path = questfile.find(name)
+    own = questfile.module_beside(path)
+    stamps = tuple(p.stat().st_mtime_ns for p in (path, own) if p is not None)
+    return _own_quest(path, variant, trust, stamps)
 
 
 @cache
-def load_quest(name: str, variant: str = "") -> Quest:
-    """A quest of the book by id, or a quest file by path; as printed, or in one of its variants."""
+def book_quest(name: str, variant: str = "") -> Quest:
+    """A quest of the book, as printed or in one of its variants; no file is opened that does not belong to it."""
     path = quest_paths().get(name)
-    if path is None and name.endswith(".toml"):
-        path = Path(name).expanduser()
-        if not path.is_file():
-            raise DelveError(f"There is no quest file “{name}”.", do="Give the path of a quest's .toml file.")
     if path is None:
-        raise DelveError(f"There is no quest called “{name}”.", do=f"Quests here: {', '.join(quest_paths())}.")
+        hint = near(name, quest_paths())
+        said = f"{hint} Quests here: {', '.join(quest_paths())}.".strip()
+        raise DelveError(f"There is no quest called “{one_line(name[:60])}”.", do=said)
     return read_quest(path.read_text(encoding="utf-8"), path, variant)
 
 
+@lru_cache(maxsize=16)
+def _own_quest(path: Path, variant: str, trust: bool, stamps: tuple[int, ...]) -> Quest:
+    """A quest file as it is now; `stamps` say when it was last changed."""
+    return read_quest(questfile.read_text(path), path, variant, trust)
+
+
 @rule("quest.own-quests", "setup.map.symbols", "character.never-random")
-def read_quest(text: str, path: Path, variant: str = "") -> Quest:
-    """Build a quest from its file's text."""
-    where = path.name
-    raw = build(_File, read_toml(text, where), where)
-    variants = [build(_VariantEntry, entry, f"{where}, variant") for entry in raw.variant]
+def read_quest(text: str, path: Path, variant: str = "", trust: bool = False, modules: bool = True) -> Quest:
+    """Build a quest from its file's text, as printed or in a variant.
+
+    A module beside it must be trusted, unless it is to be left out."""
+    where: str = path.name
+    ours = path.parent == QUESTS
+    if ours:
+        raw = build(_File, read_toml(text, where), where)
+    else:
+        strange, where = read_strange(text, where)
+        raw = build(_File, strange, where)
+    if raw.book not in ("", "heroquest"):
+        raise BadFile(f"this is a quest of the book “{raw.book}”.", inside(where, "", "book"))
+    variants = [build(_VariantEntry, entry, inside(where, "variant", "variant")) for entry in raw.variant]
     if variant not in ("", AS_PRINTED):
         chosen = next((v for v in variants if v.id == variant), None)
         if chosen is None:
@@ -300,40 +330,66 @@ def read_quest(text: str, path: Path, variant: str = "") -> Quest:
             raise DelveError(f"{raw.title} has no variant “{variant}”.", do=known)
         raw.monster, raw.notes = (*raw.monster, *chosen.monster), raw.notes | chosen.notes
     drawn_at = text[: text.find("map =")].count("\n") + 2 if "map =" in text else 1
-    drawn = parse_map(raw.map, where, door_letters(raw.legend), drawn_at)
+    drawn = parse_map(raw.map, inside(where, "", "map"), door_letters(raw.legend), drawn_at)
     quest = Quest(path.stem, raw.title, drawn.grid)
     quest.variants = tuple((v.id, v.title) for v in variants)
     quest.story, quest.goal, quest.notes, quest.rock = raw.story, raw.goal, raw.notes, drawn.rock
     place_doors(quest, drawn, raw.legend)
     for square in raw.corridors:
-        quest.rooms[_area(quest, square, where)] = False
+        quest.rooms[_area(quest, square, inside(where, "corridors", "corridors"))] = False
     populate(quest, drawn, raw.legend, where)
     grid = quest.grid
-    for entry in raw.hoard:
-        at = _area(quest, str(entry.get("at", "")), where)
-        q = parse_square(str(entry.get("at", "")), grid.width, grid.height)
-        items = tuple(entry.get("items", ()))
-        for item in items:
+    for n, entry in enumerate(raw.hoard):
+        place = inside(where, f"hoard {n + 1}", "hoard", n)
+        one = build(_HoardEntry, entry, place)
+        at = _area(quest, one.at, inside(place, "", "at"))
+        for item in one.items:
             if item not in content().cards:
-                raise BadFile(f"hoard at {entry.get('at')}: there is no card “{item}”.", where)
-        quest.hoards.append(Hoard(at, int(entry.get("gold", 0)), items, str(entry.get("note", "")), q))
-    if raw.wandering and raw.wandering not in content().kinds:
-        raise BadFile(f"wandering monster “{raw.wandering}” is unknown.", where)
+                said = near(item, content().cards)
+                raise BadFile(f"hoard at {one.at}: there is no card “{item}”.", inside(place, "", "items"), said)
+        if one.note and one.note not in raw.notes:
+            said = near(one.note, raw.notes) or "Write it under [notes]."
+            raise BadFile(f"hoard at {one.at}: there is no note “{one.note}”.", inside(place, "", "note"), said)
+        _least(one.gold, 0, inside(place, "field “gold”", "gold"))
+        q = parse_square(one.at, grid.width, grid.height)
+        quest.hoards.append(Hoard(at, one.gold, one.items, one.note, q))
+    wanders = inside(where, "", "wandering")
+    if raw.wandering and (raw.wandering not in content().kinds or content().kinds[raw.wandering].hero):
+        said = near(raw.wandering, content().kinds)
+        raise BadFile(f"wandering monster “{raw.wandering}” is unknown.", wanders, said)
     if raw.wandering and content().kinds[raw.wandering].character:
-        raise BadFile(f"“{raw.wandering}” is a Character and never wanders.", where)
+        raise BadFile(f"“{raw.wandering}” is a Character and never wanders.", wanders)
     quest.wandering = raw.wandering
-    if raw.exit == "stairway":
-        quest.exit |= quest.stairs
     for name in raw.exit.split():
         q = parse_square(name, grid.width, grid.height)
-        if q >= 0:
-            quest.exit |= 1 << q
+        if name != "stairway" and (q < 0 or not grid.floor >> q & 1):
+            raise BadFile(f"exit: “{name}” is not a square of the map.", inside(where, "", "exit"))
+        quest.exit |= quest.stairs if name == "stairway" else 1 << q
+    _least(raw.reward, 0, inside(where, "field “reward”", "reward"))
     quest.reward, quest.introduction, quest.series, quest.solo = raw.reward, raw.introduction, raw.series, raw.solo
     quest.monsters_use_portals, quest.order, quest.rules = raw.monsters_use_portals, raw.order, raw.rules
-    quest.outfit, quest.costs = _outfit(raw.outfit, where), read_costs(raw.costs, where)
+    quest.outfit = _outfit(raw.outfit, inside(where, "", "outfit"))
+    quest.costs = read_costs(raw.costs, inside(where, "", "costs"))
     add_details(quest, raw, where)
-    quest.hooks = _hooks(path.with_suffix(".py"))
+    if len(quest.monsters) > FIGURES:
+        raise BadFile(f"{len(quest.monsters)} Monsters are too many.", inside(where, "", "map"), f"At most {FIGURES}.")
+    own = questfile.module_beside(path)
+    if ours and own is not None:
+        quest.hooks = _hooks(own, quest.title)
+    elif own is not None and modules:
+        if not trust:
+            raise questfile.refuse(path, own)
+        quest.hooks = _own_hooks(own, quest.title)
     return quest.finish()
+
+
+FIGURES = 200
+"""Monsters of a quest at most."""
+
+
+def _least(number: int, least: int, where: str) -> None:
+    if number < least:
+        raise BadFile(f"{number} is too small.", where, f"It should be {least} or more.")
 
 
 DOORS = ("closed", "open", "secret", "portcullis", "locked", "warded", "one-way", "doorway", "sealed")
@@ -360,35 +416,48 @@ def add_details(quest: Quest, raw: _File, where: str) -> None:
     def square(name: str, what: str) -> int:
         q = parse_square(str(name), grid.width, grid.height)
         if q < 0 or not grid.floor >> q & 1:
-            raise BadFile(f"{what}: “{name}” is not a square of the map.", where)
+            raise BadFile(f"{what}: “{name}” is not a square of the map.", inside(place, "", "at"))
         return q
 
     def door(name: str, what: str) -> int:
         ends = sorted(square(part, what) for part in str(name).split("-"))
         if tuple(ends) not in grid.doors:
-            raise BadFile(f"{what}: there is no door {name}.", where, "Write the two squares it joins: c4-c5.")
+            raise BadFile(f"{what}: there is no door {name}.", place, "Write the two squares it joins: c4-c5.")
         return grid.doors.index((ends[0], ends[1]))
 
-    for entry in raw.monster:
-        one = build(_MonsterEntry, entry, f"{where}, monster")
+    place = where
+    for n, entry in enumerate(raw.monster):
+        place = inside(where, "monster", "monster", n)
+        one = build(_MonsterEntry, entry, place)
         q = square(one.at, "monster")
         here = [i for i, placed in enumerate(quest.monsters) if placed.at == q]
         if not here:
-            raise BadFile(f"monster: none is drawn at {one.at}.", where)
+            raise BadFile(f"monster: none is drawn at {one.at}.", inside(place, "", "at"))
         old = quest.monsters[here[0]]
         for card in one.spells:
             if card not in content().cards:
-                raise BadFile(f"monster at {one.at}: there is no spell “{card}”.", where)
+                said = near(card, content().cards)
+                raise BadFile(f"monster at {one.at}: there is no spell “{card}”.", inside(place, "", "spells"), said)
+        for ability in one.abilities:
+            _check_ability(ability, inside(place, f"monster at {one.at}", "abilities"))
         kind = old.kind
         if one.attacks:
-            kind = replace(kind, attacks=tuple(Attack.parse(a, f"{where}, monster at {one.at}") for a in one.attacks))
+            struck = inside(place, f"monster at {one.at}", "attacks")
+            kind = replace(kind, attacks=tuple(Attack.parse(a, struck) for a in one.attacks))
         if one.body:
+            if not 1 <= one.body <= STRONGEST:
+                said = f"It may be 1 to {STRONGEST}."
+                raise BadFile(f"{one.body} Body is not possible.", inside(place, "field “body”", "body"), said)
             kind = replace(kind, body=one.body)
         quest.monsters[here[0]] = replace(
             old, kind=kind, name=one.name, abilities=one.abilities, spells=one.spells, tags=one.tags
         )
-    for entry in raw.trap:
-        trap = build(_TrapEntry, entry, f"{where}, trap")
+    for n, entry in enumerate(raw.trap):
+        place = inside(where, "trap", "trap", n)
+        trap = build(_TrapEntry, entry, place)
+        if not 0 <= trap.damage <= STRONGEST:
+            said = f"It may be 0 to {STRONGEST}."
+            raise BadFile(f"{trap.damage} is no damage.", inside(place, "field “damage”", "damage"), said)
         if trap.door:
             i = door(trap.door, "trap")
             quest.traps.append(TrapSpot("door", grid.doors[i][0], trap.unfindable, i))
@@ -397,26 +466,32 @@ def add_details(quest: Quest, raw: _File, where: str) -> None:
         link = square(trap.link, "trap") if trap.link else -1
         quest.traps = [t for t in quest.traps if t.at != q or t.door >= 0]
         if trap.kind not in TRAPS:
-            raise BadFile(f"trap at {trap.at}: there is no trap “{trap.kind}”.", where, f"Traps: {', '.join(TRAPS)}.")
+            said = near(trap.kind, TRAPS, True)
+            raise BadFile(f"trap at {trap.at}: there is no trap “{trap.kind}”.", inside(place, "", "kind"), said)
         quest.traps.append(TrapSpot(trap.kind, q, trap.unfindable, -1, link, trap.damage))
-    for entry in raw.door:
-        one_door = build(_DoorEntry, entry, f"{where}, door")
+    for n, entry in enumerate(raw.door):
+        place = inside(where, "door", "door", n)
+        one_door = build(_DoorEntry, entry, place)
         i = door(one_door.at, "door")
         if one_door.key:
             quest.keys[i] = one_door.key
         if one_door.kind:
-            set_door(quest, i, one_door.kind, f"{where}, door {one_door.at}")
+            set_door(quest, i, one_door.kind, inside(place, one_door.at, "kind"))
         if quest.door_kinds[i] == "one-way":
             quest.one_way[i] = square(one_door.start, "door")
-    for entry in raw.feature:
-        thing = build(_FeatureEntry, entry, f"{where}, feature")
-        mask = sum(1 << square(name, "feature") for name in thing.at.split())
+    for n, entry in enumerate(raw.feature):
+        place = inside(where, "feature", "feature", n)
+        thing = build(_FeatureEntry, entry, place)
+        mask = mask_of([square(name, "feature") for name in thing.at.split()])
         if thing.lore:
             quest.altars |= mask
             continue
         for name in thing.releases:
             if name not in content().kinds or content().kinds[name].hero:
-                raise BadFile(f"feature “{thing.id}”: there is no Monster “{name}”.", where)
+                said = near(name, content().kinds)
+                raise BadFile(
+                    f"feature “{thing.id}”: there is no Monster “{name}”.", inside(place, "", "releases"), said
+                )
         way = square(thing.way, "feature") if thing.way else -1
         quest.features[thing.id] = Feature(
             thing.id, thing.title or thing.id, mask, thing.rule, thing.releases, thing.prisoner, way
@@ -427,10 +502,34 @@ def add_details(quest: Quest, raw: _File, where: str) -> None:
 def set_door(quest: Quest, i: int, kind: str, where: str) -> None:
     """Say what kind of door one is."""
     if kind not in DOORS:
-        raise BadFile(f"there is no kind of door “{kind}”.", where, f"Kinds: {', '.join(DOORS)}.")
+        raise BadFile(f"there is no kind of door “{kind}”.", where, near(kind, DOORS, True))
     quest.door_kinds[i] = "open" if kind == "doorway" else kind
     if kind == "secret":
         quest.secret |= 1 << i
+
+
+STRONGEST = 99
+"""No Body or damage is more than this."""
+LEVEL = 9
+"""No ability has a higher number."""
+
+
+def _check_ability(ability: str, where: str) -> None:
+    """Whether there is such an ability, with a number that makes sense."""
+    if not known_ability(ability):
+        said = near(ability.partition(" ")[0], (*STANDARD, *UNIQUE), True)
+        raise BadFile(f"there is no ability “{ability}”.", where, said)
+    for word in ability.split()[1:]:
+        if word.lstrip("+-").isdigit() and not (word.isdecimal() and int(word[:4]) <= LEVEL):
+            raise BadFile(f"“{ability}”: the number is not possible.", where, f"It may be 0 to {LEVEL}.")
+
+
+@dataclass(slots=True)
+class _HoardEntry:
+    at: str
+    gold: int = 0
+    items: tuple[str, ...] = ()
+    note: str = ""
 
 
 @dataclass(slots=True)
@@ -494,7 +593,9 @@ def populate(quest: Quest, drawn: TextMap, legend: dict[str, str], where: str) -
     for letter, q in drawn.letters:
         if letter not in legend:
             at = square_name(q, quest.grid.width)
-            raise BadFile(f"letter “{letter}” at {at} is not in the legend.", where, f'Add {letter} = "…" to it.')
+            what = f"letter “{letter}” at {at} is not in the legend."
+            raise BadFile(what, inside(where, "", "legend"), f'Add {letter} = "…" to it.')
+        place = inside(where, "", "legend", letter)
         for meaning in legend[letter].split("+"):
             category, _, name = meaning.strip().rpartition(":")
             name = name.strip()
@@ -502,14 +603,13 @@ def populate(quest: Quest, drawn: TextMap, legend: dict[str, str], where: str) -
                 if name == "stairway":
                     quest.stairs |= 1 << q
                 elif name not in known.furniture:
-                    raise BadFile(f"legend “{letter}”: there is no furniture “{name}”.", where)
+                    said = near(name, (*known.furniture, "stairway"))
+                    raise BadFile(f"legend “{letter}”: there is no furniture “{name}”.", place, said)
                 else:
                     pieces[letter + name] = pieces.get(letter + name, 0) | 1 << q
             elif category == "trap":
                 if name not in TRAPS:
-                    raise BadFile(
-                        f"legend “{letter}”: there is no trap “{name}”.", where, f"Traps: {', '.join(TRAPS)}."
-                    )
+                    raise BadFile(f"legend “{letter}”: there is no trap “{name}”.", place, near(name, TRAPS, True))
                 quest.traps.append(TrapSpot(name, q))
             elif category == "token":
                 groups["token"].append((name, q))
@@ -534,12 +634,11 @@ def populate(quest: Quest, drawn: TextMap, legend: dict[str, str], where: str) -
                 else:
                     quest.monsters.append(Placed(kind, q))
             else:
-                raise BadFile(f"legend “{letter}”: “{meaning}” is unknown.", where)
+                raise BadFile(f"legend “{letter}”: “{meaning}” is unknown.", place, near(name, known.kinds))
     for name, pair in portals.items():
         if len(pair) != 2:
-            raise BadFile(
-                f"legend: portal “{name}” stands on {len(pair)} squares.", where, "A Portal joins two squares."
-            )
+            what = f"legend: portal “{name}” stands on {len(pair)} squares."
+            raise BadFile(what, inside(where, "", "legend"), "A Portal joins two squares.")
         quest.portals.append((pair[0], pair[1]))
     for key, mask in pieces.items():
         kind_of = known.furniture[key[1:]]
@@ -585,9 +684,18 @@ def _outfit(raw: Mapping[str, Any], where: str) -> dict[str, tuple[str, ...]]:
     return {name: tuple(cards) for name, cards in raw.items()}
 
 
-def _hooks(path: Path) -> dict[str, Hook]:
-    if not path.is_file():
-        return {}
+def _own_hooks(path: Path, title: str) -> dict[str, Hook]:
+    """The hooks of a module that is trusted; names that are none are mistakes."""
+    for found in check_module(questfile.read_text(path), path.name):
+        raise BadFile(found.text, str(path))
+    module = questfile.run_module(path, title)
+    named = {name: vars(module).get(name.replace("-", "_")) for name in HOOKS}
+    return _unasking({name: hook for name, hook in named.items() if callable(hook)}, path)
+
+
+def _hooks(path: Path, title: str) -> dict[str, Hook]:
+    """The hooks of a quest of the book."""
+    questfile.note_module(str(path), title)
     spec = importlib.util.spec_from_file_location(
         f"delvewright.rules.heroquest.quests.{re.sub(r'[^a-z0-9]', '_', path.stem)}", path
     )
@@ -595,7 +703,11 @@ def _hooks(path: Path) -> dict[str, Hook]:
     module: ModuleType = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     own = {n: f for n, f in vars(module).items() if callable(f) and getattr(f, "__module__", "") == module.__name__}
-    hooks = {n.replace("_", "-"): f for n, f in own.items() if not n.startswith("_")}
+    return _unasking({n.replace("_", "-"): f for n, f in own.items() if not n.startswith("_")}, path)
+
+
+def _unasking(hooks: dict[str, Hook], path: Path) -> dict[str, Hook]:
+    """These hooks, of which only some may ask anybody or roll dice."""
     for name in (*NOTICES, *QUESTIONS):
         if name in hooks and isgeneratorfunction(hooks[name]):
             what = f"“{hooks[name].__name__}” may neither ask anybody nor roll dice."

@@ -69,11 +69,11 @@ class _Thing:
     name: str = ""
 
 
-def stage(spec: Mapping[str, Any], where: str) -> Game:
+def stage(spec: Mapping[str, Any], where: str, trust: bool = False) -> Game:
     """The table as a scenario describes it, ready for its first step."""
     if spec.get("quest") == TOWN:
         return visit(_party(spec, where), dict(spec.get("options") or {}))
-    quest, drawn = board(spec, where)
+    quest, drawn = board(spec, where, trust)
     things, tokens = _things(spec, quest, drawn, where)
     heroes = _heroes(quest, things, spec, where)
     kinds = content().kinds

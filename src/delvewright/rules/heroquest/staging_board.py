@@ -17,14 +17,15 @@ from delvewright.rules.heroquest.quest import Quest, load_quest, place_doors
 
 
 @rule("missing.board.size", "missing.board.rooms", "missing.board.corridors", "missing.board.walls")
-def board(spec: Mapping[str, Any], where: str) -> tuple[Quest, TextMap]:
+def board(spec: Mapping[str, Any], where: str, trust: bool = False) -> tuple[Quest, TextMap]:
     """The board of a scenario as a quest of its own, and the drawing it comes from."""
     given = [key for key in ("map", "board", "quest") if spec.get(key)]
     if len(given) != 1:
         what = "there is no board" if not given else f"{' and '.join(given)} are given"
         raise BadFile(f"{what}.", where, "Give a map, board = “standard”, or quest = “…”.")
     if spec.get("quest"):
-        quest = copy.copy(load_quest(str(spec["quest"]), str((spec.get("options") or {}).get("variant", ""))))
+        variant = str((spec.get("options") or {}).get("variant", ""))
+        quest = copy.copy(load_quest(str(spec["quest"]), variant, trust))
         for name in ("door_kinds", "rooms", "furniture", "monsters", "traps", "hoards"):
             setattr(quest, name, list(getattr(quest, name)))
         quest.starts, quest.hooks = dict(quest.starts), dict(quest.hooks)

@@ -12,10 +12,10 @@ from textual.timer import Timer
 from textual.widgets import Input, Static
 
 from delvewright.kernel.decisions import Answer
-from delvewright.kernel.errors import DelveError
+from delvewright.kernel.errors import DelveError, QuestFault
 from delvewright.kernel.game import DiceDecision
 from delvewright.kernel.view import View
-from delvewright.table.session import Session
+from delvewright.table.session import Session, Step
 from delvewright.ui import words
 from delvewright.ui.terminal.board import BoardView
 from delvewright.ui.terminal.dialogs import HandOver
@@ -37,6 +37,8 @@ class Course(Screen[str]):
         self.spelled = False
         self.skipping = False
         self._timer: Timer | None = None
+        self.stuck = ""
+        """Why the computer cannot answer: a mistake in the quest's own module."""
         self.active_at: tuple[int, int] | None = None
 
     def compose(self) -> ComposeResult:
@@ -98,7 +100,7 @@ class Course(Screen[str]):
         """Let the computers play; a pause after each thing that can be seen, unless they are to hurry."""
         session, begun = self.session, monotonic()
         self.stop()
-        while (step := session.step()) is not None:
+        while (step := self._step()) is not None:
             if session.hand_over >= 0 or session.viewer < 0:
                 continue
             if step.seen_by(session.viewer) and self.delay and not self.skipping:
@@ -109,7 +111,20 @@ class Course(Screen[str]):
                 self.show()
                 self._timer = self.set_timer(0.001, self.computers)
                 return
+        if self.stuck:
+            self.show()
+            self.say(self.stuck)
+            return
         self.go_on()
+
+    def _step(self) -> Step | None:
+        """The computer's next answer; where a mistake in the quest's module stops it, that is said, and it waits."""
+        self.stuck = ""
+        try:
+            return self.session.step()
+        except DelveError as error:
+            self.stuck = str(error)
+            return None
 
     def stop(self) -> None:
         if self._timer is not None:
@@ -137,7 +152,11 @@ class Course(Screen[str]):
 
     def view(self) -> View | None:
         """What may be shown."""
-        return self.session.view()
+        try:
+            return self.session.view()
+        except QuestFault as fault:  # there is nothing to show, but the game is safe
+            self.say(str(self.session.kept_for_now(fault)))
+            return None
 
     def say(self, text: str) -> None:
         """A message above the line, until the next one."""

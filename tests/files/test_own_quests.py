@@ -1,0 +1,244 @@
+"""Quest files of one's own: played wherever a quest of the book is, their mistakes told with line and near miss."""
+
+from __future__ import annotations
+
+import re
+import time
+from pathlib import Path
+
+import pytest
+from tests.files.conftest import CELLAR, MINE
+
+from delvewright import Game
+from delvewright.kernel.errors import BadFile, DelveError
+from delvewright.kernel.rulebook import find_book
+from delvewright.rules.common.lines import lines_of
+from delvewright.rules.heroquest import hooks
+
+SOURCE = Path(hooks.__file__).parent
+
+
+# -- played everywhere
+
+
+@pytest.mark.parametrize("name", ["cellar", "mine"])
+def test_a_file_is_played_wherever_a_quest_of_the_book_is(name, request, run, tmp_path):
+    file = request.getfixturevalue(name)
+    title = "Cellar" if name == "cellar" else "The Old Mine"
+    book = "heroquest" if name == "cellar" else "battleaxe"
+    assert "0 errors, 0 warnings; can be played." in run("check", file)
+    assert title in run("quests", file, "--map") and title in run("quests", book, file)
+    record = tmp_path / "r.delve"
+    short = ("--heroes", "random", "--sorcerer", "random", "--rounds", 2)
+    out = run("play", file, "--players", "random", "--seed", 1, "--record", record)
+    assert title in out and "Record:" in out
+    assert "the same state as recorded" in run("replay", record, "--trust")
+    assert title in run("simulate", file, "-n", 2, "--jobs", 1, *short)
+    assert title in run("simulate", book, file, "-n", 3, "--jobs", 2, *short)
+    campaign = tmp_path / "party.delve"
+    run("campaign", "new", campaign, "--book", book, "--quests", file)
+    scenario = tmp_path / "scenario.toml"
+    expect = '"game.round" = 1' if name == "cellar" else '"game.quest" = "old-mine"'
+    steps = f"steps = [{{ expect = {{ {expect} }} }}]"
+    scenario.write_text(
+        f'book = "{book}"\n[[scenario]]\nname = "own"\nquest = "{file.name}"\n{steps}\n', encoding="utf-8"
+    )
+    assert "1 passed, 0 failed" in run("scenario", scenario)
+    game = Game.start(book, str(file), 3)
+    assert game.view(0).title == title
+    assert game.digest() == Game.start(book, str(file), 3).digest()
+
+
+def test_a_battle_axe_quest_of_ones_own_can_be_won(mine, run):
+    """Its room comes, its goal is achieved and its reward handed out."""
+    party = ",".join(["maren", "saewyn", "sir-aldric", "ilthien"])
+    for seed in range(1, 30):
+        game = Game.start("battleaxe", str(mine), seed, {"heroes": party})
+        from delvewright.players import Tactician
+
+        players = [Tactician() for _ in game.seats]
+        while game.decision and game.state.round < 60:
+            game.answer(players[game.decision.seat].choose(game.view(game.decision.seat), game.decision))
+        if game.winner == "hero":
+            told = [event.text for event in game.events]
+            assert "The goal is achieved: Defeat everything in the mine." in told and "Victory: The Old Mine" in told
+            home = find_book("battleaxe").come_home(game.state, find_book("battleaxe").party(party.split(",")))
+            assert '"done":["old-mine.toml"]' in home
+            assert find_book("battleaxe").check_party(home, "here") == home
+            return
+    pytest.fail("nobody ever won it")
+
+
+def test_own_battle_axe_quests_bring_their_heroes(mine):
+    assert [seat.id for seat in Game.start("battleaxe", str(mine)).seats] == ["maren", "saewyn"]
+
+
+def test_a_file_names_its_book_or_is_told_how(mine, cellar, run):
+    for file, text in ((mine, MINE), (cellar, CELLAR)):
+        file.write_text(re.sub("(?m)^book = .*\n", "", text), encoding="utf-8")
+        for command in (["play", file, "--plain"], ["simulate", file], ["arena", file], ["quests", file]):
+            out = run(*command, status=2)
+            assert "does not say which book" in out and 'book = "heroquest"' in out and "battleaxe" in out
+    run("simulate", "battleaxe", mine, "-n", 1, "--rounds", 1)
+    cellar.write_text(CELLAR.replace('book = "heroquest"', 'book = "battleaxe"'), encoding="utf-8")
+    assert "neither a [[room]] nor a [[quest]]" in run("play", cellar, "--plain", status=2)
+    assert "this is a quest of the book “battleaxe”" in run("play", "heroquest", cellar, "--plain", status=2)
+    mine.write_text(MINE.replace('book = "battleaxe"', 'book = "chess"'), encoding="utf-8")
+    assert "There is no rulebook called “chess”" in run("play", mine, "--plain", status=2)
+
+
+# -- mistakes
+
+
+@pytest.mark.parametrize(
+    ("text", "old", "new", "line", "said"),
+    [
+        (CELLAR, "gold = 25", "golds = 25", 26, "unknown field “golds”. Did you mean gold?"),
+        (CELLAR, 'name = "Grub"', 'abilities = ["rag 1"]', 30, "there is no ability “rag 1”. Did you mean rage?"),
+        (CELLAR, 'name = "Grub"', 'abilities = ["rage 99"]', 30, "the number is not possible"),
+        (CELLAR, 'name = "Grub"', 'spells = ["ball-of-flam"]', 30, "Did you mean ball-of-flame or"),
+        (CELLAR, 'name = "Grub"', 'attacks = ["melee 999"]', 30, "so many dice nobody throws"),
+        (CELLAR, 'name = "Grub"', "body = -4", 30, "-4 Body is not possible"),
+        (CELLAR, "gold = 25", 'note = "A"', 26, "there is no note “A”"),
+        (CELLAR, "gold = 25", "gold = -1", 26, "-1 is too small"),
+        (CELLAR, "gold = 25", "gold = 999999999", 26, "too large"),
+        (CELLAR, 'at = "f2"', 'at = "a1"', 29, "none is drawn at a1"),
+        (CELLAR, 'title = "Cellar"', f'title = "{"x" * 9000}"', 2, "too long"),
+        (CELLAR, 'wandering = "orc"', "wandering = " + "[" * 50 + "]" * 50, 3, "deep"),
+        (CELLAR, 'o = "orc"', "o = 5", 21, "5 should be text"),
+        (MINE, 'title = "The Old Mine"\nstory', 'titel = "The Old Mine"\nstory', 5, "Did you mean title?"),
+        (MINE, "coins = 4", "coin = 4", 9, "unknown field “coin”. Did you mean coins?"),
+        (MINE, "coins = 4", "coins = 4000", 9, "so much cannot be handed out"),
+        (MINE, "treasures = 1", "treasure = 1", 9, "“treasure” is unknown. Did you mean treasures?"),
+        (MINE, '"maren", "saewyn"', '"marn"', 8, "“marn” is unknown. Did you mean maren?"),
+        (MINE, 'B = "barrel"', 'B = "barel"', 25, "neither a piece nor a zone. Did you mean barrel?"),
+        (MINE, 'goblin = "12"', 'gobblin = "12"', 26, "there is no enemy “gobblin”. Did you mean goblin or"),
+        (MINE, 'complete = "enemies"', 'complete = "enemy"', 28, "“enemy” is unknown. Did you mean enemies"),
+        (MINE, 'complete = "enemies"', "", 11, "nothing says when room “old-mine” is completed"),
+        (MINE, '[[quest]]\nid = "old-mine"', '[[quest]]\nid = "new-mine"', 4, "no room of that id"),
+        (MINE, '[[quest]]\nid = "old-mine"', '[[quest]]\nid = "cold-lantern"', 4, "there is another quest “cold"),
+        (MINE, "[[quest]]", "[[quests]]", 3, "unknown field “quests”. Did you mean quest?"),
+        (MINE, "4-6: goblin 2", "4-6: goblin 9", 27, "9 goblin, but fewer places"),
+    ],
+)  # fmt: skip
+def test_mistakes_are_told_with_their_line_and_what_was_meant(tmp_path, run, text, old, new, line, said):
+    file = tmp_path / "mistaken.toml"
+    assert text.count(old) == 1
+    file.write_text(text.replace(old, new), encoding="utf-8")
+    out = run("check", file, "--book", "heroquest" if text is CELLAR else "battleaxe", status=1)
+    assert any(row.startswith(f"{file}:{line}: ") and said in row for row in out.splitlines()), out
+    book = "heroquest" if text is CELLAR else "battleaxe"
+    with pytest.raises(BadFile):
+        Game.start(book, str(file))
+
+
+def test_no_file_takes_long(tmp_path, run):
+    """A board of 1000 by 1000 squares took more than a minute."""
+    n = 1000
+    rows = [f"|{'. ' * (n - 1)}.|", f"+{' ' * (2 * n - 1)}+"] * n
+    wide = "\n".join(["+-" * n + "+", *rows[:-1], "+-" * n + "+"])
+    tall = "\n".join(["+-+", *["|.|", "+ +"] * 3000, "|.|", "+-+"])
+    keys = "\n".join(f"[b{i}]\n{'.'.join('a' * 400)} = 1" for i in range(100))
+    many = CELLAR + '[[hoard]]\nat = "f1"\n' * 2000
+    boards = [re.sub('map = """.*?"""', f'map = """\n{board}\n"""', CELLAR, flags=re.S) for board in (wide, tall)]
+    for i, text in enumerate((*boards, keys, many)):
+        file = tmp_path / f"long-{i}.toml"
+        file.write_text(text, encoding="utf-8")
+        began = time.process_time()
+        out = run("check", file, "--book", "heroquest", status=2 if i == 0 else 1)
+        assert time.process_time() - began < 2, i
+        assert re.search("too large|too long|may have|deep|too many", out), out
+
+
+@pytest.mark.parametrize(("wide", "tall", "fine"), [(64, 64, True), (65, 3, False), (7, 65, False)])
+def test_boards_up_to_the_limit_are_played(tmp_path, wide, tall, fine):
+    """The cellar in the corner of a large room."""
+    old = CELLAR.partition('map = """\n')[2].partition('"""')[0].splitlines()
+    rows = [f"{'+-' * wide}+", *[f"|{'. ' * (wide - 1)}.|", f"+{' ' * (2 * wide - 1)}+"] * tall]
+    rows[-1] = rows[0]
+    for y, row in enumerate(old[:-1]):
+        rows[y] = (row[:-1] + " " + rows[y][len(row) :])[: 2 * wide + 1] if y % 2 else row + rows[y][len(row) :]
+    file = tmp_path / "large.toml"
+    file.write_text(CELLAR.replace("\n".join(old), "\n".join(rows)), encoding="utf-8")
+    if fine:
+        assert Game.start("heroquest", str(file)).view(0).width == wide
+        return
+    with pytest.raises(BadFile, match="It may have 64 x 64"):
+        Game.start("heroquest", str(file))
+
+
+@pytest.mark.parametrize("name", ["cellar", "mine"])
+def test_no_text_of_a_file_steers_a_terminal(name, request, run, tmp_path):
+    file = request.getfixturevalue(name)
+    title = "Cellar" if name == "cellar" else "The Old Mine"
+    evil = "Red\\u001b[2J\\u0007\\u202e\\u009b31m\\u0000"
+    text = file.read_text(encoding="utf-8").replace(f'"{title}"', f'"{evil}"')
+    text = text.replace('name = "Grub"', f'name = "{evil}"').replace('story = "', f'story = "{evil}')
+    text = text.replace("gold = 25", 'gold = 25\nnote = "A"\n\n[notes]\nA = "' + evil + '"')
+    file.write_text(text, encoding="utf-8")
+    harmful = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+    out = run("check", file) + run("quests", file, "--map", "--spoil")
+    out += run("play", file, "--players", "random", "--seed", 1)
+    out += run("simulate", file, "-n", 1, "--rounds", 1, "--json")
+    assert "Red␛[2J" in out and not harmful.search(out), out
+    game = Game.start("heroquest" if name == "cellar" else "battleaxe", str(file))
+    for seat in range(len(game.seats)):
+        view = game.view(seat)
+        shown = [view.title, *(f.name for f in view.figures), *(e.text for e in view.log)]
+        assert not harmful.search("\n".join([*shown, *(text for fact in view.facts for text in fact)]))
+    file.write_text(
+        text.replace('book = "', f'{evil!r} = 5\nbook = "'.replace("'", '"').replace("\\\\", "\\")), encoding="utf-8"
+    )
+    assert not harmful.search(run("check", file, status=1))
+
+
+# -- hooks
+
+
+@pytest.mark.parametrize(
+    ("module", "said"),
+    [
+        ("def goal_meet(g):\n    return True\n", "line 1: there is no hook “goal_meet”. Did you mean goal_met?"),
+        ("X = 1\n\ndef helper():\n    pass\n", "line 3: there is no hook “helper”"),
+        ("def goal_met(g, f):\n    pass\n", "line 1: “goal_met” is given 1: goal_met(g)"),
+        ("def walked(g):\n    pass\n", "walked(g, f, passed)"),
+        ("async def goal_met(g):\n    pass\n", "cannot be async"),
+        ("def f(:\n", "line 1"),
+        ("\0", "cannot be used"),
+        ("(" * 5000, "cannot be used"),
+    ],
+)
+def test_a_hook_that_does_not_exist_is_named_though_nothing_is_run(cellar, run, module, said):
+    cellar.with_suffix(".py").write_text(module, encoding="utf-8")
+    assert said in run("check", cellar, status=1)
+    assert said in run("check", cellar, "--trust", status=1)
+    with pytest.raises(DelveError):
+        Game.start("heroquest", str(cellar), trust=True)
+
+
+def test_the_list_of_hooks_is_what_the_rules_ask_for():
+    asked = set()
+    for path in SOURCE.glob("*.py"):
+        text = path.read_text(encoding="utf-8")
+        asked |= set(re.findall(r'hook\("([a-z-]+)"', text)) | set(re.findall(r'"([a-z-]+)" in \S*hooks', text))
+    assert asked == set(hooks.HOOKS)
+    for path in SOURCE.glob("quests/*.py"):
+        found = hooks.check_module(path.read_text(encoding="utf-8"), path.name)
+        assert not [f.text for f in found if "is given" in f.text]
+
+
+# -- where things stand
+
+
+def test_lines_of_all_that_a_file_holds():
+    text = (
+        'a = 1\nb = [ { x = 1, y = [1,\n 2] },\n { x = 2 } ] # c\n[t]\n"q r" = 2\nt.u = """\nk = 3\n"""\n'
+        "z = [[1],[2]]\n[[h]]\nat = 'a'\n[[h.k]]\ng=1\n[[h]]\ngolds = 2\n"
+    )
+    found = lines_of(text)
+    for path, line in (
+        (("a",), 1), (("b", 0, "y", 1), 3), (("b", 1), 4), (("b", 1, "x"), 4), (("t", "q r"), 6), (("t", "t", "u"), 7),
+        (("t", "z", 1, 0), 10), (("h", 0, "at"), 12), (("h", 0, "k", 0, "g"), 14), (("h", 1, "golds"), 16),
+    ):  # fmt: skip
+        assert found[path] == line, path
+    assert ("t", "k") not in found
