@@ -274,9 +274,13 @@ def quest_paths() -> dict[str, Path]:
     return {p.stem: p for p in sorted((FOLDER / "quests").glob("*.toml"))}
 
 
-@cache
 def load_quest(name: str, variant: str = "") -> Quest:
     """A quest of the book by id, or a quest file by path; as printed, or in one of its variants."""
+    return _loaded(name, "" if variant == AS_PRINTED else variant)
+
+
+@cache
+def _loaded(name: str, variant: str) -> Quest:
     path = quest_paths().get(name)
     if path is None and name.endswith(".toml"):
         path = Path(name).expanduser()
@@ -293,7 +297,7 @@ def read_quest(text: str, path: Path, variant: str = "") -> Quest:
     where = path.name
     raw = build(_File, read_toml(text, where), where)
     variants = [build(_VariantEntry, entry, f"{where}, variant") for entry in raw.variant]
-    if variant not in ("", AS_PRINTED):
+    if variant:
         chosen = next((v for v in variants if v.id == variant), None)
         if chosen is None:
             known = f"Variants: {', '.join([AS_PRINTED, *(v.id for v in variants)])}." if variants else "It has none."
