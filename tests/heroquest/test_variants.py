@@ -27,6 +27,11 @@ def test_the_maze_is_as_printed_unless_somebody_wants_it_harder():
     assert bodies(variant="harder") == [1, 1, 4, 4, 4, 4]
 
 
+def test_a_quest_is_read_once():
+    assert load_quest("the-maze") is load_quest("the-maze", "") is load_quest("the-maze", "printed")
+    assert load_quest("the-maze", "harder") is load_quest("the-maze", "harder")
+
+
 def test_a_variant_has_its_notes_and_the_printed_quest_has_not():
     assert not load_quest("the-maze").notes
     assert "wardens" in load_quest("the-maze", "harder").notes["A"]

@@ -148,7 +148,22 @@ def test_reactions(tmp_path):
     sick = replace(view.figures[1], bars={"Body": (1, 4), "Mind": (6, 6)})
     orc = replace(view.figures[0], id=9, name="orc.1", kind="orc", side="monster", items=())
     view.figures = (view.figures[0], sick, orc)
-    assert player.choose(view, Decision(1, "targeted", [guard, no], figure=1, subject="orc.1")) == guard
+    # the dice tell whether a guard is needed, and are not too late for it
+    assert player.choose(view, Decision(1, "targeted", [guard, no], figure=1, subject="orc.1")) == no
+    for figure, faces, wanted in ((1, "skull white", guard), (1, "white black", no), (0, "skull white", no)):
+        assert player.choose(view, Decision(figure, "rolled", [guard, no], figure=figure, subject=faces)) == wanted
+    assert player.choose(view, Decision(0, "rolled", [guard, no], figure=0, subject="skull skull white")) == guard
+    whet = [("use-for", "whetstone", "skull"), ("use-for", "whetstone", "white"), no]
+    assert player.choose(view, Decision(0, "rolled", whet, figure=0, subject="skull white white")) == whet[1]
+    calm = ("use", "revitalisation-potion")
+    for figure, wanted in ((0, no), (1, no)):
+        asked = Decision(figure, "cast", [calm, no], figure=figure, subject="mind-blast")
+        assert player.choose(view, asked) == wanted
+    ward = ("use", "potion-of-magic-resistance")
+    assert player.choose(view, Decision(0, "cast", [ward, no], figure=0, subject="mind-blast")) == ward
+    assert player.choose(view, Decision(0, "cast", [ward, no], figure=0, subject="ball-of-flame")) == no
+    back = ("use-on", "elixir-of-life", 1)
+    assert player.choose(view, Decision(0, "killed", [back, no], figure=0)) == back
 
 
 def test_strength_is_exact(tmp_path):

@@ -291,9 +291,13 @@ def load_quest(name: str, variant: str = "", trust: bool = False) -> Quest:
     return _own_quest(path, variant, trust, stamps)
 
 
-@cache
 def book_quest(name: str, variant: str = "") -> Quest:
     """A quest of the book, as printed or in one of its variants; no file is opened that does not belong to it."""
+    return _book_quest(name, "" if variant == AS_PRINTED else variant)
+
+
+@cache
+def _book_quest(name: str, variant: str) -> Quest:
     path = quest_paths().get(name)
     if path is None:
         hint = near(name, quest_paths())

@@ -387,6 +387,7 @@ def _splash(g: Game, f: Figure, answer: Answer) -> Play:
     yield from end_move(g, f)
     pay_attack(g, f, answer[1])
     yield from hurl(g, f, answer[1], g.fig(answer[2]))
+    yield from g.quest.play_hook("attacked", g, f, answer[1])
 
 
 def _hack(g: Game, f: Figure, answer: Answer) -> Play:
@@ -394,6 +395,7 @@ def _hack(g: Game, f: Figure, answer: Answer) -> Play:
     item = answer[2] if len(answer) > 2 else ""
     pay_attack(g, f, item)
     yield from hack(g, f, answer[1], item)
+    yield from g.quest.play_hook("attacked", g, f, item)
 
 
 def _search(g: Game, f: Figure, answer: Answer) -> Play:

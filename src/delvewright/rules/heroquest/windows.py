@@ -182,15 +182,23 @@ def offers(g: Game, f: Figure, window: int, moment: Moment) -> list[Answer]:
     return found
 
 
-@rule("cost.notation", "cost.discard", "cost.drain")
+@rule("cost.notation", "cost.discard", "cost.drain", "action.cast.no-action")
 def use(g: Game, f: Figure, item: str, moment: Moment, target: int | str | None = None) -> Play:
-    """Use a card's Free Effect: its cost first. What a lasting effect grants has none."""
+    """Use a card's Free Effect: its cost first; a spell among them is cast, so others may stop it.
+
+    What a lasting effect grants has no cost.
+    """
     if item in POWERS and any(e.name == item for e in f.effects):
         yield from POWERS[item].do(g, f, moment)
         return
     known = USES[item]
     if not (yield from pay_here(g, f, item, known.cost)):
         return
+    if g.reacting & CAST and "Spell" in content().cards[item].keywords:
+        cast = Moment(f, f, card=item)
+        yield from window(g, CAST, cast)
+        if cast.stopped:
+            return
     if target is None:
         yield from known.do(g, f, moment)
     else:
