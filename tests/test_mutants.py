@@ -423,4 +423,4 @@ def claimed(percent):
 
 SMALL = {"heroquest": claimed(30), "battleaxe": claimed(45)}
 LARGE = {"heroquest": 60, "battleaxe": 60}
-"""How many per cent must be noticed: what is noticed now, less a little. May be raised, never lowered; 92 is the aim."""
+"""How many per cent must be noticed: a little less than now. To be raised, never lowered; 92 is the aim."""
