@@ -421,6 +421,6 @@ def claimed(percent):
     return ["--sample", "40", "--claimed", "--jobs", "1", "--at-least", str(percent)]
 
 
-SMALL = {"heroquest": claimed(50), "battleaxe": claimed(50)}
-LARGE = {"heroquest": 50, "battleaxe": 50}
-"""How many per cent must be noticed."""
+SMALL = {"heroquest": claimed(30), "battleaxe": claimed(45)}
+LARGE = {"heroquest": 60, "battleaxe": 60}
+"""How many per cent must be noticed: a little less than now. To be raised, never lowered; 92 is the aim."""
