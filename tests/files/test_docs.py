@@ -15,7 +15,7 @@ from delvewright.rules.heroquest.hooks import HOOKS
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
 TEXT = (DOCS / "quest-files.md").read_text(encoding="utf-8")
-LIMITS = (DOCS / "security-files.md").read_text(encoding="utf-8")
+LIMITS = (DOCS / "security.md").read_text(encoding="utf-8")
 
 
 def test_every_field_and_hook_is_told():
