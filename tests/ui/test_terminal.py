@@ -248,7 +248,7 @@ async def test_too_small_and_then_handed_over():
 @piloted
 async def test_two_sides_at_one_screen_keep_their_secrets():
     session = start([PERSON] * 5, keep=False)
-    while session.game.decision.seat != 4:  # until there is a Monster to play
+    while session.game.decision.seat != 4 or session.game.decision.about != "activate":  # a Monster to play
         decision = session.game.decision
         session.answer(decision.nth(len(session.lines) * 7 % len(decision)))
     app = Delve(session, delay=0)
