@@ -557,6 +557,9 @@ class Puzzle:
     letters: str
     shortest: int
     rules: tuple[str, ...]
-    words: tuple[str, ...]
+    words: tuple[str, ...] = ()
+    """The words that count."""
+    short: tuple[str, ...] = ()
+    """Words too short to count."""
     wrong: tuple[str, ...] = ()
     """Words of those letters that do not fit the world."""
