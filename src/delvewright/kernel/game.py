@@ -317,7 +317,11 @@ class Game:
     # -- copies and time
 
     def copy(self, quiet: bool | None = None) -> Game:
-        """An independent game that goes on from here."""
+        """An independent game that goes on from here, with the same dice to come and the same secrets.
+
+        It knows the truth: whoever searches ahead with copies sees what will be rolled and what lies behind doors.
+        A fair searcher uses `imagine`.
+        """
         new = Game.__new__(Game)
         new.book, new.header, new.first = self.book, self.header, self.first
         new.typed, new.chance = self.typed, self.chance
@@ -383,9 +387,10 @@ class Game:
         return self.restart(self.answers[:to])
 
     def imagine(self, seat: int, seed: int = 0) -> Game:
-        """A game this seat cannot tell from the true one; what it does not know is drawn at random.
+        """A game this seat cannot tell from the true one; what it does not know is drawn at random, dice included.
 
-        It begins now: it has no answers yet, and undo does not lead back to the truth.
+        This is what a fair searcher looks ahead with. It begins now: it has no answers yet, and undo does not lead
+        back to the truth.
         """
         new = self.copy(quiet=True)
         new.answers, new.typed, new.chance = [], False, None
@@ -427,11 +432,11 @@ class Game:
             self.decision = DiceDecision(self.book.roller(state, asked), asked)
         return self.decision is not None
 
-    def _shown(self, seat: int) -> str:
+    def _shown(self, seat: int) -> object:
         """What a seat is shown: its view, and the question if it is the seat's own."""
         d = self.decision
         own = (d.options, d.fields, d.subject) if d is not None and d.seat == seat else None
-        return repr((self.book.view(self.state, seat, d), own))
+        return self.book.view(self.state, seat, d), own
 
     def lines(self) -> list[str]:
         """Every answer so far in notation."""
