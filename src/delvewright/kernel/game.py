@@ -7,11 +7,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
+from operator import index
 from typing import Any
 
 from delvewright.kernel.decisions import Answer, Choice, Decision
 from delvewright.kernel.dice import PERCENT, Die, Draw, Face, Roll, advance, stream, throw
-from delvewright.kernel.errors import IllegalAnswer
+from delvewright.kernel.errors import DelveError, IllegalAnswer
 from delvewright.kernel.events import Event
 from delvewright.kernel.rulebook import Play, Rulebook, Seat, State, find_book
 from delvewright.kernel.view import View
@@ -97,6 +98,14 @@ def plain(option: object) -> str:
     return ",".join(map(str, option)) if isinstance(option, list | tuple) else str(option)
 
 
+def _whole(seed: object) -> int:
+    """A seed, which has to be a whole number."""
+    try:
+        return index(seed)  # type: ignore[arg-type]
+    except TypeError:
+        raise DelveError(f"The seed {seed!r} is not a whole number.", do="Give one like 7.") from None
+
+
 def _fits(asked: Decision | Roll | Draw, value: Any) -> bool:
     """Whether a value of a tape can be the answer to what is asked."""
     if isinstance(asked, Decision):
@@ -162,6 +171,7 @@ class Game:
         """Set up a quest and play to its first decision."""
         if isinstance(book, str):
             book = find_book(book)
+        seed = _whole(seed)
         given = {key: plain(value) for key, value in (options or {}).items()}
         state = book.begin(quest, seed, given)
         state.rng = stream(seed, "play")
@@ -280,9 +290,17 @@ class Game:
 
     def view(self, seat: int) -> View:
         """What that seat may know now."""
+        self._check(seat)
         view = self.book.view(self.state, seat, self.decision)
         view.log = [e for e in self.state.log or () if e.audience >> seat & 1]
         return view
+
+    def _check(self, seat: int) -> None:
+        """Complain about a seat that does not exist."""
+        seats = self.seats
+        if not (isinstance(seat, int) and 0 <= seat < len(seats)):
+            known = ", ".join(f"{i} ({each.title})" for i, each in enumerate(seats))
+            raise DelveError(f"There is no seat {seat!r} in this game.", do=f"Its seats: {known}.")
 
     def choices(self, odds: bool = False) -> list[Choice]:
         """The legal answers of the open decision, as people meet them."""
@@ -339,6 +357,38 @@ class Game:
             new.state.log = self.state.log[:]
         return new
 
+    def __getstate__(self) -> dict[str, Any]:
+        """What is pickled, for another process say: like a copy, it keeps the true dice and secrets."""
+        if self.chance is not None:
+            raise TypeError("A game whose dice are scripted cannot be pickled.")
+        clean = self.decision is None or self.decision.clean
+        if not clean:
+            self._catch_up()
+        return {
+            "book": self.book.id,
+            "header": self.header,
+            "first": self.first,
+            "answers": self.answers,
+            "typed": self.typed,
+            "decision": self.decision if clean else None,
+            "state": self.state if clean else self._checkpoint(),
+            "tape": None if clean else self._tape,
+            "rng": self.state.rng,
+            "log": self.state.log,
+        }
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        """Go on where the pickled game was."""
+        self.book, self.header, self.first = find_book(kept["book"]), kept["header"], kept["first"]
+        self.typed, self.chance, self.answers = kept["typed"], None, kept["answers"]
+        self.decision, self._gen, self._base, self._tape = kept["decision"], None, None, []
+        if kept["tape"] is None:
+            self.state = kept["state"]
+        else:
+            self._base = kept["state"]
+            self._retrace(self._base.copy(), kept["tape"])
+        self.state.rng, self.state.log = kept["rng"], kept["log"]
+
     def _checkpoint(self) -> Any:
         """The last state from which play can be taken up again."""
         return self._base if self._base is not None else self.first
@@ -392,6 +442,8 @@ class Game:
         This is what a fair searcher looks ahead with. It begins now: it has no answers yet, and undo does not lead
         back to the truth.
         """
+        self._check(seat)
+        seed = _whole(seed)
         new = self.copy(quiet=True)
         new.answers, new.typed, new.chance = [], False, None
         base, tape = self._last_clean()

@@ -383,3 +383,13 @@ def _stand(room: Room, squares: Iterable[Square], taken: set[Square], where: str
         if not room.plan.has(square) or square in taken:
             raise BadFile(f"{what} on {square}: outside, at the entry, or taken.", where)
         taken.add(square)
+
+
+def enemy(id: str) -> Enemy:
+    """An enemy card, by its id."""
+    return content().enemies[id]
+
+
+def ally(id: str) -> Ally:
+    """An ally, by its id."""
+    return content().allies[id]

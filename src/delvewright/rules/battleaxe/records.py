@@ -7,9 +7,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
+from typing import Any
 
 from delvewright.kernel.errors import BadFile
 from delvewright.rules.battleaxe.plans import Gap, Plan, Square
+from delvewright.rules.common.tables import pickled
 
 MAGIC = ("arcane", "holy", "nature")
 SLOTS = ("head", "body", "cloak", "hands", "feet", "neck", "ring")
@@ -228,6 +230,11 @@ class Enemy:
     numbers: dict[str, int] = field(default_factory=dict)
     text: str = ""
 
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        from delvewright.rules.battleaxe.content import content, enemy
+
+        return pickled(self, content().enemies, enemy, protocol)
+
     @property
     def length(self) -> int:
         """Squares from front to back."""
@@ -267,6 +274,11 @@ class Ally:
     weight: str = ""
     animal: bool = False
     text: str = ""
+
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        from delvewright.rules.battleaxe.content import ally, content
+
+        return pickled(self, content().allies, ally, protocol)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import tomllib
+from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import cache
 from pathlib import Path
@@ -51,6 +52,12 @@ def build(cls: type[T], raw: dict[str, Any], where: str) -> T:
         if name not in values and f.default is MISSING and f.default_factory is MISSING:
             raise BadFile(f"field “{name.replace('_', '-')}” is missing.", where)
     return cls(**values)
+
+
+def pickled(record: Any, table: Mapping[str, Any], find: Callable[[str], Any], protocol: Any) -> Any:
+    """How a record is pickled: by its id, to be found again, if that is the one of the table; else by its values."""
+    id = record.id
+    return (find, (id,)) if table.get(id) is record else object.__reduce_ex__(record, protocol)
 
 
 @cache

@@ -101,6 +101,8 @@ class Quest:
 
     def __init__(self, id: str, title: str, grid: Grid) -> None:
         self.id, self.title, self.story = id, title, ""
+        self.source = ""
+        """What `load_quest` finds it by, if it comes from a file."""
         self.grid = grid
         self.sight = Sight(grid)
         self.rooms: list[bool] = [True] * len(grid.areas)
@@ -179,6 +181,13 @@ class Quest:
         self.around = [neighbours8(q, grid.width, grid.height) for q in range(grid.size)]
         """The eight squares around each square."""
 
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        """Pickle what a file gives as the name of that file; its functions cannot be pickled."""
+        if not self.source:
+            return super().__reduce_ex__(protocol)
+        known = vars(load_quest(self.source))
+        return altered, (self.source, {k: v for k, v in vars(self).items() if k not in known or known[k] is not v})
+
     def finish(self) -> Quest:
         """Work out what follows from the rest."""
         self.corridor = sum(m for m, room in zip(self.grid.areas, self.rooms, strict=True) if not room)
@@ -240,6 +249,13 @@ def quest_paths() -> dict[str, Path]:
     return {p.stem: p for p in sorted((FOLDER / "quests").glob("*.toml"))}
 
 
+def altered(source: str, changes: dict[str, Any]) -> Quest:
+    """A quest like one of a file, but for some values."""
+    quest = Quest.__new__(Quest)
+    vars(quest).update(vars(load_quest(source)) | changes)
+    return quest
+
+
 @cache
 def load_quest(name: str) -> Quest:
     """A quest of the book by id, or a quest file by path."""
@@ -250,7 +266,9 @@ def load_quest(name: str) -> Quest:
             raise DelveError(f"There is no quest file “{name}”.", do="Give the path of a quest's .toml file.")
     if path is None:
         raise DelveError(f"There is no quest called “{name}”.", do=f"Quests here: {', '.join(quest_paths())}.")
-    return read_quest(path.read_text(encoding="utf-8"), path)
+    quest = read_quest(path.read_text(encoding="utf-8"), path)
+    quest.source = name
+    return quest
 
 
 @rule("quest.own-quests", "setup.map.symbols", "character.never-random")
