@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from delvewright.kernel.dice import stream
 from delvewright.kernel.errors import BadFile, DelveError
 from delvewright.kernel.game import Game
 from delvewright.kernel.record import parse, read, replay, write
@@ -114,6 +115,12 @@ class Campaign:
         return found
 
     # -- its text
+
+    def town_seed(self) -> int:
+        """The seed of the next visit to the town: it follows from who comes and what they have been through, so that
+        each visit is another one; breaking one off and coming again changes nothing."""
+        been = [f"{c.quest} {c.outcome} {c.seed}" for c in self.history if c.outcome != ABANDONED]
+        return stream(len(been), "\n".join(["town", self.book, self.party, *been])) % 1_000_000
 
     def text(self) -> str:
         """The file's text."""
@@ -281,7 +288,7 @@ def next_game(known: Campaign, town: bool, quest: str, seed: int | None, dice: s
     if town or (known.due and known.rules.unpaid(known.party)):
         options |= {"series": "yes"} if known.in_series() else {}
         options |= {} if known.due else {"solo": "yes"}
-        return Game.start(known.rules, known.rules.town, 0, options)
+        return Game.start(known.rules, known.rules.town, known.town_seed(), options)
     chosen = known.choose(quest)
     options |= {"dice": dice} if dice else {}
     return Game.start(known.rules, chosen.id, secrets.randbelow(1_000_000) if seed is None else seed, options)
