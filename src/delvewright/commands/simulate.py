@@ -9,7 +9,7 @@ import time
 
 from delvewright.commands.play import choose_book, choose_quest
 from delvewright.kernel.errors import DelveError
-from delvewright.lab.simulate import HERO, Plan, Report, simulate, usual_jobs
+from delvewright.lab.simulate import HERO, Plan, Report, Stopped, simulate, usual_jobs
 from delvewright.players import NAMES
 
 WIDTH = 30
@@ -49,13 +49,19 @@ def run(args: argparse.Namespace) -> int:
     rounds = number(args.rounds, "--rounds", 0)
     options = dict(_option(text) for text in args.option)
     plan = Plan(book.id, choose_quest(book, args.quest), args.heroes, args.sorcerer, options, rounds)
-    drawn = ProgressBar()
+    drawn, status = ProgressBar(), 0
     try:
         report = simulate(plan, games, seed, jobs, progress=drawn)
+    except Stopped as stop:
+        report, status = stop.finished, 130
     finally:
         drawn.clear()
-    print(json.dumps(report.as_json(), indent=2, ensure_ascii=False) if args.json else table(report))
-    return 0
+    if report.games:
+        print(json.dumps(report.as_json(), indent=2, ensure_ascii=False) if args.json else table(report), flush=True)
+    if status:
+        told = f"{report.games} of {games} games were finished" if report.games else "no game was finished"
+        print(f"delve: stopped; {told}.", file=sys.stderr)
+    return status
 
 
 def number(text: str, name: str, least: int) -> int:
@@ -114,9 +120,10 @@ def table(report: Report) -> str:
     """The result for people."""
     plan, games, wins = report.plan, report.games, report.wins
     low, high = report.interval
+    early = f" of {report.asked} (stopped early)" if report.asked > games else ""
     lines = [
-        f"{report.title} ({plan.book}): {games} game{'s' if games != 1 else ''}, "
-        f"seeds {report.seed} to {report.seed + games - 1}",
+        f"{report.title} ({plan.book}): {games} game{'s' if games != 1 else ''}{early}, "
+        f"seeds {report.seed} to {report.seed + max(games, report.asked) - 1}",
         f"Heroes played by {plan.heroes}, the other side by {plan.sorcerer}"
         + "".join(f", {key}={value}" for key, value in plan.options.items()),
         "",
