@@ -7,7 +7,7 @@ import json
 import sys
 
 from delvewright.commands.play import choose_book, choose_quest
-from delvewright.commands.simulate import ProgressBar, bar, number
+from delvewright.commands.simulate import MOST_GAMES, MOST_JOBS, ProgressBar, bar, number
 from delvewright.lab.arena import ROUNDS, Arena, Difference, Pair, hold
 from delvewright.lab.simulate import Stopped, usual_jobs
 from delvewright.players import NAMES
@@ -34,9 +34,9 @@ def run(args: argparse.Namespace) -> int:
     """Play, count, print."""
     book = choose_book(args.book)
     quests = list(dict.fromkeys(choose_quest(book, name) for name in args.quest or [None]))
-    games = number(args.games, "-n", 1)
+    games = number(args.games, "-n", 1, MOST_GAMES)
     seed = number(args.seed, "--seed", 0)
-    jobs = number(args.jobs, "--jobs", 1) if args.jobs is not None else usual_jobs()
+    jobs = number(args.jobs, "--jobs", 1, MOST_JOBS) if args.jobs is not None else usual_jobs()
     drawn, status = ProgressBar(), 0
     try:
         arena = hold(book.id, quests, games, seed, jobs, progress=drawn)

@@ -6,6 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
+from delvewright.commands.arguments import file
 from delvewright.commands.play import choose_book
 from delvewright.kernel.errors import BadFile
 from delvewright.kernel.rulebook import book_ids
@@ -13,7 +14,7 @@ from delvewright.kernel.rulebook import book_ids
 
 def add(parser: argparse.ArgumentParser) -> None:
     """The arguments."""
-    parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="quest files (.toml)")
+    parser.add_argument("files", nargs="+", type=file, metavar="FILE", help="quest files (.toml)")
     parser.add_argument("--book", help="the rulebook they are for; else it is told by the folder, or heroquest")
 
 

@@ -16,6 +16,7 @@ WIDTH = 30
 """Characters of the longest bar."""
 MOST = 12
 """Lines of a list of deaths."""
+MOST_GAMES, MOST_JOBS = 10_000_000, 512
 EVERY = 10.0
 """Seconds between two lines of progress when there is no terminal to draw on."""
 
@@ -43,9 +44,9 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play, count, print."""
     book = choose_book(args.book)
-    games = number(args.games, "-n", 1)
+    games = number(args.games, "-n", 1, MOST_GAMES)
     seed = number(args.seed, "--seed", 0)
-    jobs = number(args.jobs, "--jobs", 1) if args.jobs is not None else usual_jobs()
+    jobs = number(args.jobs, "--jobs", 1, MOST_JOBS) if args.jobs is not None else usual_jobs()
     rounds = number(args.rounds, "--rounds", 0)
     options = dict(_option(text) for text in args.option)
     plan = Plan(book.id, choose_quest(book, args.quest), args.heroes, args.sorcerer, options, rounds)
@@ -64,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
     return status
 
 
-def number(text: str, name: str, least: int) -> int:
+def number(text: str, name: str, least: int, most: int = 2**64) -> int:
     """A whole number from the command line."""
     try:
         value = int(text.replace("_", ""))
@@ -72,6 +73,8 @@ def number(text: str, name: str, least: int) -> int:
         raise DelveError(f"{name}: “{text}” is not a whole number.", do=f"Give {least} or more.") from None
     if value < least:
         raise DelveError(f"{name}: {value} is too small.", do=f"Give {least} or more.")
+    if value > most:
+        raise DelveError(f"{name}: {text[:40]} is too much.", do=f"Give {most} at most.")
     return value
 
 

@@ -295,7 +295,7 @@ class Game:
         view.log = [e for e in self.state.log or () if e.audience >> seat & 1]
         return view
 
-    def _check(self, seat: int) -> None:
+    def _check(self, seat: object) -> None:
         """Complain about a seat that does not exist."""
         seats = self.seats
         if not (isinstance(seat, int) and 0 <= seat < len(seats)):

@@ -321,7 +321,7 @@ def take_up(
         game, holders = _resumed(known, str(path), town, quest, seed, players)
         return CampaignSession(game, holders, replace(known, progress=""), path, text, make)
     game = next_game(known, town, quest, seed, dice)
-    holders = parse_holders(players, game.seats) if players else usual(game.seats)
+    holders = usual(game.seats) if players is None else parse_holders(players, game.seats)
     return CampaignSession(game, holders, known, path, text, make)
 
 
@@ -344,7 +344,7 @@ def _resumed(
     except BadFile as error:
         error.do = f"{error.do}\nTo go back to where the party was before: campaign play --abandon.".strip()
         raise
-    if players:
+    if players is not None:
         return game, parse_holders(players, game.seats)
     both = zip(game.seats, usual(game.seats), strict=True)
     return game, [recorded(found.seats.get(seat.id, ""), held) for seat, held in both]

@@ -29,9 +29,9 @@ from delvewright.rules.battleaxe.state import Game, seat_list
 from delvewright.rules.battleaxe.stats import speed
 from delvewright.rules.battleaxe.turn import MOVE, play
 from delvewright.rules.battleaxe.wording import LABELS, PROMPTS, VERBS, WEIGHTS, rolled, says, title
+from delvewright.rules.common.options import Known, check_options
 
 FOLDER = Path(__file__).parent
-OPTIONS = {"heroes", "dice", "consent", "mercy", "party", "series", "shop", "solo", "start"}
 """What may be chosen when a game is set up."""
 CHOICES = (
     Option("dice", "Dice", (("seeded", "The program rolls"), ("typed", "We roll our own and type what they show"))),
@@ -46,6 +46,13 @@ CHOICES = (
     ),
     Option("consent", "Walking through another hero", (("given", "Always allowed"), ("ask", "He is asked first"))),
 )
+OPTIONS: Known = {option.name: tuple(value for value, _ in option.choices) for option in CHOICES} | {
+    "heroes": (),
+    "party": (),
+    "series": ("no", "yes"),
+    "solo": ("no", "yes"),
+}
+"""What may be chosen when a game is set up."""
 WAY_VERBS = ("open", "close", "spike", "unspike")
 """Answers that name a door by the direction in which it lies."""
 
@@ -87,7 +94,7 @@ class BattleAxe(Rulebook):
 
     def begin(self, quest: str, seed: int, options: Mapping[str, Any]) -> Game:
         """Set a quest up."""
-        check_options(options)
+        check_options(options, OPTIONS)
         if quest == campaign.TOWN:
             return shop.visit(str(options.get("party", "")), options)
         known = content().quests
@@ -300,7 +307,7 @@ class BattleAxe(Rulebook):
         """The table as a scenario describes it."""
         from delvewright.rules.battleaxe.staging import stage
 
-        check_options(spec.get("options") or {})
+        check_options(spec.get("options") or {}, OPTIONS)
         return stage(spec, where)
 
     def inspect(self, state: Game, path: str) -> Any:
@@ -314,13 +321,6 @@ class BattleAxe(Rulebook):
         from delvewright.rules.battleaxe.staging import aliases
 
         return aliases(state)
-
-
-def check_options(options: Mapping[str, Any]) -> None:
-    """Complain about an option that does not exist."""
-    for key in options:
-        if key not in OPTIONS:
-            raise DelveError(f"There is no option “{key}”.", do=f"Options: {', '.join(sorted(OPTIONS))}.")
 
 
 BOOK = BattleAxe()

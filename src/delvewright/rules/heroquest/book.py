@@ -11,11 +11,11 @@ from typing import Any
 from delvewright.kernel.decisions import Answer, Choice, Decision
 from delvewright.kernel.dice import Face, Roll
 from delvewright.kernel.effects import has
-from delvewright.kernel.errors import DelveError
 from delvewright.kernel.ledger import Ledger
 from delvewright.kernel.notation import Notation, parse_square, square_name
 from delvewright.kernel.rulebook import Cover, Finding, Option, Play, QuestInfo, Rulebook, Seat
 from delvewright.kernel.view import View
+from delvewright.rules.common.options import Known, check_options
 from delvewright.rules.heroquest import (  # noqa: F401  (cards say what they do when this is read)
     chaos,
     chaos_groups,
@@ -40,18 +40,23 @@ from delvewright.rules.heroquest.state import Game, choose_heroes, seat_list, se
 from delvewright.rules.heroquest.town import TOWN, leave_town, price, visit
 from delvewright.rules.heroquest.turn import play
 
-OPTIONS = {
-    "heroes", "edition", "dice", "spells", "figures", "men", "treasure", "hazards", "outfit", "party", "series",
-    "solo",
-}  # fmt: skip
-"""What may be chosen when a game is set up."""
-
 CHOICES = (
     Option("dice", "Dice", (("seeded", "The program rolls"), ("typed", "We roll our own and type what they show"))),
     Option("treasure", "Treasure deck", (("eu", "European"), ("us", "North American"))),
     Option("hazards", "Hazards in the Treasure deck", (("usual", "As usual"), ("extra", "More of them"))),
     Option("outfit", "Outfit", (("usual", "What a party has by then"), ("none", "Only what new Heroes have"))),
 )
+OPTIONS: Known = {option.name: tuple(value for value, _ in option.choices) for option in CHOICES} | {
+    "heroes": (),
+    "men": (),
+    "party": (),
+    "edition": ("basic", "advanced", "optional"),
+    "spells": ("draft", "none"),
+    "figures": ("any", "box"),
+    "series": ("no", "yes"),
+    "solo": ("no", "yes"),
+}
+"""What may be chosen when a game is set up."""
 FACES: dict[Face, tuple[str, str]] = {
     "skull": ("skull", "☠"),
     "white": ("white shield", "◇"),
@@ -185,7 +190,7 @@ class HeroQuest(Rulebook):
 
     def begin(self, quest: str, seed: int, options: Mapping[str, Any]) -> Game:
         """Set a quest up."""
-        _check_options(options)
+        check_options(options, OPTIONS)
         if quest == TOWN:
             return visit(str(options.get("party", "")), options)
         return set_up(load_quest(quest or "the-maze"), options)
@@ -349,7 +354,7 @@ class HeroQuest(Rulebook):
         """The table as a scenario describes it."""
         from delvewright.rules.heroquest.staging import stage
 
-        _check_options(spec.get("options") or {})
+        check_options(spec.get("options") or {}, OPTIONS)
         return stage(spec, where)
 
     def inspect(self, state: Game, path: str) -> Any:
@@ -374,12 +379,6 @@ class HeroQuest(Rulebook):
         """What is handed to the dying is accepted and used at once."""
         verb, card = [*line.split(), "", ""][:2]
         return ("accept", f"use {card}") if (about, verb) == ("help", "give") else ()
-
-
-def _check_options(options: Mapping[str, Any]) -> None:
-    for key in options:
-        if key not in OPTIONS:
-            raise DelveError(f"There is no option “{key}”.", do=f"Options: {', '.join(sorted(OPTIONS))}.")
 
 
 def _called(g: Game, figure: int) -> str:
