@@ -54,7 +54,7 @@ def test_no_mask_holds_what_is_beyond_the_rim() -> None:
 
 @pytest.mark.parametrize(("board", "entry"), list(product(BOARDS, WAYS)))
 def test_games_at_the_rim_go_on(board: str, entry: str) -> None:
-    entries = ", ".join(f"{q} = \"{entry}\"" for q in (("a1", "d1") if board == "across" else ("a1", "a3")))
+    entries = ", ".join(f'{q} = "{entry}"' for q in (("a1", "d1") if board == "across" else ("a1", "a3")))
     for n, (enemy, at) in enumerate(ENEMIES[board].items()):
         game = table(board, f'entry = {{ {entries} }}\nplace = {{ {enemy} = "{at}" }}')
         for index in range(len(game.state.board.areas)):

@@ -14,6 +14,7 @@ from delvewright.kernel.decisions import Answer, Choice, Decision
 from delvewright.kernel.dice import PERCENT, Die, Draw, Face, Roll, advance, stream, throw
 from delvewright.kernel.errors import DelveError, IllegalAnswer
 from delvewright.kernel.events import Event
+from delvewright.kernel.notation import parse_square
 from delvewright.kernel.rulebook import Play, Rulebook, Seat, State, find_book
 from delvewright.kernel.view import View
 
@@ -199,13 +200,25 @@ class Game:
         """What a typed line means now: a legal answer, and for shorthand the lines that follow it."""
         try:
             return [self._read_one(text)]
-        except IllegalAnswer:
+        except IllegalAnswer as error:
             if self.decision is None:
                 raise
             steps = self.book.expand(self.state, self.decision, text)
             if not steps:
+                self._explain(error, text)
                 raise
             return [self._read_one(steps[0]), *steps[1:]]
+
+    def _explain(self, error: IllegalAnswer, text: str) -> None:
+        """Say of a walk that is too long how long it is."""
+        words = text.lower().split()
+        if self.decision is None or len(words) != 2 or words[0] != "move":
+            return
+        square = parse_square(words[1], self.state.width, self.state.height)
+        found = self.book.too_far(self.state, self.decision, square) if square >= 0 else None
+        if found is not None:
+            far, left = found
+            error.what = f"“{text}” is too far: {far} steps, and {left or 'none'} {'is' if left == 1 else 'are'} left."
 
     def _read_one(self, text: str) -> Answer:
         if self.decision is None:

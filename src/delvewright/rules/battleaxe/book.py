@@ -53,6 +53,8 @@ OPTIONS: Known = {option.name: tuple(value for value, _ in option.choices) for o
     "solo": ("no", "yes"),
 }
 """What may be chosen when a game is set up."""
+FAR = 60
+"""Nobody is told of a way that is longer by so much."""
 WAY_VERBS = ("open", "close", "spike", "unspike")
 """Answers that name a door by the direction in which it lies."""
 
@@ -238,6 +240,16 @@ class BattleAxe(Rulebook):
             return []
         f = state.fig(state.active)
         return ["move", text] if goals(state, f, speed(state, f) + 6) >> where & 1 else []
+
+    def too_far(self, state: Game, decision: Decision, square: int) -> tuple[int, int] | None:
+        """As far as what is laid shows a way."""
+        if state.points <= 0 or decision.about != "turn" or decision.figure != state.active:
+            return None
+        f = state.fig(state.active)
+        for far in range(state.points + 1, state.points + FAR):
+            if goals(state, f, far) >> square & 1:
+                return far, state.points
+        return None
 
     def card(self, name: str) -> tuple[str, str]:
         """The title of a card or thing, and what it does."""

@@ -57,6 +57,8 @@ OPTIONS: Known = {option.name: tuple(value for value, _ in option.choices) for o
     "solo": ("no", "yes"),
 }
 """What may be chosen when a game is set up."""
+FAR = 60
+"""Nobody is told of a way that is longer by so much."""
 FACES: dict[Face, tuple[str, str]] = {
     "skull": ("skull", "☠"),
     "white": ("white shield", "◇"),
@@ -297,6 +299,16 @@ class HeroQuest(Rulebook):
         dice = f.kind.speed * (2 if has(f.effects, "speed-twice") else 1)
         reachable = steps(state, f, 6 * dice, state.beside[f.at])[words[0] == "jump"]
         return ["move", text] if reachable >> where & 1 else []
+
+    def too_far(self, state: Game, decision: Decision, square: int) -> tuple[int, int] | None:
+        """As far as what is laid out shows a way."""
+        if state.points <= 0 or decision.figure != state.active or not state.laid >> square & 1:
+            return None
+        f = state.fig(state.active)
+        for far in range(state.points + 1, state.points + FAR):
+            if steps(state, f, far, state.beside[f.at])[0] >> square & 1:
+                return far, state.points
+        return None
 
     # -- campaigns
 
