@@ -2,7 +2,8 @@
 
 SCOWL (Spell Checker Oriented Word Lists, http://wordlist.aspell.net) is the Debian package `scowl`:
 `apt download scowl` and `dpkg-deb -x scowl_*.deb FOLDER` are enough. Its words up to size 80 are taken, in all
-spellings: that is what word games use, archaic words included. Names, abbreviations and words with an apostrophe stay out.
+spellings: that is what word games use, archaic words included. Names, abbreviations and words with an apostrophe
+stay out.
 Written are `words.txt`, the words that the letters of a puzzle in `words.toml` allow, and `words.licence.txt`,
 SCOWL's copyright notices word for word; both are kept with the project, because playing needs no network.
 """
