@@ -39,7 +39,10 @@ def main(argv: list[str] | None = None) -> int:
         sub = commands.add_parser(name, help=help_text, description=help_text[0].upper() + help_text[1:] + ".")
         if args[:1] == [name]:
             import_module(f"delvewright.commands.{name}").add(sub)
-    parsed = parser.parse_args(args)
+    try:
+        parsed = parser.parse_args(args)
+    except SystemExit as stop:  # help was asked for, or there is a mistake; either has been printed
+        return int(stop.code or 0)
     if parsed.command is None:
         parser.print_help()
         return 0

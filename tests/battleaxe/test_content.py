@@ -422,6 +422,31 @@ def test_words_are_made_of_the_letters(puzzle: Puzzle) -> None:
     assert not set(puzzle.words) & set(puzzle.wrong)
     assert len(set(puzzle.words)) == len(puzzle.words) > 50
     assert ", ".join(puzzle.letters.upper()) in says(puzzle.rules[0])
+    assert all(len(word) < puzzle.shortest and not Counter(word) - stones for word in puzzle.short)
+
+
+ORDINARY = {
+    "lettered-floor": "star near nest rats ears alert holes rent hares north another hast thane loth erst shoon lethal",
+    "drowned-archive": "rinsed senior slowed noise idle rowels endow wilds lines nowise enrols dowser",
+}
+
+
+@proves("clarify.word-puzzles")
+@pytest.mark.parametrize("puzzle", C.puzzles.values(), ids=lambda puzzle: puzzle.id)
+def test_ordinary_and_archaic_words_count(puzzle: Puzzle) -> None:
+    fits = [word for word in ORDINARY[puzzle.id].split() if not Counter(word) - Counter(puzzle.letters)]
+    assert len(fits) > 9 and not [w for w in fits if w not in (*puzzle.words, *puzzle.short)]
+    assert all(word not in (*puzzle.words, *puzzle.short) for word in ("laser", "sonar", "hotel", "weirdo", "ds"))
+
+
+def test_the_word_list_comes_with_its_licence() -> None:
+    notices = (FOLDER / "words.licence.txt").read_text(encoding="utf-8")
+    owners = ("by Kevin Atkinson", "J Ross Beresford 1993-1999", "Princeton University", "Geoff Kuenning", "ENABLE")
+    assert all(owner in notices for owner in owners)
+    root = Path(__file__).parent.parent.parent
+    assert "words.licence.txt" in (root / "pyproject.toml").read_text(encoding="utf-8")
+    readme = (root / "README.md").read_text(encoding="utf-8")
+    assert "Kevin Atkinson" in readme and "J Ross" in readme
 
 
 def changed(folder: Path, file: str, old: str, new: str) -> Path:

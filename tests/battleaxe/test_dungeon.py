@@ -14,7 +14,7 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import PERCENT, Draw, Roll
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import Ledger
-from delvewright.kernel.plane import EAST, NORTH, SOUTH, WEST, stride
+from delvewright.kernel.plane import EAST, NORTH, SOUTH, WEST, next_to, stride
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe import decks, events, exploring, finishing, lasting, opening, passages, rooms
 from delvewright.rules.battleaxe.board import SIZE, WIDTH, Area, Board, Door
@@ -24,6 +24,7 @@ from delvewright.rules.battleaxe.ground import active_enemies, distance, line_fr
 from delvewright.rules.battleaxe.kit import kit
 from delvewright.rules.battleaxe.laying import add_door, block, lay_area
 from delvewright.rules.battleaxe.moving import goals
+from delvewright.rules.battleaxe.places import ahead, fits
 from delvewright.rules.battleaxe.plans import Gap
 from delvewright.rules.battleaxe.rooms import Here
 from delvewright.rules.battleaxe.staging import stage
@@ -321,6 +322,44 @@ def test_a_dead_end_dungeon_gets_a_new_secret_door_with_a_passage_behind_it() ->
     drive(opening.open_new(g, f, door), "passage-1")
     behind = g.board.areas[g.area(g.board.doors[door].b)]
     assert behind.kind == "passage" and behind.entry == g.board.doors[door].way, "at right angles, straight away"
+
+
+@pytest.mark.proves("clarify.dead-end-dungeon")
+def test_the_new_secret_door_may_be_anywhere_along_the_walls_where_a_passage_fits() -> None:
+    table = Table.start("battleaxe", quest="cold-lantern", seed=1, options={"heroes": "sir-aldric"})
+    g = table.state
+    f = g.party()[0]
+    end = g.board.areas[2]
+    g.put(f, squares(end.squares)[0])
+    drive(passages.reveal(g, f, 2), "passage-4", "passage-4")
+    for i in range(4):
+        g.put(f, g.board.doors[i].a)
+        drive(rooms.lay(g, f, i, C.rooms["empty-4"]))
+    offered = passages.walls(g)
+    board = g.board
+    for area in board.areas:
+        if area.kind != "passage":
+            continue
+        for q in squares(area.squares):
+            for way in range(4):
+                walled = next_to(q, way, board.east, board.south, WIDTH) < 0 and way & 1 != area.entry & 1
+                left = ahead(board.place(q), way)
+                corners = [left, ahead(left, (way + 3) % 4)]
+                roomy = any(fits(board, q // SIZE, at, way, 2, passages.TILE + 2) >= 0 for at in corners)
+                if walled:
+                    free = roomy and not passages.has_door(board, q, way)
+                    assert (offered.get(q) == way) == free, (q, way)
+    assert len(offered) > 10 and any(board.areas[g.area(q)].kind == "end" for q in offered)
+    for q, way in offered.items():
+        trial = g.copy()
+        trial.put(trial.party()[0], q)
+        before = len(trial.board.areas)
+        passages.new_secret(trial, trial.party()[0], q)
+        door = len(trial.board.doors) - 1
+        drive(opening.open_new(trial, trial.party()[0], door), "passage-1")
+        there = trial.board.doors[door]
+        assert there.way == way and there.b == stride(q, way, WIDTH), "it lies right behind the door"
+        assert len(trial.board.areas) == before + 2
 
 
 @pytest.mark.proves("house.event.lucky-find", "dice.rfi.highest")

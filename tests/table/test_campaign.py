@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -369,3 +370,30 @@ def test_mistakes_give_one_message_and_exit_status_2(
     assert delve(*(str(file) if word == "FILE" else word for word in args)) == 2
     assert capsys.readouterr().err.startswith("delve: ")
     assert file.read_bytes() == before and not (file.parent / "other").exists()
+
+
+@pytest.mark.parametrize("book", ["heroquest", "battleaxe"])
+def test_every_visit_to_the_town_is_another_one_and_can_be_played_again(tmp_path: Path, book: str) -> None:
+    path = tmp_path / "party.campaign"
+    rules = find_book(book)
+    found_campaign(path, rules, [], [])
+    known = load(path)
+    seeds = []
+    for n in range(4):
+        before = replace(known, history=(*known.history, *[Chapter("x", WON, 7, 1, "")] * n))
+        seeds.append(campaign.next_game(before, True, "", None, "").header.seed)
+        written = campaign.read_campaign(before.text(), "here")
+        assert campaign.next_game(written, True, "", None, "").header.seed == seeds[-1], "the same campaign, the same"
+        gone = replace(before, history=(*before.history, Chapter(rules.town, campaign.ABANDONED, 3, 0, "")))
+        assert campaign.next_game(gone, True, "", None, "").header.seed == seeds[-1], "breaking off changes nothing"
+    assert len(set(seeds)) == 4 and 0 not in seeds
+
+
+def test_the_treasures_for_sale_differ_from_visit_to_visit() -> None:
+    party = json.loads(find_book("battleaxe").party(()))
+    party["done"] = ["broken-bridge"]  # the shop of level 3 has two treasures
+    found = set()
+    for n in range(6):
+        known = Campaign("battleaxe", (), json.dumps(party), (Chapter("cold-lantern", WON, n, 9, ""),))
+        found.add(campaign.next_game(known, True, "", None, "").state.fixed)
+    assert len(found) > 2

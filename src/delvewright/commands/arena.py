@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 
 from delvewright.commands.play import add_trust, choose, choose_quest
-from delvewright.commands.simulate import ProgressBar, bar, number
+from delvewright.commands.simulate import MOST_GAMES, MOST_JOBS, ProgressBar, bar, number
 from delvewright.lab.arena import ROUNDS, Arena, Difference, Pair, hold
-from delvewright.lab.simulate import usual_jobs
+from delvewright.lab.simulate import Stopped, usual_jobs
 from delvewright.players import NAMES
 
 WIDTH = 25
@@ -35,16 +36,22 @@ def run(args: argparse.Namespace) -> int:
     book, first = choose(args.book, args.quest[0] if args.quest else None, args.trust)
     rest = (choose_quest(book, name, args.trust) for name in args.quest[1:])
     quests = list(dict.fromkeys([first, *rest]))
-    games = number(args.games, "-n", 1)
+    games = number(args.games, "-n", 1, MOST_GAMES)
     seed = number(args.seed, "--seed", 0)
-    jobs = number(args.jobs, "--jobs", 1) if args.jobs is not None else usual_jobs()
-    drawn = ProgressBar()
+    jobs = number(args.jobs, "--jobs", 1, MOST_JOBS) if args.jobs is not None else usual_jobs()
+    drawn, status = ProgressBar(), 0
     try:
         arena = hold(book.id, quests, games, seed, jobs, progress=drawn, trust=args.trust)
+    except Stopped as stop:
+        arena, status = stop.finished, 130
     finally:
         drawn.clear()
-    print(json.dumps(arena.as_json(), indent=2, ensure_ascii=False) if args.json else table(arena))
-    return 0
+    if arena.played:
+        print(json.dumps(arena.as_json(), indent=2, ensure_ascii=False) if args.json else table(arena), flush=True)
+    if status:
+        told = f"{arena.played} of {arena.asked} matches were finished" if arena.played else "no match was finished"
+        print(f"delve: stopped; {told}.", file=sys.stderr)
+    return status
 
 
 def table(arena: Arena) -> str:
@@ -54,20 +61,18 @@ def table(arena: Arena) -> str:
         seeds = f"seeds {arena.seed} to {arena.seed + arena.games - 1}"
         lines.append(f"{contest.any.title} ({arena.book}): {arena.games} games of each pairing, {seeds}")
         lines.append(_row("Heroes", "other side", "won", "95 %"))
-        for pair in arena.pairs:
-            report = contest.reports[pair]
+        for pair, report in contest.reports.items():
             low, high = report.interval
             lines.append(_rate(pair, report.won / report.games, f"{100 * low:5.1f} to {100 * high:5.1f}"))
-        lines += [_told(*duel, contest.compare(*duel)) for duel in arena.duels]
+        lines += [_told(*duel, contest.compare(*duel)) for duel in arena.met(contest)]
         lines.append("")
-    if len(arena.contests) > 1:
-        lines.append(f"Average of {len(arena.contests)} quests")
+    if len(arena.whole) > 1:
+        lines.append(f"Average of {len(arena.whole)} quests")
         lines.append(_row("Heroes", "other side", "won", ""))
         lines += [_rate(pair, arena.rate(pair)) for pair in arena.pairs]
         lines += [_told(*duel, arena.overall(*duel)) for duel in arena.duels]
         lines.append("")
-    played = arena.games * len(arena.pairs) * len(arena.contests)
-    lines.append(f"{played} games, {arena.seconds:.1f} s")
+    lines.append(f"{arena.games * arena.played} games, {arena.seconds:.1f} s")
     return "\n".join(lines)
 
 

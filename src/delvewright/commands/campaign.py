@@ -6,6 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
+from delvewright.commands.arguments import file, names, place, seconds, whole
 from delvewright.commands.play import add_trust, choose_book, choose_quest, on_screen, play_alone
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.record import parse, write
@@ -30,14 +31,15 @@ def add(parser: argparse.ArgumentParser) -> None:
     """The arguments."""
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
     new = actions.add_parser("new", help="begin a campaign in a new file")
-    new.add_argument("file", type=Path, help="where the campaign will be kept")
+    new.add_argument("file", type=file, help="where the campaign will be kept")
     new.add_argument("--book", default="heroquest", help="the rulebook (heroquest)")
-    new.add_argument("--heroes", default="", metavar="A,B", help="only these Heroes; else all")
+    new.add_argument("--heroes", type=names, metavar="A,B", help="only these Heroes; else all")
     new.add_argument("--choose", action="store_true", help="make the Heroes by plain lines, where people make them")
     add_trust(new)
-    new.add_argument("--quests", default=ALL, metavar="Q,R", help=f"{ALL}, or quests in the order they are played")
+    told = f"{ALL}, or quests in the order they are played"
+    new.add_argument("--quests", type=names, default=ALL, metavar="Q,R", help=told)
     show = actions.add_parser("show", help="the party, its quests and its history")
-    show.add_argument("file", type=Path, help="the campaign")
+    show.add_argument("file", type=file, help="the campaign")
     add_trust(show)
     show.add_argument("--check", action="store_true", help="play its whole history again and compare")
     show.add_argument(
@@ -45,17 +47,18 @@ def add(parser: argparse.ArgumentParser) -> None:
     )
     play = actions.add_parser("play", help="go on: the game under way, or the next quest")
     play.add_argument("--quest", default="", metavar="ID", help="not the next quest but this one")
-    play.add_argument("--seed", type=int, metavar="N", help="the seed of a quest that begins now")
+    play.add_argument("--seed", type=whole(0), metavar="N", help="the seed of a quest that begins now")
     play.add_argument("--dice", choices=("seeded", "typed"), default="seeded", help="typed: roll real dice")
     play.add_argument("--abandon", action="store_true", help="break off the game under way; the party is as before it")
     town = actions.add_parser("town", help="trade and hire between two quests")
     for sub in (play, town):
         add_trust(sub)
-        sub.add_argument("file", type=Path, help="the campaign")
+        sub.add_argument("file", type=file, help="the campaign")
         sub.add_argument("--plain", action="store_true", help="plain lines instead of the screen")
         sub.add_argument("--players", metavar="WHO", help="as for delve play")
-        sub.add_argument("--record", type=Path, metavar="FILE", help="write the game's record here as well")
-        sub.add_argument("--delay", type=float, default=0.35, metavar="S", help="seconds between moves of the computer")
+        sub.add_argument("--record", type=place, metavar="FILE", help="write the game's record here as well")
+        told = "seconds between moves of the computer (0.35)"
+        sub.add_argument("--delay", type=seconds, default=0.35, metavar="S", help=told)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -76,7 +79,7 @@ def begin(args: argparse.Namespace) -> int:
     book = choose_book(args.book)
     named = [] if args.quests == ALL else args.quests.replace(",", " ").split()
     quests = [choose_quest(book, name, args.trust) for name in named]
-    heroes = args.heroes.replace(",", " ").split()
+    heroes = (args.heroes or "").replace(",", " ").split()
     if args.choose and book.party_size[1]:
         try:
             heroes = Asker().party(book)
@@ -95,6 +98,8 @@ def show(args: argparse.Namespace) -> int:
         number, out = args.extract
         if not number.isdecimal() or not 1 <= int(number) <= len(found.history):
             raise DelveError(f"There is no chapter {number}.", str(args.file), f"There are {len(found.history)}.")
+        if not out.strip():
+            raise DelveError("--extract: no file is named.", do="Write for instance --extract 1 game.delve.")
         write(Path(out), found.history[int(number) - 1].record)
         print(f"Record: {out}")
         return 0

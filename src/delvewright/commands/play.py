@@ -8,6 +8,7 @@ import secrets
 import sys
 from pathlib import Path
 
+from delvewright.commands.arguments import names, place, seconds, whole
 from delvewright.kernel import questfile
 from delvewright.kernel.errors import BadFile, DelveError, QuestFault
 from delvewright.kernel.game import Game
@@ -42,9 +43,10 @@ def add(parser: argparse.ArgumentParser) -> None:
         "easy, normal (as a rule) or hard to play against, or play at random: computer:easy, computer:hard, "
         "computer:random",
     )
-    parser.add_argument("--seed", type=int, metavar="N", help="the same seed and answers give the same game")
+    parser.add_argument("--seed", type=whole(0), metavar="N", help="the same seed and answers give the same game")
     parser.add_argument(
         "--heroes",
+        type=names,
         metavar="A,B",
         help="only these Heroes take part; where Heroes are made, each by his word: human-paladin@Bran",
     )
@@ -57,14 +59,14 @@ def add(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--dice", choices=("seeded", "typed"), default="seeded", help="typed: roll real dice")
     parser.add_argument("--plain", action="store_true", help="plain lines instead of the screen")
-    parser.add_argument("--record", type=Path, metavar="FILE", help="write the game's record here as well")
+    parser.add_argument("--record", type=place, metavar="FILE", help="write the game's record here as well")
     parser.add_argument(
         "--resume", nargs="?", const="", metavar="FILE", help="go on with a saved game, or with the last one"
     )
     parser.add_argument("--recover", action="store_true", help="take up a torn save after its last whole line")
     add_trust(parser)
     parser.add_argument(
-        "--delay", type=float, default=0.35, metavar="S", help="seconds between moves of the computer (0.35)"
+        "--delay", type=seconds, default=0.35, metavar="S", help="seconds between moves of the computer (0.35)"
     )
 
 
@@ -80,9 +82,9 @@ def run(args: argparse.Namespace) -> int:
     if args.resume is not None or args.recover:
         path = Path(args.resume).expanduser() if args.resume else store.latest_or_complain()
         session = Session.resume(path, args.recover, trust=args.trust)
-        if args.players:
+        if args.players is not None:
             session = Session(session.game, parse_holders(args.players, session.seats), session.path)
-    elif args.book:
+    elif args.book is not None:
         session = start(args)
     elif args.plain:
         session = ask_setup(args)
@@ -116,7 +118,7 @@ def on_screen(session: Session | None, args: argparse.Namespace) -> int:
     """The Textual screen; imported only now, for it takes most of the start-up time."""
     from delvewright.ui.terminal.app import Delve
 
-    app = Delve(session, delay=max(0.0, args.delay), record=args.record)
+    app = Delve(session, delay=args.delay, record=args.record)
     app.run()
     if app.session is not None:
         ended = app.session
@@ -137,7 +139,7 @@ def start(args: argparse.Namespace) -> Session:
         options["dice"] = "typed"
     seed = secrets.randbelow(1_000_000) if args.seed is None else args.seed
     game = Game.start(book, quest, seed, options, trust=args.trust)
-    holders = parse_holders(args.players, game.seats) if args.players else usual(game.seats)
+    holders = usual(game.seats) if args.players is None else parse_holders(args.players, game.seats)
     return Session(game, holders, keep=any(map(is_person, holders)))
 
 
@@ -185,7 +187,7 @@ def named_book(path: Path) -> str:
 def choose_quest(book: Rulebook, name: str | None, trust: bool = False) -> str:
     """A quest's id, or the full path of a quest file; without a name the book's first."""
     known = [quest.id for quest in book.quests()]
-    if not name:
+    if name is None:
         return known[0] if known else ""
     if name in known:
         return name

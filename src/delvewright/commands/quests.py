@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
-from delvewright.commands.play import add_trust, choose, choose_book
+from delvewright.commands.arguments import place
+from delvewright.commands.play import add_trust, choose, choose_book, choose_quest
+from delvewright.kernel.errors import DelveError
 from delvewright.kernel.game import Game
 from delvewright.kernel.questfile import is_file
 from delvewright.kernel.record import write
@@ -18,7 +19,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     """The arguments."""
     parser.add_argument("book", nargs="?", help="only this rulebook; or a quest file that names it")
     parser.add_argument("quest", nargs="?", help="only this quest, or the path of a quest file")
-    parser.add_argument("--svg", type=Path, metavar="OUT", help="draw the quest's map")
+    parser.add_argument("--svg", type=place, metavar="OUT", help="draw the quest's map")
     parser.add_argument("--map", action="store_true", help="print the quest's map")
     add_trust(parser)
     parser.add_argument("--spoil", action="store_true", help="the whole map, as the game master sees it")
@@ -27,11 +28,17 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """List, or show one."""
     drawn = args.svg or args.map or args.spoil
-    if not args.quest and not drawn and not is_file(args.book or ""):
-        for book in [choose_book(args.book)] if args.book else map(choose_book, playable_books()):
+    alone = args.quest is None and not is_file(args.book or "")
+    if alone and not drawn:
+        for book in map(choose_book, playable_books() if args.book is None else [args.book]):
             list_quests(book)
         return 0
-    book, quest = choose(args.book or playable_books()[0], args.quest, args.trust)
+    if alone:
+        option = "--svg" if args.svg else "--map" if args.map else "--spoil"
+        book = choose_book(playable_books()[0] if args.book is None else args.book)
+        like = f"delve quests {book.id} {choose_quest(book, None)} {option}{f' {args.svg}' if args.svg else ''}"
+        raise DelveError(f"{option} draws one quest: which?", do=f"Name book and quest, for instance: {like}")
+    book, quest = choose(args.book, args.quest, args.trust)
     game = Game.start(book, quest, trust=args.trust)
     seat = master(game) if args.spoil else 0
     view = game.view(seat)

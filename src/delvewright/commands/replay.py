@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 import difflib
-from pathlib import Path
 
+from delvewright.commands.arguments import file, place, whole
 from delvewright.commands.play import add_trust, summary
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.game import Game
@@ -16,9 +16,9 @@ from delvewright.ui import words
 
 def add(parser: argparse.ArgumentParser) -> None:
     """The arguments."""
-    parser.add_argument("file", type=Path, help="the record, or a saved game")
-    parser.add_argument("--to", type=int, metavar="N", help="stop after answer N")
-    parser.add_argument("--svg", type=Path, metavar="OUT", help="draw the board as it stands then")
+    parser.add_argument("file", type=file, help="the record, or a saved game")
+    parser.add_argument("--to", type=whole(0), metavar="N", help="stop after answer N")
+    parser.add_argument("--svg", type=place, metavar="OUT", help="draw the board as it stands then")
     parser.add_argument("--seat", metavar="S", help="draw and tell what this seat knows; else what the first one does")
     parser.add_argument("--log", action="store_true", help="tell all that happened")
     parser.add_argument("--recover", action="store_true", help="read a torn record up to its last whole line")
@@ -36,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
             f"Name one from 0 to {len(found.lines)}.",
         )
     game = replay(found, args.to, where, trust=args.trust)
-    seat = find_seat(game, args.seat) if args.seat else 0
+    seat = 0 if args.seat is None else find_seat(game, args.seat)
     if args.log:
         for event in game.view(seat).log:
             print(words.event_text(event))

@@ -30,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
         raise DelveError(f"There is no edition “{args.edition}”.", do=f"Editions: {', '.join(editions)}.")
     if args.coverage or args.missing:
         return _coverage(measure(book, _progress if sys.stderr.isatty() else None), args.edition, args.missing)
-    if not args.words:
+    if not any(word.strip() for word in args.words):
         return _chapters(book, args.edition)
     return _look_up(book, args.words, args.edition)
 

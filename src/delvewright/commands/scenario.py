@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from delvewright.commands.arguments import names
 from delvewright.commands.play import add_trust
 from delvewright.kernel.errors import BadFile
 from delvewright.lab.scenario import run_all
@@ -11,7 +12,7 @@ from delvewright.lab.scenario import run_all
 
 def add(parser: argparse.ArgumentParser) -> None:
     """The arguments of `delve scenario`."""
-    parser.add_argument("paths", nargs="+", metavar="PATH", help="a scenario file, or a folder of them")
+    parser.add_argument("paths", nargs="+", type=names, metavar="PATH", help="a scenario file, or a folder of them")
     parser.add_argument(
         "-v", "--verbose", action="store_true", help="name every scenario; tell what happened in failed ones"
     )

@@ -11,8 +11,8 @@ import socket
 import sys
 import threading
 import webbrowser
-from pathlib import Path
 
+from delvewright.commands.arguments import place
 from delvewright.kernel.errors import DelveError
 from delvewright.table import store
 
@@ -30,7 +30,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     """The arguments."""
     parser.add_argument("--host", default="127.0.0.1", metavar="H", help="address to listen on (127.0.0.1)")
     parser.add_argument("--port", type=int, metavar="P", help=f"port ({PORT}, or a free one)")
-    parser.add_argument("--data", type=Path, metavar="PATH", help="the file in which tables are kept")
+    parser.add_argument("--data", type=place, metavar="PATH", help="the file in which tables are kept")
     parser.add_argument("--name", default="", metavar="NAME", help="answer to this name too, for a proxy before it")
     parser.add_argument(
         "--proxy", default="", metavar="ADDRESS", help="the proxy's address, if it is on another machine (with --name)"

@@ -9,13 +9,14 @@ import time
 
 from delvewright.commands.play import add_trust, choose, option
 from delvewright.kernel.errors import DelveError
-from delvewright.lab.simulate import HERO, Plan, Report, simulate, usual_jobs
+from delvewright.lab.simulate import HERO, Plan, Report, Stopped, simulate, usual_jobs
 from delvewright.players import NAMES
 
 WIDTH = 30
 """Characters of the longest bar."""
 MOST = 12
 """Lines of a list of deaths."""
+MOST_GAMES, MOST_JOBS = 10_000_000, 512
 EVERY = 10.0
 """Seconds between two lines of progress when there is no terminal to draw on."""
 
@@ -44,22 +45,28 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play, count, print."""
     book, quest = choose(args.book, args.quest, args.trust)
-    games = number(args.games, "-n", 1)
+    games = number(args.games, "-n", 1, MOST_GAMES)
     seed = number(args.seed, "--seed", 0)
-    jobs = number(args.jobs, "--jobs", 1) if args.jobs is not None else usual_jobs()
+    jobs = number(args.jobs, "--jobs", 1, MOST_JOBS) if args.jobs is not None else usual_jobs()
     rounds = number(args.rounds, "--rounds", 0)
     options = dict(option(text) for text in args.option)
     plan = Plan(book.id, quest, args.heroes, args.sorcerer, options, rounds, args.trust)
-    drawn = ProgressBar()
+    drawn, status = ProgressBar(), 0
     try:
         report = simulate(plan, games, seed, jobs, progress=drawn)
+    except Stopped as stop:
+        report, status = stop.finished, 130
     finally:
         drawn.clear()
-    print(json.dumps(report.as_json(), indent=2, ensure_ascii=False) if args.json else table(report))
-    return 1 if report.faults else 0
+    if report.games:
+        print(json.dumps(report.as_json(), indent=2, ensure_ascii=False) if args.json else table(report), flush=True)
+    if status:
+        told = f"{report.games} of {games} games were finished" if report.games else "no game was finished"
+        print(f"delve: stopped; {told}.", file=sys.stderr)
+    return status or (1 if report.faults else 0)
 
 
-def number(text: str, name: str, least: int) -> int:
+def number(text: str, name: str, least: int, most: int = 2**64) -> int:
     """A whole number from the command line."""
     try:
         value = int(text.replace("_", ""))
@@ -67,6 +74,8 @@ def number(text: str, name: str, least: int) -> int:
         raise DelveError(f"{name}: “{text}” is not a whole number.", do=f"Give {least} or more.") from None
     if value < least:
         raise DelveError(f"{name}: {value} is too small.", do=f"Give {least} or more.")
+    if value > most:
+        raise DelveError(f"{name}: {text[:40]} is too much.", do=f"Give {most} at most.")
     return value
 
 
@@ -108,9 +117,10 @@ def table(report: Report) -> str:
     """The result for people."""
     plan, games, wins = report.plan, report.games, report.wins
     low, high = report.interval
+    early = f" of {report.asked} (stopped early)" if report.asked > games else ""
     lines = [
-        f"{report.title} ({plan.book}): {games} game{'s' if games != 1 else ''}, "
-        f"seeds {report.seed} to {report.seed + games - 1}",
+        f"{report.title} ({plan.book}): {games} game{'s' if games != 1 else ''}{early}, "
+        f"seeds {report.seed} to {report.seed + max(games, report.asked) - 1}",
         f"Heroes played by {plan.heroes}, the other side by {plan.sorcerer}"
         + "".join(f", {key}={value}" for key, value in plan.options.items()),
         "",

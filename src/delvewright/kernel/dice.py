@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 from math import prod
+from typing import Any
 
 Face = str | int
 """What a die can show: a word for a symbol, an int for a number."""
@@ -49,8 +50,22 @@ class Die:
     name: str
     faces: tuple[Face, ...]
 
+    def __post_init__(self) -> None:
+        _DICE.setdefault((self.name, self.faces), self)
+
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        return die, (self.name, self.faces)
+
     def __str__(self) -> str:
         return self.name
+
+
+_DICE: dict[tuple[str, tuple[Face, ...]], Die] = {}
+
+
+def die(name: str, faces: tuple[Face, ...]) -> Die:
+    """The die of that name and these faces; there is one of each kind."""
+    return _DICE.get((name, faces)) or Die(name, faces)
 
 
 D6 = Die("d6", tuple(range(1, 7)))

@@ -7,13 +7,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
+from operator import index
 from typing import Any, NoReturn
 
 from delvewright.kernel import questfile
 from delvewright.kernel.decisions import Answer, Choice, Decision
 from delvewright.kernel.dice import PERCENT, Die, Draw, Face, Roll, advance, stream, throw
-from delvewright.kernel.errors import IllegalAnswer
+from delvewright.kernel.errors import DelveError, IllegalAnswer
 from delvewright.kernel.events import Event
+from delvewright.kernel.notation import parse_square
 from delvewright.kernel.rulebook import Play, Rulebook, Seat, State, find_book
 from delvewright.kernel.view import View
 
@@ -98,6 +100,14 @@ def plain(option: object) -> str:
     return ",".join(map(str, option)) if isinstance(option, list | tuple) else str(option)
 
 
+def _whole(seed: object) -> int:
+    """A seed, which has to be a whole number."""
+    try:
+        return index(seed)  # type: ignore[arg-type]
+    except TypeError:
+        raise DelveError(f"The seed {seed!r} is not a whole number.", do="Give one like 7.") from None
+
+
 def _fits(asked: Decision | Roll | Draw, value: Any) -> bool:
     """Whether a value of a tape can be the answer to what is asked."""
     if isinstance(asked, Decision):
@@ -172,6 +182,7 @@ class Game:
         """
         if isinstance(book, str):
             book = find_book(book)
+        seed = _whole(seed)
         given = {key: plain(value) for key, value in (options or {}).items()}
         try:
             if questfile.is_file(quest):
@@ -207,13 +218,25 @@ class Game:
         """What a typed line means now: a legal answer, and for shorthand the lines that follow it."""
         try:
             return [self._read_one(text)]
-        except IllegalAnswer:
+        except IllegalAnswer as error:
             if self.decision is None:
                 raise
             steps = self.book.expand(self.state, self.decision, text)
             if not steps:
+                self._explain(error, text)
                 raise
             return [self._read_one(steps[0]), *steps[1:]]
+
+    def _explain(self, error: IllegalAnswer, text: str) -> None:
+        """Say of a walk that is too long how long it is."""
+        words = text.lower().split()
+        if self.decision is None or len(words) != 2 or words[0] != "move":
+            return
+        square = parse_square(words[1], self.state.width, self.state.height)
+        found = self.book.too_far(self.state, self.decision, square) if square >= 0 else None
+        if found is not None:
+            far, left = found
+            error.what = f"“{text}” is too far: {far} steps, and {left or 'none'} {'is' if left == 1 else 'are'} left."
 
     def _read_one(self, text: str) -> Answer:
         if self.decision is None:
@@ -309,12 +332,20 @@ class Game:
 
     def view(self, seat: int) -> View:
         """What that seat may know now."""
+        self._check(seat)
         try:
             view = self.book.view(self.state, seat, self.decision)
         except (Exception, SystemExit) as error:
             questfile.complain(error, self.header.quest)
         view.log = [e for e in self.state.log or () if e.audience >> seat & 1]
         return view
+
+    def _check(self, seat: object) -> None:
+        """Complain about a seat that does not exist."""
+        seats = self.seats
+        if not (isinstance(seat, int) and 0 <= seat < len(seats)):
+            known = ", ".join(f"{i} ({each.title})" for i, each in enumerate(seats))
+            raise DelveError(f"There is no seat {seat!r} in this game.", do=f"Its seats: {known}.")
 
     def choices(self, odds: bool = False) -> list[Choice]:
         """The legal answers of the open decision, as people meet them."""
@@ -349,7 +380,11 @@ class Game:
     # -- copies and time
 
     def copy(self, quiet: bool | None = None) -> Game:
-        """An independent game that goes on from here."""
+        """An independent game that goes on from here, with the same dice to come and the same secrets.
+
+        It knows the truth: whoever searches ahead with copies sees what will be rolled and what lies behind doors.
+        A fair searcher uses `imagine`.
+        """
         new = Game.__new__(Game)
         new.book, new.header, new.first = self.book, self.header, self.first
         new.typed, new.chance = self.typed, self.chance
@@ -366,6 +401,38 @@ class Game:
         if self.state.log is not None and not quiet:
             new.state.log = self.state.log[:]
         return new
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What is pickled, for another process say: like a copy, it keeps the true dice and secrets."""
+        if self.chance is not None:
+            raise TypeError("A game whose dice are scripted cannot be pickled.")
+        clean = self.decision is None or self.decision.clean
+        if not clean:
+            self._catch_up()
+        return {
+            "book": self.book.id,
+            "header": self.header,
+            "first": self.first,
+            "answers": self.answers,
+            "typed": self.typed,
+            "decision": self.decision if clean else None,
+            "state": self.state if clean else self._checkpoint(),
+            "tape": None if clean else self._tape,
+            "rng": self.state.rng,
+            "log": self.state.log,
+        }
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        """Go on where the pickled game was."""
+        self.book, self.header, self.first = find_book(kept["book"]), kept["header"], kept["first"]
+        self.typed, self.chance, self.answers = kept["typed"], None, kept["answers"]
+        self.decision, self._gen, self._base, self._tape = kept["decision"], None, None, []
+        if kept["tape"] is None:
+            self.state = kept["state"]
+        else:
+            self._base = kept["state"]
+            self._retrace(self._base.copy(), kept["tape"])
+        self.state.rng, self.state.log = kept["rng"], kept["log"]
 
     def _checkpoint(self) -> Any:
         """The last state from which play can be taken up again."""
@@ -415,10 +482,13 @@ class Game:
         return self.restart(self.answers[:to])
 
     def imagine(self, seat: int, seed: int = 0) -> Game:
-        """A game this seat cannot tell from the true one; what it does not know is drawn at random.
+        """A game this seat cannot tell from the true one; what it does not know is drawn at random, dice included.
 
-        It begins now: it has no answers yet, and undo does not lead back to the truth.
+        This is what a fair searcher looks ahead with. It begins now: it has no answers yet, and undo does not lead
+        back to the truth.
         """
+        self._check(seat)
+        seed = _whole(seed)
         new = self.copy(quiet=True)
         new.answers, new.typed, new.chance = [], False, None
         base, tape = self._last_clean()
@@ -459,11 +529,11 @@ class Game:
             self.decision = DiceDecision(self.book.roller(state, asked), asked)
         return self.decision is not None
 
-    def _shown(self, seat: int) -> str:
+    def _shown(self, seat: int) -> object:
         """What a seat is shown: its view, and the question if it is the seat's own."""
         d = self.decision
         own = (d.options, d.fields, d.subject) if d is not None and d.seat == seat else None
-        return repr((self.book.view(self.state, seat, d), own))
+        return self.book.view(self.state, seat, d), own
 
     def lines(self) -> list[str]:
         """Every answer so far in notation."""

@@ -23,8 +23,13 @@ Links = tuple[Link, ...]
 
 
 def stride(q: int, way: int, width: int) -> int:
-    """Give the square next to `q` in a direction, walls and links ignored."""
+    """Give the square next to `q` in a direction, walls and links ignored; above the plane it is negative."""
     return q + (-width, 1, width, -1)[way]
+
+
+def holds(mask: int, bit: int) -> bool:
+    """Say whether a mask holds a square or an edge that may be beyond the rim of the plane."""
+    return bit >= 0 and bool(mask >> bit & 1)
 
 
 def edge(q: int, way: int, width: int) -> tuple[bool, int]:
@@ -39,7 +44,7 @@ def edge(q: int, way: int, width: int) -> tuple[bool, int]:
 def is_open(q: int, way: int, east: int, south: int, width: int) -> bool:
     """Say whether one can step out of a square in a direction, links aside."""
     sideways, bit = edge(q, way, width)
-    return bit >= 0 and bool((east if sideways else south) >> bit & 1)
+    return holds(east if sideways else south, bit)
 
 
 def next_to(q: int, way: int, east: int, south: int, width: int, links: Links = ()) -> int:

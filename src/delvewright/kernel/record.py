@@ -158,17 +158,40 @@ def replay(
     return game
 
 
+def check_place(path: Path) -> Path:
+    """Complain if a file cannot be written there; no folder is made that nobody asked for."""
+    path = path.expanduser()
+    folder, where = path.parent, str(path)
+    if "\0" in where:
+        raise DelveError("is no name for a file.", where.replace("\0", "?"), "Choose another one.")
+    try:
+        if path.is_dir():
+            raise DelveError("is a folder.", where, "Name a file in it.")
+        if path.exists() and not path.is_file():
+            raise DelveError("is no ordinary file.", where, "Choose another place for it.")
+        if not folder.is_dir():
+            what = f"“{folder}” is no folder." if folder.exists() else f"the folder “{folder}” does not exist."
+            raise DelveError(what, where, "Make it first, or choose another place.")
+        if not os.access(folder, os.W_OK | os.X_OK):
+            raise DelveError(f"nothing can be written in the folder “{folder}”.", where, "Choose another place for it.")
+    except OSError as error:
+        raise _unwritten(path, error) from None
+    return path
+
+
+def _unwritten(path: Path, error: OSError) -> DelveError:
+    return DelveError(f"cannot be written: {error.strerror}.", str(path), "Choose another place for it.")
+
+
 def write(path: Path, text: str) -> None:
     """Write a file so that at any moment either the old or the new one is there, whole."""
-    path = path.expanduser()
+    path = check_place(path)
     draft = path.parent / f".{path.name}.{os.getpid()}"  # known before it exists, so that no interruption leaves it
     try:
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
             handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o644)
         except OSError as error:
-            what = f"cannot be written: {error.strerror}."
-            raise DelveError(what, str(path), "Choose another place for it.") from None
+            raise _unwritten(path, error) from None
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
             file.write(text)
             file.flush()

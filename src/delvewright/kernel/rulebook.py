@@ -245,6 +245,11 @@ class Rulebook(ABC):
         """Shorthand: a typed line that stands for several answers in a row; [] if it is none."""
         return []
 
+    def too_far(self, state: Any, decision: Decision, square: int) -> tuple[int, int] | None:
+        """How many steps it would be to a square that is too far away to walk to, and how many are left; None: it is
+        not that."""
+        return None
+
     # -- what a client with pictures and buttons asks besides; each has an answer that fits any book
 
     taking_part = ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 
 from delvewright.kernel.events import Event
 
@@ -80,7 +80,7 @@ class SeatView:
     side: str
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)
 class View:
     """Everything one seat may know of a game at one moment."""
 
@@ -124,9 +124,19 @@ class View:
     of so many rows, one below the other."""
     log: list[Event] = field(default_factory=list)
 
+    def __repr__(self) -> str:
+        """All fields; masks in hexadecimal, because Python writes no decimal number of more than 4300 digits."""
+        return f"View({', '.join(f'{f.name}={_plain(getattr(self, f.name))}' for f in fields(self))})"
+
     def _repr_svg_(self) -> str:
         """A picture, for notebooks."""
         from importlib import import_module
 
         svg: str = import_module("delvewright.ui.svg").draw(self)
         return svg
+
+
+def _plain(value: object) -> str:
+    if isinstance(value, tuple) and value and isinstance(value[0], int):
+        return f"({', '.join(map(_plain, value))})"
+    return hex(value) if isinstance(value, int) and value.bit_length() > 64 else repr(value)

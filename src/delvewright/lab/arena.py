@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from delvewright.kernel.errors import DelveError
-from delvewright.lab.simulate import Plan, Progress, Report, processes, simulate, wilson
+from delvewright.lab.simulate import Plan, Progress, Report, Stopped, processes, simulate, wilson
 from delvewright.players.base import NAMES
 
 HEROES = (NAMES[0], NAMES[-1])
@@ -95,6 +95,18 @@ class Arena:
     contests: Mapping[str, Contest]
     """By quest."""
     seconds: float
+    asked: int = 0
+    """How many matches were to be played; more than were, if somebody stopped it."""
+
+    @property
+    def played(self) -> int:
+        """Matches played to their end."""
+        return sum(len(contest.reports) for contest in self.contests.values())
+
+    @property
+    def whole(self) -> list[Contest]:
+        """The quests in which every pairing has met."""
+        return [c for c in self.contests.values() if len(c.reports) == len(self.pairs)]
 
     @property
     def pairs(self) -> list[Pair]:
@@ -108,14 +120,18 @@ class Arena:
         found = [((self.heroes[0], usual), (h, usual)) for h in self.heroes[1:]]
         return found + [((self.heroes[0], chance), (self.heroes[0], o)) for o in self.others if o != chance]
 
+    def met(self, contest: Contest) -> list[tuple[Pair, Pair]]:
+        """The comparisons of which both pairings were played."""
+        return [duel for duel in self.duels if all(pair in contest.reports for pair in duel)]
+
     def rate(self, pair: Pair) -> float:
         """The Heroes' win rate with a pairing, on average over the quests."""
-        rates = [c.reports[pair].won / self.games for c in self.contests.values()]
+        rates = [c.reports[pair].won / self.games for c in self.whole]
         return math.fsum(rates) / len(rates)
 
     def overall(self, one: Pair, other: Pair) -> Difference:
         """A difference on average over the quests."""
-        return average([c.compare(one, other) for c in self.contests.values()])
+        return average([c.compare(one, other) for c in self.whole])
 
     def as_json(self) -> dict[str, Any]:
         """Everything as plain data; only `seconds` may differ from run to run."""
@@ -128,15 +144,18 @@ class Arena:
                     "quest": quest,
                     "title": contest.any.title,
                     "sides": list(contest.any.sides),
-                    "matches": [_match(pair, contest.reports[pair]) for pair in self.pairs],
-                    "differences": [_duel(duel, contest.compare(*duel)) for duel in self.duels],
+                    "matches": [_match(pair, report) for pair, report in contest.reports.items()],
+                    "differences": [_duel(duel, contest.compare(*duel)) for duel in self.met(contest)],
                 }
                 for quest, contest in self.contests.items()
             ],
             "average": {
                 "rates": [{"heroes": h, "others": o, "rate": round(self.rate((h, o)), 6)} for h, o in self.pairs],
                 "differences": [_duel(duel, self.overall(*duel)) for duel in self.duels],
-            },
+            }
+            if self.whole
+            else None,
+            **({"stopped_early": True} if self.asked > self.played else {}),
             "seconds": round(self.seconds, 3),
         }
 
@@ -177,7 +196,10 @@ def hold(
     progress: Progress | None = None,
     trust: bool = False,
 ) -> Arena:
-    """Let them all meet. The result does not depend on the number of processes."""
+    """Let them all meet. The result does not depend on the number of processes.
+
+    Ctrl-C raises `Stopped` with the matches played to their end by then.
+    """
     if not quests:
         raise DelveError("There is no quest to be played.", do="Name one or more.")
     plans = [Plan(book, q, h, o, options or {}, ROUNDS, trust) for q in quests for h in heroes for o in others]
@@ -186,15 +208,20 @@ def hold(
     for plan in plans:
         plan.check()
     found: dict[str, dict[Pair, Report]] = {quest: {} for quest in quests}
-    seconds = 0.0
-    with nullcontext() if jobs == 1 else processes(jobs) as pool:
-        for i, plan in enumerate(plans):
-            tell = _part(progress, i * games, len(plans) * games)
-            report = simulate(plan, games, seed, jobs, pool, tell)
-            found[plan.quest][plan.heroes, plan.sorcerer] = report
-            seconds += report.seconds
-    contests = {quest: Contest(reports) for quest, reports in found.items()}
-    return Arena(book, seed, games, tuple(heroes), tuple(others), contests, seconds)
+
+    def arena() -> Arena:
+        contests = {quest: Contest(reports) for quest, reports in found.items() if reports}
+        seconds = math.fsum(r.seconds for reports in found.values() for r in reports.values())
+        return Arena(book, seed, games, tuple(heroes), tuple(others), contests, seconds, len(plans))
+
+    try:
+        with nullcontext() if jobs == 1 else processes(jobs) as pool:
+            for i, plan in enumerate(plans):
+                tell = _part(progress, i * games, len(plans) * games)
+                found[plan.quest][plan.heroes, plan.sorcerer] = simulate(plan, games, seed, jobs, pool, tell)
+    except KeyboardInterrupt:
+        raise Stopped(arena()) from None
+    return arena()
 
 
 def _part(progress: Progress | None, before: int, games: int) -> Progress | None:

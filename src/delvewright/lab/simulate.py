@@ -6,6 +6,7 @@ import math
 import multiprocessing
 import os
 import signal
+import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -27,7 +28,7 @@ LONG, AIMLESS = 400, 10_000
 TOO_MANY = 500_000
 """So many decisions end any game."""
 CHUNK = 25
-"""At most so many games are handed to a process at a time."""
+"""At most so many games are handed to a process at a time; of few games one each, so that little is lost by Ctrl-C."""
 
 Progress = Callable[[int, int], None]
 """Told, now and then, how many games are done and of how many."""
@@ -63,6 +64,14 @@ class Plan:
             raise DelveError(f"A limit of {self.limit} rounds makes no sense.", do="Give 1 or more.")
         game = Game.start(self.book, self.quest, 0, self.options, quiet=True, trust=self.trust)
         return game.view(0)
+
+
+class Stopped(KeyboardInterrupt):
+    """Somebody has stopped it (Ctrl-C); what was finished by then is here."""
+
+    def __init__(self, finished: Any) -> None:
+        super().__init__("stopped")
+        self.finished = finished
 
 
 @dataclass(frozen=True)
@@ -126,7 +135,10 @@ def simulate(
     executor: Executor | None = None,
     progress: Progress | None = None,
 ) -> Report:
-    """Play the seeds from `seed` on; on `jobs` processes, or wherever an executor of one's own runs them."""
+    """Play the seeds from `seed` on; on `jobs` processes, or wherever an executor of one's own runs them.
+
+    Ctrl-C raises `Stopped` with a report of the games finished by then, and leaves no process behind.
+    """
     if games < 1:
         raise DelveError(f"{games} games cannot be played.", do="Give 1 or more.")
     if jobs < 1:
@@ -134,52 +146,89 @@ def simulate(
     start = plan.check()
     sides = tuple(dict.fromkeys(seat.side for seat in start.seats))
     began = time.perf_counter()
-    size = max(1, min(CHUNK, games // (4 * jobs)))
+    size = max(1, min(CHUNK, games // (100 * jobs)))
     chunks = [range(s, min(s + size, seed + games)) for s in range(seed, seed + games, size)]
-    if executor is not None:
-        found = _share(executor, plan, chunks, games, progress)
-    elif jobs == 1 or len(chunks) == 1:
-        found = []
-        for chunk in chunks:
-            found += play_some(plan, chunk)
-            if progress:
-                progress(len(found), games)
-    else:
-        with processes(min(jobs, len(chunks))) as pool:
-            found = _share(pool, plan, chunks, games, progress)
-    return Report(plan, start.title, sides, seed, tuple(found), time.perf_counter() - began, jobs)
+    found: list[Outcome] = []
+
+    def report() -> Report:
+        outcomes = tuple(sorted(found, key=lambda o: o.seed))
+        return Report(plan, start.title, sides, seed, outcomes, time.perf_counter() - began, jobs, games)
+
+    def count(some: list[Outcome]) -> None:
+        found.extend(some)
+        if progress:
+            progress(len(found), games)
+
+    try:
+        if executor is not None:
+            _share(executor, plan, chunks, count)
+        elif jobs == 1 or len(chunks) == 1:
+            for each in range(seed, seed + games):
+                count([play_one(plan, each)])
+        else:
+            with processes(min(jobs, len(chunks))) as pool:
+                _share(pool, plan, chunks, count)
+    except KeyboardInterrupt:
+        raise Stopped(report()) from None
+    return report()
 
 
 @contextmanager
 def processes(jobs: int) -> Iterator[Executor]:
     """So many fresh processes; copies of a running one (fork) may inherit locks held by its other threads."""
-    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), initializer=_ignore_interrupt)
+    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), initializer=_work)
     try:
         yield pool
     except BaseException:
-        pool.shutdown(wait=False, cancel_futures=True)
+        for worker in list((getattr(pool, "_processes", None) or {}).values()):
+            worker.kill()  # a game under way would be played to its end, which may take minutes
+        pool.shutdown(cancel_futures=True)
         raise
     pool.shutdown()
 
 
-def _share(executor: Executor, plan: Plan, chunks: list[range], games: int, progress: Progress | None) -> list[Outcome]:
-    """Hand out all chunks and put the results back into the order of the seeds."""
-    waiting: dict[Future[list[Outcome]], int] = {}
-    for i, chunk in enumerate(chunks):
-        waiting[executor.submit(play_some, plan, chunk)] = i
-    parts: list[list[Outcome]] = [[] for _ in chunks]
-    done = 0
-    for future in as_completed(waiting):
-        part = parts[waiting[future]] = future.result()
-        done += len(part)
-        if progress:
-            progress(done, games)
-    return [outcome for part in parts for outcome in part]
+def _share(executor: Executor, plan: Plan, chunks: list[range], count: Callable[[list[Outcome]], None]) -> None:
+    """Hand out all chunks, and count what comes back."""
+    with _uninterrupted():  # the processes begin here
+        waiting: list[Future[list[Outcome]]] = [executor.submit(play_some, plan, chunk) for chunk in chunks]
+    try:
+        for future in as_completed(waiting):
+            count(future.result())
+    except BaseException:
+        for future in waiting:
+            future.cancel()
+        raise
 
 
-def _ignore_interrupt() -> None:
-    """Ctrl-C is for the process that waits; the others are told by it."""
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Ctrl-C is heard afterwards only; and never by processes that begin meanwhile."""
+    if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    heard: list[int] = []  # another thread may take the signal for us, whatever this one has blocked
+    handler = signal.signal(signal.SIGINT, lambda number, _: heard.append(number))
+    blocked = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
+        signal.signal(signal.SIGINT, handler)
+        if heard:
+            raise KeyboardInterrupt
+
+
+def _work() -> None:
+    """What a process does first. Ctrl-C is for the process that waits; but if that is gone, so are the others."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_leave_with, args=(parent,), daemon=True).start()
+
+
+def _leave_with(parent: Any) -> None:
+    parent.join()
+    os._exit(1)
 
 
 def usual_jobs() -> int:
@@ -213,6 +262,8 @@ class Report:
     """In the order of the seeds."""
     seconds: float
     jobs: int
+    asked: int = 0
+    """How many games were to be played; more than were, if somebody stopped it."""
 
     @property
     def games(self) -> int:
@@ -268,6 +319,7 @@ class Report:
                 "players": {"heroes": self.plan.heroes, "sorcerer": self.plan.sorcerer},
                 "seed": self.seed,
                 "games": self.games,
+                **({"stopped_early": True, "asked": self.asked} if self.asked > self.games else {}),
                 "round_limit": self.plan.rounds,
                 "wins": {side or "unfinished": n for side, n in self.wins.items()},
                 "hero_win_rate": self.won / self.games,

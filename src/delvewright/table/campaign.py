@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from delvewright.kernel import questfile
+from delvewright.kernel.dice import stream
 from delvewright.kernel.errors import BadFile, DelveError
 from delvewright.kernel.game import Game
 from delvewright.kernel.record import parse, read, replay, write
@@ -118,6 +119,12 @@ class Campaign:
         return found
 
     # -- its text
+
+    def town_seed(self) -> int:
+        """The seed of the next visit to the town: it follows from who comes and what they have been through, so that
+        each visit is another one; breaking one off and coming again changes nothing."""
+        been = [f"{c.quest} {c.outcome} {c.seed}" for c in self.history if c.outcome != ABANDONED]
+        return stream(len(been), "\n".join(["town", self.book, self.party, *been])) % 1_000_000
 
     def text(self) -> str:
         """The file's text."""
@@ -288,7 +295,7 @@ def next_game(known: Campaign, town: bool, quest: str, seed: int | None, dice: s
     if town or (known.due and known.rules.unpaid(known.party)):
         options |= {"series": "yes"} if known.in_series() else {}
         options |= {} if known.due else {"solo": "yes"}
-        return Game.start(known.rules, known.rules.town, 0, options)
+        return Game.start(known.rules, known.rules.town, known.town_seed(), options)
     chosen = known.choose(quest)
     if questfile.is_file(chosen.id) and not trust:
         raise DelveError(
@@ -328,7 +335,7 @@ def take_up(
         game, holders = _resumed(known, str(path), town, quest, seed, players, trust)
         return CampaignSession(game, holders, replace(known, progress=""), path, text, make)
     game = next_game(known, town, quest, seed, dice, trust)
-    holders = parse_holders(players, game.seats) if players else usual(game.seats)
+    holders = usual(game.seats) if players is None else parse_holders(players, game.seats)
     return CampaignSession(game, holders, known, path, text, make)
 
 
@@ -351,7 +358,7 @@ def _resumed(
     except BadFile as error:
         error.do = f"{error.do}\nTo go back to where the party was before: campaign play --abandon.".strip()
         raise
-    if players:
+    if players is not None:
         return game, parse_holders(players, game.seats)
     both = zip(game.seats, usual(game.seats), strict=True)
     return game, [recorded(found.seats.get(seat.id, ""), held) for seat, held in both]

@@ -50,6 +50,8 @@ def parse_holders(text: str, seats: Sequence[Seat]) -> list[str]:
     parts = [part.strip() for part in text.split(",") if part.strip()]
     named = [part.partition("=") for part in parts if "=" in part]
     bare = [part for part in parts if "=" not in part]
+    if not parts:
+        raise DelveError("--players: nobody is named.", do=FORM)
     if len(bare) > 1:
         raise DelveError(f"--players: “{text}” says twice who plays everybody.", do=FORM)
     holders = usual(seats)

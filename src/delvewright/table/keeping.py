@@ -64,8 +64,6 @@ class Kept:
     def save(self, path: Path) -> Path:
         """Write the record to a file of the player's choice."""
         path = path.expanduser()
-        if path.is_dir():
-            raise DelveError("is a folder.", str(path), "Name a file, for instance game.delve.")
         try:
             write(path, self.record().text())
         except OSError as error:
@@ -84,6 +82,7 @@ class Kept:
             if self.path is None:
                 head = self.game.header
                 self.path = store.saves() / store.fresh_name(head.book, head.quest, head.seed)
+            store.make(store.finished() if self.game.over else self.path.parent)
             if self.game.over:
                 self.save(store.finished() / self.path.name)
                 with contextlib.suppress(OSError):

@@ -14,6 +14,7 @@ from delvewright.kernel.errors import DelveError, IllegalAnswer, QuestFault
 from delvewright.kernel.events import Event
 from delvewright.kernel.game import DiceDecision, Game
 from delvewright.kernel.ledger import Ledger
+from delvewright.kernel.notation import square_name
 from delvewright.kernel.record import parse, read, replay
 from delvewright.kernel.view import View
 from delvewright.players import Player
@@ -194,15 +195,30 @@ class Session(Kept):
             self._waiting = []
         if isinstance(answer, str):
             first, *rest = self.game.read(answer)
-            self._give(first)
             self._waiting += rest
         else:
             if self.game.decision is None or answer not in self.game.decision:
                 self.game.answer(answer)  # says what is legal
-            self._give(answer)
-        undone = self._go_on()
+            first = answer
+        stopped = self._walked(first)
+        undone = self._go_on() or stopped
         self.keep()
         return undone
+
+    def _walked(self, answer: Answer) -> str:
+        """Give an answer; if it was a walk that did not come to its end, say where it stopped and why."""
+        decision = self.game.decision
+        step = self._give(answer)
+        if decision is None or len(answer) != 2 or answer[0] not in [verb for verb, _ in decision.fields]:
+            return ""
+        view = self.game.book.view(self.game.state, step.seat, self.game.decision)
+        walker = next((f for f in view.figures if f.id == decision.figure and f.squares and f.alive), None)
+        walked = any(event.kind == "move" for event in step.seen_by(step.seat))
+        if walker is None or not walked or answer[1] in walker.squares:
+            return ""
+        why = [event.text for event in step.seen_by(step.seat) if event.kind not in ("move", "reason")]
+        where = square_name(walker.squares[0], view.width)
+        return f"{walker.title} stops at {where}" + (f": {why[-1]}" if why else ".")
 
     def _go_on(self) -> str:
         """Do the rest of a line that stood for several answers; real dice in between come first."""
@@ -223,7 +239,9 @@ class Session(Kept):
                 if len(steps) > 1:
                     self._waiting = []
                     return f"“{text}” is not possible any more."
-                self._give(steps[0])
+                if stopped := self._walked(steps[0]):
+                    self._waiting = []
+                    return stopped
         return ""
 
     def _give(self, answer: Answer) -> Step:

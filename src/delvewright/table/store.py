@@ -29,6 +29,15 @@ def finished() -> Path:
     return data_directory() / "finished"
 
 
+def make(folder: Path) -> None:
+    """Make one of these folders, if it is not there yet."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        what = f"cannot be written: {error.strerror}."
+        raise DelveError(what, str(folder), "Name another one in $DELVE_DATA.") from None
+
+
 def fresh_name(book: str, quest: str, seed: int) -> str:
     """A file name that no kept game has."""
     stem = re.sub(r"[^a-z0-9]+", "-", f"{book} {Path(quest).stem} {seed}".lower()).strip("-")

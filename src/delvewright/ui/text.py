@@ -274,9 +274,16 @@ class Canvas:
 
     def column_names(self) -> str:
         """The line of column letters that goes above."""
-        names = [self.frame.column_name(x) for x in range(self.frame.wide)]
-        cells = [n.center(self.inner) if self.inner > 2 else n.ljust(self.inner) for n in names]
-        return " " + " ".join(cell[-self.inner :] for cell in cells) + " "
+        line = [" "] * (self.wide + 3)
+        free = 0
+        for x in range(self.frame.wide):
+            name = self.frame.column_name(x)
+            cell = name.center(self.inner) if self.inner > 2 else name
+            at = x * self.pitch + 1
+            if at >= free and at + len(name) <= len(line):  # where squares are small, every other name stands there
+                line[at : at + len(cell)] = cell
+                free = at + len(cell.rstrip()) + 1
+        return "".join(line[: self.wide])
 
     @property
     def margin(self) -> int:

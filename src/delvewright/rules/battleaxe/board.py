@@ -133,6 +133,11 @@ class Board:
         new.area_of, new.doors_at = dict(self.area_of), dict(self.doors_at)
         return new
 
+    def __getstate__(self) -> tuple[None, dict[str, Any]]:
+        """What is pickled: all but what was looked up."""
+        new = self.copy()
+        return None, {name: getattr(new, name) for name in Board.__slots__}
+
     def freeze(self) -> tuple[object, ...]:
         """All values as plain things; the rest follows from these."""
         return self.floor, self.east, self.south, self.areas, self.doors, self.levels

@@ -31,11 +31,10 @@ from delvewright.rules.battleaxe.state import Game, seat_list
 from delvewright.rules.battleaxe.stats import speed
 from delvewright.rules.battleaxe.turn import MOVE, play
 from delvewright.rules.battleaxe.wording import LABELS, PROMPTS, VERBS, WEIGHTS, rolled, says, title
+from delvewright.rules.common.options import Known, check_options
 from delvewright.rules.common.tables import near
 
 FOLDER = Path(__file__).parent
-OPTIONS = {"heroes", "dice", "consent", "mercy", "party", "series", "shop", "solo", "start"}
-"""What may be chosen when a game is set up."""
 CHOICES = (
     Option("dice", "Dice", (("seeded", "The program rolls"), ("typed", "We roll our own and type what they show"))),
     Option(
@@ -49,6 +48,15 @@ CHOICES = (
     ),
     Option("consent", "Walking through another hero", (("given", "Always allowed"), ("ask", "He is asked first"))),
 )
+OPTIONS: Known = {option.name: tuple(value for value, _ in option.choices) for option in CHOICES} | {
+    "heroes": (),
+    "party": (),
+    "series": ("no", "yes"),
+    "solo": ("no", "yes"),
+}
+"""What may be chosen when a game is set up."""
+FAR = 60
+"""Nobody is told of a way that is longer by so much."""
 WAY_VERBS = ("open", "close", "spike", "unspike")
 """Answers that name a door by the direction in which it lies."""
 
@@ -90,7 +98,7 @@ class BattleAxe(Rulebook):
 
     def begin(self, quest: str, seed: int, options: Mapping[str, Any]) -> Game:
         """Set a quest up."""
-        check_options(options)
+        check_options(options, OPTIONS)
         if quest == campaign.TOWN:
             return shop.visit(str(options.get("party", "")), options)
         known = content().quests
@@ -104,7 +112,7 @@ class BattleAxe(Rulebook):
         """Set the quest of a file up."""
         from delvewright.rules.battleaxe import own
 
-        check_options(options)
+        check_options(options, OPTIONS)
         name, known = own.load(path, trust)
         return set_up(name, options, known)
 
@@ -244,6 +252,16 @@ class BattleAxe(Rulebook):
         f = state.fig(state.active)
         return ["move", text] if goals(state, f, speed(state, f) + 6) >> where & 1 else []
 
+    def too_far(self, state: Game, decision: Decision, square: int) -> tuple[int, int] | None:
+        """As far as what is laid shows a way."""
+        if state.points <= 0 or decision.about != "turn" or decision.figure != state.active:
+            return None
+        f = state.fig(state.active)
+        for far in range(state.points + 1, state.points + FAR):
+            if goals(state, f, far) >> square & 1:
+                return far, state.points
+        return None
+
     def card(self, name: str) -> tuple[str, str]:
         """The title of a card or thing, and what it does."""
         known = content()
@@ -312,7 +330,7 @@ class BattleAxe(Rulebook):
         """The table as a scenario describes it."""
         from delvewright.rules.battleaxe.staging import stage
 
-        check_options(spec.get("options") or {})
+        check_options(spec.get("options") or {}, OPTIONS)
         return stage(spec, where, trust)
 
     def inspect(self, state: Game, path: str) -> Any:
@@ -326,13 +344,6 @@ class BattleAxe(Rulebook):
         from delvewright.rules.battleaxe.staging import aliases
 
         return aliases(state)
-
-
-def check_options(options: Mapping[str, Any]) -> None:
-    """Complain about an option that does not exist."""
-    for key in options:
-        if key not in OPTIONS:
-            raise DelveError(f"There is no option “{key}”.", do=f"Options: {', '.join(sorted(OPTIONS))}.")
 
 
 BOOK = BattleAxe()

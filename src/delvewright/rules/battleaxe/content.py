@@ -162,7 +162,7 @@ def read(folder: Path) -> Content:
             rooms |= _apart(ready, rooms, path.name)
     events: dict[str, Event] = table("events.toml", "event", Event)
     digest = hashlib.sha256()
-    for path in sorted(folder.rglob("*.toml")):
+    for path in sorted((*folder.rglob("*.toml"), folder / "words.txt")):
         digest.update(path.read_bytes().replace(b"\r\n", b"\n"))
     found = Content(
         races=table("races.toml", "race", Race),
@@ -186,11 +186,31 @@ def read(folder: Path) -> Content:
         events={i: replace(e, tests=_with_devices(e.tests, devices)) for i, e in events.items()},
         rooms=rooms,
         quests=table("quests.toml", "quest", Quest),
-        puzzles=table("words.toml", "puzzle", Puzzle),
+        puzzles=_puzzles(table("words.toml", "puzzle", Puzzle), folder / "words.txt"),
         fingerprint=digest.hexdigest()[:12],
     )
     _check(found)
     return found
+
+
+def _puzzles(puzzles: dict[str, Puzzle], words: Path) -> dict[str, Puzzle]:
+    """The puzzles with the words that their letters allow, out of a list of English words."""
+    lines = words.read_text(encoding="utf-8").splitlines()
+    known = [word for line in lines if not line.startswith("#") for word in line.split()]
+    filled = {}
+    for puzzle in puzzles.values():
+        fits = [word for word in known if word not in puzzle.wrong and spells(word, puzzle.letters)]
+        filled[puzzle.id] = replace(
+            puzzle,
+            words=tuple(word for word in fits if len(word) >= puzzle.shortest),
+            short=tuple(word for word in fits if len(word) < puzzle.shortest),
+        )
+    return filled
+
+
+def spells(word: str, letters: str) -> bool:
+    """Whether a word can be put together from the letters, each used once at most."""
+    return all(letters.count(letter) >= word.count(letter) for letter in word)
 
 
 def _apart(new: dict[str, Any], old: Mapping[str, Any], where: str) -> dict[str, Any]:
@@ -378,3 +398,13 @@ def _stand(room: Room, squares: Iterable[Square], taken: set[Square], where: str
         if not room.plan.has(square) or square in taken:
             raise BadFile(f"{what} on {square}: outside, at the entry, or taken.", where)
         taken.add(square)
+
+
+def enemy(id: str) -> Enemy:
+    """An enemy card, by its id."""
+    return content().enemies[id]
+
+
+def ally(id: str) -> Ally:
+    """An ally, by its id."""
+    return content().allies[id]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from delvewright.kernel.ledger import rule
-from delvewright.kernel.plane import edge, stride
+from delvewright.kernel.plane import edge, holds, is_open, stride
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe import doors, helping, specific
 from delvewright.rules.battleaxe.board import WIDTH, Board, Door
@@ -20,16 +20,14 @@ def entrance(g: Game, index: int) -> tuple[list[int], list[tuple[int, int]]]:
     found: list[int] = []
     for q in _front(area.origin, area.entry, area.squares):
         found += [i for i in g.board.doors_at.get(q, ()) if _side(g.board, i, q) == back]
-        beyond = stride(q, back, WIDTH)
-        sideways, bit = edge(q, back, WIDTH)
-        if (g.board.east if sideways else g.board.south) >> bit & 1:
-            front.append((q, beyond))
+        if is_open(q, back, g.board.east, g.board.south, WIDTH):
+            front.append((q, stride(q, back, WIDTH)))
     return found, front
 
 
 def _front(origin: int, way: int, squares: int) -> list[int]:
     found, column = [], 0
-    while squares >> (q := spot(origin, way, column, 0)) & 1:
+    while holds(squares, q := spot(origin, way, column, 0)):
         found.append(q)
         column += 1
     return found

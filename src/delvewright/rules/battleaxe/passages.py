@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
+from delvewright.kernel.plane import is_open, stride
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe import decks, specific
-from delvewright.rules.battleaxe.board import SIZE, Area, Board, Door
+from delvewright.rules.battleaxe.board import SIZE, WIDTH, Area, Board, Door
 from delvewright.rules.battleaxe.content import content, known
 from delvewright.rules.battleaxe.laying import TURN_RIGHT, block, put_area, put_behind, put_door, put_join, spot
 from delvewright.rules.battleaxe.places import Place, ahead, fits, front_left, overlap, taken
@@ -248,24 +250,38 @@ def exhausted(g: Game) -> bool:
     return not any(a.kind == "end" and ARMS[a.name] and g.triggers & a.squares for a in g.board.areas)
 
 
-@rule("clarify.dead-end-dungeon")
+@rule("clarify.dead-end-dungeon", "clarify.tiles.shift")
 def walls(g: Game) -> dict[int, int]:
-    """Where a new secret door may be placed: of each wall of each passage the first square with room behind it."""
-    found: dict[int, int] = {}
-    board = g.board
-    for roomy in (True, False):
-        for area in board.areas if not found else ():
-            for side in ("left", "right") if area.kind == "passage" else ():
-                way = turned(area.entry, side)
-                column = 0 if side == "left" else WIDE - 1
-                for row in range(area.squares.bit_count() // WIDE):
-                    q = spot(area.origin, area.entry, column, row)
-                    corner = front_left(ahead(board.place(q), way), way, 0)
-                    enough = not roomy or fits(board, q // SIZE, corner, way, WIDE, TILE + END) >= 0
-                    if enough and not has_door(board, q, way):
-                        found[q] = way
-                        break
-    return found
+    """Where a new secret door may be placed: any square at a wall of a passage behind which the shortest passage fits;
+    if it fits nowhere, any such square: tiles may overlap."""
+    found = list(_walls(g.board))
+    fitting = [(q, way) for q, way in found if _roomy(g.board, q, way)]
+    options: dict[int, int] = {}
+    for q, way in fitting or found:
+        options.setdefault(q, way)
+    return options
+
+
+def _walls(board: Board) -> Iterator[tuple[int, int]]:
+    """The walls of passages and their end tiles where no door is: the squares at them, and the directions."""
+    for area in board.areas:
+        if area.kind not in ("passage", "end"):
+            continue
+        for row in range(area.squares.bit_count() // WIDE):
+            for column, side in ((0, "left"), (WIDE - 1, "right")):
+                q = spot(area.origin, area.entry, column, row)
+                ahead_too = (area.entry,) if area.kind == "end" and row == END - 1 else ()
+                for way in (*ahead_too, turned(area.entry, side)):
+                    shut = not is_open(q, way, board.east, board.south, WIDTH)
+                    if shut and not has_door(board, q, way) and stride(q, way, WIDTH) >= 0:
+                        yield q, way
+
+
+def _roomy(board: Board, q: int, way: int) -> bool:
+    """Whether the shortest passage fits behind a wall."""
+    place = ahead(board.place(q), way)
+    corners = (front_left(place, way, column) for column in range(WIDE))
+    return any(fits(board, q // SIZE, corner, way, WIDE, TILE + END) >= 0 for corner in corners)
 
 
 @rule("clarify.dead-end-dungeon")

@@ -11,6 +11,7 @@ from typing import Any
 
 from delvewright.kernel.errors import BadFile
 from delvewright.rules.battleaxe.plans import Gap, Plan, Square
+from delvewright.rules.common.tables import pickled
 
 MAGIC = ("arcane", "holy", "nature")
 SLOTS = ("head", "body", "cloak", "hands", "feet", "neck", "ring")
@@ -229,6 +230,11 @@ class Enemy:
     numbers: dict[str, int] = field(default_factory=dict)
     text: str = ""
 
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        from delvewright.rules.battleaxe.content import content, enemy
+
+        return pickled(self, content().enemies, enemy, protocol)
+
     @property
     def length(self) -> int:
         """Squares from front to back."""
@@ -268,6 +274,11 @@ class Ally:
     weight: str = ""
     animal: bool = False
     text: str = ""
+
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        from delvewright.rules.battleaxe.content import ally, content
+
+        return pickled(self, content().allies, ally, protocol)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -560,6 +571,9 @@ class Puzzle:
     letters: str
     shortest: int
     rules: tuple[str, ...]
-    words: tuple[str, ...]
+    words: tuple[str, ...] = ()
+    """The words that count."""
+    short: tuple[str, ...] = ()
+    """Words too short to count."""
     wrong: tuple[str, ...] = ()
     """Words of those letters that do not fit the world."""

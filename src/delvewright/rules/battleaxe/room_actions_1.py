@@ -392,13 +392,13 @@ class LetteredFloor(Rules):
         return [("try", "speak")] if any(t.state == "grilled" for t in here.things(g, "grilled-chest")) else []
 
     def tries(self, g: Game, here: Here, f: Figure, what: str, q: int) -> Play:
-        """4 letters count 1, 5 count 2, 6 or more 3; a wrong word costs 1 Health."""
+        """4 letters count 1, 5 count 2, 6 or more 3, fewer nothing; a wrong word costs 1 Health."""
         numbers = here.room.numbers
-        right, word = yield from spelling.speak(g, f, here)
-        if not right:
+        letters = yield from spelling.speak(g, f, here)
+        if not letters:
             yield from wound(g, f, numbers["wounds"], "a spark", here.room.rules)
             return
-        gain = numbers[f"letters-{min(len(word), 6)}"]
+        gain = numbers.get(f"letters-{min(letters, 6)}", 0)
         if here.add(g, "progress", gain) >= numbers["progress"]:
             for chest in here.things(g, "grilled-chest"):
                 change(g, chest, state="")

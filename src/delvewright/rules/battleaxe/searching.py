@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from delvewright.kernel.grid import mask_of, squares
 from delvewright.kernel.ledger import rule
-from delvewright.kernel.plane import Strides, stride
+from delvewright.kernel.plane import Strides, holds, stride
 from delvewright.rules.battleaxe.board import WIDTH
 from delvewright.rules.battleaxe.ground import any_line, line_free, paths, touching
 from delvewright.rules.battleaxe.large import LEFT, LargeWalk, doors_in, fighting_ground, in_reach, rings, space_between
@@ -389,7 +389,7 @@ def aside(walk: Walk, way: Doorway, why: Why) -> Spot | None:
         if spot.mask >> way.near & 1 and any(in_reach(g, spot.mask, e.enemy.reach, h.mask) for h in targets(g)):
             why.add(f"It stops at the doorway, on {name(way.near)}, and fights whom it can.", "survive.stop-at-door")
             return spot if spot.cost else None
-    sides = [q for q in _sides(g, way) if q >= 0]
+    sides = _sides(g, way)
     rest = [s for s in spots if not s.mask >> way.near & 1]
     by_side = [(s.cost, n, s) for s in rest for n, q in enumerate(sides) if s.mask >> q & 1]
     if by_side:
@@ -412,10 +412,10 @@ def aside(walk: Walk, way: Doorway, why: Why) -> Spot | None:
 
 
 def _sides(g: Game, way: Doorway) -> list[int]:
-    """The squares left and right of the doorway square, along the wall."""
+    """The squares left and right of the doorway square, along the wall, where there is floor."""
     floor = touching(g, 1 << way.near)
     found = [stride(way.near, turn[way.way], WIDTH) for turn in (LEFT, RIGHT)]
-    return [q if floor >> q & 1 else -1 for q in found]
+    return [q for q in found if holds(floor, q)]
 
 
 def _approach_large(walk: LargeWalk, t: Figure, why: Why) -> Move:

@@ -20,9 +20,10 @@ def said(g: Game, here: Here) -> list[str]:
 
 @rule("clarify.word-puzzles", "house.adventure.lettered-floor", "house.campaign.drowned-archive")
 def speak(g: Game, f: Figure, here: Here) -> Play:
-    """A word out of the letters, each used once at most; gives back whether it counts, and the word.
+    """A word out of the letters, each used once at most; gives back its length, or 0 if there is no such word.
 
-    What counts is on the list of words that fit this world; a word may not be spoken twice.
+    A word is what the list of English words has and what fits this world; it may not be spoken twice.
+    One that is too short is a word, but does nothing.
     """
     puzzle = content().puzzles[here.room.id]
     left, word = list(puzzle.letters), ""
@@ -38,10 +39,11 @@ def speak(g: Game, f: Figure, here: Here) -> Play:
         word += answer[1]
         left.remove(answer[1])
     right = word in puzzle.words and word not in spoken
+    short = word in puzzle.short
     if right:
         g.fixed += (f"said:{here.index}:{word}",)
-    told = "it is right" if right else "nothing happens but a spark"
+    told = "it is right" if right else "a word, but too short" if short else "nothing happens but a spark"
     g.tell(
         "word", "{} says “{}”: {}.", f, word, told, rules=("clarify.word-puzzles", *here.room.rules), figures=(f.id,)
     )
-    return right, word
+    return len(word) if right or short else 0

@@ -294,12 +294,9 @@ def _unmake(g: Game, f: Figure, far: int, chance: int, cause: str, rules: tuple[
 
 @spell("word-of-unmaking", "house.spell.holy.word-of-unmaking", at=nobody)
 def word_of_unmaking(g: Game, f: Figure, answer: Answer) -> Play:
-    """Undead in sight within 6 squares are destroyed at 60%; an adjacent Unique one like them is wounded."""
+    """Undead in sight within 6 squares are destroyed at 60%."""
     numbers, rules = _numbers("word-of-unmaking"), ("house.spell.holy.word-of-unmaking",)
-    unique = [t for t in foes_near(g, f) if t.enemy.type == "unique" and t.enemy.like == "undead"]
     yield from _unmake(g, f, numbers["range"], numbers["chance"], "Word of Unmaking", rules)
-    for t in unique:
-        yield from wound(g, t, numbers["wounds"], "Word of Unmaking", rules, f.id)
 
 
 @spell("marching-hymn", "house.spell.holy.marching-hymn", at=nobody)

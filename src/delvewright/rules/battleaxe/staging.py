@@ -13,7 +13,7 @@ from delvewright.kernel.errors import BadFile
 from delvewright.kernel.grid import squares
 from delvewright.kernel.maps import DOORS, TextMap, parse_map
 from delvewright.kernel.notation import parse_square, square_name
-from delvewright.kernel.plane import EAST, NORTH, SOUTH, WAYS, WEST, step
+from delvewright.kernel.plane import EAST, NORTH, SOUTH, WAYS, WEST, step, stride
 from delvewright.rules.battleaxe import lasting, own, quests, rooms
 from delvewright.rules.battleaxe.board import HEIGHT, WIDTH, Area, Board, Door, Thing, Token
 from delvewright.rules.battleaxe.content import content
@@ -144,7 +144,10 @@ def _board(g: Game, spec: Mapping[str, Any], where: str) -> None:
         if DOORS.get(letter) == "open":
             g.open |= 1 << i
     for q, way in (spec.get("new") or {}).items():
-        board = add_door(board, Door(square(q, where), WAYS.index(close(way, WAYS, "direction", where))))
+        at, towards = square(q, where), WAYS.index(close(way, WAYS, "direction", where))
+        if stride(at, towards, WIDTH) < 0:
+            raise BadFile(f"nothing can lie {way} of {q}.", f"{where}, new", "Draw the map a row lower.")
+        board = add_door(board, Door(at, towards))
     for e in words(spec.get("spiked")):
         g.spiked |= _door_bit(board, e, where)
     for e in words(spec.get("secret")):

@@ -115,6 +115,10 @@ class Figure:
         """Another one like it."""
         return _copy_figure(self)
 
+    def __getstate__(self) -> tuple[None, dict[str, Any]]:
+        """What is pickled: all but what was looked up."""
+        return None, {name: getattr(self, name) for name in Figure.__slots__} | {"kit": (None, None, None, None)}
+
     def freeze(self) -> tuple[object, ...]:
         """All values as plain things."""
         return tuple(
@@ -313,6 +317,13 @@ class Game(State):
     def copy(self) -> Game:
         """An equal state that shares nothing that can change."""
         return _copy_game(self)
+
+    def __getstate__(self) -> tuple[None, dict[str, Any]]:
+        """What is pickled: all but what was looked up and can be looked up again."""
+        fresh: dict[str, Any] = {name: {} for name in ("lines", "memo", "near", "paths")}
+        fresh |= dict.fromkeys(("ahead", "crowd", "regions", "stirring"))
+        names = [name for base in Game.__mro__ for name in getattr(base, "__slots__", ())]
+        return None, {name: getattr(self, name) for name in names} | fresh
 
     def freeze(self) -> tuple[object, ...]:
         """All values as plain things, in a fixed order."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import cache
 from pathlib import Path
@@ -119,6 +119,12 @@ def near(name: str, known: Iterable[str], all_of_them: bool = False) -> str:
     if close:
         return f"Did you mean {' or '.join(close)}?"
     return f"Known: {', '.join(names)}." if all_of_them or len(names) <= 12 else ""
+
+
+def pickled(record: Any, table: Mapping[str, Any], find: Callable[[str], Any], protocol: Any) -> Any:
+    """How a record is pickled: by its id, to be found again, if that is the one of the table; else by its values."""
+    id = record.id
+    return (find, (id,)) if table.get(id) is record else object.__reduce_ex__(record, protocol)
 
 
 @cache

@@ -12,11 +12,11 @@ from typing import Any
 from delvewright.kernel.decisions import Answer, Choice, Decision
 from delvewright.kernel.dice import Face, Roll
 from delvewright.kernel.effects import has
-from delvewright.kernel.errors import DelveError
 from delvewright.kernel.ledger import Ledger
 from delvewright.kernel.notation import Notation, parse_square, square_name
 from delvewright.kernel.rulebook import Cover, Finding, Option, Play, QuestInfo, Rulebook, Seat
 from delvewright.kernel.view import View
+from delvewright.rules.common.options import Known, check_options
 from delvewright.rules.heroquest import (  # noqa: F401  (cards say what they do when this is read)
     chaos,
     chaos_groups,
@@ -42,18 +42,26 @@ from delvewright.rules.heroquest.state import Game, choose_heroes, seat_list, se
 from delvewright.rules.heroquest.town import TOWN, leave_town, price, visit
 from delvewright.rules.heroquest.turn import play
 
-OPTIONS = {
-    "heroes", "edition", "dice", "spells", "figures", "men", "treasure", "hazards", "outfit", "party", "series",
-    "solo", "variant",
-}  # fmt: skip
-"""What may be chosen when a game is set up."""
-
 CHOICES = (
     Option("dice", "Dice", (("seeded", "The program rolls"), ("typed", "We roll our own and type what they show"))),
     Option("treasure", "Treasure deck", (("eu", "European"), ("us", "North American"))),
     Option("hazards", "Hazards in the Treasure deck", (("usual", "As usual"), ("extra", "More of them"))),
     Option("outfit", "Outfit", (("usual", "What a party has by then"), ("none", "Only what new Heroes have"))),
 )
+OPTIONS: Known = {option.name: tuple(value for value, _ in option.choices) for option in CHOICES} | {
+    "heroes": (),
+    "men": (),
+    "party": (),
+    "edition": ("basic", "advanced", "optional"),
+    "spells": ("draft", "none"),
+    "figures": ("any", "box"),
+    "series": ("no", "yes"),
+    "solo": ("no", "yes"),
+    "variant": (),
+}
+"""What may be chosen when a game is set up."""
+FAR = 60
+"""Nobody is told of a way that is longer by so much."""
 FACES: dict[Face, tuple[str, str]] = {
     "skull": ("skull", "☠"),
     "white": ("white shield", "◇"),
@@ -194,14 +202,14 @@ class HeroQuest(Rulebook):
 
     def begin(self, quest: str, seed: int, options: Mapping[str, Any]) -> Game:
         """Set a quest up."""
-        _check_options(options)
+        check_options(options, OPTIONS)
         if quest == TOWN:
             return visit(str(options.get("party", "")), options)
         return set_up(book_quest(quest or "the-maze", str(options.get("variant", ""))), options)
 
     def begin_file(self, path: Path, seed: int, options: Mapping[str, Any], trust: bool) -> Game:
         """Set the quest of a file up."""
-        _check_options(options)
+        check_options(options, OPTIONS)
         return set_up(load_quest(str(path), str(options.get("variant", "")), trust), options)
 
     def owns(self, path: Path) -> bool:
@@ -340,6 +348,16 @@ class HeroQuest(Rulebook):
                 return []
         return [*lines, "straight"] if forks(left) else lines
 
+    def too_far(self, state: Game, decision: Decision, square: int) -> tuple[int, int] | None:
+        """As far as what is laid out shows a way."""
+        if state.points <= 0 or decision.figure != state.active or not state.laid >> square & 1:
+            return None
+        f = state.fig(state.active)
+        for far in range(state.points + 1, state.points + FAR):
+            if steps(state, f, far, state.beside[f.at])[0] >> square & 1:
+                return far, state.points
+        return None
+
     # -- campaigns
 
     town = TOWN
@@ -396,7 +414,7 @@ class HeroQuest(Rulebook):
         """The table as a scenario describes it."""
         from delvewright.rules.heroquest.staging import stage
 
-        _check_options(spec.get("options") or {})
+        check_options(spec.get("options") or {}, OPTIONS)
         return stage(spec, where, trust)
 
     def inspect(self, state: Game, path: str) -> Any:
@@ -423,12 +441,6 @@ def _variants(quest: Quest) -> tuple[Option, ...]:
     if not quest.variants:
         return ()
     return (Option("variant", "Variant", ((AS_PRINTED, "As printed"), *quest.variants)),)
-
-
-def _check_options(options: Mapping[str, Any]) -> None:
-    for key in options:
-        if key not in OPTIONS:
-            raise DelveError(f"There is no option “{key}”.", do=f"Options: {', '.join(sorted(OPTIONS))}.")
 
 
 def _called(g: Game, figure: int) -> str:

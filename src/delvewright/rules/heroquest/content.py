@@ -6,12 +6,13 @@ import hashlib
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from delvewright.kernel.dice import Die
 from delvewright.kernel.errors import BadFile
 from delvewright.kernel.ledger import rule
 from delvewright.rules.common.combat_dice import COMBAT
-from delvewright.rules.common.tables import load_table
+from delvewright.rules.common.tables import load_table, pickled
 
 FOLDER = Path(__file__).parent
 DAMAGE = ("spirit", "poison", "cold", "heat", "piercing")
@@ -109,6 +110,9 @@ class Kind:
     led: bool = False
     """Whether a Hero leads it, so that it is on the Heroes' side."""
 
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        return pickled(self, content().kinds, kind, protocol)
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Card:
@@ -179,6 +183,9 @@ class Furniture:
     height: int
     count: int
     tall: bool
+
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        return pickled(self, content().furniture, furniture, protocol)
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,3 +269,13 @@ def _check(kinds: dict[str, Kind], cards: dict[str, Card], treasure: dict[str, T
     for found in treasure.values():
         if found.item and found.item not in cards:
             raise BadFile(f"gives “{found.item}”, which is no card.", f"treasure.toml, treasure “{found.id}”")
+
+
+def kind(id: str) -> Kind:
+    """A kind of figure, by its id."""
+    return content().kinds[id]
+
+
+def furniture(id: str) -> Furniture:
+    """A kind of furniture, by its id."""
+    return content().furniture[id]

@@ -109,6 +109,7 @@ def _dream_dungeon(g: Game, now: Game, dream: _Dreamer, later: bool) -> None:
         doors.append(dream.pick(gaps))
         grid = Grid(old.width, old.height, sum(areas), east, south, doors, areas)
     quest = Quest(true.id, true.title, grid)
+    quest.source = true.source
     quest.rooms = rooms
     quest.story, quest.goal, quest.hooks, quest.costs = true.story, true.goal, true.hooks, true.costs
     met = len(now.names) - len(now.seats) + 1 > now.placed.bit_count()

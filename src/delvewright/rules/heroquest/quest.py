@@ -115,6 +115,8 @@ class Quest:
 
     def __init__(self, id: str, title: str, grid: Grid) -> None:
         self.id, self.title, self.story = id, title, ""
+        self.source: tuple[Any, ...] = ()
+        """What `load_quest` finds it by, if it comes from a file."""
         self.grid = grid
         self.sight = Sight(grid)
         self.rooms: list[bool] = [True] * len(grid.areas)
@@ -196,6 +198,13 @@ class Quest:
         """Mask of the squares where one can pass side by side: nowhere else are there two ways to jump."""
         self.around = [neighbours8(q, grid.width, grid.height) for q in range(grid.size)]
         """The eight squares around each square."""
+
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        """Pickle what a file gives as the name of that file; its functions cannot be pickled."""
+        if not self.source:
+            return super().__reduce_ex__(protocol)
+        known = vars(load_quest(*self.source))
+        return altered, (self.source, {k: v for k, v in vars(self).items() if k not in known or known[k] is not v})
 
     def finish(self) -> Quest:
         """Work out what follows from the rest."""
@@ -296,6 +305,13 @@ def book_quest(name: str, variant: str = "") -> Quest:
     return _book_quest(name, "" if variant == AS_PRINTED else variant)
 
 
+def altered(source: tuple[Any, ...], changes: dict[str, Any]) -> Quest:
+    """A quest like one of a file, but for some values."""
+    quest = Quest.__new__(Quest)
+    vars(quest).update(vars(load_quest(*source)) | changes)
+    return quest
+
+
 @cache
 def _book_quest(name: str, variant: str) -> Quest:
     path = quest_paths().get(name)
@@ -303,13 +319,17 @@ def _book_quest(name: str, variant: str) -> Quest:
         hint = near(name, quest_paths())
         said = f"{hint} Quests here: {', '.join(quest_paths())}.".strip()
         raise DelveError(f"There is no quest called “{one_line(name[:60])}”.", do=said)
-    return read_quest(path.read_text(encoding="utf-8"), path, variant)
+    quest = read_quest(path.read_text(encoding="utf-8"), path, variant)
+    quest.source = (name, variant)
+    return quest
 
 
 @lru_cache(maxsize=16)
 def _own_quest(path: Path, variant: str, trust: bool, stamps: tuple[int, ...]) -> Quest:
     """A quest file as it is now; `stamps` say when it was last changed."""
-    return read_quest(questfile.read_text(path), path, variant, trust)
+    quest = read_quest(questfile.read_text(path), path, variant, trust)
+    quest.source = (str(path), variant, trust)
+    return quest
 
 
 @rule("quest.own-quests", "setup.map.symbols", "character.never-random")

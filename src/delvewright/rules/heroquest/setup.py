@@ -19,10 +19,6 @@ from delvewright.rules.heroquest.state import HERO, Figure, Game, choose_heroes
 @rule("missing.treasure.deck", "missing.treasure.deck-us", "missing.treasure.extra", "setup.deck.shuffled")
 def treasure_deck(options: Mapping[str, Any]) -> tuple[str, ...]:
     """The cards of the Treasure deck: the usual one or (treasure=us) the North American, hazards=extra with more."""
-    choices = (("treasure", ("", "eu", "us")), ("hazards", ("", "usual", "extra")), ("outfit", ("", "usual", "none")))
-    for key, known in choices:
-        if options.get(key, "") not in known:
-            raise DelveError(f"{key}: “{options[key]}” is not known.", do=f"Choose from {', '.join(known[1:])}.")
     us, extra = options.get("treasure") == "us", options.get("hazards") == "extra"
     found: list[str] = []
     for card in content().treasure.values():

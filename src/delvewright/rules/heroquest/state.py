@@ -585,10 +585,10 @@ def choose_heroes(options: Mapping[str, Any], quest: Quest | None = None) -> lis
     wanted = options.get("heroes") or known
     names = wanted.replace(",", " ").split() if isinstance(wanted, str) else list(wanted)
     for name in names:
-        if name not in known or names.count(name) > 1:
-            raise DelveError(
-                f"heroes: “{name}” cannot take part (twice).", do=f"Choose from {', '.join(known)}, one of each."
-            )
+        if name not in known:
+            raise DelveError(f"heroes: there is no Hero called “{name}”.", do=f"Choose from {', '.join(known)}.")
+        if names.count(name) > 1:
+            raise DelveError(f"heroes: “{name}” is named twice.", do=f"Choose from {', '.join(known)}, one of each.")
     if not names:
         raise DelveError("A quest needs at least one Hero.", do=f"Choose from {', '.join(known)}.")
     if quest is not None and quest.solo:

@@ -69,6 +69,13 @@ class Delve(App[None]):
                 self.session.keep()
             self.exit()
 
+    async def on_event(self, event: events.Event) -> None:
+        """Keys come here first."""
+        fresh = isinstance(event, events.Key) and not event.is_forwarded
+        if fresh and isinstance(self.screen, GameScreen) and self.screen.begins_line(event):  # type: ignore[arg-type]
+            return
+        await super().on_event(event)
+
     def on_resize(self, event: events.Resize) -> None:
         """The terminal has another size."""
         self._check_size(event.size.width, event.size.height)

@@ -91,6 +91,7 @@ class BoardView(Widget, can_focus=True):
 
         # large squares only where the panels keep a good width, small ones only where they save scrolling
         auto = 3 if wide(3) <= room - 8 else 2 if wide(2) <= room or wide(1) > room else 1
+        auto = max(auto, min(2, max(len(frame.column_name(x)) for x in range(frame.wide))))  # names stand there whole
         self.inner = self._zoom or auto
         before = self.canvas
         self.canvas = Canvas(self.view, self.inner, self._reach)

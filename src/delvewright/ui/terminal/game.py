@@ -102,27 +102,31 @@ class GameScreen(Course):
         if self.rolling:
             self.action_type(str((n + 1) % 10))
             return
-        lines = [option for option in self.query_one(Answers).lines.options if not option.disabled]
-        if n < len(lines):
+        answers = self.query_one(Answers)
+        lines = [option for option in answers.lines.options if not option.disabled]
+        if n == 9 and answers.last:
+            self._choose(answers.last)
+        elif n < len(lines):
             self._choose(lines[n].id or "")
         else:
             self.say(f"There is no answer {(n + 1) % 10}.")
 
-    def on_key(self, event: events.Key) -> None:
-        """A letter that is no command begins a line."""
+    def begins_line(self, event: events.Key) -> bool:
+        """A letter that is no command begins a line; asked before anybody else gets the key, so that those that follow
+        fast, commands or not, find the line with the focus."""
         letter = event.character or ""
         commands = "" if self.rolling else COMMANDS
-        if letter.isalpha() and letter not in commands and not self.query_one(Input).has_focus:
-            event.stop()
-            event.prevent_default()
-            self.action_type(letter)
+        if not letter.isalpha() or letter in commands or isinstance(self.focused, Input):
+            return False
+        self.action_type(letter)
+        return True
 
     def action_type(self, text: str) -> None:
         """Go to the line, with a beginning."""
         line = self.query_one(Input)
         line.value = text
-        line.focus()
         line.cursor_position = len(text)
+        self.set_focus(line)  # at once: the next key may be there already
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """A line was typed: a command, a number or an answer."""

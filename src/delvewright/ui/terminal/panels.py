@@ -80,6 +80,10 @@ def _line(text: Text, figure: FigureView, view: View, chosen: bool, narrow: bool
 class LogPanel(Scroller):
     """What happened, the newest at the end."""
 
+    def on_resize(self) -> None:
+        """In another place the end is elsewhere."""
+        self.call_after_refresh(self.scroll_end, animate=False)
+
     def show(self, log: Sequence[Event], spelled: bool) -> None:
         """`spelled`: dice as words."""
         self.border_title = "Log"
@@ -99,6 +103,22 @@ class LogPanel(Scroller):
 class Answers(Vertical):
     """The open question: numbered answers, and what the marked squares are for."""
 
+    last = ""
+    """The id of the answer that ends it, if the list is so long that 0 means that one;"""
+    ending = ""
+    """and what it is called."""
+
+    def on_resize(self) -> None:
+        """More or fewer lines have a place."""
+        self.call_after_refresh(self._more)
+
+    def _more(self) -> None:
+        """Say that the list goes on, and how it is ended."""
+        lines, room = self.lines, self.lines.size.height
+        hidden = lines.virtual_size.height > room > 0
+        end = f"0 {self.ending} · " if self.last else ""
+        self.border_subtitle = f"{end}{lines.option_count} lines, more ↓" if hidden else ""
+
     def compose(self) -> ComposeResult:
         """The question, then the list."""
         yield Static("", id="prompt", markup=False)
@@ -112,8 +132,10 @@ class Answers(Vertical):
     def ask(self, question: words.Question) -> None:
         """Show a question; the index of an option is the id of its line."""
         lines = []
+        end = next((n for n, choice in enumerate(question.options) if choice.answer == ("end",)), -1)
+        self.last, self.ending = (str(end), question.options[end].label) if end >= 9 else ("", "")
         for n, choice in enumerate(question.options):
-            number = f"{n + 1}" if n < 9 else "0" if n == 9 else " "
+            number = f"{n + 1}" if n < 9 else "0" if n == (end if self.last else 9) else " "
             odds = words.chance(choice.odds)
             line = Text.assemble((f"{number} ", "bold"), choice.label, (f"  {odds}" if odds else "", "italic"))
             lines.append(Option(line, id=str(n)))
@@ -128,6 +150,7 @@ class Answers(Vertical):
 
     def tell(self, prompt: str, lines: Sequence[tuple[str, str]] = ()) -> None:
         """No question of the game: a text, and lines as (id, text) that may be chosen."""
+        self.last = ""
         self._fill("", prompt, [Option(Text(f"{n} {line}"), id=name) for n, (name, line) in enumerate(lines, 1)])
 
     def _fill(self, title: str, prompt: str, lines: list[Option]) -> None:
@@ -136,3 +159,4 @@ class Answers(Vertical):
         self.lines.clear_options()
         self.lines.add_options(lines)
         self.lines.display = bool(lines)
+        self.call_after_refresh(self._more)

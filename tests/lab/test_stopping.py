@@ -1,0 +1,127 @@
+"""Ctrl-C: it stops at once, tells what was finished, and leaves no process behind."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from delvewright.lab import simulate as module
+from delvewright.lab.arena import hold
+from delvewright.lab.simulate import Plan, Stopped, simulate
+
+MAZE = Plan("heroquest", "the-maze")
+posix = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks at processes in /proc")
+
+
+def running(group: int) -> list[str]:
+    """The processes of a group."""
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            name, _, rest = stat.read_text().rpartition(")")
+        except OSError:
+            continue
+        state, _, pgrp = rest.split()[:3]
+        if pgrp == str(group) and state != "Z":
+            found.append(name)
+    return found
+
+
+def started(*words: str) -> subprocess.Popen[str]:
+    call = [sys.executable, "-m", "delvewright", *words]
+    return subprocess.Popen(
+        call, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True, encoding="utf-8"
+    )
+
+
+def busy(process: subprocess.Popen[str]) -> None:
+    """Wait until the processes have begun: that one, two that play, and one that watches."""
+    end = time.monotonic() + 60
+    while len(running(process.pid)) < 4:
+        assert time.monotonic() < end and process.poll() is None, process.communicate()
+        time.sleep(0.02)
+
+
+def gone(group: int, by: float) -> None:
+    """Wait until no process of a group is left."""
+    while left := running(group):
+        assert time.monotonic() < by, left
+        time.sleep(0.02)
+
+
+@posix
+@pytest.mark.parametrize(("command", "wait"), [("simulate", 0.0), ("arena", 0.3), ("simulate", 4.0)])
+def test_ctrl_c_ends_all_processes_at_once(command: str, wait: float) -> None:
+    process = started(command, "battleaxe", "bone-engine", "-n", "300", "--jobs", "2")
+    try:
+        busy(process)
+        time.sleep(wait)
+        os.killpg(process.pid, signal.SIGINT)
+        begun = time.monotonic()
+        out, err = process.communicate(timeout=30)
+        assert time.monotonic() - begun < 2
+        assert process.returncode == 130 and "Traceback" not in err and "delve: stopped; " in err, err
+        gone(process.pid, begun + 2)
+        if command == "simulate" and "no game" not in err:
+            assert "of 300 (stopped early), seeds 1 to 300" in out and " of 300 games were finished." in err
+    finally:
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
+
+
+@posix
+def test_nobody_goes_on_when_the_waiting_process_is_killed() -> None:
+    process = started("simulate", "battleaxe", "bone-engine", "-n", "300", "--jobs", "2")
+    try:
+        busy(process)
+        time.sleep(3)
+        process.kill()
+        process.communicate(timeout=30)
+        gone(process.pid, time.monotonic() + 10)
+    finally:
+        if running(process.pid):
+            os.killpg(process.pid, signal.SIGKILL)
+
+
+def test_what_was_finished_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = simulate(MAZE, 3, seed=5)
+    play = module.play_one
+
+    def play_until(plan: Plan, seed: int) -> module.Outcome:
+        if seed == 8:
+            raise KeyboardInterrupt
+        return play(plan, seed)
+
+    monkeypatch.setattr(module, "play_one", play_until)
+    with pytest.raises(Stopped) as stop:
+        simulate(MAZE, 9, seed=5)
+    report = stop.value.finished
+    assert report.outcomes == whole.outcomes and (report.games, report.asked) == (3, 9)
+    found = report.as_json()["result"]
+    assert found["stopped_early"] is True and (found["games"], found["asked"]) == (3, 9)
+    assert "stopped_early" not in whole.as_json()["result"]
+
+
+def test_an_arena_tells_the_matches_that_were_finished(monkeypatch: pytest.MonkeyPatch) -> None:
+    played = []
+    play = module.play_one
+
+    def play_until(plan: Plan, seed: int) -> module.Outcome:
+        played.append(plan)
+        if len(played) == 6:
+            raise KeyboardInterrupt
+        return play(plan, seed)
+
+    monkeypatch.setattr(module, "play_one", play_until)
+    with pytest.raises(Stopped) as stop:
+        hold("heroquest", ["the-maze"], 2, others=("random", "tactician"))
+    arena = stop.value.finished
+    assert (arena.played, arena.asked) == (2, 4) and arena.whole == []
+    found = arena.as_json()
+    assert found["stopped_early"] is True and len(found["quests"][0]["matches"]) == 2 and found["average"] is None
