@@ -250,6 +250,7 @@ def fall(g: Game, f: Figure, cause: str) -> None:
     at = f.at
     g.put(f, -1)
     f.alive = False
+    g.waiting &= ~(1 << f.id)
     g.deaths += ((f.name, cause),)
     cards = content().cards
     left, down = (tuple(c for c in own if "Memory" not in cards[c].keywords) for own in (f.items, f.drained))
