@@ -198,6 +198,7 @@ def _last_moments(g: Game, again: bool) -> Play:
 def next_turn(g: Game) -> None:
     """The next seat; after the Evil Sorcerer a new round."""
     g.begun = False
+    g.waiting = 0  # who was not activated has missed this turn
     g.turn += 1
     if g.turn == len(g.seats):
         g.turn = 0
