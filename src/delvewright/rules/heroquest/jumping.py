@@ -189,7 +189,7 @@ def _flown(g: Game, f: Figure, roll: Roll, route: Sequence[int]) -> int:
     if f.effects and f.under("sure-jump"):
         f.effects = tuple(e for e in f.effects if e.changes != "sure-jump")
         return len(roll.faces)
-    boots = "rabbit-boots" in f.items and "rabbit-boots" not in f.slots and mask_of(route) & (g.pits | g.found)
+    boots = "rabbit-boots" in f.items and "rabbit-boots" not in f.slots and mask_of(route[:-1]) & (g.pits | g.found)
     if boots and in_use(f, "rabbit-boots"):
         commit(f, "rabbit-boots")
         return len(roll.faces) - roll.count("black")
