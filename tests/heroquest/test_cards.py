@@ -66,6 +66,37 @@ def test_a_cursed_card_with_hands_is_put_into_play_first(cards: dict[str, Any]) 
     assert not ready(f, "broadsword")
 
 
+@pytest.mark.proves("ability.cursed.must-use", "ability.cursed.hands")
+def test_a_cursed_card_takes_the_place_of_its_icon_and_of_no_other(cards: dict[str, Any]) -> None:
+    words = ("Item", "Armour", "Cursed")
+    cards["grim-mail"] = replace(cards["chain-mail"], id="grim-mail", keywords=words)
+    cards["grim-knife"] = replace(cards["dagger"], id="grim-knife", keywords=("Item", "Weapon", "Cursed"))
+    cards["grim-claw"] = replace(cards["dagger"], id="grim-claw", keywords=("Item", "Weapon", "Cursed"))
+    _, f = table(items=["plate-mail", "helmet", "talisman-of-lore", "broadsword", "shield"], worn=["plate-mail"])
+    f.slots, f.hands = ("helmet", "talisman-of-lore"), ("broadsword",)
+    f.items += ("grim-mail", "ember-crown", "grim-knife")
+    put_on_cursed(f)
+    assert f.worn == ("grim-mail",)
+    assert set(f.slots) == {"talisman-of-lore", "ember-crown", "grim-mail"}
+    assert f.hands == ("broadsword", "grim-knife")  # two hands hold both
+    f.items += ("grim-claw",)
+    put_on_cursed(f)
+    assert f.hands == ("grim-knife", "grim-claw")  # one Cursed card does not push out another
+    put_on_cursed(f)
+    assert (f.worn, f.hands) == (("grim-mail",), ("grim-knife", "grim-claw"))
+
+
+@pytest.mark.proves("ability.cursed.must-use", "shock.no-cards")
+def test_in_shock_no_cursed_card_comes_into_use() -> None:
+    _, f = table(items=["ember-crown"])
+    f.slots, f.mind = (), 0
+    put_on_cursed(f)
+    assert f.slots == ()
+    f.mind = 1
+    put_on_cursed(f)
+    assert f.slots == ("ember-crown",)
+
+
 @pytest.mark.proves("ability.cursed.no-carry")
 def test_a_cursed_card_nobody_there_can_use_stays_where_it_is(cards: dict[str, Any]) -> None:
     cards["grim-cowl"] = replace(cards["ember-crown"], id="grim-cowl", only=("wizard",))
