@@ -145,17 +145,15 @@ def poisoned(f: Figure, points: int) -> None:
 @rule("ability.crush.ends")
 def release(g: Game, f: Figure) -> None:
     """The hold ends."""
-    if f.grip >= 0:
-        g.tell("crush", "{} lets go of {}.", f, g.names[f.grip], rules=("ability.crush.ends",), figures=(f.id, f.grip))
-        f.grip = -1
-        g.grips -= 1
+    g.tell("crush", "{} lets go of {}.", f, g.names[f.grip], rules=("ability.crush.ends",), figures=(f.id, f.grip))
+    f.grip = -1
+    g.grips -= 1
 
 
 @rule("death.non-hero.removed", "death.undead-exception", "ability.steal.lost")
 def slain(g: Game, f: Figure, cause: str) -> Play:
     """Take a Monster off the board; what it had stolen stays where it fell."""
     at = f.at
-    release(g, f)
     g.put(f, -1)
     f.alive = False
     g.figures[f.id] = None
@@ -193,7 +191,7 @@ def at_zero(g: Game, f: Figure, cause: str, moment: Moment) -> Play:
     from delvewright.rules.heroquest.trinkets import last_gasp, rescues
 
     while f.body == 0:
-        options = offers(g, f, ZERO, moment) if g.reacting & ZERO else []
+        options = offers(g, f, ZERO, moment)
         if g.active == f.id and f.items:
             options += rescues(g, f)
         if not options:
@@ -205,7 +203,7 @@ def at_zero(g: Game, f: Figure, cause: str, moment: Moment) -> Play:
             yield from last_gasp(g, f, answer[1])
         else:
             yield from use(g, f, answer[1], moment, *answer[2:])
-    if f.body == 0 and g.reacting & ZERO:
+    if f.body == 0:
         yield from _help(g, f, moment)
     if f.body > 0:
         g.tell("saved", "{} is saved.", f, rules=("death.hero.saved",), figures=(f.id,))
@@ -257,9 +255,6 @@ def fall(g: Game, f: Figure, cause: str) -> None:
     f.items, f.drained, f.gold, f.valuables, f.effects = (), (), 0, 0, ()
     f.hands = f.worn = f.slots = ()
     free(g, f)
-    for other in g.figures:
-        if other is not None and other.grip == f.id:
-            release(g, other)
     g.recount()
     g.tell(
         "death",

@@ -106,11 +106,11 @@ def _unusual(g: Game, f: Figure, found: Ground) -> Ground:
         if f.under("disappeared"):
             danger = g.pits
     if f.odd:
-        if f.has("wall-walker") and f.side != HERO:
+        if f.has("wall-walker"):
             bars &= ~(g.furniture & g.laid)
             friends |= g.furniture
-        if f.has("pit-walker") and not f.kind.hero and f.side != HERO:
-            danger = 0
+        if f.has("pit-walker"):
+            danger &= ~g.pits
         if f.has("swarm"):
             shared = g.pits | _room_for_one_more(g, f)
     if g.giants:
@@ -122,9 +122,8 @@ def edges(g: Game, f: Figure) -> tuple[int, int]:
     """The open edges for a figure: those of the board, or all of them for whoever crosses walls."""
     if (f.effects and f.under("rock")) or (f.odd and f.has("wall-walker")):
         return g.quest.all_edges
-    if g.quest.one_way:
-        return _one_way(g, f)
-    return _unwedged(g) if g.wedged and f.side != HERO else (g.east, g.south)
+    found = _unwedged(g) if g.wedged and f.side != HERO else (g.east, g.south)
+    return _one_way(g, f, *found) if g.quest.one_way else found
 
 
 @rule("missing.equipment.wedges")
@@ -134,9 +133,8 @@ def _unwedged(g: Game) -> tuple[int, int]:
 
 
 @rule("missing.door.one-way")
-def _one_way(g: Game, f: Figure) -> tuple[int, int]:
+def _one_way(g: Game, f: Figure, east: int, south: int) -> tuple[int, int]:
     """A one-way door is a wall for whoever is not on its marked side."""
-    east, south = _unwedged(g) if g.wedged and f.side != HERO else (g.east, g.south)
     area_of = g.quest.grid.area_of
     for door, side in g.quest.one_way.items():
         if area_of[f.at] != area_of[side]:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from delvewright.kernel.effects import Effects, total
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.flat import copier
+from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Seat, State
 from delvewright.rules.common.cards import without
 from delvewright.rules.heroquest.content import Kind, content
@@ -493,6 +494,7 @@ class Game(State):
         self.east, self.south = grid.edges_with(self.doors)
         self.beside = grid.beside(self.doors)
 
+    @rule("ability.crush.ends")
     def _let_go(self, f: Figure) -> None:
         """Whoever is moved away is held no longer and holds nobody."""
         from delvewright.rules.heroquest.death import release

@@ -9,7 +9,7 @@ from delvewright.kernel.effects import Effect, named
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content import content
-from delvewright.rules.heroquest.death import harm, heal, lose, poisoned, release, revive
+from delvewright.rules.heroquest.death import harm, heal, lose, poisoned, revive
 from delvewright.rules.heroquest.fighting import sees, spend
 from delvewright.rules.heroquest.gear import commit, ready
 from delvewright.rules.heroquest.magic import cast, castings, spell, spell_of, take_effect
@@ -107,12 +107,9 @@ def wand_of_recall(g: Game, f: Figure, m: Moment) -> Play:
 @rule("missing.artefact.ring-of-return")
 def ring_of_return(g: Game, f: Figure) -> Play:
     """The wearer and all Heroes in sight are placed where the Quest starts."""
-    friends = [h for h in g.on_board(HERO) if h.kind.hero and (h is f or sees(g, f, h))]
+    friends = [h for h in g.on_board(HERO) if h.kind.hero and sees(g, f, h)]
     quest = g.quest
     for h in friends:
-        for holder in g.figures:
-            if holder is not None and holder.grip == h.id:
-                release(g, holder)
         h.pit = False
         h.tags = tuple(t for t in h.tags if t != "deep")
         g.put(h, -1)
