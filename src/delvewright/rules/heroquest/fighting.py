@@ -350,7 +350,7 @@ def attack_action(g: Game, f: Figure, answer: Answer) -> Play:
     lost: int = yield from attack(g, f, target, arm, item)
     yield from g.quest.play_hook("attacked", g, f, item)
     if item == "orcs-bane" and orc and not named(f.effects, item) and f.alive:
-        f.effects += (Effect(item, "rage-bound", 1, "activation"),)
+        f.effects += (Effect(item, "rage-bound", until="activation"),)
         g.bonus[f"attack:{item}"] = 1
         g.tell(
             "bonus", "{} may strike again with Orc's Bane.", f, rules=("missing.artefact.orcs-bane",), figures=(f.id,)

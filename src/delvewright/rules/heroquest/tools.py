@@ -270,7 +270,7 @@ def undead_in_sight(g: Game, f: Figure, m: Moment) -> list[int]:
 @rule("missing.equipment.holy-symbol")
 def holy_symbol(g: Game, f: Figure, m: Moment, target: Figure) -> Play:
     """One Undead loses its next Activation."""
-    target.effects += (Effect("holy-symbol", "miss", 1, "missed"),)
+    target.effects += (Effect("holy-symbol", "miss", until="missed"),)
     rules = ("missing.equipment.holy-symbol",)
     g.tell("symbol", "{} shrinks from the Holy Symbol.", target, rules=rules, figures=(f.id, target.id))
     yield from ()

@@ -199,7 +199,7 @@ def dusted(g: Game, f: Figure, m: Moment) -> list[int]:
 @rule("missing.magic-item.dust")
 def dust_of_disappearance(g: Game, f: Figure, m: Moment, friend: Figure) -> Play:
     """A Hero may move through Monsters until its next turn (or this one, if it is its own) is over."""
-    friend.effects += (Effect("dust-of-disappearance", "ghost", 1, "turn-end", friend.home),)
+    friend.effects += (Effect("dust-of-disappearance", "ghost", until="turn-end", mark=friend.home),)
     drunk(g, f, "dust-of-disappearance", f"Monsters do not see {friend.name} pass")
     yield from ()
 
@@ -231,7 +231,7 @@ def skeletons_here(g: Game, f: Figure) -> list[Figure]:
 def bone_wand(g: Game, f: Figure) -> Play:
     """The Skeletons in the room fight for the owner for one turn; they may act at once, in the owner's turn."""
     for m in skeletons_here(g, f):
-        m.effects += (Effect("bone-wand", "commanded", 1, "turn", f.seat),)
+        m.effects += (Effect("bone-wand", "commanded", until="turn", mark=f.seat),)
         g.turn_coat(m, HERO, f.seat)
         m.home = f.seat
         g.waiting |= 1 << m.id
@@ -269,6 +269,6 @@ def ancient_staff(g: Game, f: Figure, m: Moment) -> Play:
 @rule("missing.magic-item.cloak-passage")
 def cloak_of_passage(g: Game, f: Figure, m: Moment) -> Play:
     """Cross wall lines during one Move Action, three times; ending in solid rock kills."""
-    f.effects += (Effect("cloak-of-passage", "rock", 1, "move"),)
+    f.effects += (Effect("cloak-of-passage", "rock", until="move"),)
     drunk(g, f, "cloak-of-passage", "walls are no hindrance")
     yield from ()

@@ -164,8 +164,6 @@ def end_turn(g: Game) -> Iterable[Any]:
             if len(f.effects) < len(before):
                 faded(g, before)
             again = again or f.under("timestop")
-    if g.over:
-        return ()
     if again or g.reacting & TURN_END or "turn-ends" in g.quest.hooks:
         return _last_moments(g, again)
     next_turn(g)
