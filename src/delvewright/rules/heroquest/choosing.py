@@ -219,7 +219,7 @@ VERBS = {
     "buy": "buy $card", "sell": "sell $card", "exchange": "exchange", "hire": "hire $word", "keep": "keep $word",
     "hand": "hand $card to $figure", "barter": "barter $word", "dismiss": "dismiss $word", "done": "done",
     "toll": "toll $word",
-    "tool": "apply $card", "tool-on": "apply $card to $figure", "tool-at": "apply $card to $square",
+    "tool-on": "apply $card to $figure", "tool-at": "apply $card to $square",
     "use-on": "use $card on $figure", "use-at": "use $card at $square", "use-with": "use $card with $card",
     "use-for": "use $card for $word", "chalk": "use chalk at $square", "clear": "clear $square",
     "assign": "assign $card to $card",

@@ -251,7 +251,7 @@ def fall(g: Game, f: Figure, cause: str) -> None:
     g.deaths += ((f.name, cause),)
     cards = content().cards
     left, down = (tuple(c for c in own if "Memory" not in cards[c].keywords) for own in (f.items, f.drained))
-    g.tokens += (Token(at, f.name, left, f.gold, f.valuables, down),)
+    g.tokens += (Token(at, f.name, left, f.gold, f.valuables, down, fallen=True),)
     f.items, f.drained, f.gold, f.valuables, f.effects = (), (), 0, 0, ()
     f.hands = f.worn = f.slots = ()
     free(g, f)
@@ -295,9 +295,8 @@ def take(g: Game, f: Figure) -> None:
             f.charges += tuple(c for c in spent_charges(g, token) if c[0] == item and c not in f.charges)
         else:
             left += (item,)
-    rest = Token(token.at, token.whose, left)
-    fallen = any(h is not None and h.kind.hero and not h.alive and h.name == token.whose for h in g.figures)
-    g.tokens = tuple(rest if t is token else t for t in g.tokens if t is not token or left or fallen)
+    rest = Token(token.at, token.whose, left, fallen=token.fallen)
+    g.tokens = tuple(rest if t is token else t for t in g.tokens if t is not token or left or token.fallen)
     g.tell("take", "{} takes the belongings of {}.", f, token.whose, rules=("death.hero.loot",), figures=(f.id,))
 
 
@@ -317,7 +316,7 @@ def revive(g: Game, f: Figure, token: Token) -> None:
     f.gold, f.valuables, f.drained = token.gold, token.valuables, token.drained
     g.gain(f, *token.items)
     f.body, f.mind, f.pit = f.full_body, f.full_mind, False
-    g.put(f, token.at if not taken >> token.at & 1 else nearest_free(g, token.at, taken))
+    g.put(f, nearest_free(g, token.at, taken))
     rules = ("death.hero.revive",)
     g.tell("revive", "{} is alive again!", f, rules=rules, figures=(f.id,), squares=(f.at,))
 

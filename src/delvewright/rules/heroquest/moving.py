@@ -205,7 +205,7 @@ def walk(g: Game, f: Figure, goal: int, here: Ground | None = None) -> Iterable[
     route, passed = _route(g, here, start, goal)
     if "may-walk" in g.quest.hooks:
         far = g.quest.hook("may-walk", g, f, route)
-        if far is not None and far < len(route):
+        if far is not None:
             route, goal = route[:far], route[far - 1]
             passed = mask_of(route)
     explorer, springs = explores(f), f.side == HERO or f.kind.hero

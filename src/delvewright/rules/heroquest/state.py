@@ -31,6 +31,13 @@ class Token(NamedTuple):
     valuables: int = 0
     drained: tuple[str, ...] = ()
     """Cards that lie face down."""
+    fallen: bool = False
+    """Whether it has taken a Hero's place, and not only holds what somebody left behind."""
+
+    @property
+    def holds(self) -> bool:
+        """Whether there is anything in it."""
+        return bool(self.items or self.gold or self.valuables or self.drained)
 
 
 class Figure:

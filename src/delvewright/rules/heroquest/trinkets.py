@@ -14,7 +14,7 @@ from delvewright.rules.heroquest.fighting import sees, spend
 from delvewright.rules.heroquest.gear import commit, ready
 from delvewright.rules.heroquest.magic import cast, castings, spell, spell_of, take_effect
 from delvewright.rules.heroquest.potions import SAVING, bonus_action, drunk, hurt, own_turn
-from delvewright.rules.heroquest.state import HERO, MONSTER, Figure, Game, Token
+from delvewright.rules.heroquest.state import HERO, MONSTER, Figure, Game
 from delvewright.rules.heroquest.tools import missile
 from delvewright.rules.heroquest.traps import nearest_free
 from delvewright.rules.heroquest.windows import CAST, HARMED, HURT, KILLED, OWN, PASS, ZERO, Moment, free_effect
@@ -118,7 +118,7 @@ def ring_of_return(g: Game, f: Figure) -> Play:
         if start < 0:
             start = quest.starts[next(iter(quest.starts))]
         taken = g.heroes | g.monsters | g.furniture | g.blocked | g.pits
-        g.put(h, nearest_free(g, start, taken) if taken >> start & 1 else start)
+        g.put(h, nearest_free(g, start, taken))
         rules = ("missing.artefact.ring-of-return",)
         g.tell("return", "{} is back where the Quest began.", h, rules=rules, figures=(h.id,), squares=(h.at,))
     yield from ()
@@ -128,8 +128,8 @@ def ring_of_return(g: Game, f: Figure) -> Play:
 def fallen_beside(g: Game, f: Figure, m: Moment) -> list[int]:
     """Dead Heroes on whose Equipment token somebody stands, or next to it."""
     near = g.beside[f.at] | 1 << f.at
-    names = [t.whose for t in g.tokens if near >> t.at & 1]
-    return [h.id for h in g.figures if h is not None and h.kind.hero and not h.alive and h.name in names]
+    names = [t.whose for t in g.tokens if t.fallen and near >> t.at & 1]
+    return [h.id for h in g.figures if h is not None and h.name in names]
 
 
 @free_effect(
@@ -138,9 +138,7 @@ def fallen_beside(g: Game, f: Figure, m: Moment) -> list[int]:
 @rule("missing.artefact.elixir-of-life")
 def elixir_of_life(g: Game, f: Figure, m: Moment, dead: Figure) -> Play:
     """A dead Hero returns with full Body and Mind."""
-    near = g.beside[f.at] | 1 << f.at
-    tokens = [t for t in g.tokens if t.whose == dead.name and near >> t.at & 1]
-    revive(g, dead, tokens[0] if tokens else Token(f.at, dead.name))
+    revive(g, dead, next(t for t in g.tokens if t.fallen and t.whose == dead.name))
     yield from ()
 
 

@@ -474,7 +474,7 @@ DOES: dict[str, Callable[[Game, Figure, Answer], Iterable[Any]]] = {
     "cast": _cast, "cast-on": _cast, "cast-at": _cast, "cast-door": _cast, "cast-for": _cast,
     "force": partial(_action, force), "investigate": partial(_action, investigate), "climb": partial(_action, climb),
     "steal": partial(_action, _steal), "wear": _wear, "doff": _wear, "drop": partial(_at_once, _drop),
-    "enter-dungeon": partial(_at_once, enter), "tool": partial(_action, use_tool),
+    "enter-dungeon": partial(_at_once, enter),
     "tool-on": partial(_action, use_tool), "tool-at": partial(_action, use_tool), "use-on": _use, "use-at": _use,
     "use-with": _use, "use-for": _use, "chalk": partial(_at_once, chalk), "clear": partial(_at_once, clear),
 }  # fmt: skip
