@@ -41,7 +41,7 @@ def choices(g: Game, f: Figure) -> Decision:
     near = spread(1 << at, *edges(g, f), quest.grid.width) if g.wedged and not mine else g.beside[at]
     kit = _kit(f.kind, f.items, f.drained) if f.items or f.drained else EMPTY
     heavy = kit.heavy
-    held = g.grips > 0 and crusher_of(g, f) is not None
+    held = crusher_of(g, f) is not None
     if g.moves and not held and not (f.pit and "deep" in f.tags):
         if effects and (f.under("bound") or f.under("blinded")):
             pass

@@ -11,7 +11,7 @@ from delvewright.kernel.grid import mask_of, reach, reach_cost, spread, squares,
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.heroquest.doors import portal_at, through_portal
+from delvewright.rules.heroquest.doors import through_portal
 from delvewright.rules.heroquest.exploring import explore, explores, look_from
 from delvewright.rules.heroquest.gear import commit, in_use, overburdened, weight
 from delvewright.rules.heroquest.lasting import end
@@ -261,7 +261,7 @@ def _step_by_step(g: Game, f: Figure, route: Sequence[int], friends: int, pits: 
     if walked:
         tell_walk(g, f, start, walked)
         g.quest.hook("walked", g, f, mask_of(walked))
-    if g.portals and f.at == goal and portal_at(g, goal) >= 0:
+    if g.portals and f.at == goal:
         yield from through_portal(g, f)
 
 
