@@ -11,6 +11,7 @@ import pytest
 from delvewright import Game
 from delvewright.kernel.errors import BadFile
 from delvewright.rules.heroquest import gear
+from delvewright.rules.heroquest.choosing import burden
 from delvewright.rules.heroquest.content import content
 from delvewright.rules.heroquest.costs import read_costs
 from delvewright.rules.heroquest.death import heal
@@ -19,6 +20,7 @@ from delvewright.rules.heroquest.gear import in_use, may_take, put_on_cursed, re
 from delvewright.rules.heroquest.staging import stage
 from delvewright.rules.heroquest.state import Figure
 from delvewright.rules.heroquest.state import Game as State
+from delvewright.rules.heroquest.trinkets import ember_crown
 from delvewright.rules.heroquest.windows import pay
 
 ROOM = "+-+-+\n|B .|\n+-+-+\n"
@@ -187,3 +189,24 @@ def test_a15_losing_the_weapon_after_the_bonus_was_used_ends_the_turn() -> None:
 def test_costs_that_make_no_sense_are_named(costs, says):
     with pytest.raises(BadFile, match=says):
         read_costs(costs, "quest.toml")
+
+
+@pytest.mark.proves("ability.overburdened", "ability.cursed.stays")
+def test_whatever_has_weight_may_be_dropped_for_it_unless_it_is_cursed(cards: dict[str, Any]) -> None:
+    cards["lead-ball"] = replace(cards["plate-mail"], id="lead-ball", heavy=1)
+    cards["grim-chain"] = replace(cards["plate-mail"], id="grim-chain", keywords=("Item", "Cursed"))
+    assert [burden(item) for item in ("lead-ball", "plate-mail")] == [True, True]
+    assert [burden(item) for item in ("grim-chain", "dagger", "pack-frame")] == [False, False, False]
+
+
+@pytest.mark.proves("missing.artefact.ember-crown", "missing.door.iron-entrance")
+def test_the_ember_crown_does_not_burn_outside_the_entrance() -> None:
+    g, f = table(items=["ember-crown"])
+    before = f.body
+    g.quest.entrance = 1
+    g.put(f, -1)
+    list(ember_crown(g, f))
+    assert f.body == before
+    g.put(f, 1)
+    list(ember_crown(g, f))
+    assert f.body == before - 1

@@ -36,7 +36,7 @@ def rescues(g: Game, f: Figure) -> list[Answer]:
 def last_gasp(g: Game, f: Figure, item: str) -> Play:
     """Cast such a spell."""
     spend(g, "cast")
-    yield from cast(g, f, item, f.id, "cast-on")
+    yield from cast(g, f, item, f.id)
 
 
 # -- before the Quest
