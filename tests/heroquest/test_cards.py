@@ -11,6 +11,7 @@ import pytest
 from delvewright import Game
 from delvewright.kernel.errors import BadFile
 from delvewright.rules.heroquest import gear
+from delvewright.rules.heroquest.choosing import burden
 from delvewright.rules.heroquest.content import content
 from delvewright.rules.heroquest.costs import read_costs
 from delvewright.rules.heroquest.death import heal
@@ -19,6 +20,7 @@ from delvewright.rules.heroquest.gear import in_use, may_take, put_on_cursed, re
 from delvewright.rules.heroquest.staging import stage
 from delvewright.rules.heroquest.state import Figure
 from delvewright.rules.heroquest.state import Game as State
+from delvewright.rules.heroquest.trinkets import ember_crown
 from delvewright.rules.heroquest.windows import pay
 
 ROOM = "+-+-+\n|B .|\n+-+-+\n"
@@ -64,6 +66,37 @@ def test_a_cursed_card_with_hands_is_put_into_play_first(cards: dict[str, Any]) 
     put_on_cursed(f)
     assert f.hands == ("grim-axe",)
     assert not ready(f, "broadsword")
+
+
+@pytest.mark.proves("ability.cursed.must-use", "ability.cursed.hands")
+def test_a_cursed_card_takes_the_place_of_its_icon_and_of_no_other(cards: dict[str, Any]) -> None:
+    words = ("Item", "Armour", "Cursed")
+    cards["grim-mail"] = replace(cards["chain-mail"], id="grim-mail", keywords=words)
+    cards["grim-knife"] = replace(cards["dagger"], id="grim-knife", keywords=("Item", "Weapon", "Cursed"))
+    cards["grim-claw"] = replace(cards["dagger"], id="grim-claw", keywords=("Item", "Weapon", "Cursed"))
+    _, f = table(items=["plate-mail", "helmet", "talisman-of-lore", "broadsword", "shield"], worn=["plate-mail"])
+    f.slots, f.hands = ("helmet", "talisman-of-lore"), ("broadsword",)
+    f.items += ("grim-mail", "ember-crown", "grim-knife")
+    put_on_cursed(f)
+    assert f.worn == ("grim-mail",)
+    assert set(f.slots) == {"talisman-of-lore", "ember-crown", "grim-mail"}
+    assert f.hands == ("broadsword", "grim-knife")  # two hands hold both
+    f.items += ("grim-claw",)
+    put_on_cursed(f)
+    assert f.hands == ("grim-knife", "grim-claw")  # one Cursed card does not push out another
+    put_on_cursed(f)
+    assert (f.worn, f.hands) == (("grim-mail",), ("grim-knife", "grim-claw"))
+
+
+@pytest.mark.proves("ability.cursed.must-use", "shock.no-cards")
+def test_in_shock_no_cursed_card_comes_into_use() -> None:
+    _, f = table(items=["ember-crown"])
+    f.slots, f.mind = (), 0
+    put_on_cursed(f)
+    assert f.slots == ()
+    f.mind = 1
+    put_on_cursed(f)
+    assert f.slots == ("ember-crown",)
 
 
 @pytest.mark.proves("ability.cursed.no-carry")
@@ -156,3 +189,24 @@ def test_a15_losing_the_weapon_after_the_bonus_was_used_ends_the_turn() -> None:
 def test_costs_that_make_no_sense_are_named(costs, says):
     with pytest.raises(BadFile, match=says):
         read_costs(costs, "quest.toml")
+
+
+@pytest.mark.proves("ability.overburdened", "ability.cursed.stays")
+def test_whatever_has_weight_may_be_dropped_for_it_unless_it_is_cursed(cards: dict[str, Any]) -> None:
+    cards["lead-ball"] = replace(cards["plate-mail"], id="lead-ball", heavy=1)
+    cards["grim-chain"] = replace(cards["plate-mail"], id="grim-chain", keywords=("Item", "Cursed"))
+    assert [burden(item) for item in ("lead-ball", "plate-mail")] == [True, True]
+    assert [burden(item) for item in ("grim-chain", "dagger", "pack-frame")] == [False, False, False]
+
+
+@pytest.mark.proves("missing.artefact.ember-crown", "missing.door.iron-entrance")
+def test_the_ember_crown_does_not_burn_outside_the_entrance() -> None:
+    g, f = table(items=["ember-crown"])
+    before = f.body
+    g.quest.entrance = 1
+    g.put(f, -1)
+    list(ember_crown(g, f))
+    assert f.body == before
+    g.put(f, 1)
+    list(ember_crown(g, f))
+    assert f.body == before - 1

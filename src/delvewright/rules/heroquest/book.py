@@ -128,7 +128,6 @@ LABELS = {
     "dismiss": "Part with the {0}",
     "done": "Done in town",
     "toll": "Pay the toll in {0}",
-    "tool": "Apply {0}",
     "tool-on": "Apply {0} to {1}",
     "tool-at": "Apply {0} at {1}",
     "use-on": "Use {0} on {1}",

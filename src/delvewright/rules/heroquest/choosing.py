@@ -41,7 +41,7 @@ def choices(g: Game, f: Figure) -> Decision:
     near = spread(1 << at, *edges(g, f), quest.grid.width) if g.wedged and not mine else g.beside[at]
     kit = _kit(f.kind, f.items, f.drained) if f.items or f.drained else EMPTY
     heavy = kit.heavy
-    held = g.grips > 0 and crusher_of(g, f) is not None
+    held = crusher_of(g, f) is not None
     if g.moves and not held and not (f.pit and "deep" in f.tags):
         if effects and (f.under("bound") or f.under("blinded")):
             pass
@@ -219,7 +219,7 @@ VERBS = {
     "buy": "buy $card", "sell": "sell $card", "exchange": "exchange", "hire": "hire $word", "keep": "keep $word",
     "hand": "hand $card to $figure", "barter": "barter $word", "dismiss": "dismiss $word", "done": "done",
     "toll": "toll $word",
-    "tool": "apply $card", "tool-on": "apply $card to $figure", "tool-at": "apply $card to $square",
+    "tool-on": "apply $card to $figure", "tool-at": "apply $card to $square",
     "use-on": "use $card on $figure", "use-at": "use $card at $square", "use-with": "use $card with $card",
     "use-for": "use $card for $word", "chalk": "use chalk at $square", "clear": "clear $square",
     "assign": "assign $card to $card",

@@ -145,17 +145,15 @@ def poisoned(f: Figure, points: int) -> None:
 @rule("ability.crush.ends")
 def release(g: Game, f: Figure) -> None:
     """The hold ends."""
-    if f.grip >= 0:
-        g.tell("crush", "{} lets go of {}.", f, g.names[f.grip], rules=("ability.crush.ends",), figures=(f.id, f.grip))
-        f.grip = -1
-        g.grips -= 1
+    g.tell("crush", "{} lets go of {}.", f, g.names[f.grip], rules=("ability.crush.ends",), figures=(f.id, f.grip))
+    f.grip = -1
+    g.grips -= 1
 
 
 @rule("death.non-hero.removed", "death.undead-exception", "ability.steal.lost")
 def slain(g: Game, f: Figure, cause: str) -> Play:
     """Take a Monster off the board; what it had stolen stays where it fell."""
     at = f.at
-    release(g, f)
     g.put(f, -1)
     f.alive = False
     g.figures[f.id] = None
@@ -193,7 +191,7 @@ def at_zero(g: Game, f: Figure, cause: str, moment: Moment) -> Play:
     from delvewright.rules.heroquest.trinkets import last_gasp, rescues
 
     while f.body == 0:
-        options = offers(g, f, ZERO, moment) if g.reacting & ZERO else []
+        options = offers(g, f, ZERO, moment)
         if g.active == f.id and f.items:
             options += rescues(g, f)
         if not options:
@@ -205,7 +203,7 @@ def at_zero(g: Game, f: Figure, cause: str, moment: Moment) -> Play:
             yield from last_gasp(g, f, answer[1])
         else:
             yield from use(g, f, answer[1], moment, *answer[2:])
-    if f.body == 0 and g.reacting & ZERO:
+    if f.body == 0:
         yield from _help(g, f, moment)
     if f.body > 0:
         g.tell("saved", "{} is saved.", f, rules=("death.hero.saved",), figures=(f.id,))
@@ -254,13 +252,10 @@ def fall(g: Game, f: Figure, cause: str) -> None:
     g.deaths += ((f.name, cause),)
     cards = content().cards
     left, down = (tuple(c for c in own if "Memory" not in cards[c].keywords) for own in (f.items, f.drained))
-    g.tokens += (Token(at, f.name, left, f.gold, f.valuables, down),)
+    g.tokens += (Token(at, f.name, left, f.gold, f.valuables, down, fallen=True),)
     f.items, f.drained, f.gold, f.valuables, f.effects = (), (), 0, 0, ()
     f.hands = f.worn = f.slots = ()
     free(g, f)
-    for other in g.figures:
-        if other is not None and other.grip == f.id:
-            release(g, other)
     g.recount()
     g.tell(
         "death",
@@ -301,9 +296,8 @@ def take(g: Game, f: Figure) -> None:
             f.charges += tuple(c for c in spent_charges(g, token) if c[0] == item and c not in f.charges)
         else:
             left += (item,)
-    rest = Token(token.at, token.whose, left)
-    fallen = any(h is not None and h.kind.hero and not h.alive and h.name == token.whose for h in g.figures)
-    g.tokens = tuple(rest if t is token else t for t in g.tokens if t is not token or left or fallen)
+    rest = Token(token.at, token.whose, left, fallen=token.fallen)
+    g.tokens = tuple(rest if t is token else t for t in g.tokens if t is not token or left or token.fallen)
     g.tell("take", "{} takes the belongings of {}.", f, token.whose, rules=("death.hero.loot",), figures=(f.id,))
 
 
@@ -323,7 +317,7 @@ def revive(g: Game, f: Figure, token: Token) -> None:
     f.gold, f.valuables, f.drained = token.gold, token.valuables, token.drained
     g.gain(f, *token.items)
     f.body, f.mind, f.pit = f.full_body, f.full_mind, False
-    g.put(f, token.at if not taken >> token.at & 1 else nearest_free(g, token.at, taken))
+    g.put(f, nearest_free(g, token.at, taken))
     rules = ("death.hero.revive",)
     g.tell("revive", "{} is alive again!", f, rules=rules, figures=(f.id,), squares=(f.at,))
 

@@ -155,8 +155,8 @@ def crusher_of(g: Game, f: Figure) -> Figure | None:
 
 
 @rule("missing.trap.pit")
-def _in_pit(dice: tuple[Die, ...], f: Figure) -> tuple[Die, ...]:
-    return dice[:-1] if f.pit and len(dice) > 1 else dice
+def _in_pit(dice: tuple[Die, ...]) -> tuple[Die, ...]:
+    return dice[:-1] if len(dice) > 1 else dice
 
 
 @rule("action.attack.roll", "dice.roll.separate", "missing.artefact.spirit-blade", "setup.tokens.pool")
@@ -172,7 +172,7 @@ def attack_dice(g: Game, f: Figure, attack: Attack, target: Figure | None = None
                 dice = dice[:-1]
         if f.under("feared"):
             dice = (WHITE_DIE,)
-    return _in_pit(dice, f) if f.pit else dice
+    return _in_pit(dice) if f.pit else dice
 
 
 @rule("missing.artefact.ember-crown", "damage.elemental-kinds")
@@ -213,7 +213,7 @@ def defence_dice(g: Game, f: Figure) -> tuple[Die, ...]:
         dice += (WHITE_DIE,) * f.bonus("defence")
         if f.under("slow") and len(dice) > 1:
             dice = dice[:-1]
-    return _in_pit(dice, f) if f.pit else dice
+    return _in_pit(dice) if f.pit else dice
 
 
 @rule("mystic.defence-dice", "missing.spell.darkness.arrows")
@@ -350,7 +350,7 @@ def attack_action(g: Game, f: Figure, answer: Answer) -> Play:
     lost: int = yield from attack(g, f, target, arm, item)
     yield from g.quest.play_hook("attacked", g, f, item)
     if item == "orcs-bane" and orc and not named(f.effects, item) and f.alive:
-        f.effects += (Effect(item, "rage-bound", 1, "activation"),)
+        f.effects += (Effect(item, "rage-bound", until="activation"),)
         g.bonus[f"attack:{item}"] = 1
         g.tell(
             "bonus", "{} may strike again with Orc's Bane.", f, rules=("missing.artefact.orcs-bane",), figures=(f.id,)

@@ -278,7 +278,7 @@ def passable(f: Figure, to: Figure, item: str) -> bool:
 @rule("card.pass", "card.pass.gold", "ability.overburdened")
 def passings(g: Game, f: Figure, near: int) -> list[Answer]:
     """What a Hero may hand to Heroes on neighbouring squares; who is Overburdened, only what is heavy."""
-    friends = [h for h in g.on_board(HERO) if near >> h.at & 1 and h is not f and h.kind.hero]
+    friends = [h for h in g.on_board(HERO) if near >> h.at & 1 and h.kind.hero]
     cards = content().cards
     heavy = overburdened(f)
     found: list[Answer] = []
@@ -312,7 +312,7 @@ def share(g: Game, f: Figure, to: Figure) -> None:
     gold, gems = (f.gold + 1) // 2, min(f.valuables, -(-f.valuables // (2 * GEM)) * GEM)
     f.gold, f.valuables = f.gold - gold, f.valuables - gems
     to.gold, to.valuables = to.gold + gold, to.valuables + gems
-    what = " and ".join(filter(None, (f"{gold} Gold Crowns" * (gold > 0), f"valuables worth {gems}" * (gems > 0))))
+    what = " and ".join(filter(None, (f"{gold} Gold Crowns" * bool(gold), f"valuables worth {gems}" * bool(gems))))
     g.tell("pass", "{} gives {} to {}.", f, what, to, rules=("card.pass.gold",), figures=(f.id, to.id))
 
 

@@ -193,7 +193,7 @@ def _tokens(g: Game, q: int) -> list[str]:
     found += ["blocked"] if g.quest.blocked & bit else []
     found += ["caltrops"] if g.caltrops & bit else []
     found += ["chalk"] if g.chalked & bit else []
-    found += ["equipment"] if any(t.at == q and any(t[2:]) for t in g.tokens) else []
+    found += ["equipment"] if any(t.at == q and t.holds for t in g.tokens) else []
     found += ["secret-door"] if any(g.secrets >> i & 1 for i in squares(g.quest.doors_at.get(q, 0))) else []
     return found
 

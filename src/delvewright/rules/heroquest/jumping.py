@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import Roll
-from delvewright.kernel.grid import mask_of, spread, squares, trail
+from delvewright.kernel.grid import mask_of, spread, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
@@ -33,15 +33,9 @@ def _in_the_air(g: Game, here: Ground) -> int:
 
 
 @rule("action.jump.declare")
-def usual_way(g: Game, f: Figure, goal: int, here: Ground) -> Sequence[int]:
+def usual_way(g: Game, f: Figure, goal: int, here: Ground) -> list[int]:
     """The way of a jump for which nobody names another: a shortest one, over no more known danger than need be."""
-    east, south, air = here[0], here[1], _in_the_air(g, here)
-    route, passed = trail(f.at, goal, east, south, g.width, air)
-    if g.chasm and not 0 < len(route) <= g.points:
-        route, passed = trail(f.at, goal, east, south, g.width, air & ~g.chasm)
-    if passed & here[3] & ~(1 << goal):
-        route = safest(g, f.at, ways(g, f, goal, here)[0], here)
-    return route
+    return safest(g, f.at, ways(g, f, goal, here)[0], here)
 
 
 @rule("action.jump.declare", "action.jump.afford")
@@ -164,10 +158,8 @@ def _fly(g: Game, f: Figure, route: Sequence[int]) -> Play:
         return
     if not g.surveyed >> q & 1 and explores(f):
         explore(g, f)
-    if "walked" in g.quest.hooks:
-        g.quest.hook("walked", g, f, 1 << q)
-    if (g.armed | g.pits | g.caltrops) >> q & 1:
-        yield from land(g, f)
+    g.quest.hook("walked", g, f, 1 << q)
+    yield from land(g, f)
 
 
 @rule("missing.quest.06-iron-teeth", "turn.ended-early", "missing.equipment.rope")
@@ -189,7 +181,7 @@ def _flown(g: Game, f: Figure, roll: Roll, route: Sequence[int]) -> int:
     if f.effects and f.under("sure-jump"):
         f.effects = tuple(e for e in f.effects if e.changes != "sure-jump")
         return len(roll.faces)
-    boots = "rabbit-boots" in f.items and "rabbit-boots" not in f.slots and mask_of(route) & (g.pits | g.found)
+    boots = "rabbit-boots" in f.items and "rabbit-boots" not in f.slots and mask_of(route[:-1]) & (g.pits | g.found)
     if boots and in_use(f, "rabbit-boots"):
         commit(f, "rabbit-boots")
         return len(roll.faces) - roll.count("black")

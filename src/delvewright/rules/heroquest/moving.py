@@ -11,7 +11,7 @@ from delvewright.kernel.grid import mask_of, reach, reach_cost, spread, squares,
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.heroquest.doors import portal_at, through_portal
+from delvewright.rules.heroquest.doors import through_portal
 from delvewright.rules.heroquest.exploring import explore, explores, look_from
 from delvewright.rules.heroquest.gear import commit, in_use, overburdened, weight
 from delvewright.rules.heroquest.lasting import end
@@ -106,11 +106,11 @@ def _unusual(g: Game, f: Figure, found: Ground) -> Ground:
         if f.under("disappeared"):
             danger = g.pits
     if f.odd:
-        if f.has("wall-walker") and f.side != HERO:
+        if f.has("wall-walker"):
             bars &= ~(g.furniture & g.laid)
             friends |= g.furniture
-        if f.has("pit-walker") and not f.kind.hero and f.side != HERO:
-            danger = 0
+        if f.has("pit-walker"):
+            danger &= ~g.pits
         if f.has("swarm"):
             shared = g.pits | _room_for_one_more(g, f)
     if g.giants:
@@ -122,9 +122,8 @@ def edges(g: Game, f: Figure) -> tuple[int, int]:
     """The open edges for a figure: those of the board, or all of them for whoever crosses walls."""
     if (f.effects and f.under("rock")) or (f.odd and f.has("wall-walker")):
         return g.quest.all_edges
-    if g.quest.one_way:
-        return _one_way(g, f)
-    return _unwedged(g) if g.wedged and f.side != HERO else (g.east, g.south)
+    found = _unwedged(g) if g.wedged and f.side != HERO else (g.east, g.south)
+    return _one_way(g, f, *found) if g.quest.one_way else found
 
 
 @rule("missing.equipment.wedges")
@@ -134,9 +133,8 @@ def _unwedged(g: Game) -> tuple[int, int]:
 
 
 @rule("missing.door.one-way")
-def _one_way(g: Game, f: Figure) -> tuple[int, int]:
+def _one_way(g: Game, f: Figure, east: int, south: int) -> tuple[int, int]:
     """A one-way door is a wall for whoever is not on its marked side."""
-    east, south = _unwedged(g) if g.wedged and f.side != HERO else (g.east, g.south)
     area_of = g.quest.grid.area_of
     for door, side in g.quest.one_way.items():
         if area_of[f.at] != area_of[side]:
@@ -207,7 +205,7 @@ def walk(g: Game, f: Figure, goal: int, here: Ground | None = None) -> Iterable[
     route, passed = _route(g, here, start, goal)
     if "may-walk" in g.quest.hooks:
         far = g.quest.hook("may-walk", g, f, route)
-        if far is not None and far < len(route):
+        if far is not None:
             route, goal = route[:far], route[far - 1]
             passed = mask_of(route)
     explorer, springs = explores(f), f.side == HERO or f.kind.hero
@@ -263,7 +261,7 @@ def _step_by_step(g: Game, f: Figure, route: Sequence[int], friends: int, pits: 
     if walked:
         tell_walk(g, f, start, walked)
         g.quest.hook("walked", g, f, mask_of(walked))
-    if g.portals and f.at == goal and portal_at(g, goal) >= 0:
+    if g.portals and f.at == goal:
         yield from through_portal(g, f)
 
 

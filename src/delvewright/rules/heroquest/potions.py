@@ -224,8 +224,8 @@ def _attacks(m: Moment) -> bool:
 @rule("missing.potion.battle-rage", "ability.rage")
 def potion_of_battle_rage(g: Game, f: Figure, m: Moment) -> Play:
     """Rage (1) until no Monster is in sight."""
-    if give(g, f, Effect("potion-of-battle-rage", "rage", 1, "no-monster")) and g.active == f.id:
-        bonus_action(g, "attack")
+    give(g, f, Effect("potion-of-battle-rage", "rage", 1, "no-monster"))
+    bonus_action(g, "attack")
     yield from ()
 
 
@@ -241,7 +241,7 @@ def potion_of_frost_skin(g: Game, f: Figure, m: Moment) -> Play:
 @rule("missing.potion.icy-strength")
 def potion_of_icy_strength(g: Game, f: Figure, m: Moment) -> Play:
     """The skulls of the next attack count twice."""
-    give(g, f, Effect("potion-of-icy-strength", "double", 1, "attack"))
+    give(g, f, Effect("potion-of-icy-strength", "double", until="attack"))
     yield from ()
 
 
@@ -252,7 +252,7 @@ def potion_of_icy_strength(g: Game, f: Figure, m: Moment) -> Play:
 @rule("missing.potion.speed")
 def potion_of_speed(g: Game, f: Figure, m: Moment) -> Play:
     """Twice as many dice for the next Move Action."""
-    f.effects += (Effect("potion-of-speed", "speed-twice", 1, "move"),)
+    f.effects += (Effect("potion-of-speed", "speed-twice", until="move"),)
     drunk(g, f, "potion-of-speed", "twice as many dice for the next Move Action")
     yield from ()
 
@@ -268,8 +268,8 @@ def potion_of_speed(g: Game, f: Figure, m: Moment) -> Play:
 def potion_of_dexterity(g: Game, f: Figure, m: Moment, what: str) -> Play:
     """Five more on the next Speed roll, or no die of the next jump fails; one potion a turn."""
     name = "potion-of-dexterity"
-    f.effects += (Effect(name, "drunk", 1, "turn-end", g.turn),)
-    f.effects += (Effect(name, "speed", 5, "move") if what == "speed" else Effect(name, "sure-jump", 1, "jump"),)
+    f.effects += (Effect(name, "drunk", until="turn-end", mark=g.turn),)
+    f.effects += (Effect(name, "speed", 5, "move") if what == "speed" else Effect(name, "sure-jump"),)
     drunk(g, f, name, "five more spaces" if what == "speed" else "the next jump is sure")
     yield from ()
 

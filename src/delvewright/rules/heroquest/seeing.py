@@ -134,7 +134,7 @@ def _tokens(g: Game, master: bool) -> tuple[TokenView, ...]:
     for i in squares(g.wedged):
         found.append(TokenView("wedge", "Door Wedges", g.quest.grid.doors[i][0]))
     for t in g.tokens:
-        kind, title = ("equipment", f"Equipment of {t.whose}") if any(t[2:]) else ("fallen", f"{t.whose} fell here")
+        kind, title = ("equipment", f"Equipment of {t.whose}") if t.holds else ("fallen", f"{t.whose} fell here")
         found.append(TokenView(kind, title, t.at))
     return (*found, *_fixtures(g, g.quest.grid.floor if master else g.laid))
 

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from delvewright.kernel.effects import Effects, total
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.flat import copier
+from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Seat, State
 from delvewright.rules.common.cards import without
 from delvewright.rules.heroquest.content import Kind, content
@@ -30,6 +31,13 @@ class Token(NamedTuple):
     valuables: int = 0
     drained: tuple[str, ...] = ()
     """Cards that lie face down."""
+    fallen: bool = False
+    """Whether it has taken a Hero's place, and not only holds what somebody left behind."""
+
+    @property
+    def holds(self) -> bool:
+        """Whether there is anything in it."""
+        return bool(self.items or self.gold or self.valuables or self.drained)
 
 
 class Figure:
@@ -493,6 +501,7 @@ class Game(State):
         self.east, self.south = grid.edges_with(self.doors)
         self.beside = grid.beside(self.doors)
 
+    @rule("ability.crush.ends")
     def _let_go(self, f: Figure) -> None:
         """Whoever is moved away is held no longer and holds nobody."""
         from delvewright.rules.heroquest.death import release

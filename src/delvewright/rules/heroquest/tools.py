@@ -28,13 +28,13 @@ Does = Callable[..., Play]
 
 @dataclass(frozen=True, slots=True)
 class Tool:
-    """What a card does for an Action: `do(g, f)` or `do(g, f, target)`."""
+    """What a card does for an Action: `do(g, f, target)`."""
 
     do: Does
     cost: str
     aim: str
-    """figure, square, or nothing."""
-    targets: Targets | None
+    """figure or square."""
+    targets: Targets
 
 
 TOOLS: dict[str, Tool] = {}
@@ -43,11 +43,11 @@ MISSILES: dict[str, Tool] = {}
 """Card -> what it does to its target for an Attack Action, without dice."""
 
 
-def tool(card: str, cost: str, targets: Targets | None = None, aim: str = "figure") -> Callable[[Does], Does]:
+def tool(card: str, cost: str, targets: Targets, aim: str = "figure") -> Callable[[Does], Does]:
     """Make a function what a tool does."""
 
     def mark(do: Does) -> Does:
-        TOOLS[card] = Tool(do, cost, aim if targets else "", targets)
+        TOOLS[card] = Tool(do, cost, aim, targets)
         return do
 
     return mark
@@ -78,23 +78,16 @@ def tool_options(g: Game, f: Figure, near: int) -> list[Answer]:
         known = TOOLS[item]
         if not can_use_cards(f) or not ready(f, item) or (g.quest.costs and not affordable(g, f, item)):
             continue
-        if known.targets is None:
-            found.append(("tool", item))
-        else:
-            verb = "tool-at" if known.aim == "square" else "tool-on"
-            found += [(verb, item, target) for target in known.targets(g, f, near)]
+        verb = "tool-at" if known.aim == "square" else "tool-on"
+        found += [(verb, item, target) for target in known.targets(g, f, near)]
     return found
 
 
 @rule("cost.notation", "cost.order")
-def use_tool(g: Game, f: Figure, item: str, target: int | None = None) -> Play:
+def use_tool(g: Game, f: Figure, item: str, target: int) -> Play:
     """Apply it: its cost, then its effect."""
     known = TOOLS[item]
-    if not (yield from pay_here(g, f, item, known.cost)):
-        return
-    if target is None:
-        yield from known.do(g, f)
-    else:
+    if (yield from pay_here(g, f, item, known.cost)):
         yield from known.do(g, f, g.fig(target) if known.aim == "figure" else target)
 
 
@@ -109,9 +102,7 @@ def hurlings(g: Game, f: Figure, near: int) -> list[Answer]:
     for item in missiles:
         if not ready(f, item) or (holder is not None and "Dagger" not in content().cards[item].keywords):
             continue
-        targets = MISSILES[item].targets
-        assert targets is not None
-        for id in targets(g, f, near):
+        for id in MISSILES[item].targets(g, f, near):
             if attackable(g, g.fig(id)) and holder in (None, g.fig(id)):
                 found.append(("splash", item, id))
     return found
@@ -131,7 +122,7 @@ def hurl(g: Game, f: Figure, item: str, target: Figure) -> Play:
 
 def hurt_neighbours(g: Game, f: Figure, near: int) -> list[int]:
     """Friends next to somebody who have lost Body."""
-    return [h.id for h in g.on_board(HERO) if near >> h.at & 1 and h is not f and h.body < h.full_body]
+    return [h.id for h in g.on_board(HERO) if near >> h.at & 1 and h.body < h.full_body]
 
 
 @tool("healers-satchel", "drain", hurt_neighbours)
@@ -254,7 +245,7 @@ def whetstone(g: Game, f: Figure, m: Moment, face: str) -> Play:
     i = [str(shown) for shown in m.roll.faces].index(face)
     again = Roll(f.id, "whetstone", (m.roll.dice[i],), m.roll.against)
     again.faces = yield again
-    m.roll.faces = [*m.roll.faces[:i], again.faces[0], *m.roll.faces[i + 1 :]]
+    m.roll.faces = [*m.roll.faces[:i], *again.faces, *m.roll.faces[i + 1 :]]
     rules = ("missing.equipment.whetstone",)
     g.tell("reroll", "{} rolls a die again.", f, rules=rules, faces=again.faces, figures=(f.id,))
 
@@ -270,7 +261,7 @@ def undead_in_sight(g: Game, f: Figure, m: Moment) -> list[int]:
 @rule("missing.equipment.holy-symbol")
 def holy_symbol(g: Game, f: Figure, m: Moment, target: Figure) -> Play:
     """One Undead loses its next Activation."""
-    target.effects += (Effect("holy-symbol", "miss", 1, "missed"),)
+    target.effects += (Effect("holy-symbol", "miss", until="missed"),)
     rules = ("missing.equipment.holy-symbol",)
     g.tell("symbol", "{} shrinks from the Holy Symbol.", target, rules=rules, figures=(f.id, target.id))
     yield from ()
@@ -280,7 +271,7 @@ def holy_symbol(g: Game, f: Figure, m: Moment, target: Figure) -> Play:
 def in_deep_pits(g: Game, f: Figure, m: Moment) -> list[int]:
     """Heroes next to the owner who are down in a deep pit."""
     near = g.beside[f.at]
-    friends = [h for h in g.on_board(HERO) if h is not f and h.kind.hero and near >> h.at & 1]
+    friends = [h for h in g.on_board(HERO) if h.kind.hero and near >> h.at & 1]
     return [h.id for h in friends if h.pit and "deep" in h.tags]
 
 

@@ -9,12 +9,12 @@ from delvewright.kernel.effects import Effect, named
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content import content
-from delvewright.rules.heroquest.death import harm, heal, lose, poisoned, release, revive
+from delvewright.rules.heroquest.death import harm, heal, lose, poisoned, revive
 from delvewright.rules.heroquest.fighting import sees, spend
 from delvewright.rules.heroquest.gear import commit, ready
 from delvewright.rules.heroquest.magic import cast, castings, spell, spell_of, take_effect
 from delvewright.rules.heroquest.potions import SAVING, bonus_action, drunk, hurt, own_turn
-from delvewright.rules.heroquest.state import HERO, MONSTER, Figure, Game, Token
+from delvewright.rules.heroquest.state import HERO, MONSTER, Figure, Game
 from delvewright.rules.heroquest.tools import missile
 from delvewright.rules.heroquest.traps import nearest_free
 from delvewright.rules.heroquest.windows import CAST, HARMED, HURT, KILLED, OWN, PASS, ZERO, Moment, free_effect
@@ -36,7 +36,7 @@ def rescues(g: Game, f: Figure) -> list[Answer]:
 def last_gasp(g: Game, f: Figure, item: str) -> Play:
     """Cast such a spell."""
     spend(g, "cast")
-    yield from cast(g, f, item, f.id, "cast-on")
+    yield from cast(g, f, item, f.id)
 
 
 # -- before the Quest
@@ -107,12 +107,9 @@ def wand_of_recall(g: Game, f: Figure, m: Moment) -> Play:
 @rule("missing.artefact.ring-of-return")
 def ring_of_return(g: Game, f: Figure) -> Play:
     """The wearer and all Heroes in sight are placed where the Quest starts."""
-    friends = [h for h in g.on_board(HERO) if h.kind.hero and (h is f or sees(g, f, h))]
+    friends = [h for h in g.on_board(HERO) if h.kind.hero and sees(g, f, h)]
     quest = g.quest
     for h in friends:
-        for holder in g.figures:
-            if holder is not None and holder.grip == h.id:
-                release(g, holder)
         h.pit = False
         h.tags = tuple(t for t in h.tags if t != "deep")
         g.put(h, -1)
@@ -121,7 +118,7 @@ def ring_of_return(g: Game, f: Figure) -> Play:
         if start < 0:
             start = quest.starts[next(iter(quest.starts))]
         taken = g.heroes | g.monsters | g.furniture | g.blocked | g.pits
-        g.put(h, nearest_free(g, start, taken) if taken >> start & 1 else start)
+        g.put(h, nearest_free(g, start, taken))
         rules = ("missing.artefact.ring-of-return",)
         g.tell("return", "{} is back where the Quest began.", h, rules=rules, figures=(h.id,), squares=(h.at,))
     yield from ()
@@ -131,8 +128,8 @@ def ring_of_return(g: Game, f: Figure) -> Play:
 def fallen_beside(g: Game, f: Figure, m: Moment) -> list[int]:
     """Dead Heroes on whose Equipment token somebody stands, or next to it."""
     near = g.beside[f.at] | 1 << f.at
-    names = [t.whose for t in g.tokens if near >> t.at & 1]
-    return [h.id for h in g.figures if h is not None and h.kind.hero and not h.alive and h.name in names]
+    names = [t.whose for t in g.tokens if t.fallen and near >> t.at & 1]
+    return [h.id for h in g.figures if h is not None and h.name in names]
 
 
 @free_effect(
@@ -141,9 +138,7 @@ def fallen_beside(g: Game, f: Figure, m: Moment) -> list[int]:
 @rule("missing.artefact.elixir-of-life")
 def elixir_of_life(g: Game, f: Figure, m: Moment, dead: Figure) -> Play:
     """A dead Hero returns with full Body and Mind."""
-    near = g.beside[f.at] | 1 << f.at
-    tokens = [t for t in g.tokens if t.whose == dead.name and near >> t.at & 1]
-    revive(g, dead, tokens[0] if tokens else Token(f.at, dead.name))
+    revive(g, dead, next(t for t in g.tokens if t.fallen and t.whose == dead.name))
     yield from ()
 
 
@@ -202,7 +197,7 @@ def dusted(g: Game, f: Figure, m: Moment) -> list[int]:
 @rule("missing.magic-item.dust")
 def dust_of_disappearance(g: Game, f: Figure, m: Moment, friend: Figure) -> Play:
     """A Hero may move through Monsters until its next turn (or this one, if it is its own) is over."""
-    friend.effects += (Effect("dust-of-disappearance", "ghost", 1, "turn-end", friend.home),)
+    friend.effects += (Effect("dust-of-disappearance", "ghost", until="turn-end", mark=friend.home),)
     drunk(g, f, "dust-of-disappearance", f"Monsters do not see {friend.name} pass")
     yield from ()
 
@@ -234,7 +229,7 @@ def skeletons_here(g: Game, f: Figure) -> list[Figure]:
 def bone_wand(g: Game, f: Figure) -> Play:
     """The Skeletons in the room fight for the owner for one turn; they may act at once, in the owner's turn."""
     for m in skeletons_here(g, f):
-        m.effects += (Effect("bone-wand", "commanded", 1, "turn", f.seat),)
+        m.effects += (Effect("bone-wand", "commanded", until="turn", mark=f.seat),)
         g.turn_coat(m, HERO, f.seat)
         m.home = f.seat
         g.waiting |= 1 << m.id
@@ -272,6 +267,6 @@ def ancient_staff(g: Game, f: Figure, m: Moment) -> Play:
 @rule("missing.magic-item.cloak-passage")
 def cloak_of_passage(g: Game, f: Figure, m: Moment) -> Play:
     """Cross wall lines during one Move Action, three times; ending in solid rock kills."""
-    f.effects += (Effect("cloak-of-passage", "rock", 1, "move"),)
+    f.effects += (Effect("cloak-of-passage", "rock", until="move"),)
     drunk(g, f, "cloak-of-passage", "walls are no hindrance")
     yield from ()

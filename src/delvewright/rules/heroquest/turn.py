@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any
 
 from delvewright.kernel.decisions import Answer, Decision
@@ -76,7 +77,7 @@ def play(g: Game) -> Play:
         return
     if g.picks:
         yield from draft(g)
-        g.assigning = tuple(f.id for f in g.figures if f is not None and f.kind.hero and selfish(f))
+        g.assigning = tuple(f.id for f in g.figures if f is not None and selfish(f))
     if g.assigning:
         yield from assign(g)
     while not g.over:
@@ -148,8 +149,8 @@ def begin_turn(g: Game) -> None:
 
 @rule("missing.door.iron-entrance")
 def may_enter(g: Game, f: Figure) -> bool:
-    """Whether a Hero still waits outside the Iron Entrance Door."""
-    return f.at < 0 and f.alive and not f.out and g.quest.entrance >= 0 and f.side == HERO
+    """Whether a Hero who is not on the board still waits outside the Iron Entrance Door."""
+    return f.alive and not f.out and g.quest.entrance >= 0 and f.side == HERO
 
 
 @rule("turn.order", "turn.duration.one-turn", "missing.spell.elf.timestop", "missing.spell.elf.flashback")
@@ -163,8 +164,6 @@ def end_turn(g: Game) -> Iterable[Any]:
             if len(f.effects) < len(before):
                 faded(g, before)
             again = again or f.under("timestop")
-    if g.over:
-        return ()
     if again or g.reacting & TURN_END or "turn-ends" in g.quest.hooks:
         return _last_moments(g, again)
     next_turn(g)
@@ -406,28 +405,16 @@ def _search(g: Game, f: Figure, answer: Answer) -> Play:
 
 
 @rule("cost.action")
-def _action(does: Callable[..., Play | None]) -> Callable[[Game, Figure, Answer], Play]:
+def _action(does: Callable[..., Play | None], g: Game, f: Figure, answer: Answer) -> Play:
     """An answer that takes the one Action that is not a Move."""
-
-    def run(g: Game, f: Figure, answer: Answer) -> Play:
-        yield from end_move(g, f)
-        g.acts -= 1
-        result = does(g, f, *answer[1:])
-        if result is not None:
-            yield from result
-
-    return run
+    yield from end_move(g, f)
+    g.acts -= 1
+    yield from does(g, f, *answer[1:]) or ()
 
 
-def _at_once(does: Callable[..., Play | None]) -> Callable[[Game, Figure, Answer], Play]:
+def _at_once(does: Callable[..., Play | None], g: Game, f: Figure, answer: Answer) -> Play:
     """An answer that takes no Action."""
-
-    def run(g: Game, f: Figure, answer: Answer) -> Play:
-        result = does(g, f, *answer[1:])
-        if result is not None:
-            yield from result
-
-    return run
+    yield from does(g, f, *answer[1:]) or ()
 
 
 def _cast(g: Game, f: Figure, answer: Answer) -> Play:
@@ -481,15 +468,15 @@ def _pay(g: Game, f: Figure, friend: int) -> None:
 
 DOES: dict[str, Callable[[Game, Figure, Answer], Iterable[Any]]] = {
     "move": _move, "walk": _walk, "jump": _jump, "jump-by": _jump, "attack": _attack, "throw": _attack,
-    "punch": _attack,
-    "strike": _attack, "shoot": _attack, "splash": _splash, "search": _search, "disarm": _action(disarm),
-    "hack": _hack, "hack-bare": _hack, "hew": _hack, "raise": _action(raise_skeleton),
-    "open": _at_once(open_door), "use": _use, "take": _at_once(take), "leave": _at_once(leave), "give": _give,
-    "pay": _at_once(_pay), "cast": _cast, "cast-on": _cast, "cast-at": _cast, "cast-door": _cast,
-    "cast-for": _cast, "force": _action(force),
-    "investigate": _action(investigate), "climb": _action(climb), "steal": _action(_steal), "wear": _wear,
-    "doff": _wear, "drop": _at_once(_drop), "enter-dungeon": _at_once(enter), "tool": _action(use_tool),
-    "tool-on": _action(use_tool), "tool-at": _action(use_tool), "use-on": _use, "use-at": _use, "use-with": _use,
-    "use-for": _use, "chalk": _at_once(chalk), "clear": _at_once(clear),
+    "punch": _attack, "strike": _attack, "shoot": _attack, "splash": _splash, "search": _search,
+    "disarm": partial(_action, disarm), "hack": _hack, "hack-bare": _hack, "hew": _hack,
+    "raise": partial(_action, raise_skeleton), "open": partial(_at_once, open_door), "use": _use,
+    "take": partial(_at_once, take), "leave": partial(_at_once, leave), "give": _give, "pay": partial(_at_once, _pay),
+    "cast": _cast, "cast-on": _cast, "cast-at": _cast, "cast-door": _cast, "cast-for": _cast,
+    "force": partial(_action, force), "investigate": partial(_action, investigate), "climb": partial(_action, climb),
+    "steal": partial(_action, _steal), "wear": _wear, "doff": _wear, "drop": partial(_at_once, _drop),
+    "enter-dungeon": partial(_at_once, enter),
+    "tool-on": partial(_action, use_tool), "tool-at": partial(_action, use_tool), "use-on": _use, "use-at": _use,
+    "use-with": _use, "use-for": _use, "chalk": partial(_at_once, chalk), "clear": partial(_at_once, clear),
 }  # fmt: skip
 """What each answer of an Activation does."""

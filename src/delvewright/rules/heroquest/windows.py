@@ -82,7 +82,7 @@ Can = Callable[[Game, Figure, Moment], bool]
 Do = Callable[..., Play]
 """`do(g, figure, moment)`, and the target if there are targets."""
 Targets = Callable[[Game, Figure, Moment], Sequence[int] | Sequence[str]]
-AIMS = {"figure": "use-on", "square": "use-at", "card": "use-with", "word": "use-for"}
+AIMS = {"figure": "use-on", "card": "use-with", "word": "use-for"}
 """What a Free Effect may be aimed at, with the verb of the answer."""
 
 
@@ -97,7 +97,7 @@ class Use:
     """discard, drain, charge or nothing."""
     targets: Targets | None = None
     aim: str = ""
-    """figure, square, card or word."""
+    """figure, card or word."""
 
 
 USES: dict[str, Use] = {}
@@ -202,7 +202,7 @@ def use(g: Game, f: Figure, item: str, moment: Moment, target: int | str | None 
     if target is None:
         yield from known.do(g, f, moment)
     else:
-        at = g.fig(target) if known.aim == "figure" and isinstance(target, int) else target
+        at = g.fig(target) if isinstance(target, int) else target
         yield from known.do(g, f, moment, at)
 
 
