@@ -186,7 +186,7 @@ class Spells:
     def sleet(self) -> float:
         """Two Heroes or more who stay where they are, and fewer of one's own, but not while one wants to shoot."""
         here = sum(1 for h in self.field.heroes if self.area >> h.squares[0] & 1)
-        return 0.5 * (here - self.friends() - 1) if here >= 2 else 0.0
+        return 0.5 * (here - self.friends() - 1)
 
     def sharpen(self) -> float:
         """One more die for Orcs who can get at a Hero."""

@@ -198,7 +198,7 @@ class SorcererMind:
             choices.append((self.rate(field, monster, hero, monster.squares[0], answer), hero.seat, answer))
         archer = shoots(monster.kind, monster.items)
         shocked = any(mind(by_id[a[1]]) == 0 for a in strikes)
-        if walk and not self.struck and not shocked:
+        if walk and not shocked:
             near = max((c[0] for c in choices), default=None)
             for hero in field.heroes:
                 stands = field.stands(monster, hero, walk)
