@@ -63,12 +63,16 @@ BEHIND = """
 """
 
 
+def table(picture, legend, active):
+    scenario = {"name": "x", "map": picture, "legend": legend, "active": active}
+    return staged(parse({"book": "heroquest", "scenario": [scenario]}, "f")[0])
+
+
 @pytest.mark.proves("missing.trap.falling-block", "quest.unfinished.failed", "quest.end.success")
 @pytest.mark.parametrize(("met", "winner"), [(True, "hero"), (False, "monster"), (None, "hero")])
 def test_walled_in_after_one_has_left_the_goal_decides(met, winner):
     legend = {"B": "barbarian", "D": "dwarf", "x": "rubble", "s": "stairway"}
-    scenario = {"name": "x", "map": BEHIND, "legend": legend, "active": "dwarf"}
-    game = staged(parse({"book": "heroquest", "scenario": [scenario]}, "f")[0])
+    game = table(BEHIND, legend, "dwarf")
     game.chance = lambda roll: [1] * len(roll.dice)
     if met is not None:
         game.state.quest.hooks["goal-met"] = lambda g: met
@@ -81,8 +85,7 @@ def test_walled_in_after_one_has_left_the_goal_decides(met, winner):
 @pytest.mark.proves("missing.trap.falling-block", "quest.unfinished.failed")
 def test_walled_in_together_is_a_failure_whatever_was_done():
     legend = {"B": "barbarian", "x": "rubble", "s": "stairway"}
-    scenario = {"name": "x", "map": BEHIND.replace("D", "."), "legend": legend, "active": "barbarian"}
-    game = staged(parse({"book": "heroquest", "scenario": [scenario]}, "f")[0])
+    game = table(BEHIND.replace("D", "."), legend, "barbarian")
     game.state.quest.hooks["goal-met"] = lambda g: True
     for answer in ("search doors", "end"):
         if game.decision is not None:

@@ -1,4 +1,4 @@
-"""The computer Evil Sorcerer, clause by clause: who goes first, whom it attacks, where it goes, what a spell is worth."""
+"""The computer Evil Sorcerer, clause by clause: who goes first, whom it attacks, where it goes, what spells are worth."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from delvewright.players.heroquest.master_spells import Spells
 from delvewright.players.heroquest.sorcerer import SorcererMind
 
 MORE = {
-    **LETTERS, "r": "wraith", "X": "sexton", "^": "token:pit", "c": "chaos-warrior", "m": "mummy", "z": "furniture:stairway",
+    **LETTERS, "r": "wraith", "X": "sexton", "^": "token:pit", "c": "chaos-warrior", "m": "mummy",
+    "z": "furniture:stairway",
 }  # fmt: skip
 
 
