@@ -1,4 +1,4 @@
-"""What the files of the Quests say, line by line: strangers among the Monsters, treasures, things to investigate, gear."""
+"""What the files of the Quests say: strangers among the Monsters, treasures, things to investigate, gear."""
 
 from __future__ import annotations
 
@@ -76,7 +76,8 @@ SHEETS = {
     ),
     "the-labyrinth": (
         2, "orc", 0, {"x4": "chaos-warrior, rage 1"},
-        {"f6": "heroic-brew", "g13": "potion-of-resilience", "b5": "potion-of-strength", "h11": "scroll-of-ball-of-flame"},
+        {"f6": "heroic-brew", "g13": "potion-of-resilience", "b5": "potion-of-strength",
+         "h11": "scroll-of-ball-of-flame"},
         {},
     ),
     "the-maze": (1, "orc", None, {}, {"f2": "25 gc", "u2": "25 gc", "u18": "25 gc"}, {}),

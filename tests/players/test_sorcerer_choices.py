@@ -1,4 +1,4 @@
-"""The computer Evil Sorcerer, clause by clause: who goes first, whom it attacks, where it goes, what spells are worth."""
+"""The computer Evil Sorcerer, clause by clause: who goes first, whom it attacks, where it goes, its spells."""
 
 from __future__ import annotations
 
