@@ -538,3 +538,116 @@ def test_a_figure_off_the_board_has_nothing_to_do():
             f.squares = ()
     assert SorcererMind(view).decide(view, game.decision) == ("end",)
     assert isinstance(game.decision, Decision)
+
+
+# -- more about who goes where
+
+
+@movement
+def test_making_room_costs_a_little_risk_but_only_if_somebody_waits_behind():
+    """Both Orcs want the one square in front of the Barbarian; the first steps back into the open, where he can follow."""
+    picture = """
++-+-+-+-+-+-+
+|#|#|. . . .|
++-+-+       +
+|B . o . . .|
++-+-+       +
+|#|#|. . . .|
++-+-+-+-+-+-+
+"""
+    game = board(picture.replace("B . o . . .", "B o o . . ."))
+    game.chance = lambda roll: ["black"] * len(roll.dice)
+    player = Tactician(0, game.decision.seat)
+    lines = []
+    for _ in range(3):
+        lines.append(game.write(player.choose(game.view(game.decision.seat), game.decision)))
+        game.answer(lines[-1])
+    assert lines[:2] == ["activate orc.1", "attack barbarian"]
+    assert lines[2].startswith("move "), "there is a friend behind"
+    alone = board(picture.replace("B . o . . .", "B o . . . ."), active="orc")
+    alone.chance = lambda roll: ["black"] * len(roll.dice)
+    stays = Tactician(0, alone.decision.seat)
+    for answer in ("attack barbarian", "end"):
+        assert alone.write(stays.choose(alone.view(alone.decision.seat), alone.decision)) == answer
+        alone.answer(answer)
+
+
+@difficulty
+def test_the_hard_one_stays_if_elsewhere_is_hardly_safer():
+    """In a dead end the Barbarian reaches every square at once."""
+    game = board("+-+-+-+-+\n|B o . .|\n+-+-+-+-+", active="orc")
+    game.chance = lambda roll: ["black"] * len(roll.dice)
+    player = Tactician(0, game.decision.seat, "hard")
+    game.answer(player.choose(game.view(game.decision.seat), game.decision))
+    assert game.write(player.choose(game.view(game.decision.seat), game.decision)) == "end"
+
+
+@movement
+def test_one_hero_in_shock_among_several_is_enough_to_stay():
+    """The Wizard In Shock and the Dwarf stand next to the Orc, and a friend waits behind it."""
+    picture = "+-+-+-+-+-+\n|W o o . .|\n+-+ +-+-+-+\n|#|D|#|#|#|\n+-+-+-+-+-+"
+    game = board(picture, figures={"W": {"mind": 0}})
+    game.chance = lambda roll: ["black"] * len(roll.dice)
+    player = Tactician(0, game.decision.seat)
+    for _ in range(2):
+        game.answer(player.choose(game.view(game.decision.seat), game.decision))
+    assert game.write(player.choose(game.view(game.decision.seat), game.decision)) == "end"
+
+
+@movement
+def test_an_archer_who_cannot_shoot_keeps_its_distance():
+    """Nobody in sight: it comes nearer, but never stands next to a Hero to wait."""
+    rooms = "+-+-+-+-+-+-+-+\n|. . . . . . a|\n+ +-+-+-+-+-+-+\n|B .|#|#|#|#|#|\n+-+-+-+-+-+-+-+"
+    game = board(rooms, active="elven-archer")
+    line = said(game)
+    assert line not in ("move a1", "move b2")
+
+
+@movement
+def test_an_archer_next_to_a_hero_walks_off_and_shoots_the_same_one():
+    game = board("B a . . . . . .", active="elven-archer")
+    assert said(game) != "attack barbarian"
+    far = board("B . . a . . . .", active="elven-archer")
+    assert said(far) == "shoot barbarian", "who can shoot from here does not walk first"
+
+
+@movement
+def test_waiting_where_one_stands_is_better_than_walking_about():
+    """The Mummy already bars the door square; nobody is in reach."""
+    picture = """
++-+-+-+-+-+-+-+-+-+-+-+-+
+|B . . . . . . m . . z z|
++-+-+-+-+-+-+-+-+-+-+   +
+|#|#|#|#|#|#|#|#|#|#|z z|
++-+-+-+-+-+-+-+-+-+-+-+-+
+"""
+    game = board(picture, round=3)
+    chosen, then = first(game)
+    assert (chosen, then) == ("activate mummy.1", "move d1"), "as near to the Hero as it gets"
+    near = board(picture.replace("B . . . . . . m", "B . . . . m . x"), legend={"x": "blocked"}, round=3)
+    assert said(near) == "activate mummy.1"
+
+
+@target
+def test_the_best_of_several_at_hand_is_compared_with_who_is_farther_off():
+    """Between a fresh Barbarian and a weak Dwarf at hand, a Wizard a little weaker still is not worth a walk."""
+    figures = {"B": {"body": 8}, "D": {"body": 2}, "W": {"body": 3}}
+    game = board("B o D\n. . .\n. W .", active="orc", figures=figures)
+    assert said(game) == "attack dwarf"
+
+
+@spells
+def test_bonds_and_walls_are_weighed_by_where_they_stand():
+    """A wall in the Hero's way, when the caster has lost half of its Body; elsewhere, or unhurt, none."""
+    for body, worth in ((1, 1.5), (2, 0.0)):
+        own = {"k": {"items": ["mage-wall-of-flame"], "body": body, "max-body": 3}}
+        worths = weighed("B . . . k", "mage-wall-of-flame", figures=own)
+        assert worths["at b1"] == worths["at c1"] == worth
+
+
+@spells
+def test_escape_to_the_refuge_has_no_square():
+    worth = weighed(
+        "B k . r", "escape", figures={"k": {"items": ["escape"], "body": 1, "max-body": 3}}, legend={"r": "refuge"}
+    )
+    assert worth == {"": 50.0}
