@@ -1,13 +1,15 @@
-"""How many markers a Quest needs, and how it ends for those whom rubble has walled in."""
+"""Quests at their edges: markers, files with faults, second tries, and parties whom rubble has walled in."""
 
 from __future__ import annotations
 
 import pytest
 
+from delvewright.kernel.errors import BadFile
 from delvewright.kernel.grid import Grid
 from delvewright.lab.scenario import parse, staged
-from delvewright.rules.heroquest.checking_board import blocks_left
-from delvewright.rules.heroquest.quest import Quest
+from delvewright.rules.heroquest.campaign import Party, adjust, weakened
+from delvewright.rules.heroquest.checking_board import blocks_left, markers
+from delvewright.rules.heroquest.quest import Quest, TrapSpot, load_quest, read_quest
 
 WIDTH, HEIGHT = 12, 8
 
@@ -92,3 +94,83 @@ def test_walled_in_together_is_a_failure_whatever_was_done():
             game.answer(answer)
     assert game.state.over
     assert game.state.winner == "monster"
+
+
+@pytest.mark.proves("quest.end.success")
+@pytest.mark.parametrize(("hooks", "task"), [({}, None), ({"goal-met": False}, "not done yet"),
+    ({"goal-met": True}, "get out"), ({"goal-met": False, "homeward": True}, "get out")])  # fmt: skip
+def test_the_task_is_told_where_the_quest_has_one(hooks, task):
+    game = table(BEHIND, {"B": "barbarian", "D": "dwarf", "x": "rubble", "s": "stairway"}, "dwarf")
+    for name, value in hooks.items():
+        game.state.quest.hooks[name] = lambda g, value=value: value
+    assert dict(game.view(0).facts).get("Task") == task
+
+
+@pytest.mark.proves("missing.door.secret-counts")
+def test_every_kind_of_pit_takes_a_marker():
+    quest = Quest("x", "X", Grid(WIDTH, HEIGHT, (1 << WIDTH * HEIGHT) - 1, 0, 0))
+    quest.traps = [TrapSpot(kind, n) for n, kind in enumerate(("pit", "deep-pit", "long-pit", "spear", "pit"))]
+    quest.stairs, quest.secret = 0b1111, 0b101
+    assert markers(quest) == {"secret doors": 2, "pits": 4, "squares of the stairway": 4}
+
+
+@pytest.mark.proves("quest.unfinished.retry", "missing.gm.retry")
+def test_a_character_killed_in_a_failed_try_is_there_again():
+    printed = load_quest("three-tolls")
+    orsk = next(i for i, m in enumerate(printed.monsters) if m.kind.id == "orsk")
+    orc = next(i for i, m in enumerate(printed.monsters) if m.kind.id == "orc")
+    left = dict(weakened(printed, Party(killed={"three-tolls": [orsk, orc]})))
+    assert left[orsk].kind.id == "orsk"
+    assert left[orc].kind.id == "skeleton"
+    assert orc not in dict(weakened(printed, Party(killed={"three-tolls": [orc, orc, orc]}))), "weaker than a Goblin"
+
+
+@pytest.mark.proves("missing.gm.lost-artefact", "quest.lost-artefact")
+def test_what_was_lost_lies_in_the_last_room_with_a_treasure_else_at_the_goal():
+    printed = load_quest("three-tolls")
+    lost = adjust(printed, Party(lost=["orcs-bane"])).hoards
+    assert len(lost) == len(printed.hoards) + 1
+    assert lost[-1].items == ("orcs-bane",)
+    rooms = [h.area for h in printed.hoards if printed.rooms[h.area]]
+    assert lost[-1].area == rooms[-1] != rooms[0]
+    maze = load_quest("moth-lantern")
+    assert not [h for h in maze.hoards if maze.rooms[h.area]]
+    goal = adjust(maze, Party(lost=["orcs-bane"])).hoards[-1].area
+    assert maze.grid.areas[goal] & maze.exit
+
+
+BAD = [
+    ('[[hoard]]\nat = "a1"\ngold = -5\n', "gold"), ("reward = -1\n", "reward"), ('exit = "c1"\n', "not a square"),
+    ('exit = "b9"\n', "not a square"), ('wandering = "wizard"\n', "unknown"), ('wandering = "grisk"\n', "Character"),
+    ('[[hoard]]\nat = "a1"\nitems = ["shortword"]\n', "no card"), ('[[hoard]]\nat = "a1"\nnote = "Z"\n', "no note"),
+]  # fmt: skip
+OWN = """
+title = "Mine"
+{top}map = '''
++-+-+-+
+|B .|#|
++-+-+-+
+'''
+[legend]
+B = "{hero}"
+{rest}
+"""
+
+
+@pytest.mark.proves("quest.own-quests", "setup.map.symbols", "character.never-random")
+@pytest.mark.parametrize(("lines", "said"), BAD)
+def test_what_is_wrong_in_a_quest_file_is_named(tmp_path, lines, said):
+    table_ = lines.startswith("[[")
+    text = OWN.format(top="" if table_ else lines, rest=lines if table_ else "", hero="barbarian")
+    with pytest.raises(BadFile, match=said):
+        read_quest(text, tmp_path / "mine.toml")
+
+
+@pytest.mark.proves("quest.own-quests", "overlay.overlays")
+def test_a_figure_is_named_without_a_category(tmp_path):
+    for word in ("furniture:orc", "trap:orc", "thing:orc", "orcc"):
+        with pytest.raises(BadFile):
+            read_quest(OWN.format(top="", rest="", hero=word), tmp_path / "mine.toml")
+    fine = read_quest(OWN.format(top='exit = "a1"\nreward = 0\n', rest="", hero="barbarian"), tmp_path / "mine.toml")
+    assert fine.exit == 1
+    assert fine.starts == {"barbarian": 0}

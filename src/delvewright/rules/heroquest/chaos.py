@@ -76,7 +76,7 @@ def burn(g: Game, f: Figure, target: Figure, points: int, name: str) -> Play:
     yield from thrown(g, roll, target)
     saved = sum(int(face) >= 5 for face in roll.faces)
     g.tell("spell", "{}: {} rolls.", title, target, rules=(rule_of(name),), faces=roll.faces, figures=(target.id,))
-    yield from harm(g, target, max(0, points - saved), title, marks_of(name, "heat"), (rule_of(name),), f)
+    yield from harm(g, target, points - saved, title, marks_of(name, "heat"), (rule_of(name),), f)
 
 
 @rule("missing.spell.chaos.lightning", "missing.spell.chaos.storm-master")
