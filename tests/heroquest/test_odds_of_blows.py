@@ -81,8 +81,14 @@ def test_the_chances_of_spells():
     assert arrows == {"0 damage": F(1, 4), "1 damage": F(1, 2), "2 damage": F(1, 4), "kill": F(3, 4)}, (
         "no mind, no dice"
     )
-    assert spell_odds(g, "arrows-of-the-night", orc)["0 damage"] > F(1, 4)
-    assert len(spell_odds(g, "genie", orc)) == 7, "0 to 5 points, and the kill"
+    guarded = spell_odds(g, "arrows-of-the-night", orc)
+    assert guarded is not None
+    assert guarded["0 damage"] > F(1, 4), "two dice for a Mind of 2"
+    asleep = game(o={"effects": [{"name": "sleep", "changes": "asleep", "amount": 1, "until": "will"}]})
+    assert spell_odds(asleep, "arrows-of-the-night", figure(asleep, "orc")) == arrows, "who sleeps has no Defence"
+    five = spell_odds(g, "genie", orc)
+    assert five is not None
+    assert len(five) == 7, "0 to 5 points, and the kill"
     assert spell_odds(g, "heal-body", orc) is None
     nothing = {"0 damage": F(1), "kill": F(0)}
     for word in ("heat", "magic", "ball-of-flame"):

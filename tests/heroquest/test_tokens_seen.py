@@ -1,11 +1,14 @@
-"""What lies on the board for whom: every kind of token, marker and fixture, by title and square."""
+"""What lies on the board for whom, by title and square, and what a Quest is set up with."""
 
 from __future__ import annotations
 
 import pytest
 
+from delvewright import Game
+from delvewright.kernel.errors import DelveError
 from delvewright.kernel.notation import square_name
 from delvewright.lab.scenario import parse, staged
+from delvewright.rules.heroquest.setup import treasure_deck
 
 
 def table(picture, legend, **spec):
@@ -116,3 +119,55 @@ def test_a_chasm_and_the_bridge_over_it():
     assert tokens(game, 0) == [("chasm", "Chasm", "b1"), ("chasm", "Chasm", "c1")]
     game.state.chasm &= ~(1 << 1)
     assert tokens(game, 0) == [("bridge", "Bridge", "b1"), ("chasm", "Chasm", "c1")]
+
+
+@pytest.mark.proves("role.es.secret-knowledge", "setup.deck.es-only")
+def test_a_hero_sees_no_corridor_wall_or_door_that_is_not_laid_out():
+    picture = "+-+-+-+-+-+\n|B .D. .S.|\n+-+-+ +-+-+\n|#|#|o .|#|\n+-+-+-+-+-+"
+    game = table(picture, {"B": "barbarian", "o": "orc"}, corridors=["c1"])
+    hero, master = game.view(0), game.view(1)
+    assert hero.corridors == 0
+    assert master.corridors == 0b01100_01100
+    assert hero.floor == hero.laid == 0b11
+    assert hero.east & ~0b111 == hero.south & ~0b11 == 0
+    assert [(d.a, d.b, d.kind, d.state) for d in hero.doors] == [(1, 2, "door", "closed")]
+    assert [(d.a, d.b, d.kind, d.state) for d in master.doors] == [(1, 2, "door", "closed"), (3, 4, "secret", "closed")]
+    assert [f.kind for f in hero.figures] == ["barbarian"]
+    assert [(f.kind, f.side) for f in master.figures] == [("barbarian", "hero"), ("orc", "hidden")]
+    assert hero.rock == 0
+    assert master.rock & 1 << 5
+
+
+@pytest.mark.proves("setup.hero.later-games", "missing.treasure.deck")
+def test_what_a_quest_expects_is_worn_unless_it_is_switched_off():
+    state = Game.start("heroquest", "three-tolls", 1, {"spells": "none"}, quiet=True).state
+    dwarf = next(f for f in state.figures if f and f.kind.id == "dwarf")
+    assert dwarf.items == ("shortsword", "helmet", "shield", "broadsword")
+    none = Game.start("heroquest", "three-tolls", 1, {"spells": "none", "outfit": "none"}, quiet=True).state
+    assert next(f for f in none.figures if f and f.kind.id == "dwarf").items == ("shortsword",)
+
+
+@pytest.mark.proves("missing.treasure.deck", "missing.treasure.extra", "missing.treasure.deck-us")
+@pytest.mark.parametrize("key", ["treasure", "hazards", "outfit"])
+def test_an_unknown_choice_of_decks_is_refused_by_name(key):
+    with pytest.raises(DelveError, match=f"{key}: “sherry” is not known"):
+        treasure_deck({key: "sherry"})
+
+
+@pytest.mark.proves("action.disarm.roll", "missing.treasure.gold-by-die", "missing.furniture.alchemist-bench")
+def test_rolls_say_what_they_are_for():
+    legend = {"D": "dwarf", "^": "trap:spear", "A": "furniture:alchemists-bench"}
+    picture = "+-+-+-+-+\n|D ^ A A|\n+   +   +\n|. . A A|\n+ + +   +\n|. . A A|\n+-+-+-+-+"
+    game = table(picture, legend, found=["b1"])
+    purposes = []
+
+    def chance(asked):
+        if not hasattr(asked, "dice"):
+            return "gold-by-die"
+        purposes.append(asked.purpose)
+        return [2] * len(asked.dice)
+
+    game.chance = chance
+    for answer in ("disarm b1", "end", "search treasure"):
+        game.answer(answer)
+    assert purposes == ["disarm", "bench", "gold"]

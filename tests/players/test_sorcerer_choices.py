@@ -545,7 +545,7 @@ def test_a_figure_off_the_board_has_nothing_to_do():
 
 @movement
 def test_making_room_costs_a_little_risk_but_only_if_somebody_waits_behind():
-    """Both Orcs want the one square in front of the Barbarian; the first steps back into the open, where he can follow."""
+    """Both Orcs want the one square in front of the Barbarian; the first steps back into the open."""
     picture = """
 +-+-+-+-+-+-+
 |#|#|. . . .|
