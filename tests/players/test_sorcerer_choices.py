@@ -651,3 +651,84 @@ def test_escape_to_the_refuge_has_no_square():
         "B k . r", "escape", figures={"k": {"items": ["escape"], "body": 1, "max-body": 3}}, legend={"r": "refuge"}
     )
     assert worth == {"": 50.0}
+
+
+# -- the weights themselves, on small boards
+
+
+@target
+def test_at_hand_beats_a_walk_of_the_same_worth_and_easy_ones_never_look_further():
+    twins = {"B": {"body": 7, "items": ["shortsword"]}, "D": {"body": 7}}
+    assert said(board("B . o D", figures=twins, active="orc"), "easy") == "attack dwarf"
+    assert said(board("D . o B", figures=twins, active="orc")) == "attack barbarian"
+
+
+@movement
+def test_nearest_square_first_then_the_one_that_faces_fewer():
+    """Straight ahead is nearest; both ends of the row are as far, and one has another Hero beside it."""
+    game = board("o . . B . . .\n. . . . . . .", active="orc")
+    field = sight(game)
+    orc, hero = one(field, "orc"), one(field, "barbarian")
+    mind = thinking(game, "normal")
+    assert mind.stand(field, orc, hero, mask(game, "c1", "d2", "e1")) == at(game, "c1"), "two steps, four, four"
+    assert mind.stand(field, orc, hero, mask(game, "d2", "e1")) == at(game, "d2")
+    crowd = board("o . . B . . .\n. . . . . . .\n. . . D . . .", active="orc")
+    field = sight(crowd)
+    mind = thinking(crowd, "normal")
+    orc, hero = one(field, "orc"), one(field, "barbarian")
+    assert mind.stand(field, orc, hero, mask(crowd, "d2", "e1")) == at(crowd, "e1"), "the Dwarf is next to d2"
+    assert thinking(crowd, "easy").stand(field, orc, hero, mask(crowd, "d2", "e1")) == at(crowd, "e1")
+
+
+@movement
+@difficulty
+def test_the_hard_one_thinks_of_its_risk_before_its_steps():
+    game = board("o . . B D E .\n. . . . . . .", active="orc", figures={"B": {"body": 1}})
+    field = sight(game)
+    orc, hero = one(field, "orc"), one(field, "barbarian")
+    best = thinking(game).stand(field, orc, hero, mask(game, "c1", "d2"))
+    risks = {q: field.deaths(orc, q) for q in (at(game, "c1"), at(game, "d2"))}
+    assert risks[best] == min(risks.values())
+
+
+@movement
+def test_a_post_is_the_first_square_of_the_way_one_can_get_to():
+    picture = """
++-+-+-+-+-+-+-+-+-+-+-+-+
+|B . . . . . . . . . z z|
++-+-+-+-+-+-+-+-+       +
+|#|#|#|#|#|#|#|#|. m z z|
++-+-+-+-+-+-+-+-+-+-+-+-+
+"""
+    game = board(picture, round=3, corridors=["a1"])
+    field = Field(game.view(len(game.seats) - 1), SorcererMind(game.view(len(game.seats) - 1)).exit)
+    mind = thinking(game, "normal")
+    mummy = one(field, "mummy")
+    walk = mask(game, "i1", "h1", "i2", "j1")
+    assert mind.guard_post(field, mummy, walk) == at(game, "h1"), "nearest to the Hero of those in the way"
+    assert mind.guard_post(field, mummy, mask(game, "i2")) in (at(game, "i2"), at(game, "j2"))
+    assert mind.guard_post(field, mummy, mask(game, "j1")) == at(game, "j1"), "in the way, even if not nearer"
+
+
+@movement
+def test_without_anybody_on_the_board_one_stays():
+    game = board("B . o", active="orc")
+    view = game.view(game.decision.seat)
+    for f in view.figures:
+        if f.side == "hero":
+            f.squares = ()
+    field = Field(view)
+    assert thinking(game, "normal").guard_post(field, one(field, "orc"), 0b10) == 2
+    assert thinking(game, "hard").guard_post(field, one(field, "orc"), 0b10) == 2
+
+
+@hidden
+def test_only_doors_behind_which_friends_wait_are_worth_a_walk():
+    picture = "+-+-+-+-+-+-+\n|B . . . . l|\n+D+-+D+-+-+-+\n|. .|. o|#|#|\n+-+-+-+-+-+-+"
+    game = board(picture, active="goblin-lookout", corridors=["a1"])
+    mind = thinking(game, "normal")
+    field = sight(game)
+    assert mind.doors(field) == mask(game, "c1")
+    assert mind.door_to_open(field, mask(game, "d1", "e1")) == at(game, "d1"), "as near as it gets"
+    none = board("B . . . . l", active="goblin-lookout")
+    assert thinking(none, "normal").door_to_open(sight(none), mask(none, "d1")) < 0
