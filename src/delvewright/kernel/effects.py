@@ -29,6 +29,11 @@ class Effect(NamedTuple):
 Effects = tuple[Effect, ...]
 
 
+def condition(name: str, changes: str, until: str = "quest", mark: int = -1, times: int = 1) -> Effect:
+    """An effect without an amount: it is there or it is not."""
+    return Effect(name, changes, 1, until, mark, times)
+
+
 def total(effects: Effects, changes: str) -> int:
     """What all effects together add to a value."""
     return sum(e.amount for e in effects if e.changes == changes) if effects else 0

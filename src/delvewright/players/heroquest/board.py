@@ -10,6 +10,11 @@ from delvewright.kernel.view import DoorView, FigureView, View
 from delvewright.players.heroquest.strength import speed
 
 
+def spot(f: FigureView) -> int:
+    """The square of a figure; here nobody covers more than one."""
+    return f.squares[0]
+
+
 class Board:
     """What a seat sees at one moment; everything in it comes from the view."""
 

@@ -6,6 +6,7 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.grid import layers, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.view import FigureView
+from delvewright.players.heroquest.board import spot
 from delvewright.players.heroquest.master_field import Field
 from delvewright.players.heroquest.strength import body
 from delvewright.rules.heroquest.content import content
@@ -60,8 +61,8 @@ def ambush(field: Field, finder: FigureView | None, free: int) -> int:
     """Between the searcher and the nearest other Hero, else in its way out, else anywhere."""
     if finder is None or not finder.squares:
         return nearest_to(field, field.hero_mask, free)
-    at = finder.squares[0]
-    ways = [w for h in field.heroes if h.id != finder.id and (w := field.between(at, h.squares[0]))]
+    at = spot(finder)
+    ways = [w for h in field.heroes if h.id != finder.id and (w := field.between(at, spot(h)))]
     ways.sort(key=len)
     for way in (*ways, field.way_out(finder)):
         if way and free >> way[0] & 1:
@@ -81,7 +82,7 @@ def nearest_to(field: Field, goal: int, mask: int) -> int:
 def beside_heroes(field: Field, free: int) -> int:
     """Next to the Hero who can take least, else as near to a Hero as there is room."""
     for hero in sorted(field.heroes, key=lambda h: (body(h), h.seat)):
-        near = field.beside(1 << hero.squares[0]) & free
+        near = field.beside(1 << spot(hero)) & free
         if near:
             return (near & -near).bit_length() - 1
     return nearest_to(field, field.hero_mask, free)
@@ -98,7 +99,7 @@ def madness(field: Field, hero: FigureView | None, decision: Decision) -> Answer
     walk = dict(decision.fields).get("walk", 0)
     if hero is None or not hero.squares or not walk:
         return PASS
-    here = 1 << hero.squares[0]
+    here = 1 << spot(hero)
     snares = walk & traps(field)
     if snares:
         return ("walk", snares.bit_length() - 1)
@@ -110,7 +111,7 @@ def madness(field: Field, hero: FigureView | None, decision: Decision) -> Answer
         return sum(reach >> q & 1 for reach in hit), _gap(field, others, q)
 
     best = max(squares(walk | here), key=woe)
-    return PASS if woe(best) <= woe(hero.squares[0]) else ("walk", best)
+    return PASS if woe(best) <= woe(spot(hero)) else ("walk", best)
 
 
 def _gap(field: Field, others: int, q: int) -> int:
@@ -123,7 +124,7 @@ def downwind(field: Field, figure: FigureView | None, mask: int) -> int:
     """The way that ends in a trap, else the longer one."""
     if figure is None or not figure.squares:
         return squares(mask)[0]
-    at, found = figure.squares[0], []
+    at, found = spot(figure), []
     stops = field.walls | field.hero_mask | field.monster_mask
     for q in squares(mask):
         step, here, length = q - at, at, 0
@@ -146,4 +147,4 @@ def nearer_there(field: Field, to: int, figure: FigureView | None) -> bool:
     """Whether a Hero is nearer to the other end of a Portal."""
     if figure is None or not figure.squares:
         return False
-    return _gap(field, field.hero_mask, to) < _gap(field, field.hero_mask, figure.squares[0])
+    return _gap(field, field.hero_mask, to) < _gap(field, field.hero_mask, spot(figure))

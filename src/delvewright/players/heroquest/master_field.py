@@ -7,7 +7,7 @@ from functools import cached_property
 from delvewright.kernel.grid import layers, neighbours8, path, spread
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.view import FigureView, View
-from delvewright.players.heroquest.board import Board
+from delvewright.players.heroquest.board import Board, spot
 from delvewright.players.heroquest.strength import PLAIN, Blow, Dice, arms, blow, body, guard, hit, kind, mind, speed
 from delvewright.rules.common.combat_dice import WHITE
 
@@ -75,11 +75,11 @@ class Field(Board):
         worth = SPELLS if kind(hero).spellcraft else 1.0
         if any(text == f"carried by {hero.name}" for _, text in self.view.facts):
             worth *= BURDEN
-        x, y = hero.squares[0] % self.width, hero.squares[0] // self.width
+        x, y = spot(hero) % self.width, spot(hero) // self.width
         near = [
             h
             for h in self.heroes
-            if h is not hero and abs(h.squares[0] % self.width - x) + abs(h.squares[0] // self.width - y) <= 4
+            if h is not hero and abs(spot(h) % self.width - x) + abs(spot(h) // self.width - y) <= 4
         ]
         return worth if near or len(self.heroes) == 1 else worth * ALONE
 
@@ -97,12 +97,12 @@ class Field(Board):
         found = self._marches.get(monster.id)
         if found is None:
             found = self._marches[monster.id] = []
-            walls = self.walls | self.monster_mask & ~(1 << monster.squares[0]) | self.pits
+            walls = self.walls | self.monster_mask & ~(1 << spot(monster)) | self.pits
             for hero in self.heroes:
                 if hero.effects and not HELD.isdisjoint(hero.effects):
                     continue
                 seen, within = 0, []
-                for front in layers(1 << hero.squares[0], FAR - 1, self.east, self.south, self.width, walls):
+                for front in layers(1 << spot(hero), FAR - 1, self.east, self.south, self.width, walls):
                     seen |= front
                     within.append(seen)
                 found.append((hero, within))
@@ -110,11 +110,11 @@ class Field(Board):
 
     def deaths(self, monster: FigureView, q: int) -> float:
         """The chance that a Monster on a square is killed before it acts again, as far as can be seen."""
-        around = self.beside(1 << q) & ~(self.walls | self.monster_mask & ~(1 << monster.squares[0]))
+        around = self.beside(1 << q) & ~(self.walls | self.monster_mask & ~(1 << spot(monster)))
         lives = 1.0
         taken = 0
         for hero, within in self.marches(monster):
-            here = 1 << hero.squares[0]
+            here = 1 << spot(hero)
             if around & here:
                 reached = 1.0
             else:
@@ -138,7 +138,7 @@ class Field(Board):
 
     def stands(self, monster: FigureView, hero: FigureView, walk: int) -> int:
         """Squares of a mask to attack a Hero from: next to it, or for an archer in a straight line two away."""
-        at = hero.squares[0]
+        at = spot(hero)
         around = neighbours8(at, self.width, self.view.height)
         close = self.beside(1 << at)
         found = close & walk
@@ -146,15 +146,13 @@ class Field(Board):
         if any(arm.long for _, arm in own):
             found |= around & self.area(at) & walk
         if any(arm.ranged for _, arm in own):
-            found = (
-                self.rays(at, ~(self.walls | self.monster_mask & ~(1 << monster.squares[0]))) & walk & ~around or found
-            )
+            found = self.rays(at, ~(self.walls | self.monster_mask & ~(1 << spot(monster)))) & walk & ~around or found
         return found & ~self.pits or found  # it fights badly from a pit
 
     def steps_from(self, monster: FigureView) -> list[int]:
         """The squares a Monster reaches in exactly 0, 1, 2 … steps."""
         walls = self.monster_walls()
-        return layers(1 << monster.squares[0], speed(monster), self.east, self.south, self.width, walls)
+        return layers(1 << spot(monster), speed(monster), self.east, self.south, self.width, walls)
 
     # -- the Quest
 
@@ -169,7 +167,7 @@ class Field(Board):
 
     def way_out(self, hero: FigureView) -> list[int]:
         """The way a Hero will take to the nearest goal, doors opened."""
-        here = 1 << hero.squares[0]
+        here = 1 << spot(hero)
         fronts: list[int] = []
         east, south = self.opened
         shut = self.walls & ~(self.goals | here)
@@ -189,7 +187,7 @@ class Field(Board):
         east, south = self.opened
         for front in layers(1 << at, self.size, east, south, self.width, self.walls):
             if front & self.hero_mask:
-                return next(h for h in self.heroes if front >> h.squares[0] & 1)
+                return next(h for h in self.heroes if front >> spot(h) & 1)
         return None
 
     def between(self, at: int, goal: int) -> list[int]:

@@ -8,6 +8,7 @@ from functools import lru_cache
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.view import FigureView
+from delvewright.players.heroquest.board import spot
 from delvewright.players.heroquest.master_field import ASLEEP, HELD, Field, able, guard_of
 from delvewright.players.heroquest.strength import PLAIN, Blow, blow, body, full, kind, melee, mind
 from delvewright.rules.common.combat_dice import WHITE
@@ -60,7 +61,7 @@ class Spells:
     """The spells on offer to one caster, weighed in Body that the Heroes lose."""
 
     def __init__(self, field: Field, caster: FigureView, options: Sequence[Answer]) -> None:
-        self.field, self.caster, self.at, self.options = field, caster, caster.squares[0], options
+        self.field, self.caster, self.at, self.options = field, caster, spot(caster), options
         self.area = field.covered(self.at)
         """About what is in the caster's sight: the room, or the corridor straight ahead each way."""
 
@@ -92,7 +93,7 @@ class Spells:
 
     def friends(self) -> int:
         """How many others of one's own side are in sight."""
-        return sum(1 for m in self.field.monsters if m is not self.caster and self.area >> m.squares[0] & 1)
+        return sum(1 for m in self.field.monsters if m is not self.caster and self.area >> spot(m) & 1)
 
     # -- escape
 
@@ -107,7 +108,7 @@ class Spells:
     def remote(self, q: int) -> float:
         """How far the nearest Hero is from a square."""
         w = self.field.width
-        away = [abs(h.squares[0] % w - q % w) + abs(h.squares[0] // w - q // w) for h in self.field.heroes]
+        away = [abs(spot(h) % w - q % w) + abs(spot(h) // w - q // w) for h in self.field.heroes]
         return min(away, default=0) / 10
 
     # -- one figure
@@ -131,7 +132,7 @@ class Spells:
         if name == "storm-thieving-wind":
             return 1.0
         if name == "storm-hurricane":
-            return 1.0 if self.field.beside(1 << self.at) >> target.squares[0] & 1 else 0.0
+            return 1.0 if self.field.beside(1 << self.at) >> spot(target) & 1 else 0.0
         return 0.0
 
     @rule("missing.gm.spells")
@@ -154,8 +155,8 @@ class Spells:
 
     def tally(self, mask: int, heat: float, to_caster: bool = False) -> float:
         """Body gained on these squares less Body lost; nothing unless two Heroes are caught and it pays."""
-        caught = [h for h in self.field.heroes if mask >> h.squares[0] & 1]
-        own = [m for m in self.field.monsters if mask >> m.squares[0] & 1 and (to_caster or m is not self.caster)]
+        caught = [h for h in self.field.heroes if mask >> spot(h) & 1]
+        own = [m for m in self.field.monsters if mask >> spot(m) & 1 and (to_caster or m is not self.caster)]
         gained = sum(min(heat, body(h)) * self.field.values[h.id] for h in caught)
         lost = sum(min(heat, body(m)) for m in own)
         return gained - 0.5 * lost if len(caught) >= 2 and lost <= gained else 0.0
@@ -163,7 +164,7 @@ class Spells:
     @rule("missing.gm.spells")
     def firestorm(self) -> float:
         """Heat for everybody else in the room; one's own kind may be proof against it."""
-        proof = sum(1 << m.squares[0] for m in self.field.monsters if able(m, "immune heat"))
+        proof = sum(1 << spot(m) for m in self.field.monsters if able(m, "immune heat"))
         return self.tally(self.field.area(self.at) & ~proof, fire(3))
 
     @rule("missing.gm.spells")
@@ -179,14 +180,14 @@ class Spells:
     @rule("missing.gm.spells")
     def cloud(self) -> float:
         """Two Heroes or more who may be paralysed."""
-        here = [h for h in self.field.heroes if self.area >> h.squares[0] & 1 and ASLEEP.isdisjoint(h.effects)]
+        here = [h for h in self.field.heroes if self.area >> spot(h) & 1 and ASLEEP.isdisjoint(h.effects)]
         return sum(2.5 * (5 / 6) ** mind(h) for h in here) if len(here) >= 2 else 0.0
 
     @rule("missing.gm.spells")
     def sleet(self) -> float:
         """Two Heroes or more who stay where they are, and fewer of one's own, but not while one wants to shoot."""
-        here = sum(1 for h in self.field.heroes if self.area >> h.squares[0] & 1)
-        return 0.5 * (here - self.friends() - 1) if here >= 2 else 0.0
+        here = sum(1 for h in self.field.heroes if self.area >> spot(h) & 1)
+        return 0.5 * (here - self.friends() - 1)
 
     def sharpen(self) -> float:
         """One more die for Orcs who can get at a Hero."""
@@ -198,14 +199,14 @@ class Spells:
 
     def orcs(self) -> list[FigureView]:
         """Orcs in sight."""
-        return [m for m in self.field.monsters if m.kind in ORCS and self.area >> m.squares[0] & 1]
+        return [m for m in self.field.monsters if m.kind in ORCS and self.area >> spot(m) & 1]
 
     def wall(self, q: int) -> float:
         """A wall in the way of the nearest Hero, when one is hurt and nobody stands between."""
         hero = self.field.nearest(self.at)
         if hero is None or 2 * body(self.caster) > full(self.caster):
             return 0.0
-        way = self.field.between(hero.squares[0], self.at)
+        way = self.field.between(spot(hero), self.at)
         return 1.5 if q in way[:-1] else 0.0
 
 

@@ -8,7 +8,7 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.grid import layers, reach, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.view import FigureView, View
-from delvewright.players.heroquest.board import Board
+from delvewright.players.heroquest.board import Board, spot
 from delvewright.players.heroquest.master_answers import beside_heroes, nearest_to, reply
 from delvewright.players.heroquest.master_field import Field, able, blow_on
 from delvewright.players.heroquest.master_spells import CROWD, Spells
@@ -72,7 +72,7 @@ class SorcererMind:
         for monster in field.monsters:
             if monster.id not in ids:
                 continue
-            at = monster.squares[0]
+            at = spot(monster)
             gifted = bool(monster.items) or able(monster, "sentry") or able(monster, "raise")
             if targets >> at & 1 or shoots(monster.kind, monster.items) or gifted:
                 rank = (0, 0, monster.id)
@@ -88,7 +88,7 @@ class SorcererMind:
 
     def walks(self, field: Field, monster: FigureView) -> int:
         """Free squares a Monster could walk to in its turn, a pit only as the last."""
-        start = 1 << monster.squares[0]
+        start = 1 << spot(monster)
         edges = field.east, field.south, field.width
         walls = field.monster_walls() | field.pits
         found = reach(start, speed(monster), *edges, walls)
@@ -134,7 +134,7 @@ class SorcererMind:
         if not free:
             return END
         post = self.guard_post(field, monster, free & ~field.pits)
-        return ("walk", post) if post != monster.squares[0] else END
+        return ("walk", post) if post != spot(monster) else END
 
     def may_walk(self, monster: FigureView) -> bool:
         """Once, twice in haste; a Sentry goes on after opening a door."""
@@ -160,8 +160,8 @@ class SorcererMind:
                 return spell
         fields = dict(decision.fields)
         if "raise" in fields and not self.struck:
-            near = field.covered(monster.squares[0])
-            if sum(1 for m in field.monsters if near >> m.squares[0] & 1) <= CROWD:
+            near = field.covered(spot(monster))
+            if sum(1 for m in field.monsters if near >> spot(m) & 1) <= CROWD:
                 return ("raise", beside_heroes(field, fields["raise"]))
         loot = [a for a in options if a[0] == "steal"]
         if loot and at_hand < 0.5:
@@ -180,7 +180,7 @@ class SorcererMind:
     @rule("missing.gm.hidden", "ability.sentry")
     def open(self, field: Field, monster: FigureView, doors: list[Answer]) -> Answer | None:
         """A Sentry opens every door behind which friends wait, or that leads to the Heroes."""
-        hidden = sum({1 << f.squares[0] for f in field.view.figures if f.side == "hidden" and f.squares})
+        hidden = sum({1 << spot(f) for f in field.view.figures if f.side == "hidden" and f.squares})
         for answer in doors:
             if field.area(answer[1]) & (hidden | field.hero_mask) or not field.laid >> answer[1] & 1:
                 return answer
@@ -195,10 +195,10 @@ class SorcererMind:
         by_id = {h.id: h for h in field.heroes}
         for answer in strikes:
             hero = by_id[answer[1]]
-            choices.append((self.rate(field, monster, hero, monster.squares[0], answer), hero.seat, answer))
+            choices.append((self.rate(field, monster, hero, spot(monster), answer), hero.seat, answer))
         archer = shoots(monster.kind, monster.items)
         shocked = any(mind(by_id[a[1]]) == 0 for a in strikes)
-        if walk and not self.struck and not shocked:
+        if walk and not shocked:
             near = max((c[0] for c in choices), default=None)
             for hero in field.heroes:
                 stands = field.stands(monster, hero, walk)
@@ -216,8 +216,8 @@ class SorcererMind:
     def rate(self, field: Field, monster: FigureView, hero: FigureView, q: int, answer: Answer | None = None) -> float:
         """How good an attack is; an easy opponent takes the nearest Hero, a hard one thinks of what comes after."""
         if self.level == EASY:
-            w, at = field.width, hero.squares[0]
-            m = monster.squares[0]
+            w, at = field.width, spot(hero)
+            m = spot(monster)
             return 100.0 - abs(at % w - m % w) - abs(at // w - m // w)
         score = self.appeal(field, monster, hero, answer)
         if self.level == HARD:
@@ -229,7 +229,7 @@ class SorcererMind:
     def doom(self, field: Field, hero: FigureView) -> float:
         """The chance that all Monsters who can still get at a Hero this turn would kill it together."""
         chances = [1.0]
-        around = field.beside(1 << hero.squares[0])
+        around = field.beside(1 << spot(hero))
         places = (around & ~(field.walls | field.hero_mask)).bit_count()
         active = self.now[1]
         for m in field.monsters:
@@ -237,7 +237,7 @@ class SorcererMind:
                 continue
             far = shoots(m.kind, m.items)
             if not far:
-                if places <= 0 or not field.strikes(m) >> hero.squares[0] & 1:
+                if places <= 0 or not field.strikes(m) >> spot(hero) & 1:
                     continue
                 places -= 1
             hurt, _ = blow_on(m, hero, "shoot" if far else "strike")
@@ -252,7 +252,7 @@ class SorcererMind:
     @rule("missing.gm.movement")
     def stand(self, field: Field, monster: FigureView, hero: FigureView, stands: int) -> int:
         """The nearest square to attack from; of those, one in the Hero's way, facing few other Heroes."""
-        target = hero.squares[0]
+        target = spot(hero)
         way = field.way_out(hero)[:1] if self.level != EASY else []
         others = field.beside(field.hero_mask & ~(1 << target))
         best, best_rank = -1, (0.0, 0, 0, 0)
@@ -269,8 +269,8 @@ class SorcererMind:
     @rule("missing.gm.movement", "missing.gm.order", "missing.gm.difficulty")
     def withdraw(self, field: Field, monster: FigureView, walk: int) -> Answer:
         """After an attack without a move: make room for a friend, or get out of reach (hard)."""
-        at = monster.squares[0]
-        near = [h for h in field.heroes if field.beside(1 << at) >> h.squares[0] & 1]
+        at = spot(monster)
+        near = [h for h in field.heroes if field.beside(1 << at) >> spot(h) & 1]
         if self.level == EASY or not walk or any(mind(h) == 0 for h in near):
             return END
         again = self.next_turn(field, monster, walk)
@@ -299,15 +299,15 @@ class SorcererMind:
 
     def crowded(self, field: Field, monster: FigureView) -> bool:
         """Whether a friend who still waits could attack only from here."""
-        here = 1 << monster.squares[0]
+        here = 1 << spot(monster)
         targets = field.beside(field.hero_mask)
         if not targets & here:
             return False
         for friend in field.monsters:
-            if friend.id not in self.waiting or friend.id == monster.id or targets >> friend.squares[0] & 1:
+            if friend.id not in self.waiting or friend.id == monster.id or targets >> spot(friend) & 1:
                 continue
             walls = field.monster_walls() | field.pits
-            start = 1 << friend.squares[0]
+            start = 1 << spot(friend)
             found = reach(start, speed(friend), field.east, field.south, field.width, walls)
             if found & here and not found & targets & ~field.monster_mask:
                 return True
@@ -316,7 +316,7 @@ class SorcererMind:
     @rule("missing.gm.movement", "missing.gm.hidden")
     def guard_post(self, field: Field, monster: FigureView, walk: int) -> int:
         """Where to go when nobody is in reach: into the nearest Hero's way to the goal, close to the Hero."""
-        at = monster.squares[0]
+        at = spot(monster)
         places = walk | 1 << at
         if shoots(monster.kind, monster.items):
             places &= ~field.beside(field.hero_mask) | 1 << at
@@ -332,7 +332,7 @@ class SorcererMind:
             if places >> q & 1:
                 return q
         east, south = field.opened
-        for front in layers(1 << hero.squares[0], field.size, east, south, field.width, field.walls):
+        for front in layers(1 << spot(hero), field.size, east, south, field.width, field.walls):
             if front & places:
                 return at if front >> at & 1 else (front & places).bit_length() - 1
         return at
@@ -345,7 +345,7 @@ class SorcererMind:
 
     def doors(self, field: Field) -> int:
         """Squares in front of shut doors behind which friends wait."""
-        hidden = sum({1 << f.squares[0] for f in field.view.figures if f.side == "hidden" and f.squares})
+        hidden = sum({1 << spot(f) for f in field.view.figures if f.side == "hidden" and f.squares})
         found = 0
         for door in field.shut:
             for a, b in ((door.a, door.b), (door.b, door.a)):

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import Roll
-from delvewright.kernel.effects import Effect, after, named
+from delvewright.kernel.effects import after, condition, named
 from delvewright.kernel.grid import spread, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
@@ -86,7 +86,7 @@ def raise_wall(g: Game, f: Figure, name: str, q: int) -> Play:
 def bind(g: Game, target: Figure, name: str) -> None:
     """Bonds hold a figure: it neither moves nor attacks, except to hack at them."""
     kind = BARRIERS[name]
-    if give(g, target, Effect(name, "bound", 1, "hacked")):
+    if give(g, target, condition(name, "bound", "hacked")):
         g.walls = (*standing(g), (name, 1 << target.at, kind.body))
         g.tell("wall", "{} hold {}.", kind.title, target, rules=(kind.rule,), figures=(target.id,))
 

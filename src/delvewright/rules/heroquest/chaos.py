@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import D6, Roll
-from delvewright.kernel.effects import Effect
+from delvewright.kernel.effects import condition
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
@@ -74,9 +74,9 @@ def burn(g: Game, f: Figure, target: Figure, points: int, name: str) -> Play:
     title = content().cards[name].title
     roll = Roll(target.id, title, (D6, D6))
     yield from thrown(g, roll, target)
-    saved = sum(1 for face in roll.faces if isinstance(face, int) and face >= 5)
+    saved = sum(int(face) >= 5 for face in roll.faces)
     g.tell("spell", "{}: {} rolls.", title, target, rules=(rule_of(name),), faces=roll.faces, figures=(target.id,))
-    yield from harm(g, target, max(0, points - saved), title, marks_of(name, "heat"), (rule_of(name),), f)
+    yield from harm(g, target, points - saved, title, marks_of(name, "heat"), (rule_of(name),), f)
 
 
 @rule("missing.spell.chaos.lightning", "missing.spell.chaos.storm-master")
@@ -160,7 +160,7 @@ def cloud_of_chaos(g: Game, f: Figure) -> Play:
     """All Heroes in the area are paralysed until a Test of Will succeeds, the first one at once."""
     for hero in foes_around(g, f):
         if not immune(g, hero, "cloud-of-chaos") and not (yield from test(g, hero, hero.mind, "will")):
-            give(g, hero, Effect("cloud-of-chaos", "paralysed", 1, "will"))
+            give(g, hero, condition("cloud-of-chaos", "paralysed", "will"))
 
 
 @spell("command-spell", heroes_seen)
@@ -169,7 +169,7 @@ def command_spell(g: Game, f: Figure, target: Figure) -> Play:
     """A Hero is the Evil Sorcerer's until a Test of Will succeeds, the first one at once."""
     if (yield from test(g, target, target.mind, "will")):
         return
-    if give(g, target, Effect("command-spell", "commanded", 1, "will")):
+    if give(g, target, condition("command-spell", "commanded", "will")):
         g.turn_coat(target, f.side, f.seat)
         text = "{} is at the command of the Evil Sorcerer!"
         g.tell("command", text, target, rules=("missing.spell.chaos.command",), figures=(target.id,))
@@ -204,7 +204,7 @@ def vanish(g: Game, f: Figure, q: int, name: str) -> None:
 @rule("missing.spell.chaos.fear")
 def fear(g: Game, f: Figure, target: Figure) -> Play:
     """A Hero attacks with one die until a Test of Will succeeds at the start of a later turn."""
-    give(g, target, Effect("fear", "feared", 1, "will"))
+    give(g, target, condition("fear", "feared", "will"))
     yield from ()
 
 
@@ -265,7 +265,7 @@ def rust(g: Game, f: Figure, target: Figure) -> Play:
 def sleep(g: Game, f: Figure, target: Figure) -> Play:
     """A Hero sleeps until a Test of Will succeeds, the first one at once."""
     if not (yield from test(g, target, target.mind, "will")):
-        give(g, target, Effect("sleep", "asleep", 1, "will"))
+        give(g, target, condition("sleep", "asleep", "will"))
 
 
 ORCS = (0, 4, 4, 4, 5, 5, 6)
@@ -306,7 +306,7 @@ def summon_undead(g: Game, f: Figure) -> Play:
 @rule("missing.spell.chaos.tempest")
 def tempest(g: Game, f: Figure, target: Figure) -> Play:
     """A Hero misses the next Activation."""
-    give(g, target, Effect("tempest", "miss", 1, "missed"))
+    give(g, target, condition("tempest", "miss", "missed"))
     yield from ()
 
 

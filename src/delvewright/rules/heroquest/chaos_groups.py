@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from delvewright.kernel.decisions import Decision
 from delvewright.kernel.dice import Draw
-from delvewright.kernel.effects import Effect
+from delvewright.kernel.effects import Effect, condition
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.barriers import FLAME, ICE, STRANDS, bind, raise_wall, wall_spots
@@ -71,7 +71,7 @@ MADNESS = "mage-madness"
 @rule("missing.spell.chaos.high-mage")
 def madness(g: Game, f: Figure, target: Figure) -> Play:
     """In the victim's next Activation the Evil Sorcerer makes its Move Action."""
-    give(g, target, Effect(MADNESS, "mad", 1, "activation"))
+    give(g, target, condition(MADNESS, "mad", "activation"))
     yield from ()
 
 
@@ -79,7 +79,7 @@ def madness(g: Game, f: Figure, target: Figure) -> Play:
 def raving(g: Game, f: Figure) -> Play:
     """The Move Action of a figure under Madness, as the Evil Sorcerer likes it."""
     end(f, MADNESS)
-    if crusher_of(g, f) is not None or f.under("bound") or not g.moves or f.at < 0:
+    if crusher_of(g, f) is not None or f.under("bound") or not g.moves:
         return
     g.tell("madness", "{} is driven by Madness.", f, rules=("missing.spell.chaos.high-mage",), figures=(f.id,))
     yield from begin_move(g, f)
@@ -139,7 +139,7 @@ def death_bolt(g: Game, f: Figure, target: Figure) -> Play:
 @rule("missing.spell.chaos.necromancer")
 def fear(g: Game, f: Figure, target: Figure) -> Play:
     """No Attack and no Cast Action in the next turn."""
-    give(g, target, Effect("necro-fear", "cowed", 1, "activation"))
+    give(g, target, condition("necro-fear", "cowed", "activation"))
     yield from ()
 
 
@@ -255,7 +255,7 @@ def summon_orcs(g: Game, f: Figure) -> Play:
 def blinding_sleet(g: Game, f: Figure) -> Play:
     """Nobody in the room, the caster included, moves, shoots or casts for one turn."""
     for t in caught(g, surroundings(g, f), "storm-blinding-sleet"):
-        give(g, t, Effect("storm-blinding-sleet", "blinded", 1, "turn", g.turn))
+        give(g, t, condition("storm-blinding-sleet", "blinded", "turn", g.turn))
     yield from ()
 
 

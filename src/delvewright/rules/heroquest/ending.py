@@ -30,7 +30,7 @@ THROUGH = ("pass-through-rock", "cloak-of-passage", "ring-of-return")
 @rule("missing.trap.falling-block", "quest.unfinished.failed")
 def walled_in(g: Game) -> None:
     """Rubble has fallen: Heroes cut off by it, as far as they know, who searched everywhere in vain are at the end."""
-    if not g.combed or not (cell := sealed(g)) or cell & ~g.combed:
+    if not (cell := sealed(g)) or cell & ~g.combed:
         return
     heroes = [f for f in g.figures if f is not None and f.kind.hero]
     if any(name in item for f in heroes if f.alive and not f.out for item in f.items for name in THROUGH):

@@ -87,7 +87,7 @@ def crawl(g: Game, f: Figure, thing: Feature) -> None:
 def into_the_fire(g: Game, f: Figure, q: int) -> Play:
     """A figure pushed against a Fireplace takes 1 Heat."""
     fires = sum(p.squares for p in g.quest.furniture if p.kind.id == "fireplace")
-    if f.at >= 0 and fires >> q & 1 and g.beside[f.at] >> q & 1:
+    if fires >> q & 1 and g.beside[f.at] >> q & 1:
         yield from harm(g, f, 1, "fireplace", frozenset({"heat"}), ("missing.furniture.fireplace",))
 
 

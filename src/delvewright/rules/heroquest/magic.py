@@ -135,7 +135,7 @@ def anybody_seen(g: Game, f: Figure) -> list[int]:
 @rule("action.cast.attack-symbols", "action.attack.ranged-range", "action.attack.whom")
 def in_range(g: Game, f: Figure) -> list[int]:
     """What a spell that works as a Ranged attack may be aimed at: enemies in sight, none of them next to the caster."""
-    if not (g.monsters if f.side == HERO else g.heroes) or not may_attack(g, f):
+    if not may_attack(g, f):
         return []
     near = g.quest.around[f.at] | 1 << f.at | g.shadows
     return [t.id for t in in_sight(g, f, 1 - f.side) if not near >> t.at & 1]

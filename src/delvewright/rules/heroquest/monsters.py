@@ -53,7 +53,7 @@ def thefts(g: Game, f: Figure, near: int) -> list[Answer]:
         return []
     found: list[Answer] = []
     for hero in g.on_board(HERO):
-        if not near >> hero.at & 1 or not hero.kind.hero:
+        if not near >> hero.at & 1:
             continue
         for item in dict.fromkeys(hero.items):
             words = content().cards[item].keywords

@@ -7,7 +7,7 @@ from typing import Any
 
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.dice import D6, Draw, Roll
-from delvewright.kernel.effects import Effect, after
+from delvewright.kernel.effects import after, condition
 from delvewright.kernel.grid import mask_of, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
@@ -310,7 +310,7 @@ def gold_by_die(g: Game, f: Figure) -> Play:
     roll = Roll(f.id, "gold", (D6,))
     yield from thrown(g, roll, f)
     f.gold += 10 * roll.total()
-    f.effects += (Effect("gold-by-die", "miss", 1, "missed"),)
+    f.effects += (condition("gold-by-die", "miss", "missed"),)
     g.tell(
         "treasure",
         "{} counts {} Gold Crowns and misses the next Activation.",

@@ -122,7 +122,7 @@ def _tokens(g: Game, master: bool) -> tuple[TokenView, ...]:
         found += [TokenView("hidden-trap", f"Hidden trap ({kinds[q]})", q) for q in squares(g.armed & ~g.found)]
     walls = [(name, mask) for name, mask, _ in standing(g)]
     found += [TokenView("barrier", BARRIERS[name].title, q) for name, mask in walls for q in squares(mask)]
-    rubble = g.blocked & ~g.quest.blocked & ~sum({1 << q for _, mask in walls for q in squares(mask)})
+    rubble = g.blocked & ~g.quest.blocked
     for name, mask, body in g.walls:
         rubble &= ~mask
         title = content().cards[name].title

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from delvewright.kernel.dice import D6, Roll
-from delvewright.kernel.effects import Effect
+from delvewright.kernel.effects import Effect, condition
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
@@ -57,7 +57,7 @@ def genie_opens(g: Game, f: Figure, door: tuple[int, int]) -> Play:
 @rule("missing.spell.air.swift-wind")
 def swift_wind(g: Game, f: Figure, target: Figure) -> Play:
     """Twice as many dice for a Hero's next Move Action."""
-    give(g, target, Effect("swift-wind", "speed-twice", 1, "move"))
+    give(g, target, condition("swift-wind", "speed-twice", "move"))
     yield from ()
 
 
@@ -65,7 +65,7 @@ def swift_wind(g: Game, f: Figure, target: Figure) -> Play:
 @rule("missing.spell.air.tempest")
 def tempest(g: Game, f: Figure, target: Figure) -> Play:
     """A Monster misses its next Activation."""
-    give(g, target, Effect("tempest", "miss", 1, "missed"))
+    give(g, target, condition("tempest", "miss", "missed"))
     yield from ()
 
 
@@ -84,7 +84,7 @@ def heal_body(g: Game, f: Figure, target: Figure) -> Play:
 @rule("missing.spell.earth.pass-through-rock")
 def pass_through_rock(g: Game, f: Figure, target: Figure) -> Play:
     """A Hero crosses walls in the next Move Action."""
-    give(g, target, Effect("pass-through-rock", "rock", 1, "move"))
+    give(g, target, condition("pass-through-rock", "rock", "move"))
     yield from ()
 
 
@@ -158,14 +158,14 @@ def living_monsters_seen(g: Game, f: Figure) -> list[int]:
 def sleep(g: Game, f: Figure, target: Figure) -> Play:
     """A Monster sleeps unless a Test of Will keeps it awake; it tries again at the start of each of its turns."""
     if not (yield from test(g, target, target.mind, "will")):
-        give(g, target, Effect("sleep", "asleep", 1, "will"))
+        give(g, target, condition("sleep", "asleep", "will"))
 
 
 @spell("veil-of-mist", heroes_seen)
 @rule("missing.spell.water.veil-of-mist")
 def veil_of_mist(g: Game, f: Figure, target: Figure) -> Play:
     """A Hero walks through Monsters in the next Move Action."""
-    give(g, target, Effect("veil-of-mist", "ghost", 1, "move"))
+    give(g, target, condition("veil-of-mist", "ghost", "move"))
     yield from ()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import D6, Roll
-from delvewright.kernel.effects import Effect, named
+from delvewright.kernel.effects import condition, named
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content import content
@@ -37,7 +37,7 @@ def simple_minds_seen(g: Game, f: Figure) -> list[int]:
 @rule("missing.spell.elf.deep-sleep")
 def deep_sleep(g: Game, f: Figure, target: Figure) -> Play:
     """A Monster sleeps until the Evil Sorcerer's next turn is over."""
-    give(g, target, Effect("deep-sleep", "asleep", 1, "turn-end", g.sorcerer))
+    give(g, target, condition("deep-sleep", "asleep", "turn-end", g.sorcerer))
     yield from ()
 
 
@@ -45,7 +45,7 @@ def deep_sleep(g: Game, f: Figure, target: Figure) -> Play:
 @rule("missing.spell.elf.disappear")
 def disappear(g: Game, f: Figure, target: Figure) -> Play:
     """A Hero is unseen, and only moves and opens doors, until a Move roll of more than 8."""
-    hidden, limited = (Effect("disappear", change, 1, "quest") for change in ("unseen", "disappeared"))
+    hidden, limited = (condition("disappear", change) for change in ("unseen", "disappeared"))
     give(g, target, hidden, limited)
     yield from ()
 
@@ -64,7 +64,7 @@ def reappear(g: Game, f: Figure, m: Moment) -> Play:
 @rule("missing.spell.elf.double-image")
 def double_image(g: Game, f: Figure, target: Figure) -> Play:
     """Half of the attacks that would hurt a Hero go into the wrong image, while a Monster is in sight."""
-    give(g, target, Effect("double-image", "double-image", 1, "no-monster"))
+    give(g, target, condition("double-image", "double-image", "no-monster"))
     yield from ()
 
 
@@ -99,14 +99,14 @@ def hypnotic_blaze(g: Game, f: Figure) -> Play:
         text = "{} stares into the blaze." if caught else "{} looks away."
         g.tell("victim", text, target, rules=rules, faces=roll.faces, figures=(target.id,))
         if caught:
-            give(g, target, Effect("hypnotic-blaze", "paralysed", 1, "turn", f.home, 3))
+            give(g, target, condition("hypnotic-blaze", "paralysed", "turn", f.home, 3))
 
 
 @spell("slow", monsters_seen)
 @rule("missing.spell.elf.slow")
 def slow(g: Game, f: Figure, target: Figure) -> Play:
     """A Monster is slow and clumsy while the caster sees it."""
-    give(g, target, Effect("slow", "slow", 1, "sight", f.id))
+    give(g, target, condition("slow", "slow", "sight", f.id))
     yield from ()
 
 
@@ -114,7 +114,7 @@ def slow(g: Game, f: Figure, target: Figure) -> Play:
 @rule("missing.spell.elf.timestop")
 def timestop(g: Game, f: Figure, target: Figure) -> Play:
     """A Hero has another turn right after the present one, or after the next if it is somebody else's turn."""
-    give(g, target, Effect("timestop", "timestop", 1, "again"))
+    give(g, target, condition("timestop", "timestop", "again"))
     yield from ()
 
 
@@ -141,7 +141,7 @@ def twist_wood(g: Game, f: Figure, target: Figure) -> Play:
     if not target.kind.hero:
         if not named(target.effects, "twist-wood"):
             g.tell("twist", "The bow of {} bursts.", target, rules=rules, figures=(f.id, target.id))
-        give(g, target, Effect("twist-wood", "splintered", 1, "quest"))
+        give(g, target, condition("twist-wood", "splintered"))
         return
     wood = wooden_weapons(target)
     item = wood[0]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from delvewright.kernel.decisions import Decision
 from delvewright.kernel.dice import Draw
-from delvewright.kernel.effects import Effect
+from delvewright.kernel.effects import condition
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
@@ -71,7 +71,7 @@ def clairvoyance(g: Game, f: Figure) -> Play:
 @rule("missing.spell.detection.future-sight")
 def future_sight(g: Game, f: Figure, target: Figure) -> Play:
     """Until the end of the caster's next turn a Hero may roll each Attack, Defence or Move once more."""
-    give(g, target, Effect("future-sight", "reroll", 1, "turn-end", f.home, 2))
+    give(g, target, condition("future-sight", "reroll", "turn-end", f.home, 2))
     yield from ()
 
 
@@ -95,7 +95,7 @@ def see_another_future(g: Game, f: Figure, m: Moment) -> Play:
 @rule("missing.spell.detection.treasure-horde")
 def treasure_horde(g: Game, f: Figure, target: Figure) -> Play:
     """A Hero's next draw from the Treasure deck is three cards."""
-    give(g, target, Effect("treasure-horde", "treasure-horde", 1, "draw"))
+    give(g, target, condition("treasure-horde", "treasure-horde", "draw"))
     yield from ()
 
 
@@ -113,7 +113,7 @@ def arrows_of_the_night(g: Game, f: Figure, target: Figure) -> Play:
 @rule("missing.spell.darkness.chains")
 def chains_of_darkness(g: Game, f: Figure, target: Figure) -> Play:
     """Until the caster's next turn a Monster neither moves nor attacks."""
-    give(g, target, Effect("chains-of-darkness", "bound", 1, "turn", f.home))
+    give(g, target, condition("chains-of-darkness", "bound", "turn", f.home))
     yield from ()
 
 
@@ -177,7 +177,7 @@ def dispell(g: Game, f: Figure, target: Figure) -> Play:
 @rule("missing.spell.protection.invisibility")
 def invisibility(g: Game, f: Figure, target: Figure) -> Play:
     """Until the caster's next turn a Hero neither attacks nor is attacked, and no spell finds the Hero."""
-    give(g, target, Effect("invisibility", "unseen", 1, "turn", f.home))
+    give(g, target, condition("invisibility", "unseen", "turn", f.home))
     yield from ()
 
 

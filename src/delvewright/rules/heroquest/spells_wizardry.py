@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from delvewright.kernel.effects import Effect
+from delvewright.kernel.effects import condition
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.common.cards import without
@@ -37,7 +37,7 @@ def trance(g: Game, f: Figure, item: str) -> Play:
     g.gain(f, item)
     title = content().cards[item].title
     g.tell("trance", "{} remembers {}.", f, title, rules=("missing.spell.wizardry.trance",), figures=(f.id,))
-    give(g, f, Effect("trance", "miss", 1, "missed"))
+    give(g, f, condition("trance", "miss", "missed"))
     yield from ()
 
 
@@ -71,7 +71,7 @@ def counterspell(g: Game, f: Figure, m: Moment) -> Play:
 @rule("missing.spell.wizardry.lattice")
 def spell_lattice(g: Game, f: Figure) -> Play:
     """Until the caster's next turn Heroes within two spaces defend with one more die."""
-    give(g, f, Effect("spell-lattice", "lattice", 1, "turn", f.home))
+    give(g, f, condition("spell-lattice", "lattice", "turn", f.home))
     yield from ()
 
 

@@ -223,7 +223,7 @@ def alarm(g: Game, f: Figure, q: int) -> Play:
         return
     seen = 0
     for hero in g.on_board(f.side):
-        seen |= g.quest.sight.survey(hero.at, g.tall | g.blocked, g.doors) | 1 << hero.at
+        seen |= g.quest.sight.survey(hero.at, g.tall | g.blocked, g.doors)
     taken = g.heroes | g.monsters | g.furniture | g.blocked | g.pits | g.quest.stairs
     free = g.laid & ~seen & ~taken & g.quest.grid.floor
     kind = in_stock(g, content().kinds[g.quest.wandering])

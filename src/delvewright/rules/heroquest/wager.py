@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from delvewright.kernel.dice import Roll
-from delvewright.kernel.effects import Effect
+from delvewright.kernel.effects import condition
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.campaign import unpack
@@ -50,7 +50,7 @@ def bring_gifts(g: Game, options: Mapping[str, Any]) -> None:
     earned = unpack(options["party"]).gifts if options.get("party") else {}
     for f in g.figures:
         if f is not None and f.kind.hero and earned.get(f"{GIFT}-{f.kind.id}"):
-            f.effects += (Effect(GIFT, "gift", 1, "quest"),)
+            f.effects += (condition(GIFT, "gift"),)
             g.tell("gift", "{} has the Warden's gift.", f, rules=RULES, figures=(f.id,))
     g.recount()
 
