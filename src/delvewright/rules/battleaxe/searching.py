@@ -239,7 +239,7 @@ def sight_spot(walk: Walk, t: Figure, shooting: bool, why: Why) -> Spot | None:
         b = dx * beside[0] + dy * beside[1]
         which = (0 if a < 0 else 3) if abs(a) >= abs(b) else (1 if b > 0 else 2)
         classes[which].append((-far, abs(b), spot))
-    blockers = (g.heroes | g.enemies) & ~e.mask & ~t.mask | g.high
+    blockers = (g.heroes | g.enemies) & ~e.mask | g.high
     for found, told in zip(classes, ("backwards", "to the left", "to the right", "forwards"), strict=True):
         order = sorted(found, key=lambda s: (s[0], s[1], s[2].cost, number_of(g, s[2].at)))
         for _, _, spot in order:
