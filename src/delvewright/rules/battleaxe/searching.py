@@ -389,7 +389,7 @@ def aside(walk: Walk, way: Doorway, why: Why) -> Spot | None:
         if spot.mask >> way.near & 1 and any(in_reach(g, spot.mask, e.enemy.reach, h.mask) for h in targets(g)):
             why.add(f"It stops at the doorway, on {name(way.near)}, and fights whom it can.", "survive.stop-at-door")
             return spot if spot.cost else None
-    sides = [q for q in _sides(g, way) if q >= 0]
+    sides = _sides(g, way)
     rest = [s for s in spots if not s.mask >> way.near & 1]
     by_side = [(s.cost, n, s) for s in rest for n, q in enumerate(sides) if s.mask >> q & 1]
     if by_side:
@@ -415,7 +415,7 @@ def _sides(g: Game, way: Doorway) -> list[int]:
     """The squares left and right of the doorway square, along the wall."""
     floor = touching(g, 1 << way.near)
     found = [stride(way.near, turn[way.way], WIDTH) for turn in (LEFT, RIGHT)]
-    return [q if floor >> q & 1 else -1 for q in found]
+    return [q for q in found if q >= 0 and floor >> q & 1]
 
 
 def _approach_large(walk: LargeWalk, t: Figure, why: Why) -> Move:
