@@ -154,7 +154,7 @@ def clear_sight(g: Game, f: Figure, mask: int) -> bool:
         between = (g.heroes | g.enemies | g.high) >> first & passed
         if not between or f.height != "tall" or not between & g.heroes >> first:
             return not between
-    blockers = (g.heroes | g.enemies) & ~f.mask & ~mask | g.high
+    blockers = (g.heroes | g.enemies) & ~mask | g.high
     if any_line(g, f.mask, mask, blockers):
         return True
     if f.height != "tall":
