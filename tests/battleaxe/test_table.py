@@ -13,6 +13,7 @@ from delvewright.kernel.game import Game, Header
 from delvewright.kernel.rulebook import book_ids, find_book, playable_books
 from delvewright.rules.battleaxe.board import WIDTH
 from delvewright.rules.battleaxe.content import content
+from delvewright.rules.battleaxe.luck import impersonal
 from delvewright.rules.battleaxe.setup import set_up
 from delvewright.rules.battleaxe.staging import stage
 
@@ -196,3 +197,9 @@ def test_nobody_reading_the_log_changes_nothing(carried):
             ends[answer] = (*told, sorted(map(str, after.decision)), after.digest())
     assert len(found[True]) > 15
     assert found[True] == found[False]
+
+
+@pytest.mark.proves("luck.forbidden.game-mat", "luck.forbidden.layout", "event.d20")
+def test_dice_of_the_game_mat_are_nobodys():
+    roll = next(impersonal("quest room", D20))
+    assert roll.owner == -1 and tuple(roll.dice) == (D20,)
