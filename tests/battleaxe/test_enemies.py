@@ -16,6 +16,7 @@ from delvewright.rules.battleaxe.board import SIZE, WIDTH, Area, Door
 from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.large import LargeWalk, fits, in_reach
 from delvewright.rules.battleaxe.laying import add_door, block, lay_area
+from delvewright.rules.battleaxe.searching import ring_of, ring_round, zone
 from delvewright.rules.battleaxe.staging import square, stage
 from delvewright.rules.battleaxe.state import BEFORE, HEROES, Figure, Game
 
@@ -246,3 +247,50 @@ def test_large_enemies_go_through_doorways_to_parts_that_overlap(size: str, door
     spots = [spot for spot in LargeWalk(g, ogre).spots() if spot.mask & room]
     assert bool(spots) is passes
     assert all(spot.mask.bit_count() == card.width**2 and not spot.mask & ~room for spot in spots)
+
+
+ZONE_BOARD = """
+map = \"\"\"
++-+-+-+-+-+-+-+
+|. . . . . . .|
++ + + + + + + +
+|. . . . . . .|
++ + + + + + + +
+|. . . H . . .|
++ + + + + + + +
+|. . . . . . .|
++ + + + + + + +
+|. . . . . . .|
++-+-+-+-+-+-+-+
+\"\"\"
+legend = { H = "human-fighter" }
+place = { bandit = "a1" }
+"""
+
+
+@pytest.mark.proves("enemy.fight.zones", "enemy.fight.squares.numbering")
+@pytest.mark.parametrize("long", [False, True])
+def test_zones_round_a_hero(long: bool) -> None:
+    """His own columns and rows are the straight zones, every other square is in the diagonal zone of its quarter."""
+    g = staged(ZONE_BOARD)
+    hero, bandit = g.party()[0], g.foes()[0]
+    if long:
+        g.put(hero, hero.at, 1 << hero.at | 1 << hero.at + 1)
+    last = 4 if long else 3
+    straight = ["2", "2+"] if long else ["2"]
+    names = ["1", *straight, "3", "4", "1A", *[f"{word}A" for word in straight[::-1]], "3A", "4A"]
+    places = ring_of(g, hero)
+    assert len(places) == len(names)
+    for y in range(5):
+        for x in range(7):
+            at = square(f"{'abcdefg'[x]}{y + 1}", "test")
+            if hero.mask >> at & 1:
+                continue
+            g.put(bandit, at)
+            column = "left" if x < 3 else "right" if x > last else straight[x - 3]
+            expected = {
+                ("left", -1): "1", ("right", -1): "3", ("right", 0): "4", ("right", 1): "1A", ("left", 1): "3A",
+                ("left", 0): "4A",
+            }.get((column, (y > 2) - (y < 2)), column if y < 2 else f"{column}A")  # fmt: skip
+            assert names[zone(g, places, bandit)] == expected, (x, y)
+            assert names[ring_round(g, hero, bandit)[2]] == expected, (x, y)

@@ -13,6 +13,7 @@ from delvewright.rules.battleaxe.heroes import choose_heroes, create
 from delvewright.rules.battleaxe.records import Stats
 from delvewright.rules.battleaxe.setup import set_up
 from delvewright.rules.battleaxe.stats import defend
+from delvewright.table.session import Session
 
 LIMITS = {
     "health": (5, 9), "speed": (2, 6), "attacks": (1, 2), "attack": (40, 75), "missile": (30, 65), "defend": (30, 50),
@@ -66,6 +67,28 @@ def test_any_mix_of_heroes():
     game = Game.start("battleaxe", options={"heroes": "human-fighter, human-fighter, dwarf-fighter, sir-aldric"})
     assert [seat.id for seat in game.seats] == ["human-fighter", "human-fighter-2", "dwarf-fighter", "sir-aldric"]
     assert len(Game.start("battleaxe").seats) == 4
+
+
+@pytest.mark.proves("game.players.split", "game.players.standard")
+@pytest.mark.parametrize("people", [(0, 1, 2, 3), (2,), (0, 3)])
+def test_players_share_the_four_heroes(people):
+    """Every hero has a seat of his own and is asked there; one player at several seats is asked for all of them."""
+    holders = ["person" if i in people else "computer:random" for i in range(4)]
+    session = Session.start("battleaxe", "cold-lantern", 3, {}, holders, keep=False)
+    assert session.people == list(people)
+    heroes = session.game.state.party()
+    assert [f.seat for f in heroes] == [0, 1, 2, 3]
+    asked = set()
+    for _ in range(12):
+        list(session.advance())
+        decision = session.game.decision
+        if decision is None:
+            break
+        asked.add(decision.seat)
+        assert decision.seat in people
+        assert session.hand_over == -1, "one player may hold them all: nothing is secret between heroes"
+        session.answer("end" if ("end",) in decision else decision.options[0])
+    assert asked == set(people)
 
 
 @pytest.mark.proves("clarify.three-heroes", "house.three-heroes.card")

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import random
+import tomllib
 from collections import Counter
 
 import pytest
 
-from delvewright.kernel.dice import D6, D20, PERCENT, TENS, UNITS, percent
-from delvewright.kernel.game import Game
+from delvewright.kernel.decisions import Answer
+from delvewright.kernel.dice import D6, D20, PERCENT, TENS, UNITS, Roll, percent
+from delvewright.kernel.game import Game, Header
 from delvewright.kernel.rulebook import book_ids, find_book, playable_books
 from delvewright.rules.battleaxe.board import WIDTH
 from delvewright.rules.battleaxe.content import content
+from delvewright.rules.battleaxe.luck import impersonal
 from delvewright.rules.battleaxe.setup import set_up
+from delvewright.rules.battleaxe.staging import stage
 
 
 @pytest.mark.proves("dice.kinds", "dice.d100.build", "dice.d100.double-zero", "dice.d100.leading-zero")
@@ -155,3 +159,48 @@ def test_an_imagined_game_looks_the_same_and_rolls_other_dice():
             game.book.view(game.state, 0, game.decision)
         )
     assert dreams[0].state.rng != dreams[1].state.rng
+
+
+CROWD = """
+map = \"\"\"
++-+-+-+-+-+-+-+-+
+|. . . . . . . .|
++ + +-+-+ + + + +
+|E . H G . . . .|
++ + +-+-+-+-+ + +
+|. . . . . B|. .|
++-+-+-+-+-+-+-+-+
+\"\"\"
+legend = { H = "half-orc-fighter", G = "gnome-wizard", E = "elf-fighter", B = "halfling-burglar" }
+active = "half-orc-fighter"
+figures = { B = { health = 0, condition = "unconscious" } }
+"""
+
+
+@pytest.mark.proves("move.hero-pass", "move.bodies", "move.reveal-continue", "unconscious.carrier-only-moves")
+@pytest.mark.parametrize("carried", ["", "gnome-wizard", "halfling-burglar"])
+def test_nobody_reading_the_log_changes_nothing(carried):
+    """A walk that nobody reads about is reckoned in another way; it must end in the same place, at the same cost."""
+    found: dict[bool, dict[Answer, tuple[object, ...]]] = {False: {}, True: {}}
+    for quiet, ends in found.items():
+        g = stage(tomllib.loads(CROWD), "test")
+        hero = g.fig(g.names.index("half-orc-fighter"))
+        if carried:
+            g.tie(hero, g.fig(g.names.index(carried)))
+        game = Game(find_book("battleaxe"), g, Header("battleaxe", "", 1), quiet)
+        assert game.decision is not None
+        for answer in (a for a in game.decision if a[0] == "walk"):
+            after = game.copy()
+            after.answer(answer)
+            state = after.state
+            assert after.decision is not None
+            told = (hero.id, state.fig(hero.id).at, state.points, state.walked, state.left, state.carried)
+            ends[answer] = (*told, sorted(map(str, after.decision)), after.digest())
+    assert len(found[True]) > 15
+    assert found[True] == found[False]
+
+
+@pytest.mark.proves("luck.forbidden.game-mat", "luck.forbidden.layout", "event.d20")
+def test_dice_of_the_game_mat_are_nobodys():
+    roll = next(iter(impersonal("quest room", D20)))
+    assert isinstance(roll, Roll) and roll.owner == -1 and tuple(roll.dice) == (D20,)

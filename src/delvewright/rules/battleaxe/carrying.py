@@ -49,7 +49,6 @@ def carry(g: Game, f: Figure, answer: Answer) -> Play:
         g.points = max(0, g.points + BURDEN)
     if other.condition != AWAKE:
         g.carried = True
-        g.acts = 0
     g.tell("carry", "{} carries {}.", f, other, rules=("carry.action", "carry.speed"), figures=(f.id, other.id))
 
 

@@ -116,10 +116,7 @@ def fall(g: Game, f: Figure) -> None:
 @rule("death.when", "death.not-target", "finish.all-dead")
 def die(g: Game, f: Figure, cause: str) -> None:
     """Below Health 0 a hero dies where he stands; the game is lost when every hero is dead."""
-    fall_down = f.condition == AWAKE
     f.condition = DEAD
-    if fall_down and g.active == f.id:
-        g.acts, g.stopped, g.attacks, g.fighting = 0, True, 0, ""
     g.waiting &= ~(1 << f.id)
     f.effects = ()
     let_go(g, f)

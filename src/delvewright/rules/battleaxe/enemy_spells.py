@@ -40,7 +40,7 @@ def cast(g: Game, e: Figure, t: Figure) -> Play:
         e.marks += (SPENT,)
 
     def shield(value: int) -> list[Answer]:
-        may = t.hero and MIRROR in t.held and MIRROR not in t.used and value <= spell.strength
+        may = MIRROR in t.held and MIRROR not in t.used and value <= spell.strength
         return [("use", MIRROR)] if may else []
 
     hero = t if t.hero else None

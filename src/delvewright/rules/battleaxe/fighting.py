@@ -40,7 +40,7 @@ def missile_weapons(f: Figure) -> tuple[str, ...]:
 def fights(g: Game, f: Figure) -> list[Answer]:
     """Whom a hero could attack, and with what."""
     found: list[Answer] = []
-    if f.kind is not None and not f.base.attacks:
+    if not f.base.attacks:
         return found
     near = foes_near(g, f)
     for weapon in hand_weapons(f) if g.enemies else ():

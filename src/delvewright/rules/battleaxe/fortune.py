@@ -7,7 +7,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.dying import heal
-from delvewright.rules.battleaxe.state import AWAKE, Figure, Game
+from delvewright.rules.battleaxe.state import Figure, Game
 
 NUMBERS = content().tables["fortune"].numbers
 
@@ -22,15 +22,11 @@ def deal(g: Game) -> None:
 
 @rule("house.three-heroes.card")
 def offers(g: Game, f: Figure) -> list[Answer]:
-    """What a card can do for its owner now."""
-    if not f.cards or f.condition != AWAKE:
-        return []
+    """What a card can do for its owner in his turn."""
     found: list[Answer] = [("fortune", "luck")]
     if f.health < f.full:
         found.append(("fortune", "heal"))
-    if g.active == f.id:
-        found.append(("fortune", "action"))
-    return found
+    return [*found, ("fortune", "action")]
 
 
 @rule("house.three-heroes.card")

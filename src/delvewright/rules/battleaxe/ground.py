@@ -140,33 +140,30 @@ def _looks(g: Game, a: int, b: int, blockers: int) -> bool:
     "sight.line", "sight.figures-block", "sight.high-contents", "sight.low-contents", "sight.walls", "sight.short-hero",
     "move.bodies", "stat.height",
 )  # fmt: skip
-def clear_sight(g: Game, f: Figure, mask: int, at: int = -1) -> bool:
-    """Whether a figure has Clear Sight of any of these squares, from where it is or (of one square) from elsewhere.
+def clear_sight(g: Game, f: Figure, mask: int) -> bool:
+    """Whether a hero has Clear Sight of any of these squares.
 
     Other figures and high contents block; the unconscious, the dead and low contents do not; a tall hero looks over
     a short one who touches him.
     """
     goal = mask.bit_length() - 1
-    if at < 0 and f.at // SIZE == goal // SIZE and not (mask & mask - 1 or f.mask & f.mask - 1):
+    if f.at // SIZE == goal // SIZE and not mask & mask - 1:
         first, passed = straight(g, f.at, goal)
         if first < 0:
             return False
         between = (g.heroes | g.enemies | g.high) >> first & passed
-        if not between or f.height != "tall" or f.side != HERO or not between & g.heroes >> first:
+        if not between or f.height != "tall" or not between & g.heroes >> first:
             return not between
-    own = f.mask if at < 0 else 1 << at
-    blockers = ((g.heroes | g.enemies) & ~f.mask & ~mask | g.high) & ~own
-    if any_line(g, own, mask, blockers):
+    blockers = (g.heroes | g.enemies) & ~mask | g.high
+    if any_line(g, f.mask, mask, blockers):
         return True
-    if f.height != "tall" or f.side != HERO or not blockers & g.heroes:
+    if f.height != "tall":
         return False
-    near = touching(g, own) & g.heroes
-    short = [o for o in g.company() if o.height == "short" and o.mask & near and o.afoot]
-    if not short:
-        return False
-    for other in short:
-        blockers &= ~other.mask
-    return any_line(g, own, mask, blockers)
+    near = touching(g, f.mask)
+    for other in g.company():
+        if other.height == "short" and other.mask & near and other.afoot:
+            blockers &= ~other.mask
+    return any_line(g, f.mask, mask, blockers)
 
 
 def any_line(g: Game, own: int, mask: int, blockers: int) -> bool:

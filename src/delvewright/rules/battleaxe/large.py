@@ -512,4 +512,6 @@ def _number(g: Game, mask: int) -> tuple[int, int]:
 
 def space_between(g: Game, mask: int, target: int) -> int:
     """Squares between two figures, diagonals as two."""
+    if not (mask & mask - 1 or target & target - 1):
+        return distance(g, mask.bit_length() - 1, target.bit_length() - 1)
     return min(distance(g, p, q) for p in squares(mask) for q in squares(target))

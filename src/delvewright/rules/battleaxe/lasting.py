@@ -69,7 +69,7 @@ def suffer_poison(g: Game, f: Figure) -> Play:
 def disease(g: Game, f: Figure) -> None:
     """A hero is diseased until cleansed: weaker attacks, less Speed."""
     numbers = content().states["diseased"].numbers
-    if f.hero and not f.under("diseased"):
+    if not f.under("diseased"):
         f.effects += tuple(Effect("diseased", value, amount) for value, amount in numbers.items())
         add(g, f, Effect("diseased", "diseased"), "{} is diseased.", ("house.state.diseased",))
 

@@ -38,12 +38,6 @@ def d100(g: Game, owner: int, purpose: str, against: int = -1) -> Play:
     return percent(faces)
 
 
-@rule("luck.cost", "luck.conscious-only")
-def lucky(f: Figure | None) -> bool:
-    """Whether a hero can use his Luck."""
-    return f is not None and f.luck > 0 and f.condition == AWAKE and f.kind is None
-
-
 def window(g: Game, f: Figure, about: str, options: Sequence[Answer], subject: str) -> Play:
     """Ask a hero whether he uses something now; his answer, or PASS."""
     answer = yield Decision(f.seat, about, (*options, PASS), figure=f.id, subject=subject)
@@ -53,7 +47,7 @@ def window(g: Game, f: Figure, about: str, options: Sequence[Answer], subject: s
 @rule(
     "luck.cost", "luck.reroll.single", "luck.choice", "luck.scope.own", "luck.scope.enemy-attack",
     "luck.scope.enemy-defence", "luck.scope.danger", "luck.scope.not-others", "luck.once-per-roll", "luck.timing",
-    "house.three-heroes.card",
+    "luck.conscious-only", "house.three-heroes.card",
 )  # fmt: skip
 def settle(
     g: Game, hero: Figure | None, owner: int, purpose: str, good: Good, extra: Extra = _nothing, against: int = -1,

@@ -59,7 +59,7 @@ def in_the_end(g: Game, e: Figure, walk: Walk, heroes: Sequence[Figure], taken: 
 def enemies_near(g: Game, e: Figure, h: Figure) -> int:
     """How many enemies touch a hero, itself not counted."""
     near = touching(g, h.mask)
-    if not near & g.enemies & ~e.mask:
+    if not near & g.enemies:
         return 0
     return sum([o is not e and bool(o.mask & near) for o in g.others()])
 

@@ -8,7 +8,7 @@ from delvewright.kernel.grid import mask_of, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import Strides, holds, stride
 from delvewright.rules.battleaxe.board import WIDTH
-from delvewright.rules.battleaxe.ground import any_line, line_free, paths, touching
+from delvewright.rules.battleaxe.ground import any_line, paths, touching
 from delvewright.rules.battleaxe.large import LEFT, LargeWalk, doors_in, fighting_ground, in_reach, rings, space_between
 from delvewright.rules.battleaxe.paths import Paths
 from delvewright.rules.battleaxe.reasons import Why, listed, name
@@ -227,23 +227,21 @@ def sight_spot(walk: Walk, t: Figure, shooting: bool, why: Why) -> Spot | None:
     beside = (along[1], -along[0])
     shun = touching(g, heroes_seen(g)) if shooting else 0
     x, y = place((e.mask & -e.mask).bit_length() - 1)
-    one = not e.mask & e.mask - 1 and not t.mask & t.mask - 1
     classes: tuple[list[tuple[int, int, Spot]], ...] = ([], [], [], [])
     for spot in walk.spots():
         if spot.mask & shun or walk.refuses(spot.mask):
             continue
-        here = place(spot.at if one else (spot.mask & -spot.mask).bit_length() - 1)
-        far = abs(here[0] - u) + abs(here[1] - v) if one else space_between(g, spot.mask, t.mask)
+        here = place((spot.mask & -spot.mask).bit_length() - 1)
+        far = space_between(g, spot.mask, t.mask)
         dx, dy = here[0] - x, here[1] - y
         a = dx * along[0] + dy * along[1]
         b = dx * beside[0] + dy * beside[1]
         which = (0 if a < 0 else 3) if abs(a) >= abs(b) else (1 if b > 0 else 2)
         classes[which].append((-far, abs(b), spot))
-    blockers = (g.heroes | g.enemies) & ~e.mask & ~t.mask | g.high
     for found, told in zip(classes, ("backwards", "to the left", "to the right", "forwards"), strict=True):
         order = sorted(found, key=lambda s: (s[0], s[1], s[2].cost, number_of(g, s[2].at)))
         for _, _, spot in order:
-            if line_free(g, spot.at, t.at, blockers) if one else sight_from(g, e, spot.mask, t.mask):
+            if sight_from(g, e, spot.mask, t.mask):
                 why.add(
                     f"It goes {told}: {name(spot.at)} has Clear Sight of {t} and is furthest from him.",
                     "enemy.sight.order", "enemy.sight.far",
