@@ -15,6 +15,7 @@ from delvewright.rules.battleaxe.content import FOLDER, content
 from delvewright.rules.battleaxe.records import Test as Task
 from delvewright.rules.battleaxe.setup import set_up
 from delvewright.rules.battleaxe.specific import chance
+from delvewright.rules.battleaxe.state import Figure, Game
 
 C = content()
 LEDGER = Ledger.load(FOLDER.parent / "book.toml", FOLDER.parent / "house.toml").rules
@@ -34,7 +35,7 @@ def tasks(owner: str) -> dict[str, Task]:
     return {test.id: test for test in (C.events[name].tests if kind == "event" else (C.tests[name],))}
 
 
-KINDS = {
+KINDS: dict[str, dict[str, tuple[str, ...]]] = {
     "room cracked-hall": {"jump": ("cross", "jump")},
     "room rope-bridge": {"balance": ("balance",)},
     "room sleeping-armoury": {"sneak": ("stealth",)},
@@ -93,12 +94,12 @@ BONUSES = [
 
 
 @cache
-def alone(hero: str):
+def alone(hero: str) -> tuple[Game, Figure]:
     g = set_up("", {"heroes": hero})
     return g, g.party()[0]
 
 
-def hero(race: str, role: str, **gear: tuple[str, ...]):
+def hero(race: str, role: str, **gear: tuple[str, ...]) -> tuple[Game, Figure]:
     g, f = alone(f"{race}-{role}")
     f.effects = ()
     f.held, f.worn, f.pack = gear.get("held", ()), gear.get("worn", ()), gear.get("pack", ())
@@ -136,8 +137,9 @@ def test_a_bonus_helps_whom_it_names_and_nobody_else(owner: str, name: str, who:
         g, f = hero("human", "priest", worn=("soft-boots",), pack=("open-helm",))
         assert chance(g, f, test) == test.base, "worn on the head"
     elif who == "large":
-        assert chance(*enemy("ogre"), test) == test.base + bonus
-        assert chance(*enemy("orc"), test) == test.base
+        for kind, more in (("ogre", bonus), ("orc", 0)):
+            g, e = enemy(kind)
+            assert chance(g, e, test) == test.base + more, kind
     else:
         item = C.items[who]
         right = "worn" if item.slot else "held" if item.hands else "pack"
@@ -150,7 +152,7 @@ def test_a_bonus_helps_whom_it_names_and_nobody_else(owner: str, name: str, who:
         assert chance(g, f, test) == test.base, "a bear uses nothing"
 
 
-def enemy(kind: str):
+def enemy(kind: str) -> tuple[Game, Figure]:
     g = set_up("", {"heroes": "human-priest"})
     card = C.enemies[kind]
     f = g.party()[0]
