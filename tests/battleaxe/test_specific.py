@@ -100,3 +100,10 @@ def test_a_bear_uses_no_items():
     g, f = hero("human-druid", held=("rope",))
     f.effects = (Effect("bear-shape", "bear-shape"),)
     assert chance(g, f, Task("x", "X", 40, kinds=("climb",))) == 40
+
+
+@pytest.mark.proves("house.gear.rope", "house.gear.grapnel")
+def test_a_fixed_rope_counts_instead_of_a_held_one():
+    g, f = hero("human-priest", held=("rope",), worn=(), pack=("grapnel",))
+    task = Task("x", "X", 40, {"rope-fixed": 20}, kinds=("cross",))
+    assert chance(g, f, task) == chance(g, f, task, "rope-fixed") == 75

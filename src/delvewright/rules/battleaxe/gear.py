@@ -167,7 +167,7 @@ def helpless_options(g: Game, f: Figure) -> list[Answer]:
                 found.append(("loot", other.id))
             found += [("strip", name, other.id) for name in other.worn]
         if other.condition == UNCONSCIOUS:
-            found += [("pour", name, other.id) for name in kit(f).potions]
+            found += [("pour", name, other.id) for name in potions_for(f, other)]
             if f.has("bandages") and not active_enemies(g):
                 found.append(("bandage", other.id))
     return found
@@ -218,9 +218,13 @@ def bandage(g: Game, f: Figure, answer: Answer) -> Play:
 @rule("turn.potion.free", "unconscious.pour")
 def drinkable(g: Game, f: Figure) -> list[Answer]:
     """Potions a hero may drink in his turn: one, from hand or backpack."""
-    if g.drunk:
-        return []
-    return [("drink", name) for name in kit(f).potions if name != "clover-draught" or name not in f.used]
+    return [] if g.drunk else [("drink", name) for name in potions_for(f, f)]
+
+
+@rule("house.potion.clover-draught")
+def potions_for(f: Figure, drinker: Figure) -> list[str]:
+    """The potions a hero has for himself or another: a clover draught only for one who has had none."""
+    return [name for name in kit(f).potions if name != "clover-draught" or name not in drinker.used]
 
 
 @rule("turn.potion.free")

@@ -14,6 +14,8 @@ from delvewright.rules.battleaxe.state import AWAKE, HERO, UNCONSCIOUS, Figure, 
 
 AROUND = 7 | 5 << WIDTH | 7 << 2 * WIDTH
 """The squares around one that lies in the second row and column."""
+PENNED = "penned"
+"""The mark of an enemy behind bars: as long as they are shut it is like one behind a door it cannot open."""
 
 
 @rule("fight.adjacent", "fight.mutual", "fight.doorway.rule", "fight.doorway.example", "large.all-directions")
@@ -232,7 +234,7 @@ def _stirring(g: Game) -> bool:
     near = {here[area] for area in areas}
     far = {beyond[area] for area in areas}
     for e in g.others():
-        if e.at >= 0 and not (e.marks and "dormant" in e.marks):
+        if e.at >= 0 and not (e.marks and ("dormant" in e.marks or PENNED in e.marks)):
             card, area = e.enemy, area_of[e.at]
             if (beyond[area] in far if card.opens_doors else here[area] in near) or (areas and card.through_doors):
                 return True

@@ -50,7 +50,7 @@ class ColdLantern(Rules):
 
     def tries(self, g: Game, here: Here, f: Figure, what: str, q: int) -> Play:
         """A lit lantern or a fire item helps. While it burns every Undead here has -10% Attack."""
-        fire = "lantern" in f.held or "thief-s-lamp" in f.held or f.has("oil-flask")
+        fire = "lantern" in f.held or "thiefs-lamp" in f.held or f.has("oil-flask")
         success, _ = yield from specific.attempt(g, f, here.test("light"), *(["fire"] if fire else []))
         if not success:
             return
@@ -267,11 +267,11 @@ class GiantsToll(Rules):
         """5% for each gold piece, at most 80%; success: they go, and the gold is gone."""
         test, numbers = here.test("toll"), here.room.numbers
         here.note(g, "offered", 1)
-        most = min(sum(f.coins), numbers["most"] // numbers["each"])
+        most = min(sum(f.coins), numbers["most"] // test.bonus["gold"])
         options: list[Answer] = [("gold", str(n)) for n in range(1, most + 1)]
         answer = yield Decision(f.seat, "offer", options, figure=f.id)
         gold = int(answer[1])
-        need = min(numbers["most"], specific.chance(g, f, test) + gold * numbers["each"])
+        need = min(numbers["most"], specific.chance(g, f, test) + gold * test.bonus["gold"])
         success, value = yield from luck.test(g, f, need, test.title)
         told = "they take it" if success else "they laugh"
         rules = here.room.rules

@@ -329,10 +329,6 @@ class Test:
     bonus: dict[str, int] = field(default_factory=dict)
     rules: tuple[str, ...] = ()
     kinds: tuple[str, ...] = ()
-    move: bool = False
-    """Part of a move; otherwise it is an action."""
-    forced: bool = False
-    """It befalls the hero: neither action nor choice."""
     numbers: dict[str, int] = field(default_factory=dict)
     text: str = ""
 

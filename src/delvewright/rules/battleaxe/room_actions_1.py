@@ -55,7 +55,7 @@ class Gap(Rules):
     @rule("house.adventure.cracked-hall", "specific.chasm.base", "house.campaign.broken-bridge")
     def moves(self, g: Game, here: Here, f: Figure) -> list[Answer]:
         """Jump from one edge to the other, for 3 squares of the move."""
-        if f.laden or not here.has(f) or points(g, f) < here.room.numbers["squares"]:
+        if f.laden or points(g, f) < here.room.numbers["squares"]:
             return []
         q = self.landing(g, here, f)
         return [("try-at", "jump", q)] if q >= 0 else []
@@ -157,10 +157,11 @@ class SleepingArmoury(Rules):
         """Touch a rack, or sneak a card out: 2 cards in all, one try to sneak."""
         if here.count(g, "cards") >= here.room.numbers["cards"]:
             return []
-        found: list[Answer] = [("try-at", "touch", q) for q in beside(g, f, here, "weapon-rack")[:1]]
+        racks = beside(g, f, here, "weapon-rack")[:1]
+        found: list[Answer] = [("try-at", "touch", q) for q in racks]
         asleep = any("dormant" in e.marks for e in here.enemies(g))
-        if found and asleep and here.count(g, "sneaked") < here.room.numbers["tries"]:
-            found.append(("try-at", "sneak", found[0][2]))
+        if asleep and here.count(g, "sneaked") < here.room.numbers["tries"]:
+            found += [("try-at", "sneak", q) for q in racks]
         return found
 
     def tries(self, g: Game, here: Here, f: Figure, what: str, q: int) -> Play:

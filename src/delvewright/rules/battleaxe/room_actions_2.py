@@ -23,7 +23,7 @@ from delvewright.rules.battleaxe.dangers import (
 )
 from delvewright.rules.battleaxe.dying import heal, wound
 from delvewright.rules.battleaxe.events import regain_luck
-from delvewright.rules.battleaxe.ground import active_enemies, distance, touching
+from delvewright.rules.battleaxe.ground import PENNED, active_enemies, distance, touching
 from delvewright.rules.battleaxe.luck import impersonal, roll_for_it, settle
 from delvewright.rules.battleaxe.rooms import Here, Rules, change, room, thing_at
 from delvewright.rules.battleaxe.specific import weighs
@@ -288,7 +288,7 @@ class FallingRoof(Rules):
 
 @room("beast-pens", "house.adventure.beast-pens")
 class BeastPens(Rules):
-    """Wolves behind bars, until a goblin pulls the cord."""
+    """Wolves that cannot leave their columns until a goblin pulls the cord; there they bite whom they reach."""
 
     def wolves(self, g: Game, here: Here) -> list[Figure]:
         """Those that are not defeated."""
@@ -301,12 +301,7 @@ class BeastPens(Rules):
     def laid(self, g: Game, here: Here, f: Figure) -> Play:
         """The wolves are penned."""
         for wolf in self.wolves(g, here):
-            wolf.marks += ("dormant",)
-        return
-        yield
-
-    def roused(self, g: Game, here: Here) -> Play:
-        """Bars are bars."""
+            wolf.marks += (PENNED,)
         return
         yield
 
@@ -317,8 +312,7 @@ class BeastPens(Rules):
         here.note(g, "cord", 1)
         g.tell("event", "{} pulls the cord: the pens open.", f, rules=here.room.rules, figures=(f.id,))
         for wolf in self.wolves(g, here):
-            wolf.marks = tuple(mark for mark in wolf.marks if mark != "dormant")
-            wolf.first = wolf.enemy.initiative == "first"
+            wolf.marks = without(wolf.marks, PENNED)
         g.stirring = None
         return True
 

@@ -10,7 +10,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import Flood, Strides, edge, stride
 from delvewright.rules.battleaxe import stats
 from delvewright.rules.battleaxe.board import WIDTH
-from delvewright.rules.battleaxe.ground import paths, touching
+from delvewright.rules.battleaxe.ground import PENNED, paths, touching
 from delvewright.rules.battleaxe.laying import number
 from delvewright.rules.battleaxe.paths import Paths
 from delvewright.rules.battleaxe.records import Enemy
@@ -52,6 +52,8 @@ def barriers(g: Game, e: Figure) -> int:
         found |= g.low | g.high
     if card.id == "deep-worm":
         found |= outside(g, e)
+    if e.marks and PENNED in e.marks:
+        found |= outside_pens(g)
     return found
 
 
@@ -59,6 +61,12 @@ def barriers(g: Game, e: Figure) -> int:
 def outside(g: Game, e: Figure) -> int:
     """All floor but that of the room it was placed in: the deep worm never leaves it."""
     return g.board.floor & ~g.board.areas[g.area(e.home if e.home >= 0 else e.at)].squares
+
+
+@rule("house.adventure.beast-pens")
+def outside_pens(g: Game) -> int:
+    """All floor but the pens: what is penned cannot leave them."""
+    return g.board.floor & ~sum(mask for zone, mask, _ in g.zones if zone == "pen")
 
 
 def without_doors(g: Game, known: Paths, doors: int) -> Paths:

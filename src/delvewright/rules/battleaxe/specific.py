@@ -58,14 +58,17 @@ def serves(f: Figure, item: str) -> bool:
     "house.treasure.boots-of-the-cat", "house.treasure.thief-s-lamp",
 )  # fmt: skip
 def chance(g: Game, f: Figure, test: Test, *conditions: str) -> int:
-    """What must be rolled at most: the base, every bonus that fits, and what items add to this kind of action."""
+    """What must be rolled at most: the base, every bonus that fits, and what items add to this kind of action.
+
+    Something fixed in place counts instead of another of its kind in the hands.
+    """
     found = test.base
     for what, bonus in test.bonus.items():
         if fits(g, f, what, test.kinds, conditions):
             found += bonus
     items = content().items
     for name in dict.fromkeys((*f.held, *f.worn, *f.pack)):
-        if name not in test.bonus and items[name].tests and serves(f, name):
+        if name not in test.bonus and f"{name}-fixed" not in conditions and items[name].tests and serves(f, name):
             found += max((items[name].tests.get(kind, 0) for kind in test.kinds), default=0)
     return found
 

@@ -471,19 +471,14 @@ def scroll_of_turning(g: Game, f: Figure, answer: Answer) -> Play:
 
 def _locks(g: Game, f: Figure) -> list[Answer]:
     """Locked or jammed things, and barred doors, next to the reader."""
-    near = touching(g, f.mask) | f.mask
-    reach = near | _around(f.at)
+    near = touching(g, f.mask)
     found: list[Answer] = [
-        (-1 - squares(t.squares)[0],) for t in g.things if t.state in ("locked", "jammed") and t.squares & reach
+        (-1 - squares(t.squares)[0],) for t in g.things if t.state in ("locked", "jammed") and t.squares & near
     ]
     for i in g.board.doors_at.get(f.at, ()):
         if not g.open >> i & 1 and g.board.doors[i].b >= 0 and g.board.doors[i].kind not in ("door", "secret"):
             found.append((-1 - (g.board.doors[i].b if g.board.doors[i].a == f.at else g.board.doors[i].a),))
     return found
-
-
-def _around(q: int) -> int:
-    return sum(1 << q + x + y * WIDTH for x in (-1, 0, 1) for y in (-1, 0, 1) if q + x + y * WIDTH >= 0)
 
 
 @spell("scroll-of-unbarring", "house.scroll.scroll-of-unbarring", at=_locks)
