@@ -16,8 +16,10 @@ import pytest
 from tests.ledger_text import SPELT, WORDS, numbers, other_records, other_texts
 
 from delvewright.kernel.rulebook import find_book
+from delvewright.rules.common.board import areas
 from delvewright.rules.common.combat_dice import BLACK, COMBAT, SKULL, WHITE
 from delvewright.rules.heroquest.content import ELEMENTS, Attack, Card, Furniture, Kind, Treasure, content
+from delvewright.rules.heroquest.quest import Quest, load_quest
 from delvewright.rules.heroquest.tools import MISSILES, TOOLS, Tool
 from delvewright.rules.heroquest.windows import USES, Use
 
@@ -601,6 +603,77 @@ def test_every_entry_of_a_card_has_its_card() -> None:
         card = parts[0] == "missing" and (parts[1] in families or (parts[1] == "spell" and len(parts) == 4))
         if card and entry.edition == "basic" and parts[-1] not in ("rules", "group"):
             assert id in here, id
+
+
+# Quests.
+
+NUMBERED = {
+    1: "drowned-cellars", 2: "silent-bell", 3: "three-tolls", 4: "moth-lantern", 5: "grisks-larder", 6: "iron-teeth",
+    7: "splithelm", 8: "nine-candles", 9: "unquiet-vault", 10: "glass-stair", 12: "ember-crown",
+}  # fmt: skip
+"""The Quests that are one map each."""
+ELSEWHERE = {
+    "rabbit-boots": "behind Orsk", "spirit-blade": "under the last coffin", "wand-of-recall": "behind the mirror",
+}  # fmt: skip
+"""Treasures whose place is not given as a room."""
+
+
+def kind_named(words: str) -> str:
+    """The figure that an entry names, in the singular or plural."""
+    one = re.sub(r"^the ", "", words).lower()
+    names = {k.id: k.title.lower().removeprefix("the ") for k in C.kinds.values() if not k.hero}
+    forms = (one, one.removesuffix("s"), one.replace("wolves", "wolf"), one.replace("mummies", "mummy"))
+    found = [id for id, name in names.items() if name in forms]
+    return (found or [id for id in names if id == one] or [f"no {words}"])[0]
+
+
+def quest_differs(quest: Quest, text: str) -> list[str]:
+    """How the figures, treasures and rewards of a Quest and its entry differ."""
+
+    def sentence(word: str) -> str:
+        return text.partition(f"{word}: ")[2].partition(". ")[0].rstrip(".")
+
+    wanted: Counter[str] = Counter()
+    traps: Counter[str] = Counter()
+    for each in re.sub(r" (?:as jailers|throwing|that move)[^,]*", "", sentence("Monsters")).split(", "):
+        if found := re.fullmatch(r"(\d+) (swinging blade|pit)s", each):
+            traps[found[2].replace(" ", "-")] = int(found[1])
+        elif found := re.fullmatch(r"(?:(\d+) )?((?:the )?[A-Z][\w ]+)", each):
+            wanted[kind_named(found[2])] += int(found[1] or 1)
+    here = Counter(m.kind.id for m in quest.monsters if not m.kind.companion)
+    out = [] if here == wanted else [f"{dict(wanted)} in the entry, {dict(here)} on the map"]
+    laid = Counter(trap.kind for trap in quest.traps)
+    out += [f"{n} {trap}, {laid[trap]} on the map" for trap, n in traps.items() if laid[trap] != n]
+    listed = set(re.findall(r"(?:^|, )([\w' ]+?) in R(\d+)", sentence("Treasure")))
+    held = set()
+    for hoard in quest.hoards:
+        room = str(next(n for n, area in enumerate(areas(), 1) if area >> hoard.at & 1))
+        held |= {(f"{hoard.gold} gc", room)} if hoard.gold else set()
+        for item in hoard.items:
+            if ELSEWHERE.get(item, "?") not in sentence("Treasure"):
+                held.add((C.cards[item].title, room))
+    out += [] if held == listed else [f"{sorted(listed)} in the entry, {sorted(held)} on the map"]
+    reward = re.search(r"Reward (\d+) gc", text)
+    out += [] if quest.reward == (int(reward[1]) if reward else 0) else [f"reward {quest.reward}"]
+    wandering = sentence("Wandering Monster")
+    return out + ([] if kind_named(wandering) == quest.wandering else [f"wandering {quest.wandering}"])
+
+
+@pytest.mark.proves(
+    "missing.quest.01-drowned-cellars", "missing.quest.02-silent-bell", "missing.quest.03-three-tolls",
+    "missing.quest.04-moth-lantern", "missing.quest.05-griskslarder", "missing.quest.06-iron-teeth",
+    "missing.quest.07-splithelm", "missing.quest.08-nine-candles", "missing.quest.09-unquiet-vault",
+    "missing.quest.10-glass-stair", "missing.quest.12-ember-crown",
+)  # fmt: skip
+@pytest.mark.parametrize("number", NUMBERED)
+def test_quests_have_the_figures_treasures_and_rewards_of_their_entries(number: int) -> None:
+    quest = load_quest(NUMBERED[number])
+    (text,) = [entry.says for id, entry in LEDGER.items() if id.startswith(f"missing.quest.{number:02}-")]
+    assert quest_differs(quest, text) == []
+    for word in ("Monsters", "Treasure"):
+        said = text.partition(f"{word}: ")[2].partition(". ")[0]
+        for other in other_texts(re.sub(r" \(.*?\)|Nettle's loot 100 gc", "", said)):
+            assert quest_differs(quest, text.replace(said, other)), other
 
 
 # Nothing goes unnoticed.
