@@ -101,6 +101,8 @@ TABLE: list[tuple[tuple[str, ...], dict[str, str]]] = [
     (("campaign", "town"), NOT_READ),
     (("campaign", "town", "party", "--players", "computer", "--record"), WRITTEN),
     (("campaign", "town", "party", "--players", "computer", "--delay"), TIME),
+    (("backup", "--data", "text"), WRITTEN),
+    (("backup", "x", "--data"), NO_FILE | dict.fromkeys(["none", "folder"], "nothing to back up")),
     (("serve", "--port", "-1", "--data"), WRITTEN),
     (("serve", "--port"), {"x": "x", "-1": "no port", "70000": "no port"}),
 ]  # fmt: skip

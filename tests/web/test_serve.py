@@ -50,10 +50,12 @@ def test_it_says_where_it_is_and_goes_on_after_a_restart(tmp_path, capsys):
 def test_bad_orders_are_explained(tmp_path, capsys):
     taken = listen("127.0.0.1", 0)
     port = taken.getsockname()[1]
+    (tmp_path / "text").write_text("this is no database")
     for arguments, said in (
         (["--port", "99999"], "is no port"),
         (["--port", str(port)], "cannot be listened on"),
-        (["--port", "0", "--data", str(tmp_path)], "cannot be used"),
+        (["--port", "0", "--data", str(tmp_path)], "is a folder"),
+        (["--port", "0", "--data", str(tmp_path / "text")], "cannot be used"),
         (["--port", "0", "--host", "no.such.host.invalid"], "cannot be listened on"),
     ):
         assert main(["serve", *arguments]) == 2

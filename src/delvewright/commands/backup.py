@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
+from delvewright.commands.arguments import file, place
 from delvewright.table import store
 from delvewright.table.backup import back_up
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     """The arguments."""
-    parser.add_argument("file", type=Path, help="the copy to make")
-    parser.add_argument("--data", type=Path, metavar="PATH", help="the file in which tables are kept")
+    parser.add_argument("file", type=place, help="the copy to make")
+    parser.add_argument("--data", type=file, metavar="PATH", help="the file in which tables are kept")
     parser.add_argument("--force", action="store_true", help="overwrite an older copy of that name")
 
 

@@ -332,11 +332,15 @@ class Game:
 
     def view(self, seat: int) -> View:
         """What that seat may know now."""
-        self._check(seat)
+        if seat.__class__ is not int or seat < 0:
+            self._check(seat)
         try:
             view = self.book.view(self.state, seat, self.decision)
         except (Exception, SystemExit) as error:
+            self._check(seat)
             questfile.complain(error, self.header.quest)
+        if seat >= len(view.seats):
+            self._check(seat)
         view.log = [e for e in self.state.log or () if e.audience >> seat & 1]
         return view
 
