@@ -523,6 +523,24 @@ COMPLETE = {
 """How an entry says when a room is complete, where that is nothing special."""
 
 
+NEEDED = {
+    "balance": ("house.guard.soft-boots", "Balance is needed in "),
+    "stealth": ("house.guard.soft-boots", "stealth in "),
+    "cross": ("house.gear.rope", "Gaps are crossed in "),
+    "climb": ("house.gear.rope", "heroes climb in "),
+    "jump": ("house.treasure.boots-of-the-cat", "Heroes jump in "),
+}
+"""Where the ledger says which rooms have actions of a kind."""
+
+
+def kinds_in(room: Room, text: str) -> set[str]:
+    """The kinds of actions that a room has by the rulings on what helps with them, and by the words of its entry."""
+    here = room.title.replace("The ", "the ", 1)
+    told = {k: LEDGER[rule].ruling.partition(words)[2] for k, (rule, words) in NEEDED.items()}
+    out = {kind for kind, rooms in told.items() if here in re.split(r"[;.]", rooms, maxsplit=1)[0]}
+    return out | ({"device"} if "plus house.devices" in text or "levers" in text else set())
+
+
 def parts(text: str) -> dict[str, str]:
     """The lines of a room by their first word."""
     return {line.partition(": ")[0]: line.partition(": ")[2] for line in text.split("\n")}
@@ -547,6 +565,8 @@ def room_differs(room: Room, text: str) -> list[str]:
     out += wrong
     wrong, prose = take_reward(room.id, reward, prose)
     out += wrong
+    kinds = Counter(kind for test in room.tests.values() for kind in test.kinds)
+    out += [] if kinds == Counter(kinds_in(room, text)) else [f"{room.id}: kinds {dict(kinds)}"]
     number = re.match(r"(?:Adventure room|Wild Horde room|Quest|Campaign quest) (\d+), ", text)
     out += [] if room.number == (int(number[1]) if number else 7) else [f"{room.id}: number"]
     given = dict(room.numbers)
@@ -576,6 +596,7 @@ def event_differs(event: Event, text: str) -> list[str]:
         table = ", ".join(rows) + ", placed"
         out += [] if table in prose else [table]
         prose = prose.replace(table, "")
+    out += ["kinds"] if any(test.kinds for test in event.tests) else []
     wrong, prose = take_tests(event.id, event.tests, prose)
     out += wrong
     if event.id == "forgotten-satchel":
@@ -584,13 +605,19 @@ def event_differs(event: Event, text: str) -> list[str]:
     return out + wrong + unaccounted(event.id, prose, event.numbers)
 
 
+COMMON = {"device": ("device",), "pick-lock": ("pick",), "force-lock": ("force",), "search-secret": ("search",)}
+"""The kinds of the actions that belong to no room, which are their names."""
+
+
 def action_differs(test: records.Test, text: str) -> list[str]:
     """How a common test and its entry differ."""
     if test.id == "break-free":
         text = text.replace("+20% if heavy or large", "heavy +20%, large +20%")
         text = text.replace("+10% with a blade in hand", "blade in hand +10%")
     out, prose = take_tests(test.id, [test], text)
-    out += [] if test.rules and test.rules[0] in LEDGER else ["rules"]
+    out += (
+        [] if test.rules and test.rules[0] in LEDGER and test.kinds == COMMON.get(test.id, ()) else ["rules or kinds"]
+    )
     return out + unaccounted(test.id, prose, test.numbers)
 
 
@@ -704,6 +731,15 @@ def piece_differs(piece: records.Piece, text: str) -> list[str]:
     return [] if right and piece.chest == ("chest" in piece.id) else [f"{piece.id}: {put}"]
 
 
+def puzzle_differs(puzzle: records.Puzzle, text: str) -> list[str]:
+    """How a word puzzle and its entry differ, but for the list of words."""
+    least = re.search(r"\b(\d) letters", text)
+    out = [] if least and puzzle.shortest == int(least[1]) else ["shortest"]
+    out += [] if f" {', '.join(puzzle.letters.upper())}" in text else ["letters"]
+    right = puzzle.rules == (*C.rooms[puzzle.id].rules[:1], "clarify.word-puzzles")
+    return out if right else [*out, "rules"]
+
+
 Differs = Any
 FAMILIES: dict[str, tuple[Differs, Iterable[Any]]] = {
     "race": (race_differs, C.races.values()),
@@ -725,6 +761,7 @@ FAMILIES: dict[str, tuple[Differs, Iterable[Any]]] = {
     "state": (numbers_differ, C.states.values()),
     "table": (numbers_differ, C.tables.values()),
     "piece": (piece_differs, C.pieces.values()),
+    "puzzle": (puzzle_differs, C.puzzles.values()),
 }
 
 
@@ -855,7 +892,7 @@ def test_specific_actions(differs: Differs, record: Any) -> None:
     "house.room-card.empty.1", "house.room-card.empty.2", "house.room-card.empty.3", "house.room-card.empty.4",
     "house.room-card.event.1", "house.room-card.event.2", "house.room-card.event.3", "house.room-card.event.4",
 )  # fmt: skip
-@pytest.mark.parametrize(("differs", "record"), of("room"))
+@pytest.mark.parametrize(("differs", "record"), of("room", "puzzle"))
 def test_rooms(differs: Differs, record: Any) -> None:
     assert differs(record, entry(record)) == []
 
@@ -911,12 +948,13 @@ def test_pieces(differs: Differs, record: Any) -> None:
 
 PROSE = ("id", "letter", "text", "title", "plural", "story", "goal", "extra", "after", "heroes")
 """Names and texts, which are no numbers; heads with a title in them are compared above."""
-MANNER = ("kinds", "move", "forced")
-"""How a test is made: what counts as climbing, and what is part of a move, is shown in play."""
+MANNER = ("move", "forced")
+"""How a test is made: what is part of a move is shown in play."""
 DRAWN = ("book", "plan", "entry", "contents", "zones", "places", "setup", "own", "rules")
 """What is drawn, which `test_content` compares."""
 LEAVE: dict[str, tuple[str, ...]] = {
     "race": ("rules",), "role": ("rules", "holding", "wearing", "backpack"), "item": ("rules",),
+    "puzzle": ("words", "wrong"),
     "test": ("rules", *MANNER), "event": ("tests", "enemies"), "room": ("tests", *DRAWN), "quest": ("campaign",),
     "room card": ("group", "book"), "table": ("rules",), "state": ("rules",), "piece": ("low",),
 }  # fmt: skip
@@ -965,7 +1003,9 @@ def compared(name: str, text: str) -> str:
     return text
 
 
-@pytest.mark.parametrize(("name", "record"), [p for p in EACH if p.values[0] not in ("ally", "coin", "piece", "quest")])
+@pytest.mark.parametrize(
+    ("name", "record"), [p for p in EACH if p.values[0] not in ("ally", "coin", "piece", "puzzle", "quest")]
+)
 def test_every_change_of_an_entry_is_noticed(name: str, record: Any) -> None:
     differs, text = FAMILIES[name][0], entry(record)
     part = compared(name, text)
