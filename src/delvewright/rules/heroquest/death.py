@@ -252,7 +252,7 @@ def fall(g: Game, f: Figure, cause: str) -> None:
     g.deaths += ((f.name, cause),)
     cards = content().cards
     left, down = (tuple(c for c in own if "Memory" not in cards[c].keywords) for own in (f.items, f.drained))
-    g.tokens += (Token(at, f.name, left, f.gold, f.valuables, down, fallen=True),)
+    g.tokens += (Token(at, f.name, left, f.gold, f.valuables, down),)
     f.items, f.drained, f.gold, f.valuables, f.effects = (), (), 0, 0, ()
     f.hands = f.worn = f.slots = ()
     free(g, f)
@@ -296,14 +296,23 @@ def take(g: Game, f: Figure) -> None:
             f.charges += tuple(c for c in spent_charges(g, token) if c[0] == item and c not in f.charges)
         else:
             left += (item,)
-    rest = Token(token.at, token.whose, left, fallen=token.fallen)
-    g.tokens = tuple(rest if t is token else t for t in g.tokens if t is not token or left or token.fallen)
+    rest = Token(token.at, token.whose, left)
+    fallen = any(token is t for _, t in fallen_heroes(g))
+    g.tokens = tuple(rest if t is token else t for t in g.tokens if t is not token or left or fallen)
     g.tell("take", "{} takes the belongings of {}.", f, token.whose, rules=("death.hero.loot",), figures=(f.id,))
 
 
 def spent_charges(g: Game, token: Token) -> tuple[tuple[str, int], ...]:
     """How much its late owner had used of the cards in an Equipment token."""
     return next((h.charges for h in g.figures if h is not None and h.name == token.whose), ())
+
+
+@rule("death.hero.token", "death.hero.revive")
+def fallen_heroes(g: Game) -> list[tuple[Figure, Token]]:
+    """The dead Heroes with the token that has taken each one's place: the last by that name, others were dropped."""
+    last = {t.whose: t for t in g.tokens}
+    dead = [h for h in g.figures if h is not None and h.kind.hero and not h.alive]
+    return [(h, last[h.name]) for h in dead if h.name in last]
 
 
 @rule("death.hero.revive", "missing.artefact.elixir-of-life")

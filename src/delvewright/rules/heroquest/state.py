@@ -31,8 +31,6 @@ class Token(NamedTuple):
     valuables: int = 0
     drained: tuple[str, ...] = ()
     """Cards that lie face down."""
-    fallen: bool = False
-    """Whether it has taken a Hero's place, and not only holds what somebody left behind."""
 
     @property
     def holds(self) -> bool:

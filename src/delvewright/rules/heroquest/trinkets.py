@@ -9,7 +9,7 @@ from delvewright.kernel.effects import Effect, named
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content import content
-from delvewright.rules.heroquest.death import harm, heal, lose, poisoned, revive
+from delvewright.rules.heroquest.death import fallen_heroes, harm, heal, lose, poisoned, revive
 from delvewright.rules.heroquest.fighting import sees, spend
 from delvewright.rules.heroquest.gear import commit, ready
 from delvewright.rules.heroquest.magic import cast, castings, spell, spell_of, take_effect
@@ -128,8 +128,7 @@ def ring_of_return(g: Game, f: Figure) -> Play:
 def fallen_beside(g: Game, f: Figure, m: Moment) -> list[int]:
     """Dead Heroes on whose Equipment token somebody stands, or next to it."""
     near = g.beside[f.at] | 1 << f.at
-    names = [t.whose for t in g.tokens if t.fallen and near >> t.at & 1]
-    return [h.id for h in g.figures if h is not None and h.name in names]
+    return [h.id for h, token in fallen_heroes(g) if near >> token.at & 1]
 
 
 @free_effect(
@@ -138,7 +137,7 @@ def fallen_beside(g: Game, f: Figure, m: Moment) -> list[int]:
 @rule("missing.artefact.elixir-of-life")
 def elixir_of_life(g: Game, f: Figure, m: Moment, dead: Figure) -> Play:
     """A dead Hero returns with full Body and Mind."""
-    revive(g, dead, next(t for t in g.tokens if t.fallen and t.whose == dead.name))
+    revive(g, dead, next(token for h, token in fallen_heroes(g) if h is dead))
     yield from ()
 
 

@@ -76,7 +76,7 @@ def hero_fell(g: Game, f: Figure) -> None:
         if entry[0] == f.id and g.count("open"):
             g.aside = tuple(e for e in g.aside if e is not entry)
             if entry[1]:
-                g.tokens += (Token(HALL + 1, f.name, entry[1]),)
+                g.tokens = (Token(HALL + 1, f.name, entry[1]), *g.tokens)  # where the Hero fell is the last one
 
 
 def facts(g: Game) -> list[tuple[str, str]]:
