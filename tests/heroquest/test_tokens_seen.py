@@ -171,3 +171,22 @@ def test_rolls_say_what_they_are_for():
     for answer in ("disarm b1", "end", "search treasure"):
         game.answer(answer)
     assert purposes == ["disarm", "bench", "gold"]
+
+
+@pytest.mark.proves("missing.spell.chaos.storm-master", "missing.spell.chaos.high-mage", "missing.treasure.deck")
+def test_draws_say_what_they_are_for():
+    own = {"k": {"items": ["storm-thieving-wind", "mage-dispell"], "abilities": ["lore 1"]}}
+    hero = {"W": {"items": ["dagger", "potion-of-speed", "genie", "tempest"]}}
+    game = table(
+        "+-+-+-+\n|W . k|\n+-+-+-+", {"W": "wizard", "k": "chaos-sorcerer"}, figures=own | hero, active="chaos-sorcerer"
+    )
+    purposes = []
+
+    def chance(asked):
+        purposes.append((asked.purpose, sorted(asked.choices)))
+        return asked.choices[0]
+
+    game.chance = chance
+    for answer in ("cast storm-thieving-wind on wizard", "cast mage-dispell on wizard"):
+        game.answer(answer)
+    assert purposes == [("item", ["dagger", "potion-of-speed"]), ("spell", ["genie", "tempest"])]

@@ -732,3 +732,11 @@ def test_only_doors_behind_which_friends_wait_are_worth_a_walk():
     assert mind.door_to_open(field, mask(game, "d1", "e1")) == at(game, "d1"), "as near as it gets"
     none = board("B . . . . l", active="goblin-lookout")
     assert thinking(none, "normal").door_to_open(sight(none), mask(none, "d1")) < 0
+
+
+@hidden
+def test_who_is_no_sentry_does_not_go_to_doors():
+    """Friends wait behind the door at f1, but an Orc cannot open it."""
+    picture = "+-+-+-+-+-+-+-+-+\n|B . . . . . . {}|\n+-+-+-+-+-+D+-+-+\n|. . . . . . . o|\n+-+-+-+-+-+-+-+-+"
+    for letter, name, answer in (("g", "goblin", "move b1"), ("l", "goblin-lookout", "move f1")):
+        assert said(board(picture.format(letter), active=name, corridors=["a1"])) == answer

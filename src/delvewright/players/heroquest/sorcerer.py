@@ -180,7 +180,7 @@ class SorcererMind:
     @rule("missing.gm.hidden", "ability.sentry")
     def open(self, field: Field, monster: FigureView, doors: list[Answer]) -> Answer | None:
         """A Sentry opens every door behind which friends wait, or that leads to the Heroes."""
-        hidden = sum({1 << spot(f) for f in field.view.figures if f.side == "hidden" and f.squares})
+        hidden = sum({1 << spot(f) for f in field.view.figures if f.side == "hidden"})
         for answer in doors:
             if field.area(answer[1]) & (hidden | field.hero_mask) or not field.laid >> answer[1] & 1:
                 return answer
@@ -345,7 +345,7 @@ class SorcererMind:
 
     def doors(self, field: Field) -> int:
         """Squares in front of shut doors behind which friends wait."""
-        hidden = sum({1 << spot(f) for f in field.view.figures if f.side == "hidden" and f.squares})
+        hidden = sum({1 << spot(f) for f in field.view.figures if f.side == "hidden"})
         found = 0
         for door in field.shut:
             for a, b in ((door.a, door.b), (door.b, door.a)):
