@@ -47,8 +47,6 @@ def way_home(walk: Walk, why: Why) -> Spot | None:
     """The next stop of an enemy that walks home, to the square where it was first placed."""
     e = walk.e
     shut = "chase.spiked-door" if e.enemy.opens_doors else "chase.closed-door"
-    if at_home(e):
-        return None
     if isinstance(walk, LargeWalk):
         lairs = covering(walk.g, e.enemy, 1 << e.home, walk.paths)
         spot, _ = walk.walked([mask for mask in lairs if not mask & walk.blocked], walk.paths)

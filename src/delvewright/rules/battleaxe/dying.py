@@ -65,7 +65,7 @@ def suffered(g: Game, f: Figure, wounds: int, fire: bool, vital: bool) -> int:
         from delvewright.rules.battleaxe import cards
 
         return cards.suffered(g, f, wounds, fire, vital)
-    if fire and f.hero:
+    if fire:
         if "fire-born" in f.traits:
             wounds -= 1
         if "ember-cloak" in f.worn:
