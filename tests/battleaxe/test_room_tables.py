@@ -49,3 +49,18 @@ def test_the_reward_of_a_room(name: str) -> None:
     said = text.lower().replace("-", " ").replace("'", "")
     assert found.items == tuple(i for i in ("holy-water", "meat-bait", "antidote", "clover-draught")
                                 if i.replace("-", " ") in said)  # fmt: skip
+
+
+@pytest.mark.parametrize("name", each([r.id for r in C.book("horde").values()], C.rooms))
+def test_a_horde_room_is_completed_by_its_enemies(name: str) -> None:
+    assert C.rooms[name].complete == "enemies"
+
+
+@pytest.mark.parametrize("name", each(C.quests, C.quests))
+def test_the_number_and_the_shop_of_a_quest(name: str) -> None:
+    quest = C.quests[name]
+    says = LEDGER[quest.rules[0]].says
+    found = re.match(r"(?:Quest|Campaign quest) (\d+), ", says)
+    assert found and quest.number == int(found[1])
+    shop = re.search(r"Shop level (\d)", says)
+    assert quest.shop == (int(shop[1]) if shop else 0)
