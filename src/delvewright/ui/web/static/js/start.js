@@ -102,7 +102,7 @@ class Start {
         "label",
         { class: "quest" },
         h("input", { type: "radio", name: "quest", value: q.id, checked: i === 0, onchange: () => this.chooseQuest(q) }),
-        h("span", {}, q.title, h("small", {}, q.series ? `series: ${q.series.replaceAll("-", " ")}` : q.only.length ? "for one" : q.source || (book.creation ? "" : `party of ${q.players}`))),
+        h("span", {}, q.title, h("small", {}, q.series ? `series: ${q.series.replaceAll("-", " ")}` : q.only.length ? "for one" : q.source || `party of ${book.creation ? q.party.length : q.players}`)),
       ),
     );
     this.form.replaceChildren(
@@ -144,8 +144,8 @@ class Start {
         {},
         h("h2", {}, quest.title),
         h("p", { class: "story" }, quest.story),
-        quest.options.map((option) => choice(option, this.questOptions)),
         h("div", { class: "go" }, h("button", { class: "primary", id: "play" }, "Play"), this.hint),
+        quest.options.map((option) => choice(option, this.questOptions)),
       ),
     );
     this.usePreset(this.preset);
