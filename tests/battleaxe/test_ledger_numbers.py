@@ -125,7 +125,8 @@ CARRIED: dict[str, dict[int, int]] = {
     "sleeping-armoury": {1: 1, 2: 1},  # a card a touch; the goal says the two cards again
     "alchemists-table": {1: 1},  # a potion a success
     "rising-water": {2: 1},  # as many wheels as are drawn
-    "three-chests": {2: 1, 4: 1},  # the die that tells the mimic, for as many chests as are drawn
+    "three-chests": {2: 1, 4: 1, 1: 1},  # the die that tells the mimic, for as many chests as are drawn; a card
+    "web-larder": {4: 1},  # what is between the spider and the coins is nothing
     "falling-roof": {6: 1},  # the reward says the round again
     "balance-plates": {2: 1},  # who carries the other counts with him: a rule of weights
     "warchiefs-horn": {1: 1},  # one orc at a time
@@ -147,13 +148,11 @@ SPOKEN: dict[str, dict[str, tuple[int, str]]] = {
     "giant-spider": {"poison": (100, "a hero it wounds is poisoned;")},
     "giant-snake": {"poison": (100, "a hero it wounds is poisoned.")},
     "shambler": {"ignored": (1, "ignores the first wound")},
-    "rope-bridge": {"heroes": (1, "Only one hero may be on the bridge")},
     "sleeping-armoury": {"tries": (1, "one try")},
     "defiled-shrine": {"tries": (2, "failures may be repeated once per hero")},
     "weaver-below": {"rounds": (2, "at the end of every second round")},
     "grey-smith": {"rounds": (2, "at the end of every second round")},
     "drakes-tooth": {"stolen-coins": (3, "if the drake is defeated")},  # the reward's “else 3”
-    "giants-toll": {"each": (5, "one hero may offer gold")},  # the test's “for each gold piece”
     "cold-draught": {"rounds": (2, "Until the end of the next round")},
     "whispering-wall": {"cards": (1, "look at the next room card")},
     "curious-fox": {"warnings": (1, "once in this quest it warns them, and one First initiative")},
@@ -954,7 +953,7 @@ DRAWN = ("book", "plan", "entry", "contents", "zones", "places", "setup", "own",
 """What is drawn, which `test_content` compares."""
 LEAVE: dict[str, tuple[str, ...]] = {
     "race": ("rules",), "role": ("rules", "holding", "wearing", "backpack"), "item": ("rules",),
-    "puzzle": ("words", "wrong"),
+    "puzzle": ("short", "words", "wrong"),
     "test": ("rules", *MANNER), "event": ("tests", "enemies"), "room": ("tests", *DRAWN), "quest": ("campaign",),
     "room card": ("group", "book"), "table": ("rules",), "state": ("rules",), "piece": ("low",),
 }  # fmt: skip

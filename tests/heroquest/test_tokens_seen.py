@@ -8,7 +8,6 @@ from delvewright import Game
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.notation import square_name
 from delvewright.lab.scenario import parse, staged
-from delvewright.rules.heroquest.setup import treasure_deck
 
 
 def table(picture, legend, **spec):
@@ -151,7 +150,7 @@ def test_what_a_quest_expects_is_worn_unless_it_is_switched_off():
 @pytest.mark.parametrize("key", ["treasure", "hazards", "outfit"])
 def test_an_unknown_choice_of_decks_is_refused_by_name(key):
     with pytest.raises(DelveError, match=f"{key}: “sherry” is not known"):
-        treasure_deck({key: "sherry"})
+        Game.start("heroquest", "the-maze", 1, {key: "sherry"})
 
 
 @pytest.mark.proves("action.disarm.roll", "missing.treasure.gold-by-die", "missing.furniture.alchemist-bench")

@@ -57,7 +57,7 @@ def test_a_copy_of_a_running_game_holds_all_that_was_confirmed_and_can_be_played
         while confirmed[0] < 20:
             time.sleep(0.01)
         assert backup(copy, "--data", data) == 2  # folders are not made behind one's back
-        assert "folder is not there" in capsys.readouterr().err
+        assert "does not exist" in capsys.readouterr().err
         copy.parent.mkdir()
         before = confirmed[0]
         assert backup(copy, "--data", data) == 0
