@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -158,6 +159,7 @@ def measure(book: Rulebook, progress: Progress | None = None) -> Coverage:
 # -- the marks of tests, read without running anything
 
 
+@cache
 def home_book(path: Path) -> str:
     """The book in whose folder a test lies; of others HeroQuest."""
     return path.parent.name if path.parent.name in book_ids() else "heroquest"
