@@ -94,7 +94,7 @@ def rounds(subjects: dict[str, Installed], options: argparse.Namespace, trouble:
                 continue
             begin = time.monotonic()
             try:
-                figures = measure(subjects[name], options.seconds, which)
+                figures = measure(subjects[name], options.seconds, which, turn)
             except RuntimeError as error:
                 trouble[name] = str(error)
                 say(f"{NAMES[name]} failed: {error}")
@@ -109,7 +109,7 @@ def own_rounds(options: argparse.Namespace, before: str) -> tuple[Rounds, Rounds
     """Our books round after round, in turn with an earlier source if there is one."""
     found: list[Rounds] = []
     for turn in range(options.rounds):
-        found.append(measure_books(options.python, options.limit, ("", before) if before else ("",)))
+        found.append(measure_books(options.python, options.limit, turn, ("", before) if before else ("",)))
         for name, figures in zip(("now", "before"), found[-1], strict=False):
             told = ", ".join(f"{figures[f'{book}_decisions_s']:,.0f}" for book in ("heroquest", "battleaxe"))
             say(f"round {turn + 1}/{options.rounds} {name}: {told} decisions/s")

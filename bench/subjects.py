@@ -170,7 +170,7 @@ def look(name: str, interpreter: str) -> Installed:
     )
 
 
-def measure(subject: Installed, seconds: float, which: dict[str, str]) -> dict[str, float]:
+def measure(subject: Installed, seconds: float, which: dict[str, str], turn: int) -> dict[str, float]:
     """One round of one subject, each kind of figure in its own fresh process."""
     statement, first = FIRST_DECISION[subject.name]
     code = TIMER.format(paths=subject.paths, statement=statement, first=first.format(**which))
@@ -180,7 +180,7 @@ def measure(subject: Installed, seconds: float, which: dict[str, str]) -> dict[s
     if subject.name == "ours":
         worker = [subject.interpreter, str(BENCH / "ours.py")]
     quest = ["--game", which["game"], "--quest", which["quest"]] if subject.name == "ours" else []
-    books = measure_books(subject.interpreter, 1_500)[0] if subject.name == "ours" else {}
+    books = measure_books(subject.interpreter, 1_500, turn)[0] if subject.name == "ours" else {}
     return {
         "size_mb": subject.size_mb,
         **books,
@@ -190,10 +190,12 @@ def measure(subject: Installed, seconds: float, which: dict[str, str]) -> dict[s
     }
 
 
-def measure_books(python: str, limit: int, sources: Sequence[str] = ("",)) -> list[dict[str, float]]:
+def measure_books(python: str, limit: int, turn: int, sources: Sequence[str] = ("",)) -> list[dict[str, float]]:
     """One round of our own books from each source, in fresh processes that take turns game by game.
 
-    So whatever else the machine does, it does to all of them. The first of two passes only warms up.
+    So whatever else the machine does, it does to all of them. The first of two passes only warms up. Every round has
+    games of its own: a rule that was corrected makes other games of the same seeds, long ones and short ones, and a
+    few seeds played again and again would measure that.
     """
     workers: list[Books] = []
     try:
@@ -203,7 +205,7 @@ def measure_books(python: str, limit: int, sources: Sequence[str] = ("",)) -> li
             for warm_up in (True, False):
                 most = limit // 10 if warm_up and what == "imagine" else limit
                 totals = [(defaultdict[str, float](float), defaultdict[str, int](int)) for _ in workers]
-                for seed in range(games):
+                for seed in range(turn * games, (turn + 1) * games):
                     for book, quests in workers[0].quests[what].items():
                         turns = list(zip(workers, totals, strict=True))
                         for worker, (spent, count) in turns[:: -1 if seed % 2 else 1]:

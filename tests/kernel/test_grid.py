@@ -21,6 +21,7 @@ from delvewright.kernel.grid import (
     reach,
     reach_cost,
     ring,
+    shortest_ways,
     spread,
     squares,
 )
@@ -121,6 +122,9 @@ def test_walks_are_shortest_and_take_ties_in_the_promised_order(grid, data):
         here, last = onward, onward - here
         want.append(here)
     assert path(start, goal, *args) == want
+    between = [(q, n) for q, n in best.items() if n and n + home.get(q, 99) == best.get(goal)]
+    ways = [mask_of([q for q, n in between if n == i + 1]) for i in range(best.get(goal, 0))]
+    assert shortest_ways(start, goal, *args) == ways
 
 
 def test_a_walk_goes_straight_on_before_it_turns():

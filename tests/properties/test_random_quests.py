@@ -191,9 +191,15 @@ def paths(g: states.Game, new: states.Game) -> None:
         for blocked, walked in kept._grounds.items():
             for q, strides in walked._known.items():
                 assert strides.layers == known.ground(blocked).strides_from(q, strides.points).layers
-        for (size, mask), steps in list(kept.steps.items())[:LOOK]:
+        for size, table in kept.steps.items():
             card = next(card for card in content().enemies.values() if card.size == size)
-            assert steps == list(large.neighbours(new, card, mask, known))
+            for mask, steps in list(table.items())[:LOOK]:
+                assert steps == list(large.neighbours(new, card, mask, known))
+            for mask, steps in list(kept.returns[size].items())[:LOOK]:
+                assert steps == [
+                    step for step in large.neighbours(new, card, mask, known)
+                    if mask in [back for _, back, _, _ in large.neighbours(new, card, step[1], known)]
+                ]  # fmt: skip
 
 
 def ahead(g: states.Game, new: states.Game) -> None:

@@ -342,6 +342,23 @@ def trail(start: int, goal: int, east: int, south: int, width: int, blocked: int
     return walk, mask_of(walk)
 
 
+def shortest_ways(start: int, goal: int, east: int, south: int, width: int, blocked: int) -> list[int]:
+    """All shortest walks at once: the mask of where one may be after each step. Empty: there is no walk."""
+    home, free = 1 << start, ~blocked | 1 << start
+    fronts, front = [], 1 << goal & free
+    while not front & home:
+        if not front:
+            return []
+        fronts.append(front)
+        free ^= front
+        front = ((front & east) << 1 | front >> 1 & east | (front & south) << width | front >> width & south) & free
+    fronts.reverse()
+    for i, front in enumerate(fronts):
+        home = ((home & east) << 1 | home >> 1 & east | (home & south) << width | home >> width & south) & front
+        fronts[i] = home
+    return fronts
+
+
 @lru_cache(maxsize=1 << 13)
 def _elbow(start: int, goal: int, width: int) -> tuple[int, int, int, tuple[int, ...]]:
     """Give the walk with at most one turn that `path` would choose: edges east and south, squares, and their order."""

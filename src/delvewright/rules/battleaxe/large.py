@@ -75,9 +75,19 @@ def rings(card: Enemy) -> bool:
 
 def steps(g: Game, card: Enemy, mask: int, known: Paths) -> list[Step]:
     """Where one step could lead a large enemy, worked out once as long as the doors stay as they are."""
-    found = known.steps.get((card.size, mask))
+    kept = known.steps[card.size]
+    found = kept.get(mask)
     if found is None:
-        found = known.steps[card.size, mask] = list(neighbours(g, card, mask, known))
+        found = kept[mask] = list(neighbours(g, card, mask, known))
+    return found
+
+
+def returns(g: Game, card: Enemy, mask: int, known: Paths) -> list[Step]:
+    """Those of these steps by which it could come back: looked up in the same way."""
+    kept = known.returns[card.size]
+    found = kept.get(mask)
+    if found is None:
+        found = kept[mask] = [s for s in steps(g, card, mask, known) if leads(g, card, s[1], mask, known)]
     return found
 
 
@@ -434,17 +444,12 @@ class LargeWalk(Walk):
     def _search(self, known: Paths, back: bool = False) -> Search:
         """A search; `back`: for a way that is then walked the other way round, by steps that lead to and fro."""
         g, card = self.g, self.e.enemy
-
-        def there(mask: int) -> list[Step]:
-            return steps(g, card, mask, known)
-
-        def to_and_fro(mask: int) -> list[Step]:
-            return [step for step in steps(g, card, mask, known) if leads(g, card, step[1], mask, known)]
-
+        look_up = returns if back else steps
         return Search(
             known.lattice(card.width, self.blocked),
             self.blocked,
-            to_and_fro if back else there,
+            (known.returns if back else known.steps)[card.size],
+            lambda mask: look_up(g, card, mask, known),
             lambda mask: part(g, card, mask, known),
         )
 

@@ -163,9 +163,11 @@ def stops_and_requests(g: Game, seat: int) -> list[Answer]:
 @rule("unconscious.nothing")
 def lasting_spells(g: Game) -> list[Answer]:
     """Every lasting spell whose caster can do something, as the answer that ends it."""
-    found: dict[Answer, None] = {}
     everybody, party, company, _ = g.crowd or g.gather()
-    for f in everybody if len(party) < len(company) else filter(EFFECTS, everybody):
+    if not g.barred and len(party) == len(company) and not any(map(EFFECTS, everybody)):
+        return []
+    found: dict[Answer, None] = {}
+    for f in everybody:
         for e in f.effects:
             if e.until == "round" and e.mark >= 0 and e.name in content().spells:
                 found[("stop", e.name, e.mark)] = None

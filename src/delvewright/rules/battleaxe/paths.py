@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+
 from delvewright.kernel.plane import Ground, Links, Plane, Span, next_to
 from delvewright.rules.battleaxe.board import WIDTH
 from delvewright.rules.battleaxe.lattice import Lattice
@@ -36,8 +38,8 @@ class Paths:
     """The edges and links that are open to somebody."""
 
     __slots__ = (
-        "_beside", "_grounds", "_lattices", "_plane", "_straight", "bars", "east", "links", "parts", "places", "south",
-        "steps", "walls",
+        "_beside", "_grounds", "_lattices", "_plane", "_straight", "bars", "east", "links", "parts", "places",
+        "returns", "south", "steps", "walls",
     )  # fmt: skip
 
     def __init__(self, east: int, south: int, links: Links, spans: tuple[Span, ...]) -> None:
@@ -49,10 +51,12 @@ class Paths:
         self._beside: dict[int, list[tuple[int, int]]] = {}
         self._straight: dict[int, Ground] = {}
         self._lattices: dict[tuple[int, int], Lattice] = {}
-        self.steps: dict[tuple[str, int], list[Step]] = {}
+        self.steps: defaultdict[str, dict[int, list[Step]]] = defaultdict(dict)
         """The size of a large enemy and its squares, and where one step could lead it: looked up."""
+        self.returns: defaultdict[str, dict[int, list[Step]]] = defaultdict(dict)
+        """The same, by steps that lead to and fro."""
         self.parts: dict[tuple[str, int], Part] = {}
-        """The same, and the part of the dungeon they are in."""
+        """Its size and its squares, and the part of the dungeon they are in: the same."""
         self.bars: dict[tuple[int, int], list[tuple[int, int, int]]] = {}
         """A square and high contents, and what can be barred in sight of it: the same."""
         self.walls: tuple[int, int] | None = None
@@ -70,7 +74,8 @@ class Paths:
         for a, _, b in self.links:
             if changed >> a & 1 or changed >> b & 1:
                 changed |= 1 << a | 1 << b
-        self.steps = {key: known for key, known in old.steps.items() if not key[1] & changed}
+        for size, known in old.steps.items():
+            self.steps[size] = {mask: steps for mask, steps in known.items() if not mask & changed}
         fresh = {part: Part(part.covers, part.exits) for part in old.parts.values() if not part.covers & changed}
         self.parts = {key: fresh[part] for key, part in old.parts.items() if part in fresh}
         self.places = {key: known for key, known in old.places.items() if key[1] < 0 or not changed >> key[1] & 1}

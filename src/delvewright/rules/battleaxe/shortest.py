@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Mapping
 from itertools import islice
 from typing import NamedTuple
 
@@ -24,14 +24,22 @@ class Found(NamedTuple):
 class Search:
     """A search for the shortest way, step by step, past what is in the way."""
 
-    __slots__ = ("_blocked", "_lattice", "_part", "_steps")
+    __slots__ = ("_blocked", "_known", "_lattice", "_part", "_steps")
 
     def __init__(
-        self, lattice: Lattice, blocked: int, steps: Callable[[int], Iterable[Step]], part: Callable[[int], Part]
+        self,
+        lattice: Lattice,
+        blocked: int,
+        known: Mapping[int, list[Step]],
+        steps: Callable[[int], list[Step]],
+        part: Callable[[int], Part],
     ) -> None:
         self._lattice = lattice
         self._blocked = blocked
+        self._known = known
+        """The steps from a place, where they have been looked up before;"""
         self._steps = steps
+        """else this finds them."""
         self._part = part
         """Which part of the dungeon a place is in."""
 
@@ -74,7 +82,7 @@ class Search:
         self, starts: list[int], near: list[int], longest: int, aside: int, there: Callable[[int], bool]
     ) -> tuple[Found | None, bool]:
         """Look at all ways of at most so many steps; and whether there are no others."""
-        steps, blocked = self._steps, self._blocked
+        known, steps, blocked = self._known, self._steps, self._blocked
         costs, before = dict.fromkeys(starts, 0), dict[int, int]()
         rim, whole = starts, True
         for cost in range(1, longest + 1):
@@ -82,7 +90,7 @@ class Search:
             some = near[min(left, len(near) - 1)]
             after = []
             for mask in rim:
-                for needs, new, _, _ in steps(mask):
+                for needs, new, _, _ in known.get(mask) or steps(mask):
                     if new not in costs and not needs & blocked:
                         if new & some != new:
                             whole = whole and left >= len(near)

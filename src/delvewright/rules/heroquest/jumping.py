@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import Roll
-from delvewright.kernel.grid import mask_of, spread, squares
+from delvewright.kernel.grid import mask_of, shortest_ways, spread, squares, trail
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
@@ -21,7 +21,7 @@ from delvewright.rules.heroquest.windows import thrown
 WHITE = COMBAT["white"]
 STRAIGHT: Answer = ("straight",)
 Ways = list[int]
-"""All ways of one length to a square: the mask of where one may be after each step."""
+"""All ways of one length to a square: the mask of where one may be after each step; no square is in two of them."""
 
 
 # -- which way
@@ -33,44 +33,31 @@ def _in_the_air(g: Game, here: Ground) -> int:
 
 
 @rule("action.jump.declare")
-def usual_way(g: Game, f: Figure, goal: int, here: Ground) -> list[int]:
+def usual_way(g: Game, f: Figure, goal: int, here: Ground) -> Sequence[int]:
     """The way of a jump for which nobody names another: a shortest one, over no more known danger than need be."""
+    route, passed = trail(f.at, goal, here[0], here[1], g.width, _in_the_air(g, here))
+    if 0 < len(route) <= g.points and not passed & here[3] & ~(1 << goal):
+        return route
     return safest(g, f.at, ways(g, f, goal, here)[0], here)
 
 
 @rule("action.jump.declare", "action.jump.afford")
 def ways(g: Game, f: Figure, goal: int, here: Ground) -> list[Ways]:
     """The ways of a jump: all shortest ones; if they lead over known danger, also the shortest that do not."""
+    east, south, width = here[0], here[1], g.width
     air, danger = _in_the_air(g, here), here[3] & ~(1 << goal)
-    found = _shortest(g, f.at, goal, here, air)
+    found = shortest_ways(f.at, goal, east, south, width, air)
     if g.chasm and not 0 < len(found) <= g.points:
-        found = _shortest(g, f.at, goal, here, air & ~g.chasm)
-    safe = _shortest(g, f.at, goal, here, air | danger) if any(step & danger for step in found) else []
+        found = shortest_ways(f.at, goal, east, south, width, air & ~g.chasm)
+    safe = shortest_ways(f.at, goal, east, south, width, air | danger) if sum(found) & danger else []
     return [found, safe] if len(found) < len(safe) <= g.points else [found]
-
-
-def _shortest(g: Game, start: int, goal: int, here: Ground, bars: int) -> Ways:
-    """All shortest ways between two squares; there may be none."""
-    east, south, width, home = here[0], here[1], g.width, 1 << start
-    free, front, fronts = ~bars | home, 1 << goal, []
-    while not front & home:
-        fronts.append(front)
-        free &= ~front
-        front = spread(front, east, south, width) & free
-        if not front:
-            return []
-    at, found = home, []
-    for front in reversed(fronts):
-        at = spread(at, east, south, width) & front
-        found.append(at)
-    return found
 
 
 def forks(found: list[Ways]) -> int:
     """Mask of the squares by which one can say which of several ways is meant."""
     usual, *others = found
-    mask = sum(step for step in usual if step & step - 1)  # no square is in two steps of one way
-    return mask | sum(sum(way) & ~sum(usual) for way in others)
+    mask = sum([step for step in usual if step & step - 1])
+    return mask | sum([sum(way) & ~sum(usual) for way in others])
 
 
 def over(g: Game, found: list[Ways], q: int, here: Ground) -> list[Ways]:
@@ -87,7 +74,7 @@ def over(g: Game, found: list[Ways], q: int, here: Ground) -> list[Ways]:
 
 def safest(g: Game, start: int, way: Ways, here: Ground) -> list[int]:
     """Of several ways one over as little known danger as can be; straight on, if that is the same."""
-    if not any(step & step - 1 for step in way):
+    if sum(way).bit_count() == len(way):
         return [step.bit_length() - 1 for step in way]
     east, south, width, danger = here[0], here[1], g.width, here[3]
     cost: dict[int, int] = {}
@@ -113,7 +100,7 @@ def safest(g: Game, start: int, way: Ways, here: Ground) -> list[int]:
 @rule("action.jump.declare", "action.jump.price", "action.jump.explore")
 def jump(g: Game, f: Figure, goal: int, here: Ground | None = None) -> Play:
     """Jump to a square by the usual way."""
-    yield from _fly(g, f, usual_way(g, f, goal, here or ground(g, f)))
+    return _fly(g, f, usual_way(g, f, goal, here or ground(g, f)))
 
 
 @rule("action.jump.declare")

@@ -236,8 +236,9 @@ def window(g: Game, which: int, moment: Moment) -> Play:
     side = HERO if g.turn != g.sorcerer else 1 - HERO
     passed: set[int] = set()
     while True:
-        for f in sorted((f for f in g.figures if f is not None), key=lambda f: (f.side != side, f.id)):
-            options = offers(g, f, which, moment) if f.at >= 0 and f.id not in passed else []
+        there = [f for f in g.figures if f is not None and f.at >= 0 and (f.items or f.effects)]
+        for f in [f for f in there if f.side == side] + [f for f in there if f.side != side]:
+            options = offers(g, f, which, moment) if f.id not in passed else []
             if not options:
                 continue
             answer = yield Decision(f.seat, ABOUT[which], [*options, PASS], figure=f.id, subject=moment.subject)
