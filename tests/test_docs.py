@@ -1,5 +1,6 @@
 """The reference pages tell the truth: everything there is stands in them, and their examples work."""
 
+import doctest
 import re
 from pathlib import Path
 
@@ -132,3 +133,9 @@ def test_examples_of_the_notation_can_be_said():
     }
     outcome = run(parse(spec, "here")[0])
     assert not outcome.failure, str(outcome)
+
+
+def test_the_page_for_programmers_is_true():
+    failed, tried = doctest.testfile(str(DOCS / "api.md"), module_relative=False)
+    assert tried > 40
+    assert not failed
