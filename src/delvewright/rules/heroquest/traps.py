@@ -8,6 +8,7 @@ from delvewright.kernel.grid import layers, spread
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
+from delvewright.rules.common.cards import without
 from delvewright.rules.common.combat_dice import COMBAT, SKULL
 from delvewright.rules.heroquest.content import content
 from delvewright.rules.heroquest.death import harm
@@ -55,8 +56,7 @@ def pit(g: Game, f: Figure, q: int) -> Play:
 @rule("missing.trap.deep-pit")
 def deep_pit(g: Game, f: Figure, q: int) -> Play:
     """Lose 2 Body; climbing out takes a Test of Strength or a rope."""
-    f.tags += ("deep",)
-    return (yield from _fall_in(g, f, q, 2, "missing.trap.deep-pit"))
+    return (yield from _fall_in(g, f, q, 2, "missing.trap.deep-pit", deep=True))
 
 
 @rule("missing.trap.long-pit")
@@ -78,24 +78,33 @@ def _other_half(g: Game, q: int) -> list[int]:
     return [t.at for t in g.quest.traps if t.kind == "long-pit" and near >> t.at & 1]
 
 
-def _fall_in(g: Game, f: Figure, q: int, points: int, rule_id: str) -> Play:
+def _fall_in(g: Game, f: Figure, q: int, points: int, rule_id: str, deep: bool = False) -> Play:
     _gone(g, q)
     g.pits |= 1 << q
-    f.pit = True
+    _down(f, deep)
     g.tell("trap", "{} falls into a pit!", f, rules=(rule_id, "action.move.trap-sprung"), figures=(f.id,), squares=(q,))
     return (yield from harm(g, f, points, "pit", frozenset({"trap"}), (rule_id,)))
 
 
-@rule("missing.trap.pit", "action.move.trap-monsters-immune")
+@rule("missing.trap.pit", "missing.trap.deep-pit")
+def _down(f: Figure, deep: bool) -> None:
+    """A figure is down in a pit; out of a deep one it has to climb, whatever it was in before."""
+    f.pit = True
+    f.tags = (*without(f.tags, "deep"), *(("deep",) if deep else ()))
+
+
+@rule("missing.trap.pit", "missing.trap.deep-pit", "action.move.trap-monsters-immune")
 def open_pit(g: Game, f: Figure) -> Play:
     """Step into an open pit: it hurts a Hero as before, a Monster climbs down unharmed; nobody goes on from it."""
-    f.pit = True
     g.points = 0
     monster = f.side == MONSTER and not f.kind.hero
+    deep = not monster and any(t.kind == "deep-pit" and t.at == f.at for t in g.quest.traps)
+    _down(f, deep)
     text = "{} climbs down into the pit." if monster else "{} falls into the open pit!"
     g.tell("pit", text, f, rules=("missing.trap.pit",), figures=(f.id,))
     if not monster:
-        yield from harm(g, f, 1, "pit", frozenset({"trap"}), ("missing.trap.pit",))
+        rules = ("missing.trap.deep-pit" if deep else "missing.trap.pit",)
+        yield from harm(g, f, 2 if deep else 1, "pit", frozenset({"trap"}), rules)
         g.ended = True
 
 
