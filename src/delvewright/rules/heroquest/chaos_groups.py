@@ -50,6 +50,8 @@ def unused_spells(f: Figure) -> list[str]:
 def dispell(g: Game, f: Figure, target: Figure) -> Play:
     """A figure discards one unused spell at random."""
     found = unused_spells(target)
+    if not found:
+        return
     name = yield Draw("spell", found)
     g.drop(target, name)
     title = content().cards[name].title

@@ -63,8 +63,7 @@ def clairvoyance(g: Game, f: Figure) -> Play:
     rules = ("missing.spell.detection.clairvoyance",)
     text = "{} sees the room at {}." if mask & ~g.laid else "{} sees no room at {}."
     g.tell("clairvoyance", text, f, square_name(q, g.width), rules=rules, figures=(f.id,), squares=(q,))
-    if mask & ~g.laid:
-        lay_out(g, mask & ~g.laid)
+    lay_out(g, mask & ~g.laid)
 
 
 @spell("future-sight", heroes_seen)

@@ -198,10 +198,8 @@ def burst(g: Game, q: int, f: Figure) -> Play:
 def trapdoor(g: Game, f: Figure, q: int) -> Play:
     """Drop to the linked square; the turn ends."""
     _gone(g, q)
-    to = trap_at(g, q).link
     taken = g.heroes | g.monsters | g.furniture | g.blocked
-    if taken >> to & 1:
-        to = nearest_free(g, to, taken | ~g.quest.grid.floor, hidden=True)
+    to = nearest_free(g, trap_at(g, q).link, taken, hidden=True)
     g.put(f, to)
     where = square_name(to, g.width)
     g.tell(
