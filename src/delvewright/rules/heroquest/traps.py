@@ -83,7 +83,7 @@ def _fall_in(g: Game, f: Figure, q: int, points: int, rule_id: str, deep: bool =
     g.pits |= 1 << q
     _down(f, deep)
     g.tell("trap", "{} falls into a pit!", f, rules=(rule_id, "action.move.trap-sprung"), figures=(f.id,), squares=(q,))
-    return (yield from harm(g, f, points, "pit", frozenset({"trap"}), (rule_id,)))
+    return (yield from harm(g, f, points, "pit", rules=(rule_id,)))
 
 
 @rule("missing.trap.pit", "missing.trap.deep-pit")
@@ -104,7 +104,7 @@ def open_pit(g: Game, f: Figure) -> Play:
     g.tell("pit", text, f, rules=("missing.trap.pit",), figures=(f.id,))
     if not monster:
         rules = ("missing.trap.deep-pit" if deep else "missing.trap.pit",)
-        yield from harm(g, f, 2 if deep else 1, "pit", frozenset({"trap"}), rules)
+        yield from harm(g, f, 2 if deep else 1, "pit", rules=rules)
         g.ended = True
 
 
@@ -115,7 +115,7 @@ def spear(g: Game, f: Figure, q: int) -> Play:
     return (yield from one_die(g, f, "spear trap", "missing.trap.spear"))
 
 
-def one_die(g: Game, f: Figure, name: str, rule_id: str, marks: frozenset[str] = frozenset({"trap"})) -> Play:
+def one_die(g: Game, f: Figure, name: str, rule_id: str, marks: frozenset[str] = frozenset()) -> Play:
     """One white die: a skull costs 1 Body, no Defence."""
     roll = Roll(f.id, name, (WHITE,))
     yield from thrown(g, roll, f)
@@ -134,15 +134,15 @@ def falling_block(g: Game, f: Figure, q: int) -> Play:
     yield from thrown(g, roll, f)
     rules = ("missing.trap.falling-block",)
     g.tell("trap", "The ceiling comes down on {}!", f, rules=rules, faces=roll.faces, figures=(f.id,), squares=(q,))
-    lost: int = yield from harm(g, f, roll.count(SKULL), "falling block", frozenset({"trap"}), rules)
+    lost: int = yield from harm(g, f, roll.count(SKULL), "falling block", rules=rules)
     g.blocked |= bit
     if not f.alive:
         _beside_the_rubble(g, q)
-    if not f.alive or f.at != q:
+    if f.at != q:
         walled_in(g)
         return lost
     taken = g.heroes | g.monsters | g.furniture | g.blocked | ~g.laid
-    free = g.beside[q] & ~taken or all_nearest(g, q, taken)
+    free = all_nearest(g, q, taken)
     to = q
     if free.bit_count() > 1:
         answer = yield Decision(f.seat, "step-aside", (), [("step", free)], figure=f.id)
@@ -171,7 +171,7 @@ def _beside_the_rubble(g: Game, q: int) -> None:
 def swinging_blade(g: Game, f: Figure, q: int) -> Play:
     """An attack of two dice, defended normally; the trap stays armed, and everybody has seen it."""
     g.found |= 1 << q
-    return (yield from assault(g, f, (WHITE,) * 2, frozenset({"trap"}), "swinging blade"))
+    return (yield from assault(g, f, (WHITE,) * 2, frozenset(), "swinging blade"))
 
 
 @rule("missing.trap.fireburst")
@@ -189,7 +189,7 @@ def burst(g: Game, q: int, f: Figure) -> Play:
     lost = 0
     for target in list(g.figures):
         if target is not None and target.at >= 0 and zone >> target.at & 1:
-            took = yield from assault(g, target, (WHITE,) * 2, frozenset({"trap", "heat"}), "fireburst")
+            took = yield from assault(g, target, (WHITE,) * 2, frozenset({"heat"}), "fireburst")
             lost += took if target is f else 0
     return lost
 
@@ -249,7 +249,7 @@ def chest(g: Game, f: Figure, q: int) -> Play:
     g.tell(
         "trap", "A needle springs from the lock at {}!", f, rules=("missing.trap.chest",), figures=(f.id,), squares=(q,)
     )
-    marks = frozenset({"trap", "poison"})
+    marks = frozenset({"poison"})
     return (yield from harm(g, f, trap.damage, "trapped chest", marks, ("missing.trap.chest",)))
 
 
