@@ -20,7 +20,7 @@ WORD = re.compile(r"[a-z][a-z0-9-]*")
 NOWHERE = "no-such-word"
 DISPLAY = {"what", "text", "title", "label", "why", "reason", "note", "rules", "where"}
 """Parameters whose value is only shown."""
-SHOWN = {"tell", "warn", "error", "BadFile", "DelveError", "QuestError"}
+SHOWN = {"tell", "drunk", "warn", "error", "BadFile", "DelveError", "QuestError"}
 """Calls that only tell people something."""
 FLIPPED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,

@@ -50,6 +50,8 @@ def unused_spells(f: Figure) -> list[str]:
 def dispell(g: Game, f: Figure, target: Figure) -> Play:
     """A figure discards one unused spell at random."""
     found = unused_spells(target)
+    if not found:
+        return
     name = yield Draw("spell", found)
     g.drop(target, name)
     title = content().cards[name].title
@@ -79,7 +81,8 @@ def madness(g: Game, f: Figure, target: Figure) -> Play:
 def raving(g: Game, f: Figure) -> Play:
     """The Move Action of a figure under Madness, as the Evil Sorcerer likes it."""
     end(f, MADNESS)
-    if crusher_of(g, f) is not None or f.under("bound") or not g.moves:
+    stuck = f.under("bound") or f.under("blinded") or (f.pit and "deep" in f.tags)
+    if stuck or crusher_of(g, f) is not None:
         return
     g.tell("madness", "{} is driven by Madness.", f, rules=("missing.spell.chaos.high-mage",), figures=(f.id,))
     yield from begin_move(g, f)

@@ -17,7 +17,7 @@ from delvewright.rules.heroquest.gear import armour_changes, burdened, pack, pas
 from delvewright.rules.heroquest.investigating import investigations
 from delvewright.rules.heroquest.magic import castable, castings
 from delvewright.rules.heroquest.monsters import graves, thefts
-from delvewright.rules.heroquest.moving import edges, in_passing, resting_place, speed, steps
+from delvewright.rules.heroquest.moving import in_passing, resting_place, speed, steps, unwedged
 from delvewright.rules.heroquest.searching import searches
 from delvewright.rules.heroquest.state import HERO, Figure, Game
 from delvewright.rules.heroquest.tools import chalkable, clearings, hurlings, known_tools, tool_options
@@ -38,7 +38,7 @@ def choices(g: Game, f: Figure) -> Decision:
     options: list[Answer] = []
     fields: list[tuple[str, int]] = []
     mine = f.side == HERO
-    near = spread(1 << at, *edges(g, f), quest.grid.width) if g.wedged and not mine else g.beside[at]
+    near = spread(1 << at, *unwedged(g), quest.grid.width) if g.wedged and not mine else g.beside[at]
     kit = _kit(f.kind, f.items, f.drained) if f.items or f.drained else EMPTY
     heavy = kit.heavy
     held = crusher_of(g, f) is not None

@@ -159,7 +159,7 @@ def _fall(g: Game, f: Figure, back: int) -> Play:
         g.tell("chasm", "{} falls into the chasm and hangs in the rope.", f, rules=rules, figures=(f.id,))
         return
     g.tell("chasm", "{} falls into the chasm and climbs back, battered.", f, rules=rules, figures=(f.id,))
-    yield from harm(g, f, 2, "chasm", frozenset({"trap"}), rules)
+    yield from harm(g, f, 2, "chasm", rules=rules)
 
 
 @rule("missing.magic-item.rabbit-boots", "missing.potion.dexterity")

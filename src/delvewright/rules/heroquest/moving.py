@@ -122,12 +122,12 @@ def edges(g: Game, f: Figure) -> tuple[int, int]:
     """The open edges for a figure: those of the board, or all of them for whoever crosses walls."""
     if (f.effects and f.under("rock")) or (f.odd and f.has("wall-walker")):
         return g.quest.all_edges
-    found = _unwedged(g) if g.wedged and f.side != HERO else (g.east, g.south)
+    found = unwedged(g) if g.wedged and f.side != HERO else (g.east, g.south)
     return _one_way(g, f, *found) if g.quest.one_way else found
 
 
 @rule("missing.equipment.wedges")
-def _unwedged(g: Game) -> tuple[int, int]:
+def unwedged(g: Game) -> tuple[int, int]:
     """For Monsters a wedged door is shut."""
     return g.quest.grid.edges_with(g.doors & ~g.wedged)
 

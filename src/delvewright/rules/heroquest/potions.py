@@ -82,9 +82,14 @@ def facing(g: Game, f: Figure, m: Moment) -> bool:
 
 
 @rule("card.repeat.ongoing", "card.repeat.until-ended")
+def lasts(f: Figure, name: str) -> bool:
+    """Whether an effect of that name lasts on the drinker."""
+    return named(f.effects, name)
+
+
 def fresh(name: str, can: Can) -> Can:
     """And no effect of that name lasts on the drinker."""
-    return lambda g, f, m: not named(f.effects, name) and can(g, f, m)
+    return lambda g, f, m: not lasts(f, name) and can(g, f, m)
 
 
 # -- healing

@@ -325,7 +325,7 @@ def gold_by_die(g: Game, f: Figure) -> Play:
 @rule("missing.treasure.trap-arrow", "missing.treasure.trap-pit", "turn.ended-early")
 def trap_card(g: Game, f: Figure) -> Play:
     """Lose 1 Body without Defence; the turn ends."""
-    yield from harm(g, f, 1, "trap card", frozenset({"trap"}), ("missing.treasure.trap-arrow",))
+    yield from harm(g, f, 1, "trap card", rules=("missing.treasure.trap-arrow",))
     g.ended = True
 
 
@@ -360,7 +360,7 @@ def wandering_monster(g: Game, f: Figure) -> Play:
 @rule("missing.treasure.extra")
 def poison_flask(g: Game, f: Figure) -> Play:
     """One white die: a skull costs 1 Body, Poison."""
-    yield from one_die(g, f, "poison flask", "missing.treasure.extra", frozenset({"trap", "poison"}))
+    yield from one_die(g, f, "poison flask", "missing.treasure.extra", frozenset({"poison"}))
 
 
 @rule("missing.treasure.extra", "missing.trap.fireburst")

@@ -40,7 +40,7 @@ def unseen_rooms(g: Game) -> int:
     """
     if not on_printed_board(g):
         return g.quest.everywhere & ~g.laid
-    rooms = [area & ~g.laid for area in board.areas()[:-1] if not area & g.laid]
+    rooms = [area for area in board.areas()[:-1] if not area & g.laid]
     return sum(area & -area for area in rooms)
 
 
@@ -61,10 +61,9 @@ def clairvoyance(g: Game, f: Figure) -> Play:
         inside = [m for m, room in zip(grid.areas, g.quest.rooms, strict=True) if room and m & printed]
         mask = sum(inside)
     rules = ("missing.spell.detection.clairvoyance",)
-    text = "{} sees the room at {}." if mask & ~g.laid else "{} sees no room at {}."
+    text = "{} sees the room at {}." if mask else "{} sees no room at {}."
     g.tell("clairvoyance", text, f, square_name(q, g.width), rules=rules, figures=(f.id,), squares=(q,))
-    if mask & ~g.laid:
-        lay_out(g, mask & ~g.laid)
+    lay_out(g, mask)
 
 
 @spell("future-sight", heroes_seen)
@@ -124,7 +123,7 @@ def shadow_spots(g: Game, f: Figure) -> list[int]:
     east, south = g.quest.grid.east, g.quest.grid.south
     block = floor & east & south & south >> 1 & east >> width
     block &= floor >> 1 & floor >> width & floor >> width + 1
-    seen = squares_seen(g, f, floor) | 1 << f.at
+    seen = squares_seen(g, f, floor)
     block &= seen | seen >> 1 | seen >> width | seen >> width + 1
     return [q for q in squares(block) if (g.shadows >> q & shadow(0, width)) != shadow(0, width)]
 

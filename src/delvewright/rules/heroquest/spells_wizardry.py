@@ -8,9 +8,8 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.common.cards import without
 from delvewright.rules.common.combat_dice import COMBAT
 from delvewright.rules.heroquest.content import content
-from delvewright.rules.heroquest.death import release
 from delvewright.rules.heroquest.exploring import explore
-from delvewright.rules.heroquest.fighting import assault, crusher_of, sees
+from delvewright.rules.heroquest.fighting import assault, sees
 from delvewright.rules.heroquest.lasting import give, test
 from delvewright.rules.heroquest.magic import WAYS, can_cast, in_range, other_heroes_seen, spell
 from delvewright.rules.heroquest.state import Figure, Game
@@ -79,10 +78,6 @@ def spell_lattice(g: Game, f: Figure) -> Play:
 @rule("missing.spell.wizardry.sending", "explore.any-time")
 def sending(g: Game, f: Figure, target: Figure) -> Play:
     """Caster and another Hero exchange places; whoever held one of them has lost the grip."""
-    for figure in (f, target):
-        crusher = crusher_of(g, figure)
-        if crusher is not None:
-            release(g, crusher)
     here, there = f.at, target.at
     g.put(f, -1)
     g.put(target, here)

@@ -8,6 +8,7 @@ from delvewright.kernel.grid import layers, spread
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
+from delvewright.rules.common.cards import without
 from delvewright.rules.common.combat_dice import COMBAT, SKULL
 from delvewright.rules.heroquest.content import content
 from delvewright.rules.heroquest.death import harm
@@ -55,8 +56,7 @@ def pit(g: Game, f: Figure, q: int) -> Play:
 @rule("missing.trap.deep-pit")
 def deep_pit(g: Game, f: Figure, q: int) -> Play:
     """Lose 2 Body; climbing out takes a Test of Strength or a rope."""
-    f.tags += ("deep",)
-    return (yield from _fall_in(g, f, q, 2, "missing.trap.deep-pit"))
+    return (yield from _fall_in(g, f, q, 2, "missing.trap.deep-pit", deep=True))
 
 
 @rule("missing.trap.long-pit")
@@ -78,24 +78,33 @@ def _other_half(g: Game, q: int) -> list[int]:
     return [t.at for t in g.quest.traps if t.kind == "long-pit" and near >> t.at & 1]
 
 
-def _fall_in(g: Game, f: Figure, q: int, points: int, rule_id: str) -> Play:
+def _fall_in(g: Game, f: Figure, q: int, points: int, rule_id: str, deep: bool = False) -> Play:
     _gone(g, q)
     g.pits |= 1 << q
-    f.pit = True
+    _down(f, deep)
     g.tell("trap", "{} falls into a pit!", f, rules=(rule_id, "action.move.trap-sprung"), figures=(f.id,), squares=(q,))
-    return (yield from harm(g, f, points, "pit", frozenset({"trap"}), (rule_id,)))
+    return (yield from harm(g, f, points, "pit", rules=(rule_id,)))
 
 
-@rule("missing.trap.pit", "action.move.trap-monsters-immune")
+@rule("missing.trap.pit", "missing.trap.deep-pit")
+def _down(f: Figure, deep: bool) -> None:
+    """A figure is down in a pit; out of a deep one it has to climb, whatever it was in before."""
+    f.pit = True
+    f.tags = (*without(f.tags, "deep"), *(("deep",) if deep else ()))
+
+
+@rule("missing.trap.pit", "missing.trap.deep-pit", "action.move.trap-monsters-immune")
 def open_pit(g: Game, f: Figure) -> Play:
     """Step into an open pit: it hurts a Hero as before, a Monster climbs down unharmed; nobody goes on from it."""
-    f.pit = True
     g.points = 0
     monster = f.side == MONSTER and not f.kind.hero
+    deep = not monster and any(t.kind == "deep-pit" and t.at == f.at for t in g.quest.traps)
+    _down(f, deep)
     text = "{} climbs down into the pit." if monster else "{} falls into the open pit!"
     g.tell("pit", text, f, rules=("missing.trap.pit",), figures=(f.id,))
     if not monster:
-        yield from harm(g, f, 1, "pit", frozenset({"trap"}), ("missing.trap.pit",))
+        rules = ("missing.trap.deep-pit" if deep else "missing.trap.pit",)
+        yield from harm(g, f, 2 if deep else 1, "pit", rules=rules)
         g.ended = True
 
 
@@ -106,7 +115,7 @@ def spear(g: Game, f: Figure, q: int) -> Play:
     return (yield from one_die(g, f, "spear trap", "missing.trap.spear"))
 
 
-def one_die(g: Game, f: Figure, name: str, rule_id: str, marks: frozenset[str] = frozenset({"trap"})) -> Play:
+def one_die(g: Game, f: Figure, name: str, rule_id: str, marks: frozenset[str] = frozenset()) -> Play:
     """One white die: a skull costs 1 Body, no Defence."""
     roll = Roll(f.id, name, (WHITE,))
     yield from thrown(g, roll, f)
@@ -125,15 +134,15 @@ def falling_block(g: Game, f: Figure, q: int) -> Play:
     yield from thrown(g, roll, f)
     rules = ("missing.trap.falling-block",)
     g.tell("trap", "The ceiling comes down on {}!", f, rules=rules, faces=roll.faces, figures=(f.id,), squares=(q,))
-    lost: int = yield from harm(g, f, roll.count(SKULL), "falling block", frozenset({"trap"}), rules)
+    lost: int = yield from harm(g, f, roll.count(SKULL), "falling block", rules=rules)
     g.blocked |= bit
     if not f.alive:
         _beside_the_rubble(g, q)
-    if not f.alive or f.at != q:
+    if f.at != q:
         walled_in(g)
         return lost
     taken = g.heroes | g.monsters | g.furniture | g.blocked | ~g.laid
-    free = g.beside[q] & ~taken or all_nearest(g, q, taken)
+    free = all_nearest(g, q, taken)
     to = q
     if free.bit_count() > 1:
         answer = yield Decision(f.seat, "step-aside", (), [("step", free)], figure=f.id)
@@ -162,7 +171,7 @@ def _beside_the_rubble(g: Game, q: int) -> None:
 def swinging_blade(g: Game, f: Figure, q: int) -> Play:
     """An attack of two dice, defended normally; the trap stays armed, and everybody has seen it."""
     g.found |= 1 << q
-    return (yield from assault(g, f, (WHITE,) * 2, frozenset({"trap"}), "swinging blade"))
+    return (yield from assault(g, f, (WHITE,) * 2, frozenset(), "swinging blade"))
 
 
 @rule("missing.trap.fireburst")
@@ -180,7 +189,7 @@ def burst(g: Game, q: int, f: Figure) -> Play:
     lost = 0
     for target in list(g.figures):
         if target is not None and target.at >= 0 and zone >> target.at & 1:
-            took = yield from assault(g, target, (WHITE,) * 2, frozenset({"trap", "heat"}), "fireburst")
+            took = yield from assault(g, target, (WHITE,) * 2, frozenset({"heat"}), "fireburst")
             lost += took if target is f else 0
     return lost
 
@@ -189,10 +198,8 @@ def burst(g: Game, q: int, f: Figure) -> Play:
 def trapdoor(g: Game, f: Figure, q: int) -> Play:
     """Drop to the linked square; the turn ends."""
     _gone(g, q)
-    to = trap_at(g, q).link
     taken = g.heroes | g.monsters | g.furniture | g.blocked
-    if taken >> to & 1:
-        to = nearest_free(g, to, taken | ~g.quest.grid.floor, hidden=True)
+    to = nearest_free(g, trap_at(g, q).link, taken, hidden=True)
     g.put(f, to)
     where = square_name(to, g.width)
     g.tell(
@@ -242,7 +249,7 @@ def chest(g: Game, f: Figure, q: int) -> Play:
     g.tell(
         "trap", "A needle springs from the lock at {}!", f, rules=("missing.trap.chest",), figures=(f.id,), squares=(q,)
     )
-    marks = frozenset({"trap", "poison"})
+    marks = frozenset({"poison"})
     return (yield from harm(g, f, trap.damage, "trapped chest", marks, ("missing.trap.chest",)))
 
 

@@ -111,7 +111,6 @@ def ring_of_return(g: Game, f: Figure) -> Play:
     quest = g.quest
     for h in friends:
         h.pit = False
-        h.tags = tuple(t for t in h.tags if t != "deep")
         g.put(h, -1)
     for h in friends:
         start = quest.starts.get(h.kind.id, quest.entrance)
