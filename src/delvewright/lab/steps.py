@@ -25,7 +25,7 @@ STEP_KEYS = {
     "refuses": "what is not",
     "rolls": "with answer: who threw for what, in order: “orc: attack against elf”, “nobody: setup”",
     "decision": "who is asked what now: { seat, about, figure, text }",
-    "event": "the kind of an event since the last answer, or { kind, rule, text }",
+    "event": "the kind of an event since the last answer, or { kind, rule, text, figures }",
     "rule": "with event: a rule id it cites",
     "no-event": "the kind of an event that did not happen since the last answer",
     "note": "a remark for the reader",
@@ -286,10 +286,13 @@ class Performance:
                 known = {**told(self.game.book), **ledger}
                 raise Wrong(f"there is no event or rule “{word}”", f"one of the book{near(word, known)}")
         text = str(wanted.get("text", "")).lower()
+        names = [self.words(name) for name in wanted["figures"]] if "figures" in wanted else None
+        name = self.game.state.figure_name
         return any(
             (not kind or e.kind == kind or (not ids and kind in e.rules))
             and all(rule in e.rules for rule in rules)
             and text in e.text.lower()
+            and (names is None or names == [name(i).lower() for i in e.figures])
             for e in self.game.events[self.since :]
         )
 

@@ -29,7 +29,7 @@ def defended(
 ) -> Play:
     """Wounds that a defend roll turns aside."""
     need = stats.defend(g, f) + bonus
-    value, _ = yield from settle(g, f, f.id, "defend", lambda v: v <= need, need=need)
+    value, _ = yield from settle(g, f, f.id, "defence", lambda v: v <= need, need=need)
     saved = value <= need
     told = "unhurt" if saved else "hit"
     g.tell(

@@ -39,7 +39,7 @@ def wound(
             destroy(g, f, by)
     elif f.health < 0:
         die(g, f, cause)
-    elif f.health == 0 and f.condition == AWAKE:
+    elif f.health == 0:
         fall(g, f)
     return wounds
 
@@ -83,7 +83,7 @@ def suffered(g: Game, f: Figure, wounds: int, fire: bool, vital: bool) -> int:
 @rule("house.adventure.sleeping-armoury", "house.adventure.sleeping-bear", "house.quest.drakes-tooth")
 def rouse(g: Game, f: Figure) -> None:
     """Whoever did nothing so far is attacked: that has consequences."""
-    if f.side == ENEMY and "dormant" in f.marks and "roused" not in f.marks:
+    if "dormant" in f.marks and "roused" not in f.marks:
         f.marks += ("roused",)
         g.due = True
 
