@@ -237,8 +237,8 @@ class FallingRoof(Rules):
         n = here.add(g, "rounds")
         self.note_passed(g, here, n)
         for _ in range(numbers["more-picks"] if n >= numbers["more-from"] else numbers["picks"]):
-            inside = [f for f in here.inside(g) if f.living]
-            if not inside or g.over:
+            inside = here.inside(g)
+            if not inside:
                 break
             f = yield from roll_for_it(g, inside, "falling stones")
             safe, _ = yield from specific.attempt(g, f, here.test("stones"))
@@ -255,7 +255,7 @@ class FallingRoof(Rules):
         here.note(g, "been", been)
         front = {g.area(g.board.doors[i].a) for i in grates.entrance(g, here.index)[0]}
         for f in g.party():
-            out = f.living and f.at >= 0 and not here.has(f) and g.area(f.at) not in front
+            out = f.living and not here.has(f) and g.area(f.at) not in front
             if out and been >> f.id & 1 and not here.count(g, "passed") >> f.id & 1:
                 here.note(g, "passed", here.count(g, "passed") | 1 << f.id)
                 if n < here.room.numbers["last-round"]:
@@ -265,14 +265,13 @@ class FallingRoof(Rules):
         """Who is inside loses 2 Health and is moved to the nearest door; rubble fills the room beside the way."""
         here.note(g, "fallen")
         g.tell("event", "The roof has fallen.", rules=here.room.rules)
-        lane = {here.at((here.room.entry.at, r)) for r in range(1, here.room.plan.depth + 1)}
-        ends = [here.at((here.room.entry.at, 1)), here.at((here.room.entry.at, here.room.plan.depth))]
+        lane = [here.at((here.room.entry.at, r)) for r in range(1, here.room.plan.depth + 1)]
         for f in here.inside(g):
             yield from wound(g, f, here.room.numbers["last-wounds"], "the roof", here.room.rules)
         mask = sum(1 << q for q in lane)
         for f in g.party():
             if f.afoot and here.has(f):
-                end = min(ends, key=lambda q: (distance(g, f.at, q), q))
+                end = min(lane[0], lane[-1], key=lambda q: (distance(g, f.at, q), q))
                 g.put(f, -1)
                 g.put(f, nearest(g, end, mask))
         rubble = here.area.squares & ~mask & ~g.enemies & ~g.low & ~g.high
