@@ -274,10 +274,9 @@ class FallingRoof(Rules):
                 end = min(lane[0], lane[-1], key=lambda q: (distance(g, f.at, q), q))
                 g.put(f, -1)
                 g.put(f, nearest(g, end, mask))
-        rubble = here.area.squares & ~mask & ~g.enemies & ~g.low & ~g.high
+        rubble = here.area.squares & ~(mask | g.enemies | g.solid)
         kept = (t for t in g.things if not t.squares & mask)
         g.set_things((*kept, Thing("rubble", rubble, here.index)))
-        g.due = True
 
     def done(self, g: Game, here: Here) -> bool:
         """A hero has passed the back door, or the roof has fallen."""
@@ -326,8 +325,7 @@ class BeastPens(Rules):
         wolf = g.at(q)
         assert wolf is not None
         success, _ = yield from specific.attempt(g, f, here.test("calm"))
-        if f.has("meat-bait"):
-            f.pack = without(f.pack, "meat-bait")
+        f.pack = without(f.pack, "meat-bait")
         if success:
             lasting.befriend(g, wolf, here.room.rules)
 
