@@ -108,7 +108,8 @@ def test_an_answer_by_somebody_who_is_not_asked():
         ({"decision": {"seat": "evil-sorcerer"}}, "decision, seat: expected evil-sorcerer, got barbarian"),
         ({"decision": {"about": "zero"}}, "decision, about: expected “zero”, got barbarian, about activation"),
         ({"decision": {"about": "activat"}}, "decision, about: expected “activat”"),
-        ({"decision": {"who": "barbarian"}}, "there is no “who”: expected seat, figure or about"),
+        ({"decision": {"who": "barbarian"}}, "there is no “who”: expected seat, figure, about or text"),
+        ({"decision": {"text": "no such question"}}, "decision, text: expected “no such question”, got “"),
         ({"refuses": "close"}, "there is no “close”: expected a verb of the notation"),
         ({"refuses": "attack orcc"}, "nothing is called “orcc”: expected a name, for instance orc"),
         ({"refuses": "move d9"}, "nothing is called “d9”"),
@@ -126,6 +127,11 @@ def test_an_answer_by_somebody_who_is_not_asked():
         ({"no-event": "turn"}, "no-event: expected no turn"),
         ({"view": "goblin", "expect": {"orc.at": "b1"}}, "view of “goblin”: expected a seat: barbarian, evil-sorcerer"),
         ({"dice": "skull"}, "dice without an answer"),
+        ({"rolls": ["orc: attack"]}, "rolls without an answer"),
+        (
+            {"answer": "attack orc", "dice": "skull skull white | black white", "rolls": ["barbarian: defend"]},
+            "rolls: expected barbarian: defend, got barbarian: attack against orc.1; orc.1: defend against barbarian",
+        ),
     ],
 )
 def test_a_step_that_fails_says_why(step, says):

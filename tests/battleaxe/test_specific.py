@@ -7,7 +7,7 @@ import pytest
 from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.records import Test as Task
 from delvewright.rules.battleaxe.setup import set_up
-from delvewright.rules.battleaxe.specific import chance
+from delvewright.rules.battleaxe.specific import chance, fits
 
 
 def hero(name, **changes):
@@ -35,6 +35,22 @@ def test_the_chasm(name, needs):
     assert chance(g, f, plain) == needs
 
 
+@pytest.mark.proves("specific.modifiers")
+@pytest.mark.parametrize(
+    ("what", "held", "worn", "holds"),
+    [
+        ("shield", ("sword", "buckler"), (), True), ("shield", ("buckler", "sword"), (), True),
+        ("shield", ("sword",), (), False), ("shield", (), (), False), ("blade", ("buckler", "sword"), (), True),
+        ("blade", ("mace",), (), False), ("helm", (), ("soft-boots", "open-helm"), True),
+        ("helm", (), ("open-helm", "soft-boots"), True), ("helm", (), ("soft-boots",), False),
+        ("helm", (), (), False), ("large", (), (), False), ("no-such-thing", (), (), False),
+    ],
+)  # fmt: skip
+def test_a_modifier_for_a_kind_of_thing_needs_one_of_them_in_use(what, held, worn, holds):
+    g, f = hero("human-priest", held=held, worn=worn, pack=("buckler", "sword", "open-helm"))
+    assert fits(g, f, what, (), ()) is holds
+
+
 @pytest.mark.proves(
     "house.gear.rope", "house.gear.grapnel", "house.gear.crowbar", "house.gear.lock-picks", "house.gear.lantern",
     "house.guard.fur-boots", "house.guard.soft-boots", "house.treasure.boots-of-the-cat", "house.treasure.thief-s-lamp",
@@ -56,7 +72,7 @@ def test_the_chasm(name, needs):
 )  # fmt: skip
 def test_items_help_their_kind_of_action(kind, where, items, more):
     g, f = hero("human-priest", held=(), worn=(), pack=())
-    task = Task("x", "X", 40, kinds=(kind,))
+    task = Task("x", "X", 40, kinds=(kind, "talk"))
     assert chance(g, f, task) == 40
     setattr(f, where, items)
     assert chance(g, f, task) == 40 + more

@@ -40,6 +40,8 @@ class Script:
         self.real = real
         self.tokens: deque[str] | None = None
         self.game: Game | None = None
+        self.rolls: list[Roll] = []
+        """What was thrown since the dice of a step were said."""
 
     def say(self, dice: object) -> None:
         """Take the dice of a step; none when it is over."""
@@ -61,6 +63,7 @@ class Script:
         """Answer a roll or a draw."""
         if isinstance(asked, Draw):
             return self._card(asked)
+        self.rolls.append(asked)
         if self.tokens is None and self.real:
             assert self.game is not None
             self.game.state.rng, faces = throw(self.game.state.rng, asked.dice)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from delvewright.kernel.dice import Roll
 from delvewright.kernel.errors import DelveError, IllegalAnswer
 from delvewright.kernel.facts import ABSENT
 from delvewright.kernel.game import Game
@@ -22,8 +23,9 @@ STEP_KEYS = {
     "view": "with expect: read what this seat may know",
     "offers": "what is among the legal answers now",
     "refuses": "what is not",
-    "decision": "who is asked what now: { seat, about, figure }",
-    "event": "the kind of an event since the last answer, or { kind, rule, text }",
+    "rolls": "with answer: who threw for what, in order: “orc: attack against elf”, “nobody: setup”",
+    "decision": "who is asked what now: { seat, about, figure, text }",
+    "event": "the kind of an event since the last answer, or { kind, rule, text, figures }",
     "rule": "with event: a rule id it cites",
     "no-event": "the kind of an event that did not happen since the last answer",
     "note": "a remark for the reader",
@@ -47,11 +49,12 @@ class Performance:
 
     def step(self, step: Mapping[str, Any]) -> None:
         """Do what one step says, in the order it is written."""
+        for key in ("dice", "rolls"):
+            if key in step and "answer" not in step:
+                raise Wrong(f"{key} without an answer", f"{key} beside the answer that rolls them")
         for key, value in step.items():
             if key in DOES:
                 DOES[key](self, value, step)
-        if "dice" in step and "answer" not in step:
-            raise Wrong("dice without an answer", "dice beside the answer that rolls them")
 
     # -- names
 
@@ -103,6 +106,7 @@ class Performance:
     def answer(self, value: Any, step: Mapping[str, Any]) -> None:
         """Answer once, or several times in a row, with the dice of the step."""
         self.script.say(step.get("dice"))
+        self.script.rolls.clear()
         log = self.game.state.log
         self.since = len(log) if log is not None else 0
         for text in _listed(value):
@@ -237,14 +241,28 @@ class Performance:
             if decision is not None or value.get("seat") not in ("none", ""):
                 raise Wrong("decision", str(value), self.asked())
             return
-        if unknown := set(value) - {"seat", "figure", "about"}:
-            raise Wrong(f"decision: there is no “{min(unknown)}”", "seat, figure or about")
+        if unknown := set(value) - {"seat", "figure", "about", "text"}:
+            raise Wrong(f"decision: there is no “{min(unknown)}”", "seat, figure, about or text")
         if "seat" in value and self.seat(str(value["seat"])) != decision.seat:
             raise Wrong("decision, seat", str(value["seat"]), self.asked())
         if "figure" in value and not self._is_for(str(value["figure"])):
             raise Wrong("decision, figure", str(value["figure"]), self.asked())
         if value.get("about", decision.about) != decision.about:
             raise Wrong("decision, about", f"“{value['about']}”", self.asked())
+        if str(value.get("text", "")).lower() not in (prompt := self.game.prompt()).lower():
+            raise Wrong("decision, text", f"“{value['text']}”", f"“{prompt}”")
+
+    def rolls(self, value: Any, step: Mapping[str, Any]) -> None:
+        """Dice were thrown by these, for these ends, in the step's answer."""
+        thrown = [self._thrown(roll) for roll in self.script.rolls]
+        if thrown != _listed(value):
+            raise Wrong("rolls", "; ".join(_listed(value)) or "none", "; ".join(thrown) or "none")
+
+    def _thrown(self, roll: Roll) -> str:
+        """Who threw for what, and against whom."""
+        name = self.game.state.figure_name
+        owner = name(roll.owner) if roll.owner >= 0 else "nobody"
+        return f"{owner}: {roll.purpose}" + (f" against {name(roll.against)}" if roll.against >= 0 else "")
 
     def event(self, value: Any, step: Mapping[str, Any]) -> None:
         """Something of that kind happened since the last answer."""
@@ -268,10 +286,13 @@ class Performance:
                 known = {**told(self.game.book), **ledger}
                 raise Wrong(f"there is no event or rule “{word}”", f"one of the book{near(word, known)}")
         text = str(wanted.get("text", "")).lower()
+        names = [self.words(name) for name in wanted["figures"]] if "figures" in wanted else None
+        name = self.game.state.figure_name
         return any(
             (not kind or e.kind == kind or (not ids and kind in e.rules))
             and all(rule in e.rules for rule in rules)
             and text in e.text.lower()
+            and (names is None or names == [name(i).lower() for i in e.figures])
             for e in self.game.events[self.since :]
         )
 
@@ -281,6 +302,7 @@ DOES: dict[str, Callable[[Performance, Any, Mapping[str, Any]], None]] = {
     "expect": Performance.expect,
     "offers": Performance.offers,
     "refuses": Performance.refuses,
+    "rolls": Performance.rolls,
     "decision": Performance.decision,
     "event": Performance.event,
     "no-event": Performance.no_event,

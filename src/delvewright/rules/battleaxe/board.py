@@ -49,6 +49,11 @@ class Thing(NamedTuple):
     """open, locked, jammed, broken …, as its rules say."""
     health: int = 0
 
+    @property
+    def first(self) -> int:
+        """The first of its squares."""
+        return (self.squares & -self.squares).bit_length() - 1
+
 
 class Token(NamedTuple):
     """Something that lies on a square."""

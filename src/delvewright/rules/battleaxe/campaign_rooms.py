@@ -32,7 +32,7 @@ class EmberRoad(Rules):
 
     def tries(self, g: Game, here: Here, f: Figure, what: str, q: int) -> Play:
         """They name a smith."""
-        here.note(g, "read", 1)
+        here.note(g, "read")
         g.tell("story", "{} reads the marching orders: they name a smith.", f, rules=here.room.rules, figures=(f.id,))
         return
         yield
@@ -54,7 +54,7 @@ class GreySmith(Rules):
         """The forge is cold."""
         success, _ = yield from specific.attempt(g, f, here.test("quench"))
         if success:
-            here.note(g, "quenched", 1)
+            here.note(g, "quenched")
 
     def defeated(self, g: Game, here: Here, f: Figure) -> None:
         """A defeated imp may return."""
@@ -66,7 +66,7 @@ class GreySmith(Rules):
         second = here.add(g, "rounds") % here.room.numbers["rounds"] == 0
         if second and here.count(g, "imps") and not here.count(g, "quenched"):
             here.add(g, "imps", -1)
-            yield from join(g, here, "fire-imp", squares(here.things(g, "forge")[0].squares)[0])
+            yield from join(g, here, "fire-imp", here.things(g, "forge")[0].first)
 
     def done(self, g: Game, here: Here) -> bool:
         """The forge is quenched, all enemies defeated."""
@@ -90,7 +90,7 @@ class DrownedArchive(Rules):
         if what == "speak":
             yield from spelling.speak(g, f, here)
         else:
-            here.note(g, "done", 1)
+            here.note(g, "done")
 
 
 @room("wolf-winter", "house.campaign.wolf-winter")
@@ -110,7 +110,7 @@ class WolfWinter(Rules):
     def tries(self, g: Game, here: Here, f: Figure, what: str, q: int) -> Play:
         """It is taken."""
         g.tokens = tuple(t for t in g.tokens if t.kind != SHARD)
-        here.note(g, "done", 1)
+        here.note(g, "done")
         return
         yield
 

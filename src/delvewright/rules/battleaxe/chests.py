@@ -10,7 +10,7 @@ from delvewright.rules.battleaxe import decks, specific
 from delvewright.rules.battleaxe.board import Thing
 from delvewright.rules.battleaxe.content import content, known
 from delvewright.rules.battleaxe.ground import touching
-from delvewright.rules.battleaxe.luck import d100
+from delvewright.rules.battleaxe.luck import NOBODY, d100
 from delvewright.rules.battleaxe.rooms import change, here, rules_of
 from delvewright.rules.battleaxe.state import Figure, Game
 from delvewright.rules.common.cards import without
@@ -53,10 +53,10 @@ def tries(g: Game, f: Figure, what: str, thing: Thing) -> Play:
         change(g, thing, state="jammed")
         g.tell("jam", "The lock is jammed for good.", rules=test.rules, figures=(f.id,))
         if f.has("lock-picks"):
-            f.held, f.pack = (
-                without(f.held, "lock-picks"),
-                without(f.pack, "lock-picks") if "lock-picks" not in f.held else f.pack,
-            )
+            if "lock-picks" in f.held:
+                f.held = without(f.held, "lock-picks")
+            else:
+                f.pack = without(f.pack, "lock-picks")
             g.tell("lost", "The lock picks break.", rules=("house.gear.lock-picks",), figures=(f.id,))
 
 
@@ -85,7 +85,7 @@ def opens(g: Game, f: Figure, thing: Thing, forced: bool = False) -> Play:
 def breaks(g: Game, f: Figure, item: str) -> Play:
     """Whether a potion breaks when its chest is forced."""
     chance = content().tests["force-lock"].numbers["breaks"]
-    value = yield from d100(g, -1, "broken potion")
+    value = yield from d100(g, NOBODY, "broken potion")
     if value > chance:
         return False
     g.tell("lost", "{} breaks.", content().items[item].title, rules=("house.chest.force",), figures=(f.id,))

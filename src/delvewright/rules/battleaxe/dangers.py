@@ -15,7 +15,7 @@ from delvewright.rules.battleaxe.board import WIDTH
 from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.dying import wound
 from delvewright.rules.battleaxe.ground import active_enemies, distance
-from delvewright.rules.battleaxe.luck import settle
+from delvewright.rules.battleaxe.luck import NOBODY, settle
 from delvewright.rules.battleaxe.records import Test
 from delvewright.rules.battleaxe.rooms import Here
 from delvewright.rules.battleaxe.state import AWAKE, Figure, Game
@@ -29,7 +29,7 @@ def defended(
 ) -> Play:
     """Wounds that a defend roll turns aside."""
     need = stats.defend(g, f) + bonus
-    value, _ = yield from settle(g, f, f.id, "defend", lambda v: v <= need, need=need)
+    value, _ = yield from settle(g, f, f.id, "defence", lambda v: v <= need, need=need)
     saved = value <= need
     told = "unhurt" if saved else "hit"
     g.tell(
@@ -42,7 +42,9 @@ def defended(
 @rule("house.adventure.dart-gallery", "specific.trap.dart-example")
 def shot(g: Game, f: Figure, chance: int, bonus: int, rules: tuple[str, ...]) -> Play:
     """A dart attacks a hero: vital hits apply, and it may be defended."""
-    value, _ = yield from settle(g, f, -1, "dart", lambda v: v > max(chance, fighting.VITAL), against=f.id, need=chance)
+    value, _ = yield from settle(
+        g, f, NOBODY, "dart", lambda v: v > max(chance, fighting.VITAL), against=f.id, need=chance
+    )
     vital = value <= fighting.VITAL
     told = "a vital hit" if vital else "a strike" if value <= chance else "a miss"
     g.tell(
@@ -57,7 +59,7 @@ def shot(g: Game, f: Figure, chance: int, bonus: int, rules: tuple[str, ...]) ->
         faces=(value,),
     )
     if vital:
-        yield from wound(g, f, fighting.WOUNDS, "a dart", rules, vital=True)
+        yield from wound(g, f, fighting.WOUNDS, "a dart", rules)
     elif value <= chance:
         yield from defended(g, f, 1, "a dart", rules, bonus)
 
@@ -76,13 +78,13 @@ def points(g: Game, f: Figure) -> int:
 
 @rule("large.move.front")
 def thrown(g: Game, f: Figure, q: int) -> None:
-    """Somebody comes to a square against his will; one on two squares with its rear on a free square beside it."""
+    """Somebody comes to a square against his will; one on two squares with its rear on a free square beside it, in the
+    depths too if he falls."""
     mask = 1 << q
-    if f.mask & f.mask - 1:
+    if f.mask.bit_count() > 1:
         beside = step(mask, g.east, g.south, WIDTH, g.links)
         free = beside & ~((g.heroes | g.fallen | g.enemies | g.low | g.high) & ~f.mask)
-        same = free & g.void if g.void >> q & 1 else free & ~g.void
-        rear = same & ~f.mask or same or free
+        rear = (free & g.void if g.void & mask else free) & ~f.mask or free
         mask |= rear & -rear
     g.put(f, q, mask)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.ground import active_enemies
-from delvewright.rules.battleaxe.state import AWAKE, DEAD, ENEMY, HEROES, UNCONSCIOUS, Figure, Game
+from delvewright.rules.battleaxe.state import AWAKE, DEAD, ENEMY, UNCONSCIOUS, Figure, Game
 from delvewright.rules.battleaxe.whereabouts import let_go
 
 
@@ -39,7 +39,7 @@ def wound(
             destroy(g, f, by)
     elif f.health < 0:
         die(g, f, cause)
-    elif f.health == 0 and f.condition == AWAKE:
+    elif f.health == 0:
         fall(g, f)
     return wounds
 
@@ -83,7 +83,7 @@ def suffered(g: Game, f: Figure, wounds: int, fire: bool, vital: bool) -> int:
 @rule("house.adventure.sleeping-armoury", "house.adventure.sleeping-bear", "house.quest.drakes-tooth")
 def rouse(g: Game, f: Figure) -> None:
     """Whoever did nothing so far is attacked: that has consequences."""
-    if f.side == ENEMY and "dormant" in f.marks and "roused" not in f.marks:
+    if "dormant" in f.marks and "roused" not in f.marks:
         f.marks += ("roused",)
         g.due = True
 
@@ -133,16 +133,15 @@ def die(g: Game, f: Figure, cause: str) -> None:
 
 
 @rule("stat.health.cap", "unconscious.heal", "death.no-heal")
-def heal(g: Game, f: Figure, amount: int, cause: str, rules: tuple[str, ...] = ()) -> int:
+def heal(g: Game, f: Figure, amount: int, cause: str, rules: tuple[str, ...] = ()) -> None:
     """Health comes back up to the base value; above 0 an unconscious hero is awake. The dead are not healed."""
     amount = min(amount, f.full - f.health)
     if f.condition > UNCONSCIOUS or amount <= 0:
-        return 0
+        return
     f.health += amount
     g.tell("heal", "{} regains {} Health ({}).", f, amount, cause, rules=("stat.health.cap", *rules), figures=(f.id,))
-    if f.condition == UNCONSCIOUS and f.health > 0:
+    if f.condition == UNCONSCIOUS:
         wake(g, f, ("unconscious.heal",))
-    return amount
 
 
 @rule("round.order", "round.hero.once", "unconscious.heal")
@@ -150,7 +149,7 @@ def wake(g: Game, f: Figure, rules: tuple[str, ...]) -> None:
     """An unconscious hero comes to himself, in the arms of whoever carries him; in this round he has his turn if he has
     had none."""
     f.condition = AWAKE
-    if g.part == HEROES and f.hero and not g.acted >> f.id & 1:
+    if not g.acted >> f.id & 1:
         g.waiting |= 1 << f.id
     g.count()
     g.tell("wake", "{} is conscious again.", f, rules=rules, figures=(f.id,))
@@ -160,7 +159,7 @@ def wake(g: Game, f: Figure, rules: tuple[str, ...]) -> None:
 def calm(g: Game) -> None:
     """With No Active Enemies the unconscious wake, still at Health 0."""
     for f in g.party():
-        if f.condition == UNCONSCIOUS and not g.over and not active_enemies(g):
+        if f.condition == UNCONSCIOUS and not active_enemies(g):
             wake(g, f, ("unconscious.revive",))
 
 

@@ -51,12 +51,6 @@ def follow(g: Game, f: Figure, areas: Areas) -> Play:
 # -- helpers
 
 
-@rule("dice.rfi.who")
-def everybody(g: Game) -> list[Figure]:
-    """Who rolls in an RFI for an event: every living hero in the dungeon."""
-    return [f for f in g.party() if f.living and f.at >= 0]
-
-
 def new_squares(g: Game, areas: Areas) -> int:
     """The squares of the new tiles."""
     return sum(g.board.areas[i].squares for i in areas)
@@ -161,26 +155,22 @@ def search_scout(g: Game, f: Figure, q: int) -> Play:
 
 @event("wandering-pair", "house.quest.cold-lantern")
 def wandering_pair(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
-    """A D6 says who comes, as far from the heroes as the new tiles allow; in the Cold Lantern always skeletons."""
+    """A D6 says who comes, all of one kind, as far from the heroes as the new tiles allow; in the Cold Lantern always
+    skeletons."""
     face = yield from impersonal(card.title, D6)
     who = next(row.enemies for row in card.enemies if row.low <= face <= row.high)
     if g.quest == "cold-lantern":
         who = {"skeleton": 2}
     heroes = [o.at for o in g.living() if o.at >= 0]
     spots = sorted(squares(free(g, new_squares(g, areas))), key=lambda q: (-min(distance(g, q, h) for h in heroes), q))
-    found = []
-    for kind, count in who.items():
-        found += put_enemies(g, kind, spots[:count])
-        spots = spots[count:]
-    return found
+    return [e for kind, count in who.items() for e in put_enemies(g, kind, spots[:count])]
 
 
 @event("gas-pocket", "house.state.poisoned")
 def gas_pocket(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
-    """Heroes on the new tiles or within 3 squares of the opener test, or are poisoned."""
-    new = new_squares(g, areas)
+    """Heroes within 3 squares of the opener test, or are poisoned; nobody is on the new tiles yet."""
     for o in conscious(g):
-        if o.mask & new or distance(g, o.at, f.at) <= card.numbers["range"]:
+        if distance(g, o.at, f.at) <= card.numbers["range"]:
             safe, _ = yield from specific.attempt(g, o, card.tests[0])
             if not safe:
                 yield from lasting.poison(g, o)
@@ -190,7 +180,7 @@ def gas_pocket(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
 def echoing_chant(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
     """Who can cast holy or nature spells regains 1 Health."""
     for o in g.living():
-        if o.hero and (o.base.holy or o.base.nature):
+        if o.base.holy or o.base.nature:
             heal(g, o, card.numbers["heal"], card.title, card.rules)
     return
     yield

@@ -16,6 +16,9 @@ HELP: Answer = ("fortune", "luck")
 FIRST: Answer = ("keep", "first")
 SECOND: Answer = ("keep", "second")
 
+NOBODY = -1
+"""Whose dice they are when they are no figure's."""
+
 Good = Callable[[int], bool]
 """Whether a result could not be better for the hero concerned."""
 Extra = Callable[[int], Sequence[Answer]]
@@ -32,7 +35,7 @@ def _d6(faces: Sequence[Face]) -> int:
 
 
 @rule("dice.kinds", "dice.d100.build", "dice.d100.double-zero", "dice.d100.leading-zero")
-def d100(g: Game, owner: int, purpose: str, against: int = -1) -> Play:
+def d100(g: Game, owner: int, purpose: str, against: int = NOBODY) -> Play:
     """Tens and units, 1 to 100."""
     faces = yield Roll(owner, purpose, PERCENT, against)
     return percent(faces)
@@ -50,7 +53,7 @@ def window(g: Game, f: Figure, about: str, options: Sequence[Answer], subject: s
     "luck.conscious-only", "house.three-heroes.card",
 )  # fmt: skip
 def settle(
-    g: Game, hero: Figure | None, owner: int, purpose: str, good: Good, extra: Extra = _nothing, against: int = -1,
+    g: Game, hero: Figure | None, owner: int, purpose: str, good: Good, extra: Extra = _nothing, against: int = NOBODY,
     dice: Sequence[Die] = PERCENT, need: int = -1,
 ) -> Play:  # fmt: skip
     """Throw dice for or against a hero; he sees them, and may use Luck once or something else before they count.
@@ -65,7 +68,7 @@ def settle(
     while True:
         options = list(extra(value))
         if luck and (hero.luck > 0 or hero.cards) and not good(value):
-            options.insert(0, LUCK if hero.luck > 0 else HELP)
+            options = [LUCK if hero.luck > 0 else HELP, *options]
         if not options:
             return value, None
         told = f"{purpose}: {value}{f' against {need}%' if need >= 0 else ''}"
@@ -104,18 +107,19 @@ def test(g: Game, f: Figure, need: int, purpose: str, extra: Extra = _nothing) -
 def roll_for_it(g: Game, heroes: Sequence[Figure], purpose: str, harmful: bool = True) -> Play:
     """RFI: a D100 for each; the highest is the one affected. Those who tie roll again."""
     while len(heroes) > 1:
-        found: list[tuple[int, Figure]] = []
+        rolled: list[tuple[int, Figure]] = []
         for f in heroes:
             if harmful:
                 value, _ = yield from settle(g, f, f.id, purpose, lambda v: v == 1)
             else:
                 value = yield from d100(g, f.id, purpose)
-            found.append((value, f))
-        top = max(value for value, _ in found)
-        told = ", ".join(f"{f} {value}" for value, f in found)
+            rolled.append((value, f))
+        top = max(value for value, _ in rolled)
+        told = ", ".join(f"{f} {value}" for value, f in rolled)
         g.tell("rfi", "Roll For It ({}): {}.", purpose, told, rules=("dice.rfi.highest",))
-        heroes = unequal(g, [f for value, f in found if value == top])
-    return heroes[0]
+        heroes = unequal(g, [f for value, f in rolled if value == top])
+    (found,) = heroes
+    return found
 
 
 @rule("dice.rfi.who")
@@ -128,8 +132,8 @@ def event_victim(g: Game, purpose: str, harmful: bool = True) -> Play:
 @rule("luck.forbidden.game-mat", "luck.forbidden.layout", "event.d20", "dice.kinds")
 def impersonal(purpose: str, die: Die) -> Play:
     """One die of the Game Mat or of a layout: it is nobody's, so nobody's Luck can touch it."""
-    faces = yield Roll(-1, purpose, (die,))
-    return faces[0]
+    (face,) = yield Roll(NOBODY, purpose, (die,))
+    return face
 
 
 @rule("house.treasure.circlet-of-calm")

@@ -38,7 +38,7 @@ def open_new(g: Game, f: Figure, door: int) -> Play:
         g.stirring = None
         if chosen.book == "event":
             newcomers += yield from events.follow(g, f, (room.index,))
-            room.note(g, "event", 1)
+            room.note(g, "event")
             g.due = True
         elif chosen.book == "horde" and "blood-trail" in g.fixed:
             g.fixed = tuple(word for word in g.fixed if word != "blood-trail")

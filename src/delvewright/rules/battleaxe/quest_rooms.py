@@ -5,7 +5,6 @@ from __future__ import annotations
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import D6
 from delvewright.kernel.effects import Effect
-from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe import appearing, decks, lasting, luck, specific
@@ -54,7 +53,7 @@ class ColdLantern(Rules):
         success, _ = yield from specific.attempt(g, f, here.test("light"), *(["fire"] if fire else []))
         if not success:
             return
-        here.note(g, "lit", 1)
+        here.note(g, "lit")
         for e in g.foes():
             if is_type(e.enemy, "undead") and e.mask & here.area.squares:
                 effect = Effect("cold-lantern", "attack", here.room.numbers["attack"])
@@ -103,7 +102,7 @@ class WeaverBelow(Rules):
         if here.add(g, "rounds") % here.room.numbers["rounds"]:
             return
         for sac in here.things(g, "egg-sac"):
-            yield from join(g, here, "cave-spider", squares(sac.squares)[0])
+            yield from join(g, here, "cave-spider", sac.first)
 
     def done(self, g: Game, here: Here) -> bool:
         """Every spider is defeated, and no egg sac is whole."""
@@ -120,8 +119,8 @@ class MillersDaughter(Rules):
 
     def tries(self, g: Game, here: Here, f: Figure, what: str, q: int) -> Play:
         """She stands beside the slab, and moves after the heroes from now on."""
-        here.note(g, "free", 1)
-        slab = squares(here.things(g, "stone-slab")[0].squares)[0]
+        here.note(g, "free")
+        slab = here.things(g, "stone-slab")[0].first
         at = nearest(g, slab, here.area.squares)
         her = lasting.add_ally(g, content().allies[DAUGHTER], at, 0, f.seat)
         g.tell("free", "{} frees {}.", f, her, rules=here.room.rules, figures=(f.id, her.id), squares=(at,))
@@ -201,7 +200,7 @@ class DrakesTooth(Rules):
     def done(self, g: Game, here: Here) -> bool:
         """The drake is defeated, or the hero with the tooth is out of the room."""
         if self.drake(g, here) is None:
-            here.note(g, "slain", 1)
+            here.note(g, "slain")
             return True
         thief = g.fig(here.count(g, "tooth") - 1) if here.count(g, "tooth") else None
         return thief is not None and (thief.living or "out" in thief.marks) and not here.has(thief)
@@ -266,7 +265,7 @@ class GiantsToll(Rules):
     def tries(self, g: Game, here: Here, f: Figure, what: str, q: int) -> Play:
         """5% for each gold piece, at most 80%; success: they go, and the gold is gone."""
         test, numbers = here.test("toll"), here.room.numbers
-        here.note(g, "offered", 1)
+        here.note(g, "offered")
         most = min(sum(f.coins), numbers["most"] // test.bonus["gold"])
         options: list[Answer] = [("gold", str(n)) for n in range(1, most + 1)]
         answer = yield Decision(f.seat, "offer", options, figure=f.id)

@@ -70,7 +70,7 @@ class Gap(Rules):
         """A rope that stays; or a jump: who fails clings to the edge, loses 1 Health and ends his turn there."""
         if what == "fix-rope":
             f.held = without(f.held, "rope")
-            here.note(g, "rope", 1)
+            here.note(g, "rope")
             g.tell("rope", "{} fixes a rope across.", f, rules=("house.gear.rope",), figures=(f.id,))
             return
         conditions = ["rope-fixed"] if here.count(g, "rope") else []
@@ -199,7 +199,7 @@ class SevenLevers(Rules):
         failed = here.count(g, "failed")
         success, _ = yield from specific.attempt(g, f, more(test, failed * test.bonus["failed-before"]))
         if success:
-            here.note(g, "done", 1)
+            here.note(g, "done")
             return
         here.add(g, "failed")
         value, _ = yield from settle(g, f, f.id, "dart", lambda v: v > here.room.numbers["dart"], dice=(D6,))
@@ -247,7 +247,7 @@ class WhisperingWell(Rules):
             g.put(f, nearest(g, well, touching(g, 1 << well)))
             g.tell("climb", "{} climbs out of the well.", f, rules=here.room.rules, figures=(f.id,), squares=(f.at,))
             if here.count(g, "found") == f.id + 1:
-                here.note(g, "done", 1)
+                here.note(g, "done")
         else:
             success, _ = yield from specific.attempt(g, f, here.test("grope"))
             if success:

@@ -63,7 +63,7 @@ class RisingWater(Rules):
         numbers, rules = here.room.numbers, here.room.rules
         if not here.count(g, "slammed"):
             if here.inside(g):
-                here.note(g, "slammed", 1)
+                here.note(g, "slammed")
                 self.set_door(g, here, "barred")
                 g.tell("door", "The door slams; water gushes in.", rules=rules)
             return
@@ -101,7 +101,7 @@ class SilverMirrors(Rules):
 
     def broken(self, g: Game, here: Here, q: int, kind: str) -> None:
         """A broken mirror leaves its reflection with less Defend."""
-        mirrors = [squares(t.squares)[0] for t in g.things if t.area == here.index and t.kind == "mirror"]
+        mirrors = [t.first for t in g.things if t.area == here.index and t.kind == "mirror"]
         order = sorted(mirrors, key=here.where)
         number = here.count(g, f"reflection-{order.index(q)}")
         reflection = g.figures[number - 1] if number else None
@@ -113,8 +113,7 @@ class SilverMirrors(Rules):
         """Coins, and 1 spent Luck for each hero."""
         yield from super().reward(g, here, f)
         for o in g.living():
-            if o.hero:
-                regain_luck(g, o, here.room.numbers["luck"], here.room.rules)
+            regain_luck(g, o, here.room.numbers["luck"], here.room.rules)
 
 
 @room("defiled-shrine", "house.adventure.defiled-shrine")
@@ -132,7 +131,7 @@ class DefiledShrine(Rules):
         here.add(g, f"tries-{f.id}")
         success, _ = yield from specific.attempt(g, f, here.test("cleanse"))
         if success:
-            here.note(g, "cleansed", 1)
+            here.note(g, "cleansed")
             for o in here.inside(g):
                 heal(g, o, here.room.numbers["heal"], "the altar", here.room.rules)
 
@@ -146,7 +145,7 @@ class ThreeChests(Rules):
         if here.count(g, "mimic"):
             return []
         cleared = here.count(g, "cleared")
-        found = [squares(t.squares)[0] for t in here.things(g, "chest")]
+        found = [t.first for t in here.things(g, "chest")]
         return sorted((q for q in found if not cleared >> here.where(q)[0] & 1), key=here.where)
 
     def is_mimic(self, g: Game, here: Here, q: int) -> Play:
@@ -160,9 +159,9 @@ class ThreeChests(Rules):
         mimic = left[(face - 1) * len(left) // 6]
         if mimic == q:
             here.note(g, "known", here.where(q)[0])
-            return True
-        here.note(g, "cleared", here.count(g, "cleared") | 1 << here.where(q)[0])
-        return False
+        else:
+            here.note(g, "cleared", here.count(g, "cleared") | 1 << here.where(q)[0])
+        return mimic == q
 
     def offers(self, g: Game, here: Here, f: Figure) -> list[Answer]:
         """Look closely at a chest, or strike it."""
@@ -188,7 +187,7 @@ class ThreeChests(Rules):
 
     def opening(self, g: Game, here: Here, f: Figure, thing: Thing) -> Play:
         """Opening the mimic wakes it."""
-        q = squares(thing.squares)[0]
+        q = thing.first
         if not (yield from self.is_mimic(g, here, q)):
             return False
         yield from self.wakes(g, here, q)
@@ -198,7 +197,7 @@ class ThreeChests(Rules):
         """It stands on its square and acts First."""
         calm = not active_enemies(g)
         change(g, thing_at(g, q), state="broken")
-        here.note(g, "mimic", 1)
+        here.note(g, "mimic")
         mimic = g.add_enemy(content().enemies["mimic"], q, 0, here.area.entry ^ 2)
         g.tell("event", "The chest is a mimic!", rules=here.room.rules, figures=(mimic.id,), squares=(q,))
         yield from appearing.appear(g, [mimic], calm)
@@ -210,13 +209,13 @@ class ThreeChests(Rules):
         if not here.count(g, "card"):
             which = (yield Draw("the card", ("here", "there"))) if here.count(g, "opened") == 1 else "here"
             if which == "here":
-                here.note(g, "card", 1)
+                here.note(g, "card")
                 yield from decks.find_card(g, f, "flasks", here.room.rules)
 
     def defeated(self, g: Game, here: Here, f: Figure) -> None:
         """The mimic holds 3 coins."""
         if f.enemy.id == "mimic":
-            here.note(g, "done", 1)
+            here.note(g, "done")
             g.counters["owed"] = g.counters.get("owed", 0) + here.room.numbers["mimic-coins"]
 
     def done(self, g: Game, here: Here) -> bool:
@@ -238,8 +237,8 @@ class FallingRoof(Rules):
         n = here.add(g, "rounds")
         self.note_passed(g, here, n)
         for _ in range(numbers["more-picks"] if n >= numbers["more-from"] else numbers["picks"]):
-            inside = [f for f in here.inside(g) if f.living]
-            if not inside or g.over:
+            inside = here.inside(g)
+            if not inside:
                 break
             f = yield from roll_for_it(g, inside, "falling stones")
             safe, _ = yield from specific.attempt(g, f, here.test("stones"))
@@ -256,7 +255,7 @@ class FallingRoof(Rules):
         here.note(g, "been", been)
         front = {g.area(g.board.doors[i].a) for i in grates.entrance(g, here.index)[0]}
         for f in g.party():
-            out = f.living and f.at >= 0 and not here.has(f) and g.area(f.at) not in front
+            out = f.living and not here.has(f) and g.area(f.at) not in front
             if out and been >> f.id & 1 and not here.count(g, "passed") >> f.id & 1:
                 here.note(g, "passed", here.count(g, "passed") | 1 << f.id)
                 if n < here.room.numbers["last-round"]:
@@ -264,22 +263,20 @@ class FallingRoof(Rules):
 
     def falls(self, g: Game, here: Here) -> Play:
         """Who is inside loses 2 Health and is moved to the nearest door; rubble fills the room beside the way."""
-        here.note(g, "fallen", 1)
+        here.note(g, "fallen")
         g.tell("event", "The roof has fallen.", rules=here.room.rules)
-        lane = {here.at((here.room.entry.at, r)) for r in range(1, here.room.plan.depth + 1)}
-        ends = [here.at((here.room.entry.at, 1)), here.at((here.room.entry.at, here.room.plan.depth))]
+        lane = [here.at((here.room.entry.at, r)) for r in range(1, here.room.plan.depth + 1)]
         for f in here.inside(g):
             yield from wound(g, f, here.room.numbers["last-wounds"], "the roof", here.room.rules)
         mask = sum(1 << q for q in lane)
         for f in g.party():
             if f.afoot and here.has(f):
-                end = min(ends, key=lambda q: (distance(g, f.at, q), q))
+                end = min(lane[0], lane[-1], key=lambda q: (distance(g, f.at, q), q))
                 g.put(f, -1)
                 g.put(f, nearest(g, end, mask))
-        rubble = here.area.squares & ~mask & ~g.enemies & ~g.low & ~g.high
+        rubble = here.area.squares & ~(mask | g.enemies | g.solid)
         kept = (t for t in g.things if not t.squares & mask)
         g.set_things((*kept, Thing("rubble", rubble, here.index)))
-        g.due = True
 
     def done(self, g: Game, here: Here) -> bool:
         """A hero has passed the back door, or the roof has fallen."""
@@ -309,7 +306,7 @@ class BeastPens(Rules):
         """In its first turn the first goblin pulls the cord instead of attacking."""
         if f.enemy.id != "goblin" or here.count(g, "cord"):
             return False
-        here.note(g, "cord", 1)
+        here.note(g, "cord")
         g.tell("event", "{} pulls the cord: the pens open.", f, rules=here.room.rules, figures=(f.id,))
         for wolf in self.wolves(g, here):
             wolf.marks = without(wolf.marks, PENNED)
@@ -328,8 +325,7 @@ class BeastPens(Rules):
         wolf = g.at(q)
         assert wolf is not None
         success, _ = yield from specific.attempt(g, f, here.test("calm"))
-        if f.has("meat-bait"):
-            f.pack = without(f.pack, "meat-bait")
+        f.pack = without(f.pack, "meat-bait")
         if success:
             lasting.befriend(g, wolf, here.room.rules)
 
@@ -360,7 +356,7 @@ class FireGate(Rules):
             return
         success, _ = yield from specific.attempt(g, f, here.test("shut"))
         if success:
-            here.note(g, "shut", 1)
+            here.note(g, "shut")
             g.tell("event", "The flames die.", rules=here.room.rules, figures=(f.id,))
 
     def steps(self, g: Game, here: Here, f: Figure, q: int) -> Play:
@@ -402,7 +398,7 @@ class HighLedge(Rules):
             helping.spend(g, self.below(g, f)[0])
         success, _ = yield from specific.attempt(g, f, here.test("reach"), *(["shoulders"] if up else []))
         if success:
-            here.note(g, "done", 1)
+            here.note(g, "done")
         elif up or "rope" in f.held:
             value, _ = yield from settle(g, f, f.id, "fall", lambda v: v > numbers["fall"], need=numbers["fall"])
             if value <= numbers["fall"]:
@@ -427,7 +423,7 @@ class BalancePlates(Rules):
 
     def lift(self, g: Game, here: Here) -> None:
         """The bars lift for good."""
-        here.note(g, "lifted", 1)
+        here.note(g, "lifted")
         for chest in here.things(g, "barred-chest"):
             change(g, chest, state="")
         g.tell("event", "The bars lift.", rules=here.room.rules)
@@ -521,7 +517,7 @@ class SleepingBear(Rules):
         """A soothed bear is befriended."""
         if what == "take":
             change(g, thing_at(g, q), state="broken")
-            here.note(g, "done", 1)
+            here.note(g, "done")
             return
         success, _ = yield from specific.attempt(g, f, here.test("soothe"))
         bear = self.bear(g, here)

@@ -56,8 +56,8 @@ class Here:
         """What was counted here under that word."""
         return g.counters.get(f"{self.index}.{word}", 0)
 
-    def note(self, g: Game, word: str, number: int) -> None:
-        """Keep a number under a word."""
+    def note(self, g: Game, word: str, number: int = 1) -> None:
+        """Keep a number under a word; without one, that something has happened."""
         g.counters[f"{self.index}.{word}"] = number
 
     def add(self, g: Game, word: str, number: int = 1) -> int:
@@ -388,7 +388,7 @@ def enter(g: Game, f: Figure, q: int) -> Play:
         g.triggers &= ~(1 << q)
         return False
     if not found.count(g, "entered"):
-        found.note(g, "entered", 1)
+        found.note(g, "entered")
         g.due = True
     if not rules_of(found).trapped:
         g.triggers &= ~found.area.squares

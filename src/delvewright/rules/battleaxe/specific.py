@@ -36,9 +36,7 @@ def fits(g: Game, f: Figure, what: str, kinds: Sequence[str], conditions: Sequen
         return any(items[name].kind == "shield" for name in f.held)
     if what == "helm":
         return any(items[name].slot == "head" for name in f.worn)
-    if what in items:
-        return serves(f, what)
-    return False
+    return what in items and serves(f, what)
 
 
 @rule("house.gear.rope", "house.gear.crowbar", "house.gear.lantern", "console.current.equipment")

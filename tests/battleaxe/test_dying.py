@@ -1,0 +1,43 @@
+"""Wounds and healing where no scenario reaches: what nobody can aim at the dead is not done to them either."""
+
+import tomllib
+
+import pytest
+
+from delvewright.rules.battleaxe.dying import heal
+from delvewright.rules.battleaxe.staging import stage
+from delvewright.rules.battleaxe.state import AWAKE, DEAD, ESCAPED, UNCONSCIOUS
+
+TABLE = """
+map = '''
++-+-+
+|H G|
++-+-+
+'''
+legend = { H = "human-fighter", G = "dwarf-fighter" }
+figures = { G = { health = 2, base-health = 5 } }
+"""
+
+
+@pytest.mark.proves("death.no-heal", "stat.health.cap", "unconscious.heal")
+@pytest.mark.parametrize(
+    ("condition", "health", "amount", "gained"),
+    [
+        (AWAKE, 2, 2, 2),
+        (AWAKE, 2, 9, 3),
+        (AWAKE, 5, 1, 0),
+        (UNCONSCIOUS, 0, 1, 1),
+        (DEAD, -1, 9, 0),
+        (ESCAPED, 2, 2, 0),
+    ],
+)
+def test_healing_ends_at_the_base_value_and_with_death(condition: int, health: int, amount: int, gained: int) -> None:
+    g = stage(tomllib.loads(TABLE), "test")
+    f = g.party()[1]
+    f.condition, f.health = condition, health
+    told = len(g.log or ())
+    heal(g, f, amount, "a potion")
+    assert f.health == health + gained
+    assert f.condition == (AWAKE if condition == UNCONSCIOUS else condition)
+    wakes = ["wake"] if condition == UNCONSCIOUS else []
+    assert [e.kind for e in (g.log or [])[told:]] == (["heal", *wakes] if gained else [])
