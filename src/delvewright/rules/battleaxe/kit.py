@@ -75,7 +75,7 @@ def _kit(
         holdable,
         wear + tuple(("doff", n) for n in worn),
         hold + tuple(("stow", n) for n in in_hand),
-        any(n in either or n in worn for n in TOOLS) or any(n in held for n in IN_HAND),
+        any((items[n].whole or n) in TOOLS for n in either) or any(n in held for n in IN_HAND),
         any(n in traits for n in FREE_TRAITS) or OWL in worn,
     )
 

@@ -26,18 +26,22 @@ from delvewright.rules.battleaxe.whereabouts import friends_near, struck
 from delvewright.rules.common.cards import without
 
 
-@rule("house.gear.door-spikes", "house.gear.herb-pouch")
-def wear_out(g: Game, f: Figure, name: str) -> None:
-    """One use of an item is gone, with the last one the item."""
-    uses = content().items[name].uses
-    used = g.counters.get(f"used:{name}", 0) + 1
-    if used >= uses:
-        used = 0
-        if name in f.pack:
-            f.pack = without(f.pack, name)
-        else:
-            f.held = without(f.held, name)
-    g.counters[f"used:{name}"] = used
+def begun(f: Figure, name: str) -> str:
+    """Of the items of one name that a hero has, the one with the fewest uses left."""
+    items = content().items
+    return min((n for n in (*f.pack, *f.held) if name in (n, items[n].whole)), key=lambda n: items[n].uses, default="")
+
+
+@rule("house.gear.door-spikes", "house.gear.herb-pouch", "house.gear.meat-bait")
+def wear_out(f: Figure, name: str) -> None:
+    """One use of an item is gone, with the last one the item; one that is begun is used up first."""
+    old = begun(f, name)
+    left = content().items[old].uses - 1
+    rest = (f"{name}-{left}",) if left else ()
+    if old in f.pack:
+        f.pack = without(f.pack, old) + rest
+    else:
+        f.held = without(f.held, old) + rest
 
 
 def tool_options(g: Game, f: Figure, calm: bool) -> list[Answer]:
@@ -47,9 +51,9 @@ def tool_options(g: Game, f: Figure, calm: bool) -> list[Answer]:
     found += [("unspike", side(g, i, f.at)) for i in spiked]
     if not (f.held or f.pack):
         return found
-    if f.has("door-spikes"):
+    if begun(f, "door-spikes"):
         found += [("spike", side(g, i, f.at)) for i in _spikable(g, f)]
-    if calm and f.has("herb-pouch"):
+    if calm and begun(f, "herb-pouch"):
         found += [
             ("use-on", "herb-pouch", o.id) for o in (f, *friends_near(g, f)) if o.condition < DEAD and o.health < o.full
         ]
@@ -75,7 +79,7 @@ def spike(g: Game, f: Figure, answer: Answer) -> Play:
     """Spike a closed door from this side, or take the spikes out again: each is an action."""
     doors = together(g, at_door(g, f.at, answer[1]))
     if answer[0] == "spike":
-        wear_out(g, f, "door-spikes")
+        wear_out(f, "door-spikes")
         g.spiked |= doors
     else:
         g.spiked &= ~doors
@@ -91,7 +95,7 @@ def spike(g: Game, f: Figure, answer: Answer) -> Play:
 def herbs(g: Game, f: Figure, answer: Answer) -> Play:
     """1 Health, out of combat."""
     card = content().items["herb-pouch"]
-    wear_out(g, f, card.id)
+    wear_out(f, card.id)
     heal(g, g.fig(answer[2]), card.heal, card.title, card.rules)
     return
     yield
@@ -113,7 +117,7 @@ def blow_horn(g: Game, f: Figure, answer: Answer) -> Play:
 @rule("house.gear.meat-bait")
 def lay_bait(g: Game, f: Figure, answer: Answer) -> Play:
     """Bait lies there; what it does to animals is seen when their turn comes."""
-    wear_out(g, f, "meat-bait")
+    wear_out(f, "meat-bait")
     g.tokens += (Token("meat-bait", answer[2]),)
     rules = ("house.gear.meat-bait",)
     g.tell("use", "{} lays out bait.", f, rules=rules, figures=(f.id,), squares=(answer[2],))
