@@ -73,8 +73,6 @@ def nobody(g: Game, f: Figure) -> list[Answer]:
 @rule("spell.action", "spell.adjacent-ok", "spell.touch", "spell.distance", "house.spell.nature.bear-shape")
 def castings(g: Game, f: Figure) -> list[Answer]:
     """Every spell with every target; enemies next to the caster do not hinder him."""
-    if not any(f.magic):
-        return []
     found: list[Answer] = []
     for name in castable(f.magic, f.cast):
         if g.enemies or name not in HOSTILE:
@@ -169,8 +167,6 @@ def lasting_spells(g: Game) -> list[Answer]:
         for e in f.effects:
             if e.until == "round" and e.mark >= 0 and e.name in content().spells:
                 found[("stop", e.name, e.mark)] = None
-        if f.kind is not None and "called-wolf" in f.name:
-            found[("stop", "call-the-wolf", next(o.id for o in g.party() if o.seat == f.seat))] = None
     for bar in g.barred:
         found[("stop", "barred-air", bar.caster)] = None
     return [a for a in found if g.fig(a[2]).condition == AWAKE] if found else []
