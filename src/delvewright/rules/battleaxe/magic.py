@@ -158,14 +158,13 @@ def stops_and_requests(g: Game, seat: int) -> list[Answer]:
     return found
 
 
-@rule("unconscious.nothing")
+@rule("unconscious.nothing", "spell.stop-early")
 def lasting_spells(g: Game) -> list[Answer]:
-    """Every lasting spell whose caster can do something, as the answer that ends it."""
+    """Every lasting spell whose caster can do something, as the answer that ends it. Only spells bear a caster's mark."""
     found: dict[Answer, None] = {}
-    everybody, party, company, _ = g.crowd or g.gather()
-    for f in everybody if len(party) < len(company) else filter(EFFECTS, everybody):
+    for f in filter(EFFECTS, g.present()):
         for e in f.effects:
-            if e.until == "round" and e.mark >= 0 and e.name in content().spells:
+            if e.until == "round" and e.mark >= 0:
                 found[("stop", e.name, e.mark)] = None
     for bar in g.barred:
         found[("stop", "barred-air", bar.caster)] = None
