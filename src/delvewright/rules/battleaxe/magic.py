@@ -160,7 +160,7 @@ def stops_and_requests(g: Game, seat: int) -> list[Answer]:
 
 @rule("unconscious.nothing", "spell.stop-early")
 def lasting_spells(g: Game) -> list[Answer]:
-    """Every lasting spell whose caster can do something, as the answer that ends it. Only spells bear a caster's mark."""
+    """Every lasting spell whose caster can do something, as the answer that ends it; only spells bear his mark."""
     found: dict[Answer, None] = {}
     for f in filter(EFFECTS, g.present()):
         for e in f.effects:

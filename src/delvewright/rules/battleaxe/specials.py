@@ -79,7 +79,7 @@ def defend_bonus(g: Game, t: Figure, a: Figure, purpose: str, weapon: str) -> in
 @rule("house.gear.holy-water")
 def undefended(t: Figure, weapon: str) -> bool:
     """Holy water allows an Undead no defence."""
-    return weapon == "holy-water" and t.side == ENEMY and t.enemy.type == "undead"
+    return weapon == "holy-water" and t.enemy.type == "undead"
 
 
 @rule("house.gear.holy-water")
