@@ -20,8 +20,8 @@ KNOWN = ("poisoned", "diseased", "held", "asleep", "invisible")
 def named_effect(name: str, rounds: int = 0, mark: int = -1, source: str = "") -> Effect:
     """A state as an effect: for so many rounds, or until something ends it."""
     if name == "poisoned":
-        return Effect(name, name, 0, "poison", -1, content().states[name].numbers["turns"])
-    return Effect(source or name, name, 0, "round" if rounds else "quest", mark, max(rounds, 1))
+        return Effect(name, name, until="poison", times=content().states[name].numbers["turns"])
+    return Effect(source or name, name, until="round" if rounds else "quest", mark=mark, times=max(rounds, 1))
 
 
 def add(g: Game, f: Figure, effect: Effect, text: str, rules: tuple[str, ...]) -> None:

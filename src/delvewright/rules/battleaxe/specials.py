@@ -104,7 +104,7 @@ def let_fly(g: Game, a: Figure, t: Figure, weapon: str) -> None:
         if not card.uses:
             g.tokens += (Token("items", t.at, (weapon,)),)
     if "pause" in card.numbers:
-        a.effects += (Effect(weapon, "reloading", 0, "turn", -1, 2),)
+        a.effects += (Effect(weapon, "reloading", until="turn", times=2),)
 
 
 @rule("house.weapon.flail")

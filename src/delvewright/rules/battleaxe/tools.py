@@ -27,9 +27,9 @@ from delvewright.rules.common.cards import without
 
 
 def begun(f: Figure, name: str) -> str:
-    """Of the items of one name that a hero has, the one with the fewest uses left."""
+    """Of the items of one name in a hero's backpack, the one with the fewest uses left."""
     items = content().items
-    return min((n for n in (*f.pack, *f.held) if name in (n, items[n].whole)), key=lambda n: items[n].uses, default="")
+    return min((n for n in f.pack if name in (n, items[n].whole)), key=lambda n: items[n].uses, default="")
 
 
 @rule("house.gear.door-spikes", "house.gear.herb-pouch", "house.gear.meat-bait")
@@ -38,10 +38,7 @@ def wear_out(f: Figure, name: str) -> None:
     old = begun(f, name)
     left = content().items[old].uses - 1
     rest = (f"{name}-{left}",) if left else ()
-    if old in f.pack:
-        f.pack = without(f.pack, old) + rest
-    else:
-        f.held = without(f.held, old) + rest
+    f.pack = without(f.pack, old) + rest
 
 
 def tool_options(g: Game, f: Figure, calm: bool) -> list[Answer]:
@@ -59,7 +56,7 @@ def tool_options(g: Game, f: Figure, calm: bool) -> list[Answer]:
         ]
     if "horn-of-rally" in f.held and "horn-of-rally" not in f.used:
         found.append(("use", "horn-of-rally"))
-    if f.has("meat-bait"):
+    if begun(f, "meat-bait"):
         free = touching(g, f.mask) & ~(g.heroes | g.fallen | g.enemies | g.solid)
         found += [("use-at", "meat-bait", q) for q in squares(free)]
     if "oil-flask" in f.held and g.enemies and not foes_near(g, f):
@@ -78,13 +75,12 @@ def _spikable(g: Game, f: Figure) -> list[int]:
 def spike(g: Game, f: Figure, answer: Answer) -> Play:
     """Spike a closed door from this side, or take the spikes out again: each is an action."""
     doors = together(g, at_door(g, f.at, answer[1]))
+    what = "takes the spikes out of the door"
     if answer[0] == "spike":
+        what = "spikes the door"
         wear_out(f, "door-spikes")
-        g.spiked |= doors
-    else:
-        g.spiked &= ~doors
+    g.spiked ^= doors
     g.regions = g.stirring = None
-    what = "spikes the door" if answer[0] == "spike" else "takes the spikes out of the door"
     g.tell("door", "{} {}.", f, what, rules=("house.gear.door-spikes",), figures=(f.id,), squares=(f.at,))
     calm(g)
     return
@@ -94,8 +90,8 @@ def spike(g: Game, f: Figure, answer: Answer) -> Play:
 @rule("house.gear.herb-pouch")
 def herbs(g: Game, f: Figure, answer: Answer) -> Play:
     """1 Health, out of combat."""
+    wear_out(f, "herb-pouch")
     card = content().items["herb-pouch"]
-    wear_out(f, card.id)
     heal(g, g.fig(answer[2]), card.heal, card.title, card.rules)
     return
     yield
@@ -109,7 +105,7 @@ def blow_horn(g: Game, f: Figure, answer: Answer) -> Play:
     g.tell("use", "{} blows the horn.", f, rules=card.rules, figures=(f.id,))
     for other in conscious(g):
         if figure_distance(g, f, other) <= card.numbers["range"]:
-            other.effects += (Effect(card.id, "attack", card.numbers["attack"], "round", -1, card.rounds),)
+            other.effects += (Effect(card.id, "attack", card.numbers["attack"], "round", times=card.rounds),)
     return
     yield
 
@@ -118,8 +114,8 @@ def blow_horn(g: Game, f: Figure, answer: Answer) -> Play:
 def lay_bait(g: Game, f: Figure, answer: Answer) -> Play:
     """Bait lies there; what it does to animals is seen when their turn comes."""
     wear_out(f, "meat-bait")
-    g.tokens += (Token("meat-bait", answer[2]),)
     rules = ("house.gear.meat-bait",)
+    g.tokens += (Token("meat-bait", answer[2]),)
     g.tell("use", "{} lays out bait.", f, rules=rules, figures=(f.id,), squares=(answer[2],))
     return
     yield
