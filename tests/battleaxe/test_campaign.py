@@ -224,6 +224,234 @@ def test_a_stand_alone_party_may_shop_with_20_gold_each() -> None:
     assert plain.decision is not None and plain.decision.about == "order"
 
 
+@pytest.mark.proves("house.campaign.frame", "house.shop.when")
+def test_each_hero_has_his_time_in_town_and_then_it_is_over() -> None:
+    table = town(rich(7))
+    g = table.state
+    assert (g.winner, g.seats, g.counters["done"]) == ("", ("sir-aldric", "ilthien"), 0)
+    for seat in (0, 1):
+        assert table.decision is not None and (table.decision.seat, g.active) == (seat, seat)
+        table.answer(("done",))
+    assert (g.over, g.winner, g.active, g.waiting) == (True, "hero", -1, 0)
+    assert home(g, rich(7)).heroes["ilthien"].gold == 7
+
+
+@pytest.mark.proves("house.shop.sharing")
+def test_whoever_is_given_gold_may_shop_again_and_nobody_gives_more_than_he_has() -> None:
+    party = rich(9)
+    party.heroes["ilthien"].gold = 0
+    table = town(party)
+    offered = list(table.decision or ())
+    assert {a[1:] for a in offered if a[0] == "gift"} == {("1", 1), ("5", 1)}
+    table.answer(("done",))
+    assert not [a for a in table.decision or () if a[0] in ("gift", "buy")]
+    table.answer(("done",))
+    assert table.over
+    party.heroes["ilthien"].gold = 100
+    table = town(party)
+    table.answer(("done",))
+    assert {a[1:] for a in table.decision or () if a[0] == "gift"} == {(n, 0) for n in ("1", "5", "10", "50", "100")}
+    table.answer(("gift", "50", 0))
+    assert [f.gold for f in table.state.party()] == [59, 50]
+    table.answer(("done",))
+    assert table.decision is not None and table.decision.seat == 0
+    table.answer(("done",))
+    assert table.over
+
+
+@pytest.mark.proves("house.shop.when", "house.shop.sharing")
+def test_before_a_stand_alone_quest_a_gift_brings_nobody_back() -> None:
+    table = Table.start("battleaxe", quest="cold-lantern", seed=1, options={"shop": "yes"})
+    assert table.state.counters["level"] == 1
+    table.answer(("done",))
+    table.answer(("gift", "10", 0))
+    assert [f.gold for f in table.state.party()] == [30, 10, 20, 20]
+    for seat in (1, 2, 3):
+        assert table.decision is not None and (table.decision.seat, table.decision.about) == (seat, "town")
+        table.answer(("done",))
+    assert table.decision is not None and table.decision.about == "order"
+    assert "shopping" not in table.state.counters
+
+
+@pytest.mark.proves("house.campaign.frame")
+def test_in_town_items_are_given_held_worn_and_put_away() -> None:
+    party = rich(0)
+    sheet = party.heroes["sir-aldric"]
+    sheet.held, sheet.worn, sheet.pack = ["mace"], ["leather-armour"], ["open-helm", "buckler", "rope"]
+    table = town(party)
+    f, other = table.state.party()
+    offered = set(table.decision or ())
+    assert {("wear", "open-helm"), ("doff", "leather-armour"), ("hold", "buckler"), ("stow", "mace")} <= offered
+    assert ("hold", "rope") not in offered, "it needs both hands"
+    assert {a[1] for a in offered if a[0] == "give"} == {"mace", "open-helm", "buckler", "rope"}, "nothing that is worn"
+    assert {a[2] for a in offered if a[0] == "give"} == {1}, "and not to himself"
+    before = other.pack
+    for answer in (("wear", "open-helm"), ("hold", "buckler"), ("give", "rope", 1), ("stow", "mace")):
+        table.answer(answer)
+    assert (f.held, f.worn, f.pack) == (("buckler",), ("leather-armour", "open-helm"), ("mace",))
+    assert other.pack == (*before, "rope")
+    table.answer(("doff", "leather-armour"))
+    assert (f.worn, f.pack) == (("open-helm",), ("mace", "leather-armour"))
+
+
+@pytest.mark.proves("house.shop.selling")
+def test_what_is_sold_comes_out_of_the_backpack_first() -> None:
+    party = rich(0)
+    sheet = party.heroes["ilthien"]
+    sheet.held, sheet.worn, sheet.pack = ["dagger"], ["leather-armour"], ["dagger", "leather-armour", "holy-symbol"]
+    table = town(party)
+    table.answer(("done",))
+    f = table.state.party()[1]
+    for item in ("dagger", "leather-armour"):
+        table.answer(("sell", item))
+    assert (f.held, f.worn, f.pack, f.gold) == (("dagger",), ("leather-armour",), ("holy-symbol",), 2 + 6)
+    table.answer(("sell", "dagger"))
+    assert (f.held, f.worn, f.gold) == ((), ("leather-armour",), 10)
+    table.answer(("sell", "leather-armour"))
+    assert (f.worn, f.gold) == ((), 16)
+    table.answer(("sell", "holy-symbol"))
+    assert (f.pack, f.gold) == ((), 23), "a druid's is not starting gear"
+
+
+@pytest.mark.proves("house.shop.level-3", "house.shop.stock")
+def test_the_treasures_for_sale_are_drawn_once_and_nobody_owns_them() -> None:
+    party = rich(2000, ("broken-bridge",))
+    treasures = C.deck("treasures")
+    owned = treasures[:-3]
+    for place, some in (("pack", owned[2:]), ("worn", owned[:1]), ("held", owned[1:2])):
+        setattr(party.heroes["ilthien"], place, list(some))
+    table = town(party)
+    stock = {a[1] for a in table.decision or () if a[0] == "buy"} & set(treasures)
+    assert len(stock) == 2 and stock <= set(treasures[-3:])
+    assert set(table.state.decks["treasures"]) == set(treasures[-3:]) - stock
+    party.heroes["ilthien"].pack = list(treasures[:-1])
+    alone = town(party)
+    assert {a[1] for a in alone.decision or () if a[0] == "buy"} & set(treasures) == {treasures[-1]}
+
+
+@pytest.mark.proves("house.campaign.resurrection", "death.resurrection")
+def test_whoever_asks_for_it_pays_first_and_the_raised_has_his_time_in_town() -> None:
+    for gold, may in ((99, False), (100, True)):
+        party = campaign.found(["sir-aldric", "ilthien", "dorn-underhand"])
+        party.done = ["ember-road", "grey-smith"]
+        party.heroes["sir-aldric"].gold, party.heroes["ilthien"].gold = 100, gold
+        party.heroes["dorn-underhand"].dead = True
+        table = town(party)
+        assert (("raise", 2) in list(table.decision or ())) == may
+        assert not [a for a in table.decision or () if a[0] in ("gift", "give") and a[2] == 2], "nothing for the dead"
+    party.heroes["sir-aldric"].gold, party.heroes["ilthien"].gold = 90, 150
+    table = town(party)
+    table.answer(("done",))
+    table.answer(("raise", 2))
+    f = table.state.party()[2]
+    assert [o.gold for o in table.state.party()] == [40, 0, 0] and f.condition == 0
+    table.answer(("done",))
+    assert table.decision is not None and table.decision.seat == 2
+    assert not [a for a in table.decision if a[0] in ("grow", "raise", "replace")], "whoever was dead has not grown"
+    table.answer(("done",))
+    later = home(table.state, party).heroes["dorn-underhand"]
+    assert (later.dead, later.raised) == (False, 1)
+
+
+@pytest.mark.proves("house.campaign.replacement")
+def test_a_new_hero_in_town_has_starting_equipment_and_his_time_there() -> None:
+    for words in (["sir-aldric", "ilthien"], ["sir-aldric", "elf-druid@Wren"]):
+        fresh = campaign.found(words)
+        party = campaign.found(words)
+        party.done = ["ember-road", "grey-smith"]
+        sheet = list(party.heroes.values())[1]
+        sheet.dead, sheet.raised, sheet.gold, sheet.held, sheet.worn, sheet.pack = True, 2, 77, [], [], ["rune-sword"]
+        sheet.title, sheet.thanks, sheet.luck = "Old", 50, 1
+        table = town(party)
+        table.answer(("replace", 1))
+        assert not [a for a in table.decision or () if a[0] in ("raise", "replace")]
+        table.answer(("done",))
+        assert table.decision is not None and table.decision.seat == 1
+        table.answer(("done",))
+        later, new = (list(each.heroes.values())[1] for each in (home(table.state, party), fresh))
+        assert (later.held, later.worn, later.pack, later.gold) == (new.held, new.worn, new.pack, 20)
+        assert (later.dead, later.raised, later.title, later.thanks, later.luck) == (False, 0, "", 0, 0)
+
+
+@pytest.mark.proves("house.campaign.frame", "house.campaign.resurrection")
+def test_what_nobody_touched_in_town_is_as_before() -> None:
+    party = rich(5, ("ember-road",))
+    living, dead = party.heroes.values()
+    dead.dead, dead.raised, dead.thanks = True, 1, 50
+    living.thanks, living.luck, living.growth = 50, 1, ["luck"]
+    table = town(party)
+    assert table.state.party()[1].condition == DEAD
+    table.answer(("done",))
+    assert table.over and home(table.state, party) == party
+
+
+@pytest.mark.proves("house.campaign.growth")
+def test_growing_is_one_choice_after_each_of_the_two_quests() -> None:
+    one, two, four = ("ember-road",), ("ember-road", "grey-smith"), ("drowned-archive", "wolf-winter")
+    for done, grown, due in (
+        (one, [], 0), (two, [], 1), (two, ["luck"], 0), ((*two, *four), [], 2), ((*two, *four), ["luck"], 1),
+        ((*two, *four), ["luck", "health"], 0), (four, [], 1), (("cold-lantern", "warchiefs-horn"), [], 0),
+    ):  # fmt: skip
+        party = rich(0, done)
+        sheet = party.heroes["sir-aldric"]
+        sheet.growth = grown
+        assert campaign.growth_due(party, sheet) == due
+        offered = {a[1] for a in town(party).decision or () if a[0] == "grow"}
+        assert offered == (set(campaign.GROWS) - set(grown) if due else set())
+    base = quest(rich()).party()[0].base
+    for word, amount in (("health", 1), ("luck", 1), ("attack", 5), ("missile", 5), ("defend", 5)):
+        party = rich()
+        party.heroes["sir-aldric"].growth = [word]
+        f = quest(party).party()[0]
+        for each in campaign.GROWS:
+            assert getattr(f.base, each) == getattr(base, each) + (amount if each == word else 0)
+        assert (f.health, f.luck) == (f.base.health, f.base.luck)
+
+
+@pytest.mark.proves("house.adventure.caged-prisoner", "house.campaign.resurrection")
+def test_thanks_are_kept_until_they_are_used_and_nobody_pays_less_than_nothing() -> None:
+    party = rich()
+    for sheet in party.heroes.values():
+        sheet.thanks = 50
+    g = quest(party)
+    g.over, g.winner = True, "monster"
+    assert [sheet.thanks for sheet in home(g, party).heroes.values()] == [50, 50]
+    assert campaign.price_of_life(campaign.Sheet("ilthien", thanks=250)) == 0
+
+
+@pytest.mark.proves("house.quest.millers-daughter", "house.campaign.ash-crown", "house.campaign.frame")
+def test_luck_and_titles_are_for_quests_that_were_won() -> None:
+    for won, unhurt, luck in ((True, 1, 1), (True, 0, 0), (False, 1, 0)):
+        party = rich()
+        party.heroes["ilthien"].luck = 1
+        g = quest(party, "millers-daughter")
+        g.counters["unhurt"] = unhurt
+        g.over, g.winner = True, "hero" if won else "monster"
+        later = home(g, party)
+        assert [sheet.luck for sheet in later.heroes.values()] == [luck, luck], "luck of old is used up"
+        assert later.done == (["millers-daughter"] if won else [])
+    for name, won, title in (
+        ("ash-crown", True, campaign.CHAMPION),
+        ("ash-crown", False, ""),
+        ("ember-road", True, ""),
+    ):
+        party = rich(1, ("ember-road",))
+        g = quest(party, name)
+        for f in g.party():
+            f.condition = ESCAPED
+        g.over, g.winner = True, "hero" if won else "monster"
+        later = home(g, party)
+        assert [sheet.title for sheet in later.heroes.values()] == [title, title]
+        assert later.done.count("ember-road") == 1
+
+
+@pytest.mark.proves("house.shop.level-1", "house.shop.level-2", "house.shop.level-3")
+def test_the_best_shop_that_was_opened_stays_open() -> None:
+    for quest_id, known in C.quests.items():
+        assert campaign.shop_level(rich(0, (quest_id,))) == (known.shop or 1)
+    assert campaign.shop_level(rich(0, ("broken-bridge", "ember-road", "own.toml"))) == 3
+
+
 @pytest.mark.proves("house.quest.millers-daughter", "house.campaign.ash-crown")
 def test_luck_for_the_next_quest_and_champions() -> None:
     party = rich()

@@ -58,7 +58,7 @@ def test_there_is_as_much_of_everything_as_there_should_be() -> None:
         assert f"{hero.title} ({hero.race} {hero.role})" in says("house.hero.list")
     for quest in C.quests.values():
         assert f"{quest.number} {quest.title.replace('The', 'the', 1)}" in says("house.quest.list") or quest.campaign
-    kinds = Counter(item.rules[0].split(".")[1] for item in C.items.values())
+    kinds = Counter(item.rules[0].split(".")[1] for item in C.items.values() if not item.whole)
     assert kinds["weapon"] == 16
     assert kinds["missile"] == 7
     assert kinds["guard"] == 14
@@ -156,7 +156,7 @@ def test_all_sums_of_race_and_role_stay_in_bounds() -> None:
             assert 40 <= s.attack <= 75 and 30 <= s.missile <= 65 and 30 <= s.defend <= 50
 
 
-@pytest.mark.parametrize("item", [item for item in C.items if C.items[item].price])
+@pytest.mark.parametrize("item", [item for item in C.items if C.items[item].price and not C.items[item].whole])
 def test_items(item: str) -> None:
     card = C.items[item]
     text = says(card.rules[0])
@@ -182,6 +182,21 @@ def test_items(item: str) -> None:
     assert {abs(n) for n in extra} <= given | {0, 1, 2}, "a number that the ledger does not have"
 
 
+def test_what_is_left_of_an_item_is_neither_sold_nor_in_a_deck() -> None:
+    parts = {item.id: (item.whole, item.uses) for item in C.items.values() if item.whole}
+    assert parts == {f"{item}-{n}": (item, n) for item in ("door-spikes", "herb-pouch") for n in (1, 2)}
+    for part, (whole, left) in parts.items():
+        card, before = C.items[part], C.items[whole]
+        assert (card.shop, card.deck, card.copies) == (0, "", 0)
+        assert (card.price, card.heal, card.rules, card.hands) == (
+            before.price,
+            before.heal,
+            before.rules,
+            before.hands,
+        )
+        assert card.title == f"{before.title} ({left} left)"
+
+
 def test_the_shop_sells_what_its_levels_say() -> None:
     sold = {level: {item.id for item in C.for_sale(level)} for level in (1, 2, 3)}
     weapons = [item for item in C.items.values() if item.kind == "weapon"]
@@ -189,7 +204,7 @@ def test_the_shop_sells_what_its_levels_say() -> None:
         assert {w.id for w in weapons if w.price <= dearest} == {w.id for w in weapons if w.id in sold[level]}
     assert {"sling", "throwing-knives", "short-bow"} == {i for i in sold[1] if C.items[i].kind == "missile"}
     assert {"light-crossbow", "long-bow", "heavy-crossbow"} <= sold[2]
-    assert {i.id for i in C.items.values() if i.rules[0].startswith("house.gear.")} <= sold[1]
+    assert {i.id for i in C.items.values() if i.rules[0].startswith("house.gear.") and not i.whole} <= sold[1]
     assert {"healing-potion", "antidote", "potion-of-haste"} == {i for i in sold[1] if C.items[i].kind == "potion"}
     assert {i.id for i in C.items.values() if i.kind == "potion"} <= sold[2]
     assert {i for i in sold[2] if C.items[i].kind == "scroll"} == {

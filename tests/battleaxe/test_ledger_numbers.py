@@ -375,7 +375,7 @@ def shop_of(item: Item) -> int:
     return 0
 
 
-ITEMS = [item for item in C.items.values() if item.price]
+ITEMS = [item for item in C.items.values() if item.price and not item.whole]
 OF_QUESTS = [item for item in C.items.values() if not item.price]
 
 
@@ -952,7 +952,7 @@ MANNER = ("move", "forced")
 DRAWN = ("book", "plan", "entry", "contents", "zones", "places", "setup", "own", "rules")
 """What is drawn, which `test_content` compares."""
 LEAVE: dict[str, tuple[str, ...]] = {
-    "race": ("rules",), "role": ("rules", "holding", "wearing", "backpack"), "item": ("rules",),
+    "race": ("rules",), "role": ("rules", "holding", "wearing", "backpack"), "item": ("rules", "whole"),
     "puzzle": ("short", "words", "wrong"),
     "test": ("rules", *MANNER), "event": ("tests", "enemies"), "room": ("tests", *DRAWN), "quest": ("campaign",),
     "room card": ("group", "book"), "table": ("rules",), "state": ("rules",), "piece": ("low",),

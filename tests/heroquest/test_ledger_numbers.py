@@ -181,7 +181,7 @@ COMPANIONS = {
 FOLLOWS: dict[str, dict[str, object]] = {
     "ilse": {"led": True},
     "prisoner": {"led": True},
-    "glass-mirror": {"speed": 0, "mind": 0, "abilities": ("immune spell", "immune magic", "immune spirit")},
+    "glass-mirror": {"speed": 0, "mind": 0, "abilities": ("immune spell", "immune spirit")},
     "mirror-double": {"speed": 7, "mind": 2, "defence": 2, "defence_die": "white"},
 }
 """What follows: a mirror neither walks nor thinks; a double gets the dice of whom it mirrors in place of these."""

@@ -40,8 +40,9 @@ def speed(f: FigureView) -> int:
 
 def shelf(f: FigureView, place: str) -> list[str]:
     """What a hero has in a place: In hand, Worn, Backpack; the spells and traits he can still use."""
-    used = ("cast", "used")
-    return [card for name, cards in f.shelves if name == place for card, remark in cards if remark not in used]
+    used, items = ("cast", "used"), content().items
+    found = [card for name, cards in f.shelves if name == place for card, remark in cards if remark not in used]
+    return [items[card].whole or card if card in items else card for card in found]
 
 
 def is_hero(f: FigureView) -> bool:

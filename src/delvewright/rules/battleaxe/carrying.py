@@ -26,13 +26,8 @@ def carry_options(g: Game, f: Figure) -> list[Answer]:
     """Whom a hero may pick up."""
     if f.laden or f.carried:
         return []
-    return [
-        ("carry", o.id)
-        for o in (*friends_near(g, f), *guests_near(g, f))
-        if not (o.carried or o.laden)
-        and can_carry(f, o)
-        and (o.condition != AWAKE or f"unwilling:{o.id}" not in g.done)
-    ]
+    near = (*friends_near(g, f), *guests_near(g, f))
+    return [("carry", o.id) for o in near if not (o.carried or o.laden) and can_carry(f, o)]
 
 
 @rule("carry.action", "carry.consent", "carry.speed", "unconscious.pick-up.mid-move", "unconscious.carrier-only-moves")
@@ -42,7 +37,6 @@ def carry(g: Game, f: Figure, answer: Answer) -> Play:
     if other.condition == AWAKE:
         agreed = yield Decision(other.seat, "carried", (YES, NO), figure=other.id, subject=str(f))
         if agreed == NO:
-            g.done += (f"unwilling:{other.id}",)
             return
     g.tie(f, other)
     if g.points >= 0:

@@ -147,6 +147,7 @@ def read(folder: Path) -> Content:
     items: dict[str, Item] = {}
     for path in sorted((folder / "items").glob("*.toml")):
         items |= _apart(load_table(path, "item", Item), items, path.name)
+    items |= {part.id: part for item in items.values() for part in _parts(item)}
     tests: dict[str, Test] = table("tests.toml", "test", Test)
     pieces: dict[str, Piece] = table("pieces.toml", "piece", Piece)
     zones: dict[str, Zone] = table("pieces.toml", "zone", Zone)
@@ -218,6 +219,18 @@ def _apart(new: dict[str, Any], old: Mapping[str, Any], where: str) -> dict[str,
         if each in old:
             raise BadFile(f"“{each}” stands in another file too.", where)
     return new
+
+
+@rule("house.gear.door-spikes", "house.gear.herb-pouch")
+def _parts(item: Item) -> list[Item]:
+    """What is left of an item for several uses after some of them; no card of a deck, and nothing a shop sells."""
+    return [
+        replace(
+            item, id=f"{item.id}-{left}", title=f"{item.title} ({left} left)", uses=left, deck="", copies=0, shop=0,
+            whole=item.id,
+        )
+        for left in range(1, item.uses)
+    ]  # fmt: skip
 
 
 def _with_devices(tests: Iterable[Test], devices: dict[str, int]) -> tuple[Test, ...]:

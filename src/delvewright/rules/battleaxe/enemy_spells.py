@@ -12,7 +12,7 @@ from delvewright.rules.battleaxe.dying import wound
 from delvewright.rules.battleaxe.ground import touching
 from delvewright.rules.battleaxe.luck import settle
 from delvewright.rules.battleaxe.records import EnemySpell
-from delvewright.rules.battleaxe.state import AWAKE, HERO, Figure, Game
+from delvewright.rules.battleaxe.state import HERO, Figure, Game
 from delvewright.rules.battleaxe.whereabouts import struck
 from delvewright.rules.common.cards import without
 
@@ -68,14 +68,14 @@ def cast(g: Game, e: Figure, t: Figure) -> Play:
 )  # fmt: skip
 def strike(g: Game, e: Figure, t: Figure, spell: EnemySpell, value: int) -> Play:
     """What it does to its target; fire breath also to every hero beside him."""
-    vital = value <= spell.numbers.get("vital", 0)
+    vital = "vital" in spell.numbers and value <= spell.numbers["vital"]
     wounds = spell.numbers.get("vital-wounds", spell.wounds) if vital else spell.wounds
     victims = [t]
     if spell.fire:
         victims += [h for h in struck(g, touching(g, t.mask) | t.mask) if h is not t and h.side == HERO]
     for h in victims:
         yield from wound(g, h, wounds, f"{spell.title} of {e}", spell.rules, e.id, spell.fire)
-    if t.condition == AWAKE and t.hero:
+    if t.hero and t.living:
         if vital and spell.id == "sting-hex":
             lasting.disease(g, t)
         if "speed" in spell.numbers:

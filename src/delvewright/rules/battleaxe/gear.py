@@ -42,8 +42,7 @@ def change_worn(g: Game, f: Figure, answer: Answer) -> Play:
     else:
         f.worn, f.pack = without(f.worn, name), (*f.pack, name)
     card = content().items[name]
-    if card.luck:
-        f.luck = max(0, f.luck + (card.luck if verb == "wear" else -card.luck))
+    f.luck = max(0, f.luck + (card.luck if verb == "wear" else -card.luck))
     what = "puts on" if verb == "wear" else "takes off"
     g.tell("worn", "{} {} {}.", f, what, card.title, rules=("worn.action", "worn.no-move"), figures=(f.id,))
     return
@@ -68,9 +67,7 @@ def swap_options(g: Game, f: Figure) -> list[Answer]:
             if 0 < items[name].hands <= free and suits(items[name], other.height, other.weight):
                 found.append(("hand", name, other.id))
         found += [("take", name, other.id) for name in dict.fromkeys((*other.held, *other.pack))]
-    if g.tokens:
-        found += [("pick", name) for t in lying_near(g, f) for name in t.items]
-    return found
+    return found + [("pick", name) for t in lying_near(g, f) for name in t.items]
 
 
 def lying_near(g: Game, f: Figure) -> list[Token]:
@@ -259,7 +256,7 @@ def quaff(g: Game, f: Figure, name: str) -> None:
         heal(g, f, card.heal, card.title, card.rules)
     elif name == "antidote":
         lasting.cure(g, f, "poisoned")
-        f.effects += (Effect(name, "poison-proof", 0, "round", -1, card.rounds),)
+        f.effects += (Effect(name, "poison-proof", until="round", times=card.rounds),)
     elif name == "potion-of-mist":
         lasting.vanish(g, f, card.rounds, name, -1, card.rules)
     elif name == "clover-draught":
@@ -268,6 +265,6 @@ def quaff(g: Game, f: Figure, name: str) -> None:
     else:
         until = "turn" if name == "potion-of-haste" else "round"
         for value, amount in card.numbers.items():
-            f.effects += (Effect(name, value, amount, until, -1, card.rounds),)
+            f.effects += (Effect(name, value, amount, until, times=card.rounds),)
         if name == "potion-of-haste" and g.active == f.id and g.points >= 0 and not g.stopped and active_enemies(g):
             g.points += card.numbers["speed"]

@@ -13,7 +13,7 @@ from delvewright.rules.battleaxe.state import Figure
 
 FISTS = "fists"
 TOOLS = ("door-spikes", "herb-pouch", "meat-bait")
-"""Gear that is used as an action, wherever it is;"""
+"""Gear that is used as an action out of the backpack: nobody holds it;"""
 IN_HAND = ("horn-of-rally", "oil-flask")
 """and what must be in the hands for that."""
 FREE_TRAITS = ("mirror-self", "ember-in-the-blood")
@@ -75,7 +75,7 @@ def _kit(
         holdable,
         wear + tuple(("doff", n) for n in worn),
         hold + tuple(("stow", n) for n in in_hand),
-        any(n in either or n in worn for n in TOOLS) or any(n in held for n in IN_HAND),
+        any((items[n].whole or n) in TOOLS for n in pack) or any(n in held for n in IN_HAND),
         any(n in traits for n in FREE_TRAITS) or OWL in worn,
     )
 

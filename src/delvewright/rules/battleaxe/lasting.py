@@ -11,7 +11,7 @@ from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.dying import calm, wound
 from delvewright.rules.battleaxe.luck import settle, test
 from delvewright.rules.battleaxe.records import Ally, Stats
-from delvewright.rules.battleaxe.state import AWAKE, HERO, Figure, Game
+from delvewright.rules.battleaxe.state import HERO, Figure, Game
 from delvewright.rules.battleaxe.whereabouts import friends_near, guests_near
 
 KNOWN = ("poisoned", "diseased", "held", "asleep", "invisible")
@@ -20,8 +20,8 @@ KNOWN = ("poisoned", "diseased", "held", "asleep", "invisible")
 def named_effect(name: str, rounds: int = 0, mark: int = -1, source: str = "") -> Effect:
     """A state as an effect: for so many rounds, or until something ends it."""
     if name == "poisoned":
-        return Effect(name, name, 0, "poison", -1, content().states[name].numbers["turns"])
-    return Effect(source or name, name, 0, "round" if rounds else "quest", mark, max(rounds, 1))
+        return Effect(name, name, until="poison", times=content().states[name].numbers["turns"])
+    return Effect(source or name, name, until="round" if rounds else "quest", mark=mark, times=max(rounds, 1))
 
 
 def add(g: Game, f: Figure, effect: Effect, text: str, rules: tuple[str, ...]) -> None:
@@ -32,8 +32,7 @@ def add(g: Game, f: Figure, effect: Effect, text: str, rules: tuple[str, ...]) -
 
 def end(g: Game, f: Figure, *states: str) -> None:
     """States end."""
-    if f.effects:
-        f.effects = tuple(e for e in f.effects if e.changes not in states)
+    f.effects = tuple(e for e in f.effects if e.changes not in states)
 
 
 @rule(
@@ -44,7 +43,7 @@ def end(g: Game, f: Figure, *states: str) -> None:
 )
 def poison(g: Game, f: Figure) -> Play:
     """A hero is poisoned, unless an amulet, a fresh antidote or a dwarf's gut says no."""
-    if not f.hero or f.under("poison-proof") or "amulet-of-clear-water" in f.worn:
+    if f.under("poison-proof") or "amulet-of-clear-water" in f.worn:
         return
     if "iron-gut" in f.traits:
         kept, value = yield from test(g, f, content().traits["iron-gut"].numbers["chance"], "Iron Gut")
@@ -70,8 +69,8 @@ def disease(g: Game, f: Figure) -> None:
     """A hero is diseased until cleansed: weaker attacks, less Speed."""
     numbers = content().states["diseased"].numbers
     if not f.under("diseased"):
-        f.effects += tuple(Effect("diseased", value, amount) for value, amount in numbers.items())
-        add(g, f, Effect("diseased", "diseased"), "{} is diseased.", ("house.state.diseased",))
+        f.effects += tuple(Effect("diseased", value, amount) for value, amount in (("diseased", 0), *numbers.items()))
+        g.tell("effect", "{} is diseased.", f, rules=("house.state.diseased",), figures=(f.id,))
 
 
 def cure(g: Game, f: Figure, *names: str) -> None:
@@ -102,7 +101,7 @@ def vanish(g: Game, f: Figure, rounds: int, source: str, mark: int, rules: tuple
 @rule("house.state.invisible")
 def show(g: Game, f: Figure) -> None:
     """Whoever attacks, or casts at an enemy, is seen again."""
-    if f.effects and f.under("invisible"):
+    if f.under("invisible"):
         end(g, f, "invisible")
         g.tell("effect-ends", "{} is seen again.", f, rules=("house.state.invisible",), figures=(f.id,))
 
@@ -137,7 +136,7 @@ def break_free(g: Game, f: Figure, answer: Answer = ()) -> Play:
 def sleepers(g: Game, f: Figure) -> list[Answer]:
     """Friends who sleep next to a hero."""
     near = (*friends_near(g, f), *guests_near(g, f))
-    return [("shake", o.id) for o in near if o.condition == AWAKE and o.effects and o.under("asleep")]
+    return [("shake", o.id) for o in near if o.under("asleep")]
 
 
 @rule("house.state.asleep")

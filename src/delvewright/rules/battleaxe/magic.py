@@ -73,8 +73,6 @@ def nobody(g: Game, f: Figure) -> list[Answer]:
 @rule("spell.action", "spell.adjacent-ok", "spell.touch", "spell.distance", "house.spell.nature.bear-shape")
 def castings(g: Game, f: Figure) -> list[Answer]:
     """Every spell with every target; enemies next to the caster do not hinder him."""
-    if not any(f.magic):
-        return []
     found: list[Answer] = []
     for name in castable(f.magic, f.cast):
         if g.enemies or name not in HOSTILE:
@@ -160,19 +158,14 @@ def stops_and_requests(g: Game, seat: int) -> list[Answer]:
     return found
 
 
-@rule("unconscious.nothing")
+@rule("unconscious.nothing", "spell.stop-early")
 def lasting_spells(g: Game) -> list[Answer]:
-    """Every lasting spell whose caster can do something, as the answer that ends it."""
-    everybody, party, company, _ = g.crowd or g.gather()
-    if not g.barred and len(party) == len(company) and not any(map(EFFECTS, everybody)):
-        return []
+    """Every lasting spell whose caster can do something, as the answer that ends it; only spells bear his mark."""
     found: dict[Answer, None] = {}
-    for f in everybody:
+    for f in filter(EFFECTS, g.present()):
         for e in f.effects:
-            if e.until == "round" and e.mark >= 0 and e.name in content().spells:
+            if e.until == "round" and e.mark >= 0:
                 found[("stop", e.name, e.mark)] = None
-        if f.kind is not None and "called-wolf" in f.name:
-            found[("stop", "call-the-wolf", next(o.id for o in g.party() if o.seat == f.seat))] = None
     for bar in g.barred:
         found[("stop", "barred-air", bar.caster)] = None
     return [a for a in found if g.fig(a[2]).condition == AWAKE] if found else []

@@ -161,6 +161,8 @@ class Item:
     sold_for: int = 0
     """Percentage of its price a shop pays, if not half; -1: it cannot be sold."""
     text: str = ""
+    whole: str = ""
+    """What it was before some of it was used up."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

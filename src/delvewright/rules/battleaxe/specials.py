@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from delvewright.kernel.effects import Effect
 from delvewright.kernel.ledger import rule
-from delvewright.kernel.plane import next_to
+from delvewright.kernel.plane import EAST, NORTH, SOUTH, WEST, next_to
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe import cards
 from delvewright.rules.battleaxe.board import WIDTH, Token
@@ -28,13 +28,13 @@ def within(g: Game, f: Figure, weapon: str, near: list[Figure]) -> list[Figure]:
     if weapon != "spear":
         return near
     found = near[:]
-    for way in range(4):
+    for way in (NORTH, EAST, SOUTH, WEST):
         first = next_to(f.at, way, g.east, g.south, WIDTH, g.links)
         if first < 0 or g.enemies >> first & 1:
             continue
         second = next_to(first, way, g.east, g.south, WIDTH, g.links)
-        target = g.at(second) if second >= 0 and g.enemies >> second & 1 else None
-        if target is not None and target not in found:
+        target = g.at(second) if second >= 0 else None
+        if target is not None and target.side == ENEMY:
             found.append(target)
     return found
 
@@ -45,21 +45,21 @@ def may_shoot(g: Game, f: Figure, weapon: str) -> bool:
     return not (f.under("reloading") and "pause" in content().items[weapon].numbers)
 
 
-@rule("house.weapon.mace", "house.weapon.war-hammer", "house.weapon.silvered-blade", "house.guard.holy-symbol")
+@rule(
+    "house.weapon.mace", "house.weapon.war-hammer", "house.weapon.silvered-blade", "house.guard.holy-symbol",
+    "house.trait.dwarf.old-grudge",
+)  # fmt: skip
 def attack_bonus(g: Game, a: Figure, t: Figure, weapon: str) -> int:
     """What weapon and worn items add against this type of enemy, and an old grudge against its people."""
     if a.side == ENEMY:
         return cards.attack_bonus(g, a, t)
-    found = 0
-    if t.side == ENEMY:
-        kind = t.enemy.type
-        card = _item(weapon)
-        if card is not None:
-            found += card.against.get(kind, 0)
-        for name in a.worn:
-            found += content().items[name].against.get(kind, 0)
-        if a.effects and t.enemy.kin in GRUDGE:
-            found += a.bonus("grudge")
+    kind = t.enemy.type
+    card = _item(weapon)
+    found = card.against.get(kind, 0) if card is not None else 0
+    for name in a.worn:
+        found += content().items[name].against.get(kind, 0)
+    if t.enemy.kin in GRUDGE:
+        found += a.bonus("grudge")
     return found
 
 
@@ -72,14 +72,14 @@ def missile_bonus(g: Game, a: Figure, t: Figure, weapon: str) -> int:
 def defend_bonus(g: Game, t: Figure, a: Figure, purpose: str, weapon: str) -> int:
     """What the attacker's weapon and the defender's card add to a defence."""
     card = _item(weapon)
-    found = card.numbers.get("their-defend", 0) if card is not None and purpose == "attack" else 0
+    found = card.numbers.get("their-defend", 0) if card is not None else 0
     return found + (cards.defend_bonus(g, t, a, purpose, weapon) if t.side == ENEMY else 0)
 
 
 @rule("house.gear.holy-water")
 def undefended(t: Figure, weapon: str) -> bool:
     """Holy water allows an Undead no defence."""
-    return weapon == "holy-water" and t.side == ENEMY and t.enemy.type == "undead"
+    return weapon == "holy-water" and t.enemy.type == "undead"
 
 
 @rule("house.gear.holy-water")
@@ -104,21 +104,21 @@ def let_fly(g: Game, a: Figure, t: Figure, weapon: str) -> None:
         if not card.uses:
             g.tokens += (Token("items", t.at, (weapon,)),)
     if "pause" in card.numbers:
-        a.effects += (Effect(weapon, "reloading", 0, "turn", -1, 2),)
+        a.effects += (Effect(weapon, "reloading", until="turn", times=2),)
 
 
 @rule("house.weapon.flail")
 def after_roll(g: Game, a: Figure, t: Figure, purpose: str, weapon: str, value: int) -> Play:
     """A flail that goes wide wounds whoever swings it."""
     card = _item(weapon)
-    if card is not None and purpose == "attack" and value >= card.numbers.get("fumble", 101):
+    if card is not None and value >= card.numbers.get("fumble", 101):
         yield from wound(g, a, card.numbers["wounds"], card.title, card.rules)
 
 
 @rule("house.weapon.battle-axe")
 def after_wound(g: Game, a: Figure, t: Figure, purpose: str, weapon: str, lost: int, vital: bool) -> Play:
     """A battle-axe that has killed goes on to another enemy, once per turn."""
-    if weapon == "battle-axe" and t.health <= 0 and purpose == "attack" and weapon not in g.done:
+    if weapon == "battle-axe" and t.health <= 0 and weapon not in g.done:
         g.done += (weapon,)
         g.attacks += content().items[weapon].numbers["attacks"]
         g.tell("trait", "The battle-axe goes on.", rules=content().items[weapon].rules, figures=(a.id,))

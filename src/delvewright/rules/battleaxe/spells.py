@@ -314,7 +314,7 @@ def stay_of_death(g: Game, f: Figure, answer: Answer) -> Play:
     """The next time he would fall below Health 0 he stops at 0."""
     t = g.fig(answer[2])
     rules = ("house.spell.holy.stay-of-death",)
-    lasting.add(g, t, Effect("stay-of-death", "stay-of-death", 0, "quest", f.id), "Death must wait for {}.", rules)
+    lasting.add(g, t, Effect("stay-of-death", "stay-of-death", mark=f.id), "Death must wait for {}.", rules)
     return
     yield
 
@@ -359,7 +359,8 @@ def kinship_of_beasts(g: Game, f: Figure, answer: Answer) -> Play:
         lasting.befriend(g, t, rules)
     else:
         rounds = _rounds("kinship-of-beasts")
-        lasting.add(g, t, Effect("kinship-of-beasts", "tame", 0, "round", f.id, rounds), "{} will not attack.", rules)
+        tame = Effect("kinship-of-beasts", "tame", until="round", mark=f.id, times=rounds)
+        lasting.add(g, t, tame, "{} will not attack.", rules)
     return
     yield
 
@@ -380,7 +381,7 @@ def call_the_wolf(g: Game, f: Figure, answer: Answer) -> Play:
     at = answer[2]
     tail = next(p for p in _beside(g, at) if _free(g) >> p & 1)
     wolf = lasting.add_ally(g, content().allies["called-wolf"], at, 1 << at | 1 << tail, f.seat)
-    wolf.effects = (Effect("call-the-wolf", "called", 0, "round", f.id, _rounds("call-the-wolf")),)
+    wolf.effects = (Effect("call-the-wolf", "called", until="round", mark=f.id, times=_rounds("call-the-wolf")),)
     rules = ("house.spell.nature.call-the-wolf",)
     g.tell("appear", "A wolf answers {}.", f, rules=rules, figures=(wolf.id, f.id), squares=(at, tail))
     return
@@ -391,9 +392,8 @@ def call_the_wolf(g: Game, f: Figure, answer: Answer) -> Play:
 def bear_shape(g: Game, f: Figure, answer: Answer) -> Play:
     """The druid is a bear for 5 rounds."""
     rules = ("house.spell.nature.bear-shape",)
-    lasting.add(
-        g, f, Effect("bear-shape", "bear-shape", 0, "round", f.id, _rounds("bear-shape")), "{} is a bear.", rules
-    )
+    bear = Effect("bear-shape", "bear-shape", until="round", mark=f.id, times=_rounds("bear-shape"))
+    lasting.add(g, f, bear, "{} is a bear.", rules)
     return
     yield
 

@@ -17,8 +17,6 @@ def item(name: str) -> Item:
 @rule("console.base-current", "console.use-current", "console.current.equipment", "console.recalculate", "hero.makeup")
 def from_gear(f: Figure, value: str) -> int:
     """What items in the hands and worn add to a value; a weapon's attack and missile count only in its own attacks."""
-    if not f.held and not f.worn:
-        return 0
     cards = content().items
     found: int = sum(getattr(cards[name], value) for name in f.worn)
     if value in ("defend", "speed", "luck"):

@@ -26,18 +26,19 @@ from delvewright.rules.battleaxe.whereabouts import friends_near, struck
 from delvewright.rules.common.cards import without
 
 
-@rule("house.gear.door-spikes", "house.gear.herb-pouch")
-def wear_out(g: Game, f: Figure, name: str) -> None:
-    """One use of an item is gone, with the last one the item."""
-    uses = content().items[name].uses
-    used = g.counters.get(f"used:{name}", 0) + 1
-    if used >= uses:
-        used = 0
-        if name in f.pack:
-            f.pack = without(f.pack, name)
-        else:
-            f.held = without(f.held, name)
-    g.counters[f"used:{name}"] = used
+def begun(f: Figure, name: str) -> str:
+    """Of the items of one name in a hero's backpack, the one with the fewest uses left."""
+    items = content().items
+    return min((n for n in f.pack if name in (n, items[n].whole)), key=lambda n: items[n].uses, default="")
+
+
+@rule("house.gear.door-spikes", "house.gear.herb-pouch", "house.gear.meat-bait")
+def wear_out(f: Figure, name: str) -> None:
+    """One use of an item is gone, with the last one the item; one that is begun is used up first."""
+    old = begun(f, name)
+    left = content().items[old].uses - 1
+    rest = (f"{name}-{left}",) if left else ()
+    f.pack = without(f.pack, old) + rest
 
 
 def tool_options(g: Game, f: Figure, calm: bool) -> list[Answer]:
@@ -47,15 +48,15 @@ def tool_options(g: Game, f: Figure, calm: bool) -> list[Answer]:
     found += [("unspike", side(g, i, f.at)) for i in spiked]
     if not (f.held or f.pack):
         return found
-    if f.has("door-spikes"):
+    if begun(f, "door-spikes"):
         found += [("spike", side(g, i, f.at)) for i in _spikable(g, f)]
-    if calm and f.has("herb-pouch"):
+    if calm and begun(f, "herb-pouch"):
         found += [
             ("use-on", "herb-pouch", o.id) for o in (f, *friends_near(g, f)) if o.condition < DEAD and o.health < o.full
         ]
     if "horn-of-rally" in f.held and "horn-of-rally" not in f.used:
         found.append(("use", "horn-of-rally"))
-    if f.has("meat-bait"):
+    if begun(f, "meat-bait"):
         free = touching(g, f.mask) & ~(g.heroes | g.fallen | g.enemies | g.solid)
         found += [("use-at", "meat-bait", q) for q in squares(free)]
     if "oil-flask" in f.held and g.enemies and not foes_near(g, f):
@@ -74,13 +75,12 @@ def _spikable(g: Game, f: Figure) -> list[int]:
 def spike(g: Game, f: Figure, answer: Answer) -> Play:
     """Spike a closed door from this side, or take the spikes out again: each is an action."""
     doors = together(g, at_door(g, f.at, answer[1]))
+    what = "takes the spikes out of the door"
     if answer[0] == "spike":
-        wear_out(g, f, "door-spikes")
-        g.spiked |= doors
-    else:
-        g.spiked &= ~doors
+        what = "spikes the door"
+        wear_out(f, "door-spikes")
+    g.spiked ^= doors
     g.regions = g.stirring = None
-    what = "spikes the door" if answer[0] == "spike" else "takes the spikes out of the door"
     g.tell("door", "{} {}.", f, what, rules=("house.gear.door-spikes",), figures=(f.id,), squares=(f.at,))
     calm(g)
     return
@@ -90,8 +90,8 @@ def spike(g: Game, f: Figure, answer: Answer) -> Play:
 @rule("house.gear.herb-pouch")
 def herbs(g: Game, f: Figure, answer: Answer) -> Play:
     """1 Health, out of combat."""
+    wear_out(f, "herb-pouch")
     card = content().items["herb-pouch"]
-    wear_out(g, f, card.id)
     heal(g, g.fig(answer[2]), card.heal, card.title, card.rules)
     return
     yield
@@ -105,7 +105,7 @@ def blow_horn(g: Game, f: Figure, answer: Answer) -> Play:
     g.tell("use", "{} blows the horn.", f, rules=card.rules, figures=(f.id,))
     for other in conscious(g):
         if figure_distance(g, f, other) <= card.numbers["range"]:
-            other.effects += (Effect(card.id, "attack", card.numbers["attack"], "round", -1, card.rounds),)
+            other.effects += (Effect(card.id, "attack", card.numbers["attack"], "round", times=card.rounds),)
     return
     yield
 
@@ -113,9 +113,9 @@ def blow_horn(g: Game, f: Figure, answer: Answer) -> Play:
 @rule("house.gear.meat-bait")
 def lay_bait(g: Game, f: Figure, answer: Answer) -> Play:
     """Bait lies there; what it does to animals is seen when their turn comes."""
-    wear_out(g, f, "meat-bait")
-    g.tokens += (Token("meat-bait", answer[2]),)
+    wear_out(f, "meat-bait")
     rules = ("house.gear.meat-bait",)
+    g.tokens += (Token("meat-bait", answer[2]),)
     g.tell("use", "{} lays out bait.", f, rules=rules, figures=(f.id,), squares=(answer[2],))
     return
     yield

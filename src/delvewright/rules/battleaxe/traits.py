@@ -15,7 +15,7 @@ from delvewright.rules.battleaxe.ground import in_sight
 from delvewright.rules.battleaxe.luck import PASS, test, window
 from delvewright.rules.battleaxe.records import MAGIC
 from delvewright.rules.battleaxe.specials import GRUDGE
-from delvewright.rules.battleaxe.state import AWAKE, HERO, Figure, Game
+from delvewright.rules.battleaxe.state import AWAKE, Figure, Game
 from delvewright.rules.common.cards import without
 
 
@@ -44,7 +44,7 @@ def on_attack(g: Game, a: Figure, t: Figure, purpose: str, struck: bool) -> Sequ
     if a.hero:
         if purpose == "missile" and not struck and may_use(a, "deft-throw"):
             return (("use", "deft-throw"),)
-    elif t.hero and struck and a.side != HERO and may_use(t, "duck-away"):
+    elif struck and may_use(t, "duck-away"):
         return (("use", "duck-away"),)
     return ()
 
@@ -111,9 +111,9 @@ def run_for_it(g: Game, f: Figure) -> Play:
 def free_uses(g: Game, f: Figure) -> list[Answer]:
     """Traits and treasures that take neither move nor action."""
     found: list[Answer] = []
-    if "mirror-self" in f.traits and may_use(f, "mirror-self"):
+    if may_use(f, "mirror-self"):
         found.append(("use", "mirror-self"))
-    if "ember-in-the-blood" in f.traits and may_use(f, "ember-in-the-blood"):
+    if may_use(f, "ember-in-the-blood"):
         arcane = [s for s in f.cast if content().spells[s].magic == "arcane"]
         found += [("use-for", "ember-in-the-blood", name) for name in arcane]
     if "amulet-of-the-owl" in f.worn and "amulet-of-the-owl" not in f.used:
@@ -126,12 +126,10 @@ def free_uses(g: Game, f: Figure) -> list[Answer]:
 def trait_actions(g: Game, f: Figure) -> list[Answer]:
     """Traits that are used as an action, on an enemy in Clear Sight."""
     found: list[Answer] = []
-    if not g.enemies:
-        return found
-    if "lull" in f.traits and may_use(f, "lull"):
+    if may_use(f, "lull"):
         awake = [t for t in in_sight(g, f) if t.enemy.type not in ("undead", "construct", "ooze", "unique")]
         found += [("use-on", "lull", t.id) for t in awake]
-    if "friendly-face" in f.traits and may_use(f, "friendly-face"):
+    if may_use(f, "friendly-face"):
         weak = [t for t in in_sight(g, f) if t.health <= numbers("friendly-face")["health"]]
         found += [("use-on", "friendly-face", t.id) for t in weak if t.enemy.type in ("humanoid", "animal")]
     return found

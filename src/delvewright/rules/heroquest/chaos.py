@@ -11,7 +11,7 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.heroquest.content import content
+from delvewright.rules.heroquest.content import content, marks_of
 from delvewright.rules.heroquest.death import harm
 from delvewright.rules.heroquest.fighting import mystic_combat
 from delvewright.rules.heroquest.lasting import give, test
@@ -56,11 +56,6 @@ def caught(g: Game, mask: int, name: str, but: Figure | None = None) -> Iterable
     for t in list(g.figures):
         if t is not None and t is not but and t.at >= 0 and mask >> t.at & 1 and not immune(g, t, name):
             yield t
-
-
-def marks_of(name: str, *kinds: str) -> frozenset[str]:
-    """The Keywords of a spell, and the kinds of its damage."""
-    return frozenset({*(k.lower() for k in content().cards[name].keywords), *kinds})
 
 
 def rule_of(name: str) -> str:

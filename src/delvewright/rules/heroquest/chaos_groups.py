@@ -12,7 +12,6 @@ from delvewright.rules.heroquest.chaos import (
     caught,
     free_squares,
     heroes_seen,
-    marks_of,
     ray_ends,
     rays,
     rule_of,
@@ -20,7 +19,7 @@ from delvewright.rules.heroquest.chaos import (
     surroundings,
     vanish,
 )  # fmt: skip
-from delvewright.rules.heroquest.content import content
+from delvewright.rules.heroquest.content import content, marks_of
 from delvewright.rules.heroquest.death import harm
 from delvewright.rules.heroquest.exploring import explore, explores
 from delvewright.rules.heroquest.fighting import WHITE_DIE, assault, crusher_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -279,3 +279,10 @@ def kind(id: str) -> Kind:
 def furniture(id: str) -> Furniture:
     """A kind of furniture, by its id."""
     return content().furniture[id]
+
+
+@lru_cache(maxsize=1 << 10)
+@rule("card.keywords")
+def marks_of(card: str, *kinds: str) -> frozenset[str]:
+    """The Keywords of a card as marks of what it does, and the kinds of its damage."""
+    return frozenset({*(word.lower() for word in content().cards[card].keywords), *kinds})

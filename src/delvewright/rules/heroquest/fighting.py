@@ -10,7 +10,7 @@ from delvewright.kernel.effects import Effect, after, named
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.common.combat_dice import BLACK, COMBAT, SKULL, WHITE
-from delvewright.rules.heroquest.content import Attack, Kind, content
+from delvewright.rules.heroquest.content import Attack, Kind, content, marks_of
 from delvewright.rules.heroquest.death import harm
 from delvewright.rules.heroquest.gear import HANDS, can_use_cards, commit, may_use, worn_for_defence
 from delvewright.rules.heroquest.lasting import helpless
@@ -175,10 +175,12 @@ def attack_dice(g: Game, f: Figure, attack: Attack, target: Figure | None = None
     return _in_pit(dice) if f.pit else dice
 
 
-@rule("missing.artefact.ember-crown", "damage.elemental-kinds")
-def attack_marks(f: Figure, arm: Attack) -> frozenset[str]:
-    """The kinds of damage of an attack."""
+@rule("missing.artefact.ember-crown", "damage.elemental-kinds", "card.keywords", "ability.immune", "ability.weakness")
+def attack_marks(f: Figure, arm: Attack, weapon: str = "") -> frozenset[str]:
+    """The kinds of damage of an attack, and the Keywords of the weapon."""
     marks = arm.damage | {"attack"}
+    if weapon:
+        marks |= marks_of(weapon)
     return marks | {"heat"} if f.slots and "ember-crown" in f.slots and can_use_cards(f) else marks
 
 
@@ -230,7 +232,7 @@ def attack(g: Game, f: Figure, target: Figure, arm: Attack, weapon: str = "") ->
     """One attack by one figure on another; gives back the points it took."""
     if not attackable(g, target) or not may_attack(g, f):
         return 0
-    marks = attack_marks(f, arm)
+    marks = attack_marks(f, arm, weapon)
     if g.reacting & TARGETED:
         yield from window(g, TARGETED, Moment(target, f, marks=marks))
     dice = attack_dice(g, f, arm, target, weapon)
@@ -281,7 +283,7 @@ def blows(
     With `mind` the target's Mind takes the place of its Defence and of all that adds to it. What is left after the
     shields goes on to `harm`.
     """
-    roll = Roll(by.id if by else -1, "spell" if "magic" in marks else "attack", dice, target.id)
+    roll = Roll(by.id if by else -1, "spell" if "magic" in marks and not weapon else "attack", dice, target.id)
     roll.faces = yield roll
     if g.log is not None:
         who = by.name if by else cause
@@ -324,7 +326,7 @@ def blows(
 @rule("mystic.what", "mystic.attack-dice", "mystic.defence-dice")
 def mystic_combat(g: Game, f: Figure, target: Figure) -> Play:
     """A ranged attack of mind against mind: white dice equal to each one's Mind, Spirit damage."""
-    marks = frozenset({"spirit", "magic"})
+    marks = frozenset({"spirit", "magic", "mystic"})
     how = " in Mystic Combat"
     lost: int = yield from assault(g, target, (WHITE_DIE,) * f.mind, marks, f.kind.title, f, how, mind=True)
     return lost

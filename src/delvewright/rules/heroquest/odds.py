@@ -10,7 +10,7 @@ from delvewright.kernel.decisions import Answer
 from delvewright.kernel.dice import Die
 from delvewright.kernel.ledger import rule
 from delvewright.rules.common.combat_dice import SKULL
-from delvewright.rules.heroquest.content import content
+from delvewright.rules.heroquest.content import content, marks_of
 from delvewright.rules.heroquest.fighting import (
     OWN_SHIELD,
     WHITE_DIE,
@@ -111,10 +111,10 @@ def spell_odds(g: Game, name: str, target: Figure) -> dict[str, Fraction] | None
         guard = () if name == "arcane-bolt" else defence_dice(g, target)
         if name == "arrows-of-the-night" and not helpless(target):
             guard = (WHITE_DIE,) * target.mind
-        found = blow(target, frozenset({"magic"}), (WHITE_DIE,) * BOLTS[name], guard)
+        found = blow(target, marks_of(name), (WHITE_DIE,) * BOLTS[name], guard)
     elif name in VICTIM_DICE:
         n = VICTIM_DICE[name]
-        marks = frozenset({"magic", "heat"})
+        marks = marks_of(name, "heat")
         chances = tuple(comb(n, hit) * Fraction(2, 3) ** hit * Fraction(1, 3) ** (n - hit) for hit in range(n + 1))
         immune = target.keywords("immune") & marks
         found = (Fraction(1),) if immune else _twice(chances) if target.keywords("weakness") & marks else chances
@@ -134,7 +134,7 @@ def odds(g: Game, answer: Answer) -> dict[str, Fraction] | None:
         target = g.fig(answer[1])
         guard = () if "piercing" in arm.damage else defence_dice(g, target)
         dice, double = attack_dice(g, f, arm, target, item), bool(f.effects) and f.under("double")
-        chances = blow(target, attack_marks(f, arm), dice, guard, double)
+        chances = blow(target, attack_marks(f, arm, item), dice, guard, double)
         if "spirit" in arm.damage:
             return _named(chances, target.mind, "shock" if target.kind.hero else "kill")
         return _named(chances, target.body)

@@ -68,7 +68,7 @@ def before_move(g: Game, f: Figure, m: Moment) -> bool:
 
 def striking(g: Game, f: Figure, m: Moment) -> bool:
     """In the drinker's Activation, or when the drinker has named the target of an attack."""
-    return g.active == f.id and (m.when == OWN or (m.other is f and "magic" not in m.marks))
+    return g.active == f.id and (m.when == OWN or (m.other is f and not m.marks & {"spell", "mystic"}))
 
 
 def defending(g: Game, f: Figure, m: Moment) -> bool:

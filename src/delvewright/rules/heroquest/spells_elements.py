@@ -9,6 +9,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.common.combat_dice import COMBAT
+from delvewright.rules.heroquest.content import marks_of
 from delvewright.rules.heroquest.death import harm, heal
 from delvewright.rules.heroquest.doors import unlock
 from delvewright.rules.heroquest.exploring import explore, look_from
@@ -19,8 +20,6 @@ from delvewright.rules.heroquest.state import MONSTER, Figure, Game
 from delvewright.rules.heroquest.windows import thrown
 
 WHITE = COMBAT["white"]
-MAGIC = frozenset({"magic"})
-HEAT = frozenset({"magic", "heat"})
 
 
 # -- Air
@@ -30,7 +29,7 @@ HEAT = frozenset({"magic", "heat"})
 @rule("missing.spell.air.genie", "action.cast.attack-symbols")
 def genie_strikes(g: Game, f: Figure, target: Figure) -> Play:
     """A Ranged attack of five dice."""
-    yield from assault(g, target, (WHITE,) * 5, MAGIC, "Genie", f, " with a Genie")
+    yield from assault(g, target, (WHITE,) * 5, marks_of("genie"), "Genie", f, " with a Genie")
 
 
 @rule("missing.spell.air.genie", "action.search-doors.open")
@@ -116,7 +115,7 @@ def ball_of_flame(g: Game, f: Figure, target: Figure) -> Play:
     """Two points of Heat, less one for each 5 or 6 on two dice."""
     rule_id = "missing.spell.fire.ball-of-flame"
     damage = yield from victim_dice(g, target, 2, 2, "Ball of Flame", rule_id)
-    yield from harm(g, target, damage, "Ball of Flame", HEAT, (rule_id,), f)
+    yield from harm(g, target, damage, "Ball of Flame", marks_of("ball-of-flame", "heat"), (rule_id,), f)
 
 
 @spell("courage", heroes_seen)
@@ -141,7 +140,7 @@ def fire_of_wrath(g: Game, f: Figure, target: Figure) -> Play:
     """A point of Heat, unless one die shows 5 or 6."""
     rule_id = "missing.spell.fire.fire-of-wrath"
     damage = yield from victim_dice(g, target, 1, 1, "Fire of Wrath", rule_id)
-    yield from harm(g, target, damage, "Fire of Wrath", HEAT, (rule_id,), f)
+    yield from harm(g, target, damage, "Fire of Wrath", marks_of("fire-of-wrath", "heat"), (rule_id,), f)
 
 
 # -- Water

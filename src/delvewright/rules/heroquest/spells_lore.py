@@ -12,7 +12,7 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.common import board
 from delvewright.rules.common.combat_dice import COMBAT
 from delvewright.rules.heroquest.barriers import STONE, raise_wall, wall_spots
-from delvewright.rules.heroquest.content import content
+from delvewright.rules.heroquest.content import content, marks_of
 from delvewright.rules.heroquest.exploring import lay_out
 from delvewright.rules.heroquest.fighting import assault
 from delvewright.rules.heroquest.lasting import give
@@ -21,7 +21,6 @@ from delvewright.rules.heroquest.state import Figure, Game
 from delvewright.rules.heroquest.windows import ROLLED, Moment, power
 
 WHITE = COMBAT["white"]
-MAGIC = frozenset({"magic"})
 
 
 # -- Detection
@@ -105,7 +104,8 @@ def treasure_horde(g: Game, f: Figure, target: Figure) -> Play:
 @rule("missing.spell.darkness.arrows", "action.cast.attack-symbols")
 def arrows_of_the_night(g: Game, f: Figure, target: Figure) -> Play:
     """A Ranged attack of two dice, against as many white dice as the target has Mind."""
-    yield from assault(g, target, (WHITE,) * 2, MAGIC, "Arrows of the Night", f, " with Arrows of the Night", mind=True)
+    marks, how = marks_of("arrows-of-the-night"), " with Arrows of the Night"
+    yield from assault(g, target, (WHITE,) * 2, marks, "Arrows of the Night", f, how, mind=True)
 
 
 @spell("chains-of-darkness", monsters_seen)

@@ -7,7 +7,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.common.cards import without
 from delvewright.rules.common.combat_dice import COMBAT
-from delvewright.rules.heroquest.content import content
+from delvewright.rules.heroquest.content import content, marks_of
 from delvewright.rules.heroquest.exploring import explore
 from delvewright.rules.heroquest.fighting import assault, sees
 from delvewright.rules.heroquest.lasting import give, test
@@ -44,7 +44,7 @@ def trance(g: Game, f: Figure, item: str) -> Play:
 @rule("missing.spell.wizardry.arcane-bolt", "action.cast.attack-symbols", "damage.piercing")
 def arcane_bolt(g: Game, f: Figure, target: Figure) -> Play:
     """A Ranged attack of three dice that no Defence stops."""
-    marks = frozenset({"magic", "piercing"})
+    marks = marks_of("arcane-bolt", "piercing")
     yield from assault(g, target, (WHITE,) * 3, marks, "Arcane Bolt", f, " with an Arcane Bolt")
 
 

@@ -8,7 +8,7 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.effects import Effect, named
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.heroquest.content import content
+from delvewright.rules.heroquest.content import content, marks_of
 from delvewright.rules.heroquest.death import fallen_heroes, harm, heal, lose, poisoned, revive
 from delvewright.rules.heroquest.fighting import sees, spend
 from delvewright.rules.heroquest.gear import commit, ready
@@ -210,7 +210,10 @@ def monsters_in_sight(g: Game, f: Figure, near: int) -> list[int]:
 @rule("missing.magic-item.throwing-dagger", "damage.piercing")
 def magical_throwing_dagger(g: Game, f: Figure, target: Figure) -> Play:
     """1 Piercing damage."""
-    marks, rules = frozenset({"piercing", "attack"}), ("missing.magic-item.throwing-dagger", "damage.piercing")
+    marks, rules = (
+        marks_of("magical-throwing-dagger", "piercing", "attack"),
+        ("missing.magic-item.throwing-dagger", "damage.piercing"),
+    )
     yield from harm(g, target, 1, "Magical Throwing Dagger", marks, rules, f)
 
 
