@@ -94,7 +94,7 @@ def offers(g: Game, f: Figure, calm: bool, near: int) -> list[Answer]:
             found += rooms.rules_of(room).offers(g, room, f)
     elif calm and area.kind == "end" and passages.may_search(g, f):
         found.append(("try", "search"))
-    if "exhausted" in counters and counters["exhausted"] and not counters.get("goal"):
+    if counters.get("exhausted"):
         found += [("try-at", "secret-door", q) for q in passages.walls(g)]
     if f.at in board.doors_at and grates.at_grate(g, f) >= 0:
         found.append(("try", "lift"))
@@ -129,7 +129,7 @@ def free(g: Game, f: Figure, calm: bool) -> list[Answer]:
         found += decks.share_options(g, f)
     if f.cards:
         found += fortune.offers(g, f)
-    if "goal" in g.counters and finishing.may_stop(g):
+    if "goal" in g.counters:
         found.append(finishing.STOP)
     return found
 
