@@ -28,7 +28,7 @@ from delvewright.rules.battleaxe.places import ahead, fits
 from delvewright.rules.battleaxe.plans import Gap
 from delvewright.rules.battleaxe.rooms import Here
 from delvewright.rules.battleaxe.staging import stage
-from delvewright.rules.battleaxe.state import Figure, Game
+from delvewright.rules.battleaxe.state import AWAKE, DEAD, ESCAPED, UNCONSCIOUS, Figure, Game
 from delvewright.rules.battleaxe.whereabouts import friends_near
 
 C = content()
@@ -736,10 +736,54 @@ def test_the_daughter_at_the_stairs_is_the_goal_and_unhurt_she_brings_luck() -> 
     assert g.over and g.winner == "hero"
 
 
+@pytest.mark.proves("house.quest.millers-daughter", "finish.retreat")
+@pytest.mark.parametrize("hurt", (0, 1))
+def test_the_daughter_in_somebodys_arms_is_brought_out_with_him(hurt: int) -> None:
+    table = Table.start("battleaxe", quest="millers-daughter", seed=1, options={"heroes": "sir-aldric, ilthien"})
+    g = table.state
+    f = g.party()[0]
+    her = lasting.add_ally(g, C.allies["millers-daughter"], f.at + 5, 0, 0)
+    her.health -= hurt
+    g.tie(f, her)
+    exploring.escape(g, f)
+    assert g.counters["daughter-out"] == 1 and bool(g.counters.get("unhurt")) == (not hurt)
+    assert g.figures[her.id] is None and f.condition == ESCAPED and f.at < 0 and g.due and not g.over
+
+
+@pytest.mark.proves("finish.retreat", "finish.retreat.partial", "death.resurrection")
+def test_whoever_is_carried_out_is_out_too_and_has_no_turn_left_the_dead_stay_dead() -> None:
+    for condition, after in ((AWAKE, ESCAPED), (UNCONSCIOUS, ESCAPED), (DEAD, DEAD)):
+        table = Table.start("battleaxe", quest="cold-lantern", seed=1, options={"heroes": "sir-aldric, ilthien, velmora"})
+        g = table.state
+        a, b, c = g.party()
+        b.condition = condition
+        g.active, g.acts, g.waiting = a.id, 1, 1 << b.id | 1 << c.id
+        g.tie(a, b)
+        exploring.escape(g, a)
+        assert (a.condition, b.condition, c.condition) == (ESCAPED, after, AWAKE)
+        assert (a.at, b.at) == (-1, -1) and "out" in a.marks and "out" in b.marks and "out" not in c.marks
+        assert g.waiting == 1 << c.id and g.acts == 0 and g.stopped and not g.over and g.due
+        g.active, g.acts, g.stopped = c.id, 1, False
+        other = g.copy()
+        other.active = -1
+        exploring.escape(other, other.party()[2])
+        assert other.over and other.acts == 1 and not other.stopped, "it is nobody's turn"
+
+
+@pytest.mark.proves("complete.track", "setup.quest-track.start")
+def test_the_mat_shows_completed_rooms_the_goal_and_the_card_that_was_looked_at() -> None:
+    table = Table.start("battleaxe", quest="cold-lantern", seed=1, options={"heroes": "sir-aldric"})
+    g = table.state
+    assert exploring.facts(g) == [("Rooms completed", "0")]
+    g.counters["completed"] = 3
+    g.decks["room-top"] = ("wild-horde", "empty-1")
+    assert exploring.facts(g) == [("Rooms completed", "3"), ("Next room card", "Wild Horde")]
+    g.counters["goal"], g.decks["room-top"] = 1, ()
+    assert exploring.facts(g) == [("Rooms completed", "3"), ("Quest", "The goal is achieved")]
+
+
 @pytest.mark.proves("house.quest.reward", "coins.end-of-quest", "house.campaign.grey-smith")
 def test_every_survivor_has_the_reward_but_a_shard_is_one_shard() -> None:
-    from delvewright.rules.battleaxe.state import DEAD, ESCAPED
-
     table = Table.start("battleaxe", quest="grey-smith", seed=1)
     g = table.state
     a, b, c, d = g.party()
