@@ -28,7 +28,7 @@ from delvewright.rules.battleaxe.places import ahead, fits
 from delvewright.rules.battleaxe.plans import Gap
 from delvewright.rules.battleaxe.rooms import Here
 from delvewright.rules.battleaxe.staging import stage
-from delvewright.rules.battleaxe.state import Figure, Game
+from delvewright.rules.battleaxe.state import AWAKE, DEAD, ESCAPED, UNCONSCIOUS, Figure, Game
 from delvewright.rules.battleaxe.whereabouts import friends_near
 
 C = content()
@@ -269,6 +269,120 @@ def test_an_arm_that_would_overlap_goes_on_by_an_opening_to_another_level() -> N
         assert friends_near(g, f) == [friend] and friends_near(g, friend) == [f]
 
 
+def built_over(board: Board, *places: tuple[int, int]) -> Board:
+    """A board where something lies on some places already, a square each."""
+    for x, y in places:
+        q = y * WIDTH + x
+        board = lay_area(board, Area("room", "area", 1 << q, NORTH, q))
+    return board
+
+
+def lay_passage(g: Game, card: str, board: Board, way: int = NORTH) -> tuple[Board, passages.Laid]:
+    """A passage card laid north of the hall, from (30, 29) on."""
+    new = board.copy()
+    return new, passages.lay_card(g, new, C.passages[card], 0, (30, 29), way)
+
+
+@pytest.mark.proves("clarify.tiles.shift", "passage.lengths", "house.tile.sizes")
+@pytest.mark.parametrize(("card", "tiles"), [("passage-1", 1), ("passage-5", 2), ("passage-10", 3)])
+def test_a_passage_overlaps_only_where_its_tiles_or_its_end_tile_would_lie(card: str, tiles: int) -> None:
+    g, _ = hall()
+    far = 29 - (4 * tiles + 2)
+    for place, clash in (
+        ((30, 29), True), ((31, 29), True), ((30, far + 1), True), ((31, far + 1), True), ((30, far), False),
+        ((31, far), False), ((32, far + 5), False), ((32, 29), False), ((29, 29), False),
+    ):  # fmt: skip
+        new, found = lay_passage(g, card, built_over(g.board, place))
+        passage, end = new.areas[found.passage], new.areas[found.end]
+        assert passage.origin // SIZE == end.origin // SIZE == (1 if clash else 0), place
+        assert len(new.levels) == (2 if clash else 1)
+        assert new.place(passage.origin) == (30, 29) and new.place(end.origin) == (30, 29 - 4 * tiles)
+        assert passage.squares.bit_count() == 8 * tiles and end.squares.bit_count() == 4
+        assert (passage.entry, end.entry, passage.kind, end.kind) == (NORTH, NORTH, "passage", "end")
+
+
+@pytest.mark.proves("clarify.tiles.shift", "clarify.tiles.never")
+@pytest.mark.parametrize(("card", "beside", "drawn", "other"), [
+    ("passage-2", (29, 32), "left-turn", "right-turn"), ("passage-3", (32, 29), "right-turn", "left-turn"),
+])  # fmt: skip
+def test_a_turn_is_swapped_only_if_the_other_one_is_free(
+    card: str, beside: tuple[int, int], drawn: str, other: str
+) -> None:
+    g, _ = hall()
+    own, far = beside
+    for places, wanted in (
+        ([], drawn),
+        ([(own, 24)], other),
+        ([(own, 25)], other),
+        ([(own, 23)], drawn),
+        ([(own, 26)], drawn),
+        ([(far, 24)], drawn),
+        ([(own, 25), (far, 24)], drawn),
+        ([(own, 24), (far, 25)], drawn),
+    ):
+        new, found = lay_passage(g, card, built_over(g.board, *places))
+        assert new.areas[found.end].name == wanted, places
+
+
+@pytest.mark.proves("clarify.tiles.shift", "passage.reveal.place")
+def test_a_door_of_a_passage_is_moved_to_the_nearest_free_square_three_away_at_most() -> None:
+    g, _ = hall()
+    drawn = 29 - 5  # the sixth square on the right
+    for rows, wanted in (
+        ([], drawn),
+        ([0], drawn + 1),
+        ([0, 1], drawn - 1),
+        ([-1, 0, 1], drawn + 2),
+        ([-1, 0, 1, 2], drawn - 2),
+        ([-2, -1, 0, 1, 2], drawn + 3),
+        ([-2, -1, 0, 1, 2, 3], drawn),
+    ):
+        new, _ = lay_passage(g, "passage-6", built_over(g.board, *((32, drawn + n) for n in rows)))
+        doors = [d for d in new.doors if d.way == EAST]
+        assert doors == [Door(wanted * WIDTH + 31, EAST)], rows
+    for rows in ([-3, -2, -1, 0, 1, 2], [-3, -1, 0, 1, 2, -2]):
+        new, _ = lay_passage(g, "passage-10", built_over(g.board, *((32, 29 - 8 - n) for n in rows)))
+        assert [d for d in new.doors if d.way == EAST] == [Door((29 - 11) * WIDTH + 31, EAST)], "three further on"
+    new, _ = lay_passage(g, "passage-11", built_over(g.board, *((32, 29 - n) for n in range(12) if n != 6)))
+    rows = [29 - d.a // WIDTH for d in new.doors if d.way == EAST]
+    assert rows == [6, 9], "where one door stands no other does: it stays as drawn"
+
+
+@pytest.mark.proves("passage.behind-door", "clarify.tiles.shift")
+@pytest.mark.parametrize("way", (NORTH, EAST, SOUTH, WEST))
+def test_a_passage_behind_a_door_lies_on_whichever_side_it_fits(way: int) -> None:
+    right = (way + 1) % 4
+    for blocks, column, level in (
+        ([], 0, 0),
+        ([(1, 1)], 1, 0),
+        ([(1, 6)], 1, 0),
+        ([(1, 7)], 0, 0),
+        ([(-1, 6)], 0, 0),
+        ([(1, 3), (-1, 6)], 0, 1),
+        ([(0, 6)], 0, 1),
+    ):
+        g, f = hall(way)
+        places = [ahead(ahead((30, 30), way, deep), right, aside) for aside, deep in blocks]
+        g.lay(built_over(g.board, *places))
+        g.counters["to-passage"] = 1
+        drive(opening.open_new(g, f, 0), "passage-4")
+        door = g.board.doors[0]
+        passage = g.board.areas[g.area(door.b)]
+        assert passage.kind == "passage" and passage.entry == way and passage.origin // SIZE == level, blocks
+        assert g.board.place(door.b) == ahead((30, 30), way), "right behind the door"
+        assert g.board.place(passage.origin) == ahead(ahead((30, 30), way), right, -column), blocks
+        assert g.open & 1 and len(g.board.areas) == 3 + len(places)
+
+
+@pytest.mark.proves("passage.behind-door", "event.when", "open.no-door-dice")
+def test_a_passage_behind_a_door_may_bring_an_event() -> None:
+    for card, event in (("passage-8", ("lucky-find", "garnet")), ("passage-5", ())):
+        g, f = hall()
+        g.counters["to-passage"] = 1
+        drive(opening.open_new(g, f, 0), card, *event)
+        assert f.coins == ((10,) if event else ()) and not g.foes()
+
+
 @pytest.mark.proves("roomcard.double-door")
 @pytest.mark.parametrize(("side", "squares_"), [("left", (29, 30)), ("right", (30, 31))])
 def test_a_double_door_where_a_single_one_was_opened(side: str, squares_: tuple[int, int]) -> None:
@@ -360,6 +474,118 @@ def test_the_new_secret_door_may_be_anywhere_along_the_walls_where_a_passage_fit
         there = trial.board.doors[door]
         assert there.way == way and there.b == stride(q, way, WIDTH), "it lies right behind the door"
         assert len(trial.board.areas) == before + 2
+
+
+@pytest.mark.proves("clarify.dead-end-dungeon", "open.quest-room.once")
+def test_the_dungeon_is_a_dead_end_when_no_corner_and_no_door_is_left_and_the_quest_room_not_found() -> None:
+    table = Table.start("battleaxe", quest="cold-lantern", seed=1, options={"heroes": "sir-aldric"})
+    g = table.state
+    f = g.party()[0]
+    assert not passages.exhausted(g), "the first junction"
+    f_at = squares(g.board.areas[2].squares)[0]
+    g.put(f, f_at)
+    drive(exploring.enter(g, f, f_at), "passage-1", "passage-1")
+    assert not g.board.doors and not g.counters["exhausted"], "corners are left"
+    for index in (4, 6):
+        corner = squares(g.board.areas[index].squares)[0]
+        g.put(f, corner)
+        g.decks["passage"] = ("passage-4", "passage-4")
+        drive(exploring.enter(g, f, corner), "passage-4", "passage-4")
+    for door in range(len(g.board.doors)):
+        assert not g.counters["exhausted"], "doors are left"
+        g.put(f, g.board.doors[door].a)
+        g.counters["run"], g.decks["room"] = 0, ("empty-4",)
+        drive(opening.open_new(g, f, door), "empty-4")
+    assert g.counters["exhausted"] == 1
+    g.put(f, f_at)
+    offered = [a for a in exploring.offers(g, f, True, 0) if a[1] == "secret-door"]
+    assert offered and not exploring.costs(g, f, offered[0]), "it takes no action"
+    g.counters["quest-room"] = -1
+    opening.note_exhausted(g)
+    assert g.counters["exhausted"] == 0
+    assert not [a for a in exploring.offers(g, f, True, 0) if a[1] == "secret-door"]
+
+
+@pytest.mark.proves("clarify.dead-end-dungeon")
+def test_new_secret_doors_are_found_already_and_each_leads_to_a_passage() -> None:
+    table = Table.start("battleaxe", quest="cold-lantern", seed=1, options={"heroes": "sir-aldric"})
+    g = table.state
+    f = g.party()[0]
+    g.triggers = 0
+    walls = passages.walls(g)
+    for n, q in enumerate(list(walls)[:2]):
+        passages.new_secret(g, f, q)
+        assert g.counters["to-passage"] == (1 << n + 1) - 1 and g.found >> n & 1
+        door = g.board.doors[n]
+        assert (door.a, door.way, door.b, door.kind) == (q, walls[q], -1, "secret") and not g.open >> n & 1
+        assert q not in passages.walls(g) or passages.walls(g)[q] != walls[q]
+
+
+@pytest.mark.proves("house.search.secret")
+def test_nobody_searches_an_end_wall_full_of_doors() -> None:
+    table = Table.start("battleaxe", quest="cold-lantern", seed=1, options={"heroes": "sir-aldric"})
+    g = table.state
+    f = g.party()[0]
+    start = squares(g.board.areas[2].squares)[0]
+    g.put(f, start)
+    assert not passages.may_search(g, f), "a junction is no dead end"
+    drive(passages.reveal(g, f, 2), "passage-9", "passage-3")
+    end = g.board.areas[4]
+    assert end.name == "dead-end"
+    g.put(f, squares(end.squares)[0])
+    assert passages.may_search(g, f)
+    free = passages.end_wall(g, end)
+    assert len(free) == 1
+    passages.place_secret(g, f, free[0], end.entry, ())
+    assert not passages.may_search(g, f)
+
+
+@pytest.mark.proves("passage.reveal.when", "move.reveal-continue")
+def test_an_ally_who_is_first_at_a_corner_reveals_nothing() -> None:
+    table = Table.start("battleaxe", quest="cold-lantern", seed=1, options={"heroes": "sir-aldric"})
+    g = table.state
+    corner = squares(g.board.areas[2].squares)[0]
+    wolf = lasting.add_ally(g, C.allies["called-wolf"], corner, 0, 0)
+    assert drive(exploring.enter(g, wolf, corner)) is False
+    assert len(g.board.areas) == 3 and g.triggers >> corner & 1
+    f = g.party()[0]
+    g.put(f, corner)
+    assert drive(exploring.enter(g, f, corner), "passage-4", "passage-4") is False
+    assert len(g.board.areas) == 7 and not g.triggers & g.board.areas[2].squares
+
+
+@pytest.mark.proves("game.room.meaning", "house.quest.green-maze")
+@pytest.mark.parametrize(("quest", "word"), [("green-maze", "path"), ("cold-lantern", "passage")])
+def test_in_the_green_maze_passages_are_paths(quest: str, word: str) -> None:
+    g, f = hall(quest=quest)
+    g.counters["to-passage"] = 1
+    drive(opening.open_new(g, f, 0), "passage-4")
+    assert g.log is not None
+    event = next(event for event in g.log if event.kind == "laid")
+    assert event.text == f"Human fighter sees: short {word}, dead end."
+    assert {"passage.behind-door", "open.reveal", "house.passage-card.04"} <= set(event.rules)
+    assert set(event.squares) == {q for area in g.board.areas[1:] for q in squares(area.squares)}
+
+
+@pytest.mark.proves("house.event.blood-trail")
+def test_a_blood_trail_leads_to_the_next_wild_horde_and_no_further() -> None:
+    for cards, first, left in (
+        (("room", 12, 1), False, ("blood-trail", "deep-snow")),
+        (("wild-horde", 2, 1), True, ("deep-snow",)),
+    ):
+        g, f = hall()
+        g.fixed = ("blood-trail", "deep-snow")
+        g.active = f.id
+        drive(opening.open_new(g, f, 0), *cards)
+        assert g.fixed == left and {e.first for e in g.foes()} == {first}, cards
+
+
+@pytest.mark.proves("open.before-five", "open.from-five", "open.no-door-dice")
+def test_a_dungeon_without_a_quest_has_no_quest_room() -> None:
+    g, f = hall()
+    g.counters["completed"] = 9
+    drive(opening.open_new(g, f, 0), "empty-1")
+    assert g.board.areas[1].name == "empty-1" and "quest-room" not in g.counters
 
 
 @pytest.mark.proves("house.event.lucky-find", "dice.rfi.highest")
@@ -510,10 +736,54 @@ def test_the_daughter_at_the_stairs_is_the_goal_and_unhurt_she_brings_luck() -> 
     assert g.over and g.winner == "hero"
 
 
+@pytest.mark.proves("house.quest.millers-daughter", "finish.retreat")
+@pytest.mark.parametrize("hurt", (0, 1))
+def test_the_daughter_in_somebodys_arms_is_brought_out_with_him(hurt: int) -> None:
+    table = Table.start("battleaxe", quest="millers-daughter", seed=1, options={"heroes": "sir-aldric, ilthien"})
+    g = table.state
+    f = g.party()[0]
+    her = lasting.add_ally(g, C.allies["millers-daughter"], f.at + 5, 0, 0)
+    her.health -= hurt
+    g.tie(f, her)
+    exploring.escape(g, f)
+    assert g.counters["daughter-out"] == 1 and bool(g.counters.get("unhurt")) == (not hurt)
+    assert g.figures[her.id] is None and f.condition == ESCAPED and f.at < 0 and g.due and not g.over
+
+
+@pytest.mark.proves("finish.retreat", "finish.retreat.partial", "death.resurrection")
+def test_whoever_is_carried_out_is_out_too_and_has_no_turn_left_the_dead_stay_dead() -> None:
+    for condition, after in ((AWAKE, ESCAPED), (UNCONSCIOUS, ESCAPED), (DEAD, DEAD)):
+        table = Table.start("battleaxe", quest="cold-lantern", seed=1, options={"heroes": "sir-aldric, ilthien, velmora"})
+        g = table.state
+        a, b, c = g.party()
+        b.condition = condition
+        g.active, g.acts, g.waiting = a.id, 1, 1 << b.id | 1 << c.id
+        g.tie(a, b)
+        exploring.escape(g, a)
+        assert (a.condition, b.condition, c.condition) == (ESCAPED, after, AWAKE)
+        assert (a.at, b.at) == (-1, -1) and "out" in a.marks and "out" in b.marks and "out" not in c.marks
+        assert g.waiting == 1 << c.id and g.acts == 0 and g.stopped and not g.over and g.due
+        g.active, g.acts, g.stopped = c.id, 1, False
+        other = g.copy()
+        other.active = -1
+        exploring.escape(other, other.party()[2])
+        assert other.over and other.acts == 1 and not other.stopped, "it is nobody's turn"
+
+
+@pytest.mark.proves("complete.track", "setup.quest-track.start")
+def test_the_mat_shows_completed_rooms_the_goal_and_the_card_that_was_looked_at() -> None:
+    table = Table.start("battleaxe", quest="cold-lantern", seed=1, options={"heroes": "sir-aldric"})
+    g = table.state
+    assert exploring.facts(g) == [("Rooms completed", "0")]
+    g.counters["completed"] = 3
+    g.decks["room-top"] = ("wild-horde", "empty-1")
+    assert exploring.facts(g) == [("Rooms completed", "3"), ("Next room card", "Wild Horde")]
+    g.counters["goal"], g.decks["room-top"] = 1, ()
+    assert exploring.facts(g) == [("Rooms completed", "3"), ("Quest", "The goal is achieved")]
+
+
 @pytest.mark.proves("house.quest.reward", "coins.end-of-quest", "house.campaign.grey-smith")
 def test_every_survivor_has_the_reward_but_a_shard_is_one_shard() -> None:
-    from delvewright.rules.battleaxe.state import DEAD, ESCAPED
-
     table = Table.start("battleaxe", quest="grey-smith", seed=1)
     g = table.state
     a, b, c, d = g.party()
@@ -561,6 +831,7 @@ def test_the_pit_below_the_throne_is_one_last_door() -> None:
     assert not g.over and exploring.may_open(g, len(g.board.doors) - 1) and not exploring.may_open(g, 0)
     g.put(f, g.board.doors[-1].a)
     drive(opening.open_new(g, f, len(g.board.doors) - 1))
+    assert g.counters["quest-room"] == room.index, "the throne room stays the Quest Room"
     worm = g.foes()[0]
     assert worm.enemy.id == "deep-worm" and worm.mask.bit_count() == 16
     destroy(g, worm)

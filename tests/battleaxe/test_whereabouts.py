@@ -10,7 +10,10 @@ from delvewright import Game
 from delvewright.players.base import make
 from delvewright.rules.battleaxe import book
 from delvewright.rules.battleaxe import state as states
+from delvewright.rules.battleaxe.board import WIDTH
 from delvewright.rules.battleaxe.content import content
+from delvewright.rules.battleaxe.moving import free_speed, walk
+from delvewright.rules.battleaxe.staging import stage
 from delvewright.rules.battleaxe.whereabouts import BODY, GONE, bearer, passenger, place
 
 HOMES = ("state.py", "whereabouts.py")
@@ -58,3 +61,39 @@ def test_nobody_shares_a_square(seed: int) -> None:
         check(game.state)
         carried += any(f.carried for f in game.state.present())
     assert carried, "nobody was carried"
+
+
+WALKS = """
++-+-+-+-+-+-+
+|H K . E . .|
++ + + + + + +
+|. . . . . .|
++-+-+-+-+-+-+
+"""
+
+
+@pytest.mark.proves("move.hero-pass", "move.allowance", "unconscious.carrier-only-moves", "carry.speed", "move.bodies")
+@pytest.mark.parametrize("carried", ["", "unconscious", "conscious"])
+@pytest.mark.parametrize("goal", [2, 5, WIDTH, WIDTH + 4])
+def test_a_walk_that_nobody_reads_of_is_the_same_walk(carried: str, goal: int) -> None:
+    seen = []
+    for told in (True, False):
+        spec = {"map": WALKS, "legend": {"H": "human-fighter", "K": "halfling-burglar", "E": "elf-fighter"}}
+        if carried:
+            spec["figures"] = {
+                "K": {"health": 0 if carried == "unconscious" else 3},
+                "H": {"carrying": "halfling-burglar"},
+            }
+        g = stage(spec, "test")
+        f, k = g.party()[:2]
+        assert f.laden == bool(carried)
+        g.log = [] if told else None
+        before = free_speed(f)
+        for _ in walk(g, f, ("walk", goal)):
+            raise AssertionError("nobody is asked")
+        assert f.at == goal and f.mask == 1 << goal and g.heroes >> goal & 1 and not g.heroes & 1
+        assert g.walked > 0 and g.walked + g.points == before
+        assert g.carried == (carried == "unconscious"), "whoever moves with a helpless hero does nothing else"
+        assert k.at == (goal if carried else 1) and k.mask == 1 << k.at
+        seen.append((g.walked, g.points, g.left, g.heroes, g.fallen))
+    assert seen[0] == seen[1]

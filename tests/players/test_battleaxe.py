@@ -71,6 +71,16 @@ def test_fights_the_enemy_beside_it_that_is_nearly_dead() -> None:
     assert game.state.names[turn(game)[1]] == "orc.1"
 
 
+def test_goes_on_striking_at_room_contents_with_the_attacks_that_are_left() -> None:
+    hero = "H = { luck = 0, traits = [], attacks = 2, attack = 0 }"
+    room = 'rooms = { a1 = "weaver-below" }\nplaying = "weaver-below"'
+    game = table(f'{room}\nplace = {{ egg-sac = "b1" }}\nfigures = {{ {hero} }}')
+    found = turn(game)
+    assert found[:2] == ("try-at", "strike")
+    game.answer(found)
+    assert game.decision is not None and game.decision.about == "attack" and answer(game) == found
+
+
 def test_rolls_to_come_at_an_enemy_and_then_stands_beside_it() -> None:
     game = table('place = { orc = "f1" }\nfigures = { H = { luck = 0, used = ["run-for-it"] } }')
     assert answer(game) == ("move",)

@@ -42,8 +42,9 @@ class HeroMind:
             return self.turn(view, decision)
         if decision.about == "attack":
             board = Board(view, decision)
-            found = best_attack(board)
-            return free_boost(board) or (found[1] if found else END)
+            found = [each for each in (best_attack(board), self.memory.urgent(board)) if each is not None]
+            at_least = next((a for a in board.having("try-at") if a[1] == "strike"), END)
+            return free_boost(board) or max(found, default=(0.0, at_least), key=lambda each: each[0])[1]
         if decision.about == "order":
             return self.order(view, decision)
         if decision.about == "found":

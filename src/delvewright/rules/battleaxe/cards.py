@@ -204,13 +204,11 @@ def attacked(e: Figure) -> None:
 
 
 @rule("house.enemy.stone-giant")
-def shot(g: Game, e: Figure, at: int, hit: bool) -> None:
-    """A stone giant's rock stays on the square it hit, a low pile, if nobody stands there any more."""
-    if e.enemy.id == "stone-giant" and hit:
-        taken = g.heroes | g.fallen | g.enemies | g.low | g.high
-        if not taken >> at & 1:
-            g.set_things((*g.things, Thing("rock-pile", 1 << at, g.area(at))))
-            g.tell("rock", "The rock stays where it fell.", rules=e.enemy.rules, figures=(e.id,), squares=(at,))
+def shot(g: Game, e: Figure, at: int) -> None:
+    """A stone giant's rock stays on the square it hit, a low pile, if nobody stands or lies there any more."""
+    if e.enemy.id == "stone-giant" and not (g.heroes | g.fallen) >> at & 1:
+        g.set_things((*g.things, Thing("rock-pile", 1 << at, g.area(at))))
+        g.tell("rock", "The rock stays where it fell.", rules=e.enemy.rules, figures=(e.id,), squares=(at,))
 
 
 # -- what a card is proof against, and whom a reflection mirrors

@@ -12,6 +12,7 @@ from delvewright.rules.battleaxe import (
     chests,
     decks,
     events,
+    fighting,
     finishing,
     fortune,
     grates,
@@ -87,13 +88,13 @@ def offers(g: Game, f: Figure, calm: bool, near: int) -> list[Answer]:
     if area.kind == "room":
         if near and g.things and near & (g.low | g.high):
             found += chests.offers(g, f)
-            found += striking.offers(g, f)
+            found += fighting.strikes(g, f)
         if area.name in rooms.OFFERING:
             room = rooms.here(g, board.area_of[f.at])
             found += rooms.rules_of(room).offers(g, room, f)
     elif calm and area.kind == "end" and passages.may_search(g, f):
         found.append(("try", "search"))
-    if "exhausted" in counters and counters["exhausted"] and not counters.get("goal"):
+    if counters.get("exhausted"):
         found += [("try-at", "secret-door", q) for q in passages.walls(g)]
     if f.at in board.doors_at and grates.at_grate(g, f) >= 0:
         found.append(("try", "lift"))
@@ -128,7 +129,7 @@ def free(g: Game, f: Figure, calm: bool) -> list[Answer]:
         found += decks.share_options(g, f)
     if f.cards:
         found += fortune.offers(g, f)
-    if "goal" in g.counters and finishing.may_stop(g):
+    if "goal" in g.counters:
         found.append(finishing.STOP)
     return found
 
@@ -148,7 +149,7 @@ def attempt(g: Game, f: Figure, answer: Answer) -> Play:
     if what in chests.WORDS and (q < 0 or rooms.thing_at(g, q).state in chests.STATES):
         yield from chests.tries(g, f, what, rooms.thing_at(g, q))
     elif what == "strike":
-        yield from striking.strike(g, f, rooms.thing_at(g, q))
+        yield from striking.strike(g, f, q)
     elif what == "search":
         yield from passages.search(g, f)
         opening.note_exhausted(g)

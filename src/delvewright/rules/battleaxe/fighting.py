@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from delvewright.kernel.decisions import Answer
+from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe import lasting, specials, stats, traits
 from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.dying import calm, rouse, wound
-from delvewright.rules.battleaxe.ground import foes_near, in_sight
+from delvewright.rules.battleaxe.ground import foes_near, in_sight, touching
 from delvewright.rules.battleaxe.kit import kit
 from delvewright.rules.battleaxe.luck import settle
 from delvewright.rules.battleaxe.state import HERO, Figure, Game
@@ -49,6 +50,18 @@ def fights(g: Game, f: Figure) -> list[Answer]:
     return found
 
 
+@rule("house.adventure.silver-mirrors", "house.quest.weaver-below", "house.quest.bone-engine")
+def strikes(g: Game, f: Figure) -> list[Answer]:
+    """Room contents with Health that a hero touches: they are fought like enemies."""
+    whole = 0
+    for thing in g.things:
+        if thing.health:
+            whole |= thing.squares
+    if not whole or f.kind is not None or (f.effects and f.under("bear-shape")):
+        return []
+    return [("try-at", "strike", q) for q in squares(whole & touching(g, f.mask))]
+
+
 @rule("shoot.need.sight", "shoot.need.free", "shoot.need.free.adjacent-meaning", "shoot.range")
 def shots(g: Game, f: Figure) -> list[Answer]:
     """Whom a hero could shoot, and with what: nobody as long as an enemy touches him."""
@@ -75,12 +88,12 @@ def fight(g: Game, f: Figure, answer: Answer) -> Play:
 
 
 @rule("stat.attacks", "house.trait.dwarf.old-grudge", "house.state.invisible")
-def begin_attack(g: Game, f: Figure, t: Figure) -> None:
-    """One attack is used up, of a grudge first; whoever attacks is seen."""
+def begin_attack(g: Game, f: Figure, t: Figure | None = None) -> None:
+    """One attack on somebody, or on room contents, is used up, of a grudge first; whoever attacks is seen."""
     if g.fighting != "fight":
         g.fighting = "fight"
         g.attacks = stats.attacks(g, f)
-    if g.counters.get("grudge") and t.enemy.kin in specials.GRUDGE:
+    if t is not None and g.counters.get("grudge") and t.enemy.kin in specials.GRUDGE:
         g.counters["grudge"] -= 1
     else:
         g.attacks -= 1
@@ -97,12 +110,12 @@ def rage(g: Game, f: Figure, answer: Answer) -> Play:
 
 @rule("fight.multiple.choose", "fight.multiple.after-kill", "house.trait.dwarf.old-grudge")
 def next_attacks(g: Game, f: Figure) -> list[Answer]:
-    """Whom the next attack of the action under way can be made on."""
+    """Whom, or what, the next attack of the action under way can be made on."""
     if g.fighting == "shoot":
         return shots(g, f) if g.attacks else []
     found = fights(g, f)
     if g.attacks:
-        return found
+        return [*found, *strikes(g, f)]
     return [a for a in found if g.counters.get("grudge") and g.fig(a[1]).enemy.kin in specials.GRUDGE]
 
 

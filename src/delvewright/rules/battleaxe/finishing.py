@@ -46,12 +46,6 @@ def achieve(g: Game) -> Play:
     yield from quests.the_pit(g)
 
 
-@rule("finish.goal.return")
-def may_stop(g: Game) -> bool:
-    """Whether the players may end the game in victory now."""
-    return bool(g.counters.get("goal"))
-
-
 @rule("finish.goal.return", "finish.goal.immediate", "finish.three-ways", "house.quest.reward", "coins.end-of-quest")
 def win(g: Game) -> Play:
     """Victory: every survivor has his reward; without a campaign the score is told."""

@@ -130,8 +130,8 @@ def ranged(g: Game, walk: Walk, heroes: Sequence[Figure], phase: str, why: Why) 
     if shooting:
         at = t.at
         need = stats.missile(g, e, "", t) + specials.missile_bonus(g, e, t, "")
-        lost = yield from blow(g, e, t, need, "missile")
-        cards.shot(g, e, at, lost > 0)
+        yield from blow(g, e, t, need, "missile")
+        cards.shot(g, e, at)
     else:
         yield from enemy_spells.cast(g, e, t)
     return True

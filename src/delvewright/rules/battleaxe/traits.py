@@ -141,12 +141,13 @@ def before_attack(g: Game, f: Figure, fights: Sequence[Answer], shots: Sequence[
     found: list[Answer] = []
     if shots and may_use(f, "twin-arrows") and not f.under("missiles"):
         found.append(("use", "twin-arrows"))
-    if may_use(f, "old-grudge") and any(g.fig(a[1]).enemy.kin in GRUDGE for a in fights):
+    foes = list(dict.fromkeys(a[1] for a in fights if a[0] != "try-at"))
+    if may_use(f, "old-grudge") and any(g.fig(i).enemy.kin in GRUDGE for i in foes):
         found.append(("use", "old-grudge"))
     if fights and g.fighting == "fight" and may_use(f, "attacking-frenzy"):
         found.append(("use", "attacking-frenzy"))
-    if fights and may_use(f, "blood-rage"):
-        found += [("use-on", "blood-rage", i) for i in dict.fromkeys(a[1] for a in fights)]
+    if foes and may_use(f, "blood-rage"):
+        found += [("use-on", "blood-rage", i) for i in foes]
     return found
 
 
