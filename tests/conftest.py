@@ -2,6 +2,8 @@
 the book goes without saying. The ids stand there as texts: `delve rules BOOK --coverage` reads them from the source.
 """
 
+import os
+from collections.abc import Generator
 from functools import cache
 
 import pytest
@@ -21,6 +23,13 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     whole = config.args_source == pytest.Config.ArgsSource.TESTPATHS and not config.option.keyword
     if whole and not hasattr(config, "workerinput") and chromium.missing():
         raise pytest.UsageError(chromium.missing())
+
+
+@pytest.hookimpl(wrapper=True, optionalhook=True)
+def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
+    """With `-n auto` one process more than processors: while one waits for a browser or a server, the others work."""
+    found = yield
+    return found if os.environ.get("PYTEST_XDIST_AUTO_NUM_WORKERS") else found + 1
 
 
 @cache

@@ -226,6 +226,23 @@ def test_the_first_check_that_fails_is_the_exit_status_and_told_again_at_the_end
     assert machine.run(status=1) == []
 
 
+@on_linux
+@pytest.mark.parametrize(
+    ("env", "kept"),
+    [
+        ({}, "bytecode: written, in .venv/bytecode"),
+        ({"PYTHONPYCACHEPREFIX": "/elsewhere"}, "bytecode: written, in /elsewhere"),
+        ({"PYTHONDONTWRITEBYTECODE": ""}, "bytecode: written, in "),
+    ],
+)
+def test_nothing_is_compiled_twice_whoever_wants_no_bytecode_beside_the_sources(machine, env, kept):
+    machine.program("chromium", "exit 0")
+    machine.program(
+        ".venv/bin/pytest", 'echo "bytecode: ${PYTHONDONTWRITEBYTECODE:-written}, in ${PYTHONPYCACHEPREFIX#$PWD/}"'
+    )
+    assert machine.run(**env) == [kept]
+
+
 @pytest.mark.parametrize("name", SCRIPTS)
 def test_an_old_python_gets_as_far_as_being_told_that_it_is_old(name):
     text = (ROOT / name).read_text(encoding="utf-8")
