@@ -753,7 +753,9 @@ def test_the_daughter_in_somebodys_arms_is_brought_out_with_him(hurt: int) -> No
 @pytest.mark.proves("finish.retreat", "finish.retreat.partial", "death.resurrection")
 def test_whoever_is_carried_out_is_out_too_and_has_no_turn_left_the_dead_stay_dead() -> None:
     for condition, after in ((AWAKE, ESCAPED), (UNCONSCIOUS, ESCAPED), (DEAD, DEAD)):
-        table = Table.start("battleaxe", quest="cold-lantern", seed=1, options={"heroes": "sir-aldric, ilthien, velmora"})
+        table = Table.start(
+            "battleaxe", quest="cold-lantern", seed=1, options={"heroes": "sir-aldric, ilthien, velmora"}
+        )
         g = table.state
         a, b, c = g.party()
         b.condition = condition
