@@ -23,7 +23,7 @@ from delvewright.table import keys, undo
 from delvewright.table.holders import BEST, COMPUTER, PERSON, is_person
 from delvewright.table.story import Head, Story
 from delvewright.table.undo import Given, Vote
-from delvewright.table.vault import Row, Vault
+from delvewright.table.vault import Row, Unkept, Vault
 
 OPEN = "open"
 """The holder of a seat that waits for somebody."""
@@ -538,7 +538,7 @@ class ServedTable(Story):
             self._keep(rows)
             self.vault.wait()
             if self.id in self.vault.spoilt:
-                raise DelveError(f"It could not be kept: {self.vault.spoilt[self.id]}.", do="Try again in a moment.")
+                raise Unkept(self.vault.spoilt[self.id])
         return self.record().text()
 
     def _call_off(self) -> None:
