@@ -152,8 +152,8 @@ class ServedTable(Story):
         return self.holders[seat].startswith(COMPUTER) or seat in self.standing
 
     def due(self) -> bool:
-        """Whether the computer must answer now."""
-        if self._game is None or self.stuck or self.unkept or self.vote is not None:
+        """Whether the computer must answer now: not while nobody is there to see it, for then the game rests."""
+        if not self.watchers or self._game is None or self.stuck or self.unkept or self.vote is not None:
             return False
         decision = self._game.decision
         return decision is not None and self.by_computer(decision.seat)
