@@ -366,9 +366,12 @@ def test_what_cannot_be_said_of_an_ally(ally, squares, health, says):
 
 def test_coverage_counts_and_its_last_line(capsys, monkeypatch):
     measured = []
-    monkeypatch.setattr(
-        "delvewright.commands.rules.measure", lambda *args: measured.append(measure(*args)) or measured[-1]
-    )
+
+    def once(*args):
+        measured.append(measure(*args))
+        return measured[-1]
+
+    monkeypatch.setattr("delvewright.commands.rules.measure", once)
     assert main(["rules", "heroquest", "--coverage", "--edition", "basic", "--missing"]) == 0
     lines = capsys.readouterr().out.splitlines()
     (coverage,) = measured
