@@ -24,6 +24,7 @@ WRITTEN = NO_FILE | {
 NOT_READ = {"": "no file is named", "none": "No such file", "folder": "Is a directory", "binary": "not a text file"}
 NUMBER = {"": "not a whole number", "x": "not a whole number", "1.5": "not a whole number", "-1": "too small"}
 TIME = dict.fromkeys(["", "x", "-1", "nan", "inf", "1e400"], "is no time")
+EMPTY = dict.fromkeys(["", "  "], "nothing is named; leave the option out")
 NAMES = {"": "nothing is named", ",": "nothing is named", "bob": "bob"}
 PLAYERS = {
     "": "nobody is named",
@@ -75,9 +76,10 @@ TABLE: list[tuple[tuple[str, ...], dict[str, str]]] = [
     (("arena",), BOOK),
     (("arena", "heroquest"), QUEST),
     (("scenario",), {"": "nothing is named", "none": "no file or folder", "folder": "no scenario"}),
+    (("scenario", "none", "-k"), EMPTY),
     (("scenario",), {"binary": "not a text file"}),
     (("rules",), BOOK),
-    (("rules", "heroquest", "--edition"), {"x": "no edition “x”"}),
+    (("rules", "heroquest", "--edition"), EMPTY | {"x": "no edition “x”"}),
     (("quests",), BOOK),
     (("quests", "heroquest"), QUEST),
     (("quests", "heroquest", "the-maze", "--svg"), WRITTEN),
@@ -85,7 +87,7 @@ TABLE: list[tuple[tuple[str, ...], dict[str, str]]] = [
     (("quests", "battleaxe", "--svg"), {"x.svg": "for instance: delve quests battleaxe"}),
     (("quests",), {"--map": "--map draws one quest", "--spoil": "--spoil draws one quest"}),
     (("check",), NOT_READ),
-    (("check", "text", "--book"), {"bob": "no rulebook called “bob”"}),
+    (("check", "text", "--book"), EMPTY | {"bob": "no rulebook called “bob”"}),
     (("campaign", "new"), NO_FILE | {"none/x": "the folder “none”", "folder": "already", "text": "already"}),
     (("campaign", "new", "x", "--book"), BOOK),
     (("campaign", "new", "x", "--heroes"), NAMES | {"elf,elf": "“elf” is named twice"}),
@@ -97,13 +99,16 @@ TABLE: list[tuple[tuple[str, ...], dict[str, str]]] = [
     (("campaign", "play", "party", "--players", "computer", "--record"), WRITTEN),
     (("campaign", "play", "party", "--players", "computer", "--seed"), NUMBER),
     (("campaign", "play", "party", "--players", "computer", "--delay"), TIME),
-    (("campaign", "play", "party", "--players", "computer", "--quest"), {"bob": "bob"}),
+    (("campaign", "play", "party", "--players", "computer", "--quest"), EMPTY | {"bob": "bob"}),
     (("campaign", "town"), NOT_READ),
     (("campaign", "town", "party", "--players", "computer", "--record"), WRITTEN),
     (("campaign", "town", "party", "--players", "computer", "--delay"), TIME),
     (("backup", "--data", "text"), WRITTEN),
     (("backup", "x", "--data"), NO_FILE | dict.fromkeys(["none", "folder"], "nothing to back up")),
     (("serve", "--port", "-1", "--data"), WRITTEN),
+    (("serve", "--port", "-1", "--host"), EMPTY),
+    (("serve", "--port", "-1", "--name"), EMPTY),
+    (("serve", "--port", "-1", "--proxy"), EMPTY),
     (("serve", "--port"), {"x": "x", "-1": "no port", "70000": "no port"}),
 ]  # fmt: skip
 CASES = [(words, value, said) for words, values in TABLE for value, said in values.items()]

@@ -350,14 +350,34 @@ def test_frequencies_are_checked():
     assert "got" in failure({"answer": "attack orc"}, repeat=300, frequency={"orc.alive = false": 1})
 
 
+@pytest.mark.parametrize(
+    ("ally", "squares", "health", "says"),
+    [
+        ("millers-daughter", "m .", 2, ""),
+        ("millers-daughter", "m .", 3, "millers-daughter has a health of 2, not of 3"),
+        ("millers-daughter", "m m", 2, "millers-daughter stands on two squares"),
+        ("called-wolf", "m .", 2, "called-wolf obeys whoever cast the spell"),
+        ("called-wolf", "m m", 2, "Let a hero cast it in the steps"),
+    ],
+)
+def test_what_cannot_be_said_of_an_ally(ally, squares, health, says):
+    spec = {"name": "x", "map": f"+-+-+-+\n|H {squares}|\n+-+-+-+", "figures": {ally: {"health": health}}}
+    spec |= {"legend": {"H": "human-paladin", "m": f"ally:{ally}"}, "steps": [{"expect": {f"{ally}.health": health}}]}
+    outcome = run(parse({"book": "battleaxe", "scenario": [spec]}, "f.toml")[0])
+    assert says in str(outcome) and outcome.passed == (not says), outcome
+
+
 # -- coverage
 
 
 def test_coverage_counts_and_its_last_line(capsys, monkeypatch):
     measured = []
-    monkeypatch.setattr(
-        "delvewright.commands.rules.measure", lambda *args: measured.append(measure(*args)) or measured[-1]
-    )
+
+    def once(*args):
+        measured.append(measure(*args))
+        return measured[-1]
+
+    monkeypatch.setattr("delvewright.commands.rules.measure", once)
     assert main(["rules", "heroquest", "--coverage", "--edition", "basic", "--missing"]) == 0
     lines = capsys.readouterr().out.splitlines()
     (coverage,) = measured

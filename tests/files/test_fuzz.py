@@ -11,10 +11,12 @@ from pathlib import Path
 import pytest
 
 pytest.importorskip("resource", reason="limits of time and memory are set the POSIX way")
+from tests.files import fuzz
 
 ROOT = Path(__file__).parent.parent.parent
 NIGHTLY = bool(os.environ.get("DELVE_NIGHTLY"))
 RECORDS, QUESTS, CAMPAIGNS = (2000, 500, 500) if NIGHTLY else (100, 40, 30)
+KINDS = [("record", RECORDS), ("whole", 30), ("quest", QUESTS), ("campaign", CAMPAIGNS)]
 BATCH = 250
 """Files for one process, so that memory is counted anew."""
 
@@ -35,7 +37,12 @@ def feed(kind: str, count: int) -> list[dict]:
     return rows
 
 
-@pytest.mark.parametrize(("kind", "count"), [("record", RECORDS), ("quest", QUESTS), ("campaign", CAMPAIGNS)])
+def test_every_mutated_record_is_mutated() -> None:
+    kept = {each for raw in fuzz.records() for each in (raw, fuzz._sealed(raw))}
+    assert not [case for case in range(RECORDS) if fuzz.record_case(case) in kept]
+
+
+@pytest.mark.parametrize(("kind", "count"), KINDS)
 def test_strange_files_are_turned_down_in_words(kind: str, count: int) -> None:
     rows = feed(kind, count)
     cases = [row for row in rows if "case" in row]

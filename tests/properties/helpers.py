@@ -143,6 +143,14 @@ _MOMENTS: dict[str, list[tuple[int, int]]] = {about: [] for about in MOMENTS}
 """Seeds of games that come to such a decision, and after how many answers."""
 
 
+RARE = {
+    "help": (172, 179, 237, 278, 462),
+    "hurt": (75, 305, 357, 386, 440),
+    "harmed": (75, 273, 469, 643, 655),
+}
+"""Seeds that are known to come to what few games come to, tried first; if they no longer do, others are looked for."""
+
+
 def moments(about: str, wanted: int, seeds: int = 4000) -> Iterator[tuple[Game, Chooser]]:
     """Games of Heroes well equipped at decisions of one kind, with a player for what follows."""
     known = _MOMENTS[about]
@@ -160,7 +168,7 @@ def moments(about: str, wanted: int, seeds: int = 4000) -> Iterator[tuple[Game, 
 
 def _next_moment(about: str, first: int, seeds: int) -> tuple[int, int]:
     """The seed of the next game that comes to such a decision, and after how many answers; keeping no log."""
-    for seed in range(first, seeds):
+    for seed in (*(seed for seed in RARE.get(about, ()) if seed >= first), *range(first, seeds)):
         game, chooser = _equipped_for(about, seed, quiet=True), Chooser([], seed)
         if any(chooser.random.random() < 0.5 and d.about == about for d in play(game, chooser, 250)):
             return seed, len(game.answers)

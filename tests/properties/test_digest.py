@@ -14,10 +14,13 @@ import delvewright
 from delvewright.kernel import record as records
 from delvewright.kernel.errors import BadFile
 from delvewright.kernel.game import Game
+from delvewright.players import NAMES
 from delvewright.rules.heroquest.content import content
 from delvewright.rules.heroquest.windows import ABOUT
 
 RECORDS = sorted((HERE.parent / "records").glob("*.delve"))
+BATTLEAXE = [path for path in RECORDS if path.stem.startswith("battleaxe-")]
+HEROQUEST = [path for path in RECORDS if path not in BATTLEAXE]
 PLAY = """
 import hashlib, sys
 from random import Random
@@ -104,7 +107,8 @@ def test_a_recorded_game_comes_out_as_it_did(path):
 
 
 def test_there_are_records_of_whole_games_and_of_every_sort():
-    found = {path.stem: records.parse(records.read(path)) for path in RECORDS}
+    found = {path.stem: records.parse(records.read(path)) for path in HEROQUEST}
+    assert {each.book for each in found.values()} == {"heroquest"}
     assert len(found) >= 6
     assert any(each.options.get("dice") == "typed" for each in found.values())
     assert {len(each.options.get("heroes", "a,b,c,d").split(",")) for each in found.values()} >= {1, 2, 4}
@@ -113,12 +117,25 @@ def test_there_are_records_of_whole_games_and_of_every_sort():
     assert len(whole.answers) > 1000
 
 
+def test_there_are_whole_games_of_battleaxe_of_every_sort():
+    """Won and lost, by players of every kind, in a campaign too, with typed dice, heroes of one's own and a shop."""
+    found = [records.parse(records.read(path)) for path in BATTLEAXE]
+    assert {each.book for each in found} == {"battleaxe"} and len({each.quest for each in found}) >= 6
+    assert {who for each in found for who in each.seats.values()} == set(NAMES)
+    chosen = {option for each in found for option in each.options.items()}
+    assert chosen >= {("dice", "typed"), ("shop", "yes"), ("start", "choose"), ("mercy", "no"), ("consent", "ask")}
+    assert any("@" in each.options.get("heroes", "") for each in found)
+    assert any(each.options.get("party") for each in found)
+    games = [records.replay(each) for each in found]
+    assert all(game.over for game in games) and {game.winner for game in games} == {"hero", "monster"}
+
+
 def test_the_records_contain_every_part_of_the_game():
     """The draft, spells cast in every way, potions, reactions of several kinds, and dice typed in."""
     abouts: Counter[str] = Counter()
     verbs: Counter[str] = Counter()
     potions, quests = set(), set()
-    for path in RECORDS:
+    for path in HEROQUEST:
         found = records.parse(records.read(path))
         quests.add(found.quest)
         game = Game.start(found.book, found.quest, found.seed, dict(found.options), quiet=True)
@@ -139,13 +156,13 @@ def test_the_records_contain_every_part_of_the_game():
 
 
 def test_a_record_made_with_other_content_is_replayed_all_the_same():
-    found = records.parse(records.read(RECORDS[0]))
+    found = records.parse(records.read(HEROQUEST[0]))
     found.content = "0123456789ab"
     assert isinstance(records.replay(found), Game)
 
 
 def test_a_record_with_another_answer_does_not_pass_for_the_same_game():
-    found = records.parse(records.read(RECORDS[0]))
+    found = records.parse(records.read(HEROQUEST[0]))
     at = max(i for i, line in enumerate(found.lines) if line == "end")
     part = records.replay(found, at)
     assert part.decision is not None

@@ -12,6 +12,8 @@ from random import Random
 
 from delvewright.kernel.game import Game
 from delvewright.kernel.record import record, write
+from delvewright.kernel.rulebook import find_book
+from delvewright.players import make
 
 HERE = Path(__file__).parent
 HARDER = {"variant": "harder"}
@@ -28,7 +30,20 @@ GAMES: dict[str, tuple[str, int, dict[str, str], int]] = {
     "bell-at-death-chosen-squares": ("silent-bell", 153, {}, 600),
     "labyrinth-four-a-to-f": ("the-labyrinth", 120, {}, 600),
 }
-"""Name: quest, seed, options, and how many answers at most."""
+"""HeroQuest, name: quest, seed, options, and how many answers at most."""
+
+Quests = tuple[str, ...]
+DUNGEONS: dict[str, tuple[Quests, int, dict[str, str], str]] = {
+    "lantern-tactician": (("cold-lantern",), 1, {}, "tactician"),
+    "horn-consent-asked": (("warchiefs-horn",), 1, {"consent": "ask"}, "tactician-easy"),
+    "green-maze-tactician-hard": (("green-maze",), 1, {}, "tactician-hard"),
+    "smith-after-ember-road": (("ember-road", "town", "grey-smith"), 1, {}, "tactician"),
+    "weaver-typed-dice": (("weaver-below",), 3, {"dice": "typed"}, "random"),
+    "daughter-shopping-first": (("millers-daughter",), 3, {"shop": "yes"}, "random"),
+    "tooth-two-heroes": (("drakes-tooth",), 1, {"heroes": "maren,elf-druid@Moss"}, "random"),
+    "engine-no-mercy": (("bone-engine",), 1, {"start": "choose", "mercy": "no"}, "random"),
+}
+"""Battle-Axe, whole games, name: quests of a party (the last of which is recorded), seed, options, who plays."""
 
 
 def played(quest: str, seed: int, options: dict[str, str], most: int) -> Game:
@@ -45,6 +60,20 @@ def played(quest: str, seed: int, options: dict[str, str], most: int) -> Game:
     return game
 
 
+def dungeon(quests: Quests, seed: int, options: dict[str, str], player: str) -> Game:
+    """A game of computer players to its end, after those that its party played before."""
+    book = find_book("battleaxe")
+    party = book.party(book.first_party()) if len(quests) > 1 else ""
+    for quest in quests:
+        game = Game.start(book, quest, seed, options | ({"party": party} if party else {}), quiet=True)
+        players = [make(player, seed, seat) for seat in range(len(game.seats))]
+        while game.decision is not None:
+            seat = game.decision.seat
+            game.answer_code(players[seat].choose(game.view(seat), game.decision))
+        party = book.come_home(game.state, party) if party else ""
+    return game
+
+
 def main() -> None:
     """Write those that are not there yet."""
     for name, (quest, seed, options, most) in GAMES.items():
@@ -54,6 +83,13 @@ def main() -> None:
         game = played(quest, seed, options, most)
         write(path, record(game, {seat.id: "random" for seat in game.seats}).text())
         print(f"{path.name}: {len(game.answers)} answers, {game.winner or 'not ended'}")
+    for name, whole in DUNGEONS.items():
+        path = HERE / f"battleaxe-{name}.delve"
+        if path.exists():
+            continue
+        game = dungeon(*whole)
+        write(path, record(game, {seat.id: whole[-1] for seat in game.seats}).text())
+        print(f"{path.name}: {len(game.answers)} answers, {game.winner or 'lost'}", flush=True)
 
 
 if __name__ == "__main__":

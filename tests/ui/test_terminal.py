@@ -8,6 +8,7 @@ import functools
 import pytest
 from textual.widgets import Input
 
+from delvewright.kernel.events import Event
 from delvewright.kernel.game import DiceDecision
 from delvewright.table import store
 from delvewright.table.session import Session
@@ -16,7 +17,7 @@ from delvewright.ui.terminal.board import MARGIN, BoardView
 from delvewright.ui.terminal.dialogs import Confirm, HandOver, Help, Menu, TooSmall, Why
 from delvewright.ui.terminal.form import Form
 from delvewright.ui.terminal.game import GameScreen
-from delvewright.ui.terminal.panels import Answers
+from delvewright.ui.terminal.panels import Answers, LogPanel
 from delvewright.ui.terminal.setup import SetupScreen
 
 PERSON, REST = "person", "computer:random"
@@ -171,13 +172,45 @@ async def test_setting_up_and_playing_by_every_means():
 
 
 @piloted
+async def test_after_a_resize_the_log_is_where_it_was():
+    """At its end if it was there; at the same lines for whoever had scrolled up."""
+    app = Delve(start(), delay=0)
+    async with app.run_test(size=WIDE) as pilot:
+        await pilot.pause()
+        log = app.screen.query_one(LogPanel)
+        told = [Event("table", f"line {n}") for n in range(100)]
+        log.show(told, False)
+        await until(pilot, lambda: log.max_scroll_y > 0 and log.scroll_offset.y == log.max_scroll_y)
+
+        async def resized(*size):
+            await pilot.resize_terminal(*size)
+            await pilot.pause(0.1)
+
+        for size in ((90, 30), WIDE, (140, 30)):
+            await resized(*size)
+            assert log.scroll_offset.y == log.max_scroll_y
+        log.scroll_to(y=20, animate=False)
+        await until(pilot, lambda: log.scroll_offset.y == 20)
+        for height in (30, 45, 40):
+            await resized(140, height)
+            assert log.scroll_offset.y == 20
+        await resized(90, 40)  # so narrow that every line becomes several
+        assert log.virtual_size.height > 100
+        assert abs(log.scroll_offset.y / log.virtual_size.height - 0.2) < 0.02
+        await resized(140, 40)
+        assert log.scroll_offset.y == 20
+        log.show([*told, Event("table", "new")], False)
+        await until(pilot, lambda: log.scroll_offset.y == log.max_scroll_y)
+
+
+@piloted
 async def test_menus_lists_help_save_quit_and_going_on(tmp_path):
     session = start()
     app = Delve(session, delay=0)
     async with app.run_test(size=WIDE) as pilot:
         await pilot.pause()
         await pilot.press("question_mark")
-        assert isinstance(app.screen, Help) and "closed door" in shown(app)
+        assert isinstance(app.screen, Help) and "closed door" in shown(app) and "0: the tenth, or the end" in shown(app)
         await pilot.press("escape")
         await type_in(pilot, "move")
         await pilot.press("down", "down", "full_stop")

@@ -162,7 +162,7 @@ def test_a_table_that_cannot_be_kept_is_not_opened(live):
     vault = live.server.hall.vault
     live.inside(lambda: vault._made.execute("PRAGMA query_only = 1"))
     status, body, _ = live.request("/api/tables", MAZE)
-    assert status == 400 and b"could not be kept" in body
+    assert status == 503 and b"could not be kept" in body
     live.inside(lambda: vault._made.execute("PRAGMA query_only = 0"))
     live.post("/api/tables", MAZE)
 
@@ -271,7 +271,7 @@ def test_a_campaign_that_could_not_be_kept_goes_on_afterwards(live):
     for body in ({}, {"abandon": True}):
         live.inside(lambda: vault._made.execute("PRAGMA query_only = 1"))
         status, said, _ = live.request(f"{path}/play", body, key)
-        assert status == 400 and b"could not be kept" in said and str(vault.path).encode() not in said
+        assert status == 503 and b"could not be kept" in said and str(vault.path).encode() not in said
         live.inside(lambda: vault._made.execute("PRAGMA query_only = 0"))
         assert bool(live.get(path, key)["table"]) == bool(body)
         live.post(f"{path}/play", body, key)

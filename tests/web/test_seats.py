@@ -84,6 +84,27 @@ def test_the_game_masters_seat_passes_in_mid_quest(live):
         assert "Evil Sorcerer is now played by the computer." in texts(owner)
 
 
+def test_computers_among_themselves_rest_while_nobody_is_there(live):
+    seats = dict.fromkeys((*HEROES, MASTER), "computer:random")
+    made = live.post("/api/tables", {**MAZE, "seats": seats})
+    table = live.table(made)
+
+    def rests():
+        n = live.inside(lambda: table.n)
+        time.sleep(0.7)  # longer than a tick
+        return live.inside(lambda: table.n) == n
+
+    assert rests() and table.n == 0
+    for key in (made["spectator"], made["owner"]):
+        with live.screen(made["table"], key) as screen:
+            more = screen.n + 4
+            screen.until(lambda screen=screen, more=more: screen.n >= more)
+        end = time.monotonic() + 20
+        while live.inside(lambda: len(table.watchers)) and time.monotonic() < end:
+            time.sleep(0.05)
+        assert rests()
+
+
 def test_the_computer_stands_in_for_somebody_away_and_gives_the_seat_back(live):
     made = live.post(
         "/api/tables", {**PEOPLE, "away": 1, "seats": {**PEOPLE["seats"], "wizard": "open", MASTER: "computer"}}

@@ -51,6 +51,16 @@ def names(text: str) -> str:
     return text
 
 
+class Named(argparse.Action):
+    """An option whose default says that it was not given; given, it may not be empty."""
+
+    def __call__(self, parser: argparse.ArgumentParser, args: argparse.Namespace, value: object, *_: object) -> None:
+        """Take the text down."""
+        if not str(value).strip():
+            raise argparse.ArgumentError(self, "nothing is named; leave the option out, or name something")
+        setattr(args, self.dest, value)
+
+
 def place(text: str) -> Path:
     """A file to write: there must be a folder for it."""
     path = file(text)

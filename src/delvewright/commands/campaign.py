@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from delvewright.commands.arguments import file, names, place, seconds, whole
+from delvewright.commands.arguments import Named, file, names, place, seconds, whole
 from delvewright.commands.play import add_trust, choose_book, choose_quest, on_screen, play_alone
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.record import parse, write
@@ -46,7 +46,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         "--extract", nargs=2, metavar=("N", "OUT"), help="write the record of chapter N, for delve replay"
     )
     play = actions.add_parser("play", help="go on: the game under way, or the next quest")
-    play.add_argument("--quest", default="", metavar="ID", help="not the next quest but this one")
+    play.add_argument("--quest", action=Named, default="", metavar="ID", help="not the next quest but this one")
     play.add_argument("--seed", type=whole(0), metavar="N", help="the seed of a quest that begins now")
     play.add_argument("--dice", choices=("seeded", "typed"), default="seeded", help="typed: roll real dice")
     play.add_argument("--abandon", action="store_true", help="break off the game under way; the party is as before it")

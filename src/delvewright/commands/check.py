@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from delvewright.commands.arguments import file
+from delvewright.commands.arguments import Named, file
 from delvewright.commands.play import add_trust, choose_book, named_book
 from delvewright.kernel.errors import BadFile, DelveError
 from delvewright.kernel.rulebook import book_ids
@@ -19,7 +19,9 @@ USUAL = "heroquest"
 def add(parser: argparse.ArgumentParser) -> None:
     """The arguments."""
     parser.add_argument("files", nargs="+", type=file, metavar="FILE", help="quest files (.toml)")
-    parser.add_argument("--book", help="the rulebook they are for; else told by the file or its folder, or heroquest")
+    parser.add_argument(
+        "--book", action=Named, help="the rulebook they are for; else told by the file or its folder, or heroquest"
+    )
     add_trust(parser)
 
 

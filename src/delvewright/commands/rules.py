@@ -7,6 +7,7 @@ import sys
 import textwrap
 from collections.abc import Mapping, Sequence
 
+from delvewright.commands.arguments import Named
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.ledger import Rule
 from delvewright.kernel.rulebook import Rulebook, find_book
@@ -18,7 +19,9 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("book", metavar="BOOK", help="a rulebook, for instance heroquest")
     parser.add_argument("words", nargs="*", metavar="WORD", help="a rule id, or words to look for")
     parser.add_argument("--coverage", action="store_true", help="count the rules that are carried out and proved")
-    parser.add_argument("--edition", default="", metavar="NAME", help="only rules of this edition: basic, advanced …")
+    parser.add_argument(
+        "--edition", action=Named, default="", metavar="NAME", help="only rules of this edition: basic, advanced …"
+    )
     parser.add_argument("--missing", action="store_true", help="with --coverage: list what nobody cites or proves")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from delvewright.commands.arguments import names
+from delvewright.commands.arguments import Named, names
 from delvewright.commands.play import add_trust
 from delvewright.kernel.errors import BadFile
 from delvewright.lab.scenario import run_all
@@ -17,7 +17,9 @@ def add(parser: argparse.ArgumentParser) -> None:
         "-v", "--verbose", action="store_true", help="name every scenario; tell what happened in failed ones"
     )
     add_trust(parser)
-    parser.add_argument("-k", metavar="WORDS", default="", help="only scenarios with these words in their name")
+    parser.add_argument(
+        "-k", action=Named, metavar="WORDS", default="", help="only scenarios with these words in their name"
+    )
 
 
 def run(args: argparse.Namespace) -> int:

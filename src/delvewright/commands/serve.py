@@ -12,7 +12,7 @@ import sys
 import threading
 import webbrowser
 
-from delvewright.commands.arguments import place
+from delvewright.commands.arguments import Named, place
 from delvewright.kernel.errors import DelveError
 from delvewright.table import store
 
@@ -28,12 +28,20 @@ NO_BROWSER = "No browser here? Play in this terminal: delve play (or ./play term
 
 def add(parser: argparse.ArgumentParser) -> None:
     """The arguments."""
-    parser.add_argument("--host", default="127.0.0.1", metavar="H", help="address to listen on (127.0.0.1)")
+    parser.add_argument(
+        "--host", action=Named, default="127.0.0.1", metavar="H", help="address to listen on (127.0.0.1)"
+    )
     parser.add_argument("--port", type=int, metavar="P", help=f"port ({PORT}, or a free one)")
     parser.add_argument("--data", type=place, metavar="PATH", help="the file in which tables are kept")
-    parser.add_argument("--name", default="", metavar="NAME", help="answer to this name too, for a proxy before it")
     parser.add_argument(
-        "--proxy", default="", metavar="ADDRESS", help="the proxy's address, if it is on another machine (with --name)"
+        "--name", action=Named, default="", metavar="NAME", help="answer to this name too, for a proxy before it"
+    )
+    parser.add_argument(
+        "--proxy",
+        action=Named,
+        default="",
+        metavar="ADDRESS",
+        help="the proxy's address, if it is on another machine (with --name)",
     )
     parser.add_argument("--open", action="store_true", help="open a browser, where there is one")
 

@@ -24,7 +24,7 @@ from delvewright.table.campaign import Campaign, after, broken_off, next_game, r
 from delvewright.table.holders import BEST, COMPUTERS, PERSON, is_person, usual
 from delvewright.table.served import KEY, OPEN, SEAT, Deliver, Key, ServedTable
 from delvewright.table.story import Head, damaged
-from delvewright.table.vault import Row, Vault
+from delvewright.table.vault import Row, Unkept, Vault
 
 T = TypeVar("T")
 TICK = 0.5
@@ -107,7 +107,7 @@ class Hall:
         def finish(place: str, found: T) -> None:
             if place in self.vault.spoilt:
                 why = self.vault.spoilt[place]
-                future.set_exception(DelveError(f"It could not be kept: {why}."))
+                future.set_exception(Unkept(why))
             else:
                 future.set_result(found)
 

@@ -23,7 +23,7 @@ from delvewright.table import keys, undo
 from delvewright.table.holders import BEST, COMPUTER, PERSON, is_person
 from delvewright.table.story import Head, Story
 from delvewright.table.undo import Given, Vote
-from delvewright.table.vault import Row, Vault
+from delvewright.table.vault import Row, Unkept, Vault
 
 OPEN = "open"
 """The holder of a seat that waits for somebody."""
@@ -152,8 +152,8 @@ class ServedTable(Story):
         return self.holders[seat].startswith(COMPUTER) or seat in self.standing
 
     def due(self) -> bool:
-        """Whether the computer must answer now."""
-        if self._game is None or self.stuck or self.unkept or self.vote is not None:
+        """Whether the computer must answer now: not while nobody is there to see it, for then the game rests."""
+        if not self.watchers or self._game is None or self.stuck or self.unkept or self.vote is not None:
             return False
         decision = self._game.decision
         return decision is not None and self.by_computer(decision.seat)
@@ -538,7 +538,7 @@ class ServedTable(Story):
             self._keep(rows)
             self.vault.wait()
             if self.id in self.vault.spoilt:
-                raise DelveError(f"It could not be kept: {self.vault.spoilt[self.id]}.", do="Try again in a moment.")
+                raise Unkept(self.vault.spoilt[self.id])
         return self.record().text()
 
     def _call_off(self) -> None:

@@ -63,6 +63,13 @@ class Job:
         self.place, self.rows, self.then, self.failed = place, rows, then, failed
 
 
+class Unkept(DelveError):
+    """What was asked for could not be written down, so it has not happened; perhaps it can be later."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(f"It could not be kept: {why}.", do="Try again in a moment.")
+
+
 class Vault:
     """The file, a thread that writes, and a connection to read by (from one thread only)."""
 

@@ -19,7 +19,7 @@ from delvewright.rules.battleaxe.board import HEIGHT, WIDTH, Area, Board, Door, 
 from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.heroes import bring, create
 from delvewright.rules.battleaxe.laying import add_door, components
-from delvewright.rules.battleaxe.records import MAGIC, Enemy, Stats
+from delvewright.rules.battleaxe.records import MAGIC, Ally, Enemy, Stats
 from delvewright.rules.battleaxe.setup import decks, set_up
 from delvewright.rules.battleaxe.state import CONDITIONS, HEROES, UNCONSCIOUS, Figure, Game
 from delvewright.rules.battleaxe.turn import begin_part, set_turn
@@ -232,7 +232,7 @@ def _people(g: Game, spec: Mapping[str, Any], where: str) -> None:
             elif category == "token":
                 g.tokens += tuple(Token(name, q) for q in squares(mask))
             elif category == "ally":
-                lasting.add_ally(g, known.allies[close(name, known.allies, "ally", where)], squares(mask)[0], mask)
+                _ally(g, known.allies[close(name, known.allies, "ally", where)], mask, where)
             else:
                 _hero(g, part.strip().lower(), mask, where)
                 named.setdefault(label, []).append(g.names[-1])
@@ -263,6 +263,14 @@ def _hero(g: Game, name: str, mask: int, where: str) -> None:
         raise BadFile(f"{name} stands there twice.", where, f'Give the other one a name: place = {{ "{name}" = … }}.')
     f = bring(g, hero, sum(1 for _ in g.party()))
     g.put(f, mask.bit_length() - 1)
+
+
+def _ally(g: Game, card: Ally, mask: int, where: str) -> None:
+    if any(".spell." in each for each in card.rules):
+        raise BadFile(f"{card.id} obeys whoever cast the spell.", where, "Let a hero cast it in the steps.")
+    if mask & mask - 1:
+        raise BadFile(f"{card.id} stands on two squares.", where, "Draw the letter once.")
+    lasting.add_ally(g, card, mask.bit_length() - 1, mask)
 
 
 def _groups(g: Game, mask: int, length: int, width: int) -> list[tuple[int, int]]:
@@ -327,6 +335,9 @@ def _called(g: Game, key: str, spec: Mapping[str, Any], where: str) -> list[Figu
 
 def dress(g: Game, f: Figure, values: Mapping[str, Any], where: str) -> None:
     """Change what a scenario says is different about a figure."""
+    health = values.get("health", 0)
+    if isinstance(f.kind, Ally) and "base-health" not in values and isinstance(health, int) and health > f.full:
+        raise BadFile(f"{f.name} has a health of {f.full}, not of {health}.", where, "Give less, or base-health too.")
     base = {}
     card: dict[str, Any] = {}
     known = content()

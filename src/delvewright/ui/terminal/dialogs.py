@@ -27,7 +27,7 @@ HELP = """\
   . right click   list everything that can be done there
   z, wheel        larger or smaller squares; scroll
 [b]Answers[/b]
-  1 … 9, 0        the answer of that number, or click it
+  1 … 9, 0        that answer, or click it; 0: the tenth, or the end
   Tab             to the list of answers: arrows, Enter
   any letter      type: move c4, attack orc.1 with broadsword, end
   : or /          type, with an empty line; Esc: back to the board

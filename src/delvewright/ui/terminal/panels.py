@@ -80,9 +80,28 @@ def _line(text: Text, figure: FigureView, view: View, chosen: bool, narrow: bool
 class LogPanel(Scroller):
     """What happened, the newest at the end."""
 
+    read = 1.0
+    """Which part of it is above what is shown; 1 at the end."""
+    settling = False
+    """There is a new size, and the place of the text in it is not yet found."""
+
+    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
+        """Remember where the reader is; a new size comes after that."""
+        super().watch_scroll_y(old_value, new_value)
+        if not self.settling:
+            self.read = 1.0 if new_value >= self.max_scroll_y else new_value / max(1, self.virtual_size.height)
+
     def on_resize(self) -> None:
-        """In another place the end is elsewhere."""
-        self.call_after_refresh(self.scroll_end, animate=False)
+        """In another place the end is elsewhere; whoever had scrolled up stays with what he read."""
+        self.settling = True
+        self.call_after_refresh(self._settle)
+
+    def _settle(self) -> None:
+        if self.read < 1:
+            self.scroll_to(y=round(self.read * self.virtual_size.height), animate=False)
+        else:
+            self.scroll_end(animate=False)
+        self.settling = False
 
     def show(self, log: Sequence[Event], spelled: bool) -> None:
         """`spelled`: dice as words."""

@@ -30,6 +30,7 @@ from delvewright.kernel.rulebook import find_book
 from delvewright.table import keys
 from delvewright.table.hall import IDLE, Crowded, Hall
 from delvewright.table.served import ServedTable
+from delvewright.table.vault import Unkept
 from delvewright.ui.svg import draw
 from delvewright.ui.svg_parts import part
 from delvewright.ui.web import library, replays
@@ -195,7 +196,7 @@ class Server:
         except RecursionError:
             return answer(Wrong(400, "This request makes no sense.", TOO_DEEP).body, 400)
         except DelveError as error:
-            return answer({"error": public(error)}, 503 if isinstance(error, Crowded) else 400)
+            return answer({"error": public(error)}, 503 if isinstance(error, Crowded | Unkept) else 400)
         except ClientDisconnect:
             return answer(Wrong(400, "Nobody is there any more.").body, 400)
         except Exception:
