@@ -236,7 +236,7 @@ class Walker:
                     self.put("condition", value, parent, name, index, new)
             case ast.UnaryOp(op=ast.Not()):
                 self.put("condition", node, parent, name, index, node.operand)
-            case ast.BinOp(op=ast.BitAnd()):
+            case ast.BinOp(op=ast.BitAnd()) if not _is_quick(node):
                 self.put("condition", node, parent, name, index, node.left)
             case ast.BinOp(op=ast.Add() | ast.Sub()) if not _is_row(node.left) and not _is_row(node.right):
                 self.put("number", node, node, "op", None, ast.Sub() if isinstance(node.op, ast.Add) else ast.Add())

@@ -40,7 +40,7 @@ def squeeze(g: Game, f: Figure) -> Play:
     """A crushing Monster takes no Actions; its victim loses 1 Body, without Defence."""
     victim = g.fig(f.grip)
     g.tell("crush", "{} crushes {}.", f, victim, rules=("ability.crush.squeeze",), figures=(f.id, victim.id))
-    yield from harm(g, victim, 1, f.kind.title, frozenset({"crush"}), ("ability.crush.squeeze",), f)
+    yield from harm(g, victim, 1, f.kind.title, rules=("ability.crush.squeeze",), by=f)
 
 
 # -- Steal
@@ -49,7 +49,7 @@ def squeeze(g: Game, f: Figure) -> Play:
 @rule("ability.steal.take", "ability.steal.not", "card.relic.indestructible")
 def thefts(g: Game, f: Figure, near: int) -> list[Answer]:
     """Cards a thief may carry off from Heroes beside it: not what is in use, not Relics."""
-    if not f.has("steal") or f.stolen:
+    if not f.has("steal"):
         return []
     found: list[Answer] = []
     for hero in g.on_board(HERO):

@@ -288,7 +288,7 @@ def rope(g: Game, f: Figure, m: Moment, friend: Figure) -> Play:
 @rule("missing.equipment.chalk")
 def chalkable(g: Game, f: Figure) -> int:
     """Mask of the squares in sight that an owner of Chalk may mark."""
-    if "chalk" not in f.items or not can_use_cards(f):
+    if not can_use_cards(f):
         return 0
     free = g.laid & g.quest.grid.floor & ~g.chalked
     return g.quest.sight.seen_from(f.at, g.heroes | g.monsters | g.tall | g.blocked, g.doors, free) | 1 << f.at & free
