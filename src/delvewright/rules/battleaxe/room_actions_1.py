@@ -40,25 +40,25 @@ from delvewright.rules.common.cards import without
 class Gap(Rules):
     """A gap from wall to wall: jumped as part of the move, easier with a rope fixed across."""
 
-    near, far = 0, 0
+    near: int
+    far: int
     """The rows on both sides of it."""
 
-    def landing(self, g: Game, here: Here, f: Figure) -> int:
-        """Where a jump from here would end; -1: nowhere."""
+    def landing(self, g: Game, here: Here, f: Figure) -> list[int]:
+        """Where a jump from here would end, if anywhere."""
         column, row = here.where(f.at)
         if row not in (self.near, self.far):
-            return -1
+            return []
         q = here.at((column, self.far if row == self.near else self.near))
         over = here.at((column, self.near + 1))
-        return q if g.void >> over & 1 and free_squares(g, 1 << q) else -1
+        return [q] if g.void >> over & 1 and free_squares(g, 1 << q) else []
 
     @rule("house.adventure.cracked-hall", "specific.chasm.base", "house.campaign.broken-bridge")
     def moves(self, g: Game, here: Here, f: Figure) -> list[Answer]:
         """Jump from one edge to the other, for 3 squares of the move."""
         if f.laden or points(g, f) < here.room.numbers["squares"]:
             return []
-        q = self.landing(g, here, f)
-        return [("try-at", "jump", q)] if q >= 0 else []
+        return [("try-at", "jump", q) for q in self.landing(g, here, f)]
 
     @rule("house.gear.rope")
     def offers(self, g: Game, here: Here, f: Figure) -> list[Answer]:
@@ -471,8 +471,7 @@ class DartGallery(Rules):
             if not passed >> f.id & 1:
                 here.note(g, "passed", passed | 1 << f.id)
                 g.due = True
-        before = here.where(g.left)[1] if g.left >= 0 and here.area.squares >> g.left & 1 else 0
-        if not here.zone(g, "darts") >> q & 1 or row == before:
+        if not here.zone(g, "darts") >> q & 1 or row == here.where(g.left)[1]:
             return False
         safe, _ = yield from specific.attempt(g, f, here.test("duck"), *careful(g))
         if not safe:
