@@ -11,7 +11,6 @@ from delvewright.rules.battleaxe import appearing, decks, lasting, specific, spe
 from delvewright.rules.battleaxe.board import Thing
 from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.dangers import (
-    SLOWLY,
     able,
     beside,
     careful,
@@ -33,7 +32,7 @@ from delvewright.rules.battleaxe.ground import active_enemies, conscious, touchi
 from delvewright.rules.battleaxe.luck import settle
 from delvewright.rules.battleaxe.rooms import Here, Rules, change, room, thing_at
 from delvewright.rules.battleaxe.specific import weighs
-from delvewright.rules.battleaxe.state import AWAKE, Figure, Game
+from delvewright.rules.battleaxe.state import Figure, Game
 from delvewright.rules.common.cards import without
 
 
@@ -455,8 +454,7 @@ class DartGallery(Rules):
 
     def tries(self, g: Game, here: Here, f: Figure, what: str, q: int) -> Play:
         """He goes slowly."""
-        if what == SLOWLY:
-            go_slowly(g, f)
+        go_slowly(g, f)
         return
         yield
 
@@ -464,10 +462,8 @@ class DartGallery(Rules):
         """In each new row from 3 to 7 a hero tests, or a dart attacks him; a shield in hand helps."""
         row = here.where(q)[1]
         if row >= here.room.numbers["row"]:
-            passed = here.count(g, "passed")
-            if not passed >> f.id & 1:
-                here.note(g, "passed", passed | 1 << f.id)
-                g.due = True
+            here.note(g, "passed", here.count(g, "passed") | 1 << f.id)
+            g.due = True
         if not here.zone(g, "darts") >> q & 1 or row == here.where(g.left)[1]:
             return False
         safe, _ = yield from specific.attempt(g, f, here.test("duck"), *careful(g))
@@ -481,5 +477,5 @@ class DartGallery(Rules):
         """The chest is open, or every conscious hero has come to row 8 or beyond."""
         chests: list[Thing] = here.things(g, "chest")
         passed = here.count(g, "passed")
-        through = [f for f in conscious(g) if f.condition == AWAKE]
+        through = conscious(g)
         return all(t.state == "open" for t in chests) or (bool(through) and all(passed >> f.id & 1 for f in through))
