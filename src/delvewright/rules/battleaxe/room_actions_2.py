@@ -14,7 +14,6 @@ from delvewright.rules.battleaxe.dangers import (
     SLOWLY,
     beside,
     careful,
-    free_squares,
     go_slowly,
     halt,
     nearest,
