@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.effects import Effect
-from delvewright.kernel.grid import squares
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe import specific, spelling
 from delvewright.rules.battleaxe.board import Token
 from delvewright.rules.battleaxe.dangers import beside
 from delvewright.rules.battleaxe.dying import destroy
-from delvewright.rules.battleaxe.ground import active_enemies, touching
+from delvewright.rules.battleaxe.ground import active_enemies, conscious, touching
 from delvewright.rules.battleaxe.quest_rooms import alive, join
 from delvewright.rules.battleaxe.room_actions_1 import Gap
 from delvewright.rules.battleaxe.rooms import Here, Rules, room
-from delvewright.rules.battleaxe.state import AWAKE, Figure, Game
+from delvewright.rules.battleaxe.state import Figure, Game
 from delvewright.rules.common.cards import without
 
 SHARD = "crown-shard"
@@ -26,9 +25,8 @@ class EmberRoad(Rules):
 
     def offers(self, g: Game, here: Here, f: Figure) -> list[Answer]:
         """Read them: an action next to the left tent."""
-        tents = sorted((t.squares for t in here.things(g, "tent")), key=lambda m: here.where(squares(m)[0]))
-        near = bool(tents) and touching(g, f.mask) & tents[0]
-        return [("try", "read-orders")] if near and not here.count(g, "read") else []
+        tent = min(here.things(g, "tent"), key=lambda t: here.where(t.first))
+        return [("try", "read-orders")] if touching(g, f.mask) & tent.squares and not here.count(g, "read") else []
 
     def tries(self, g: Game, here: Here, f: Figure, what: str, q: int) -> Play:
         """They name a smith."""
@@ -130,13 +128,13 @@ class BrokenBridge(Gap):
     def closed(self, g: Game, here: Here, f: Figure) -> int:
         """The bridge bears 2 heroes at most."""
         bridge = here.zone(g, "bridge")
-        on = sum(1 for o in g.party() if o is not f and o.living and o.mask & bridge)
+        on = sum(1 for o in g.party() if o.living and o.mask & bridge)
         return bridge if on >= here.room.numbers["heroes"] and not f.mask & bridge else 0
 
     def done(self, g: Game, here: Here) -> bool:
         """Two heroes stand on the back row."""
         back = here.row(here.room.plan.depth)
-        on = [f for f in g.living() if f.hero and f.mask & back and f.condition == AWAKE]
+        on = [f for f in conscious(g) if f.mask & back]
         return len(on) >= here.room.numbers["on-back-row"]
 
 

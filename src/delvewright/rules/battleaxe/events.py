@@ -17,7 +17,7 @@ from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.dying import heal, wound
 from delvewright.rules.battleaxe.ground import active_enemies, conscious, distance, regions, touching
 from delvewright.rules.battleaxe.kit import kit
-from delvewright.rules.battleaxe.luck import PASS, event_victim, impersonal
+from delvewright.rules.battleaxe.luck import NOBODY, PASS, event_victim, impersonal
 from delvewright.rules.battleaxe.records import Event
 from delvewright.rules.battleaxe.state import AWAKE, Figure, Game
 from delvewright.rules.battleaxe.whereabouts import friends_near
@@ -93,7 +93,7 @@ def far_end(g: Game, areas: Areas) -> list[int]:
 def loose_flagstone(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
     """A dart for the hero whom RFI picks, unless he steps back."""
     victim = yield from event_victim(g, card.title)
-    safe, _ = yield from specific.attempt(g, victim, card.tests[0])
+    safe, _ = yield from specific.attempt(g, victim, card.test)
     if not safe:
         yield from wound(g, victim, card.numbers["wounds"], "a dart", card.rules)
 
@@ -105,7 +105,7 @@ def cold_draught(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
         g.tell("event", "A spare lantern is lit.", rules=card.rules)
         return
     for o in g.living():
-        o.effects += (Effect("cold-draught", "no-shooting", 0, "round", -1, card.numbers["rounds"]),)
+        o.effects += (Effect("cold-draught", "no-shooting", until="round", times=card.numbers["rounds"]),)
     return
     yield
 
@@ -161,7 +161,7 @@ def wandering_pair(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
     who = next(row.enemies for row in card.enemies if row.low <= face <= row.high)
     if g.quest == "cold-lantern":
         who = {"skeleton": 2}
-    heroes = [o.at for o in g.living() if o.at >= 0]
+    heroes = [o.at for o in g.living()]
     spots = sorted(squares(free(g, new_squares(g, areas))), key=lambda q: (-min(distance(g, q, h) for h in heroes), q))
     return [e for kind, count in who.items() for e in put_enemies(g, kind, spots[:count])]
 
@@ -171,7 +171,7 @@ def gas_pocket(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
     """Heroes within 3 squares of the opener test, or are poisoned; nobody is on the new tiles yet."""
     for o in conscious(g):
         if distance(g, o.at, f.at) <= card.numbers["range"]:
-            safe, _ = yield from specific.attempt(g, o, card.tests[0])
+            safe, _ = yield from specific.attempt(g, o, card.test)
             if not safe:
                 yield from lasting.poison(g, o)
 
@@ -235,11 +235,11 @@ def sudden_tremor(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
     g.tell("event", "The tremor: {}.", face, rules=("event.d20", *card.rules), faces=(face,))
     if face >= card.numbers["shakes-from"]:
         for o in conscious(g):
-            safe, _ = yield from specific.attempt(g, o, card.tests[0])
+            safe, _ = yield from specific.attempt(g, o, card.test)
             if not safe:
                 yield from wound(g, o, card.numbers["wounds"], "the tremor", card.rules)
     if face >= card.numbers["doors-from"]:
-        shut = sum(1 << i for i, d in enumerate(g.board.doors) if g.open >> i & 1 and d.kind in ("door", "secret"))
+        shut = sum(1 << i for i, d in enumerate(g.board.doors) if d.kind in ("door", "secret"))
         doors.set_open(g, shut, False)
         g.tell("door", "Every open door falls shut.", rules=card.rules)
 
@@ -248,7 +248,7 @@ def sudden_tremor(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
 def snare_line(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
     """The hero whom RFI picks is held."""
     victim = yield from event_victim(g, card.title)
-    lasting.hold(g, victim, 0, "snare-line", -1, card.rules)
+    lasting.hold(g, victim, 0, "snare-line", NOBODY, card.rules)
 
 
 @rule("house.event.snare-line")
@@ -256,7 +256,7 @@ def snared_near(g: Game, f: Figure) -> list[Figure]:
     """Heroes in a snare next to one with a blade in his hand."""
     if not kit(f).blade:
         return []
-    return [o for o in friends_near(g, f) if o.living and any(e.name == "snare-line" for e in o.effects)]
+    return [o for o in friends_near(g, f) if any(e.name == "snare-line" for e in o.effects)]
 
 
 @rule("house.event.snare-line")
@@ -307,7 +307,7 @@ def old_shrine(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
 def spore_cloud(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
     """Heroes on the new tiles test, or attack worse until the end of the next fight."""
     for o in exposed(g, f, areas):
-        safe, _ = yield from specific.attempt(g, o, card.tests[0])
+        safe, _ = yield from specific.attempt(g, o, card.test)
         if not safe:
             effect = Effect("spore-cloud", "attack", card.numbers["attack"], "fight")
             lasting.add(g, o, effect, "{} coughs: -10% Attack Success.", card.rules)
@@ -319,7 +319,7 @@ def night_bell(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
     if active_enemies(g):
         reach, beyond = regions(g)
         area_of = g.board.area_of
-        spots = [area_of[o.at] for o in g.living() if o.at >= 0]
+        spots = [area_of[o.at] for o in g.living()]
         for e in g.foes():
             known = beyond if e.enemy.opens_doors else reach
             if "dormant" not in e.marks and any(known[area_of[e.at]] == known[a] for a in spots) and e.health < e.full:
@@ -339,7 +339,7 @@ def hidden_niche(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
     if answer == PASS:
         return
     o = g.fig(answer[1])
-    success, value = yield from specific.attempt(g, o, card.tests[0])
+    success, value = yield from specific.attempt(g, o, card.test)
     if success:
         yield from decks.reward(g, o, card.reward, card.rules)
     elif value >= card.numbers["dart-from"]:

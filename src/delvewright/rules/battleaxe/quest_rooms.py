@@ -173,8 +173,8 @@ class DrakesTooth(Rules):
     def laid(self, g: Game, here: Here, f: Figure) -> Play:
         """It sleeps."""
         drake = self.drake(g, here)
-        if drake is not None:
-            drake.marks += ("dormant",)
+        assert drake is not None
+        drake.marks += ("dormant",)
         return
         yield
 
@@ -194,8 +194,8 @@ class DrakesTooth(Rules):
             g.tell("take", "{} has the tooth.", f, rules=here.room.rules, figures=(f.id,))
             return
         drake = self.drake(g, here)
-        if drake is not None:
-            yield from appearing.wake(g, [drake])
+        assert drake is not None
+        yield from appearing.wake(g, [drake])
 
     def done(self, g: Game, here: Here) -> bool:
         """The drake is defeated, or the hero with the tooth is out of the room."""

@@ -536,6 +536,12 @@ class Event:
     reward: Reward = Reward()
     text: str = ""
 
+    @property
+    def test(self) -> Test:
+        """The one test of its text."""
+        (test,) = self.tests
+        return test
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Quest:

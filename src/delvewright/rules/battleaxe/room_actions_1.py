@@ -11,7 +11,6 @@ from delvewright.rules.battleaxe import appearing, decks, lasting, specific, spe
 from delvewright.rules.battleaxe.board import Thing
 from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.dangers import (
-    SLOWLY,
     able,
     beside,
     careful,
@@ -33,32 +32,32 @@ from delvewright.rules.battleaxe.ground import active_enemies, conscious, touchi
 from delvewright.rules.battleaxe.luck import settle
 from delvewright.rules.battleaxe.rooms import Here, Rules, change, room, thing_at
 from delvewright.rules.battleaxe.specific import weighs
-from delvewright.rules.battleaxe.state import AWAKE, Figure, Game
+from delvewright.rules.battleaxe.state import Figure, Game
 from delvewright.rules.common.cards import without
 
 
 class Gap(Rules):
     """A gap from wall to wall: jumped as part of the move, easier with a rope fixed across."""
 
-    near, far = 0, 0
+    near: int
+    far: int
     """The rows on both sides of it."""
 
-    def landing(self, g: Game, here: Here, f: Figure) -> int:
-        """Where a jump from here would end; -1: nowhere."""
+    def landing(self, g: Game, here: Here, f: Figure) -> list[int]:
+        """Where a jump from here would end, if anywhere."""
         column, row = here.where(f.at)
         if row not in (self.near, self.far):
-            return -1
+            return []
         q = here.at((column, self.far if row == self.near else self.near))
         over = here.at((column, self.near + 1))
-        return q if g.void >> over & 1 and free_squares(g, 1 << q) else -1
+        return [q] if g.void >> over & 1 and free_squares(g, 1 << q) else []
 
     @rule("house.adventure.cracked-hall", "specific.chasm.base", "house.campaign.broken-bridge")
     def moves(self, g: Game, here: Here, f: Figure) -> list[Answer]:
         """Jump from one edge to the other, for 3 squares of the move."""
         if f.laden or points(g, f) < here.room.numbers["squares"]:
             return []
-        q = self.landing(g, here, f)
-        return [("try-at", "jump", q)] if q >= 0 else []
+        return [("try-at", "jump", q) for q in self.landing(g, here, f)]
 
     @rule("house.gear.rope")
     def offers(self, g: Game, here: Here, f: Figure) -> list[Answer]:
@@ -126,14 +125,12 @@ class RopeBridge(Rules):
         """Keep the balance, or fall; gives back whether he has fallen."""
         g.done += ("bridge",)
         success, _ = yield from specific.attempt(g, f, here.test("balance"))
-        if success:
-            return False
-        numbers = here.room.numbers
-        thrown(g, f, nearest_water(g, here, f.at))
-        end_turn(g, f)
-        heavy = "plate-harness" in f.worn
-        yield from wound(g, f, numbers["plate-wounds" if heavy else "wounds"], "the fall", here.room.rules)
-        return True
+        if not success:
+            thrown(g, f, nearest_water(g, here, f.at))
+            end_turn(g, f)
+            wounds = here.room.numbers["plate-wounds" if "plate-harness" in f.worn else "wounds"]
+            yield from wound(g, f, wounds, "the fall", here.room.rules)
+        return not success
 
 
 def nearest_water(g: Game, here: Here, q: int) -> int:
@@ -211,22 +208,21 @@ class SevenLevers(Rules):
 class WhisperingWell(Rules):
     """Climb down, feel about, climb up: a turn each."""
 
-    def well(self, here: Here) -> int:
+    def well(self, g: Game, here: Here) -> int:
         """Its square."""
-        return here.at(here.room.contents[0].squares[0])
+        (well,) = here.things(g, "well")
+        return well.first
 
     def offers(self, g: Game, here: Here, f: Figure) -> list[Answer]:
         """What there is to do above and below, by who has not moved."""
         if g.walked or f.laden or f.carried:
             return []
-        well = self.well(here)
+        well = self.well(g, here)
+        near = touching(g, 1 << well)
         if f.at == well:
             found: list[Answer] = [("try", "grope")] if not here.count(g, "found") else []
-            return [*found, ("try", "climb-up")] if nearest(g, well, touching(g, 1 << well)) >= 0 else found
-        near = touching(g, 1 << well)
-        if here.count(g, "done") or here.count(g, "found") or not f.mask & near:
-            return []
-        if (g.heroes | g.fallen) >> well & 1:
+            return [*found, ("try", "climb-up")] if free_squares(g, near) else found
+        if here.count(g, "found") or not f.mask & near or (g.heroes | g.fallen) >> well & 1:
             return []
         rope = any(o.has("rope") for o in conscious(g))
         strong = any(o is not f and weighs(o, "heavy") and o.mask & near for o in conscious(g))
@@ -234,11 +230,11 @@ class WhisperingWell(Rules):
 
     def closed(self, g: Game, here: Here, f: Figure) -> int:
         """Nobody walks out of a well."""
-        return here.area.squares if f.at == self.well(here) else 0
+        return here.area.squares if f.at == self.well(g, here) else 0
 
     def tries(self, g: Game, here: Here, f: Figure, what: str, q: int) -> Play:
         """The find is brought up by whoever has it."""
-        well = self.well(here)
+        well = self.well(g, here)
         g.stopped = True
         if what == "climb-down":
             g.put(f, well)
@@ -257,8 +253,8 @@ class WhisperingWell(Rules):
 
     def turn_begins(self, g: Game, here: Here, f: Figure) -> Play:
         """A find whose finder lies dead can be looked for again."""
-        holder = here.count(g, "found")
-        if holder and not here.count(g, "done") and not g.fig(holder - 1).living:
+        dead = [o.id + 1 for o in g.party() if not o.living]
+        if here.count(g, "found") in dead and not here.count(g, "done"):
             here.note(g, "found", 0)
         return
         yield
@@ -266,7 +262,7 @@ class WhisperingWell(Rules):
     def reward(self, g: Game, here: Here, f: Figure | None) -> Play:
         """4 coins and the clover draught, or another card if it is gone."""
         yield from decks.find_coins(g, f, here.room.reward.coins, here.room.rules)
-        draught = here.room.reward.items[0]
+        (draught,) = here.room.reward.items
         if draught in g.decks["flasks"]:
             g.decks["flasks"] = without(g.decks["flasks"], draught)
             yield from decks.find_item(g, f, draught, here.room.rules)
@@ -329,7 +325,7 @@ class AlchemistsTable(Rules):
         """The heroes next to the table."""
         table = sum(t.squares for t in g.things if t.area == here.index and t.kind == "work-table")
         near = touching(g, table)
-        return [o for o in g.living() if o.hero and o.mask & near]
+        return [o for o in g.party() if o.living and o.mask & near]
 
     def tries(self, g: Game, here: Here, f: Figure, what: str, q: int) -> Play:
         """Success: a potion of choice among the next three. Failure: a cloud, nothing, or a blast."""
@@ -368,9 +364,10 @@ class AlchemistsTable(Rules):
         if not seen:
             return
         options: list[Answer] = [("choose", card) for card in dict.fromkeys(seen)]
-        chosen = options[0]
         if len(options) > 1:
             chosen = yield Decision(f.seat, "potion", options, figure=f.id)
+        else:
+            (chosen,) = options
         seen.remove(chosen[1])
         g.decks["flasks"] = tuple(sorted((*g.decks["flasks"], *seen)))
         f.pack += (chosen[1],)
@@ -396,11 +393,10 @@ class LetteredFloor(Rules):
         """4 letters count 1, 5 count 2, 6 or more 3, fewer nothing; a wrong word costs 1 Health."""
         numbers = here.room.numbers
         letters = yield from spelling.speak(g, f, here)
+        gain = numbers.get(f"letters-{min(letters, 6)}", 0)
         if not letters:
             yield from wound(g, f, numbers["wounds"], "a spark", here.room.rules)
-            return
-        gain = numbers.get(f"letters-{min(letters, 6)}", 0)
-        if here.add(g, "progress", gain) >= numbers["progress"]:
+        elif here.add(g, "progress", gain) >= numbers["progress"]:
             for chest in here.things(g, "grilled-chest"):
                 change(g, chest, state="")
             g.tell("event", "The grille opens.", rules=here.room.rules, figures=(f.id,))
@@ -458,8 +454,7 @@ class DartGallery(Rules):
 
     def tries(self, g: Game, here: Here, f: Figure, what: str, q: int) -> Play:
         """He goes slowly."""
-        if what == SLOWLY:
-            go_slowly(g, f)
+        go_slowly(g, f)
         return
         yield
 
@@ -467,12 +462,9 @@ class DartGallery(Rules):
         """In each new row from 3 to 7 a hero tests, or a dart attacks him; a shield in hand helps."""
         row = here.where(q)[1]
         if row >= here.room.numbers["row"]:
-            passed = here.count(g, "passed")
-            if not passed >> f.id & 1:
-                here.note(g, "passed", passed | 1 << f.id)
-                g.due = True
-        before = here.where(g.left)[1] if g.left >= 0 and here.area.squares >> g.left & 1 else 0
-        if not here.zone(g, "darts") >> q & 1 or row == before:
+            here.note(g, "passed", here.count(g, "passed") | 1 << f.id)
+            g.due = True
+        if not here.zone(g, "darts") >> q & 1 or row == here.where(g.left)[1]:
             return False
         safe, _ = yield from specific.attempt(g, f, here.test("duck"), *careful(g))
         if not safe:
@@ -485,5 +477,5 @@ class DartGallery(Rules):
         """The chest is open, or every conscious hero has come to row 8 or beyond."""
         chests: list[Thing] = here.things(g, "chest")
         passed = here.count(g, "passed")
-        through = [f for f in conscious(g) if f.condition == AWAKE]
+        through = conscious(g)
         return all(t.state == "open" for t in chests) or (bool(through) and all(passed >> f.id & 1 for f in through))

@@ -14,7 +14,6 @@ from delvewright.rules.battleaxe.dangers import (
     SLOWLY,
     beside,
     careful,
-    free_squares,
     go_slowly,
     halt,
     nearest,
@@ -362,14 +361,12 @@ class FireGate(Rules):
     def steps(self, g: Game, here: Here, f: Figure, q: int) -> Play:
         """Who fails has 1 fire wound, no defence, and ends his move before the row."""
         flames = here.zone(g, "flames")
-        inside = g.left >= 0 and bool(here.area.squares >> g.left & 1)
-        if here.count(g, "shut") or not flames >> q & 1 or (inside and here.where(g.left)[1] == here.where(q)[1]):
+        if here.count(g, "shut") or not flames >> q & 1 or flames >> g.left & 1:
             return False
         safe, _ = yield from specific.attempt(g, f, here.test("pass"), *careful(g))
         if safe:
             return False
-        free = g.left >= 0 and (free_squares(g, 1 << g.left) or f.mask >> g.left & 1)
-        thrown(g, f, g.left if free else nearest(g, q, here.area.squares & ~flames))
+        thrown(g, f, g.left if f.mask >> g.left & 1 else nearest(g, g.left, here.area.squares & ~flames))
         yield from wound(g, f, here.room.numbers["wounds"], "the flames", here.room.rules, fire=True)
         return halt(g)
 
@@ -380,7 +377,7 @@ class HighLedge(Rules):
 
     def offers(self, g: Game, here: Here, f: Figure) -> list[Answer]:
         """From row 5, alone or on a heavy hero's shoulders."""
-        if here.count(g, "done") or here.where(f.at)[1] != here.room.numbers["row"] or not beside(g, f, here, "ledge"):
+        if here.count(g, "done") or here.where(f.at)[1] != here.room.numbers["row"]:
             return []
         found: list[Answer] = [("try", "reach")]
         return [*found, ("try", "reach-on-shoulders")] if self.below(g, f) else found
@@ -436,26 +433,16 @@ class BalancePlates(Rules):
         """The right weights lift the bars; of the wrong ones each hero on a plate tests, or is thrown off."""
         if here.count(g, "lifted"):
             return
-        on = {
-            name: [f for f in here.inside(g) if f.afoot and f.mask & here.zone(g, name)]
-            for name in ("heavy-plate", "light-plate")
-        }
-        right = {
-            "heavy-plate": [self.heavy(g, f) for f in on["heavy-plate"]],
-            "light-plate": [not self.heavy(g, f) for f in on["light-plate"]],
-        }
-        fine = [ok for oks in right.values() for ok in oks]
-        if all(fine):
-            if all(on.values()):
+        plates = here.zone(g, "heavy-plate"), here.zone(g, "light-plate")
+        heavy, light = ([f for f in here.inside(g) if f.afoot and f.mask & plate] for plate in plates)
+        if all(self.heavy(g, f) for f in heavy) and not any(self.heavy(g, f) for f in light):
+            if heavy and light:
                 self.lift(g, here)
             return
-        plates = here.zone(g, "heavy-plate") | here.zone(g, "light-plate")
-        for f in [*on["heavy-plate"], *on["light-plate"]]:
+        for f in (*heavy, *light):
             safe, _ = yield from specific.attempt(g, f, here.test("hold"))
             if not safe:
-                q = nearest(g, f.at, here.area.squares & ~plates)
-                if q >= 0:
-                    thrown(g, f, q)
+                thrown(g, f, nearest(g, f.at, here.area.squares & ~sum(plates)))
                 g.tell(
                     "event", "{} is thrown off the plate.", f, rules=here.room.rules, figures=(f.id,), squares=(f.at,)
                 )
@@ -520,8 +507,7 @@ class SleepingBear(Rules):
             here.note(g, "done")
             return
         success, _ = yield from specific.attempt(g, f, here.test("soothe"))
-        bear = self.bear(g, here)
-        if success and bear is not None:
+        for bear in here.enemies(g) if success else ():
             lasting.befriend(g, bear, here.room.rules)
 
     def done(self, g: Game, here: Here) -> bool:
