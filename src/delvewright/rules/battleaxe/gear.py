@@ -91,7 +91,7 @@ def can_swap(g: Game, f: Figure) -> bool:
 @rule("swap.held", "swap.move-allowed")
 def begin_swap(g: Game, f: Figure, answer: Answer) -> Play:
     """The swap action begins; it goes on until the hero is done."""
-    g.swapping, g.partner = True, -1
+    g.swapping = True
     return
     yield
 

@@ -88,8 +88,8 @@ def thunder_ring(g: Game, f: Figure, answer: Answer) -> Play:
 def shackles_of_frost(g: Game, f: Figure, answer: Answer) -> Play:
     """Held for 3 rounds, and weaker attacks while held."""
     t, rounds = g.fig(answer[2]), _rounds("shackles-of-frost")
-    amount = _numbers("shackles-of-frost")["attack"]
     lasting.hold(g, t, rounds, "shackles-of-frost", f.id, ("house.spell.arcane.shackles-of-frost",))
+    amount = _numbers("shackles-of-frost")["attack"]
     t.effects += (Effect("shackles-of-frost", "attack", amount, "round", f.id, rounds),)
     return
     yield
@@ -258,7 +258,8 @@ def clean_spring(g: Game, f: Figure, answer: Answer) -> Play:
     """Ends poison, disease and sleep; 1 Health."""
     t = g.fig(answer[2])
     lasting.cure(g, t, "poisoned", "diseased", "asleep")
-    heal(g, t, _numbers("clean-spring")["heal"], "Clean Spring", ("house.spell.holy.clean-spring",))
+    rules = ("house.spell.holy.clean-spring",)
+    heal(g, t, _numbers("clean-spring")["heal"], "Clean Spring", rules)
     return
     yield
 
@@ -303,7 +304,7 @@ def word_of_unmaking(g: Game, f: Figure, answer: Answer) -> Play:
 def marching_hymn(g: Game, f: Figure, answer: Answer) -> Play:
     """+10% Attack Success for the caster and every conscious hero within 6 squares."""
     for t in conscious(g):
-        if t is f or figure_distance(g, f, t) <= _numbers("marching-hymn")["range"]:
+        if figure_distance(g, f, t) <= _numbers("marching-hymn")["range"]:
             _boost(g, f, t, "marching-hymn")
     return
     yield
