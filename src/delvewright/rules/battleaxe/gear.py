@@ -80,9 +80,7 @@ def lying_near(g: Game, f: Figure) -> list[Token]:
 @rule("swap.held")
 def can_swap(g: Game, f: Figure) -> bool:
     """Whether a swap could change anything."""
-    if f.held or (f.pack and kit(f).holdable):
-        return True
-    if lying_near(g, f):
+    if f.held or kit(f).holdable or lying_near(g, f):
         return True
     friends = [o for o in friends_near(g, f) if o.condition == AWAKE]
     return any(f.pack or o.held or o.pack for o in friends)
@@ -228,8 +226,9 @@ def potions_for(f: Figure, drinker: Figure) -> list[str]:
 def drink(g: Game, f: Figure, answer: Answer) -> Play:
     """Drinking takes neither move nor action."""
     g.drunk = True
-    _lose(f, answer[1])
-    quaff(g, f, answer[1])
+    name = answer[1]
+    _lose(f, name)
+    quaff(g, f, name)
     return
     yield
 
