@@ -202,7 +202,8 @@ def bandage(g: Game, f: Figure, answer: Answer) -> Play:
     other = g.fig(answer[1])
     _lose(f, "bandages")
     other.health = content().items["bandages"].numbers["health"]
-    wake(g, other, ("house.gear.bandages",))
+    rules = ("house.gear.bandages",)
+    wake(g, other, rules)
     return
     yield
 
