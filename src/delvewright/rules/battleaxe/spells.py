@@ -9,7 +9,7 @@ from delvewright.kernel.effects import Effect
 from delvewright.kernel.grid import mask_of, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.outlook import outlook
-from delvewright.kernel.plane import WAYS, edge, next_to, step, stride
+from delvewright.kernel.plane import WAYS, next_to, step, stride
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe import dangers, lasting
 from delvewright.rules.battleaxe.board import HEIGHT, SIZE, WIDTH, Bar
@@ -228,10 +228,6 @@ def barred_air(g: Game, f: Figure, answer: Answer) -> Play:
     door = next((i for i in g.board.doors_at.get(q, ()) if g.board.doors[i].a == q and g.board.doors[i].way == way), -1)
     if door >= 0:
         doors = together(g, door)
-        for i in squares(doors):
-            known = g.board.doors[i]
-            sideways, bit = edge(known.a, known.way, WIDTH)
-            east, south = (east | 1 << bit, south) if sideways else (east, south | 1 << bit)
     else:
         for p in (q, stride(q, way, WIDTH)):
             east |= 3 << p >> 1

@@ -66,7 +66,8 @@ def harden(g: Game, t: Figure) -> Play:
         answer = yield from window(g, t, "use", [("use", "hardened-scales")], "a defend roll is due")
         if answer != PASS:
             use(g, t, "hardened-scales")
-            t.effects += (Effect("hardened-scales", "defend", numbers("hardened-scales")["defend"], "round"),)
+            more = numbers("hardened-scales")["defend"]
+            t.effects += (Effect("hardened-scales", "defend", more, "round"),)
 
 
 @rule("house.trait.half-orc.thick-hide")
@@ -139,7 +140,7 @@ def trait_actions(g: Game, f: Figure) -> list[Answer]:
 def before_attack(g: Game, f: Figure, fights: Sequence[Answer], shots: Sequence[Answer]) -> list[Answer]:
     """Traits declared before an attack or in the middle of a Fight action, where there is somebody to attack."""
     found: list[Answer] = []
-    if shots and may_use(f, "twin-arrows") and not f.under("missiles"):
+    if shots and may_use(f, "twin-arrows"):
         found.append(("use", "twin-arrows"))
     if may_use(f, "old-grudge") and any(g.fig(a[1]).enemy.kin in GRUDGE for a in fights):
         found.append(("use", "old-grudge"))
