@@ -164,8 +164,6 @@ def use_freely(g: Game, f: Figure, answer: Answer) -> Play:
         lasting.vanish(g, f, own["rounds"], trait, -1, content().traits[trait].rules)
     elif trait == "twin-arrows":
         f.effects += (Effect(trait, "missiles", own["missiles"] - 1, "turn"),)
-        if g.fighting == "shoot":
-            g.attacks += own["missiles"] - 1
     elif trait == "old-grudge":
         f.effects += (Effect(trait, "grudge", own["attack"], "turn"),)
         g.counters["grudge"] = own["attacks"]
