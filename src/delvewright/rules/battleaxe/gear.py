@@ -256,7 +256,8 @@ def quaff(g: Game, f: Figure, name: str) -> None:
         heal(g, f, card.heal, card.title, card.rules)
     elif name == "antidote":
         lasting.cure(g, f, "poisoned")
-        f.effects += (Effect(name, "poison-proof", until="round", times=card.rounds),)
+        proof = Effect(name, "poison-proof", until="round", times=card.rounds)
+        f.effects += (proof,)
     elif name == "potion-of-mist":
         lasting.vanish(g, f, card.rounds, name, -1, card.rules)
     elif name == "clover-draught":

@@ -76,7 +76,7 @@ def thunder_ring(g: Game, f: Figure, answer: Answer) -> Play:
         (x, y), (u, v) = g.board.place(f.at), g.board.place(at)
         goal = at
         for way, apart in ((1 if u > x else 3, u - x), (2 if v > y else 0, v - y)):
-            goal = next_to(goal, way, g.east, g.south, WIDTH, g.links) if apart and goal >= 0 else goal
+            goal = next_to(goal, way, g.east, g.south, WIDTH, g.links) if apart else goal
         if goal >= 0 and _free(g) >> goal & 1:
             g.put(t, goal)
             g.tell("push", "{} is pushed back.", t, rules=rules, figures=(t.id,), squares=(at, goal))
