@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 import tomllib
 from collections import Counter
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,6 +14,7 @@ from delvewright.kernel.decisions import Answer
 from delvewright.kernel.dice import D6, D20, PERCENT, TENS, UNITS, Roll, percent
 from delvewright.kernel.game import Game, Header
 from delvewright.kernel.rulebook import book_ids, find_book, playable_books
+from delvewright.lab import scenario
 from delvewright.rules.battleaxe.board import WIDTH
 from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.luck import impersonal
@@ -41,6 +44,36 @@ def test_decks_and_bag():
     assert values == {1: 20, 2: 16, 5: 14, 10: 8, 20: 2} and sum(v * n for v, n in values.items()) == 242
     assert max(Counter(g.decks["arms"]).values()) == max(Counter(g.decks["guard"]).values()) == 1
     assert set(Counter(g.decks["flasks"]).values()) == {2}
+
+
+PURPOSES = {
+    ("potions.toml", "oil that misses burns nobody"): {"missile"},
+    ("potions.toml", "poison: 35% or less at the start of a turn costs 1 Health; over after 5 turns"): {"poison"},
+    ("enemy-spells.toml", "sting-hex: 40% strength, 1 wound, no defence"): {"spell"},
+    ("traits.toml", "Iron Gut: 75% or less and the poison does nothing"): {"attack", "defend", "Iron Gut"},
+    ("spells.toml", "Word of Unmaking: each Undead in sight within 6 at 60%"): {"Word of Unmaking"},
+}
+"""What dice are thrown for in some scenarios, as whoever throws his own dice is told."""
+
+
+@pytest.mark.proves(
+    "house.gear.oil-flask", "house.state.poisoned", "enemy.spell.adjacent", "house.trait.dwarf.iron-gut",
+    "house.spell.holy.word-of-unmaking",
+)  # fmt: skip
+@pytest.mark.parametrize(("file", "name"), PURPOSES)
+def test_whoever_throws_dice_is_told_what_for(file: str, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: set[str] = set()
+    begin = Roll.__init__
+
+    def noted(self: Roll, owner: int, purpose: str, *rest: Any, **more: Any) -> None:
+        told.add(purpose)
+        begin(self, owner, purpose, *rest, **more)
+
+    monkeypatch.setattr(Roll, "__init__", noted)
+    folder = Path(__file__).parent.parent / "scenarios" / "battleaxe"
+    [found] = [each for each in scenario.load(folder / file) if each.name == name]
+    assert scenario.run(found).passed
+    assert told == PURPOSES[file, name]
 
 
 @pytest.mark.proves("spell.card-counts")

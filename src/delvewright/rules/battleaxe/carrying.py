@@ -48,11 +48,8 @@ def carry(g: Game, f: Figure, answer: Answer) -> Play:
 
 @rule("unconscious.drop", "carry.conscious-passenger")
 def landing(g: Game, f: Figure) -> int:
-    """Where somebody can be set down: free squares next to the carrier, or the one he has just left."""
-    near = touching(g, f.mask)
-    if g.left >= 0 and g.active == f.id:
-        near |= 1 << g.left
-    return near & ~(g.heroes | g.fallen | g.enemies | g.solid)
+    """Where somebody can be set down: free squares next to the carrier; the one he has just left is among them."""
+    return touching(g, f.mask) & ~(g.heroes | g.fallen | g.enemies | g.solid)
 
 
 @rule("unconscious.drop", "unconscious.carrier-only-moves")

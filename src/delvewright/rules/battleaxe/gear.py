@@ -80,9 +80,7 @@ def lying_near(g: Game, f: Figure) -> list[Token]:
 @rule("swap.held")
 def can_swap(g: Game, f: Figure) -> bool:
     """Whether a swap could change anything."""
-    if f.held or (f.pack and kit(f).holdable):
-        return True
-    if lying_near(g, f):
+    if f.held or kit(f).holdable or lying_near(g, f):
         return True
     friends = [o for o in friends_near(g, f) if o.condition == AWAKE]
     return any(f.pack or o.held or o.pack for o in friends)
@@ -91,7 +89,7 @@ def can_swap(g: Game, f: Figure) -> bool:
 @rule("swap.held", "swap.move-allowed")
 def begin_swap(g: Game, f: Figure, answer: Answer) -> Play:
     """The swap action begins; it goes on until the hero is done."""
-    g.swapping, g.partner = True, -1
+    g.swapping = True
     return
     yield
 
@@ -204,7 +202,8 @@ def bandage(g: Game, f: Figure, answer: Answer) -> Play:
     other = g.fig(answer[1])
     _lose(f, "bandages")
     other.health = content().items["bandages"].numbers["health"]
-    wake(g, other, ("house.gear.bandages",))
+    rules = ("house.gear.bandages",)
+    wake(g, other, rules)
     return
     yield
 
@@ -228,8 +227,9 @@ def potions_for(f: Figure, drinker: Figure) -> list[str]:
 def drink(g: Game, f: Figure, answer: Answer) -> Play:
     """Drinking takes neither move nor action."""
     g.drunk = True
-    _lose(f, answer[1])
-    quaff(g, f, answer[1])
+    name = answer[1]
+    _lose(f, name)
+    quaff(g, f, name)
     return
     yield
 
@@ -256,7 +256,8 @@ def quaff(g: Game, f: Figure, name: str) -> None:
         heal(g, f, card.heal, card.title, card.rules)
     elif name == "antidote":
         lasting.cure(g, f, "poisoned")
-        f.effects += (Effect(name, "poison-proof", until="round", times=card.rounds),)
+        proof = Effect(name, "poison-proof", until="round", times=card.rounds)
+        f.effects += (proof,)
     elif name == "potion-of-mist":
         lasting.vanish(g, f, card.rounds, name, -1, card.rules)
     elif name == "clover-draught":

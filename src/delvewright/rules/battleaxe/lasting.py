@@ -69,7 +69,8 @@ def disease(g: Game, f: Figure) -> None:
     """A hero is diseased until cleansed: weaker attacks, less Speed."""
     numbers = content().states["diseased"].numbers
     if not f.under("diseased"):
-        f.effects += tuple(Effect("diseased", value, amount) for value, amount in (("diseased", 0), *numbers.items()))
+        worse = (Effect("diseased", value, amount) for value, amount in numbers.items())
+        f.effects += (Effect("diseased", "diseased"), *worse)
         g.tell("effect", "{} is diseased.", f, rules=("house.state.diseased",), figures=(f.id,))
 
 

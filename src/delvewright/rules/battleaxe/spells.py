@@ -9,7 +9,7 @@ from delvewright.kernel.effects import Effect
 from delvewright.kernel.grid import mask_of, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.outlook import outlook
-from delvewright.kernel.plane import WAYS, edge, next_to, step, stride
+from delvewright.kernel.plane import WAYS, next_to, step, stride
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe import dangers, lasting
 from delvewright.rules.battleaxe.board import HEIGHT, SIZE, WIDTH, Bar
@@ -76,7 +76,7 @@ def thunder_ring(g: Game, f: Figure, answer: Answer) -> Play:
         (x, y), (u, v) = g.board.place(f.at), g.board.place(at)
         goal = at
         for way, apart in ((1 if u > x else 3, u - x), (2 if v > y else 0, v - y)):
-            goal = next_to(goal, way, g.east, g.south, WIDTH, g.links) if apart and goal >= 0 else goal
+            goal = next_to(goal, way, g.east, g.south, WIDTH, g.links) if apart else goal
         if goal >= 0 and _free(g) >> goal & 1:
             g.put(t, goal)
             g.tell("push", "{} is pushed back.", t, rules=rules, figures=(t.id,), squares=(at, goal))
@@ -88,8 +88,8 @@ def thunder_ring(g: Game, f: Figure, answer: Answer) -> Play:
 def shackles_of_frost(g: Game, f: Figure, answer: Answer) -> Play:
     """Held for 3 rounds, and weaker attacks while held."""
     t, rounds = g.fig(answer[2]), _rounds("shackles-of-frost")
-    amount = _numbers("shackles-of-frost")["attack"]
     lasting.hold(g, t, rounds, "shackles-of-frost", f.id, ("house.spell.arcane.shackles-of-frost",))
+    amount = _numbers("shackles-of-frost")["attack"]
     t.effects += (Effect("shackles-of-frost", "attack", amount, "round", f.id, rounds),)
     return
     yield
@@ -228,10 +228,6 @@ def barred_air(g: Game, f: Figure, answer: Answer) -> Play:
     door = next((i for i in g.board.doors_at.get(q, ()) if g.board.doors[i].a == q and g.board.doors[i].way == way), -1)
     if door >= 0:
         doors = together(g, door)
-        for i in squares(doors):
-            known = g.board.doors[i]
-            sideways, bit = edge(known.a, known.way, WIDTH)
-            east, south = (east | 1 << bit, south) if sideways else (east, south | 1 << bit)
     else:
         for p in (q, stride(q, way, WIDTH)):
             east |= 3 << p >> 1
@@ -258,7 +254,8 @@ def clean_spring(g: Game, f: Figure, answer: Answer) -> Play:
     """Ends poison, disease and sleep; 1 Health."""
     t = g.fig(answer[2])
     lasting.cure(g, t, "poisoned", "diseased", "asleep")
-    heal(g, t, _numbers("clean-spring")["heal"], "Clean Spring", ("house.spell.holy.clean-spring",))
+    rules = ("house.spell.holy.clean-spring",)
+    heal(g, t, _numbers("clean-spring")["heal"], "Clean Spring", rules)
     return
     yield
 
@@ -303,7 +300,7 @@ def word_of_unmaking(g: Game, f: Figure, answer: Answer) -> Play:
 def marching_hymn(g: Game, f: Figure, answer: Answer) -> Play:
     """+10% Attack Success for the caster and every conscious hero within 6 squares."""
     for t in conscious(g):
-        if t is f or figure_distance(g, f, t) <= _numbers("marching-hymn")["range"]:
+        if figure_distance(g, f, t) <= _numbers("marching-hymn")["range"]:
             _boost(g, f, t, "marching-hymn")
     return
     yield

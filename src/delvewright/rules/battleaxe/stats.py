@@ -19,7 +19,7 @@ def from_gear(f: Figure, value: str) -> int:
     """What items in the hands and worn add to a value; a weapon's attack and missile count only in its own attacks."""
     cards = content().items
     found: int = sum(getattr(cards[name], value) for name in f.worn)
-    if value in ("defend", "speed", "luck"):
+    if value in ("defend", "speed"):
         found += sum(getattr(cards[name], value) for name in f.held)
     return found
 

@@ -66,7 +66,8 @@ def harden(g: Game, t: Figure) -> Play:
         answer = yield from window(g, t, "use", [("use", "hardened-scales")], "a defend roll is due")
         if answer != PASS:
             use(g, t, "hardened-scales")
-            t.effects += (Effect("hardened-scales", "defend", numbers("hardened-scales")["defend"], "round"),)
+            more = numbers("hardened-scales")["defend"]
+            t.effects += (Effect("hardened-scales", "defend", more, "round"),)
 
 
 @rule("house.trait.half-orc.thick-hide")
@@ -139,7 +140,7 @@ def trait_actions(g: Game, f: Figure) -> list[Answer]:
 def before_attack(g: Game, f: Figure, fights: Sequence[Answer], shots: Sequence[Answer]) -> list[Answer]:
     """Traits declared before an attack or in the middle of a Fight action, where there is somebody to attack."""
     found: list[Answer] = []
-    if shots and may_use(f, "twin-arrows") and not f.under("missiles"):
+    if shots and may_use(f, "twin-arrows"):
         found.append(("use", "twin-arrows"))
     foes = list(dict.fromkeys(a[1] for a in fights if a[0] != "try-at"))
     if may_use(f, "old-grudge") and any(g.fig(i).enemy.kin in GRUDGE for i in foes):
@@ -164,8 +165,6 @@ def use_freely(g: Game, f: Figure, answer: Answer) -> Play:
         lasting.vanish(g, f, own["rounds"], trait, -1, content().traits[trait].rules)
     elif trait == "twin-arrows":
         f.effects += (Effect(trait, "missiles", own["missiles"] - 1, "turn"),)
-        if g.fighting == "shoot":
-            g.attacks += own["missiles"] - 1
     elif trait == "old-grudge":
         f.effects += (Effect(trait, "grudge", own["attack"], "turn"),)
         g.counters["grudge"] = own["attacks"]
