@@ -16,7 +16,18 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import Ledger
 from delvewright.kernel.plane import EAST, NORTH, SOUTH, WEST, next_to, stride
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.battleaxe import decks, events, exploring, finishing, grates, lasting, opening, passages, rooms
+from delvewright.rules.battleaxe import (
+    decks,
+    events,
+    exploring,
+    fighting,
+    finishing,
+    grates,
+    lasting,
+    opening,
+    passages,
+    rooms,
+)
 from delvewright.rules.battleaxe.board import HEIGHT, SIZE, WIDTH, Area, Board, Door
 from delvewright.rules.battleaxe.content import FOLDER, content
 from delvewright.rules.battleaxe.doors import set_open
@@ -326,7 +337,7 @@ def test_beyond_the_rim_of_the_plane_a_level_has_its_own_middle() -> None:
     assert new.levels == ((0, 0), (30 - WIDTH // 2, 5 - HEIGHT // 2))
     assert new.place(new.areas[first.passage].origin) == (30, 5) and new.place(new.areas[first.end].origin) == (30, 1)
     beside = passages.lay_card(g, new, C.passages["passage-1"], 0, (32, 5), NORTH)
-    assert len(new.levels) == 2 and new.areas[beside.passage].origin // SIZE == 1, "where there is room already"
+    assert new.areas[beside.passage].origin // SIZE == 1, "where there is room already"
     inside = passages.lay_card(g, new, C.passages["passage-1"], 0, (34, 6), NORTH)
     assert new.areas[inside.passage].origin // SIZE == 0, "six squares, and one to the rim"
 
@@ -691,6 +702,32 @@ def test_cards_that_were_looked_at_are_drawn_in_the_order_they_were_put_back() -
     assert [drive(decks.draw(g, "room")) for _ in range(3)] == ["wild-horde", "empty-2", "empty-1"]
 
 
+@pytest.mark.proves("house.scroll.scroll-of-far-eyes", "house.event.whispering-wall", "passage.deck.empty")
+def test_cards_that_are_looked_at_leave_the_deck_and_the_discards_are_used_when_it_is_empty() -> None:
+    g, _ = hall()
+    g.decks["room"], g.discards["room"] = ("empty-1", "empty-1"), ("empty-2", "wild-horde")
+    assert drive(decks.look(g, "room", 1), "empty-1") == ("empty-1",)
+    assert g.decks["room"] == ("empty-1",) and decks.known(g, "room") == ("empty-1",)
+    assert drive(decks.look(g, "room", 1)) == ("empty-1",), "what is known needs no look"
+    assert drive(decks.look(g, "room", 3), "empty-1", "wild-horde") == ("empty-1", "empty-1", "wild-horde")
+    assert g.decks["room"] == ("empty-2",) and not g.discards["room"]
+    assert len(drive(decks.look(g, "room", 9), "empty-2")) == 4, "there are no more"
+    assert drive(decks.look(g, "room", 2)) == ("empty-1", "empty-1")
+
+
+@pytest.mark.proves("coins.draw", "coins.value", "house.coins.bag")
+def test_coins_are_drawn_as_long_as_there_are_any() -> None:
+    g, f = hall()
+    g.decks["coins"] = ("copper-purse", "garnet")
+    drive(decks.take_coins(g, f, 3), "garnet", "copper-purse")
+    drive(decks.take_coins(g, f, 1))
+    assert f.coins == (10, 1) and g.decks["coins"] == () and g.log is not None
+    assert [event.text for event in g.log if event.kind == "coins"] == [
+        "Human fighter finds garnet, copper purse (11 gold).",
+        "Human fighter finds no coin: the bag is empty.",
+    ]
+
+
 @pytest.mark.proves("roomcard.two-in-a-row.group1", "roomcard.two-in-a-row.group2", "roomcard.search-order")
 def test_two_of_a_group_in_a_row_force_the_other_one_and_a_forced_card_begins_a_new_run() -> None:
     g, _ = hall()
@@ -714,6 +751,15 @@ def test_the_night_bell_heals_active_enemies() -> None:
     found[0].health -= 1
     drive(events.EVENTS["night-bell"](g, f, (here.index,), C.events["night-bell"]))
     assert found[0].health == found[0].full and len(g.foes()) == 3
+
+
+@pytest.mark.proves("house.quest.weaver-below", "house.spell.nature.call-the-wolf")
+def test_a_called_wolf_bites_no_egg_sac() -> None:
+    g, f, here = laid("weaver-below")
+    g.put(f, here.at((4, 8)))
+    wolf = lasting.add_ally(g, C.allies["called-wolf"], here.at((6, 9)), 0, 0)
+    assert fighting.strikes(g, f) == fighting.strikes(g, f)[:1] == [("try-at", "strike", here.at((5, 9)))]
+    assert fighting.strikes(g, wolf) == []
 
 
 @pytest.mark.proves("clarify.animals.chest", "clarify.animals.items")

@@ -97,3 +97,32 @@ def test_a_walk_that_nobody_reads_of_is_the_same_walk(carried: str, goal: int) -
         assert k.at == (goal if carried else 1) and k.mask == 1 << k.at
         seen.append((g.walked, g.points, g.left, g.heroes, g.fallen))
     assert seen[0] == seen[1]
+
+
+@pytest.mark.proves("move.reveal-continue", "move.hero-pass")
+def test_a_walk_that_nobody_reads_of_meets_corners_and_asks_heroes_in_the_way() -> None:
+    game = Game.start("battleaxe", quest="cold-lantern", seed=1, options={"heroes": "sir-aldric"})
+    g = game.state
+    f, g.log = g.party()[0], None
+    goal = f.at - 5 * WIDTH
+    play = iter(walk(g, f, ("walk", goal)))
+    drawn = next(play)
+    assert "passage-4" in drawn.choices and f.at == goal + WIDTH, "the first square of the corner"
+    spec = {"map": WALKS.replace("O", "."), "options": {"consent": "ask"}}
+    spec["legend"] = {"H": "human-fighter", "K": "halfling-burglar", "E": "elf-fighter"}
+    g = stage({**spec, "map": "\n+-+-+-+\n|H K .|\n+-+-+-+\n"}, "test")
+    g.log = None
+    asked = next(iter(walk(g, g.party()[0], ("walk", 2))))
+    assert asked.about == "pass-through" and asked.figure == g.party()[1].id
+
+
+@pytest.mark.proves("house.spell.nature.call-the-wolf", "large.move.front")
+def test_one_that_is_two_squares_long_stays_so_when_nobody_reads_of_its_walk() -> None:
+    for told in (True, False):
+        g = stage({"map": "\n+-+-+-+-+\n|H . . .|\n+ + + + +\n|. w w .|\n+-+-+-+-+\n", "legend": {
+            "H": "human-druid", "w": "ally:called-wolf"}}, "test")  # fmt: skip
+        wolf = g.company()[-1]
+        g.log = [] if told else None
+        g.active, g.points = wolf.id, 4
+        list(walk(g, wolf, ("walk", 3)))
+        assert wolf.at == 3 and wolf.mask.bit_count() == 2 and wolf.mask >> 3 & 1
