@@ -27,6 +27,7 @@ from delvewright.rules.battleaxe import (
     opening,
     passages,
     rooms,
+    seeing,
 )
 from delvewright.rules.battleaxe.board import HEIGHT, SIZE, WIDTH, Area, Board, Door
 from delvewright.rules.battleaxe.content import FOLDER, content
@@ -903,6 +904,53 @@ def test_the_mat_shows_completed_rooms_the_goal_and_the_card_that_was_looked_at(
     assert exploring.facts(g) == [("Rooms completed", "3"), ("Next room card", "Wild Horde")]
     g.counters["goal"], g.decks["room-top"] = 1, ()
     assert exploring.facts(g) == [("Rooms completed", "3"), ("Quest", "The goal is achieved")]
+
+
+@pytest.mark.proves("game.text.narrative", "layout.tokens")
+def test_everybody_sees_whose_turn_it_is_and_who_is_asked() -> None:
+    table = Table.start("battleaxe", quest="cold-lantern", seed=1, options={"heroes": "sir-aldric, ilthien"})
+    g = table.state
+    assert (table.view(1).turn, table.view(1).asked, table.view(1).about) == (-1, 0, "order")
+    for name in ("sir-aldric", "ilthien"):
+        if table.decision is not None and table.decision.about == "order":
+            table.answer(("activate", g.names.index(name)))
+        seat = g.seats.index(name)
+        seen = table.view(0)
+        assert (seen.turn, seen.asked, seen.about, seen.title) == (seat, seat, "turn", C.quests["cold-lantern"].title)
+        table.answer(("end",))
+    g.over = True
+    seen = seeing.view(g, 0, None)
+    assert seen.over and (seen.asked, seen.about) == (-1, "")
+
+
+@pytest.mark.proves("layout.tokens")
+def test_passages_are_drawn_as_passages_and_unfound_doors_not_at_all() -> None:
+    g, _, here = laid("empty-4")
+    assert seeing.view(g, 0, None).corridors == g.board.floor & ~here.area.squares == 1 << MIDDLE
+    assert seeing.view(g, 0, None).rock == 0
+    g.lay(add_door(g.board, Door(MIDDLE, WEST, -1, "secret")))
+    for found, doors in ((0, 1), (-1, 2)):
+        g.found = found
+        assert len(seeing.view(g, 0, None).doors) == doors
+
+
+@pytest.mark.proves("console.traits.two", "console.spell-cards", "console.hold.two-hands", "console.wear")
+def test_a_sheet_says_what_is_used_and_what_is_left() -> None:
+    _, f = hall(hero="human-wizard")
+    f.traits, f.used, f.worn, f.held, f.pack = tuple(C.traits), ("run-for-it",), ("cloak",), ("staff",), ("rope",)
+    f.cast, f.magic = ("ember-lance",), (1, 0, 0)
+    shelves = {name: dict(cards) for name, cards in seeing._shelves(f)}
+    for trait in C.traits.values():
+        wanted = "used" if trait.id == "run-for-it" else "once a quest" if trait.once else "always"
+        assert shelves["Traits"][trait.id] == wanted
+    assert set(shelves["Traits"].values()) == {"used", "once a quest", "always"}
+    assert shelves["In hand"] == {"staff": ""} and shelves["Worn"] == {"cloak": ""}
+    assert shelves["Backpack"] == {"rope": ""}
+    arcane = {spell.id for spell in C.spells.values() if spell.magic == "arcane"}
+    assert shelves["Spells"] == {name: "cast" if name == "ember-lance" else "" for name in arcane}
+    f.magic, f.pack = (0, 0, 0), ()
+    shelves = {name: dict(cards) for name, cards in seeing._shelves(f)}
+    assert "Backpack" not in shelves and set(shelves["Spells"].values()) == {"cast", "none left"}
 
 
 @pytest.mark.proves("house.quest.reward", "coins.end-of-quest", "house.campaign.grey-smith")

@@ -8,13 +8,13 @@ import pytest
 
 from delvewright import Game
 from delvewright.players.base import make
-from delvewright.rules.battleaxe import book
+from delvewright.rules.battleaxe import book, lasting
 from delvewright.rules.battleaxe import state as states
 from delvewright.rules.battleaxe.board import WIDTH
 from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.moving import free_speed, walk
 from delvewright.rules.battleaxe.staging import stage
-from delvewright.rules.battleaxe.whereabouts import BODY, GONE, bearer, passenger, place
+from delvewright.rules.battleaxe.whereabouts import BODY, GONE, bearer, burdened, guests_near, passenger, place
 
 HOMES = ("state.py", "whereabouts.py")
 QUESTS = list(content().quests)
@@ -61,6 +61,31 @@ def test_nobody_shares_a_square(seed: int) -> None:
         check(game.state)
         carried += any(f.carried for f in game.state.present())
     assert carried, "nobody was carried"
+
+
+@pytest.mark.proves("house.quest.millers-daughter")
+def test_guests_within_reach_are_those_who_touch_or_are_carried_and_no_heroes() -> None:
+    drawn = "\n+-+-+-+-+-+\n|H E m . m|\n+ + + + + +\n|. . . . .|\n+-+-+-+-+-+\n"
+    legend = {"H": "human-fighter", "E": "elf-fighter"}
+    g = stage({"map": drawn.replace("m", "."), "legend": legend}, "test")
+    h, e = g.party()
+    assert guests_near(g, h) == guests_near(g, e) == []
+    near, far = (lasting.add_ally(g, content().allies["millers-daughter"], q, 0, 0) for q in (2, 4))
+    assert guests_near(g, h) == [] and guests_near(g, e) == [near] and guests_near(g, near) == []
+    g.tie(h, far)
+    assert guests_near(g, h) == [far] and guests_near(g, e) == [near, far]
+
+
+@pytest.mark.proves("unconscious.carrier-only-moves", "carry.conscious-passenger")
+@pytest.mark.parametrize(("first", "second"), [(0, 1), (1, 0)])
+def test_whoever_carries_somebody_helpless_is_burdened_whoever_it_is(first: int, second: int) -> None:
+    for condition, only_moves in ((states.AWAKE, False), (states.UNCONSCIOUS, True), (states.DEAD, True)):
+        g = stage({"map": "\n+-+-+-+\n|H K .|\n+-+-+-+\n", "legend": {"H": "human-fighter", "K": "gnome-fighter"}}, "t")
+        f, other = g.party()[first], g.party()[second]
+        assert not burdened(g, f) and not burdened(g, other)
+        other.condition = condition
+        g.tie(f, other)
+        assert burdened(g, f) == only_moves and not burdened(g, other)
 
 
 WALKS = """
