@@ -519,3 +519,34 @@ def test_a_drawing_reads_from_the_front() -> None:
     assert len(set(C.enemies["deep-worm"].squares((4, 4)))) == 16
     with pytest.raises(BadFile, match="outer wall, back 1"):
         Plan.parse("+x+\n|.|\n+E+", "here")
+
+
+@proves("house.layout.notation", "layout.entry")
+@pytest.mark.parametrize(
+    ("drawn", "message"),
+    [
+        ("+-+-+\n|. .|\n+ + +\n|. .|\n+ + +\n+-+E+", "5 x 6 characters"),
+        ("+-+-+-\n|. .|\n+-+E+", "6 x 3 characters"),
+        ("+-+-+", "5 x 1 characters"),
+        ("+\n|\n+", "1 x 3 characters"),
+        ("+-+-+\n|. .|\n+E+E+", "two entries"),
+        ("+E+-+\n|. .|\n+-+E+", "two entries"),
+        ("+-+-+\n|. #|\n+-+E+", "no full rectangle"),
+        ("+-+-+\n|.  |\n+-+E+", "no full rectangle"),
+        ("+-+-+\n|   |\n+ + +\n|. .|\n+-+E+", "no full rectangle"),
+        ("+-+-+\n|. .x\n+-+E+", "outer wall, right 1"),
+        ("+-+-+\nx. .|\n+ + +\n|. .|\n+-+E+", "outer wall, left 2"),
+        ("+-+-+\n|. .|\n+-+x+", "outer wall, front 2"),
+    ],
+)
+def test_a_drawing_that_is_no_room_is_refused(drawn: str, message: str) -> None:
+    with pytest.raises(BadFile, match=message):
+        Plan.parse(drawn, "here")
+
+
+@proves("house.layout.notation", "layout.entry")
+def test_a_tile_may_be_open_on_a_side_and_need_no_entry() -> None:
+    plan = Plan.parse("+-+-+\n|. .|\n+ + +\n|a .\n+ + +", "here")
+    assert plan.entry is None and plan.doors == ()
+    assert [(gap.side, gap.at) for gap in plan.exits] == [("front", 1), ("front", 2), ("right", 1)]
+    assert plan.marks == {(1, 1): "a"} and plan.grid.floor.bit_count() == 4

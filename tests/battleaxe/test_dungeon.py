@@ -16,9 +16,22 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import Ledger
 from delvewright.kernel.plane import EAST, NORTH, SOUTH, WEST, next_to, stride
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.battleaxe import decks, events, exploring, finishing, lasting, opening, passages, rooms
-from delvewright.rules.battleaxe.board import SIZE, WIDTH, Area, Board, Door
+from delvewright.rules.battleaxe import (
+    decks,
+    events,
+    exploring,
+    fighting,
+    finishing,
+    grates,
+    lasting,
+    opening,
+    passages,
+    rooms,
+    seeing,
+)
+from delvewright.rules.battleaxe.board import HEIGHT, SIZE, WIDTH, Area, Board, Door
 from delvewright.rules.battleaxe.content import FOLDER, content
+from delvewright.rules.battleaxe.doors import set_open
 from delvewright.rules.battleaxe.dying import destroy
 from delvewright.rules.battleaxe.ground import active_enemies, distance, line_free
 from delvewright.rules.battleaxe.kit import kit
@@ -251,7 +264,7 @@ def test_an_arm_that_would_overlap_goes_on_by_an_opening_to_another_level() -> N
     table = Table.start("battleaxe", quest="cold-lantern", seed=1, options={"heroes": "sir-aldric,ilthien"})
     g = table.state
     end = g.board.areas[2]
-    exits, way = passages.mouth(end, "left")
+    exits, way = passages.mouth(end.origin, end.entry, "left")
     q = stride(stride(exits[0], way, WIDTH), way, WIDTH)
     g.lay(lay_area(g.board, Area("room", "area", 1 << q, NORTH, q)))
     f = g.party()[0]
@@ -299,6 +312,35 @@ def test_a_passage_overlaps_only_where_its_tiles_or_its_end_tile_would_lie(card:
         assert new.place(passage.origin) == (30, 29) and new.place(end.origin) == (30, 29 - 4 * tiles)
         assert passage.squares.bit_count() == 8 * tiles and end.squares.bit_count() == 4
         assert (passage.entry, end.entry, passage.kind, end.kind) == (NORTH, NORTH, "passage", "end")
+
+
+@pytest.mark.proves("clarify.tiles.shift", "passage.lengths")
+def test_what_overlaps_lies_on_the_first_level_where_it_fits_whole() -> None:
+    g, _ = hall()
+    for place, level in (
+        ((0, 0), 2), ((1, 0), 2), ((0, -5), 2), ((1, -5), 2), ((2, 0), 1), ((-1, 0), 1), ((0, 1), 1), ((0, -6), 1),
+    ):  # fmt: skip
+        board = built_over(g.board, (30, 29))
+        board.levels = ((0, 0), (0, 0))
+        q = SIZE + (29 + place[1]) * WIDTH + 30 + place[0]
+        board = lay_area(board, Area("room", "area", 1 << q, NORTH, q))
+        new, found = lay_passage(g, "passage-1", board)
+        assert new.areas[found.passage].origin // SIZE == level and len(new.levels) == max(2, level + 1), place
+        assert new.place(new.areas[found.passage].origin) == (30, 29)
+        assert set(new.levels) == {(0, 0)}, "squares have the names of their places, as long as there is room"
+
+
+@pytest.mark.proves("clarify.tiles.shift")
+def test_beyond_the_rim_of_the_plane_a_level_has_its_own_middle() -> None:
+    g, _ = hall()
+    new = g.board.copy()
+    first = passages.lay_card(g, new, C.passages["passage-1"], 0, (30, 5), NORTH)
+    assert new.levels == ((0, 0), (30 - WIDTH // 2, 5 - HEIGHT // 2))
+    assert new.place(new.areas[first.passage].origin) == (30, 5) and new.place(new.areas[first.end].origin) == (30, 1)
+    beside = passages.lay_card(g, new, C.passages["passage-1"], 0, (32, 5), NORTH)
+    assert new.areas[beside.passage].origin // SIZE == 1, "where there is room already"
+    inside = passages.lay_card(g, new, C.passages["passage-1"], 0, (34, 6), NORTH)
+    assert new.areas[inside.passage].origin // SIZE == 0, "six squares, and one to the rim"
 
 
 @pytest.mark.proves("clarify.tiles.shift", "clarify.tiles.never")
@@ -588,6 +630,52 @@ def test_a_dungeon_without_a_quest_has_no_quest_room() -> None:
     assert g.board.areas[1].name == "empty-1" and "quest-room" not in g.counters
 
 
+@pytest.mark.proves("house.event.falling-grate")
+def test_a_grate_shuts_an_open_way_back_on_its_whole_width_and_nothing_else() -> None:
+    for way in (NORTH, EAST, SOUTH, WEST):
+        g, f = hall(way)
+        g.counters["to-passage"] = 1
+        drive(opening.open_new(g, f, 0), "passage-5")
+        end = g.board.areas[2]
+        corner = squares(end.squares)[0]
+        g.put(f, corner)
+        drive(passages.reveal(g, f, 2), "passage-4", "passage-4")
+        before = g.board.joins
+        assert (1, 2) in before
+        grates.drop(g, f)
+        bars = [d for d in g.board.doors if d.kind == "grate"]
+        back = [q for q in squares(end.squares) if g.area(stride(q, way ^ 2, WIDTH)) == 1]
+        assert sorted((d.a, d.way, d.b) for d in bars) == sorted((q, way ^ 2, stride(q, way ^ 2, WIDTH)) for q in back)
+        assert len(bars) == 2 and len({d.group for d in bars}) == 1 and bars[0].group >= 0
+        assert set(before) - set(g.board.joins) == {(1, 2)}, "the arms stay open"
+        shut = sum(1 << i for i, d in enumerate(g.board.doors) if d.kind == "grate")
+        assert not g.open & shut and not goals(g, f, 20) & g.board.areas[1].squares
+        assert goals(g, f, 20) & g.board.areas[3].squares
+        g.put(f, back[0])
+        assert grates.at_grate(g, f) >= 0
+        drive(grates.lift(g, f, False), 1)
+        assert g.open & shut == shut and goals(g, f, 20) & g.board.areas[1].squares and grates.at_grate(g, f) < 0
+
+
+@pytest.mark.proves("house.event.falling-grate")
+def test_a_grate_takes_the_place_of_the_door_by_which_one_came() -> None:
+    g, f = hall()
+    g.counters["to-passage"] = 1
+    drive(opening.open_new(g, f, 0), "passage-4")
+    g.put(f, g.board.doors[0].b)
+    g.lay(add_door(g.board, Door(f.at + 1, SOUTH)))
+    doors = g.board.doors
+    assert goals(g, f, 20) >> MIDDLE & 1
+    grates.drop(g, f)
+    assert g.board.doors == (doors[0]._replace(kind="grate"), *doors[1:]), "the doors of its walls stay what they are"
+    assert not g.open & 1 and grates.at_grate(g, f) == 0 and not goals(g, f, 20) >> MIDDLE & 1
+    set_open(g, 1 << len(doors) - 1, False)
+    assert not g.open, "where nothing is laid yet nobody stands on both sides"
+    for roll, is_open in ((100, 0), (1, 1)):
+        drive(grates.lift(g, f, False), roll)
+        assert g.open & 1 == is_open
+
+
 @pytest.mark.proves("house.event.lucky-find", "dice.rfi.highest")
 def test_a_lucky_find_gives_back_spent_luck_but_no_more() -> None:
     for spent in (1, 0):
@@ -615,6 +703,32 @@ def test_cards_that_were_looked_at_are_drawn_in_the_order_they_were_put_back() -
     assert [drive(decks.draw(g, "room")) for _ in range(3)] == ["wild-horde", "empty-2", "empty-1"]
 
 
+@pytest.mark.proves("house.scroll.scroll-of-far-eyes", "house.event.whispering-wall", "passage.deck.empty")
+def test_cards_that_are_looked_at_leave_the_deck_and_the_discards_are_used_when_it_is_empty() -> None:
+    g, _ = hall()
+    g.decks["room"], g.discards["room"] = ("empty-1", "empty-1"), ("empty-2", "wild-horde")
+    assert drive(decks.look(g, "room", 1), "empty-1") == ("empty-1",)
+    assert g.decks["room"] == ("empty-1",) and decks.known(g, "room") == ("empty-1",)
+    assert drive(decks.look(g, "room", 1)) == ("empty-1",), "what is known needs no look"
+    assert drive(decks.look(g, "room", 3), "empty-1", "wild-horde") == ("empty-1", "empty-1", "wild-horde")
+    assert g.decks["room"] == ("empty-2",) and not g.discards["room"]
+    assert len(drive(decks.look(g, "room", 9), "empty-2")) == 4, "there are no more"
+    assert drive(decks.look(g, "room", 2)) == ("empty-1", "empty-1")
+
+
+@pytest.mark.proves("coins.draw", "coins.value", "house.coins.bag")
+def test_coins_are_drawn_as_long_as_there_are_any() -> None:
+    g, f = hall()
+    g.decks["coins"] = ("copper-purse", "garnet")
+    drive(decks.take_coins(g, f, 3), "garnet", "copper-purse")
+    drive(decks.take_coins(g, f, 1))
+    assert f.coins == (10, 1) and g.decks["coins"] == () and g.log is not None
+    assert [event.text for event in g.log if event.kind == "coins"] == [
+        "Human fighter finds garnet, copper purse (11 gold).",
+        "Human fighter finds no coin: the bag is empty.",
+    ]
+
+
 @pytest.mark.proves("roomcard.two-in-a-row.group1", "roomcard.two-in-a-row.group2", "roomcard.search-order")
 def test_two_of_a_group_in_a_row_force_the_other_one_and_a_forced_card_begins_a_new_run() -> None:
     g, _ = hall()
@@ -638,6 +752,15 @@ def test_the_night_bell_heals_active_enemies() -> None:
     found[0].health -= 1
     drive(events.EVENTS["night-bell"](g, f, (here.index,), C.events["night-bell"]))
     assert found[0].health == found[0].full and len(g.foes()) == 3
+
+
+@pytest.mark.proves("house.quest.weaver-below", "house.spell.nature.call-the-wolf")
+def test_a_called_wolf_bites_no_egg_sac() -> None:
+    g, f, here = laid("weaver-below")
+    g.put(f, here.at((4, 8)))
+    wolf = lasting.add_ally(g, C.allies["called-wolf"], here.at((6, 9)), 0, 0)
+    assert fighting.strikes(g, f) == fighting.strikes(g, f)[:1] == [("try-at", "strike", here.at((5, 9)))]
+    assert fighting.strikes(g, wolf) == []
 
 
 @pytest.mark.proves("clarify.animals.chest", "clarify.animals.items")
@@ -753,9 +876,8 @@ def test_the_daughter_in_somebodys_arms_is_brought_out_with_him(hurt: int) -> No
 @pytest.mark.proves("finish.retreat", "finish.retreat.partial", "death.resurrection")
 def test_whoever_is_carried_out_is_out_too_and_has_no_turn_left_the_dead_stay_dead() -> None:
     for condition, after in ((AWAKE, ESCAPED), (UNCONSCIOUS, ESCAPED), (DEAD, DEAD)):
-        table = Table.start(
-            "battleaxe", quest="cold-lantern", seed=1, options={"heroes": "sir-aldric, ilthien, velmora"}
-        )
+        heroes = "sir-aldric, ilthien, velmora"
+        table = Table.start("battleaxe", quest="cold-lantern", seed=1, options={"heroes": heroes})
         g = table.state
         a, b, c = g.party()
         b.condition = condition
@@ -782,6 +904,53 @@ def test_the_mat_shows_completed_rooms_the_goal_and_the_card_that_was_looked_at(
     assert exploring.facts(g) == [("Rooms completed", "3"), ("Next room card", "Wild Horde")]
     g.counters["goal"], g.decks["room-top"] = 1, ()
     assert exploring.facts(g) == [("Rooms completed", "3"), ("Quest", "The goal is achieved")]
+
+
+@pytest.mark.proves("game.text.narrative", "layout.tokens")
+def test_everybody_sees_whose_turn_it_is_and_who_is_asked() -> None:
+    table = Table.start("battleaxe", quest="cold-lantern", seed=1, options={"heroes": "sir-aldric, ilthien"})
+    g = table.state
+    assert (table.view(1).turn, table.view(1).asked, table.view(1).about) == (-1, 0, "order")
+    for name in ("sir-aldric", "ilthien"):
+        if table.decision is not None and table.decision.about == "order":
+            table.answer(("activate", g.names.index(name)))
+        seat = g.seats.index(name)
+        seen = table.view(0)
+        assert (seen.turn, seen.asked, seen.about, seen.title) == (seat, seat, "turn", C.quests["cold-lantern"].title)
+        table.answer(("end",))
+    g.over = True
+    seen = seeing.view(g, 0, None)
+    assert seen.over and (seen.asked, seen.about) == (-1, "")
+
+
+@pytest.mark.proves("layout.tokens")
+def test_passages_are_drawn_as_passages_and_unfound_doors_not_at_all() -> None:
+    g, _, here = laid("empty-4")
+    assert seeing.view(g, 0, None).corridors == g.board.floor & ~here.area.squares == 1 << MIDDLE
+    assert seeing.view(g, 0, None).rock == 0
+    g.lay(add_door(g.board, Door(MIDDLE, WEST, -1, "secret")))
+    for found, doors in ((0, 1), (-1, 2)):
+        g.found = found
+        assert len(seeing.view(g, 0, None).doors) == doors
+
+
+@pytest.mark.proves("console.traits.two", "console.spell-cards", "console.hold.two-hands", "console.wear")
+def test_a_sheet_says_what_is_used_and_what_is_left() -> None:
+    _, f = hall(hero="human-wizard")
+    f.traits, f.used, f.worn, f.held, f.pack = tuple(C.traits), ("run-for-it",), ("cloak",), ("staff",), ("rope",)
+    f.cast, f.magic = ("ember-lance",), (1, 0, 0)
+    shelves = {name: dict(cards) for name, cards in seeing._shelves(f)}
+    for trait in C.traits.values():
+        wanted = "used" if trait.id == "run-for-it" else "once a quest" if trait.once else "always"
+        assert shelves["Traits"][trait.id] == wanted
+    assert set(shelves["Traits"].values()) == {"used", "once a quest", "always"}
+    assert shelves["In hand"] == {"staff": ""} and shelves["Worn"] == {"cloak": ""}
+    assert shelves["Backpack"] == {"rope": ""}
+    arcane = {spell.id for spell in C.spells.values() if spell.magic == "arcane"}
+    assert shelves["Spells"] == {name: "cast" if name == "ember-lance" else "" for name in arcane}
+    f.magic, f.pack = (0, 0, 0), ()
+    shelves = {name: dict(cards) for name, cards in seeing._shelves(f)}
+    assert "Backpack" not in shelves and set(shelves["Spells"].values()) == {"cast", "none left"}
 
 
 @pytest.mark.proves("house.quest.reward", "coins.end-of-quest", "house.campaign.grey-smith")

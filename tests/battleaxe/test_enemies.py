@@ -11,7 +11,7 @@ from delvewright.kernel.decisions import Decision
 from delvewright.kernel.dice import PERCENT, Roll
 from delvewright.kernel.plane import EAST, NORTH
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.battleaxe import initiative
+from delvewright.rules.battleaxe import enemies, initiative
 from delvewright.rules.battleaxe.board import SIZE, WIDTH, Area, Door
 from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.large import LargeWalk, fits, in_reach
@@ -116,6 +116,50 @@ def test_a_fox_warns_once() -> None:
     assert not spider.first and not g.fixed
     drive(initiative.roll(g, [wolf]))
     assert wolf.first
+
+
+@pytest.mark.proves("house.event.curious-fox", "initiative.mixed")
+def test_a_fox_lets_those_who_would_be_first_share_the_roll_of_the_others() -> None:
+    for theirs, first in ((60, False), (10, True)):
+        g = staged(ROOM)
+        g.fixed = ("deep-snow", "curious-fox")
+        spider, orc = add(g, "cave-spider", "orc")
+        skeleton = g.add_enemy(content().enemies["skeleton"], square("e1", "test"))
+        drive(initiative.roll(g, [spider, orc, skeleton]), 20, theirs)
+        assert (spider.first, orc.first, skeleton.first) == (first, first, False) and g.fixed == ("deep-snow",)
+    g = staged(ROOM)
+    g.fixed = ("curious-fox",)
+    (orc,) = add(g, "orc")
+    drive(initiative.roll(g, [orc]), 20, 60)
+    assert g.fixed == ("curious-fox",), "it warns of those who would be first"
+
+
+@pytest.mark.proves("initiative.rfi", "initiative.first", "initiative.last")
+def test_the_log_says_who_goes_first() -> None:
+    g = staged(ROOM)
+    orc, skeleton = add(g, "orc", "skeleton")
+    g.log = []
+    drive(initiative.roll(g, [orc, skeleton]), 50, 50, 20, 60)
+    assert [event.text for event in g.log] == [
+        "Initiative: heroes 50, Orc 50: again.",
+        "Initiative: heroes 20, Orc 60: the heroes go first.",
+        "Skeleton: after the heroes.",
+    ]
+    assert [event.rules for event in g.log] == [("initiative.rfi",), ("initiative.rfi",), ("initiative.last",)]
+    g.log = []
+    drive(initiative.roll(g, [orc]), 60, 20)
+    assert [event.text for event in g.log] == ["Initiative: heroes 60, Orc 20: the enemies go first."]
+
+
+@pytest.mark.proves("enemy.order.sequence", "finish.all-dead")
+def test_when_the_last_hero_is_dead_no_enemy_acts_any_more() -> None:
+    g = staged(ROOM)
+    for f in g.party():
+        f.condition = 2
+    orc, other = add(g, "orc", "orc")
+    g.queue, g.over, g.log = (orc.id, other.id), True, []
+    drive(enemies.act(g))
+    assert not g.log and g.queue == (orc.id, other.id)
 
 
 @pytest.mark.proves("initiative.effect")

@@ -8,13 +8,13 @@ import pytest
 
 from delvewright import Game
 from delvewright.players.base import make
-from delvewright.rules.battleaxe import book
+from delvewright.rules.battleaxe import book, lasting
 from delvewright.rules.battleaxe import state as states
 from delvewright.rules.battleaxe.board import WIDTH
 from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.moving import free_speed, walk
 from delvewright.rules.battleaxe.staging import stage
-from delvewright.rules.battleaxe.whereabouts import BODY, GONE, bearer, passenger, place
+from delvewright.rules.battleaxe.whereabouts import BODY, GONE, bearer, burdened, guests_near, passenger, place
 
 HOMES = ("state.py", "whereabouts.py")
 QUESTS = list(content().quests)
@@ -63,6 +63,31 @@ def test_nobody_shares_a_square(seed: int) -> None:
     assert carried, "nobody was carried"
 
 
+@pytest.mark.proves("house.quest.millers-daughter")
+def test_guests_within_reach_are_those_who_touch_or_are_carried_and_no_heroes() -> None:
+    drawn = "\n+-+-+-+-+-+\n|H E m . m|\n+ + + + + +\n|. . . . .|\n+-+-+-+-+-+\n"
+    legend = {"H": "human-fighter", "E": "elf-fighter"}
+    g = stage({"map": drawn.replace("m", "."), "legend": legend}, "test")
+    h, e = g.party()
+    assert guests_near(g, h) == guests_near(g, e) == []
+    near, far = (lasting.add_ally(g, content().allies["millers-daughter"], q, 0, 0) for q in (2, 4))
+    assert guests_near(g, h) == [] and guests_near(g, e) == [near] and guests_near(g, near) == []
+    g.tie(h, far)
+    assert guests_near(g, h) == [far] and guests_near(g, e) == [near, far]
+
+
+@pytest.mark.proves("unconscious.carrier-only-moves", "carry.conscious-passenger")
+@pytest.mark.parametrize(("first", "second"), [(0, 1), (1, 0)])
+def test_whoever_carries_somebody_helpless_is_burdened_whoever_it_is(first: int, second: int) -> None:
+    for condition, only_moves in ((states.AWAKE, False), (states.UNCONSCIOUS, True), (states.DEAD, True)):
+        g = stage({"map": "\n+-+-+-+\n|H K .|\n+-+-+-+\n", "legend": {"H": "human-fighter", "K": "gnome-fighter"}}, "t")
+        f, other = g.party()[first], g.party()[second]
+        assert not burdened(g, f) and not burdened(g, other)
+        other.condition = condition
+        g.tie(f, other)
+        assert burdened(g, f) == only_moves and not burdened(g, other)
+
+
 WALKS = """
 +-+-+-+-+-+-+
 |H K . E . .|
@@ -97,3 +122,32 @@ def test_a_walk_that_nobody_reads_of_is_the_same_walk(carried: str, goal: int) -
         assert k.at == (goal if carried else 1) and k.mask == 1 << k.at
         seen.append((g.walked, g.points, g.left, g.heroes, g.fallen))
     assert seen[0] == seen[1]
+
+
+@pytest.mark.proves("move.reveal-continue", "move.hero-pass")
+def test_a_walk_that_nobody_reads_of_meets_corners_and_asks_heroes_in_the_way() -> None:
+    game = Game.start("battleaxe", quest="cold-lantern", seed=1, options={"heroes": "sir-aldric"})
+    g = game.state
+    f, g.log = g.party()[0], None
+    goal = f.at - 5 * WIDTH
+    play = iter(walk(g, f, ("walk", goal)))
+    drawn = next(play)
+    assert "passage-4" in drawn.choices and f.at == goal + WIDTH, "the first square of the corner"
+    spec = {"map": WALKS.replace("O", "."), "options": {"consent": "ask"}}
+    spec["legend"] = {"H": "human-fighter", "K": "halfling-burglar", "E": "elf-fighter"}
+    g = stage({**spec, "map": "\n+-+-+-+\n|H K .|\n+-+-+-+\n"}, "test")
+    g.log = None
+    asked = next(iter(walk(g, g.party()[0], ("walk", 2))))
+    assert asked.about == "pass-through" and asked.figure == g.party()[1].id
+
+
+@pytest.mark.proves("house.spell.nature.call-the-wolf", "large.move.front")
+def test_one_that_is_two_squares_long_stays_so_when_nobody_reads_of_its_walk() -> None:
+    for told in (True, False):
+        g = stage({"map": "\n+-+-+-+-+\n|H . . .|\n+ + + + +\n|. w w .|\n+-+-+-+-+\n", "legend": {
+            "H": "human-druid", "w": "ally:called-wolf"}}, "test")  # fmt: skip
+        wolf = g.company()[-1]
+        g.log = [] if told else None
+        g.active, g.points = wolf.id, 4
+        list(walk(g, wolf, ("walk", 3)))
+        assert wolf.at == 3 and wolf.mask.bit_count() == 2 and wolf.mask >> 3 & 1

@@ -86,7 +86,7 @@ def defend_bonus(g: Game, t: Figure, a: Figure, purpose: str, weapon: str) -> in
 @rule("house.enemy.ogre", "house.enemy.slime")
 def wounds(g: Game, a: Figure, t: Figure, purpose: str, wounds: int, vital: bool) -> int:
     """How many wounds a hit makes: an ogre's two, a missile in slime one at most."""
-    if is_a(a, "ogre") and purpose == "attack":
+    if is_a(a, "ogre"):
         wounds = max(wounds, a.enemy.numbers["wounds"])
     if is_a(t, "slime") and purpose == "missile":
         wounds = min(wounds, t.enemy.numbers["missile-wounds"])
@@ -116,7 +116,7 @@ def suffered(g: Game, f: Figure, wounds: int, fire: bool, vital: bool) -> int:
     if card.id == "shambler" and not fire and not vital and 0 <= f.health - card.numbers["health"] < wounds:
         if f.under("shambling"):
             return wounds
-        f.effects += (Effect(card.id, "shambling", 0, "round"),)
+        f.effects += (Effect(card.id, "shambling", until="round"),)
         g.tell("immune", "{} shambles on.", f, rules=card.rules, figures=(f.id,))
         return wounds - card.numbers["ignored"]
     return wounds

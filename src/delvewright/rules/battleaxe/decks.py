@@ -15,6 +15,7 @@ from delvewright.rules.battleaxe.state import AWAKE, Figure, Game
 from delvewright.rules.common.cards import without
 
 TITLES = {"room": "room card", "passage": "passage card", "event": "event card", "coins": "coin"}
+DONE: Answer = ("done",)
 NAMES = {"arms": "Arms", "guard": "Guard", "flasks": "Flasks and Scrolls", "treasures": "Treasures"}
 
 
@@ -106,17 +107,17 @@ def find_coins(g: Game, f: Figure | None, count: int, rules: tuple[str, ...] = (
 @rule("coins.draw", "coins.value", "house.coins.bag")
 def take_coins(g: Game, f: Figure, count: int, rules: tuple[str, ...] = ()) -> Play:
     """Draw coins blindly from the bag, without putting them back; an empty bag gives none."""
-    names, gold = [], 0
+    found = []
     for _ in range(count):
         if not g.decks["coins"]:
             break
         coin = yield Draw("coin", g.decks["coins"])
         g.decks["coins"] = without(g.decks["coins"], coin)
-        token = content().coins[coin]
-        f.coins += (token.value,)
-        names.append(token.title.lower())
-        gold += token.value
-    told = f"{', '.join(names)} ({gold} gold)" if names else "no coin: the bag is empty"
+        found.append(content().coins[coin])
+        f.coins += (found[-1].value,)
+    gold = sum(token.value for token in found)
+    names = ", ".join(token.title.lower() for token in found)
+    told = f"{names} ({gold} gold)" if found else "no coin: the bag is empty"
     g.tell("coins", "{} finds {}.", f, told, rules=("coins.draw", *rules), figures=(f.id,))
 
 
@@ -129,19 +130,16 @@ def take_card(g: Game, f: Figure, deck: str, rules: tuple[str, ...]) -> Play:
 
 
 @rule("house.item.decks")
-def find_card(
-    g: Game, f: Figure | None, deck: str, rules: tuple[str, ...] = (), fits: Callable[[str], bool] | None = None
-) -> Play:
-    """Draw a card of an item deck; the players say who takes it. Gives back its name, or "" if the deck is used up."""
+def find_card(g: Game, f: Figure | None, deck: str, rules: tuple[str, ...] = ()) -> Play:
+    """Draw a card of an item deck; the players say who takes it."""
     f = finder(g, f)
     if f is None:
-        return ""
-    card = yield from draw(g, deck, fits)
-    if not card:
+        return
+    card = yield from draw(g, deck)
+    if card:
+        yield from find_item(g, f, card, rules)
+    else:
         g.tell("found", "There is no {} card left.", NAMES[deck], rules=("house.item.decks",))
-        return ""
-    yield from find_item(g, f, card, rules)
-    return card
 
 
 def find_item(g: Game, f: Figure | None, item: str, rules: tuple[str, ...] = ()) -> Play:
@@ -179,7 +177,7 @@ def share_options(g: Game, f: Figure) -> list[Answer]:
         return []
     if g.swapping:
         near, partner = touching(g, f.mask) | f.mask, g.partner
-    elif g.enemies and active_enemies(g):
+    elif active_enemies(g):
         return []
     else:
         near, partner = -1, -1
@@ -195,8 +193,8 @@ def share(g: Game, f: Figure, answer: Answer) -> Play:
     """Give coins away, one kind of token after the other; no action."""
     other = g.fig(answer[1])
     options: list[Answer] = [("coin", str(value)) for value in sorted(set(f.coins))]
-    chosen = yield Decision(f.seat, "coin", [*options, ("done",)], figure=f.id, subject=str(other))
-    if chosen[0] == "done":
+    chosen = yield Decision(f.seat, "coin", [*options, DONE], figure=f.id, subject=str(other))
+    if chosen == DONE:
         return
     value = int(chosen[1])
     i = f.coins.index(value)

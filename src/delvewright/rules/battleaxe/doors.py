@@ -34,14 +34,10 @@ def together(g: Game, door: int) -> int:
 @rule("door.close.clear", "large.move.footprint")
 def held_open(g: Game, door: int) -> bool:
     """Whether one figure stands on both sides of a doorway: then the door cannot fall shut."""
-    doorway = [g.board.doors[i] for i in squares(together(g, door)) if g.board.doors[i].b >= 0]
+    leaves = [g.board.doors[i] for i in squares(together(g, door))]
+    doorway = [1 << d.a | 1 << d.b for d in leaves if d.b >= 0]
     standing = g.heroes | g.fallen | g.enemies
-    return any(
-        f.mask >> d.a & 1 and f.mask >> d.b & 1
-        for d in doorway
-        if standing >> d.a & 1 and standing >> d.b & 1
-        for f in g.present()
-    )
+    return any(f.mask & both == both for both in doorway if standing & both == both for f in g.present())
 
 
 def visible(g: Game, door: int) -> bool:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe import exploring
 from delvewright.rules.battleaxe.dying import after_moment
 from delvewright.rules.battleaxe.ground import active_enemies
 from delvewright.rules.battleaxe.magic import LEFT, WATCHED, between_enemies, lasting_spells
-from delvewright.rules.battleaxe.routes import number_of
+from delvewright.rules.battleaxe.routes import lowest, number_of
 from delvewright.rules.battleaxe.state import Figure, Game
 from delvewright.rules.battleaxe.tactics import turn
 
@@ -19,13 +18,7 @@ from delvewright.rules.battleaxe.tactics import turn
 @rule("enemy.order.numbering", "enemy.order.sequence", "enemy.order.large", "enemy.order.elsewhere")
 def in_order(g: Game, figures: Iterable[Figure]) -> tuple[int, ...]:
     """Who acts when: area by area as they were laid, by the number of the square; of several squares the lowest."""
-    places = []
-    for f in figures:
-        several = f.mask & f.mask - 1
-        places.append(
-            (min(number_of(g, q) for q in squares(f.mask) if g.area(q) >= 0) if several else number_of(g, f.at), f.id)
-        )
-    return tuple([id for _, id in sorted(places)])
+    return tuple([id for _, id in sorted([(number_of(g, lowest(g, f.mask)), f.id) for f in figures])])
 
 
 @rule(
@@ -41,7 +34,7 @@ def act(g: Game) -> Play:
             g.counters.pop(WATCHED, None)
         e = g.figures[g.queue[0]]
         g.queue = g.queue[1:]
-        if e is None or e.at < 0 or "dormant" in e.marks:
+        if e is None:
             continue
         if not (e.effects and (e.under("asleep") or e.under("tame"))) and not exploring.instead(g, e):
             yield from turn(g, e)

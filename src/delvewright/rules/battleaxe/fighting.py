@@ -143,7 +143,7 @@ def shoot(g: Game, f: Figure, answer: Answer) -> Play:
     "fight.vital.always-hits", "shoot.attack-roll", "shoot.attack.examples", "shoot.vital", "enemycard.successes",
 )  # fmt: skip
 def blow(g: Game, a: Figure, t: Figure, need: int, purpose: str, weapon: str = "") -> Play:
-    """One attack or missile of anybody on anybody; gives back the wounds suffered.
+    """One attack or missile of anybody on anybody.
 
     Step 1: at most `need` strikes; 5 or less is a vital hit, which allows no defence and causes 2 wounds.
     """
@@ -174,7 +174,7 @@ def blow(g: Game, a: Figure, t: Figure, need: int, purpose: str, weapon: str = "
     )  # fmt: skip
     yield from specials.after_roll(g, a, t, purpose, weapon, value)
     if not struck:
-        return 0
+        return
     if vital or specials.undefended(t, weapon):
         wounds = WOUNDS if vital else 1
     else:
@@ -182,17 +182,16 @@ def blow(g: Game, a: Figure, t: Figure, need: int, purpose: str, weapon: str = "
     if wounds and t.hero and a.side != HERO:
         wounds = yield from traits.shrugged(g, a, t, wounds)
     if not wounds:
-        return 0
+        return
     wounds = specials.wounds(g, a, t, purpose, weapon, wounds, vital)
     if not wounds:
-        return 0
+        return
     fire = specials.fiery(a, purpose, weapon)
     lost = yield from wound(g, t, wounds, f"{purpose} of {a}", rules, a.id, fire, vital)
     if lost:
         yield from specials.after_wound(g, a, t, purpose, weapon, lost, vital)
         if a.hero and purpose == "attack":
             yield from traits.leech(g, a, t, lost)
-    return lost
 
 
 @rule(

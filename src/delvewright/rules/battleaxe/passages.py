@@ -42,11 +42,11 @@ def turned(way: int, side: str) -> int:
     return LEFT[way] if side == "left" else RIGHT[way] if side == "right" else way
 
 
-def mouth(end: Area, side: str) -> tuple[list[int], int]:
+def mouth(origin: int, entry: int, side: str) -> tuple[list[int], int]:
     """The squares of an end tile where an arm begins, the left one first as one walks out; and that direction."""
     rows = range(END) if side == "left" else range(END - 1, -1, -1)
     column = 0 if side == "left" else WIDE - 1
-    return [spot(end.origin, end.entry, column, row) for row in rows], turned(end.entry, side)
+    return [spot(origin, entry, column, row) for row in rows], turned(entry, side)
 
 
 # -- corners
@@ -63,7 +63,7 @@ def reveal(g: Game, f: Figure, index: int) -> Play:
     found: list[Laid] = []
     for side in ARMS[end.name]:
         card = yield from draw_card(g)
-        exits, way = mouth(end, side)
+        exits, way = mouth(end.origin, end.entry, side)
         new = g.board.copy()
         corner = ahead(new.place(exits[0]), way)
         laid = lay_card(g, new, card, exits[0] // SIZE, corner, way)
@@ -119,7 +119,7 @@ def lay_card(g: Game, new: Board, card: Passage, level: int, corner: Place, way:
     length = TILE * card.tiles
     origin = fits(new, level, corner, way, WIDE, length + END)
     if origin < 0:
-        origin = overlap(new, level, corner, way, WIDE, length + END)
+        origin = overlap(new, corner, way, WIDE, length + END)
     passage = put_area(new, Area("passage", card.id, block(origin, way, WIDE, length), way, origin))
     at = spot(origin, way, 0, length)
     end = put_area(new, Area("end", end_tile(new, card, at, way), block(at, way, WIDE, END), way, at))
@@ -137,7 +137,7 @@ def end_tile(new: Board, card: Passage, at: int, way: int) -> str:
     """The end tile; a turn that would run into something is swapped for the other one, nothing else ever is."""
 
     def shut(name: str) -> bool:
-        exits, out = mouth(Area("end", name, 0, way, at), ARMS[name][0])
+        exits, out = mouth(at, way, ARMS[name][0])
         return any(taken(new, at // SIZE, ahead(new.place(q), out)) for q in exits)
 
     other = SWAPPED.get(card.end)
@@ -155,8 +155,7 @@ def put_passage_door(new: Board, passage: Area, end: Area, door: PassageDoor, le
     drawn = door.square - 1
     spots = (spot(passage.origin, passage.entry, column, row) for row in shifts(drawn, length))
     free = (q for q in spots if not has_door(new, q, way) and not taken(new, q // SIZE, ahead(new.place(q), way)))
-    q = next(free, -1)
-    put_door(new, Door(q if q >= 0 else spot(passage.origin, passage.entry, column, drawn), way))
+    put_door(new, Door(next(free, spot(passage.origin, passage.entry, column, drawn)), way))
 
 
 @lru_cache(maxsize=1024)

@@ -47,10 +47,10 @@ def fits(board: Board, level: int, corner: Place, way: int, width: int, depth: i
 
 
 @rule("clarify.tiles.shift")
-def overlap(new: Board, level: int, corner: Place, way: int, width: int, depth: int) -> int:
-    """The front left square of a piece on another level: one that is there already, or a new one."""
-    for other in range(len(new.levels)):
-        if other != level and (origin := fits(new, other, corner, way, width, depth)) >= 0:
+def overlap(new: Board, corner: Place, way: int, width: int, depth: int) -> int:
+    """The front left square of a piece on whatever level it fits: one that is there already, or a new one."""
+    for level in range(len(new.levels)):
+        if (origin := fits(new, level, corner, way, width, depth)) >= 0:
             return origin
     new.levels += ((0, 0),)
     origin = fits(new, len(new.levels) - 1, corner, way, width, depth)

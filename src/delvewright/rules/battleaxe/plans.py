@@ -69,8 +69,8 @@ class Plan:
         if len(gaps[ENTRY]) > 1:
             raise BadFile("two entries.", where)
         inside = parse_map("\n".join(_shut(lines)), where)
-        if (inside.grid.width, inside.grid.height) != (width, depth) or inside.rock:
-            raise BadFile("the room is no full rectangle.", where)
+        if inside.grid.floor.bit_count() != width * depth:
+            raise BadFile("the room is no full rectangle.", where, "Every square of it is . or a letter.")
         marks = {(q % width + 1, depth - q // width): letter for letter, q in inside.letters}
         doors = tuple(_doubled(gaps[DOOR]))
         return cls(width, depth, gaps[ENTRY][0] if gaps[ENTRY] else None, doors, tuple(gaps[OPEN]), marks, inside.grid)

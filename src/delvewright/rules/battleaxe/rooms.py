@@ -303,7 +303,7 @@ def meet(new: Board, door: int, single: bool, chosen: Room, column: int) -> int:
                 return origin
     if origin < 0:
         corner = front_left(ahead(new.place(a), way), way, column)
-        origin = overlap(new, level, corner, way, plan.width, plan.depth)
+        origin = overlap(new, corner, way, plan.width, plan.depth)
     return origin
 
 

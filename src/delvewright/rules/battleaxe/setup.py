@@ -17,8 +17,7 @@ from delvewright.rules.battleaxe.content import Content, content, known
 from delvewright.rules.battleaxe.heroes import bring, choose_heroes
 from delvewright.rules.battleaxe.laying import block, join, lay_area, spot
 from delvewright.rules.battleaxe.records import DECKS
-from delvewright.rules.battleaxe.state import BEFORE, Figure, Game
-from delvewright.rules.battleaxe.turn import begin_part
+from delvewright.rules.battleaxe.state import Figure, Game
 
 STAIRS = 43 * WIDTH + 31
 """The front left square of the stairs."""
@@ -54,8 +53,6 @@ def set_up(quest: str, options: Mapping[str, Any], own: Content | None = None) -
     told = known(g).quests.get(quest)
     if told is not None:
         g.tell("story", "{}", told.story, rules=("game.text.narrative",))
-    if not g.placing:
-        begin_part(g, BEFORE)
     return g
 
 
@@ -112,7 +109,6 @@ def place_heroes(g: Game) -> Play:
         answer = yield Decision(f.seat, "place", (), [("place", free)], f.id, clean=True)
         g.placing = g.placing[1:]
         g.put(f, answer[1])
-    begin_part(g, BEFORE)
 
 
 def nearest() -> list[int]:
