@@ -210,7 +210,7 @@ def at_zero(g: Game, f: Figure, cause: str, moment: Moment) -> Play:
     else:
         at = f.at
         fall(g, f, cause)
-        if g.reacting & KILLED:
+        if g.reacting & KILLED and not g.over:
             yield from window(g, KILLED, Moment(f, at=at))
 
 

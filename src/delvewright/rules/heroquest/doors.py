@@ -185,6 +185,7 @@ def leave(g: Game, f: Figure) -> None:
     at = f.at
     g.put(f, -1)
     f.out = True
+    g.ended = True
     g.tell("leave", "{} leaves the dungeon.", f, rules=("quest.end.usual",), figures=(f.id,), squares=(at,))
     g.quest.hook("hero-left", g, f)
     check_end(g)
