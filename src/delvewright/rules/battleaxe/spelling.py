@@ -36,8 +36,7 @@ def speak(g: Game, f: Figure, here: Here) -> Play:
         answer = yield Decision(f.seat, "letter", options, figure=f.id, subject=told)
         if answer == SPEAK:
             break
-        word += answer[1]
-        left.remove(answer[1])
+        word += left.pop(left.index(answer[1]))
     right = word in puzzle.words and word not in spoken
     short = word in puzzle.short
     if right:

@@ -47,7 +47,10 @@ def bear(value: str) -> int:
     return content().spells["bear-shape"].numbers[value]
 
 
-@rule("stat.attack-success", "console.example.sword", "fight.hand-weapon", "house.item.two-weapons")
+@rule(
+    "stat.attack-success", "console.example.sword", "fight.hand-weapon", "house.item.two-weapons",
+    "house.guard.brawler-s-gauntlets", "house.enemy.slime",
+)  # fmt: skip
 def attack(g: Game, f: Figure, weapon: str, target: Figure | None = None) -> int:
     """Current Attack Success with a weapon, or with fists."""
     if f.under("bear-shape"):
@@ -60,7 +63,9 @@ def attack(g: Game, f: Figure, weapon: str, target: Figure | None = None) -> int
     return found
 
 
-@rule("stat.missile-success")
+@rule(
+    "stat.missile-success", "house.guard.archer-s-gloves", "house.potion.potion-of-steady-aim", "house.weapon.hand-axe"
+)
 def missile(g: Game, f: Figure, weapon: str, target: Figure | None = None) -> int:
     """Current Missile Success with a weapon."""
     found = f.base.missile + f.bonus("missile") + from_gear(f, "missile")
@@ -76,7 +81,7 @@ def attacks(g: Game, f: Figure) -> int:
     return (bear("attacks") if f.under("bear-shape") else f.base.attacks) + f.bonus("attacks")
 
 
-@rule("stat.speed.roll", "carry.speed")
+@rule("stat.speed.roll", "carry.speed", "house.campaign.wolf-winter")
 def speed(g: Game, f: Figure) -> int:
     """Current Speed, before the die; 3 less for whoever carries somebody, but never below 0."""
     found = (bear("speed") if f.under("bear-shape") else f.base.speed + from_gear(f, "speed")) + f.bonus("speed")
