@@ -13,7 +13,7 @@ from delvewright.lab.scenario import parse, staged
 def table(board: str, legend: dict[str, str], active: str, **more: Any) -> Any:
     """A game on a small board; every die shows 1, every combat die a white shield."""
     scenario = {"name": "hooks", "map": board, "legend": legend, "active": active, "steps": [], **more}
-    game = staged(parse({"book": "heroquest", "scenario": [scenario]}, "hooks")[0])
+    game: Any = staged(parse({"book": "heroquest", "scenario": [scenario]}, "hooks")[0])
     game.chance = lambda roll: [1 if 1 in die.faces else "white" for die in roll.dice]
     return game
 

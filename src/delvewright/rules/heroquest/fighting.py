@@ -107,7 +107,6 @@ def attacks(g: Game, f: Figure, near: int) -> list[Answer]:
         arms = [(item, a) for item, a in arms if item == UNARMED or "Dagger" in content().cards[item].keywords]
     around = g.quest.around[f.at]
     found: list[Answer] = []
-    verbs = ("attack", "throw") if f.kind.hero else ("strike", "shoot")
     for target in g.figures:
         if target is None or target.at < 0 or target.side == f.side or not reachable >> target.at & 1:
             continue
@@ -121,7 +120,7 @@ def attacks(g: Game, f: Figure, near: int) -> list[Answer]:
                 possible = bool(bit & beside) or (arm.long and bool(bit & around) and sees(g, f, target))
             if possible:
                 if not f.kind.hero:
-                    answer: Answer = (verbs[arm.ranged], target.id)
+                    answer: Answer = ("shoot" if arm.ranged else "strike", target.id)
                 elif item == UNARMED:
                     answer = ("punch", target.id)
                 else:
