@@ -432,6 +432,9 @@ def test_a_double_door_where_a_single_one_was_opened(side: str, squares_: tuple[
     board = lay_area(Board(), Area("passage", "passage-1", block(MIDDLE - 2, NORTH, 5, 1), NORTH, MIDDLE - 2))
     g.lay(add_door(board, Door(MIDDLE, NORTH)))
     room = replace(C.rooms["empty-4"], entry=Gap("front", 4, 2))
+    asked = next(rooms.lay(g.copy(), f, 0, room))
+    assert isinstance(asked, Decision)
+    assert (asked.about, asked.seat, asked.figure) == ("double-door", f.seat, f.id)
     drive(rooms.lay(g, f, 0, room), ("side", side))
     pair = [d for d in g.board.doors if d.group == 0]
     assert sorted(d.a % WIDTH for d in pair) == list(squares_) and g.open == sum(
