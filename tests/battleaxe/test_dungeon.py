@@ -630,7 +630,7 @@ def test_a_dungeon_without_a_quest_has_no_quest_room() -> None:
     assert g.board.areas[1].name == "empty-1" and "quest-room" not in g.counters
 
 
-@pytest.mark.proves("house.event.falling-grate")
+@pytest.mark.proves("house.event.falling-grate", "passage.reveal.place", "move.reveal-continue")
 def test_a_grate_shuts_an_open_way_back_on_its_whole_width_and_nothing_else() -> None:
     for way in (NORTH, EAST, SOUTH, WEST):
         g, f = hall(way)
@@ -642,6 +642,7 @@ def test_a_grate_shuts_an_open_way_back_on_its_whole_width_and_nothing_else() ->
         drive(passages.reveal(g, f, 2), "passage-4", "passage-4")
         before = g.board.joins
         assert (1, 2) in before
+        assert all(goals(g, f, 20) & g.board.areas[arm].squares for arm in (3, 5)), "one walks on into both arms"
         grates.drop(g, f)
         bars = [d for d in g.board.doors if d.kind == "grate"]
         back = [q for q in squares(end.squares) if g.area(stride(q, way ^ 2, WIDTH)) == 1]
