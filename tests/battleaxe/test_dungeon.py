@@ -31,7 +31,7 @@ from delvewright.rules.battleaxe import (
 )
 from delvewright.rules.battleaxe.board import HEIGHT, SIZE, WIDTH, Area, Board, Door
 from delvewright.rules.battleaxe.content import FOLDER, content
-from delvewright.rules.battleaxe.doors import set_open
+from delvewright.rules.battleaxe.doors import held_open, set_open
 from delvewright.rules.battleaxe.dying import destroy
 from delvewright.rules.battleaxe.ground import active_enemies, distance, line_free
 from delvewright.rules.battleaxe.kit import kit
@@ -633,7 +633,7 @@ def test_a_dungeon_without_a_quest_has_no_quest_room() -> None:
     assert g.board.areas[1].name == "empty-1" and "quest-room" not in g.counters
 
 
-@pytest.mark.proves("house.event.falling-grate")
+@pytest.mark.proves("house.event.falling-grate", "passage.reveal.place", "move.reveal-continue")
 def test_a_grate_shuts_an_open_way_back_on_its_whole_width_and_nothing_else() -> None:
     for way in (NORTH, EAST, SOUTH, WEST):
         g, f = hall(way)
@@ -645,6 +645,7 @@ def test_a_grate_shuts_an_open_way_back_on_its_whole_width_and_nothing_else() ->
         drive(passages.reveal(g, f, 2), "passage-4", "passage-4")
         before = g.board.joins
         assert (1, 2) in before
+        assert all(goals(g, f, 20) & g.board.areas[arm].squares for arm in (3, 5)), "one walks on into both arms"
         grates.drop(g, f)
         bars = [d for d in g.board.doors if d.kind == "grate"]
         back = [q for q in squares(end.squares) if g.area(stride(q, way ^ 2, WIDTH)) == 1]
@@ -658,6 +659,33 @@ def test_a_grate_shuts_an_open_way_back_on_its_whole_width_and_nothing_else() ->
         assert grates.at_grate(g, f) >= 0
         drive(grates.lift(g, f, False), 1)
         assert g.open & shut == shut and goals(g, f, 20) & g.board.areas[1].squares and grates.at_grate(g, f) < 0
+
+
+@pytest.mark.proves("house.event.falling-grate", "door.close.clear", "large.move.footprint")
+def test_a_grate_does_not_fall_through_one_who_stands_in_its_way() -> None:
+    for astride in (True, False):
+        table = Table.start("battleaxe", quest="cold-lantern", seed=1, options={"heroes": "sir-aldric"})
+        g = table.state
+        f = g.party()[0]
+        corner = squares(g.board.areas[2].squares)
+        g.put(f, corner[0])
+        row = corner[2] if astride else corner[2] + WIDTH
+        g.add_enemy(C.enemies["ogre"], row, sum(1 << row + d for d in (0, 1, WIDTH, WIDTH + 1)))
+        grates.drop(g, f)
+        assert [d.kind for d in g.board.doors] == ["grate", "grate"] and g.open == (3 if astride else 0)
+
+
+@pytest.mark.proves("door.close.clear", "large.move.footprint")
+def test_one_of_four_squares_keeps_both_leaves_open_whichever_is_asked_for() -> None:
+    drawn = "\n+-+-+-+-+\n|H o o .|\n+-+O+O+-+\n|. o o .|\n+-+-+-+-+\n"
+    g = stage({"map": drawn, "legend": {"H": "human-fighter", "o": "ogre"}}, "test")
+    assert held_open(g, 0) and held_open(g, 1)
+    set_open(g, 3, False)
+    assert g.open == 3
+    destroy(g, g.foes()[0])
+    assert not held_open(g, 0)
+    set_open(g, 3, False)
+    assert not g.open
 
 
 @pytest.mark.proves("house.event.falling-grate")

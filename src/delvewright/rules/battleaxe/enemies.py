@@ -32,10 +32,8 @@ def act(g: Game) -> Play:
         if lasting and active_enemies(g):
             yield from between_enemies(g)
             g.counters.pop(WATCHED, None)
-        e = g.figures[g.queue[0]]
+        e = g.fig(g.queue[0])
         g.queue = g.queue[1:]
-        if e is None:
-            continue
         if not (e.effects and (e.under("asleep") or e.under("tame"))) and not exploring.instead(g, e):
             yield from turn(g, e)
         if e.effects:
