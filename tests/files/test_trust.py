@@ -207,10 +207,10 @@ def test_what_a_module_of_battle_axe_may_say(mine):
     from delvewright.rules.battleaxe import exploring, rooms
 
     assert exploring.ROOMS
-    before = rooms.RULES["cold-lantern"]
+    before = rooms.room.of("cold-lantern")
     with pytest.raises(BadFile, match="there is no room “cold-lantern” in its file"):
         Game.start("battleaxe", str(mine), trust=True)
-    assert rooms.RULES["cold-lantern"] is before
+    assert rooms.room.of("cold-lantern") is before
 
 
 def test_the_message_says_what_trust_means(cellar):

@@ -117,7 +117,7 @@ class WolfWinter(Rules):
 class BrokenBridge(Gap):
     """A gorge with a bridge that bears two."""
 
-    near, far = 4, 7
+    _near, _far = 4, 7
 
     def laid(self, g: Game, here: Here, f: Figure) -> Play:
         """Every step may end it."""

@@ -158,13 +158,8 @@ def endless(room: Room) -> str:
 def run(own: Path, title: str, found: Mapping[str, Room]) -> dict[str, Room]:
     """Run the module of a quest that is trusted: it may give rules to the rooms of its file, and to no other."""
     assert exploring.ROOMS  # all rooms of the book have their rules by now
-    before = dict(rooms.RULES)
-    try:
+    with rooms.room.apart() as given:
         questfile.run_module(own, title)
-        given = {name: rules for name, rules in rooms.RULES.items() if before.get(name) is not rules}
-    finally:
-        rooms.RULES.clear()
-        rooms.RULES.update(before)
     for name in given:
         if name not in found:
             raise BadFile(f"there is no room “{name}” in its file.", str(own), near(name, found, True))

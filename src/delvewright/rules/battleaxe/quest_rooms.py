@@ -166,13 +166,13 @@ def her_turn(g: Game) -> Figure | None:
 class DrakesTooth(Rules):
     """A sleeping drake with a loose tooth."""
 
-    def drake(self, g: Game, here: Here) -> Figure | None:
+    def _drake(self, g: Game, here: Here) -> Figure | None:
         """The drake, if it lives."""
         return next((e for e in here.enemies(g) if e.enemy.id == "young-drake"), None)
 
     def laid(self, g: Game, here: Here, f: Figure) -> Play:
         """It sleeps."""
-        drake = self.drake(g, here)
+        drake = self._drake(g, here)
         assert drake is not None
         drake.marks += ("dormant",)
         return
@@ -180,7 +180,7 @@ class DrakesTooth(Rules):
 
     def offers(self, g: Game, here: Here, f: Figure) -> list[Answer]:
         """Steal the tooth from beside it."""
-        drake = self.drake(g, here)
+        drake = self._drake(g, here)
         if drake is None or here.count(g, "tooth") or "dormant" not in drake.marks:
             return []
         return [("try", "steal")] if touching(g, f.mask) & drake.mask else []
@@ -193,13 +193,13 @@ class DrakesTooth(Rules):
             g.counters["watch"] = 1
             g.tell("take", "{} has the tooth.", f, rules=here.room.rules, figures=(f.id,))
             return
-        drake = self.drake(g, here)
+        drake = self._drake(g, here)
         assert drake is not None
         yield from appearing.wake(g, [drake])
 
     def done(self, g: Game, here: Here) -> bool:
         """The drake is defeated, or the hero with the tooth is out of the room."""
-        if self.drake(g, here) is None:
+        if self._drake(g, here) is None:
             here.note(g, "slain")
             return True
         thief = g.fig(here.count(g, "tooth") - 1) if here.count(g, "tooth") else None
@@ -210,13 +210,13 @@ class DrakesTooth(Rules):
 class BoneEngine(Rules):
     """A heart that heals the colossus."""
 
-    def heart(self, g: Game, here: Here) -> bool:
+    def _heart(self, g: Game, here: Here) -> bool:
         """Whether it beats."""
         return any(t.state == "" for t in here.things(g, "engine-heart"))
 
     def offers(self, g: Game, here: Here, f: Figure) -> list[Answer]:
         """Stop it as a device."""
-        return [("try-at", "stop", q) for q in beside(g, f, here, "engine-heart") if self.heart(g, here)]
+        return [("try-at", "stop", q) for q in beside(g, f, here, "engine-heart") if self._heart(g, here)]
 
     def tries(self, g: Game, here: Here, f: Figure, what: str, q: int) -> Play:
         """It stands still."""
@@ -227,7 +227,7 @@ class BoneEngine(Rules):
     def round_ends(self, g: Game, here: Here) -> Play:
         """It heals the colossus by 1."""
         for e in here.enemies(g):
-            if e.enemy.id == "bone-colossus" and self.heart(g, here) and e.health < e.full:
+            if e.enemy.id == "bone-colossus" and self._heart(g, here) and e.health < e.full:
                 e.health += here.room.numbers["heal"]
                 g.tell("heal", "The engine heart heals {}.", e, rules=here.room.rules, figures=(e.id,))
         return
@@ -235,7 +235,7 @@ class BoneEngine(Rules):
 
     def done(self, g: Game, here: Here) -> bool:
         """The heart is stopped or destroyed, the colossus defeated."""
-        return not self.heart(g, here) and not alive(g, here, "bone-colossus")
+        return not self._heart(g, here) and not alive(g, here, "bone-colossus")
 
 
 @room("green-maze", "house.quest.green-maze")

@@ -39,17 +39,17 @@ from delvewright.rules.common.cards import without
 class Gap(Rules):
     """A gap from wall to wall: jumped as part of the move, easier with a rope fixed across."""
 
-    near: int
-    far: int
+    _near: int
+    _far: int
     """The rows on both sides of it."""
 
-    def landing(self, g: Game, here: Here, f: Figure) -> list[int]:
+    def _landing(self, g: Game, here: Here, f: Figure) -> list[int]:
         """Where a jump from here would end, if anywhere."""
         column, row = here.where(f.at)
-        if row not in (self.near, self.far):
+        if row not in (self._near, self._far):
             return []
-        q = here.at((column, self.far if row == self.near else self.near))
-        over = here.at((column, self.near + 1))
+        q = here.at((column, self._far if row == self._near else self._near))
+        over = here.at((column, self._near + 1))
         return [q] if g.void >> over & 1 and free_squares(g, 1 << q) else []
 
     @rule("house.adventure.cracked-hall", "specific.chasm.base", "house.campaign.broken-bridge")
@@ -57,12 +57,12 @@ class Gap(Rules):
         """Jump from one edge to the other, for 3 squares of the move."""
         if f.laden or points(g, f) < here.room.numbers["squares"]:
             return []
-        return [("try-at", "jump", q) for q in self.landing(g, here, f)]
+        return [("try-at", "jump", q) for q in self._landing(g, here, f)]
 
     @rule("house.gear.rope")
     def offers(self, g: Game, here: Here, f: Figure) -> list[Answer]:
         """Fix a rope across, once."""
-        at_edge = here.where(f.at)[1] in (self.near, self.far)
+        at_edge = here.where(f.at)[1] in (self._near, self._far)
         return [("try", "fix-rope")] if "rope" in f.held and at_edge and not here.count(g, "rope") else []
 
     def tries(self, g: Game, here: Here, f: Figure, what: str, q: int) -> Play:
@@ -86,7 +86,7 @@ class Gap(Rules):
 class CrackedHall(Gap):
     """A chasm between rows 3 and 6."""
 
-    near, far = 3, 6
+    _near, _far = 3, 6
 
 
 @room("rope-bridge", "house.adventure.rope-bridge", "specific.named")
@@ -104,7 +104,7 @@ class RopeBridge(Rules):
         """The first step on the bridge in a turn."""
         if not here.zone(g, "bridge") >> q & 1 or "bridge" in g.done:
             return False
-        return (yield from self.sways(g, here, f))
+        return (yield from self._sways(g, here, f))
 
     def turn_begins(self, g: Game, here: Here, f: Figure) -> Play:
         """Out of the water, or on with the bridge; whoever is carried leaves that to his carrier."""
@@ -119,9 +119,9 @@ class RopeBridge(Rules):
                 thrown(g, f, q)
                 g.tell("climb", "{} climbs out.", f, rules=here.room.rules, figures=(f.id,), squares=(q,))
         elif here.zone(g, "bridge") >> f.at & 1:
-            yield from self.sways(g, here, f)
+            yield from self._sways(g, here, f)
 
-    def sways(self, g: Game, here: Here, f: Figure) -> Play:
+    def _sways(self, g: Game, here: Here, f: Figure) -> Play:
         """Keep the balance, or fall; gives back whether he has fallen."""
         g.done += ("bridge",)
         success, _ = yield from specific.attempt(g, f, here.test("balance"))
@@ -208,7 +208,7 @@ class SevenLevers(Rules):
 class WhisperingWell(Rules):
     """Climb down, feel about, climb up: a turn each."""
 
-    def well(self, g: Game, here: Here) -> int:
+    def _well(self, g: Game, here: Here) -> int:
         """Its square."""
         (well,) = here.things(g, "well")
         return well.first
@@ -217,7 +217,7 @@ class WhisperingWell(Rules):
         """What there is to do above and below, by who has not moved."""
         if g.walked or f.laden or f.carried:
             return []
-        well = self.well(g, here)
+        well = self._well(g, here)
         near = touching(g, 1 << well)
         if f.at == well:
             found: list[Answer] = [("try", "grope")] if not here.count(g, "found") else []
@@ -230,11 +230,11 @@ class WhisperingWell(Rules):
 
     def closed(self, g: Game, here: Here, f: Figure) -> int:
         """Nobody walks out of a well."""
-        return here.area.squares if f.at == self.well(g, here) else 0
+        return here.area.squares if f.at == self._well(g, here) else 0
 
     def tries(self, g: Game, here: Here, f: Figure, what: str, q: int) -> Play:
         """The find is brought up by whoever has it."""
-        well = self.well(g, here)
+        well = self._well(g, here)
         g.stopped = True
         if what == "climb-down":
             g.put(f, well)
@@ -321,7 +321,7 @@ class AlchemistsTable(Rules):
             return []
         return [("try", "mix")]
 
-    def at_table(self, g: Game, here: Here) -> list[Figure]:
+    def _at_table(self, g: Game, here: Here) -> list[Figure]:
         """The heroes next to the table."""
         table = sum(t.squares for t in g.things if t.area == here.index and t.kind == "work-table")
         near = touching(g, table)
@@ -334,26 +334,26 @@ class AlchemistsTable(Rules):
         success, _ = yield from specific.attempt(g, f, here.test("mix"))
         if success:
             here.add(g, "successes")
-            yield from self.choose(g, here, f)
+            yield from self._choose(g, here, f)
             return
         value, _ = yield from settle(
             g, f, f.id, "mixture", lambda v: numbers["cloud"] < v <= numbers["nothing"], dice=(D6,)
         )
         if value <= numbers["cloud"]:
             g.tell("event", "A cloud rises.", rules=rules)
-            for o in self.at_table(g, here):
+            for o in self._at_table(g, here):
                 bad, _ = yield from settle(g, o, o.id, "cloud", lambda v: v > numbers["poison"], need=numbers["poison"])
                 if bad <= numbers["poison"]:
                     yield from lasting.poison(g, o)
         elif value == numbers["blast"]:
             g.tell("event", "A blast: the table is ruined.", rules=rules)
-            victims = self.at_table(g, here)
+            victims = self._at_table(g, here)
             for table in here.things(g, "work-table"):
                 change(g, table, state="broken")
             for o in victims:
                 yield from wound(g, o, numbers["wounds"], "the blast", rules, fire=True)
 
-    def choose(self, g: Game, here: Here, f: Figure) -> Play:
+    def _choose(self, g: Game, here: Here, f: Figure) -> Play:
         """One of the next three potions of Flasks and Scrolls; the others go back."""
         kinds = content().items
         seen: list[str] = []

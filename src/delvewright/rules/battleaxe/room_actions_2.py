@@ -35,17 +35,17 @@ from delvewright.rules.common.cards import without
 class RisingWater(Rules):
     """The door slams when the round in which somebody came in is over; then the water rises."""
 
-    def entry(self, g: Game, here: Here) -> list[int]:
+    def _entry(self, g: Game, here: Here) -> list[int]:
         """The doors by which the room was entered."""
         return grates.entrance(g, here.index)[0]
 
-    def set_door(self, g: Game, here: Here, kind: str) -> None:
+    def _set_door(self, g: Game, here: Here, kind: str) -> None:
         """The entry is barred, or a door like any other again."""
         new = g.board.copy()
-        for i in self.entry(g, here):
+        for i in self._entry(g, here):
             new.doors = (*new.doors[:i], new.doors[i]._replace(kind=kind), *new.doors[i + 1 :])
         g.board = new
-        doors.set_open(g, sum(1 << i for i in self.entry(g, here)), False)
+        doors.set_open(g, sum(1 << i for i in self._entry(g, here)), False)
 
     def offers(self, g: Game, here: Here, f: Figure) -> list[Answer]:
         """Turn a wheel that does not stand fast yet."""
@@ -63,7 +63,7 @@ class RisingWater(Rules):
         if not here.count(g, "slammed"):
             if here.inside(g):
                 here.note(g, "slammed")
-                self.set_door(g, here, "barred")
+                self._set_door(g, here, "barred")
                 g.tell("door", "The door slams; water gushes in.", rules=rules)
             return
         n = here.add(g, "rounds")
@@ -78,7 +78,7 @@ class RisingWater(Rules):
     def reward(self, g: Game, here: Here, f: Figure | None) -> Play:
         """The water drains, the entry is no longer barred."""
         if here.count(g, "slammed"):
-            self.set_door(g, here, "door")
+            self._set_door(g, here, "door")
         yield from super().reward(g, here, f)
 
 
@@ -139,7 +139,7 @@ class DefiledShrine(Rules):
 class ThreeChests(Rules):
     """One of three chests is a mimic. Which one, the dice say when it matters: nobody could know before."""
 
-    def chests(self, g: Game, here: Here) -> list[int]:
+    def _chests(self, g: Game, here: Here) -> list[int]:
         """The squares of the chests that could still be the mimic, from the left."""
         if here.count(g, "mimic"):
             return []
@@ -147,11 +147,11 @@ class ThreeChests(Rules):
         found = [t.first for t in here.things(g, "chest")]
         return sorted((q for q in found if not cleared >> here.where(q)[0] & 1), key=here.where)
 
-    def is_mimic(self, g: Game, here: Here, q: int) -> Play:
+    def _is_mimic(self, g: Game, here: Here, q: int) -> Play:
         """Find out about one chest: a D6 shared out among those that could be it."""
         if here.count(g, "known") == here.where(q)[0]:
             return True
-        left = self.chests(g, here)
+        left = self._chests(g, here)
         if q not in left or here.count(g, "known"):
             return False
         face = yield from impersonal("the mimic", D6)
@@ -165,7 +165,7 @@ class ThreeChests(Rules):
     def offers(self, g: Game, here: Here, f: Figure) -> list[Answer]:
         """Look closely at a chest, or strike it."""
         near = [q for q in beside(g, f, here, "chest") if thing_at(g, q).state == ""]
-        doubt = [q for q in near if q in self.chests(g, here) and not here.count(g, "known")]
+        doubt = [q for q in near if q in self._chests(g, here) and not here.count(g, "known")]
         hit = [q for q in near if q in doubt or here.count(g, "known") == here.where(q)[0]]
         return [*(("try-at", "look", q) for q in doubt), *(("try-at", "hit", q) for q in hit)]
 
@@ -173,26 +173,26 @@ class ThreeChests(Rules):
         """Looking tells, if it succeeds; striking wakes a mimic."""
         rules = here.room.rules
         if what == "hit":
-            if (yield from self.is_mimic(g, here, q)):
-                yield from self.wakes(g, here, q)
+            if (yield from self._is_mimic(g, here, q)):
+                yield from self._wakes(g, here, q)
             else:
                 g.tell("event", "It is only a chest.", rules=rules, figures=(f.id,), squares=(q,))
             return
         success, _ = yield from specific.attempt(g, f, here.test("look"))
         if success:
-            found = yield from self.is_mimic(g, here, q)
+            found = yield from self._is_mimic(g, here, q)
             told = "It is the mimic!" if found else "It is a true chest."
             g.tell("event", "{}: {}", f, told, rules=rules, figures=(f.id,), squares=(q,))
 
     def opening(self, g: Game, here: Here, f: Figure, thing: Thing) -> Play:
         """Opening the mimic wakes it."""
         q = thing.first
-        if not (yield from self.is_mimic(g, here, q)):
+        if not (yield from self._is_mimic(g, here, q)):
             return False
-        yield from self.wakes(g, here, q)
+        yield from self._wakes(g, here, q)
         return True
 
-    def wakes(self, g: Game, here: Here, q: int) -> Play:
+    def _wakes(self, g: Game, here: Here, q: int) -> Play:
         """It stands on its square and acts First."""
         calm = not active_enemies(g)
         change(g, thing_at(g, q), state="broken")
@@ -234,7 +234,7 @@ class FallingRoof(Rules):
             return
         numbers, rules = here.room.numbers, here.room.rules
         n = here.add(g, "rounds")
-        self.note_passed(g, here, n)
+        self._note_passed(g, here, n)
         for _ in range(numbers["more-picks"] if n >= numbers["more-from"] else numbers["picks"]):
             inside = here.inside(g)
             if not inside:
@@ -244,9 +244,9 @@ class FallingRoof(Rules):
             if not safe:
                 yield from wound(g, f, numbers["wounds"], "a stone", rules)
         if n >= numbers["last-round"] and not g.over:
-            yield from self.falls(g, here)
+            yield from self._falls(g, here)
 
-    def note_passed(self, g: Game, here: Here, n: int) -> None:
+    def _note_passed(self, g: Game, here: Here, n: int) -> None:
         """Heroes who were inside and have left by the back door; 1 coin for each before the 6th round."""
         been = here.count(g, "been")
         for f in here.inside(g):
@@ -260,7 +260,7 @@ class FallingRoof(Rules):
                 if n < here.room.numbers["last-round"]:
                     g.counters["owed"] = g.counters.get("owed", 0) + here.room.numbers["coins"]
 
-    def falls(self, g: Game, here: Here) -> Play:
+    def _falls(self, g: Game, here: Here) -> Play:
         """Who is inside loses 2 Health and is moved to the nearest door; rubble fills the room beside the way."""
         here.note(g, "fallen")
         g.tell("event", "The roof has fallen.", rules=here.room.rules)
@@ -286,17 +286,17 @@ class FallingRoof(Rules):
 class BeastPens(Rules):
     """Wolves that cannot leave their columns until a goblin pulls the cord; there they bite whom they reach."""
 
-    def wolves(self, g: Game, here: Here) -> list[Figure]:
+    def _wolves(self, g: Game, here: Here) -> list[Figure]:
         """Those that are not defeated."""
         return [e for e in here.enemies(g) if e.enemy.id == "wolf"]
 
-    def goblins(self, g: Game, here: Here) -> list[Figure]:
+    def _goblins(self, g: Game, here: Here) -> list[Figure]:
         """Those that are not defeated."""
         return [e for e in here.enemies(g) if e.enemy.id == "goblin"]
 
     def laid(self, g: Game, here: Here, f: Figure) -> Play:
         """The wolves are penned."""
-        for wolf in self.wolves(g, here):
+        for wolf in self._wolves(g, here):
             wolf.marks += (PENNED,)
         return
         yield
@@ -307,17 +307,17 @@ class BeastPens(Rules):
             return False
         here.note(g, "cord")
         g.tell("event", "{} pulls the cord: the pens open.", f, rules=here.room.rules, figures=(f.id,))
-        for wolf in self.wolves(g, here):
+        for wolf in self._wolves(g, here):
             wolf.marks = without(wolf.marks, PENNED)
         g.stirring = None
         return True
 
     def offers(self, g: Game, here: Here, f: Figure) -> list[Answer]:
         """With every goblin gone or asleep and the pens shut, a wolf may be calmed from beside it."""
-        if here.count(g, "cord") or any(not e.under("asleep") for e in self.goblins(g, here)):
+        if here.count(g, "cord") or any(not e.under("asleep") for e in self._goblins(g, here)):
             return []
         near = touching(g, f.mask)
-        return [("try-at", "calm", squares(w.mask & near)[0]) for w in self.wolves(g, here) if w.mask & near]
+        return [("try-at", "calm", squares(w.mask & near)[0]) for w in self._wolves(g, here) if w.mask & near]
 
     def tries(self, g: Game, here: Here, f: Figure, what: str, q: int) -> Play:
         """A calmed wolf is befriended; meat bait is eaten."""
@@ -330,7 +330,7 @@ class BeastPens(Rules):
 
     def done(self, g: Game, here: Here) -> bool:
         """All goblins defeated, and every wolf defeated or still penned."""
-        return not self.goblins(g, here) and (not here.count(g, "cord") or not self.wolves(g, here))
+        return not self._goblins(g, here) and (not here.count(g, "cord") or not self._wolves(g, here))
 
 
 @room("fire-gate", "house.adventure.fire-gate", "house.devices")
@@ -380,9 +380,9 @@ class HighLedge(Rules):
         if here.count(g, "done") or here.where(f.at)[1] != here.room.numbers["row"]:
             return []
         found: list[Answer] = [("try", "reach")]
-        return [*found, ("try", "reach-on-shoulders")] if self.below(g, f) else found
+        return [*found, ("try", "reach-on-shoulders")] if self._below(g, f) else found
 
-    def below(self, g: Game, f: Figure) -> list[Figure]:
+    def _below(self, g: Game, f: Figure) -> list[Figure]:
         """Heavy heroes next to him who still have their action."""
         near = touching(g, f.mask)
         return [o for o in helping.ready(g, f) if weighs(o, "heavy") and o.mask & near]
@@ -392,7 +392,7 @@ class HighLedge(Rules):
         numbers = here.room.numbers
         up = what == "reach-on-shoulders"
         if up:
-            helping.spend(g, self.below(g, f)[0])
+            helping.spend(g, self._below(g, f)[0])
         success, _ = yield from specific.attempt(g, f, here.test("reach"), *(["shoulders"] if up else []))
         if success:
             here.note(g, "done")
@@ -416,16 +416,16 @@ class BalancePlates(Rules):
         """A jammed chain keeps the bars up."""
         success, _ = yield from specific.attempt(g, f, here.test("jam"))
         if success:
-            self.lift(g, here)
+            self._lift(g, here)
 
-    def lift(self, g: Game, here: Here) -> None:
+    def _lift(self, g: Game, here: Here) -> None:
         """The bars lift for good."""
         here.note(g, "lifted")
         for chest in here.things(g, "barred-chest"):
             change(g, chest, state="")
         g.tell("event", "The bars lift.", rules=here.room.rules)
 
-    def heavy(self, g: Game, f: Figure) -> bool:
+    def _heavy(self, g: Game, f: Figure) -> bool:
         """Heavy, or two light ones of whom one carries the other."""
         return weighs(f, "heavy", ("force",)) or ((other := passenger(g, f)) is not None and other.weight == "light")
 
@@ -435,9 +435,9 @@ class BalancePlates(Rules):
             return
         plates = here.zone(g, "heavy-plate"), here.zone(g, "light-plate")
         heavy, light = ([f for f in here.inside(g) if f.afoot and f.mask & plate] for plate in plates)
-        if all(self.heavy(g, f) for f in heavy) and not any(self.heavy(g, f) for f in light):
+        if all(self._heavy(g, f) for f in heavy) and not any(self._heavy(g, f) for f in light):
             if heavy and light:
-                self.lift(g, here)
+                self._lift(g, here)
             return
         for f in (*heavy, *light):
             safe, _ = yield from specific.attempt(g, f, here.test("hold"))
@@ -466,7 +466,7 @@ class SleepingBear(Rules):
 
     trapped = True
 
-    def bear(self, g: Game, here: Here) -> Figure | None:
+    def _bear(self, g: Game, here: Here) -> Figure | None:
         """The bear, if it is not defeated."""
         return next(iter(here.enemies(g)), None)
 
@@ -479,7 +479,7 @@ class SleepingBear(Rules):
 
     def steps(self, g: Game, here: Here, f: Figure, q: int) -> Play:
         """In each turn a hero moves within 4 squares of it he tests; a failure wakes it."""
-        bear = self.bear(g, here)
+        bear = self._bear(g, here)
         if bear is None or "dormant" not in bear.marks or "creep" in g.done:
             return False
         if min(distance(g, q, p) for p in squares(bear.mask)) > here.room.numbers["range"]:
@@ -494,7 +494,7 @@ class SleepingBear(Rules):
     def offers(self, g: Game, here: Here, f: Figure) -> list[Answer]:
         """Take the trinkets; a gnome or druid may soothe the bear."""
         found: list[Answer] = [("try-at", "take", q) for q in beside(g, f, here, "trinket-heap")]
-        bear = self.bear(g, here)
+        bear = self._bear(g, here)
         kind = f.race == "gnome" or f.role == "druid"
         if bear is not None and kind and touching(g, f.mask) & bear.mask:
             found.append(("try", "soothe"))

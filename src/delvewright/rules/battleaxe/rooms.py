@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from delvewright.kernel.decisions import Answer, Decision
@@ -21,6 +20,7 @@ from delvewright.rules.battleaxe.places import ahead, fits, front_left, overlap
 from delvewright.rules.battleaxe.plans import Square
 from delvewright.rules.battleaxe.records import Room, Test
 from delvewright.rules.battleaxe.state import Figure, Game
+from delvewright.rules.common.texts import Texts
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,41 +185,22 @@ class Rules:
         yield from decks.reward(g, f, room.room.reward, room.room.rules)
 
 
-PLAIN = Rules()
-RULES: dict[str, Rules] = {}
-"""Rooms with a text of their own."""
-CLOSING: set[str] = set()
-"""Those of them that do not let heroes go everywhere,"""
-MOVING: set[str] = set()
+room = Texts("room", Rules)
+"""Says for which room a class holds the rules."""
+CLOSING = room.speaking("closed")
+"""Rooms that do not let heroes go everywhere,"""
+MOVING = room.speaking("moves")
 """those where something can be tried as part of a move,"""
-OFFERING: set[str] = set()
+OFFERING = room.speaking("offers")
 """or as an action,"""
-DIVERTING: set[str] = set()
+DIVERTING = room.speaking("instead")
 """and those where enemies may do something else than their tactics say."""
 
 
-def room(name: str, *rules: str) -> Callable[[type[Rules]], type[Rules]]:
-    """Say for which room a class holds the rules."""
-
-    def mark(cls: type[Rules]) -> type[Rules]:
-        RULES[name] = rule(*rules)(cls)()
-        if cls.closed is not Rules.closed:
-            CLOSING.add(name)
-        if cls.moves is not Rules.moves:
-            MOVING.add(name)
-        if cls.offers is not Rules.offers:
-            OFFERING.add(name)
-        if cls.instead is not Rules.instead:
-            DIVERTING.add(name)
-        return cls
-
-    return mark
-
-
-def rules_of(room: Here) -> Rules:
+def rules_of(here: Here) -> Rules:
     """The rules of a room."""
-    own: Rules | None = room.room.own
-    return own or RULES.get(room.room.id, PLAIN)
+    own: Rules | None = here.room.own
+    return own or room.of(here.room.id)
 
 
 # -- laying

@@ -1,0 +1,120 @@
+"""One home for printed texts: a room, a quest, a card or an enemy whose text says something of its own is a class.
+
+Per book and kind a base class lists the moments, each a method with a default that does nothing; a text overrides those
+it speaks of. A moment at which somebody may be asked or dice may fall is a generator, in the base and in every text.
+
+    rooms = Texts("room", Rules)
+
+    @rooms("mirror-hall", "house.adventure.mirror-hall")
+    class MirrorHall(Rules):
+        def steps(self, g, room, f, q) -> Play: ...
+
+A name that is no moment, other parameters, or an answer where a generator is wanted are errors when the text is loaded.
+Helpers of a text begin with an underscore.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from inspect import isgeneratorfunction, signature
+from typing import Any, Generic, TypeVar
+
+from delvewright.kernel.errors import DelveError
+from delvewright.kernel.ledger import rule
+from delvewright.rules.common.tables import near
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A moment at which texts of a kind may have a say."""
+
+    name: str
+    given: tuple[str, ...]
+    """What it is given."""
+    asks: bool
+    """Whether dice may fall and somebody may be asked: then it is a generator."""
+    about: str
+
+
+class Texts(Generic[T]):
+    """All texts of one kind in one book, by the names of what they are printed on."""
+
+    def __init__(self, kind: str, base: type[T]) -> None:
+        self.kind = kind
+        self.base = base
+        self.plain = base()
+        """Whoever has no text of its own."""
+        self.known: dict[str, T] = {}
+        self.moments = {
+            name: Moment(name, given(each), isgeneratorfunction(each), (each.__doc__ or "").strip())
+            for name, each in vars(base).items()
+            if callable(each) and not name.startswith("_")
+        }
+        self._speaking: dict[str, set[str]] = {name: set() for name in self.moments}
+
+    def __call__(self, name: str, *rules: str) -> Callable[[type[T]], type[T]]:
+        """Say whose text a class is, and the rules it carries out."""
+
+        def mark(cls: type[T]) -> type[T]:
+            self.check(cls)
+            self.known[name] = rule(*rules)(cls)()
+            for moment, speaking in self._speaking.items():
+                if getattr(cls, moment) is not getattr(self.base, moment):
+                    speaking.add(name)
+            return cls
+
+        return mark
+
+    def of(self, name: str) -> T:
+        """The text of something; one that says nothing if it has none."""
+        return self.known.get(name, self.plain)
+
+    def speaking(self, moment: str) -> set[str]:
+        """The names of all whose text speaks of a moment, those kept apart included: a set that stays up to date."""
+        return self._speaking[moment]
+
+    @contextmanager
+    def apart(self) -> Iterator[dict[str, T]]:
+        """What is registered inside goes into a table of its own, which whoever asked for it may use afterwards."""
+        before, new = dict(self.known), dict[str, T]()
+        try:
+            yield new
+            new |= {name: text for name, text in self.known.items() if before.get(name) is not text}
+        finally:
+            self.known.clear()
+            self.known.update(before)
+
+    def check(self, cls: type[T]) -> None:
+        """Complain of a class that cannot be the text it wants to be."""
+        if not issubclass(cls, self.base):
+            raise DelveError(f"{cls.__name__} is no {self.base.__name__}.", do=f"class {cls.__name__}(…):")
+        for owner in cls.__mro__[: cls.__mro__.index(self.base)]:
+            for name, value in vars(owner).items():
+                if not name.startswith("_"):
+                    self._check_name(f"{owner.__name__}.{name}", name, value)
+
+    def _check_name(self, where: str, name: str, value: Any) -> None:
+        moment = self.moments.get(name)
+        if moment is None:
+            if name not in vars(self.base):
+                meant = near(name, [n for n in vars(self.base) if not n.startswith("_")], True)
+                what = f"there is no moment “{name}” for a {self.kind}. {meant}"
+                raise DelveError(what, where, "A helper begins with an underscore.")
+            return
+        if not callable(value) or len(given(value)) != len(moment.given):
+            raise DelveError(f"“{name}” is given ({', '.join(moment.given)}).", where)
+        if moment.asks != isgeneratorfunction(value):
+            raise DelveError(
+                f"“{name}” {'may ask, so it has to be' if moment.asks else 'cannot ask: it must not be'} a generator.",
+                where,
+                "A generator has a `yield` in it; one that asks nobody ends with `return` and `yield`.",
+            )
+
+
+def given(moment: Callable[..., Any]) -> tuple[str, ...]:
+    """The names of what a method is given."""
+    return tuple(signature(moment).parameters)[1:]
