@@ -7,16 +7,14 @@ from pathlib import Path
 import pytest
 
 import delvewright
-from delvewright.kernel.rulebook import find_book
 from delvewright.lab.scenario import KEYS, load, parse, run
 from delvewright.lab.steps import STEP_KEYS
 from delvewright.rules.heroquest import dressing, inspecting, legend, staging
-from delvewright.rules.heroquest.book import OPTIONS, PROMPTS
+from delvewright.rules.heroquest.book import BOOK, PROMPTS
 
 DOCS = Path(__file__).parent.parent / "docs"
 SCENARIOS = (DOCS / "scenarios.md").read_text(encoding="utf-8")
 NOTATION = (DOCS / "notation.md").read_text(encoding="utf-8")
-BOOK = find_book("heroquest")
 
 
 def codes(text):
@@ -37,7 +35,7 @@ def section(title):
         ("HeroQuest: the table", legend.everything()),
         ("HeroQuest: the table", dressing.VALUES),
         ("HeroQuest: the table", dressing.EFFECTS),
-        ("HeroQuest: the table", OPTIONS),
+        ("HeroQuest: the table", BOOK.known_options),
         ("HeroQuest: values", inspecting.FIGURE),
         ("HeroQuest: values", inspecting.SQUARE),
         ("HeroQuest: values", inspecting.GAME),

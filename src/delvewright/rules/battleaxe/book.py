@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from functools import cached_property
-from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
-from delvewright.kernel.decisions import Answer, Choice, Decision
+from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import Roll
 from delvewright.kernel.errors import DelveError
-from delvewright.kernel.ledger import Ledger
-from delvewright.kernel.notation import Notation, parse_square, square_name
+from delvewright.kernel.notation import Notation, parse_square
 from delvewright.kernel.plane import WAYS, stride
-from delvewright.kernel.rulebook import Cover, Finding, NewHero, Option, Play, QuestInfo, Rulebook, Seat
+from delvewright.kernel.rulebook import NewHero, Option, Play, QuestInfo, Seat
 from delvewright.kernel.text import one_line
 from delvewright.kernel.view import View
 from delvewright.rules.battleaxe import campaign, creating, shop
@@ -31,10 +28,10 @@ from delvewright.rules.battleaxe.state import Game, seat_list
 from delvewright.rules.battleaxe.stats import speed
 from delvewright.rules.battleaxe.turn import MOVE, play
 from delvewright.rules.battleaxe.wording import LABELS, PROMPTS, VERBS, WEIGHTS, rolled, says, title
-from delvewright.rules.common.options import Known, check_options
+from delvewright.rules.common.folder_book import FolderBook
+from delvewright.rules.common.options import Known
 from delvewright.rules.common.tables import near
 
-FOLDER = Path(__file__).parent
 CHOICES = (
     Option("dice", "Dice", (("seeded", "The program rolls"), ("typed", "We roll our own and type what they show"))),
     Option(
@@ -48,13 +45,6 @@ CHOICES = (
     ),
     Option("consent", "Walking through another hero", (("given", "Always allowed"), ("ask", "He is asked first"))),
 )
-OPTIONS: Known = {option.name: tuple(value for value, _ in option.choices) for option in CHOICES} | {
-    "heroes": (),
-    "party": (),
-    "series": ("no", "yes"),
-    "solo": ("no", "yes"),
-}
-"""What may be chosen when a game is set up."""
 FAR = 60
 """Nobody is told of a way that is longer by so much."""
 WAY_VERBS = ("open", "close", "spike", "unspike")
@@ -70,21 +60,14 @@ def begin(state: Game) -> Play:
     yield from play(state)
 
 
-class BattleAxe(Rulebook):
+class BattleAxe(FolderBook):
     """The book."""
 
-    id = "battleaxe"
-    title = Cover.read(FOLDER).title
-    playable = Cover.read(FOLDER).playable
-    package = "delvewright.rules.battleaxe"
+    choices = CHOICES
+    more_options: ClassVar[Known] = {"heroes": (), "party": (), "series": ("no", "yes"), "solo": ("no", "yes")}
     notation = Notation(VERBS)
-    taking_part = "heroes"
+    labels = LABELS
     harmless = frozenset({"move", "round"})
-
-    @cached_property
-    def ledger(self) -> Ledger:  # type: ignore[override]
-        """Its rules, those printed and those of the house."""
-        return Ledger.load(FOLDER / "book.toml", FOLDER / "house.toml")
 
     @property
     def content(self) -> str:
@@ -98,7 +81,7 @@ class BattleAxe(Rulebook):
 
     def begin(self, quest: str, seed: int, options: Mapping[str, Any]) -> Game:
         """Set a quest up."""
-        check_options(options, OPTIONS)
+        self.check_options(options)
         if quest == campaign.TOWN:
             return shop.visit(str(options.get("party", "")), options)
         known = content().quests
@@ -112,7 +95,7 @@ class BattleAxe(Rulebook):
         """Set the quest of a file up."""
         from delvewright.rules.battleaxe import own
 
-        check_options(options, OPTIONS)
+        self.check_options(options)
         name, known = own.load(path, trust)
         return set_up(name, options, known)
 
@@ -126,41 +109,33 @@ class BattleAxe(Rulebook):
         """A seat for each hero."""
         return seat_list(state)
 
-    def over(self, state: Game) -> bool:
-        """Whether the quest has ended."""
-        return state.over
-
-    def winner(self, state: Game) -> str:
-        """hero or monster."""
-        return state.winner
-
     def view(self, state: Game, seat: int, decision: Decision | None) -> View:
         """What a seat may know."""
         return view(state, seat, decision)
 
-    def choice(self, state: Game, decision: Decision, answer: Answer) -> Choice:
-        """An answer in words."""
-        squares, figures, cards, words = [], [], [], []
-        for kind, value in self.notation.arguments(answer):
-            if kind == "$square":
-                squares.append(value)
-                words.append(square_name(value, WIDTH))
-            elif kind == "$figure":
-                figures.append(value)
-                words.append(state.fig(value).title if state.figures[value] is not None else state.names[value])
-            else:
-                if value in content().items or value in content().spells:
-                    cards.append(value)
-                if answer[0] in WAY_VERBS and decision.figure >= 0:
-                    at = state.fig(decision.figure).at
-                    squares += [at, stride(at, WAYS.index(value), WIDTH)]
-                words.append(title(value))
-        label = LABELS[answer[0]].format(*words)
+    def called(self, state: Game, figure: int) -> str:
+        """A figure by its title, or by its name when it is gone."""
+        return state.fig(figure).title if state.figures[figure] is not None else state.names[figure]
+
+    def worded(self, word: str) -> tuple[str, bool]:
+        """Items and spells are cards."""
+        return title(word), word in content().items or word in content().spells
+
+    def points_at(self, state: Game, decision: Decision, answer: Answer) -> Sequence[int]:
+        """The door that lies in a direction."""
+        if answer[0] not in WAY_VERBS or decision.figure < 0:
+            return ()
+        at = state.fig(decision.figure).at
+        return at, stride(at, WAYS.index(answer[1]), WIDTH)
+
+    def label(self, state: Game, decision: Decision, answer: Answer, words: Sequence[str]) -> str:
+        """In town with the price."""
+        if answer[0] == "end" and decision.about == "turn":
+            return "End the turn"
+        label = super().label(state, decision, answer, words)
         if decision.about == "town" and (gold := shop.cost(state, state.fig(decision.figure), answer)) >= 0:
             label += f" ({gold} gold)"
-        if answer[0] == "end" and decision.about == "turn":
-            label = "End the turn"
-        return Choice(answer, self.notation.write(answer, state), label, tuple(squares), tuple(figures), tuple(cards))
+        return label
 
     def prompt(self, state: Game, decision: Decision) -> str:
         """The question in words."""
@@ -182,10 +157,6 @@ class BattleAxe(Rulebook):
     # -- heroes
 
     party_size = (1, 4)
-
-    def options(self) -> Sequence[Option]:
-        """What people may choose."""
-        return CHOICES
 
     def first_party(self, quest: str = "") -> Sequence[str]:
         """Who goes if nobody chooses."""
@@ -275,19 +246,6 @@ class BattleAxe(Rulebook):
         """Rules that stand as data."""
         return content().cited()
 
-    def reload(self) -> None:
-        """Import every module."""
-        for module in sorted(FOLDER.rglob("*.py")):
-            name = ".".join(module.relative_to(FOLDER).with_suffix("").parts)
-            if "-" not in name and not name.endswith("__init__"):
-                import_module(f"{self.package}.{name}")
-
-    def check_quest(self, path: Path, trust: bool = False) -> list[Finding]:
-        """What is wrong with a file of rooms and quests."""
-        from delvewright.rules.battleaxe.checking import check
-
-        return check(path, trust)
-
     # -- campaigns
 
     town = campaign.TOWN
@@ -316,34 +274,6 @@ class BattleAxe(Rulebook):
         heroes = campaign.unpack(party).heroes
         kinds = {name: creating.kind_of(campaign.who(name, sheet)) for name, sheet in heroes.items()}
         return {name: [kinds[name], *campaign.lines(sheet)] for name, sheet in heroes.items()}
-
-    # -- scenarios
-
-    @property
-    def scenario_keys(self) -> Mapping[str, str]:
-        """What a scenario may say about the table."""
-        from delvewright.rules.battleaxe.staging import KEYS
-
-        return KEYS
-
-    def stage(self, spec: Mapping[str, Any], where: str, trust: bool = False) -> Game:
-        """The table as a scenario describes it."""
-        from delvewright.rules.battleaxe.staging import stage
-
-        check_options(spec.get("options") or {}, OPTIONS)
-        return stage(spec, where, trust)
-
-    def inspect(self, state: Game, path: str) -> Any:
-        """One value of a state."""
-        from delvewright.rules.battleaxe.inspecting import inspect
-
-        return inspect(state, path)
-
-    def aliases(self, state: Game) -> Mapping[str, str]:
-        """Other names for figures."""
-        from delvewright.rules.battleaxe.staging import aliases
-
-        return aliases(state)
 
 
 BOOK = BattleAxe()

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from functools import cached_property
-from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
-from delvewright.kernel.decisions import Answer, Choice, Decision
+from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import Face, Roll
 from delvewright.kernel.effects import has
-from delvewright.kernel.ledger import Ledger
 from delvewright.kernel.notation import Notation, parse_square, square_name
-from delvewright.kernel.rulebook import Cover, Finding, Option, Play, QuestInfo, Rulebook, Seat
+from delvewright.kernel.rulebook import Option, Play, QuestInfo, Seat
 from delvewright.kernel.view import View
-from delvewright.rules.common.options import Known, check_options
+from delvewright.rules.common.folder_book import FolderBook
+from delvewright.rules.common.options import Known
 from delvewright.rules.heroquest import (  # noqa: F401  (cards say what they do when this is read)
     chaos,
     chaos_groups,
@@ -30,7 +28,7 @@ from delvewright.rules.heroquest import (  # noqa: F401  (cards say what they do
 )
 from delvewright.rules.heroquest.campaign import fresh, homecoming, pack, sheet_lines, unpack
 from delvewright.rules.heroquest.choosing import MOVE, VERBS
-from delvewright.rules.heroquest.content import FOLDER, content
+from delvewright.rules.heroquest.content import content
 from delvewright.rules.heroquest.imagining import imagine
 from delvewright.rules.heroquest.jumping import forks, over, usual_way, ways
 from delvewright.rules.heroquest.moving import ground, steps, way_to
@@ -48,18 +46,6 @@ CHOICES = (
     Option("hazards", "Hazards in the Treasure deck", (("usual", "As usual"), ("extra", "More of them"))),
     Option("outfit", "Outfit", (("usual", "What a party has by then"), ("none", "Only what new Heroes have"))),
 )
-OPTIONS: Known = {option.name: tuple(value for value, _ in option.choices) for option in CHOICES} | {
-    "heroes": (),
-    "men": (),
-    "party": (),
-    "edition": ("basic", "advanced", "optional"),
-    "spells": ("draft", "none"),
-    "figures": ("any", "box"),
-    "series": ("no", "yes"),
-    "solo": ("no", "yes"),
-    "variant": (),
-}
-"""What may be chosen when a game is set up."""
 FAR = 60
 """Nobody is told of a way that is longer by so much."""
 FACES: dict[Face, tuple[str, str]] = {
@@ -173,18 +159,23 @@ PROMPTS = {
 }
 
 
-class HeroQuest(Rulebook):
+class HeroQuest(FolderBook):
     """The book."""
 
-    id = "heroquest"
-    title = Cover.read(FOLDER).title
-    package = "delvewright.rules.heroquest"
+    choices = CHOICES
+    more_options: ClassVar[Known] = {
+        "heroes": (),
+        "men": (),
+        "party": (),
+        "edition": ("basic", "advanced", "optional"),
+        "spells": ("draft", "none"),
+        "figures": ("any", "box"),
+        "series": ("no", "yes"),
+        "solo": ("no", "yes"),
+        "variant": (),
+    }
     notation = Notation(VERBS)
-
-    @cached_property
-    def ledger(self) -> Ledger:  # type: ignore[override]
-        """Its rules, those printed and those of the house."""
-        return Ledger.load(FOLDER / "book.toml", FOLDER / "house.toml")
+    labels = LABELS
 
     @property
     def content(self) -> str:
@@ -201,14 +192,14 @@ class HeroQuest(Rulebook):
 
     def begin(self, quest: str, seed: int, options: Mapping[str, Any]) -> Game:
         """Set a quest up."""
-        check_options(options, OPTIONS)
+        self.check_options(options)
         if quest == TOWN:
             return visit(str(options.get("party", "")), options)
         return set_up(book_quest(quest or "the-maze", str(options.get("variant", ""))), options)
 
     def begin_file(self, path: Path, seed: int, options: Mapping[str, Any], trust: bool) -> Game:
         """Set the quest of a file up."""
-        check_options(options, OPTIONS)
+        self.check_options(options)
         return set_up(load_quest(str(path), str(options.get("variant", "")), trust), options)
 
     def owns(self, path: Path) -> bool:
@@ -223,42 +214,30 @@ class HeroQuest(Rulebook):
         """The Heroes in turn order, then the Evil Sorcerer."""
         return seat_list(state)
 
-    def over(self, state: Game) -> bool:
-        """Whether the Quest has ended."""
-        return state.over
-
-    def winner(self, state: Game) -> str:
-        """hero or monster."""
-        return state.winner
-
     def view(self, state: Game, seat: int, decision: Decision | None) -> View:
         """What a seat may know."""
         return view(state, seat, decision)
 
-    def choice(self, state: Game, decision: Decision, answer: Answer) -> Choice:
-        """An answer in words."""
-        squares, figures, cards, words = [], [], [], []
-        for kind, value in self.notation.arguments(answer):
-            if kind == "$square":
-                squares.append(value)
-                words.append(square_name(value, state.width))
-            elif kind == "$figure":
-                figures.append(value)
-                words.append(_called(state, value))
-            else:
-                known = content().cards.get(value)
-                if known:
-                    cards.append(value)
-                words.append(known.title if known else {"doors": "secret doors"}.get(value, value))
-        label = LABELS[answer[0]].format(*words)
+    def called(self, state: Game, figure: int) -> str:
+        """The Elf, Orc 2, or a name of its own."""
+        return _called(state, figure)
+
+    def worded(self, word: str) -> tuple[str, bool]:
+        """The title of a card."""
+        known = content().cards.get(word)
+        return (known.title, True) if known else ({"doors": "secret doors"}.get(word, word), False)
+
+    def label(self, state: Game, decision: Decision, answer: Answer, words: Sequence[str]) -> str:
+        """With the spells of a group, and in town with the price."""
+        if answer[0] == "end":
+            return "End the turn" if decision.about == "activate" else "End this Activation"
+        label = super().label(state, decision, answer, words)
         if answer[0] == "pick":
             spells = [c.title for c in content().cards.values() if c.deck == "spell" and c.group == answer[1]]
             label += f": {', '.join(spells)}"
-        if answer[0] == "end":
-            label = "End the turn" if decision.about == "activate" else "End this Activation"
         if state.quest.id == TOWN and (gold := price(state, state.fig(decision.figure), answer)) is not None:
             label += f" ({gold} gc)"
-        return Choice(answer, self.notation.write(answer, state), label, tuple(squares), tuple(figures), tuple(cards))
+        return label
 
     def prompt(self, state: Game, decision: Decision) -> str:
         """The question in words."""
@@ -281,12 +260,7 @@ class HeroQuest(Rulebook):
         """The seat that throws."""
         return state.fig(roll.owner).seat if roll.owner >= 0 else state.turn
 
-    taking_part = "heroes"
     harmless = frozenset({"move", "turn", "pass", "draft", "gift", "trade", "drop", "chalk", "end"})
-
-    def options(self) -> Sequence[Option]:
-        """What people may choose."""
-        return CHOICES
 
     def seats_for(self, quest: str, options: Mapping[str, Any]) -> Sequence[Seat]:
         """The Heroes who have a place there, and the Evil Sorcerer."""
@@ -382,12 +356,6 @@ class HeroQuest(Rulebook):
         """Each Hero's Character Sheet in lines."""
         return {name: sheet_lines(sheet) for name, sheet in unpack(party).heroes.items()}
 
-    def check_quest(self, path: Path, trust: bool = False) -> list[Finding]:
-        """What is wrong with a quest file."""
-        from delvewright.rules.heroquest.checking import check
-
-        return check(path, trust)
-
     def cited(self) -> dict[str, list[str]]:
         """Rules that stand as data, in content and in quests."""
         found = content().cited()
@@ -395,38 +363,6 @@ class HeroQuest(Rulebook):
             for id in book_quest(name).rules:
                 found.setdefault(id, []).append(f"quest {name}")
         return found
-
-    def reload(self) -> None:
-        """Import every module, and every quest's own."""
-        for module in sorted(FOLDER.glob("*.py")):
-            import_module(f"{self.package}.{module.stem}")
-        self.quests()
-
-    @property
-    def scenario_keys(self) -> Mapping[str, str]:
-        """What a scenario may say about the table."""
-        from delvewright.rules.heroquest.staging import KEYS
-
-        return KEYS
-
-    def stage(self, spec: Mapping[str, Any], where: str, trust: bool = False) -> Game:
-        """The table as a scenario describes it."""
-        from delvewright.rules.heroquest.staging import stage
-
-        check_options(spec.get("options") or {}, OPTIONS)
-        return stage(spec, where, trust)
-
-    def inspect(self, state: Game, path: str) -> Any:
-        """One value as the Evil Sorcerer knows it."""
-        from delvewright.rules.heroquest.inspecting import inspect
-
-        return inspect(state, path)
-
-    def aliases(self, state: Game) -> Mapping[str, str]:
-        """Other names for figures and seats."""
-        from delvewright.rules.heroquest.staging import aliases
-
-        return aliases(state)
 
     def rephrase(self, text: str) -> Sequence[str]:
         """What people say instead."""

@@ -1,0 +1,144 @@
+"""What every book in a folder of its own does the same way.
+
+The folder holds `cover.toml`, the ledger (`book.toml`, `house.toml`), content, and modules that go by the same names in
+every book: `staging`, `inspecting`, `checking`. They are read when somebody asks for them.
+"""
+
+from __future__ import annotations
+
+import sys
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from importlib import import_module
+from pathlib import Path
+from typing import Any, ClassVar
+
+from delvewright.kernel.decisions import Answer, Choice, Decision
+from delvewright.kernel.ledger import Ledger
+from delvewright.kernel.notation import square_name
+from delvewright.kernel.rulebook import Cover, Finding, Option, Rulebook
+from delvewright.rules.common.options import Known, check_options
+
+
+class FolderBook(Rulebook):
+    """A book in the folder of the module that defines it."""
+
+    folder: Path
+    choices: tuple[Option, ...] = ()
+    """What people may choose when a game is set up."""
+    more_options: ClassVar[Known] = {}
+    """What else may be said then."""
+    labels: ClassVar[Mapping[str, str]] = {}
+    """Verb -> an answer in words, with the things it names."""
+    taking_part = "heroes"
+
+    def __init_subclass__(cls) -> None:
+        cls.folder = Path(str(sys.modules[cls.__module__].__file__)).parent
+        cover = Cover.read(cls.folder)
+        cls.id, cls.title, cls.playable = cover.id, cover.title, cover.playable
+        cls.package = cls.__module__.rpartition(".")[0]
+
+    def _module(self, name: str) -> Any:
+        return import_module(f"{self.package}.{name}")
+
+    @cached_property
+    def ledger(self) -> Ledger:  # type: ignore[override]
+        """Its rules, those printed and those of the house."""
+        return Ledger.load(self.folder / "book.toml", self.folder / "house.toml")
+
+    def reload(self) -> None:
+        """Import every module, and every quest's own."""
+        for module in sorted(self.folder.rglob("*.py")):
+            name = ".".join(module.relative_to(self.folder).with_suffix("").parts)
+            if "-" not in name and not name.endswith("__init__") and not name.startswith("quests."):
+                self._module(name)
+        self.quests()
+
+    # -- a game
+
+    def options(self) -> Sequence[Option]:
+        """What people may choose."""
+        return self.choices
+
+    @cached_property
+    def known_options(self) -> Known:
+        """All options with their values."""
+        return {option.name: tuple(value for value, _ in option.choices) for option in self.choices} | dict(
+            self.more_options
+        )
+
+    def check_options(self, options: Mapping[str, Any]) -> None:
+        """Complain about options that do not exist or cannot be."""
+        check_options(options, self.known_options)
+
+    def over(self, state: Any) -> bool:
+        """Whether the quest has ended."""
+        return bool(state.over)
+
+    def winner(self, state: Any) -> str:
+        """hero or monster."""
+        return str(state.winner)
+
+    # -- words
+
+    @abstractmethod
+    def called(self, state: Any, figure: int) -> str:
+        """A figure in a sentence."""
+
+    @abstractmethod
+    def worded(self, word: str) -> tuple[str, bool]:
+        """A word of an answer as people say it, and whether it is a card."""
+
+    def label(self, state: Any, decision: Decision, answer: Answer, words: Sequence[str]) -> str:
+        """An answer in words."""
+        return self.labels[answer[0]].format(*words)
+
+    def points_at(self, state: Any, decision: Decision, answer: Answer) -> Sequence[int]:
+        """Squares that an answer is about and does not name."""
+        return ()
+
+    def choice(self, state: Any, decision: Decision, answer: Answer) -> Choice:
+        """An answer in words, with what it points at."""
+        squares, figures, cards, words = list(self.points_at(state, decision, answer)), [], [], []
+        for kind, value in self.notation.arguments(answer):
+            if kind == "$square":
+                squares.append(value)
+                words.append(square_name(value, state.width))
+            elif kind == "$figure":
+                figures.append(value)
+                words.append(self.called(state, value))
+            else:
+                word, card = self.worded(value)
+                words.append(word)
+                if card:
+                    cards.append(value)
+        label = self.label(state, decision, answer, words)
+        return Choice(answer, self.notation.write(answer, state), label, tuple(squares), tuple(figures), tuple(cards))
+
+    # -- scenarios and quest files
+
+    @property
+    def scenario_keys(self) -> Mapping[str, str]:
+        """What a scenario may say about the table."""
+        found: Mapping[str, str] = self._module("staging").KEYS
+        return found
+
+    def stage(self, spec: Mapping[str, Any], where: str, trust: bool = False) -> Any:
+        """The table as a scenario describes it."""
+        self.check_options(spec.get("options") or {})
+        return self._module("staging").stage(spec, where, trust)
+
+    def inspect(self, state: Any, path: str) -> Any:
+        """One value of a state, secrets included."""
+        return self._module("inspecting").inspect(state, path)
+
+    def aliases(self, state: Any) -> Mapping[str, str]:
+        """Other names for figures and seats."""
+        found: Mapping[str, str] = self._module("staging").aliases(state)
+        return found
+
+    def check_quest(self, path: Path, trust: bool = False) -> list[Finding]:
+        """What is wrong with a quest file."""
+        found: list[Finding] = self._module("checking").check(path, trust)
+        return found
