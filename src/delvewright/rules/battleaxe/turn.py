@@ -20,7 +20,7 @@ from delvewright.rules.battleaxe import (
 from delvewright.rules.battleaxe.carrying import carry, carry_options, drop, get_down, landing
 from delvewright.rules.battleaxe.doors import close_door, door_options, open_door
 from delvewright.rules.battleaxe.dying import after_moment, calm
-from delvewright.rules.battleaxe.fighting import fight, fights, next_attacks, rage, shoot, shots
+from delvewright.rules.battleaxe.fighting import fight, fights, next_attacks, rage, shoot, shots, strikes
 from delvewright.rules.battleaxe.gear import (
     DONE,
     bandage,
@@ -261,7 +261,8 @@ def choices(g: Game, f: Figure) -> Decision:
     own = kit(f)
     if g.fighting:
         more = next_attacks(g, f)
-        found = traits.before_attack(g, f, more or fights(g, f), ()) if g.fighting == "fight" and f.hero else []
+        left = more or [*fights(g, f), *strikes(g, f)]
+        found = traits.before_attack(g, f, left, ()) if g.fighting == "fight" and f.hero else []
         if not more:
             found = [a for a in found if a[1] == "attacking-frenzy"]
         if more or found:
