@@ -17,6 +17,8 @@ from delvewright.rules.heroquest.quest import Quest
 
 HERO, MONSTER = 0, 1
 """The two sides."""
+OFF_BOARD = -1
+"""Where a figure is that stands nowhere."""
 SORCERER = "evil-sorcerer"
 """The seat of the Evil Sorcerer; it always is the last one."""
 
@@ -474,7 +476,7 @@ class Game(State):
         return f
 
     def put(self, f: Figure, at: int) -> None:
-        """Move a figure to a square, from wherever it is; at = -1 takes it off the board."""
+        """Move a figure to a square, from wherever it is; OFF_BOARD takes it away."""
         if self.grips and at != f.at:
             self._let_go(f)
         mask = self.heroes if f.side == HERO else self.monsters
