@@ -216,6 +216,7 @@ def test_the_reward_is_for_those_who_live() -> None:
     party = fresh(["barbarian", "dwarf", "wizard"])
     g = start(party, "drowned-cellars")
     fall(g, hero(g, "dwarf"), "test")
+    run(slain(g, g.add(content().kinds["orc"], 3, 1, g.sorcerer), "test"))
     finish(g, True)
     assert [hero(g, name).gold for name in ("barbarian", "dwarf", "wizard")] == [60, 0, 60]
 

@@ -140,6 +140,14 @@ def test_what_was_lost_lies_in_the_last_room_with_a_treasure_else_at_the_goal():
     assert maze.grid.areas[goal] & maze.exit
 
 
+@pytest.mark.proves("missing.gm.lost-artefact", "quest.lost-artefact")
+def test_without_any_treasure_what_was_lost_lies_at_the_exit_even_in_a_nook(tmp_path):
+    nook = "title = 'N'\nexit = 'a1'\nmap = '''\n+-+-+-+-+\n|.D. B .|\n+-+-+-+-+\n'''\nlegend = { B = 'barbarian' }\n"
+    quest = read_quest(nook, tmp_path / "nook.toml")
+    (hoard,) = adjust(quest, Party(lost=["orcs-bane"])).hoards
+    assert quest.grid.areas[hoard.area] == 1
+
+
 BAD = [
     ('[[hoard]]\nat = "a1"\ngold = -5\n', "gold"), ("reward = -1\n", "reward"), ('exit = "c1"\n', "not a square"),
     ('exit = "b9"\n', "not a square"), ('wandering = "wizard"\n', "unknown"), ('wandering = "grisk"\n', "Character"),

@@ -128,8 +128,7 @@ def hackings(g: Game, f: Figure, near: int) -> list[Answer]:
                     answer: Answer = ("hew", q)
                 else:
                     answer = ("hack", q, item) if item != UNARMED else ("hack-bare", q)
-                if answer not in found:
-                    found.append(answer)
+                found.append(answer)
     return found
 
 

@@ -16,7 +16,7 @@ from delvewright.rules.heroquest.death import harm
 from delvewright.rules.heroquest.fighting import mystic_combat
 from delvewright.rules.heroquest.lasting import give, test
 from delvewright.rules.heroquest.magic import Targets, enemies_seen, immune, spell
-from delvewright.rules.heroquest.state import HERO, MONSTER, OFF_BOARD, Figure, Game
+from delvewright.rules.heroquest.state import HERO, MONSTER, Figure, Game
 from delvewright.rules.heroquest.supply import in_stock
 from delvewright.rules.heroquest.traps import all_nearest, placed
 from delvewright.rules.heroquest.windows import CAST, Moment, free_effect, thrown
@@ -180,7 +180,7 @@ def escape(g: Game, f: Figure) -> Play:
         q = yield from placed(g, f.seat, all_nearest(g, q, taken), "escape", f)
         vanish(g, f, q if q >= 0 else f.at, "escape")
     else:
-        g.put(f, OFF_BOARD)
+        g.take_off(f)
         f.tags += ("refuge",)
         g.tell("escape", "{} vanishes.", f, rules=("missing.spell.chaos.escape",), figures=(f.id,))
         g.ended = True

@@ -19,7 +19,7 @@ from delvewright.rules.heroquest.gear import (
     prevented,
 )
 from delvewright.rules.heroquest.lasting import free, helpless
-from delvewright.rules.heroquest.state import HERO, MONSTER, OFF_BOARD, Figure, Game, Token
+from delvewright.rules.heroquest.state import HERO, MONSTER, Figure, Game, Token
 from delvewright.rules.heroquest.windows import (
     HARMED,
     HURT,
@@ -153,7 +153,7 @@ def release(g: Game, f: Figure) -> None:
 def slain(g: Game, f: Figure, cause: str) -> Play:
     """Take a Monster off the board; what it had stolen stays where it fell."""
     at = f.at
-    g.put(f, OFF_BOARD)
+    g.take_off(f)
     f.alive = False
     g.figures[f.id] = None
     g.waiting &= ~(1 << f.id)
@@ -245,7 +245,7 @@ def _help(g: Game, f: Figure, moment: Moment) -> Play:
 def fall(g: Game, f: Figure, cause: str) -> None:
     """A Hero dies; an Equipment token stays."""
     at = f.at
-    g.put(f, OFF_BOARD)
+    g.take_off(f)
     f.alive = False
     g.waiting &= ~(1 << f.id)
     g.deaths += ((f.name, cause),)

@@ -11,7 +11,7 @@ from delvewright.rules.heroquest.death import check_end
 from delvewright.rules.heroquest.exploring import explore, explores
 from delvewright.rules.heroquest.gear import commit, in_use
 from delvewright.rules.heroquest.lasting import test, value_test
-from delvewright.rules.heroquest.state import HERO, MONSTER, OFF_BOARD, Figure, Game
+from delvewright.rules.heroquest.state import HERO, MONSTER, Figure, Game
 from delvewright.rules.heroquest.traps import nearest_free, spring_door
 
 FREE = ("closed", "secret", "one-way")
@@ -183,7 +183,7 @@ def may_leave(g: Game, f: Figure) -> bool:
 def leave(g: Game, f: Figure) -> None:
     """Leave the board for the rest of the Quest."""
     at = f.at
-    g.put(f, OFF_BOARD)
+    g.take_off(f)
     f.out = True
     g.ended = True
     g.tell("leave", "{} leaves the dungeon.", f, rules=("quest.end.usual",), figures=(f.id,), squares=(at,))

@@ -17,8 +17,6 @@ from delvewright.rules.heroquest.quest import Quest
 
 HERO, MONSTER = 0, 1
 """The two sides."""
-OFF_BOARD = -1
-"""Where a figure is that stands nowhere."""
 SORCERER = "evil-sorcerer"
 """The seat of the Evil Sorcerer; it always is the last one."""
 
@@ -476,7 +474,7 @@ class Game(State):
         return f
 
     def put(self, f: Figure, at: int) -> None:
-        """Move a figure to a square, from wherever it is; OFF_BOARD takes it away."""
+        """Move a figure to a square, from wherever it is; at = -1 takes it off the board."""
         if self.grips and at != f.at:
             self._let_go(f)
         mask = self.heroes if f.side == HERO else self.monsters
@@ -494,6 +492,10 @@ class Game(State):
             self.heroes = mask
         else:
             self.monsters = mask
+
+    def take_off(self, f: Figure) -> None:
+        """Take a figure off the board."""
+        self.put(f, -1)
 
     def set_edges(self) -> None:
         """After doors changed: which edges are open, and which squares are one step away from each."""
