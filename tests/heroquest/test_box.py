@@ -1,5 +1,6 @@
 """What the box holds, and abilities that exist."""
 
+import hashlib
 import re
 from dataclasses import replace
 from pathlib import Path
@@ -9,7 +10,7 @@ import pytest
 from delvewright.kernel.errors import BadFile
 from delvewright.kernel.rulebook import find_book
 from delvewright.lab.scenario import parse, run
-from delvewright.rules.heroquest.content import STANDARD, content, known_ability
+from delvewright.rules.heroquest.content import FOLDER, STANDARD, content, known_ability
 from delvewright.rules.heroquest.content import _check as check_content
 from delvewright.rules.heroquest.quest import load_quest
 
@@ -34,6 +35,12 @@ def findings(file: Path, pits: int, single: int, double: int, doors: int, stairs
     text = "\n".join(['title = "Marks"', 'exit = "stairway"', 'wandering = "orc"', 'map = """', *rows, LEGEND])
     file.write_text(text, encoding="utf-8")
     return [f.text for f in BOOK.check_quest(file) if not f.error and "the box has" in f.text]
+
+
+def test_records_carry_twelve_digits_of_all_tables_and_quests():
+    texts = sorted([*(FOLDER / "content").rglob("*.toml"), *(FOLDER / "quests").glob("*")])
+    whole = b"".join(path.read_bytes().replace(b"\r\n", b"\n") for path in texts if path.is_file())
+    assert content().fingerprint == hashlib.sha256(whole).hexdigest()[:12]
 
 
 @pytest.mark.proves("missing.door.secret-counts")

@@ -172,6 +172,55 @@ def test_a_lost_artefact_lies_in_the_last_listed_room_until_it_is_found() -> Non
     assert home.lost == [] and "spirit-blade" in home.heroes["wizard"].items
 
 
+@pytest.mark.proves("card.relic.found-again", "missing.gm.lost-artefact", "quest.lost-artefact")
+def test_another_treasure_that_is_found_is_not_the_lost_artefact() -> None:
+    party = two()
+    party.lost = ["spirit-blade"]
+    g = start(party, "drowned-cellars")
+    others = len(g.quest.hoards) - 1
+    g.hoards = (1 << others) - 1
+    assert end(g, party).lost == ["spirit-blade"]
+    g = start(party, "drowned-cellars")
+    g.hoards = 1 << others
+    assert end(g, party).lost == []
+
+
+@pytest.mark.proves("card.relic.found-again", "quest.lost-artefact", "death.hero.loot-left")
+def test_what_lay_about_and_what_was_stolen_is_lost_for_now() -> None:
+    party = two(barbarian=Sheet(items=["spirit-blade"]), wizard=Sheet(items=["ring-of-return"]))
+    g = start(party, "grisks-larder")
+    g.aside = ((0, ("orcs-bane", "helmet"), ()),)
+    wizard = hero(g, "wizard")
+    wizard.items, wizard.drained = (), ("ring-of-return",)
+    fall(g, wizard, "test")
+    thief = g.add(content().kinds["nettle"], 3, 1, g.sorcerer)
+    thief.stolen = ((0, "spirit-blade"), (0, "helmet"))
+    hero(g, "barbarian").items = ()
+    assert end(g, party).lost == ["ring-of-return", "spirit-blade", "orcs-bane"]
+
+
+@pytest.mark.proves("death.hero.token")
+def test_the_dead_own_nothing_and_the_token_holds_it_all() -> None:
+    g = start(two(barbarian=Sheet(90, 50, ["battle-axe", "helmet"], ["helmet"])))
+    f = hero(g, "barbarian")
+    f.drained, at = ("wand-of-recall",), f.at
+    fall(g, f, "test")
+    assert (f.items, f.drained, f.gold, f.valuables, f.effects) == ((), (), 0, 0, ())
+    assert (f.hands, f.worn, f.slots, f.alive, f.at) == ((), (), (), False, -1)
+    assert g.tokens[-1] == (at, "barbarian", ("battle-axe", "helmet"), 90, 50, ("wand-of-recall",))
+    assert g.deaths == (("barbarian", "test"),)
+
+
+@pytest.mark.proves("role.heroes.fewer-than-four")
+def test_the_reward_is_for_those_who_live() -> None:
+    party = fresh(["barbarian", "dwarf", "wizard"])
+    g = start(party, "drowned-cellars")
+    fall(g, hero(g, "dwarf"), "test")
+    run(slain(g, g.add(content().kinds["orc"], 3, 1, g.sorcerer), "test"))
+    finish(g, True)
+    assert [hero(g, name).gold for name in ("barbarian", "dwarf", "wizard")] == [60, 0, 60]
+
+
 @pytest.mark.proves("card.relic.found-again")
 def test_a_relic_left_in_the_trunk_turns_up_again() -> None:
     party = two(barbarian=Sheet(items=["spirit-blade", "helmet"]))

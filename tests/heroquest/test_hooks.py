@@ -8,6 +8,8 @@ import pytest
 
 from delvewright.kernel.notation import square_name
 from delvewright.lab.scenario import parse, staged
+from delvewright.rules.heroquest.doors import unlock
+from delvewright.rules.heroquest.ending import finish
 
 
 def table(board: str, legend: dict[str, str], active: str, **more: Any) -> Any:
@@ -65,6 +67,102 @@ def test_who_leaves_is_told_before_the_quest_is_over():
     game.answer("leave")
     assert heard == [("barbarian", True, False)]
     assert game.state.over
+
+
+@pytest.mark.proves("missing.door.iron-entrance")
+def test_who_comes_in_by_the_entrance_has_walked_there():
+    game = table("+-+-+-+\n|e . .|\n+-+-+-+", {"e": "entrance"}, "evil-sorcerer", options={"heroes": "barbarian"})
+    heard = told(game, "walked")
+    game.answer("end")
+    game.answer("move")
+    game.answer("enter")
+    assert [(name, who, squares_of(game, way)) for name, who, way in heard] == [("walked", "barbarian", ["a1"])]
+
+
+@pytest.mark.proves("action.move.door-special", "missing.door.portcullis")
+def test_a_quest_is_asked_about_its_sealed_doors_only():
+    board = "+-+-+-+-+\n|.D.D. .|\n+-+D+-+-+\n|. . . .|\n+-+-+-+-+"
+    doors = [{"at": "a1-b1", "kind": "sealed"}, {"at": "b1-c1", "kind": "portcullis"}]
+    game = table(board, {}, "barbarian", door=doors, place={"barbarian": "b1"})
+    asked: list[int] = []
+
+    def may_open(g: Any, f: Any, door: int) -> bool:
+        asked.append(door)
+        return True
+
+    game.state.quest.hooks["may-open"] = may_open
+    opens = [answer for answer in game.decision.options if answer[0] == "open"]
+    assert opens == [("open", 5)], "before it has a say"
+    game.answer("move")
+    opens = sorted(answer for answer in game.decision.options if answer[0] == "open")
+    assert opens == [("open", 0), ("open", 5)], "the plain door once, the portcullis not at all"
+    assert set(asked) == {game.state.quest.grid.doors.index((0, 1))}
+
+
+@pytest.mark.proves("missing.trap.falling-block")
+@pytest.mark.parametrize(("shown", "over"), [(True, False), (False, True)])
+def test_what_a_quest_does_not_show_is_no_hope_for_the_walled_in(shown, over):
+    board = "+-+-+-+-+-+-+\n|. B x . s s|\n+-+-+-+-+   +\n|#|#|#|#|s s|\n+-+-+-+-+-+-+"
+    feature = [{"id": "altar", "at": "a1"}]
+    legend = {"B": "barbarian", "x": "rubble", "s": "stairway"}
+    game = table(board, legend, "barbarian", feature=feature)
+    game.state.quest.hooks["shows"] = lambda g, what: shown
+    game.answer("search doors")
+    game.answer("end")
+    assert game.state.over is over
+
+
+@pytest.mark.proves("death.hero.off-turn", "missing.artefact.elixir-of-life", "quest.end.other")
+@pytest.mark.parametrize("ends", [False, True])
+def test_nobody_is_asked_when_a_death_has_ended_the_quest(ends):
+    legend = {"B": "barbarian", "D": "dwarf", "o": "orc"}
+    figures = {"B": {"items": ["elixir-of-life"]}, "D": {"body": 1}}
+    game = table("+-+-+-+\n|o D B|\n+-+-+-+", legend, "orc", figures=figures)
+    if ends:
+        game.state.quest.hooks["hero-fell"] = lambda g, f: finish(g, False)
+    game.chance = lambda roll: ["skull" for die in roll.dice]
+    game.answer("attack dwarf")
+    assert game.state.over is ends
+    assert (game.decision is None) is ends
+    assert ends or game.decision.about == "killed"
+
+
+@pytest.mark.proves("missing.spell.chaos.high-mage", "quest.end.other")
+@pytest.mark.parametrize("ends", [False, True])
+def test_madness_is_over_with_the_quest(ends):
+    mad = [{"name": "mage-madness", "changes": "mad", "until": "activation"}]
+    legend = {"B": "barbarian", "o": "orc"}
+    game = table("+-+-+-+-+\n|B . . o|\n+-+-+-+-+", legend, "evil-sorcerer", figures={"B": {"effects": mad}})
+    if ends:
+        game.state.quest.hooks["walked"] = lambda g, f, way: finish(g, False)
+    game.answer("end")
+    game.answer("move b1")
+    assert game.state.over is ends
+    assert (game.decision is None) is ends
+    assert ends or game.decision.about == "madness"
+
+
+@pytest.mark.proves("missing.furniture.rack")
+def test_the_prisoner_belongs_to_whoever_freed_him():
+    legend = {"B": "barbarian", "D": "dwarf", "R": "furniture:rack"}
+    feature = [{"id": "rack", "at": "c1 d1 c2 d2 c3 d3", "title": "the rack", "prisoner": "wat"}]
+    board = "+-+-+-+-+-+\n|B D R R .|\n+   +   + +\n|. . R R .|\n+   +   + +\n|. . R R .|\n+-+-+-+-+-+"
+    game = table(board, legend, "dwarf", feature=feature)
+    game.answer("investigate rack")
+    man = next(f for f in game.state.figures if f.name == "wat")
+    assert (man.master, man.seat, man.side) == (game.state.fig(1).id, 1, 0)
+
+
+@pytest.mark.proves("explore.any-time", "los.explore.ignores")
+def test_a_door_that_opens_matters_only_to_squares_that_may_see_it():
+    board = "+-+-+-+-+-+-+\n|B . .|. .D.|\n+-+-+ +-+-+-+\n|#|#|. D|#|#|\n+-+-+-+-+-+-+"
+    game = table(board, {"B": "barbarian", "D": "dwarf"}, "barbarian", corridor=True)
+    g = game.state
+    far, near = 0, 9
+    assert g.surveyed >> far & 1
+    assert g.surveyed >> near & 1
+    unlock(g, 0)
+    assert g.surveyed >> far & 1, "nothing new can be seen from there"
 
 
 @pytest.mark.proves("damage.record")

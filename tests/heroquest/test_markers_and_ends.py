@@ -27,6 +27,7 @@ SINGLES = [(x, y) for y in (3, 5, 7) for x in (1, 3, 5)]
 
 @pytest.mark.proves("missing.door.secret-counts")
 def test_eight_blocked_squares_one_by_one_and_two_double_ones():
+    assert over() == over(*SINGLES[:3]) == 0
     assert over(*SINGLES[:8]) == 0
     assert over(*SINGLES) == 1
     level = [(0, 0), (1, 0), (3, 0), (4, 0)]
@@ -137,6 +138,14 @@ def test_what_was_lost_lies_in_the_last_room_with_a_treasure_else_at_the_goal():
     assert not [h for h in maze.hoards if maze.rooms[h.area]]
     goal = adjust(maze, Party(lost=["orcs-bane"])).hoards[-1].area
     assert maze.grid.areas[goal] & maze.exit
+
+
+@pytest.mark.proves("missing.gm.lost-artefact", "quest.lost-artefact")
+def test_without_any_treasure_what_was_lost_lies_at_the_exit_even_in_a_nook(tmp_path):
+    nook = "title = 'N'\nexit = 'a1'\nmap = '''\n+-+-+-+-+\n|.D. B .|\n+-+-+-+-+\n'''\nlegend = { B = 'barbarian' }\n"
+    quest = read_quest(nook, tmp_path / "nook.toml")
+    (hoard,) = adjust(quest, Party(lost=["orcs-bane"])).hoards
+    assert quest.grid.areas[hoard.area] == 1
 
 
 BAD = [

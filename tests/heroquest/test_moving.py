@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from delvewright.kernel.grid import mask_of, squares
+from delvewright.rules.heroquest.choosing import choices
 from delvewright.rules.heroquest.moving import end_move, steps, way_to
 from delvewright.rules.heroquest.staging import stage
 from delvewright.rules.heroquest.state import Figure, Game
@@ -52,6 +53,16 @@ def test_known_danger_beyond_the_water_takes_the_last_point() -> None:
     g.furniture |= 1 << A2
     assert not steps(g, f, 3, g.beside[f.at])[0] >> C2 & 1
     assert steps(g, f, 4, g.beside[f.at])[0] >> C2 & 1
+
+
+@pytest.mark.proves("missing.quest.01-drowned-cellars", "turn.default-actions", "action.move.up-to-speed")
+def test_without_a_point_nobody_steps_into_a_pit_beside_the_water() -> None:
+    g, f = flooded(C1)
+    g.pits = 1 << B1
+    g.moves, g.points = 0, 1
+    assert dict(choices(g, f).fields)["walk"] >> B1 & 1
+    g.points = 0
+    assert not choices(g, f).fields
 
 
 @pytest.mark.proves("missing.quest.01-drowned-cellars")

@@ -128,8 +128,7 @@ def hackings(g: Game, f: Figure, near: int) -> list[Answer]:
                     answer: Answer = ("hew", q)
                 else:
                     answer = ("hack", q, item) if item != UNARMED else ("hack-bare", q)
-                if answer not in found:
-                    found.append(answer)
+                found.append(answer)
     return found
 
 
@@ -157,8 +156,8 @@ def arm_for(g: Game, f: Figure, q: int, item: str) -> Attack:
 def hack(g: Game, f: Figure, q: int, item: str = UNARMED) -> Play:
     """Attack a wall or bonds: skulls less the shields of its caster's side; without Body it is gone."""
     g.walls = standing(g)
-    i = next(n for n, (_, mask, _) in enumerate(g.walls) if mask >> q & 1)
-    name, mask, body = g.walls[i]
+    wall = next(w for w in g.walls if w[1] >> q & 1)
+    name, mask, body = wall
     kind = BARRIERS[name]
     arm = arm_for(g, f, q, item)
     if item:
@@ -185,7 +184,7 @@ def hack(g: Game, f: Figure, q: int, item: str = UNARMED) -> Play:
     if damage >= body:
         shatter(g, name, mask)
     else:
-        g.walls = (*g.walls[:i], (name, mask, body - damage), *g.walls[i + 1 :])
+        g.walls = tuple((name, mask, body - damage) if w == wall else w for w in g.walls)
         g.tell("wound", "The {} loses {} Body.", kind.title, damage, rules=(kind.rule,), squares=(q,))
 
 

@@ -180,7 +180,7 @@ def escape(g: Game, f: Figure) -> Play:
         q = yield from placed(g, f.seat, all_nearest(g, q, taken), "escape", f)
         vanish(g, f, q if q >= 0 else f.at, "escape")
     else:
-        g.put(f, -1)
+        g.take_off(f)
         f.tags += ("refuge",)
         g.tell("escape", "{} vanishes.", f, rules=("missing.spell.chaos.escape",), figures=(f.id,))
         g.ended = True

@@ -85,7 +85,7 @@ def raving(g: Game, f: Figure) -> Play:
         return
     g.tell("madness", "{} is driven by Madness.", f, rules=("missing.spell.chaos.high-mage",), figures=(f.id,))
     yield from begin_move(g, f)
-    while g.points and f.at >= 0 and not g.ended and not g.over:
+    while g.points and not g.ended and not g.over:
         walks, jumps = steps(g, f, g.points, g.beside[f.at])
         fields = [(verb, mask) for verb, mask in (("walk", walks), ("jump", jumps)) if mask]
         if not fields:

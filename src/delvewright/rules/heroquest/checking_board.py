@@ -139,9 +139,9 @@ def blocks_left(quest: Quest) -> int:
     for q in squares(left):
         if not left >> q & 1:
             continue
-        other = next((o for o in (q + 1, q + width) if left >> o & 1 and (o != q + 1 or o % width)), -1)
-        if other >= 0 and double < 2:
-            left &= ~(1 << q | 1 << other)
+        beside = [o for o in (q + 1, q + width) if left >> o & 1 and (o != q + 1 or o % width)]
+        if beside and double < 2:
+            left &= ~(1 << beside[0])
             double += 1
         else:
             single += 1

@@ -82,7 +82,7 @@ def choices(g: Game, f: Figure) -> Decision:
                 options += _free_effects(g, f, near, heavy)
             if kit.chalk and not heavy and (marks := chalkable(g, f)):
                 fields.append(("chalk", marks))
-        elif quest.exit and may_leave(g, f):
+        elif may_leave(g, f):
             options.append(LEAVE)
     options.append(END)
     return Decision(f.seat, "activation", options, fields, f.id, True)
@@ -122,7 +122,7 @@ def _unnoticed(g: Game, f: Figure, options: list[Answer]) -> list[Answer]:
         a, b = g.quest.grid.doors[door]
         options.append(("open", b if a == f.at else a))
     options += offers(g, f, OWN, Moment(f))
-    if g.quest.exit and may_leave(g, f):
+    if may_leave(g, f):
         options.append(LEAVE)
     return [*options, END]
 

@@ -55,8 +55,7 @@ def harm(
     if f.odd and (f.keywords("immune") & marks or ("spirit" in marks and f.has("undead"))):
         g.tell("immune", "{} is immune to that.", f, rules=("ability.immune",), figures=(f.id,))
         return 0
-    if f.items and f.kind.hero:
-        damage = prevented(f, damage, marks)
+    damage = prevented(f, damage, marks)
     if g.reacting & HURT and damage > 0:
         moment = Moment(f, by, damage=damage, marks=marks)
         yield from window(g, HURT, moment)
@@ -154,7 +153,7 @@ def release(g: Game, f: Figure) -> None:
 def slain(g: Game, f: Figure, cause: str) -> Play:
     """Take a Monster off the board; what it had stolen stays where it fell."""
     at = f.at
-    g.put(f, -1)
+    g.take_off(f)
     f.alive = False
     g.figures[f.id] = None
     g.waiting &= ~(1 << f.id)
@@ -246,7 +245,7 @@ def _help(g: Game, f: Figure, moment: Moment) -> Play:
 def fall(g: Game, f: Figure, cause: str) -> None:
     """A Hero dies; an Equipment token stays."""
     at = f.at
-    g.put(f, -1)
+    g.take_off(f)
     f.alive = False
     g.waiting &= ~(1 << f.id)
     g.deaths += ((f.name, cause),)

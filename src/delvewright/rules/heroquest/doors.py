@@ -183,7 +183,7 @@ def may_leave(g: Game, f: Figure) -> bool:
 def leave(g: Game, f: Figure) -> None:
     """Leave the board for the rest of the Quest."""
     at = f.at
-    g.put(f, -1)
+    g.take_off(f)
     f.out = True
     g.ended = True
     g.tell("leave", "{} leaves the dungeon.", f, rules=("quest.end.usual",), figures=(f.id,), squares=(at,))

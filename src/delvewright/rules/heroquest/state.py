@@ -493,6 +493,10 @@ class Game(State):
         else:
             self.monsters = mask
 
+    def take_off(self, f: Figure) -> None:
+        """Take a figure off the board."""
+        self.put(f, -1)
+
     def set_edges(self) -> None:
         """After doors changed: which edges are open, and which squares are one step away from each."""
         grid = self.quest.grid
