@@ -83,7 +83,7 @@ def ground(g: Game, f: Figure) -> Ground:
         friends, shared = g.monsters, pits
     laid = g.laid
     bars = ~(laid ^ laid & taken)
-    danger = pits | g.found & g.armed if f.side == HERO or f.kind.hero else pits
+    danger = pits | g.found if f.side == HERO or f.kind.hero else pits
     found = (g.east, g.south, bars, danger, friends, shared)
     if f.effects or f.odd or g.giants or g.wedged or g.quest.one_way:
         return _unusual(g, f, found)
@@ -231,7 +231,7 @@ def walk(g: Game, f: Figure, goal: int, here: Ground | None = None) -> Iterable[
 @rule("action.move.declared-stepwise", "explore.pause", "action.move.trap-sprung", "missing.door.portal")
 def _step_by_step(g: Game, f: Figure, route: Sequence[int], friends: int, pits: int, rock: bool, springs: bool) -> Play:
     """A walk that stops when something comes to light."""
-    start, goal = f.at, route[-1]
+    start = f.at
     explorer = explores(f)
     walked: list[int] = []
     for q in route:
@@ -261,7 +261,6 @@ def _step_by_step(g: Game, f: Figure, route: Sequence[int], friends: int, pits: 
     if walked:
         tell_walk(g, f, start, walked)
         g.quest.hook("walked", g, f, mask_of(walked))
-    if g.portals and f.at == goal:
         yield from through_portal(g, f)
 
 
