@@ -75,7 +75,7 @@ def searches(g: Game, f: Figure, near: int) -> list[Answer]:
     found = ANY_SEARCH if f.kind.hero else TRAP_SEARCH
     if f.kind.dexterity is None:
         return found
-    traps = g.found & g.armed & near
+    traps = g.found & near
     if traps:
         traps &= ~(g.heroes | g.monsters | g.blocked)
     doors = disarmable_doors(g, f) if g.found_doors else {}
