@@ -9,7 +9,7 @@ from delvewright.kernel.grid import Grid
 from delvewright.lab.scenario import parse, staged
 from delvewright.rules.heroquest.campaign import Party, adjust, weakened
 from delvewright.rules.heroquest.checking_board import blocks_left, markers
-from delvewright.rules.heroquest.quest import Quest, TrapSpot, load_quest, read_quest
+from delvewright.rules.heroquest.quest import Hoard, Quest, TrapSpot, load_quest, read_quest
 
 WIDTH, HEIGHT = 12, 8
 
@@ -65,8 +65,8 @@ BEHIND = """
 """
 
 
-def table(picture, legend, active):
-    scenario = {"name": "x", "map": picture, "legend": legend, "active": active}
+def table(picture, legend, active, **more):
+    scenario = {"name": "x", "map": picture, "legend": legend, "active": active, **more}
     return staged(parse({"book": "heroquest", "scenario": [scenario]}, "f")[0])
 
 
@@ -140,7 +140,7 @@ def test_what_was_lost_lies_in_the_last_room_with_a_treasure_else_at_the_goal():
 
 
 BAD = [
-    ('[[hoard]]\nat = "a1"\ngold = -5\n', "gold"), ("reward = -1\n", "reward"), ('exit = "c1"\n', "not a square"),
+    ('[[hoard]]\nat = "a1"\ngold = -1\n', "gold"), ("reward = -1\n", "reward"), ('exit = "c1"\n', "not a square"),
     ('exit = "b9"\n', "not a square"), ('wandering = "wizard"\n', "unknown"), ('wandering = "grisk"\n', "Character"),
     ('[[hoard]]\nat = "a1"\nitems = ["shortword"]\n', "no card"), ('[[hoard]]\nat = "a1"\nnote = "Z"\n', "no note"),
 ]  # fmt: skip
@@ -164,6 +164,29 @@ def test_what_is_wrong_in_a_quest_file_is_named(tmp_path, lines, said):
     text = OWN.format(top="" if table_ else lines, rest=lines if table_ else "", hero="barbarian")
     with pytest.raises(BadFile, match=said):
         read_quest(text, tmp_path / "mine.toml")
+
+
+@pytest.mark.proves("quest.own-quests", "setup.map.symbols")
+def test_a_fault_in_the_map_is_found_in_its_line_of_the_file(tmp_path):
+    text = OWN.format(top="reward = 0\n", rest="", hero="barbarian").replace("|B .|#|", "|B +|#|")
+    line = text.split("\n").index("|B +|#|") + 1
+    with pytest.raises(BadFile, match=f"line {line}, column 4: “[+]” where square b1 should be"):
+        read_quest(text, tmp_path / "mine.toml")
+
+
+@pytest.mark.proves("quest.own-quests")
+def test_a_treasure_may_hold_no_gold_at_all(tmp_path):
+    text = OWN.format(top="", rest='[[hoard]]\nat = "b1"\ngold = 0\nitems = ["rope"]', hero="barbarian")
+    (hoard,) = read_quest(text, tmp_path / "mine.toml").hoards
+    assert (hoard.gold, hoard.items, hoard.at) == (0, ("rope",), 1)
+
+
+@pytest.mark.proves("action.treasure.listed", "quest.lost-artefact")
+def test_what_was_lost_lies_anywhere_in_a_corridor_that_leads_out():
+    game = table("+-+-+-+-+\n|B . . .|\n+-+-+-+-+", {"B": "barbarian"}, "barbarian", corridor=True)
+    game.state.quest.hoards.append(Hoard(0, 0, ("orcs-bane",)))
+    game.answer("search treasure")
+    assert "orcs-bane" in game.state.fig(0).items
 
 
 @pytest.mark.proves("quest.own-quests", "overlay.overlays")
