@@ -64,6 +64,11 @@ def test_the_ways_in_and_out_are_marked():
     )
     assert tokens(game, 0) == [("entrance", "Iron Entrance Door", "a1")]
     assert tokens(game, 1) == [("entrance", "Iron Entrance Door", "a1"), ("exit", "Wooden Exit Door", "d1")]
+    corner = table("+-+-+-+-+\n|BDi . .|\n+-+-+-+-+", {"B": "barbarian", "i": "entrance"})
+    assert tokens(corner, 0) == []
+    assert tokens(corner, 1) == [("entrance", "Iron Entrance Door", "b1")]
+    last = table("+-+-+\n|B i|\n+-+-+", {"B": "barbarian", "i": "entrance"})
+    assert tokens(last, 0) == [("entrance", "Iron Entrance Door", "b1")]
     stairs = table("+-+-+-+\n|B s s|\n+   + +\n|. s s|\n+-+-+-+", {"B": "barbarian", "s": "stairway"})
     assert tokens(stairs, 0) == tokens(stairs, 1) == [], "a stairway is furniture"
 
@@ -188,15 +193,15 @@ def test_rolls_say_what_they_are_for():
     purposes = []
 
     def chance(asked):
+        purposes.append(asked.purpose)
         if not hasattr(asked, "dice"):
             return "gold-by-die"
-        purposes.append(asked.purpose)
         return [2] * len(asked.dice)
 
     game.chance = chance
     for answer in ("disarm b1", "end", "search treasure"):
         game.answer(answer)
-    assert purposes == ["disarm", "bench", "gold"]
+    assert purposes == ["disarm", "bench", "treasure", "gold"]
 
 
 @pytest.mark.proves("missing.spell.chaos.storm-master", "missing.spell.chaos.high-mage", "missing.treasure.deck")
