@@ -59,6 +59,22 @@ def test_where_a_walk_and_a_jump_lead_is_told():
     assert [(name, who, squares_of(game, way)) for name, who, way in heard] == [("walked", "barbarian", ["e1"])]
 
 
+@pytest.mark.proves("action.move.declared-stepwise", "action.move.trap-sprung", "action.jump.explore")
+@pytest.mark.parametrize(
+    ("row", "how", "more"),
+    [("B . . .", "move", []), ("B D . .", "move", []), ("B . ^ .", "move", ["trap"]), ("B . ^ .", "jump", ["trap"])],
+)
+def test_the_table_hears_of_a_walk_or_jump_before_what_comes_of_it(row, how, more):
+    """With nothing in the way, past a friend, and into a trap."""
+    legend = {"B": "barbarian", "D": "dwarf", "^": "trap:spear"}
+    game = table(f"+-+-+-+-+\n|{row}|\n+-+-+-+-+", legend, "barbarian")
+    game.state.quest.hooks["walked"] = lambda g, f, way: g.tell("story", "{} hears the floor creak.", f)
+    game.answer("move")
+    before = len(game.state.log)
+    game.answer(f"{how} c1")
+    assert [event.kind for event in game.state.log[before:]] == [how, "story", *more]
+
+
 @pytest.mark.proves("quest.end.usual")
 def test_who_leaves_is_told_before_the_quest_is_over():
     game = table("+-+-+-+\n|B . .|\n+-+-+-+", {"B": "barbarian"}, "barbarian", exit=["a1"])

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from delvewright.kernel.errors import BadFile
+from delvewright.kernel.errors import BadFile, DelveError
 from delvewright.kernel.grid import Grid
 from delvewright.lab.scenario import parse, staged
 from delvewright.rules.heroquest.campaign import Party, adjust, weakened
 from delvewright.rules.heroquest.checking_board import blocks_left, markers
-from delvewright.rules.heroquest.quest import Quest, TrapSpot, load_quest, read_quest
+from delvewright.rules.heroquest.quest import Hoard, Quest, TrapSpot, load_quest, read_quest
 
 WIDTH, HEIGHT = 12, 8
 
@@ -66,8 +66,8 @@ BEHIND = """
 """
 
 
-def table(picture, legend, active):
-    scenario = {"name": "x", "map": picture, "legend": legend, "active": active}
+def table(picture, legend, active, **more):
+    scenario = {"name": "x", "map": picture, "legend": legend, "active": active, **more}
     return staged(parse({"book": "heroquest", "scenario": [scenario]}, "f")[0])
 
 
@@ -149,7 +149,7 @@ def test_without_any_treasure_what_was_lost_lies_at_the_exit_even_in_a_nook(tmp_
 
 
 BAD = [
-    ('[[hoard]]\nat = "a1"\ngold = -5\n', "gold"), ("reward = -1\n", "reward"), ('exit = "c1"\n', "not a square"),
+    ('[[hoard]]\nat = "a1"\ngold = -1\n', "gold"), ("reward = -1\n", "reward"), ('exit = "c1"\n', "not a square"),
     ('exit = "b9"\n', "not a square"), ('wandering = "wizard"\n', "unknown"), ('wandering = "grisk"\n', "Character"),
     ('[[hoard]]\nat = "a1"\nitems = ["shortword"]\n', "no card"), ('[[hoard]]\nat = "a1"\nnote = "Z"\n', "no note"),
 ]  # fmt: skip
@@ -173,6 +173,92 @@ def test_what_is_wrong_in_a_quest_file_is_named(tmp_path, lines, said):
     text = OWN.format(top="" if table_ else lines, rest=lines if table_ else "", hero="barbarian")
     with pytest.raises(BadFile, match=said):
         read_quest(text, tmp_path / "mine.toml")
+
+
+HOARD = '[[hoard]]\nat = "b1"\n\n[[hoard]]\n'
+FAULTS = [
+    ("", HOARD + 'at = "a1"\ngold = -1', "gold = -1",
+     ", hoard 2, field “gold”: -1 is too small.\nIt should be 0 or more."),
+    ("", HOARD + 'at = "z9"', 'at = "z9"', ", hoard 2: “z9” is not a square of the map."),
+    ("", HOARD + 'at = "a1"\nitems = ["rop"]', 'items = ["rop"]', ", hoard 2: hoard at a1: there is no card “rop”."),
+    ("", HOARD + 'at = "a1"\nnote = "Z"', 'note = "Z"',
+     ", hoard 2: hoard at a1: there is no note “Z”.\nWrite it under [notes]."),
+    ("reward = -1", "", "reward = -1", ", field “reward”: -1 is too small.\nIt should be 0 or more."),
+    ('exit = "c1"', "", 'exit = "c1"', ": exit: “c1” is not a square of the map."),
+    ('wandering = "wizard"', "", 'wandering = "wizard"', ": wandering monster “wizard” is unknown."),
+    ('wandering = "grisk"', "", 'wandering = "grisk"', ": “grisk” is a Character and never wanders."),
+    ('corridors = ["z9"]', "", 'corridors = ["z9"]', ", corridors: “z9” is not a square of the map."),
+    ('book = "battleaxe"', "", 'book = "battleaxe"', ": this is a quest of the book “battleaxe”."),
+]  # fmt: skip
+
+
+@pytest.mark.proves("quest.own-quests", "setup.map.symbols", "character.never-random")
+@pytest.mark.parametrize(("top", "rest", "line", "said"), FAULTS)
+def test_a_fault_is_found_in_its_line_of_the_file(tmp_path, top, rest, line, said):
+    text = OWN.format(top=f"{top}\n", rest=rest, hero="barbarian")
+    number = text.split("\n").index(line) + 1
+    with pytest.raises(BadFile) as fault:
+        read_quest(text, tmp_path / "mine.toml")
+    assert str(fault.value).startswith(f"mine.toml:{number}{said}")
+
+
+@pytest.mark.proves("overlay.overlays", "quest.own-quests")
+@pytest.mark.parametrize("word", ["furniture:tabel", "trap:pitt", "orcc", "thing:orc"])
+def test_a_word_nobody_knows_is_found_in_its_line_of_the_legend(tmp_path, word):
+    text = OWN.format(top="", rest="", hero=word).replace("[legend]\n", '[legend]\nA = "orc"\n')
+    number = text.split("\n").index(f'B = "{word}"') + 1
+    with pytest.raises(BadFile) as fault:
+        read_quest(text, tmp_path / "mine.toml")
+    assert str(fault.value).startswith(f"mine.toml:{number}: legend “B”: ")
+
+
+@pytest.mark.proves("overlay.overlays", "quest.own-quests", "missing.door.portal")
+@pytest.mark.parametrize(
+    ("letter", "meaning", "said"),
+    [
+        ("C", "orc", "letter “B” at a1 is not in the legend"),
+        ("B", "portal:1", "legend: portal “1” stands on 1 squares"),
+    ],
+)
+def test_what_is_wrong_with_the_whole_legend_is_found_at_its_head(tmp_path, letter, meaning, said):
+    text = OWN.format(top="", rest="", hero=meaning).replace("B =", f"{letter} =")
+    number = text.split("\n").index("[legend]") + 1
+    with pytest.raises(BadFile) as fault:
+        read_quest(text, tmp_path / "mine.toml")
+    assert str(fault.value).startswith(f"mine.toml:{number}: {said}")
+
+
+@pytest.mark.proves("quest.own-quests")
+def test_a_module_beside_an_own_quest_runs_only_if_it_is_trusted(tmp_path):
+    path, text = tmp_path / "mine.toml", OWN.format(top="", rest="", hero="barbarian")
+    (tmp_path / "mine.py").write_text("def goal_met(g):\n    return True\n", encoding="utf-8")
+    with pytest.raises(DelveError, match=r"mine\.py"):
+        read_quest(text, path)
+    assert read_quest(text, path, modules=False).hooks == {}
+    assert list(read_quest(text, path, trust=True).hooks) == ["goal-met"]
+
+
+@pytest.mark.proves("quest.own-quests", "setup.map.symbols")
+def test_a_fault_in_the_map_is_found_in_its_line_of_the_file(tmp_path):
+    text = OWN.format(top="reward = 0\n", rest="", hero="barbarian").replace("|B .|#|", "|B +|#|")
+    line = text.split("\n").index("|B +|#|") + 1
+    with pytest.raises(BadFile, match=f"line {line}, column 4: “[+]” where square b1 should be"):
+        read_quest(text, tmp_path / "mine.toml")
+
+
+@pytest.mark.proves("quest.own-quests")
+def test_a_treasure_may_hold_no_gold_at_all(tmp_path):
+    text = OWN.format(top="", rest='[[hoard]]\nat = "b1"\ngold = 0\nitems = ["rope"]', hero="barbarian")
+    (hoard,) = read_quest(text, tmp_path / "mine.toml").hoards
+    assert (hoard.gold, hoard.items, hoard.at) == (0, ("rope",), 1)
+
+
+@pytest.mark.proves("action.treasure.listed", "quest.lost-artefact")
+def test_what_was_lost_lies_anywhere_in_a_corridor_that_leads_out():
+    game = table("+-+-+-+-+\n|B . . .|\n+-+-+-+-+", {"B": "barbarian"}, "barbarian", corridor=True)
+    game.state.quest.hoards.append(Hoard(0, 0, ("orcs-bane",)))
+    game.answer("search treasure")
+    assert "orcs-bane" in game.state.fig(0).items
 
 
 @pytest.mark.proves("quest.own-quests", "overlay.overlays")

@@ -5,8 +5,12 @@ from __future__ import annotations
 import pytest
 
 from delvewright.kernel.grid import mask_of, squares
+<<<<<<< HEAD
 from delvewright.rules.heroquest.choosing import choices
 from delvewright.rules.heroquest.moving import end_move, steps, way_to
+=======
+from delvewright.rules.heroquest.moving import end_move, steps, walk, way_to
+>>>>>>> w/hqb
 from delvewright.rules.heroquest.staging import stage
 from delvewright.rules.heroquest.state import Figure, Game
 
@@ -42,6 +46,15 @@ def test_the_cheapest_way_over_flooded_squares(wet: tuple[int, ...], goal: int, 
     assert (found[-1], cost[0]) == (goal, cost[1])
     if wet != (B2, C1):
         assert found == way
+
+
+@pytest.mark.proves("missing.quest.01-drowned-cellars", "action.move.declared-stepwise")
+@pytest.mark.parametrize(("points", "at", "left"), [(1, A1, 1), (2, B1, 0), (3, C1, 0), (4, C1, 1)])
+def test_a_walk_ends_where_the_points_do(points: int, at: int, left: int) -> None:
+    g, f = flooded(B1, A2)
+    g.points = points
+    assert not list(walk(g, f, C1))
+    assert (f.at, g.points) == (at, left)
 
 
 @pytest.mark.proves("missing.quest.01-drowned-cellars", "action.move.up-to-speed")

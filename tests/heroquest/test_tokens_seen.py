@@ -64,6 +64,11 @@ def test_the_ways_in_and_out_are_marked():
     )
     assert tokens(game, 0) == [("entrance", "Iron Entrance Door", "a1")]
     assert tokens(game, 1) == [("entrance", "Iron Entrance Door", "a1"), ("exit", "Wooden Exit Door", "d1")]
+    corner = table("+-+-+-+-+\n|BDi . .|\n+-+-+-+-+", {"B": "barbarian", "i": "entrance"})
+    assert tokens(corner, 0) == []
+    assert tokens(corner, 1) == [("entrance", "Iron Entrance Door", "b1")]
+    last = table("+-+-+\n|B i|\n+-+-+", {"B": "barbarian", "i": "entrance"})
+    assert tokens(last, 0) == [("entrance", "Iron Entrance Door", "b1")]
     stairs = table("+-+-+-+\n|B s s|\n+   + +\n|. s s|\n+-+-+-+", {"B": "barbarian", "s": "stairway"})
     assert tokens(stairs, 0) == tokens(stairs, 1) == [], "a stairway is furniture"
 
@@ -120,6 +125,33 @@ def test_a_chasm_and_the_bridge_over_it():
     assert tokens(game, 0) == [("bridge", "Bridge", "b1"), ("chasm", "Chasm", "c1")]
 
 
+@pytest.mark.proves("missing.quest.06-iron-teeth", "role.es.secret-knowledge")
+def test_chasm_bridge_water_and_fire_show_only_where_the_board_is_laid_out():
+    game = table("+-+-+-+-+-+\n|B .D~ . .|\n+-+-+-+-+-+", {"B": "barbarian", "~": "chasm"})
+    game.state.costly |= 1 << 3
+    game.state.burning |= 1 << 4
+    assert tokens(game, 0) == []
+    others = [("fire", "Fire", "e1"), ("water", "Flooded", "d1")]
+    assert tokens(game, 1) == [("chasm", "Chasm", "c1"), *others]
+    game.state.chasm = 0
+    assert tokens(game, 0) == []
+    assert tokens(game, 1) == [("bridge", "Bridge", "c1"), *others]
+
+
+@pytest.mark.proves("overlay.markers", "missing.equipment.wedges")
+def test_wedges_lie_at_their_door_as_long_as_they_hold_it():
+    game = table(
+        "+-+-+-+-+\n|. BD. o|\n+-+-+-+-+", {"B": "barbarian", "o": "orc"}, active="barbarian",
+        doors={"b1-c1": "open"}, figures={"B": {"items": ["door-wedges"]}},
+    )  # fmt: skip
+    assert tokens(game, 0) == tokens(game, 1) == []
+    game.answer("apply door-wedges to c1")
+    assert tokens(game, 0) == tokens(game, 1) == [("wedge", "Door Wedges", "b1")]
+    for answer in ("end", "activate orc.1", "move c1", "end", "end", "activate orc.1", "clear b1"):
+        game.answer(answer)
+    assert tokens(game, 0) == tokens(game, 1) == []
+
+
 @pytest.mark.proves("role.es.secret-knowledge", "setup.deck.es-only")
 def test_a_hero_sees_no_corridor_wall_or_door_that_is_not_laid_out():
     picture = "+-+-+-+-+-+\n|B .D. .S.|\n+-+-+ +-+-+\n|#|#|o .|#|\n+-+-+-+-+-+"
@@ -161,15 +193,15 @@ def test_rolls_say_what_they_are_for():
     purposes = []
 
     def chance(asked):
+        purposes.append(asked.purpose)
         if not hasattr(asked, "dice"):
             return "gold-by-die"
-        purposes.append(asked.purpose)
         return [2] * len(asked.dice)
 
     game.chance = chance
     for answer in ("disarm b1", "end", "search treasure"):
         game.answer(answer)
-    assert purposes == ["disarm", "bench", "gold"]
+    assert purposes == ["disarm", "bench", "treasure", "gold"]
 
 
 @pytest.mark.proves("missing.spell.chaos.storm-master", "missing.spell.chaos.high-mage", "missing.treasure.deck")

@@ -72,10 +72,9 @@ def pack(kind: Kind, items: Cards) -> Pack:
     for card in sorted(usable, key=lambda c: ("Cursed" not in c.keywords, -c.body - c.mind)):
         if card.icon and card.icon in icons:
             continue
+        icons.add(card.icon)
         if card.body or card.mind:
             standing.append(card)
-        if (card.body or card.mind or "Cursed" in card.keywords) and card.icon:
-            icons.add(card.icon)
     body = kind.body + sum(card.body for card in standing)
     mind = kind.mind + sum(card.mind for card in standing)
     armour = tuple(card.id for card in usable if "Armour" in card.keywords)

@@ -340,7 +340,7 @@ def _guess_secrets(
     """Traps and treasures nobody has looked for yet; those that have come to light since `g` are as they were."""
     kinds = {t.at: t.kind for t in now.quest.traps}
     quest.traps += [TrapSpot(kinds[q], q) for q in squares(g.armed & ~now.armed)]
-    quest.traps += [TrapSpot(dream.pick(SNARES), q) for q in squares(now.found & now.armed)]
+    quest.traps += [TrapSpot(dream.pick(SNARES), q) for q in squares(now.found)]
     taken = now.heroes | now.monsters | now.furniture | now.blocked | now.found | now.pits | quest.stairs
     if later:  # whoever walked about since then met none
         taken |= now.laid

@@ -187,7 +187,7 @@ def _furniture(g: Game, q: int) -> Any:
 
 def _tokens(g: Game, q: int) -> list[str]:
     bit = 1 << q
-    found = ["found-trap"] if g.found & g.armed & bit else []
+    found = ["found-trap"] if g.found & bit else []
     found += ["pit"] if g.pits & bit else []
     found += ["rubble"] if g.blocked & ~g.quest.blocked & bit else []
     found += ["blocked"] if g.quest.blocked & bit else []

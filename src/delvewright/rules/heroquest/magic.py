@@ -220,10 +220,7 @@ def castings(g: Game, f: Figure) -> list[Answer]:
             targets = aims.get(known.targets)
             if targets is None:
                 targets = aims[known.targets] = known.targets(g, f)
-            if known.aim == "door":
-                found += [(verb, item, *pair) for pair in targets if isinstance(pair, tuple)]
-            else:
-                found += [(verb, item, target) for target in targets]
+            found += [(verb, item, *(to if isinstance(to, tuple) else (to,))) for to in targets]
     return found
 
 
@@ -320,19 +317,15 @@ def draft(g: Game) -> Play:
     """Pick Spell Groups: three cards of each, all of a Lesser one, chosen from a Greater one."""
     while g.picks:
         f = g.fig(g.picks[0])
-        groups = open_groups(g, f)
-        if groups:
-            group = groups[0]
-            if len(groups) > 1:
-                answer = yield Decision(f.seat, "draft", [("pick", group) for group in groups], figure=f.id, clean=True)
-                group = answer[1]
-            g.groups += (group,)
-            cards = [c.id for c in content().cards.values() if c.deck == "spell" and c.group == group]
-            g.tell("draft", "{} takes the {} spells.", f, group, rules=("setup.spells.order",), figures=(f.id,))
-            chosen: list[str] = []
-            while len(cards) > 3 and len(chosen) < 3:
-                options: list[Answer] = [("choose", c) for c in cards if c not in chosen]
-                answer = yield Decision(f.seat, "spells", options, figure=f.id)
-                chosen.append(answer[1])
-            g.gain(f, *(chosen or cards))
+        groups: list[Answer] = [("pick", group) for group in open_groups(g, f)]
+        _, group = yield Decision(f.seat, "draft", groups, figure=f.id, clean=True)
+        g.groups += (group,)
+        cards = [c.id for c in content().cards.values() if c.deck == "spell" and c.group == group]
+        g.tell("draft", "{} takes the {} spells.", f, group, rules=("setup.spells.order",), figures=(f.id,))
+        chosen: list[str] = []
+        while len(cards) > 3 and len(chosen) < 3:
+            options: list[Answer] = [("choose", c) for c in cards if c not in chosen]
+            answer = yield Decision(f.seat, "spells", options, figure=f.id)
+            chosen.append(answer[1])
+        g.gain(f, *(chosen or cards))
         g.picks = g.picks[1:]

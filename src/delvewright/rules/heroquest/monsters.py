@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from delvewright.kernel.decisions import Answer, Decision
-from delvewright.kernel.effects import Effect, named
+from delvewright.kernel.effects import Effect
 from delvewright.kernel.grid import layers, mask_of, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
@@ -28,7 +28,7 @@ def command(g: Game, seat: int) -> None:
     """At the start of a turn figures in sight of one of theirs with Command, lacking it themselves, get Haste (1)."""
     leaders = [f for f in g.figures if f is not None and f.odd and f.at >= 0 and f.has("command")]
     for f in g.figures if leaders else ():
-        if f is None or f.at < 0 or f.home != seat or f.kind.hero or f.has("command") or named(f.effects, "command"):
+        if f is None or f.at < 0 or f.home != seat or f.kind.hero or f.has("command"):
             continue
         chiefs = [m for m in leaders if m.seat == f.seat and ("command undead" not in m.abilities or f.has("undead"))]
         if any(sees(g, m, f) for m in chiefs):
@@ -104,7 +104,7 @@ def flight(g: Game, f: Figure, points: int) -> int:
 @rule("ability.steal.flee", "ability.steal.lost")
 def flee(g: Game, f: Figure) -> Play:
     """A thief with its loot uses all its movement to get out of sight, and does nothing else."""
-    while (g.points or g.moves) and f.at >= 0 and not (g.ended or g.over) and _watched(g, f, f.at):
+    while (g.points or g.moves) and f.at >= 0 and _watched(g, f, f.at):
         if not g.points:
             yield from begin_move(g, f)
         goals = flight(g, f, g.points)

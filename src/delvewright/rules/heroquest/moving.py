@@ -15,7 +15,7 @@ from delvewright.rules.heroquest.doors import through_portal
 from delvewright.rules.heroquest.exploring import explore, explores, look_from
 from delvewright.rules.heroquest.gear import commit, in_use, overburdened, weight
 from delvewright.rules.heroquest.lasting import end
-from delvewright.rules.heroquest.state import HERO, Figure, Game, Ground
+from delvewright.rules.heroquest.state import HERO, MONSTER, Figure, Game, Ground
 from delvewright.rules.heroquest.traps import open_pit, spring, step_on_caltrops
 from delvewright.rules.heroquest.windows import thrown
 
@@ -83,7 +83,7 @@ def ground(g: Game, f: Figure) -> Ground:
         friends, shared = g.monsters, pits
     laid = g.laid
     bars = ~(laid ^ laid & taken)
-    danger = pits | g.found & g.armed if f.side == HERO or f.kind.hero else pits
+    danger = pits | g.found if f.side == HERO or f.kind.hero else pits
     found = (g.east, g.south, bars, danger, friends, shared)
     if f.effects or f.odd or g.giants or g.wedged or g.quest.one_way:
         return _unusual(g, f, found)
@@ -114,7 +114,8 @@ def _unusual(g: Game, f: Figure, found: Ground) -> Ground:
         if f.has("swarm"):
             shared = g.pits | _room_for_one_more(g, f)
     if g.giants:
-        bars |= mask_of([m.at for m in g.figures if m is not None and m is not f and m.at >= 0 and m.has("giant")])
+        both = [*g.on_board(HERO), *g.on_board(MONSTER)]
+        bars |= mask_of([m.at for m in both if m is not f and m.has("giant")])
     return *edges(g, f), bars, danger, friends, shared
 
 
@@ -168,7 +169,7 @@ def steps(g: Game, f: Figure, points: int, near: int, heavy: bool = False) -> tu
     if g.costly:
         found = reach_cost(start, points, east, south, width, bars | danger, g.costly)
         last = reach_cost(start, points - 1, east, south, width, bars | danger, g.costly) | start
-        found |= spread(last, east, south, width) & danger & ~bars & ~start & ~g.costly
+        found |= spread(last, east, south, width) & ~(bars | start | g.costly)
         jumps = 0 if start & g.costly else reach(start, points, east, south, width, bars | friends | g.costly)
     else:
         found = reach(start, points, east, south, width, bars)
@@ -176,7 +177,7 @@ def steps(g: Game, f: Figure, points: int, near: int, heavy: bool = False) -> tu
         if found & danger:
             found = reach(start, points, east, south, width, bars | danger)
             last = reach(start, points - 1, east, south, width, bars | danger) | start
-            found |= spread(last, east, south, width) & danger & ~(bars | start)
+            found |= spread(last, east, south, width) & ~(bars | start)
     if heavy or (f.effects and f.under("rock")):
         jumps = 0
     elif g.chasm and not g.costly:
@@ -189,8 +190,8 @@ def steps(g: Game, f: Figure, points: int, near: int, heavy: bool = False) -> tu
 @rule("missing.monster.plague-rat")
 def _room_for_one_more(g: Game, f: Figure) -> int:
     """Squares where exactly one other of a swarm stands."""
-    rats = [m.at for m in g.figures if m is not None and m is not f and m.kind.id == f.kind.id and m.at >= 0]
-    return mask_of([q for q in rats if rats.count(q) == 1]) if rats else 0
+    rats = [m.at for m in g.on_board(f.side) if m is not f and m.kind.id == f.kind.id]
+    return mask_of([q for q in rats if rats.count(q) == 1])
 
 
 @rule(
@@ -231,7 +232,7 @@ def walk(g: Game, f: Figure, goal: int, here: Ground | None = None) -> Iterable[
 @rule("action.move.declared-stepwise", "explore.pause", "action.move.trap-sprung", "missing.door.portal")
 def _step_by_step(g: Game, f: Figure, route: Sequence[int], friends: int, pits: int, rock: bool, springs: bool) -> Play:
     """A walk that stops when something comes to light."""
-    start, goal = f.at, route[-1]
+    start = f.at
     explorer = explores(f)
     walked: list[int] = []
     for q in route:
@@ -261,7 +262,6 @@ def _step_by_step(g: Game, f: Figure, route: Sequence[int], friends: int, pits: 
     if walked:
         tell_walk(g, f, start, walked)
         g.quest.hook("walked", g, f, mask_of(walked))
-    if g.portals and f.at == goal:
         yield from through_portal(g, f)
 
 

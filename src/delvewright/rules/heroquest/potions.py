@@ -154,8 +154,8 @@ def essence_of_warmth(g: Game, f: Figure, m: Moment) -> Play:
 def potion_of_regeneration(g: Game, f: Figure, m: Moment) -> Play:
     """Regain 1 Body now and at the end of each of the next three Activations; the present one is not among them."""
     heal(g, f, 1, "Potion of Regeneration", ("missing.potion.regeneration",))
-    present = 1 if g.active == f.id else 0
-    f.effects += (Effect("potion-of-regeneration", "regeneration", 1 - present, "regenerated", times=3),)
+    counts = int(g.active != f.id)
+    f.effects += (Effect("potion-of-regeneration", "regeneration", counts, "regenerated", times=3),)
     yield from ()
 
 

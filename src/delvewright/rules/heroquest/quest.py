@@ -372,7 +372,7 @@ def read_quest(text: str, path: Path, variant: str = "", trust: bool = False, mo
                 said = near(item, content().cards)
                 raise BadFile(f"hoard at {one.at}: there is no card “{item}”.", inside(place, "", "items"), said)
         if one.note and one.note not in raw.notes:
-            said = near(one.note, raw.notes) or "Write it under [notes]."
+            said = near(one.note, raw.notes) if raw.notes else "Write it under [notes]."
             raise BadFile(f"hoard at {one.at}: there is no note “{one.note}”.", inside(place, "", "note"), said)
         _least(one.gold, 0, inside(place, "field “gold”", "gold"))
         q = parse_square(one.at, grid.width, grid.height)

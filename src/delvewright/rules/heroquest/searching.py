@@ -33,10 +33,9 @@ def covered(g: Game, f: Figure, among: int = -1) -> int:
     mask = grid.areas[area]
     if g.is_room(area):
         return mask & among
-    lantern = "lantern" in f.items and in_use(f, "lantern")
-    asked = mask & g.laid if lantern else mask & g.laid & among
-    seen = g.quest.sight.seen_from(f.at, g.tall | g.blocked | g.monsters, g.doors, asked) | 1 << f.at
-    return (_by_lantern(g, seen, asked) if lantern else seen) & among
+    mask &= g.laid
+    seen = g.quest.sight.seen_from(f.at, g.tall | g.blocked | g.monsters, g.doors, mask) | 1 << f.at
+    return (_by_lantern(g, seen, mask) if in_use(f, "lantern") else seen) & among
 
 
 @rule("missing.equipment.lantern")
@@ -75,7 +74,7 @@ def searches(g: Game, f: Figure, near: int) -> list[Answer]:
     found = ANY_SEARCH if f.kind.hero else TRAP_SEARCH
     if f.kind.dexterity is None:
         return found
-    traps = g.found & g.armed & near
+    traps = g.found & near
     if traps:
         traps &= ~(g.heroes | g.monsters | g.blocked)
     doors = disarmable_doors(g, f) if g.found_doors else {}
@@ -165,10 +164,9 @@ def search_doors(g: Game, f: Figure) -> Iterable[Any]:
 def search_treasure(g: Game, f: Figure) -> Play:
     """Listed treasure of the place, or else, once for each Hero and room, a Treasure card."""
     area = g.quest.grid.area_of[f.at]
-    if g.armed & g.quest.grid.areas[area]:
-        yield from _trapped(g, f, covered(g, f, g.armed))
-        if not f.alive:
-            return
+    yield from _trapped(g, f, covered(g, f, g.armed))
+    if not f.alive:
+        return
     listed = _listed(g, f, area)
     first = not f.searched >> area & 1
     if listed:

@@ -116,7 +116,7 @@ def _furniture(g: Game, known: int) -> tuple[PieceView, ...]:
 def _tokens(g: Game, master: bool) -> tuple[TokenView, ...]:
     found = [TokenView("pit", "Pit", q) for q in squares(g.pits)]
     kinds = {t.at: t.kind for t in g.quest.traps}
-    for q in squares(g.found & g.armed):
+    for q in squares(g.found):
         found.append(TokenView("found-trap", f"Found Trap ({kinds[q]})" if master else "Found Trap", q))
     if master:
         found += [TokenView("hidden-trap", f"Hidden trap ({kinds[q]})", q) for q in squares(g.armed & ~g.found)]

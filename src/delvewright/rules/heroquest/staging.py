@@ -374,12 +374,12 @@ def _activate(g: Game, active: str, where: str) -> None:
 
 
 def _begin_turn(g: Game, seat: int) -> None:
-    """A seat's turn has begun; what its figures have in their hands, and what lasts on them, stays."""
-    kept = [(f, f.hands, f.effects) for f in g.figures if f is not None]
+    """A seat's turn has begun; what its figures have in use, and what lasts on them, stays."""
+    kept = [(f, f.hands, f.slots, f.effects) for f in g.figures if f is not None]
     g.turn = seat
     begin_turn(g)
-    for f, hands, effects in kept:
-        f.hands, f.effects = hands, (*effects, *(e for e in f.effects if e not in effects))
+    for f, hands, slots, effects in kept:
+        f.hands, f.slots, f.effects = hands, slots, (*effects, *(e for e in f.effects if e not in effects))
 
 
 def aliases(g: Game) -> dict[str, str]:
