@@ -444,6 +444,8 @@ def test_the_cloud_counts_those_who_can_still_be_stunned():
 def test_sleet_pays_when_it_blinds_more_heroes_than_friends():
     for picture, worth in (("B k D", 0.5), ("B k .", 0.0), ("B k D E", 1.0), ("B k D o", 0.0), ("B k D E o", 0.5)):
         assert max(0.0, *weighed(picture, "storm-blinding-sleet").values()) == worth
+    walled = "+-+-+-+-+-+\n|B|D . k E|\n+-+-+-+-+-+"
+    assert weighed(walled, "storm-blinding-sleet", corridors=["a1"]) == {"": 0.5}, "the Barbarian is not here"
 
 
 @spells
@@ -609,6 +611,49 @@ def test_an_archer_next_to_a_hero_walks_off_and_shoots_the_same_one():
     assert said(game) != "attack barbarian"
     far = board("B . . a . . . .", active="elven-archer")
     assert said(far) == "shoot barbarian", "who can shoot from here does not walk first"
+
+
+@movement
+def test_an_archer_waits_out_of_arms_reach_and_others_do_not():
+    """The nearest square in the way to the stairs is next to the Hero: an Archer stops one short of it."""
+    for letter, name, place in (("a", "elven-archer", "c1"), ("o", "orc", "b1")):
+        game = board(f"B . . . {letter} . z z", round=3)
+        field = Field(game.view(len(game.seats) - 1), SorcererMind(game.view(len(game.seats) - 1)).exit)
+        post = thinking(game, "normal").guard_post(field, one(field, name), mask(game, "b1", "c1", "d1"))
+        assert post == at(game, place)
+
+
+@movement
+@difficulty
+def test_the_hard_one_stays_where_it_is_if_no_other_place_is_safer():
+    """Nothing the Barbarian can do kills this Orc, wherever it stands; it does not walk about for nothing."""
+    game = board("B . . . . . o .", figures={"o": {"body": 9}})
+    field = sight(game)
+    assert thinking(game).guard_post(field, one(field, "orc"), mask(game, "e1", "f1", "h1")) == at(game, "g1")
+
+
+@movement
+def test_a_monster_that_gets_at_nobody_hacks_at_the_wall_before_it():
+    """The Sorcerer's own wall cuts the passage off: it has to go before anybody can be attacked."""
+    picture = "+-+-+-+-+-+-+\n|B . . k . .|\n+-+-+-+-+-+-+"
+    game = board(picture, active="chaos-sorcerer", figures={"k": {"items": ["mage-wall-of-flame"]}})
+    for line in ("cast mage-wall-of-flame at c1", "end", "end", "activate chaos-sorcerer.1"):
+        game.answer(line)
+    assert said(game) == "hack c1"
+
+
+@movement
+@order
+@pytest.mark.parametrize("body", [1, 9])
+def test_whoever_makes_room_for_a_friend_does_so_even_where_it_is_no_safer(body):
+    """One place beside the Barbarian: the first Orc strikes and goes back, so that the second can get there."""
+    picture = "+-+-+-+-+-+-+-+-+\n|B o o . . . . .|\n+-+-+-+-+-+-+-+-+"
+    game = board(picture, figures={"o": {"body": body}})
+    game.chance = lambda roll: ["black"] * len(roll.dice)
+    player = Tactician(0, game.decision.seat)
+    for _ in range(2):
+        game.answer(player.choose(game.view(game.decision.seat), game.decision))
+    assert game.write(player.choose(game.view(game.decision.seat), game.decision)).split()[0] == "move"
 
 
 @movement

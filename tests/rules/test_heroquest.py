@@ -51,6 +51,26 @@ def table(**spec):
     return staged(parse({"book": "heroquest", "scenario": [{**base, **spec}]}, "f")[0])
 
 
+@pytest.mark.proves("missing.spell.elf.flashback")
+def test_no_turn_is_kept_when_nobody_has_a_flashback_to_bring_it_back():
+    scenario = {
+        "name": "x",
+        "map": "+-+-+-+-+\n|E ^ . B|\n+-+-+-+-+",
+        "legend": {"B": "barbarian", "E": "elf", "^": "trap:pit"},
+        "figures": {"E": {"items": ["flashback"], "body": 1}},
+        "options": {"heroes": ["elf", "barbarian"]},
+        "active": "barbarian",
+    }
+    game = staged(parse({"book": "heroquest", "scenario": [scenario]}, "x")[0])
+    for line in ("end", "pass"):
+        game.answer(line)
+        assert game.state.past is not None, line
+    game.answer("move b1")
+    assert not game.state.fig(0).alive
+    assert game.decision and game.decision.figure == 1
+    assert game.state.past is None, "the turn of the Barbarian cannot be undone any more"
+
+
 @pytest.mark.proves("los.self")
 def test_every_figure_sees_itself_whatever_stands_around_it():
     game = table(map="+-+-+-+\n|o o o|\n+     +\n|o B o|\n+     +\n|o o o|\n+-+-+-+")

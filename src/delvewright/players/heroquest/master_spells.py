@@ -83,8 +83,7 @@ class Spells:
         if name in ("escape", "mage-escape"):
             return self.flight(answer)
         if answer[0] == "cast-on":
-            target = next((f for f in self.field.view.figures if f.id == answer[2]), None)
-            return self.on_figure(name, target) if target is not None and target.squares else 0.0
+            return self.on_figure(name, next(f for f in self.field.view.figures if f.id == answer[2]))
         if name in LINES:
             return self.line(name, answer[2])
         if name in WALLS:

@@ -26,6 +26,8 @@ FOCUS = 2.0
 
 RETREAT = 0.15
 """So much likelier a Monster must be to live elsewhere before it gets out of reach (hard)."""
+ROOM = 0.35
+"""So much less likely it may be to live elsewhere when it makes room for a friend."""
 
 
 class SorcererMind:
@@ -131,8 +133,6 @@ class SorcererMind:
         clear = [a for a in decision.options if a[0] == "clear"]
         if clear:
             return clear[0]
-        if not free:
-            return END
         post = self.guard_post(field, monster, free & ~field.pits)
         return ("walk", post) if post != spot(monster) else END
 
@@ -255,14 +255,12 @@ class SorcererMind:
         target = spot(hero)
         way = field.way_out(hero)[:1] if self.level != EASY else []
         others = field.beside(field.hero_mask & ~(1 << target))
-        best, best_rank = -1, (0.0, 0, 0, 0)
+        ranks: list[tuple[float, int, int, int]] = []
         for steps, front in enumerate(field.steps_from(monster)):
             for q in squares(front & stands):
                 risk = 2 * field.deaths(monster, q) if self.level == HARD else float(others >> q & 1)
-                rank = (risk - (q in way), steps, others >> q & 1, q)
-                if best < 0 or rank < best_rank:
-                    best, best_rank = q, rank
-        return best if best >= 0 else stands.bit_length() - 1
+                ranks.append((risk - (q in way), steps, others >> q & 1, q))
+        return min(ranks)[3] if ranks else stands.bit_length() - 1
 
     # -- waiting
 
@@ -273,23 +271,15 @@ class SorcererMind:
         near = [h for h in field.heroes if field.beside(1 << at) >> spot(h) & 1]
         if self.level == EASY or not walk or any(mind(h) == 0 for h in near):
             return END
-        again = self.next_turn(field, monster, walk)
+        again, change = self.next_turn(field, monster, walk), -RETREAT
+        if self.crowded(field, monster):
+            again, change = again & ~field.beside(field.hero_mask), ROOM
+        elif self.level != HARD:
+            return END
         if not again:
             return END
-        crowded = self.crowded(field, monster)
-        if self.level != HARD and not crowded:
-            return END
-        stay = field.deaths(monster, at)
-        best, least = at, stay - RETREAT
-        if crowded:
-            least += 0.5
-        for q in squares(again):
-            if crowded and field.beside(field.hero_mask) >> q & 1:
-                continue
-            risk = field.deaths(monster, q)
-            if risk < least:
-                best, least = q, risk
-        return ("walk", best) if best != at else END
+        risk, best = min((field.deaths(monster, q), q) for q in squares(again))
+        return ("walk", best) if risk < field.deaths(monster, at) + change else END
 
     def next_turn(self, field: Field, monster: FigureView, walk: int) -> int:
         """Squares of a mask from which a Hero could be attacked in the next turn, if all stay where they are."""

@@ -136,8 +136,7 @@ def falling_block(g: Game, f: Figure, q: int) -> Play:
     g.tell("trap", "The ceiling comes down on {}!", f, rules=rules, faces=roll.faces, figures=(f.id,), squares=(q,))
     lost: int = yield from harm(g, f, roll.count(SKULL), "falling block", rules=rules)
     g.blocked |= bit
-    if not f.alive:
-        _beside_the_rubble(g, q)
+    _beside_the_rubble(g, q)
     if f.at != q:
         walled_in(g)
         return lost
@@ -162,7 +161,7 @@ def falling_block(g: Game, f: Figure, q: int) -> Play:
 
 @rule("missing.trap.falling-block", "death.hero.token")
 def _beside_the_rubble(g: Game, q: int) -> None:
-    """What a Hero killed by it leaves lies on the nearest free square, where somebody can get at it."""
+    """What lay there, or a Hero killed by it leaves, is on the nearest free square, where somebody can get at it."""
     to = nearest_free(g, q, g.heroes | g.monsters | g.furniture | g.blocked)
     g.tokens = tuple(t._replace(at=to) if t.at == q else t for t in g.tokens)
 

@@ -114,8 +114,6 @@ def ring_of_return(g: Game, f: Figure) -> Play:
         g.put(h, -1)
     for h in friends:
         start = quest.starts.get(h.kind.id, quest.entrance)
-        if start < 0:
-            start = quest.starts[next(iter(quest.starts))]
         taken = g.heroes | g.monsters | g.furniture | g.blocked | g.pits
         g.put(h, nearest_free(g, start, taken))
         rules = ("missing.artefact.ring-of-return",)

@@ -74,12 +74,10 @@ def play(g: Game) -> Play:
     """Spell Groups first, then turn after turn, from wherever the state stands, until the Quest is over."""
     if g.quest.id == TOWN:
         yield from town(g)
-        return
     if g.picks:
         yield from draft(g)
         g.assigning = tuple(f.id for f in g.figures if f is not None and selfish(f))
-    if g.assigning:
-        yield from assign(g)
+    yield from assign(g)
     while not g.over:
         if not g.begun:
             begin_turn(g)
