@@ -760,6 +760,70 @@ def test_coins_are_drawn_as_long_as_there_are_any() -> None:
     ]
 
 
+@pytest.mark.proves("passage.deck.empty", "roomcard.search-order")
+def test_a_deck_without_what_is_looked_for_is_shuffled_with_its_discards_and_cards_passed_over_stay() -> None:
+    g, _ = hall()
+    g.decks["room"], g.discards["room"] = ("empty-1", "wild-horde"), ("empty-2", "wild-horde")
+
+    def horde(card: str) -> bool:
+        return card == "wild-horde"
+
+    assert drive(decks.draw(g, "room", horde), "wild-horde") == "wild-horde"
+    assert g.decks["room"] == ("empty-1",) and g.discards["room"] == ("empty-2", "wild-horde", "wild-horde")
+    assert g.log is not None and not [event for event in g.log if event.kind == "shuffle"]
+    assert drive(decks.draw(g, "room", horde), "wild-horde") == "wild-horde"
+    assert g.decks["room"] == ("empty-1", "empty-2", "wild-horde") and g.discards["room"] == ("wild-horde",)
+    shuffled = [event for event in g.log if event.kind == "shuffle"]
+    assert [event.text for event in shuffled] == ["The discarded room cards are shuffled."]
+    assert shuffled[0].rules == ("passage.deck.empty",)
+    g.decks["room"], g.discards["room"], g.decks["room-top"] = ("empty-1",), (), ("empty-2", "empty-3")
+    assert drive(decks.draw(g, "room", horde)) == "" and decks.known(g, "room") == ("empty-2", "empty-3")
+    assert drive(decks.draw(g, "room")) == "empty-2" and g.discards["room"] == ("empty-2",)
+    assert drive(decks.draw(g, "room")) == "empty-3" and g.decks["room"] == ("empty-1",)
+
+
+@pytest.mark.proves("house.item.decks")
+def test_cards_of_the_item_decks_stay_with_their_heroes_and_a_deck_that_is_used_up_gives_none() -> None:
+    g, f = hall()
+    pack = f.pack
+    g.decks["arms"] = ("short-bow", "great-sword")
+    drive(decks.find_card(g, f, "arms"), "great-sword")
+    drive(decks.take_card(g, f, "arms", ()), "short-bow")
+    assert f.pack == (*pack, "great-sword", "short-bow") and not g.decks["arms"] and not g.discards.get("arms")
+    drive(decks.take_card(g, f, "arms", ()))
+    assert f.pack == (*pack, "great-sword", "short-bow") and g.log is not None
+    drive(decks.find_card(g, f, "arms"))
+    assert g.log[-1].text == "There is no Arms card left." and g.log[-1].rules == ("house.item.decks",)
+
+
+@pytest.mark.proves("coins.when", "house.item.decks")
+def test_something_is_found_by_whoever_did_it_by_the_active_hero_or_by_the_first_who_is_awake() -> None:
+    drawn = "\n+-+-+-+-+\n|H E D .|\n+-+-+-+-+\n"
+    legend = {"H": "human-fighter", "E": "elf-fighter", "D": "dwarf-fighter"}
+    g = stage({"map": drawn, "legend": legend}, "test")
+    h, e, d = g.party()
+    g.active = d.id
+    assert [decks.finder(g, f) for f in (None, h, e)] == [d, h, e]
+    e.condition = UNCONSCIOUS
+    assert decks.finder(g, e) is d
+    g.active = e.id
+    assert decks.finder(g) is h
+    g.active = -1
+    drive(decks.find_coins(g, None, 1), "garnet")
+    assert h.coins == (10,) and g.log is not None
+    told = len(g.log)
+    drive(decks.find_coins(g, None, 0))
+    assert len(g.log) == told, "nothing found is not worth a word"
+    drive(decks.find_item(g, None, "rope"), ("for", d.id))
+    assert "rope" in d.pack and "rope" not in h.pack
+    for f in (h, d):
+        f.condition = UNCONSCIOUS
+    drive(decks.find_coins(g, None, 1))
+    drive(decks.find_card(g, None, "arms"))
+    drive(decks.find_item(g, None, "rope"))
+    assert [f.coins for f in g.party()] == [(10,), (), ()] and len(g.decks["arms"]) == 19
+
+
 @pytest.mark.proves("roomcard.two-in-a-row.group1", "roomcard.two-in-a-row.group2", "roomcard.search-order")
 def test_two_of_a_group_in_a_row_force_the_other_one_and_a_forced_card_begins_a_new_run() -> None:
     g, _ = hall()

@@ -12,9 +12,19 @@ from delvewright.rules.battleaxe import book, lasting
 from delvewright.rules.battleaxe import state as states
 from delvewright.rules.battleaxe.board import WIDTH
 from delvewright.rules.battleaxe.content import content
+from delvewright.rules.battleaxe.ground import in_sight
 from delvewright.rules.battleaxe.moving import free_speed, walk
 from delvewright.rules.battleaxe.staging import stage
-from delvewright.rules.battleaxe.whereabouts import BODY, GONE, bearer, burdened, guests_near, passenger, place
+from delvewright.rules.battleaxe.whereabouts import (
+    BODY,
+    GONE,
+    bearer,
+    burdened,
+    friends_near,
+    guests_near,
+    passenger,
+    place,
+)
 
 HOMES = ("state.py", "whereabouts.py")
 QUESTS = list(content().quests)
@@ -74,6 +84,23 @@ def test_guests_within_reach_are_those_who_touch_or_are_carried_and_no_heroes() 
     assert guests_near(g, h) == [] and guests_near(g, e) == [near] and guests_near(g, near) == []
     g.tie(h, far)
     assert guests_near(g, h) == [far] and guests_near(g, e) == [near, far]
+
+
+@pytest.mark.proves("move.one-per-square", "swap.exchange", "spell.touch")
+@pytest.mark.parametrize("order", [(0, 1, 2, 3), (3, 2, 1, 0), (1, 3, 0, 2)])
+def test_whom_a_hero_can_lay_hands_on_does_not_depend_on_who_is_asked_first(order: tuple[int, ...]) -> None:
+    drawn = "\n+-+-+-+-+-+-+\n|H E D . G o|\n+-+-+-+-+-+-+\n"
+    legend = {"H": "human-fighter", "E": "elf-fighter", "D": "dwarf-fighter", "G": "gnome-fighter", "o": "orc"}
+    g = stage({"map": drawn, "legend": legend}, "test")
+    h, e, d, gnome = party = g.party()
+    for _ in range(2):
+        for n in order:
+            in_sight(g, party[n])
+            assert friends_near(g, party[n]) == [[e], [h, d], [e], []][n]
+    gnome.condition = states.ESCAPED
+    g.put(gnome, -1)
+    g.tie(e, h)
+    assert [friends_near(g, f) for f in (h, e, d)] == [[e, d], [h, d], [h, e]], "who is carried is on the same square"
 
 
 @pytest.mark.proves("unconscious.carrier-only-moves", "carry.conscious-passenger")
@@ -144,9 +171,10 @@ def test_a_walk_that_nobody_reads_of_meets_corners_and_asks_heroes_in_the_way() 
 @pytest.mark.proves("house.spell.nature.call-the-wolf", "large.move.front")
 def test_one_that_is_two_squares_long_stays_so_when_nobody_reads_of_its_walk() -> None:
     for told in (True, False):
-        g = stage({"map": "\n+-+-+-+-+\n|H . . .|\n+ + + + +\n|. w w .|\n+-+-+-+-+\n", "legend": {
-            "H": "human-druid", "w": "ally:called-wolf"}}, "test")  # fmt: skip
-        wolf = g.company()[-1]
+        drawn = "\n+-+-+-+-+\n|H . . .|\n+ + + + +\n|. . . .|\n+-+-+-+-+\n"
+        g = stage({"map": drawn, "legend": {"H": "human-druid"}}, "test")
+        tail, head = WIDTH + 1, WIDTH + 2
+        wolf = lasting.add_ally(g, content().allies["called-wolf"], head, 1 << tail | 1 << head, 0)
         g.log = [] if told else None
         g.active, g.points = wolf.id, 4
         list(walk(g, wolf, ("walk", 3)))
