@@ -330,6 +330,22 @@ def test_what_overlaps_lies_on_the_first_level_where_it_fits_whole() -> None:
         assert set(new.levels) == {(0, 0)}, "squares have the names of their places, as long as there is room"
 
 
+@pytest.mark.proves("clarify.tiles.shift", "passage.lengths")
+def test_what_begins_on_a_level_goes_on_there_as_long_as_it_fits() -> None:
+    g, _ = hall()
+    for place, level in (
+        (None, 1), ((30, 29), 0), ((31, 24), 0), ((30, 23), 1), ((31, 23), 1), ((32, 29), 1), ((29, 24), 1),
+    ):  # fmt: skip
+        new = g.board.copy()
+        new.levels = ((0, 0), (0, 0))
+        if place:
+            q = SIZE + place[1] * WIDTH + place[0]
+            new = lay_area(new, Area("room", "area", 1 << q, NORTH, q))
+        found = passages.lay_card(g, new, C.passages["passage-1"], 1, (30, 29), NORTH)
+        assert new.areas[found.passage].origin // SIZE == new.areas[found.end].origin // SIZE == level, place
+        assert len(new.levels) == 2
+
+
 @pytest.mark.proves("clarify.tiles.shift")
 def test_beyond_the_rim_of_the_plane_a_level_has_its_own_middle() -> None:
     g, _ = hall()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import edge, holds, is_open, stride
 from delvewright.kernel.rulebook import Play
@@ -77,8 +78,7 @@ def at_grate(g: Game, f: Figure) -> int:
 def helpers(g: Game, f: Figure) -> list[Figure]:
     """Heroes at the same grate who still have their action."""
     shut = doors.together(g, at_grate(g, f))
-    beside = [g.board.doors[i] for i in range(len(g.board.doors)) if shut >> i & 1]
-    spots = {q for door in beside for q in (door.a, door.b)}
+    spots = {q for i in squares(shut) for q in (g.board.doors[i].a, g.board.doors[i].b)}
     return [o for o in helping.ready(g, f) if o.at in spots]
 
 

@@ -66,7 +66,7 @@ def reveal(g: Game, f: Figure, index: int) -> Play:
         exits, way = mouth(end.origin, end.entry, side)
         new = g.board.copy()
         corner = ahead(new.place(exits[0]), way)
-        laid = lay_card(g, new, card, exits[0] // SIZE, corner, way)
+        laid = lay_card(g, new, card, end.origin // SIZE, corner, way)
         connect(g, new, exits, way, [spot(new.areas[laid.passage].origin, way, c, 0) for c in range(WIDE)])
         g.lay(new)
         tell(g, f, laid, ("passage.reveal.when", "passage.reveal.place"))
@@ -183,7 +183,7 @@ def lay_behind(g: Game, f: Figure, door: int) -> Play:
     level, place = a // SIZE, ahead(new.place(a), way)
     corners = [front_left(place, way, column) for column in range(WIDE)]
     deep = TILE * card.tiles + END
-    column = next((c for c in range(WIDE) if fits(new, level, corners[c], way, WIDE, deep) >= 0), 0)
+    column = next((c for c, corner in enumerate(corners) if fits(new, level, corner, way, WIDE, deep) >= 0), 0)
     laid = lay_card(g, new, card, level, corners[column], way)
     put_behind(new, door, spot(new.areas[laid.passage].origin, way, column, 0))
     g.lay(new)

@@ -136,7 +136,7 @@ def throw_oil(g: Game, f: Figure, answer: Answer) -> Play:
         rules=card.rules, figures=(f.id,), faces=(value,), squares=(q,),
     )  # fmt: skip
     for t in struck(g, touching(g, 1 << q) | 1 << q) if hit else ():
-        if g.figures[t.id] is not None and (yield from defended(g, f, t, "missile", card.id)):
+        if (yield from defended(g, f, t, "missile", card.id)):
             yield from wound(g, t, card.numbers["wounds"], card.title, card.rules, f.id, fire=True)
     calm(g)
 
