@@ -5,12 +5,8 @@ from __future__ import annotations
 import pytest
 
 from delvewright.kernel.grid import mask_of, squares
-<<<<<<< HEAD
 from delvewright.rules.heroquest.choosing import choices
-from delvewright.rules.heroquest.moving import end_move, steps, way_to
-=======
 from delvewright.rules.heroquest.moving import end_move, steps, walk, way_to
->>>>>>> w/hqb
 from delvewright.rules.heroquest.staging import stage
 from delvewright.rules.heroquest.state import Figure, Game
 
