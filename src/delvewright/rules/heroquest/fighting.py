@@ -200,7 +200,7 @@ def defence_dice(g: Game, f: Figure) -> tuple[Die, ...]:
     """The dice a figure defends with: its own, and those of everything it has in use."""
     own = f.kind.defence
     extra = 0
-    if f.kind.hero and f.items and can_use_cards(f):
+    if f.kind.hero and f.items:
         cards = content().cards
         for item in worn_for_defence(f):
             extra += cards[item].defence
