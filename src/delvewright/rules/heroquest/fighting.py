@@ -374,7 +374,7 @@ def spend(g: Game, kind: str) -> None:
 @rule("bonus.lost-after-spending")
 def lose_bonus(g: Game, kind: str) -> None:
     """A bonus Action is lost; whoever has used it up already, and has no other left, is done."""
-    if kind in g.bonus or (g.acts > 0 and ":" not in kind):
+    if kind in g.bonus or g.acts > 0:
         spend(g, kind)
     else:
         g.ended = True
