@@ -2,6 +2,7 @@
 
 import hashlib
 import re
+import shutil
 from dataclasses import replace
 from pathlib import Path
 
@@ -41,6 +42,18 @@ def test_records_carry_twelve_digits_of_all_tables_and_quests():
     texts = sorted([*(FOLDER / "content").rglob("*.toml"), *(FOLDER / "quests").glob("*")])
     whole = b"".join(path.read_bytes().replace(b"\r\n", b"\n") for path in texts if path.is_file())
     assert content().fingerprint == hashlib.sha256(whole).hexdigest()[:12]
+
+
+def test_line_ends_and_folders_beside_the_quests_make_no_other_fingerprint(tmp_path, monkeypatch):
+    for name in ("content", "quests"):
+        shutil.copytree(FOLDER / name, tmp_path / name)
+    (tmp_path / "quests" / "drafts").mkdir(exist_ok=True)
+    heroes = tmp_path / "content" / "heroes.toml"
+    heroes.write_bytes(heroes.read_bytes().replace(b"\r\n", b"\n").replace(b"\n", b"\r\n"))
+    monkeypatch.setattr("delvewright.rules.heroquest.content.FOLDER", tmp_path)
+    assert content.__wrapped__().fingerprint == content().fingerprint
+    heroes.write_bytes(heroes.read_bytes() + b"# another file\n")
+    assert content.__wrapped__().fingerprint != content().fingerprint
 
 
 @pytest.mark.proves("missing.door.secret-counts")
@@ -84,3 +97,21 @@ def test_an_ability_that_does_not_exist_is_refused():
     kinds = {**known.kinds, "orc": replace(known.kinds["orc"], abilities=("flight",))}
     with pytest.raises(BadFile, match="there is no ability “flight”"):
         check_content(kinds, known.cards, known.treasure)
+
+
+@pytest.mark.proves("card.relic.is-artefact")
+def test_a_relic_is_an_artefact_and_whoever_begins_with_or_finds_a_card_finds_one_that_exists():
+    known = content()
+    check_content(known.kinds, known.cards, known.treasure)
+    crown = known.cards["ember-crown"]
+    plain = tuple(word for word in crown.keywords if word != "Artefact")
+    with pytest.raises(BadFile, match="is a Relic but no Artefact"):
+        check_content(known.kinds, {**known.cards, crown.id: replace(crown, keywords=plain)}, known.treasure)
+    orc = known.kinds["orc"]
+    for other in (replace(orc, starts=("no-card",)), replace(orc, spells=("no-card",))):
+        kinds = {**known.kinds, "orc": other}
+        with pytest.raises(BadFile, match="starts with “no-card”, which is no card"):
+            check_content(kinds, known.cards, known.treasure)
+    first = next(iter(known.treasure.values()))
+    with pytest.raises(BadFile, match="gives “no-card”, which is no card"):
+        check_content(known.kinds, known.cards, {**known.treasure, first.id: replace(first, item="no-card")})

@@ -32,6 +32,17 @@ def table(**hero: Any) -> tuple[State, Figure]:
     return g, g.fig(0)
 
 
+@pytest.mark.proves("heal.cap")
+@pytest.mark.parametrize("mind", [False, True])
+@pytest.mark.parametrize(("missing", "points", "gained"), [(0, 2, 0), (1, 2, 1), (1, 0, 0), (2, 1, 1)])
+def test_body_and_mind_are_healed_up_to_the_starting_value(mind: bool, missing: int, points: int, gained: int) -> None:
+    g, f = table(items=[])
+    full = (f.full_mind if mind else f.full_body) - missing
+    f.mind, f.body = (full, f.body) if mind else (f.mind, full)
+    heal(g, f, points, "test", mind=mind)
+    assert (f.mind if mind else f.body) == full + gained
+
+
 @pytest.fixture
 def cards() -> Iterator[dict[str, Any]]:
     """The cards, to which a test may add; what is remembered about cards is forgotten before and after."""

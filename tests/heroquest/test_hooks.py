@@ -181,6 +181,18 @@ def test_a_door_that_opens_matters_only_to_squares_that_may_see_it():
     assert g.surveyed >> far & 1, "nothing new can be seen from there"
 
 
+@pytest.mark.proves("ability.crush.grab", "ability.crush.ends")
+def test_grips_are_counted():
+    game = table("+-+-+-+\n|D y .|\n+-+-+-+", {"D": "dwarf", "y": "yeti"}, "yeti")
+    game.chance = lambda roll: ["skull" for die in roll.dice]
+    game.answer("attack dwarf")
+    assert game.state.grips == 1
+    if game.decision.figure != 0:
+        game.answer("end")
+    game.answer("attack yeti.1 unarmed")
+    assert game.state.grips == 0
+
+
 @pytest.mark.proves("damage.record")
 def test_the_body_that_heroes_lose_is_counted():
     board = "+-+-+-+-+\n|B o t D|\n+-+-+-+-+"

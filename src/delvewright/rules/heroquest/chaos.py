@@ -126,8 +126,7 @@ def summon(g: Game, f: Figure, kinds: Sequence[str], name: str, at_once: bool = 
             return
         at = yield from placed(g, f.seat, free, "summon", f, kind.title)
         m = g.add(kind, at, f.side, f.seat)
-        m.home = f.home
-        if at_once and g.turn == m.home:
+        if at_once and g.turn == m.seat:
             g.waiting |= 1 << m.id
         where = square_name(at, g.width)
         g.tell("summon", "{} appears at {}.", m, where, rules=(rule_of(name),), figures=(m.id, f.id), squares=(at,))

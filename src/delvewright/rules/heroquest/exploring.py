@@ -35,8 +35,7 @@ def look_from(g: Game, at: int, by: Figure | None = None) -> bool:
     g.surveyed |= 1 << at
     quest.sight.doors_towards(at)  # so that the opening of one of them is noticed
     doors = g.doors | quest.see_through
-    hidden = quest.grid.joined(doors)[quest.grid.area_of[at]] & ~g.laid if quest.grid.floor >> at & 1 else ~g.laid
-    hidden &= quest.sight.around(at) & quest.grid.floor
+    hidden = quest.grid.joined(doors)[quest.grid.area_of[at]] & quest.sight.around(at) & ~g.laid
     if not hidden:
         return False
     seen = quest.sight.seen_from(at, quest.blocked | g.blocked, doors, hidden) | hidden & 1 << at

@@ -200,7 +200,7 @@ def defence_dice(g: Game, f: Figure) -> tuple[Die, ...]:
     """The dice a figure defends with: its own, and those of everything it has in use."""
     own = f.kind.defence
     extra = 0
-    if f.kind.hero and f.items and can_use_cards(f):
+    if f.kind.hero and f.items:
         cards = content().cards
         for item in worn_for_defence(f):
             extra += cards[item].defence
@@ -374,7 +374,7 @@ def spend(g: Game, kind: str) -> None:
 @rule("bonus.lost-after-spending")
 def lose_bonus(g: Game, kind: str) -> None:
     """A bonus Action is lost; whoever has used it up already, and has no other left, is done."""
-    if kind in g.bonus or (g.acts > 0 and ":" not in kind):
+    if kind in g.bonus or g.acts > 0:
         spend(g, kind)
     else:
         g.ended = True
