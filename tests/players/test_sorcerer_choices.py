@@ -617,14 +617,15 @@ def test_an_archer_next_to_a_hero_walks_off_and_shoots_the_same_one():
 @movement
 @difficulty
 def test_even_the_hard_one_strikes_whom_it_stands_next_to_instead_of_walking_round():
-    """Elsewhere beside the Dwarf it would run less risk, but it is at hand already."""
-    game = board("B o . . . .\nE D . . . .", active="orc")
+    """On the far side of the Wizard it would face nobody else, but the Wizard is at hand already."""
+    game = board("B D . . .\n. o W . .\n. . . . .", active="orc")
     field, mind = sight(game), thinking(game)
-    orc, dwarf = one(field, "orc"), one(field, "dwarf")
+    orc, wizard = one(field, "orc"), one(field, "wizard")
     strikes = [a for a in game.decision.options if a[0] == "strike"]
-    here = max(mind.rate(field, orc, h, orc.squares[0]) for h in field.heroes if h.id in {a[1] for a in strikes})
-    assert mind.rate(field, orc, dwarf, at(game, "c2")) > 1.25 * here
-    assert mind.attack(field, orc, strikes, mask(game, "c1", "c2"))[0] == "strike"
+    beside = mask(game, "c3", "d2")
+    elsewhere = mind.stand(field, orc, wizard, beside)
+    assert mind.rate(field, orc, wizard, elsewhere) > mind.rate(field, orc, wizard, orc.squares[0])
+    assert game.write(mind.attack(field, orc, strikes, beside)) == "attack wizard"
 
 
 @movement
@@ -814,6 +815,7 @@ def test_of_places_as_safe_the_hard_one_takes_one_in_the_way():
 
 
 @hidden
+@movement
 @pytest.mark.parametrize(("gap", "answer"), [(9, "move l1"), (10, "attack barbarian")])
 def test_a_sentry_leaves_a_hero_for_a_door_only_if_it_gets_there(gap, answer):
     """A Lookout has ten spaces; the door behind which friends wait is the last but one of the row."""
