@@ -18,9 +18,9 @@ from delvewright.rules.heroquest.death import heal
 from delvewright.rules.heroquest.doors import value
 from delvewright.rules.heroquest.gear import in_use, may_take, put_on_cursed, ready, receive, rest
 from delvewright.rules.heroquest.staging import stage
-from delvewright.rules.heroquest.state import Figure
+from delvewright.rules.heroquest.state import HERO, Figure
 from delvewright.rules.heroquest.state import Game as State
-from delvewright.rules.heroquest.trinkets import ember_crown
+from delvewright.rules.heroquest.trinkets import assign, ember_crown
 from delvewright.rules.heroquest.windows import pay
 
 ROOM = "+-+-+\n|B .|\n+-+-+\n"
@@ -176,6 +176,42 @@ def test_b7_two_selfish_cards_on_one_spell_are_refused(cards: dict[str, Any]) ->
     assert game.decision is not None
     assert ("assign", "second-ring", spell) not in game.decision
     assert any(a[:2] == ("assign", "second-ring") for a in game.decision)
+
+
+@pytest.mark.proves("ability.selfish", "missing.artefact.spell-ring", "card.limits.slot-icon")
+def test_a_ring_that_is_assigned_keeps_its_place_on_the_hand(cards: dict[str, Any]) -> None:
+    cards["second-ring"] = replace(cards["spell-ring"], id="second-ring")
+    game = Game.start("heroquest", "the-maze", seed=1, options={"heroes": "barbarian wizard"})
+    wizard = game.state.fig(1)
+    wizard.items += ("spell-ring", "second-ring")
+    while game.decision is not None and game.decision.about != "assign":
+        game.answer_code(game.decision.nth(0))
+    spell = next(i for i in wizard.items if content().cards[i].deck == "spell")
+    game.answer(f"assign spell-ring to {spell}")
+    assert game.decision is not None and game.decision.about == "activation", "no other ring can be used"
+    assert wizard.slots == ("spell-ring",), "until the Wizard's own turn"
+
+
+@pytest.mark.proves("ability.selfish", "missing.artefact.spell-ring")
+def test_all_who_have_a_ring_assign_it_in_the_order_of_their_seats() -> None:
+    game = Game.start("heroquest", "the-maze", seed=1, options={"heroes": "elf wizard"})
+    for f in game.state.on_board(HERO):
+        f.items += ("spell-ring",)
+    asked = []
+    while game.decision is not None and game.decision.about != "activation":
+        if game.decision.about == "assign":
+            asked.append(game.decision.figure)
+        game.answer_code(game.decision.nth(0))
+    assert asked == [0, 1]
+    assert all(f.assigned for f in game.state.on_board(HERO))
+
+
+@pytest.mark.proves("ability.selfish", "missing.artefact.spell-ring")
+def test_nobody_is_asked_about_a_ring_without_a_spell_to_assign_it_to() -> None:
+    g = stage({"map": ROOM, "legend": {"B": "wizard"}, "figures": {"B": {"items": ["spell-ring"]}}}, "test")
+    g.assigning = (0,)
+    assert list(assign(g)) == []
+    assert g.assigning == ()
 
 
 @pytest.mark.proves("bonus.lost-after-spending", "bonus.item-bound")

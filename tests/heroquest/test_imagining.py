@@ -7,6 +7,7 @@ import pytest
 from delvewright.kernel.game import Game
 from delvewright.lab.scenario import Scenario, staged
 from delvewright.rules.heroquest.imagining import imagine
+from delvewright.rules.heroquest.tools import spyglass
 
 MAP = """
 +-+-+-+-+-+-+
@@ -66,3 +67,20 @@ def test_what_a_spyglass_has_shown_is_remembered(there):
     g.answer("apply spyglass to b2")
     assert (g.state.spied, g.state.clear) == ((1 << beyond, 0) if there else (0, 1 << beyond))
     assert {monsters(seed) for seed in range(40)} == {there}
+
+
+@pytest.mark.proves("missing.equipment.spyglass")
+def test_each_door_is_remembered_for_itself_as_it_was_seen_last():
+    drawing = "+-+-+-+-+\n|. W . .|\n+D+D+D+-+\n|o|o|o|#|\n+-+-+-+-+"
+    g = game(map=drawing, legend={"W": "wizard", "o": "orc"}, corridors=["a1"]).state
+    doors = (4, 5, 6)
+    for order in (doors, doors[::-1]):
+        for q in order:
+            list(spyglass(g, g.fig(0), q))
+        assert (g.spied, g.clear) == (0b111 << 4, 0)
+    g.quest.monsters = []
+    seen = 0b111 << 4
+    for q in (5, 4, 6, 4, 5, 6):
+        list(spyglass(g, g.fig(0), q))
+        seen &= ~(1 << q)
+        assert (g.spied, g.clear) == (seen, 0b111 << 4 & ~seen)

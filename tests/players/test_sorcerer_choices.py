@@ -613,6 +613,21 @@ def test_an_archer_next_to_a_hero_walks_off_and_shoots_the_same_one():
     assert said(far) == "shoot barbarian", "who can shoot from here does not walk first"
 
 
+@target
+@movement
+@difficulty
+def test_even_the_hard_one_strikes_whom_it_stands_next_to_instead_of_walking_round():
+    """On the far side of the Wizard it would face nobody else, but the Wizard is at hand already."""
+    game = board("B D . . .\n. o W . .\n. . . . .", active="orc")
+    field, mind = sight(game), thinking(game)
+    orc, wizard = one(field, "orc"), one(field, "wizard")
+    strikes = [a for a in game.decision.options if a[0] == "strike"]
+    beside = mask(game, "c3", "d2")
+    elsewhere = mind.stand(field, orc, wizard, beside)
+    assert mind.rate(field, orc, wizard, elsewhere) > mind.rate(field, orc, wizard, orc.squares[0])
+    assert game.write(mind.attack(field, orc, strikes, beside)) == "attack wizard"
+
+
 @movement
 def test_an_archer_waits_out_of_arms_reach_and_others_do_not():
     """The nearest square in the way to the stairs is next to the Hero: an Archer stops one short of it."""
@@ -679,6 +694,39 @@ def test_the_best_of_several_at_hand_is_compared_with_who_is_farther_off():
     figures = {"B": {"body": 8}, "D": {"body": 2}, "W": {"body": 3}}
     game = board("B o D\n. . .\n. W .", active="orc", figures=figures)
     assert said(game) == "attack dwarf"
+
+
+@spells
+def test_a_spell_must_do_more_than_the_blow_at_hand():
+    game = board("B . k . D", active="chaos-sorcerer", figures={"k": {"items": ["firestorm"]}})
+    field, mind = sight(game), thinking(game, "normal")
+    casts = [a for a in game.decision.options if a[0].startswith("cast")]
+    best = Spells(field, one(field, "chaos-sorcerer"), casts).best()
+    assert best is not None
+    worth = best[0]
+    for at_hand, cast in ((worth - 0.01, True), (worth, False), (worth + 0.01, False)):
+        assert (mind.spell(field, one(field, "chaos-sorcerer"), casts, at_hand) is not None) is cast
+
+
+@spells
+def test_nobody_is_called_when_no_hero_is_left_to_fight():
+    game = board("B . k . .", active="chaos-sorcerer", figures={"k": {"items": ["summon-orcs"]}})
+    casts = [a for a in game.decision.options if a[0].startswith("cast")]
+    view = game.view(game.decision.seat)
+    field = Field(view)
+    assert Spells(field, one(field, "chaos-sorcerer"), casts).best() is not None
+    next(f for f in view.figures if f.side == "hero").squares = ()
+    gone = Field(view)
+    assert Spells(gone, one(gone, "chaos-sorcerer"), casts).best() is None
+
+
+@movement
+def test_a_monster_that_gets_at_nobody_clears_a_wedged_door():
+    """The Elf wedges the door between them."""
+    game = board("+-+-+-+-+\n|B EOo .|\n+-+-+-+-+", active="elf", figures={"E": {"items": ["door-wedges"]}})
+    for line in ("apply door-wedges to c1", "end", "activate orc.1"):
+        game.answer(line)
+    assert said(game) == "clear b1"
 
 
 @spells
@@ -753,6 +801,32 @@ def test_a_post_is_the_first_square_of_the_way_one_can_get_to():
     assert mind.guard_post(field, mummy, walk) == at(game, "h1"), "nearest to the Hero of those in the way"
     assert mind.guard_post(field, mummy, mask(game, "i2")) in (at(game, "i2"), at(game, "j2"))
     assert mind.guard_post(field, mummy, mask(game, "j1")) == at(game, "j1"), "in the way, even if not nearer"
+
+
+@movement
+@difficulty
+def test_of_places_as_safe_the_hard_one_takes_one_in_the_way():
+    """Nothing kills this Orc: what counts is the Barbarian's way to the stairs, in the upper row."""
+    game = board("B . . . . . . z z\n. . . . . o . . .", round=3, figures={"o": {"body": 9}})
+    field = Field(game.view(len(game.seats) - 1), SorcererMind(game.view(len(game.seats) - 1)).exit)
+    orc = one(field, "orc")
+    assert at(game, "f1") in field.way_out(one(field, "barbarian"))
+    assert thinking(game).guard_post(field, orc, mask(game, "e2", "f1", "g2")) == at(game, "f1")
+
+
+@hidden
+@movement
+@pytest.mark.parametrize(("gap", "answer"), [(9, "move l1"), (10, "attack barbarian")])
+def test_a_sentry_leaves_a_hero_for_a_door_only_if_it_gets_there(gap, answer):
+    """A Lookout has ten spaces; the door behind which friends wait is the last but one of the row."""
+    width = gap + 4
+    top, below = "B l" + " ." * (width - 2), " ".join("." * (width - 2) + "o.")
+    picture = f"+{'-+' * width}\n|{top}|\n+{'-+' * (width - 2)}D+-+\n|{below}|\n+{'-+' * width}"
+    game = board(picture, active="goblin-lookout", corridors=["a1"])
+    assert said(game) == answer
+    field, mind = sight(game), thinking(game, "normal")
+    post = mind.guard_post(field, one(field, "goblin-lookout"), mask(game, "c1", "d1"))
+    assert post == at(game, "d1"), "towards the door, not to the Hero"
 
 
 @movement

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from delvewright import Game
+from delvewright.kernel.dice import Roll
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.grid import squares
 from delvewright.kernel.rulebook import find_book
@@ -49,6 +50,37 @@ A = "Nobody has sat here for years."
 def table(**spec):
     base = {"map": "+-+-+-+\n|B o .|\n+-+-+-+", "legend": {"B": "barbarian", "o": "orc"}, "name": "x"}
     return staged(parse({"book": "heroquest", "scenario": [{**base, **spec}]}, "f")[0])
+
+
+@pytest.mark.proves("turn.activation.discrete", "missing.trap.falling-block")
+def test_nobody_is_active_between_two_activations_and_nobody_stands_where_a_block_fell():
+    """Both stand in every saved game, so there is one way to write them."""
+    scenario = {
+        "name": "x",
+        "map": "+-+-+-+-+-+-+\n|. B ^ . o o|\n+-+-+-+-+-+-+",
+        "legend": {"B": "barbarian", "^": "trap:falling-block", "o": "orc"},
+        "active": "barbarian",
+    }
+    game = staged(parse({"book": "heroquest", "scenario": [scenario]}, "x")[0])
+    game.chance = lambda asked: ["white"] * 3 if isinstance(asked, Roll) and len(asked.dice) == 3 else [1, 3]
+    for line in ("move c1", "step b1"):
+        game.answer(line)
+    assert (game.state.active, game.state.foothold) == (0, -1)
+    for line in ("end", "activate orc.1", "end"):
+        game.answer(line)
+    assert game.decision and game.decision.about == "activate"
+    assert game.state.active == -1
+
+
+@pytest.mark.proves("missing.board.size")
+def test_there_is_one_printed_board():
+    table = {"name": "x", "place": {"barbarian": "b2"}}
+    boards = [
+        parse({"book": "heroquest", "scenario": [{**table, "board": b}]}, "x")[0] for b in ("standard", "standart")
+    ]
+    assert (staged(boards[0]).state.width, staged(boards[0]).state.height) == (26, 19)
+    with pytest.raises(DelveError, match="there is no board “standart”"):
+        staged(boards[1])
 
 
 @pytest.mark.proves("missing.spell.elf.flashback")

@@ -190,12 +190,12 @@ class SorcererMind:
 
     @rule("missing.gm.target", "missing.gm.movement", "missing.gm.difficulty")
     def attack(self, field: Field, monster: FigureView, strikes: list[Answer], walk: int) -> Answer | None:
-        """Strike the best target at hand, or walk to where a better one can be struck."""
-        choices: list[tuple[float, int, Answer]] = []
+        """Strike the best target at hand, or walk to where a better one can be struck; of equals the first seat."""
+        choices: list[tuple[float, Answer]] = []
         by_id = {h.id: h for h in field.heroes}
         for answer in strikes:
             hero = by_id[answer[1]]
-            choices.append((self.rate(field, monster, hero, spot(monster), answer), hero.seat, answer))
+            choices.append((self.rate(field, monster, hero, spot(monster), answer), answer))
         archer = shoots(monster.kind, monster.items)
         shocked = any(mind(by_id[a[1]]) == 0 for a in strikes)
         if walk and not shocked:
@@ -207,10 +207,10 @@ class SorcererMind:
                 q = self.stand(field, monster, hero, stands)
                 score = self.rate(field, monster, hero, q)
                 if near is None or score > 1.25 * near:
-                    choices.append((score, hero.seat, ("walk", q)))
+                    choices.append((score, ("walk", q)))
         if not choices:
             return None
-        return min(choices, key=lambda c: (-c[0], c[2][0] == "walk", c[1]))[2]
+        return max(choices, key=lambda c: c[0])[1]
 
     @rule("missing.gm.target", "missing.gm.difficulty")
     def rate(self, field: Field, monster: FigureView, hero: FigureView, q: int, answer: Answer | None = None) -> float:

@@ -11,12 +11,12 @@ from delvewright.rules.heroquest.state import Game
 def in_stock(g: Game, kind: Kind) -> Kind | None:
     """The kind whose figure is put on the board for a Monster: its own while one is left, else the closest.
 
-    Only the option `figures = "box"` counts figures; then a Character is never a stand-in, and when nothing is left
-    at all nothing is placed.
+    Only the option `figures = "box"` counts figures; then a Character, who has none of its own there, is never a
+    stand-in, and when nothing is left at all nothing is placed.
     """
     if g.options.get("figures") != "box" or not kind.figures or left(g, kind):
         return kind
-    others = [k for k in content().kinds.values() if k.figures and not k.character and not k.hero and left(g, k)]
+    others = [k for k in content().kinds.values() if left(g, k) > 0]
     return min(others, key=lambda k: (unlike(kind, k), strength(k)), default=None)
 
 

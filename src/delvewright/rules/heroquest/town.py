@@ -181,7 +181,7 @@ def resale(item: str) -> int:
 def sellable(item: str) -> bool:
     """Whether a shop takes a card back; nobody gets rid of a Cursed one like that."""
     card = content().cards[item]
-    return card.deck in RESALE and card.price > 0 and "Cursed" not in card.keywords
+    return card.deck in RESALE and "Cursed" not in card.keywords
 
 
 @rule(
@@ -195,7 +195,7 @@ def trades(g: Game, f: Figure) -> list[Answer]:
     own = list(dict.fromkeys(f.items))
     if not in_series(g):
         for card in cards.values():
-            if card.deck in SHOPS and card.sold and 0 < card.price <= f.gold and may_take(f, card.id):
+            if card.deck in SHOPS and card.sold and card.price <= f.gold and may_take(f, card.id):
                 options.append(("buy", card.id))
         options += [("sell", c) for c in own if sellable(c)]
         if f.valuables:

@@ -121,12 +121,10 @@ def begin_turn(g: Game) -> None:
     for f in g.figures:
         if f is not None:
             if f.effects:
-                held = f.under("commanded")
                 before = f.effects
                 f.effects = after(f.effects, "turn", turn)
                 if len(f.effects) < len(before):
                     faded(g, before)
-                if held:
                     free(g, f)
             if f.home == turn:
                 f.hands = f.slots = ()

@@ -49,7 +49,7 @@ def bring_gifts(g: Game, options: Mapping[str, Any]) -> None:
     """Heroes whose party has a gift for them bring it along."""
     earned = unpack(options["party"]).gifts if options.get("party") else {}
     for f in g.figures:
-        if f is not None and f.kind.hero and earned.get(f"{GIFT}-{f.kind.id}"):
+        if f is not None and earned.get(f"{GIFT}-{f.kind.id}"):
             f.effects += (condition(GIFT, "gift"),)
             g.tell("gift", "{} has the Warden's gift.", f, rules=RULES, figures=(f.id,))
     g.recount()
