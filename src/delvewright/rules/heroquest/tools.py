@@ -187,7 +187,7 @@ def doors_in_view(g: Game, f: Figure, near: int) -> list[int]:
     found: list[int] = []
     for i in squares(known):
         for here, beyond in (grid.doors[i], grid.doors[i][::-1]):
-            if grid.area_of[here] != area or beyond in found:
+            if grid.area_of[here] != area or not g.laid >> here & 1 or beyond in found:
                 continue
             if here == f.at or g.quest.sight.sees(f.at, here, blockers, g.doors):
                 found.append(beyond)
