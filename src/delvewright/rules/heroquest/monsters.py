@@ -90,15 +90,13 @@ def flight(g: Game, f: Figure, points: int) -> int:
     for front in fronts:
         out = mask_of([q for q in squares(front & ~friends) if not _watched(g, f, q)])
         if out:
-            return next((layer & within for layer in layers(out, size, east, south, width, bars) if layer & within), 0)
-    chase = layers(g.heroes, size, g.east, g.south, width, g.furniture | g.blocked | ~g.laid)
-    far = within & ~sum(chase)
-    for layer in [far, *reversed(chase)]:
-        if layer & start:
-            return 0
-        if layer & within:
-            return layer & within
-    return 0
+            better = layers(out, size, east, south, width, bars)
+            break
+    else:
+        chase = layers(g.heroes, size, g.east, g.south, width, g.furniture | g.blocked | ~g.laid)
+        better = [within & ~sum(chase), *reversed(chase)]
+    best = next((layer for layer in better if layer & (within | start)), start)
+    return 0 if best & start else best & within
 
 
 @rule("ability.steal.flee", "ability.steal.lost")
