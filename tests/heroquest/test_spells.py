@@ -9,8 +9,9 @@ import pytest
 
 from delvewright import Game
 from delvewright.rules.heroquest.content import ELEMENTS, content
-from delvewright.rules.heroquest.magic import WAYS
+from delvewright.rules.heroquest.magic import WAYS, _warded
 from delvewright.rules.heroquest.odds import spell_odds
+from delvewright.rules.heroquest.staging import stage
 from delvewright.rules.heroquest.state import MONSTER
 from delvewright.rules.heroquest.windows import USES
 
@@ -33,6 +34,16 @@ def test_groups_are_lesser_or_greater_by_their_size():
         "air": 3, "earth": 3, "fire": 3, "water": 3, "detection": 3, "darkness": 3, "protection": 3, "elf": 8,
         "wizardry": 6,
     }  # fmt: skip
+
+
+@pytest.mark.proves("missing.magic-item.armband-ice")
+@pytest.mark.parametrize(("name", "warded"), [("chill", True), ("mind-freeze", True), ("fear", False), ("rust", False)])
+def test_an_armband_of_ice_wards_off_two_spells_of_other_sets(name, warded):
+    spec = {"map": "+-+\n|B|\n+-+", "legend": {"B": "barbarian"}, "figures": {"B": {"items": ["armband-of-ice"]}}}
+    f = stage(spec, "test").fig(0)
+    assert _warded(f, name) is warded
+    f.mind = 0
+    assert not _warded(f, name), "In Shock"
 
 
 @pytest.mark.proves("missing.scroll.deck")

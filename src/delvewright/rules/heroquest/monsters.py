@@ -84,21 +84,19 @@ def flight(g: Game, f: Figure, points: int) -> int:
     """Mask of the squares a thief may flee to: where no Hero sees it soonest, else as far away as it gets."""
     east, south, bars, danger, friends, _ = ground(g, f)
     size, width, start = g.quest.grid.size, g.width, 1 << f.at
-    bars, friends = bars | danger, friends & ~start
+    bars |= danger
     fronts = layers(start, size, east, south, width, bars)
-    within = sum(fronts[1 : points + 1]) & ~friends
-    for front in fronts[1:]:
+    within = sum(fronts[: points + 1]) & ~friends
+    for front in fronts:
         out = mask_of([q for q in squares(front & ~friends) if not _watched(g, f, q)])
         if out:
-            return next((layer & within for layer in layers(out, size, east, south, width, bars) if layer & within), 0)
-    chase = layers(g.heroes, size, g.east, g.south, width, g.furniture | g.blocked | ~g.laid)
-    far = within & ~sum(chase)
-    for layer in [far, *reversed(chase)]:
-        if layer & start:
-            return 0
-        if layer & within:
-            return layer & within
-    return 0
+            better = layers(out, size, east, south, width, bars)
+            break
+    else:
+        chase = layers(g.heroes, size, g.east, g.south, width, g.furniture | g.blocked | ~g.laid)
+        better = [within & ~sum(chase), *reversed(chase)]
+    best = next((layer for layer in better if layer & (within | start)), start)
+    return 0 if best & start else best & within
 
 
 @rule("ability.steal.flee", "ability.steal.lost")

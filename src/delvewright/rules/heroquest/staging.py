@@ -373,9 +373,14 @@ def _activate(g: Game, active: str, where: str) -> None:
     figure.effects = effects
 
 
+def _chosen(card: str) -> bool:
+    """Whether a Hero uses a card as he likes: a Cursed one comes into use by itself."""
+    return "Cursed" not in content().cards[card].keywords
+
+
 def _begin_turn(g: Game, seat: int) -> None:
     """A seat's turn has begun; what its figures have in use, and what lasts on them, stays."""
-    kept = [(f, f.hands, f.slots, f.effects) for f in g.figures if f is not None]
+    kept = [(f, f.hands, tuple(filter(_chosen, f.slots)), f.effects) for f in g.figures if f is not None]
     g.turn = seat
     begin_turn(g)
     for f, hands, slots, effects in kept:
