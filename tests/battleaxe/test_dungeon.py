@@ -778,8 +778,10 @@ def test_a_deck_without_what_is_looked_for_is_shuffled_with_its_discards_and_car
     assert shuffled[0].rules == ("passage.deck.empty",)
     g.decks["room"], g.discards["room"], g.decks["room-top"] = ("empty-1",), (), ("empty-2", "empty-3")
     assert drive(decks.draw(g, "room", horde)) == "" and decks.known(g, "room") == ("empty-2", "empty-3")
+    assert len([event for event in g.log if event.kind == "shuffle"]) == 1, "there was nothing to shuffle"
     assert drive(decks.draw(g, "room")) == "empty-2" and g.discards["room"] == ("empty-2",)
     assert drive(decks.draw(g, "room")) == "empty-3" and g.decks["room"] == ("empty-1",)
+    assert drive(decks.draw(g, "room", horde)) == "" and g.decks["room"] == ("empty-1", "empty-2", "empty-3")
 
 
 @pytest.mark.proves("house.item.decks")
@@ -787,6 +789,7 @@ def test_cards_of_the_item_decks_stay_with_their_heroes_and_a_deck_that_is_used_
     g, f = hall()
     pack = f.pack
     g.decks["arms"] = ("short-bow", "great-sword")
+    assert [next(iter(play)).purpose for play in (decks.draw(g, "arms"), decks.take_coins(g, f, 1))] == ["card", "coin"]
     drive(decks.find_card(g, f, "arms"), "great-sword")
     drive(decks.take_card(g, f, "arms", ()), "short-bow")
     assert f.pack == (*pack, "great-sword", "short-bow") and not g.decks["arms"] and not g.discards.get("arms")
