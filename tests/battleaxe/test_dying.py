@@ -61,6 +61,8 @@ def test_the_fallen_wake_only_if_nothing_at_all_has_happened_for_a_round() -> No
     for n in range(20):
         still(g)
         assert h.condition == dwarf.condition == UNCONSCIOUS
+        there = tuple((f.id, f.at, f.health) for f in (h, dwarf, gnome, orc))
+        assert g.counters["still"] == hash(there) % (1 << 60), "saved games are checked against it"
         if n % 2:
             orc.health -= 1
         else:
