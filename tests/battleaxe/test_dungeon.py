@@ -794,8 +794,10 @@ def test_a_deck_without_what_is_looked_for_is_shuffled_with_its_discards_and_car
     assert shuffled[0].rules == ("passage.deck.empty",)
     g.decks["room"], g.discards["room"], g.decks["room-top"] = ("empty-1",), (), ("empty-2", "empty-3")
     assert drive(decks.draw(g, "room", horde)) == "" and decks.known(g, "room") == ("empty-2", "empty-3")
+    assert len([event for event in g.log if event.kind == "shuffle"]) == 1, "there was nothing to shuffle"
     assert drive(decks.draw(g, "room")) == "empty-2" and g.discards["room"] == ("empty-2",)
     assert drive(decks.draw(g, "room")) == "empty-3" and g.decks["room"] == ("empty-1",)
+    assert drive(decks.draw(g, "room", horde)) == "" and g.decks["room"] == ("empty-1", "empty-2", "empty-3")
 
 
 @pytest.mark.proves("house.item.decks")
@@ -803,6 +805,9 @@ def test_cards_of_the_item_decks_stay_with_their_heroes_and_a_deck_that_is_used_
     g, f = hall()
     pack = f.pack
     g.decks["arms"] = ("short-bow", "great-sword")
+    for play, what in ((decks.draw(g, "arms"), "card"), (decks.take_coins(g, f, 1), "coin")):
+        asked = next(iter(play))
+        assert isinstance(asked, Draw) and asked.purpose == what
     drive(decks.find_card(g, f, "arms"), "great-sword")
     drive(decks.take_card(g, f, "arms", ()), "short-bow")
     assert f.pack == (*pack, "great-sword", "short-bow") and not g.decks["arms"] and not g.discards.get("arms")
@@ -1077,6 +1082,22 @@ def test_every_survivor_has_the_reward_but_a_shard_is_one_shard() -> None:
     assert [f.gold for f in (a, b, c, d)] == [5, 0, 50, 10]
     assert sum(f.pack.count("crown-shard") for f in g.party()) == 1
     assert "open-helm" in d.pack and g.winner == "hero"
+
+
+@pytest.mark.proves("finish.goal.return", "finish.goal.immediate", "finish.retreat.partial")
+def test_with_the_goal_achieved_the_last_to_leave_wins_though_a_room_is_not_completed() -> None:
+    g, f, here = laid("rat-cellar", quest="cold-lantern")
+    drive(rooms.populate(g, here), 1)
+    g.counters["goal"] = 1
+    g.due = True
+    drive(finishing.settle(g))
+    assert not g.over and g.pending == (here.index,), "whoever is in may go on"
+    f.condition = UNCONSCIOUS
+    drive(finishing.settle(g))
+    assert not g.over, "nor is it over for who lies there"
+    exploring.escape(g, f)
+    drive(finishing.settle(g), *["garnet"] * 5, "golden-idol")
+    assert g.over and g.winner == "hero" and f.gold == 50
 
 
 @pytest.mark.proves("house.campaign.broken-bridge")

@@ -5,6 +5,7 @@ import tomllib
 import pytest
 
 from delvewright.rules.battleaxe.dying import heal
+from delvewright.rules.battleaxe.finishing import still
 from delvewright.rules.battleaxe.staging import stage
 from delvewright.rules.battleaxe.state import AWAKE, DEAD, ESCAPED, UNCONSCIOUS
 
@@ -41,3 +42,33 @@ def test_healing_ends_at_the_base_value_and_with_death(condition: int, health: i
     assert f.condition == (AWAKE if condition == UNCONSCIOUS else condition)
     wakes = ["wake"] if condition == UNCONSCIOUS else []
     assert [e.kind for e in (g.log or [])[told:]] == (["heal", *wakes] if gained else [])
+
+
+@pytest.mark.proves("finish.all-dead", "unconscious.revive")
+def test_the_fallen_wake_only_if_nothing_at_all_has_happened_for_a_round() -> None:
+    drawn = "\n+-+-+-+-+-+-+\n|H G D E . o|\n+-+-+-+-+-+-+\n"
+    legend = {"H": "human-fighter", "G": "dwarf-fighter", "D": "gnome-fighter", "E": "elf-fighter", "o": "orc"}
+    fallen = {"health": 0}
+    figures = {"H": fallen, "G": fallen, "D": {"health": 0, "condition": "dead"}, "o": {"health": 40}}
+    g = stage({"map": drawn, "legend": legend, "figures": figures}, "test")
+    h, dwarf, gnome, elf = g.party()
+    orc = g.foes()[0]
+    for _ in range(3):
+        still(g)
+        assert "still" not in g.counters, "the elf is awake"
+    elf.condition = ESCAPED
+    g.put(elf, -1)
+    for n in range(20):
+        still(g)
+        assert h.condition == dwarf.condition == UNCONSCIOUS
+        there = tuple((f.id, f.at, f.health) for f in (h, dwarf, gnome, orc))
+        assert g.counters["still"] == hash(there) % (1 << 60), "saved games are checked against it"
+        if n % 2:
+            orc.health -= 1
+        else:
+            g.put(orc, 4 if orc.at == 5 else 5)
+    still(g)
+    still(g)
+    assert [f.condition for f in (h, dwarf, gnome, elf)] == [AWAKE, AWAKE, DEAD, ESCAPED]
+    still(g)
+    assert "still" not in g.counters

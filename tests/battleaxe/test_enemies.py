@@ -11,7 +11,7 @@ from delvewright.kernel.decisions import Decision
 from delvewright.kernel.dice import PERCENT, Roll
 from delvewright.kernel.plane import EAST, NORTH
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.battleaxe import enemies, initiative
+from delvewright.rules.battleaxe import cards, enemies, initiative
 from delvewright.rules.battleaxe.board import SIZE, WIDTH, Area, Door
 from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.large import LargeWalk, fits, in_reach
@@ -67,6 +67,25 @@ def add(g: Game, *kinds: str) -> list[Figure]:
 
 def told(g: Game) -> str:
     return " ".join(event.text for event in g.log or ())
+
+
+@pytest.mark.proves("house.enemy.stone-giant")
+def test_a_rock_stays_where_nobody_is_whoever_stands_elsewhere() -> None:
+    for at, stays in ((0, False), (WIDTH, False), (1, True), (WIDTH + 1, True), (2 * WIDTH - 1, True)):
+        g = staged(ROOM)
+        giant = g.add_enemy(content().enemies["stone-giant"], 3, 0, NORTH)
+        cards.shot(g, giant, at)
+        assert [(thing.kind, thing.squares) for thing in g.things] == ([("rock-pile", 1 << at)] if stays else [])
+
+
+@pytest.mark.proves("house.enemy.reflection")
+def test_a_reflection_mirrors_one_hero_the_last_it_was_given() -> None:
+    g = staged(ROOM)
+    e = g.add_enemy(content().enemies["reflection"], 3, 0, NORTH)
+    e.marks = ("broken",)
+    for hero in (*g.party(), g.party()[0]):
+        cards.mirror(e, hero)
+        assert cards.mirrored(g, e) is hero and e.marks == ("broken", f"mirrors:{hero.id}")
 
 
 @pytest.mark.proves("initiative.first", "initiative.last", "initiative.when")

@@ -7,13 +7,15 @@ from pathlib import Path
 import pytest
 
 from delvewright import Game
+from delvewright.kernel.effects import Effect
 from delvewright.players.base import make
 from delvewright.rules.battleaxe import book, lasting
 from delvewright.rules.battleaxe import state as states
 from delvewright.rules.battleaxe.board import WIDTH
 from delvewright.rules.battleaxe.content import content
-from delvewright.rules.battleaxe.ground import in_sight
-from delvewright.rules.battleaxe.moving import free_speed, walk
+from delvewright.rules.battleaxe.ground import in_sight, paths
+from delvewright.rules.battleaxe.moving import free_speed, walk, ways
+from delvewright.rules.battleaxe.setup import set_up
 from delvewright.rules.battleaxe.staging import stage
 from delvewright.rules.battleaxe.whereabouts import (
     BODY,
@@ -24,6 +26,9 @@ from delvewright.rules.battleaxe.whereabouts import (
     guests_near,
     passenger,
     place,
+    reckoned,
+    struck,
+    targets,
 )
 
 HOMES = ("state.py", "whereabouts.py")
@@ -103,6 +108,36 @@ def test_whom_a_hero_can_lay_hands_on_does_not_depend_on_who_is_asked_first(orde
     assert [friends_near(g, f) for f in (h, e, d)] == [[e, d], [h, d], [h, e]], "who is carried is on the same square"
 
 
+@pytest.mark.proves(
+    "priority.excluded", "death.not-target", "chase.stairs", "chase.invisible", "survive.never-x",
+    "enemy.shoot.not-adjacent", "unconscious.attacked", "carry.conscious-passenger",
+)  # fmt: skip
+def test_enemies_go_for_whoever_lives_and_reckon_with_whoever_is_awake() -> None:
+    drawn = "\n+-+-+-+-+-+-+\n|H E D G K o|\n+-+-+-+-+-+-+\n"
+    legend = {
+        "H": "human-fighter", "E": "elf-fighter", "D": "dwarf-fighter", "G": "gnome-fighter", "K": "halfling-burglar",
+        "o": "orc",
+    }  # fmt: skip
+    figures = {"E": {"health": 0}, "D": {"condition": "dead", "health": 0}, "K": {"effects": ["poisoned"]}}
+    g = stage({"map": drawn, "legend": legend, "figures": figures}, "test")
+    h, e, d, gnome, k = g.party()
+    orc = g.foes()[0]
+    assert targets(g) == [h, e, gnome, k] and reckoned(g) == [h, gnome, k]
+    assert struck(g, -1) == [h, e, gnome, k, orc] and struck(g, h.mask | d.mask | orc.mask) == [h, orc]
+    h.effects = (Effect("dim-cloak", "invisible"),)
+    assert targets(g) == [e, gnome, k] and reckoned(g) == [gnome, k] and h in struck(g, -1)
+    g.tie(gnome, e)
+    g.tie(k, h)
+    h.effects = ()
+    assert targets(g) == [h, e, gnome, k] and reckoned(g) == [h, gnome, k], "in somebody's arms too"
+    assert struck(g, gnome.mask) == [e, gnome]
+    gnome.condition = states.ESCAPED
+    g.put(gnome, -1)
+    assert gnome not in targets(g) and gnome not in reckoned(g) and gnome not in struck(g, -1)
+    waiting = set_up("cold-lantern", {"start": "choose"})
+    assert not targets(waiting) and not reckoned(waiting), "nobody has come into the dungeon yet"
+
+
 @pytest.mark.proves("unconscious.carrier-only-moves", "carry.conscious-passenger")
 @pytest.mark.parametrize(("first", "second"), [(0, 1), (1, 0)])
 def test_whoever_carries_somebody_helpless_is_burdened_whoever_it_is(first: int, second: int) -> None:
@@ -149,6 +184,14 @@ def test_a_walk_that_nobody_reads_of_is_the_same_walk(carried: str, goal: int) -
         assert k.at == (goal if carried else 1) and k.mask == 1 << k.at
         seen.append((g.walked, g.points, g.left, g.heroes, g.fallen))
     assert seen[0] == seen[1]
+
+
+@pytest.mark.proves("move.walls-doors", "move.contents-block")
+def test_a_hero_goes_through_no_closed_door_though_somebody_else_takes_it_for_open() -> None:
+    spec = {"map": "\n+-+-+-+-+\n|H .D. .|\n+-+-+-+-+\n", "legend": {"H": "human-fighter"}}
+    g = stage(spec, "test")
+    assert paths(g, 1).ground(0).strides_from(0, 9).reached == 0b1110
+    assert ways(g, g.party()[0], 9).reached == 0b0010
 
 
 @pytest.mark.proves("move.reveal-continue", "move.hero-pass")

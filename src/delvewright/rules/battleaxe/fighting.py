@@ -14,7 +14,7 @@ from delvewright.rules.battleaxe.dying import calm, rouse, wound
 from delvewright.rules.battleaxe.ground import foes_near, in_sight, touching
 from delvewright.rules.battleaxe.kit import kit
 from delvewright.rules.battleaxe.luck import settle
-from delvewright.rules.battleaxe.state import HERO, Figure, Game
+from delvewright.rules.battleaxe.state import Figure, Game
 
 VITAL = content().tables["vital"].numbers["at-most"]
 """An attack roll up to this is a vital hit,"""
@@ -179,7 +179,7 @@ def blow(g: Game, a: Figure, t: Figure, need: int, purpose: str, weapon: str = "
         wounds = WOUNDS if vital else 1
     else:
         wounds = yield from defended(g, a, t, purpose, weapon)
-    if wounds and t.hero and a.side != HERO:
+    if wounds and t.hero:
         wounds = yield from traits.shrugged(g, a, t, wounds)
     if not wounds:
         return
@@ -201,7 +201,7 @@ def defended(g: Game, a: Figure, t: Figure, purpose: str, weapon: str) -> Play:
     """Step 2: the defender at or below his Defend Success takes nothing; above it 1 wound, which is given back."""
     if t.under("asleep"):
         return 1
-    if t.hero and a.side != HERO:
+    if t.hero:
         yield from traits.harden(g, t)
     need = stats.defend(g, t) + specials.defend_bonus(g, t, a, purpose, weapon)
     hero = t if t.hero else a if a.hero else None

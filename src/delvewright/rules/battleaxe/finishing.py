@@ -114,14 +114,13 @@ def still(g: Game) -> None:
 
     They wake as with No Active Enemies.
     """
-    if any(f.condition == AWAKE and f.at >= 0 for f in g.party()):
+    if any(f.condition == AWAKE for f in g.party()):
         g.counters.pop("still", None)
         return
-    now = hash(tuple((f.id, f.at, f.health) for f in g.figures if f is not None and f.at >= 0)) & (1 << 60) - 1
+    now = hash(tuple((f.id, f.at, f.health) for f in g.present() if f.at >= 0)) & (1 << 60) - 1
     if g.counters.get("still") == now:
         from delvewright.rules.battleaxe.dying import wake
 
         for f in g.living():
-            if f.condition != AWAKE:
-                wake(g, f, ("unconscious.revive",))
+            wake(g, f, ("unconscious.revive",))
     g.counters["still"] = now

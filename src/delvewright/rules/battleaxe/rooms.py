@@ -239,7 +239,7 @@ def lay(g: Game, f: Figure, door: int, chosen: Room) -> Play:
         out = turned(way, gap.side) if gap.side != "front" else way ^ 2
         twin = len(new.doors) if gap.width > 1 else -1
         for c, r in chosen.plan.inner(gap):
-            put_door(new, Door(spot(origin, way, c - 1, r - 1), out, -1, "door", twin))
+            put_door(new, Door(spot(origin, way, c - 1, r - 1), out, group=twin))
     g.open |= opened
     g.lay(new)
     found = Here(index, g.board.areas[index], chosen)
@@ -331,7 +331,7 @@ def populate(g: Game, room: Here) -> Play:
 @rule("house.event.blood-trail")
 def trailed(g: Game, room: Here, row: dict[str, int]) -> dict[str, int]:
     """After a blood trail the next Wild Horde room has 1 fewer of its most numerous enemy."""
-    if "blood-trail" in g.fixed and room.room.book == "horde" and row:
+    if "blood-trail" in g.fixed and room.room.book == "horde":
         most = max(row, key=lambda kind: row[kind])
         row[most] -= content().events["blood-trail"].numbers["fewer"]
     return row
