@@ -11,6 +11,7 @@ from delvewright.kernel.errors import BadFile
 from delvewright.kernel.ledger import Ledger, cited
 from delvewright.rules.battleaxe import records
 from delvewright.rules.battleaxe.content import FOLDER, content, read
+from delvewright.rules.battleaxe.heroes import choose_heroes
 from delvewright.rules.battleaxe.plans import Plan, Square
 from delvewright.rules.battleaxe.records import Puzzle, Room, Stats
 
@@ -400,6 +401,26 @@ def test_common_tests_and_conditions_have_the_numbers_of_the_ledger() -> None:
     assert C.tests["break-free"].bonus == {"heavy": 20, "large": 20, "blade": 10}
     for state in C.states.values():
         assert {abs(n) for n in state.numbers.values()} <= {*map(int, re.findall(r"\d+", says(state.rules[0])))}
+
+
+PARTIES = {
+    "cold-lantern": ["maren", "nessa-fiddlewick", "saewyn", "pim-tockle"],
+    "warchiefs-horn": ["sir-aldric", "nessa-fiddlewick", "saewyn", "sarrix"],
+    "weaver-below": ["sir-aldric", "dorn-underhand", "ilthien", "sarrix"],
+    "millers-daughter": ["sir-aldric", "nessa-fiddlewick", "ilthien"],
+    "drakes-tooth": ["sir-aldric", "velmora", "sarrix"],
+    "bone-engine": ["maren", "nessa-fiddlewick", "rosie-underbough", "pim-tockle"],
+    "green-maze": ["sir-aldric", "saewyn", "ilthien"],
+    "giants-toll": ["sir-aldric", "rosie-underbough", "pim-tockle"],
+}
+"""Who sets out on a quest if nobody says who does."""
+
+
+@pytest.mark.proves("house.quest.list", "setup.quest.choose")
+def test_every_quest_has_a_party_of_its_own() -> None:
+    assert {quest: [hero.id for hero in choose_heroes({}, quest)] for quest in PARTIES} == PARTIES
+    own = {quest.id for quest in C.quests.values() if quest.heroes}
+    assert own == set(PARTIES), "all others set out with the first party"
 
 
 def test_quests_give_what_the_ledger_names() -> None:

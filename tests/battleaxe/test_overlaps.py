@@ -4,15 +4,17 @@ import tomllib
 
 import pytest
 
-from delvewright.kernel.plane import EAST, NORTH
+from delvewright.kernel.plane import EAST, NORTH, SOUTH, WEST, stride
 from delvewright.rules.battleaxe.board import SIZE, WIDTH, Area, Door
 from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.doors import set_open
-from delvewright.rules.battleaxe.ground import clear_sight
+from delvewright.rules.battleaxe.ground import clear_sight, paths
+from delvewright.rules.battleaxe.large import neighbours
 from delvewright.rules.battleaxe.laying import add_door, lay_area, lead_to
 from delvewright.rules.battleaxe.staging import stage
 from delvewright.rules.battleaxe.turn import choices
 
+RIGHT = (EAST, SOUTH, WEST, NORTH)
 MAP = 'map = """\n+-+\n|H|\n+ +\n|.|\n+-+\n"""\nlegend = { H = "human-druid" }'
 
 
@@ -35,3 +37,25 @@ def test_roots_are_not_offered_where_only_part_of_a_large_enemy_is_seen_past_the
     assert ("cast", "snaring-roots") not in choices(g, druid).options
     g.put(druid, druid.at + WIDTH)
     assert ("cast", "snaring-roots") in choices(g, druid).options
+
+
+@pytest.mark.proves("large.door.rule", "large.door.table")
+@pytest.mark.parametrize("way", (NORTH, EAST, SOUTH, WEST))
+def test_through_a_doorway_to_another_level_all_of_a_large_enemy_comes_to_stand_behind_it(way: int) -> None:
+    def square(corner: int, size: int) -> int:
+        return sum(1 << corner + x + y * WIDTH for x in range(size) for y in range(size))
+
+    g = stage(tomllib.loads(MAP), "test")
+    near, far = 30 * WIDTH + 30, SIZE + 30 * WIDTH + 30
+    here, there = near - 3 * WIDTH - 3, far - 3 * WIDTH - 3
+    board = lay_area(g.board, Area("room", "area", square(here, 7), NORTH, here))
+    board = lay_area(board, Area("room", "area", square(there, 7), NORTH, there))
+    board.levels = (*board.levels, (0, 0))
+    board = lead_to(add_door(board, Door(near, way)), 0, far)
+    g.lay(board)
+    set_open(g, 1, True)
+    card = content().enemies["ogre"]
+    found = {new for _, new, _, _ in neighbours(g, card, square(near, 2), paths(g)) if new >= 1 << SIZE}
+    ahead = stride(far, way, WIDTH)
+    aside = stride(far, RIGHT[way], WIDTH) - far
+    assert found == {1 << far | 1 << ahead | 1 << far + d | 1 << ahead + d for d in (aside, -aside)}

@@ -26,6 +26,20 @@ def test_of_two_alike_the_one_in_use_goes_into_the_backpack(verb: str, place: st
     assert getattr(f, place) == () and f.pack.count(item) == 2
 
 
+@pytest.mark.proves("house.shop.sharing")
+@pytest.mark.parametrize(("quest", "waiting"), [(campaign.TOWN, 0b10), ("cold-lantern", 0)])
+def test_gold_for_one_who_was_done_brings_him_back_in_town_and_nobody_before_a_quest(quest: str, waiting: int) -> None:
+    g = stage(
+        tomllib.loads('map = "\\n+-+-+\\n|H E|\\n+-+-+\\n"\nlegend = { H = "human-fighter", E = "elf-fighter" }'),
+        "test",
+    )
+    giver, taker = g.party()
+    g.quest, g.waiting, giver.gold, taker.gold = quest, 0, 7, 1
+    for _ in shop.gift(g, giver, ("gift", "5", taker.id)):
+        raise AssertionError("nobody is asked")
+    assert (giver.gold, taker.gold, g.waiting) == (2, 6, waiting)
+
+
 def test_computer_heroes_spend_their_gold_and_leave() -> None:
     party = campaign.unpack(BOOK.party(()))
     for sheet in party.heroes.values():

@@ -115,7 +115,7 @@ def moves(g: Game, f: Figure) -> list[Answer]:
     """What a room lets a hero try as part of his move."""
     board = g.board
     index = board.area_of[f.at]
-    if board.areas[index].name not in rooms.MOVING or g.stopped or not f.afoot:
+    if board.areas[index].name not in rooms.MOVING or not f.afoot:
         return []
     room = rooms.here(g, index)
     return rooms.rules_of(room).moves(g, room, f)

@@ -178,22 +178,17 @@ def printed(e: Figure, phase: str) -> list[str]:
 )  # fmt: skip
 def ranked(g: Game, e: Figure, walk: Walk, heroes: Sequence[Figure], phase: str, why: Why) -> list[list[Figure]]:
     """The heroes in order of priority; those in one list are equal. Every conscious one is above every other."""
-    words = printed(e, phase)
     keys: list[list[int]] = [[h.condition != AWAKE] for h in heroes]
-    used: list[str] = []
-    for word in words:
-        groups = {tuple(key) for key in keys}
-        if len(groups) == len(heroes) and not why.reading:
+    telling = why.reading and len(heroes) > 1
+    for n, word in enumerate(printed(e, phase)):
+        if len({tuple(key) for key in keys}) == len(heroes) and not (telling and n == 0):
             break
         if not word.endswith("-random"):
             values = (PRIORITIES.get(word) or own_priority(word))(g, e, walk, heroes)
             for key, value in zip(keys, values, strict=True):
                 key.append(value)
-        used.append(word)
-        if why.reading and len(heroes) > 1:
+        if telling:
             explain(g, word, heroes, [key[-1] for key in keys], why)
-        if len({tuple(key) for key in keys}) == len(heroes):
-            break
     order = sorted(range(len(heroes)), key=lambda i: keys[i])
     groups_: list[list[Figure]] = []
     for n, i in enumerate(order):

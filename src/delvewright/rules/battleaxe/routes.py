@@ -59,8 +59,8 @@ def barriers(g: Game, e: Figure) -> int:
 
 @rule("house.enemy.deep-worm")
 def outside(g: Game, e: Figure) -> int:
-    """All floor but that of the room it was placed in: the deep worm never leaves it."""
-    return g.board.floor & ~g.board.areas[g.area(e.home if e.home >= 0 else e.at)].squares
+    """All floor but that of the room it is in: the deep worm never leaves it."""
+    return g.board.floor & ~g.board.areas[g.area(e.at)].squares
 
 
 @rule("house.adventure.beast-pens")

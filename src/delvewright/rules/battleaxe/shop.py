@@ -202,7 +202,8 @@ def gift(g: Game, f: Figure, answer: Answer) -> Play:
     other = g.fig(answer[2])
     f.gold -= int(answer[1])
     other.gold += int(answer[1])
-    g.waiting |= 1 << other.id if g.quest == TOWN else 0
+    if g.quest == TOWN:
+        g.waiting |= 1 << other.id
     rules = ("house.shop.sharing",)
     g.tell("trade", "{} gives {} gold to {}.", f, answer[1], other, rules=rules, figures=(f.id, other.id))
     return

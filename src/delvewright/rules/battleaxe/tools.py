@@ -129,8 +129,9 @@ def throw_oil(g: Game, f: Figure, answer: Answer) -> Play:
     lasting.show(g, f)
     need = stats.missile(g, f, card.id)
     f.held = without(f.held, card.id)
-    value, _ = yield from settle(g, f, f.id, "missile", lambda v: v <= need, need=need)
-    hit = value <= max(need, VITAL)
+    strikes = max(need, VITAL)
+    value, _ = yield from settle(g, f, f.id, "missile", lambda v: v <= strikes, need=need)
+    hit = value <= strikes
     g.tell(
         "missile", "{} throws oil: {} against {}%, {}.", f, value, need, "a strike" if hit else "a miss",
         rules=card.rules, figures=(f.id,), faces=(value,), squares=(q,),

@@ -317,8 +317,7 @@ def actions(g: Game, f: Figure, own: Kit, calm: bool) -> list[Answer]:
         found += readings(g, f)
     if f.at in g.board.doors_at:
         found += door_options(g, f)
-    if own.changes and not g.walked:
-        found += worn_options(g, f)
+    found += worn_options(g, f)
     if f.held or can_swap(g, f):
         found.append(SWAP)
     near = beside(g, f)
