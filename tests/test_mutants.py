@@ -212,6 +212,6 @@ def claimed(percent):
     return ["--sample", "40", "--claimed", "--jobs", "1", "--at-least", str(percent)]
 
 
-SMALL = {"heroquest": claimed(30), "battleaxe": claimed(45)}
-LARGE = {"heroquest": 60, "battleaxe": 60}
-"""How many per cent must be noticed: a little less than now. To be raised, never lowered; 92 is the aim."""
+SMALL = {"heroquest": claimed(95), "battleaxe": claimed(95)}
+LARGE = {"heroquest": 92, "battleaxe": 92}
+"""How many per cent must be noticed. To be raised, never lowered."""

@@ -12,8 +12,9 @@ from delvewright.kernel.grid import squares
 from delvewright.rules.battleaxe import shortest
 from delvewright.rules.battleaxe.content import content
 from delvewright.rules.battleaxe.ground import paths
-from delvewright.rules.battleaxe.large import LargeWalk, covering, in_reach, steps
+from delvewright.rules.battleaxe.large import LargeWalk, covering, in_reach, leads, steps
 from delvewright.rules.battleaxe.paths import Paths
+from delvewright.rules.battleaxe.routes import Spot
 from delvewright.rules.battleaxe.state import Figure, Game
 
 CARDS = [card for card in content().enemies.values() if card.large]
@@ -116,3 +117,24 @@ def test_nothing_is_nearer_than_the_lattice_says(n: int) -> None:
             if steps_to:
                 near = list(islice(lattice.nearer(1 << q), min(steps_to) + 1))[-1]
                 assert e.mask & near == e.mask, f"{e} is at {min(steps_to)} steps from {q}"
+
+
+@pytest.mark.proves("large.move.front", "enemy.algorithm.approach")
+def test_large_enemies_plan_only_ways_that_can_be_walked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ways are looked for from the goal back, and some steps half in a doorway lead only one way."""
+    walked, planned = LargeWalk.walked, []
+
+    def watched(self: LargeWalk, goals: list[int], known: Paths) -> tuple[Spot | None, dict[int, int]]:
+        spot, after = walked(self, goals, known)
+        mask = self.e.mask
+        while mask in after:
+            assert leads(self.g, self.e.enemy, mask, after[mask], known)
+            mask = after[mask]
+        planned.append(mask)
+        return spot, after
+
+    monkeypatch.setattr(LargeWalk, "walked", watched)
+    game, random = Table.start("battleaxe", quest="weaver-below", seed=2, quiet=True), Random(2)
+    while game.decision is not None and len(game.answers) < 1_500:
+        game.answer_code(game.decision.nth(int(random.random() * len(game.decision))))
+    assert len(planned) > 10
