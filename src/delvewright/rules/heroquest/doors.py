@@ -84,7 +84,7 @@ def door_to(g: Game, at: int, beyond: int) -> int:
 @rule("missing.door.portcullis", "missing.door.locked", "missing.door.warded", "missing.equipment.crowbar")
 def forcings(g: Game, f: Figure) -> list[Answer]:
     """Special doors next to a figure that an Investigation Action may open, and how."""
-    here = g.quest.doors_at.get(f.at, 0) & ~g.doors
+    here = g.quest.doors_at.get(f.at, 0) & g.known_doors & ~g.doors
     found: list[Answer] = []
     for i in squares(here):
         kind = g.quest.door_kinds[i]

@@ -102,7 +102,7 @@ def flight(g: Game, f: Figure, points: int) -> int:
 @rule("ability.steal.flee", "ability.steal.lost")
 def flee(g: Game, f: Figure) -> Play:
     """A thief with its loot uses all its movement to get out of sight, and does nothing else."""
-    while (g.points or g.moves) and f.at >= 0 and _watched(g, f, f.at):
+    while (g.points or g.moves) and f.at >= 0 and not (g.ended or g.over) and _watched(g, f, f.at):
         if not g.points:
             yield from begin_move(g, f)
         goals = flight(g, f, g.points)

@@ -79,7 +79,7 @@ def spell_lattice(g: Game, f: Figure) -> Play:
 def sending(g: Game, f: Figure, target: Figure) -> Play:
     """Caster and another Hero exchange places; whoever held one of them has lost the grip."""
     here, there = f.at, target.at
-    g.put(f, -1)
+    g.take_off(f)
     g.put(target, here)
     g.put(f, there)
     f.pit, target.pit = target.pit, f.pit

@@ -111,7 +111,7 @@ def ring_of_return(g: Game, f: Figure) -> Play:
     quest = g.quest
     for h in friends:
         h.pit = False
-        g.put(h, -1)
+        g.take_off(h)
     for h in friends:
         start = quest.starts.get(h.kind.id, quest.entrance)
         taken = g.heroes | g.monsters | g.furniture | g.blocked | g.pits
