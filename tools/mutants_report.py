@@ -117,7 +117,7 @@ def svg(counted: Counted, title: str) -> str:
     chapters = {"all": counted.total, **counted.chapters()}
     high = 64 + ROW * len(chapters)
     out = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {LEFT + WIDE + 70} {high}" role="img" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {LEFT + WIDE + 100} {high}" role="img" '
         f'font-family="Georgia, serif" font-size="12" fill="#2b2621">',
         f"<title>{escape(title)}: who notices broken rules</title>",
         '<rect width="100%" height="100%" fill="#f7f2e6"/>',
