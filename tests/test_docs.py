@@ -9,8 +9,8 @@ import pytest
 import delvewright
 from delvewright.lab.scenario import KEYS, load, parse, run
 from delvewright.lab.steps import STEP_KEYS
-from delvewright.rules.heroquest import dressing, inspecting, legend, staging
 from delvewright.rules.heroquest.book import BOOK, PROMPTS
+from delvewright.rules.heroquest.interface import inspecting, staging, staging_figures, staging_map
 
 DOCS = Path(__file__).parent.parent / "docs"
 SCENARIOS = (DOCS / "scenarios.md").read_text(encoding="utf-8")
@@ -32,9 +32,9 @@ def section(title):
         ("A scenario in any book", KEYS),
         ("Steps", STEP_KEYS),
         ("HeroQuest: the table", staging.KEYS),
-        ("HeroQuest: the table", legend.everything()),
-        ("HeroQuest: the table", dressing.VALUES),
-        ("HeroQuest: the table", dressing.EFFECTS),
+        ("HeroQuest: the table", staging_map.everything()),
+        ("HeroQuest: the table", staging_figures.VALUES),
+        ("HeroQuest: the table", staging_figures.EFFECTS),
         ("HeroQuest: the table", BOOK.known_options),
         ("HeroQuest: values", inspecting.FIGURE),
         ("HeroQuest: values", inspecting.SQUARE),

@@ -168,7 +168,7 @@ def test_trials_of_a_small_book():
 
 
 def test_a_record_that_everybody_holds_takes_the_new_values():
-    from delvewright.rules.battleaxe.records import Coin
+    from delvewright.rules.battleaxe.content.cards import Coin
 
     coin, other = (Coin("ring", "Ring", value=value, count=1, rules=()) for value in (5, 4))
     old = {"coins": {"ring": coin}, "gone": 1}

@@ -13,10 +13,10 @@ from tests.properties.helpers import game_of, sized
 from delvewright.kernel.dice import stream
 from delvewright.kernel.effects import Effect
 from delvewright.rules.common.combat_dice import BLACK, COMBAT, SKULL, WHITE
-from delvewright.rules.heroquest.content import content
-from delvewright.rules.heroquest.lasting import give
-from delvewright.rules.heroquest.odds import damage, expected, faces
-from delvewright.rules.heroquest.quest import read_quest
+from delvewright.rules.heroquest.content.quest import read_quest
+from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.interface.odds import damage, expected, faces
+from delvewright.rules.heroquest.state.effects import give
 
 COLOURS = sorted(COMBAT)
 POOLS = {colour: icepool.Die([*COMBAT[colour].faces]) for colour in COLOURS}

@@ -11,11 +11,11 @@ import pytest
 
 from delvewright.kernel.effects import Effect
 from delvewright.kernel.ledger import Ledger
-from delvewright.rules.battleaxe.content import FOLDER, content
-from delvewright.rules.battleaxe.records import Test as Task
-from delvewright.rules.battleaxe.setup import set_up
-from delvewright.rules.battleaxe.specific import chance
-from delvewright.rules.battleaxe.state import Figure, Game
+from delvewright.rules.battleaxe.content.cards import Test as Task
+from delvewright.rules.battleaxe.content.reading import FOLDER, content
+from delvewright.rules.battleaxe.interface.setup import set_up
+from delvewright.rules.battleaxe.state.game import Figure, Game
+from delvewright.rules.battleaxe.state.specific_actions import chance
 
 C = content()
 LEDGER = Ledger.load(FOLDER.parent / "book.toml", FOLDER.parent / "house.toml").rules

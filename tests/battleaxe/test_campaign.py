@@ -10,10 +10,11 @@ import pytest
 from delvewright import Game as Table
 from delvewright.kernel.errors import BadFile, DelveError
 from delvewright.kernel.rulebook import find_book
-from delvewright.rules.battleaxe import campaign, shop
-from delvewright.rules.battleaxe.campaign import Party
-from delvewright.rules.battleaxe.content import content
-from delvewright.rules.battleaxe.state import DEAD, ESCAPED, HEROES, Game
+from delvewright.rules.battleaxe.campaign import party as campaign
+from delvewright.rules.battleaxe.campaign import town as shop
+from delvewright.rules.battleaxe.campaign.party import Party
+from delvewright.rules.battleaxe.content.reading import content
+from delvewright.rules.battleaxe.state.game import DEAD, ESCAPED, HEROES, Game
 from delvewright.table.campaign import Campaign, after
 
 BOOK = find_book("battleaxe")

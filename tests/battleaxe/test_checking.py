@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from delvewright.rules.battleaxe.checking import check
-from delvewright.rules.battleaxe.content import FOLDER
+from delvewright.rules.battleaxe.content.reading import FOLDER
+from delvewright.rules.battleaxe.interface.checking import check
 
 QUEST = """
 [[quest]]

@@ -9,11 +9,11 @@ import pytest
 
 from delvewright.kernel.errors import BadFile
 from delvewright.kernel.ledger import Ledger, cited
-from delvewright.rules.battleaxe import records
-from delvewright.rules.battleaxe.content import FOLDER, content, read
-from delvewright.rules.battleaxe.heroes import choose_heroes
-from delvewright.rules.battleaxe.plans import Plan, Square
-from delvewright.rules.battleaxe.records import Puzzle, Room, Stats
+from delvewright.rules.battleaxe.content import cards as records
+from delvewright.rules.battleaxe.content.cards import Puzzle, Room, Stats
+from delvewright.rules.battleaxe.content.plans import Plan, Square
+from delvewright.rules.battleaxe.content.reading import FOLDER, content, read
+from delvewright.rules.battleaxe.figures.heroes import choose_heroes
 
 C = content()
 LEDGER = Ledger.load(FOLDER.parent / "book.toml", FOLDER.parent / "house.toml").rules

@@ -7,7 +7,7 @@ import pytest
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.game import Game
 from delvewright.kernel.rulebook import find_book
-from delvewright.rules.battleaxe.content import content
+from delvewright.rules.battleaxe.content.reading import content
 
 BOOK = find_book("battleaxe")
 

@@ -4,8 +4,8 @@ import json
 
 from delvewright import Game
 from delvewright.kernel.record import record
-from delvewright.rules.battleaxe.board import SIZE, WIDTH, Area, Token
-from delvewright.rules.battleaxe.laying import block, put_area
+from delvewright.rules.battleaxe.dungeon.laying import block, put_area
+from delvewright.rules.battleaxe.state.board import SIZE, WIDTH, Area, Token
 from delvewright.ui.svg import draw as picture
 from delvewright.ui.text import draw as drawing
 from delvewright.ui.web.wire import view_json

@@ -16,33 +16,24 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import Ledger
 from delvewright.kernel.plane import EAST, NORTH, SOUTH, WEST, next_to, stride
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.battleaxe import (
-    decks,
-    events,
-    exploring,
-    fighting,
-    finishing,
-    grates,
-    lasting,
-    opening,
-    passages,
-    rooms,
-    seeing,
-)
-from delvewright.rules.battleaxe.board import HEIGHT, SIZE, WIDTH, Area, Board, Door
-from delvewright.rules.battleaxe.content import FOLDER, content
-from delvewright.rules.battleaxe.doors import held_open, set_open
-from delvewright.rules.battleaxe.dying import destroy
-from delvewright.rules.battleaxe.ground import active_enemies, distance, line_free
-from delvewright.rules.battleaxe.kit import kit
-from delvewright.rules.battleaxe.laying import add_door, block, lay_area
-from delvewright.rules.battleaxe.moving import goals
-from delvewright.rules.battleaxe.places import ahead, fits
-from delvewright.rules.battleaxe.plans import Gap
-from delvewright.rules.battleaxe.rooms import Here
-from delvewright.rules.battleaxe.staging import stage
-from delvewright.rules.battleaxe.state import AWAKE, DEAD, ESCAPED, UNCONSCIOUS, Figure, Game
-from delvewright.rules.battleaxe.whereabouts import friends_near
+from delvewright.rules.battleaxe.content.plans import Gap
+from delvewright.rules.battleaxe.content.reading import FOLDER, content
+from delvewright.rules.battleaxe.dungeon import decks, ending, events, exploring, grates, passages, room_cards, rooms
+from delvewright.rules.battleaxe.dungeon.doors import held_open, set_open
+from delvewright.rules.battleaxe.dungeon.fitting import ahead, fits
+from delvewright.rules.battleaxe.dungeon.laying import add_door, block, lay_area
+from delvewright.rules.battleaxe.dungeon.rooms import Here
+from delvewright.rules.battleaxe.fighting import attacking
+from delvewright.rules.battleaxe.fighting.harm import destroy
+from delvewright.rules.battleaxe.ground.distances import active_enemies, distance, line_free
+from delvewright.rules.battleaxe.ground.whereabouts import friends_near
+from delvewright.rules.battleaxe.interface import view
+from delvewright.rules.battleaxe.interface.staging import stage
+from delvewright.rules.battleaxe.moving.moving import goals
+from delvewright.rules.battleaxe.state import effects
+from delvewright.rules.battleaxe.state.belongings import kit
+from delvewright.rules.battleaxe.state.board import HEIGHT, SIZE, WIDTH, Area, Board, Door
+from delvewright.rules.battleaxe.state.game import AWAKE, DEAD, ESCAPED, UNCONSCIOUS, Figure, Game
 
 C = content()
 LEDGER = Ledger.load(FOLDER.parent / "book.toml", FOLDER.parent / "house.toml").rules
@@ -187,7 +178,7 @@ def test_befriended_wolves_are_worth_two_coins_each_to_a_party_with_a_gnome_or_d
         g, f = hall(NORTH, hero)
         here = drive(rooms.lay(g, f, 0, C.rooms["wolf-den"]))
         for e in drive(rooms.populate(g, here), 1):
-            lasting.befriend(g, e)
+            effects.befriend(g, e)
         drive(exploring.settle(g), *["copper-purse"] * coins)
         assert len(f.coins) == coins
 
@@ -423,7 +414,7 @@ def test_a_passage_behind_a_door_lies_on_whichever_side_it_fits(way: int) -> Non
         places = [ahead(ahead((30, 30), way, deep), right, aside) for aside, deep in blocks]
         g.lay(built_over(g.board, *places))
         g.counters["to-passage"] = 1
-        drive(opening.open_new(g, f, 0), "passage-4")
+        drive(room_cards.open_new(g, f, 0), "passage-4")
         door = g.board.doors[0]
         passage = g.board.areas[g.area(door.b)]
         assert passage.kind == "passage" and passage.entry == way and passage.origin // SIZE == level, blocks
@@ -437,7 +428,7 @@ def test_a_passage_behind_a_door_may_bring_an_event() -> None:
     for card, event in (("passage-8", ("lucky-find", "garnet")), ("passage-5", ())):
         g, f = hall()
         g.counters["to-passage"] = 1
-        drive(opening.open_new(g, f, 0), card, *event)
+        drive(room_cards.open_new(g, f, 0), card, *event)
         assert f.coins == ((10,) if event else ()) and not g.foes()
 
 
@@ -480,12 +471,12 @@ def test_a_dead_end_dungeon_gets_a_new_secret_door_with_a_passage_behind_it() ->
     f = g.party()[0]
     g.put(f, squares(g.board.areas[2].squares)[0])
     drive(passages.reveal(g, f, 2), "passage-4", "passage-4")
-    opening.note_exhausted(g)
+    room_cards.note_exhausted(g)
     assert not g.counters["exhausted"], "there are doors"
     for i in range(4):
         g.put(f, g.board.doors[i].a)
         drive(rooms.lay(g, f, i, C.rooms["empty-4"]))
-        opening.note_exhausted(g)
+        room_cards.note_exhausted(g)
         assert bool(g.counters["exhausted"]) == (i == 3)
     offered = [a for a in exploring.offers(g, f, True, 0) if a[1] == "secret-door"]
     assert offered
@@ -494,7 +485,7 @@ def test_a_dead_end_dungeon_gets_a_new_secret_door_with_a_passage_behind_it() ->
     assert g.board.doors[door].kind == "secret" and g.found >> door & 1 and not g.counters["exhausted"]
     assert g.board.areas[g.area(g.board.doors[door].a)].kind == "passage"
     g.put(f, g.board.doors[door].a)
-    drive(opening.open_new(g, f, door), "passage-1")
+    drive(room_cards.open_new(g, f, door), "passage-1")
     behind = g.board.areas[g.area(g.board.doors[door].b)]
     assert behind.kind == "passage" and behind.entry == g.board.doors[door].way, "at right angles, straight away"
 
@@ -531,7 +522,7 @@ def test_the_new_secret_door_may_be_anywhere_along_the_walls_where_a_passage_fit
         before = len(trial.board.areas)
         passages.new_secret(trial, trial.party()[0], q)
         door = len(trial.board.doors) - 1
-        drive(opening.open_new(trial, trial.party()[0], door), "passage-1")
+        drive(room_cards.open_new(trial, trial.party()[0], door), "passage-1")
         there = trial.board.doors[door]
         assert there.way == way and there.b == stride(q, way, WIDTH), "it lies right behind the door"
         assert len(trial.board.areas) == before + 2
@@ -556,13 +547,13 @@ def test_the_dungeon_is_a_dead_end_when_no_corner_and_no_door_is_left_and_the_qu
         assert not g.counters["exhausted"], "doors are left"
         g.put(f, g.board.doors[door].a)
         g.counters["run"], g.decks["room"] = 0, ("empty-4",)
-        drive(opening.open_new(g, f, door), "empty-4")
+        drive(room_cards.open_new(g, f, door), "empty-4")
     assert g.counters["exhausted"] == 1
     g.put(f, f_at)
     offered = [a for a in exploring.offers(g, f, True, 0) if a[1] == "secret-door"]
     assert offered and not exploring.costs(g, f, offered[0]), "it takes no action"
     g.counters["quest-room"] = -1
-    opening.note_exhausted(g)
+    room_cards.note_exhausted(g)
     assert g.counters["exhausted"] == 0
     assert not [a for a in exploring.offers(g, f, True, 0) if a[1] == "secret-door"]
 
@@ -606,7 +597,7 @@ def test_an_ally_who_is_first_at_a_corner_reveals_nothing() -> None:
     table = Table.start("battleaxe", quest="cold-lantern", seed=1, options={"heroes": "sir-aldric"})
     g = table.state
     corner = squares(g.board.areas[2].squares)[0]
-    wolf = lasting.add_ally(g, C.allies["called-wolf"], corner, 0, 0)
+    wolf = effects.add_ally(g, C.allies["called-wolf"], corner, 0, 0)
     assert drive(exploring.enter(g, wolf, corner)) is False
     assert len(g.board.areas) == 3 and g.triggers >> corner & 1
     f = g.party()[0]
@@ -620,7 +611,7 @@ def test_an_ally_who_is_first_at_a_corner_reveals_nothing() -> None:
 def test_in_the_green_maze_passages_are_paths(quest: str, word: str) -> None:
     g, f = hall(quest=quest)
     g.counters["to-passage"] = 1
-    drive(opening.open_new(g, f, 0), "passage-4")
+    drive(room_cards.open_new(g, f, 0), "passage-4")
     assert g.log is not None
     event = next(event for event in g.log if event.kind == "laid")
     assert event.text == f"Human fighter sees: short {word}, dead end."
@@ -637,7 +628,7 @@ def test_a_blood_trail_leads_to_the_next_wild_horde_and_no_further() -> None:
         g, f = hall()
         g.fixed = ("blood-trail", "deep-snow")
         g.active = f.id
-        drive(opening.open_new(g, f, 0), *cards)
+        drive(room_cards.open_new(g, f, 0), *cards)
         assert g.fixed == left and {e.first for e in g.foes()} == {first}, cards
 
 
@@ -645,7 +636,7 @@ def test_a_blood_trail_leads_to_the_next_wild_horde_and_no_further() -> None:
 def test_a_dungeon_without_a_quest_has_no_quest_room() -> None:
     g, f = hall()
     g.counters["completed"] = 9
-    drive(opening.open_new(g, f, 0), "empty-1")
+    drive(room_cards.open_new(g, f, 0), "empty-1")
     assert g.board.areas[1].name == "empty-1" and "quest-room" not in g.counters
 
 
@@ -654,7 +645,7 @@ def test_a_grate_shuts_an_open_way_back_on_its_whole_width_and_nothing_else() ->
     for way in (NORTH, EAST, SOUTH, WEST):
         g, f = hall(way)
         g.counters["to-passage"] = 1
-        drive(opening.open_new(g, f, 0), "passage-5")
+        drive(room_cards.open_new(g, f, 0), "passage-5")
         end = g.board.areas[2]
         corner = squares(end.squares)[0]
         g.put(f, corner)
@@ -708,7 +699,7 @@ def test_one_of_four_squares_keeps_both_leaves_open_whichever_is_asked_for() -> 
 def test_a_grate_takes_the_place_of_the_door_by_which_one_came() -> None:
     g, f = hall()
     g.counters["to-passage"] = 1
-    drive(opening.open_new(g, f, 0), "passage-4")
+    drive(room_cards.open_new(g, f, 0), "passage-4")
     g.put(f, g.board.doors[0].b)
     g.lay(add_door(g.board, Door(f.at + 1, SOUTH)))
     doors = g.board.doors
@@ -849,15 +840,15 @@ def test_something_is_found_by_whoever_did_it_by_the_active_hero_or_by_the_first
 def test_two_of_a_group_in_a_row_force_the_other_one_and_a_forced_card_begins_a_new_run() -> None:
     g, _ = hall()
     for card in ("wild-horde", "empty-1", "wild-horde", "wild-horde"):
-        drive(opening.room_card(g), card)
+        drive(room_cards.room_card(g), card)
     g.decks["room-top"] = ("wild-horde",)
-    assert drive(opening.room_card(g), "empty-2").group == 1, "the known card on top is passed over"
-    assert drive(opening.room_card(g)).group == 2, "and stays where it was"
+    assert drive(room_cards.room_card(g), "empty-2").group == 1, "the known card on top is passed over"
+    assert drive(room_cards.room_card(g)).group == 2, "and stays where it was"
     assert (g.counters["run-group"], g.counters["run"]) == (2, 1)
     for card in ("room", "room"):
-        drive(opening.room_card(g), card)
+        drive(room_cards.room_card(g), card)
     g.decks["room-top"] = ("empty-1",)
-    assert drive(opening.room_card(g), "wild-horde").group == 2
+    assert drive(room_cards.room_card(g), "wild-horde").group == 2
     assert g.counters["run"] == 1, "a forced card starts a run of length 1"
 
 
@@ -874,15 +865,15 @@ def test_the_night_bell_heals_active_enemies() -> None:
 def test_a_called_wolf_bites_no_egg_sac() -> None:
     g, f, here = laid("weaver-below")
     g.put(f, here.at((4, 8)))
-    wolf = lasting.add_ally(g, C.allies["called-wolf"], here.at((6, 9)), 0, 0)
-    assert fighting.strikes(g, f) == fighting.strikes(g, f)[:1] == [("try-at", "strike", here.at((5, 9)))]
-    assert fighting.strikes(g, wolf) == []
+    wolf = effects.add_ally(g, C.allies["called-wolf"], here.at((6, 9)), 0, 0)
+    assert attacking.strikes(g, f) == attacking.strikes(g, f)[:1] == [("try-at", "strike", here.at((5, 9)))]
+    assert attacking.strikes(g, wolf) == []
 
 
 @pytest.mark.proves("clarify.animals.chest", "clarify.animals.items")
 def test_a_druid_in_bear_shape_opens_no_chest() -> None:
     from delvewright.kernel.effects import Effect
-    from delvewright.rules.battleaxe.turn import actions
+    from delvewright.rules.battleaxe.turn.turn import actions
 
     g, f, here = laid("dart-gallery")
     g.put(f, here.at((2, 9)))
@@ -905,8 +896,8 @@ def test_another_piece_or_token_may_stand_in_without_changing_the_rules() -> Non
 
 @pytest.mark.proves("house.chest.force")
 def test_force_breaks_potions_at_fifty_percent() -> None:
-    from delvewright.rules.battleaxe import chests
-    from delvewright.rules.battleaxe.board import Token
+    from delvewright.rules.battleaxe.dungeon import chests
+    from delvewright.rules.battleaxe.state.board import Token
 
     for roll, left in ((50, ()), (51, ("antidote",))):
         g, f, here = laid("caged-prisoner")
@@ -926,7 +917,7 @@ def random_answer(table: Table, rnd: random.Random) -> Answer:
     d = table.decision
     assert d is not None
     if d.about == "stairs":
-        return finishing.STAY
+        return ending.STAY
     if d.about == "turn":
         does = [a for a in d.options if a[0] in ("open", "fight", "shoot", "try", "try-at")]
         if does and rnd.random() < 0.6:
@@ -967,7 +958,7 @@ def test_the_daughter_at_the_stairs_is_the_goal_and_unhurt_she_brings_luck() -> 
     g.lay(add_door(g.board, Door(q, WEST)))
     room = drive(rooms.lay(g, f, 0, C.rooms["millers-daughter"]))
     g.counters["quest-room"] = room.index
-    her = lasting.add_ally(g, C.allies["millers-daughter"], room.at((4, 5)), 0, 0)
+    her = effects.add_ally(g, C.allies["millers-daughter"], room.at((4, 5)), 0, 0)
     assert not rooms.is_done(g, room)
     drive(exploring.enter(g, her, squares(g.board.areas[0].squares)[0]))
     assert g.counters["unhurt"] and rooms.is_done(g, room)
@@ -981,7 +972,7 @@ def test_the_daughter_in_somebodys_arms_is_brought_out_with_him(hurt: int) -> No
     table = Table.start("battleaxe", quest="millers-daughter", seed=1, options={"heroes": "sir-aldric, ilthien"})
     g = table.state
     f = g.party()[0]
-    her = lasting.add_ally(g, C.allies["millers-daughter"], f.at + 5, 0, 0)
+    her = effects.add_ally(g, C.allies["millers-daughter"], f.at + 5, 0, 0)
     her.health -= hurt
     g.tie(f, her)
     exploring.escape(g, f)
@@ -1035,19 +1026,19 @@ def test_everybody_sees_whose_turn_it_is_and_who_is_asked() -> None:
         assert (seen.turn, seen.asked, seen.about, seen.title) == (seat, seat, "turn", C.quests["cold-lantern"].title)
         table.answer(("end",))
     g.over = True
-    seen = seeing.view(g, 0, None)
+    seen = view.view(g, 0, None)
     assert seen.over and (seen.asked, seen.about) == (-1, "")
 
 
 @pytest.mark.proves("layout.tokens")
 def test_passages_are_drawn_as_passages_and_unfound_doors_not_at_all() -> None:
     g, _, here = laid("empty-4")
-    assert seeing.view(g, 0, None).corridors == g.board.floor & ~here.area.squares == 1 << MIDDLE
-    assert seeing.view(g, 0, None).rock == 0
+    assert view.view(g, 0, None).corridors == g.board.floor & ~here.area.squares == 1 << MIDDLE
+    assert view.view(g, 0, None).rock == 0
     g.lay(add_door(g.board, Door(MIDDLE, WEST, -1, "secret")))
     for found, doors in ((0, 1), (-1, 2)):
         g.found = found
-        assert len(seeing.view(g, 0, None).doors) == doors
+        assert len(view.view(g, 0, None).doors) == doors
 
 
 @pytest.mark.proves("console.traits.two", "console.spell-cards", "console.hold.two-hands", "console.wear")
@@ -1055,7 +1046,7 @@ def test_a_sheet_says_what_is_used_and_what_is_left() -> None:
     _, f = hall(hero="human-wizard")
     f.traits, f.used, f.worn, f.held, f.pack = tuple(C.traits), ("run-for-it",), ("cloak",), ("staff",), ("rope",)
     f.cast, f.magic = ("ember-lance",), (1, 0, 0)
-    shelves = {name: dict(cards) for name, cards in seeing._shelves(f)}
+    shelves = {name: dict(cards) for name, cards in view._shelves(f)}
     for trait in C.traits.values():
         wanted = "used" if trait.id == "run-for-it" else "once a quest" if trait.once else "always"
         assert shelves["Traits"][trait.id] == wanted
@@ -1065,7 +1056,7 @@ def test_a_sheet_says_what_is_used_and_what_is_left() -> None:
     arcane = {spell.id for spell in C.spells.values() if spell.magic == "arcane"}
     assert shelves["Spells"] == {name: "cast" if name == "ember-lance" else "" for name in arcane}
     f.magic, f.pack = (0, 0, 0), ()
-    shelves = {name: dict(cards) for name, cards in seeing._shelves(f)}
+    shelves = {name: dict(cards) for name, cards in view._shelves(f)}
     assert "Backpack" not in shelves and set(shelves["Spells"].values()) == {"cast", "none left"}
 
 
@@ -1078,7 +1069,7 @@ def test_every_survivor_has_the_reward_but_a_shard_is_one_shard() -> None:
     cards = (
         ["copper-purse"] * 5 + ["buckler"] + ["garnet"] * 5 + ["round-shield"] + ["silver-buckle"] * 5 + ["open-helm"]
     )
-    drive(finishing.win(g), *cards)
+    drive(ending.win(g), *cards)
     assert [f.gold for f in (a, b, c, d)] == [5, 0, 50, 10]
     assert sum(f.pack.count("crown-shard") for f in g.party()) == 1
     assert "open-helm" in d.pack and g.winner == "hero"
@@ -1090,13 +1081,13 @@ def test_with_the_goal_achieved_the_last_to_leave_wins_though_a_room_is_not_comp
     drive(rooms.populate(g, here), 1)
     g.counters["goal"] = 1
     g.due = True
-    drive(finishing.settle(g))
+    drive(ending.settle(g))
     assert not g.over and g.pending == (here.index,), "whoever is in may go on"
     f.condition = UNCONSCIOUS
-    drive(finishing.settle(g))
+    drive(ending.settle(g))
     assert not g.over, "nor is it over for who lies there"
     exploring.escape(g, f)
-    drive(finishing.settle(g), *["garnet"] * 5, "golden-idol")
+    drive(ending.settle(g), *["garnet"] * 5, "golden-idol")
     assert g.over and g.winner == "hero" and f.gold == 50
 
 
@@ -1133,7 +1124,7 @@ def test_the_pit_below_the_throne_is_one_last_door() -> None:
     drive(exploring.settle(g), ("agree",))
     assert not g.over and exploring.may_open(g, len(g.board.doors) - 1) and not exploring.may_open(g, 0)
     g.put(f, g.board.doors[-1].a)
-    drive(opening.open_new(g, f, len(g.board.doors) - 1))
+    drive(room_cards.open_new(g, f, len(g.board.doors) - 1))
     assert g.counters["quest-room"] == room.index, "the throne room stays the Quest Room"
     worm = g.foes()[0]
     assert worm.enemy.id == "deep-worm" and worm.mask.bit_count() == 16
@@ -1145,7 +1136,7 @@ def test_the_pit_below_the_throne_is_one_last_door() -> None:
 
 @pytest.mark.proves("finish.all-dead", "finish.retreat.partial")
 def test_a_retreat_is_over_when_the_last_one_inside_dies() -> None:
-    from delvewright.rules.battleaxe.dying import wound
+    from delvewright.rules.battleaxe.fighting.harm import wound
 
     table = Table.start("battleaxe", quest="cold-lantern", seed=1, options={"heroes": "sir-aldric, ilthien"})
     g = table.state

@@ -11,14 +11,15 @@ from delvewright.kernel.decisions import Decision
 from delvewright.kernel.dice import PERCENT, Roll
 from delvewright.kernel.plane import EAST, NORTH
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.battleaxe import cards, enemies, initiative
-from delvewright.rules.battleaxe.board import SIZE, WIDTH, Area, Door
-from delvewright.rules.battleaxe.content import content
-from delvewright.rules.battleaxe.large import LargeWalk, fits, in_reach
-from delvewright.rules.battleaxe.laying import add_door, block, lay_area
-from delvewright.rules.battleaxe.searching import ring_of, ring_round, zone
-from delvewright.rules.battleaxe.staging import square, stage
-from delvewright.rules.battleaxe.state import BEFORE, HEROES, Figure, Game
+from delvewright.rules.battleaxe.content.reading import content
+from delvewright.rules.battleaxe.dungeon.laying import add_door, block, lay_area
+from delvewright.rules.battleaxe.figures import enemy_cards as cards
+from delvewright.rules.battleaxe.figures.enemy_positions import ring_of, ring_round, zone
+from delvewright.rules.battleaxe.ground.large_enemies import LargeWalk, fits, in_reach
+from delvewright.rules.battleaxe.interface.staging import square, stage
+from delvewright.rules.battleaxe.state.board import SIZE, WIDTH, Area, Door
+from delvewright.rules.battleaxe.state.game import BEFORE, HEROES, Figure, Game
+from delvewright.rules.battleaxe.turn import enemies_part, initiative
 
 ROOM = """
 map = \"\"\"
@@ -177,7 +178,7 @@ def test_when_the_last_hero_is_dead_no_enemy_acts_any_more() -> None:
         f.condition = 2
     orc, other = add(g, "orc", "orc")
     g.queue, g.over, g.log = (orc.id, other.id), True, []
-    drive(enemies.act(g))
+    drive(enemies_part.act(g))
     assert not g.log and g.queue == (orc.id, other.id)
 
 

@@ -8,11 +8,11 @@ import pytest
 
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.game import Game
-from delvewright.rules.battleaxe.content import content
-from delvewright.rules.battleaxe.heroes import choose_heroes, create
-from delvewright.rules.battleaxe.records import Stats
-from delvewright.rules.battleaxe.setup import set_up
-from delvewright.rules.battleaxe.stats import defend
+from delvewright.rules.battleaxe.content.cards import Stats
+from delvewright.rules.battleaxe.content.reading import content
+from delvewright.rules.battleaxe.figures.heroes import choose_heroes, create
+from delvewright.rules.battleaxe.interface.setup import set_up
+from delvewright.rules.battleaxe.state.values import defend
 from delvewright.table.session import Session
 
 LIMITS = {

@@ -9,13 +9,13 @@ from tests.properties.test_random_quests import QUESTS, anything, party
 
 from delvewright import Game as Table
 from delvewright.kernel.grid import squares
-from delvewright.rules.battleaxe import shortest
-from delvewright.rules.battleaxe.content import content
-from delvewright.rules.battleaxe.ground import paths
-from delvewright.rules.battleaxe.large import LargeWalk, covering, in_reach, leads, steps
-from delvewright.rules.battleaxe.paths import Paths
-from delvewright.rules.battleaxe.routes import Spot
-from delvewright.rules.battleaxe.state import Figure, Game
+from delvewright.rules.battleaxe.content.reading import content
+from delvewright.rules.battleaxe.ground import shortest_ways
+from delvewright.rules.battleaxe.ground.distances import paths
+from delvewright.rules.battleaxe.ground.large_enemies import LargeWalk, covering, in_reach, leads, steps
+from delvewright.rules.battleaxe.ground.paths import Paths
+from delvewright.rules.battleaxe.ground.routes import Spot
+from delvewright.rules.battleaxe.state.game import Figure, Game
 
 CARDS = [card for card in content().enemies.values() if card.large]
 GAMES, TRIES = 28, 25
@@ -83,7 +83,7 @@ def chain(mask: int, before: dict[int, int]) -> list[int]:
 
 @pytest.mark.parametrize("n", range(GAMES))
 def test_the_shortest_way_is_found(n: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shortest, "DETOUR", 1 + n % 2 * 3)  # it must not matter where it looks first
+    monkeypatch.setattr(shortest_ways, "DETOUR", 1 + n % 2 * 3)  # it must not matter where it looks first
     g = in_play(n)
     known = paths(g)
     for walk in walks(g, Random(n)):

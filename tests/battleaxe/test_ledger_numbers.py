@@ -18,9 +18,8 @@ import pytest
 from tests.ledger_text import TOKEN, WORDS, other_records, other_texts, value
 
 from delvewright.kernel.ledger import Ledger
-from delvewright.rules.battleaxe import records
-from delvewright.rules.battleaxe.content import FOLDER, content
-from delvewright.rules.battleaxe.records import (
+from delvewright.rules.battleaxe.content import cards as records
+from delvewright.rules.battleaxe.content.cards import (
     Enemy,
     EnemySpell,
     Event,
@@ -36,6 +35,7 @@ from delvewright.rules.battleaxe.records import (
     Stats,
     Trait,
 )
+from delvewright.rules.battleaxe.content.reading import FOLDER, content
 
 C = content()
 LEDGER = Ledger.load(FOLDER.parent / "book.toml", FOLDER.parent / "house.toml").rules

@@ -12,15 +12,16 @@ from delvewright.kernel.decisions import Decision
 from delvewright.kernel.dice import Roll
 from delvewright.kernel.plane import Flood
 from delvewright.players.base import make
-from delvewright.rules.battleaxe import enemies, tactics
-from delvewright.rules.battleaxe.content import content
-from delvewright.rules.battleaxe.ground import paths, sees
-from delvewright.rules.battleaxe.large import LargeWalk, fighting_ground, rings
-from delvewright.rules.battleaxe.routes import Spot, Walk, openable
-from delvewright.rules.battleaxe.staging import stage
-from delvewright.rules.battleaxe.state import Figure
-from delvewright.rules.battleaxe.state import Game as State
-from delvewright.rules.battleaxe.whereabouts import targets
+from delvewright.rules.battleaxe.content.reading import content
+from delvewright.rules.battleaxe.figures import enemy_tactics
+from delvewright.rules.battleaxe.ground.distances import paths, sees
+from delvewright.rules.battleaxe.ground.large_enemies import LargeWalk, fighting_ground, rings
+from delvewright.rules.battleaxe.ground.routes import Spot, Walk, openable
+from delvewright.rules.battleaxe.ground.whereabouts import targets
+from delvewright.rules.battleaxe.interface.staging import stage
+from delvewright.rules.battleaxe.state.game import Figure
+from delvewright.rules.battleaxe.state.game import Game as State
+from delvewright.rules.battleaxe.turn import enemies_part
 
 CHUNKS = sized(1, 50)
 CHUNK = 8
@@ -80,7 +81,7 @@ class Watch:
         before = e.mask, g.open, g.counters.get("blows"), g.shots
         told = len(g.log or ())
         fair = to_be_had(g, e)
-        yield from tactics.turn(g, e)
+        yield from enemy_tactics.turn(g, e)
         reasons = [event for event in (g.log or ())[told:] if event.kind == "reason"]
         held = any(rule.startswith("survive") for event in reasons for rule in event.rules) or e.under("held")
         if not fair or held or (e.mask, g.open, g.counters.get("blows"), g.shots) != before:
@@ -98,7 +99,7 @@ class Watch:
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_nobody_stands_still_in_random_play(chunk: int, monkeypatch: pytest.MonkeyPatch) -> None:
     watch = Watch()
-    monkeypatch.setattr(enemies, "turn", watch.turn)
+    monkeypatch.setattr(enemies_part, "turn", watch.turn)
     for n in range(chunk * CHUNK, (chunk + 1) * CHUNK):
         watch.idle.clear()
         play(n)
@@ -159,11 +160,11 @@ def test_nobody_stands_still_on_random_boards(monkeypatch: pytest.MonkeyPatch) -
         rnd = Random(n)
         g = stage(board(rnd), f"board {n}")
         watch = Watch()
-        monkeypatch.setattr(enemies, "turn", watch.turn)
+        monkeypatch.setattr(enemies_part, "turn", watch.turn)
         answer = missing(rnd)
         for _ in range(ROUNDS):
-            g.queue = enemies.in_order(g, g.foes())
-            acting = enemies.act(g)
+            g.queue = enemies_part.in_order(g, g.foes())
+            acting = enemies_part.act(g)
             asked = next(acting, None)
             while asked is not None:
                 try:

@@ -10,7 +10,7 @@ from delvewright.kernel.errors import BadFile
 from delvewright.kernel.plane import WAYS, holds
 from delvewright.lab.scenario import parse, staged
 from delvewright.players import Random, Tactician
-from delvewright.rules.battleaxe import grates
+from delvewright.rules.battleaxe.dungeon import grates
 from delvewright.ui.svg import draw as picture
 from delvewright.ui.text import draw as drawing
 

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from delvewright.kernel.ledger import Ledger
-from delvewright.rules.battleaxe.content import FOLDER, content
+from delvewright.rules.battleaxe.content.reading import FOLDER, content
 
 C = content()
 LEDGER = Ledger.load(FOLDER.parent / "book.toml", FOLDER.parent / "house.toml").rules

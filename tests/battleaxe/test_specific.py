@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from delvewright.rules.battleaxe.content import content
-from delvewright.rules.battleaxe.records import Test as Task
-from delvewright.rules.battleaxe.setup import set_up
-from delvewright.rules.battleaxe.specific import chance, fits
+from delvewright.rules.battleaxe.content.cards import Test as Task
+from delvewright.rules.battleaxe.content.reading import content
+from delvewright.rules.battleaxe.interface.setup import set_up
+from delvewright.rules.battleaxe.state.specific_actions import chance, fits
 
 
 def hero(name, **changes):

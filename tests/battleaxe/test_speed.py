@@ -12,15 +12,16 @@ from delvewright import Game as Table
 from delvewright.kernel.dice import PERCENT, Draw, Roll
 from delvewright.kernel.grid import squares
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.battleaxe import enemies, passages, rooms
-from delvewright.rules.battleaxe.board import WIDTH
-from delvewright.rules.battleaxe.chasing import way_home
-from delvewright.rules.battleaxe.ground import paths
-from delvewright.rules.battleaxe.large import LargeWalk, covering
-from delvewright.rules.battleaxe.reasons import Why
-from delvewright.rules.battleaxe.routes import Walk
-from delvewright.rules.battleaxe.state import Figure, Game
-from delvewright.rules.battleaxe.turn import begin_turn, choices, play
+from delvewright.rules.battleaxe.dungeon import passages, rooms
+from delvewright.rules.battleaxe.figures.chasing import way_home
+from delvewright.rules.battleaxe.ground.distances import paths
+from delvewright.rules.battleaxe.ground.large_enemies import LargeWalk, covering
+from delvewright.rules.battleaxe.ground.routes import Walk
+from delvewright.rules.battleaxe.state.board import WIDTH
+from delvewright.rules.battleaxe.state.game import Figure, Game
+from delvewright.rules.battleaxe.state.reasons import Why
+from delvewright.rules.battleaxe.turn import enemies_part
+from delvewright.rules.battleaxe.turn.turn import begin_turn, choices, play
 
 SIZES = {card.size: kind for kind, card in reversed(C.enemies.items())}
 COMPANIES = {
@@ -92,7 +93,7 @@ def round_time(g: Game) -> float:
             choices(g, f)
         g.active = -1
         g.queue = tuple(e.id for e in foes)
-        auto(enemies.act(g))
+        auto(enemies_part.act(g))
         best = min(best, time.thread_time() - start)
         for e, (q, mask) in zip(foes, spots, strict=True):
             g.put(e, q, mask)

@@ -15,11 +15,11 @@ from delvewright.kernel.dice import D6, D20, PERCENT, TENS, UNITS, Roll, percent
 from delvewright.kernel.game import Game, Header
 from delvewright.kernel.rulebook import book_ids, find_book, playable_books
 from delvewright.lab import scenario
-from delvewright.rules.battleaxe.board import WIDTH
-from delvewright.rules.battleaxe.content import content
-from delvewright.rules.battleaxe.luck import impersonal
-from delvewright.rules.battleaxe.setup import set_up
-from delvewright.rules.battleaxe.staging import stage
+from delvewright.rules.battleaxe.content.reading import content
+from delvewright.rules.battleaxe.interface.setup import set_up
+from delvewright.rules.battleaxe.interface.staging import stage
+from delvewright.rules.battleaxe.state.board import WIDTH
+from delvewright.rules.battleaxe.state.luck import impersonal
 
 
 @pytest.mark.proves("dice.kinds", "dice.d100.build", "dice.d100.double-zero", "dice.d100.leading-zero")

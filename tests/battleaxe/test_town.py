@@ -7,8 +7,9 @@ import pytest
 from delvewright import Game
 from delvewright.kernel.rulebook import find_book
 from delvewright.players import Tactician
-from delvewright.rules.battleaxe import campaign, shop
-from delvewright.rules.battleaxe.staging import stage
+from delvewright.rules.battleaxe.campaign import party as campaign
+from delvewright.rules.battleaxe.campaign import town
+from delvewright.rules.battleaxe.interface.staging import stage
 
 BOOK = find_book("battleaxe")
 MAP = 'map = """\n+-+\n|H|\n+-+\n"""\nlegend = { H = "human-fighter" }'
@@ -21,7 +22,7 @@ def test_of_two_alike_the_one_in_use_goes_into_the_backpack(verb: str, place: st
     f = g.party()[0]
     item = "leather-armour" if verb == "doff" else "sword"
     f.worn, f.held, f.pack = ("leather-armour",), ("sword",), ("leather-armour", "sword")
-    for _ in shop.arrange(g, f, (verb, item)):
+    for _ in town.arrange(g, f, (verb, item)):
         raise AssertionError("nobody is asked")
     assert getattr(f, place) == () and f.pack.count(item) == 2
 
@@ -35,7 +36,7 @@ def test_gold_for_one_who_was_done_brings_him_back_in_town_and_nobody_before_a_q
     )
     giver, taker = g.party()
     g.quest, g.waiting, giver.gold, taker.gold = quest, 0, 7, 1
-    for _ in shop.gift(g, giver, ("gift", "5", taker.id)):
+    for _ in town.gift(g, giver, ("gift", "5", taker.id)):
         raise AssertionError("nobody is asked")
     assert (giver.gold, taker.gold, g.waiting) == (2, 6, waiting)
 

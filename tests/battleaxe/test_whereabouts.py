@@ -9,15 +9,10 @@ import pytest
 from delvewright import Game
 from delvewright.kernel.effects import Effect
 from delvewright.players.base import make
-from delvewright.rules.battleaxe import book, lasting
-from delvewright.rules.battleaxe import state as states
-from delvewright.rules.battleaxe.board import WIDTH
-from delvewright.rules.battleaxe.content import content
-from delvewright.rules.battleaxe.ground import in_sight, paths
-from delvewright.rules.battleaxe.moving import free_speed, walk, ways
-from delvewright.rules.battleaxe.setup import set_up
-from delvewright.rules.battleaxe.staging import stage
-from delvewright.rules.battleaxe.whereabouts import (
+from delvewright.rules.battleaxe import book
+from delvewright.rules.battleaxe.content.reading import content
+from delvewright.rules.battleaxe.ground.distances import in_sight, paths
+from delvewright.rules.battleaxe.ground.whereabouts import (
     BODY,
     GONE,
     bearer,
@@ -30,6 +25,12 @@ from delvewright.rules.battleaxe.whereabouts import (
     struck,
     targets,
 )
+from delvewright.rules.battleaxe.interface.setup import set_up
+from delvewright.rules.battleaxe.interface.staging import stage
+from delvewright.rules.battleaxe.moving.moving import free_speed, walk, ways
+from delvewright.rules.battleaxe.state import effects
+from delvewright.rules.battleaxe.state import game as states
+from delvewright.rules.battleaxe.state.board import WIDTH
 
 HOMES = ("state.py", "whereabouts.py")
 QUESTS = list(content().quests)
@@ -85,7 +86,7 @@ def test_guests_within_reach_are_those_who_touch_or_are_carried_and_no_heroes() 
     g = stage({"map": drawn.replace("m", "."), "legend": legend}, "test")
     h, e = g.party()
     assert guests_near(g, h) == guests_near(g, e) == []
-    near, far = (lasting.add_ally(g, content().allies["millers-daughter"], q, 0, 0) for q in (2, 4))
+    near, far = (effects.add_ally(g, content().allies["millers-daughter"], q, 0, 0) for q in (2, 4))
     assert guests_near(g, h) == [] and guests_near(g, e) == [near] and guests_near(g, near) == []
     g.tie(h, far)
     assert guests_near(g, h) == [far] and guests_near(g, e) == [near, far]
@@ -217,7 +218,7 @@ def test_one_that_is_two_squares_long_stays_so_when_nobody_reads_of_its_walk() -
         drawn = "\n+-+-+-+-+\n|H . . .|\n+ + + + +\n|. . . .|\n+-+-+-+-+\n"
         g = stage({"map": drawn, "legend": {"H": "human-druid"}}, "test")
         tail, head = WIDTH + 1, WIDTH + 2
-        wolf = lasting.add_ally(g, content().allies["called-wolf"], head, 1 << tail | 1 << head, 0)
+        wolf = effects.add_ally(g, content().allies["called-wolf"], head, 1 << tail | 1 << head, 0)
         g.log = [] if told else None
         g.active, g.points = wolf.id, 4
         list(walk(g, wolf, ("walk", 3)))

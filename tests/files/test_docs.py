@@ -7,11 +7,11 @@ from dataclasses import fields
 from pathlib import Path
 
 from delvewright import Game
-from delvewright.rules.battleaxe import own
-from delvewright.rules.battleaxe.records import Quest, RoomText
+from delvewright.rules.battleaxe.content.cards import Quest, RoomText
+from delvewright.rules.battleaxe.interface import own_quests
 from delvewright.rules.common import lines, tables
-from delvewright.rules.heroquest import quest
-from delvewright.rules.heroquest.hooks import HOOKS
+from delvewright.rules.heroquest.content import quest
+from delvewright.rules.heroquest.content.moments import HOOKS
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
 TEXT = (DOCS / "quest-files.md").read_text(encoding="utf-8")
@@ -45,7 +45,7 @@ def test_the_limits_are_those_told():
     from delvewright.kernel import maps, record
 
     numbers: list[int | str] = [record.LINE, tables.SIZE, tables.LINE, tables.TEXT, tables.MANY, tables.NUMBER]
-    numbers += [quest.FIGURES, own.FIGURES, f"{record.SIZE // 10**6} MB", f"{lines.DEEP} deep"]
-    numbers += [f"{n} x {n}" for n in (maps.LARGEST, own.LARGEST)]
+    numbers += [quest.FIGURES, own_quests.FIGURES, f"{record.SIZE // 10**6} MB", f"{lines.DEEP} deep"]
+    numbers += [f"{n} x {n}" for n in (maps.LARGEST, own_quests.LARGEST)]
     for number in numbers:
         assert (f"{number:,}" if isinstance(number, int) else number) in LIMITS, number

@@ -55,7 +55,7 @@ def test_a_mistake_of_ours_stays_a_mistake_of_ours(cellar, monkeypatch):
     monkeypatch.setattr(type(game.book), "view", lambda *_: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         game.view(0)
-    monkeypatch.setattr("delvewright.rules.heroquest.turn.walk", lambda *_: 1 / 0)
+    monkeypatch.setattr("delvewright.rules.heroquest.turn.turn.walk", lambda *_: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         game.answer(walk(game))
 

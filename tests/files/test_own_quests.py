@@ -13,9 +13,9 @@ from delvewright import Game
 from delvewright.kernel.errors import BadFile, DelveError
 from delvewright.kernel.rulebook import find_book
 from delvewright.rules.common.lines import lines_of
-from delvewright.rules.heroquest import hooks
+from delvewright.rules.heroquest.content import moments
 
-SOURCE = Path(hooks.__file__).parent
+SOURCE = Path(moments.__file__).parent
 
 
 # -- played everywhere
@@ -221,9 +221,9 @@ def test_the_list_of_hooks_is_what_the_rules_ask_for():
     for path in SOURCE.glob("*.py"):
         text = path.read_text(encoding="utf-8")
         asked |= set(re.findall(r'hook\("([a-z-]+)"', text)) | set(re.findall(r'"([a-z-]+)" in \S*hooks', text))
-    assert asked == set(hooks.HOOKS)
+    assert asked == set(moments.HOOKS)
     for path in SOURCE.glob("quests/*.py"):
-        found = hooks.check_module(path.read_text(encoding="utf-8"), path.name)
+        found = moments.check_module(path.read_text(encoding="utf-8"), path.name)
         assert not [f.text for f in found if "is given" in f.text]
 
 

@@ -204,7 +204,7 @@ def test_what_a_module_of_battle_axe_may_say(mine):
     own.write_text(
         "from delvewright.rules.battleaxe.rooms import Rules, room\n@room('cold-lantern')\nclass X(Rules):\n    pass\n"
     )
-    from delvewright.rules.battleaxe import exploring, rooms
+    from delvewright.rules.battleaxe.dungeon import exploring, rooms
 
     assert exploring.ROOMS
     before = rooms.room.of("cold-lantern")

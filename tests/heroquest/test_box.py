@@ -11,9 +11,9 @@ import pytest
 from delvewright.kernel.errors import BadFile
 from delvewright.kernel.rulebook import find_book
 from delvewright.lab.scenario import parse, run
-from delvewright.rules.heroquest.content import FOLDER, STANDARD, content, known_ability
-from delvewright.rules.heroquest.content import _check as check_content
-from delvewright.rules.heroquest.quest import load_quest
+from delvewright.rules.heroquest.content.quest import load_quest
+from delvewright.rules.heroquest.content.reading import FOLDER, STANDARD, content, known_ability
+from delvewright.rules.heroquest.content.reading import _check as check_content
 
 BOOK = find_book("heroquest")
 WIDTH = 16
@@ -50,7 +50,7 @@ def test_line_ends_and_folders_beside_the_quests_make_no_other_fingerprint(tmp_p
     (tmp_path / "quests" / "drafts").mkdir(exist_ok=True)
     heroes = tmp_path / "content" / "heroes.toml"
     heroes.write_bytes(heroes.read_bytes().replace(b"\r\n", b"\n").replace(b"\n", b"\r\n"))
-    monkeypatch.setattr("delvewright.rules.heroquest.content.FOLDER", tmp_path)
+    monkeypatch.setattr("delvewright.rules.heroquest.content.reading.FOLDER", tmp_path)
     assert content.__wrapped__().fingerprint == content().fingerprint
     heroes.write_bytes(heroes.read_bytes() + b"# another file\n")
     assert content.__wrapped__().fingerprint != content().fingerprint

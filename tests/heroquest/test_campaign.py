@@ -11,7 +11,7 @@ import pytest
 
 from delvewright import Game
 from delvewright.kernel.errors import BadFile, DelveError
-from delvewright.rules.heroquest.campaign import (
+from delvewright.rules.heroquest.campaign.party import (
     CHAMPION,
     WEAKER,
     Party,
@@ -22,15 +22,15 @@ from delvewright.rules.heroquest.campaign import (
     pack,
     unpack,
 )
-from delvewright.rules.heroquest.content import content
-from delvewright.rules.heroquest.death import check_end, fall, slain, take
-from delvewright.rules.heroquest.ending import finish
-from delvewright.rules.heroquest.exploring import lay_out
-from delvewright.rules.heroquest.quest import load_quest
-from delvewright.rules.heroquest.searching import search_treasure
-from delvewright.rules.heroquest.state import Figure
-from delvewright.rules.heroquest.state import Game as State
-from delvewright.rules.heroquest.town import leave_town
+from delvewright.rules.heroquest.campaign.town import leave_town
+from delvewright.rules.heroquest.content.quest import load_quest
+from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.dungeon.ending import finish
+from delvewright.rules.heroquest.dungeon.exploring import lay_out
+from delvewright.rules.heroquest.dungeon.searching import search_treasure
+from delvewright.rules.heroquest.fighting.harm import check_end, fall, slain, take
+from delvewright.rules.heroquest.state.game import Figure
+from delvewright.rules.heroquest.state.game import Game as State
 
 
 def start(party: Party, quest: str = "the-labyrinth", **options: Any) -> State:

@@ -12,7 +12,7 @@ from delvewright import Game
 from delvewright.kernel.grid import squares
 from delvewright.rules.common.board import WIDTH, areas, standard_grid
 from delvewright.rules.heroquest.book import BOOK
-from delvewright.rules.heroquest.quest import Quest, load_quest
+from delvewright.rules.heroquest.content.quest import Quest, load_quest
 
 QUESTS = {
     "drowned-cellars": {"goblin": 6, "orc": 2, "plague-rat": 4, "goblin-lookout": 1},

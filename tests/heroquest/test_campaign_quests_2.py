@@ -12,8 +12,8 @@ from delvewright.kernel.errors import DelveError
 from delvewright.kernel.grid import squares
 from delvewright.rules.common.board import areas
 from delvewright.rules.heroquest.book import BOOK
-from delvewright.rules.heroquest.campaign import fresh, homecoming, pack
-from delvewright.rules.heroquest.quest import load_quest
+from delvewright.rules.heroquest.campaign.party import fresh, homecoming, pack
+from delvewright.rules.heroquest.content.quest import load_quest
 
 QUESTS: dict[str, tuple[int, dict[str, int]]] = {
     "splithelm": (7, {"grisk": 1, "orc": 6, "ogre-champion": 1}),
@@ -134,7 +134,7 @@ def test_a_quest_won_on_the_spot_counts() -> None:
     party = fresh(["wizard"])
     game = Game.start("heroquest", "nine-candles", seed=1, options={"spells": "none", "party": pack(party)})
     g = game.state
-    from delvewright.rules.heroquest.ending import finish
+    from delvewright.rules.heroquest.dungeon.ending import finish
 
     finish(g, True)
     assert homecoming(g, party).heroes["wizard"].done == ["nine-candles"]

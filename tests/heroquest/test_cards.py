@@ -10,18 +10,18 @@ import pytest
 
 from delvewright import Game
 from delvewright.kernel.errors import BadFile
-from delvewright.rules.heroquest import gear
-from delvewright.rules.heroquest.choosing import burden
-from delvewright.rules.heroquest.content import content
-from delvewright.rules.heroquest.costs import read_costs
-from delvewright.rules.heroquest.death import heal
-from delvewright.rules.heroquest.doors import value
-from delvewright.rules.heroquest.gear import in_use, may_take, put_on_cursed, ready, receive, rest
-from delvewright.rules.heroquest.staging import stage
-from delvewright.rules.heroquest.state import HERO, Figure
-from delvewright.rules.heroquest.state import Game as State
-from delvewright.rules.heroquest.trinkets import assign, ember_crown
-from delvewright.rules.heroquest.windows import pay
+from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.dungeon.doors import value
+from delvewright.rules.heroquest.fighting.harm import heal
+from delvewright.rules.heroquest.figures.artefacts import assign, ember_crown
+from delvewright.rules.heroquest.interface.staging import stage
+from delvewright.rules.heroquest.state import gear
+from delvewright.rules.heroquest.state.costs import read_costs
+from delvewright.rules.heroquest.state.game import HERO, Figure
+from delvewright.rules.heroquest.state.game import Game as State
+from delvewright.rules.heroquest.state.gear import in_use, may_take, put_on_cursed, ready, receive, rest
+from delvewright.rules.heroquest.state.windows import pay
+from delvewright.rules.heroquest.turn.choosing import burden
 
 ROOM = "+-+-+\n|B .|\n+-+-+\n"
 
@@ -217,7 +217,7 @@ def test_nobody_is_asked_about_a_ring_without_a_spell_to_assign_it_to() -> None:
 @pytest.mark.proves("bonus.lost-after-spending", "bonus.item-bound")
 def test_a15_losing_the_weapon_after_the_bonus_was_used_ends_the_turn() -> None:
     from delvewright.kernel.effects import Effect
-    from delvewright.rules.heroquest.fighting import keep_bound
+    from delvewright.rules.heroquest.fighting.attacking import keep_bound
 
     g, f = table(items=["orcs-bane"])
     f.effects += (Effect("orcs-bane", "rage-spent", 1, "activation"),)

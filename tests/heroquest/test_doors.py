@@ -2,8 +2,8 @@
 
 import pytest
 
-from delvewright.rules.heroquest.doors import forcings
-from delvewright.rules.heroquest.staging import stage
+from delvewright.rules.heroquest.dungeon.doors import forcings
+from delvewright.rules.heroquest.interface.staging import stage
 
 
 @pytest.mark.proves("missing.door.locked", "missing.door.portcullis", "missing.door.warded")

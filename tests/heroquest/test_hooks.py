@@ -8,8 +8,8 @@ import pytest
 
 from delvewright.kernel.notation import square_name
 from delvewright.lab.scenario import parse, staged
-from delvewright.rules.heroquest.doors import unlock
-from delvewright.rules.heroquest.ending import finish
+from delvewright.rules.heroquest.dungeon.doors import unlock
+from delvewright.rules.heroquest.dungeon.ending import finish
 
 
 def table(board: str, legend: dict[str, str], active: str, **more: Any) -> Any:

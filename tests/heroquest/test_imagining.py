@@ -6,8 +6,8 @@ import pytest
 
 from delvewright.kernel.game import Game
 from delvewright.lab.scenario import Scenario, staged
-from delvewright.rules.heroquest.imagining import imagine
-from delvewright.rules.heroquest.tools import spyglass
+from delvewright.rules.heroquest.figures.equipment import spyglass
+from delvewright.rules.heroquest.interface.imagining import imagine
 
 MAP = """
 +-+-+-+-+-+-+

@@ -18,10 +18,10 @@ from tests.ledger_text import SPELT, WORDS, numbers, other_records, other_texts
 from delvewright.kernel.rulebook import find_book
 from delvewright.rules.common.board import areas
 from delvewright.rules.common.combat_dice import BLACK, COMBAT, SKULL, WHITE
-from delvewright.rules.heroquest.content import ELEMENTS, Attack, Card, Furniture, Kind, Treasure, content
-from delvewright.rules.heroquest.quest import Quest, load_quest
-from delvewright.rules.heroquest.tools import MISSILES, TOOLS, Tool
-from delvewright.rules.heroquest.windows import USES, Use
+from delvewright.rules.heroquest.content.quest import Quest, load_quest
+from delvewright.rules.heroquest.content.reading import ELEMENTS, Attack, Card, Furniture, Kind, Treasure, content
+from delvewright.rules.heroquest.figures.equipment import MISSILES, TOOLS, Tool
+from delvewright.rules.heroquest.state.windows import USES, Use
 
 C = content()
 LEDGER = find_book("heroquest").ledger.rules

@@ -7,9 +7,9 @@ import pytest
 from delvewright.kernel.errors import BadFile, DelveError
 from delvewright.kernel.grid import Grid
 from delvewright.lab.scenario import parse, staged
-from delvewright.rules.heroquest.campaign import Party, adjust, weakened
-from delvewright.rules.heroquest.checking_board import blocks_left, markers
-from delvewright.rules.heroquest.quest import Hoard, Quest, TrapSpot, load_quest, read_quest
+from delvewright.rules.heroquest.campaign.party import Party, adjust, weakened
+from delvewright.rules.heroquest.content.quest import Hoard, Quest, TrapSpot, load_quest, read_quest
+from delvewright.rules.heroquest.interface.checking_board import blocks_left, markers
 
 WIDTH, HEIGHT = 12, 8
 

@@ -8,13 +8,13 @@ import pytest
 from delvewright import Game
 from delvewright.kernel.errors import BadFile, DelveError
 from delvewright.rules.heroquest.book import BOOK
-from delvewright.rules.heroquest.campaign import fresh, pack
-from delvewright.rules.heroquest.content import content
-from delvewright.rules.heroquest.magic import SPELLS
-from delvewright.rules.heroquest.quest import read_quest
-from delvewright.rules.heroquest.state import HERO, MONSTER
-from delvewright.rules.heroquest.supply import in_stock
-from delvewright.rules.heroquest.windows import USES
+from delvewright.rules.heroquest.campaign.party import fresh, pack
+from delvewright.rules.heroquest.content.quest import read_quest
+from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.magic.casting import SPELLS
+from delvewright.rules.heroquest.state.game import HERO, MONSTER
+from delvewright.rules.heroquest.state.supply import in_stock
+from delvewright.rules.heroquest.state.windows import USES
 
 QUEST = '''
 title = "A Room"

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from delvewright.kernel.grid import mask_of, squares
-from delvewright.rules.heroquest.choosing import choices
-from delvewright.rules.heroquest.moving import end_move, steps, walk, way_to
-from delvewright.rules.heroquest.staging import stage
-from delvewright.rules.heroquest.state import Figure, Game
+from delvewright.rules.heroquest.interface.staging import stage
+from delvewright.rules.heroquest.moving.moving import end_move, steps, walk, way_to
+from delvewright.rules.heroquest.state.game import Figure, Game
+from delvewright.rules.heroquest.turn.choosing import choices
 
 ROOM = "+-+-+-+\n|B . .|\n+ + + +\n|. . .|\n+-+-+-+\n"
 A1, B1, C1, A2, B2, C2 = range(6)

@@ -6,8 +6,8 @@ import pytest
 
 from delvewright.kernel.grid import squares
 from delvewright.kernel.notation import square_name
-from delvewright.rules.heroquest.content import content
-from delvewright.rules.heroquest.quest import Placed, Quest, load_quest
+from delvewright.rules.heroquest.content.quest import Placed, Quest, load_quest
+from delvewright.rules.heroquest.content.reading import content
 
 
 def name(quest: Quest, q: int) -> str:

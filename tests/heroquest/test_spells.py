@@ -8,12 +8,12 @@ from fractions import Fraction
 import pytest
 
 from delvewright import Game
-from delvewright.rules.heroquest.content import ELEMENTS, content
-from delvewright.rules.heroquest.magic import WAYS, _warded
-from delvewright.rules.heroquest.odds import spell_odds
-from delvewright.rules.heroquest.staging import stage
-from delvewright.rules.heroquest.state import MONSTER
-from delvewright.rules.heroquest.windows import USES
+from delvewright.rules.heroquest.content.reading import ELEMENTS, content
+from delvewright.rules.heroquest.interface.odds import spell_odds
+from delvewright.rules.heroquest.interface.staging import stage
+from delvewright.rules.heroquest.magic.casting import WAYS, _warded
+from delvewright.rules.heroquest.state.game import MONSTER
+from delvewright.rules.heroquest.state.windows import USES
 
 SPELLS = [card for card in content().cards.values() if card.deck == "spell"]
 

@@ -8,9 +8,9 @@ from delvewright import Game
 from delvewright.kernel.errors import BadFile, DelveError
 from delvewright.kernel.record import parse, record, replay
 from delvewright.kernel.rulebook import find_book
-from delvewright.rules.heroquest.checking import check
-from delvewright.rules.heroquest.content import FOLDER
-from delvewright.rules.heroquest.quest import load_quest
+from delvewright.rules.heroquest.content.quest import load_quest
+from delvewright.rules.heroquest.content.reading import FOLDER
+from delvewright.rules.heroquest.interface.checking import check
 from delvewright.ui.web.library import book_json, check_setup
 
 BOOK = find_book("heroquest")

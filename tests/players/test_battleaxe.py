@@ -12,8 +12,8 @@ from delvewright.lab.scenario import parse, staged
 from delvewright.players import Tactician
 from delvewright.players.battleaxe.explore import Memory
 from delvewright.players.battleaxe.reactions import react
-from delvewright.rules.battleaxe.board import WIDTH
-from delvewright.rules.battleaxe.content import content
+from delvewright.rules.battleaxe.content.reading import content
+from delvewright.rules.battleaxe.state.board import WIDTH
 
 BOOK = find_book("battleaxe")
 ALONE = 'H = { luck = 0, used = ["run-for-it"] }'

@@ -16,7 +16,7 @@ from delvewright.players.heroquest.board import Board
 from delvewright.players.heroquest.errand import Errand, assigned
 from delvewright.players.heroquest.explore import waves
 from delvewright.players.heroquest.strength import hit
-from delvewright.rules.heroquest.quest import quest_paths, read_quest
+from delvewright.rules.heroquest.content.quest import quest_paths, read_quest
 
 
 @pytest.mark.parametrize("quest", sorted(quest_paths()))

@@ -12,7 +12,7 @@ from delvewright.kernel.decisions import Decision
 from delvewright.kernel.notation import parse_square
 from delvewright.lab.scenario import parse, staged
 from delvewright.players import Tactician, make
-from delvewright.rules.heroquest.content import content
+from delvewright.rules.heroquest.content.reading import content
 from delvewright.table.holders import parse_holders, usual
 
 LETTERS = {

@@ -17,9 +17,9 @@ from delvewright.kernel.dice import stream
 from delvewright.kernel.game import DiceDecision, Game, Header
 from delvewright.kernel.notation import parse_square
 from delvewright.rules.heroquest.book import BOOK
-from delvewright.rules.heroquest.content import FOLDER
-from delvewright.rules.heroquest.quest import Quest, load_quest, read_quest
-from delvewright.rules.heroquest.setup import set_up
+from delvewright.rules.heroquest.content.quest import Quest, load_quest, read_quest
+from delvewright.rules.heroquest.content.reading import FOLDER
+from delvewright.rules.heroquest.interface.setup import set_up
 
 NIGHTLY = bool(os.environ.get("DELVE_NIGHTLY"))
 """The long run: more examples, other ones each time."""

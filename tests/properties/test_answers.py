@@ -9,8 +9,8 @@ from tests.properties.helpers import MOMENTS, examples, games, look, moments, pl
 
 from delvewright.kernel.errors import IllegalAnswer
 from delvewright.kernel.game import DiceDecision
-from delvewright.rules.heroquest.choosing import VERBS
-from delvewright.rules.heroquest.content import content
+from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.turn.choosing import VERBS
 
 WORDS = sorted({word for pattern in VERBS.values() for word in pattern.split() if word[0] != "$"})
 NAMES = [*content().kinds, *(f"{kind}.{n}" for kind in ("orc", "goblin", "fimir") for n in (1, 2, 9))]

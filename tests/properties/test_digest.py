@@ -15,8 +15,8 @@ from delvewright.kernel import record as records
 from delvewright.kernel.errors import BadFile
 from delvewright.kernel.game import Game
 from delvewright.players import NAMES
-from delvewright.rules.heroquest.content import content
-from delvewright.rules.heroquest.windows import ABOUT
+from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.state.windows import ABOUT
 
 RECORDS = sorted((HERE.parent / "records").glob("*.delve"))
 BATTLEAXE = [path for path in RECORDS if path.stem.startswith("battleaxe-")]

@@ -21,12 +21,12 @@ from tests.properties.helpers import (
 
 from delvewright.kernel.game import Game
 from delvewright.kernel.grid import spread, squares
-from delvewright.rules.heroquest.content import content
-from delvewright.rules.heroquest.moving import ground
-from delvewright.rules.heroquest.quest import read_quest
-from delvewright.rules.heroquest.state import HERO, MONSTER, Figure
-from delvewright.rules.heroquest.state import Game as State
-from delvewright.rules.heroquest.windows import USES, answered
+from delvewright.rules.heroquest.content.quest import read_quest
+from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.moving.moving import ground
+from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure
+from delvewright.rules.heroquest.state.game import Game as State
+from delvewright.rules.heroquest.state.windows import USES, answered
 
 
 def wealth(g: State) -> int:

@@ -35,9 +35,9 @@ from delvewright.kernel.grid import spread, squares
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.record import record
 from delvewright.rules.heroquest.book import BOOK
-from delvewright.rules.heroquest.content import content
-from delvewright.rules.heroquest.quest import Quest, load_quest, read_quest
-from delvewright.rules.heroquest.setup import set_up
+from delvewright.rules.heroquest.content.quest import Quest, load_quest, read_quest
+from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.interface.setup import set_up
 
 ADDED = {
     "1": "orc", "2": "goblin", "3": "fimir", "4": "chaos-warrior", "5": "furniture:table", "6": "furniture:bookcase",

@@ -15,7 +15,7 @@ from tests.properties.helpers import decision_text, game_of
 
 from delvewright.kernel.dice import Draw, Roll
 from delvewright.kernel.game import Game
-from delvewright.rules.heroquest.quest import read_quest
+from delvewright.rules.heroquest.content.quest import read_quest
 
 ROOM = """
 title = "An empty room"

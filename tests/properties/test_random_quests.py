@@ -11,15 +11,15 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.game import Game
 from delvewright.kernel.grid import squares
 from delvewright.players.base import make
-from delvewright.rules.battleaxe import ground, large, whereabouts
-from delvewright.rules.battleaxe import state as states
-from delvewright.rules.battleaxe.board import SIZE, WIDTH
-from delvewright.rules.battleaxe.content import content
-from delvewright.rules.battleaxe.kit import kit
-from delvewright.rules.battleaxe.moving import free_speed, ways
-from delvewright.rules.battleaxe.routes import number_of
-from delvewright.rules.battleaxe.state import AWAKE, DEAD, ENEMY, ESCAPED, HERO, UNCONSCIOUS
-from delvewright.rules.battleaxe.turn import choices
+from delvewright.rules.battleaxe.content.reading import content
+from delvewright.rules.battleaxe.ground import distances, large_enemies, whereabouts
+from delvewright.rules.battleaxe.ground.routes import number_of
+from delvewright.rules.battleaxe.moving.moving import free_speed, ways
+from delvewright.rules.battleaxe.state import game as states
+from delvewright.rules.battleaxe.state.belongings import kit
+from delvewright.rules.battleaxe.state.board import SIZE, WIDTH
+from delvewright.rules.battleaxe.state.game import AWAKE, DEAD, ENEMY, ESCAPED, HERO, UNCONSCIOUS
+from delvewright.rules.battleaxe.turn.turn import choices
 
 GAMES = sized(28, 1_000)
 CHUNK = sized(4, 25)
@@ -151,17 +151,17 @@ def masks(g: states.Game, new: states.Game) -> None:
 
 
 def regions(g: states.Game, new: states.Game) -> None:
-    assert g.regions is None or g.regions == ground.regions(new)
+    assert g.regions is None or g.regions == distances.regions(new)
 
 
 def stirring(g: states.Game, new: states.Game) -> None:
-    assert g.stirring is None or g.stirring == ground._stirring(new)
+    assert g.stirring is None or g.stirring == distances._stirring(new)
     left = new.copy()
     for f in left.company():
         if f.at >= 0 and f.carrying < 0 and f.carrier < 0:
-            known = ground.active_enemies(left)
+            known = distances.active_enemies(left)
             left.put(f, -1)
-            assert left.stirring in (None, ground._stirring(left)), f"{known} before {f} was gone"
+            assert left.stirring in (None, distances._stirring(left)), f"{known} before {f} was gone"
 
 
 def near(g: states.Game, new: states.Game) -> None:
@@ -173,20 +173,20 @@ def lines(g: states.Game, new: states.Game) -> None:
     for key, kept in g.lines.items():
         a, b = key >> 20, key & (1 << 20) - 1
         if a // SIZE == b // SIZE:
-            assert kept == ground.straight(new, a, b)
+            assert kept == distances.straight(new, a, b)
         else:
-            assert (kept[0] >= 0) == ground.line_free(new, a, b, 0)
+            assert (kept[0] >= 0) == distances.line_free(new, a, b, 0)
 
 
 def memo(g: states.Game, new: states.Game) -> None:
     for key, kept in g.memo.items():
-        found = ground.in_sight(new, new.fig(key)) if key >= 0 else whereabouts.friends_near(new, new.fig(-1 - key))
+        found = distances.in_sight(new, new.fig(key)) if key >= 0 else whereabouts.friends_near(new, new.fig(-1 - key))
         assert [f.id for f in kept] == [f.id for f in found]
 
 
 def paths(g: states.Game, new: states.Game) -> None:
     for doors, kept in g.paths.items():
-        known = ground.paths(new, doors)
+        known = distances.paths(new, doors)
         assert (kept.east, kept.south, kept.links) == (known.east, known.south, known.links)
         for blocked, walked in kept._grounds.items():
             for q, strides in walked._known.items():
@@ -194,11 +194,11 @@ def paths(g: states.Game, new: states.Game) -> None:
         for size, table in kept.steps.items():
             card = next(card for card in content().enemies.values() if card.size == size)
             for mask, steps in list(table.items())[:LOOK]:
-                assert steps == list(large.neighbours(new, card, mask, known))
+                assert steps == list(large_enemies.neighbours(new, card, mask, known))
             for mask, steps in list(kept.returns[size].items())[:LOOK]:
                 assert steps == [
-                    step for step in large.neighbours(new, card, mask, known)
-                    if mask in [back for _, back, _, _ in large.neighbours(new, card, step[1], known)]
+                    step for step in large_enemies.neighbours(new, card, mask, known)
+                    if mask in [back for _, back, _, _ in large_enemies.neighbours(new, card, step[1], known)]
                 ]  # fmt: skip
 
 

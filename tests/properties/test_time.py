@@ -28,9 +28,9 @@ from delvewright.kernel.dice import stream
 from delvewright.kernel.effects import Effect
 from delvewright.kernel.errors import BadFile, DelveError, IllegalAnswer
 from delvewright.kernel.game import SHORT, Game
-from delvewright.rules.heroquest.content import content
-from delvewright.rules.heroquest.state import DERIVED, Figure
-from delvewright.rules.heroquest.state import Game as State
+from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.state.game import DERIVED, Figure
+from delvewright.rules.heroquest.state.game import Game as State
 
 # -- replay
 

@@ -11,9 +11,9 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.rulebook import find_book
 from delvewright.lab.scenario import parse, staged
 from delvewright.rules.common.combat_dice import COMBAT
-from delvewright.rules.heroquest.content import content
-from delvewright.rules.heroquest.fighting import sees
-from delvewright.rules.heroquest.quest import load_quest, read_quest
+from delvewright.rules.heroquest.content.quest import load_quest, read_quest
+from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.fighting.attacking import sees
 
 BOOK = find_book("heroquest")
 QUEST = '''

@@ -7,8 +7,8 @@ import pytest
 
 from delvewright import rules
 from delvewright.kernel.errors import BadFile
-from delvewright.rules.heroquest.hooks import MOMENTS, NOTICES, QUESTIONS
-from delvewright.rules.heroquest.quest import read_quest
+from delvewright.rules.heroquest.content.moments import MOMENTS, NOTICES, QUESTIONS
+from delvewright.rules.heroquest.content.quest import read_quest
 
 ROOT = Path(rules.__file__).parent
 FILES = sorted(ROOT.rglob("*.py"))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.plane import EAST, NORTH, SOUTH, WAYS, WEST, Links, sees, spread, touching
 from delvewright.kernel.view import DoorView, FigureView, View
-from delvewright.rules.battleaxe.content import content
+from delvewright.rules.battleaxe.content.reading import content
 
 CALM = ("Enemies", "No Active Enemies")
 

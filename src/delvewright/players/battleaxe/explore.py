@@ -8,7 +8,7 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.view import DoorView, FigureView, View
 from delvewright.players.battleaxe.board import Board, awake, health, is_hero, shelf, value
 from delvewright.players.battleaxe.fight import TARGETS
-from delvewright.rules.battleaxe.content import content
+from delvewright.rules.battleaxe.content.reading import content
 
 TRIES = 5
 """How often the same thing is tried."""

@@ -7,7 +7,7 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.view import FigureView
 from delvewright.players.battleaxe.board import Board, awake, health, lacking, shelf, speed, value
 from delvewright.players.battleaxe.gear import HEALING
-from delvewright.rules.battleaxe.content import content
+from delvewright.rules.battleaxe.content.reading import content
 
 VITAL = 0.05
 WEAK = 2

@@ -9,8 +9,8 @@ from itertools import combinations
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.view import FigureView
 from delvewright.players.battleaxe.board import Board, awake, health, is_hero, lacking, shelf
-from delvewright.rules.battleaxe.content import content
-from delvewright.rules.battleaxe.records import Item, Stats
+from delvewright.rules.battleaxe.content.cards import Item, Stats
+from delvewright.rules.battleaxe.content.reading import content
 
 HEALING = {"strong-healing-potion": 4, "healing-potion": 2}
 MEANS = {"mending-hand": 3, "green-balm": 2, "scroll-of-mending": 3, "herb-pouch": 1}

@@ -10,8 +10,8 @@ from delvewright.players.battleaxe.explore import Memory, before_doors, goal_of,
 from delvewright.players.battleaxe.fight import Field, best_attack, best_help, best_spell, free_boost, roots
 from delvewright.players.battleaxe.reactions import react
 from delvewright.players.battleaxe.shopping import town
-from delvewright.rules.battleaxe.content import content
-from delvewright.rules.battleaxe.turn import ACTIONS as TAKEN
+from delvewright.rules.battleaxe.content.reading import content
+from delvewright.rules.battleaxe.turn.turn import ACTIONS as TAKEN
 
 END: Answer = ("end",)
 MOVE: Answer = ("move",)

@@ -6,7 +6,7 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.view import FigureView, View
 from delvewright.players.battleaxe.board import shelf
 from delvewright.players.battleaxe.gear import GAIN, HEALING, best_hands, rearm, worn_better
-from delvewright.rules.battleaxe.content import content
+from delvewright.rules.battleaxe.content.reading import content
 
 DONE: Answer = ("done",)
 GROWING = ("health", "defend", "attack", "luck", "missile")

@@ -6,7 +6,7 @@ from delvewright.kernel.grid import layers
 from delvewright.kernel.view import FigureView, View
 from delvewright.players.heroquest.board import Board
 from delvewright.players.heroquest.strength import body, full, kind, mind
-from delvewright.rules.heroquest.seeing import HOMEWARD
+from delvewright.rules.heroquest.interface.view import HOMEWARD
 
 CARRIED = "carried by "
 """How a fact begins that says who has what the Quest is about."""

@@ -9,7 +9,7 @@ from delvewright.kernel.view import FigureView
 from delvewright.players.heroquest.board import spot
 from delvewright.players.heroquest.master_field import Field
 from delvewright.players.heroquest.strength import body
-from delvewright.rules.heroquest.content import content
+from delvewright.rules.heroquest.content.reading import content
 
 PASS: Answer = ("pass",)
 EAGER = ("cast", "killed")

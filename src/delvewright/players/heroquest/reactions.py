@@ -10,7 +10,7 @@ from delvewright.kernel.view import FigureView, View
 from delvewright.players.heroquest.board import Board
 from delvewright.players.heroquest.errand import Errand
 from delvewright.players.heroquest.strength import body, mind
-from delvewright.rules.heroquest.content import content
+from delvewright.rules.heroquest.content.reading import content
 
 PASS: Answer = ("pass",)
 ELIXIR = "elixir-of-life"

@@ -9,8 +9,8 @@ from delvewright.kernel.view import FigureView
 from delvewright.players.heroquest.fight import HORIZON, gain, harm_of
 from delvewright.players.heroquest.strength import PLAIN, Blow, body, full, hit, immune, kind, melee, mind
 from delvewright.players.heroquest.turn import Turn
-from delvewright.rules.heroquest.content import content
-from delvewright.rules.heroquest.magic import spell_of
+from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.magic.casting import spell_of
 
 GROUPS = {
     "wizard": ("air", "fire", "water", "earth", "darkness", "wizardry", "protection", "detection"),

@@ -9,8 +9,8 @@ from delvewright.kernel.decisions import Answer
 from delvewright.kernel.dice import Die
 from delvewright.kernel.view import FigureView
 from delvewright.rules.common.combat_dice import BLACK, COMBAT, WHITE
-from delvewright.rules.heroquest.content import Attack, Card, Kind, content
-from delvewright.rules.heroquest.odds import damage
+from delvewright.rules.heroquest.content.reading import Attack, Card, Kind, content
+from delvewright.rules.heroquest.interface.odds import damage
 
 PLAIN = COMBAT["white"]
 Dice = tuple[Die, ...]

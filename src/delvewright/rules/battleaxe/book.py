@@ -15,19 +15,22 @@ from delvewright.kernel.plane import WAYS, stride
 from delvewright.kernel.rulebook import NewHero, Option, Play, QuestInfo, Seat
 from delvewright.kernel.text import one_line
 from delvewright.kernel.view import View
-from delvewright.rules.battleaxe import campaign, creating, shop
-from delvewright.rules.battleaxe.board import WIDTH
-from delvewright.rules.battleaxe.content import content
-from delvewright.rules.battleaxe.heroes import FIRST_PARTY, choose_heroes
-from delvewright.rules.battleaxe.imagining import imagine
-from delvewright.rules.battleaxe.moving import free_speed, goals, path_to
-from delvewright.rules.battleaxe.odds import odds
-from delvewright.rules.battleaxe.seeing import view
-from delvewright.rules.battleaxe.setup import place_heroes, set_up
-from delvewright.rules.battleaxe.state import Game, seat_list
-from delvewright.rules.battleaxe.stats import speed
-from delvewright.rules.battleaxe.turn import MOVE, play
-from delvewright.rules.battleaxe.wording import LABELS, PROMPTS, VERBS, WEIGHTS, rolled, says, title
+from delvewright.rules.battleaxe.campaign import party as campaign
+from delvewright.rules.battleaxe.campaign import town as shop
+from delvewright.rules.battleaxe.content.reading import content
+from delvewright.rules.battleaxe.figures.heroes import FIRST_PARTY, choose_heroes
+from delvewright.rules.battleaxe.interface import hero_creation
+from delvewright.rules.battleaxe.interface.imagining import imagine
+from delvewright.rules.battleaxe.interface.odds import odds
+from delvewright.rules.battleaxe.interface.setup import place_heroes, set_up
+from delvewright.rules.battleaxe.interface.view import view
+from delvewright.rules.battleaxe.magic import spells  # noqa: F401  (cards say what they do when this is read)
+from delvewright.rules.battleaxe.moving.moving import free_speed, goals, path_to
+from delvewright.rules.battleaxe.state.board import WIDTH
+from delvewright.rules.battleaxe.state.game import Game, seat_list
+from delvewright.rules.battleaxe.state.values import speed
+from delvewright.rules.battleaxe.turn.turn import MOVE, play
+from delvewright.rules.battleaxe.words import LABELS, PROMPTS, VERBS, WEIGHTS, rolled, says, title
 from delvewright.rules.common.folder_book import FolderBook
 from delvewright.rules.common.options import Known
 from delvewright.rules.common.tables import near
@@ -93,10 +96,10 @@ class BattleAxe(FolderBook):
 
     def begin_file(self, path: Path, seed: int, options: Mapping[str, Any], trust: bool) -> Game:
         """Set the quest of a file up."""
-        from delvewright.rules.battleaxe import own
+        from delvewright.rules.battleaxe.interface import own_quests
 
         self.check_options(options)
-        name, known = own.load(path, trust)
+        name, known = own_quests.load(path, trust)
         return set_up(name, options, known)
 
     def play(self, state: Game) -> Play:
@@ -165,11 +168,11 @@ class BattleAxe(FolderBook):
 
     def make_hero(self, picks: Mapping[str, str]) -> NewHero:
         """A hero in the making."""
-        return creating.make(picks)
+        return hero_creation.make(picks)
 
     def picks_of(self, word: str) -> Mapping[str, str]:
         """What was picked to make that hero."""
-        return creating.picks_of(word)
+        return hero_creation.picks_of(word)
 
     def seats_for(self, quest: str, options: Mapping[str, Any]) -> Sequence[Seat]:
         """A seat for each hero."""
@@ -272,7 +275,7 @@ class BattleAxe(FolderBook):
     def members(self, party: str) -> dict[str, list[str]]:
         """Each hero with what there is to say of him."""
         heroes = campaign.unpack(party).heroes
-        kinds = {name: creating.kind_of(campaign.who(name, sheet)) for name, sheet in heroes.items()}
+        kinds = {name: hero_creation.kind_of(campaign.who(name, sheet)) for name, sheet in heroes.items()}
         return {name: [kinds[name], *campaign.lines(sheet)] for name, sheet in heroes.items()}
 
 

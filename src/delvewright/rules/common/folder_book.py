@@ -1,7 +1,7 @@
 """What every book in a folder of its own does the same way.
 
-The folder holds `cover.toml`, the ledger (`book.toml`, `house.toml`), content, and modules that go by the same names in
-every book: `staging`, `inspecting`, `checking`. They are read when somebody asks for them.
+The folder holds `cover.toml`, the ledger (`book.toml`, `house.toml`), content, and rooms that go by the same names in
+every book. Of `interface`, `staging`, `inspecting` and `checking` are read when somebody asks for them.
 """
 
 from __future__ import annotations

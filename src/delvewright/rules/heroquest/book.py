@@ -15,30 +15,21 @@ from delvewright.kernel.rulebook import Option, Play, QuestInfo, Seat
 from delvewright.kernel.view import View
 from delvewright.rules.common.folder_book import FolderBook
 from delvewright.rules.common.options import Known
-from delvewright.rules.heroquest import (  # noqa: F401  (cards say what they do when this is read)
-    chaos,
-    chaos_groups,
-    potions,
-    spells_elements,
-    spells_elf,
-    spells_lore,
-    spells_wizardry,
-    tools,
-    trinkets,
-)
-from delvewright.rules.heroquest.campaign import fresh, homecoming, pack, sheet_lines, unpack
-from delvewright.rules.heroquest.choosing import MOVE, VERBS
-from delvewright.rules.heroquest.content import content
-from delvewright.rules.heroquest.imagining import imagine
-from delvewright.rules.heroquest.jumping import forks, over, usual_way, ways
-from delvewright.rules.heroquest.moving import ground, steps, way_to
-from delvewright.rules.heroquest.odds import odds
-from delvewright.rules.heroquest.quest import AS_PRINTED, QUESTS, Quest, book_quest, load_quest, quest_paths
-from delvewright.rules.heroquest.seeing import view
-from delvewright.rules.heroquest.setup import set_up, with_a_place
-from delvewright.rules.heroquest.state import Game, choose_heroes, seat_list, seats_of
-from delvewright.rules.heroquest.town import TOWN, leave_town, price, visit
-from delvewright.rules.heroquest.turn import play
+from delvewright.rules.heroquest.campaign.party import fresh, homecoming, pack, sheet_lines, unpack
+from delvewright.rules.heroquest.campaign.town import TOWN, leave_town, price, visit
+from delvewright.rules.heroquest.content.quest import AS_PRINTED, QUESTS, Quest, book_quest, load_quest, quest_paths
+from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.figures import artefacts, equipment, potions  # noqa: F401  (cards say what they do)
+from delvewright.rules.heroquest.interface.imagining import imagine
+from delvewright.rules.heroquest.interface.odds import odds
+from delvewright.rules.heroquest.interface.setup import set_up, with_a_place
+from delvewright.rules.heroquest.interface.view import view
+from delvewright.rules.heroquest.magic import chaos, chaos_groups, elements, elf_magic, lore, wizardry  # noqa: F401
+from delvewright.rules.heroquest.moving.jumping import forks, over, usual_way, ways
+from delvewright.rules.heroquest.moving.moving import ground, steps, way_to
+from delvewright.rules.heroquest.state.game import Game, choose_heroes, seat_list, seats_of
+from delvewright.rules.heroquest.turn.choosing import MOVE, VERBS
+from delvewright.rules.heroquest.turn.turn import play
 
 CHOICES = (
     Option("dice", "Dice", (("seeded", "The program rolls"), ("typed", "We roll our own and type what they show"))),
@@ -366,7 +357,7 @@ class HeroQuest(FolderBook):
 
     def rephrase(self, text: str) -> Sequence[str]:
         """What people say instead."""
-        from delvewright.rules.heroquest.legend import rephrase
+        from delvewright.rules.heroquest.interface.staging_map import rephrase
 
         return rephrase(text)
 

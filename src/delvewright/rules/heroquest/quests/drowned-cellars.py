@@ -2,7 +2,7 @@
 
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
-from delvewright.rules.heroquest.state import Figure, Game
+from delvewright.rules.heroquest.state.game import Figure, Game
 
 TURNS = 3
 """How often the pump must be worked."""

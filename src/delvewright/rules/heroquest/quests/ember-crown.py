@@ -4,12 +4,12 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.common.board import areas
-from delvewright.rules.heroquest.chaos import vanish
-from delvewright.rules.heroquest.death import harm, release
-from delvewright.rules.heroquest.magic import cast
-from delvewright.rules.heroquest.state import HERO, Figure, Game, Token
-from delvewright.rules.heroquest.traps import nearest_free
-from delvewright.rules.heroquest.wager import bring_gifts
+from delvewright.rules.heroquest.campaign.wager import bring_gifts
+from delvewright.rules.heroquest.dungeon.traps import nearest_free
+from delvewright.rules.heroquest.fighting.harm import harm, release
+from delvewright.rules.heroquest.magic.casting import cast
+from delvewright.rules.heroquest.magic.chaos import vanish
+from delvewright.rules.heroquest.state.game import HERO, Figure, Game, Token
 
 DUKE, CROWN, ORCS = "ashen-duke", "ember-crown", "summon-orcs"
 FLEES, CALLS = 4, 2

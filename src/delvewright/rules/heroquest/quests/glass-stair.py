@@ -5,12 +5,12 @@ from dataclasses import replace
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.heroquest.content import Attack, Kind, content
-from delvewright.rules.heroquest.death import lose
-from delvewright.rules.heroquest.fighting import WHITE_DIE, attack_dice, defence_dice, weapons
-from delvewright.rules.heroquest.lasting import test
-from delvewright.rules.heroquest.state import HERO, MONSTER, Figure, Game
-from delvewright.rules.heroquest.traps import nearest_free
+from delvewright.rules.heroquest.content.reading import Attack, Kind, content
+from delvewright.rules.heroquest.dungeon.traps import nearest_free
+from delvewright.rules.heroquest.fighting.attacking import WHITE_DIE, attack_dice, defence_dice, weapons
+from delvewright.rules.heroquest.fighting.harm import lose
+from delvewright.rules.heroquest.state.effects import test
+from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game
 
 MIRROR, DOUBLE, GARGOYLE = "glass-mirror", "mirror-double", "gargoyle"
 RULES = ("missing.quest.10-glass-stair",)

@@ -1,8 +1,8 @@
 """Grisk's Larder: four cells, no cards, one trunk."""
 
 from delvewright.kernel.ledger import rule
-from delvewright.rules.heroquest.content import content
-from delvewright.rules.heroquest.state import HERO, Figure, Game, Token
+from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.state.game import HERO, Figure, Game, Token
 
 HALL = 9 * 26 + 12
 """The trunk's square."""

@@ -2,7 +2,7 @@
 
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
-from delvewright.rules.heroquest.state import Figure, Game
+from delvewright.rules.heroquest.state.game import Figure, Game
 
 BRIDGE = 1 << 9 * 26 + 12 | 1 << 9 * 26 + 13
 """The squares the bridge covers."""

@@ -3,10 +3,10 @@
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
-from delvewright.rules.heroquest.content import content
-from delvewright.rules.heroquest.ending import finish
-from delvewright.rules.heroquest.searching import covered
-from delvewright.rules.heroquest.state import HERO, Figure, Game, Token
+from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.dungeon.ending import finish
+from delvewright.rules.heroquest.dungeon.searching import covered
+from delvewright.rules.heroquest.state.game import HERO, Figure, Game, Token
 
 LOOT = 100
 """Gold Crowns in Nettle's purse."""

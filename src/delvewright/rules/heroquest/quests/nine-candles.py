@@ -2,11 +2,11 @@
 
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.heroquest.content import content
-from delvewright.rules.heroquest.death import lose
-from delvewright.rules.heroquest.ending import finish
-from delvewright.rules.heroquest.lasting import test
-from delvewright.rules.heroquest.state import HERO, Figure, Game
+from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.dungeon.ending import finish
+from delvewright.rules.heroquest.fighting.harm import lose
+from delvewright.rules.heroquest.state.effects import test
+from delvewright.rules.heroquest.state.game import HERO, Figure, Game
 
 CANDLES = 9
 GLOOM = 4

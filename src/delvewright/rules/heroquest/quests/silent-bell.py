@@ -2,9 +2,9 @@
 
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.heroquest.content import content
-from delvewright.rules.heroquest.searching import wandering_monster
-from delvewright.rules.heroquest.state import HERO, Figure, Game
+from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.dungeon.searching import wandering_monster
+from delvewright.rules.heroquest.state.game import HERO, Figure, Game
 
 CLAPPER = "bell-clapper"
 LOUD = 6

@@ -1,7 +1,7 @@
 """The Maze: the first Hero who gets out wins the purse."""
 
 from delvewright.kernel.ledger import rule
-from delvewright.rules.heroquest.state import Figure, Game
+from delvewright.rules.heroquest.state.game import Figure, Game
 
 PURSE = 100
 

@@ -3,10 +3,10 @@
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.heroquest.death import lose
-from delvewright.rules.heroquest.doors import value
-from delvewright.rules.heroquest.lasting import value_test
-from delvewright.rules.heroquest.state import Figure, Game
+from delvewright.rules.heroquest.dungeon.doors import value
+from delvewright.rules.heroquest.fighting.harm import lose
+from delvewright.rules.heroquest.state.effects import value_test
+from delvewright.rules.heroquest.state.game import Figure, Game
 
 GATES = {"gate-of-the-arm": "brute-force", "gate-of-the-head": "wisdom", "gate-of-the-hand": "dexterity"}
 """What each gate asks for."""

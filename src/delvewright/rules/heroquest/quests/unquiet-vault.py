@@ -4,10 +4,10 @@ from delvewright.kernel.decisions import Decision
 from delvewright.kernel.grid import mask_of, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.heroquest.gear import receive
-from delvewright.rules.heroquest.magic import free_squares_seen
-from delvewright.rules.heroquest.monsters import RAISED, call_back
-from delvewright.rules.heroquest.state import Figure, Game
+from delvewright.rules.heroquest.figures.monsters import RAISED, call_back
+from delvewright.rules.heroquest.magic.casting import free_squares_seen
+from delvewright.rules.heroquest.state.game import Figure, Game
+from delvewright.rules.heroquest.state.gear import receive
 
 COFFINS = ("western-coffin", "eastern-coffin", "great-tomb", "southern-coffin")
 PRIZE = "spirit-blade"

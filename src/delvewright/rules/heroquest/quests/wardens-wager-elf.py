@@ -1,8 +1,8 @@
 """The Warden's Wager, the Elf's quarter."""
 
 from delvewright.kernel.ledger import rule
-from delvewright.rules.heroquest import wager
-from delvewright.rules.heroquest.state import Figure, Game
+from delvewright.rules.heroquest.campaign import wager
+from delvewright.rules.heroquest.state.game import Figure, Game
 
 
 @rule("missing.quest.11-wardens-wager", "action.investigate.who")

@@ -1,0 +1,124 @@
+"""Opening a new door: the Quest Room Dice, the room cards, and what lies behind."""
+
+from __future__ import annotations
+
+from delvewright.kernel.dice import D20, Die
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.battleaxe.content.cards import Room, RoomCard
+from delvewright.rules.battleaxe.content.reading import content, known
+from delvewright.rules.battleaxe.dungeon import appearing, decks, doors, events, passages, rooms
+from delvewright.rules.battleaxe.ground.distances import active_enemies
+from delvewright.rules.battleaxe.state.game import Figure, Game
+from delvewright.rules.battleaxe.state.luck import impersonal
+
+DICE = content().tables["quest-dice"].numbers
+FACES = tuple("quest" if n < DICE["quest"] else "blank" for n in range(DICE["faces"]))
+QUEST_DIE = Die("quest room", FACES)
+"""The Quest Room Dice."""
+
+
+@rule("open.reveal", "finish.goal.no-new", "door.open-action", "open.no-door-dice")
+def open_new(g: Game, f: Figure, door: int) -> Play:
+    """What lies behind a new door is laid out at once; enemies may appear; the hero goes on if nothing stops him."""
+    calm = not active_enemies(g)
+    newcomers: list[Figure] = []
+    if g.counters.get("to-passage", 0) >> door & 1:
+        laid = yield from passages.lay_behind(g, f, door)
+        doors.set_open(g, doors.together(g, door), True)
+        if laid.card.event:
+            newcomers += yield from events.follow(g, f, (laid.passage, laid.end))
+    else:
+        chosen = yield from next_room(g, door)
+        room = yield from rooms.lay(g, f, door, chosen)
+        if chosen.book in ("quest", "campaign"):
+            g.counters.setdefault("quest-room", room.index)
+        newcomers += yield from rooms.populate(g, room)
+        yield from rooms.rules_of(room).laid(g, room, f)
+        g.stirring = None
+        if chosen.book == "event":
+            newcomers += yield from events.follow(g, f, (room.index,))
+            room.note(g, "event")
+            g.due = True
+        elif chosen.book == "horde" and "blood-trail" in g.fixed:
+            g.fixed = tuple(word for word in g.fixed if word != "blood-trail")
+            appearing.acting(newcomers, "first")
+    note_exhausted(g)
+    yield from appearing.appear(g, newcomers, calm)
+
+
+@rule("clarify.dead-end-dungeon")
+def note_exhausted(g: Game) -> None:
+    """Keep in mind whether there is anything left to explore."""
+    g.counters["exhausted"] = int(passages.exhausted(g))
+
+
+# -- which room
+
+
+@rule(
+    "open.before-five", "open.from-five", "open.quest-dice.q", "open.quest-dice.blank", "open.quest-room.once",
+    "house.quest-dice.faces", "house.quest-dice.mercy",
+)  # fmt: skip
+def next_room(g: Game, door: int) -> Play:
+    """From 5 completed rooms on the Quest Room Dice says whether it is the Quest Room; else a room card does."""
+    done = g.counters.get("completed", 0)
+    if g.counters.get("to-quest", 0) >> door & 1:
+        return content().rooms["worm"]
+    if "quest-room" not in g.counters and g.quest in known(g).rooms and done >= DICE["from"]:
+        if done >= DICE["mercy"] and g.options.get("mercy") != "no":
+            g.tell("quest-dice", "This must be the Quest Room.", rules=("house.quest-dice.mercy",))
+            return known(g).rooms[g.quest]
+        face = yield from impersonal("quest room", QUEST_DIE)
+        found = face == "quest"
+        rules = ("open.from-five", "open.quest-dice.q" if found else "open.quest-dice.blank")
+        told = "a Q: the Quest Room" if found else "blank"
+        g.tell("quest-dice", "Quest Room Dice: {}.", told, rules=rules, faces=(face,))
+        if found:
+            return known(g).rooms[g.quest]
+    card = yield from room_card(g)
+    return (yield from by_card(g, card))
+
+
+@rule(
+    "roomcard.two-in-a-row.group1", "roomcard.two-in-a-row.group2", "roomcard.search-order", "roomcard.groups",
+    "house.room-card.deck",
+)  # fmt: skip
+def room_card(g: Game) -> Play:
+    """The next room card; after two of a group in a row the first one of the other group."""
+    group, run = g.counters.get("run-group", 0), g.counters.get("run", 0)
+    cards = content().room_cards
+    forced = run >= 2
+    name = yield from decks.draw(g, "room", (lambda card: cards[card].group != group) if forced else None)
+    if not name:  # none of the other group is left anywhere
+        name = yield from decks.draw(g, "room")
+    card = cards[name]
+    g.counters["run"] = run + 1 if card.group == group and not forced else 1
+    g.counters["run-group"] = card.group
+    rules = (f"roomcard.two-in-a-row.group{group}",) if forced else ()
+    g.tell("card", "Room card: {}.", card.title, rules=(*rules, *card.rules))
+    return card
+
+
+@rule(
+    "roomcard.types", "roomcard.empty", "roomcard.event", "roomcard.room", "roomcard.horde", "roomcard.repeat-d20",
+    "house.room-card.room", "house.room-card.horde", "house.adventure.use", "house.horde.use",
+    "house.room-card.event.1", "house.room-card.event.2", "house.room-card.event.3", "house.room-card.event.4",
+    "house.room-card.empty.1", "house.room-card.empty.2", "house.room-card.empty.3", "house.room-card.empty.4",
+)  # fmt: skip
+def by_card(g: Game, card: RoomCard) -> Play:
+    """The room on the card; or the D20's in the named book, the next higher one not used yet."""
+    if card.room:
+        return content().rooms[card.room]
+    found: dict[int, Room] = content().book(card.book)
+    face = yield from impersonal("room", D20)
+    number = face
+    used = g.counters.get(f"used-{card.book}", 0)
+    if used.bit_count() == len(found):
+        used = 0
+    while used >> number & 1:
+        number = number % len(found) + 1
+    g.counters[f"used-{card.book}"] = used | 1 << number
+    rules = card.rules if number == face else (*card.rules, "roomcard.repeat-d20")
+    g.tell("room", "{}: {}.", card.title, number, rules=rules, faces=(face,))
+    return found[number]

@@ -1,0 +1,220 @@
+"""Fighting and shooting: the attack roll, the defend roll, vital hits, several attacks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from delvewright.kernel.decisions import Answer
+from delvewright.kernel.grid import squares
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.battleaxe.content.reading import content
+from delvewright.rules.battleaxe.fighting import weapons as specials
+from delvewright.rules.battleaxe.fighting.harm import calm, rouse, wound
+from delvewright.rules.battleaxe.figures import traits
+from delvewright.rules.battleaxe.ground.distances import foes_near, in_sight, touching
+from delvewright.rules.battleaxe.state import effects, values
+from delvewright.rules.battleaxe.state.belongings import kit
+from delvewright.rules.battleaxe.state.game import Figure, Game
+from delvewright.rules.battleaxe.state.luck import settle
+
+VITAL = content().tables["vital"].numbers["at-most"]
+"""An attack roll up to this is a vital hit,"""
+WOUNDS = content().tables["vital"].numbers["wounds"]
+"""and makes so many wounds."""
+
+
+# -- with what, and whom
+
+
+@rule("fight.hand-weapon", "house.item.unarmed", "house.item.two-weapons")
+def hand_weapons(f: Figure) -> tuple[str, ...]:
+    """The hand weapons in a hero's hands; with none of them he has his fists. Allies fight with what they are."""
+    return ("",) if f.kind is not None or (f.effects and f.under("bear-shape")) else kit(f).weapons
+
+
+@rule("shoot.weapon", "shoot.ammunition")
+def missile_weapons(f: Figure) -> tuple[str, ...]:
+    """What a hero could shoot or throw: it must be in his hands."""
+    return () if f.effects and f.under("bear-shape") else kit(f).missiles
+
+
+@rule("fight.adjacent", "fight.multiple.choose", "fight.multiple.after-kill")
+def fights(g: Game, f: Figure) -> list[Answer]:
+    """Whom a hero could attack, and with what."""
+    found: list[Answer] = []
+    if not f.base.attacks:
+        return found
+    near = foes_near(g, f)
+    for weapon in hand_weapons(f) if g.enemies else ():
+        for t in specials.within(g, f, weapon, near):
+            found.append(("fight", t.id, weapon) if weapon else ("bite", t.id))
+    return found
+
+
+@rule("house.adventure.silver-mirrors", "house.quest.weaver-below", "house.quest.bone-engine")
+def strikes(g: Game, f: Figure) -> list[Answer]:
+    """Room contents with Health that a hero touches: they are fought like enemies."""
+    whole = 0
+    for thing in g.things:
+        if thing.health:
+            whole |= thing.squares
+    if not whole or f.kind is not None or (f.effects and f.under("bear-shape")):
+        return []
+    return [("try-at", "strike", q) for q in squares(whole & touching(g, f.mask))]
+
+
+@rule("shoot.need.sight", "shoot.need.free", "shoot.need.free.adjacent-meaning", "shoot.range")
+def shots(g: Game, f: Figure) -> list[Answer]:
+    """Whom a hero could shoot, and with what: nobody as long as an enemy touches him."""
+    if not g.enemies or not f.held or (f.effects and f.under("no-shooting")):
+        return []
+    weapons = [w for w in missile_weapons(f) if specials.may_shoot(g, f, w)]
+    if not weapons or foes_near(g, f):
+        return []
+    return [("shoot", t.id, weapon) for weapon in weapons for t in in_sight(g, f)]
+
+
+# -- the action
+
+
+@rule("stat.attacks", "fight.multiple.choose", "fight.multiple.declare", "fight.no-move-between", "turn.one-action")
+def fight(g: Game, f: Figure, answer: Answer) -> Play:
+    """One attack of a Fight action, the target named before the dice; the first one begins the action."""
+    t = g.fig(answer[1])
+    begin_attack(g, f, t)
+    weapon = answer[2] if len(answer) > 2 else ""
+    need = values.attack(g, f, weapon, t) + specials.attack_bonus(g, f, t, weapon)
+    yield from blow(g, f, t, need, "attack", weapon)
+    calm(g)
+
+
+@rule("stat.attacks", "house.trait.dwarf.old-grudge", "house.state.invisible")
+def begin_attack(g: Game, f: Figure, t: Figure | None = None) -> None:
+    """One attack on somebody, or on room contents, is used up, of a grudge first; whoever attacks is seen."""
+    if g.fighting != "fight":
+        g.fighting = "fight"
+        g.attacks = values.attacks(g, f)
+    if t is not None and g.counters.get("grudge") and t.enemy.kin in specials.GRUDGE:
+        g.counters["grudge"] -= 1
+    else:
+        g.attacks -= 1
+    effects.show(g, f)
+
+
+@rule("house.trait.half-orc.blood-rage")
+def rage(g: Game, f: Figure, answer: Answer) -> Play:
+    """An attack in a blood rage."""
+    t = g.fig(answer[2])
+    begin_attack(g, f, t)
+    yield from traits.blood_rage(g, f, t)
+
+
+@rule("fight.multiple.choose", "fight.multiple.after-kill", "house.trait.dwarf.old-grudge")
+def next_attacks(g: Game, f: Figure) -> list[Answer]:
+    """Whom, or what, the next attack of the action under way can be made on."""
+    if g.fighting == "shoot":
+        return shots(g, f) if g.attacks else []
+    found = fights(g, f)
+    if g.attacks:
+        return [*found, *strikes(g, f)]
+    return [a for a in found if g.counters.get("grudge") and g.fig(a[1]).enemy.kin in specials.GRUDGE]
+
+
+@rule("shoot.one", "shoot.attack-roll", "house.trait.elf.twin-arrows", "game.books.specific-wins")
+def shoot(g: Game, f: Figure, answer: Answer) -> Play:
+    """One missile."""
+    if g.fighting != "shoot":
+        g.fighting = "shoot"
+        g.attacks = 1 + f.bonus("missiles")
+    g.attacks -= 1
+    t = g.fig(answer[1])
+    weapon = answer[2]
+    need = values.missile(g, f, weapon, t) + specials.missile_bonus(g, f, t, weapon)
+    specials.let_fly(g, f, t, weapon)
+    effects.show(g, f)
+    yield from blow(g, f, t, need, "missile", weapon)
+    calm(g)
+
+
+# -- the dice
+
+
+@rule(
+    "fight.attack-roll", "fight.attack.examples", "fight.vital.threshold", "fight.vital.effect",
+    "fight.vital.always-hits", "shoot.attack-roll", "shoot.attack.examples", "shoot.vital", "enemycard.successes",
+)  # fmt: skip
+def blow(g: Game, a: Figure, t: Figure, need: int, purpose: str, weapon: str = "") -> Play:
+    """One attack or missile of anybody on anybody.
+
+    Step 1: at most `need` strikes; 5 or less is a vital hit, which allows no defence and causes 2 wounds.
+    """
+    rouse(g, t)
+    g.counters["blows"] = g.counters.get("blows", 0) + 1
+    hero = a if a.hero else t if t.hero else None
+    mine = a.hero
+
+    def good(value: int) -> bool:
+        return value <= VITAL if mine else value > max(need, VITAL)
+
+    def extra(value: int) -> Sequence[Answer]:
+        return traits.on_attack(g, a, t, purpose, value <= max(need, VITAL))
+
+    value, used = yield from settle(g, hero, a.id, purpose, good, extra, t.id, need=need)
+    vital = value <= VITAL
+    struck = vital or value <= need
+    if used is not None:
+        struck, vital = yield from traits.turned(g, a, t, used, struck, vital)
+    rules: tuple[str, ...] = ("shoot.attack-roll",) if purpose == "missile" else ("fight.attack-roll",)
+    if vital:
+        rules = ("shoot.vital",) if purpose == "missile" else ("fight.vital.threshold", "fight.vital.effect")
+    told = "a vital hit" if vital else "a strike" if struck else "a miss"
+    what = "shoots at" if purpose == "missile" else "attacks"
+    g.tell(
+        purpose, "{} {} {}: {} against {}%, {}.", a, what, t, value, need, told, rules=rules, figures=(a.id, t.id),
+        faces=(value,),
+    )  # fmt: skip
+    yield from specials.after_roll(g, a, t, purpose, weapon, value)
+    if not struck:
+        return
+    if vital or specials.undefended(t, weapon):
+        wounds = WOUNDS if vital else 1
+    else:
+        wounds = yield from defended(g, a, t, purpose, weapon)
+    if wounds and t.hero:
+        wounds = yield from traits.shrugged(g, a, t, wounds)
+    if not wounds:
+        return
+    wounds = specials.wounds(g, a, t, purpose, weapon, wounds, vital)
+    if not wounds:
+        return
+    fire = specials.fiery(a, purpose, weapon)
+    lost = yield from wound(g, t, wounds, f"{purpose} of {a}", rules, a.id, fire, vital)
+    if lost:
+        yield from specials.after_wound(g, a, t, purpose, weapon, lost, vital)
+        if a.hero and purpose == "attack":
+            yield from traits.leech(g, a, t, lost)
+
+
+@rule(
+    "fight.defend-roll", "fight.defend.examples", "shoot.defend-roll", "shoot.defend.examples", "unconscious.attacked",
+)  # fmt: skip
+def defended(g: Game, a: Figure, t: Figure, purpose: str, weapon: str) -> Play:
+    """Step 2: the defender at or below his Defend Success takes nothing; above it 1 wound, which is given back."""
+    if t.under("asleep"):
+        return 1
+    if t.hero:
+        yield from traits.harden(g, t)
+    need = values.defend(g, t) + specials.defend_bonus(g, t, a, purpose, weapon)
+    hero = t if t.hero else a if a.hero else None
+    mine = t.hero
+    value, _ = yield from settle(
+        g, hero, t.id, "defend", lambda v: v <= need if mine else v > need, against=a.id, need=need
+    )
+    saved = value <= need
+    rules = ("shoot.defend-roll",) if purpose == "missile" else ("fight.defend-roll",)
+    g.tell(
+        "defend", "{} defends: {} against {}%, {}.", t, value, need, "unhurt" if saved else "hit", rules=rules,
+        figures=(t.id, a.id), faces=(value,),
+    )  # fmt: skip
+    return 0 if saved else 1

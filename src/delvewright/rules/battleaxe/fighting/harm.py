@@ -1,0 +1,173 @@
+"""Wounds and healing, unconsciousness and death."""
+
+from __future__ import annotations
+
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.battleaxe.ground.distances import active_enemies
+from delvewright.rules.battleaxe.ground.whereabouts import let_go
+from delvewright.rules.battleaxe.state.game import AWAKE, DEAD, ENEMY, UNCONSCIOUS, Figure, Game
+
+
+@rule(
+    "stat.health.wounds", "console.example.health", "enemycard.health", "unconscious.when", "death.when",
+    "unconscious.weak.new-enemies",
+)  # fmt: skip
+def wound(
+    g: Game, f: Figure, wounds: int, cause: str, rules: tuple[str, ...] = (), by: int = -1, fire: bool = False,
+    vital: bool = False,
+) -> Play:  # fmt: skip
+    """Each wound takes 1 Health; gives back how many were suffered."""
+    rouse(g, f)
+    wounds = suffered(g, f, wounds, fire, vital)
+    if wounds <= 0:
+        return 0
+    if f.cards and f.condition == AWAKE and wounds >= f.health < f.full:
+        yield from fortune_turns(g, f, wounds, cause)
+    f.health -= wounds
+    who = (f.id, by) if by >= 0 else (f.id,)
+    left = max(f.health, 0) if f.side == ENEMY else f.health
+    g.tell(
+        "wound", "{} loses {} Health ({}): {} left.", f, wounds, cause, left,
+        rules=("stat.health.wounds", *rules), figures=who,
+    )  # fmt: skip
+    if f.effects and f.under("asleep"):
+        f.effects = tuple(e for e in f.effects if e.changes != "asleep")
+        g.tell("wake", "{} wakes.", f, rules=("house.state.asleep",), figures=(f.id,))
+    if f.kind is not None:
+        if f.health <= 0:
+            destroy(g, f, by)
+    elif f.health < 0:
+        die(g, f, cause)
+    elif f.health == 0:
+        fall(g, f)
+    return wounds
+
+
+@rule("house.three-heroes.card")
+def fortune_turns(g: Game, f: Figure, wounds: int, cause: str) -> Play:
+    """About to fall, a hero may play a help card first: at any time, says the card."""
+    from delvewright.rules.battleaxe.dungeon import help_cards
+    from delvewright.rules.battleaxe.state.luck import PASS, window
+
+    answer = yield from window(g, f, "use", [("fortune", "heal")], f"{cause}: {wounds} wounds")
+    if answer != PASS:
+        yield from help_cards.use(g, f, answer)
+
+
+@rule(
+    "house.trait.dragonian.fire-born", "house.treasure.ember-cloak", "house.guard.travel-cloak", "house.state.burning",
+    "house.spell.holy.stay-of-death",
+)  # fmt: skip
+def suffered(g: Game, f: Figure, wounds: int, fire: bool, vital: bool) -> int:
+    """How many of these wounds are suffered: cards and cloaks take from fire, a Stay of Death stops at Health 0."""
+    if f.side == ENEMY:
+        from delvewright.rules.battleaxe.figures import enemy_cards
+
+        return enemy_cards.suffered(g, f, wounds, fire, vital)
+    if fire:
+        if "fire-born" in f.traits:
+            wounds -= 1
+        if "ember-cloak" in f.worn:
+            wounds -= 1
+        if wounds > 0 and "travel-cloak" in f.worn and "travel-cloak" not in f.used:
+            f.used += ("travel-cloak",)
+            wounds -= 1
+    if f.under("stay-of-death") and wounds > f.health:
+        f.effects = tuple(e for e in f.effects if e.changes != "stay-of-death")
+        g.tell("effect", "{} is kept from death.", f, rules=("house.spell.holy.stay-of-death",), figures=(f.id,))
+        wounds = f.health
+    return wounds
+
+
+@rule("house.adventure.sleeping-armoury", "house.adventure.sleeping-bear", "house.quest.drakes-tooth")
+def rouse(g: Game, f: Figure) -> None:
+    """Whoever did nothing so far is attacked: that has consequences."""
+    if "dormant" in f.marks and "roused" not in f.marks:
+        f.marks += ("roused",)
+        g.due = True
+
+
+@rule("enemycard.health", "complete.defeated")
+def destroy(g: Game, f: Figure, by: int = -1) -> None:
+    """An enemy (or ally) at Health 0 is dead and gone at once."""
+    rules = ("enemycard.health",)
+    g.tell("slain", "{} is dead.", f, rules=rules, figures=(f.id,) if by < 0 else (f.id, by))
+    if f.side == ENEMY:
+        from delvewright.rules.battleaxe.dungeon import exploring
+        from delvewright.rules.battleaxe.figures import enemy_cards
+
+        enemy_cards.killed(g, f)
+        exploring.defeated(g, f)
+    g.remove(f)
+
+
+@rule("unconscious.when", "unconscious.nothing", "move.bodies")
+def fall(g: Game, f: Figure) -> None:
+    """At Health 0 a hero falls unconscious where he stands."""
+    f.condition = UNCONSCIOUS
+    if g.active == f.id:
+        g.acts, g.stopped, g.attacks, g.fighting = 0, True, 0, ""
+    g.waiting &= ~(1 << f.id)
+    let_go(g, f)
+    g.count()
+    g.tell("unconscious", "{} falls unconscious.", f, rules=("unconscious.when",), figures=(f.id,), squares=(f.at,))
+
+
+@rule("death.when", "death.not-target", "finish.all-dead")
+def die(g: Game, f: Figure, cause: str) -> None:
+    """Below Health 0 a hero dies where he stands; the game is lost when every hero is dead."""
+    f.condition = DEAD
+    g.waiting &= ~(1 << f.id)
+    f.effects = ()
+    let_go(g, f)
+    g.count()
+    g.deaths += ((f.name, cause),)
+    g.tell("death", "{} dies ({}).", f, cause, rules=("death.when",), figures=(f.id,), squares=(f.at,))
+    if all(other.condition == DEAD for other in g.party()):
+        g.over, g.winner = True, "monster"
+        g.tell("end", "All heroes are dead. The quest is lost.", rules=("finish.all-dead", "finish.three-ways"))
+    else:
+        from delvewright.rules.battleaxe.dungeon import ending
+
+        ending.check_end(g)
+
+
+@rule("stat.health.cap", "unconscious.heal", "death.no-heal")
+def heal(g: Game, f: Figure, amount: int, cause: str, rules: tuple[str, ...] = ()) -> None:
+    """Health comes back up to the base value; above 0 an unconscious hero is awake. The dead are not healed."""
+    amount = min(amount, f.full - f.health)
+    if f.condition > UNCONSCIOUS or amount <= 0:
+        return
+    f.health += amount
+    g.tell("heal", "{} regains {} Health ({}).", f, amount, cause, rules=("stat.health.cap", *rules), figures=(f.id,))
+    if f.condition == UNCONSCIOUS:
+        wake(g, f, ("unconscious.heal",))
+
+
+@rule("round.order", "round.hero.once", "unconscious.heal")
+def wake(g: Game, f: Figure, rules: tuple[str, ...]) -> None:
+    """An unconscious hero comes to himself, in the arms of whoever carries him; in this round he has his turn if he has
+    had none."""
+    f.condition = AWAKE
+    if not g.acted >> f.id & 1:
+        g.waiting |= 1 << f.id
+    g.count()
+    g.tell("wake", "{} is conscious again.", f, rules=rules, figures=(f.id,))
+
+
+@rule("unconscious.revive", "stat.no-active-enemies.definition")
+def calm(g: Game) -> None:
+    """With No Active Enemies the unconscious wake, still at Health 0."""
+    for f in g.party():
+        if f.condition == UNCONSCIOUS and not active_enemies(g):
+            wake(g, f, ("unconscious.revive",))
+
+
+def after_moment(f: Figure, moment: str) -> None:
+    """Effects that end with a moment; those of a spell bear the mark of its caster, whosever moment it is."""
+    for effect in f.effects:
+        if effect.until == moment:
+            kept = (e for e in f.effects if e.until != moment or e.times > 1)
+            f.effects = tuple(e._replace(times=e.times - 1) if e.until == moment else e for e in kept)
+            return

@@ -1,0 +1,1 @@
+"""Heroes and their gear, Monsters and how they act."""

@@ -1,0 +1,1 @@
+"""Where things stand to each other: squares, ways, sight, whereabouts."""

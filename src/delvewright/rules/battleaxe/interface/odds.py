@@ -1,0 +1,35 @@
+"""Exact chances of an answer that rolls dice, before anybody's Luck."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from delvewright.kernel.decisions import Answer
+from delvewright.rules.battleaxe.fighting import weapons
+from delvewright.rules.battleaxe.fighting.attacking import VITAL
+from delvewright.rules.battleaxe.state import values
+from delvewright.rules.battleaxe.state.game import Game
+
+
+def to_wound(attack: int, defend: int) -> tuple[Fraction, Fraction]:
+    """The chance that an attack wounds, and the wounds on average."""
+    vital = Fraction(VITAL, 100)
+    strike = Fraction(min(max(attack, VITAL), 100) - VITAL, 100)
+    through = strike * Fraction(100 - min(max(defend, 0), 100), 100)
+    return vital + through, 2 * vital + through
+
+
+def odds(g: Game, answer: Answer) -> dict[str, Fraction] | None:
+    """Chances to strike, to wound, and to kill with one attack or missile."""
+    if answer[0] not in ("fight", "bite", "shoot") or g.active < 0:
+        return None
+    f, t = g.fig(g.active), g.fig(answer[1])
+    weapon = answer[2] if len(answer) > 2 else ""
+    if answer[0] == "shoot":
+        purpose, attack = "missile", values.missile(g, f, weapon, t) + weapons.missile_bonus(g, f, t, weapon)
+    else:
+        purpose, attack = "attack", values.attack(g, f, weapon, t) + weapons.attack_bonus(g, f, t, weapon)
+    defend = values.defend(g, t) + weapons.defend_bonus(g, t, f, purpose, weapon)
+    wound, mean = to_wound(attack, defend)
+    kill = wound if t.health == 1 else Fraction(VITAL, 100) if t.health == 2 else Fraction(0)
+    return {"strike": Fraction(min(max(attack, VITAL), 100), 100), "wound": wound, "wounds": mean, "kill": kill}

@@ -1,0 +1,118 @@
+"""Setting up a quest."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from delvewright.kernel.decisions import Decision
+from delvewright.kernel.errors import DelveError
+from delvewright.kernel.grid import mask_of
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.plane import NORTH, SOUTH
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.battleaxe.campaign import party as campaign
+from delvewright.rules.battleaxe.campaign import town
+from delvewright.rules.battleaxe.content.cards import DECKS
+from delvewright.rules.battleaxe.content.reading import Content, content, known
+from delvewright.rules.battleaxe.dungeon import help_cards, quest_rules
+from delvewright.rules.battleaxe.dungeon.laying import block, join, lay_area, spot
+from delvewright.rules.battleaxe.figures.heroes import bring, choose_heroes
+from delvewright.rules.battleaxe.state.board import WIDTH, Area, Board
+from delvewright.rules.battleaxe.state.game import Figure, Game
+
+STAIRS = 43 * WIDTH + 31
+"""The front left square of the stairs."""
+
+
+@rule(
+    "setup.quest.choose",
+    "game.oneoff",
+    "game.modes.same-rules",
+    "setup.first-board",
+    "house.tile.sizes",
+    "setup.heroes-start",
+    "setup.first-round",
+)
+def set_up(quest: str, options: Mapping[str, Any], own: Content | None = None) -> Game:
+    """Stairs down into a passage of one tile that ends in a T-junction, the heroes next to the stairs."""
+    g = Game(quest, options)
+    g.own = own
+    g.log = []
+    heroes = party_of(g, options)
+    g.seats = tuple(f.name for f in heroes)
+    help_cards.deal(g)
+    first_board(g)
+    if options.get("start") == "choose":
+        g.placing = tuple(f.id for f in heroes)
+    else:
+        for f, q in zip(heroes, nearest(), strict=False):
+            g.put(f, q)
+    decks(g)
+    quest_rules.begin(g)
+    if options.get("shop") == "yes" and not options.get("party"):
+        town.before(g)
+    told = known(g).quests.get(quest)
+    if told is not None:
+        g.tell("story", "{}", told.story, rules=("game.text.narrative",))
+    return g
+
+
+@rule("game.oneoff", "house.campaign.frame", "game.modes.same-rules")
+def party_of(g: Game, options: Mapping[str, Any]) -> list[Figure]:
+    """Fresh heroes; or those of a campaign's party who are not dead, as they come from town."""
+    if not options.get("party"):
+        return [bring(g, hero, seat) for seat, hero in enumerate(choose_heroes(options, g.quest, g.own))]
+    party = campaign.unpack(str(options["party"]))
+    names = campaign.going(party)
+    if not names:
+        raise DelveError("Nobody of this party is alive.", do="Raise or replace the dead in town first.")
+    return [campaign.equip(g, name, party.heroes[name], seat) for seat, name in enumerate(names)]
+
+
+def first_board(g: Game) -> None:
+    """The stairs, the passage and the T-junction."""
+    sizes = content().tables["tile"].numbers
+    wide = sizes["passage-width"]
+    board, at = Board(), STAIRS
+    pieces = (
+        ("stairs", "stairs", sizes["stairs-length"]), ("passage", "first-passage", sizes["passage-length"]),
+        ("end", "t-junction", sizes["end-length"]),
+    )  # fmt: skip
+    for kind, name, length in pieces:
+        board = lay_area(board, Area(kind, name, block(at, NORTH, wide, length), NORTH, at))
+        if kind != "stairs":
+            for c in range(wide):
+                board = join(board, spot(at, NORTH, c, 0), SOUTH)
+        at = spot(at, NORTH, 0, length)
+    g.lay(board)
+    g.triggers = sum(area.squares for area in g.board.areas if area.kind != "passage")
+
+
+@rule("setup.game-mat", "setup.item-decks", "house.item.decks", "house.item.deck.sizes", "house.coins.bag")
+def decks(g: Game) -> None:
+    """The decks of the Game Mat and the Item Deck Mat, and the coin bag; their order is nobody's knowledge."""
+    book = content()
+    cards: dict[str, Any] = {"room": book.room_cards, "passage": book.passages}
+    for name, table in cards.items():
+        g.decks[name] = tuple(sorted(card.id for card in table.values() for _ in range(card.copies)))
+    g.decks["event"] = tuple(sorted(book.events))
+    for name in DECKS:
+        g.decks[name] = tuple(sorted(book.deck(name)))
+    g.decks["coins"] = tuple(coin.id for coin in book.coins.values() for _ in range(coin.count))
+
+
+@rule("setup.heroes-start")
+def place_heroes(g: Game) -> Play:
+    """Each hero is placed on one of the squares nearest the stairs, as his player likes."""
+    while g.placing:
+        f = g.fig(g.placing[0])
+        free = mask_of(nearest()) & ~g.heroes
+        answer = yield Decision(f.seat, "place", (), [("place", free)], f.id, clean=True)
+        g.placing = g.placing[1:]
+        g.put(f, answer[1])
+
+
+def nearest() -> list[int]:
+    """The squares of the first passage nearest the stairs."""
+    return [spot(STAIRS, NORTH, c, r) for r in (2, 3) for c in (0, 1)]

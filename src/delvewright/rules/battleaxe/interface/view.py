@@ -1,0 +1,163 @@
+"""What a seat may know: all heroes see the same, everything that is laid out. Decks and the unlaid are hidden."""
+
+from __future__ import annotations
+
+from delvewright.kernel.decisions import Decision
+from delvewright.kernel.grid import squares
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.plane import WAYS, stride
+from delvewright.kernel.view import DoorView, FigureView, PieceView, SeatView, TokenView, View
+from delvewright.rules.battleaxe.campaign.party import TOWN
+from delvewright.rules.battleaxe.content.cards import MAGIC
+from delvewright.rules.battleaxe.content.reading import content, known
+from delvewright.rules.battleaxe.dungeon import exploring
+from delvewright.rules.battleaxe.dungeon.doors import visible
+from delvewright.rules.battleaxe.fighting.attacking import hand_weapons, missile_weapons
+from delvewright.rules.battleaxe.ground.distances import active_enemies
+from delvewright.rules.battleaxe.state import values
+from delvewright.rules.battleaxe.state.belongings import FISTS
+from delvewright.rules.battleaxe.state.board import HEIGHT, SIZE, WIDTH
+from delvewright.rules.battleaxe.state.game import CONDITIONS, DEAD, ENEMY, UNCONSCIOUS, Figure, Game, seat_list
+
+SIDES = ("hero", "monster")
+FACING = ("n", "e", "s", "w")
+STAIRS = "stairs"
+
+
+@rule("game.text.narrative", "layout.tokens")
+def view(g: Game, seat: int, decision: Decision | None) -> View:
+    """Everything one seat may know."""
+    board = g.board
+    quest = known(g).quests.get(g.quest)
+    passages = sum(area.squares for area in board.areas if area.kind != "room")
+    return View(
+        book="battleaxe",
+        quest=g.quest,
+        title=quest.title if quest is not None else "In town" if g.quest == TOWN else "Battle-Axe",
+        seat=seat,
+        seats=tuple(SeatView(i, s.id, s.title, s.side) for i, s in enumerate(seat_list(g))),
+        round=g.round,
+        turn=g.fig(g.active).seat if g.active >= 0 else -1,
+        asked=decision.seat if decision else -1,
+        about=decision.about if decision else "",
+        over=g.over,
+        winner=g.winner,
+        width=WIDTH,
+        height=HEIGHT * len(board.levels),
+        floor=board.floor,
+        rock=0,
+        areas=tuple(area.squares for area in board.areas),
+        corridors=passages,
+        east=g.east,
+        south=g.south,
+        doors=tuple(_door(g, i) for i in range(len(board.doors)) if visible(g, i)),
+        furniture=_things(g),
+        tokens=_tokens(g),
+        figures=tuple(figure_view(g, f) for f in g.figures if f is not None),
+        facts=_facts(g),
+        laid=board.floor,
+        plane=HEIGHT,
+    )
+
+
+def _door(g: Game, i: int) -> DoorView:
+    door = g.board.doors[i]
+    kind = "spiked" if g.spiked >> i & 1 else door.kind
+    behind = door.b if door.b >= 0 else stride(door.a, door.way, WIDTH)
+    apart = behind // SIZE != door.a // SIZE
+    return DoorView(door.a, behind, kind, "open" if g.open >> i & 1 else "closed", WAYS[door.way] if apart else "")
+
+
+def _things(g: Game) -> tuple[PieceView, ...]:
+    pieces = content().pieces
+    return tuple(
+        PieceView(
+            t.kind,
+            pieces[t.kind].title + (f" ({t.state})" if t.state else ""),
+            tuple(squares(t.squares)),
+            not pieces[t.kind].low,
+        )
+        for t in g.things
+        if t.state != "broken"
+    )
+
+
+def _tokens(g: Game) -> tuple[TokenView, ...]:
+    found = [TokenView(t.kind, t.kind.replace("-", " ").capitalize(), t.at) for t in g.tokens]
+    stairs = [q for area in g.board.areas if area.kind == STAIRS for q in squares(area.squares)]
+    found += [TokenView(STAIRS, "Stairs", q) for q in stairs]
+    ends = [q for area in g.board.areas if area.kind == "end" for q in squares(area.squares & g.triggers)]
+    found += [TokenView("unexplored", "Unexplored: step here to see where it leads", q) for q in ends]
+    zones = content().zones
+    found += [TokenView(name, zones[name].title, q) for name, mask, _ in g.zones for q in squares(mask)]
+    return tuple(found)
+
+
+def _facts(g: Game) -> tuple[tuple[str, str], ...]:
+    quest = known(g).quests.get(g.quest)
+    found = [("Goal", quest.goal)] if quest is not None else []
+    if not active_enemies(g):
+        found.append(("Enemies", "No Active Enemies"))
+    found += exploring.facts(g)
+    return tuple(found)
+
+
+def figure_view(g: Game, f: Figure) -> FigureView:
+    """A figure as everybody sees it, with its sheet."""
+    bars = {"Health": (max(f.health, 0), f.full)}
+    sheet = [("Speed", str(values.speed(g, f))), ("Attacks", str(values.attacks(g, f)))]
+    cards = content()
+    if f.hero:
+        bars["Luck"] = (f.luck, max(f.luck, f.base.luck))
+        sheet += [(f"Attack ({_title(w)})", f"{values.attack(g, f, w)}%") for w in hand_weapons(f)]
+        sheet += [(f"Missile ({_title(w)})", f"{values.missile(g, f, w)}%") for w in missile_weapons(f)]
+    else:
+        sheet.append(("Attack", f"{values.attack(g, f, '')}%"))
+        if f.side == ENEMY and f.enemy.missile is not None:
+            sheet.append(("Missile", f"{values.missile(g, f, '')}%"))
+    sheet.append(("Defend", f"{values.defend(g, f)}%"))
+    if f.hero:
+        most = {magic: getattr(f.base, magic) for magic in MAGIC}
+        sheet += [
+            (f"{magic.capitalize()} spells", f"{n} of {most[magic]} left")
+            for magic, n in zip(MAGIC, f.magic, strict=True)
+            if most[magic]
+        ]
+        sheet += [("Race", cards.races[f.race].title), ("Role", cards.roles[f.role].title)]
+        sheet += [("Build", f"{f.height}, {f.weight}")]
+        if f.gold or g.quest == TOWN:
+            sheet.append(("Gold", str(f.gold)))
+        if f.cards:
+            sheet.append(("Fortune of the Few", str(f.cards)))
+        if f.coins:
+            sheet.append(("Coins", str(sum(f.coins))))
+    effects = tuple(dict.fromkeys(e.name for e in f.effects))
+    if f.condition:
+        effects = (CONDITIONS[f.condition], *effects)
+    kind = f.kind.id if f.kind is not None else f"{f.race}-{f.role}"
+    return FigureView(
+        f.id, f.name, kind, f.title, SIDES[f.side], f.letter, tuple(squares(f.mask)), bars, tuple(sheet),
+        (*f.held, *f.worn, *f.pack), effects, f.seat, f.condition != DEAD, g.active == f.id,
+        FACING[f.facing] if f.mask & f.mask - 1 else "", f.condition == UNCONSCIOUS or f.under("asleep"), _shelves(f),
+    )  # fmt: skip
+
+
+@rule("console.hold.two-hands", "console.wear", "console.backpack", "console.spell-cards", "console.traits.two")
+def _shelves(f: Figure) -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
+    """What a hero holds, wears and carries, the spells he can still cast, and his traits."""
+    if not f.hero:
+        return ()
+    known = content()
+    spells = [s for s in known.spells.values() if getattr(f.base, s.magic)]
+    left = dict(zip(MAGIC, f.magic, strict=True))
+    cast = {s.id: "cast" if s.id in f.cast else "" if left[s.magic] else "none left" for s in spells}
+    traits = {t: "used" if t in f.used else "once a quest" if known.traits[t].once else "always" for t in f.traits}
+    found = {
+        "In hand": [(item, "") for item in f.held], "Worn": [(item, "") for item in f.worn],
+        "Backpack": [(item, "") for item in f.pack], "Spells": list(cast.items()), "Traits": list(traits.items()),
+    }  # fmt: skip
+    return tuple((place, tuple(cards)) for place, cards in found.items() if cards)
+
+
+def _title(weapon: str) -> str:
+    return "fists" if weapon == FISTS else content().items[weapon].title if weapon else "own"

@@ -1,0 +1,1 @@
+"""Casting, and spells by their groups."""

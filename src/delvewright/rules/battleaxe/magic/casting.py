@@ -1,0 +1,239 @@
+"""Casting spells and reading scrolls: who may cast what, at whom, and how it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from operator import attrgetter
+
+from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.battleaxe.content.cards import MAGIC
+from delvewright.rules.battleaxe.content.reading import content
+from delvewright.rules.battleaxe.fighting.harm import calm
+from delvewright.rules.battleaxe.ground.distances import in_sight
+from delvewright.rules.battleaxe.ground.whereabouts import friends_near
+from delvewright.rules.battleaxe.state import effects
+from delvewright.rules.battleaxe.state.belongings import castable, kit
+from delvewright.rules.battleaxe.state.game import AWAKE, DEAD, HERO, HEROES, Figure, Game
+from delvewright.rules.battleaxe.state.luck import PASS
+from delvewright.rules.common.cards import without
+
+Targets = Callable[[Game, Figure], list[Answer]]
+"""What follows the card in an answer: () for no target, (figure,), (square,) …"""
+Effect_ = Callable[[Game, Figure, Answer], Play]
+
+TARGETS: dict[str, Targets] = {}
+DOES: dict[str, Effect_] = {}
+"""By card: at whom it can be cast, and what it does."""
+EFFECTS = attrgetter("effects")
+WATCH: Answer = ("watch",)
+"""Leave a spell for now, but be asked again before the next enemy's turn."""
+LEFT, WATCHED = "spells-left", "spells-watched"
+"""Counted under these words: the seats that leave their spells alone in this part of the round, or for one enemy."""
+HOSTILE: set[str] = set()
+"""Cards that are of no use as long as there are no enemies."""
+
+
+def spell(name: str, *rules: str, at: Targets, hostile: bool = False) -> Callable[[Effect_], Effect_]:
+    """Say that a function is what a card does; `hostile`: without enemies it cannot be cast."""
+
+    def mark(function: Effect_) -> Effect_:
+        TARGETS[name], DOES[name] = at, rule(*rules)(function)
+        if hostile:
+            HOSTILE.add(name)
+        return function
+
+    return mark
+
+
+# -- targets
+
+
+@rule("spell.touch", "death.no-heal", "unconscious.heal")
+def touched(g: Game, f: Figure) -> list[Answer]:
+    """The caster himself, and living heroes next to him."""
+    return [(f.id,), *((o.id,) for o in friends_near(g, f) if o.condition < DEAD)]
+
+
+@rule("spell.distance", "sight.short-hero")
+def enemies_in_sight(g: Game, f: Figure) -> list[Answer]:
+    """Enemies in Clear Sight."""
+    return [(t.id,) for t in in_sight(g, f)]
+
+
+def nobody(g: Game, f: Figure) -> list[Answer]:
+    """No target is named."""
+    return [()]
+
+
+# -- casting
+
+
+@rule("spell.action", "spell.adjacent-ok", "spell.touch", "spell.distance", "house.spell.nature.bear-shape")
+def castings(g: Game, f: Figure) -> list[Answer]:
+    """Every spell with every target; enemies next to the caster do not hinder him."""
+    found: list[Answer] = []
+    for name in castable(f.magic, f.cast):
+        if g.enemies or name not in HOSTILE:
+            found += _answers(g, f, name, "cast")
+    return found
+
+
+def readings(g: Game, f: Figure) -> list[Answer]:
+    """Every scroll with every target."""
+    return [answer for name in kit(f).scrolls for answer in _answers(g, f, name, "read")]
+
+
+def _answers(g: Game, f: Figure, name: str, verb: str) -> list[Answer]:
+    found: list[Answer] = []
+    for target in TARGETS[name](g, f):
+        if not target:
+            found.append((verb, name))
+        elif target[0] < 0:
+            found.append((f"{verb}-at", name, -1 - target[0]))
+        else:
+            found.append((f"{verb}-on", name, *target))
+    return found
+
+
+@rule(
+    "spell.action", "spell.once", "spell.count", "spell.no-defence", "spell.no-hit-roll", "console.spell-cards",
+    "house.state.invisible",
+)  # fmt: skip
+def cast(g: Game, f: Figure, answer: Answer) -> Play:
+    """The card is turned face down and there is one spell of its type less; it takes effect without a roll to hit."""
+    card = content().spells[answer[1]]
+    i = MAGIC.index(card.magic)
+    left = list(f.magic)
+    left[i] -= 1
+    f.magic = (left[0], left[1], left[2])
+    f.cast += (card.id,)
+    g.tell("cast", "{} casts {}.", f, card.title, rules=("spell.action", *card.rules), figures=(f.id, *_at(g, answer)))
+    yield from _work(g, f, answer)
+
+
+@rule("house.scroll.scroll-of-mending", "house.scroll.scroll-of-embers", "spell.action")
+def read(g: Game, f: Figure, answer: Answer) -> Play:
+    """Reading a scroll is the Cast a Spell action, but spends no spell."""
+    card = content().items[answer[1]]
+    if card.id in f.pack:
+        f.pack = without(f.pack, card.id)
+    else:
+        f.held = without(f.held, card.id)
+    g.tell("read", "{} reads a {}.", f, card.title.lower(), rules=card.rules, figures=(f.id, *_at(g, answer)))
+    yield from _work(g, f, answer)
+
+
+def _at(g: Game, answer: Answer) -> tuple[int, ...]:
+    return (answer[2],) if answer[0].endswith("-on") else ()
+
+
+def _work(g: Game, f: Figure, answer: Answer) -> Play:
+    if answer[0].endswith("-on") and g.fig(answer[2]).side != HERO:
+        effects.show(g, f)
+    yield from DOES[answer[1]](g, f, answer)
+    calm(g)
+
+
+# -- ending
+
+
+@rule("spell.stop-early")
+def stoppable(g: Game, seat: int) -> list[Answer]:
+    """Lasting spells that this seat could end now: those of its own casters, at any time, as no action."""
+    return [a for a in lasting_spells(g) if g.fig(a[2]).seat == seat]
+
+
+@rule("spell.stop-early")
+def stops_and_requests(g: Game, seat: int) -> list[Answer]:
+    """The same, and those of others, whom this seat may ask to end them: once in a turn."""
+    found: list[Answer] = []
+    for its in lasting_spells(g):
+        _, name, caster = its
+        if g.fig(caster).seat == seat:
+            found.append(its)
+        elif f"asked:{name}:{caster}" not in g.done:
+            found.append(("ask-stop", name, caster))
+    return found
+
+
+@rule("unconscious.nothing", "spell.stop-early")
+def lasting_spells(g: Game) -> list[Answer]:
+    """Every lasting spell whose caster can do something, as the answer that ends it; only spells bear his mark."""
+    found: dict[Answer, None] = {}
+    for f in filter(EFFECTS, g.present()):
+        for e in f.effects:
+            if e.until == "round" and e.mark >= 0:
+                found[("stop", e.name, e.mark)] = None
+    for bar in g.barred:
+        found[("stop", "barred-air", bar.caster)] = None
+    return [a for a in found if g.fig(a[2]).condition == AWAKE] if found else []
+
+
+@rule("spell.stop-early")
+def request(g: Game, f: Figure, answer: Answer) -> Play:
+    """A caster is asked to end a spell of his; his player decides."""
+    _, name, caster = answer
+    g.done += (f"asked:{name}:{caster}",)
+    its = ("stop", name, caster)
+    agreed = yield Decision(g.fig(caster).seat, "stop", (its, PASS), figure=caster)
+    if agreed == its:
+        yield from stop(g, f, its)
+
+
+@rule("spell.stop-early")
+def between_enemies(g: Game) -> Play:
+    """Before an enemy's turn whoever has a lasting spell may end it, but for him who has just had his own turn. Who
+    leaves it is not asked again in this part of the round, unless he wants to be."""
+    for f in g.party():
+        while not (g.counters.get(LEFT, 0) | g.counters.get(WATCHED, 0)) >> f.seat & 1:
+            options = stoppable(g, f.seat)
+            if not options:
+                break
+            more = [WATCH] if len(g.queue) > 1 else []
+            answer = yield Decision(
+                f.seat, "stop", [*options, *more, PASS], figure=options[0][2], clean=g.part != HEROES
+            )
+            if answer[0] == "stop":
+                yield from stop(g, f, answer)
+            else:
+                which = LEFT if answer == PASS else WATCHED
+                g.counters[which] = g.counters.get(which, 0) | 1 << f.seat
+
+
+@rule("spell.stop-early")
+def stop(g: Game, f: Figure, answer: Answer) -> Play:
+    """A caster ends a lasting spell of his."""
+    _, name, caster = answer
+    for other in g.present():
+        if other.effects:
+            other.effects = tuple(e for e in other.effects if not (e.name == name and e.mark == caster))
+    if name == "barred-air":
+        g.barred = tuple(bar for bar in g.barred if bar.caster != caster)
+        g.set_edges()
+    if name == "call-the-wolf":
+        dismiss(g, g.fig(caster).seat)
+    title = content().spells[name].title
+    g.tell("effect-ends", "{} ends {}.", g.fig(caster), title, rules=("spell.stop-early",), figures=(caster,))
+    return
+    yield
+
+
+def dismiss(g: Game, seat: int) -> None:
+    """A called wolf is gone."""
+    for f in g.present():
+        if f.kind is not None and f.kind.id == "called-wolf" and f.seat == seat:
+            g.remove(f)
+
+
+@rule("spell.duration.count")
+def round_over(g: Game) -> None:
+    """What is not on a figure has lasted one more round too."""
+    if g.barred:
+        g.barred = tuple(b._replace(rounds=b.rounds - 1) for b in g.barred if b.rounds > 1)
+        g.set_edges()
+    for f in g.company():
+        if f.kind is not None and f.kind.id == "called-wolf" and not f.under("called"):
+            g.tell("effect-ends", "{} is gone.", f, rules=("spell.duration.count",), figures=(f.id,))
+            g.remove(f)

@@ -1,0 +1,83 @@
+"""The spells of enemies: a D100 against the strength, no defence."""
+
+from __future__ import annotations
+
+from delvewright.kernel.decisions import Answer
+from delvewright.kernel.effects import Effect
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.battleaxe.content.cards import EnemySpell
+from delvewright.rules.battleaxe.content.reading import content
+from delvewright.rules.battleaxe.fighting.harm import wound
+from delvewright.rules.battleaxe.ground.distances import touching
+from delvewright.rules.battleaxe.ground.whereabouts import struck
+from delvewright.rules.battleaxe.state import effects
+from delvewright.rules.battleaxe.state.game import HERO, Figure, Game
+from delvewright.rules.battleaxe.state.luck import settle
+from delvewright.rules.common.cards import without
+
+SPENT = "spent"
+"""The mark of an enemy that has to wait a turn before it casts again."""
+MIRROR = "mirror-shield"
+
+
+@rule("house.enemy-spell.fire-breath", "enemy.phase.spell")
+def ready(e: Figure) -> bool:
+    """Whether an enemy can cast in this turn: one that must wait has then waited."""
+    if not e.enemy.spell:
+        return False
+    if SPENT in e.marks:
+        e.marks = without(e.marks, SPENT)
+        return False
+    return True
+
+
+@rule("enemy.spell.adjacent", "spell.no-defence", "luck.scope.enemy-attack", "house.treasure.mirror-shield")
+def cast(g: Game, e: Figure, t: Figure) -> Play:
+    """An enemy casts its spell at a hero: he does not defend, but may use Luck, or once a mirror shield."""
+    spell = content().enemy_spells[e.enemy.spell]
+    if "pause" in spell.numbers:
+        e.marks += (SPENT,)
+
+    def shield(value: int) -> list[Answer]:
+        may = MIRROR in t.held and MIRROR not in t.used and value <= spell.strength
+        return [("use", MIRROR)] if may else []
+
+    hero = t if t.hero else None
+    value, used = yield from settle(
+        g, hero, e.id, "spell", lambda v: v > spell.strength, shield, t.id, need=spell.strength
+    )
+    works = value <= spell.strength
+    g.tell(
+        "spell", "{} casts {} at {}: {} against {}%, {}.", e, spell.title, t, value, spell.strength,
+        "it works" if works else "it fails", rules=("enemy.spell.adjacent", *spell.rules), figures=(e.id, t.id),
+        faces=(value,),
+    )  # fmt: skip
+    if used is not None:
+        t.used += (MIRROR,)
+        rules = content().items[MIRROR].rules
+        g.tell("trait", "The mirror shield of {} turns it aside.", t, rules=rules, figures=(t.id,))
+        return
+    if works:
+        yield from strike(g, e, t, spell, value)
+
+
+@rule(
+    "house.enemy-spell.sting-hex", "house.enemy-spell.shadow-bolt", "house.enemy-spell.grave-chill",
+    "house.enemy-spell.fire-breath",
+)  # fmt: skip
+def strike(g: Game, e: Figure, t: Figure, spell: EnemySpell, value: int) -> Play:
+    """What it does to its target; fire breath also to every hero beside him."""
+    vital = "vital" in spell.numbers and value <= spell.numbers["vital"]
+    wounds = spell.numbers.get("vital-wounds", spell.wounds) if vital else spell.wounds
+    victims = [t]
+    if spell.fire:
+        victims += [h for h in struck(g, touching(g, t.mask) | t.mask) if h is not t and h.side == HERO]
+    for h in victims:
+        yield from wound(g, h, wounds, f"{spell.title} of {e}", spell.rules, e.id, spell.fire)
+    if t.hero and t.living:
+        if vital and spell.id == "sting-hex":
+            effects.disease(g, t)
+        if "speed" in spell.numbers:
+            effect = Effect(spell.id, "speed", spell.numbers["speed"], "turn")
+            effects.add(g, t, effect, "{} is chilled: less Speed on his next turn.", spell.rules)

@@ -1,0 +1,200 @@
+"""Moving: how far, where to, and by which squares."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.grid import squares
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.plane import Strides
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.battleaxe.content.reading import content
+from delvewright.rules.battleaxe.dungeon import exploring
+from delvewright.rules.battleaxe.figures import traits
+from delvewright.rules.battleaxe.ground.distances import paths
+from delvewright.rules.battleaxe.ground.whereabouts import burdened
+from delvewright.rules.battleaxe.state import values
+from delvewright.rules.battleaxe.state.board import HEIGHT, SIZE, WIDTH, Board
+from delvewright.rules.battleaxe.state.game import AWAKE, Figure, Game
+from delvewright.rules.battleaxe.state.luck import die6
+from delvewright.rules.battleaxe.state.reasons import Named
+
+FREE = content().tables["free-speed"].numbers["speed"]
+"""Speed with No Active Enemies, whatever the hero's own."""
+BURDEN = content().tables["carry"].numbers["speed"]
+COLUMNS = [sum(1 << row * WIDTH for row in range(rows + 1)) for rows in range(HEIGHT)]
+"""A column of so many squares and one more."""
+YES: Answer = ("agree",)
+NO: Answer = ("refuse",)
+
+
+@rule("stat.speed.no-active-enemies", "carry.speed")
+def free_speed(f: Figure) -> int:
+    """The whole allowance while there are No Active Enemies."""
+    return FREE + BURDEN if f.laden else FREE
+
+
+@rule("stat.speed.roll", "move.allowance", "luck.scope.own")
+def roll_speed(g: Game, f: Figure, answer: Answer = ()) -> Play:
+    """Speed Roll: Speed and a D6, the one roll where high is good."""
+    value, used = yield from die6(g, f, "movement", lambda v: v == 6, lambda v: traits.on_speed(f))
+    more = (yield from traits.run_for_it(g, f)) if used is not None else 0
+    speed = values.speed(g, f)
+    g.points = speed + value + more
+    g.tell(
+        "speed", "{} may move {} squares ({} + {}).", f, g.points, speed + more, value,
+        rules=("stat.speed.roll",), figures=(f.id,), faces=(value,),
+    )  # fmt: skip
+
+
+def passed_by(g: Game, f: Figure) -> int:
+    """Squares of others whom one may not pass: heroes who will not let the active hero through this turn; an ally
+    passes nobody."""
+    if f.kind is not None:
+        return (g.heroes | g.fallen) & ~f.mask
+    who = g.counters.get("refused", 0)
+    return sum({o.mask for i in squares(who) if (o := g.figures[i]) is not None}) if who else 0
+
+
+@rule("move.enemy-blocks", "move.contents-block", "clarify.animals.items", "large.move.front")
+def ways(g: Game, f: Figure, points: int, also: int = 0) -> Strides:
+    """The squares a hero can come to: he cannot enter those of enemies and of contents, nor `also`. Whoever is two
+    squares long makes diagonals as two straight steps."""
+    shut = g.enemies | g.solid | also
+    if g.pending:
+        shut |= exploring.closed(g, f)
+    known = g.paths.get(0) or paths(g)
+    if f.kind is not None or "refused" in g.counters:
+        shut |= passed_by(g, f)
+        if f.mask & f.mask - 1:
+            return known.straight(shut).strides_from(f.at, points)
+    return known.ground(shut).strides_from(f.at, points)
+
+
+@rule("move.allowance", "move.diagonal", "move.diagonal.walls", "move.walls-doors", "move.one-per-square")
+def stops(g: Game, f: Figure, known: Strides) -> int:
+    """Where a hero can stop: he passes through heroes, but ends on a square of his own. Bodies stop nobody."""
+    taken = g.heroes | g.fallen if f.kind is None else f.mask
+    return known.reached ^ known.reached & taken
+
+
+def goals(g: Game, f: Figure, points: int) -> int:
+    """Where a hero could go with so many points."""
+    return stops(g, f, ways(g, f, points)) if points > 0 else 0
+
+
+def path_to(g: Game, f: Figure, goal: int, points: int) -> list[tuple[int, int]]:
+    """The squares of a shortest way with what each costs so far, round the heroes where that is as short."""
+    known = ways(g, f, points)
+    path = known.way_to(goal)
+    others = known.reached & g.heroes
+    if others and any([others >> q & 1 for q, _ in path]):  # noqa: C419  (a list is quicker)
+        cost = path[-1][1]
+        round_them = ways(g, f, cost, g.heroes & ~f.mask)
+        return round_them.way_to(goal) if round_them.cost(goal) == cost else path
+    return path
+
+
+@rule("move.hero-pass", "move.bodies", "move.reveal-continue", "unconscious.carrier-only-moves")
+def walk(g: Game, f: Figure, answer: Answer) -> Iterable[Any]:
+    """Go to a square by a shortest way; what is revealed may stop the walk."""
+    goal = answer[1]
+    if g.points < 0:
+        g.points = free_speed(f)
+    if g.log is not None or f.kind is not None:
+        return on_the_way(g, f, path_to(g, f, goal, g.points))
+    known = g.ahead or ways(g, f, g.points)
+    heed = known.reached & (g.heroes | g.triggers)
+    before, cost = known.last_step(f.at, goal)
+    if heed and heed & between(g.board, f.at, goal, cost):  # else he meets nothing, whichever way he goes
+        path = path_to(g, f, goal, g.points)
+        if any([heed >> q & 1 for q, _ in path]):  # noqa: C419  (a list is quicker)
+            return on_the_way(g, f, path)
+        before = path[-2][0] if len(path) > 1 else f.at
+    stepped(g, before, cost)
+    if f.laden:
+        laden(g, f)
+        g.put(f, goal)
+    else:
+        g.step(f, goal)
+    return ()
+
+
+def between(board: Board, a: int, b: int, cost: int) -> int:
+    """Squares outside of which no way leads from one square to another for that cost."""
+    if len(board.levels) == 1:
+        return box(a % WIDTH, a // WIDTH, b % WIDTH, b // WIDTH, cost)
+    (x, y), (u, v) = board.place(a), board.place(b)
+    found = 0
+    for level, (right, down) in enumerate(board.levels):
+        found |= box(x - right, y - down, u - right, v - down, cost) << level * SIZE
+    return found
+
+
+def box(x: int, y: int, u: int, v: int, cost: int) -> int:
+    """The same of two columns and rows of one level."""
+    if x > u:
+        x, u = u, x
+    if y > v:
+        y, v = v, y
+    more = cost - (u - x + v - y) >> 1
+    x, y = max(x - more, 0), max(y - more, 0)
+    wide, high = min(u + more, WIDTH - 1) - x, min(v + more, HEIGHT - 1) - y
+    return COLUMNS[high] * ((2 << wide) - 1) << y * WIDTH + x if wide >= 0 and high >= 0 else 0
+
+
+def laden(g: Game, f: Figure) -> None:
+    """Whoever moves with a helpless hero does nothing else in this turn."""
+    if burdened(g, f):
+        g.carried = True
+
+
+def on_the_way(g: Game, f: Figure, path: list[tuple[int, int]]) -> Play:
+    """Go square by square: past heroes who may object, into whatever is there."""
+    if g.options.get("consent") == "ask":
+        for q, _ in path:
+            other = g.at(q)
+            if other is not None and other.condition == AWAKE and not (yield from lets_pass(g, other, f)):
+                g.counters["refused"] = g.counters.get("refused", 0) | 1 << other.id
+                return
+    if f.laden:
+        laden(g, f)
+    start = f.at
+    long = bool(f.mask & f.mask - 1)
+    spent = cost = 0
+    walked = [start]
+    halted = False
+    for q, cost in path:
+        walked.append(q)
+        if g.triggers >> q & 1 and not ((g.heroes | g.fallen) >> q & 1):
+            stepped(g, walked[-2], cost - spent)
+            spent = cost
+            g.put(f, q, 1 << q | 1 << g.left if long else 0)
+            halted = (yield from exploring.enter(g, f, q)) or f.at != q or f.condition != AWAKE or g.active != f.id
+            if halted:
+                break
+    if spent < cost:
+        stepped(g, walked[-2], cost - spent)
+    if not halted and (walked[-1] != f.at or long):
+        g.put(f, walked[-1], 1 << walked[-1] | 1 << g.left if long else 0)
+    if g.log is not None:
+        g.tell(
+            "move", "{} moves to {}.", f, Named(walked[-1]), rules=("move.allowance",), figures=(f.id,),
+            squares=tuple(walked),
+        )  # fmt: skip
+
+
+def stepped(g: Game, left: int, cost: int) -> None:
+    """So much of the move is used up, and this square was left last."""
+    g.walked += cost
+    g.points -= cost
+    g.left = left
+
+
+@rule("move.hero-pass")
+def lets_pass(g: Game, other: Figure, f: Figure) -> Play:
+    """Ask the player of a hero in the way."""
+    answer = yield Decision(other.seat, "pass-through", (YES, NO), figure=other.id, subject=str(f))
+    return answer == YES

@@ -1,0 +1,130 @@
+"""What a hero has about him, looked through once for each set of items."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from delvewright.kernel.decisions import Answer
+from delvewright.kernel.ledger import rule
+from delvewright.rules.battleaxe.content.cards import MAGIC, Item
+from delvewright.rules.battleaxe.content.reading import content
+from delvewright.rules.battleaxe.state.game import Figure
+
+FISTS = "fists"
+TOOLS = ("door-spikes", "herb-pouch", "meat-bait")
+"""Gear that is used as an action out of the backpack: nobody holds it;"""
+IN_HAND = ("horn-of-rally", "oil-flask")
+"""and what must be in the hands for that."""
+FREE_TRAITS = ("mirror-self", "ember-in-the-blood")
+OWL = "amulet-of-the-owl"
+"""Traits, and a treasure if it is worn, that take neither move nor action."""
+
+
+class Kit(NamedTuple):
+    """The items of a hero by what he can do with them, each named once."""
+
+    weapons: tuple[str, ...]
+    """Hand weapons in his hands, or his fists."""
+    missiles: tuple[str, ...]
+    """What he could shoot or throw."""
+    blade: bool
+    """Whether there is a blade in his hands."""
+    potions: tuple[str, ...]
+    scrolls: tuple[str, ...]
+    holdable: tuple[str, ...]
+    """What he could take out of the backpack into his hands."""
+    changes: tuple[Answer, ...]
+    """What he could put on, and take off."""
+    swaps: tuple[Answer, ...]
+    """What he could take into his hands and stow away in a swap."""
+    tools: bool
+    """Whether he has gear that is used as an action,"""
+    free: bool
+    """and traits or treasures that take neither move nor action."""
+
+
+def kit(f: Figure) -> Kit:
+    """What a hero has."""
+    held, worn, pack, found = f.kit
+    if held is not f.held or worn is not f.worn or pack is not f.pack:
+        found = _kit(f.held, f.worn, f.pack, f.height, f.weight, f.traits)
+        f.kit = f.held, f.worn, f.pack, found
+    return found  # type: ignore[no-any-return]
+
+
+@lru_cache(maxsize=1 << 12)
+def _kit(
+    held: tuple[str, ...], worn: tuple[str, ...], pack: tuple[str, ...], height: str, weight: str,
+    traits: tuple[str, ...],
+) -> Kit:  # fmt: skip
+    items = content().items
+    in_hand, packed = dict.fromkeys(held), dict.fromkeys(pack)
+    either = dict.fromkeys((*held, *pack))
+    free = free_hands(held)
+    suitable = [n for n in packed if suits(items[n], height, weight)]
+    wear: tuple[Answer, ...] = tuple(("wear", n) for n in wearable(suitable, worn))
+    holdable = tuple(n for n in suitable if 0 < items[n].hands <= free)
+    hold: tuple[Answer, ...] = tuple(("hold", n) for n in holdable)
+    return Kit(
+        hand_weapons(in_hand) or (FISTS,),
+        missile_weapons(in_hand),
+        any(items[n].blade for n in in_hand),
+        tuple(n for n in either if items[n].kind == "potion"),
+        tuple(n for n in either if items[n].kind == "scroll"),
+        holdable,
+        wear + tuple(("doff", n) for n in worn),
+        hold + tuple(("stow", n) for n in in_hand),
+        any((items[n].whole or n) in TOOLS for n in pack) or any(n in held for n in IN_HAND),
+        any(n in traits for n in FREE_TRAITS) or OWL in worn,
+    )
+
+
+@rule(
+    "console.hold.two-hands", "house.weapon.war-hammer", "house.weapon.oath-hammer", "house.missile.long-bow",
+    "house.guard.tower-shield", "house.guard.plate-harness",
+)  # fmt: skip
+def suits(card: Item, height: str, weight: str) -> bool:
+    """Whether an item may be used by a hero of that height and weight."""
+    return all(what in (height, weight) for what in card.only)
+
+
+@rule("console.hold.two-hands", "console.hold.two-handed", "console.hold.example")
+def free_hands(held: tuple[str, ...]) -> int:
+    """Hands that hold nothing; a two-handed item fills both."""
+    items = content().items
+    return 2 - sum(items[name].hands for name in held)
+
+
+@rule("console.wear", "house.wear.slots", "house.guard.plate-harness")
+def wearable(names: list[str], worn: tuple[str, ...]) -> list[str]:
+    """Which of these he could put on: each slot holds one."""
+    items = content().items
+    taken = {items[n].slot for n in worn} - {"free"}
+    return [n for n in names if items[n].slot and items[n].slot not in taken]
+
+
+@rule("fight.hand-weapon", "house.item.unarmed", "house.item.two-weapons")
+def hand_weapons(held: dict[str, None]) -> tuple[str, ...]:
+    """The hand weapons among what is in a hero's hands."""
+    items = content().items
+    return tuple(name for name in held if items[name].kind == "weapon")
+
+
+@rule("shoot.weapon", "shoot.ammunition")
+def missile_weapons(held: dict[str, None]) -> tuple[str, ...]:
+    """What could be shot or thrown of it."""
+    cards = [content().items[name] for name in held]
+    return tuple(
+        card.id for card in cards if card.kind == "missile" or (card.thrown is not None and card.id != "oil-flask")
+    )
+
+
+@lru_cache(maxsize=1 << 10)
+@rule(
+    "spell.access.roles", "spell.access.paladin", "spell.access.others", "spell.once", "spell.count", "spell.copies",
+    "spell.card-counts",
+)  # fmt: skip
+def castable(magic: tuple[int, int, int], cast: tuple[str, ...]) -> tuple[str, ...]:
+    """The cards of each type a hero can still cast: all six of a type he has a number for, each once per quest."""
+    return tuple(s.id for s in content().spells.values() if magic[MAGIC.index(s.magic)] > 0 and s.id not in cast)

@@ -1,0 +1,619 @@
+"""Everything that is true in a game of Battle-Axe between two decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import compress
+from operator import not_
+from typing import Any
+
+from delvewright.kernel.dice import Face
+from delvewright.kernel.effects import Effects, total
+from delvewright.kernel.flat import copier
+from delvewright.kernel.grid import squares
+from delvewright.kernel.plane import Links, Strides, edge, stride
+from delvewright.kernel.rulebook import Seat, State
+from delvewright.rules.battleaxe.content.cards import Ally, Enemy, Stats
+from delvewright.rules.battleaxe.ground.paths import Paths
+from delvewright.rules.battleaxe.state.board import HEIGHT, WIDTH, Bar, Board, Thing, Token
+
+HERO, ENEMY = 0, 1
+"""The two sides."""
+AWAKE, UNCONSCIOUS, DEAD, ESCAPED = range(4)
+"""Conditions of a hero; an enemy is awake as long as it is there."""
+BEFORE, HEROES, AFTER = range(3)
+"""Parts of a round: enemies that go first, the heroes, the other enemies."""
+CONDITIONS = ("conscious", "unconscious", "dead", "escaped")
+PARTS = ("before", "heroes", "after")
+ONE_DIE = frozenset({"speed", "setup", "room", "event", "quest-dice"})
+"""Events that show one die; all others show a D100."""
+
+
+NEAR = 64
+"""So many squares and what touches them are remembered when doors open."""
+LOOKED_UP = frozenset({"ahead", "crowd", "ends", "regions", "lines", "near", "paths", "memo", "solid", "stirring"})
+"""What is kept to be quick, and follows from the rest of the state."""
+
+
+def _plain(value: object) -> object:
+    """A value as it is compared and hashed: large masks in a form that Python writes without complaint."""
+    if isinstance(value, int) and value.bit_length() > 256:
+        return hex(value)
+    return tuple(map(_plain, value)) if isinstance(value, tuple | list) else value
+
+
+class Figure:
+    """A hero, an enemy or an ally."""
+
+    __slots__ = (
+        "at", "base", "cards", "carrier", "carrying", "cast", "coins", "condition", "effects", "facing", "first",
+        "full", "gold", "health", "height", "held", "home", "id", "kind", "kit", "letter", "luck", "magic", "marks",
+        "mask", "name", "pack", "race", "role", "seat", "side", "title", "traits", "used", "weight", "worn",
+    )  # fmt: skip
+
+    def __init__(self, id: int, name: str, title: str, side: int, seat: int) -> None:
+        self.id = id
+        self.name = name
+        self.title = title
+        self.letter = "?"
+        self.side = side
+        self.seat = seat
+        """The seat that decides for it; -1: nobody does."""
+        self.kind: Enemy | Ally | None = None
+        """The card of an enemy or ally; None for a hero."""
+        self.race = self.role = self.height = self.weight = ""
+        self.base = Stats()
+        """Base values: race and role, or the card."""
+        self.traits: tuple[str, ...] = ()
+        self.at = -1
+        """Its square, of several the front one; -1 when it is off the board."""
+        self.mask = 0
+        """All its squares."""
+        self.facing = 0
+        self.health = 0
+        self.full = 0
+        """Base Health: healing stops there."""
+        self.luck = 0
+        self.magic: tuple[int, int, int] = (0, 0, 0)
+        """Spells left: arcane, holy, nature."""
+        self.cast: tuple[str, ...] = ()
+        """Spell cards turned face down."""
+        self.used: tuple[str, ...] = ()
+        """Traits, and powers of items, used in this quest."""
+        self.held: tuple[str, ...] = ()
+        """In the hands."""
+        self.worn: tuple[str, ...] = ()
+        self.pack: tuple[str, ...] = ()
+        """The backpack."""
+        self.kit: tuple[tuple[str, ...] | None, tuple[str, ...] | None, tuple[str, ...] | None, Any] = (
+            None, None, None, None,
+        )  # fmt: skip
+        """What he had in his hands, on and in the backpack when it was last looked through, and what was found; never
+        part of the state."""
+        self.coins: tuple[int, ...] = ()
+        """Coin tokens, by value."""
+        self.gold = 0
+        self.condition = AWAKE
+        self.carrying = -1
+        """The hero it carries."""
+        self.carrier = -1
+        """The hero that carries it."""
+        self.effects: Effects = ()
+        self.cards = 0
+        """Help cards left, where fewer than four heroes play."""
+        self.marks: tuple[str, ...] = ()
+        """What single cards and rooms keep in mind of it."""
+        self.home = -1
+        """Where an enemy was first placed."""
+        self.first = False
+        """Whether this enemy has its turns before the heroes."""
+
+    def __str__(self) -> str:
+        return self.title
+
+    def copy(self) -> Figure:
+        """Another one like it."""
+        return _copy_figure(self)
+
+    def __getstate__(self) -> tuple[None, dict[str, Any]]:
+        """What is pickled: all but what was looked up."""
+        return None, {name: getattr(self, name) for name in Figure.__slots__} | {"kit": (None, None, None, None)}
+
+    def freeze(self) -> tuple[object, ...]:
+        """All values as plain things."""
+        return tuple(
+            (self.kind and self.kind.id) if s == "kind" else repr(self.base) if s == "base" else getattr(self, s)
+            for s in Figure.__slots__
+            if s != "kit"
+        )
+
+    @property
+    def hero(self) -> bool:
+        """Whether it is one of the heroes, not an ally or an enemy."""
+        return self.kind is None
+
+    @property
+    def enemy(self) -> Enemy:
+        """Its card, if it is an enemy."""
+        return self.kind  # type: ignore[return-value]
+
+    @property
+    def living(self) -> bool:
+        """In the dungeon and not dead."""
+        return self.condition <= UNCONSCIOUS
+
+    @property
+    def afoot(self) -> bool:
+        """On the board, on a square that is its own: it stands or lies there, in nobody's arms."""
+        return self.at >= 0 and self.carrier < 0
+
+    @property
+    def carried(self) -> bool:
+        """Whether a hero carries it: it shares his square."""
+        return self.carrier >= 0
+
+    @property
+    def laden(self) -> bool:
+        """Whether it carries somebody."""
+        return self.carrying >= 0
+
+    @property
+    def out(self) -> bool:
+        """Whether a hero comes home when the quest is over: who is not dead does."""
+        return self.kind is None and self.condition != DEAD
+
+    def bonus(self, changes: str) -> int:
+        """What its effects add to a value."""
+        return total(self.effects, changes) if self.effects else 0
+
+    def under(self, state: str) -> bool:
+        """Whether an effect puts it under a state: poisoned, held, asleep, invisible …"""
+        for e in self.effects:  # noqa: SIM110  (asked all the time; half the cost of any())
+            if e.changes == state:
+                return True
+        return False
+
+    def has(self, item: str) -> bool:
+        """Whether it has an item, wherever."""
+        return item in self.held or item in self.worn or item in self.pack
+
+
+setattr(Figure, "enemy", vars(Figure)["kind"])  # noqa: B010  (the same slot by another name: asked all the time)
+
+Crowd = tuple[tuple[Figure, ...], tuple[Figure, ...], tuple[Figure, ...], tuple[Figure, ...]]
+
+
+class Game(State):
+    """The table, as the rules see it: `g` in every rule of this book."""
+
+    __slots__ = (
+        "acted", "active", "acts", "ahead", "attacks", "barred", "board", "bodies", "carried", "counters", "crowd",
+        "deaths", "decks", "discards", "done", "drunk", "due", "east", "ends", "enemies", "fallen", "fighting",
+        "figures", "fixed", "found", "heroes", "high", "left", "lines", "links", "low", "memo", "names", "near", "open",
+        "options", "over", "own", "part", "partner", "paths", "pending", "placing", "points", "quest", "queue",
+        "regions", "round", "seats", "shots", "solid", "south", "spiked", "stirring", "stopped", "swapping", "there",
+        "things", "tokens", "triggers", "void", "waiting", "walked", "winner", "zones",
+    )  # fmt: skip
+
+    def __init__(self, quest: str, options: Mapping[str, Any]) -> None:
+        self.rng = 0
+        self.log = None
+        self.quest = quest
+        """Its id."""
+        self.own: Any = None
+        """The content with the quest of somebody's own file in it; None: the quest is one of the book."""
+        self.options = options
+        self.seats: tuple[str, ...] = ()
+        """Names of the heroes."""
+        self.figures: list[Figure | None] = []
+        """By id; None for an enemy that was taken off the board."""
+        self.there: tuple[int, ...] = ()
+        """The ids of those who are left."""
+        self.crowd: Crowd | None = None
+        """Those who are left, the heroes, all of the heroes' side, and the enemies; None: not known."""
+        self.names: list[str] = []
+        self.placing: tuple[int, ...] = ()
+        """Heroes who have still to be placed at the stairs, before the first round."""
+        self.round = 1
+        self.part = BEFORE
+        self.waiting = 0
+        """Mask of the heroes who still have a turn in this round."""
+        self.acted = 0
+        """Mask of the heroes who have had their turn in this round."""
+        self.queue: tuple[int, ...] = ()
+        """The enemies still to act in this part of the round, in their order."""
+        self.active = -1
+        """The hero whose turn it is."""
+        self.acts = 0
+        """Actions left in this turn."""
+        self.points = -1
+        """Squares left to move; -1 before it is known how far."""
+        self.walked = 0
+        """Squares moved in this turn."""
+        self.stopped = False
+        """No more moving in this turn."""
+        self.fighting = ""
+        """The action that goes on: fight, shoot."""
+        self.attacks = 0
+        """Attacks left of it."""
+        self.drunk = False
+        """A potion was drunk in this turn."""
+        self.done: tuple[str, ...] = ()
+        """What was done in this turn that can be done but once."""
+        self.left = -1
+        """The square the active hero left last in this turn."""
+        self.carried = False
+        """Somebody helpless was carried in this turn."""
+        self.swapping = False
+        """A swap goes on."""
+        self.partner = -1
+        """With whom items are exchanged."""
+        self.shots: tuple[int, ...] = ()
+        """Heroes shot at in this round, in order."""
+        self.board = Board()
+        self.open = 0
+        """Mask of open doors."""
+        self.spiked = 0
+        """Mask of spiked doors."""
+        self.found = 0
+        """Mask of secret doors that were found."""
+        self.east = self.south = 0
+        """Edges that are open now, open doors included."""
+        self.barred: tuple[Bar, ...] = ()
+        """Where the air is barred."""
+        self.links: Links = ()
+        """Open doors that lead to another level."""
+        self.ends = 0
+        """Mask of the squares before and behind them."""
+        self.ahead: Strides | None = None
+        """Where the active hero can go, as he was asked last; None: nowhere."""
+        self.memo: dict[int, list[Figure]] = {}
+        """Whom a hero has in Clear Sight, and (by -1 - id) which heroes are next to him, as long as nobody moves; never
+        part of the state."""
+        self.lines: dict[int, tuple[int, int]] = {}
+        """Two squares and the line between them, as the edges are now: looked up, never part of the state."""
+        self.near: dict[int, int] = {}
+        """Squares and what touches them, as the edges are now: looked up, never part of the state."""
+        self.paths: dict[int, Paths] = {}
+        """Closed doors that somebody takes for open, and which way he can go then: the same."""
+        self.regions: tuple[tuple[int, ...], tuple[int, ...]] | None = None
+        """Of each area the region it belongs to: as the doors stand, and if doors could be opened; None: not known."""
+        self.stirring: bool | None = None
+        """Whether any enemy is active; None: not known."""
+        self.heroes = 0
+        """Mask of the squares of conscious heroes and allies."""
+        self.fallen = 0
+        """Mask of the squares of unconscious heroes."""
+        self.bodies = 0
+        """Mask of the squares of dead heroes."""
+        self.enemies = 0
+        self.things: tuple[Thing, ...] = ()
+        self.low = 0
+        """Mask of low contents; `high`: of high ones."""
+        self.high = 0
+        self.zones: tuple[tuple[str, int, int], ...] = ()
+        """Kinds of ground: name, mask, area."""
+        self.void = 0
+        """Mask of the ground nobody can stand on: chasms, deep water."""
+        self.solid = 0
+        """All of these: low, high and void."""
+        self.tokens: tuple[Token, ...] = ()
+        self.triggers = 0
+        """Mask of squares where something happens when a hero steps on them."""
+        self.decks: dict[str, tuple[str, ...]] = {}
+        self.discards: dict[str, tuple[str, ...]] = {}
+        self.fixed: tuple[str, ...] = ()
+        """Rules of events, rooms and quests that hold for the moment."""
+        self.counters: dict[str, int] = {}
+        self.pending: tuple[int, ...] = ()
+        """Areas of the rooms that were opened and are not completed."""
+        self.due = False
+        """Whether something has happened by which a room might be completed or the quest ended."""
+        self.over = False
+        self.winner = ""
+        self.deaths: tuple[tuple[str, str], ...] = ()
+        """(hero, cause) in order."""
+
+    def copy(self) -> Game:
+        """An equal state that shares nothing that can change."""
+        return _copy_game(self)
+
+    def __getstate__(self) -> tuple[None, dict[str, Any]]:
+        """What is pickled: all but what was looked up and can be looked up again."""
+        fresh: dict[str, Any] = {name: {} for name in ("lines", "memo", "near", "paths")}
+        fresh |= dict.fromkeys(("ahead", "crowd", "regions", "stirring"))
+        names = [name for base in Game.__mro__ for name in getattr(base, "__slots__", ())]
+        return None, {name: getattr(self, name) for name in names} | fresh
+
+    def freeze(self) -> tuple[object, ...]:
+        """All values as plain things, in a fixed order."""
+        plain: list[object] = [self.rng]
+        for name in Game.__slots__:
+            if name in LOOKED_UP or name == "own":
+                continue
+            value = getattr(self, name)
+            if name == "figures":
+                value = tuple(f and f.freeze() for f in value)
+            elif name == "board":
+                value = value.freeze()
+            elif isinstance(value, Mapping):
+                value = tuple(sorted(value.items()))
+            plain.append(_plain(value))
+        return tuple(plain)
+
+    @property
+    def width(self) -> int:
+        """Columns of the plane."""
+        return WIDTH
+
+    @property
+    def height(self) -> int:
+        """Rows of all its levels."""
+        return HEIGHT * len(self.board.levels)
+
+    def as_shown(self, kind: str, faces: Sequence[Face]) -> tuple[Face, ...]:
+        """A D100 lies there as two dice: 07, and 00 for 100."""
+        if kind in ONE_DIE:
+            return tuple(faces)
+        return tuple(f"{face % 100:02}" if isinstance(face, int) else face for face in faces)
+
+    def figure_name(self, figure: int) -> str:
+        """The name of a figure, dead or not."""
+        return self.names[figure]
+
+    # -- figures
+
+    def fig(self, id: int) -> Figure:
+        """The figure of that id, which must be in play."""
+        f = self.figures[id]
+        assert f is not None
+        return f
+
+    def gather(self) -> Crowd:
+        """Work out anew who is left."""
+        everybody = tuple([f for i in self.there if (f := self.figures[i]) is not None])
+        party, company, others = (
+            tuple([f for f in everybody if f.kind is None]),
+            tuple([f for f in everybody if f.side == HERO]),
+            tuple([f for f in everybody if f.side == ENEMY]),
+        )
+        self.crowd = found = everybody, party, company, others
+        return found
+
+    def present(self) -> tuple[Figure, ...]:
+        """All figures that are left, on the board or not, in the order of their ids."""
+        return (self.crowd or self.gather())[0]
+
+    def party(self) -> tuple[Figure, ...]:
+        """All heroes, dead and escaped ones included; not allies."""
+        return (self.crowd or self.gather())[1]
+
+    def company(self) -> tuple[Figure, ...]:
+        """All of the heroes' side, allies included."""
+        return (self.crowd or self.gather())[2]
+
+    def others(self) -> tuple[Figure, ...]:
+        """All enemies that are left, on the board or not."""
+        return (self.crowd or self.gather())[3]
+
+    def living(self) -> list[Figure]:
+        """Heroes in the dungeon who are conscious or unconscious."""
+        return [f for f in self.party() if f.condition <= UNCONSCIOUS]
+
+    def foes(self) -> list[Figure]:
+        """Enemies on the board."""
+        return [f for f in (self.crowd or self.gather())[3] if f.at >= 0]
+
+    def at(self, q: int) -> Figure | None:
+        """Who stands (or lies unconscious) on a square."""
+        for f in self.present():
+            if f.mask >> q & 1 and f.condition <= UNCONSCIOUS and f.afoot:
+                return f
+        return None
+
+    def add(self, name: str, title: str, side: int, seat: int = -1) -> Figure:
+        """A new figure, off the board."""
+        f = Figure(len(self.figures), name, title, side, seat)
+        self.there += (f.id,)
+        self.figures.append(f)
+        self.names.append(name)
+        self.crowd = None
+        return f
+
+    def add_enemy(self, card: Enemy, at: int, mask: int = 0, facing: int = 0) -> Figure:
+        """Put an enemy on the board; those of a kind are numbered as they appear."""
+        n = 1 + sum(other.rpartition(".")[0] == card.id for other in self.names)
+        f = self.add(f"{card.id}.{n}", f"{card.title} {n}", ENEMY)
+        f.kind, f.letter, f.facing = card, card.letter, facing
+        f.base = Stats(card.health, card.speed, card.attacks, card.attack, card.missile or 0, card.defend)
+        f.health = f.full = card.health
+        f.home = at
+        self.put(f, at, mask)
+        return f
+
+    def put(self, f: Figure, at: int, mask: int = 0) -> None:
+        """Move a figure to a square (or squares); at = -1 takes it off the board. Whom it carries comes along; whoever
+        is carried himself leaves the arms he was in."""
+        if f.carrier >= 0:
+            self.untie(f)
+        was, f.at = f.at, at
+        f.mask = (mask or 1 << at) if at >= 0 else 0
+        if f.carrying >= 0:
+            other = self.fig(f.carrying)
+            other.at, other.mask = f.at, f.mask
+            self.stirring = None
+        self._moved(was, at)
+        if f.side == HERO:
+            self._count_heroes()
+        else:
+            self._count_enemies()
+
+    def tie(self, f: Figure, other: Figure) -> None:
+        """A figure carries another from now on, on its own square."""
+        f.carrying, other.carrier = other.id, f.id
+        self.put(f, f.at, f.mask)
+
+    def untie(self, f: Figure) -> None:
+        """Nobody carries a figure any more; where it is then, whoever calls this must see to."""
+        self.fig(f.carrier).carrying = -1
+        f.carrier = -1
+
+    def _moved(self, was: int, at: int) -> None:
+        """Whoever comes to another region may come near enemies, or away from them."""
+        area_of = self.board.area_of
+        if (old := area_of.get(was)) != (new := area_of.get(at)):
+            known = self.regions
+            if known is None or old is None or new is None or known[0][old] != known[0][new]:
+                self.stirring = None
+
+    def step(self, f: Figure, at: int) -> None:
+        """Move a conscious hero who stands alone on his square, and carries nobody, to another."""
+        if self.stirring is not None:
+            self._moved(f.at, at)
+        mask = 1 << at
+        self.heroes ^= f.mask | mask
+        f.at, f.mask = at, mask
+        self.memo.clear()
+
+    def count(self) -> None:
+        """Work out anew who stands where."""
+        self.stirring = None
+        self._count_heroes()
+        self._count_enemies()
+
+    def _count_heroes(self) -> None:
+        heroes = fallen = bodies = 0
+        for f in (self.crowd or self.gather())[2]:
+            if f.at >= 0 and f.carrier < 0:
+                if f.condition == AWAKE:
+                    heroes |= f.mask
+                elif f.condition == UNCONSCIOUS:
+                    fallen |= f.mask
+                else:
+                    bodies |= f.mask
+        self.heroes, self.fallen, self.bodies = heroes, fallen, bodies
+        self.memo.clear()
+
+    def _count_enemies(self) -> None:
+        enemies = 0
+        for f in (self.crowd or self.gather())[3]:
+            if f.at >= 0:
+                enemies |= f.mask
+        self.enemies = enemies
+        self.memo.clear()
+
+    def remove(self, f: Figure) -> None:
+        """Take an enemy or ally off the board for good."""
+        if f.carrier >= 0:
+            self.untie(f)
+        f.at, f.mask = -1, 0
+        self.figures[f.id] = None
+        self.there = tuple(i for i in self.there if i != f.id)
+        self.crowd = None
+        self.queue = tuple(i for i in self.queue if i != f.id)
+        self.count()
+
+    # -- the board
+
+    def lay(self, board: Board) -> None:
+        """Put a new board in place of the old one."""
+        self.board = board
+        self.set_edges()
+
+    def set_edges(self) -> None:
+        """Work out anew what is open, from the board and the doors."""
+        board = self.board
+        before = self.east, self.south, self.links
+        self.east, self.south = board.east, board.south
+        links = []
+        shut = 0
+        for bar in self.barred:
+            shut |= bar.doors
+        for i in squares(self.open & ~shut):
+            door = board.doors[i]
+            if door.b >= 0:
+                if door.b == stride(door.a, door.way, WIDTH):
+                    sideways, bit = edge(door.a, door.way, WIDTH)
+                    if sideways:
+                        self.east |= 1 << bit
+                    else:
+                        self.south |= 1 << bit
+                else:
+                    links.append((door.a, door.way, door.b))
+        for bar in self.barred:
+            self.east &= ~bar.east
+            self.south &= ~bar.south
+        self.links = tuple(links)
+        self.ends = 0
+        for a, _, b in links:
+            self.ends |= 1 << a | 1 << b
+        self.regions = self.stirring = None
+        east, south = self.east ^ before[0], self.south ^ before[1]
+        changed = east | east << 1 | south | south << WIDTH
+        for a, _, b in set(self.links) ^ set(before[2]):
+            changed |= 1 << a | 1 << b
+        self._forget(changed)
+
+    def _forget(self, changed: int) -> None:
+        """What was looked up is out of date near squares with other edges than before."""
+        old = self.paths.get(0)
+        self.lines, self.paths = {}, {}
+        self.memo.clear()
+        changed |= changed << 1 | changed >> 1
+        changed |= changed << WIDTH | changed >> WIDTH
+        known = self.near
+        self.near = dict(compress(known.items(), map(not_, map(changed.__and__, known)))) if len(known) < NEAR else {}
+        if old is not None:
+            self.paths[0] = Paths(self.east, self.south, self.links, self.board.spans)
+            self.paths[0].learn(old, changed)
+
+    def set_things(self, things: tuple[Thing, ...]) -> None:
+        """Put other contents in place of those there are."""
+        from delvewright.rules.battleaxe.content.reading import content
+
+        self.things = things
+        self.low = self.high = 0
+        pieces = content().pieces
+        for thing in things:
+            if thing.state != "broken":
+                if pieces[thing.kind].low:
+                    self.low |= thing.squares
+                else:
+                    self.high |= thing.squares
+        self.solid = self.low | self.high | self.void
+
+    def set_zones(self, zones: tuple[tuple[str, int, int], ...]) -> None:
+        """Put other ground in place of what there is."""
+        from delvewright.rules.battleaxe.content.reading import content
+
+        self.zones = zones
+        self.void = 0
+        for name, mask, _ in zones:
+            if not content().zones[name].floor:
+                self.void |= mask
+        self.solid = self.low | self.high | self.void
+
+    def area(self, q: int) -> int:
+        """The area a square belongs to; -1 if it is none."""
+        return self.board.area_of.get(q, -1)
+
+
+_copy_figure = copier(Figure)
+_copy_game = copier(
+    Game,
+    {
+        "log": "None",
+        "crowd": "None",
+        "figures": "[f and f.copy() for f in old]",
+        "names": "old[:]",
+        "decks": "dict(old)",
+        "discards": "dict(old)",
+        "counters": "dict(old)",
+        "memo": "{}",
+    },
+)
+
+
+def seat_list(g: Game) -> list[Seat]:
+    """A seat for each hero. Enemies have none: they follow their tactics."""
+    return [Seat(f.name, f.title, "hero", True) for f in g.party()]

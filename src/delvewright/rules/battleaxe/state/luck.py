@@ -1,0 +1,149 @@
+"""Rolls, and what may be done about them once they are seen: Luck above all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.dice import D6, PERCENT, Die, Face, Roll, percent
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.battleaxe.state.game import AWAKE, Figure, Game
+
+LUCK: Answer = ("luck",)
+PASS: Answer = ("pass",)
+HELP: Answer = ("fortune", "luck")
+FIRST: Answer = ("keep", "first")
+SECOND: Answer = ("keep", "second")
+
+NOBODY = -1
+"""Whose dice they are when they are no figure's."""
+
+Good = Callable[[int], bool]
+"""Whether a result could not be better for the hero concerned."""
+Extra = Callable[[int], Sequence[Answer]]
+"""What else may be used on a result."""
+
+
+def _nothing(value: int) -> Sequence[Answer]:
+    return ()
+
+
+def _d6(faces: Sequence[Face]) -> int:
+    assert isinstance(faces[0], int)
+    return faces[0]
+
+
+@rule("dice.kinds", "dice.d100.build", "dice.d100.double-zero", "dice.d100.leading-zero")
+def d100(g: Game, owner: int, purpose: str, against: int = NOBODY) -> Play:
+    """Tens and units, 1 to 100."""
+    faces = yield Roll(owner, purpose, PERCENT, against)
+    return percent(faces)
+
+
+def window(g: Game, f: Figure, about: str, options: Sequence[Answer], subject: str) -> Play:
+    """Ask a hero whether he uses something now; his answer, or PASS."""
+    answer = yield Decision(f.seat, about, (*options, PASS), figure=f.id, subject=subject)
+    return answer
+
+
+@rule(
+    "luck.cost", "luck.reroll.single", "luck.choice", "luck.scope.own", "luck.scope.enemy-attack",
+    "luck.scope.enemy-defence", "luck.scope.danger", "luck.scope.not-others", "luck.once-per-roll", "luck.timing",
+    "luck.conscious-only", "house.three-heroes.card",
+)  # fmt: skip
+def settle(
+    g: Game, hero: Figure | None, owner: int, purpose: str, good: Good, extra: Extra = _nothing, against: int = NOBODY,
+    dice: Sequence[Die] = PERCENT, need: int = -1,
+) -> Play:  # fmt: skip
+    """Throw dice for or against a hero; he sees them, and may use Luck once or something else before they count.
+
+    Gives back the result, and what else was used (or None).
+    """
+    read = percent if dice is PERCENT else _d6
+    value = read((yield Roll(owner, purpose, dice, against)))
+    if hero is None or hero.condition != AWAKE:
+        return value, None
+    luck = True
+    while True:
+        options = list(extra(value))
+        if luck and (hero.luck > 0 or hero.cards) and not good(value):
+            options = [LUCK if hero.luck > 0 else HELP, *options]
+        if not options:
+            return value, None
+        told = f"{purpose}: {value}{f' against {need}%' if need >= 0 else ''}"
+        answer = yield from window(g, hero, "luck" if options[0] == LUCK else "use", options, told)
+        if answer == PASS:
+            return value, None
+        if answer == HELP:
+            from delvewright.rules.battleaxe.dungeon import help_cards
+
+            yield from help_cards.use(g, hero, answer)
+            continue
+        if answer != LUCK:
+            return value, answer
+        luck = False
+        hero.luck -= 1
+        again = read((yield Roll(owner, purpose, dice, against)))
+        g.tell(
+            "luck", "{} trusts to luck: {} is rolled again and gives {}.", hero, value, again,
+            rules=("luck.reroll.single", "luck.cost"), figures=(hero.id,),
+        )  # fmt: skip
+        if again != value:
+            told = f"{purpose}: {value} or {again}{f' against {need}%' if need >= 0 else ''}"
+            kept = yield Decision(hero.seat, "keep", (FIRST, SECOND), figure=hero.id, subject=told)
+            if kept == SECOND:
+                value = again
+
+
+@rule("dice.low-is-good", "dice.success.at-most", "stat.bounds", "luck.scope.own")
+def test(g: Game, f: Figure, need: int, purpose: str, extra: Extra = _nothing) -> Play:
+    """A test of success: whether the D100 is at most what is needed, and the D100; a hero may use Luck."""
+    value, _ = yield from settle(g, f, f.id, purpose, lambda v: v <= need, extra, need=need)
+    return value <= need, value
+
+
+@rule("dice.rfi.highest", "dice.rfi.tie", "luck.scope.rfi")
+def roll_for_it(g: Game, heroes: Sequence[Figure], purpose: str, harmful: bool = True) -> Play:
+    """RFI: a D100 for each; the highest is the one affected. Those who tie roll again."""
+    while len(heroes) > 1:
+        rolled: list[tuple[int, Figure]] = []
+        for f in heroes:
+            if harmful:
+                value, _ = yield from settle(g, f, f.id, purpose, lambda v: v == 1)
+            else:
+                value = yield from d100(g, f.id, purpose)
+            rolled.append((value, f))
+        top = max(value for value, _ in rolled)
+        told = ", ".join(f"{f} {value}" for value, f in rolled)
+        g.tell("rfi", "Roll For It ({}): {}.", purpose, told, rules=("dice.rfi.highest",))
+        heroes = unequal(g, [f for value, f in rolled if value == top])
+    (found,) = heroes
+    return found
+
+
+@rule("dice.rfi.who")
+def event_victim(g: Game, purpose: str, harmful: bool = True) -> Play:
+    """The RFI of an event: every living hero in the dungeon rolls, the unconscious too."""
+    found = yield from roll_for_it(g, g.living(), purpose, harmful)
+    return found
+
+
+@rule("luck.forbidden.game-mat", "luck.forbidden.layout", "event.d20", "dice.kinds")
+def impersonal(purpose: str, die: Die) -> Play:
+    """One die of the Game Mat or of a layout: it is nobody's, so nobody's Luck can touch it."""
+    (face,) = yield Roll(NOBODY, purpose, (die,))
+    return face
+
+
+@rule("house.treasure.circlet-of-calm")
+def unequal(g: Game, tied: list[Figure]) -> list[Figure]:
+    """Of those who rolled the same, the wearer of a Circlet of Calm counts as the lower."""
+    others = [f for f in tied if "circlet-of-calm" not in f.worn]
+    return others or tied
+
+
+def die6(g: Game, hero: Figure | None, purpose: str, good: Good, extra: Extra = _nothing) -> Play:
+    """A D6 for a hero, with Luck."""
+    found = yield from settle(g, hero, hero.id if hero else -1, purpose, good, extra, dice=(D6,))
+    return found

@@ -1,0 +1,94 @@
+"""Current values: base, changed by what is held and worn, and by what lasts."""
+
+from __future__ import annotations
+
+from delvewright.kernel.ledger import rule
+from delvewright.rules.battleaxe.content.cards import Item
+from delvewright.rules.battleaxe.content.reading import content
+from delvewright.rules.battleaxe.state.belongings import FISTS
+from delvewright.rules.battleaxe.state.game import Figure, Game
+
+
+def item(name: str) -> Item:
+    """The card of an item."""
+    return content().items[name]
+
+
+@rule("console.base-current", "console.use-current", "console.current.equipment", "console.recalculate", "hero.makeup")
+def from_gear(f: Figure, value: str) -> int:
+    """What items in the hands and worn add to a value; a weapon's attack and missile count only in its own attacks."""
+    cards = content().items
+    found: int = sum(getattr(cards[name], value) for name in f.worn)
+    if value in ("defend", "speed"):
+        found += sum(getattr(cards[name], value) for name in f.held)
+    return found
+
+
+@rule(
+    "stat.defend-success",
+    "house.weapon.short-sword",
+    "console.base-current",
+    "console.use-current",
+    "console.current.equipment",
+)
+def defend(g: Game, f: Figure) -> int:
+    """Current Defend Success."""
+    if f.under("bear-shape"):
+        return bear("defend") + f.bonus("defend")
+    found = f.base.defend + from_gear(f, "defend") + f.bonus("defend")
+    if f.weight == "light" and "short-sword" in f.held:
+        found += item("short-sword").numbers["light-defend"]
+    return found
+
+
+@rule("house.spell.nature.bear-shape")
+def bear(value: str) -> int:
+    """The value of a druid in bear shape."""
+    return content().spells["bear-shape"].numbers[value]
+
+
+@rule(
+    "stat.attack-success", "console.example.sword", "fight.hand-weapon", "house.item.two-weapons",
+    "house.guard.brawler-s-gauntlets", "house.enemy.slime",
+)  # fmt: skip
+def attack(g: Game, f: Figure, weapon: str, target: Figure | None = None) -> int:
+    """Current Attack Success with a weapon, or with fists."""
+    if f.under("bear-shape"):
+        return bear("attack") + f.bonus("attack")
+    found = f.base.attack + f.bonus("attack") + from_gear(f, "attack")
+    if weapon == FISTS:
+        return found + content().tables["fists"].numbers["attack"]
+    if weapon and f"dulled:{weapon}" not in f.marks:
+        found += item(weapon).attack
+    return found
+
+
+@rule(
+    "stat.missile-success", "house.guard.archer-s-gloves", "house.potion.potion-of-steady-aim", "house.weapon.hand-axe"
+)
+def missile(g: Game, f: Figure, weapon: str, target: Figure | None = None) -> int:
+    """Current Missile Success with a weapon."""
+    found = f.base.missile + f.bonus("missile") + from_gear(f, "missile")
+    if weapon:
+        card = item(weapon)
+        found += card.missile if card.kind == "missile" else card.thrown or 0
+    return found
+
+
+@rule("stat.attacks")
+def attacks(g: Game, f: Figure) -> int:
+    """How many attacks one Fight action has."""
+    return (bear("attacks") if f.under("bear-shape") else f.base.attacks) + f.bonus("attacks")
+
+
+@rule("stat.speed.roll", "carry.speed", "house.campaign.wolf-winter")
+def speed(g: Game, f: Figure) -> int:
+    """Current Speed, before the die; 3 less for whoever carries somebody, but never below 0."""
+    found = (bear("speed") if f.under("bear-shape") else f.base.speed + from_gear(f, "speed")) + f.bonus("speed")
+    if g.fixed:
+        from delvewright.rules.battleaxe.dungeon import quest_rules
+
+        found += quest_rules.snow(g, f)
+    if f.laden:
+        found += content().tables["carry"].numbers["speed"]
+    return max(0, found)

@@ -1,0 +1,43 @@
+"""The enemies' part of a round: each follows its printed tactics; nobody decides anything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.battleaxe.dungeon import exploring
+from delvewright.rules.battleaxe.fighting.harm import after_moment
+from delvewright.rules.battleaxe.figures.enemy_tactics import turn
+from delvewright.rules.battleaxe.ground.distances import active_enemies
+from delvewright.rules.battleaxe.ground.routes import lowest, number_of
+from delvewright.rules.battleaxe.magic.casting import LEFT, WATCHED, between_enemies, lasting_spells
+from delvewright.rules.battleaxe.state.game import Figure, Game
+
+
+@rule("enemy.order.numbering", "enemy.order.sequence", "enemy.order.large", "enemy.order.elsewhere")
+def in_order(g: Game, figures: Iterable[Figure]) -> tuple[int, ...]:
+    """Who acts when: area by area as they were laid, by the number of the square; of several squares the lowest."""
+    return tuple([id for _, id in sorted([(number_of(g, lowest(g, f.mask)), f.id) for f in figures])])
+
+
+@rule(
+    "enemy.order.sequence", "priority.shoot.gang", "house.state.asleep", "house.spell.nature.kinship-of-beasts",
+    "spell.stop-early",
+)  # fmt: skip
+def act(g: Game) -> Play:
+    """The enemies of g.queue have their turns, one after the other; each leaves the queue when its turn begins."""
+    lasting = bool(lasting_spells(g))
+    while g.queue and not g.over:
+        if lasting and active_enemies(g):
+            yield from between_enemies(g)
+            g.counters.pop(WATCHED, None)
+        e = g.fig(g.queue[0])
+        g.queue = g.queue[1:]
+        if not (e.effects and (e.under("asleep") or e.under("tame"))) and not exploring.instead(g, e):
+            yield from turn(g, e)
+        if e.effects:
+            after_moment(e, "turn")
+    g.counters.pop("shot-at", None)
+    for word in (LEFT, WATCHED):
+        g.counters.pop(word, None)

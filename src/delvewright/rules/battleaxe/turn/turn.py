@@ -1,0 +1,398 @@
+"""Rounds, turns and actions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.plane import WAYS
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.battleaxe.dungeon import exploring
+from delvewright.rules.battleaxe.dungeon.doors import close_door, door_options, open_door
+from delvewright.rules.battleaxe.fighting.attacking import fight, fights, next_attacks, rage, shoot, shots, strikes
+from delvewright.rules.battleaxe.fighting.harm import after_moment, calm
+from delvewright.rules.battleaxe.figures import equipment, traits
+from delvewright.rules.battleaxe.figures.gear import (
+    DONE,
+    bandage,
+    begin_swap,
+    can_swap,
+    change_worn,
+    drink,
+    drinkable,
+    helpless_options,
+    loot,
+    loot_options,
+    pour,
+    strip,
+    swap,
+    swap_options,
+    worn_options,
+)
+from delvewright.rules.battleaxe.ground.distances import active_enemies, beside
+from delvewright.rules.battleaxe.ground.whereabouts import accompanied, bearer, burdened
+from delvewright.rules.battleaxe.magic.casting import (
+    WATCHED,
+    cast,
+    castings,
+    read,
+    readings,
+    request,
+    round_over,
+    stop,
+    stoppable,
+    stops_and_requests,
+)
+from delvewright.rules.battleaxe.moving.carrying import carry, carry_options, drop, get_down, landing
+from delvewright.rules.battleaxe.moving.moving import free_speed, roll_speed, stops, walk, ways
+from delvewright.rules.battleaxe.state import effects
+from delvewright.rules.battleaxe.state.belongings import Kit, kit
+from delvewright.rules.battleaxe.state.game import AFTER, AWAKE, BEFORE, HEROES, Figure, Game
+from delvewright.rules.battleaxe.turn import enemies_part
+
+END: Answer = ("end",)
+MOVE: Answer = ("move",)
+SWAP: Answer = ("swap",)
+BREAK: Answer = ("break",)
+TURNS = tuple(tuple(("face", way) for way in WAYS if way != facing) for facing in WAYS)
+"""The sides to which one can turn who looks north, east, south, west."""
+SPENT = (0, 0, 0)
+"""No spells left."""
+
+
+@rule("round.order", "game.cooperative", "initiative.first", "initiative.last")
+def play(g: Game) -> Play:
+    """Round after round, from wherever the state stands, until the quest is over."""
+    while not g.over:
+        if g.part == HEROES:
+            f = g.fig(g.active) if g.active >= 0 else (yield from next_turn(g))
+            if f is not None:
+                yield from turn(g, f)
+                if g.part == HEROES and g.active == f.id:
+                    end_turn(g, f)
+        else:
+            yield from enemies_part.act(g)
+            calm(g)
+            if g.due:
+                yield from exploring.settle(g)
+            if g.over:
+                return
+            if g.part == BEFORE:
+                begin_part(g, HEROES)
+            else:
+                yield from end_round(g)
+
+
+@rule("enemy.order.sequence", "enemy.order.large", "enemy.order.elsewhere", "enemy.order.numbering", "round.hero.once")
+def begin_part(g: Game, part: int) -> None:
+    """A part of the round begins: who acts in it, and in which order, is settled now."""
+    g.part = part
+    g.active = -1
+    if part == HEROES:
+        g.queue = ()
+        g.waiting = sum(1 << f.id for f in g.party() if f.condition == AWAKE and f.at >= 0)
+        g.acted = 0
+        g.tell("round", "Round {}: the heroes.", g.round, rules=("round.order",))
+        return
+    acting = [f for f in g.foes() if f.first == (part == BEFORE) and "dormant" not in f.marks] if g.enemies else []
+    g.queue = enemies_part.in_order(g, acting) if acting else ()
+
+
+@rule("round.order", "spell.duration.count")
+def end_round(g: Game) -> Play:
+    """The round is over: what lasts for rounds has lasted one more."""
+    yield from exploring.round_ends(g)
+    if g.over:
+        return
+    for f in g.present():
+        if f.effects:
+            after_moment(f, "round")
+    round_over(g)
+    g.shots = ()
+    g.round += 1
+    begin_part(g, BEFORE)
+
+
+@rule("round.order", "round.hero-order.free", "round.hero.once")
+def next_turn(g: Game) -> Play:
+    """Every hero has one turn, in any order the players choose; gives back whose it is now, if anybody's."""
+    if g.waiting:
+        f = yield from next_hero(g)
+        return f if f is not None and (yield from begin_turn(g, f)) else None
+    ally = exploring.after_heroes(g)
+    if ally is not None:
+        set_turn(g, ally)
+    else:
+        begin_part(g, AFTER)
+    return ally
+
+
+@rule("round.hero-order.free", "spell.stop-early")
+def next_hero(g: Game) -> Play:
+    """Who goes next; nobody is asked about the last one."""
+    waiting = [f for f in g.party() if g.waiting >> f.id & 1]
+    if len(waiting) == 1:
+        return waiting[0]
+    options: list[Answer] = [("activate", f.id) for f in waiting]
+    seat = waiting[0].seat
+    answer = yield Decision(seat, "order", [*options, *stops_and_requests(g, seat)], clean=True)
+    if answer[0] != "activate":
+        yield from DOES[answer[0]](g, waiting[0], answer)
+        return None
+    return g.fig(answer[1])
+
+
+@rule("turn.shape", "turn.one-action", "unconscious.nothing", "house.state.asleep", "house.state.poisoned")
+def begin_turn(g: Game, f: Figure) -> Play:
+    """A hero's turn begins, poison at work; False if he has none: asleep, or struck down by it."""
+    g.waiting &= ~(1 << f.id)
+    g.acted |= 1 << f.id
+    if f.effects:
+        if f.under("poisoned"):
+            yield from effects.suffer_poison(g, f)
+        if f.condition != AWAKE or g.over:
+            return False
+        if f.under("asleep"):
+            g.tell("miss-turn", "{} sleeps.", f, rules=("house.state.asleep",), figures=(f.id,))
+            after_moment(f, "turn")
+            return False
+    set_turn(g, f)
+    yield from exploring.turn_begins(g, f)
+    return f.condition == AWAKE and f.at >= 0 and g.active == f.id and not g.over
+
+
+def set_turn(g: Game, f: Figure) -> None:
+    """Everything of a turn is still to come."""
+    g.active = f.id
+    g.acts, g.points, g.walked = 1, -1, 0
+    g.stopped = g.drunk = g.carried = g.swapping = False
+    g.fighting, g.attacks, g.partner, g.done, g.left = "", 0, -1, (), -1
+    g.counters.pop("refused", None)
+    g.counters.pop("grudge", None)
+    if f.kind is not None:
+        g.points = f.base.speed
+
+
+@rule("round.hero.once", "house.spell.nature.call-the-wolf")
+def end_turn(g: Game, f: Figure) -> None:
+    """What lasted for this turn is over; a wolf that was called has its turn after its caster's."""
+    g.active = -1
+    g.fighting, g.attacks, g.swapping = "", 0, False
+    if not g.waiting and stoppable(g, f.seat):
+        g.counters[WATCHED] = 1 << f.seat
+    after_moment(f, "turn")
+    calm(g)
+    if f.hero:
+        for ally in g.company():
+            if ally.kind is not None and ally.seat == f.seat and ally.under("called"):
+                set_turn(g, ally)
+
+
+@rule("turn.shape", "turn.skip-parts", "action.list")
+def turn(g: Game, f: Figure) -> Play:
+    """Move and act, or act and move; each part may be left out."""
+    turned: Decision | None = None
+    while g.active == f.id and f.condition == AWAKE and f.at >= 0 and not g.over:
+        decision = turned if turned is not None else choices(g, f)
+        turned = None
+        if not decision.fields and decision.options[0] == decision.options[-1]:
+            if not g.fighting:
+                return
+            g.fighting = ""
+            continue
+        answer = yield decision
+        verb = answer[0]
+        if verb == "end":
+            if g.fighting:
+                g.fighting, g.attacks = "", 0
+                continue
+            return
+        if verb in ACTIONS and not g.fighting and costs(g, f, answer):
+            spend(g, f, answer)
+        if g.done and verb != "face" and "face" in g.done:
+            g.done = tuple(mark for mark in g.done if mark != "face")
+        yield from DOES[verb](g, f, answer)
+        if g.due or "watch" in g.counters:
+            g.due = True
+            yield from exploring.settle(g)
+        elif verb == "face":  # nothing else has changed; the three sides were offered last, before the end
+            turned = Decision(f.seat, decision.about, [*decision.options[:-4], END], decision.fields, f.id, True)
+
+
+@rule("specific.cost", "house.trait.elf.twin-arrows", "house.trait.gnome.mirror-self")
+def costs(g: Game, f: Figure, answer: Answer) -> bool:
+    """Whether an answer takes the hero's action."""
+    if answer[0] in ("try", "try-at"):
+        return exploring.costs(g, f, answer)
+    return answer[0] != "use" or answer[1] in equipment.USES
+
+
+@rule(
+    "turn.one-action", "turn.shape", "door.no-move-either-side", "door.not-both", "unconscious.weak",
+    "unconscious.pick-up.mid-move",
+)  # fmt: skip
+def spend(g: Game, f: Figure, answer: Answer) -> None:
+    """An action is taken: whoever has moved moves no more, but with a helpless hero he has picked up."""
+    g.acts -= 1
+    helpless = answer[0] == "carry" and g.fig(answer[1]).condition != AWAKE
+    if (g.walked and not helpless) or f.health <= 0:
+        g.stopped = True
+
+
+@rule("turn.shape", "unconscious.weak", "move.allowance", "fight.multiple.choose", "carry.conscious-passenger")
+def choices(g: Game, f: Figure) -> Decision:
+    """Everything the active hero may do now."""
+    if g.memo:
+        g.memo.clear()
+    g.ahead = None
+    if g.swapping:
+        helpless = g.partner >= 0 and g.fig(g.partner).condition != AWAKE
+        found = loot_options(g, f) if helpless else [*swap_options(g, f), *exploring.shares(g, f)]
+        return Decision(
+            f.seat, "swap", [*found, *drinkable(g, f), *stoppable(g, f.seat), DONE], figure=f.id, clean=True
+        )
+    calm = not g.enemies or not active_enemies(g)
+    own = kit(f)
+    if g.fighting:
+        more = next_attacks(g, f)
+        left = more or [*fights(g, f), *strikes(g, f)]
+        found = traits.before_attack(g, f, left, ()) if g.fighting == "fight" and f.hero else []
+        if not more:
+            found = [a for a in found if a[1] == "attacking-frenzy"]
+        if more or found:
+            found += free_acts(g, f, own, calm)
+        return Decision(f.seat, "attack", [*more, *found, END], figure=f.id, clean=True)
+    options: list[Answer] = []
+    fields: list[tuple[str, int]] = []
+    if g.stopped or (f.effects and f.under("held")):
+        pass
+    elif f.carried:
+        if not g.walked and (free := landing(g, bearer(g, f))):
+            fields.append(("get-down", free))
+    else:
+        points = g.points
+        if points < 0:
+            if calm:
+                points = free_speed(f)
+            else:
+                options.append(MOVE)
+        if points > 0:
+            g.ahead = known = ways(g, f, points)
+            if mask := stops(g, f, known):
+                fields.append(("walk", mask))
+    if g.acts and not (f.health <= 0 and g.walked):
+        options += actions(g, f, own, calm)
+    if f.kind is None:
+        options += exploring.moves(g, f)
+        if f.laden and (free := landing(g, f)):
+            fields.append(("drop", free))
+    if f.kind is None or options or fields:
+        options += free_acts(g, f, own, calm)
+    options.append(END)
+    return Decision(f.seat, "turn", options, fields, f.id, True)
+
+
+@rule("action.list", "turn.one-action", "unconscious.carrier-only-moves", "house.spell.nature.bear-shape")
+def actions(g: Game, f: Figure, own: Kit, calm: bool) -> list[Answer]:
+    """The actions that are possible from here; `calm`: with No Active Enemies."""
+    if g.carried or burdened(g, f):
+        return []
+    found = attacks(g, f) if g.enemies else []
+    if f.kind is not None:
+        return found
+    if f.effects:
+        if f.under("held"):
+            found.append(BREAK)
+        if f.under("bear-shape"):
+            return found
+    if f.magic != SPENT:
+        found += castings(g, f)
+    if own.scrolls:
+        found += readings(g, f)
+    if f.at in g.board.doors_at:
+        found += door_options(g, f)
+    found += worn_options(g, f)
+    if f.held or can_swap(g, f):
+        found.append(SWAP)
+    near = beside(g, f)
+    company = accompanied(g, f, near)
+    if company:
+        found += carry_options(g, f)
+        found += helpless_options(g, f)
+    if own.tools or g.spiked:
+        found += equipment.tool_options(g, f, calm)
+    if g.enemies:
+        found += traits.trait_actions(g, f)
+    if company:
+        found += effects.sleepers(g, f)
+    found += exploring.offers(g, f, calm, near)
+    return found
+
+
+def attacks(g: Game, f: Figure) -> list[Answer]:
+    """Whom he could fight and shoot, and what he may declare before."""
+    near = fights(g, f)
+    if not f.hero:
+        return near
+    far = shots(g, f)
+    return [*near, *far, *traits.before_attack(g, f, near, far)] if near or far else []
+
+
+@rule("turn.potion.free", "turn.facing", "spell.stop-early", "clarify.animals.items")
+def free_acts(g: Game, f: Figure, own: Kit, calm: bool) -> list[Answer]:
+    """What takes neither move nor action, at any point of a turn, also between two attacks."""
+    found = stops_and_requests(g, f.seat)
+    if f.kind is not None:
+        return found
+    if not (f.effects and f.under("bear-shape")):
+        if own.potions:
+            found += drinkable(g, f)
+        if own.free:
+            found += traits.free_uses(g, f)
+    found += exploring.free(g, f, calm)
+    if "face" not in g.done:
+        found += TURNS[f.facing]
+    return found
+
+
+@rule("turn.facing")
+def face(g: Game, f: Figure, answer: Answer) -> Iterable[Any]:
+    """Turn to any side; it changes nothing."""
+    f.facing = WAYS.index(answer[1])
+    g.done += ("face",)
+    return ()
+
+
+def use(g: Game, f: Figure, answer: Answer) -> Play:
+    """A trait that is declared, or an item that is used."""
+    return equipment.USES[answer[1]](g, f, answer) if answer[1] in equipment.USES else traits.use_freely(g, f, answer)
+
+
+def use_on(g: Game, f: Figure, answer: Answer) -> Play:
+    """A trait or an item used on somebody."""
+    if answer[1] in equipment.USES:
+        return equipment.USES[answer[1]](g, f, answer)
+    return rage(g, f, answer) if answer[1] == "blood-rage" else traits.use_on(g, f, answer)
+
+
+Does = Callable[[Game, Figure, Answer], Iterable[Any]]
+DOES: dict[str, Does] = {
+    "move": roll_speed, "walk": walk, "fight": fight, "bite": fight, "shoot": shoot, "open": open_door,
+    "close": close_door, "wear": change_worn, "doff": change_worn, "swap": begin_swap, "hold": swap, "stow": swap,
+    "give": swap, "hand": swap, "take": swap, "pick": swap, "done": swap, "carry": carry, "drop": drop,
+    "get-down": get_down, "loot": loot, "strip": strip, "pour": pour, "bandage": bandage, "drink": drink,
+    "cast": cast, "cast-on": cast, "cast-at": cast, "read": read, "read-on": read, "read-at": read,
+    "stop": stop, "ask-stop": request, "spike": equipment.spike, "unspike": equipment.spike,
+    "use": use, "use-on": use_on, "use-at": lambda g, f, a: equipment.USES[a[1]](g, f, a), "use-for": traits.use_for,
+    "break": effects.break_free, "shake": effects.shake, "try": exploring.attempt, "try-at": exploring.attempt,
+    "face": face, **exploring.DOES,
+}  # fmt: skip
+"""What each answer of a turn does."""
+ACTIONS = frozenset({
+    "fight", "bite", "shoot", "open", "close", "wear", "doff", "swap", "carry", "loot", "strip", "pour", "bandage",
+    "cast", "cast-on", "cast-at", "read", "read-on", "read-at", "spike", "unspike", "use", "use-on",
+    "use-at", "break", "shake", "try", "try-at",
+})  # fmt: skip
+"""Answers that take the hero's action, if `costs` says so."""

@@ -1,0 +1,1 @@
+"""Between quests: the party and the town."""

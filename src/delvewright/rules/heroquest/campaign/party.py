@@ -1,0 +1,259 @@
+"""From Quest to Quest: what a party keeps, what it loses, and who takes the place of the fallen."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any
+
+from delvewright.kernel.errors import BadFile
+from delvewright.kernel.ledger import rule
+from delvewright.rules.heroquest.content.quest import Hoard, Placed, Quest
+from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.state.game import Figure, Game
+
+MEN = 4
+"""Men-at-Arms a Hero may employ."""
+CHAMPION = "Champion"
+CHAMPION_AFTER = 10
+"""Completed Quests that make a Champion."""
+WEAKER = ("gargoyle", "chaos-warrior", "mummy", "fimir", "zombie", "orc", "skeleton", "goblin")
+"""Monsters from strong to weak: what was killed in a failed try is replaced by the next, a Goblin by nothing."""
+
+
+@dataclass(slots=True)
+class Sheet:
+    """A Hero's Character Sheet: everything kept between Quests."""
+
+    gold: int = 0
+    valuables: int = 0
+    items: list[str] = field(default_factory=list)
+    worn: list[str] = field(default_factory=list)
+    men: list[str] = field(default_factory=list)
+    done: list[str] = field(default_factory=list)
+    """Quests completed that count."""
+    titles: list[str] = field(default_factory=list)
+    charges: dict[str, int] = field(default_factory=dict)
+    """How much of cards with charges is used up."""
+
+
+@dataclass(slots=True)
+class Party:
+    """All Heroes of a campaign, and what the world remembers of their failures."""
+
+    heroes: dict[str, Sheet] = field(default_factory=dict)
+    lost: list[str] = field(default_factory=list)
+    """Artefacts and Relics that were lost and will turn up again."""
+    killed: dict[str, list[int]] = field(default_factory=dict)
+    """Quest -> Monsters of its map killed in failed tries, by number; one killed in two tries stands here twice."""
+    taken: dict[str, list[int]] = field(default_factory=dict)
+    """Quest -> listed treasures already found in failed tries."""
+    gifts: dict[str, int] = field(default_factory=dict)
+    """Favours earned that a later Quest knows how to use."""
+
+
+@rule("town.bookkeeping", "setup.hero.first-game")
+def fresh(heroes: list[str]) -> Party:
+    """A party at the very beginning."""
+    return Party({name: Sheet(items=list(content().kinds[name].starts)) for name in heroes})
+
+
+def pack(party: Party) -> str:
+    """A party as one line of text, for records and campaign files."""
+    return json.dumps(asdict(party), separators=(",", ":"))
+
+
+def unpack(text: str, where: str = "party") -> Party:
+    """Read a party back; what does not fit is named."""
+    try:
+        raw = json.loads(text)
+        heroes = {str(name): Sheet(**sheet) for name, sheet in raw.pop("heroes").items()}
+        party = Party(heroes, **raw)
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
+        raise BadFile(f"this is not a party: {error}.", where) from None
+    if not heroes:
+        raise BadFile("there is nobody in this party.", where)
+    for name, sheet in party.heroes.items():
+        if name not in content().heroes:
+            raise BadFile(f"there is no Hero “{name}”.", where)
+        _check_sheet(name, sheet, where)
+    tables = (party.killed, party.taken, party.gifts)
+    fine = _all(dict, tables) and type(party.lost) is list and _all(str, party.lost) and _all(int, party.gifts.values())
+    numbers: list[object] = [*party.killed.values(), *party.taken.values()] if fine else []
+    if not fine or not all(isinstance(some, list) and _all(int, some) for some in numbers):
+        raise BadFile("this is not a party: what it remembers cannot be read.", where)
+    for item in party.lost:
+        if item not in content().cards:
+            raise BadFile(f"“{item}” was lost, which is no card.", where)
+    return party
+
+
+def _all(kind: type, values: Iterable[object]) -> bool:
+    return all(type(value) is kind for value in values)
+
+
+def _check_sheet(name: str, sheet: Sheet, where: str) -> None:
+    """Whether everything on a Character Sheet exists and is possible."""
+    known = content()
+    lists: tuple[object, ...] = (sheet.items, sheet.worn, sheet.men, sheet.done, sheet.titles)
+    fine = all(isinstance(some, list) and _all(str, some) for some in lists)
+    if not fine or type(sheet.charges) is not dict:
+        raise BadFile(f"the Character Sheet of {name} cannot be read.", where)
+    if not _all(int, (sheet.gold, sheet.valuables, *sheet.charges.values())) or min(sheet.gold, sheet.valuables) < 0:
+        raise BadFile(f"{name} has an impossible amount of something.", where)
+    for item in (*sheet.items, *sheet.worn, *sheet.charges):
+        if item not in known.cards:
+            raise BadFile(f"{name} owns “{item}”, which is no card.", where)
+        if item not in sheet.items:
+            raise BadFile(f"{name} does not own “{item}”.", where)
+    for man in sheet.men:
+        if man not in known.kinds or not known.kinds[man].man:
+            raise BadFile(f"{name} employs “{man}”, which is no Man-at-Arms.", where)
+    if len(sheet.men) > MEN:
+        raise BadFile(f"{name} employs {len(sheet.men)} Men-at-Arms; {MEN} is the limit.", where)
+
+
+@rule("setup.hero.later-games", "town.recover-points", "equipment.bonus.next-quest")
+def equip(g: Game, f: Figure, sheet: Sheet) -> None:
+    """Give a Hero what the Character Sheet says; Body and Mind begin at their full values."""
+    f.items, f.worn = tuple(sheet.items), tuple(sheet.worn)
+    f.gold, f.valuables = sheet.gold, sheet.valuables
+    f.charges = tuple(sheet.charges.items())
+    g.recount(f)
+    f.body, f.mind = f.full_body, f.full_mind
+
+
+@rule(
+    "quest.unfinished.retry",
+    "missing.gm.retry",
+    "quest.lost-artefact",
+    "missing.gm.lost-artefact",
+    "card.relic.found-again",
+)
+def adjust(quest: Quest, party: Party) -> Quest:
+    """The Quest as this party meets it: Monsters killed in a failed try weaker, lost Artefacts to be found again."""
+    if not party.lost and not party.killed.get(quest.id) and not party.taken.get(quest.id):
+        return quest
+    new = copy.copy(quest)
+    new.origin = quest
+    new.monsters = [placed for _, placed in weakened(quest, party)]
+    new.hoards = [quest.hoards[i] for i in untaken(quest, party)]
+    if party.lost:
+        new.hoards.append(Hoard(_last_room(quest), 0, tuple(party.lost)))
+    return new
+
+
+@rule("quest.unfinished.retry", "missing.gm.retry")
+def weakened(quest: Quest, party: Party) -> list[tuple[int, Placed]]:
+    """The Monsters of a Quest's map that are left, each with its number on the map as printed."""
+    killed = party.killed.get(quest.id, ())
+    found = []
+    for i, placed in enumerate(quest.monsters):
+        times, kind = killed.count(i), placed.kind.id
+        if times and kind in WEAKER:
+            weaker = WEAKER.index(kind) + times
+            if weaker < len(WEAKER):
+                found.append((i, replace(placed, kind=content().kinds[WEAKER[weaker]])))
+        else:
+            found.append((i, placed))
+    return found
+
+
+@rule("quest.unfinished.retry")
+def untaken(quest: Quest, party: Party) -> list[int]:
+    """The numbers of the listed treasures that nobody has found yet."""
+    taken = party.taken.get(quest.id, ())
+    return [i for i in range(len(quest.hoards)) if i not in taken]
+
+
+@rule("missing.gm.lost-artefact", "quest.lost-artefact")
+def _last_room(quest: Quest) -> int:
+    """The last room with a listed treasure, or else the place of the goal."""
+    rooms = [h.area for h in quest.hoards if quest.rooms[h.area]]
+    if rooms:
+        return rooms[-1]
+    goal = quest.exit or quest.stairs or quest.grid.floor
+    return quest.grid.area_of[(goal & -goal).bit_length() - 1]
+
+
+@rule(
+    "town.recover-points", "town.other-losses", "town.memory-discard", "death.hero.next-quest", "death.hero.loot-left",
+    "quest.series.replacement", "quest.series.recovery", "town.mercenaries.employer-dead", "town.champion.ten",
+    "intro.not-counted", "town.laurels", "card.relic.found-again", "quest.lost-artefact", "quest.solo",
+)  # fmt: skip
+def homecoming(g: Game, party: Party) -> Party:
+    """What the party is after a Quest: drained cards up, spells forgotten, the fallen replaced, the lost remembered."""
+    won = g.winner == "hero"
+    after = Party(dict(party.heroes), lost_for_now(g, party), dict(party.killed), dict(party.taken), dict(party.gifts))
+    for f in g.figures:
+        if f is not None and f.kind.hero and f.alive:
+            after.heroes[f.kind.id] = _sheet(g, f, party.heroes.get(f.kind.id, Sheet()), won)
+        elif f is not None and f.kind.hero:
+            after.heroes[f.kind.id] = Sheet(items=list(f.kind.starts))
+            after.gifts = {k: n for k, n in after.gifts.items() if not k.endswith(f"-{f.kind.id}")}
+    _remember_try(g, party, after, won)
+    gifts: Mapping[str, Any] = g.quest.hook("gifts", g) or {}
+    after.gifts.update(gifts)
+    return after
+
+
+@rule(
+    "town.recover-points", "town.other-losses", "town.memory-discard", "quest.series.recovery", "town.champion.ten",
+    "intro.not-counted", "town.laurels", "quest.solo",
+)  # fmt: skip
+def _sheet(g: Game, f: Figure, old: Sheet, won: bool) -> Sheet:
+    """What a Hero who came home alive keeps; things that belong to the Quest stay with it."""
+    cards = content().cards
+    kept = [c for c in (*f.items, *f.drained) if "Memory" not in cards[c].keywords and cards[c].deck != "quest"]
+    men = [m.kind.id for m in g.figures if m is not None and m.kind.man and m.alive and m.master == f.id]
+    if g.quest.solo:
+        men = old.men
+    done, titles = list(old.done), list(old.titles)
+    if won and not g.quest.introduction and g.quest.id not in done:
+        done.append(g.quest.id)
+    if len(done) >= CHAMPION_AFTER and CHAMPION not in titles:
+        titles.append(CHAMPION)
+    titles += [t for t in g.quest.hook("titles", g, f) or () if t not in titles]
+    worn = [c for c in f.worn if c in kept]
+    charges = {c: n for c, n in f.charges if c in kept}
+    return Sheet(f.gold, f.valuables, kept, worn, men, done, titles, charges)
+
+
+@rule("quest.lost-artefact", "missing.gm.lost-artefact", "card.relic.found-again", "death.hero.loot-left")
+def lost_for_now(g: Game, party: Party) -> list[str]:
+    """Relics and other Artefacts that nobody brought home; everything else that was left behind is gone."""
+    cards = content().cards
+    left = [c for token in g.tokens for c in (*token.items, *token.drained)]
+    left += [c for m in g.figures if m is not None for _, c in m.stolen]
+    left += [c for _, items, _ in g.aside for c in items]
+    if party.lost and not g.hoards >> len(g.quest.hoards) - 1 & 1:
+        left += party.lost  # put into this Quest, and not found
+    return [c for c in left if {"Relic", "Artefact"}.intersection(cards[c].keywords)]
+
+
+@rule("quest.unfinished.retry", "missing.gm.retry")
+def _remember_try(g: Game, party: Party, after: Party, won: bool) -> None:
+    """After a failed try: which Monsters of the map were killed and which treasures found."""
+    printed = g.quest.origin or g.quest
+    if won:
+        after.killed.pop(printed.id, None)
+        after.taken.pop(printed.id, None)
+        return
+    killed = [i for n, (i, _) in enumerate(weakened(printed, party)) if g.felled >> n & 1]
+    found = [i for n, i in enumerate(untaken(printed, party)) if g.hoards >> n & 1]
+    after.killed[printed.id] = sorted([*party.killed.get(printed.id, ()), *killed])
+    after.taken[printed.id] = sorted([*party.taken.get(printed.id, ()), *found])
+
+
+def sheet_lines(sheet: Sheet) -> list[str]:
+    """A Character Sheet as people read it."""
+    known = content()
+    lines = [f"{sheet.gold} gc" + (f", valuables worth {sheet.valuables} gc" if sheet.valuables else "")]
+    names = [known.cards[c].title + (" (worn)" if c in sheet.worn else "") for c in sheet.items]
+    lines.append(f"Owns {', '.join(names) or 'nothing'}")
+    if sheet.men:
+        lines.append(f"Employs {', '.join(known.kinds[man].title for man in sheet.men)}")
+    lines.append(f"{len(sheet.done)} Quests completed" + "".join(f", {title}" for title in sheet.titles))
+    return lines

@@ -1,0 +1,348 @@
+"""Between Quests: the shops, the Guild Hall, and what Men-at-Arms want for staying."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.errors import DelveError
+from delvewright.kernel.grid import Grid
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.common.cards import without
+from delvewright.rules.heroquest.campaign.party import CHAMPION, MEN, Party, Sheet, equip, unpack
+from delvewright.rules.heroquest.content.quest import Quest
+from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.state.game import HERO, Figure, Game
+from delvewright.rules.heroquest.state.gear import GEM, hand_over, may_take, may_use, share
+
+TOWN = "town"
+"""The id under which the town is played, like a Quest."""
+SHOPS = {"armoury": "Armoury", "equipment": "Outfitter's Emporium", "potion": "Alchemist's Shop"}
+RESALE = ("armoury", "equipment")
+"""Decks whose cards a shop takes back, for half their price."""
+CHARM, CHARMED, CHEAPER = "potion-of-charm", 3, 25
+"""The potion that lowers the price of so many Men-at-Arms by so much."""
+SERGEANT = "sergeant"
+VISITS = 2
+"""Each Hero has a turn in town, and another one if friends have given the Hero something since."""
+DONE: Answer = ("done",)
+
+
+def visit(party_text: str, options: Mapping[str, Any]) -> Game:
+    """The town with a party in it."""
+    if not party_text:
+        raise DelveError("Nobody is in town.", do="The town is part of a campaign: delve campaign town FILE.")
+    party = unpack(party_text)
+    quest = Quest(TOWN, "The Town", Grid(1, 1, 1, 0, 0))
+    quest.story = "Between two Quests there is time to rest, to trade, and to listen for rumours of the next one."
+    g = Game(quest.finish(), list(party.heroes), options)
+    g.log = []
+    for seat, (name, sheet) in enumerate(party.heroes.items()):
+        f = g.add(content().kinds[name], -1, HERO, seat)
+        equip(g, f, sheet)
+        for item in f.items:
+            put_on(f, item)
+        f.tags = tuple(sheet.men)
+        g.counters[f"champion-{f.id}"] = int(CHAMPION in sheet.titles)
+        if options.get("solo") != "yes":
+            for man in sheet.men:
+                owe(g, f, man, 1)
+    g.tell("story", "{}", quest.story, rules=("town.recover-points",))
+    return g
+
+
+@rule("town.bookkeeping", "quest.series.no-trade", "card.pass.gold")
+def town(g: Game) -> Play:
+    """Each Hero in turn trades and pays; once more, whoever was given something later, or still owes somebody."""
+    while g.round <= VISITS:
+        while g.turn < g.sorcerer:
+            f = next(h for h in g.figures if h is not None and h.seat == g.turn)
+            if g.round == 1 or g.count(f"again-{f.id}") or owing(g, f):
+                yield from shopping(g, f)
+            g.turn += 1
+        g.turn = 0
+        g.round += 1
+    for hero in g.figures:
+        assert hero is not None
+        for man in owing(g, hero):
+            part(g, hero, man)
+    g.round, g.turn = VISITS, g.sorcerer
+    g.over, g.winner = True, "hero"
+
+
+def shopping(g: Game, f: Figure) -> Play:
+    """One Hero's turn in town; Men-at-Arms are paid as soon as they can be."""
+    while True:
+        yield from pay_men(g, f)
+        options = trades(g, f)
+        if len(options) == 1:
+            break
+        answer = yield Decision(f.seat, "town", options, figure=f.id, clean=True)
+        if answer == DONE:
+            break
+        TRADES[answer[0]](g, f, *answer[1:])
+    g.counters.pop(f"again-{f.id}", None)
+
+
+def in_series(g: Game) -> bool:
+    """Whether the next Quest follows at once."""
+    return g.options.get("series") == "yes"
+
+
+# -- Men-at-Arms
+
+
+def owe(g: Game, f: Figure, man: str, more: int) -> None:
+    """Note how many Men-at-Arms of a kind wait for their Upkeep."""
+    g.counters[f"owed-{f.id}-{man}"] = g.count(f"owed-{f.id}-{man}") + more
+
+
+def owing(g: Game, f: Figure) -> list[str]:
+    """The Men-at-Arms of a Hero who wait for their Upkeep."""
+    return [man for man in dict.fromkeys(f.tags) for _ in range(g.count(f"owed-{f.id}-{man}"))]
+
+
+@rule("town.mercenaries.upkeep")
+def part(g: Game, f: Figure, man: str) -> None:
+    """A Man-at-Arms is not paid and goes."""
+    owe(g, f, man, -1)
+    f.tags = without(f.tags, man)
+    title = content().kinds[man].title
+    g.tell("upkeep", "{} parts with a {}.", f, title, rules=("town.mercenaries.upkeep",), figures=(f.id,))
+
+
+@rule("town.mercenaries.upkeep", "quest.series.upkeep", "quest.solo")
+def pay_men(g: Game, f: Figure) -> Play:
+    """Pay the Upkeep in gold, in a Series also with valuables at face value and without change; or part.
+
+    Who has the money somewhere, but not at hand, may still get it; who could never pay parts at once.
+    """
+    for man in owing(g, f):
+        kind = content().kinds[man]
+        options: list[Answer] = []
+        if f.gold >= kind.upkeep:
+            options.append(("keep", man))
+        if in_series(g) and f.valuables >= kind.upkeep:
+            options.append(("barter", man))
+        if not options:
+            if sum(_means(g, h) for h in g.figures if h is not None) < kind.upkeep:
+                part(g, f, man)
+            continue
+        answer = yield Decision(f.seat, "upkeep", [*options, ("dismiss", man)], figure=f.id)
+        if answer[0] == "dismiss":
+            part(g, f, man)
+            continue
+        if answer[0] == "keep":
+            f.gold -= kind.upkeep
+        else:
+            f.valuables -= min(f.valuables, -(-kind.upkeep // GEM) * GEM)
+        owe(g, f, man, -1)
+        rules = ("town.mercenaries.upkeep",) if answer[0] == "keep" else ("quest.series.upkeep",)
+        g.tell("upkeep", "{} pays the {}.", f, kind.title, rules=rules, figures=(f.id,))
+
+
+def _means(g: Game, f: Figure) -> int:
+    """All that a Hero could raise."""
+    if in_series(g):
+        return f.gold + f.valuables
+    return f.gold + f.valuables + sum(resale(c) for c in f.items if sellable(c))
+
+
+@rule("town.mercenaries.hire", "town.champion.sergeant", "missing.potion.charm")
+def hire_price(g: Game, f: Figure, man: str) -> int:
+    """What a Man-at-Arms costs this Hero now; a Potion of Charm makes the next three cheaper."""
+    price = content().kinds[man].hire
+    return max(0, price - CHEAPER) if g.count(f"charm-{f.id}") else price
+
+
+@rule("town.mercenaries.limit", "town.mercenaries.hire", "town.champion.sergeant")
+def hirable(g: Game, f: Figure) -> list[str]:
+    """Whom a Hero can hire: four at most, and a Sergeant only a Champion, one alone."""
+    if len(f.tags) >= MEN:
+        return []
+    men = [k.id for k in content().kinds.values() if k.man and hire_price(g, f, k.id) <= f.gold]
+    if not g.count(f"champion-{f.id}") or SERGEANT in f.tags:
+        men = [man for man in men if man != SERGEANT]
+    return men
+
+
+# -- trade
+
+
+@rule("town.armoury.sell", "town.emporium.sell")
+def resale(item: str) -> int:
+    """Half the printed price, in whole Gold Crowns."""
+    return content().cards[item].price // 2
+
+
+@rule("town.armoury.sell", "town.emporium.sell", "town.alchemist.no-sell", "ability.cursed.stays")
+def sellable(item: str) -> bool:
+    """Whether a shop takes a card back; nobody gets rid of a Cursed one like that."""
+    card = content().cards[item]
+    return card.deck in RESALE and "Cursed" not in card.keywords
+
+
+@rule(
+    "town.armoury.buy", "town.armoury.sell", "town.armoury.stock", "town.emporium.buy", "town.emporium.sell",
+    "town.alchemist.buy", "town.alchemist.no-sell", "town.gold", "town.who-can-use", "town.mercenaries.hire",
+    "quest.series.no-exchange", "quest.series.no-trade", "missing.potion.charm", "ability.overburdened.no-more",
+)  # fmt: skip
+def trades(g: Game, f: Figure) -> list[Answer]:
+    """What a Hero can do in town now; in the middle of a Series only what needs no town."""
+    cards, options = content().cards, list[Answer]()
+    own = list(dict.fromkeys(f.items))
+    if not in_series(g):
+        for card in cards.values():
+            if card.deck in SHOPS and card.sold and card.price <= f.gold and may_take(f, card.id):
+                options.append(("buy", card.id))
+        options += [("sell", c) for c in own if sellable(c)]
+        if f.valuables:
+            options.append(("exchange",))
+        options += [("hire", man) for man in hirable(g, f)]
+        if CHARM in own and not g.count(f"charm-{f.id}") and len(f.tags) < MEN:
+            options.append(("use", CHARM))
+    options += armour_choices(g, f)
+    for friend in [h for h in g.figures if h is not None and h is not f]:
+        for c in own:
+            if {"Item", "Trinket"}.intersection(cards[c].keywords) and may_take(friend, c):
+                options.append(("hand", c, friend.id))
+        if f.gold or f.valuables:
+            options.append(("pay", friend.id))
+    return [*options, DONE]
+
+
+def price(g: Game, f: Figure, answer: Answer) -> int | None:
+    """What an answer in town costs or brings, where that is a number of Gold Crowns."""
+    verb, what = answer[0], str(answer[-1])
+    if verb == "hire":
+        return hire_price(g, f, what)
+    if verb in ("keep", "barter"):
+        return content().kinds[what].upkeep
+    if verb == "sell":
+        return resale(what)
+    return content().cards[what].price if verb == "buy" else f.valuables if verb == "exchange" else None
+
+
+def _buy(g: Game, f: Figure, item: str) -> None:
+    card = content().cards[item]
+    f.gold -= card.price
+    g.gain(f, item)
+    put_on(f, item)
+    rules = ({"armoury": "town.armoury.buy", "equipment": "town.emporium.buy"}.get(card.deck, "town.alchemist.buy"),)
+    g.tell("trade", "{} buys {} for {} gc.", f, card.title, card.price, rules=rules, figures=(f.id,))
+
+
+def _sell(g: Game, f: Figure, item: str) -> None:
+    card = content().cards[item]
+    f.gold += resale(item)
+    g.drop(f, item)
+    if item not in f.items:
+        f.charges = tuple(c for c in f.charges if c[0] != item)
+    rules = ("town.armoury.sell" if card.deck == "armoury" else "town.emporium.sell",)
+    g.tell("trade", "{} sells {} for {} gc.", f, card.title, resale(item), rules=rules, figures=(f.id,))
+
+
+def _exchange(g: Game, f: Figure) -> None:
+    f.gold += f.valuables
+    g.tell("trade", "{} turns valuables into {} gc.", f, f.valuables, rules=("town.gold",), figures=(f.id,))
+    f.valuables = 0
+
+
+def _hire(g: Game, f: Figure, man: str) -> None:
+    paid = hire_price(g, f, man)
+    if g.count(f"charm-{f.id}"):
+        g.counters[f"charm-{f.id}"] -= 1
+    f.gold -= paid
+    f.tags += (man,)
+    title = content().kinds[man].title
+    g.tell("trade", "{} hires a {} for {} gc.", f, title, paid, rules=("town.mercenaries.hire",), figures=(f.id,))
+
+
+@rule("missing.potion.charm", "cost.discard")
+def _charm(g: Game, f: Figure, item: str) -> None:
+    """The potion is gone, and the next Men-at-Arms are cheaper, in this visit."""
+    g.drop(f, item)
+    g.counters[f"charm-{f.id}"] = CHARMED
+    g.tell("use", "{} drinks a {}.", f, content().cards[item].title, rules=("missing.potion.charm",), figures=(f.id,))
+
+
+@rule("card.pass")
+def _hand(g: Game, f: Figure, item: str, friend: int) -> None:
+    to = g.fig(friend)
+    hand_over(g, f, to, item)
+    put_on(to, item)
+    g.counters[f"again-{friend}"] = 1
+    title = content().cards[item].title
+    g.tell("pass", "{} gives {} to {}.", f, title, to, rules=("card.pass",), figures=(f.id, friend))
+
+
+@rule("card.pass.gold")
+def _pay(g: Game, f: Figure, friend: int) -> None:
+    share(g, f, g.fig(friend))
+    g.counters[f"again-{friend}"] = 1
+
+
+# -- armour
+
+
+@rule("card.limits.armour-change")
+def put_on(f: Figure, item: str) -> None:
+    """Armour is put on at leisure, if nothing else is worn in its place."""
+    cards = content().cards
+    taken = any(cards[c].icon == cards[item].icon for c in f.worn)
+    if "Armour" in cards[item].keywords and may_use(f.kind, item) and not taken:
+        f.worn += (item,)
+
+
+@rule("card.limits.armour-change", "ability.cursed.must-use")
+def armour_choices(g: Game, f: Figure) -> list[Answer]:
+    """Other armour to wear, or none: each card once in a visit."""
+    cards, found = content().cards, list[Answer]()
+    cursed = {cards[c].icon for c in f.worn if "Cursed" in cards[c].keywords}
+    for c in dict.fromkeys(f.items):
+        card = cards[c]
+        if "Armour" not in card.keywords or card.icon in cursed or g.count(f"changed-{f.id}-{c}"):
+            continue
+        if c in f.worn:
+            found.append(("doff", c))
+        elif may_use(f.kind, c):
+            found.append(("wear", c))
+    return found
+
+
+@rule("card.limits.armour-change")
+def _wear(g: Game, f: Figure, item: str) -> None:
+    cards = content().cards
+    f.worn = tuple(c for c in f.worn if cards[c].icon != cards[item].icon)
+    put_on(f, item)
+    g.counters[f"changed-{f.id}-{item}"] = 1
+    g.tell("armour", "{} puts on {}.", f, cards[item].title, rules=("card.limits.armour-change",), figures=(f.id,))
+
+
+@rule("card.limits.armour-change")
+def _doff(g: Game, f: Figure, item: str) -> None:
+    f.worn = without(f.worn, item)
+    g.counters[f"changed-{f.id}-{item}"] = 1
+    title = content().cards[item].title
+    g.tell("armour", "{} takes off {}.", f, title, rules=("card.limits.armour-change",), figures=(f.id,))
+
+
+TRADES: dict[str, Callable[..., None]] = {
+    "buy": _buy, "sell": _sell, "exchange": _exchange, "hire": _hire, "hand": _hand, "pay": _pay, "use": _charm,
+    "wear": _wear, "doff": _doff,
+}  # fmt: skip
+
+
+@rule("town.recover-points", "town.bookkeeping")
+def leave_town(g: Game, party: Party) -> Party:
+    """The party as it sets out again."""
+    after = Party(dict(party.heroes), party.lost, party.killed, party.taken, party.gifts)
+    for f in g.figures:
+        assert f is not None
+        old = party.heroes[f.kind.id]
+        after.heroes[f.kind.id] = Sheet(
+            f.gold, f.valuables, list(f.items), list(f.worn), list(f.tags), old.done, old.titles, dict(f.charges)
+        )
+    return after

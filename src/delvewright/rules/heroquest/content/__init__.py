@@ -1,0 +1,1 @@
+"""What is printed: TOML, and the records it is read into."""

@@ -1,0 +1,1 @@
+"""The dungeon: exploring it, doors, traps, searching, what stands in it, the end."""

@@ -1,0 +1,210 @@
+"""Doors of all kinds, portals, and the ways in and out."""
+
+from __future__ import annotations
+
+from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.grid import squares
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.notation import square_name
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.heroquest.dungeon.exploring import explore, explores
+from delvewright.rules.heroquest.dungeon.traps import nearest_free, spring_door
+from delvewright.rules.heroquest.fighting.harm import check_end
+from delvewright.rules.heroquest.state.effects import test, value_test
+from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game
+from delvewright.rules.heroquest.state.gear import commit, in_use
+
+FREE = ("closed", "secret", "one-way")
+"""Kinds of doors anybody who explores may open without more ado."""
+
+
+@rule(
+    "action.move.door-open-who",
+    "ability.sentry",
+    "action.search-doors.open",
+    "action.move.door-special",
+    "missing.door.one-way",
+)
+def openable(g: Game, f: Figure) -> list[int]:
+    """The doors a figure may open from where it stands, as a Free Effect."""
+    here = g.quest.doors_at.get(f.at, 0) & (g.known_doors | g.secrets) & ~g.doors
+    if not here or not explores(f):
+        return []
+    kinds = g.quest.door_kinds
+    found = [i for i in squares(here) if kinds[i] in FREE or (kinds[i] == "locked" and has_key(g, f, i))]
+    found += [i for i in squares(here) if kinds[i] == "sealed" and g.quest.hook("may-open", g, f, i)]
+    return [i for i in found if kinds[i] != "one-way" or g.quest.one_way.get(i) == f.at]
+
+
+def has_key(g: Game, f: Figure, door: int) -> bool:
+    """Whether somebody carries the key of a locked door."""
+    key = g.quest.keys.get(door, "")
+    return bool(key) and (key in f.items or key in f.tags)
+
+
+@rule(
+    "action.move.door-closed-is-wall", "action.move.door-open-not-wall", "action.move.door-stays-open",
+    "explore.any-time", "los.open-door", "missing.trap.door",
+)  # fmt: skip
+def open_door(g: Game, f: Figure, beyond: int) -> Play:
+    """Open the door towards a neighbouring square; what lies behind is laid out at once, its trap goes off."""
+    i = door_to(g, f.at, beyond)
+    unlock(g, i)
+    what = "secret door" if g.quest.secret >> i & 1 else "door"
+    where = square_name(beyond, g.width)
+    g.tell(
+        "door",
+        "{} opens the {} to {}.",
+        f,
+        what,
+        where,
+        rules=("action.move.door-open-who",),
+        figures=(f.id,),
+        squares=(f.at, beyond),
+    )
+    explore(g, f)
+    if not f.under("disappeared"):
+        yield from spring_door(g, f, i)
+    yield from g.quest.play_hook("door-opened", g, f, i)
+
+
+def unlock(g: Game, i: int) -> None:
+    """A door stands open from now on."""
+    g.doors |= 1 << i
+    g.set_edges()
+    g.surveyed &= g.quest.sight.careless(i)
+
+
+def door_to(g: Game, at: int, beyond: int) -> int:
+    """The door between two neighbouring squares."""
+    pair = (min(at, beyond), max(at, beyond))
+    return g.quest.grid.doors.index(pair)
+
+
+@rule("missing.door.portcullis", "missing.door.locked", "missing.door.warded", "missing.equipment.crowbar")
+def forcings(g: Game, f: Figure) -> list[Answer]:
+    """Special doors next to a figure that an Investigation Action may open, and how."""
+    here = g.quest.doors_at.get(f.at, 0) & g.known_doors & ~g.doors
+    found: list[Answer] = []
+    for i in squares(here):
+        kind = g.quest.door_kinds[i]
+        a, b = g.quest.grid.doors[i]
+        beyond = b if a == f.at else a
+        if kind == "portcullis":
+            found.append(("force", beyond, "strength"))
+        elif kind == "locked":
+            found += [("force", beyond, how) for how in ("brute-force", "dexterity") if value(f, how) is not None]
+        elif kind == "warded":
+            found.append(("force", beyond, "will"))
+            if f.kind.wisdom is not None:
+                found.append(("force", beyond, "wisdom"))
+    return found
+
+
+def value(f: Figure, name: str) -> int | None:
+    """Brute Force, Wisdom or Dexterity of a figure, with what its gear adds for doors and chests."""
+    own: int | None = getattr(f.kind, name.replace("-", "_"))
+    if own is not None and name == "brute-force" and in_use(f, "crowbar"):
+        return own + 2
+    return own
+
+
+@rule("missing.door.portcullis", "missing.door.locked", "missing.door.warded", "dice.test-strength", "dice.test-will")
+def force(g: Game, f: Figure, beyond: int, how: str) -> Play:
+    """Try to open a special door: a Test of Strength or Will, or one of a Hero's values."""
+    if how == "strength":
+        done = yield from test(g, f, f.body, "strength")
+    elif how == "will":
+        done = yield from test(g, f, f.mind, "will")
+    else:
+        if how == "brute-force" and in_use(f, "crowbar"):
+            commit(f, "crowbar")
+        done = yield from value_test(g, f, value(f, how), how.replace("-", " ").title())
+    if done:
+        yield from open_door(g, f, beyond)
+
+
+@rule("missing.door.portal", "intro.labyrinth.b")
+def portal_at(g: Game, q: int) -> int:
+    """The square linked with a square by an active Portal, or -1."""
+    for i, (a, b) in enumerate(g.quest.portals):
+        if q in (a, b) and g.portals >> i & 1:
+            return b if q == a else a
+    return -1
+
+
+@rule("missing.door.portal", "explore.any-time")
+def through_portal(g: Game, f: Figure) -> Play:
+    """Whoever steps into an active Portal may at once step out of the linked one, if no friend stands there."""
+    to = portal_at(g, f.at)
+    friends = g.heroes if f.side == HERO else g.heroes | g.monsters
+    taken = friends | g.furniture | g.blocked
+    if to < 0 or taken >> to & 1 or (not explores(f) and not g.quest.monsters_use_portals):
+        return
+    answer = yield Decision(f.seat, "portal", [("enter", to), ("pass",)], figure=f.id)
+    if answer[0] == "enter":
+        g.put(f, to)
+        where = square_name(to, g.width)
+        g.tell(
+            "portal",
+            "{} steps out of the Portal at {}.",
+            f,
+            where,
+            rules=("missing.door.portal",),
+            figures=(f.id,),
+            squares=(to,),
+        )
+        if explores(f):
+            explore(g, f)
+        _thrust_aside(g, to)
+        yield from g.quest.play_hook("portal-used", g, f)
+
+
+@rule("missing.door.portal")
+def _thrust_aside(g: Game, q: int) -> None:
+    """A Monster in the linked space cannot keep a Portal shut: it is pushed to the nearest free space."""
+    for m in g.on_board(MONSTER) if g.heroes >> q & 1 else ():
+        if m.at == q:
+            taken = g.heroes | g.monsters | g.furniture | g.blocked | g.pits | g.quest.stairs
+            g.put(m, nearest_free(g, q, taken))
+            where = square_name(m.at, g.width)
+            g.tell("push", "{} is thrust aside to {}.", m, where, rules=("missing.door.portal",), figures=(m.id,))
+
+
+@rule("quest.end.usual", "missing.door.wooden-exit")
+def may_leave(g: Game, f: Figure) -> bool:
+    """A Hero on the exit may leave the board; through an Exit Door that takes a movement point."""
+    if not g.quest.exit >> f.at & 1:
+        return False
+    return not g.quest.exit_door or g.points > 0 or (g.moves > 0 and not f.kind.speed_dice)
+
+
+@rule("quest.end.usual", "missing.door.wooden-exit")
+def leave(g: Game, f: Figure) -> None:
+    """Leave the board for the rest of the Quest."""
+    at = f.at
+    g.take_off(f)
+    f.out = True
+    g.ended = True
+    g.tell("leave", "{} leaves the dungeon.", f, rules=("quest.end.usual",), figures=(f.id,), squares=(at,))
+    g.quest.hook("hero-left", g, f)
+    check_end(g)
+
+
+@rule("missing.door.iron-entrance", "quest.start.usual")
+def enter(g: Game, f: Figure) -> None:
+    """Come in by the Iron Entrance Door with the first point of the first move."""
+    g.points -= 1
+    g.put(f, g.quest.entrance)
+    where = square_name(f.at, g.width)
+    g.tell(
+        "enter",
+        "{} comes in by the entrance at {}.",
+        f,
+        where,
+        rules=("missing.door.iron-entrance",),
+        figures=(f.id,),
+        squares=(f.at,),
+    )
+    explore(g, f)
+    g.quest.hook("walked", g, f, 1 << f.at)

@@ -1,0 +1,97 @@
+"""The end of a Quest: whether it was completed, and who is paid."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from delvewright.kernel.grid import flood, spread
+from delvewright.kernel.ledger import rule
+from delvewright.rules.heroquest.content.quest import Quest
+from delvewright.rules.heroquest.state.game import Figure, Game
+
+
+@rule("quest.end.success", "quest.end.other", "quest.end.all-dead", "quest.unfinished.failed")
+def finish(g: Game, won: bool) -> None:
+    """The Quest is over, won or lost."""
+    if g.over:
+        return
+    g.over = True
+    g.winner = "hero" if won else "monster"
+    text = "The Quest is completed." if won else "The Quest has failed."
+    g.tell("end", text, rules=("quest.end.success" if won else "quest.unfinished.failed",))
+    if won:
+        pay_reward(g)
+
+
+THROUGH = ("pass-through-rock", "cloak-of-passage", "ring-of-return")
+"""Cards (and scrolls of them) that lead out of anything."""
+
+
+@rule("missing.trap.falling-block", "quest.unfinished.failed")
+def walled_in(g: Game) -> None:
+    """Rubble has fallen: Heroes cut off by it, as far as they know, who searched everywhere in vain are at the end."""
+    if not (cell := sealed(g)) or cell & ~g.combed:
+        return
+    heroes = [f for f in g.figures if f is not None and f.kind.hero]
+    if any(name in item for f in heroes if f.alive and not f.out for item in f.items for name in THROUGH):
+        return
+    g.tell("end", "The rubble has closed the last way out.", rules=("missing.trap.falling-block",))
+    finish(g, any(f.out for f in heroes) and g.quest.hook("goal-met", g) is not False)
+
+
+@rule("missing.trap.falling-block")
+def sealed(g: Game) -> int:
+    """The squares left to Heroes all of whom rubble cuts off from the unknown and from all that could end the Quest.
+
+    Only what the Heroes know counts: laid-out squares, known doors, found secret doors.
+    """
+    quest = g.quest
+    stand = 0
+    for f in g.figures:
+        if f is not None and f.kind.hero and f.alive and not f.out:
+            stand |= 1 << (f.at if f.at >= 0 else quest.entrance)
+    solid = g.blocked | g.furniture
+    for _, mask, _ in g.walls:
+        solid &= ~mask  # what can be hacked down
+    goals = quest.exit
+    for thing in quest.features.values():
+        if quest.hook("shows", g, thing.id) is not False:
+            goals |= thing.squares | spread(thing.squares, *quest.all_edges, g.width)
+    doors = g.doors | g.known_doors | g.secrets
+    edges = quest.grid.edges_with(doors)
+    if not stand or not goals or (stand | spread(stand, *edges, g.width)) & _hope(quest, g.laid, doors, solid, goals):
+        return 0
+    return flood(stand, *edges, g.width, solid)
+
+
+@lru_cache(maxsize=512)
+def _hope(quest: Quest, laid: int, doors: int, solid: int, goals: int) -> int:
+    """All squares from which there is a way to the unknown or to one of the goals, through Portals too."""
+    found = goals & laid & ~solid | quest.grid.floor & ~laid
+    while True:
+        found = flood(found, *quest.grid.edges_with(doors), quest.grid.width, solid)
+        ends = {a for pair in quest.portals for a, b in (pair, pair[::-1]) if found >> b & 1}
+        more = sum(1 << a for a in ends) & laid & ~found
+        if not more:
+            return found
+        found |= more
+
+
+@rule("role.heroes.fewer-than-four", "missing.quest.campaign")
+def pay_reward(g: Game) -> None:
+    """Split the Quest's reward among the Heroes who took part and live; odd Gold Crowns go to the first of them."""
+    heroes = [f for f in g.figures if f is not None and f.kind.hero and f.alive]
+    own = g.quest.hook("reward", g)
+    reward: int = g.quest.reward if own is None else own
+    if not reward or not heroes:
+        return
+    share, odd = divmod(reward, len(heroes))
+    for i, f in enumerate(heroes):
+        give_gold(g, f, share + (i < odd))
+
+
+def give_gold(g: Game, f: Figure, gold: int) -> None:
+    """Pay a Hero's part of the reward."""
+    f.gold += gold
+    rules = ("role.heroes.fewer-than-four",)
+    g.tell("reward", "{} is paid {} Gold Crowns.", f, gold, rules=rules, figures=(f.id,))

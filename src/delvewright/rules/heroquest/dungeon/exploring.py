@@ -1,0 +1,116 @@
+"""Exploration: what is laid out when, and for whose eyes."""
+
+from __future__ import annotations
+
+from delvewright.kernel.grid import squares
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.notation import square_name
+from delvewright.rules.common.cards import without
+from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game
+from delvewright.rules.heroquest.state.supply import in_stock
+
+
+@rule("explore.who", "ability.sentry")
+def explores(f: Figure) -> bool:
+    """Heroes, their men, those they lead, and Monsters with Sentry explore."""
+    return f.kind.hero or f.kind.man or (f.kind.companion and f.side == HERO) or (f.odd and f.has("sentry"))
+
+
+@rule(
+    "explore.pause",
+    "explore.any-time",
+    "los.explore.ignores",
+    "los.explore.whole-room",
+    "explore.edge-of-area",
+)
+def explore(g: Game, f: Figure) -> bool:
+    """Lay out what a figure sees for the first time; tells whether that was more than bare floor."""
+    return look_from(g, f.at, f)
+
+
+@rule("los.explore.ignores", "los.explore.whole-room", "missing.spell.air.genie")
+def look_from(g: Game, at: int, by: Figure | None = None) -> bool:
+    """Lay out what is seen from a square for the first time, that square included."""
+    quest = g.quest
+    g.surveyed |= 1 << at
+    quest.sight.doors_towards(at)  # so that the opening of one of them is noticed
+    doors = g.doors | quest.see_through
+    hidden = quest.grid.joined(doors)[quest.grid.area_of[at]] & quest.sight.around(at) & ~g.laid
+    if not hidden:
+        return False
+    seen = quest.sight.seen_from(at, quest.blocked | g.blocked, doors, hidden) | hidden & 1 << at
+    if not seen:
+        return False
+    areas, area_of = quest.grid.areas, quest.grid.area_of
+    for q in squares(seen & ~quest.corridor):
+        seen |= areas[area_of[q]]
+    return lay_out(g, seen & ~g.laid, by)
+
+
+@rule("missing.spell.chaos.escape")
+def _out_of_refuge(g: Game) -> list[str]:
+    """Monsters that have escaped are found again where the Quest hides them."""
+    found = []
+    for f in g.figures:
+        if f is not None and f.alive and f.at < 0 and "refuge" in f.tags:
+            f.tags = without(f.tags, "refuge")
+            near = (g.quest.refuge, *squares(g.quest.around[g.quest.refuge] & g.laid))
+            taken = g.heroes | g.monsters | g.furniture | g.blocked
+            g.put(f, next((q for q in near if not taken >> q & 1), g.quest.refuge))
+            found.append(f"{f.name} at {square_name(f.at, g.width)}")
+    return found
+
+
+@rule("explore.lay-out", "explore.monsters-wait", "setup.board.hidden-things", "role.es.runs-the-quest")
+def lay_out(g: Game, new: int, by: Figure | None = None) -> bool:
+    """Place doors, furniture, blocked squares and Monsters of newly seen squares; no traps, treasures or secrets."""
+    quest = g.quest
+    g.laid |= new
+    before = (g.blocked, g.furniture, g.known_doors, g.placed)
+    g.blocked |= quest.blocked & new
+    g.furniture |= g.chasm & new
+    for piece in quest.furniture:
+        if piece.squares & new and not piece.squares & g.furniture:
+            g.furniture |= piece.squares
+            g.laid |= piece.squares
+            if piece.kind.tall:
+                g.tall |= piece.squares
+    for i, (a, b) in enumerate(quest.grid.doors):
+        if (new >> a | new >> b) & 1 and not quest.secret >> i & 1:
+            g.known_doors |= 1 << i
+    names = []
+    for i, placed in enumerate(quest.monsters):
+        if new >> placed.at & 1 and not g.placed >> i & 1:
+            g.placed |= 1 << i
+            kind = in_stock(g, placed.kind)
+            if kind is None:
+                continue
+            f = g.add(kind, placed.at, MONSTER, g.sorcerer, placed.name)
+            f.spot = i
+            if placed.abilities:
+                f.learn(placed.abilities)
+            f.tags += placed.tags
+            if placed.spells:
+                g.gain(f, *placed.spells)
+            names.append(f"{f.name} at {square_name(f.at, g.width)}")
+    if quest.refuge >= 0 and new >> quest.refuge & 1:
+        names += _out_of_refuge(g)
+    if names:
+        g.tell(
+            "reveal",
+            "{} {}.",
+            "There stand" if len(names) > 1 else "There stands",
+            ", ".join(names),
+            rules=("explore.lay-out",),
+        )
+    more = before != (g.blocked, g.furniture, g.known_doors, g.placed) or bool(new & ~quest.corridor)
+    if more:
+        g.tell(
+            "reveal",
+            "A new part of the dungeon is laid out{}.",
+            f" before {by.name}" if by else "",
+            rules=("explore.pause",),
+            squares=tuple(squares(new)),
+        )
+    quest.hook("laid-out", g, new)
+    return more

@@ -1,0 +1,97 @@
+"""What single pieces of furniture do where a Quest says so: Tomb, Rack, Fireplace, Sorcerer's Table."""
+
+from __future__ import annotations
+
+from delvewright.kernel.grid import spread, squares
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.notation import square_name
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.heroquest.content.quest import Feature
+from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.dungeon.exploring import explore
+from delvewright.rules.heroquest.dungeon.traps import nearest_free
+from delvewright.rules.heroquest.fighting.harm import harm
+from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game
+from delvewright.rules.heroquest.state.supply import in_stock
+
+PRISONER = "prisoner"
+
+
+def works(thing: Feature) -> bool:
+    """Whether a thing does something by itself, without the Quest's own module."""
+    return bool(thing.releases or thing.prisoner) or thing.way >= 0
+
+
+def used_up(g: Game, thing: Feature) -> bool:
+    """Whether it has done what it does only once."""
+    return bool(g.counters) and g.count(f"done {thing.id}") > 0
+
+
+def work(g: Game, f: Figure, thing: Feature) -> None:
+    """Do what the furniture does when it is investigated."""
+    if thing.releases:
+        open_tomb(g, f, thing)
+    if thing.prisoner:
+        set_free(g, f, thing)
+    if thing.way >= 0:
+        crawl(g, f, thing)
+
+
+def _beside(g: Game, f: Figure, thing: Feature) -> int:
+    """The free square next to a piece, or the nearest one; -1 if there is none."""
+    taken = g.heroes | g.monsters | g.furniture | g.blocked | g.pits | ~g.laid
+    near = spread(thing.squares, g.east, g.south, g.width) & ~taken
+    if near:
+        return squares(near)[0]
+    q = nearest_free(g, f.at, taken)
+    return -1 if taken >> q & 1 else q
+
+
+@rule("missing.furniture.tomb")
+def open_tomb(g: Game, f: Figure, thing: Feature) -> None:
+    """The Undead within come out and stand beside the Tomb; they act in the Evil Sorcerer's turn."""
+    g.counters[f"done {thing.id}"] = 1
+    for name in thing.releases:
+        kind, at = in_stock(g, content().kinds[name]), _beside(g, f, thing)
+        if kind is None or at < 0:
+            return
+        m = g.add(kind, at, MONSTER, g.sorcerer)
+        where, rules = square_name(at, g.width), ("missing.furniture.tomb",)
+        g.tell("summon", "{} rises from {} and stands at {}.", m, thing.title, where, rules=rules, figures=(m.id, f.id))
+
+
+@rule("missing.furniture.rack")
+def set_free(g: Game, f: Figure, thing: Feature) -> None:
+    """The prisoner follows the rescuer: a figure that the rescuer's player moves."""
+    at = _beside(g, f, thing)
+    if at < 0:
+        return
+    g.counters[f"done {thing.id}"] = 1
+    man = g.add(content().kinds[PRISONER], at, HERO, f.seat, thing.prisoner)
+    man.master = f.id
+    text, rules = "{} frees {} from {}.", ("missing.furniture.rack",)
+    g.tell("gift", text, f, man.name, thing.title, rules=rules, figures=(f.id, man.id), squares=(at,))
+
+
+@rule("missing.furniture.fireplace")
+def crawl(g: Game, f: Figure, thing: Feature) -> None:
+    """A hidden way: whoever finds it comes out at its other end."""
+    taken = (g.heroes | g.monsters) & ~(1 << f.at) | g.furniture | g.blocked
+    g.put(f, thing.way if not taken >> thing.way & 1 else nearest_free(g, thing.way, taken, hidden=True))
+    where, rules = square_name(f.at, g.width), ("missing.furniture.fireplace",)
+    g.tell("portal", "{} crawls through {} to {}.", f, thing.title, where, rules=rules, figures=(f.id,))
+    explore(g, f)
+
+
+@rule("missing.furniture.fireplace")
+def into_the_fire(g: Game, f: Figure, q: int) -> Play:
+    """A figure pushed against a Fireplace takes 1 Heat."""
+    fires = sum(p.squares for p in g.quest.furniture if p.kind.id == "fireplace")
+    if fires >> q & 1 and g.beside[f.at] >> q & 1:
+        yield from harm(g, f, 1, "fireplace", frozenset({"heat"}), ("missing.furniture.fireplace",))
+
+
+@rule("missing.furniture.sorcerers-table")
+def at_altar(g: Game, f: Figure) -> bool:
+    """Whether a Character has Lore (1) left from the Sorcerer's Table it stands next to."""
+    return "altar" in g.bonus and bool(spread(g.quest.altars, g.east, g.south, g.width) >> f.at & 1)

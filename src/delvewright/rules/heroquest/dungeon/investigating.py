@@ -1,0 +1,65 @@
+"""The Investigation Action: it does nothing by itself, but things may ask for it."""
+
+from __future__ import annotations
+
+from delvewright.kernel.decisions import Answer
+from delvewright.kernel.grid import squares
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.heroquest.content.quest import Feature
+from delvewright.rules.heroquest.dungeon.doors import forcings
+from delvewright.rules.heroquest.dungeon.furniture import used_up, work, works
+from delvewright.rules.heroquest.state.effects import test
+from delvewright.rules.heroquest.state.game import HERO, Figure, Game
+from delvewright.rules.heroquest.state.gear import in_use
+
+
+@rule("action.investigate.no-effect", "action.investigate.who", "missing.door.portal", "missing.trap.deep-pit")
+def investigations(g: Game, f: Figure, near: int) -> list[Answer]:
+    """Everything a figure may spend an Investigation Action on here."""
+    found = forcings(g, f) if f.side == HERO else []
+    if "deep" in f.tags and f.pit:
+        found.append(("climb",))
+    if f.kind.hero:
+        reach = near | 1 << f.at
+        found += [("investigate", x.id) for x in g.quest.features.values() if x.squares & reach and open_to(g, f, x)]
+        found += [("investigate", what) for what in g.quest.hook("also-investigate", g, f, reach) or ()]
+        for i, pair in enumerate(g.quest.portals):
+            if not g.portals >> i & 1 and any(reach >> q & 1 for q in pair):
+                found.append(("investigate", f"portal-{i + 1}"))
+    return found
+
+
+def open_to(g: Game, f: Figure, feature: Feature) -> bool:
+    """Whether the Quest lets this Hero do something with a thing now; it lies in what is laid out at any rate."""
+    if not feature.squares & g.laid or used_up(g, feature):
+        return False
+    return g.quest.hook("may-investigate", g, f, feature.id) is not False
+
+
+@rule("action.investigate.who", "missing.door.portal", "intro.labyrinth.b", "missing.furniture.throne")
+def investigate(g: Game, f: Figure, what: str) -> Play:
+    """Do what a thing is there for."""
+    if what.startswith("portal-"):
+        i = int(what[7:]) - 1
+        g.portals |= 1 << i
+        pair = g.quest.portals[i]
+        g.tell("portal", "{} wakes the Portals.", f, rules=("missing.door.portal",), figures=(f.id,), squares=pair)
+        return
+    thing = g.quest.features.get(what)
+    title = thing.title if thing is not None else what.title()
+    spots = tuple(squares(thing.squares)) if thing is not None else ()
+    g.tell(
+        "investigate", "{} turns to {}.", f, title, rules=("action.investigate.who",), figures=(f.id,), squares=spots
+    )
+    if thing is not None and works(thing):
+        work(g, f, thing)
+    yield from g.quest.play_hook("investigate", g, f, what)
+
+
+@rule("missing.trap.deep-pit", "missing.equipment.rope")
+def climb(g: Game, f: Figure) -> Play:
+    """Out of a deep pit: a Test of Strength, or a rope."""
+    if in_use(f, "rope") or (yield from test(g, f, f.body, "strength")):
+        f.tags = tuple(t for t in f.tags if t != "deep")
+        g.tell("climb", "{} can climb out.", f, rules=("missing.trap.deep-pit",), figures=(f.id,))

@@ -1,0 +1,433 @@
+"""The Attack Action: who may be attacked with what, the dice, the damage."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from delvewright.kernel.decisions import Answer
+from delvewright.kernel.dice import Die, Roll
+from delvewright.kernel.effects import Effect, after, named
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.common.combat_dice import BLACK, COMBAT, SKULL, WHITE
+from delvewright.rules.heroquest.content.reading import Attack, Kind, content, marks_of
+from delvewright.rules.heroquest.fighting.harm import harm
+from delvewright.rules.heroquest.state.effects import helpless
+from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game
+from delvewright.rules.heroquest.state.gear import HANDS, can_use_cards, commit, may_use, worn_for_defence
+from delvewright.rules.heroquest.state.windows import ROLLED, TARGETED, Moment, window
+
+WHITE_DIE = COMBAT["white"]
+OWN_SHIELD = (WHITE, BLACK)
+"""The friendly shield of each side."""
+UNARMED = ""
+"""The weapon of those who have none: a Hero's Aggression, a Monster's own attack."""
+
+
+@rule(
+    "los.basic",
+    "los.blockers",
+    "los.friends-block",
+    "los.self",
+    "los.diagonal-gap",
+    "los.open-door",
+    "overlay.furniture",
+    "missing.furniture.table",
+)
+def sees(g: Game, f: Figure, target: Figure) -> bool:
+    """Line of sight for attacks and spells: other figures, tall furniture, rubble, walls and shut doors block it."""
+    blockers = g.heroes | g.monsters | g.tall | g.blocked
+    doors = g.doors & ~g.wedged if g.wedged and f.side == MONSTER else g.doors
+    return g.quest.sight.sees(f.at, target.at, blockers, doors)
+
+
+@rule(
+    "figure.attacks",
+    "figure.aggression",
+    "action.attack.weapon-choice",
+    "card.limits.hands",
+    "card.limits.hero-keywords",
+    "card.limits.may-carry",
+)
+def weapons(f: Figure) -> tuple[list[tuple[str, Attack]], bool]:
+    """The attacks a figure has at hand, best first, and whether any of them reaches further than one step."""
+    if f.kind.hero and f.items and can_use_cards(f):
+        return _weapons(f.kind, f.items, f.hands)
+    return _weapons(f.kind, (), ())
+
+
+@lru_cache(maxsize=4096)
+def _weapons(kind: Kind, items: tuple[str, ...], hands: tuple[str, ...]) -> tuple[list[tuple[str, Attack]], bool]:
+    cards = content().cards
+    taken = sum(cards[c].hands for c in hands)
+    armed = []
+    for item in dict.fromkeys(items):
+        card = cards[item]
+        if may_use(kind, item) and (item in hands or taken + card.hands <= HANDS):
+            armed += [(item, a) for a in card.attacks]
+    armed.sort(key=lambda w: -len(w[1].dice))
+    armed += [(UNARMED, a) for a in kind.attacks]
+    return armed, any(a.long or a.ranged for _, a in armed)
+
+
+@rule("missing.spell.darkness.cloak", "missing.spell.darkness.chains", "missing.spell.protection.invisibility")
+def may_attack(g: Game, f: Figure) -> bool:
+    """Whether nothing keeps a figure from attacking at all."""
+    if f.effects and (f.under("unseen") or f.under("bound") or f.under("cowed")):
+        return False
+    return not (g.shadows and g.shadows >> f.at & 1)
+
+
+@rule("missing.spell.darkness.cloak", "missing.spell.protection.invisibility", "missing.spell.elf.disappear")
+def attackable(g: Game, target: Figure) -> bool:
+    """Whether a figure can be attacked at all."""
+    return not (target.effects and target.under("unseen")) and not (g.shadows and g.shadows >> target.at & 1)
+
+
+@rule(
+    "action.attack.whom", "action.attack.kinds", "action.attack.melee-range", "action.attack.ranged-range",
+    "ability.long",
+)  # fmt: skip
+def attacks(g: Game, f: Figure, near: int) -> list[Answer]:
+    """Every attack a figure may make now; `near` are the squares one open step away."""
+    enemies = g.monsters if f.side == HERO else g.heroes
+    if g.shadows:
+        enemies &= ~g.shadows
+    if (f.effects or g.shadows) and not may_attack(g, f):
+        return []
+    beside = near & enemies
+    arms, far = weapons(f)
+    reachable = beside | enemies & g.quest.sight.around(f.at) if far else beside
+    if not reachable:
+        return []
+    if f.effects and f.under("blinded"):
+        arms = [(item, a) for item, a in arms if not a.ranged]
+    crusher = crusher_of(g, f)
+    if crusher is not None:
+        arms = [(item, a) for item, a in arms if item == UNARMED or "Dagger" in content().cards[item].keywords]
+    around = g.quest.around[f.at]
+    found: list[Answer] = []
+    for target in g.figures:
+        if target is None or target.at < 0 or target.side == f.side or not reachable >> target.at & 1:
+            continue
+        if (target.effects and target.under("unseen")) or crusher not in (None, target):
+            continue
+        bit = 1 << target.at
+        for item, arm in arms:
+            if arm.ranged:
+                possible = not bit & around and f.at != target.at and sees(g, f, target)
+            else:
+                possible = bool(bit & beside) or (arm.long and bool(bit & around) and sees(g, f, target))
+            if possible:
+                if not f.kind.hero:
+                    answer: Answer = ("shoot" if arm.ranged else "strike", target.id)
+                elif item == UNARMED:
+                    answer = ("punch", target.id)
+                else:
+                    answer = ("throw" if arm.discard else "attack", target.id, item)
+                if answer not in found:
+                    found.append(answer)
+    return found
+
+
+def attack_of(g: Game, f: Figure, answer: Answer) -> tuple[str, Attack]:
+    """The weapon and the printed attack that an answer means."""
+    verb = answer[0]
+    item = answer[2] if len(answer) > 2 else UNARMED
+    target = g.fig(answer[1])
+    near = g.quest.around[f.at] >> target.at & 1
+    options = content().cards[item].attacks if item else f.kind.attacks
+    for a in options:
+        if (verb == "throw" and not a.discard) or (verb == "attack" and a.discard):
+            continue
+        if a.ranged != bool(near):
+            return item, a
+    return item, options[0]
+
+
+@rule("ability.crush.target-held")
+def crusher_of(g: Game, f: Figure) -> Figure | None:
+    """The Monster that holds a figure in its grip."""
+    if not g.grips:
+        return None
+    return next((m for m in g.figures if m is not None and m.grip == f.id), None)
+
+
+@rule("missing.trap.pit")
+def _in_pit(dice: tuple[Die, ...]) -> tuple[Die, ...]:
+    return dice[:-1] if len(dice) > 1 else dice
+
+
+@rule("action.attack.roll", "dice.roll.separate", "missing.artefact.spirit-blade", "setup.tokens.pool")
+def attack_dice(g: Game, f: Figure, attack: Attack, target: Figure | None = None, weapon: str = "") -> tuple[Die, ...]:
+    """The dice of an Attack Action with all that changes them."""
+    dice = attack.dice
+    if weapon == "spirit-blade" and target is not None and target.has("undead"):
+        dice += (WHITE_DIE,)
+    if f.effects:
+        dice += (WHITE_DIE,) * f.bonus("attack")
+        for change in ("slow", "splintered"):
+            if f.under(change) and len(dice) > 1:
+                dice = dice[:-1]
+        if f.under("feared"):
+            dice = (WHITE_DIE,)
+    return _in_pit(dice) if f.pit else dice
+
+
+@rule("missing.artefact.ember-crown", "damage.elemental-kinds", "card.keywords", "ability.immune", "ability.weakness")
+def attack_marks(f: Figure, arm: Attack, weapon: str = "") -> frozenset[str]:
+    """The kinds of damage of an attack, and the Keywords of the weapon."""
+    marks = arm.damage | {"attack"}
+    if weapon:
+        marks |= marks_of(weapon)
+    return marks | {"heat"} if f.slots and "ember-crown" in f.slots and can_use_cards(f) else marks
+
+
+@rule("missing.spell.wizardry.lattice")
+def latticed(g: Game, f: Figure) -> bool:
+    """Whether a Hero with a Spell Lattice is within two spaces, diagonals counting one."""
+    x, y = f.at % g.width, f.at // g.width
+    for h in g.figures:
+        if h is None or not h.effects or h.at < 0 or h.side != f.side or not h.under("lattice"):
+            continue
+        if abs(h.at % g.width - x) <= 2 and abs(h.at // g.width - y) <= 2:
+            return True
+    return False
+
+
+@rule("figure.defence", "figure.resilience", "missing.dice.red", "missing.dice.red-use", "missing.hero.slots")
+def defence_dice(g: Game, f: Figure) -> tuple[Die, ...]:
+    """The dice a figure defends with: its own, and those of everything it has in use."""
+    own = f.kind.defence
+    extra = 0
+    if f.kind.hero and f.items:
+        cards = content().cards
+        for item in worn_for_defence(f):
+            extra += cards[item].defence
+            own = max(own, cards[item].resilience)
+    if f.kind.hero:
+        extra += latticed(g, f)
+    dice = (COMBAT[f.kind.defence_die],) * own + (WHITE_DIE,) * extra
+    if f.effects:
+        if helpless(f):
+            return ()
+        dice += (WHITE_DIE,) * f.bonus("defence")
+        if f.under("slow") and len(dice) > 1:
+            dice = dice[:-1]
+    return _in_pit(dice) if f.pit else dice
+
+
+@rule("mystic.defence-dice", "missing.spell.darkness.arrows")
+def mind_dice(f: Figure) -> tuple[Die, ...]:
+    """The dice of whoever defends with Mind."""
+    return () if helpless(f) else (WHITE_DIE,) * f.mind
+
+
+@rule(
+    "action.attack.purpose", "action.attack.roll", "action.attack.defend", "action.attack.friendly-shields",
+    "dice.combat.symbols", "missing.dice.white", "turn.free-effects",
+)  # fmt: skip
+def attack(g: Game, f: Figure, target: Figure, arm: Attack, weapon: str = "") -> Play:
+    """One attack by one figure on another; gives back the points it took."""
+    if not attackable(g, target) or not may_attack(g, f):
+        return 0
+    marks = attack_marks(f, arm, weapon)
+    if g.reacting & TARGETED:
+        yield from window(g, TARGETED, Moment(target, f, marks=marks))
+    dice = attack_dice(g, f, arm, target, weapon)
+    double = f.under("double")
+    if f.effects:
+        f.effects = after(f.effects, "attack")
+    how = f" with {content().cards[weapon].title}" if weapon else ""
+    lost: int = yield from blows(g, target, dice, marks, f.kind.title, f, how, double=double, weapon=weapon)
+    return lost
+
+
+@rule("action.cast.attack-symbols", "turn.free-effects", "mystic.what")
+def assault(
+    g: Game,
+    target: Figure,
+    dice: tuple[Die, ...],
+    marks: frozenset[str],
+    cause: str,
+    by: Figure | None = None,
+    how: str = "",
+    mind: bool = False,
+) -> Play:
+    """An attack by a spell or a trap; gives back the points lost. Like any other it is declared first."""
+    if g.reacting & TARGETED:
+        yield from window(g, TARGETED, Moment(target, by, marks=marks))
+    lost: int = yield from blows(g, target, dice, marks | {"attack"}, cause, by, how, mind)
+    return lost
+
+
+@rule(
+    "action.attack.roll", "action.attack.defend", "action.attack.friendly-shields", "damage.piercing", "damage.order",
+    "ability.defencing", "mystic.defence-dice",
+)  # fmt: skip
+def blows(
+    g: Game,
+    target: Figure,
+    dice: tuple[Die, ...],
+    marks: frozenset[str],
+    cause: str,
+    by: Figure | None = None,
+    how: str = "",
+    mind: bool = False,
+    double: bool = False,
+    weapon: str = "",
+) -> Play:
+    """Attack dice against Defence dice, by a figure, a spell or a trap; gives back the points lost.
+
+    With `mind` the target's Mind takes the place of its Defence and of all that adds to it. What is left after the
+    shields goes on to `harm`.
+    """
+    roll = Roll(by.id if by else -1, "spell" if "magic" in marks and not weapon else "attack", dice, target.id)
+    roll.faces = yield roll
+    if g.log is not None:
+        who = by.name if by else cause
+        about = (by.id, target.id) if by else (target.id,)
+        g.tell(
+            "attack",
+            "{} attacks {}{}.",
+            who,
+            target,
+            how,
+            rules=("action.attack.roll",),
+            faces=roll.faces,
+            figures=about,
+        )
+    if g.reacting & ROLLED:
+        yield from window(g, ROLLED, Moment(by or target, target, roll, weapon, marks=marks))
+    damage = roll.count(SKULL) * (2 if double else 1)
+    if damage and "piercing" not in marks:
+        guard = mind_dice(target) if mind else defence_dice(g, target)
+        defence = Roll(target.id, "defend", guard, by.id if by else -1)
+        for item in worn_for_defence(target) if not mind and target.kind.hero and target.items else ():
+            commit(target, item)
+        defence.faces = (yield defence) if defence.dice else []
+        if target.effects and not mind:
+            target.effects = after(target.effects, "defence")
+        if g.log is not None:
+            rules = ("action.attack.defend", "action.attack.friendly-shields")
+            g.tell("defend", "{} defends.", target, rules=rules, faces=defence.faces, figures=(target.id,))
+        if g.reacting & ROLLED:
+            yield from window(g, ROLLED, Moment(target, by, defence))
+        shields = defence.count(OWN_SHIELD[target.side])
+        damage = 0 if shields and target.has("defencing") else damage - shields
+    if damage <= 0:
+        g.tell("miss", "{} is not hurt.", target, rules=("action.attack.defend",), figures=(target.id,))
+        return 0
+    lost: int = yield from harm(g, target, damage, cause, marks, ("action.attack.apply",), by)
+    return lost
+
+
+@rule("mystic.what", "mystic.attack-dice", "mystic.defence-dice")
+def mystic_combat(g: Game, f: Figure, target: Figure) -> Play:
+    """A ranged attack of mind against mind: white dice equal to each one's Mind, Spirit damage."""
+    marks = frozenset({"spirit", "magic", "mystic"})
+    how = " in Mystic Combat"
+    lost: int = yield from assault(g, target, (WHITE_DIE,) * f.mind, marks, f.kind.title, f, how, mind=True)
+    return lost
+
+
+@rule(
+    "cost.action",
+    "cost.discard",
+    "card.limits.hands",
+    "bonus.item-bound",
+    "bonus.switch-loses",
+    "missing.artefact.orcs-bane",
+)
+def attack_action(g: Game, f: Figure, answer: Answer) -> Play:
+    """The Attack Action that an answer names."""
+    item, arm = attack_of(g, f, answer)
+    target = g.fig(answer[1])
+    if item:
+        commit(f, item)
+        if arm.discard:
+            g.drop(f, item)
+    orc = target.kind.id == "orc"
+    lost: int = yield from attack(g, f, target, arm, item)
+    yield from g.quest.play_hook("attacked", g, f, item)
+    if item == "orcs-bane" and orc and not named(f.effects, item) and f.alive:
+        f.effects += (Effect(item, "rage-bound", until="activation"),)
+        g.bonus[f"attack:{item}"] = 1
+        g.tell(
+            "bonus", "{} may strike again with Orc's Bane.", f, rules=("missing.artefact.orcs-bane",), figures=(f.id,)
+        )
+    if lost and f.has("crush") and f.alive and target.at >= 0 and "spirit" not in arm.damage:
+        grab(g, f, target)
+
+
+def spend(g: Game, kind: str) -> None:
+    """Use up an Action: a bonus one of that kind first."""
+    left = g.bonus.get(kind, 0)
+    if left > 1:
+        g.bonus[kind] = left - 1
+    elif left:
+        del g.bonus[kind]
+    else:
+        g.acts -= 1
+
+
+@rule("bonus.lost-after-spending")
+def lose_bonus(g: Game, kind: str) -> None:
+    """A bonus Action is lost; whoever has used it up already, and has no other left, is done."""
+    if kind in g.bonus or g.acts > 0:
+        spend(g, kind)
+    else:
+        g.ended = True
+
+
+@rule("bonus.item-bound", "missing.artefact.orcs-bane", "cost.action")
+def attack_options(g: Game, f: Figure, near: int) -> list[Answer]:
+    """The attacks for which a figure has an Action: a bonus bound to a weapon is for that weapon only."""
+    left = g.acts + g.bonus.get("attack", 0)
+    bound = next((e for e in f.effects if e.changes in BOUND), None) if f.effects else None
+    if bound is None:
+        return attacks(g, f, near) if left else []
+    found = attacks(g, f, near) if left or f"attack:{bound.name}" in g.bonus else []
+    owed = 1 if bound.changes == "rage-spent" else 0
+    return [a for a in found if left > owed or (a[-1] == bound.name and (left or f"attack:{bound.name}" in g.bonus))]
+
+
+BOUND = ("rage-bound", "rage-spent")
+"""A bonus attack bound to a weapon, not used yet and used."""
+
+
+@rule("bonus.switch-loses", "bonus.lost-after-spending", "bonus.item-bound")
+def pay_attack(g: Game, f: Figure, item: str) -> None:
+    """Use up an Attack Action; another weapon loses a bonus bound to the last one."""
+    for effect in f.effects:
+        if effect.changes in BOUND and effect.name != item:
+            loosen(g, f, effect)
+    key = f"attack:{item}"
+    if key not in g.bonus:
+        spend(g, "attack")
+        return
+    spend(g, key)
+    f.effects = tuple(e._replace(changes="rage-spent") if e.changes == "rage-bound" else e for e in f.effects)
+
+
+def loosen(g: Game, f: Figure, effect: Effect) -> None:
+    """A bonus bound to a weapon is lost."""
+    f.effects = tuple(e for e in f.effects if e is not effect)
+    lose_bonus(g, f"attack:{effect.name}" if effect.changes == "rage-bound" else "attack")
+
+
+@rule("bonus.item-bound", "bonus.lost-after-spending", "shock.no-cards")
+def keep_bound(g: Game, f: Figure) -> None:
+    """A bonus bound to a weapon lasts only while the figure can use it."""
+    for effect in f.effects:
+        if effect.changes in BOUND and (effect.name not in f.items or not can_use_cards(f)):
+            loosen(g, f, effect)
+
+
+@rule("ability.crush.grab", "ability.crush.monster-held")
+def grab(g: Game, f: Figure, target: Figure) -> None:
+    """A Monster with Crush that hurt its target with a normal attack holds it, and does nothing else from now on."""
+    f.grip = target.id
+    g.ended = True
+    g.grips += 1
+    g.tell("crush", "{} has {} in its grip!", f, target, rules=("ability.crush.grab",), figures=(f.id, target.id))

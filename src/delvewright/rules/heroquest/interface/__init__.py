@@ -1,0 +1,1 @@
+"""What clients, authors and tests ask of a book."""

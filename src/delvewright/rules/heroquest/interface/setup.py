@@ -1,0 +1,88 @@
+"""Setting up a Quest."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from delvewright.kernel.errors import DelveError
+from delvewright.kernel.ledger import rule
+from delvewright.rules.heroquest.campaign.party import Sheet, adjust, equip, unpack
+from delvewright.rules.heroquest.content.quest import Quest
+from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.dungeon.exploring import explore, lay_out
+from delvewright.rules.heroquest.figures.men_at_arms import bring_men
+from delvewright.rules.heroquest.magic.casting import picking_order
+from delvewright.rules.heroquest.state.game import HERO, Figure, Game, choose_heroes
+
+
+@rule("missing.treasure.deck", "missing.treasure.deck-us", "missing.treasure.extra", "setup.deck.shuffled")
+def treasure_deck(options: Mapping[str, Any]) -> tuple[str, ...]:
+    """The cards of the Treasure deck: the usual one or (treasure=us) the North American, hazards=extra with more."""
+    us, extra = options.get("treasure") == "us", options.get("hazards") == "extra"
+    found: list[str] = []
+    for card in content().treasure.values():
+        found += [card.id] * ((card.us if us else card.count) + (card.extra if extra else 0))
+    return tuple(sorted(found))
+
+
+@rule(
+    "setup.hero.first-game", "setup.quest.introduction", "setup.board.only-start-area", "setup.deck.shuffled",
+    "role.heroes.four", "role.heroes.fewer-than-four", "role.evil-sorcerer.exactly-one", "quest.start.usual",
+    "quest.start.other", "intro.maze.start", "missing.treasure.deck", "quest.solo", "setup.deck.reference",
+)  # fmt: skip
+def set_up(quest: Quest, options: Mapping[str, Any]) -> Game:
+    """The board, the Heroes on their squares, the deck; only what the Heroes see is laid out."""
+    party = unpack(options["party"]) if options.get("party") else None
+    wanted = options if party is None or options.get("heroes") else {"heroes": list(party.heroes)}
+    names = with_a_place(quest, wanted, bool(options.get("heroes")))
+    if party is not None:
+        quest = adjust(quest, party)
+    g = Game(quest, names, options)
+    g.log = []
+    known = content()
+    for seat, name in enumerate(names):
+        f = g.add(known.kinds[name], quest.starts.get(name, -1), HERO, seat)
+        if party is not None and name in party.heroes:
+            equip(g, f, party.heroes[name])
+        elif party is None and options.get("outfit") != "none" and name in quest.outfit:
+            equip(g, f, seasoned(f, quest.outfit[name]))
+    g.deck = treasure_deck(options)
+    g.scrolls = tuple(sorted(c.id for c in known.cards.values() for _ in range(2) if c.deck == "scroll"))
+    if options.get("spells") != "none":
+        g.picks = picking_order(g)
+    g.tell("story", "{}", quest.story or quest.title, rules=("setup.quest.introduction",))
+    for f in g.on_board(HERO):
+        area = quest.grid.area_of[f.at]
+        mask = quest.grid.areas[area] if g.is_room(area) else 1 << f.at
+        if mask & ~g.laid:
+            lay_out(g, mask & ~g.laid)
+    for f in g.on_board(HERO):
+        explore(g, f)
+    if not quest.solo:
+        sheets = party.heroes if party is not None else {}
+        bring_men(g, [(name, man) for name in names if name in sheets for man in sheets[name].men])
+    g.recount()
+    quest.hook("set-up", g)
+    return g
+
+
+@rule("setup.hero.later-games")
+def seasoned(f: Figure, cards: tuple[str, ...]) -> Sheet:
+    """A Hero who comes to a later Quest without a campaign has the starting set and what the Quest expects, worn."""
+    known = content().cards
+    items = [*f.kind.starts, *cards]
+    return Sheet(items=items, worn=[c for c in items if "Armour" in known[c].keywords])
+
+
+def with_a_place(quest: Quest, options: Mapping[str, Any], named: bool) -> list[str]:
+    """The Heroes that take part; a quest that has no place for one to begin cannot be played with that Hero."""
+    names = choose_heroes(options, quest)
+    if quest.entrance >= 0:
+        return names
+    placed = [name for name in names if name in quest.starts]
+    if len(placed) < len(names) and (named or not placed):
+        lost = next(name for name in names if name not in quest.starts)
+        where = ", ".join(quest.starts) or "nobody"
+        raise DelveError(f"{quest.title} has no starting square for the {lost}.", do=f"It has one for: {where}.")
+    return placed

@@ -1,0 +1,214 @@
+"""What a seat may know: the view of a Hero from what is laid out, that of the Evil Sorcerer from the whole map."""
+
+from __future__ import annotations
+
+from delvewright.kernel.decisions import Decision
+from delvewright.kernel.grid import flood, squares
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.notation import square_name
+from delvewright.kernel.view import DoorView, FigureView, PieceView, SeatView, TokenView, View
+from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.fighting.barriers import BARRIERS, standing
+from delvewright.rules.heroquest.state.game import Figure, Game, seat_list
+
+SIDES = ("hero", "monster")
+OPEN_CARDS = frozenset({"Weapon", "Defences", "Armour"})
+"""Cards with one of these Keywords are worn for all to see; the others the Heroes keep to themselves."""
+
+
+def worn_openly(card: str) -> bool:
+    """Whether the Evil Sorcerer sees this card when a Hero has it."""
+    return bool(OPEN_CARDS.intersection(content().cards[card].keywords))
+
+
+@rule("role.es.secret-knowledge", "setup.deck.es-only", "missing.gm.hidden")
+def view(g: Game, seat: int, decision: Decision | None) -> View:
+    """Everything one seat may know."""
+    master = seat == g.sorcerer
+    quest, grid = g.quest, g.quest.grid
+    known = grid.floor if master else g.laid
+    doors = (1 << len(grid.doors)) - 1 if master else g.known_doors | g.secrets
+    seats = tuple(SeatView(i, s.id, s.title, s.side) for i, s in enumerate(seat_list(g)))
+    return View(
+        book="heroquest",
+        quest=quest.id,
+        title=quest.title,
+        seat=seat,
+        seats=seats,
+        round=g.round,
+        turn=g.turn,
+        asked=decision.seat if decision else -1,
+        about=decision.about if decision else "",
+        over=g.over,
+        winner=g.winner,
+        width=grid.width,
+        height=grid.height,
+        floor=known,
+        rock=(quest.rock | quest.blocked if master else 0) | g.blocked,
+        areas=_areas(g, known),
+        corridors=quest.corridor & known,
+        east=g.east & (known | known >> 1),
+        south=g.south & (known | known >> grid.width),
+        doors=tuple(_door(g, i) for i in squares(doors)),
+        furniture=_furniture(g, known),
+        tokens=_tokens(g, master),
+        figures=_figures(g, master),
+        facts=_facts(g, master),
+        laid=g.laid,
+    )
+
+
+def _areas(g: Game, known: int) -> tuple[int, ...]:
+    """The known rooms in order, then all known corridors as one: whether they meet in the dark is not known."""
+    rooms = [area for area, room in zip(g.quest.grid.areas, g.quest.rooms, strict=True) if room and area & known]
+    corridor = g.quest.corridor & known
+    return (*rooms, corridor) if corridor else tuple(rooms)
+
+
+def _facts(g: Game, master: bool) -> tuple[tuple[str, str], ...]:
+    """What is written beside the board: the goal, what the Quest counts, and for the Evil Sorcerer the Quest Notes."""
+    found = [("Treasure deck", str(len(g.deck)))]
+    if g.quest.goal:
+        found.append(("Goal", g.quest.goal))
+    found += _task(g)
+    found += g.quest.hook("facts", g) or ()
+    if master:
+        found += [(f"Note {letter}", text) for letter, text in g.quest.notes.items()]
+    return tuple(found)
+
+
+@rule("quest.end.success")
+def _task(g: Game) -> list[tuple[str, str]]:
+    """Whether it is time to go home, where that is not the whole of the goal."""
+    if "goal-met" not in g.quest.hooks:
+        return []
+    homeward = g.quest.hook("homeward", g) if "homeward" in g.quest.hooks else g.quest.hook("goal-met", g)
+    return [("Task", HOMEWARD if homeward else "not done yet")]
+
+
+HOMEWARD = "get out"
+"""What the fact “Task” says when nothing is left to do but to leave."""
+SPECIAL = ("portcullis", "locked", "warded", "one-way", "sealed")
+"""Kinds of doors that are seen to be something else than a door."""
+
+
+def _door(g: Game, i: int) -> DoorView:
+    a, b = g.quest.grid.doors[i]
+    own = g.quest.door_kinds[i]
+    kind = "secret" if g.quest.secret >> i & 1 else own if own in SPECIAL else "door"
+    return DoorView(a, b, kind, "open" if g.doors >> i & 1 else "closed")
+
+
+def _furniture(g: Game, known: int) -> tuple[PieceView, ...]:
+    pieces = [
+        PieceView(p.kind.id, p.kind.title, tuple(squares(p.squares))) for p in g.quest.furniture if p.squares & known
+    ]
+    stairs = g.quest.stairs & known
+    while stairs:  # there may be more than one
+        first = squares(stairs)[0]
+        whole = flood(1 << first, *g.quest.all_edges, g.width, ~stairs)
+        pieces.append(PieceView("stairway", "Spiral Stairway", tuple(squares(whole))))
+        stairs &= ~whole
+    return tuple(pieces)
+
+
+@rule("overlay.markers")
+def _tokens(g: Game, master: bool) -> tuple[TokenView, ...]:
+    found = [TokenView("pit", "Pit", q) for q in squares(g.pits)]
+    kinds = {t.at: t.kind for t in g.quest.traps}
+    for q in squares(g.found):
+        found.append(TokenView("found-trap", f"Found Trap ({kinds[q]})" if master else "Found Trap", q))
+    if master:
+        found += [TokenView("hidden-trap", f"Hidden trap ({kinds[q]})", q) for q in squares(g.armed & ~g.found)]
+    walls = [(name, mask) for name, mask, _ in standing(g)]
+    found += [TokenView("barrier", BARRIERS[name].title, q) for name, mask in walls for q in squares(mask)]
+    rubble = g.blocked & ~g.quest.blocked
+    for name, mask, body in g.walls:
+        rubble &= ~mask
+        title = content().cards[name].title
+        found += [TokenView(name, f"{title} (Body {body})", q) for q in squares(mask)]
+    found += [TokenView("shadow", "Cloak of Shadows", q) for q in squares(g.shadows)]
+    found += [TokenView("rubble", "Rubble", q) for q in squares(rubble)]
+    found += [TokenView("caltrops", "Caltrops", q) for q in squares(g.caltrops)]
+    found += [TokenView("chalk", "Chalk mark", q) for q in squares(g.chalked)]
+    for i in squares(g.wedged):
+        found.append(TokenView("wedge", "Door Wedges", g.quest.grid.doors[i][0]))
+    for t in g.tokens:
+        kind, title = ("equipment", f"Equipment of {t.whose}") if t.holds else ("fallen", f"{t.whose} fell here")
+        found.append(TokenView(kind, title, t.at))
+    return (*found, *_fixtures(g, g.quest.grid.floor if master else g.laid))
+
+
+@rule("missing.door.portal", "missing.door.iron-entrance", "missing.door.wooden-exit", "action.investigate.who")
+def _fixtures(g: Game, known: int) -> list[TokenView]:
+    """What belongs to the place: things to investigate, Portals, ways in and out, water and chasms."""
+    quest = g.quest
+    found = [
+        TokenView("feature", thing.title, q)
+        for thing in quest.features.values()
+        for q in squares(thing.squares & known)
+        if quest.hook("shows", g, thing.id) is not False
+    ]
+    for i, pair in enumerate(quest.portals):
+        state = "awake" if g.portals >> i & 1 else "asleep"
+        both = known >> pair[0] & known >> pair[1] & 1 and state == "awake"
+        for q, other in (pair, pair[::-1]):
+            if known >> q & 1:
+                title = f"Portal ({state}, to {square_name(other, g.width)})" if both else f"Portal ({state})"
+                found.append(TokenView("portal", title, q))
+    if quest.entrance >= 0 and known >> quest.entrance & 1:
+        found.append(TokenView("entrance", "Iron Entrance Door", quest.entrance))
+    if quest.exit_door:
+        found += [TokenView("exit", "Wooden Exit Door", q) for q in squares(quest.exit & known)]
+    found += [TokenView("water", "Flooded", q) for q in squares(g.costly & known)]
+    found += [TokenView("fire", "Fire", q) for q in squares(g.burning & known)]
+    found += [TokenView("chasm", "Chasm", q) for q in squares(g.chasm & known)]
+    found += [TokenView("bridge", "Bridge", q) for q in squares(quest.chasm & ~g.chasm & known)]
+    return found
+
+
+def _figures(g: Game, master: bool) -> tuple[FigureView, ...]:
+    out = [_figure(g, f, master) for f in g.figures if f is not None]
+    if master:
+        for i, p in enumerate(g.quest.monsters):
+            if not g.placed >> i & 1:
+                kind, bars = p.kind, {"Body": (p.kind.body, p.kind.body)}
+                name = p.name or kind.id
+                out.append(FigureView(-1 - i, name, kind.id, kind.title, "hidden", kind.letter, (p.at,), bars))
+    return tuple(out)
+
+
+def _figure(g: Game, f: Figure, master: bool) -> FigureView:
+    kind = f.kind
+    cards = content().cards
+    items = f.items
+    if kind.hero and master:
+        items = tuple(i for i in items if OPEN_CARDS.intersection(cards[i].keywords))
+    elif not kind.hero and not master:
+        items = ()
+    attack = " or ".join(f"{'Ranged' if a.ranged else 'Melee'} {len(a.dice)}" for a in kind.attacks)
+    sheet = [("Speed", f"{kind.speed} dice" if kind.speed_dice else str(kind.speed)), ("Attack", attack)]
+    sheet.append(("Resilience" if kind.hero else "Defence", str(kind.defence)))
+    for label, value in (
+        ("Brute Force", kind.brute_force),
+        ("Wisdom", kind.wisdom),
+        ("Dexterity", kind.dexterity),
+    ):
+        if value is not None:
+            sheet.append((label, str(value)))
+    if f.abilities:
+        sheet.append(("Abilities", ", ".join(f.abilities)))
+    if kind.hero:
+        sheet.append(("Gold", str(f.gold)))
+        if f.valuables:
+            sheet.append(("Valuables", str(f.valuables)))
+        if f.tags and g.quest.id == "town":
+            sheet.append(("Men-at-Arms", ", ".join(f.tags)))
+    bars = {"Body": (f.body, f.full_body)}
+    if f.full_mind:
+        bars["Mind"] = (f.mind, f.full_mind)
+    effects = tuple(dict.fromkeys(e.name for e in f.effects)) + (("in a pit",) if f.pit else ())
+    return FigureView(
+        f.id, f.name, kind.id, kind.title, SIDES[f.side], kind.letter, (f.at,) if f.at >= 0 else (), bars, tuple(sheet),
+        items, effects, f.seat, f.alive, g.active == f.id,
+    )  # fmt: skip

@@ -1,0 +1,331 @@
+"""The Cast Action: spells, scrolls, who picks which groups, and what each card's cost line asks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.grid import squares
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.heroquest.content.reading import Kind, content
+from delvewright.rules.heroquest.dungeon.furniture import at_altar
+from delvewright.rules.heroquest.fighting.attacking import may_attack
+from delvewright.rules.heroquest.state.costs import affordable, pay_here
+from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game
+from delvewright.rules.heroquest.state.gear import can_use_cards, in_use, may_use, ready
+from delvewright.rules.heroquest.state.windows import CAST, Moment, window
+
+Target = int | str | tuple[int, int]
+"""A figure by id, a square, a card, or a door by the two squares it joins."""
+Targets = Callable[[Game, Figure], Sequence[Target]]
+"""What a spell may be aimed at."""
+Effect = Callable[..., Play]
+AIMS = {"": "cast", "figure": "cast-on", "square": "cast-at", "door": "cast-door", "card": "cast-for"}
+"""What a spell is aimed at, with the verb of the answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spell:
+    """What a spell does: `do(g, caster, target)`; without targets the target is None."""
+
+    do: Effect
+    aim: str
+    """figure, square, door, card, or nothing."""
+    targets: Targets | None
+    action: bool
+    """Whether it takes a Cast Action; the others are Free Effects of their windows."""
+    can: Callable[[Game, Figure], bool] | None = None
+    """Whether it can be cast at all here and now, besides having a target."""
+
+
+SPELLS: dict[str, Spell] = {}
+"""Spell id -> what it does. Scrolls do what their spell does."""
+WAYS: dict[str, dict[str, Spell]] = {}
+"""Spell id -> verb of the answer -> what it does when cast like that; most spells have one way only."""
+
+
+def spell(
+    name: str,
+    targets: Targets | None = None,
+    aim: str = "figure",
+    action: bool = True,
+    can: Callable[[Game, Figure], bool] | None = None,
+) -> Callable[[Effect], Effect]:
+    """Make a function the effect of a spell, or of one of several ways to cast it."""
+
+    def mark(do: Effect) -> Effect:
+        known = Spell(do, aim if targets else "", targets, action, can)
+        SPELLS.setdefault(name, known)
+        WAYS.setdefault(name, {})[AIMS[known.aim]] = known
+        return do
+
+    return mark
+
+
+def spell_of(item: str) -> str:
+    """The spell of a card: its own name, or what stands on a scroll."""
+    return item.removeprefix("scroll-of-")
+
+
+# -- what may be aimed at
+
+
+@rule("action.cast.target", "los.self", "missing.spell.protection.invisibility", "missing.spell.elf.disappear")
+def in_sight(g: Game, f: Figure, side: int | None = None) -> list[Figure]:
+    """Figures in the caster's sight, itself left out, of one side or of both; nobody unseen."""
+    these = g.heroes | g.monsters if side is None else g.monsters if side == MONSTER else g.heroes
+    sight = g.quest.sight
+    these &= sight.candidates(f.at) | (g.shared | g.heroes & g.monsters) & 1 << f.at
+    if not these:
+        return []
+    blockers = g.heroes | g.monsters | g.tall | g.blocked
+    return [
+        t
+        for t in g.figures
+        if t is not None
+        and t.at >= 0
+        and these >> t.at & 1
+        and (side is None or t.side == side)
+        and t is not f
+        and not (t.effects and t.under("unseen"))
+        and sight.sees(f.at, t.at, blockers, g.doors)
+    ]
+
+
+def seen(side: int | None, but_self: bool = False) -> Targets:
+    """Figures in the caster's sight, of one side or of both, as ids."""
+
+    def find(g: Game, f: Figure) -> list[int]:
+        found = [t.id for t in in_sight(g, f, side)]
+        own = not but_self and side in (None, f.side) and not f.under("unseen")
+        return sorted([*found, f.id]) if own else found
+
+    return find
+
+
+def heroes_seen(g: Game, f: Figure) -> list[int]:
+    """Heroes in sight, oneself included."""
+    found = [t.id for t in in_sight(g, f, HERO) if t.kind.hero]
+    return [f.id, *found] if f.kind.hero and not f.under("unseen") else found
+
+
+def other_heroes_seen(g: Game, f: Figure) -> list[int]:
+    """Other Heroes in sight."""
+    return [t.id for t in in_sight(g, f, HERO) if t.kind.hero]
+
+
+def monsters_seen(g: Game, f: Figure) -> list[int]:
+    """Monsters in sight."""
+    return [t.id for t in in_sight(g, f, MONSTER)]
+
+
+def enemies_seen(g: Game, f: Figure) -> list[int]:
+    """Figures of the other side in sight."""
+    return [t.id for t in in_sight(g, f, 1 - f.side)]
+
+
+def anybody_seen(g: Game, f: Figure) -> list[int]:
+    """Any other figure in sight."""
+    return [t.id for t in in_sight(g, f)]
+
+
+@rule("action.cast.attack-symbols", "action.attack.ranged-range", "action.attack.whom")
+def in_range(g: Game, f: Figure) -> list[int]:
+    """What a spell that works as a Ranged attack may be aimed at: enemies in sight, none of them next to the caster."""
+    if not may_attack(g, f):
+        return []
+    near = g.quest.around[f.at] | 1 << f.at | g.shadows
+    return [t.id for t in in_sight(g, f, 1 - f.side) if not near >> t.at & 1]
+
+
+def free_squares_seen(g: Game, f: Figure) -> list[int]:
+    """Empty squares in sight."""
+    return squares(squares_seen(g, f, g.laid & ~(g.heroes | g.monsters | g.furniture | g.blocked)))
+
+
+def squares_seen(g: Game, f: Figure, among: int) -> int:
+    """Mask of those squares among some that the caster sees."""
+    blockers = g.heroes | g.monsters | g.tall | g.blocked
+    return g.quest.sight.seen_from(f.at, blockers, g.doors, among)
+
+
+@rule("action.search.area-room", "action.search.area-corridor")
+def in_area(g: Game, f: Figure) -> list[Figure]:
+    """The other figures in the caster's area: in the room, or in the part of the corridor in view; nobody unseen."""
+    area = g.quest.grid.area_of[f.at]
+    mask = g.quest.grid.areas[area] & (g.heroes | g.monsters)
+    if not g.is_room(area):
+        mask = g.quest.sight.seen_from(f.at, g.tall | g.blocked, g.doors, mask) | 1 << f.at
+    found = [t for t in g.figures if t is not None and t.at >= 0 and mask >> t.at & 1 and t is not f]
+    return [t for t in found if not t.under("unseen")]
+
+
+# -- casting
+
+
+@rule("missing.spell.darkness.cloak", "missing.spell.elf.disappear", "shock.no-cards")
+def can_cast(g: Game, f: Figure) -> bool:
+    """Whether nothing keeps a figure from casting at all."""
+    if f.effects and (f.under("disappeared") or f.under("cowed") or f.under("blinded")):
+        return False
+    return can_use_cards(f) and f.at >= 0 and not (g.shadows and g.shadows >> f.at & 1)
+
+
+@lru_cache(maxsize=4096)
+def castable(kind: Kind, items: tuple[str, ...]) -> tuple[tuple[str, bool, list[tuple[str, Spell]]], ...]:
+    """The cards among some that a figure could cast, whether that depends on hands, icons and the like, and how.
+
+    Mimic has no way of its own: see `cast_as`.
+    """
+    cards = content().cards
+    found = [i for i in dict.fromkeys(items) if spell_of(i) in WAYS and (not kind.hero or may_use(kind, i))]
+    limited = {i for i in found if cards[i].icon or cards[i].hands or "Sequestered" in cards[i].keywords}
+    return tuple((i, i in limited, [*WAYS[spell_of(i)].items()]) for i in found)
+
+
+@rule("missing.spell.wizardry.mimic")
+def cast_as(g: Game, item: str) -> str:
+    """The spell that a card is now: its own, on a scroll the one written there, for Mimic the last one cast."""
+    name = spell_of(item)
+    return g.last_spell if name == "mimic" else name
+
+
+@rule(
+    "action.cast.what", "action.cast.like-spells", "action.cast.target", "missing.spell.default-cost",
+    "missing.spell.chaos.rules",
+)  # fmt: skip
+def castings(g: Game, f: Figure) -> list[Answer]:
+    """Every spell and scroll a figure may cast now with a Cast Action, at everything it may aim at."""
+    if not (g.acts or "cast" in g.bonus or (g.quest.altars and at_altar(g, f))):
+        return []
+    cards = castable(f.kind, f.items)
+    if not cards or not can_cast(g, f):
+        return []
+    found: list[Answer] = []
+    aims: dict[Targets, Sequence[Target]] = {}
+    for item, limited, ways in cards:
+        if limited and not ready(f, item):
+            continue
+        if g.quest.costs and not affordable(g, f, item):
+            continue
+        for verb, known in ways or WAYS.get(cast_as(g, item), {}).items():
+            if not known.action or (known.can is not None and not known.can(g, f)):
+                continue
+            if known.targets is None:
+                found.append((verb, item))
+                continue
+            targets = aims.get(known.targets)
+            if targets is None:
+                targets = aims[known.targets] = known.targets(g, f)
+            found += [(verb, item, *(to if isinstance(to, tuple) else (to,))) for to in targets]
+    return found
+
+
+def cast_answer(g: Game, f: Figure, answer: Answer) -> Play:
+    """Cast what an answer names."""
+    aimed = answer[2:]
+    target = None if not aimed else aimed[0] if len(aimed) == 1 else aimed
+    yield from cast(g, f, answer[1], target, answer[0])
+
+
+@rule("action.cast.cost", "cost.order", "cost.notation", "cost.drain", "card.keywords.example", "turn.free-effects")
+def cast(g: Game, f: Figure, item: str, target: Target | None, verb: str = "") -> Play:
+    """Cast: the cost in its order, then whoever may stop it, then the effect."""
+    card = content().cards[item]
+    name = cast_as(g, item)
+    known = WAYS[name].get(verb) or SPELLS[name]
+    if not (yield from pay_here(g, f, item, card.cost or "drain")):
+        return
+    at = g.fig(target) if isinstance(target, int) and known.aim == "figure" else None
+    on = f" on {at.name}" if at is not None and at is not f else ""
+    about = (f.id, at.id) if at is not None else (f.id,)
+    what = card.title if name == spell_of(item) else f"{card.title} as {content().cards[name].title}"
+    g.tell("cast", "{} casts {}{}.", f, what, on, rules=(card.rule, "action.cast.cost"), figures=about)
+    words = content().cards[name].keywords
+    moment = Moment(at if at is not None else f, f, card=name, marks=frozenset(k.lower() for k in words))
+    if "Spell" in words:
+        if g.reacting & CAST:
+            yield from window(g, CAST, moment)
+        g.last_spell = name
+    if not moment.stopped:
+        yield from take_effect(g, f, name, moment.figure if at is not None else target, known)
+        yield from g.quest.play_hook("spell-cast", g, f, name)
+
+
+@rule("ability.immune", "card.repeat.instant")
+def take_effect(g: Game, f: Figure, name: str, target: Figure | Target | None, known: Spell | None = None) -> Play:
+    """What the spell does; a target Immune to it by name or Keyword is left alone."""
+    known = known or SPELLS[name]
+    if isinstance(target, Figure) and immune(g, target, name):
+        return
+    if target is None:
+        yield from known.do(g, f)
+    else:
+        yield from known.do(g, f, target)
+
+
+@rule("ability.immune")
+def immune(g: Game, target: Figure, name: str) -> bool:
+    """Whether a figure is Immune to a spell by its name or one of its Keywords; says so if it is."""
+    words = {name, *(k.lower() for k in content().cards[name].keywords)}
+    if not (target.keywords("immune") & words or (target.kind.hero and _warded(target, name))):
+        return False
+    g.tell("immune", "{} is immune to that.", target, rules=("ability.immune",), figures=(target.id,))
+    return True
+
+
+@rule("missing.magic-item.armband-ice")
+def _warded(f: Figure, name: str) -> bool:
+    return name in ("chill", "mind-freeze") and in_use(f, "armband-of-ice")
+
+
+# -- picking groups before a Quest
+
+
+@rule("setup.spells.how-many", "setup.spells.order", "figure.spellcraft")
+def picking_order(g: Game) -> tuple[int, ...]:
+    """Who picks when: highest Mind first, one group each, round after round until nobody is owed one."""
+    heroes = [f for f in g.figures if f is not None and f.kind.hero]
+    heroes.sort(key=lambda f: (-f.full_mind, f.seat))
+    owed = {f.id: f.kind.spellcraft for f in heroes}
+    order: list[int] = []
+    while any(owed.values()):
+        for f in heroes:
+            if owed[f.id]:
+                owed[f.id] -= 1
+                order.append(f.id)
+    return tuple(order)
+
+
+@rule(
+    "setup.deck.spell-backs", "setup.spells.restricted", "setup.spells.group-taken-once", "missing.spell.wizardry.group"
+)
+def open_groups(g: Game, f: Figure) -> list[str]:
+    """The Spell Groups a Hero may pick now."""
+    found: dict[str, None] = {}
+    for card in content().cards.values():
+        if card.deck == "spell" and card.group not in g.groups and (not card.only or f.kind.id in card.only):
+            found[card.group] = None
+    return list(found)
+
+
+@rule("setup.spells.lesser", "setup.spells.greater", "setup.spells.group-taken-once")
+def draft(g: Game) -> Play:
+    """Pick Spell Groups: three cards of each, all of a Lesser one, chosen from a Greater one."""
+    while g.picks:
+        f = g.fig(g.picks[0])
+        groups: list[Answer] = [("pick", group) for group in open_groups(g, f)]
+        _, group = yield Decision(f.seat, "draft", groups, figure=f.id, clean=True)
+        g.groups += (group,)
+        cards = [c.id for c in content().cards.values() if c.deck == "spell" and c.group == group]
+        g.tell("draft", "{} takes the {} spells.", f, group, rules=("setup.spells.order",), figures=(f.id,))
+        chosen: list[str] = []
+        while len(cards) > 3 and len(chosen) < 3:
+            options: list[Answer] = [("choose", c) for c in cards if c not in chosen]
+            answer = yield Decision(f.seat, "spells", options, figure=f.id)
+            chosen.append(answer[1])
+        g.gain(f, *(chosen or cards))
+        g.picks = g.picks[1:]

@@ -1,0 +1,183 @@
+"""Spells of Air, Earth, Fire and Water: what each does. Their scrolls do the same."""
+
+from __future__ import annotations
+
+from delvewright.kernel.dice import D6, Roll
+from delvewright.kernel.effects import Effect, condition
+from delvewright.kernel.grid import squares
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.notation import square_name
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.common.combat_dice import COMBAT
+from delvewright.rules.heroquest.content.reading import marks_of
+from delvewright.rules.heroquest.dungeon.doors import unlock
+from delvewright.rules.heroquest.dungeon.exploring import explore, look_from
+from delvewright.rules.heroquest.fighting.attacking import assault
+from delvewright.rules.heroquest.fighting.harm import harm, heal
+from delvewright.rules.heroquest.magic.casting import (
+    anybody_seen,
+    heroes_seen,
+    in_range,
+    in_sight,
+    monsters_seen,
+    spell,
+)
+from delvewright.rules.heroquest.state.effects import give, test
+from delvewright.rules.heroquest.state.game import MONSTER, Figure, Game
+from delvewright.rules.heroquest.state.windows import thrown
+
+WHITE = COMBAT["white"]
+
+
+# -- Air
+
+
+@spell("genie", in_range)
+@rule("missing.spell.air.genie", "action.cast.attack-symbols")
+def genie_strikes(g: Game, f: Figure, target: Figure) -> Play:
+    """A Ranged attack of five dice."""
+    yield from assault(g, target, (WHITE,) * 5, marks_of("genie"), "Genie", f, " with a Genie")
+
+
+@rule("missing.spell.air.genie", "action.search-doors.open")
+def shut_doors(g: Game, f: Figure) -> list[tuple[int, int]]:
+    """Every door on the board that the Heroes know of and that is shut."""
+    return [g.quest.grid.doors[i] for i in squares((g.known_doors | g.secrets) & ~g.doors)]
+
+
+@spell("genie", shut_doors, aim="door")
+@rule("missing.spell.air.genie", "explore.any-time")
+def genie_opens(g: Game, f: Figure, door: tuple[int, int]) -> Play:
+    """A door anywhere opens, and what is behind it is laid out."""
+    unlock(g, g.quest.grid.doors.index(door))
+    a, b = (square_name(q, g.width) for q in door)
+    rules = ("missing.spell.air.genie",)
+    g.tell("door", "The Genie opens the door between {} and {}.", a, b, rules=rules, figures=(f.id,), squares=door)
+    for q in door:
+        look_from(g, q)
+    explore(g, f)
+    yield from g.quest.play_hook("door-opened", g, f, g.quest.grid.doors.index(door))
+
+
+@spell("swift-wind", heroes_seen)
+@rule("missing.spell.air.swift-wind")
+def swift_wind(g: Game, f: Figure, target: Figure) -> Play:
+    """Twice as many dice for a Hero's next Move Action."""
+    give(g, target, condition("swift-wind", "speed-twice", "move"))
+    yield from ()
+
+
+@spell("tempest", monsters_seen)
+@rule("missing.spell.air.tempest")
+def tempest(g: Game, f: Figure, target: Figure) -> Play:
+    """A Monster misses its next Activation."""
+    give(g, target, condition("tempest", "miss", "missed"))
+    yield from ()
+
+
+# -- Earth
+
+
+@spell("heal-body", heroes_seen)
+@rule("missing.spell.earth.heal-body", "card.repeat.instant")
+def heal_body(g: Game, f: Figure, target: Figure) -> Play:
+    """A Hero regains up to 4 Body."""
+    heal(g, target, 4, "Heal Body", ("missing.spell.earth.heal-body",))
+    yield from ()
+
+
+@spell("pass-through-rock", heroes_seen)
+@rule("missing.spell.earth.pass-through-rock")
+def pass_through_rock(g: Game, f: Figure, target: Figure) -> Play:
+    """A Hero crosses walls in the next Move Action."""
+    give(g, target, condition("pass-through-rock", "rock", "move"))
+    yield from ()
+
+
+@spell("rock-skin", heroes_seen)
+@rule("missing.spell.earth.rock-skin", "card.repeat.ongoing")
+def rock_skin(g: Game, f: Figure, target: Figure) -> Play:
+    """One more die of Defence until the Hero loses Body."""
+    give(g, target, Effect("rock-skin", "defence", 1, "harmed"))
+    yield from ()
+
+
+# -- Fire
+
+
+@rule("missing.spell.default-cost")
+def victim_dice(g: Game, target: Figure, dice: int, damage: int, what: str, rule_id: str) -> Play:
+    """The victim rolls standard dice; each 5 or 6 takes a point off the damage. Gives back what is left."""
+    roll = Roll(target.id, what, (D6,) * dice)
+    yield from thrown(g, roll, target)
+    left = damage - sum(int(face) >= 5 for face in roll.faces)
+    text = "{} rolls against {}."
+    g.tell("victim", text, target, what, rules=(rule_id,), faces=roll.faces, figures=(target.id,))
+    return max(0, left)
+
+
+@spell("ball-of-flame", anybody_seen)
+@rule("missing.spell.fire.ball-of-flame")
+def ball_of_flame(g: Game, f: Figure, target: Figure) -> Play:
+    """Two points of Heat, less one for each 5 or 6 on two dice."""
+    rule_id = "missing.spell.fire.ball-of-flame"
+    damage = yield from victim_dice(g, target, 2, 2, "Ball of Flame", rule_id)
+    yield from harm(g, target, damage, "Ball of Flame", marks_of("ball-of-flame", "heat"), (rule_id,), f)
+
+
+@spell("courage", heroes_seen)
+@rule("missing.spell.fire.courage")
+def courage(g: Game, f: Figure, target: Figure) -> Play:
+    """Two more dice for attacks while a Monster is in the Hero's sight."""
+    give(g, target, Effect("courage", "attack", 2, "no-monster"))
+    yield from ()
+
+
+@rule("missing.spell.fire.fire-of-wrath")
+def monsters_anywhere(g: Game, f: Figure) -> list[int]:
+    """Every Monster on the board, in sight or not."""
+    if not g.monsters:
+        return []
+    return [m.id for m in g.on_board(MONSTER) if not m.under("unseen")]
+
+
+@spell("fire-of-wrath", monsters_anywhere)
+@rule("missing.spell.fire.fire-of-wrath", "card.keywords.example")
+def fire_of_wrath(g: Game, f: Figure, target: Figure) -> Play:
+    """A point of Heat, unless one die shows 5 or 6."""
+    rule_id = "missing.spell.fire.fire-of-wrath"
+    damage = yield from victim_dice(g, target, 1, 1, "Fire of Wrath", rule_id)
+    yield from harm(g, target, damage, "Fire of Wrath", marks_of("fire-of-wrath", "heat"), (rule_id,), f)
+
+
+# -- Water
+
+
+@rule("missing.spell.water.sleep")
+def living_monsters_seen(g: Game, f: Figure) -> list[int]:
+    """Monsters in sight that are not Undead."""
+    return [m.id for m in in_sight(g, f, MONSTER) if not m.has("undead")]
+
+
+@spell("sleep", living_monsters_seen)
+@rule("missing.spell.water.sleep", "dice.test-will")
+def sleep(g: Game, f: Figure, target: Figure) -> Play:
+    """A Monster sleeps unless a Test of Will keeps it awake; it tries again at the start of each of its turns."""
+    if not (yield from test(g, target, target.mind, "will")):
+        give(g, target, condition("sleep", "asleep", "will"))
+
+
+@spell("veil-of-mist", heroes_seen)
+@rule("missing.spell.water.veil-of-mist")
+def veil_of_mist(g: Game, f: Figure, target: Figure) -> Play:
+    """A Hero walks through Monsters in the next Move Action."""
+    give(g, target, condition("veil-of-mist", "ghost", "move"))
+    yield from ()
+
+
+@spell("water-of-healing", heroes_seen)
+@rule("missing.spell.water.water-of-healing", "card.repeat.instant")
+def water_of_healing(g: Game, f: Figure, target: Figure) -> Play:
+    """A Hero regains up to 4 Body."""
+    heal(g, target, 4, "Water of Healing", ("missing.spell.water.water-of-healing",))
+    yield from ()

@@ -1,0 +1,361 @@
+"""The Move Action: walking and jumping."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from delvewright.kernel.dice import D6, Roll
+from delvewright.kernel.effects import after
+from delvewright.kernel.grid import mask_of, reach, reach_cost, spread, squares, trail
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.notation import square_name
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.heroquest.dungeon.doors import through_portal
+from delvewright.rules.heroquest.dungeon.exploring import explore, explores, look_from
+from delvewright.rules.heroquest.dungeon.traps import open_pit, spring, step_on_caltrops
+from delvewright.rules.heroquest.state.effects import end
+from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game, Ground
+from delvewright.rules.heroquest.state.gear import commit, in_use, overburdened, weight
+from delvewright.rules.heroquest.state.windows import thrown
+
+
+def speed(f: Figure) -> int:
+    """A fixed Speed, as it is now."""
+    return 1 if f.effects and f.under("slow") else f.kind.speed
+
+
+@rule(
+    "figure.speed.fixed", "figure.speed.dice", "dice.standard", "action.move.up-to-speed", "shock.speed",
+    "ability.heavy.reduce", "ability.heavy", "ability.overburdened", "missing.spell.elf.slow",
+)  # fmt: skip
+def begin_move(g: Game, f: Figure) -> Play:
+    """Start a Move Action: Speed is a number, or rolled afresh."""
+    g.moves -= 1
+    g.foothold = -1
+    g.moving = True
+    if not f.kind.speed_dice or overburdened(f):
+        g.points = 1 if f.kind.speed_dice else speed(f)
+        return
+    boots = "elven-boots" in f.items and in_use(f, "elven-boots")
+    dice = 1 if not f.mind else 3 if boots else f.kind.speed
+    if f.effects:
+        dice <<= sum(e.changes == "speed-twice" for e in f.effects)
+    roll = Roll(f.id, "move", (D6,) * dice)
+    yield from thrown(g, roll, f)
+    heavy = weight(f) if f.items or f.effects else 0
+    g.points = sum(max(1, int(face) - heavy) for face in roll.faces) if heavy else roll.total()
+    if f.effects:
+        g.points += f.bonus("speed")
+    if boots:
+        _wear_out_boots(g, f, roll)
+    if f.effects:
+        f.effects = tuple(e for e in f.effects if e.changes not in ("speed-twice", "speed") or e.until != "move")
+        if f.under("disappeared") and roll.total() > 8:
+            end(f, "disappear")
+            g.recount()
+    if g.log is not None:
+        g.tell(
+            "move-roll", "{} may move {} {}.", f, g.points, "space" if g.points == 1 else "spaces",
+            rules=("figure.speed.dice",), faces=roll.faces, figures=(f.id,),
+        )  # fmt: skip
+
+
+@rule("missing.magic-item.elven-boots")
+def _wear_out_boots(g: Game, f: Figure, roll: Roll) -> None:
+    commit(f, "elven-boots")
+    if len(roll.faces) == 3 and len(set(roll.faces)) == 1:
+        g.drop(f, "elven-boots")
+
+
+@rule(
+    "action.move.enemy-blocks", "action.move.furniture-blocks", "action.move.overlays-block", "action.move.walls",
+    "missing.furniture.stairway", "missing.board.solid-rock", "action.move.trap-monsters-immune", "missing.trap.pit",
+)  # fmt: skip
+def ground(g: Game, f: Figure) -> Ground:
+    """Where a figure may go: what every rule about moving asks first."""
+    pits = g.pits
+    if f.side == HERO:
+        taken = g.furniture | g.blocked | g.monsters
+        friends, shared = g.heroes, g.quest.stairs | pits
+    else:
+        taken = g.furniture | g.blocked | g.heroes | g.quest.stairs
+        friends, shared = g.monsters, pits
+    laid = g.laid
+    bars = ~(laid ^ laid & taken)
+    danger = pits | g.found if f.side == HERO or f.kind.hero else pits
+    found = (g.east, g.south, bars, danger, friends, shared)
+    if f.effects or f.odd or g.giants or g.wedged or g.quest.one_way:
+        return _unusual(g, f, found)
+    return found
+
+
+@rule(
+    "missing.spell.earth.pass-through-rock", "missing.monster.wraith", "missing.magic-item.cloak-passage",
+    "missing.spell.water.veil-of-mist", "missing.monster.cave-spider", "missing.monster.plague-rat", "ability.giant",
+)  # fmt: skip
+def _unusual(g: Game, f: Figure, found: Ground) -> Ground:
+    """The ground for whoever crosses walls, furniture, pits or Monsters, and with Giants or odd doors about."""
+    _, _, bars, danger, friends, shared = found
+    if f.effects:
+        if f.under("rock") and f.side == HERO:
+            bars = ~g.quest.everywhere | g.furniture | g.monsters
+        if f.under("ghost") and f.side == HERO:
+            bars &= ~g.monsters
+            friends |= g.monsters
+        if f.under("disappeared"):
+            danger = g.pits
+    if f.odd:
+        if f.has("wall-walker"):
+            bars &= ~(g.furniture & g.laid)
+            friends |= g.furniture
+        if f.has("pit-walker"):
+            danger &= ~g.pits
+        if f.has("swarm"):
+            shared = g.pits | _room_for_one_more(g, f)
+    if g.giants:
+        both = [*g.on_board(HERO), *g.on_board(MONSTER)]
+        bars |= mask_of([m.at for m in both if m is not f and m.has("giant")])
+    return *edges(g, f), bars, danger, friends, shared
+
+
+def edges(g: Game, f: Figure) -> tuple[int, int]:
+    """The open edges for a figure: those of the board, or all of them for whoever crosses walls."""
+    if (f.effects and f.under("rock")) or (f.odd and f.has("wall-walker")):
+        return g.quest.all_edges
+    found = unwedged(g) if g.wedged and f.side != HERO else (g.east, g.south)
+    return _one_way(g, f, *found) if g.quest.one_way else found
+
+
+@rule("missing.equipment.wedges")
+def unwedged(g: Game) -> tuple[int, int]:
+    """For Monsters a wedged door is shut."""
+    return g.quest.grid.edges_with(g.doors & ~g.wedged)
+
+
+@rule("missing.door.one-way")
+def _one_way(g: Game, f: Figure, east: int, south: int) -> tuple[int, int]:
+    """A one-way door is a wall for whoever is not on its marked side."""
+    area_of = g.quest.grid.area_of
+    for door, side in g.quest.one_way.items():
+        if area_of[f.at] != area_of[side]:
+            a, b = g.quest.grid.doors[door]
+            if b == a + 1:
+                east &= ~(1 << a)
+            else:
+                south &= ~(1 << a)
+    return east, south
+
+
+@rule("action.move.stop-when-blocked", "missing.spell.earth.pass-through-rock", "missing.spell.water.veil-of-mist")
+def in_passing(g: Game, f: Figure) -> bool:
+    """Whether a figure is in solid rock, where it can only go on."""
+    return bool(f.effects) and f.under("rock") and not (g.quest.grid.floor & ~g.blocked) >> f.at & 1
+
+
+@rule(
+    "action.move.orthogonal", "action.move.friend-pass", "action.jump.part-of-move", "action.jump.declare",
+    "action.jump.afford", "ability.overburdened", "missing.monster.plague-rat",
+)  # fmt: skip
+def steps(g: Game, f: Figure, points: int, near: int, heavy: bool = False) -> tuple[int, int]:
+    """Masks of the squares a figure may walk to and may jump to; `near` are those one open step away.
+
+    One walks past friends but not onto them, and into known danger only last. One jumps over at least one space,
+    danger or not, and past nobody; who is Overburdened (`heavy`) does not jump.
+    """
+    width, start = g.quest.grid.width, 1 << f.at
+    east, south, bars, danger, friends, shared = g.underfoot = ground(g, f)
+    friends ^= friends & start
+    if g.costly:
+        found = reach_cost(start, points, east, south, width, bars | danger, g.costly)
+        last = reach_cost(start, points - 1, east, south, width, bars | danger, g.costly) | start
+        found |= spread(last, east, south, width) & ~(bars | start | g.costly)
+        jumps = 0 if start & g.costly else reach(start, points, east, south, width, bars | friends | g.costly)
+    else:
+        found = reach(start, points, east, south, width, bars)
+        jumps = found if not found & friends else reach(start, points, east, south, width, bars | friends)
+        if found & danger:
+            found = reach(start, points, east, south, width, bars | danger)
+            last = reach(start, points - 1, east, south, width, bars | danger) | start
+            found |= spread(last, east, south, width) & ~(bars | start)
+    if heavy or (f.effects and f.under("rock")):
+        jumps = 0
+    elif g.chasm and not g.costly:
+        jumps |= reach(start, points, east, south, width, bars & ~g.chasm | friends) & ~g.chasm
+    if friends:
+        found ^= found & (friends ^ friends & shared)
+    return found, jumps ^ jumps & near
+
+
+@rule("missing.monster.plague-rat")
+def _room_for_one_more(g: Game, f: Figure) -> int:
+    """Squares where exactly one other of a swarm stands."""
+    rats = [m.at for m in g.on_board(f.side) if m is not f and m.kind.id == f.kind.id]
+    return mask_of([q for q in rats if rats.count(q) == 1])
+
+
+@rule(
+    "action.move.declared-stepwise", "explore.pause", "action.move.trap-monsters-immune", "action.move.trap-sprung",
+    "missing.door.portal", "missing.equipment.caltrops",
+)  # fmt: skip
+def walk(g: Game, f: Figure, goal: int, here: Ground | None = None) -> Iterable[Any]:
+    """Walk the shortest way to a square; space by space where something may come to light."""
+    start = f.at
+    here = here or ground(g, f)
+    friends = here[4]
+    route, passed = _route(g, here, start, goal)
+    if "may-walk" in g.quest.hooks:
+        far = g.quest.hook("may-walk", g, f, route)
+        if far is not None:
+            route, goal = route[:far], route[far - 1]
+            passed = mask_of(route)
+    explorer, springs = explores(f), f.side == HERO or f.kind.hero
+    pits = 0 if f.odd and f.has("pit-walker") else g.pits
+    rock = False
+    if f.effects:
+        rock = f.under("rock")
+        springs = springs and not f.under("disappeared")
+    f.pit = False
+    risky = friends | pits | g.caltrops | g.costly | g.quest.portal_squares
+    if not (passed & risky or (springs and passed & g.armed) or (explorer and passed & g.surveyed != passed)):
+        g.stepped = route[-2] if len(route) > 1 else start
+        g.put(f, goal)  # nothing can happen on the way
+        g.points -= len(route)
+        g.foothold = -1
+        tell_walk(g, f, start, route)
+        if "walked" in g.quest.hooks:
+            g.quest.hook("walked", g, f, passed)
+        return ()
+    return _step_by_step(g, f, route, friends, pits, rock, springs)
+
+
+@rule("action.move.declared-stepwise", "explore.pause", "action.move.trap-sprung", "missing.door.portal")
+def _step_by_step(g: Game, f: Figure, route: Sequence[int], friends: int, pits: int, rock: bool, springs: bool) -> Play:
+    """A walk that stops when something comes to light."""
+    start = f.at
+    explorer = explores(f)
+    walked: list[int] = []
+    for q in route:
+        bit = 1 << q
+        price = 2 if g.costly & bit else 1
+        if price > g.points:
+            break
+        fresh = rock and not g.laid & bit and look_from(g, q, f)
+        if fresh and ground(g, f)[2] & bit:
+            break  # what nobody knew of stands in the way
+        if not friends & bit:
+            g.foothold = -1
+        elif g.foothold < 0:
+            g.foothold = f.at
+        g.stepped = f.at
+        g.put(f, q)
+        g.points -= price
+        walked.append(q)
+        new = explorer and not g.surveyed & bit and explore(g, f)
+        if bit & (g.armed if springs else 0) or bit & (pits | g.caltrops):
+            tell_walk(g, f, start, walked)
+            g.quest.hook("walked", g, f, mask_of(walked))
+            yield from land(g, f)
+            return
+        if new or fresh:
+            break
+    if walked:
+        tell_walk(g, f, start, walked)
+        g.quest.hook("walked", g, f, mask_of(walked))
+        yield from through_portal(g, f)
+
+
+def way_to(g: Game, f: Figure, goal: int) -> list[int]:
+    """The way a figure would walk to a square."""
+    return list(_route(g, ground(g, f), f.at, goal)[0])
+
+
+def _route(g: Game, here: Ground, start: int, goal: int) -> tuple[Sequence[int], int]:
+    """The way to a square, and its mask: round known danger, and round costly squares if that is short enough."""
+    east, south, bars, danger, _, _ = here
+    bars = (bars | danger) & ~(1 << goal)
+    if g.costly:
+        route = _cheapest(g, start, goal, east, south, bars)
+        return route, mask_of(route)
+    return trail(start, goal, east, south, g.quest.grid.width, bars)
+
+
+@rule("missing.quest.01-drowned-cellars")
+def _cheapest(g: Game, start: int, goal: int, east: int, south: int, bars: int) -> list[int]:
+    """The way that takes the fewest points where some squares take two; of equals the one with fewer wet feet."""
+    cost = {start: 0}
+    came: dict[int, int] = {}
+    fronts: list[list[int]] = [[start]]
+    for price, front in enumerate(fronts):
+        for q in front if goal not in cost or cost[goal] > price else ():
+            if cost[q] < price:
+                continue
+            for to in squares(spread(1 << q, east, south, g.width) & ~bars):
+                whole = price + (2 if g.costly >> to & 1 else 1)
+                if whole < cost.get(to, whole + 1):
+                    cost[to], came[to] = whole, q
+                    while len(fronts) <= whole:
+                        fronts.append([])
+                    fronts[whole].append(to)
+    way = [goal]
+    while came[way[-1]] != start:
+        way.append(came[way[-1]])
+    return way[::-1]
+
+
+@rule("action.move.trap-sprung", "missing.trap.pit", "missing.equipment.caltrops")
+def land(g: Game, f: Figure) -> Play:
+    """Whatever waits on the square a figure has come to."""
+    bit = 1 << f.at
+    if (f.side == HERO or f.kind.hero) and g.armed & bit:
+        if not f.under("disappeared"):
+            yield from spring(g, f, f.at)
+    elif g.pits & bit and not f.has("pit-walker"):
+        yield from open_pit(g, f)
+    if f.side != HERO and not f.kind.hero and g.caltrops & bit:
+        yield from step_on_caltrops(g, f)
+
+
+def tell_walk(g: Game, f: Figure, start: int, walked: Sequence[int]) -> None:
+    """Write down where somebody went."""
+    if g.log is not None:
+        a, b = square_name(start, g.width), square_name(walked[-1], g.width)
+        way = (start, *walked)
+        g.tell(
+            "move", "{} moves from {} to {}.", f, a, b, rules=("action.move.orthogonal",), figures=(f.id,), squares=way
+        )
+
+
+def resting_place(g: Game, f: Figure) -> int:
+    """Where a figure on a friend's square goes if its move ends: back, unless the square holds more than one."""
+    return f.at if ground(g, f)[5] >> f.at & 1 else g.foothold
+
+
+@rule("action.move.stop-when-blocked", "turn.action.discrete", "missing.spell.earth.pass-through-rock")
+def end_move(g: Game, f: Figure) -> Iterable[Any]:
+    """The Move Action is over; whoever was just passing a friend goes back to the last free space."""
+    moved, g.moving = g.moving, False
+    g.points = 0
+    if g.foothold >= 0:
+        if f.at >= 0 and (rest := resting_place(g, f)) != f.at:
+            g.put(f, rest)
+        g.foothold = -1
+    if f.effects and moved and f.at >= 0:
+        rock = f.under("rock")
+        f.effects = after(f.effects, "move")
+        if rock and not g.quest.grid.floor & ~g.blocked & ~g.quest.blocked & 1 << f.at:
+            return _entombed(g, f)
+    return ()
+
+
+@rule("missing.spell.earth.pass-through-rock", "missing.magic-item.cloak-passage")
+def _entombed(g: Game, f: Figure) -> Play:
+    """Ending in solid rock kills."""
+    from delvewright.rules.heroquest.fighting.harm import fall, slain
+
+    g.tell("rock", "{} is caught in solid rock.", f, rules=("missing.spell.earth.pass-through-rock",), figures=(f.id,))
+    f.body = 0
+    if f.kind.hero:
+        fall(g, f, "solid rock")
+    else:
+        yield from slain(g, f, "solid rock")

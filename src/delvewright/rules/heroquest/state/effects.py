@@ -1,0 +1,165 @@
+"""Lasting effects on figures: how they are given, and the moments that end them.
+
+What an effect changes (`Effect.changes`):
+  attack, defence            white dice added
+  rage, haste, lore …        bonus Actions
+  speed-twice, speed         twice the movement dice; points added to the roll
+  miss                       the next Activation is missed
+  asleep, paralysed          no Actions, no Defence, no Free Effects
+  bound                      neither Move nor Attack
+  commanded                  another seat decides
+  unseen                     nobody can attack or target it, and it attacks nobody
+  feared                     attacks with one die
+  cowed                      neither Attack nor Cast
+  blinded                    neither Move nor Ranged attack nor Cast
+  mad                        the Evil Sorcerer makes its next Move Action
+  ghost, rock                walks through Monsters; through walls
+  slow                       Speed 1, one die less
+  disappeared                only moves and opens doors, sets off no traps
+  splintered                 a Monster without its wooden weapon: one die less
+  lattice                    Heroes within two spaces defend with one more die
+  reroll                     may roll again (Future Sight)
+  and whatever single cards ask for by their own name.
+
+When it ends (`Effect.until`):
+  attack, defence, move, draw    after the next one of its bearer
+  activation                     at the end of the bearer's Activation
+  turn                           when the seat `mark` begins its next turn
+  turn-end                       when the seat `mark` ends its turn
+  missed                         when the Activation has been missed
+  harmed                         when the bearer loses Body
+  no-monster                     when no Monster (for a Hero) is in the bearer's sight
+  will                           when a Test of Will succeeds at the start of the bearer's turn
+  hacked                         when the bonds are hacked down
+  sight                          when the figure `mark` sees the bearer no more
+  again                          when the bearer takes its other turn
+  quest                          with the Quest
+"""
+
+from __future__ import annotations
+
+from delvewright.kernel.dice import D6, Roll
+from delvewright.kernel.effects import Effect, Effects, named
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game
+from delvewright.rules.heroquest.state.windows import POWERS, thrown
+
+SIGHT = ("no-monster", "sight")
+"""Moments that have to do with who sees whom."""
+
+
+@rule("card.repeat.ongoing", "card.repeat.ongoing-kinds", "card.repeat.other-targets", "card.repeat.until-ended")
+def give(g: Game, f: Figure, effect: Effect, *more: Effect) -> bool:
+    """Put an effect on a figure; while one of its name lasts there, another of that name does nothing.
+
+    Some cards change several things at once: `more` are further effects of the same name.
+    """
+    if named(f.effects, effect.name):
+        g.tell("immune", "{} is still under {}.", f, effect.name, rules=("card.repeat.ongoing",), figures=(f.id,))
+        return False
+    f.effects += (effect, *more)
+    g.tell("effect", "{} is under {}.", f, _title(effect.name), rules=("card.repeat.ongoing-kinds",), figures=(f.id,))
+    if effect.until in SIGHT:
+        g.watching = True
+    if effect.name in POWERS:
+        g.recount()
+    return True
+
+
+def _title(name: str) -> str:
+    card = content().cards.get(name)
+    return card.title if card else name
+
+
+def faded(g: Game, effects: Effects) -> None:
+    """Some of these effects have ended: nobody is asked any more about what they allowed."""
+    if any(e.name in POWERS for e in effects):
+        g.recount()
+
+
+def end(f: Figure, name: str) -> None:
+    """End the effects of a name."""
+    f.effects = tuple(e for e in f.effects if e.name != name)
+
+
+@rule("dice.test-will", "dice.test-strength", "dice.test.zero-points", "dice.standard", "cost.test")
+def test(g: Game, f: Figure, value: int, what: str) -> Play:
+    """A Test of Will or Strength: as many dice as the points, one 6 passes; no points, no dice, no pass."""
+    roll = Roll(f.id, what, (D6,) * value)
+    yield from thrown(g, roll, f)
+    passed = 6 in roll.faces
+    rule_id = "dice.test-will" if what == "will" else "dice.test-strength"
+    name = "Test of Will" if what == "will" else "Test of Strength"
+    text = "{} passes a {}." if passed else "{} fails a {}."
+    g.tell("test", text, f, name, rules=(rule_id,), faces=roll.faces, figures=(f.id,))
+    return passed
+
+
+@rule("missing.hero.value-test", "figure.hero-values")
+def value_test(g: Game, f: Figure, value: int | None, what: str) -> Play:
+    """One die plus Brute Force, Wisdom or Dexterity: 7 or more succeeds; without the value one cannot try."""
+    assert value is not None
+    roll = Roll(f.id, what, (D6,))
+    yield from thrown(g, roll, f)
+    passed = roll.total() + value >= 7
+    text = "{} succeeds ({})." if passed else "{} fails ({})."
+    g.tell("test", text, f, what, rules=("missing.hero.value-test",), faces=roll.faces, figures=(f.id,))
+    return passed
+
+
+@rule(
+    "missing.spell.water.sleep", "missing.spell.chaos.cloud", "missing.spell.chaos.command", "missing.spell.chaos.fear"
+)
+def wake(g: Game, f: Figure) -> Play:
+    """At the start of its turn a figure under an effect that will can break makes a Test of Will for each."""
+    for effect in f.effects:
+        if effect.until == "will" and (yield from test(g, f, f.mind, "will")):
+            end(f, effect.name)
+            free(g, f)
+
+
+def free(g: Game, f: Figure) -> None:
+    """A figure no longer commanded is its owner's again."""
+    owner = f.home if f.kind.hero or f.kind.man or f.kind.companion else g.sorcerer
+    if f.seat != owner and not f.under("commanded"):
+        g.turn_coat(f, MONSTER if owner == g.sorcerer else HERO, owner)
+        f.home = owner
+
+
+def helpless(f: Figure) -> bool:
+    """Whether a figure can do nothing at all, not even defend itself."""
+    return bool(f.effects) and (f.under("asleep") or f.under("paralysed"))
+
+
+@rule(
+    "missing.spell.fire.courage",
+    "missing.potion.battle-rage",
+    "missing.potion.frost-skin",
+    "missing.spell.elf.double-image",
+    "missing.spell.elf.slow",
+)
+def calm(g: Game) -> None:
+    """End what lasts only while an enemy is in sight, or while its caster sees the bearer."""
+    from delvewright.rules.heroquest.fighting.attacking import sees
+
+    g.watching = False
+    for f in g.figures:
+        if f is None or not f.effects:
+            continue
+        for effect in f.effects:
+            if effect.until == "sight":
+                caster = g.figures[effect.mark]
+                seen = f.at >= 0 and caster is not None and caster.at >= 0 and sees(g, caster, f)
+            elif effect.until == "no-monster":
+                enemies = g.on_board(MONSTER if f.side == HERO else HERO) if f.at >= 0 else []
+                seen = any(sees(g, f, enemy) for enemy in enemies)
+            else:
+                continue
+            if seen:
+                g.watching = True
+                continue
+            f.effects = tuple(e for e in f.effects if e is not effect)
+            if f.at >= 0:
+                g.tell("effect-ends", "{} is no longer under {}.", f, _title(effect.name), figures=(f.id,))

@@ -1,0 +1,264 @@
+"""Windows: the moments at which figures may use Free Effects, and how they are asked.
+
+A window belongs to a moment, not to a card: whatever kind of attack, spell or trap it is, every attack opens
+`TARGETED` when it is declared, every roll `ROLLED` (`thrown`), all damage `HURT` and `HARMED`. A card says which of
+them it answers; one that can be used at any time answers all that happens to its owner (`ANY`). What a figure can use
+in its own Activation is offered among its own answers (window `OWN`); at the other moments a figure is asked only if
+it owns something that fits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.dice import Roll
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.state.costs import affordable, pay_here
+from delvewright.rules.heroquest.state.game import HERO, Figure, Game
+from delvewright.rules.heroquest.state.gear import can_use_cards, commit, overburdened, ready, spared
+
+OWN, TARGETED, ROLLED, HURT, ZERO, CAST, TURN_END, KILLED, HARMED = (1 << i for i in range(9))
+"""In the own Activation; an attack names its target; a roll was made and does not count yet; damage is worked out but
+not taken yet; a Hero has no Body left; a spell is cast; a Hero's turn is over; somebody was killed; a figure has just
+lost points and lives."""
+ANY = OWN | TARGETED | ROLLED | HURT | HARMED
+"""Any time: the own Activation, and whatever happens to the figure in somebody else's; at no Body only what saves."""
+ABOUT = {
+    TARGETED: "targeted", ROLLED: "rolled", HURT: "hurt", ZERO: "zero", CAST: "cast", TURN_END: "turn-end",
+    KILLED: "killed", HARMED: "harmed",
+}  # fmt: skip
+PASS: Answer = ("pass",)
+
+
+@dataclass(slots=True)
+class Moment:
+    """What is happening while a window is open."""
+
+    figure: Figure
+    """The figure it happens to: the target, the roller (the target, where a trap rolls), the dying."""
+    other: Figure | None = None
+    roll: Roll | None = None
+    card: str = ""
+    """The spell that is cast, or the weapon of an attack that was rolled."""
+    damage: int = 0
+    """Points about to be lost; a reaction may lower it."""
+    lost: int = 0
+    """Points just lost."""
+    marks: frozenset[str] = frozenset()
+    """Kinds and Keywords of the damage or spell."""
+    stopped: bool = False
+    """Whether a reaction has stopped what was about to happen."""
+    used: tuple[str, ...] = ()
+    """What has been used in this very moment and cannot be used in it again."""
+    at: int = -1
+    """The square where a figure was killed."""
+    when: int = OWN
+    """The window that is open."""
+
+    @property
+    def subject(self) -> str:
+        """What everybody at the table sees of it: the faces rolled, else the spell, else who attacks."""
+        if self.roll is not None:
+            return " ".join(map(str, self.roll.faces))
+        return self.card or (self.other.name if self.other else "")
+
+    def rolled_by(self, f: Figure) -> bool:
+        """Whether it is a roll of this figure."""
+        return self.roll is not None and self.roll.owner == f.id
+
+    def befalls(self, f: Figure) -> bool:
+        """Whether it happens to this figure, and not by its own hand: attack dice count for who is attacked."""
+        if self.roll is not None:
+            return self.roll.against == f.id and self.roll.purpose in ("attack", "spell")
+        return self.figure is f and self.other is not f
+
+
+Can = Callable[[Game, Figure, Moment], bool]
+Do = Callable[..., Play]
+"""`do(g, figure, moment)`, and the target if there are targets."""
+Targets = Callable[[Game, Figure, Moment], Sequence[int] | Sequence[str]]
+AIMS = {"figure": "use-on", "card": "use-with", "word": "use-for"}
+"""What a Free Effect may be aimed at, with the verb of the answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """What a card does as a Free Effect."""
+
+    windows: int
+    can: Can
+    do: Do
+    cost: str
+    """discard, drain, charge or nothing."""
+    targets: Targets | None = None
+    aim: str = ""
+    """figure, card or word."""
+
+
+USES: dict[str, Use] = {}
+"""Card id -> its Free Effect."""
+
+
+def free_effect(
+    card: str, windows: int, can: Can, cost: str = "discard", targets: Targets | None = None, aim: str = "figure"
+) -> Callable[[Do], Do]:
+    """Make a function the Free Effect of a card."""
+
+    def mark(do: Do) -> Do:
+        USES[card] = Use(windows, can, do, cost, targets, aim if targets else "")
+        return do
+
+    return mark
+
+
+POWERS: dict[str, Use] = {}
+"""Name of a lasting effect -> the Free Effect that its bearer may use while it lasts."""
+
+
+def power(name: str, windows: int, can: Can) -> Callable[[Do], Do]:
+    """Make a function the Free Effect of whoever is under a lasting effect of this name."""
+
+    def mark(do: Do) -> Do:
+        POWERS[name] = Use(windows, can, do, "")
+        return do
+
+    return mark
+
+
+def answered(g: Game) -> int:
+    """Mask of the windows for which anybody on the board owns something."""
+    mask = 0
+    for f in g.figures:
+        if f is not None and f.alive:
+            for item in f.items:
+                if item in USES:
+                    mask |= USES[item].windows
+            for effect in f.effects:
+                if effect.name in POWERS:
+                    mask |= POWERS[effect.name].windows
+    return mask
+
+
+def usable(g: Game, f: Figure, window: int, moment: Moment) -> list[str]:
+    """The cards a figure may use in a window now."""
+    powers: list[str] = []
+    if f.effects:
+        if f.under("asleep") or f.under("paralysed"):
+            return []
+        names = [e for e in dict.fromkeys(e.name for e in f.effects) if e in POWERS]
+        powers = [e for e in names if POWERS[e].windows & window and POWERS[e].can(g, f, moment)]
+        if f.under("disappeared"):
+            return powers
+    if not f.items or not can_use_cards(f):
+        return powers
+    found = _answering(f.items, window)
+    if not found or overburdened(f):
+        return powers
+    if g.quest.costs:
+        found = tuple(i for i in found if affordable(g, f, i))
+    return powers + [i for i in found if ready(f, i) and USES[i].can(g, f, moment)]
+
+
+@lru_cache(maxsize=1 << 13)
+def _answering(items: tuple[str, ...], window: int) -> tuple[str, ...]:
+    """The cards that have something to say in a window."""
+    return tuple(i for i in dict.fromkeys(items) if i in USES and USES[i].windows & window)
+
+
+def offers(g: Game, f: Figure, window: int, moment: Moment) -> list[Answer]:
+    """Every Free Effect a figure may use in a window now, at everything it may be aimed at."""
+    found: list[Answer] = []
+    for item in usable(g, f, window, moment):
+        known = USES.get(item)
+        if known is None or known.targets is None:
+            found.append(("use", item))
+        else:
+            found += [(AIMS[known.aim], item, target) for target in known.targets(g, f, moment)]
+    return found
+
+
+@rule("cost.notation", "cost.discard", "cost.drain", "action.cast.no-action")
+def use(g: Game, f: Figure, item: str, moment: Moment, target: int | str | None = None) -> Play:
+    """Use a card's Free Effect: its cost first; a spell among them is cast, so others may stop it.
+
+    What a lasting effect grants has no cost.
+    """
+    if item in POWERS and any(e.name == item for e in f.effects):
+        yield from POWERS[item].do(g, f, moment)
+        return
+    known = USES[item]
+    if not (yield from pay_here(g, f, item, known.cost)):
+        return
+    if g.reacting & CAST and "Spell" in content().cards[item].keywords:
+        cast = Moment(f, f, card=item)
+        yield from window(g, CAST, cast)
+        if cast.stopped:
+            return
+    if target is None:
+        yield from known.do(g, f, moment)
+    else:
+        at = g.fig(target) if isinstance(target, int) else target
+        yield from known.do(g, f, moment, at)
+
+
+@rule("cost.discard", "cost.drain", "card.drain", "ability.sequestered", "card.limits.slot-icon", "card.limits.hands")
+def pay(g: Game, f: Figure, item: str, cost: str) -> None:
+    """Pay with the card itself: gone for good, face down for the Quest, or one of its charges."""
+    card = content().cards[item]
+    if "Sequestered" in card.keywords:
+        f.used += (item,)
+    commit(f, item)
+    if cost == "discard":
+        g.drop(f, item)
+    elif cost == "drain":
+        if not f.assigned or not spared(g, f, item):
+            g.drop(f, item)
+            f.drained += (item,)
+    elif cost == "charge":
+        used = dict(f.charges).get(item, 0) + 1
+        f.charges = (*((c, n) for c, n in f.charges if c != item), (item, used))
+        if used >= card.charges:
+            f.charges = tuple(c for c in f.charges if c[0] != item)
+            g.drop(f, item)
+    if card.icon and item not in f.slots:
+        f.slots += (item,)  # gone or face down, it has still been the one of its icon this turn
+
+
+@rule("turn.free-effects", "turn.free-effects.order", "action.cast.no-action")
+def window(g: Game, which: int, moment: Moment) -> Play:
+    """Ask everybody who can do something: the active side first, then the other, until all pass."""
+    moment.when = which
+    side = HERO if g.turn != g.sorcerer else 1 - HERO
+    passed: set[int] = set()
+    while True:
+        there = [f for f in g.figures if f is not None and f.at >= 0 and (f.items or f.effects)]
+        for f in [f for f in there if f.side == side] + [f for f in there if f.side != side]:
+            options = offers(g, f, which, moment) if f.id not in passed else []
+            if not options:
+                continue
+            answer = yield Decision(f.seat, ABOUT[which], [*options, PASS], figure=f.id, subject=moment.subject)
+            if answer == PASS:
+                passed.add(f.id)
+                continue
+            yield from use(g, f, answer[1], moment, *answer[2:])
+            if moment.stopped:
+                return
+            passed.clear()
+            break
+        else:
+            return
+
+
+@rule("turn.free-effects", "dice.roll.separate")
+def thrown(g: Game, roll: Roll, f: Figure, other: Figure | None = None, card: str = "") -> Play:
+    """Throw dice; before they count, whoever can may still change something. Without dice there is nothing to throw."""
+    if not roll.dice:
+        return
+    roll.faces = yield roll
+    if g.reacting & ROLLED:
+        yield from window(g, ROLLED, Moment(f, other, roll, card))

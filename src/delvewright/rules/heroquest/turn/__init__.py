@@ -1,0 +1,1 @@
+"""Rounds, turns, and what may be done in them."""

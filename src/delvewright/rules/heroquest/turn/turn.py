@@ -1,0 +1,478 @@
+"""Rounds, turns, Activations and Actions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import Any
+
+from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.effects import after, has
+from delvewright.kernel.events import EVERYBODY
+from delvewright.kernel.grid import squares
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.heroquest.campaign.town import TOWN, town
+from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.dungeon.doors import enter, force, leave, open_door
+from delvewright.rules.heroquest.dungeon.ending import walled_in
+from delvewright.rules.heroquest.dungeon.furniture import at_altar
+from delvewright.rules.heroquest.dungeon.investigating import climb, investigate
+from delvewright.rules.heroquest.dungeon.searching import KINDS, SEARCHES, disarm
+from delvewright.rules.heroquest.fighting.attacking import (
+    attack_action,
+    keep_bound,
+    lose_bonus,
+    pay_attack,
+    spend,
+)
+from delvewright.rules.heroquest.fighting.barriers import hack
+from delvewright.rules.heroquest.fighting.harm import heal, take
+from delvewright.rules.heroquest.figures.artefacts import assign, selfish, worn_at_start
+from delvewright.rules.heroquest.figures.equipment import (
+    chalk,
+    clear,
+    hurl,
+    use_tool,
+)
+from delvewright.rules.heroquest.figures.monsters import (
+    command,
+    escape_with_loot,
+    flee,
+    raise_skeleton,
+    squeeze,
+    steal,
+)
+from delvewright.rules.heroquest.interface.view import worn_openly
+from delvewright.rules.heroquest.magic.casting import cast_answer, draft
+from delvewright.rules.heroquest.magic.chaos_groups import raving
+from delvewright.rules.heroquest.moving.jumping import jump, jump_by
+from delvewright.rules.heroquest.moving.moving import (
+    begin_move,
+    end_move,
+    steps,
+    walk,
+)
+from delvewright.rules.heroquest.state.effects import calm, faded, free, helpless, wake
+from delvewright.rules.heroquest.state.game import BONUS, HERO, Figure, Game, Token
+from delvewright.rules.heroquest.state.gear import (
+    change_armour,
+    hand_over,
+    overburdened,
+    put_on_cursed,
+    share,
+)
+from delvewright.rules.heroquest.state.windows import TURN_END, Moment, use, window
+from delvewright.rules.heroquest.turn.choosing import END, choices
+
+YES: Answer = ("accept",)
+NO: Answer = ("refuse",)
+
+
+@rule("turn.order", "turn.any-figures", "turn.activation.discrete", "role.heroes.several-per-player")
+def play(g: Game) -> Play:
+    """Spell Groups first, then turn after turn, from wherever the state stands, until the Quest is over."""
+    if g.quest.id == TOWN:
+        yield from town(g)
+    if g.picks:
+        yield from draft(g)
+        g.assigning = tuple(f.id for f in g.figures if f is not None and selfish(f))
+    yield from assign(g)
+    while not g.over:
+        if not g.begun:
+            begin_turn(g)
+        while not g.over:
+            if g.active < 0:
+                if not g.waiting:
+                    break
+                f = alone(g) or (yield from choose_figure(g))
+                if f is None:
+                    break
+                if not (yield from begin_activation(g, f)):
+                    if g.active >= 0:
+                        end_activation(g, f)
+                        g.active = -1
+                    continue
+            f = g.figures[g.active]
+            if f is not None:
+                yield from activation(g, f)
+                end_activation(g, f)
+            g.active = -1
+        if not g.over:
+            yield from end_turn(g)
+
+
+@rule("missing.spell.elf.flashback")
+def remember(g: Game) -> None:
+    """Keep the state at the start of a Hero's turn, as long as somebody has a Flashback to bring it back."""
+    g.past = None
+    if g.turn != g.sorcerer and any(f is not None and f.alive and "flashback" in f.items for f in g.figures):
+        g.past = g.copy()
+        g.past.rng = 0  # dice that were thrown are not thrown again
+
+
+@rule("turn.duration.one-turn", "card.limits.hands", "turn.es-turn")
+def begin_turn(g: Game) -> None:
+    """A seat's turn begins: its figures may be activated, what was in their hands is free again."""
+    if g.reacting & TURN_END or g.past is not None:
+        remember(g)
+    g.begun = True
+    turn, waiting = g.turn, 0
+    for f in g.figures:
+        if f is not None:
+            if f.effects:
+                before = f.effects
+                f.effects = after(f.effects, "turn", turn)
+                if len(f.effects) < len(before):
+                    faded(g, before)
+                    free(g, f)
+            if f.home == turn:
+                f.hands = f.slots = ()
+                if f.at >= 0 or may_enter(g, f):
+                    waiting |= 1 << f.id
+    g.waiting = waiting
+    if waiting:
+        master = turn == g.sorcerer
+        if g.log is not None and master:
+            g.tell("turn", "The Evil Sorcerer's turn.", rules=("turn.es-turn",))
+        elif g.log is not None:
+            g.tell("turn", "Round {}: the turn of {}.", g.round, g.seats[turn], rules=("turn.order",))
+        if master or waiting & waiting - 1:
+            command(g, turn)
+    if "turn-begins" in g.quest.hooks:
+        g.quest.hook("turn-begins", g)
+
+
+@rule("missing.door.iron-entrance")
+def may_enter(g: Game, f: Figure) -> bool:
+    """Whether a Hero who is not on the board still waits outside the Iron Entrance Door."""
+    return f.alive and not f.out and g.quest.entrance >= 0 and f.side == HERO
+
+
+@rule("turn.order", "turn.duration.one-turn", "missing.spell.elf.timestop", "missing.spell.elf.flashback")
+def end_turn(g: Game) -> Iterable[Any]:
+    """What lasts until the end of a turn is over; then it is the next seat's."""
+    again = False
+    for f in g.figures:
+        if f is not None and f.effects:
+            before = f.effects
+            f.effects = after(f.effects, "turn-end", g.turn)
+            if len(f.effects) < len(before):
+                faded(g, before)
+            again = again or f.under("timestop")
+    if again or g.reacting & TURN_END or "turn-ends" in g.quest.hooks:
+        return _last_moments(g, again)
+    next_turn(g)
+    return ()
+
+
+@rule("missing.spell.elf.timestop", "missing.spell.elf.flashback")
+def _last_moments(g: Game, again: bool) -> Play:
+    """What a Quest or somebody may still do at the end of a turn, which may give it another one."""
+    yield from g.quest.play_hook("turn-ends", g)
+    if g.over:
+        return
+    hero = None
+    if again or g.reacting & TURN_END:
+        hero = next((f for f in g.figures if f is not None and f.kind.hero and f.home == g.turn), None)
+    if hero is not None and (hero.at >= 0 or (g.past is not None and g.past.fig(hero.id).at >= 0)):
+        if g.reacting & TURN_END:
+            moment = Moment(hero)
+            yield from window(g, TURN_END, moment)
+            if moment.stopped:
+                return
+        if hero.at >= 0 and hero.under("timestop"):
+            hero.effects = after(hero.effects, "again")
+            g.begun = False
+            g.tell("turn", "Time stands still: {} has another turn.", hero, rules=("missing.spell.elf.timestop",))
+            return
+    next_turn(g)
+
+
+@rule("turn.order")
+def next_turn(g: Game) -> None:
+    """The next seat; after the Evil Sorcerer a new round."""
+    g.begun = False
+    g.waiting = 0  # who was not activated has missed this turn
+    g.turn += 1
+    if g.turn == len(g.seats):
+        g.turn = 0
+        g.round += 1
+        if g.blocked & ~g.quest.blocked:  # whoever could have gone through or round the rubble may be gone
+            walled_in(g)
+
+
+@rule("turn.any-figures")
+def alone(g: Game) -> Figure | None:
+    """The Hero who is the only one of a player still waiting: nobody is asked about that."""
+    only = not g.waiting & g.waiting - 1 and g.turn != g.sorcerer
+    return g.fig(g.waiting.bit_length() - 1) if only else None
+
+
+@rule("turn.es-turn", "turn.any-figures", "turn.es.choice-of-target", "missing.spell.chaos.command")
+def choose_figure(g: Game) -> Play:
+    """The next figure to activate, if the player wants one; the commanded and who misses it are no choice."""
+    options: list[Answer] = []
+    for i in squares(g.waiting):
+        f = g.figures[i]
+        if f is not None:
+            if f.seat != g.turn or (f.effects and has(f.effects, "miss")):
+                return f
+            options.append(("activate", i))
+    options.append(END)
+    answer = yield Decision(g.turn, "activate", options, (), -1, True)
+    return None if answer == END else g.fig(answer[1])
+
+
+@rule(
+    "turn.default-actions", "ability.rage", "ability.haste", "ability.lore", "ability.artifice", "ability.perception",
+    "ability.fortune", "bonus.kinds", "bonus.stack", "ability.cursed.hands", "ability.crush.monster-held",
+)  # fmt: skip
+def begin_activation(g: Game, f: Figure) -> Play:
+    """One Move Action, one other, and what abilities add; False if the figure must miss it."""
+    g.waiting &= ~(1 << f.id)
+    if f.effects:
+        yield from wake(g, f)
+        if has(f.effects, "miss"):
+            rules = ("turn.ended-early", *_miss(f))
+            g.tell("miss-turn", "{} misses this Activation.", f, rules=rules, figures=(f.id,))
+            return False
+        if helpless(f):
+            f.effects = after(f.effects, "activation")
+            g.tell("miss-turn", "{} can do nothing.", f, rules=("turn.ended-early",), figures=(f.id,))
+            return False
+    if f.grip >= 0:
+        yield from squeeze(g, f)
+        return False
+    g.active = f.id
+    g.moves = g.acts = 1
+    g.points = 0
+    g.moving = False
+    g.foothold = g.stepped = -1
+    g.ended = False
+    if g.bonus:
+        g.bonus = {}
+    if g.quest.altars and f.kind.character:
+        g.bonus["altar"] = 1
+    if f.effects or f.abilities:
+        g.moves += f.level("haste")
+        for ability in BONUS if f.effects else f.leveled:
+            if ability in BONUS and (level := f.level(ability)):
+                g.bonus[BONUS[ability]] = level
+    if f.items and f.kind.hero:
+        put_on_cursed(f)
+        if f.slots:
+            yield from worn_at_start(g, f)
+        if overburdened(f):
+            g.bonus, g.moves = {}, 1
+    if "activation-begins" in g.quest.hooks:
+        yield from g.quest.play_hook("activation-begins", g, f)
+    if f.effects and f.under("mad"):
+        yield from raving(g, f)
+    return (f.at >= 0 or may_enter(g, f)) and not g.ended
+
+
+@rule("card.repeat.different-names")
+def _miss(f: Figure) -> tuple[str, ...]:
+    """One reason to miss an Activation is done with, by its rule; others make the figure miss later ones."""
+    first = next(e for e in f.effects if e.changes == "miss")
+    f.effects = (*(e for e in f.effects if e is not first), *after((first,), "missed"))
+    known = content().cards.get(first.name) or content().treasure.get(first.name)
+    return (known.rule,) if known is not None else ()
+
+
+@rule("turn.action.discrete", "turn.ended-early", "bonus.order", "action.list")
+def activation(g: Game, f: Figure) -> Play:
+    """Action after Action and Free Effect after Free Effect, until the player or a rule ends it."""
+    while True:
+        if f.stolen:
+            yield from flee(g, f)
+            break
+        decision = choices(g, f)
+        if not decision.fields and len(decision.options) == 1:
+            break
+        answer = yield decision
+        verb = answer[0]
+        if verb == "end":
+            break
+        yield from DOES[verb](g, f, answer)
+        if f.effects:
+            keep_bound(g, f)
+        if g.watching:
+            rage = f.bonus("rage")
+            calm(g)
+            if f.bonus("rage") < rage:
+                lose_bonus(g, "attack")
+        if g.ended or g.over or (f.at < 0 and not may_enter(g, f)):
+            break
+    if g.points or g.moving or g.foothold >= 0:
+        yield from end_move(g, f)
+
+
+@rule("missing.potion.regeneration")
+def regenerate(g: Game, f: Figure) -> None:
+    """One Body at the end of an Activation; that in which the potion was drunk (amount 0) does not count."""
+    for e in f.effects:
+        if e.changes == "regeneration":
+            rest = after((e,), "regenerated") if e.amount else (e._replace(amount=1),)
+            f.effects = (*(x for x in f.effects if x is not e), *rest)
+            if e.amount and f.at >= 0:
+                heal(g, f, 1, "Potion of Regeneration", ("missing.potion.regeneration",))
+
+
+@rule("turn.duration.one-turn")
+def end_activation(g: Game, f: Figure) -> None:
+    """The Activation is over: what lasted as long ends, thieves out of sight are gone with their loot."""
+    if f.effects:
+        regenerate(g, f)
+        f.effects = after(f.effects, "activation")
+    if g.watching:
+        calm(g)
+    if g.thieves:
+        for thief in g.figures:
+            if thief is not None and thief.stolen and thief.at >= 0:
+                escape_with_loot(g, thief)
+    if "activation-ends" in g.quest.hooks:
+        g.quest.hook("activation-ends", g, f)
+
+
+def _move(g: Game, f: Figure, answer: Answer) -> Play:
+    if g.moving:
+        yield from end_move(g, f)
+    g.stepped = -1
+    yield from begin_move(g, f)
+
+
+def _leads(g: Game, f: Figure, verb: str, goal: int) -> int:
+    """Whether what is left of the Move Action under way leads to a square."""
+    return steps(g, f, g.points, g.beside[f.at])[verb != "walk"] >> goal & 1
+
+
+@rule("ability.haste", "turn.action.discrete")
+def _begin_and(go: Callable[..., Iterable[Any]], g: Game, f: Figure, verb: str, goal: int) -> Play:
+    """A step that the Move Action under way does not allow begins the next one, if there is one."""
+    here = g.underfoot
+    if g.points and g.moves and not f.kind.speed_dice and not _leads(g, f, verb, goal):
+        yield from end_move(g, f)
+        here = None
+    if not g.points:
+        yield from begin_move(g, f)
+    yield from go(g, f, goal, here)
+
+
+def _walk(g: Game, f: Figure, answer: Answer) -> Iterable[Any]:
+    if g.points and not g.moves:
+        return walk(g, f, answer[1], g.underfoot)
+    return _begin_and(walk, g, f, *answer)
+
+
+def _jump(g: Game, f: Figure, answer: Answer) -> Play:
+    go = jump if answer[0] == "jump" else jump_by
+    if g.points and not g.moves:
+        return go(g, f, answer[1], g.underfoot)
+    return _begin_and(go, g, f, *answer)
+
+
+def _attack(g: Game, f: Figure, answer: Answer) -> Play:
+    yield from end_move(g, f)
+    pay_attack(g, f, answer[2] if len(answer) > 2 else "")
+    yield from attack_action(g, f, answer)
+
+
+def _splash(g: Game, f: Figure, answer: Answer) -> Play:
+    yield from end_move(g, f)
+    pay_attack(g, f, answer[1])
+    yield from hurl(g, f, answer[1], g.fig(answer[2]))
+    yield from g.quest.play_hook("attacked", g, f, answer[1])
+
+
+def _hack(g: Game, f: Figure, answer: Answer) -> Play:
+    yield from end_move(g, f)
+    item = answer[2] if len(answer) > 2 else ""
+    pay_attack(g, f, item)
+    yield from hack(g, f, answer[1], item)
+    yield from g.quest.play_hook("attacked", g, f, item)
+
+
+def _search(g: Game, f: Figure, answer: Answer) -> Play:
+    yield from end_move(g, f)
+    spend(g, KINDS[answer[1]])
+    yield from SEARCHES[answer[1]](g, f)
+
+
+@rule("cost.action")
+def _action(does: Callable[..., Play | None], g: Game, f: Figure, answer: Answer) -> Play:
+    """An answer that takes the one Action that is not a Move."""
+    yield from end_move(g, f)
+    g.acts -= 1
+    yield from does(g, f, *answer[1:]) or ()
+
+
+def _at_once(does: Callable[..., Play | None], g: Game, f: Figure, answer: Answer) -> Play:
+    """An answer that takes no Action."""
+    yield from does(g, f, *answer[1:]) or ()
+
+
+def _cast(g: Game, f: Figure, answer: Answer) -> Play:
+    yield from end_move(g, f)
+    spend(g, "altar" if g.quest.altars and at_altar(g, f) else "cast")
+    yield from cast_answer(g, f, answer)
+
+
+def _use(g: Game, f: Figure, answer: Answer) -> Play:
+    yield from use(g, f, answer[1], Moment(f), *answer[2:])
+
+
+def _steal(g: Game, f: Figure, item: str, hero: int) -> None:
+    steal(g, f, item, g.fig(hero))
+
+
+def _wear(g: Game, f: Figure, answer: Answer) -> Play:
+    yield from end_move(g, f)
+    change_armour(g, f, answer[1], answer[0] == "wear")
+
+
+@rule("ability.overburdened")
+def _drop(g: Game, f: Figure, item: str) -> None:
+    """Let a heavy thing lie."""
+    g.drop(f, item)
+    g.tokens += (Token(f.at, f.name, (item,)),)
+    g.tell("drop", "{} drops {}.", f, content().cards[item].title, rules=("ability.overburdened",), figures=(f.id,))
+
+
+@rule("card.pass")
+def _give(g: Game, f: Figure, answer: Answer) -> Play:
+    friend = g.fig(answer[2])
+    title = content().cards[answer[1]].title
+    reply = yield Decision(friend.seat, "offer", [YES, NO], figure=friend.id, subject=f"{f.name} offers {title}")
+    if reply == YES:
+        hand_over(g, f, friend, answer[1])
+    does = "takes" if reply == YES else "refuses"
+    seen = worn_openly(answer[1])  # any other card the Heroes hand on unseen
+    to = EVERYBODY if seen else g.hero_seats
+    g.tell("pass", "{} {} {} from {}.", friend, does, title, f, rules=("card.pass",), to=to, figures=(f.id, friend.id))
+    if not seen:
+        text, to = "{} {} a card from {}.", 1 << g.sorcerer
+        g.tell("pass", text, friend, does, f, rules=("card.pass",), to=to, figures=(f.id, friend.id))
+
+
+@rule("card.pass.gold")
+def _pay(g: Game, f: Figure, friend: int) -> None:
+    """Share gold and valuables with a neighbour."""
+    share(g, f, g.fig(friend))
+
+
+DOES: dict[str, Callable[[Game, Figure, Answer], Iterable[Any]]] = {
+    "move": _move, "walk": _walk, "jump": _jump, "jump-by": _jump, "attack": _attack, "throw": _attack,
+    "punch": _attack, "strike": _attack, "shoot": _attack, "splash": _splash, "search": _search,
+    "disarm": partial(_action, disarm), "hack": _hack, "hack-bare": _hack, "hew": _hack,
+    "raise": partial(_action, raise_skeleton), "open": partial(_at_once, open_door), "use": _use,
+    "take": partial(_at_once, take), "leave": partial(_at_once, leave), "give": _give, "pay": partial(_at_once, _pay),
+    "cast": _cast, "cast-on": _cast, "cast-at": _cast, "cast-door": _cast, "cast-for": _cast,
+    "force": partial(_action, force), "investigate": partial(_action, investigate), "climb": partial(_action, climb),
+    "steal": partial(_action, _steal), "wear": _wear, "doff": _wear, "drop": partial(_at_once, _drop),
+    "enter-dungeon": partial(_at_once, enter),
+    "tool-on": partial(_action, use_tool), "tool-at": partial(_action, use_tool), "use-on": _use, "use-at": _use,
+    "use-with": _use, "use-for": _use, "chalk": partial(_at_once, chalk), "clear": partial(_at_once, clear),
+}  # fmt: skip
+"""What each answer of an Activation does."""
