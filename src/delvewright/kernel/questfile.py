@@ -86,9 +86,17 @@ def run_module(own: Path, quest: str) -> ModuleType:
         found = blame(error, quest)
         what = f"{type(error).__name__}: {one_line(str(error))}"
         line = error.lineno if isinstance(error, SyntaxError) else 0
+        if isinstance(error, DelveError):  # something of ours has refused what it says
+            what, line = one_line(str(error)), _line_in(own, error)
         told = f"line {line}: {what}" if line else found.what if found else what
         raise BadFile(f"{own.name} cannot be used: {told}", str(own)) from None
     return module
+
+
+def _line_in(own: Path, error: BaseException) -> int:
+    """The line of a file in which something went wrong, if it did."""
+    frames = traceback.extract_tb(error.__traceback__)
+    return next((frame.lineno or 0 for frame in reversed(frames) if frame.filename == str(own)), 0)
 
 
 def blame(error: BaseException, quest: str = "") -> QuestFault | None:

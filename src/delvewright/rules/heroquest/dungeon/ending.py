@@ -36,7 +36,7 @@ def walled_in(g: Game) -> None:
     if any(name in item for f in heroes if f.alive and not f.out for item in f.items for name in THROUGH):
         return
     g.tell("end", "The rubble has closed the last way out.", rules=("missing.trap.falling-block",))
-    finish(g, any(f.out for f in heroes) and g.quest.hook("goal-met", g) is not False)
+    finish(g, any(f.out for f in heroes) and g.quest.text.goal_met(g) is not False)
 
 
 @rule("missing.trap.falling-block")
@@ -55,7 +55,7 @@ def sealed(g: Game) -> int:
         solid &= ~mask  # what can be hacked down
     goals = quest.exit
     for thing in quest.features.values():
-        if quest.hook("shows", g, thing.id) is not False:
+        if quest.text.shows(g, thing.id):
             goals |= thing.squares | spread(thing.squares, *quest.all_edges, g.width)
     doors = g.doors | g.known_doors | g.secrets
     edges = quest.grid.edges_with(doors)
@@ -81,8 +81,7 @@ def _hope(quest: Quest, laid: int, doors: int, solid: int, goals: int) -> int:
 def pay_reward(g: Game) -> None:
     """Split the Quest's reward among the Heroes who took part and live; odd Gold Crowns go to the first of them."""
     heroes = [f for f in g.figures if f is not None and f.kind.hero and f.alive]
-    own = g.quest.hook("reward", g)
-    reward: int = g.quest.reward if own is None else own
+    reward = g.quest.text.reward(g)
     if not reward or not heroes:
         return
     share, odd = divmod(reward, len(heroes))

@@ -349,7 +349,7 @@ def attack_action(g: Game, f: Figure, answer: Answer) -> Play:
             g.drop(f, item)
     orc = target.kind.id == "orc"
     lost: int = yield from attack(g, f, target, arm, item)
-    yield from g.quest.play_hook("attacked", g, f, item)
+    yield from g.quest.text.attacked(g, f, item)
     if item == "orcs-bane" and orc and not named(f.effects, item) and f.alive:
         f.effects += (Effect(item, "rage-bound", until="activation"),)
         g.bonus[f"attack:{item}"] = 1

@@ -128,7 +128,7 @@ def lose(
     elif f.body == 0 or (mind and f.mind == 0):
         yield from slain(g, f, cause)
     else:
-        yield from g.quest.play_hook("wounded", g, f)
+        yield from g.quest.text.wounded(g, f)
     return lost
 
 
@@ -166,7 +166,7 @@ def slain(g: Game, f: Figure, cause: str) -> Play:
     g.tell(
         "slain", "{} is destroyed ({}).", f, cause, rules=("death.non-hero.removed",), figures=(f.id,), squares=(at,)
     )
-    yield from g.quest.play_hook("slain", g, f, at)
+    yield from g.quest.text.slain(g, f, at)
     if g.reacting & KILLED:
         yield from window(g, KILLED, Moment(f, card=f.kind.id, at=at))
 
@@ -267,7 +267,7 @@ def fall(g: Game, f: Figure, cause: str) -> None:
     )
     if g.active == f.id:
         g.ended = True
-    g.quest.hook("hero-fell", g, f)
+    g.quest.text.hero_fell(g, f)
     check_end(g)
 
 
@@ -336,4 +336,4 @@ def check_end(g: Game) -> None:
     heroes = [f for f in g.figures if f is not None and f.kind.hero]
     if any(f.alive and not f.out for f in heroes):
         return
-    finish(g, any(f.out for f in heroes) and g.quest.hook("goal-met", g) is not False)
+    finish(g, any(f.out for f in heroes) and g.quest.text.goal_met(g) is not False)
