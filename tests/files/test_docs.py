@@ -6,13 +6,12 @@ import re
 from dataclasses import fields
 from pathlib import Path
 
-from delvewright.rules.heroquest.content.quest_texts import quest as texts
-
 from delvewright import Game
 from delvewright.rules.battleaxe.content.cards import Quest, RoomText
 from delvewright.rules.battleaxe.interface import own_quests
 from delvewright.rules.common import lines, tables
 from delvewright.rules.heroquest.content import quest
+from delvewright.rules.heroquest.content.quest_texts import quest as texts
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
 TEXT = (DOCS / "quest-files.md").read_text(encoding="utf-8")
@@ -25,8 +24,8 @@ def test_every_field_and_hook_is_told():
                    quest._FeatureEntry, Quest, RoomText):  # fmt: skip
         missing = {f.name.replace("_", "-") for f in fields(record)} - told - {"book"}
         assert not missing, record
-    told = {name: params.split(", ") for name, params in re.findall(r"`([a-z_]+)\(([a-z, ]+)\)`", TEXT)}
-    assert told == {moment.name: [*moment.given] for moment in texts.moments.values()}
+    moments = {name: params.split(", ") for name, params in re.findall(r"`([a-z_]+)\(([a-z, ]+)\)`", TEXT)}
+    assert moments == {moment.name: [*moment.given] for moment in texts.moments.values()}
 
 
 def test_the_examples_can_be_played(tmp_path, run):
