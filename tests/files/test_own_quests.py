@@ -296,6 +296,23 @@ def test_what_running_it_shows_is_told_then(cellar, run, module, said):
     assert said in run("check", cellar, "--trust", status=1)
 
 
+@pytest.mark.parametrize(
+    ("module", "said"),
+    [
+        ("@room('old-mine')\nclass Mine(Rules):\n    def doen(self, g, room):\n        pass\n",
+         "mine.py, line 4: there is no moment “doen” for a room. Did you mean done?"),
+        ("@room('old-mine')\nclass Mine(Rules):\n    def laid(self, g, room, f):\n        pass\n",
+         "line 4: “laid” may ask, so it has to be a generator."),
+        ("@room('mine')\nclass Mine(Rules):\n    pass\n",
+         'line 2: there is no room “mine” in its file. Write @room("old-mine").'),
+    ],
+)  # fmt: skip
+def test_the_text_of_a_room_is_read_too(mine, run, module, said):
+    own = f"from delvewright.rules.battleaxe.dungeon.rooms import Rules, room\n{module}"
+    mine.with_suffix(".py").write_text(own, encoding="utf-8")
+    assert said in run("check", mine, status=1)
+
+
 def test_two_files_of_one_name_do_not_mix(cellar, tmp_path):
     """Nor do they change a quest of the book that is called so."""
     before = load_quest("the-maze").text
