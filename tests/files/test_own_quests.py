@@ -300,7 +300,7 @@ def test_what_running_it_shows_is_told_then(cellar, run, module, said):
     ("module", "said"),
     [
         ("@room('old-mine')\nclass Mine(Rules):\n    def doen(self, g, room):\n        pass\n",
-         "mine.py, line 4: there is no moment “doen” for a room. Did you mean done?"),
+         "mine.py, line 4: there is no moment “doen” for a room. Did you mean done"),
         ("@room('old-mine')\nclass Mine(Rules):\n    def laid(self, g, room, f):\n        pass\n",
          "line 4: “laid” may ask, so it has to be a generator."),
         ("@room('mine')\nclass Mine(Rules):\n    pass\n",
