@@ -121,24 +121,24 @@ class FolderBook(Rulebook):
     @property
     def scenario_keys(self) -> Mapping[str, str]:
         """What a scenario may say about the table."""
-        found: Mapping[str, str] = self._module("staging").KEYS
+        found: Mapping[str, str] = self._module("interface.staging").KEYS
         return found
 
     def stage(self, spec: Mapping[str, Any], where: str, trust: bool = False) -> Any:
         """The table as a scenario describes it."""
         self.check_options(spec.get("options") or {})
-        return self._module("staging").stage(spec, where, trust)
+        return self._module("interface.staging").stage(spec, where, trust)
 
     def inspect(self, state: Any, path: str) -> Any:
         """One value of a state, secrets included."""
-        return self._module("inspecting").inspect(state, path)
+        return self._module("interface.inspecting").inspect(state, path)
 
     def aliases(self, state: Any) -> Mapping[str, str]:
         """Other names for figures and seats."""
-        found: Mapping[str, str] = self._module("staging").aliases(state)
+        found: Mapping[str, str] = self._module("interface.staging").aliases(state)
         return found
 
     def check_quest(self, path: Path, trust: bool = False) -> list[Finding]:
         """What is wrong with a quest file."""
-        found: list[Finding] = self._module("checking").check(path, trust)
+        found: list[Finding] = self._module("interface.checking").check(path, trust)
         return found
