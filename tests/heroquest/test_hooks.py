@@ -9,7 +9,7 @@ import pytest
 from delvewright.kernel.notation import square_name
 from delvewright.lab.scenario import parse, staged
 from delvewright.rules.heroquest.dungeon.doors import unlock
-from delvewright.rules.heroquest.dungeon.ending import finish
+from delvewright.rules.heroquest.state.ending import finish
 
 
 def table(board: str, legend: dict[str, str], active: str, **more: Any) -> Any:

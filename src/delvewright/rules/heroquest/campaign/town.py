@@ -15,7 +15,8 @@ from delvewright.rules.heroquest.campaign.party import CHAMPION, MEN, Party, She
 from delvewright.rules.heroquest.content.quest import Quest
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game
-from delvewright.rules.heroquest.state.gear import GEM, hand_over, may_take, may_use, share
+from delvewright.rules.heroquest.state.gear import may_use
+from delvewright.rules.heroquest.state.passing import GEM, hand_over, may_take, share
 
 TOWN = "town"
 """The id under which the town is played, like a Quest."""

@@ -23,6 +23,7 @@ from delvewright.kernel.sight import Sight
 from delvewright.kernel.text import one_line
 from delvewright.rules.common.lines import inside
 from delvewright.rules.common.tables import build, near, read_strange, read_toml
+from delvewright.rules.heroquest.content.costs import Cost, read_costs
 from delvewright.rules.heroquest.content.moments import HOOKS, MOMENTS, NOTICES, QUESTIONS, check_module
 from delvewright.rules.heroquest.content.reading import (
     FOLDER,
@@ -34,7 +35,6 @@ from delvewright.rules.heroquest.content.reading import (
     content,
     known_ability,
 )
-from delvewright.rules.heroquest.state.costs import Cost, read_costs
 
 TRAPS = (
     "pit", "deep-pit", "long-pit", "spear", "falling-block", "swinging-blade", "fireburst", "trapdoor", "alarm",

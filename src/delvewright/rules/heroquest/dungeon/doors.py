@@ -8,9 +8,10 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.dungeon.exploring import explore, explores
-from delvewright.rules.heroquest.dungeon.traps import nearest_free, spring_door
-from delvewright.rules.heroquest.fighting.harm import check_end
+from delvewright.rules.heroquest.dungeon.traps import spring_door
+from delvewright.rules.heroquest.ground.placing import nearest_free
 from delvewright.rules.heroquest.state.effects import test, value_test
+from delvewright.rules.heroquest.state.ending import check_end
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game
 from delvewright.rules.heroquest.state.gear import commit, in_use
 

@@ -12,8 +12,9 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.common.combat_dice import BLACK, COMBAT, SKULL, WHITE
 from delvewright.rules.heroquest.content.reading import Attack, Kind, content, marks_of
 from delvewright.rules.heroquest.fighting.harm import harm
+from delvewright.rules.heroquest.ground.sight import sees
 from delvewright.rules.heroquest.state.effects import helpless
-from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game
+from delvewright.rules.heroquest.state.game import HERO, Figure, Game
 from delvewright.rules.heroquest.state.gear import HANDS, can_use_cards, commit, may_use, worn_for_defence
 from delvewright.rules.heroquest.state.windows import ROLLED, TARGETED, Moment, window
 
@@ -22,23 +23,6 @@ OWN_SHIELD = (WHITE, BLACK)
 """The friendly shield of each side."""
 UNARMED = ""
 """The weapon of those who have none: a Hero's Aggression, a Monster's own attack."""
-
-
-@rule(
-    "los.basic",
-    "los.blockers",
-    "los.friends-block",
-    "los.self",
-    "los.diagonal-gap",
-    "los.open-door",
-    "overlay.furniture",
-    "missing.furniture.table",
-)
-def sees(g: Game, f: Figure, target: Figure) -> bool:
-    """Line of sight for attacks and spells: other figures, tall furniture, rubble, walls and shut doors block it."""
-    blockers = g.heroes | g.monsters | g.tall | g.blocked
-    doors = g.doors & ~g.wedged if g.wedged and f.side == MONSTER else g.doors
-    return g.quest.sight.sees(f.at, target.at, blockers, doors)
 
 
 @rule(

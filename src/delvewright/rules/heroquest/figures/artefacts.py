@@ -9,35 +9,15 @@ from delvewright.kernel.effects import Effect, named
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.reading import content, marks_of
-from delvewright.rules.heroquest.dungeon.traps import nearest_free
-from delvewright.rules.heroquest.fighting.attacking import sees, spend
 from delvewright.rules.heroquest.fighting.harm import fallen_heroes, harm, heal, lose, poisoned, revive
 from delvewright.rules.heroquest.figures.equipment import missile
 from delvewright.rules.heroquest.figures.potions import SAVING, bonus_action, drunk, hurt, own_turn
-from delvewright.rules.heroquest.magic.casting import cast, castings, spell, spell_of, take_effect
+from delvewright.rules.heroquest.ground.placing import nearest_free
+from delvewright.rules.heroquest.ground.sight import sees
+from delvewright.rules.heroquest.magic.casting import spell, take_effect
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game
 from delvewright.rules.heroquest.state.gear import commit, ready
 from delvewright.rules.heroquest.state.windows import CAST, HARMED, HURT, KILLED, OWN, PASS, ZERO, Moment, free_effect
-
-HEALING = ("heal-body", "water-of-healing")
-"""Spells that give Body back."""
-
-
-# -- at zero Body
-
-
-@rule("death.hero.own-turn")
-def rescues(g: Game, f: Figure) -> list[Answer]:
-    """Spells a Hero at zero Body may still cast on itself, in its own turn, with a Cast Action that is left."""
-    return [a for a in castings(g, f) if a[0] == "cast-on" and spell_of(a[1]) in HEALING and a[2] == f.id]
-
-
-@rule("death.hero.own-turn", "cost.action")
-def last_gasp(g: Game, f: Figure, item: str) -> Play:
-    """Cast such a spell."""
-    spend(g, "cast")
-    yield from cast(g, f, item, f.id)
-
 
 # -- before the Quest
 

@@ -14,12 +14,13 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.reading import content
-from delvewright.rules.heroquest.fighting.attacking import attackable, crusher_of, may_attack, sees
+from delvewright.rules.heroquest.fighting.attacking import attackable, crusher_of, may_attack
 from delvewright.rules.heroquest.fighting.harm import heal
-from delvewright.rules.heroquest.state.costs import affordable, pay_here
+from delvewright.rules.heroquest.ground.sight import sees
+from delvewright.rules.heroquest.state.costs import affordable, pay, pay_here
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game
 from delvewright.rules.heroquest.state.gear import can_use_cards, ready
-from delvewright.rules.heroquest.state.windows import ANY, OWN, ROLLED, Moment, free_effect, pay
+from delvewright.rules.heroquest.state.windows import ANY, OWN, ROLLED, Moment, free_effect
 
 Targets = Callable[[Game, Figure, int], list[int]]
 """`targets(g, f, near)`: figures or squares a thing may be applied to; `near` are the squares one step away."""

@@ -7,9 +7,9 @@ from delvewright.kernel.effects import Effect, named
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.reading import content
-from delvewright.rules.heroquest.fighting.attacking import sees
 from delvewright.rules.heroquest.fighting.harm import harm, heal, poisoned, slain
 from delvewright.rules.heroquest.figures.equipment import missile
+from delvewright.rules.heroquest.ground.sight import sees
 from delvewright.rules.heroquest.state.effects import give
 from delvewright.rules.heroquest.state.game import MONSTER, Figure, Game
 from delvewright.rules.heroquest.state.windows import (

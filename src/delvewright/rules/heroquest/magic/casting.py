@@ -12,7 +12,8 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.reading import Kind, content
 from delvewright.rules.heroquest.dungeon.furniture import at_altar
-from delvewright.rules.heroquest.fighting.attacking import may_attack
+from delvewright.rules.heroquest.fighting.attacking import may_attack, spend
+from delvewright.rules.heroquest.fighting.harm import last_resort
 from delvewright.rules.heroquest.state.costs import affordable, pay_here
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game
 from delvewright.rules.heroquest.state.gear import can_use_cards, in_use, may_use, ready
@@ -39,6 +40,8 @@ class Spell:
     """Whether it takes a Cast Action; the others are Free Effects of their windows."""
     can: Callable[[Game, Figure], bool] | None = None
     """Whether it can be cast at all here and now, besides having a target."""
+    saves: bool = False
+    """Whether it gives Body back, so that it may save its caster at zero Body."""
 
 
 SPELLS: dict[str, Spell] = {}
@@ -53,11 +56,12 @@ def spell(
     aim: str = "figure",
     action: bool = True,
     can: Callable[[Game, Figure], bool] | None = None,
+    saves: bool = False,
 ) -> Callable[[Effect], Effect]:
     """Make a function the effect of a spell, or of one of several ways to cast it."""
 
     def mark(do: Effect) -> Effect:
-        known = Spell(do, aim if targets else "", targets, action, can)
+        known = Spell(do, aim if targets else "", targets, action, can, saves)
         SPELLS.setdefault(name, known)
         WAYS.setdefault(name, {})[AIMS[known.aim]] = known
         return do
@@ -280,6 +284,24 @@ def immune(g: Game, target: Figure, name: str) -> bool:
 @rule("missing.magic-item.armband-ice")
 def _warded(f: Figure, name: str) -> bool:
     return name in ("chill", "mind-freeze") and in_use(f, "armband-of-ice")
+
+
+# -- at zero Body
+
+
+@rule("death.hero.own-turn")
+def rescues(g: Game, f: Figure) -> list[Answer]:
+    """Spells a Hero at zero Body may still cast on itself, in its own turn, with a Cast Action that is left."""
+    found = [a for a in castings(g, f) if a[0] == "cast-on" and a[2] == f.id]
+    return [a for a in found if (known := SPELLS.get(spell_of(a[1]))) is not None and known.saves]
+
+
+@last_resort("cast-on", rescues)
+@rule("death.hero.own-turn", "cost.action")
+def last_gasp(g: Game, f: Figure, item: str, target: int) -> Play:
+    """Cast such a spell."""
+    spend(g, "cast")
+    yield from cast(g, f, item, target)
 
 
 # -- picking groups before a Quest

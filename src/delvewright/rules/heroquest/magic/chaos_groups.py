@@ -8,10 +8,10 @@ from delvewright.kernel.effects import Effect, condition
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.reading import content, marks_of
+from delvewright.rules.heroquest.dungeon.barriers import FLAME, ICE, STRANDS, bind, raise_wall, wall_spots
 from delvewright.rules.heroquest.dungeon.exploring import explore, explores
 from delvewright.rules.heroquest.dungeon.furniture import into_the_fire
 from delvewright.rules.heroquest.fighting.attacking import WHITE_DIE, assault, crusher_of
-from delvewright.rules.heroquest.fighting.barriers import FLAME, ICE, STRANDS, bind, raise_wall, wall_spots
 from delvewright.rules.heroquest.fighting.harm import harm
 from delvewright.rules.heroquest.magic.casting import anybody_seen, enemies_seen, spell
 from delvewright.rules.heroquest.magic.chaos import (

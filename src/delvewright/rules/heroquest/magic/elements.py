@@ -78,7 +78,7 @@ def tempest(g: Game, f: Figure, target: Figure) -> Play:
 # -- Earth
 
 
-@spell("heal-body", heroes_seen)
+@spell("heal-body", heroes_seen, saves=True)
 @rule("missing.spell.earth.heal-body", "card.repeat.instant")
 def heal_body(g: Game, f: Figure, target: Figure) -> Play:
     """A Hero regains up to 4 Body."""
@@ -175,7 +175,7 @@ def veil_of_mist(g: Game, f: Figure, target: Figure) -> Play:
     yield from ()
 
 
-@spell("water-of-healing", heroes_seen)
+@spell("water-of-healing", heroes_seen, saves=True)
 @rule("missing.spell.water.water-of-healing", "card.repeat.instant")
 def water_of_healing(g: Game, f: Figure, target: Figure) -> Play:
     """A Hero regains up to 4 Body."""

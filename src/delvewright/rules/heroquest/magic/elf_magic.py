@@ -17,9 +17,10 @@ from delvewright.rules.heroquest.magic.casting import (
     monsters_seen,
     spell,
 )
+from delvewright.rules.heroquest.state.costs import pay
 from delvewright.rules.heroquest.state.effects import end, give
 from delvewright.rules.heroquest.state.game import MONSTER, Figure, Game
-from delvewright.rules.heroquest.state.windows import OWN, TURN_END, Moment, free_effect, pay, power, thrown
+from delvewright.rules.heroquest.state.windows import OWN, TURN_END, Moment, free_effect, power, thrown
 
 WOODEN = ("staff", "wizards-staff", "spear")
 """Wooden weapons, besides everything with the Keyword Bow."""

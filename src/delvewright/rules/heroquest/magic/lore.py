@@ -12,9 +12,9 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.common import board
 from delvewright.rules.common.combat_dice import COMBAT
 from delvewright.rules.heroquest.content.reading import content, marks_of
+from delvewright.rules.heroquest.dungeon.barriers import STONE, raise_wall, wall_spots
 from delvewright.rules.heroquest.dungeon.exploring import lay_out
 from delvewright.rules.heroquest.fighting.attacking import assault
-from delvewright.rules.heroquest.fighting.barriers import STONE, raise_wall, wall_spots
 from delvewright.rules.heroquest.magic.casting import (
     heroes_seen,
     in_range,

@@ -14,6 +14,7 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.dungeon.doors import through_portal
 from delvewright.rules.heroquest.dungeon.exploring import explore, explores, look_from
 from delvewright.rules.heroquest.dungeon.traps import open_pit, spring, step_on_caltrops
+from delvewright.rules.heroquest.fighting.harm import fall, slain
 from delvewright.rules.heroquest.state.effects import end
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game, Ground
 from delvewright.rules.heroquest.state.gear import commit, in_use, overburdened, weight
@@ -351,8 +352,6 @@ def end_move(g: Game, f: Figure) -> Iterable[Any]:
 @rule("missing.spell.earth.pass-through-rock", "missing.magic-item.cloak-passage")
 def _entombed(g: Game, f: Figure) -> Play:
     """Ending in solid rock kills."""
-    from delvewright.rules.heroquest.fighting.harm import fall, slain
-
     g.tell("rock", "{} is caught in solid rock.", f, rules=("missing.spell.earth.pass-through-rock",), figures=(f.id,))
     f.body = 0
     if f.kind.hero:

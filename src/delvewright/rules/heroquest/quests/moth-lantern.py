@@ -4,8 +4,8 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.rules.heroquest.content.reading import content
-from delvewright.rules.heroquest.dungeon.ending import finish
 from delvewright.rules.heroquest.dungeon.searching import covered
+from delvewright.rules.heroquest.state.ending import finish
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game, Token
 
 LOOT = 100

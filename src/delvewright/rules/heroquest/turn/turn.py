@@ -12,13 +12,14 @@ from delvewright.kernel.events import EVERYBODY
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.heroquest.campaign.town import TOWN, town
 from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.dungeon.barriers import hack
+from delvewright.rules.heroquest.dungeon.disarming import disarm
 from delvewright.rules.heroquest.dungeon.doors import enter, force, leave, open_door
-from delvewright.rules.heroquest.dungeon.ending import walled_in
 from delvewright.rules.heroquest.dungeon.furniture import at_altar
 from delvewright.rules.heroquest.dungeon.investigating import climb, investigate
-from delvewright.rules.heroquest.dungeon.searching import KINDS, SEARCHES, disarm
+from delvewright.rules.heroquest.dungeon.rubble import walled_in
+from delvewright.rules.heroquest.dungeon.searching import KINDS, SEARCHES
 from delvewright.rules.heroquest.fighting.attacking import (
     attack_action,
     keep_bound,
@@ -26,8 +27,8 @@ from delvewright.rules.heroquest.fighting.attacking import (
     pay_attack,
     spend,
 )
-from delvewright.rules.heroquest.fighting.barriers import hack
 from delvewright.rules.heroquest.fighting.harm import heal, take
+from delvewright.rules.heroquest.figures.armour import change_armour
 from delvewright.rules.heroquest.figures.artefacts import assign, selfish, worn_at_start
 from delvewright.rules.heroquest.figures.equipment import (
     chalk,
@@ -43,7 +44,7 @@ from delvewright.rules.heroquest.figures.monsters import (
     squeeze,
     steal,
 )
-from delvewright.rules.heroquest.interface.view import worn_openly
+from delvewright.rules.heroquest.ground.sight import calm
 from delvewright.rules.heroquest.magic.casting import cast_answer, draft
 from delvewright.rules.heroquest.magic.chaos_groups import raving
 from delvewright.rules.heroquest.moving.jumping import jump, jump_by
@@ -53,15 +54,11 @@ from delvewright.rules.heroquest.moving.moving import (
     steps,
     walk,
 )
-from delvewright.rules.heroquest.state.effects import calm, faded, free, helpless, wake
-from delvewright.rules.heroquest.state.game import BONUS, HERO, Figure, Game, Token
-from delvewright.rules.heroquest.state.gear import (
-    change_armour,
-    hand_over,
-    overburdened,
-    put_on_cursed,
-    share,
-)
+from delvewright.rules.heroquest.state.effects import faded, free, helpless, wake
+from delvewright.rules.heroquest.state.figure import BONUS
+from delvewright.rules.heroquest.state.game import HERO, Figure, Game, Token
+from delvewright.rules.heroquest.state.gear import overburdened, put_on_cursed, worn_openly
+from delvewright.rules.heroquest.state.passing import hand_over, share
 from delvewright.rules.heroquest.state.windows import TURN_END, Moment, use, window
 from delvewright.rules.heroquest.turn.choosing import END, choices
 
@@ -72,8 +69,6 @@ NO: Answer = ("refuse",)
 @rule("turn.order", "turn.any-figures", "turn.activation.discrete", "role.heroes.several-per-player")
 def play(g: Game) -> Play:
     """Spell Groups first, then turn after turn, from wherever the state stands, until the Quest is over."""
-    if g.quest.id == TOWN:
-        yield from town(g)
     if g.picks:
         yield from draft(g)
         g.assigning = tuple(f.id for f in g.figures if f is not None and selfish(f))
