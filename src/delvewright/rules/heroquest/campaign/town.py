@@ -31,6 +31,7 @@ VISITS = 2
 DONE: Answer = ("done",)
 
 
+@rule("quest.solo")
 def visit(party_text: str, options: Mapping[str, Any]) -> Game:
     """The town with a party in it."""
     if not party_text:
@@ -54,7 +55,7 @@ def visit(party_text: str, options: Mapping[str, Any]) -> Game:
     return g
 
 
-@rule("town.bookkeeping", "quest.series.no-trade", "card.pass.gold")
+@rule("card.pass.gold")
 def town(g: Game) -> Play:
     """Each Hero in turn trades and pays; once more, whoever was given something later, or still owes somebody."""
     while g.round <= VISITS:
@@ -114,7 +115,7 @@ def part(g: Game, f: Figure, man: str) -> None:
     g.tell("upkeep", "{} parts with a {}.", f, title, rules=("town.mercenaries.upkeep",), figures=(f.id,))
 
 
-@rule("town.mercenaries.upkeep", "quest.series.upkeep", "quest.solo")
+@rule("town.mercenaries.upkeep", "quest.series.upkeep")
 def pay_men(g: Game, f: Figure) -> Play:
     """Pay the Upkeep in gold, in a Series also with valuables at face value and without change; or part.
 
@@ -151,7 +152,7 @@ def _means(g: Game, f: Figure) -> int:
     return f.gold + f.valuables + sum(resale(c) for c in f.items if sellable(c))
 
 
-@rule("town.mercenaries.hire", "town.champion.sergeant", "missing.potion.charm")
+@rule("town.mercenaries.hire", "missing.potion.charm")
 def hire_price(g: Game, f: Figure, man: str) -> int:
     """What a Man-at-Arms costs this Hero now; a Potion of Charm makes the next three cheaper."""
     price = content().kinds[man].hire

@@ -43,10 +43,7 @@ def has_key(g: Game, f: Figure, door: int) -> bool:
     return bool(key) and (key in f.items or key in f.tags)
 
 
-@rule(
-    "action.move.door-closed-is-wall", "action.move.door-open-not-wall", "action.move.door-stays-open",
-    "explore.any-time", "los.open-door", "missing.trap.door",
-)  # fmt: skip
+@rule("explore.any-time", "missing.trap.door")
 def open_door(g: Game, f: Figure, beyond: int) -> Play:
     """Open the door towards a neighbouring square; what lies behind is laid out at once, its trap goes off."""
     i = door_to(g, f.at, beyond)
@@ -69,6 +66,7 @@ def open_door(g: Game, f: Figure, beyond: int) -> Play:
     yield from g.quest.play_hook("door-opened", g, f, i)
 
 
+@rule("action.move.door-closed-is-wall", "action.move.door-open-not-wall", "action.move.door-stays-open")
 def unlock(g: Game, i: int) -> None:
     """A door stands open from now on."""
     g.doors |= 1 << i

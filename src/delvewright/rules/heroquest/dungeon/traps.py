@@ -253,7 +253,7 @@ def chest(g: Game, f: Figure, q: int) -> Play:
     return (yield from harm(g, f, trap.damage, "trapped chest", marks, ("missing.trap.chest",)))
 
 
-@rule("missing.trap.door", "action.disarm.fail-door")
+@rule("missing.trap.door")
 def spring_door(g: Game, f: Figure, door: int) -> Play:
     """The trap on a door goes off on whoever opens it."""
     for n, trap in enumerate(g.quest.traps):

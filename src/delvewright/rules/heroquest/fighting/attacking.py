@@ -142,7 +142,10 @@ def _in_pit(dice: tuple[Die, ...]) -> tuple[Die, ...]:
     return dice[:-1] if len(dice) > 1 else dice
 
 
-@rule("action.attack.roll", "dice.roll.separate", "missing.artefact.spirit-blade", "setup.tokens.pool")
+@rule(
+    "action.attack.roll", "dice.roll.separate", "missing.artefact.spirit-blade", "setup.tokens.pool",
+    "missing.dice.white",
+)  # fmt: skip
 def attack_dice(g: Game, f: Figure, attack: Attack, target: Figure | None = None, weapon: str = "") -> tuple[Die, ...]:
     """The dice of an Attack Action with all that changes them."""
     dice = attack.dice
@@ -179,7 +182,10 @@ def latticed(g: Game, f: Figure) -> bool:
     return False
 
 
-@rule("figure.defence", "figure.resilience", "missing.dice.red", "missing.dice.red-use", "missing.hero.slots")
+@rule(
+    "figure.defence", "figure.resilience", "missing.dice.red", "missing.dice.red-use", "missing.hero.slots",
+    "dice.combat.basic-colours", "dice.combat.substitute",
+)  # fmt: skip
 def defence_dice(g: Game, f: Figure) -> tuple[Die, ...]:
     """The dice a figure defends with: its own, and those of everything it has in use."""
     own = f.kind.defence
@@ -207,10 +213,7 @@ def mind_dice(f: Figure) -> tuple[Die, ...]:
     return () if helpless(f) else (WHITE_DIE,) * f.mind
 
 
-@rule(
-    "action.attack.purpose", "action.attack.roll", "action.attack.defend", "action.attack.friendly-shields",
-    "dice.combat.symbols", "missing.dice.white", "turn.free-effects",
-)  # fmt: skip
+@rule("action.attack.purpose", "turn.free-effects")
 def attack(g: Game, f: Figure, target: Figure, arm: Attack, weapon: str = "") -> Play:
     """One attack by one figure on another; gives back the points it took."""
     if not attackable(g, target) or not may_attack(g, f):
@@ -247,7 +250,7 @@ def assault(
 
 @rule(
     "action.attack.roll", "action.attack.defend", "action.attack.friendly-shields", "damage.piercing", "damage.order",
-    "ability.defencing", "mystic.defence-dice",
+    "ability.defencing", "mystic.defence-dice", "dice.combat.symbols",
 )  # fmt: skip
 def blows(
     g: Game,

@@ -35,9 +35,8 @@ from delvewright.rules.heroquest.state.windows import (
 
 
 @rule(
-    "damage.body", "damage.spirit", "damage.record", "death.no-negative", "action.attack.apply", "ability.undead",
-    "figure.body-mind.meaning", "shock.when", "damage.elemental-kinds", "ability.immune", "ability.weakness",
-    "ability.weakness.once", "damage.order",
+    "damage.body", "damage.spirit", "action.attack.apply", "ability.undead", "damage.elemental-kinds", "ability.immune",
+    "ability.weakness", "ability.weakness.once", "damage.order",
 )  # fmt: skip
 def harm(
     g: Game,
@@ -85,8 +84,8 @@ def _image(g: Game, f: Figure) -> Play:
 
 
 @rule(
-    "cost.points", "cost.points.may-kill", "death.no-negative", "shock.when", "missing.spell.earth.rock-skin",
-    "ability.crush.ends",
+    "death.no-negative", "shock.when", "missing.spell.earth.rock-skin", "ability.crush.ends",
+    "figure.body-mind.meaning", "damage.record", "death.undead-exception",
 )  # fmt: skip
 def lose(
     g: Game,
@@ -148,7 +147,7 @@ def poisoned(f: Figure, points: int) -> None:
         f.effects += (Effect("venom", "poison-lost", left, "quest"),)
 
 
-@rule("death.non-hero.removed", "death.undead-exception", "ability.steal.lost")
+@rule("death.non-hero.removed", "ability.steal.lost")
 def slain(g: Game, f: Figure, cause: str) -> Play:
     """Take a Monster off the board; what it had stolen stays where it fell."""
     at = f.at
@@ -261,7 +260,7 @@ def _help(g: Game, f: Figure, moment: Moment) -> Play:
                 return
 
 
-@rule("death.hero.token", "death.hero.revive", "quest.end.all-dead")
+@rule("death.hero.token")
 def fall(g: Game, f: Figure, cause: str) -> None:
     """A Hero dies; an Equipment token stays."""
     at = f.at
