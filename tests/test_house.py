@@ -15,15 +15,17 @@ BOOKS = ["common", "heroquest"]
 
 
 def modules(folder):
-    """Every module of a folder, with its dotted name; quests are loaded by their path and nobody imports them."""
-    files = [path for path in sorted(folder.rglob("*.py")) if "quests" not in path.relative_to(folder).parts]
+    """Every module of a folder, with its dotted name."""
+    files = sorted(folder.rglob("*.py"))
     return {".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts): path for path in files}
 
 
 def imports(path, known):
-    """The modules among some that a file imports anywhere, if only for its types."""
+    """The modules among some that a file imports anywhere, but for its types alone."""
     found = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    types = [node for node in tree.body if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"]
+    for node in ast.walk(ast.Module([node for node in tree.body if node not in types], [])):
         if isinstance(node, ast.Import):
             found |= {name.name for name in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
