@@ -374,7 +374,7 @@ def spell_differs(card: Card, text: str) -> list[str]:
 
 
 PLAIN = (
-    "price", "hands", "icon", "attacks", "defence", "resilience", "body", "mind", "heavy", "abilities", "never",
+    "price", "hands", "icon", "attacks", "defence", "resilience", "body", "mind", "heavy", "never",
     "spellcraft", "charges",
 )  # fmt: skip
 

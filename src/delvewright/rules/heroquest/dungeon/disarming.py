@@ -11,8 +11,8 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.dungeon.doors import open_door
 from delvewright.rules.heroquest.dungeon.exploring import explore
 from delvewright.rules.heroquest.dungeon.traps import spring, whole
+from delvewright.rules.heroquest.state.card_texts import speaking
 from delvewright.rules.heroquest.state.game import Figure, Game
-from delvewright.rules.heroquest.state.gear import in_use
 from delvewright.rules.heroquest.state.windows import thrown
 
 
@@ -40,7 +40,7 @@ def disarmable_doors(g: Game, f: Figure) -> dict[int, int]:
 @rule(
     "action.disarm.roll", "action.disarm.seven-or-more", "action.disarm.six-or-less", "action.disarm.fail-floor",
     "action.disarm.success-position", "action.disarm.fail-door", "action.disarm.fail-furniture",
-    "missing.hero.value-test", "figure.hero-values", "missing.equipment.tool-kit", "missing.trap.long-pit",
+    "missing.hero.value-test", "figure.hero-values", "missing.trap.long-pit",
 )  # fmt: skip
 def disarm(g: Game, f: Figure, q: int) -> Play:
     """A die plus Dexterity: 7 or more and the trap is gone, else it goes off; a floor trap is worked standing on it."""
@@ -74,5 +74,4 @@ def disarm(g: Game, f: Figure, q: int) -> Play:
 
 def dexterity(f: Figure) -> int:
     """Dexterity for disarming, tools included."""
-    own = f.kind.dexterity or 0
-    return own + 3 if in_use(f, "tool-kit") else own
+    return (f.kind.dexterity or 0) + sum(text.adds("disarming") for _, text in speaking(f, "adds"))

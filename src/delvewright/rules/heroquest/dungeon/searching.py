@@ -18,8 +18,8 @@ from delvewright.rules.heroquest.dungeon.traps import burst, one_die, spring
 from delvewright.rules.heroquest.fighting.attacking import attack
 from delvewright.rules.heroquest.fighting.harm import harm
 from delvewright.rules.heroquest.ground.placing import all_nearest, placed
+from delvewright.rules.heroquest.state.card_texts import carries, speaking
 from delvewright.rules.heroquest.state.game import MONSTER, Figure, Game
-from delvewright.rules.heroquest.state.gear import in_use
 from delvewright.rules.heroquest.state.passing import receive
 from delvewright.rules.heroquest.state.supply import in_stock
 from delvewright.rules.heroquest.state.windows import thrown
@@ -35,16 +35,9 @@ def covered(g: Game, f: Figure, among: int = -1) -> int:
         return mask & among
     mask &= g.laid
     seen = g.quest.sight.seen_from(f.at, g.tall | g.blocked | g.monsters, g.doors, mask) | 1 << f.at
-    return (_by_lantern(g, seen, mask) if in_use(f, "lantern") else seen) & among
-
-
-@rule("missing.equipment.lantern")
-def _by_lantern(g: Game, seen: int, corridor: int) -> int:
-    """A search by lantern light also covers every corridor square seen from any square in sight."""
-    found = seen
-    for q in squares(seen):
-        found |= g.quest.sight.seen_from(q, g.tall | g.blocked | g.monsters, g.doors, corridor & ~found)
-    return found
+    for _, text in speaking(f, "lights"):
+        seen = text.lights(g, seen, mask)
+    return seen & among
 
 
 @rule("action.search.no-monsters")
@@ -56,7 +49,7 @@ def undisturbed(g: Game, f: Figure) -> bool:
     near = g.quest.grid.areas[area] & g.monsters
     if not near or g.is_room(area):
         return not near
-    if "lantern" in f.items and near & covered(g, f):
+    if carries(f, "lights") and near & covered(g, f):
         return False
     return not g.quest.sight.seen_from(f.at, g.tall | g.blocked | g.monsters, g.doors, near)
 

@@ -6,17 +6,18 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from delvewright.kernel.decisions import Answer, Decision
-from delvewright.kernel.dice import D6, Roll
 from delvewright.kernel.effects import Effect, after
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.ground.placing import nearest_free
+from delvewright.rules.heroquest.state.card_texts import speaking
 from delvewright.rules.heroquest.state.costs import part_of_cost
+from delvewright.rules.heroquest.state.effect_texts import evaded
 from delvewright.rules.heroquest.state.effects import free, helpless
 from delvewright.rules.heroquest.state.ending import check_end
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game, Token, release
-from delvewright.rules.heroquest.state.gear import can_use_cards, may_use, overburdened, prevented
+from delvewright.rules.heroquest.state.gear import can_use_cards, commit, may_use, overburdened
 from delvewright.rules.heroquest.state.passing import hand_over, may_take, passable
 from delvewright.rules.heroquest.state.windows import (
     HARMED,
@@ -28,7 +29,6 @@ from delvewright.rules.heroquest.state.windows import (
     Do,
     Moment,
     offers,
-    thrown,
     use,
     window,
 )
@@ -53,7 +53,8 @@ def harm(
     if f.odd and (f.keywords("immune") & marks or ("spirit" in marks and f.has("undead"))):
         g.tell("immune", "{} is immune to that.", f, rules=("ability.immune",), figures=(f.id,))
         return 0
-    damage = prevented(f, damage, marks)
+    if f.items:
+        damage -= _prevented(f, marks)
     if g.reacting & HURT and damage > 0:
         moment = Moment(f, by, damage=damage, marks=marks)
         yield from window(g, HURT, moment)
@@ -61,7 +62,7 @@ def harm(
     if damage <= 0:
         g.tell("prevented", "{} is not hurt.", f, rules=("damage.order",), figures=(f.id,))
         return 0
-    if f.effects and f.under("double-image") and "attack" in marks and (yield from _image(g, f)):
+    if f.effects and "attack" in marks and (yield from evaded(g, f)):
         return 0
     if f.odd and f.keywords("weakness") & marks:
         damage *= 2
@@ -72,15 +73,15 @@ def harm(
     return lost
 
 
-@rule("missing.spell.elf.double-image")
-def _image(g: Game, f: Figure) -> Play:
-    """On 1 to 3 the blow went through the other image."""
-    roll = Roll(f.id, "double image", (D6,))
-    yield from thrown(g, roll, f)
-    missed = roll.total() <= 3
-    text = "The blow passes through {}'s image." if missed else "The true {} is hit."
-    g.tell("image", text, f, rules=("missing.spell.elf.double-image",), faces=roll.faces, figures=(f.id,))
-    return missed
+@rule("damage.order")
+def _prevented(f: Figure, marks: frozenset[str]) -> int:
+    """How much damage of some kinds is kept off by what a Hero wears."""
+    points = 0
+    for item, text in speaking(f, "prevents"):
+        if kept := text.prevents(f, marks):
+            commit(f, item)
+            points += kept
+    return points
 
 
 @rule(

@@ -206,15 +206,6 @@ def _worn_for_defence(kind: Kind, items: Cards, hands: Cards, slots: Cards, worn
     return tuple(found)
 
 
-@rule("missing.magic-item.armband-ice", "damage.order")
-def prevented(f: Figure, damage: int, marks: frozenset[str]) -> int:
-    """The damage left after what a Hero wears has kept some of it off."""
-    if "cold" in marks and in_use(f, "armband-of-ice"):
-        commit(f, "armband-of-ice")
-        return damage - 1
-    return damage
-
-
 # -- armour
 
 
