@@ -134,7 +134,7 @@ def test_a_quest_won_on_the_spot_counts() -> None:
     party = fresh(["wizard"])
     game = Game.start("heroquest", "nine-candles", seed=1, options={"spells": "none", "party": pack(party)})
     g = game.state
-    from delvewright.rules.heroquest.dungeon.ending import finish
+    from delvewright.rules.heroquest.state.ending import finish
 
     finish(g, True)
     assert homecoming(g, party).heroes["wizard"].done == ["nine-candles"]

@@ -10,7 +10,7 @@ from tests.heroquest.helpers import speak
 from delvewright.kernel.notation import square_name
 from delvewright.lab.scenario import parse, staged
 from delvewright.rules.heroquest.dungeon.doors import unlock
-from delvewright.rules.heroquest.dungeon.ending import finish
+from delvewright.rules.heroquest.state.ending import finish
 
 
 def table(board: str, legend: dict[str, str], active: str, **more: Any) -> Any:

@@ -14,7 +14,7 @@ from delvewright.lab.scenario import parse, staged
 from delvewright.rules.common.combat_dice import COMBAT
 from delvewright.rules.heroquest.content.quest import load_quest, read_quest
 from delvewright.rules.heroquest.content.reading import content
-from delvewright.rules.heroquest.fighting.attacking import sees
+from delvewright.rules.heroquest.ground.sight import sees
 
 BOOK = find_book("heroquest")
 QUEST = '''

@@ -1,12 +1,15 @@
 """A rule in progress is a generator: whoever calls one and drops it has done nothing. No rule of any book does."""
 
 import ast
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from delvewright import rules
 from delvewright.kernel.errors import BadFile
+from delvewright.rules.common.texts import Texts
 from delvewright.rules.heroquest.content.quest import read_quest
 from delvewright.rules.heroquest.content.quest_texts import quest
 
@@ -29,12 +32,13 @@ TREES = {module_of(path): ast.parse(path.read_text("utf-8")) for path in FILES}
 DEFINED: dict[str, Defined] = {
     name: {n.name: plays(n) for n in tree.body if isinstance(n, ast.FunctionDef)} for name, tree in TREES.items()
 }
-METHODS: dict[str, set[str]] = {}
-"""Book -> the methods that have to be played."""
+METHODS: dict[str, Defined] = {}
+"""Book -> the methods of all its classes, and which of them must be played whosever they are."""
 for name, tree in TREES.items():
-    classes = [c for c in ast.walk(tree) if isinstance(c, ast.ClassDef)]
-    found = {f.name for c in classes for f in c.body if isinstance(f, ast.FunctionDef) and plays(f)}
-    METHODS.setdefault(name.split(".")[2], set()).update(found - {"play"})
+    methods = METHODS.setdefault(name.split(".")[2], {"play": False})
+    for each in (f for c in ast.walk(tree) if isinstance(c, ast.ClassDef) for f in c.body):
+        if isinstance(each, ast.FunctionDef):
+            methods[each.name] = methods.get(each.name, True) and plays(each)
 
 
 def known(tree: ast.Module, defined: dict[str, Defined], own: Defined) -> Defined:
@@ -52,14 +56,27 @@ def known(tree: ast.Module, defined: dict[str, Defined], own: Defined) -> Define
     return found
 
 
-def dropped(tree: ast.Module, names: Defined, methods: set[str]) -> list[str]:
+def asked_of(call: ast.expr, texts: dict[str, Texts[Any]]) -> Texts[Any] | None:
+    """The kind of text that is asked, as by `g.quest.text.slain` and by `card_text.of(item).attacked`."""
+    whose = call.value if isinstance(call, ast.Attribute) else None
+    if isinstance(whose, ast.Attribute) and whose.attr == "text":
+        return quest
+    if isinstance(whose, ast.Call) and isinstance(whose.func, ast.Attribute) and whose.func.attr == "of":
+        return texts.get(ast.unparse(whose.func.value))
+    return None
+
+
+def dropped(tree: ast.Module, names: Defined, methods: Defined, texts: dict[str, Texts[Any]]) -> list[str]:
     """The calls of rules that nobody plays: neither in `yield from` nor handed back to a caller who would."""
     parents = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
     wrong = []
     for node in ast.walk(tree):
         if not isinstance(node, ast.Call):
             continue
-        method = isinstance(node.func, ast.Attribute) and node.func.attr in methods
+        method = isinstance(node.func, ast.Attribute) and methods.get(node.func.attr, False)
+        if (kind := asked_of(node.func, texts)) is not None:
+            assert isinstance(node.func, ast.Attribute)
+            method = kind.moments[node.func.attr].asks
         if not names.get(ast.unparse(node.func), method):
             continue
         above = parents[node]
@@ -74,12 +91,16 @@ def dropped(tree: ast.Module, names: Defined, methods: set[str]) -> list[str]:
 @pytest.mark.parametrize("module", TREES)
 def test_no_rule_is_dropped(module):
     tree = TREES[module]
-    assert dropped(tree, known(tree, DEFINED, DEFINED[module]), METHODS[module.split(".")[2]]) == []
+    texts = {name: each for name, each in vars(import_module(module)).items() if isinstance(each, Texts)}
+    assert dropped(tree, known(tree, DEFINED, DEFINED[module]), METHODS[module.split(".")[2]], texts) == []
 
 
 def test_a_dropped_rule_would_be_found():
     text = "def f(g) -> Play:\n    harm(g)\n    x = harm(g)\n    yield from harm(g)\n    g.quest.text.slain(g, f, 3)\n"
-    assert len(dropped(ast.parse(text), {"harm": True}, METHODS["heroquest"])) == 3
+    text += "    quest.of('the-maze').slain(g, f, 3)\n    g.quest.text.walked(g, f, 3)\n    x.again(g)\n    x.odd(g)\n"
+    methods = {"slain": False, "walked": True, "again": True, "odd": False}
+    said = dropped(ast.parse(text), {"harm": True}, methods, {"quest": quest})
+    assert [int(each.split()[1][:-1]) for each in said] == [2, 3, 5, 6, 8]
 
 
 # -- what the text of a quest does

@@ -23,7 +23,7 @@ from inspect import isasyncgenfunction, iscoroutinefunction, isgeneratorfunction
 from typing import Any, Generic, TypeVar
 
 from delvewright.kernel.errors import DelveError
-from delvewright.kernel.ledger import rule
+from delvewright.kernel.ledger import package_of, rule
 from delvewright.rules.common.tables import near
 
 T = TypeVar("T")
@@ -81,7 +81,7 @@ class Texts(Generic[T]):
             if callable(each) and not name.startswith("_")
         }
         self._speaking: dict[str, set[str]] = {name: set() for name in self.moments}
-        _KINDS.setdefault(".".join(base.__module__.split(".")[:3]), []).append(self)
+        _KINDS.setdefault(package_of(base.__module__), []).append(self)
 
     def __call__(self, name: str, *rules: str) -> Callable[[type[T]], type[T]]:
         """Say whose text a class is, and the rules it carries out."""

@@ -20,6 +20,7 @@ from delvewright.kernel.text import one_line
 from delvewright.rules.common.lines import inside
 from delvewright.rules.common.tables import build, near, read_strange, read_toml
 from delvewright.rules.common.text_source import check_source
+from delvewright.rules.heroquest.content.costs import Cost, read_costs
 from delvewright.rules.heroquest.content.quest_texts import QuestText
 from delvewright.rules.heroquest.content.quest_texts import quest as texts
 from delvewright.rules.heroquest.content.reading import (
@@ -32,7 +33,6 @@ from delvewright.rules.heroquest.content.reading import (
     content,
     known_ability,
 )
-from delvewright.rules.heroquest.state.costs import Cost, read_costs
 
 TRAPS = (
     "pit", "deep-pit", "long-pit", "spear", "falling-block", "swinging-blade", "fireburst", "trapdoor", "alarm",

@@ -8,11 +8,13 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.dungeon.exploring import explore, explores
-from delvewright.rules.heroquest.dungeon.traps import nearest_free, spring_door
-from delvewright.rules.heroquest.fighting.harm import check_end
+from delvewright.rules.heroquest.dungeon.traps import spring_door
+from delvewright.rules.heroquest.ground.placing import nearest_free
+from delvewright.rules.heroquest.state.card_texts import speaking
 from delvewright.rules.heroquest.state.effects import test, value_test
+from delvewright.rules.heroquest.state.ending import check_end
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game
-from delvewright.rules.heroquest.state.gear import commit, in_use
+from delvewright.rules.heroquest.state.gear import commit
 
 FREE = ("closed", "secret", "one-way")
 """Kinds of doors anybody who explores may open without more ado."""
@@ -42,10 +44,7 @@ def has_key(g: Game, f: Figure, door: int) -> bool:
     return bool(key) and (key in f.items or key in f.tags)
 
 
-@rule(
-    "action.move.door-closed-is-wall", "action.move.door-open-not-wall", "action.move.door-stays-open",
-    "explore.any-time", "los.open-door", "missing.trap.door",
-)  # fmt: skip
+@rule("explore.any-time", "missing.trap.door")
 def open_door(g: Game, f: Figure, beyond: int) -> Play:
     """Open the door towards a neighbouring square; what lies behind is laid out at once, its trap goes off."""
     i = door_to(g, f.at, beyond)
@@ -68,6 +67,7 @@ def open_door(g: Game, f: Figure, beyond: int) -> Play:
     yield from g.quest.text.door_opened(g, f, i)
 
 
+@rule("action.move.door-closed-is-wall", "action.move.door-open-not-wall", "action.move.door-stays-open")
 def unlock(g: Game, i: int) -> None:
     """A door stands open from now on."""
     g.doors |= 1 << i
@@ -81,7 +81,7 @@ def door_to(g: Game, at: int, beyond: int) -> int:
     return g.quest.grid.doors.index(pair)
 
 
-@rule("missing.door.portcullis", "missing.door.locked", "missing.door.warded", "missing.equipment.crowbar")
+@rule("missing.door.portcullis", "missing.door.locked", "missing.door.warded")
 def forcings(g: Game, f: Figure) -> list[Answer]:
     """Special doors next to a figure that an Investigation Action may open, and how."""
     here = g.quest.doors_at.get(f.at, 0) & g.known_doors & ~g.doors
@@ -104,9 +104,7 @@ def forcings(g: Game, f: Figure) -> list[Answer]:
 def value(f: Figure, name: str) -> int | None:
     """Brute Force, Wisdom or Dexterity of a figure, with what its gear adds for doors and chests."""
     own: int | None = getattr(f.kind, name.replace("-", "_"))
-    if own is not None and name == "brute-force" and in_use(f, "crowbar"):
-        return own + 2
-    return own
+    return None if own is None else own + sum(text.adds(name) for _, text in speaking(f, "adds"))
 
 
 @rule("missing.door.portcullis", "missing.door.locked", "missing.door.warded", "dice.test-strength", "dice.test-will")
@@ -117,8 +115,9 @@ def force(g: Game, f: Figure, beyond: int, how: str) -> Play:
     elif how == "will":
         done = yield from test(g, f, f.mind, "will")
     else:
-        if how == "brute-force" and in_use(f, "crowbar"):
-            commit(f, "crowbar")
+        for item, text in speaking(f, "adds"):
+            if text.adds(how):
+                commit(f, item)
         done = yield from value_test(g, f, value(f, how), how.replace("-", " ").title())
     if done:
         yield from open_door(g, f, beyond)

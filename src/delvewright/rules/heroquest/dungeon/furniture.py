@@ -9,8 +9,8 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.quest import Feature
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.dungeon.exploring import explore
-from delvewright.rules.heroquest.dungeon.traps import nearest_free
 from delvewright.rules.heroquest.fighting.harm import harm
+from delvewright.rules.heroquest.ground.placing import nearest_free
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game
 from delvewright.rules.heroquest.state.supply import in_stock
 

@@ -9,9 +9,9 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.quest import Feature
 from delvewright.rules.heroquest.dungeon.doors import forcings
 from delvewright.rules.heroquest.dungeon.furniture import used_up, work, works
+from delvewright.rules.heroquest.state.card_texts import speaking
 from delvewright.rules.heroquest.state.effects import test
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game
-from delvewright.rules.heroquest.state.gear import in_use
 
 
 @rule("action.investigate.no-effect", "action.investigate.who", "missing.door.portal", "missing.trap.deep-pit")
@@ -60,6 +60,6 @@ def investigate(g: Game, f: Figure, what: str) -> Play:
 @rule("missing.trap.deep-pit", "missing.equipment.rope")
 def climb(g: Game, f: Figure) -> Play:
     """Out of a deep pit: a Test of Strength, or a rope."""
-    if in_use(f, "rope") or (yield from test(g, f, f.body, "strength")):
+    if speaking(f, "climbs") or (yield from test(g, f, f.body, "strength")):
         f.tags = tuple(t for t in f.tags if t != "deep")
         g.tell("climb", "{} can climb out.", f, rules=("missing.trap.deep-pit",), figures=(f.id,))

@@ -1,4 +1,4 @@
-"""Searches for traps, secret doors and treasure; disarming; the Treasure deck."""
+"""Searches for traps, secret doors and treasure; the Treasure deck."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from typing import Any
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.dice import D6, Draw, Roll
 from delvewright.kernel.effects import after, condition
-from delvewright.kernel.grid import mask_of, squares
+from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.reading import content
-from delvewright.rules.heroquest.dungeon.doors import open_door
-from delvewright.rules.heroquest.dungeon.ending import sealed
-from delvewright.rules.heroquest.dungeon.exploring import explore
-from delvewright.rules.heroquest.dungeon.traps import all_nearest, burst, one_die, placed, spring, whole
+from delvewright.rules.heroquest.dungeon.rubble import sealed
+from delvewright.rules.heroquest.dungeon.traps import burst, one_die, spring
 from delvewright.rules.heroquest.fighting.attacking import attack
 from delvewright.rules.heroquest.fighting.harm import harm
+from delvewright.rules.heroquest.ground.placing import all_nearest, placed
+from delvewright.rules.heroquest.state.card_texts import carries, speaking
 from delvewright.rules.heroquest.state.game import MONSTER, Figure, Game
-from delvewright.rules.heroquest.state.gear import in_use, receive
+from delvewright.rules.heroquest.state.passing import receive
 from delvewright.rules.heroquest.state.supply import in_stock
 from delvewright.rules.heroquest.state.windows import thrown
 
@@ -35,16 +35,9 @@ def covered(g: Game, f: Figure, among: int = -1) -> int:
         return mask & among
     mask &= g.laid
     seen = g.quest.sight.seen_from(f.at, g.tall | g.blocked | g.monsters, g.doors, mask) | 1 << f.at
-    return (_by_lantern(g, seen, mask) if in_use(f, "lantern") else seen) & among
-
-
-@rule("missing.equipment.lantern")
-def _by_lantern(g: Game, seen: int, corridor: int) -> int:
-    """A search by lantern light also covers every corridor square seen from any square in sight."""
-    found = seen
-    for q in squares(seen):
-        found |= g.quest.sight.seen_from(q, g.tall | g.blocked | g.monsters, g.doors, corridor & ~found)
-    return found
+    for _, text in speaking(f, "lights"):
+        seen = text.lights(g, seen, mask)
+    return seen & among
 
 
 @rule("action.search.no-monsters")
@@ -56,42 +49,17 @@ def undisturbed(g: Game, f: Figure) -> bool:
     near = g.quest.grid.areas[area] & g.monsters
     if not near or g.is_room(area):
         return not near
-    if "lantern" in f.items and near & covered(g, f):
+    if carries(f, "lights") and near & covered(g, f):
         return False
     return not g.quest.sight.seen_from(f.at, g.tall | g.blocked | g.monsters, g.doors, near)
 
 
-@rule(
-    "action.search-traps.who", "action.search-doors.who", "action.treasure.who", "action.disarm.who",
-    "action.disarm.adjacent", "action.disarm.occupied", "missing.men.scout",
-)  # fmt: skip
-def searches(g: Game, f: Figure, near: int) -> list[Answer]:
-    """The searches and disarmings a figure may take as an Action now; `near` are the squares one step away."""
-    if not undisturbed(g, f):
-        return []
+@rule("action.search-traps.who", "action.search-doors.who", "action.treasure.who", "missing.men.scout")
+def searches(g: Game, f: Figure) -> list[Answer]:
+    """The searches a figure whom nobody disturbs may take as an Action now."""
     if not g.acts:
         return [("search", what) for what, kind in KINDS.items() if kind in g.bonus and f.kind.hero]
-    found = ANY_SEARCH if f.kind.hero else TRAP_SEARCH
-    if f.kind.dexterity is None:
-        return found
-    traps = g.found & near
-    if traps:
-        traps &= ~(g.heroes | g.monsters | g.blocked)
-    doors = disarmable_doors(g, f) if g.found_doors else {}
-    if traps or doors:
-        return [*found, *(("disarm", q) for q in squares(traps)), *(("disarm", q) for q in doors)]
-    return found
-
-
-def disarmable_doors(g: Game, f: Figure) -> dict[int, int]:
-    """Square behind a neighbouring door with a found trap that can still go off -> the number of that trap."""
-    out = {}
-    for n, trap in enumerate(g.quest.traps):
-        if trap.door >= 0 and g.found_doors >> n & 1 and not g.sprung >> n & 1:
-            a, b = g.quest.grid.doors[trap.door]
-            if f.at in (a, b) and not g.doors >> trap.door & 1:
-                out[b if f.at == a else a] = n
-    return out
+    return ANY_SEARCH if f.kind.hero else TRAP_SEARCH
 
 
 TRAP_SEARCH: list[Answer] = [("search", "traps")]
@@ -381,47 +349,6 @@ DRAWN: dict[str, Callable[[Game, Figure], Play]] = {
     "magical-trap": magical_trap,
 }
 """What some Treasure cards do when drawn."""
-
-
-@rule(
-    "action.disarm.roll", "action.disarm.seven-or-more", "action.disarm.six-or-less", "action.disarm.fail-floor",
-    "action.disarm.success-position", "action.disarm.fail-door", "action.disarm.fail-furniture",
-    "missing.hero.value-test", "figure.hero-values", "missing.equipment.tool-kit", "missing.trap.long-pit",
-)  # fmt: skip
-def disarm(g: Game, f: Figure, q: int) -> Play:
-    """A die plus Dexterity: 7 or more and the trap is gone, else it goes off; a floor trap is worked standing on it."""
-    roll = Roll(f.id, "disarm", (D6,))
-    yield from thrown(g, roll, f)
-    sum_ = roll.total() + dexterity(f)
-    good = sum_ >= 7
-    door = disarmable_doors(g, f).get(q, -1)
-    if door < 0 and not g.furniture >> q & 1:
-        f.pit = False
-        g.put(f, q)
-        explore(g, f)
-    verb, rule_id = ("disarms", "action.disarm.seven-or-more") if good else ("sets off", "action.disarm.six-or-less")
-    g.tell(
-        "disarm", "{} {} the trap at {} ({}).", f, verb, square_name(q, g.width), sum_,
-        rules=(rule_id,), faces=roll.faces, figures=(f.id,), squares=(q,),
-    )  # fmt: skip
-    if door >= 0:
-        if good:
-            g.sprung |= 1 << door
-        else:
-            yield from open_door(g, f, q)
-    elif good:
-        gone = mask_of(whole(g, q))
-        g.armed &= ~gone
-        g.found &= ~gone
-    else:
-        yield from spring(g, f, q)
-    yield from g.quest.text.disarmed(g, f, good)
-
-
-def dexterity(f: Figure) -> int:
-    """Dexterity for disarming, tools included."""
-    own = f.kind.dexterity or 0
-    return own + 3 if in_use(f, "tool-kit") else own
 
 
 SEARCHES = {"traps": search_traps, "doors": search_doors, "treasure": search_treasure}

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
+
 from delvewright.kernel.decisions import Answer, Decision
-from delvewright.kernel.dice import D6, Roll
 from delvewright.kernel.effects import Effect, after
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.reading import content
-from delvewright.rules.heroquest.dungeon.ending import finish
+from delvewright.rules.heroquest.ground.placing import nearest_free
+from delvewright.rules.heroquest.state.card_texts import speaking
+from delvewright.rules.heroquest.state.costs import part_of_cost
+from delvewright.rules.heroquest.state.effect_texts import evaded
 from delvewright.rules.heroquest.state.effects import free, helpless
-from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game, Token
-from delvewright.rules.heroquest.state.gear import (
-    can_use_cards,
-    hand_over,
-    may_take,
-    may_use,
-    overburdened,
-    passable,
-    prevented,
-)
+from delvewright.rules.heroquest.state.ending import check_end
+from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game, Token, release
+from delvewright.rules.heroquest.state.gear import can_use_cards, commit, may_use, overburdened
+from delvewright.rules.heroquest.state.passing import hand_over, may_take, passable
 from delvewright.rules.heroquest.state.windows import (
     HARMED,
     HURT,
@@ -27,18 +26,17 @@ from delvewright.rules.heroquest.state.windows import (
     PASS,
     USES,
     ZERO,
+    Do,
     Moment,
     offers,
-    thrown,
     use,
     window,
 )
 
 
 @rule(
-    "damage.body", "damage.spirit", "damage.record", "death.no-negative", "action.attack.apply", "ability.undead",
-    "figure.body-mind.meaning", "shock.when", "damage.elemental-kinds", "ability.immune", "ability.weakness",
-    "ability.weakness.once", "damage.order",
+    "damage.body", "damage.spirit", "action.attack.apply", "ability.undead", "damage.elemental-kinds", "ability.immune",
+    "ability.weakness", "ability.weakness.once", "damage.order",
 )  # fmt: skip
 def harm(
     g: Game,
@@ -55,7 +53,8 @@ def harm(
     if f.odd and (f.keywords("immune") & marks or ("spirit" in marks and f.has("undead"))):
         g.tell("immune", "{} is immune to that.", f, rules=("ability.immune",), figures=(f.id,))
         return 0
-    damage = prevented(f, damage, marks)
+    if f.items:
+        damage -= _prevented(f, marks)
     if g.reacting & HURT and damage > 0:
         moment = Moment(f, by, damage=damage, marks=marks)
         yield from window(g, HURT, moment)
@@ -63,7 +62,7 @@ def harm(
     if damage <= 0:
         g.tell("prevented", "{} is not hurt.", f, rules=("damage.order",), figures=(f.id,))
         return 0
-    if f.effects and f.under("double-image") and "attack" in marks and (yield from _image(g, f)):
+    if f.effects and "attack" in marks and (yield from evaded(g, f)):
         return 0
     if f.odd and f.keywords("weakness") & marks:
         damage *= 2
@@ -74,20 +73,20 @@ def harm(
     return lost
 
 
-@rule("missing.spell.elf.double-image")
-def _image(g: Game, f: Figure) -> Play:
-    """On 1 to 3 the blow went through the other image."""
-    roll = Roll(f.id, "double image", (D6,))
-    yield from thrown(g, roll, f)
-    missed = roll.total() <= 3
-    text = "The blow passes through {}'s image." if missed else "The true {} is hit."
-    g.tell("image", text, f, rules=("missing.spell.elf.double-image",), faces=roll.faces, figures=(f.id,))
-    return missed
+@rule("damage.order")
+def _prevented(f: Figure, marks: frozenset[str]) -> int:
+    """How much damage of some kinds is kept off by what a Hero wears."""
+    points = 0
+    for item, text in speaking(f, "prevents"):
+        if kept := text.prevents(f, marks):
+            commit(f, item)
+            points += kept
+    return points
 
 
 @rule(
-    "cost.points", "cost.points.may-kill", "death.no-negative", "shock.when", "missing.spell.earth.rock-skin",
-    "ability.crush.ends",
+    "death.no-negative", "shock.when", "missing.spell.earth.rock-skin", "ability.crush.ends",
+    "figure.body-mind.meaning", "damage.record", "death.undead-exception",
 )  # fmt: skip
 def lose(
     g: Game,
@@ -132,6 +131,14 @@ def lose(
     return lost
 
 
+@part_of_cost("body", "mind")
+@rule("cost.points", "cost.points.may-kill")
+def pay_with_points(g: Game, f: Figure, what: str, points: int, title: str) -> Play:
+    """Points are part of a cost; whoever dies of it gets nothing for them."""
+    yield from lose(g, f, points, title, what == "mind", ("cost.points",))
+    return f.alive
+
+
 @rule("missing.potion.venom-antidote", "damage.elemental-kinds")
 def poisoned(f: Figure, points: int) -> None:
     """Remember how much Body poison has cost, for antidotes; a negative number forgets some of it."""
@@ -141,15 +148,7 @@ def poisoned(f: Figure, points: int) -> None:
         f.effects += (Effect("venom", "poison-lost", left, "quest"),)
 
 
-@rule("ability.crush.ends")
-def release(g: Game, f: Figure) -> None:
-    """The hold ends."""
-    g.tell("crush", "{} lets go of {}.", f, g.names[f.grip], rules=("ability.crush.ends",), figures=(f.id, f.grip))
-    f.grip = -1
-    g.grips -= 1
-
-
-@rule("death.non-hero.removed", "death.undead-exception", "ability.steal.lost")
+@rule("death.non-hero.removed", "ability.steal.lost")
 def slain(g: Game, f: Figure, cause: str) -> Play:
     """Take a Monster off the board; what it had stolen stays where it fell."""
     at = f.at
@@ -184,22 +183,43 @@ def heal(g: Game, f: Figure, points: int, cause: str, rules: tuple[str, ...] = (
     g.tell("heal", "{} regains {} {} ({}).", f, gained, what, cause, rules=(*rules, "heal.cap"), figures=(f.id,))
 
 
+@dataclass(frozen=True, slots=True)
+class LastResort:
+    """An Action with which a Hero at zero Body may still save itself in its own turn."""
+
+    options: Callable[[Game, Figure], list[Answer]]
+    do: Callable[..., Play]
+
+
+LAST_RESORTS: dict[str, LastResort] = {}
+"""Verb of the answer -> the Action."""
+
+
+def last_resort(verb: str, options: Callable[[Game, Figure], list[Answer]]) -> Callable[[Do], Do]:
+    """Make a function what such an Action does."""
+
+    def mark(do: Do) -> Do:
+        LAST_RESORTS[verb] = LastResort(options, do)
+        return do
+
+    return mark
+
+
 @rule("death.hero.off-turn", "death.hero.own-turn", "death.hero.saved", "card.pass")
 def at_zero(g: Game, f: Figure, cause: str, moment: Moment) -> Play:
     """A Hero has no Body left: own Free Effects may help, in the own turn Actions that heal, a neighbour's gift."""
-    from delvewright.rules.heroquest.figures.artefacts import last_gasp, rescues
-
     while f.body == 0:
         options = offers(g, f, ZERO, moment)
         if g.active == f.id and f.items:
-            options += rescues(g, f)
+            for resort in LAST_RESORTS.values():
+                options += resort.options(g, f)
         if not options:
             break
         answer = yield Decision(f.seat, "zero", [*options, PASS], figure=f.id)
         if answer == PASS:
             break
-        if answer[0] == "cast-on":
-            yield from last_gasp(g, f, answer[1])
+        if answer[0] in LAST_RESORTS:
+            yield from LAST_RESORTS[answer[0]].do(g, f, *answer[1:])
         else:
             yield from use(g, f, answer[1], moment, *answer[2:])
     if f.body == 0:
@@ -241,7 +261,7 @@ def _help(g: Game, f: Figure, moment: Moment) -> Play:
                 return
 
 
-@rule("death.hero.token", "death.hero.revive", "quest.end.all-dead")
+@rule("death.hero.token")
 def fall(g: Game, f: Figure, cause: str) -> None:
     """A Hero dies; an Equipment token stays."""
     at = f.at
@@ -317,8 +337,6 @@ def fallen_heroes(g: Game) -> list[tuple[Figure, Token]]:
 @rule("death.hero.revive", "missing.artefact.elixir-of-life")
 def revive(g: Game, f: Figure, token: Token) -> None:
     """A dead Hero returns on the token's square or the nearest free one, with what nobody has claimed."""
-    from delvewright.rules.heroquest.dungeon.traps import nearest_free
-
     taken = g.heroes | g.monsters | g.furniture | g.blocked
     f.alive = True
     g.tokens = tuple(t for t in g.tokens if t is not token)
@@ -328,12 +346,3 @@ def revive(g: Game, f: Figure, token: Token) -> None:
     g.put(f, nearest_free(g, token.at, taken))
     rules = ("death.hero.revive",)
     g.tell("revive", "{} is alive again!", f, rules=rules, figures=(f.id,), squares=(f.at,))
-
-
-@rule("quest.end.all-dead", "quest.end.success", "quest.unfinished.failed", "intro.maze.end")
-def check_end(g: Game) -> None:
-    """The Quest ends when no living Hero is on the board any more."""
-    heroes = [f for f in g.figures if f is not None and f.kind.hero]
-    if any(f.alive and not f.out for f in heroes):
-        return
-    finish(g, any(f.out for f in heroes) and g.quest.text.goal_met(g) is not False)

@@ -9,8 +9,8 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.reading import content
-from delvewright.rules.heroquest.fighting.attacking import sees
 from delvewright.rules.heroquest.fighting.harm import harm
+from delvewright.rules.heroquest.ground.sight import sees
 from delvewright.rules.heroquest.magic.casting import free_squares_seen
 from delvewright.rules.heroquest.moving.moving import begin_move, ground, walk
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game

@@ -11,8 +11,8 @@ from delvewright.kernel.grid import Grid, flood, squares
 from delvewright.rules.common import board
 from delvewright.rules.heroquest.content.quest import Feature, Hoard, Placed, Quest, TrapSpot
 from delvewright.rules.heroquest.content.reading import content
-from delvewright.rules.heroquest.interface.view import OPEN_CARDS
 from delvewright.rules.heroquest.state.game import HERO, Game
+from delvewright.rules.heroquest.state.gear import OPEN_CARDS
 from delvewright.rules.heroquest.state.windows import USES
 
 T = TypeVar("T")

@@ -11,7 +11,7 @@ from delvewright.kernel.dice import Die
 from delvewright.kernel.ledger import rule
 from delvewright.rules.common.combat_dice import SKULL
 from delvewright.rules.heroquest.content.reading import content, marks_of
-from delvewright.rules.heroquest.dungeon.searching import dexterity
+from delvewright.rules.heroquest.dungeon.disarming import dexterity
 from delvewright.rules.heroquest.fighting.attacking import (
     OWN_SHIELD,
     WHITE_DIE,

@@ -11,6 +11,7 @@ from delvewright.kernel.maps import TextMap
 from delvewright.kernel.notation import square_name
 from delvewright.rules.heroquest.campaign.party import Sheet, fresh, pack, unpack
 from delvewright.rules.heroquest.campaign.town import TOWN, visit
+from delvewright.rules.heroquest.content.costs import read_costs
 from delvewright.rules.heroquest.content.quest import Hoard, Placed, Quest, TrapSpot, add_details, details, populate
 from delvewright.rules.heroquest.content.quest_texts import QuestText
 from delvewright.rules.heroquest.content.quest_texts import quest as texts
@@ -29,8 +30,8 @@ from delvewright.rules.heroquest.interface.staging_figures import (
 )
 from delvewright.rules.heroquest.interface.staging_map import TOKENS, meanings
 from delvewright.rules.heroquest.magic.casting import picking_order
-from delvewright.rules.heroquest.state.costs import read_costs
-from delvewright.rules.heroquest.state.game import HERO, SORCERER, Game, Token
+from delvewright.rules.heroquest.state.figure import HERO
+from delvewright.rules.heroquest.state.game import SORCERER, Game, Token
 from delvewright.rules.heroquest.turn.turn import begin_activation, begin_turn
 
 KEYS = {

@@ -8,17 +8,11 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.view import DoorView, FigureView, PieceView, SeatView, TokenView, View
 from delvewright.rules.heroquest.content.reading import content
-from delvewright.rules.heroquest.fighting.barriers import BARRIERS, standing
+from delvewright.rules.heroquest.dungeon.barriers import BARRIERS, standing
 from delvewright.rules.heroquest.state.game import Figure, Game, seat_list
+from delvewright.rules.heroquest.state.gear import OPEN_CARDS
 
 SIDES = ("hero", "monster")
-OPEN_CARDS = frozenset({"Weapon", "Defences", "Armour"})
-"""Cards with one of these Keywords are worn for all to see; the others the Heroes keep to themselves."""
-
-
-def worn_openly(card: str) -> bool:
-    """Whether the Evil Sorcerer sees this card when a Hero has it."""
-    return bool(OPEN_CARDS.intersection(content().cards[card].keywords))
 
 
 @rule("role.es.secret-knowledge", "setup.deck.es-only", "missing.gm.hidden")

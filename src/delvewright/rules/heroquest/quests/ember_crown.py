@@ -5,12 +5,12 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.common.board import areas
 from delvewright.rules.heroquest.content.quest_texts import QuestText, quest
-from delvewright.rules.heroquest.dungeon.traps import nearest_free
-from delvewright.rules.heroquest.fighting.harm import harm, release
+from delvewright.rules.heroquest.fighting.harm import harm
+from delvewright.rules.heroquest.ground.placing import nearest_free
 from delvewright.rules.heroquest.magic.casting import cast
 from delvewright.rules.heroquest.magic.chaos import vanish
 from delvewright.rules.heroquest.quests.wardens_wager import bring_gifts
-from delvewright.rules.heroquest.state.game import HERO, Figure, Game, Token
+from delvewright.rules.heroquest.state.game import HERO, Figure, Game, Token, release
 
 DUKE, CROWN, ORCS = "ashen-duke", "ember-crown", "summon-orcs"
 FLEES, CALLS = 4, 2

@@ -6,8 +6,8 @@ from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.quest_texts import QuestText, quest
 from delvewright.rules.heroquest.content.reading import content
-from delvewright.rules.heroquest.dungeon.ending import finish
 from delvewright.rules.heroquest.dungeon.searching import covered
+from delvewright.rules.heroquest.state.ending import finish
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game, Token
 
 LOOT = 100

@@ -4,9 +4,9 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.quest_texts import QuestText, quest
 from delvewright.rules.heroquest.content.reading import content
-from delvewright.rules.heroquest.dungeon.ending import finish
 from delvewright.rules.heroquest.fighting.harm import lose
 from delvewright.rules.heroquest.state.effects import test
+from delvewright.rules.heroquest.state.ending import finish
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game
 
 CANDLES = 9

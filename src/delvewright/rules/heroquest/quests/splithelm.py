@@ -3,9 +3,8 @@
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.quest_texts import QuestText, quest
-from delvewright.rules.heroquest.fighting.harm import release
 from delvewright.rules.heroquest.state.effects import value_test
-from delvewright.rules.heroquest.state.game import MONSTER, Figure, Game
+from delvewright.rules.heroquest.state.game import MONSTER, Figure, Game, release
 
 GRISK = "grisk"
 RULES = ("missing.quest.07-splithelm",)

@@ -8,7 +8,7 @@ from delvewright.rules.heroquest.content.quest_texts import QuestText, quest
 from delvewright.rules.heroquest.figures.monsters import RAISED, call_back
 from delvewright.rules.heroquest.magic.casting import free_squares_seen
 from delvewright.rules.heroquest.state.game import Figure, Game
-from delvewright.rules.heroquest.state.gear import receive
+from delvewright.rules.heroquest.state.passing import receive
 
 COFFINS = ("western-coffin", "eastern-coffin", "great-tomb", "southern-coffin")
 PRIZE = "spirit-blade"

@@ -9,18 +9,21 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.grid import spread
 from delvewright.kernel.ledger import rule
 from delvewright.rules.heroquest.content.reading import Kind, content
+from delvewright.rules.heroquest.dungeon.barriers import hackings
+from delvewright.rules.heroquest.dungeon.disarming import disarmings
 from delvewright.rules.heroquest.dungeon.doors import may_leave, openable
 from delvewright.rules.heroquest.dungeon.investigating import investigations
-from delvewright.rules.heroquest.dungeon.searching import searches
+from delvewright.rules.heroquest.dungeon.searching import searches, undisturbed
 from delvewright.rules.heroquest.fighting.attacking import attack_options, crusher_of, weapons
-from delvewright.rules.heroquest.fighting.barriers import hackings
 from delvewright.rules.heroquest.fighting.harm import lying
+from delvewright.rules.heroquest.figures.armour import armour_changes
 from delvewright.rules.heroquest.figures.equipment import chalkable, clearings, hurlings, known_tools, tool_options
 from delvewright.rules.heroquest.figures.monsters import graves, thefts
 from delvewright.rules.heroquest.magic.casting import castable, castings
 from delvewright.rules.heroquest.moving.moving import in_passing, resting_place, speed, steps, unwedged
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game
-from delvewright.rules.heroquest.state.gear import armour_changes, burdened, pack, passings
+from delvewright.rules.heroquest.state.gear import burdened, pack
+from delvewright.rules.heroquest.state.passing import passings
 from delvewright.rules.heroquest.state.windows import OWN, Moment, offers
 
 END: Answer = ("end",)
@@ -161,8 +164,10 @@ def _kit(kind: Kind, items: tuple[str, ...], drained: tuple[str, ...]) -> Kit:
 def _other_actions(g: Game, f: Figure, near: int, kit: Kit) -> list[Answer]:
     """Actions that are neither Move nor Attack."""
     options: list[Answer] = []
-    if f.kind.hero or (f.side == HERO and f.kind.dexterity is not None):
-        options += searches(g, f, near)
+    if (f.kind.hero or (f.side == HERO and f.kind.dexterity is not None)) and undisturbed(g, f):
+        options += searches(g, f)
+        if g.acts:
+            options += disarmings(g, f, near)
     if kit.spells:
         options += castings(g, f)
     if g.acts:

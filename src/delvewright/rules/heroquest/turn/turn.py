@@ -12,13 +12,14 @@ from delvewright.kernel.events import EVERYBODY
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.heroquest.campaign.town import TOWN, town
 from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.dungeon.barriers import hack
+from delvewright.rules.heroquest.dungeon.disarming import disarm
 from delvewright.rules.heroquest.dungeon.doors import enter, force, leave, open_door
-from delvewright.rules.heroquest.dungeon.ending import walled_in
 from delvewright.rules.heroquest.dungeon.furniture import at_altar
 from delvewright.rules.heroquest.dungeon.investigating import climb, investigate
-from delvewright.rules.heroquest.dungeon.searching import KINDS, SEARCHES, disarm
+from delvewright.rules.heroquest.dungeon.rubble import walled_in
+from delvewright.rules.heroquest.dungeon.searching import KINDS, SEARCHES
 from delvewright.rules.heroquest.fighting.attacking import (
     attack_action,
     keep_bound,
@@ -26,9 +27,9 @@ from delvewright.rules.heroquest.fighting.attacking import (
     pay_attack,
     spend,
 )
-from delvewright.rules.heroquest.fighting.barriers import hack
-from delvewright.rules.heroquest.fighting.harm import heal, take
-from delvewright.rules.heroquest.figures.artefacts import assign, selfish, worn_at_start
+from delvewright.rules.heroquest.fighting.harm import take
+from delvewright.rules.heroquest.figures.armour import change_armour
+from delvewright.rules.heroquest.figures.artefacts import assign, selfish
 from delvewright.rules.heroquest.figures.equipment import (
     chalk,
     clear,
@@ -43,9 +44,8 @@ from delvewright.rules.heroquest.figures.monsters import (
     squeeze,
     steal,
 )
-from delvewright.rules.heroquest.interface.view import worn_openly
+from delvewright.rules.heroquest.ground.sight import calm
 from delvewright.rules.heroquest.magic.casting import cast_answer, draft
-from delvewright.rules.heroquest.magic.chaos_groups import raving
 from delvewright.rules.heroquest.moving.jumping import jump, jump_by
 from delvewright.rules.heroquest.moving.moving import (
     begin_move,
@@ -53,15 +53,13 @@ from delvewright.rules.heroquest.moving.moving import (
     steps,
     walk,
 )
-from delvewright.rules.heroquest.state.effects import calm, faded, free, helpless, wake
-from delvewright.rules.heroquest.state.game import BONUS, HERO, Figure, Game, Token
-from delvewright.rules.heroquest.state.gear import (
-    change_armour,
-    hand_over,
-    overburdened,
-    put_on_cursed,
-    share,
-)
+from delvewright.rules.heroquest.state.card_texts import card_text
+from delvewright.rules.heroquest.state.effect_texts import effect_text
+from delvewright.rules.heroquest.state.effects import faded, free, helpless, wake
+from delvewright.rules.heroquest.state.figure import BONUS
+from delvewright.rules.heroquest.state.game import HERO, Figure, Game, Token
+from delvewright.rules.heroquest.state.gear import overburdened, put_on_cursed, worn_openly
+from delvewright.rules.heroquest.state.passing import hand_over, share
 from delvewright.rules.heroquest.state.windows import TURN_END, Moment, use, window
 from delvewright.rules.heroquest.turn.choosing import END, choices
 
@@ -72,8 +70,6 @@ NO: Answer = ("refuse",)
 @rule("turn.order", "turn.any-figures", "turn.activation.discrete", "role.heroes.several-per-player")
 def play(g: Game) -> Play:
     """Spell Groups first, then turn after turn, from wherever the state stands, until the Quest is over."""
-    if g.quest.id == TOWN:
-        yield from town(g)
     if g.picks:
         yield from draft(g)
         g.assigning = tuple(f.id for f in g.figures if f is not None and selfish(f))
@@ -104,9 +100,9 @@ def play(g: Game) -> Play:
 
 @rule("missing.spell.elf.flashback")
 def remember(g: Game) -> None:
-    """Keep the state at the start of a Hero's turn, as long as somebody has a Flashback to bring it back."""
+    """Keep the state at the start of a Hero's turn, as long as somebody has something that may bring it back."""
     g.past = None
-    if g.turn != g.sorcerer and any(f is not None and f.alive and "flashback" in f.items for f in g.figures):
+    if g.turn != g.sorcerer and g.reacting & TURN_END:
         g.past = g.copy()
         g.past.rng = 0  # dice that were thrown are not thrown again
 
@@ -260,13 +256,14 @@ def begin_activation(g: Game, f: Figure) -> Play:
                 g.bonus[BONUS[ability]] = level
     if f.items and f.kind.hero:
         put_on_cursed(f)
-        if f.slots:
-            yield from worn_at_start(g, f)
+        for item in f.slots:
+            if f.alive:
+                yield from card_text.of(item).activation_begins(g, f)
         if overburdened(f):
             g.bonus, g.moves = {}, 1
     yield from g.quest.text.activation_begins(g, f)
-    if f.effects and f.under("mad"):
-        yield from raving(g, f)
+    for effect in f.effects:
+        yield from effect_text.of(effect.changes).activation_begins(g, f)
     return (f.at >= 0 or may_enter(g, f)) and not g.ended
 
 
@@ -307,22 +304,12 @@ def activation(g: Game, f: Figure) -> Play:
         yield from end_move(g, f)
 
 
-@rule("missing.potion.regeneration")
-def regenerate(g: Game, f: Figure) -> None:
-    """One Body at the end of an Activation; that in which the potion was drunk (amount 0) does not count."""
-    for e in f.effects:
-        if e.changes == "regeneration":
-            rest = after((e,), "regenerated") if e.amount else (e._replace(amount=1),)
-            f.effects = (*(x for x in f.effects if x is not e), *rest)
-            if e.amount and f.at >= 0:
-                heal(g, f, 1, "Potion of Regeneration", ("missing.potion.regeneration",))
-
-
 @rule("turn.duration.one-turn")
 def end_activation(g: Game, f: Figure) -> None:
     """The Activation is over: what lasted as long ends, thieves out of sight are gone with their loot."""
     if f.effects:
-        regenerate(g, f)
+        for effect in f.effects:
+            effect_text.of(effect.changes).activation_ends(g, f, effect)
         f.effects = after(f.effects, "activation")
     if g.watching:
         calm(g)
