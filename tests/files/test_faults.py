@@ -91,6 +91,17 @@ def test_mistakes_at_the_beginning(cellar, run, module, said):
     assert said in run("play", cellar, "--plain", "--trust", status=2)
 
 
+def test_quests_that_share_a_text_are_told_apart(monkeypatch):
+    for hero in ("wizard", "elf", "dwarf"):
+        game = Game.start("heroquest", f"wardens-wager-{hero}", 1)
+    game = Game.start("heroquest", "wardens-wager-elf", 1)
+    monkeypatch.setattr(game.state, "counters", None)
+    with pytest.raises(QuestFault) as caught:
+        game.view(0)
+    assert "quest “The Warden's Wager: the Elf”" in str(caught.value)
+    assert "wardens_wager.py, line" in str(caught.value) and ", in goal_met: AttributeError" in str(caught.value)
+
+
 def test_a_module_that_cannot_be_run(cellar, run):
     for module, said in (
         ("x = 1\n1 / 0\n", "line 2, in <module>: ZeroDivisionError"),

@@ -699,7 +699,7 @@ def _text_of_the_book(quest: Quest) -> QuestText:
     """The text of a quest of the book, whose mistakes are told like those of any other."""
     text = texts.of(quest.id)
     if text is not texts.plain:
-        questfile.note_module(str(sys.modules[type(text).__module__].__file__), quest.title)
+        questfile.note_module(str(sys.modules[type(text).__module__].__file__), quest.id, quest.title)
     return text
 
 
