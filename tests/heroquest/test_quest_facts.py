@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from delvewright import Game
+from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.state.game import MONSTER
 
 
 def started(quest: str, **counters: int) -> Any:
@@ -139,3 +141,42 @@ def test_what_has_served_is_shown_no_more_and_cannot_be_investigated(quest, coun
     game.state.counters.update(counters)
     assert things(game) == set()
     assert not any(text.may_investigate(game.state, game.state.fig(0), each) for each in features)
+
+
+@pytest.mark.proves("missing.quest.02-silent-bell", "missing.quest.12-ember-crown")
+@pytest.mark.parametrize(("quest", "card"), [("silent-bell", "bell-clapper"), ("ember-crown", "ember-crown")])
+def test_it_has_to_be_carried_out_by_a_hero(quest, card):
+    game = started(quest)
+    g, met = game.state, game.state.quest.text.goal_met
+    hero, other = g.fig(0), g.fig(1)
+    monster = g.add(content().kinds["orc"], 0, MONSTER, g.sorcerer)
+    g.figures.append(None)  # as somebody who was slain
+    other.out = True
+    g.gain(monster, card)
+    assert not met(g) and task(game) == "not done yet" and "carried by" not in str(written(game))
+    g.drop(monster, card)
+    g.gain(hero, card)
+    assert not met(g) and task(game) == "get out" and f"carried by {hero.name}" in written(game).values()
+    hero.out = True
+    assert met(g)
+
+
+@pytest.mark.proves("missing.quest.02-silent-bell")
+@pytest.mark.parametrize(("item", "more"), [("broadsword", 1), ("staff", 0), ("", 0)])
+def test_only_metal_rings(item, more):
+    game = started("silent-bell", noise=3)
+    assert list(game.state.quest.text.attacked(game.state, game.state.fig(0), item)) == []
+    assert game.state.count("noise") == 3 + more
+
+
+@pytest.mark.proves("missing.quest.02-silent-bell")
+@pytest.mark.parametrize(
+    ("before", "inside", "after", "asked"), [(4, True, 5, False), (5, True, 0, True), (5, False, 0, False)]
+)
+def test_the_sixth_noise_is_one_too_many(before, inside, after, asked):
+    game = started("silent-bell", noise=before)
+    g, hero = game.state, game.state.fig(0)
+    g.put(hero, min(q for q in range(g.quest.grid.size) if g.quest.grid.floor >> q & 1) if inside else -1)
+    opened = g.quest.text.door_opened(g, hero, 0)
+    assert (next(opened, None) is not None) is asked
+    assert g.count("noise") == after
