@@ -20,14 +20,8 @@ from delvewright.rules.heroquest.dungeon.furniture import at_altar
 from delvewright.rules.heroquest.dungeon.investigating import climb, investigate
 from delvewright.rules.heroquest.dungeon.rubble import walled_in
 from delvewright.rules.heroquest.dungeon.searching import KINDS, SEARCHES
-from delvewright.rules.heroquest.fighting.attacking import (
-    attack_action,
-    keep_bound,
-    lose_bonus,
-    pay_attack,
-    spend,
-)
-from delvewright.rules.heroquest.fighting.harm import take
+from delvewright.rules.heroquest.fighting.attacking import attack_action, keep_bound, pay_attack
+from delvewright.rules.heroquest.fighting.death import take
 from delvewright.rules.heroquest.figures.armour import change_armour
 from delvewright.rules.heroquest.figures.artefacts import assign, selfish
 from delvewright.rules.heroquest.figures.equipment import (
@@ -53,6 +47,7 @@ from delvewright.rules.heroquest.moving.moving import (
     steps,
     walk,
 )
+from delvewright.rules.heroquest.state.actions import lose_bonus, spend
 from delvewright.rules.heroquest.state.card_texts import card_text
 from delvewright.rules.heroquest.state.effect_texts import effect_text
 from delvewright.rules.heroquest.state.effects import faded, free, helpless, wake
