@@ -10,6 +10,7 @@ from delvewright.kernel.flat import copier
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Seat, State
 from delvewright.rules.common.cards import without
+from delvewright.rules.common.editions import Editions
 from delvewright.rules.heroquest.content.quest import Quest
 from delvewright.rules.heroquest.content.reading import Kind, content
 from delvewright.rules.heroquest.state.answering import answered
@@ -17,8 +18,8 @@ from delvewright.rules.heroquest.state.figure import HERO, MONSTER, Figure
 from delvewright.rules.heroquest.state.gear import set_values
 
 __all__ = [
-    "DERIVED", "HERO", "MONSTER", "SORCERER", "Figure", "Game", "Ground", "Token", "choose_heroes", "release",
-    "seat_list", "seats_of",
+    "DERIVED", "EDITIONS", "HERO", "MONSTER", "SORCERER", "Figure", "Game", "Ground", "Token", "choose_heroes",
+    "release", "seat_list", "seats_of",
 ]  # fmt: skip
 
 SORCERER = "evil-sorcerer"
@@ -41,6 +42,9 @@ class Token(NamedTuple):
         """Whether there is anything in it."""
         return bool(self.items or self.gold or self.valuables or self.drained)
 
+
+EDITIONS = Editions(("basic",))
+"""What can be played so far."""
 
 Ground = tuple[int, int, int, int, int, int]
 """The board as one figure finds it underfoot: open edges to the east and south, and masks of
@@ -312,6 +316,10 @@ class Game(State):
         return self.names[figure]
 
     # -- figures
+
+    def plays(self, name: str) -> bool:
+        """Whether an edition or optional rule is in play."""
+        return name in EDITIONS.in_play(self.options)
 
     def fig(self, id: int) -> Figure:
         """The figure of that id, which must be in play."""
