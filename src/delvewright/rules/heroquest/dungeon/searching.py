@@ -17,6 +17,7 @@ from delvewright.rules.heroquest.dungeon.rubble import sealed
 from delvewright.rules.heroquest.dungeon.traps import spring
 from delvewright.rules.heroquest.dungeon.treasure_deck import draw_treasure
 from delvewright.rules.heroquest.state.card_texts import carries, speaking
+from delvewright.rules.heroquest.state.effect_texts import effect_text
 from delvewright.rules.heroquest.state.game import Figure, Game
 from delvewright.rules.heroquest.state.passing import receive
 
@@ -158,7 +159,7 @@ def search_treasure(g: Game, f: Figure) -> Play:
         f.searched |= 1 << area
         if (yield from on_the_bench(g, f, area)):
             return
-        draws = 3 if f.under("treasure-horde") else 1
+        draws = max([effect_text.of(e.changes).draws() for e in f.effects], default=1)
         f.effects = after(f.effects, "draw")
         for _ in range(draws):
             if f.alive:
