@@ -38,6 +38,15 @@ def openable(g: Game, f: Figure) -> list[int]:
     return [i for i in found if kinds[i] != "one-way" or g.quest.one_way.get(i) == f.at]
 
 
+def openings(g: Game, f: Figure) -> list[Answer]:
+    """The doors a figure may open, by the squares behind them."""
+    found: list[Answer] = []
+    for door in openable(g, f):
+        a, b = g.quest.grid.doors[door]
+        found.append(("open", b if a == f.at else a))
+    return found
+
+
 def has_key(g: Game, f: Figure, door: int) -> bool:
     """Whether somebody carries the key of a locked door."""
     key = g.quest.keys.get(door, "")

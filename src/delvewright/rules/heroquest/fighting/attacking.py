@@ -13,6 +13,7 @@ from delvewright.rules.common.combat_dice import BLACK, COMBAT, SKULL, WHITE
 from delvewright.rules.heroquest.content.reading import Attack, Kind, content, marks_of
 from delvewright.rules.heroquest.fighting.harm import harm
 from delvewright.rules.heroquest.ground.sight import sees
+from delvewright.rules.heroquest.state.actions import lose_bonus, spend
 from delvewright.rules.heroquest.state.card_texts import card_text
 from delvewright.rules.heroquest.state.effects import helpless
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game
@@ -333,26 +334,6 @@ def attack_action(g: Game, f: Figure, answer: Answer) -> Play:
         card_text.of(item).attacked(g, f, target)
     if lost and f.has("crush") and f.alive and target.at >= 0 and "spirit" not in arm.damage:
         grab(g, f, target)
-
-
-def spend(g: Game, kind: str) -> None:
-    """Use up an Action: a bonus one of that kind first."""
-    left = g.bonus.get(kind, 0)
-    if left > 1:
-        g.bonus[kind] = left - 1
-    elif left:
-        del g.bonus[kind]
-    else:
-        g.acts -= 1
-
-
-@rule("bonus.lost-after-spending")
-def lose_bonus(g: Game, kind: str) -> None:
-    """A bonus Action is lost; whoever has used it up already, and has no other left, is done."""
-    if kind in g.bonus or g.acts > 0:
-        spend(g, kind)
-    else:
-        g.ended = True
 
 
 @rule("bonus.item-bound", "cost.action")

@@ -11,12 +11,14 @@ from delvewright.kernel.grid import mask_of
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.reading import content, marks_of
-from delvewright.rules.heroquest.fighting.harm import fallen_heroes, harm, heal, lose, poisoned, revive
+from delvewright.rules.heroquest.fighting.death import fallen_heroes, revive
+from delvewright.rules.heroquest.fighting.harm import harm, heal, lose, poisoned
 from delvewright.rules.heroquest.figures.equipment import missile
-from delvewright.rules.heroquest.figures.potions import SAVING, bonus_action, drunk, hurt, own_turn
+from delvewright.rules.heroquest.figures.potions import SAVING, drunk, hurt, own_turn
 from delvewright.rules.heroquest.ground.placing import nearest_free
 from delvewright.rules.heroquest.ground.sight import sees
 from delvewright.rules.heroquest.magic.casting import spell, take_effect
+from delvewright.rules.heroquest.state.actions import bonus_action
 from delvewright.rules.heroquest.state.card_texts import CardText, card_text
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game
 from delvewright.rules.heroquest.state.gear import commit, ready

@@ -129,7 +129,9 @@ def escape_with_loot(g: Game, f: Figure) -> None:
 
 @rule("missing.character.sexton")
 def graves(g: Game, f: Figure) -> int:
-    """Mask of the squares in sight to which a destroyed Skeleton can be returned."""
+    """Mask of the squares in sight to which a destroyed Skeleton can be returned, by whoever is able to."""
+    if not f.has("raise-skeletons"):
+        return 0
     if g.killed.count("skeleton") <= g.count(RAISED) or not g.quest.text.may_raise(g, f):
         return 0
     return mask_of(free_squares_seen(g, f)) & ~(g.quest.stairs | g.pits)

@@ -7,9 +7,11 @@ from delvewright.kernel.effects import Effect, after, named
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.reading import content
-from delvewright.rules.heroquest.fighting.harm import harm, heal, poisoned, slain
+from delvewright.rules.heroquest.fighting.death import slain
+from delvewright.rules.heroquest.fighting.harm import harm, heal, poisoned
 from delvewright.rules.heroquest.figures.equipment import missile
 from delvewright.rules.heroquest.ground.sight import sees
+from delvewright.rules.heroquest.state.actions import bonus_action
 from delvewright.rules.heroquest.state.effect_texts import EffectText, effect_text
 from delvewright.rules.heroquest.state.effects import give
 from delvewright.rules.heroquest.state.game import MONSTER, Figure, Game
@@ -181,12 +183,6 @@ def revitalisation_potion(g: Game, f: Figure, m: Moment) -> Play:
 
 
 # -- fighting
-
-
-@rule("bonus.duration", "bonus.counts-as-normal", "bonus.stack")
-def bonus_action(g: Game, kind: str) -> None:
-    """One more Action of a kind this turn."""
-    g.bonus[kind] = g.bonus.get(kind, 0) + 1
 
 
 @free_effect("heroic-brew", OWN, own_turn)

@@ -12,8 +12,9 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.reading import Kind, content
 from delvewright.rules.heroquest.dungeon.furniture import at_altar
-from delvewright.rules.heroquest.fighting.attacking import may_attack, spend
-from delvewright.rules.heroquest.fighting.harm import last_resort
+from delvewright.rules.heroquest.fighting.attacking import may_attack
+from delvewright.rules.heroquest.fighting.death import last_resort
+from delvewright.rules.heroquest.state.actions import spend
 from delvewright.rules.heroquest.state.card_texts import speaking
 from delvewright.rules.heroquest.state.costs import affordable, pay_here
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game

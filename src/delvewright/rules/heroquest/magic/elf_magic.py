@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import D6, Roll
-from delvewright.kernel.effects import condition, named
+from delvewright.kernel.effects import after, condition, named
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.reading import content
@@ -143,6 +143,17 @@ def timestop(g: Game, f: Figure, target: Figure) -> Play:
     """A Hero has another turn right after the present one, or after the next if it is somebody else's turn."""
     give(g, target, condition("timestop", "timestop", "again"))
     yield from ()
+
+
+@effect_text("timestop", "missing.spell.elf.timestop")
+class Timestop(EffectText):
+    """Time stands still for everybody else."""
+
+    def another_turn(self, g: Game, f: Figure) -> bool:
+        """The turn it was cast for, once."""
+        f.effects = after(f.effects, "again")
+        g.tell("turn", "Time stands still: {} has another turn.", f, rules=("missing.spell.elf.timestop",))
+        return True
 
 
 @rule("missing.spell.elf.twist-wood", "card.relic.indestructible")

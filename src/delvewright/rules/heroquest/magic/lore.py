@@ -23,6 +23,7 @@ from delvewright.rules.heroquest.magic.casting import (
     spell,
     squares_seen,
 )
+from delvewright.rules.heroquest.state.effect_texts import EffectText, effect_text
 from delvewright.rules.heroquest.state.effects import give
 from delvewright.rules.heroquest.state.figure import HERO
 from delvewright.rules.heroquest.state.game import Figure, Game
@@ -103,6 +104,15 @@ def treasure_horde(g: Game, f: Figure, target: Figure) -> Play:
     """A Hero's next draw from the Treasure deck is three cards."""
     give(g, target, condition("treasure-horde", "treasure-horde", "draw"))
     yield from ()
+
+
+@effect_text("treasure-horde", "missing.spell.detection.treasure-horde")
+class TreasureHorde(EffectText):
+    """The next draw is a rich one."""
+
+    def draws(self) -> int:
+        """Three cards."""
+        return 3
 
 
 # -- Darkness

@@ -14,12 +14,20 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.dungeon.doors import through_portal
 from delvewright.rules.heroquest.dungeon.exploring import explore, explores, look_from
 from delvewright.rules.heroquest.dungeon.traps import open_pit, spring, step_on_caltrops
-from delvewright.rules.heroquest.fighting.harm import fall, slain
+from delvewright.rules.heroquest.fighting.death import fall, slain
 from delvewright.rules.heroquest.state.card_texts import speaking
 from delvewright.rules.heroquest.state.effect_texts import effect_text
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game, Ground
 from delvewright.rules.heroquest.state.gear import overburdened, weight
 from delvewright.rules.heroquest.state.windows import thrown
+
+
+@rule("missing.trap.deep-pit", "missing.spell.darkness.chains")
+def may_move(f: Figure) -> bool:
+    """Whether nothing keeps a figure from taking a Move Action: no deep pit, no bonds, no blindness."""
+    if f.pit and "deep" in f.tags:
+        return False
+    return not (f.under("bound") or f.under("blinded"))
 
 
 def speed(f: Figure) -> int:

@@ -4,7 +4,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.quest_texts import QuestText, quest
 from delvewright.rules.heroquest.content.reading import content
-from delvewright.rules.heroquest.dungeon.searching import wandering_monster
+from delvewright.rules.heroquest.dungeon.treasure_deck import wandering_monster
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game
 
 CLAPPER = "bell-clapper"

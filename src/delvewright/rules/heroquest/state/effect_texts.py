@@ -22,6 +22,14 @@ class EffectText:
     def activation_ends(self, g: Game, f: Figure, effect: Effect) -> None:
         """The bearer's Activation is over."""
 
+    def another_turn(self, g: Game, f: Figure) -> bool:
+        """Whether the bearer, whose turn is over, has another one."""
+        return False
+
+    def draws(self) -> int:
+        """How many Treasure cards the bearer draws where it would draw one."""
+        return 1
+
     def evades(self, g: Game, f: Figure) -> Play:
         """Whether an attack that would hurt the bearer misses after all."""
         return False
@@ -32,6 +40,11 @@ class EffectText:
 
 
 effect_text = Texts("effect", EffectText)
+
+
+def another_turn(g: Game, f: Figure) -> bool:
+    """Whether a figure has another turn by what lasts on it."""
+    return any(effect_text.of(effect.changes).another_turn(g, f) for effect in f.effects)
 
 
 def evaded(g: Game, f: Figure) -> Play:

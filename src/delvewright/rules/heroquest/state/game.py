@@ -18,8 +18,8 @@ from delvewright.rules.heroquest.state.figure import HERO, MONSTER, Figure
 from delvewright.rules.heroquest.state.gear import set_values
 
 __all__ = [
-    "DERIVED", "HERO", "MONSTER", "SORCERER", "Figure", "Game", "Ground", "Token", "choose_heroes", "release",
-    "seat_list", "seats_of",
+    "DERIVED", "EDITIONS", "HERO", "MONSTER", "SORCERER", "Figure", "Game", "Ground", "Token", "choose_heroes",
+    "release", "seat_list", "seats_of",
 ]  # fmt: skip
 
 SORCERER = "evil-sorcerer"

@@ -20,14 +20,8 @@ from delvewright.rules.heroquest.dungeon.furniture import at_altar
 from delvewright.rules.heroquest.dungeon.investigating import climb, investigate
 from delvewright.rules.heroquest.dungeon.rubble import walled_in
 from delvewright.rules.heroquest.dungeon.searching import KINDS, SEARCHES
-from delvewright.rules.heroquest.fighting.attacking import (
-    attack_action,
-    keep_bound,
-    lose_bonus,
-    pay_attack,
-    spend,
-)
-from delvewright.rules.heroquest.fighting.harm import take
+from delvewright.rules.heroquest.fighting.attacking import attack_action, keep_bound, pay_attack
+from delvewright.rules.heroquest.fighting.death import take
 from delvewright.rules.heroquest.figures.armour import change_armour
 from delvewright.rules.heroquest.figures.artefacts import assign, selfish
 from delvewright.rules.heroquest.figures.equipment import (
@@ -53,8 +47,9 @@ from delvewright.rules.heroquest.moving.moving import (
     steps,
     walk,
 )
+from delvewright.rules.heroquest.state.actions import lose_bonus, spend
 from delvewright.rules.heroquest.state.card_texts import card_text
-from delvewright.rules.heroquest.state.effect_texts import effect_text
+from delvewright.rules.heroquest.state.effect_texts import another_turn, effect_text
 from delvewright.rules.heroquest.state.effects import faded, free, helpless, wake
 from delvewright.rules.heroquest.state.figure import BONUS
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game, Token
@@ -144,7 +139,7 @@ def may_enter(g: Game, f: Figure) -> bool:
     return f.alive and not f.out and g.quest.entrance >= 0 and f.side == HERO
 
 
-@rule("turn.order", "turn.duration.one-turn", "missing.spell.elf.timestop", "missing.spell.elf.flashback")
+@rule("turn.order", "turn.duration.one-turn")
 def end_turn(g: Game) -> Iterable[Any]:
     """What lasts until the end of a turn is over; then it is the next seat's."""
     again = False
@@ -154,7 +149,7 @@ def end_turn(g: Game) -> Iterable[Any]:
             f.effects = after(f.effects, "turn-end", g.turn)
             if len(f.effects) < len(before):
                 faded(g, before)
-            again = again or f.under("timestop")
+            again = again or any(e.changes in effect_text.speaking("another_turn") for e in f.effects)
     if again or g.reacting & TURN_END or g.quest.lingers:
         return _last_moments(g, again)
     next_turn(g)
@@ -176,10 +171,8 @@ def _last_moments(g: Game, again: bool) -> Play:
             yield from window(g, TURN_END, moment)
             if moment.stopped:
                 return
-        if hero.at >= 0 and hero.under("timestop"):
-            hero.effects = after(hero.effects, "again")
+        if hero.at >= 0 and another_turn(g, hero):
             g.begun = False
-            g.tell("turn", "Time stands still: {} has another turn.", hero, rules=("missing.spell.elf.timestop",))
             return
     next_turn(g)
 
