@@ -15,6 +15,7 @@ from delvewright.kernel.rulebook import Option, Play, QuestInfo, Seat
 from delvewright.kernel.view import View
 from delvewright.rules.common.folder_book import FolderBook
 from delvewright.rules.common.options import Known
+from delvewright.rules.heroquest import quests  # noqa: F401  (Quests say what they do)
 from delvewright.rules.heroquest.campaign.party import fresh, homecoming, pack, sheet_lines, unpack
 from delvewright.rules.heroquest.campaign.town import TOWN, leave_town, price, town, visit
 from delvewright.rules.heroquest.content.quest import AS_PRINTED, QUESTS, Quest, book_quest, load_quest, quest_paths

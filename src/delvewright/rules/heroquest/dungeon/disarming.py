@@ -69,7 +69,7 @@ def disarm(g: Game, f: Figure, q: int) -> Play:
         g.found &= ~gone
     else:
         yield from spring(g, f, q)
-    yield from g.quest.play_hook("disarmed", g, f, good)
+    yield from g.quest.text.disarmed(g, f, good)
 
 
 def dexterity(f: Figure) -> int:

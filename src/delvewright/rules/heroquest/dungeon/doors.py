@@ -34,7 +34,7 @@ def openable(g: Game, f: Figure) -> list[int]:
         return []
     kinds = g.quest.door_kinds
     found = [i for i in squares(here) if kinds[i] in FREE or (kinds[i] == "locked" and has_key(g, f, i))]
-    found += [i for i in squares(here) if kinds[i] == "sealed" and g.quest.hook("may-open", g, f, i)]
+    found += [i for i in squares(here) if kinds[i] == "sealed" and g.quest.text.may_open(g, f, i)]
     return [i for i in found if kinds[i] != "one-way" or g.quest.one_way.get(i) == f.at]
 
 
@@ -73,7 +73,7 @@ def open_door(g: Game, f: Figure, beyond: int) -> Play:
     explore(g, f)
     if not f.under("disappeared"):
         yield from spring_door(g, f, i)
-    yield from g.quest.play_hook("door-opened", g, f, i)
+    yield from g.quest.text.door_opened(g, f, i)
 
 
 @rule("action.move.door-closed-is-wall", "action.move.door-open-not-wall", "action.move.door-stays-open")
@@ -165,7 +165,7 @@ def through_portal(g: Game, f: Figure) -> Play:
         if explores(f):
             explore(g, f)
         _thrust_aside(g, to)
-        yield from g.quest.play_hook("portal-used", g, f)
+        yield from g.quest.text.portal_used(g, f)
 
 
 @rule("missing.door.portal")
@@ -195,7 +195,7 @@ def leave(g: Game, f: Figure) -> None:
     f.out = True
     g.ended = True
     g.tell("leave", "{} leaves the dungeon.", f, rules=("quest.end.usual",), figures=(f.id,), squares=(at,))
-    g.quest.hook("hero-left", g, f)
+    g.quest.text.hero_left(g, f)
     check_end(g)
 
 
@@ -215,4 +215,4 @@ def enter(g: Game, f: Figure) -> None:
         squares=(f.at,),
     )
     explore(g, f)
-    g.quest.hook("walked", g, f, 1 << f.at)
+    g.quest.text.walked(g, f, 1 << f.at)

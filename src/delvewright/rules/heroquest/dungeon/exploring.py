@@ -106,5 +106,5 @@ def lay_out(g: Game, new: int, by: Figure | None = None) -> bool:
             rules=("explore.pause",),
             squares=tuple(squares(new)),
         )
-    quest.hook("laid-out", g, new)
+    quest.text.laid_out(g, new)
     return more

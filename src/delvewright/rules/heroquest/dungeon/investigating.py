@@ -23,7 +23,7 @@ def investigations(g: Game, f: Figure, near: int) -> list[Answer]:
     if f.kind.hero:
         reach = near | 1 << f.at
         found += [("investigate", x.id) for x in g.quest.features.values() if x.squares & reach and open_to(g, f, x)]
-        found += [("investigate", what) for what in g.quest.hook("also-investigate", g, f, reach) or ()]
+        found += [("investigate", what) for what in g.quest.text.also_investigate(g, f, reach)]
         for i, pair in enumerate(g.quest.portals):
             if not g.portals >> i & 1 and any(reach >> q & 1 for q in pair):
                 found.append(("investigate", f"portal-{i + 1}"))
@@ -34,7 +34,7 @@ def open_to(g: Game, f: Figure, feature: Feature) -> bool:
     """Whether the Quest lets this Hero do something with a thing now; it lies in what is laid out at any rate."""
     if not feature.squares & g.laid or used_up(g, feature):
         return False
-    return g.quest.hook("may-investigate", g, f, feature.id) is not False
+    return g.quest.text.may_investigate(g, f, feature.id)
 
 
 @rule("action.investigate.who", "missing.door.portal", "intro.labyrinth.b", "missing.furniture.throne")
@@ -54,7 +54,7 @@ def investigate(g: Game, f: Figure, what: str) -> Play:
     )
     if thing is not None and works(thing):
         work(g, f, thing)
-    yield from g.quest.play_hook("investigate", g, f, what)
+    yield from g.quest.text.investigate(g, f, what)
 
 
 @rule("missing.trap.deep-pit", "missing.equipment.rope")

@@ -21,7 +21,7 @@ def walled_in(g: Game) -> None:
     if any(carries(f, "leads_out") for f in heroes if f.alive and not f.out):
         return
     g.tell("end", "The rubble has closed the last way out.", rules=("missing.trap.falling-block",))
-    finish(g, any(f.out for f in heroes) and g.quest.hook("goal-met", g) is not False)
+    finish(g, any(f.out for f in heroes) and g.quest.text.goal_met(g) is not False)
 
 
 @rule("missing.trap.falling-block")
@@ -40,7 +40,7 @@ def sealed(g: Game) -> int:
         solid &= ~mask  # what can be hacked down
     goals = quest.exit
     for thing in quest.features.values():
-        if quest.hook("shows", g, thing.id) is not False:
+        if quest.text.shows(g, thing.id):
             goals |= thing.squares | spread(thing.squares, *quest.all_edges, g.width)
     doors = g.doors | g.known_doors | g.secrets
     edges = quest.grid.edges_with(doors)

@@ -107,7 +107,7 @@ def search_doors(g: Game, f: Figure) -> Iterable[Any]:
     new = 0
     for i in squares(g.quest.secret & ~g.secrets) if area else ():
         a, b = g.quest.grid.doors[i]
-        if (area >> a | area >> b) & 1 and g.quest.hook("may-find-door", g, f, i) is not False:
+        if (area >> a | area >> b) & 1 and g.quest.text.may_find_door(g, f, i):
             new |= 1 << i
     g.secrets |= new
     if g.log is not None:

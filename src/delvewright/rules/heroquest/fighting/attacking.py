@@ -329,7 +329,7 @@ def attack_action(g: Game, f: Figure, answer: Answer) -> Play:
         if arm.discard:
             g.drop(f, item)
     lost: int = yield from attack(g, f, target, arm, item)
-    yield from g.quest.play_hook("attacked", g, f, item)
+    yield from g.quest.text.attacked(g, f, item)
     if item:
         card_text.of(item).attacked(g, f, target)
     if lost and f.has("crush") and f.alive and target.at >= 0 and "spirit" not in arm.damage:

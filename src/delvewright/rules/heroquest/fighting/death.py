@@ -35,7 +35,7 @@ def slain(g: Game, f: Figure, cause: str) -> Play:
     g.tell(
         "slain", "{} is destroyed ({}).", f, cause, rules=("death.non-hero.removed",), figures=(f.id,), squares=(at,)
     )
-    yield from g.quest.play_hook("slain", g, f, at)
+    yield from g.quest.text.slain(g, f, at)
     if g.reacting & KILLED:
         yield from window(g, KILLED, Moment(f, card=f.kind.id, at=at))
 
@@ -144,7 +144,7 @@ def fall(g: Game, f: Figure, cause: str) -> None:
     )
     if g.active == f.id:
         g.ended = True
-    g.quest.hook("hero-fell", g, f)
+    g.quest.text.hero_fell(g, f)
     check_end(g)
 
 

@@ -112,7 +112,7 @@ def lose(
     elif f.body == 0 or (mind and f.mind == 0):
         yield from slain(g, f, cause)
     else:
-        yield from g.quest.play_hook("wounded", g, f)
+        yield from g.quest.text.wounded(g, f)
     return lost
 
 

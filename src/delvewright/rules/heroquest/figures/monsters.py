@@ -132,7 +132,7 @@ def graves(g: Game, f: Figure) -> int:
     """Mask of the squares in sight to which a destroyed Skeleton can be returned, by whoever is able to."""
     if not f.has("raise-skeletons"):
         return 0
-    if g.killed.count("skeleton") <= g.count(RAISED) or g.quest.hook("may-raise", g, f) is False:
+    if g.killed.count("skeleton") <= g.count(RAISED) or not g.quest.text.may_raise(g, f):
         return 0
     return mask_of(free_squares_seen(g, f)) & ~(g.quest.stairs | g.pits)
 
@@ -141,7 +141,7 @@ def graves(g: Game, f: Figure) -> int:
 def raise_skeleton(g: Game, f: Figure, q: int) -> Play:
     """Instead of attacking, return a destroyed Skeleton to the board; a Quest may add to that."""
     call_back(g, f, q)
-    yield from g.quest.play_hook("raised", g, f)
+    yield from g.quest.text.raised(g, f)
 
 
 def call_back(g: Game, f: Figure, q: int) -> None:

@@ -15,8 +15,9 @@ from delvewright.kernel.notation import parse_square
 from delvewright.kernel.rulebook import Finding
 from delvewright.rules.common.lines import Place
 from delvewright.rules.common.tables import build, near, read_strange, shown
-from delvewright.rules.heroquest.content.moments import check_module
+from delvewright.rules.common.text_source import check_source
 from delvewright.rules.heroquest.content.quest import DOORS, QUESTS, TRAPS, _File, door_letters, read_quest
+from delvewright.rules.heroquest.content.quest_texts import quest as texts
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.interface.checking_board import check_board
 from delvewright.rules.heroquest.interface.findings import Findings
@@ -86,7 +87,7 @@ class Checker(Findings):
         if own is None or self.path.parent == QUESTS:
             return
         try:
-            self.found += check_module(questfile.read_text(own), own.name)
+            self.found += check_source(texts, questfile.read_text(own), own.name, [self.path.stem])
         except BadFile as error:
             self.error(1, f"{own.name} cannot be used: {error.what}")
             return

@@ -121,7 +121,7 @@ def _dream_dungeon(g: Game, now: Game, dream: _Dreamer, later: bool) -> None:
     quest = Quest(true.id, true.title, grid)
     quest.source = true.source
     quest.rooms = rooms
-    quest.story, quest.goal, quest.hooks, quest.costs = true.story, true.goal, true.hooks, true.costs
+    quest.story, quest.goal, quest.text, quest.costs = true.story, true.goal, true.text, true.costs
     met = len(now.names) - len(now.seats) + 1 > now.placed.bit_count()
     guess = dream.pick(GUESSES)
     quest.wandering = true.wandering if met else guess

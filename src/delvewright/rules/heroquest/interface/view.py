@@ -65,7 +65,7 @@ def _facts(g: Game, master: bool) -> tuple[tuple[str, str], ...]:
     if g.quest.goal:
         found.append(("Goal", g.quest.goal))
     found += _task(g)
-    found += g.quest.hook("facts", g) or ()
+    found += g.quest.text.facts(g)
     if master:
         found += [(f"Note {letter}", text) for letter, text in g.quest.notes.items()]
     return tuple(found)
@@ -74,10 +74,9 @@ def _facts(g: Game, master: bool) -> tuple[tuple[str, str], ...]:
 @rule("quest.end.success")
 def _task(g: Game) -> list[tuple[str, str]]:
     """Whether it is time to go home, where that is not the whole of the goal."""
-    if "goal-met" not in g.quest.hooks:
+    if g.quest.text.goal_met(g) is None:
         return []
-    homeward = g.quest.hook("homeward", g) if "homeward" in g.quest.hooks else g.quest.hook("goal-met", g)
-    return [("Task", HOMEWARD if homeward else "not done yet")]
+    return [("Task", HOMEWARD if g.quest.text.homeward(g) else "not done yet")]
 
 
 HOMEWARD = "get out"
@@ -141,7 +140,7 @@ def _fixtures(g: Game, known: int) -> list[TokenView]:
         TokenView("feature", thing.title, q)
         for thing in quest.features.values()
         for q in squares(thing.squares & known)
-        if quest.hook("shows", g, thing.id) is not False
+        if quest.text.shows(g, thing.id)
     ]
     for i, pair in enumerate(quest.portals):
         state = "awake" if g.portals >> i & 1 else "asleep"

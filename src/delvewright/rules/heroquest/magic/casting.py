@@ -258,7 +258,7 @@ def cast(g: Game, f: Figure, item: str, target: Target | None, verb: str = "") -
         g.last_spell = name
     if not moment.stopped:
         yield from take_effect(g, f, name, moment.figure if at is not None else target, known)
-        yield from g.quest.play_hook("spell-cast", g, f, name)
+        yield from g.quest.text.spell_cast(g, f, name)
 
 
 @rule("ability.immune", "card.repeat.instant")

@@ -57,7 +57,7 @@ def genie_opens(g: Game, f: Figure, door: tuple[int, int]) -> Play:
     for q in door:
         look_from(g, q)
     explore(g, f)
-    yield from g.quest.play_hook("door-opened", g, f, g.quest.grid.doors.index(door))
+    yield from g.quest.text.door_opened(g, f, g.quest.grid.doors.index(door))
 
 
 @spell("swift-wind", heroes_seen)

@@ -145,7 +145,7 @@ def _fly(g: Game, f: Figure, route: Sequence[int]) -> Play:
         return
     if not g.surveyed >> q & 1 and explores(f):
         explore(g, f)
-    g.quest.hook("walked", g, f, 1 << q)
+    g.quest.text.walked(g, f, 1 << q)
     yield from land(g, f)
 
 

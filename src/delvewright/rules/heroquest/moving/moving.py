@@ -208,11 +208,10 @@ def walk(g: Game, f: Figure, goal: int, here: Ground | None = None) -> Iterable[
     here = here or ground(g, f)
     friends = here[4]
     route, passed = _route(g, here, start, goal)
-    if "may-walk" in g.quest.hooks:
-        far = g.quest.hook("may-walk", g, f, route)
-        if far is not None:
-            route, goal = route[:far], route[far - 1]
-            passed = mask_of(route)
+    far = g.quest.text.may_walk(g, f, route)
+    if far is not None:
+        route, goal = route[:far], route[far - 1]
+        passed = mask_of(route)
     explorer, springs = explores(f), f.side == HERO or f.kind.hero
     pits = 0 if f.odd and f.has("pit-walker") else g.pits
     rock = False
@@ -227,8 +226,7 @@ def walk(g: Game, f: Figure, goal: int, here: Ground | None = None) -> Iterable[
         g.points -= len(route)
         g.foothold = -1
         tell_walk(g, f, start, route)
-        if "walked" in g.quest.hooks:
-            g.quest.hook("walked", g, f, passed)
+        g.quest.text.walked(g, f, passed)
         return ()
     return _step_by_step(g, f, route, friends, pits, rock, springs)
 
@@ -258,14 +256,14 @@ def _step_by_step(g: Game, f: Figure, route: Sequence[int], friends: int, pits: 
         new = explorer and not g.surveyed & bit and explore(g, f)
         if bit & (g.armed if springs else 0) or bit & (pits | g.caltrops):
             tell_walk(g, f, start, walked)
-            g.quest.hook("walked", g, f, mask_of(walked))
+            g.quest.text.walked(g, f, mask_of(walked))
             yield from land(g, f)
             return
         if new or fresh:
             break
     if walked:
         tell_walk(g, f, start, walked)
-        g.quest.hook("walked", g, f, mask_of(walked))
+        g.quest.text.walked(g, f, mask_of(walked))
         yield from through_portal(g, f)
 
 

@@ -23,8 +23,7 @@ def finish(g: Game, won: bool) -> None:
 def pay_reward(g: Game) -> None:
     """Split the Quest's reward among the Heroes who took part and live; odd Gold Crowns go to the first of them."""
     heroes = [f for f in g.figures if f is not None and f.kind.hero and f.alive]
-    own = g.quest.hook("reward", g)
-    reward: int = g.quest.reward if own is None else own
+    reward = g.quest.text.reward(g)
     if not reward or not heroes:
         return
     share, odd = divmod(reward, len(heroes))
@@ -45,4 +44,4 @@ def check_end(g: Game) -> None:
     heroes = [f for f in g.figures if f is not None and f.kind.hero]
     if any(f.alive and not f.out for f in heroes):
         return
-    finish(g, any(f.out for f in heroes) and g.quest.hook("goal-met", g) is not False)
+    finish(g, any(f.out for f in heroes) and g.quest.text.goal_met(g) is not False)

@@ -130,8 +130,7 @@ def begin_turn(g: Game) -> None:
             g.tell("turn", "Round {}: the turn of {}.", g.round, g.seats[turn], rules=("turn.order",))
         if master or waiting & waiting - 1:
             command(g, turn)
-    if "turn-begins" in g.quest.hooks:
-        g.quest.hook("turn-begins", g)
+    g.quest.text.turn_begins(g)
 
 
 @rule("missing.door.iron-entrance")
@@ -151,7 +150,7 @@ def end_turn(g: Game) -> Iterable[Any]:
             if len(f.effects) < len(before):
                 faded(g, before)
             again = again or any(e.changes in effect_text.speaking("another_turn") for e in f.effects)
-    if again or g.reacting & TURN_END or "turn-ends" in g.quest.hooks:
+    if again or g.reacting & TURN_END or g.quest.lingers:
         return _last_moments(g, again)
     next_turn(g)
     return ()
@@ -160,7 +159,7 @@ def end_turn(g: Game) -> Iterable[Any]:
 @rule("missing.spell.elf.timestop", "missing.spell.elf.flashback")
 def _last_moments(g: Game, again: bool) -> Play:
     """What a Quest or somebody may still do at the end of a turn, which may give it another one."""
-    yield from g.quest.play_hook("turn-ends", g)
+    yield from g.quest.text.turn_ends(g)
     if g.over:
         return
     hero = None
@@ -255,8 +254,7 @@ def begin_activation(g: Game, f: Figure) -> Play:
                 yield from card_text.of(item).activation_begins(g, f)
         if overburdened(f):
             g.bonus, g.moves = {}, 1
-    if "activation-begins" in g.quest.hooks:
-        yield from g.quest.play_hook("activation-begins", g, f)
+    yield from g.quest.text.activation_begins(g, f)
     for effect in f.effects:
         yield from effect_text.of(effect.changes).activation_begins(g, f)
     return (f.at >= 0 or may_enter(g, f)) and not g.ended
@@ -312,8 +310,7 @@ def end_activation(g: Game, f: Figure) -> None:
         for thief in g.figures:
             if thief is not None and thief.stolen and thief.at >= 0:
                 escape_with_loot(g, thief)
-    if "activation-ends" in g.quest.hooks:
-        g.quest.hook("activation-ends", g, f)
+    g.quest.text.activation_ends(g, f)
 
 
 def _move(g: Game, f: Figure, answer: Answer) -> Play:
@@ -363,7 +360,7 @@ def _splash(g: Game, f: Figure, answer: Answer) -> Play:
     yield from end_move(g, f)
     pay_attack(g, f, answer[1])
     yield from hurl(g, f, answer[1], g.fig(answer[2]))
-    yield from g.quest.play_hook("attacked", g, f, answer[1])
+    yield from g.quest.text.attacked(g, f, answer[1])
 
 
 def _hack(g: Game, f: Figure, answer: Answer) -> Play:
@@ -371,7 +368,7 @@ def _hack(g: Game, f: Figure, answer: Answer) -> Play:
     item = answer[2] if len(answer) > 2 else ""
     pay_attack(g, f, item)
     yield from hack(g, f, answer[1], item)
-    yield from g.quest.play_hook("attacked", g, f, item)
+    yield from g.quest.text.attacked(g, f, item)
 
 
 def _search(g: Game, f: Figure, answer: Answer) -> Play:
