@@ -32,7 +32,7 @@ BOARD = View(
     winner="", width=4, height=3, floor=squares(0, 1, 2, 4, 5, 6, 8), rock=squares(8), areas=(), corridors=0,
     east=squares(0, 4, 5), south=squares(0, 1, 2),
     doors=(DoorView(1, 2, "door", "closed"), DoorView(4, 8, "secret", "closed")),
-    furniture=(PieceView("table", "Table", (5, 6)),), tokens=(TokenView("pit", "Pit", 4),),
+    furniture=(PieceView("table", "Table", (5, 6)),), tokens=(TokenView("pit", "Pit", 4, "pit"),),
     figures=(figure(0, "elf", "E", 0, "hero", True), figure(1, "orc.2", "o", 2)),
 )  # fmt: skip
 """Four by three squares; the right column and most of the last row are unknown."""
