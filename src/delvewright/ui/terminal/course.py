@@ -6,7 +6,7 @@ from time import monotonic
 
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from textual.containers import Container, Vertical
 from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Input, Static
@@ -20,8 +20,11 @@ from delvewright.ui import words
 from delvewright.ui.terminal.board import BoardView
 from delvewright.ui.terminal.dialogs import HandOver
 from delvewright.ui.terminal.panels import Answers, Figures, LogPanel
+from delvewright.ui.terminal.style import READABLE
 
 KEYS = "? help  ↵ act  1-9 answer  type  w why  ^Z undo  ^S save  space skip  q quit"
+FRAME = 4
+"""Rows that are no board: the title above, the message, the line and the keys below."""
 PATIENCE = 0.05
 """Seconds the computers may think in one go before the screen is drawn again."""
 
@@ -42,14 +45,14 @@ class Course(Screen[str]):
         self.active_at: tuple[int, int] | None = None
 
     def compose(self) -> ComposeResult:
-        """Board on the left, panels on the right, the line below."""
+        """Board on the left, panels on the right, the log among them or below the board, the line at the bottom."""
         yield Static("", id="top", markup=False)
-        with Horizontal(id="table"):
+        with Container(id="table"):
             yield BoardView(id="board")
             with Vertical(id="side"):
                 yield Figures(id="figures", classes="panel")
                 yield Answers(id="answers", classes="panel")
-                yield LogPanel(id="log", classes="panel")
+            yield LogPanel(id="log", classes="panel")
         yield Static("", id="message", markup=False)
         yield Input(
             id="line", placeholder="Type an answer, or: why  undo  save FILE  help  quit", select_on_focus=False
@@ -64,6 +67,20 @@ class Course(Screen[str]):
     def on_resize(self) -> None:
         """The panels have another width."""
         self.call_after_refresh(self.show_figures)
+
+    def on_board_view_fitted(self) -> None:
+        """The board has taken its place: the log goes where it can be read, the panels share what is left."""
+        beside, tall = self.size.width - self.board.wide, self.size.height - FRAME
+        stacked = beside < READABLE[0] or self.size.height < READABLE[1]
+        below = max(5, self.size.height // 5) if stacked else 0
+        table = self.query_one("#table")
+        table.set_class(stacked, "stacked")
+        table.styles.grid_columns = f"{self.board.wide} 1fr"
+        table.styles.grid_rows = f"1fr {below}" if stacked else "auto 1fr"
+        share = (tall - below) if stacked else tall * 3 // 4
+        figures, answers = self.query_one(Figures), self.query_one(Answers)
+        figures.styles.max_height = max(4, share * 2 // 5)
+        answers.styles.max_height = share - max(4, share * 2 // 5)
 
     @property
     def board(self) -> BoardView:
