@@ -15,6 +15,7 @@ from delvewright.kernel.rulebook import find_book
 from delvewright.kernel.view import DoorView, FigureView, PieceView, TokenView, View
 from delvewright.rules.common.combat_dice import COMBAT
 from delvewright.table.session import Session
+from delvewright.table.typed import spell_faces
 from delvewright.ui import words
 from delvewright.ui.text import Canvas, draw, legend
 
@@ -121,7 +122,7 @@ def test_every_view_of_a_game_can_be_drawn():
     ],
 )
 def test_short_forms_of_dice(typed, dice, meant):
-    assert words.spell_faces(typed, dice) == meant
+    assert spell_faces(typed, dice, find_book("heroquest")) == meant
 
 
 # -- through a pipe

@@ -157,11 +157,13 @@ def test_a_walk_that_stops_says_where_and_why() -> None:
 @pytest.mark.parametrize("book", ["heroquest", "battleaxe"])
 @piloted
 async def test_board_log_and_answers_can_be_used_at_every_size(book, size) -> None:
-    """A sentence of the log has one line of its own, not a few words in each of four."""
+    """A sentence of the log has one line of its own; also when the terminal was larger, or smaller, before."""
     session = start() if book == "heroquest" else Session.start(book, "cold-lantern", 3, {}, [PERSON, REST, REST, REST])
     app = Delve(session, delay=0)
-    async with app.run_test(size=size) as pilot:
+    async with app.run_test(size=(200, 60)) as pilot:
         await until(pilot, lambda: session.person_asked and app.screen.query(BoardView))
+        await pilot.resize_terminal(*size)
+        await pilot.pause(0.1)
         for n in range(8):
             session.note(f"The Barbarian hits orc.{n} with the broadsword.")
         app.screen.show()  # type: ignore[attr-defined]

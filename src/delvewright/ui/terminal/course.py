@@ -65,7 +65,8 @@ class Course(Screen[str]):
         self.go_on()
 
     def on_resize(self) -> None:
-        """The panels have another width."""
+        """The board is fitted anew, also where its own size has not changed; the panels have another width."""
+        self.board.fit()
         self.call_after_refresh(self.show_figures)
 
     def on_board_view_fitted(self) -> None:
@@ -182,7 +183,7 @@ class Course(Screen[str]):
     def show_nothing(self) -> None:
         """Hide everything a side should not see."""
         self.query_one(Figures).show(None, -1)
-        self.query_one(LogPanel).show([], self.spelled)
+        self.query_one(LogPanel).show([], self.session.game.book, self.spelled)
         self.query_one(Answers).tell("")
         self.query_one("#top", Static).update("")
         self.say("")
@@ -209,7 +210,7 @@ class Course(Screen[str]):
         elif not session.game.over:
             who = session.seats[decision.seat].title if decision is not None else ""
             answers.tell(f"{who} (computer) is playing …")
-        self.query_one(LogPanel).show(session.log(session.viewer), self.spelled)
+        self.query_one(LogPanel).show(session.log(session.viewer), session.game.book, self.spelled)
         self.show_figures()
         turn = view.seats[view.turn].title if 0 <= view.turn < len(view.seats) else ""
         parts = [view.title, f"round {view.round}", f"turn: {turn}", f"you see as: {view.seats[view.seat].title}"]
