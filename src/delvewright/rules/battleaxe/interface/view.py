@@ -31,7 +31,7 @@ LOOKS = Looks.read(Path(__file__).with_name("looks.toml"))
 @rule("game.text.narrative", "layout.tokens")
 def view(g: Game, seat: int, decision: Decision | None) -> View:
     """Everything one seat may know."""
-    board = g.board
+    board, calm = g.board, not active_enemies(g)
     quest = known(g).quests.get(g.quest)
     passages = sum(area.squares for area in board.areas if area.kind != "room")
     return View(
@@ -58,8 +58,8 @@ def view(g: Game, seat: int, decision: Decision | None) -> View:
         furniture=_things(g),
         tokens=_tokens(g),
         figures=tuple(figure_view(g, f) for f in g.figures if f is not None),
-        facts=_facts(g),
-        known={("calm", ""): not active_enemies(g)},
+        facts=_facts(g, calm),
+        known={("calm", ""): calm},
         laid=board.floor,
         plane=HEIGHT,
     )
@@ -90,22 +90,24 @@ def _things(g: Game) -> tuple[PieceView, ...]:
 
 
 def _tokens(g: Game) -> tuple[TokenView, ...]:
-    found = [TokenView(t.kind, t.kind.replace("-", " ").capitalize(), t.at) for t in g.tokens]
-    stairs = [q for area in g.board.areas if area.kind == STAIRS for q in squares(area.squares)]
-    found += [TokenView(STAIRS, "Stairs", q) for q in stairs]
-    ends = [q for area in g.board.areas if area.kind == "end" for q in squares(area.squares & g.triggers)]
-    found += [TokenView("unexplored", "Unexplored: step here to see where it leads", q) for q in ends]
-    zones = content().zones
-    found += [TokenView(name, zones[name].title, q) for name, mask, _ in g.zones for q in squares(mask)]
-    for token in found:
-        token.look = LOOKS.tokens.get(token.kind, "")
+    look, zones = LOOKS.tokens.get, content().zones
+    found = [TokenView(t.kind, t.kind.replace("-", " ").capitalize(), t.at, look(t.kind, "")) for t in g.tokens]
+    for area in g.board.areas:
+        if area.kind == STAIRS:
+            found += [TokenView(STAIRS, "Stairs", q, STAIRS) for q in squares(area.squares)]
+    for area in g.board.areas:
+        if area.kind == "end" and (ends := area.squares & g.triggers):
+            told = "Unexplored: step here to see where it leads"
+            found += [TokenView("unexplored", told, q, "unexplored") for q in squares(ends)]
+    for name, mask, _ in g.zones:
+        found += [TokenView(name, zones[name].title, q, look(name, "")) for q in squares(mask)]
     return tuple(found)
 
 
-def _facts(g: Game) -> tuple[tuple[str, str], ...]:
+def _facts(g: Game, calm: bool) -> tuple[tuple[str, str], ...]:
     quest = known(g).quests.get(g.quest)
     found = [("Goal", quest.goal)] if quest is not None else []
-    if not active_enemies(g):
+    if calm:
         found.append(("Enemies", "No Active Enemies"))
     found += exploring.facts(g)
     return tuple(found)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
 
 from delvewright.kernel.decisions import Decision
@@ -208,11 +209,8 @@ def _figure(g: Game, f: Figure, master: bool) -> FigureView:
         items = tuple(i for i in items if OPEN_CARDS.intersection(cards[i].keywords))
     elif not kind.hero and not master:
         items = ()
-    arms, values = _printed(kind)
-    attack = " or ".join(f"{arm.way.capitalize()} {arm.value}" for arm in arms)
-    sheet = [("Speed", f"{kind.speed} dice" if kind.speed_dice else str(kind.speed)), ("Attack", attack)]
-    sheet.append(("Resilience" if kind.hero else "Defence", str(kind.defence)))
-    sheet += [(name.replace("-", " ").title(), str(values[name])) for name in TESTED if name in values]
+    arms, printed, lines = _printed(kind)
+    values, sheet = printed.copy(), list(lines)
     if f.abilities:
         sheet.append(("Abilities", ", ".join(f.abilities)))
     if kind.hero:
@@ -240,11 +238,16 @@ IN_PIT = "in-pit"
 """The tag of who is down in a pit."""
 
 
-def _printed(kind: Kind) -> tuple[tuple[Arm, ...], dict[str, int]]:
-    """How a kind of figure attacks, and the numbers on its board or card."""
+@lru_cache(maxsize=512)
+def _printed(kind: Kind) -> tuple[tuple[Arm, ...], dict[str, int], tuple[tuple[str, str], ...]]:
+    """How a kind of figure attacks, and the numbers on its board or card, as values and in words."""
     arms = tuple(Arm("ranged" if a.ranged else "melee", "", len(a.dice)) for a in kind.attacks)
     values = {"speed": kind.speed, "defence": kind.defence}
     for name, value in zip(TESTED, (kind.brute_force, kind.wisdom, kind.dexterity), strict=True):
         if value is not None:
             values[name] = value
-    return arms, values
+    attack = " or ".join(f"{arm.way.capitalize()} {arm.value}" for arm in arms)
+    sheet = [("Speed", f"{kind.speed} dice" if kind.speed_dice else str(kind.speed)), ("Attack", attack)]
+    sheet.append(("Resilience" if kind.hero else "Defence", str(kind.defence)))
+    sheet += [(name.replace("-", " ").title(), str(values[name])) for name in TESTED if name in values]
+    return arms, values, tuple(sheet)
