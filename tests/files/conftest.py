@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Callable
 from pathlib import Path
 
@@ -47,6 +48,12 @@ name = "Grub"
 """A quest of HeroQuest."""
 
 Run = Callable[..., str]
+
+
+def text(methods: str, quest: str = "cellar") -> str:
+    """A module with the text of a quest of HeroQuest; its methods begin in line 6."""
+    head = "from delvewright.rules.heroquest.content.quest_texts import QuestText, quest\n\n\n"
+    return f'{head}@quest("{quest}")\nclass Own(QuestText):\n{textwrap.indent(methods, "    ")}'
 
 
 @pytest.fixture(autouse=True)

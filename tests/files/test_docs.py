@@ -1,4 +1,4 @@
-"""docs/quest-files.md tells every field and hook, and its examples can be played."""
+"""docs/writing-a-quest.md tells every field and moment, and its quests can be played."""
 
 from __future__ import annotations
 
@@ -6,38 +6,90 @@ import re
 from dataclasses import fields
 from pathlib import Path
 
+import pytest
+
 from delvewright import Game
 from delvewright.rules.battleaxe.content.cards import Quest, RoomText
 from delvewright.rules.battleaxe.interface import own_quests
 from delvewright.rules.common import lines, tables
 from delvewright.rules.heroquest.content import quest
-from delvewright.rules.heroquest.content.moments import HOOKS
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
-TEXT = (DOCS / "quest-files.md").read_text(encoding="utf-8")
+TEXT = (DOCS / "writing-a-quest.md").read_text(encoding="utf-8")
+TOML = re.findall(r"```toml\n(.*?)```", TEXT, re.S)
+PYTHON = re.findall(r"```python\n(.*?)```", TEXT, re.S)
 LIMITS = (DOCS / "security.md").read_text(encoding="utf-8")
 
 
-def test_every_field_and_hook_is_told():
+def test_every_field_is_told():
     told = set(re.findall(r"`([a-z-]+)`", TEXT))
-    for record in (quest._File, quest._HoardEntry, quest._MonsterEntry, quest._TrapEntry, quest._DoorEntry,
-                   quest._FeatureEntry, Quest, RoomText):  # fmt: skip
+    for record in (Quest, RoomText):
         missing = {f.name.replace("_", "-") for f in fields(record)} - told - {"book"}
         assert not missing, record
-    hooks = {name: params.split(", ") for name, params in re.findall(r"`([a-z_]+)\(([a-z, ]+)\)`", TEXT)}
-    assert hooks == {name.replace("-", "_"): params.split() for name, params in HOOKS.items()}
 
 
-def test_the_examples_can_be_played(tmp_path, run):
-    cellar, mine = re.findall(r"```toml\n(.*?)```", TEXT, re.S)
-    module = re.findall(r"```python\n(.*?)```", TEXT, re.S)[0]
-    for name, text in (("cellar", cellar), ("mine", mine)):
-        path = tmp_path / f"{name}.toml"
-        path.write_text(text, encoding="utf-8")
-        assert "0 errors, 0 warnings; can be played." in run("check", path)
-        run("quests", path)
-    path.write_text(mine.replace('"enemies"', '"special"'), encoding="utf-8")
-    path.with_suffix(".py").write_text(module, encoding="utf-8")
+@pytest.mark.parametrize(
+    ("above", "record"),
+    [
+        ("One whole quest", quest._File),
+        ("`[[hoard]]`", quest._HoardEntry),
+        ("`[[monster]]`", quest._MonsterEntry),
+        ("`[[trap]]`", quest._TrapEntry),
+        ("`[[door]]`", quest._DoorEntry),
+        ("`[[feature]]`", quest._FeatureEntry),
+    ],
+)
+def test_each_table_tells_the_fields_of_its_part(above, record):
+    told = re.findall(
+        r"^\| (`.*?`) \|", TEXT.partition(f"\n{above}")[2].partition("| --- |")[2].partition("\n\n")[0], re.M
+    )
+    names = [name for cell in told for name in re.findall(r"`([a-z-]+)`", cell)]
+    assert sorted(names) == sorted(f.name.replace("_", "-") for f in fields(record) if f.name != "book")
+
+
+def test_the_list_of_moments_is_the_one_that_delve_rules_prints(run):
+    row = r"^\| `([a-z_]+\([a-z, ]+\))` \| (yes)? ?\| (.+) \|$"
+    told = [(moment, bool(asks), about) for moment, asks, about in re.findall(row, TEXT, re.M)]
+    out = re.split(r"\n(?=\w)", run("rules", "heroquest", "--moments"))
+    (quests,) = [f"{part}\n" for part in out if part.startswith("quest: ")]
+    entry = r"^  ([a-z_]+\(.*?\))(, may ask)?\n((?:      .*\n)+?)      Spoken of by: "
+    printed = [(m, bool(asks), " ".join(about.split())) for m, asks, about in re.findall(entry, quests, re.M)]
+    assert told == printed
+    assert len(told) == 31
+
+
+@pytest.fixture
+def cellar_of_the_page(tmp_path):
+    """The quest of the page, its text, and the scenario that plays it, each in its file."""
+    (tmp_path / "cellar.toml").write_text(TOML[0], encoding="utf-8")
+    (tmp_path / "cellar.py").write_text(PYTHON[0], encoding="utf-8")
+    (tmp_path / "cask.toml").write_text(TOML[1], encoding="utf-8")
+    return tmp_path / "cellar.toml"
+
+
+def test_the_quest_of_the_page_can_be_played(cellar_of_the_page, run):
+    path = cellar_of_the_page
+    assert "0 errors, 1 warning; can be played with --trust" in run("check", path)
+    assert "0 errors, 0 warnings; can be played." in run("check", path, "--trust")
+    assert "The Cellar" in run("quests", path, "--trust")
+    assert "1 passed, 0 failed" in run("scenario", path.with_name("cask.toml"), "--trust")
+    game = Game.start("heroquest", str(path), 1, trust=True)
+    assert ("Cask", "shut") in game.view(0).facts and ("Task", "not done yet") in game.view(0).facts
+    assert "The hero side wins" in run("play", path, "--players", "random", "--seed", 3, "--trust")
+
+
+def test_its_scenario_needs_its_text(cellar_of_the_page, run):
+    cellar_of_the_page.with_suffix(".py").unlink()
+    assert "0 passed, 1 failed" in run("scenario", cellar_of_the_page.with_name("cask.toml"), "--trust", status=1)
+
+
+def test_the_room_of_the_page_can_be_played(tmp_path, run):
+    path = tmp_path / "mine.toml"
+    path.write_text(TOML[2], encoding="utf-8")
+    assert "0 errors, 0 warnings; can be played." in run("check", path)
+    run("quests", path)
+    path.write_text(TOML[2].replace('"enemies"', '"special"'), encoding="utf-8")
+    path.with_suffix(".py").write_text(PYTHON[1], encoding="utf-8")
     assert Game.start("battleaxe", str(path), trust=True).decision is not None
 
 

@@ -6,6 +6,7 @@ import io
 from pathlib import Path
 
 import pytest
+from tests.files.conftest import text
 from tests.web.helpers import PEOPLE, Live
 
 from delvewright import Game
@@ -14,7 +15,7 @@ from delvewright.kernel.game import Game as Kernel
 from delvewright.table.session import Session
 from delvewright.ui.plain import Plain
 
-WALKED = "def _deeper(n):\n    return [1][n]\n\n\ndef walked(g, f, passed):\n    _deeper(7)\n"
+WALKED = "def _deeper(n):\n    return [1][n]\n\n\n" + text("def walked(self, g, f, passed):\n    _deeper(7)\n")
 PLACE = "cellar.py, line 2, in _deeper: IndexError: list index out of range"
 
 
@@ -63,10 +64,10 @@ def test_a_mistake_of_ours_stays_a_mistake_of_ours(cellar, monkeypatch):
 @pytest.mark.parametrize(
     ("module", "said"),
     [
-        ("def facts(g):\n    return 5\n", "Most likely something that cellar.py did or gave back"),
-        ("def facts(g):\n    raise SystemExit(3)\n", "line 2, in facts: SystemExit: 3"),
-        ("def facts(g):\n    facts(g)\n", "in facts: RecursionError"),
-        ("def facts(g):\n    raise ValueError('a\\x1b[2J\\nb')\n", "ValueError: a␛[2J b"),
+        (text("def facts(self, g):\n    return 5\n"), "Most likely something that cellar.py did or gave back"),
+        (text("def facts(self, g):\n    raise SystemExit(3)\n"), "line 7, in facts: SystemExit: 3"),
+        (text("def facts(self, g):\n    self.facts(g)\n"), "in facts: RecursionError"),
+        (text("def facts(self, g):\n    raise ValueError('a\\x1b[2J\\nb')\n"), "ValueError: a␛[2J b"),
     ],
 )
 def test_mistakes_while_something_is_shown(cellar, module, said):
@@ -79,8 +80,8 @@ def test_mistakes_while_something_is_shown(cellar, module, said):
 @pytest.mark.parametrize(
     ("module", "said"),
     [
-        ("def set_up(g):\n    return g.nonsense\n", "line 2, in set_up: AttributeError"),
-        ("def laid_out(g, new):\n    1 / 0\n", "line 2, in laid_out: ZeroDivisionError"),
+        (text("def set_up(self, g):\n    return g.nonsense\n"), "line 7, in set_up: AttributeError"),
+        (text("def laid_out(self, g, new):\n    1 / 0\n"), "line 7, in laid_out: ZeroDivisionError"),
     ],
 )
 def test_mistakes_at_the_beginning(cellar, run, module, said):
@@ -90,13 +91,24 @@ def test_mistakes_at_the_beginning(cellar, run, module, said):
     assert said in run("play", cellar, "--plain", "--trust", status=2)
 
 
+def test_quests_that_share_a_text_are_told_apart(monkeypatch):
+    for hero in ("wizard", "elf", "dwarf"):
+        game = Game.start("heroquest", f"wardens-wager-{hero}", 1)
+    game = Game.start("heroquest", "wardens-wager-elf", 1)
+    monkeypatch.setattr(game.state, "counters", None)
+    with pytest.raises(QuestFault) as caught:
+        game.view(0)
+    assert "quest “The Warden's Wager: the Elf”" in str(caught.value)
+    assert "wardens_wager.py, line" in str(caught.value) and ", in goal_met: AttributeError" in str(caught.value)
+
+
 def test_a_module_that_cannot_be_run(cellar, run):
     for module, said in (
         ("x = 1\n1 / 0\n", "line 2, in <module>: ZeroDivisionError"),
         ("import nothing.at.all\n", "line 1"),
         ("raise SystemExit\n", "SystemExit"),
     ):
-        broken(cellar, module)
+        broken(cellar, module + text("pass\n"))
         out = run("check", cellar, "--trust", status=1)
         assert "cellar.py cannot be used" in out and said in out
         with pytest.raises(BadFile, match="cannot be used"):

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import inspect
 import re
+import subprocess
+import sys
 import time
 from pathlib import Path
 
 import pytest
 from tests.files.conftest import CELLAR, MINE
+from tests.files.conftest import text as own
 
 from delvewright import Game
 from delvewright.kernel.errors import BadFile, DelveError
 from delvewright.kernel.rulebook import find_book
 from delvewright.rules.common.lines import lines_of
-from delvewright.rules.heroquest.content import moments
-
-SOURCE = Path(moments.__file__).parent.parent
-
+from delvewright.rules.common.text_source import check_source
+from delvewright.rules.heroquest.content.quest import QUESTS, load_quest, quest_paths
+from delvewright.rules.heroquest.content.quest_texts import quest
 
 # -- played everywhere
 
@@ -192,39 +195,165 @@ def test_no_text_of_a_file_steers_a_terminal(name, request, run, tmp_path):
     assert not harmful.search(run("check", file, status=1))
 
 
-# -- hooks
+# -- the text beside a quest
 
 
 @pytest.mark.parametrize(
     ("module", "said"),
     [
-        ("def goal_meet(g):\n    return True\n", "line 1: there is no hook “goal_meet”. Did you mean goal_met?"),
-        ("X = 1\n\ndef helper():\n    pass\n", "line 3: there is no hook “helper”"),
-        ("def goal_met(g, f):\n    pass\n", "line 1: “goal_met” is given 1: goal_met(g)"),
-        ("def walked(g):\n    pass\n", "walked(g, f, passed)"),
-        ("async def goal_met(g):\n    pass\n", "cannot be async"),
+        (
+            own("def goal_meet(self, g):\n    return True\n"),
+            "line 6: there is no moment “goal_meet” for a quest. Did you mean goal_met?",
+        ),
+        (
+            own("_x = 1\n\ndef helper(self):\n    pass\n"),
+            "line 8: there is no moment “helper” for a quest. Known: set_up,",
+        ),
+        (own("def helper(self):\n    pass\n"), "A helper begins with an underscore."),
+        (own("candles = 9\n"), "line 6: there is no moment “candles”"),
+        (own("goal_met: bool = True\n"), "line 6: “goal_met” is a moment. Write def goal_met(self, g):"),
+        (
+            own("def goal_met(self, g, f):\n    pass\n"),
+            "line 6: “goal_met” is given (g). Write def goal_met(self, g):",
+        ),
+        (own("def goal_met(g):\n    pass\n"), "“goal_met” is given (g). Write def goal_met(self, g):"),
+        (own("def goal_met(self, g, *, f):\n    pass\n"), "“goal_met” is given (g)."),
+        (own("@staticmethod\ndef goal_met(g, f):\n    pass\n"), "“goal_met” is given (g)."),
+        (own("def walked(self, g):\n    pass\n"), "Write def walked(self, g, f, passed):"),
+        (own("async def goal_met(self, g):\n    pass\n"), "line 6: “goal_met” cannot be async."),
+        (
+            own("def goal_met(self, g):\n    yield\n"),
+            "line 6: “goal_met” cannot ask: it must not be a generator. These may:",
+        ),
+        (
+            own("def slain(self, g, f, at):\n    def inner():\n        yield\n    list(inner())\n"),
+            "line 6: “slain” may ask, so it has to be a generator. A generator has a `yield` in it;",
+        ),
+        (own("pass\n", "cellars"), 'line 4: there is no quest “cellars” in its file. Write @quest("cellar").'),
+        (own("pass\n").replace('("cellar")', "()"), 'line 4: whose text is this? Write @quest("cellar").'),
+        (own("pass\n").replace("(QuestText)", ""), "line 5: Own is no QuestText. Write class Own(QuestText):"),
+        (
+            own("pass\n").replace('@quest("cellar")\n', ""),
+            'nobody knows whose text Own is. Write @quest("cellar") above it.',
+        ),
+        (
+            "def goal_met(g):\n    return True\n",
+            "line 1: “goal_met” is a moment, so it belongs into the text. "
+            'Write @quest("cellar"), class …(QuestText):, and in it def goal_met(self, g):',
+        ),
+        ("", 'cellar.py: there is no text in it. Write @quest("cellar")'),
+        (
+            own("def gaols(self):\n    pass\n").replace('@quest("cellar")\n', "")
+            + '\n\n@quest("cellar")\nclass Mine(Own):\n    pass\n',
+            "line 5: there is no moment “gaols”",
+        ),
         ("def f(:\n", "line 1"),
         ("\0", "cannot be used"),
         ("(" * 5000, "cannot be used"),
     ],
 )
-def test_a_hook_that_does_not_exist_is_named_though_nothing_is_run(cellar, run, module, said):
+def test_a_text_that_cannot_be_is_told_of_though_nothing_is_run(cellar, run, module, said):
     cellar.with_suffix(".py").write_text(module, encoding="utf-8")
     assert said in run("check", cellar, status=1)
     assert said in run("check", cellar, "--trust", status=1)
-    with pytest.raises(DelveError):
+    with pytest.raises(DelveError) as caught:
         Game.start("heroquest", str(cellar), trust=True)
+    assert said in str(caught.value)
 
 
-def test_the_list_of_hooks_is_what_the_rules_ask_for():
-    asked = set()
-    for path in SOURCE.glob("[!q]*/*.py"):
-        text = path.read_text(encoding="utf-8")
-        asked |= set(re.findall(r'hook\("([a-z-]+)"', text)) | set(re.findall(r'"([a-z-]+)" in \S*hooks', text))
-    assert asked == set(moments.HOOKS)
-    for path in SOURCE.glob("quests/*.py"):
-        found = moments.check_module(path.read_text(encoding="utf-8"), path.name)
-        assert not [f.text for f in found if "is given" in f.text]
+@pytest.mark.parametrize(
+    "module",
+    [
+        own("def goal_met(self, *rest):\n    return True\n\ndef _helper(self):\n    yield\n\n_x = 1\n"),
+        own("def goal_met(self, g, more=1):\n    return True\n"),
+        own("def slain(self, g, f, at):\n    return\n    yield\n")
+        .replace("quest\n", "quest as its\n", 1)
+        .replace("@quest", "@its"),
+        "class Mixin:\n    def homeward(self, g):\n        return True\n\n\n"
+        + own("pass\n").replace("(Q", "(Mixin, Q"),
+        own("pass\n").replace('@quest("cellar")\n', "") + '\n\nquest("cellar")(Own)\n',
+        "from delvewright.rules.heroquest.quests.silent_bell import SilentBell\n"
+        + own("pass\n").replace("QuestText)", "SilentBell)"),
+    ],
+)
+def test_what_can_be_told_only_by_running_it_is_not_complained_of(cellar, run, module):
+    cellar.with_suffix(".py").write_text(module, encoding="utf-8")
+    assert "0 errors" in run("check", cellar) and "0 errors" in run("check", cellar, "--trust")
+    assert Game.start("heroquest", str(cellar), trust=True).decision is not None
+
+
+@pytest.mark.parametrize(
+    ("module", "said"),
+    [
+        ("from delvewright.rules.heroquest.content.quest_texts import QuestText, quest\nfor name in ('a', 'cellar'):\n"
+         "    @quest(name)\n    class Own(QuestText):\n        pass\n", "there is no quest “a” in its file"),
+        (own("goal_met, _x = 1, 2\n"), "cellar.py cannot be used: line 4: Own.goal_met: “goal_met” is given (g)."),
+    ],
+)  # fmt: skip
+def test_what_running_it_shows_is_told_then(cellar, run, module, said):
+    cellar.with_suffix(".py").write_text(module, encoding="utf-8")
+    assert "0 errors" in run("check", cellar)
+    assert said in run("check", cellar, "--trust", status=1)
+
+
+@pytest.mark.parametrize(
+    ("module", "said"),
+    [
+        ("@room('old-mine')\nclass Mine(Rules):\n    def doen(self, g, room):\n        pass\n",
+         "mine.py, line 4: there is no moment “doen” for a room. Did you mean done"),
+        ("@room('old-mine')\nclass Mine(Rules):\n    def laid(self, g, room, f):\n        pass\n",
+         "line 4: “laid” may ask, so it has to be a generator."),
+        ("@room('mine')\nclass Mine(Rules):\n    pass\n",
+         'line 2: there is no room “mine” in its file. Write @room("old-mine").'),
+    ],
+)  # fmt: skip
+def test_the_text_of_a_room_is_read_too(mine, run, module, said):
+    own = f"from delvewright.rules.battleaxe.dungeon.rooms import Rules, room\n{module}"
+    mine.with_suffix(".py").write_text(own, encoding="utf-8")
+    assert said in run("check", mine, status=1)
+
+
+def test_two_files_of_one_name_do_not_mix(cellar, tmp_path):
+    """Nor do they change a quest of the book that is called so."""
+    before = load_quest("the-maze").text
+    texts = []
+    for n in (1, 2):
+        folder = tmp_path / str(n)
+        folder.mkdir()
+        path = folder / "the-maze.toml"
+        path.write_text(CELLAR, encoding="utf-8")
+        facts = f"def facts(self, g):\n    return [('Number', '{n}')]\n"
+        path.with_suffix(".py").write_text(own(facts, "the-maze"), encoding="utf-8")
+        texts.append(Game.start("heroquest", str(path), trust=True))
+    for n, game in enumerate(texts, 1):
+        assert ("Number", str(n)) in game.view(0).facts
+    assert load_quest("the-maze").text is quest.of("the-maze") is before
+    assert type(before).__name__ == "TheMaze"
+
+
+# -- the texts of the book
+
+
+def test_every_module_beside_the_quests_of_the_book_is_the_text_of_one():
+    texts = {Path(inspect.getfile(type(each))).stem for each in quest.known.values()}
+    assert texts == {path.stem for path in QUESTS.glob("*.py")} - {"__init__"}
+    assert set(quest.known) <= set(quest_paths())
+    for name in quest.known:
+        assert load_quest(name).text is quest.known[name]
+
+
+def test_texts_of_the_book_are_known_whatever_is_imported_first():
+    code = "from delvewright.rules.heroquest.content.quest import load_quest; "
+    code += "print(type(load_quest('silent-bell').text).__name__)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "SilentBell\n"
+
+
+def test_texts_of_the_book_pass_the_check_of_strangers():
+    for path in sorted(QUESTS.glob("*_*.py")):
+        names = [name for name, each in quest.known.items() if inspect.getfile(type(each)) == str(path)]
+        source = path.read_text(encoding="utf-8")
+        assert path.stem == "__init__" or check_source(quest, source, path.name, names) == []
 
 
 # -- where things stand

@@ -8,7 +8,7 @@ import py_compile
 from pathlib import Path
 
 import pytest
-from tests.files.conftest import CELLAR
+from tests.files.conftest import CELLAR, text
 
 from delvewright import Game
 from delvewright.kernel import record
@@ -19,7 +19,7 @@ from delvewright.table.hall import Hall
 from delvewright.table.session import Session
 
 MODULE = "from pathlib import Path\nPath(__file__).with_suffix('.ran').write_text('ran')\n"
-HEROQUEST = MODULE + "def goal_met(g):\n    return True\n"
+HEROQUEST = MODULE + text("def goal_met(self, g):\n    return True\n")
 BATTLEAXE = (
     MODULE
     + "from delvewright.rules.battleaxe.dungeon.rooms import Rules, room\n"
@@ -145,11 +145,11 @@ def test_our_own_saves_go_on_but_modules_still_need_trust(cellar):
 def test_only_what_stands_in_the_file_is_run(cellar):
     """A compiled file beside it may hold anything; who reads the module must have read what is run."""
     own = cellar.with_suffix(".py")
-    own.write_text("def facts(g):\n    return [('Evil', 'yes')]\n", encoding="utf-8")
+    own.write_text(text("def facts(self, g):\n    return [('Evil', 'yes')]\n"), encoding="utf-8")
     stamp = os.stat(own)
     cached = Path(importlib.util.cache_from_source(str(own)))
     py_compile.compile(str(own), cfile=str(cached))
-    own.write_text("def facts(g):\n    return [('Evil', 'non')]\n", encoding="utf-8")
+    own.write_text(text("def facts(self, g):\n    return [('Evil', 'non')]\n"), encoding="utf-8")
     os.utime(own, ns=(stamp.st_atime_ns, stamp.st_mtime_ns))
     assert ("Evil", "non") in Game.start("heroquest", str(cellar), trust=True).view(0).facts
 
@@ -180,7 +180,7 @@ def test_a_copy_of_a_book_quest_brings_its_module_on_trust_only(tmp_path, run):
     run("quests", "heroquest", maze)
     copy = tmp_path / "the-maze.toml"
     copy.write_bytes(maze.read_bytes())
-    copy.with_suffix(".py").write_text(HEROQUEST, encoding="utf-8")
+    copy.with_suffix(".py").write_text(HEROQUEST.replace("cellar", "the-maze"), encoding="utf-8")
     run("quests", "heroquest", copy, status=2)
     assert not ran(copy)
 

@@ -25,10 +25,10 @@ from delvewright.rules.heroquest.campaign.party import (
 from delvewright.rules.heroquest.campaign.town import leave_town
 from delvewright.rules.heroquest.content.quest import load_quest
 from delvewright.rules.heroquest.content.reading import content
-from delvewright.rules.heroquest.dungeon.ending import finish
 from delvewright.rules.heroquest.dungeon.exploring import lay_out
 from delvewright.rules.heroquest.dungeon.searching import search_treasure
-from delvewright.rules.heroquest.fighting.harm import check_end, fall, slain, take
+from delvewright.rules.heroquest.fighting.death import fall, slain, take
+from delvewright.rules.heroquest.state.ending import check_end, finish
 from delvewright.rules.heroquest.state.game import Figure
 from delvewright.rules.heroquest.state.game import Game as State
 

@@ -134,7 +134,7 @@ def test_a_quest_won_on_the_spot_counts() -> None:
     party = fresh(["wizard"])
     game = Game.start("heroquest", "nine-candles", seed=1, options={"spells": "none", "party": pack(party)})
     g = game.state
-    from delvewright.rules.heroquest.dungeon.ending import finish
+    from delvewright.rules.heroquest.state.ending import finish
 
     finish(g, True)
     assert homecoming(g, party).heroes["wizard"].done == ["nine-candles"]
@@ -153,7 +153,7 @@ def test_no_story_and_no_first_view_gives_secrets_away(name: str) -> None:
 
 @pytest.mark.parametrize("name", [*QUESTS, *(f"wardens-wager-{hero}" for hero in SOLO)])
 def test_a_player_can_imagine_the_quest(name: str) -> None:
-    """The hooks work on a board of which only a part is known."""
+    """The texts work on a board of which only a part is known."""
     game = Game.start("heroquest", name, seed=3, options={"spells": "none"}, quiet=True)
     for n in range(150):
         if game.decision is None:

@@ -10,17 +10,18 @@ import pytest
 
 from delvewright import Game
 from delvewright.kernel.errors import BadFile
+from delvewright.rules.heroquest.content.costs import read_costs
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.dungeon.doors import value
 from delvewright.rules.heroquest.fighting.harm import heal
-from delvewright.rules.heroquest.figures.artefacts import assign, ember_crown
+from delvewright.rules.heroquest.figures.artefacts import EmberCrown, assign
 from delvewright.rules.heroquest.interface.staging import stage
 from delvewright.rules.heroquest.state import gear
-from delvewright.rules.heroquest.state.costs import read_costs
-from delvewright.rules.heroquest.state.game import HERO, Figure
+from delvewright.rules.heroquest.state.costs import pay
+from delvewright.rules.heroquest.state.figure import HERO, Figure
 from delvewright.rules.heroquest.state.game import Game as State
-from delvewright.rules.heroquest.state.gear import in_use, may_take, put_on_cursed, ready, receive, rest
-from delvewright.rules.heroquest.state.windows import pay
+from delvewright.rules.heroquest.state.gear import in_use, put_on_cursed, ready, rest
+from delvewright.rules.heroquest.state.passing import may_take, receive
 from delvewright.rules.heroquest.turn.choosing import burden
 
 ROOM = "+-+-+\n|B .|\n+-+-+\n"
@@ -252,8 +253,8 @@ def test_the_ember_crown_does_not_burn_outside_the_entrance() -> None:
     before = f.body
     g.quest.entrance = 1
     g.put(f, -1)
-    list(ember_crown(g, f))
+    list(EmberCrown().activation_begins(g, f))
     assert f.body == before
     g.put(f, 1)
-    list(ember_crown(g, f))
+    list(EmberCrown().activation_begins(g, f))
     assert f.body == before - 1

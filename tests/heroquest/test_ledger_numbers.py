@@ -264,7 +264,6 @@ def lines(card: Card) -> list[str]:
     out += [f" Resilience counts as {card.resilience} white while worn"] if card.resilience else []
     out += [f" Starting Body +{card.body}, starting Mind +{card.mind}"] if card.body else []
     out += [f" Starting Mind +{card.mind}"] if card.mind and not card.body else []
-    out += [f" {ability(a)[2:]}" for a in card.abilities]
     out += (
         [CHARGES.get(card.id, "") if TIMES.get(card.id) == card.charges else f"{card.charges} uses"]
         if card.charges
@@ -375,7 +374,7 @@ def spell_differs(card: Card, text: str) -> list[str]:
 
 
 PLAIN = (
-    "price", "hands", "icon", "attacks", "defence", "resilience", "body", "mind", "heavy", "abilities", "never",
+    "price", "hands", "icon", "attacks", "defence", "resilience", "body", "mind", "heavy", "never",
     "spellcraft", "charges",
 )  # fmt: skip
 

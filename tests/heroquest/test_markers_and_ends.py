@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from tests.heroquest.helpers import speak
 
 from delvewright.kernel.errors import BadFile, DelveError
 from delvewright.kernel.grid import Grid
 from delvewright.lab.scenario import parse, staged
 from delvewright.rules.heroquest.campaign.party import Party, adjust, weakened
 from delvewright.rules.heroquest.content.quest import Hoard, Quest, TrapSpot, load_quest, read_quest
+from delvewright.rules.heroquest.content.quest_texts import quest as texts
 from delvewright.rules.heroquest.interface.checking_board import blocks_left, markers
 
 WIDTH, HEIGHT = 12, 8
@@ -78,7 +80,7 @@ def test_walled_in_after_one_has_left_the_goal_decides(met, winner):
     game = table(BEHIND, legend, "dwarf")
     game.chance = lambda roll: [1] * len(roll.dice)
     if met is not None:
-        game.state.quest.hooks["goal-met"] = lambda g: met
+        speak(game, goal_met=lambda g: met)
     for answer in ("move", "move e1", "leave", "search doors", "end"):
         game.answer(answer)
     assert game.state.over
@@ -89,7 +91,7 @@ def test_walled_in_after_one_has_left_the_goal_decides(met, winner):
 def test_walled_in_together_is_a_failure_whatever_was_done():
     legend = {"B": "barbarian", "x": "rubble", "s": "stairway"}
     game = table(BEHIND.replace("D", "."), legend, "barbarian")
-    game.state.quest.hooks["goal-met"] = lambda g: True
+    speak(game, goal_met=lambda g: True)
     for answer in ("search doors", "end"):
         if game.decision is not None:
             game.answer(answer)
@@ -98,12 +100,12 @@ def test_walled_in_together_is_a_failure_whatever_was_done():
 
 
 @pytest.mark.proves("quest.end.success")
-@pytest.mark.parametrize(("hooks", "task"), [({}, None), ({"goal-met": False}, "not done yet"),
-    ({"goal-met": True}, "get out"), ({"goal-met": False, "homeward": True}, "get out")])  # fmt: skip
-def test_the_task_is_told_where_the_quest_has_one(hooks, task):
+@pytest.mark.parametrize(("says", "task"), [({}, None), ({"goal_met": False}, "not done yet"),
+    ({"goal_met": True}, "get out"), ({"goal_met": False, "homeward": True}, "get out")])  # fmt: skip
+def test_the_task_is_told_where_the_quest_has_one(says, task):
     game = table(BEHIND, {"B": "barbarian", "D": "dwarf", "x": "rubble", "s": "stairway"}, "dwarf")
-    for name, value in hooks.items():
-        game.state.quest.hooks[name] = lambda g, value=value: value
+    for name, value in says.items():
+        speak(game, **{name: lambda g, value=value: value})
     assert dict(game.view(0).facts).get("Task") == task
 
 
@@ -228,14 +230,26 @@ def test_what_is_wrong_with_the_whole_legend_is_found_at_its_head(tmp_path, lett
     assert str(fault.value).startswith(f"mine.toml:{number}: {said}")
 
 
+OWN_TEXT = """\
+from delvewright.rules.heroquest.content.quest_texts import QuestText, quest
+
+
+@quest("mine")
+class Mine(QuestText):
+    def goal_met(self, g):
+        return True
+"""
+
+
 @pytest.mark.proves("quest.own-quests")
 def test_a_module_beside_an_own_quest_runs_only_if_it_is_trusted(tmp_path):
     path, text = tmp_path / "mine.toml", OWN.format(top="", rest="", hero="barbarian")
-    (tmp_path / "mine.py").write_text("def goal_met(g):\n    return True\n", encoding="utf-8")
+    (tmp_path / "mine.py").write_text(OWN_TEXT, encoding="utf-8")
     with pytest.raises(DelveError, match=r"mine\.py"):
         read_quest(text, path)
-    assert read_quest(text, path, modules=False).hooks == {}
-    assert list(read_quest(text, path, trust=True).hooks) == ["goal-met"]
+    assert read_quest(text, path, modules=False).text is texts.plain
+    assert type(read_quest(text, path, trust=True).text).__name__ == "Mine"
+    assert "mine" not in texts.known
 
 
 @pytest.mark.proves("quest.own-quests", "setup.map.symbols")

@@ -24,9 +24,10 @@ from delvewright.kernel.grid import spread, squares
 from delvewright.rules.heroquest.content.quest import read_quest
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.moving.moving import ground
+from delvewright.rules.heroquest.state.answering import answered
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure
 from delvewright.rules.heroquest.state.game import Game as State
-from delvewright.rules.heroquest.state.windows import USES, answered
+from delvewright.rules.heroquest.state.windows import USES
 
 
 def wealth(g: State) -> int:
@@ -311,7 +312,7 @@ class Watch:
             if f is not None:
                 assert sum(content().cards[c].hands for c in f.hands) <= 2
                 assert f.alive or not f.items
-        assert g.reacting == answered(g), "a window is open that nobody can use, or shut that somebody could"
+        assert g.reacting == answered(g.figures), "a window is open that nobody can use, or shut that somebody could"
 
     def question(self) -> None:
         decision = self.game.decision

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from tests.heroquest.helpers import speak
 
 from delvewright import Game
 from delvewright.kernel.dice import Roll
@@ -13,7 +14,7 @@ from delvewright.lab.scenario import parse, staged
 from delvewright.rules.common.combat_dice import COMBAT
 from delvewright.rules.heroquest.content.quest import load_quest, read_quest
 from delvewright.rules.heroquest.content.reading import content
-from delvewright.rules.heroquest.fighting.attacking import sees
+from delvewright.rules.heroquest.ground.sight import sees
 
 BOOK = find_book("heroquest")
 QUEST = '''
@@ -173,7 +174,7 @@ def test_heroes_without_a_starting_square_stay_at_home(tmp_path):
 @pytest.mark.parametrize("met", [True, False])
 def test_leaving_without_having_met_the_goal_fails_the_quest(met):
     game = table(map="+-+-+\n|s .|\n+-+-+", legend={"s": "barbarian + stairway"})
-    game.state.quest.hooks["goal-met"] = lambda g: met
+    speak(game, goal_met=lambda g: met)
     game.answer("leave")
     assert game.over and game.winner == ("hero" if met else "monster")
 

@@ -1,14 +1,17 @@
 """A rule in progress is a generator: whoever calls one and drops it has done nothing. No rule of any book does."""
 
 import ast
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from delvewright import rules
 from delvewright.kernel.errors import BadFile
-from delvewright.rules.heroquest.content.moments import MOMENTS, NOTICES, QUESTIONS
+from delvewright.rules.common.texts import Texts
 from delvewright.rules.heroquest.content.quest import read_quest
+from delvewright.rules.heroquest.content.quest_texts import quest
 
 ROOT = Path(rules.__file__).parent
 FILES = sorted(ROOT.rglob("*.py"))
@@ -29,14 +32,13 @@ TREES = {module_of(path): ast.parse(path.read_text("utf-8")) for path in FILES}
 DEFINED: dict[str, Defined] = {
     name: {n.name: plays(n) for n in tree.body if isinstance(n, ast.FunctionDef)} for name, tree in TREES.items()
 }
-METHODS = {
-    f.name
-    for tree in TREES.values()
-    for c in ast.walk(tree)
-    if isinstance(c, ast.ClassDef)
-    for f in c.body
-    if isinstance(f, ast.FunctionDef) and plays(f)
-} - {"play"}
+METHODS: dict[str, Defined] = {}
+"""Book -> the methods of all its classes, and which of them must be played whosever they are."""
+for name, tree in TREES.items():
+    methods = METHODS.setdefault(name.split(".")[2], {"play": False})
+    for each in (f for c in ast.walk(tree) if isinstance(c, ast.ClassDef) for f in c.body):
+        if isinstance(each, ast.FunctionDef):
+            methods[each.name] = methods.get(each.name, True) and plays(each)
 
 
 def known(tree: ast.Module, defined: dict[str, Defined], own: Defined) -> Defined:
@@ -54,14 +56,27 @@ def known(tree: ast.Module, defined: dict[str, Defined], own: Defined) -> Define
     return found
 
 
-def dropped(tree: ast.Module, names: Defined) -> list[str]:
+def asked_of(call: ast.expr, texts: dict[str, Texts[Any]]) -> Texts[Any] | None:
+    """The kind of text that is asked, as by `g.quest.text.slain` and by `card_text.of(item).attacked`."""
+    whose = call.value if isinstance(call, ast.Attribute) else None
+    if isinstance(whose, ast.Attribute) and whose.attr == "text":
+        return quest
+    if isinstance(whose, ast.Call) and isinstance(whose.func, ast.Attribute) and whose.func.attr == "of":
+        return texts.get(ast.unparse(whose.func.value))
+    return None
+
+
+def dropped(tree: ast.Module, names: Defined, methods: Defined, texts: dict[str, Texts[Any]]) -> list[str]:
     """The calls of rules that nobody plays: neither in `yield from` nor handed back to a caller who would."""
     parents = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
     wrong = []
     for node in ast.walk(tree):
         if not isinstance(node, ast.Call):
             continue
-        method = isinstance(node.func, ast.Attribute) and node.func.attr in METHODS
+        method = isinstance(node.func, ast.Attribute) and methods.get(node.func.attr, False)
+        if (kind := asked_of(node.func, texts)) is not None:
+            assert isinstance(node.func, ast.Attribute)
+            method = kind.moments[node.func.attr].asks
         if not names.get(ast.unparse(node.func), method):
             continue
         above = parents[node]
@@ -76,47 +91,47 @@ def dropped(tree: ast.Module, names: Defined) -> list[str]:
 @pytest.mark.parametrize("module", TREES)
 def test_no_rule_is_dropped(module):
     tree = TREES[module]
-    assert dropped(tree, known(tree, DEFINED, DEFINED[module])) == []
+    texts = {name: each for name, each in vars(import_module(module)).items() if isinstance(each, Texts)}
+    assert dropped(tree, known(tree, DEFINED, DEFINED[module]), METHODS[module.split(".")[2]], texts) == []
 
 
 def test_a_dropped_rule_would_be_found():
-    text = (
-        "def f(g) -> Play:\n    harm(g)\n    x = harm(g)\n    yield from harm(g)\n    g.quest.play_hook('slain', g)\n"
-    )
-    assert len(dropped(ast.parse(text), {"harm": True})) == 3
+    text = "def f(g) -> Play:\n    harm(g)\n    x = harm(g)\n    yield from harm(g)\n    g.quest.text.slain(g, f, 3)\n"
+    text += "    quest.of('the-maze').slain(g, f, 3)\n    g.quest.text.walked(g, f, 3)\n    x.again(g)\n    x.odd(g)\n"
+    methods = {"slain": False, "walked": True, "again": True, "odd": False}
+    said = dropped(ast.parse(text), {"harm": True}, methods, {"quest": quest})
+    assert [int(each.split()[1][:-1]) for each in said] == [2, 3, 5, 6, 8]
 
 
-# -- what a quest's own module does
+# -- what the text of a quest does
 
 
-def hooks(verb: str) -> list[tuple[str, str]]:
-    found = []
-    for module, tree in TREES.items():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == verb:
-                assert isinstance(node.args[0], ast.Constant), f"{module}, line {node.lineno}: which hook?"
-                found.append((f"{module}, line {node.lineno}", str(node.args[0].value)))
-    return found
+def asked(tree: ast.Module) -> set[str]:
+    """The moments at which rules ask the text of a quest."""
+    calls = [node.func for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    return {
+        call.attr
+        for call in calls
+        if isinstance(call, ast.Attribute) and isinstance(call.value, ast.Attribute) and call.value.attr == "text"
+    }
 
 
-def test_there_is_one_way_to_play_a_hook():
-    assert [at for at in hooks("hook") if at[1] not in (*NOTICES, *QUESTIONS)] == []
-    assert [at for at in hooks("play_hook") if at[1] not in MOMENTS] == []
-    assert {name for _, name in hooks("hook") + hooks("play_hook")} == {*MOMENTS, *NOTICES, *QUESTIONS}
+def test_there_is_no_moment_of_a_quest_that_no_rule_asks_for():
+    found = set().union(*(asked(tree) for name, tree in TREES.items() if ".heroquest." in name))
+    assert found == set(quest.moments)
 
 
 QUEST = 'title = "T"\nmap = """\n+-+-+\n|B .|\n+-+-+\n"""\n[legend]\nB = "barbarian"\n'
+TEXT = "from delvewright.rules.heroquest.content.quest_texts import QuestText, quest\n\n\n"
+TEXT += '@quest("own")\nclass Own(QuestText):\n    def {}(self, {}):\n        {}\n'
 
 
-@pytest.mark.parametrize("name", [*NOTICES, *QUESTIONS])
-def test_a_quest_cannot_ask_where_nobody_can_answer(tmp_path, name):
-    own = name.replace("-", "_")
-    (tmp_path / "own.py").write_text(f"def {own}(g, *rest):\n    yield from ()\n")
-    with pytest.raises(BadFile, match=own):
+@pytest.mark.parametrize("moment", quest.moments.values(), ids=str)
+def test_a_quest_asks_where_somebody_can_answer_and_nowhere_else(tmp_path, moment):
+    asks, plain = (TEXT.format(moment.name, ", ".join(moment.given), body) for body in ("yield from ()", "return None"))
+    right, wrong = (asks, plain) if moment.asks else (plain, asks)
+    (tmp_path / "own.py").write_text(right)
+    assert type(read_quest(QUEST, tmp_path / "own.toml", trust=True).text).__name__ == "Own"
+    (tmp_path / "own.py").write_text(wrong)
+    with pytest.raises(BadFile, match=f"own.py, line 6: “{moment.name}” (may|cannot) ask"):
         read_quest(QUEST, tmp_path / "own.toml", trust=True)
-
-
-@pytest.mark.parametrize("name", MOMENTS)
-def test_a_quest_may_ask_at_moments(tmp_path, name):
-    (tmp_path / "own.py").write_text(f"def {name.replace('-', '_')}(g, *rest):\n    yield from ()\n")
-    assert name in read_quest(QUEST, tmp_path / "own.toml", trust=True).hooks

@@ -2,10 +2,11 @@
 
 import pytest
 
+from delvewright.cli import main
 from delvewright.kernel.dice import Draw
 from delvewright.kernel.errors import DelveError
-from delvewright.kernel.rulebook import Play
-from delvewright.rules.common.texts import Texts
+from delvewright.kernel.rulebook import Play, book_ids, find_book
+from delvewright.rules.common.texts import Texts, kinds
 
 
 class Card:
@@ -159,3 +160,89 @@ def test_texts_of_a_stranger_stay_apart(cards: Texts[Card]) -> None:
 
         raise RuntimeError
     assert isinstance(cards.of("gem"), Gem)
+
+
+def test_a_text_like_another_says_something_else_and_nobody_meets_it(cards: Texts[Card]) -> None:
+    @cards("gem")
+    class Gem(Card):
+        heavy = True
+
+        def worth(self, g: str) -> int:
+            return 5
+
+    dear = cards.like(cards.of("gem"), worth=lambda self, g: 50)
+    assert (dear.worth("g"), dear.heavy) == (50, True)
+    assert cards.of("gem").worth("g") == 5 and list(cards.known) == ["gem"]
+    with pytest.raises(DelveError, match="there is no moment “wort”"):
+        cards.like(cards.of("gem"), wort=lambda self, g: 1)
+
+
+def test_a_moment_is_a_method_and_not_async(cards: Texts[Card]) -> None:
+    class Still(Card):
+        @staticmethod
+        def worth(g: str, h: str) -> int:  # type: ignore[override]
+            return 1
+
+    assert "“worth” is given (g)." in wrong(cards, Still)
+
+    class Slow(Card):
+        async def worth(self, g: str) -> int:  # type: ignore[override]
+            return 1
+
+    assert "“worth” cannot be async." in wrong(cards, Slow)
+
+    class More(Card):
+        def worth(self, g: str, *, h: int) -> int:  # type: ignore[override]
+            return 1
+
+    assert "“worth” is given (g)." in wrong(cards, More)
+
+
+def test_whoever_asks_is_told_who_speaks_and_strangers_are_not_among_them(cards: Texts[Card]) -> None:
+    class Dear(Card):
+        def worth(self, g: str) -> int:
+            return 5
+
+    for name in ("ring", "gem"):
+        cards(name)(type(name, (Dear,), {}))
+
+    @cards("pebble")
+    class Pebble(Card):
+        pass
+
+    with cards.apart():
+        cards("pebble")(type("Other", (Dear,), {}))
+        cards("own")(type("Own", (Dear,), {}))
+    assert cards.speakers("worth") == ["gem", "ring"]
+    assert cards.speakers("drawn") == []
+
+
+def test_every_kind_of_text_of_a_book_is_known_by_its_package(cards: Texts[Card]) -> None:
+    assert cards in kinds(__name__.split(".")[0])
+    assert "quest" in [each.kind for each in kinds(find_book("heroquest").package)]
+    assert "room" in [each.kind for each in kinds(find_book("battleaxe").package)]
+    assert kinds("delvewright.rules.nothing") == []
+
+
+@pytest.mark.parametrize("book", book_ids())
+def test_all_moments_of_a_book_can_be_read(book: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", book, "--moments"]) == 0
+    out = capsys.readouterr().out
+    found = kinds(find_book(book).package)
+    for texts in found:
+        base = f"{texts.base.__module__}.{texts.base.__name__}"
+        assert f"{texts.kind}: {len(texts.known)} texts, classes of {base}\n" in out
+        assert all(moment.line for moment in texts.moments.values())
+    assert out.count("Spoken of by: ") == sum(len(texts.moments) for texts in found)
+    assert out.count("), may ask\n") == sum(m.asks for texts in found for m in texts.moments.values())
+
+
+def test_a_moment_is_printed_with_what_it_is_given_and_who_speaks_of_it(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "heroquest", "--moments"]) == 0
+    out = capsys.readouterr().out
+    said = "A door has been opened, by hand or by magic; what is behind it is laid out."
+    assert f"  door_opened(g, f, door), may ask\n      {said}\n      Spoken of by: silent-bell\n" in out
+    assert "  may_open(g, f, door)\n" in out
+    assert main(["rules", "battleaxe", "--moments"]) == 0
+    out = capsys.readouterr().out
+    assert "  steps(g, room, f, q), may ask\n" in out

@@ -12,6 +12,7 @@ from delvewright.kernel.errors import DelveError
 from delvewright.kernel.ledger import Rule
 from delvewright.kernel.rulebook import Rulebook, find_book
 from delvewright.lab.coverage import Coverage, citations, measure, shown_by
+from delvewright.rules.common.texts import kinds
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -22,6 +23,9 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--edition", action=Named, default="", metavar="NAME", help="only rules of this edition: basic, advanced …"
     )
+    parser.add_argument(
+        "--moments", action="store_true", help="list the moments at which texts of the book have a say, and which do"
+    )
     parser.add_argument("--missing", action="store_true", help="with --coverage: list what nobody cites or proves")
 
 
@@ -31,6 +35,8 @@ def run(args: argparse.Namespace) -> int:
     editions = list(dict.fromkeys(rule.edition for rule in book.ledger.rules.values()))
     if args.edition and args.edition not in editions:
         raise DelveError(f"There is no edition “{args.edition}”.", do=f"Editions: {', '.join(editions)}.")
+    if args.moments:
+        return _moments(book)
     if args.coverage or args.missing:
         return _coverage(measure(book, _progress if sys.stderr.isatty() else None), args.edition, args.missing)
     if not any(word.strip() for word in args.words):
@@ -44,6 +50,19 @@ def _chapters(book: Rulebook, edition: str) -> int:
     for chapter, (n, *_) in Coverage(book.ledger).chapters(edition).items():
         print(f"  {chapter:24} {n:4}")
     print(f"Look rules up by words: delve rules {book.id} secret door")
+    return 0
+
+
+def _moments(book: Rulebook) -> int:
+    """Every kind of text of a book, with its moments: what each is given, whether it may ask, and who speaks of it."""
+    book.reload()
+    for texts in kinds(book.package):
+        print(f"{texts.kind}: {len(texts.known)} texts, classes of {texts.base.__module__}.{texts.base.__name__}")
+        for moment in texts.moments.values():
+            print(f"  {moment}{', may ask' if moment.asks else ''}")
+            spoken = ", ".join(texts.speakers(moment.name)) or "nobody"
+            for text in (moment.line, f"Spoken of by: {spoken}"):
+                print(textwrap.fill(text, 110, initial_indent="      ", subsequent_indent="      "))
     return 0
 
 

@@ -14,13 +14,18 @@ _CITED: dict[str, dict[str, list[str]]] = {}
 """Package of a rulebook -> rule id -> where it is cited."""
 
 
+def package_of(module: str) -> str:
+    """The package of the rulebook that a module belongs to."""
+    parts = module.split(".")
+    return ".".join(parts[:3] if parts[0] == "delvewright" else parts[:1])
+
+
 def rule(*ids: str) -> Callable[[F], F]:
     """Say which rules a function carries out. Costs nothing at run time; read by `delve rules`."""
 
     def mark(function: F) -> F:
         module = function.__module__
-        parts = module.split(".")
-        book = ".".join(parts[:3] if parts[0] == "delvewright" else parts[:1])
+        book = package_of(module)
         where = f"{module.rpartition('.')[2]}.{function.__qualname__}"
         for each in ids:
             _CITED.setdefault(book, {}).setdefault(each, []).append(where)

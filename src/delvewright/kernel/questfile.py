@@ -17,8 +17,8 @@ ENDING = ".toml"
 SIZE = 200_000
 """Bytes of a quest file or of a module."""
 
-_loaded: dict[str, str] = {}
-"""Modules that were run: the file's name as Python tells it, and the name of the quest."""
+_loaded: dict[str, dict[str, str]] = {}
+"""Modules that were run: the file's name as Python tells it, and the titles of their quests by id."""
 
 
 def is_file(quest: str) -> bool:
@@ -75,7 +75,7 @@ def run_module(own: Path, quest: str) -> ModuleType:
     assert spec is not None
     module = importlib.util.module_from_spec(spec)
     module.__file__ = str(own)
-    _loaded[str(own)] = quest
+    note_module(str(own), own.stem, quest)
     sys.modules[name] = module
     try:
         exec(compile(source, str(own), "exec", dont_inherit=True), module.__dict__)
@@ -86,9 +86,17 @@ def run_module(own: Path, quest: str) -> ModuleType:
         found = blame(error, quest)
         what = f"{type(error).__name__}: {one_line(str(error))}"
         line = error.lineno if isinstance(error, SyntaxError) else 0
+        if isinstance(error, DelveError):  # something of ours has refused what it says
+            what, line = one_line(str(error)), _line_in(own, error)
         told = f"line {line}: {what}" if line else found.what if found else what
         raise BadFile(f"{own.name} cannot be used: {told}", str(own)) from None
     return module
+
+
+def _line_in(own: Path, error: BaseException) -> int:
+    """The line of a file in which something went wrong, if it did."""
+    frames = traceback.extract_tb(error.__traceback__)
+    return next((frame.lineno or 0 for frame in reversed(frames) if frame.filename == str(own)), 0)
 
 
 def blame(error: BaseException, quest: str = "") -> QuestFault | None:
@@ -98,7 +106,7 @@ def blame(error: BaseException, quest: str = "") -> QuestFault | None:
     frames = traceback.extract_tb(error.__traceback__)
     for frame in reversed(frames):
         if frame.filename in _loaded:
-            title = _loaded[frame.filename]
+            title = _title(frame.filename, quest)
             where = f"{Path(frame.filename).name}, line {frame.lineno}, in {frame.name}"
             what = f"{type(error).__name__}: {one_line(str(error))}" if str(error) else type(error).__name__
             return QuestFault(f"{where}: {what}", f"quest “{title}”", "This is a mistake in the quest's own module.")
@@ -108,7 +116,7 @@ def blame(error: BaseException, quest: str = "") -> QuestFault | None:
         where = f"{Path(last.filename).name}, line {last.lineno}, in {last.name}"
         what = f"{type(error).__name__}: {one_line(str(error))}"
         do = f"Most likely something that {Path(own).name} did or gave back does not fit."
-        return QuestFault(f"{where}: {what}", f"quest “{_loaded[own]}”", do)
+        return QuestFault(f"{where}: {what}", f"quest “{_title(own, quest)}”", do)
     return None
 
 
@@ -120,6 +128,12 @@ def complain(error: BaseException, quest: str) -> NoReturn:
     raise fault from error
 
 
-def note_module(filename: str, quest: str) -> None:
-    """Remember whose module a file is, so that its mistakes can be told."""
-    _loaded[filename] = quest
+def note_module(filename: str, quest: str, title: str) -> None:
+    """Remember whose module a file is, so that its mistakes can be told; several quests may share one."""
+    _loaded.setdefault(filename, {})[quest] = title
+
+
+def _title(filename: str, quest: str) -> str:
+    """The title of the quest in whose module something went wrong."""
+    titles = _loaded[filename]
+    return titles.get(quest, next(iter(titles.values())))

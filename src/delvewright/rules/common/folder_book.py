@@ -49,12 +49,11 @@ class FolderBook(Rulebook):
         return Ledger.load(self.folder / "book.toml", self.folder / "house.toml")
 
     def reload(self) -> None:
-        """Import every module, and every quest's own."""
+        """Import every module."""
         for module in sorted(self.folder.rglob("*.py")):
             name = ".".join(module.relative_to(self.folder).with_suffix("").parts)
-            if "-" not in name and not name.endswith("__init__") and not name.startswith("quests."):
+            if not name.endswith("__init__"):
                 self._module(name)
-        self.quests()
 
     # -- a game
 

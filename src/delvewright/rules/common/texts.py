@@ -9,8 +9,9 @@ it speaks of. A moment at which somebody may be asked or dice may fall is a gene
     class MirrorHall(Rules):
         def steps(self, g, room, f, q) -> Play: ...
 
-A name that is no moment, other parameters, or an answer where a generator is wanted are errors when the text is loaded.
-Helpers of a text begin with an underscore.
+A name that is no moment, other parameters, or an answer where a generator is wanted are errors when the text is loaded
+(`text_source` finds them without running it). Helpers of a text begin with an underscore. `delve rules BOOK --moments`
+lists the moments of all kinds of texts.
 """
 
 from __future__ import annotations
@@ -18,14 +19,24 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from inspect import isgeneratorfunction, signature
+from inspect import isasyncgenfunction, iscoroutinefunction, isgeneratorfunction, signature
 from typing import Any, Generic, TypeVar
 
 from delvewright.kernel.errors import DelveError
-from delvewright.kernel.ledger import rule
+from delvewright.kernel.ledger import package_of, rule
 from delvewright.rules.common.tables import near
 
 T = TypeVar("T")
+HELPER = "A helper begins with an underscore."
+GENERATOR = "A generator has a `yield` in it; one that asks nobody ends with `return` and `yield`."
+
+_KINDS: dict[str, list[Texts[Any]]] = {}
+"""Package of a rulebook -> its kinds of texts."""
+
+
+def kinds(package: str) -> list[Texts[Any]]:
+    """All kinds of texts that the loaded modules of a rulebook's package know."""
+    return _KINDS.get(package, [])
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +49,21 @@ class Moment:
     asks: bool
     """Whether dice may fall and somebody may be asked: then it is a generator."""
     about: str
+
+    def __str__(self) -> str:
+        return f"{self.name}({', '.join(self.given)})"
+
+    @property
+    def asking(self) -> str:
+        """Whether it can ask, as a sentence."""
+        if self.asks:
+            return f"“{self.name}” may ask, so it has to be a generator."
+        return f"“{self.name}” cannot ask: it must not be a generator."
+
+    @property
+    def line(self) -> str:
+        """What it is about, in one line."""
+        return self.about.partition("\n")[0]
 
 
 class Texts(Generic[T]):
@@ -55,6 +81,7 @@ class Texts(Generic[T]):
             if callable(each) and not name.startswith("_")
         }
         self._speaking: dict[str, set[str]] = {name: set() for name in self.moments}
+        _KINDS.setdefault(package_of(base.__module__), []).append(self)
 
     def __call__(self, name: str, *rules: str) -> Callable[[type[T]], type[T]]:
         """Say whose text a class is, and the rules it carries out."""
@@ -76,6 +103,17 @@ class Texts(Generic[T]):
     def speaking(self, moment: str) -> set[str]:
         """The names of all whose text speaks of a moment, those kept apart included: a set that stays up to date."""
         return self._speaking[moment]
+
+    def speakers(self, moment: str) -> list[str]:
+        """The names of those whose text speaks of a moment, in the order of the alphabet; none that is kept apart."""
+        usual = getattr(self.base, moment)
+        return sorted(name for name, text in self.known.items() if getattr(type(text), moment) is not usual)
+
+    def like(self, text: T, **moments: Callable[..., Any]) -> T:
+        """A text that says what another one says, but for some moments; nobody else meets it."""
+        cls: type[T] = type(type(text).__name__, (type(text),), moments)
+        self.check(cls)
+        return cls()
 
     @contextmanager
     def apart(self) -> Iterator[dict[str, T]]:
@@ -101,20 +139,30 @@ class Texts(Generic[T]):
         moment = self.moments.get(name)
         if moment is None:
             if name not in vars(self.base):
-                meant = near(name, [n for n in vars(self.base) if not n.startswith("_")], True)
-                what = f"there is no moment “{name}” for a {self.kind}. {meant}"
-                raise DelveError(what, where, "A helper begins with an underscore.")
+                raise DelveError(self.unknown(name), where, HELPER)
             return
-        if not callable(value) or len(given(value)) != len(moment.given):
+        if isinstance(value, staticmethod | classmethod) or not callable(value) or not fits(value, moment):
             raise DelveError(f"“{name}” is given ({', '.join(moment.given)}).", where)
+        if iscoroutinefunction(value) or isasyncgenfunction(value):
+            raise DelveError(f"“{name}” cannot be async.", where)
         if moment.asks != isgeneratorfunction(value):
-            raise DelveError(
-                f"“{name}” {'may ask, so it has to be' if moment.asks else 'cannot ask: it must not be'} a generator.",
-                where,
-                "A generator has a `yield` in it; one that asks nobody ends with `return` and `yield`.",
-            )
+            raise DelveError(moment.asking, where, GENERATOR)
+
+    def unknown(self, name: str) -> str:
+        """What is said of a name that is no moment."""
+        known = [each for each in vars(self.base) if not each.startswith("_")]
+        return f"there is no moment “{name}” for a {self.kind}. {near(name, known, True)}"
 
 
 def given(moment: Callable[..., Any]) -> tuple[str, ...]:
     """The names of what a method is given."""
     return tuple(signature(moment).parameters)[1:]
+
+
+def fits(method: Callable[..., Any], moment: Moment) -> bool:
+    """Whether a method can be given what a moment is given."""
+    try:
+        signature(method).bind(None, *moment.given)
+    except TypeError:
+        return False
+    return True

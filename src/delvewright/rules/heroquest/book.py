@@ -15,14 +15,16 @@ from delvewright.kernel.rulebook import Option, Play, QuestInfo, Seat
 from delvewright.kernel.view import View
 from delvewright.rules.common.folder_book import FolderBook
 from delvewright.rules.common.options import Known
+from delvewright.rules.heroquest import quests  # noqa: F401  (Quests say what they do)
 from delvewright.rules.heroquest.campaign.party import fresh, homecoming, pack, sheet_lines, unpack
-from delvewright.rules.heroquest.campaign.town import TOWN, leave_town, price, visit
+from delvewright.rules.heroquest.campaign.town import TOWN, leave_town, price, town, visit
 from delvewright.rules.heroquest.content.quest import AS_PRINTED, QUESTS, Quest, book_quest, load_quest, quest_paths
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.figures import artefacts, equipment, potions  # noqa: F401  (cards say what they do)
 from delvewright.rules.heroquest.interface.imagining import imagine
 from delvewright.rules.heroquest.interface.odds import odds
 from delvewright.rules.heroquest.interface.setup import set_up, with_a_place
+from delvewright.rules.heroquest.interface.staging_map import rephrase
 from delvewright.rules.heroquest.interface.view import view
 from delvewright.rules.heroquest.magic import chaos, chaos_groups, elements, elf_magic, lore, wizardry  # noqa: F401
 from delvewright.rules.heroquest.moving.jumping import forks, over, usual_way, ways
@@ -96,8 +98,8 @@ class HeroQuest(FolderBook):
         return path.parent == QUESTS
 
     def play(self, state: Game) -> Play:
-        """Play on."""
-        return play(state)
+        """Play on, in a Quest or in town."""
+        return town(state) if state.quest.id == TOWN else play(state)
 
     def seats(self, state: Game) -> Sequence[Seat]:
         """The Heroes in turn order, then the Evil Sorcerer."""
@@ -255,8 +257,6 @@ class HeroQuest(FolderBook):
 
     def rephrase(self, text: str) -> Sequence[str]:
         """What people say instead."""
-        from delvewright.rules.heroquest.interface.staging_map import rephrase
-
         return rephrase(text)
 
 

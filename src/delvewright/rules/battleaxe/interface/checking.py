@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import ast
 import re
+from collections.abc import Collection
 from pathlib import Path
 
 from delvewright.kernel import questfile
@@ -14,8 +14,10 @@ from delvewright.kernel.rulebook import Finding
 from delvewright.rules.battleaxe.content import reading as loading
 from delvewright.rules.battleaxe.content.cards import Quest, Room, RoomText
 from delvewright.rules.battleaxe.content.reading import FOLDER, content
+from delvewright.rules.battleaxe.dungeon.rooms import room as room_texts
 from delvewright.rules.battleaxe.interface import own_quests
 from delvewright.rules.common.tables import build_table, read_strange, read_toml
+from delvewright.rules.common.text_source import check_source
 
 
 @rule("house.layout.notation")
@@ -47,7 +49,7 @@ def check(path: Path, trust: bool = False) -> list[Finding]:
                 found.append(Finding(line, f"room “{name}” is never laid out: no quest has its id.", error=False))
         except BadFile as error:
             found.append(_finding(error))
-    found += _module(path, trust)
+    found += _module(path, trust, rooms)
     module = questfile.module_beside(path)
     if not any(f.error for f in found):
         try:
@@ -69,19 +71,17 @@ def _finding(error: BadFile, line: int = 1) -> Finding:
     return Finding(error.line or line, f"{what} {error.do}".strip())
 
 
-def _module(path: Path, trust: bool) -> list[Finding]:
+def _module(path: Path, trust: bool, rooms: Collection[str]) -> list[Finding]:
     """The module beside a file, as far as reading it tells."""
     module = questfile.module_beside(path)
     if module is None:
         return []
     try:
-        ast.parse(questfile.read_text(module))
-    except SyntaxError as error:
-        return [Finding(1, f"{module.name} cannot be used: line {error.lineno or 1}: {error.msg}.")]
-    except (BadFile, ValueError, RecursionError, MemoryError) as error:
+        found = check_source(room_texts, questfile.read_text(module), module.name, rooms)
+    except BadFile as error:
         return [Finding(1, f"{module.name} cannot be used: {error}")]
     said = f"{module.name} belongs to this quest and was read, but not run; --trust runs it."
-    return [] if trust else [Finding(1, said, error=False)]
+    return found if trust else [*found, Finding(1, said, error=False)]
 
 
 def _book_file(path: Path, text: str) -> list[Finding]:

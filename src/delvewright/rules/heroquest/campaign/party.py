@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import copy
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field, replace
-from typing import Any
 
 from delvewright.kernel.errors import BadFile
 from delvewright.kernel.ledger import rule
@@ -194,8 +193,7 @@ def homecoming(g: Game, party: Party) -> Party:
             after.heroes[f.kind.id] = Sheet(items=list(f.kind.starts))
             after.gifts = {k: n for k, n in after.gifts.items() if not k.endswith(f"-{f.kind.id}")}
     _remember_try(g, party, after, won)
-    gifts: Mapping[str, Any] = g.quest.hook("gifts", g) or {}
-    after.gifts.update(gifts)
+    after.gifts.update(g.quest.text.gifts(g))
     return after
 
 
@@ -215,7 +213,7 @@ def _sheet(g: Game, f: Figure, old: Sheet, won: bool) -> Sheet:
         done.append(g.quest.id)
     if len(done) >= CHAMPION_AFTER and CHAMPION not in titles:
         titles.append(CHAMPION)
-    titles += [t for t in g.quest.hook("titles", g, f) or () if t not in titles]
+    titles += [t for t in g.quest.text.titles(g, f) if t not in titles]
     worn = [c for c in f.worn if c in kept]
     charges = {c: n for c, n in f.charges if c in kept}
     return Sheet(f.gold, f.valuables, kept, worn, men, done, titles, charges)

@@ -15,7 +15,8 @@ from delvewright.rules.heroquest.campaign.party import CHAMPION, MEN, Party, She
 from delvewright.rules.heroquest.content.quest import Quest
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game
-from delvewright.rules.heroquest.state.gear import GEM, hand_over, may_take, may_use, share
+from delvewright.rules.heroquest.state.gear import may_use
+from delvewright.rules.heroquest.state.passing import GEM, hand_over, may_take, share
 
 TOWN = "town"
 """The id under which the town is played, like a Quest."""
@@ -30,6 +31,7 @@ VISITS = 2
 DONE: Answer = ("done",)
 
 
+@rule("quest.solo")
 def visit(party_text: str, options: Mapping[str, Any]) -> Game:
     """The town with a party in it."""
     if not party_text:
@@ -53,7 +55,7 @@ def visit(party_text: str, options: Mapping[str, Any]) -> Game:
     return g
 
 
-@rule("town.bookkeeping", "quest.series.no-trade", "card.pass.gold")
+@rule("card.pass.gold")
 def town(g: Game) -> Play:
     """Each Hero in turn trades and pays; once more, whoever was given something later, or still owes somebody."""
     while g.round <= VISITS:
@@ -113,7 +115,7 @@ def part(g: Game, f: Figure, man: str) -> None:
     g.tell("upkeep", "{} parts with a {}.", f, title, rules=("town.mercenaries.upkeep",), figures=(f.id,))
 
 
-@rule("town.mercenaries.upkeep", "quest.series.upkeep", "quest.solo")
+@rule("town.mercenaries.upkeep", "quest.series.upkeep")
 def pay_men(g: Game, f: Figure) -> Play:
     """Pay the Upkeep in gold, in a Series also with valuables at face value and without change; or part.
 
@@ -150,7 +152,7 @@ def _means(g: Game, f: Figure) -> int:
     return f.gold + f.valuables + sum(resale(c) for c in f.items if sellable(c))
 
 
-@rule("town.mercenaries.hire", "town.champion.sergeant", "missing.potion.charm")
+@rule("town.mercenaries.hire", "missing.potion.charm")
 def hire_price(g: Game, f: Figure, man: str) -> int:
     """What a Man-at-Arms costs this Hero now; a Potion of Charm makes the next three cheaper."""
     price = content().kinds[man].hire

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import importlib.util
-import re
-from collections.abc import Callable, Generator, Mapping
+import sys
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
-from inspect import isgeneratorfunction
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 from delvewright.kernel import questfile
@@ -18,12 +15,14 @@ from delvewright.kernel.grid import Grid, mask_of, neighbours8, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.maps import TextMap, parse_map
 from delvewright.kernel.notation import parse_square, square_name
-from delvewright.kernel.rulebook import Play
 from delvewright.kernel.sight import Sight
 from delvewright.kernel.text import one_line
 from delvewright.rules.common.lines import inside
 from delvewright.rules.common.tables import build, near, read_strange, read_toml
-from delvewright.rules.heroquest.content.moments import HOOKS, MOMENTS, NOTICES, QUESTIONS, check_module
+from delvewright.rules.common.text_source import check_source
+from delvewright.rules.heroquest.content.costs import Cost, read_costs
+from delvewright.rules.heroquest.content.quest_texts import QuestText
+from delvewright.rules.heroquest.content.quest_texts import quest as texts
 from delvewright.rules.heroquest.content.reading import (
     FOLDER,
     STANDARD,
@@ -34,7 +33,6 @@ from delvewright.rules.heroquest.content.reading import (
     content,
     known_ability,
 )
-from delvewright.rules.heroquest.state.costs import Cost, read_costs
 
 TRAPS = (
     "pit", "deep-pit", "long-pit", "spear", "falling-block", "swinging-blade", "fireburst", "trapdoor", "alarm",
@@ -107,9 +105,6 @@ class Feature:
     """Where a hidden way through a Fireplace leads."""
 
 
-Hook = Callable[..., Any]
-
-
 class Quest:
     """One quest, ready to play; never changes, shared by all its games."""
 
@@ -140,7 +135,8 @@ class Quest:
         self.wandering = ""
         self.goal = ""
         self.notes: dict[str, str] = {}
-        self.hooks: dict[str, Hook] = {}
+        self.text: QuestText = texts.plain
+        """What only this quest does."""
         self.corridor = 0
         self.aliases: dict[str, str] = {}
         """Further names of figures, where somebody gave them."""
@@ -176,6 +172,8 @@ class Quest:
         """Where Escape leads."""
         self.curious = False
         """Whether there is anything at all to spend an Investigation Action on."""
+        self.lingers = False
+        """Whether its text speaks of the end of a turn."""
         self.features: dict[str, Feature] = {}
         """Things to investigate."""
         self.altars = 0
@@ -211,7 +209,9 @@ class Quest:
         self.corridor = sum(m for m, room in zip(self.grid.areas, self.rooms, strict=True) if not room)
         self.portal_squares = sum({1 << q for pair in self.portals for q in pair})
         special = {"portcullis", "locked", "warded"}.intersection(self.door_kinds)
-        self.curious = bool(self.features or self.portals or special or "also-investigate" in self.hooks)
+        more = type(self.text).also_investigate is not QuestText.also_investigate
+        self.curious = bool(self.features or self.portals or special or more)
+        self.lingers = type(self.text).turn_ends is not QuestText.turn_ends
         self.secret_squares = mask_of([q for i in squares(self.secret) for q in self.grid.doors[i]])
         self.trapped_doors = mask_of([q for t in self.traps if t.door >= 0 for q in self.grid.doors[t.door]])
         self.see_through = sum(1 << i for i, kind in enumerate(self.door_kinds) if kind == "portcullis")
@@ -222,19 +222,6 @@ class Quest:
             self.doors_at[a] = self.doors_at.get(a, 0) | 1 << i
             self.doors_at[b] = self.doors_at.get(b, 0) | 1 << i
         return self
-
-    def hook(self, name: str, *args: Any) -> Any:
-        """Tell the quest's own module (`NOTICES`) or ask it (`QUESTIONS`), if it has something to say."""
-        found = self.hooks.get(name)
-        return found(*args) if found else None
-
-    def play_hook(self, name: str, *args: Any) -> Play:
-        """Let the quest's own module take part in one of the `MOMENTS`: it may ask somebody and roll dice."""
-        found = self.hooks.get(name)
-        result = found(*args) if found else None
-        if isinstance(result, Generator):
-            result = yield from result
-        return result
 
 
 @dataclass(slots=True)
@@ -398,12 +385,12 @@ def read_quest(text: str, path: Path, variant: str = "", trust: bool = False, mo
     if len(quest.monsters) > FIGURES:
         raise BadFile(f"{len(quest.monsters)} Monsters are too many.", inside(where, "", "map"), f"At most {FIGURES}.")
     own = questfile.module_beside(path)
-    if ours and own is not None:
-        quest.hooks = _hooks(own, quest.title)
+    if ours:
+        quest.text = _text_of_the_book(quest)
     elif own is not None and modules:
         if not trust:
             raise questfile.refuse(path, own)
-        quest.hooks = _own_hooks(own, quest.title)
+        quest.text = _own_text(own, quest)
     return quest.finish()
 
 
@@ -708,32 +695,21 @@ def _outfit(raw: Mapping[str, Any], where: str) -> dict[str, tuple[str, ...]]:
     return {name: tuple(cards) for name, cards in raw.items()}
 
 
-def _own_hooks(path: Path, title: str) -> dict[str, Hook]:
-    """The hooks of a module that is trusted; names that are none are mistakes."""
-    for found in check_module(questfile.read_text(path), path.name):
+def _text_of_the_book(quest: Quest) -> QuestText:
+    """The text of a quest of the book, whose mistakes are told like those of any other."""
+    text = texts.of(quest.id)
+    if text is not texts.plain:
+        questfile.note_module(str(sys.modules[type(text).__module__].__file__), quest.id, quest.title)
+    return text
+
+
+def _own_text(path: Path, quest: Quest) -> QuestText:
+    """The text of a quest whose module is trusted: kept apart, so that it meets no other quest of its name."""
+    for found in check_source(texts, questfile.read_text(path), path.name, [quest.id]):
         raise BadFile(found.text, str(path))
-    module = questfile.run_module(path, title)
-    named = {name: vars(module).get(name.replace("-", "_")) for name in HOOKS}
-    return _unasking({name: hook for name, hook in named.items() if callable(hook)}, path)
-
-
-def _hooks(path: Path, title: str) -> dict[str, Hook]:
-    """The hooks of a quest of the book."""
-    questfile.note_module(str(path), title)
-    spec = importlib.util.spec_from_file_location(
-        f"delvewright.rules.heroquest.quests.{re.sub(r'[^a-z0-9]', '_', path.stem)}", path
-    )
-    assert spec and spec.loader
-    module: ModuleType = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    own = {n: f for n, f in vars(module).items() if callable(f) and getattr(f, "__module__", "") == module.__name__}
-    return _unasking({n.replace("_", "-"): f for n, f in own.items() if not n.startswith("_")}, path)
-
-
-def _unasking(hooks: dict[str, Hook], path: Path) -> dict[str, Hook]:
-    """These hooks, of which only some may ask anybody or roll dice."""
-    for name in (*NOTICES, *QUESTIONS):
-        if name in hooks and isgeneratorfunction(hooks[name]):
-            what = f"“{hooks[name].__name__}” may neither ask anybody nor roll dice."
-            raise BadFile(what, path.name, f"Only these may yield: {', '.join(MOMENTS).replace('-', '_')}.")
-    return hooks
+    with texts.apart() as given:
+        questfile.run_module(path, quest.title)
+    for name in given:
+        if name != quest.id:
+            raise BadFile(f"there is no quest “{name}” in its file.", str(path), f'Write @quest("{quest.id}").')
+    return given.get(quest.id, texts.plain)

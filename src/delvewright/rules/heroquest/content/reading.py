@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -135,8 +135,6 @@ class Card:
     """Added to starting Body."""
     mind: int = 0
     heavy: int = 0
-    abilities: tuple[str, ...] = ()
-    """Standard abilities its user has while it is in use."""
     only: tuple[str, ...] = ()
     """The only Heroes who may use it."""
     never: tuple[str, ...] = ()
@@ -213,19 +211,10 @@ class Content:
 
 
 @cache
-@rule("character.are-monsters", "missing.character.list", "dice.combat.basic-colours", "dice.combat.substitute")
 def content() -> Content:
     """The content of this book."""
-    from dataclasses import replace
-
     folder = FOLDER / "content"
-    kinds = {i: replace(k, hero=True) for i, k in load_table(folder / "heroes.toml", "hero", Kind).items()}
-    kinds |= load_table(folder / "monsters.toml", "monster", Kind)
-    characters = load_table(folder / "characters.toml", "character", Kind)
-    kinds |= {i: replace(k, character=True, defence_die="red") for i, k in characters.items()}
-    kinds |= {i: replace(k, man=True) for i, k in load_table(folder / "men.toml", "man", Kind).items()}
-    companions = load_table(folder / "companions.toml", "companion", Kind)
-    kinds |= {i: replace(k, companion=True) for i, k in companions.items()}
+    kinds = _kinds(folder)
     cards: dict[str, Card] = {}
     for path in sorted((folder / "cards").glob("*.toml")):
         cards |= load_table(path, "card", Card)
@@ -239,6 +228,18 @@ def content() -> Content:
         if path.is_file():
             digest.update(path.read_bytes().replace(b"\r\n", b"\n"))
     return Content(kinds, cards, treasure, furniture, digest.hexdigest()[:12])
+
+
+@rule("character.are-monsters", "missing.character.list", "missing.dice.red-use")
+def _kinds(folder: Path) -> dict[str, Kind]:
+    """Heroes, Monsters, Characters, Men-at-Arms and companions; Characters defend with red dice."""
+    kinds = {i: replace(k, hero=True) for i, k in load_table(folder / "heroes.toml", "hero", Kind).items()}
+    kinds |= load_table(folder / "monsters.toml", "monster", Kind)
+    characters = load_table(folder / "characters.toml", "character", Kind)
+    kinds |= {i: replace(k, character=True, defence_die="red") for i, k in characters.items()}
+    kinds |= {i: replace(k, man=True) for i, k in load_table(folder / "men.toml", "man", Kind).items()}
+    companions = load_table(folder / "companions.toml", "companion", Kind)
+    return kinds | {i: replace(k, companion=True) for i, k in companions.items()}
 
 
 ELEMENTS = ("air", "earth", "fire", "water")

@@ -8,11 +8,13 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.dungeon.exploring import explore, explores
-from delvewright.rules.heroquest.dungeon.traps import nearest_free, spring_door
-from delvewright.rules.heroquest.fighting.harm import check_end
+from delvewright.rules.heroquest.dungeon.traps import spring_door
+from delvewright.rules.heroquest.ground.placing import nearest_free
+from delvewright.rules.heroquest.state.card_texts import speaking
 from delvewright.rules.heroquest.state.effects import test, value_test
+from delvewright.rules.heroquest.state.ending import check_end
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game
-from delvewright.rules.heroquest.state.gear import commit, in_use
+from delvewright.rules.heroquest.state.gear import commit
 
 FREE = ("closed", "secret", "one-way")
 """Kinds of doors anybody who explores may open without more ado."""
@@ -32,8 +34,17 @@ def openable(g: Game, f: Figure) -> list[int]:
         return []
     kinds = g.quest.door_kinds
     found = [i for i in squares(here) if kinds[i] in FREE or (kinds[i] == "locked" and has_key(g, f, i))]
-    found += [i for i in squares(here) if kinds[i] == "sealed" and g.quest.hook("may-open", g, f, i)]
+    found += [i for i in squares(here) if kinds[i] == "sealed" and g.quest.text.may_open(g, f, i)]
     return [i for i in found if kinds[i] != "one-way" or g.quest.one_way.get(i) == f.at]
+
+
+def openings(g: Game, f: Figure) -> list[Answer]:
+    """The doors a figure may open, by the squares behind them."""
+    found: list[Answer] = []
+    for door in openable(g, f):
+        a, b = g.quest.grid.doors[door]
+        found.append(("open", b if a == f.at else a))
+    return found
 
 
 def has_key(g: Game, f: Figure, door: int) -> bool:
@@ -42,10 +53,7 @@ def has_key(g: Game, f: Figure, door: int) -> bool:
     return bool(key) and (key in f.items or key in f.tags)
 
 
-@rule(
-    "action.move.door-closed-is-wall", "action.move.door-open-not-wall", "action.move.door-stays-open",
-    "explore.any-time", "los.open-door", "missing.trap.door",
-)  # fmt: skip
+@rule("explore.any-time", "missing.trap.door")
 def open_door(g: Game, f: Figure, beyond: int) -> Play:
     """Open the door towards a neighbouring square; what lies behind is laid out at once, its trap goes off."""
     i = door_to(g, f.at, beyond)
@@ -65,9 +73,10 @@ def open_door(g: Game, f: Figure, beyond: int) -> Play:
     explore(g, f)
     if not f.under("disappeared"):
         yield from spring_door(g, f, i)
-    yield from g.quest.play_hook("door-opened", g, f, i)
+    yield from g.quest.text.door_opened(g, f, i)
 
 
+@rule("action.move.door-closed-is-wall", "action.move.door-open-not-wall", "action.move.door-stays-open")
 def unlock(g: Game, i: int) -> None:
     """A door stands open from now on."""
     g.doors |= 1 << i
@@ -81,7 +90,7 @@ def door_to(g: Game, at: int, beyond: int) -> int:
     return g.quest.grid.doors.index(pair)
 
 
-@rule("missing.door.portcullis", "missing.door.locked", "missing.door.warded", "missing.equipment.crowbar")
+@rule("missing.door.portcullis", "missing.door.locked", "missing.door.warded")
 def forcings(g: Game, f: Figure) -> list[Answer]:
     """Special doors next to a figure that an Investigation Action may open, and how."""
     here = g.quest.doors_at.get(f.at, 0) & g.known_doors & ~g.doors
@@ -104,9 +113,7 @@ def forcings(g: Game, f: Figure) -> list[Answer]:
 def value(f: Figure, name: str) -> int | None:
     """Brute Force, Wisdom or Dexterity of a figure, with what its gear adds for doors and chests."""
     own: int | None = getattr(f.kind, name.replace("-", "_"))
-    if own is not None and name == "brute-force" and in_use(f, "crowbar"):
-        return own + 2
-    return own
+    return None if own is None else own + sum(text.adds(name) for _, text in speaking(f, "adds"))
 
 
 @rule("missing.door.portcullis", "missing.door.locked", "missing.door.warded", "dice.test-strength", "dice.test-will")
@@ -117,8 +124,9 @@ def force(g: Game, f: Figure, beyond: int, how: str) -> Play:
     elif how == "will":
         done = yield from test(g, f, f.mind, "will")
     else:
-        if how == "brute-force" and in_use(f, "crowbar"):
-            commit(f, "crowbar")
+        for item, text in speaking(f, "adds"):
+            if text.adds(how):
+                commit(f, item)
         done = yield from value_test(g, f, value(f, how), how.replace("-", " ").title())
     if done:
         yield from open_door(g, f, beyond)
@@ -157,7 +165,7 @@ def through_portal(g: Game, f: Figure) -> Play:
         if explores(f):
             explore(g, f)
         _thrust_aside(g, to)
-        yield from g.quest.play_hook("portal-used", g, f)
+        yield from g.quest.text.portal_used(g, f)
 
 
 @rule("missing.door.portal")
@@ -187,7 +195,7 @@ def leave(g: Game, f: Figure) -> None:
     f.out = True
     g.ended = True
     g.tell("leave", "{} leaves the dungeon.", f, rules=("quest.end.usual",), figures=(f.id,), squares=(at,))
-    g.quest.hook("hero-left", g, f)
+    g.quest.text.hero_left(g, f)
     check_end(g)
 
 
@@ -207,4 +215,4 @@ def enter(g: Game, f: Figure) -> None:
         squares=(f.at,),
     )
     explore(g, f)
-    g.quest.hook("walked", g, f, 1 << f.at)
+    g.quest.text.walked(g, f, 1 << f.at)

@@ -10,25 +10,19 @@ from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game
 from delvewright.rules.heroquest.state.supply import in_stock
 
 
-@rule("explore.who", "ability.sentry")
+@rule("explore.who", "ability.sentry", "town.mercenaries.figures")
 def explores(f: Figure) -> bool:
     """Heroes, their men, those they lead, and Monsters with Sentry explore."""
     return f.kind.hero or f.kind.man or (f.kind.companion and f.side == HERO) or (f.odd and f.has("sentry"))
 
 
-@rule(
-    "explore.pause",
-    "explore.any-time",
-    "los.explore.ignores",
-    "los.explore.whole-room",
-    "explore.edge-of-area",
-)
+@rule("explore.pause", "explore.any-time")
 def explore(g: Game, f: Figure) -> bool:
     """Lay out what a figure sees for the first time; tells whether that was more than bare floor."""
     return look_from(g, f.at, f)
 
 
-@rule("los.explore.ignores", "los.explore.whole-room", "missing.spell.air.genie")
+@rule("los.explore.ignores", "los.explore.whole-room", "missing.spell.air.genie", "explore.edge-of-area")
 def look_from(g: Game, at: int, by: Figure | None = None) -> bool:
     """Lay out what is seen from a square for the first time, that square included."""
     quest = g.quest
@@ -112,5 +106,5 @@ def lay_out(g: Game, new: int, by: Figure | None = None) -> bool:
             rules=("explore.pause",),
             squares=tuple(squares(new)),
         )
-    quest.hook("laid-out", g, new)
+    quest.text.laid_out(g, new)
     return more

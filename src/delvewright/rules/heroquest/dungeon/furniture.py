@@ -1,7 +1,8 @@
-"""What single pieces of furniture do where a Quest says so: Tomb, Rack, Fireplace, Sorcerer's Table."""
+"""What single pieces of furniture do: Tomb, Rack, Fireplace, Alchemist's Bench, Sorcerer's Table."""
 
 from __future__ import annotations
 
+from delvewright.kernel.dice import D6, Draw, Roll
 from delvewright.kernel.grid import spread, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
@@ -9,10 +10,11 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.quest import Feature
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.dungeon.exploring import explore
-from delvewright.rules.heroquest.dungeon.traps import nearest_free
 from delvewright.rules.heroquest.fighting.harm import harm
+from delvewright.rules.heroquest.ground.placing import nearest_free
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game
 from delvewright.rules.heroquest.state.supply import in_stock
+from delvewright.rules.heroquest.state.windows import thrown
 
 PRISONER = "prisoner"
 
@@ -95,3 +97,40 @@ def into_the_fire(g: Game, f: Figure, q: int) -> Play:
 def at_altar(g: Game, f: Figure) -> bool:
     """Whether a Character has Lore (1) left from the Sorcerer's Table it stands next to."""
     return "altar" in g.bonus and bool(spread(g.quest.altars, g.east, g.south, g.width) >> f.at & 1)
+
+
+@rule("missing.furniture.alchemist-bench")
+def on_the_bench(g: Game, f: Figure, area: int) -> Play:
+    """Where an Alchemist's Bench stands, a 5 or 6 finds a potion instead of a card."""
+    mask = g.quest.grid.areas[area]
+    if not any(p.kind.id == "alchemists-bench" and p.squares & mask for p in g.quest.furniture):
+        return False
+    roll = Roll(f.id, "bench", (D6,))
+    yield from thrown(g, roll, f)
+    if roll.total() < 5:
+        return False
+    potions = sorted(c.id for c in content().cards.values() if c.deck == "potion")
+    name = yield Draw("potion", potions)
+    g.gain(f, name)
+    rules = ("missing.furniture.alchemist-bench",)
+    title = content().cards[name].title
+    g.tell(
+        "treasure",
+        "{} finds a {} on the bench.",
+        f,
+        title,
+        rules=rules,
+        faces=roll.faces,
+        figures=(f.id,),
+        to=g.hero_seats,
+    )
+    g.tell(
+        "treasure",
+        "{} finds something on the bench.",
+        f,
+        rules=rules,
+        faces=roll.faces,
+        figures=(f.id,),
+        to=1 << g.sorcerer,
+    )
+    return True

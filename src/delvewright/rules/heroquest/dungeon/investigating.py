@@ -9,9 +9,9 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.quest import Feature
 from delvewright.rules.heroquest.dungeon.doors import forcings
 from delvewright.rules.heroquest.dungeon.furniture import used_up, work, works
+from delvewright.rules.heroquest.state.card_texts import speaking
 from delvewright.rules.heroquest.state.effects import test
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game
-from delvewright.rules.heroquest.state.gear import in_use
 
 
 @rule("action.investigate.no-effect", "action.investigate.who", "missing.door.portal", "missing.trap.deep-pit")
@@ -23,7 +23,7 @@ def investigations(g: Game, f: Figure, near: int) -> list[Answer]:
     if f.kind.hero:
         reach = near | 1 << f.at
         found += [("investigate", x.id) for x in g.quest.features.values() if x.squares & reach and open_to(g, f, x)]
-        found += [("investigate", what) for what in g.quest.hook("also-investigate", g, f, reach) or ()]
+        found += [("investigate", what) for what in g.quest.text.also_investigate(g, f, reach)]
         for i, pair in enumerate(g.quest.portals):
             if not g.portals >> i & 1 and any(reach >> q & 1 for q in pair):
                 found.append(("investigate", f"portal-{i + 1}"))
@@ -34,7 +34,7 @@ def open_to(g: Game, f: Figure, feature: Feature) -> bool:
     """Whether the Quest lets this Hero do something with a thing now; it lies in what is laid out at any rate."""
     if not feature.squares & g.laid or used_up(g, feature):
         return False
-    return g.quest.hook("may-investigate", g, f, feature.id) is not False
+    return g.quest.text.may_investigate(g, f, feature.id)
 
 
 @rule("action.investigate.who", "missing.door.portal", "intro.labyrinth.b", "missing.furniture.throne")
@@ -54,12 +54,12 @@ def investigate(g: Game, f: Figure, what: str) -> Play:
     )
     if thing is not None and works(thing):
         work(g, f, thing)
-    yield from g.quest.play_hook("investigate", g, f, what)
+    yield from g.quest.text.investigate(g, f, what)
 
 
 @rule("missing.trap.deep-pit", "missing.equipment.rope")
 def climb(g: Game, f: Figure) -> Play:
     """Out of a deep pit: a Test of Strength, or a rope."""
-    if in_use(f, "rope") or (yield from test(g, f, f.body, "strength")):
+    if speaking(f, "climbs") or (yield from test(g, f, f.body, "strength")):
         f.tags = tuple(t for t in f.tags if t != "deep")
         g.tell("climb", "{} can climb out.", f, rules=("missing.trap.deep-pit",), figures=(f.id,))

@@ -1,28 +1,25 @@
-"""Searches for traps, secret doors and treasure; disarming; the Treasure deck."""
+"""Searches for traps, secret doors and treasure."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 from delvewright.kernel.decisions import Answer
-from delvewright.kernel.dice import D6, Draw, Roll
-from delvewright.kernel.effects import after, condition
-from delvewright.kernel.grid import mask_of, squares
+from delvewright.kernel.effects import after
+from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.reading import content
-from delvewright.rules.heroquest.dungeon.doors import open_door
-from delvewright.rules.heroquest.dungeon.ending import sealed
-from delvewright.rules.heroquest.dungeon.exploring import explore
-from delvewright.rules.heroquest.dungeon.traps import all_nearest, burst, one_die, placed, spring, whole
-from delvewright.rules.heroquest.fighting.attacking import attack
-from delvewright.rules.heroquest.fighting.harm import harm
-from delvewright.rules.heroquest.state.game import MONSTER, Figure, Game
-from delvewright.rules.heroquest.state.gear import in_use, receive
-from delvewright.rules.heroquest.state.supply import in_stock
-from delvewright.rules.heroquest.state.windows import thrown
+from delvewright.rules.heroquest.dungeon.furniture import on_the_bench
+from delvewright.rules.heroquest.dungeon.rubble import sealed
+from delvewright.rules.heroquest.dungeon.traps import spring
+from delvewright.rules.heroquest.dungeon.treasure_deck import draw_treasure
+from delvewright.rules.heroquest.state.card_texts import carries, speaking
+from delvewright.rules.heroquest.state.effect_texts import effect_text
+from delvewright.rules.heroquest.state.game import Figure, Game
+from delvewright.rules.heroquest.state.passing import receive
 
 
 @rule("action.search.area-room", "action.search.area-corridor")
@@ -35,16 +32,9 @@ def covered(g: Game, f: Figure, among: int = -1) -> int:
         return mask & among
     mask &= g.laid
     seen = g.quest.sight.seen_from(f.at, g.tall | g.blocked | g.monsters, g.doors, mask) | 1 << f.at
-    return (_by_lantern(g, seen, mask) if in_use(f, "lantern") else seen) & among
-
-
-@rule("missing.equipment.lantern")
-def _by_lantern(g: Game, seen: int, corridor: int) -> int:
-    """A search by lantern light also covers every corridor square seen from any square in sight."""
-    found = seen
-    for q in squares(seen):
-        found |= g.quest.sight.seen_from(q, g.tall | g.blocked | g.monsters, g.doors, corridor & ~found)
-    return found
+    for _, text in speaking(f, "lights"):
+        seen = text.lights(g, seen, mask)
+    return seen & among
 
 
 @rule("action.search.no-monsters")
@@ -56,42 +46,17 @@ def undisturbed(g: Game, f: Figure) -> bool:
     near = g.quest.grid.areas[area] & g.monsters
     if not near or g.is_room(area):
         return not near
-    if "lantern" in f.items and near & covered(g, f):
+    if carries(f, "lights") and near & covered(g, f):
         return False
     return not g.quest.sight.seen_from(f.at, g.tall | g.blocked | g.monsters, g.doors, near)
 
 
-@rule(
-    "action.search-traps.who", "action.search-doors.who", "action.treasure.who", "action.disarm.who",
-    "action.disarm.adjacent", "action.disarm.occupied", "missing.men.scout",
-)  # fmt: skip
-def searches(g: Game, f: Figure, near: int) -> list[Answer]:
-    """The searches and disarmings a figure may take as an Action now; `near` are the squares one step away."""
-    if not undisturbed(g, f):
-        return []
+@rule("action.search-traps.who", "action.search-doors.who", "action.treasure.who", "missing.men.scout")
+def searches(g: Game, f: Figure) -> list[Answer]:
+    """The searches a figure whom nobody disturbs may take as an Action now."""
     if not g.acts:
         return [("search", what) for what, kind in KINDS.items() if kind in g.bonus and f.kind.hero]
-    found = ANY_SEARCH if f.kind.hero else TRAP_SEARCH
-    if f.kind.dexterity is None:
-        return found
-    traps = g.found & near
-    if traps:
-        traps &= ~(g.heroes | g.monsters | g.blocked)
-    doors = disarmable_doors(g, f) if g.found_doors else {}
-    if traps or doors:
-        return [*found, *(("disarm", q) for q in squares(traps)), *(("disarm", q) for q in doors)]
-    return found
-
-
-def disarmable_doors(g: Game, f: Figure) -> dict[int, int]:
-    """Square behind a neighbouring door with a found trap that can still go off -> the number of that trap."""
-    out = {}
-    for n, trap in enumerate(g.quest.traps):
-        if trap.door >= 0 and g.found_doors >> n & 1 and not g.sprung >> n & 1:
-            a, b = g.quest.grid.doors[trap.door]
-            if f.at in (a, b) and not g.doors >> trap.door & 1:
-                out[b if f.at == a else a] = n
-    return out
+    return ANY_SEARCH if f.kind.hero else TRAP_SEARCH
 
 
 TRAP_SEARCH: list[Answer] = [("search", "traps")]
@@ -142,7 +107,7 @@ def search_doors(g: Game, f: Figure) -> Iterable[Any]:
     new = 0
     for i in squares(g.quest.secret & ~g.secrets) if area else ():
         a, b = g.quest.grid.doors[i]
-        if (area >> a | area >> b) & 1 and g.quest.hook("may-find-door", g, f, i) is not False:
+        if (area >> a | area >> b) & 1 and g.quest.text.may_find_door(g, f, i):
             new |= 1 << i
     g.secrets |= new
     if g.log is not None:
@@ -192,9 +157,9 @@ def search_treasure(g: Game, f: Figure) -> Play:
         g.tell("search", "{} searches for treasure; none is listed here.", f, rules=rules, figures=(f.id,))
     if first and g.is_room(area):
         f.searched |= 1 << area
-        if (yield from _bench(g, f, area)):
+        if (yield from on_the_bench(g, f, area)):
             return
-        draws = 3 if f.under("treasure-horde") else 1
+        draws = max([effect_text.of(e.changes).draws() for e in f.effects], default=1)
         f.effects = after(f.effects, "draw")
         for _ in range(draws):
             if f.alive:
@@ -219,209 +184,6 @@ def _trapped(g: Game, f: Figure, area: int) -> Play:
     for trap in g.quest.traps:
         if trap.kind in ("chest", "furniture") and area >> trap.at & 1 and g.armed >> trap.at & 1 and f.alive:
             yield from spring(g, f, trap.at)
-
-
-@rule("missing.furniture.alchemist-bench")
-def _bench(g: Game, f: Figure, area: int) -> Play:
-    """Where an Alchemist's Bench stands, a 5 or 6 finds a potion instead of a card."""
-    mask = g.quest.grid.areas[area]
-    if not any(p.kind.id == "alchemists-bench" and p.squares & mask for p in g.quest.furniture):
-        return False
-    roll = Roll(f.id, "bench", (D6,))
-    yield from thrown(g, roll, f)
-    if roll.total() < 5:
-        return False
-    potions = sorted(c.id for c in content().cards.values() if c.deck == "potion")
-    name = yield Draw("potion", potions)
-    g.gain(f, name)
-    rules = ("missing.furniture.alchemist-bench",)
-    title = content().cards[name].title
-    g.tell(
-        "treasure",
-        "{} finds a {} on the bench.",
-        f,
-        title,
-        rules=rules,
-        faces=roll.faces,
-        figures=(f.id,),
-        to=g.hero_seats,
-    )
-    g.tell(
-        "treasure",
-        "{} finds something on the bench.",
-        f,
-        rules=rules,
-        faces=roll.faces,
-        figures=(f.id,),
-        to=1 << g.sorcerer,
-    )
-    return True
-
-
-@rule(
-    "action.treasure.hazard",
-    "action.treasure.good",
-    "action.treasure.deck-empty",
-    "missing.treasure.deck",
-    "missing.treasure.nothing",
-    "missing.treasure.gold",
-)
-def draw_treasure(g: Game, f: Figure) -> Play:
-    """Draw a Treasure card and resolve it; Hazards go back into the deck."""
-    if not g.deck:
-        g.tell("treasure", "The Treasure deck is empty.", rules=("action.treasure.deck-empty",))
-        return
-    name = yield Draw("treasure", g.deck)
-    card = content().treasure[name]
-    if not card.hazard:
-        deck = list(g.deck)
-        deck.remove(name)
-        g.deck = tuple(deck)
-    g.tell(
-        "treasure",
-        "{} draws “{}”.",
-        f,
-        card.title,
-        rules=(card.rule,),
-        figures=(f.id,),
-        to=g.hero_seats if card.item else -1,
-    )
-    if card.item:
-        g.tell(
-            "treasure",
-            "{} draws a card and keeps it.",
-            f,
-            rules=(card.rule,),
-            figures=(f.id,),
-            to=1 << g.sorcerer,
-        )
-        g.gain(f, card.item)
-    f.gold += card.gold
-    f.valuables += card.valuable
-    if name in DRAWN:
-        yield from DRAWN[name](g, f)
-
-
-@rule("missing.treasure.gold-by-die")
-def gold_by_die(g: Game, f: Figure) -> Play:
-    """Ten times a die in gold, and the next Activation is lost."""
-    roll = Roll(f.id, "gold", (D6,))
-    yield from thrown(g, roll, f)
-    f.gold += 10 * roll.total()
-    f.effects += (condition("gold-by-die", "miss", "missed"),)
-    g.tell(
-        "treasure",
-        "{} counts {} Gold Crowns and misses the next Activation.",
-        f,
-        10 * roll.total(),
-        rules=("missing.treasure.gold-by-die",),
-        faces=roll.faces,
-        figures=(f.id,),
-    )
-
-
-@rule("missing.treasure.trap-arrow", "missing.treasure.trap-pit", "turn.ended-early")
-def trap_card(g: Game, f: Figure) -> Play:
-    """Lose 1 Body without Defence; the turn ends."""
-    yield from harm(g, f, 1, "trap card", rules=("missing.treasure.trap-arrow",))
-    g.ended = True
-
-
-@rule(
-    "action.treasure.wandering-monster",
-    "missing.treasure.wandering",
-    "intro.maze.wandering",
-    "missing.gm.wandering",
-)
-def wandering_monster(g: Game, f: Figure) -> Play:
-    """The Evil Sorcerer puts the Quest's Wandering Monster beside the finder, and it attacks at once."""
-    if not g.quest.wandering:
-        return
-    kind = in_stock(g, content().kinds[g.quest.wandering])
-    if kind is None:
-        return
-    taken = g.heroes | g.monsters | g.furniture | g.blocked | g.pits | g.quest.stairs | ~g.laid
-    beside = g.beside[f.at] & ~taken
-    area = g.quest.grid.areas[g.quest.grid.area_of[f.at]]
-    at = yield from placed(g, g.sorcerer, beside or all_nearest(g, f.at, taken | ~area), "wandering", f)
-    if at < 0:
-        return
-    monster = g.add(kind, at, MONSTER, g.sorcerer)
-    text = "A wandering {} falls upon {}!" if beside else "A wandering {} has heard {} and appears at {}."
-    where = square_name(at, g.width)
-    rules = ("missing.treasure.wandering",)
-    g.tell("wandering", text, kind.title, f, where, rules=rules, figures=(monster.id, f.id), squares=(at,))
-    if beside:
-        yield from attack(g, monster, f, kind.attacks[0])
-
-
-@rule("missing.treasure.extra")
-def poison_flask(g: Game, f: Figure) -> Play:
-    """One white die: a skull costs 1 Body, Poison."""
-    yield from one_die(g, f, "poison flask", "missing.treasure.extra", frozenset({"poison"}))
-
-
-@rule("missing.treasure.extra", "missing.trap.fireburst")
-def magical_trap(g: Game, f: Figure) -> Play:
-    """A Fireburst in the middle of the room."""
-    g.tell("trap", "The air in the room bursts into flame!", rules=("missing.treasure.extra",), figures=(f.id,))
-    room = squares(g.quest.grid.areas[g.quest.grid.area_of[f.at]])
-    columns, rows = [q % g.width for q in room], [q // g.width for q in room]
-    middle = g.quest.grid.at((min(columns) + max(columns)) // 2, (min(rows) + max(rows)) // 2)
-    yield from burst(g, middle, f)
-
-
-DRAWN: dict[str, Callable[[Game, Figure], Play]] = {
-    "gold-by-die": gold_by_die,
-    "arrow": trap_card,
-    "bolt": trap_card,
-    "hole": trap_card,
-    "wandering-monster": wandering_monster,
-    "poison-flask": poison_flask,
-    "magical-trap": magical_trap,
-}
-"""What some Treasure cards do when drawn."""
-
-
-@rule(
-    "action.disarm.roll", "action.disarm.seven-or-more", "action.disarm.six-or-less", "action.disarm.fail-floor",
-    "action.disarm.success-position", "action.disarm.fail-door", "action.disarm.fail-furniture",
-    "missing.hero.value-test", "figure.hero-values", "missing.equipment.tool-kit", "missing.trap.long-pit",
-)  # fmt: skip
-def disarm(g: Game, f: Figure, q: int) -> Play:
-    """A die plus Dexterity: 7 or more and the trap is gone, else it goes off; a floor trap is worked standing on it."""
-    roll = Roll(f.id, "disarm", (D6,))
-    yield from thrown(g, roll, f)
-    sum_ = roll.total() + dexterity(f)
-    good = sum_ >= 7
-    door = disarmable_doors(g, f).get(q, -1)
-    if door < 0 and not g.furniture >> q & 1:
-        f.pit = False
-        g.put(f, q)
-        explore(g, f)
-    verb, rule_id = ("disarms", "action.disarm.seven-or-more") if good else ("sets off", "action.disarm.six-or-less")
-    g.tell(
-        "disarm", "{} {} the trap at {} ({}).", f, verb, square_name(q, g.width), sum_,
-        rules=(rule_id,), faces=roll.faces, figures=(f.id,), squares=(q,),
-    )  # fmt: skip
-    if door >= 0:
-        if good:
-            g.sprung |= 1 << door
-        else:
-            yield from open_door(g, f, q)
-    elif good:
-        gone = mask_of(whole(g, q))
-        g.armed &= ~gone
-        g.found &= ~gone
-    else:
-        yield from spring(g, f, q)
-    yield from g.quest.play_hook("disarmed", g, f, good)
-
-
-def dexterity(f: Figure) -> int:
-    """Dexterity for disarming, tools included."""
-    own = f.kind.dexterity or 0
-    return own + 3 if in_use(f, "tool-kit") else own
 
 
 SEARCHES = {"traps": search_traps, "doors": search_doors, "treasure": search_treasure}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from delvewright.kernel.decisions import Decision
 from delvewright.kernel.dice import Roll
-from delvewright.kernel.grid import layers, spread
+from delvewright.kernel.grid import spread
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
@@ -12,10 +12,11 @@ from delvewright.rules.common.cards import without
 from delvewright.rules.common.combat_dice import COMBAT, SKULL
 from delvewright.rules.heroquest.content.quest import TrapSpot
 from delvewright.rules.heroquest.content.reading import content
-from delvewright.rules.heroquest.dungeon.ending import walled_in
 from delvewright.rules.heroquest.dungeon.exploring import explore
+from delvewright.rules.heroquest.dungeon.rubble import walled_in
 from delvewright.rules.heroquest.fighting.attacking import assault
 from delvewright.rules.heroquest.fighting.harm import harm
+from delvewright.rules.heroquest.ground.placing import all_nearest, nearest_free
 from delvewright.rules.heroquest.state.game import MONSTER, Figure, Game
 from delvewright.rules.heroquest.state.supply import in_stock
 from delvewright.rules.heroquest.state.windows import thrown
@@ -252,7 +253,7 @@ def chest(g: Game, f: Figure, q: int) -> Play:
     return (yield from harm(g, f, trap.damage, "trapped chest", marks, ("missing.trap.chest",)))
 
 
-@rule("missing.trap.door", "action.disarm.fail-door")
+@rule("missing.trap.door")
 def spring_door(g: Game, f: Figure, door: int) -> Play:
     """The trap on a door goes off on whoever opens it."""
     for n, trap in enumerate(g.quest.traps):
@@ -275,28 +276,3 @@ TRAPS = {
     "furniture": chest,
 }  # fmt: skip
 """What each kind of trap does."""
-
-
-def all_nearest(g: Game, q: int, taken: int, hidden: bool = False) -> int:
-    """Mask of the free squares nearest to q on foot; as the crow flies if none can be walked to."""
-    floor = g.quest.grid.floor if hidden else g.laid
-    for edges in ((g.east, g.south), g.quest.all_edges):
-        for front in layers(1 << q, g.quest.grid.size, *edges, g.width, ~floor):
-            if front & floor & ~taken:
-                return front & floor & ~taken
-    return 0
-
-
-def nearest_free(g: Game, q: int, taken: int, hidden: bool = False) -> int:
-    """The free square nearest to q, the first of equals; q itself if there is none."""
-    free = all_nearest(g, q, taken, hidden)
-    return (free & -free).bit_length() - 1 if free else q
-
-
-@rule("missing.treasure.wandering", "missing.spell.chaos.escape")
-def placed(g: Game, seat: int, free: int, about: str, f: Figure, subject: str = "") -> Play:
-    """Where somebody puts a figure: of several squares that will do, the one its player likes; -1: there is none."""
-    if free.bit_count() > 1:
-        answer = yield Decision(seat, about, (), [("place", free)], figure=f.id, subject=subject)
-        return answer[1]
-    return free.bit_length() - 1

@@ -6,14 +6,17 @@ from functools import lru_cache
 
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.dice import Die, Roll
-from delvewright.kernel.effects import Effect, after, named
+from delvewright.kernel.effects import Effect, after
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.common.combat_dice import BLACK, COMBAT, SKULL, WHITE
 from delvewright.rules.heroquest.content.reading import Attack, Kind, content, marks_of
 from delvewright.rules.heroquest.fighting.harm import harm
+from delvewright.rules.heroquest.ground.sight import sees
+from delvewright.rules.heroquest.state.actions import lose_bonus, spend
+from delvewright.rules.heroquest.state.card_texts import card_text
 from delvewright.rules.heroquest.state.effects import helpless
-from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game
+from delvewright.rules.heroquest.state.game import HERO, Figure, Game
 from delvewright.rules.heroquest.state.gear import HANDS, can_use_cards, commit, may_use, worn_for_defence
 from delvewright.rules.heroquest.state.windows import ROLLED, TARGETED, Moment, window
 
@@ -22,23 +25,6 @@ OWN_SHIELD = (WHITE, BLACK)
 """The friendly shield of each side."""
 UNARMED = ""
 """The weapon of those who have none: a Hero's Aggression, a Monster's own attack."""
-
-
-@rule(
-    "los.basic",
-    "los.blockers",
-    "los.friends-block",
-    "los.self",
-    "los.diagonal-gap",
-    "los.open-door",
-    "overlay.furniture",
-    "missing.furniture.table",
-)
-def sees(g: Game, f: Figure, target: Figure) -> bool:
-    """Line of sight for attacks and spells: other figures, tall furniture, rubble, walls and shut doors block it."""
-    blockers = g.heroes | g.monsters | g.tall | g.blocked
-    doors = g.doors & ~g.wedged if g.wedged and f.side == MONSTER else g.doors
-    return g.quest.sight.sees(f.at, target.at, blockers, doors)
 
 
 @rule(
@@ -158,12 +144,12 @@ def _in_pit(dice: tuple[Die, ...]) -> tuple[Die, ...]:
     return dice[:-1] if len(dice) > 1 else dice
 
 
-@rule("action.attack.roll", "dice.roll.separate", "missing.artefact.spirit-blade", "setup.tokens.pool")
+@rule("action.attack.roll", "dice.roll.separate", "setup.tokens.pool", "missing.dice.white")
 def attack_dice(g: Game, f: Figure, attack: Attack, target: Figure | None = None, weapon: str = "") -> tuple[Die, ...]:
     """The dice of an Attack Action with all that changes them."""
     dice = attack.dice
-    if weapon == "spirit-blade" and target is not None and target.has("undead"):
-        dice += (WHITE_DIE,)
+    if weapon and target is not None:
+        dice += (WHITE_DIE,) * card_text.of(weapon).attack_dice(f, target)
     if f.effects:
         dice += (WHITE_DIE,) * f.bonus("attack")
         for change in ("slow", "splintered"):
@@ -174,13 +160,15 @@ def attack_dice(g: Game, f: Figure, attack: Attack, target: Figure | None = None
     return _in_pit(dice) if f.pit else dice
 
 
-@rule("missing.artefact.ember-crown", "damage.elemental-kinds", "card.keywords", "ability.immune", "ability.weakness")
+@rule("damage.elemental-kinds", "card.keywords", "ability.immune", "ability.weakness")
 def attack_marks(f: Figure, arm: Attack, weapon: str = "") -> frozenset[str]:
     """The kinds of damage of an attack, and the Keywords of the weapon."""
     marks = arm.damage | {"attack"}
     if weapon:
         marks |= marks_of(weapon)
-    return marks | {"heat"} if f.slots and "ember-crown" in f.slots and can_use_cards(f) else marks
+    for item in f.slots if f.slots and can_use_cards(f) else ():
+        marks |= card_text.of(item).attack_marks(f)
+    return marks
 
 
 @rule("missing.spell.wizardry.lattice")
@@ -195,7 +183,10 @@ def latticed(g: Game, f: Figure) -> bool:
     return False
 
 
-@rule("figure.defence", "figure.resilience", "missing.dice.red", "missing.dice.red-use", "missing.hero.slots")
+@rule(
+    "figure.defence", "figure.resilience", "missing.dice.red", "missing.dice.red-use", "missing.hero.slots",
+    "dice.combat.basic-colours", "dice.combat.substitute",
+)  # fmt: skip
 def defence_dice(g: Game, f: Figure) -> tuple[Die, ...]:
     """The dice a figure defends with: its own, and those of everything it has in use."""
     own = f.kind.defence
@@ -223,10 +214,7 @@ def mind_dice(f: Figure) -> tuple[Die, ...]:
     return () if helpless(f) else (WHITE_DIE,) * f.mind
 
 
-@rule(
-    "action.attack.purpose", "action.attack.roll", "action.attack.defend", "action.attack.friendly-shields",
-    "dice.combat.symbols", "missing.dice.white", "turn.free-effects",
-)  # fmt: skip
+@rule("action.attack.purpose", "turn.free-effects")
 def attack(g: Game, f: Figure, target: Figure, arm: Attack, weapon: str = "") -> Play:
     """One attack by one figure on another; gives back the points it took."""
     if not attackable(g, target) or not may_attack(g, f):
@@ -263,7 +251,7 @@ def assault(
 
 @rule(
     "action.attack.roll", "action.attack.defend", "action.attack.friendly-shields", "damage.piercing", "damage.order",
-    "ability.defencing", "mystic.defence-dice",
+    "ability.defencing", "mystic.defence-dice", "dice.combat.symbols",
 )  # fmt: skip
 def blows(
     g: Game,
@@ -331,14 +319,7 @@ def mystic_combat(g: Game, f: Figure, target: Figure) -> Play:
     return lost
 
 
-@rule(
-    "cost.action",
-    "cost.discard",
-    "card.limits.hands",
-    "bonus.item-bound",
-    "bonus.switch-loses",
-    "missing.artefact.orcs-bane",
-)
+@rule("cost.action", "cost.discard", "card.limits.hands", "bonus.item-bound", "bonus.switch-loses")
 def attack_action(g: Game, f: Figure, answer: Answer) -> Play:
     """The Attack Action that an answer names."""
     item, arm = attack_of(g, f, answer)
@@ -347,40 +328,15 @@ def attack_action(g: Game, f: Figure, answer: Answer) -> Play:
         commit(f, item)
         if arm.discard:
             g.drop(f, item)
-    orc = target.kind.id == "orc"
     lost: int = yield from attack(g, f, target, arm, item)
-    yield from g.quest.play_hook("attacked", g, f, item)
-    if item == "orcs-bane" and orc and not named(f.effects, item) and f.alive:
-        f.effects += (Effect(item, "rage-bound", until="activation"),)
-        g.bonus[f"attack:{item}"] = 1
-        g.tell(
-            "bonus", "{} may strike again with Orc's Bane.", f, rules=("missing.artefact.orcs-bane",), figures=(f.id,)
-        )
+    yield from g.quest.text.attacked(g, f, item)
+    if item:
+        card_text.of(item).attacked(g, f, target)
     if lost and f.has("crush") and f.alive and target.at >= 0 and "spirit" not in arm.damage:
         grab(g, f, target)
 
 
-def spend(g: Game, kind: str) -> None:
-    """Use up an Action: a bonus one of that kind first."""
-    left = g.bonus.get(kind, 0)
-    if left > 1:
-        g.bonus[kind] = left - 1
-    elif left:
-        del g.bonus[kind]
-    else:
-        g.acts -= 1
-
-
-@rule("bonus.lost-after-spending")
-def lose_bonus(g: Game, kind: str) -> None:
-    """A bonus Action is lost; whoever has used it up already, and has no other left, is done."""
-    if kind in g.bonus or g.acts > 0:
-        spend(g, kind)
-    else:
-        g.ended = True
-
-
-@rule("bonus.item-bound", "missing.artefact.orcs-bane", "cost.action")
+@rule("bonus.item-bound", "cost.action")
 def attack_options(g: Game, f: Figure, near: int) -> list[Answer]:
     """The attacks for which a figure has an Action: a bonus bound to a weapon is for that weapon only."""
     left = g.acts + g.bonus.get("attack", 0)

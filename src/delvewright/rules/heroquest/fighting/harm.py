@@ -1,44 +1,27 @@
-"""Harm, healing, reaching zero, and what a fallen Hero leaves behind."""
+"""Harm and healing: damage that got through, points lost and regained."""
 
 from __future__ import annotations
 
-from delvewright.kernel.decisions import Answer, Decision
-from delvewright.kernel.dice import D6, Roll
 from delvewright.kernel.effects import Effect, after
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.heroquest.content.reading import content
-from delvewright.rules.heroquest.dungeon.ending import finish
-from delvewright.rules.heroquest.state.effects import free, helpless
-from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game, Token
-from delvewright.rules.heroquest.state.gear import (
-    can_use_cards,
-    hand_over,
-    may_take,
-    may_use,
-    overburdened,
-    passable,
-    prevented,
-)
+from delvewright.rules.heroquest.fighting.death import at_zero, slain
+from delvewright.rules.heroquest.state.card_texts import speaking
+from delvewright.rules.heroquest.state.costs import part_of_cost
+from delvewright.rules.heroquest.state.effect_texts import evaded
+from delvewright.rules.heroquest.state.game import Figure, Game, release
+from delvewright.rules.heroquest.state.gear import commit
 from delvewright.rules.heroquest.state.windows import (
     HARMED,
     HURT,
-    KILLED,
-    PASS,
-    USES,
-    ZERO,
     Moment,
-    offers,
-    thrown,
-    use,
     window,
 )
 
 
 @rule(
-    "damage.body", "damage.spirit", "damage.record", "death.no-negative", "action.attack.apply", "ability.undead",
-    "figure.body-mind.meaning", "shock.when", "damage.elemental-kinds", "ability.immune", "ability.weakness",
-    "ability.weakness.once", "damage.order",
+    "damage.body", "damage.spirit", "action.attack.apply", "ability.undead", "damage.elemental-kinds", "ability.immune",
+    "ability.weakness", "ability.weakness.once", "damage.order",
 )  # fmt: skip
 def harm(
     g: Game,
@@ -55,7 +38,8 @@ def harm(
     if f.odd and (f.keywords("immune") & marks or ("spirit" in marks and f.has("undead"))):
         g.tell("immune", "{} is immune to that.", f, rules=("ability.immune",), figures=(f.id,))
         return 0
-    damage = prevented(f, damage, marks)
+    if f.items:
+        damage -= _prevented(f, marks)
     if g.reacting & HURT and damage > 0:
         moment = Moment(f, by, damage=damage, marks=marks)
         yield from window(g, HURT, moment)
@@ -63,7 +47,7 @@ def harm(
     if damage <= 0:
         g.tell("prevented", "{} is not hurt.", f, rules=("damage.order",), figures=(f.id,))
         return 0
-    if f.effects and f.under("double-image") and "attack" in marks and (yield from _image(g, f)):
+    if f.effects and "attack" in marks and (yield from evaded(g, f)):
         return 0
     if f.odd and f.keywords("weakness") & marks:
         damage *= 2
@@ -74,20 +58,20 @@ def harm(
     return lost
 
 
-@rule("missing.spell.elf.double-image")
-def _image(g: Game, f: Figure) -> Play:
-    """On 1 to 3 the blow went through the other image."""
-    roll = Roll(f.id, "double image", (D6,))
-    yield from thrown(g, roll, f)
-    missed = roll.total() <= 3
-    text = "The blow passes through {}'s image." if missed else "The true {} is hit."
-    g.tell("image", text, f, rules=("missing.spell.elf.double-image",), faces=roll.faces, figures=(f.id,))
-    return missed
+@rule("damage.order")
+def _prevented(f: Figure, marks: frozenset[str]) -> int:
+    """How much damage of some kinds is kept off by what a Hero wears."""
+    points = 0
+    for item, text in speaking(f, "prevents"):
+        if kept := text.prevents(f, marks):
+            commit(f, item)
+            points += kept
+    return points
 
 
 @rule(
-    "cost.points", "cost.points.may-kill", "death.no-negative", "shock.when", "missing.spell.earth.rock-skin",
-    "ability.crush.ends",
+    "death.no-negative", "shock.when", "missing.spell.earth.rock-skin", "ability.crush.ends",
+    "figure.body-mind.meaning", "damage.record", "death.undead-exception",
 )  # fmt: skip
 def lose(
     g: Game,
@@ -128,8 +112,16 @@ def lose(
     elif f.body == 0 or (mind and f.mind == 0):
         yield from slain(g, f, cause)
     else:
-        yield from g.quest.play_hook("wounded", g, f)
+        yield from g.quest.text.wounded(g, f)
     return lost
+
+
+@part_of_cost("body", "mind")
+@rule("cost.points", "cost.points.may-kill")
+def pay_with_points(g: Game, f: Figure, what: str, points: int, title: str) -> Play:
+    """Points are part of a cost; whoever dies of it gets nothing for them."""
+    yield from lose(g, f, points, title, what == "mind", ("cost.points",))
+    return f.alive
 
 
 @rule("missing.potion.venom-antidote", "damage.elemental-kinds")
@@ -139,36 +131,6 @@ def poisoned(f: Figure, points: int) -> None:
     f.effects = tuple(e for e in f.effects if e.changes != "poison-lost")
     if left > 0:
         f.effects += (Effect("venom", "poison-lost", left, "quest"),)
-
-
-@rule("ability.crush.ends")
-def release(g: Game, f: Figure) -> None:
-    """The hold ends."""
-    g.tell("crush", "{} lets go of {}.", f, g.names[f.grip], rules=("ability.crush.ends",), figures=(f.id, f.grip))
-    f.grip = -1
-    g.grips -= 1
-
-
-@rule("death.non-hero.removed", "death.undead-exception", "ability.steal.lost")
-def slain(g: Game, f: Figure, cause: str) -> Play:
-    """Take a Monster off the board; what it had stolen stays where it fell."""
-    at = f.at
-    g.take_off(f)
-    f.alive = False
-    g.figures[f.id] = None
-    g.waiting &= ~(1 << f.id)
-    if f.side == MONSTER:
-        g.killed += (f.kind.id,)
-    if f.spot >= 0:
-        g.felled |= 1 << f.spot
-    if f.stolen:
-        g.tokens += (Token(at, f.name, tuple(card for _, card in f.stolen)),)
-    g.tell(
-        "slain", "{} is destroyed ({}).", f, cause, rules=("death.non-hero.removed",), figures=(f.id,), squares=(at,)
-    )
-    yield from g.quest.play_hook("slain", g, f, at)
-    if g.reacting & KILLED:
-        yield from window(g, KILLED, Moment(f, card=f.kind.id, at=at))
 
 
 @rule("heal.cap", "shock.ends")
@@ -182,158 +144,3 @@ def heal(g: Game, f: Figure, points: int, cause: str, rules: tuple[str, ...] = (
         f.body += gained
     what = "Mind" if mind else "Body"
     g.tell("heal", "{} regains {} {} ({}).", f, gained, what, cause, rules=(*rules, "heal.cap"), figures=(f.id,))
-
-
-@rule("death.hero.off-turn", "death.hero.own-turn", "death.hero.saved", "card.pass")
-def at_zero(g: Game, f: Figure, cause: str, moment: Moment) -> Play:
-    """A Hero has no Body left: own Free Effects may help, in the own turn Actions that heal, a neighbour's gift."""
-    from delvewright.rules.heroquest.figures.artefacts import last_gasp, rescues
-
-    while f.body == 0:
-        options = offers(g, f, ZERO, moment)
-        if g.active == f.id and f.items:
-            options += rescues(g, f)
-        if not options:
-            break
-        answer = yield Decision(f.seat, "zero", [*options, PASS], figure=f.id)
-        if answer == PASS:
-            break
-        if answer[0] == "cast-on":
-            yield from last_gasp(g, f, answer[1])
-        else:
-            yield from use(g, f, answer[1], moment, *answer[2:])
-    if f.body == 0:
-        yield from _help(g, f, moment)
-    if f.body > 0:
-        g.tell("saved", "{} is saved.", f, rules=("death.hero.saved",), figures=(f.id,))
-    else:
-        at = f.at
-        fall(g, f, cause)
-        if g.reacting & KILLED and not g.over:
-            yield from window(g, KILLED, Moment(f, at=at))
-
-
-def _help(g: Game, f: Figure, moment: Moment) -> Play:
-    """Neighbours may pass something that saves the Hero."""
-    near = g.beside[f.at]
-    for friend in g.on_board(HERO):
-        if not near >> friend.at & 1 or friend is f or not can_use_cards(f) or overburdened(friend):
-            continue
-        saving = [i for i in dict.fromkeys(friend.items) if i in USES and USES[i].windows & ZERO]
-        saving = [i for i in saving if passable(friend, f, i) and may_use(f.kind, i) and USES[i].can(g, f, moment)]
-        if not saving or helpless(friend):
-            continue
-        options: list[Answer] = [("give", item, f.id) for item in saving]
-        answer = yield Decision(friend.seat, "help", [*options, PASS], figure=friend.id)
-        if answer != PASS:
-            hand_over(g, friend, f, answer[1])
-            g.tell(
-                "pass",
-                "{} hands {} to {}.",
-                friend,
-                content().cards[answer[1]].title,
-                f,
-                rules=("card.pass",),
-                figures=(friend.id, f.id),
-            )
-            yield from use(g, f, answer[1], moment)
-            if f.body > 0:
-                return
-
-
-@rule("death.hero.token", "death.hero.revive", "quest.end.all-dead")
-def fall(g: Game, f: Figure, cause: str) -> None:
-    """A Hero dies; an Equipment token stays."""
-    at = f.at
-    g.take_off(f)
-    f.alive = False
-    g.waiting &= ~(1 << f.id)
-    g.deaths += ((f.name, cause),)
-    cards = content().cards
-    left, down = (tuple(c for c in own if "Memory" not in cards[c].keywords) for own in (f.items, f.drained))
-    g.tokens += (Token(at, f.name, left, f.gold, f.valuables, down),)
-    f.items, f.drained, f.gold, f.valuables, f.effects = (), (), 0, 0, ()
-    f.hands = f.worn = f.slots = ()
-    free(g, f)
-    g.recount()
-    g.tell(
-        "death",
-        "{} has fallen ({}). An Equipment token marks the place.",
-        f,
-        cause,
-        rules=("death.hero.token",),
-        figures=(f.id,),
-        squares=(at,),
-    )
-    if g.active == f.id:
-        g.ended = True
-    g.quest.hook("hero-fell", g, f)
-    check_end(g)
-
-
-@rule("death.hero.loot")
-def lying(g: Game, f: Figure) -> Token | None:
-    """The Equipment token on a Hero's square from which it may take something."""
-    for t in g.tokens:
-        if t.at == f.at and (t.gold or t.valuables or t.drained or any(may_take(f, i) for i in t.items)):
-            return t
-    return None
-
-
-@rule("death.hero.loot", "card.drain", "ability.cursed.no-carry", "ability.overburdened.no-more")
-def take(g: Game, f: Figure) -> None:
-    """Take everything a fallen Hero owned; what lies face down stays so, and a Hero's empty token stays too."""
-    token = lying(g, f)
-    assert token is not None
-    f.gold += token.gold
-    f.valuables += token.valuables
-    f.drained += token.drained
-    left: tuple[str, ...] = ()
-    for item in token.items:
-        if may_take(f, item):
-            g.gain(f, item)
-            f.charges += tuple(c for c in spent_charges(g, token) if c[0] == item and c not in f.charges)
-        else:
-            left += (item,)
-    rest = Token(token.at, token.whose, left)
-    fallen = any(token is t for _, t in fallen_heroes(g))
-    g.tokens = tuple(rest if t is token else t for t in g.tokens if t is not token or left or fallen)
-    g.tell("take", "{} takes the belongings of {}.", f, token.whose, rules=("death.hero.loot",), figures=(f.id,))
-
-
-def spent_charges(g: Game, token: Token) -> tuple[tuple[str, int], ...]:
-    """How much its late owner had used of the cards in an Equipment token."""
-    return next((h.charges for h in g.figures if h is not None and h.name == token.whose), ())
-
-
-@rule("death.hero.token", "death.hero.revive")
-def fallen_heroes(g: Game) -> list[tuple[Figure, Token]]:
-    """The dead Heroes with the token that has taken each one's place: the last by that name, others were dropped."""
-    last = {t.whose: t for t in g.tokens}
-    dead = [h for h in g.figures if h is not None and h.kind.hero and not h.alive]
-    return [(h, last[h.name]) for h in dead if h.name in last]
-
-
-@rule("death.hero.revive", "missing.artefact.elixir-of-life")
-def revive(g: Game, f: Figure, token: Token) -> None:
-    """A dead Hero returns on the token's square or the nearest free one, with what nobody has claimed."""
-    from delvewright.rules.heroquest.dungeon.traps import nearest_free
-
-    taken = g.heroes | g.monsters | g.furniture | g.blocked
-    f.alive = True
-    g.tokens = tuple(t for t in g.tokens if t is not token)
-    f.gold, f.valuables, f.drained = token.gold, token.valuables, token.drained
-    g.gain(f, *token.items)
-    f.body, f.mind, f.pit = f.full_body, f.full_mind, False
-    g.put(f, nearest_free(g, token.at, taken))
-    rules = ("death.hero.revive",)
-    g.tell("revive", "{} is alive again!", f, rules=rules, figures=(f.id,), squares=(f.at,))
-
-
-@rule("quest.end.all-dead", "quest.end.success", "quest.unfinished.failed", "intro.maze.end")
-def check_end(g: Game) -> None:
-    """The Quest ends when no living Hero is on the board any more."""
-    heroes = [f for f in g.figures if f is not None and f.kind.hero]
-    if any(f.alive and not f.out for f in heroes):
-        return
-    finish(g, any(f.out for f in heroes) and g.quest.hook("goal-met", g) is not False)

@@ -2,42 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 
 from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.dice import Roll
 from delvewright.kernel.effects import Effect, named
+from delvewright.kernel.grid import mask_of
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.reading import content, marks_of
-from delvewright.rules.heroquest.dungeon.traps import nearest_free
-from delvewright.rules.heroquest.fighting.attacking import sees, spend
-from delvewright.rules.heroquest.fighting.harm import fallen_heroes, harm, heal, lose, poisoned, revive
+from delvewright.rules.heroquest.fighting.death import fallen_heroes, revive
+from delvewright.rules.heroquest.fighting.harm import harm, heal, lose, poisoned
 from delvewright.rules.heroquest.figures.equipment import missile
-from delvewright.rules.heroquest.figures.potions import SAVING, bonus_action, drunk, hurt, own_turn
-from delvewright.rules.heroquest.magic.casting import cast, castings, spell, spell_of, take_effect
+from delvewright.rules.heroquest.figures.potions import SAVING, drunk, hurt, own_turn
+from delvewright.rules.heroquest.ground.placing import nearest_free
+from delvewright.rules.heroquest.ground.sight import sees
+from delvewright.rules.heroquest.magic.casting import spell, take_effect
+from delvewright.rules.heroquest.state.actions import bonus_action
+from delvewright.rules.heroquest.state.card_texts import CardText, card_text
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game
 from delvewright.rules.heroquest.state.gear import commit, ready
 from delvewright.rules.heroquest.state.windows import CAST, HARMED, HURT, KILLED, OWN, PASS, ZERO, Moment, free_effect
-
-HEALING = ("heal-body", "water-of-healing")
-"""Spells that give Body back."""
-
-
-# -- at zero Body
-
-
-@rule("death.hero.own-turn")
-def rescues(g: Game, f: Figure) -> list[Answer]:
-    """Spells a Hero at zero Body may still cast on itself, in its own turn, with a Cast Action that is left."""
-    return [a for a in castings(g, f) if a[0] == "cast-on" and spell_of(a[1]) in HEALING and a[2] == f.id]
-
-
-@rule("death.hero.own-turn", "cost.action")
-def last_gasp(g: Game, f: Figure, item: str) -> Play:
-    """Cast such a spell."""
-    spend(g, "cast")
-    yield from cast(g, f, item, f.id)
-
 
 # -- before the Quest
 
@@ -70,28 +55,45 @@ def assign(g: Game) -> Play:
         g.assigning = g.assigning[1:]
 
 
-# -- at the start of an Activation
-
-
-@rule("missing.artefact.ember-crown", "cost.points", "cost.points.may-kill")
-def ember_crown(g: Game, f: Figure) -> Play:
-    """It burns its wearer for 1 Body, as a cost, unless a Monster is in sight."""
-    if f.at >= 0 and not any(sees(g, f, m) for m in g.on_board(MONSTER)):
-        yield from lose(g, f, 1, "Ember Crown", rules=("missing.artefact.ember-crown", "cost.points"))
-
-
-AT_START: dict[str, Callable[[Game, Figure], Play]] = {"ember-crown": ember_crown}
-"""What some cards in use do when their owner's Activation begins."""
-
-
-def worn_at_start(g: Game, f: Figure) -> Play:
-    """Let cards in use do what they do at the start of an Activation."""
-    for item in f.slots:
-        if item in AT_START and f.alive:
-            yield from AT_START[item](g, f)
-
-
 # -- artefacts
+
+
+@card_text(
+    "ember-crown", "missing.artefact.ember-crown", "cost.points", "cost.points.may-kill", "damage.elemental-kinds"
+)
+class EmberCrown(CardText):
+    """The wearer's attacks are Heat; it burns the wearer unless a Monster is in sight."""
+
+    def attack_marks(self, f: Figure) -> frozenset[str]:
+        """Heat."""
+        return frozenset({"heat"})
+
+    def activation_begins(self, g: Game, f: Figure) -> Play:
+        """1 Body, as a cost."""
+        if f.at >= 0 and not any(sees(g, f, m) for m in g.on_board(MONSTER)):
+            yield from lose(g, f, 1, "Ember Crown", rules=("missing.artefact.ember-crown", "cost.points"))
+
+
+@card_text("spirit-blade", "missing.artefact.spirit-blade")
+class SpiritBlade(CardText):
+    """One more die against Undead."""
+
+    def attack_dice(self, f: Figure, target: Figure) -> int:
+        """One more die."""
+        return 1 if target.has("undead") else 0
+
+
+@card_text("orcs-bane", "missing.artefact.orcs-bane", "bonus.item-bound")
+class OrcsBane(CardText):
+    """Rage (1) with this sword once it has struck at an Orc, once in an Activation."""
+
+    def attacked(self, g: Game, f: Figure, target: Figure) -> None:
+        """One more attack, bound to the sword."""
+        if target.kind.id == "orc" and not named(f.effects, "orcs-bane") and f.alive:
+            f.effects += (Effect("orcs-bane", "rage-bound", until="activation"),)
+            g.bonus["attack:orcs-bane"] = 1
+            rules = ("missing.artefact.orcs-bane",)
+            g.tell("bonus", "{} may strike again with Orc's Bane.", f, rules=rules, figures=(f.id,))
 
 
 @free_effect("wand-of-recall", OWN, lambda g, f, m: own_turn(g, f, m) and "wand-of-recall" not in f.hands, cost="")
@@ -101,6 +103,15 @@ def wand_of_recall(g: Game, f: Figure, m: Moment) -> Play:
     bonus_action(g, "cast")
     drunk(g, f, "wand-of-recall", "one more Cast Action this turn")
     yield from ()
+
+
+@card_text("ring-of-return", "missing.artefact.ring-of-return")
+class RingOfReturn(CardText):
+    """Whoever has it is never walled in."""
+
+    def leads_out(self) -> bool:
+        """Back to where the Quest began."""
+        return True
 
 
 @spell("ring-of-return")
@@ -139,6 +150,46 @@ def elixir_of_life(g: Game, f: Figure, m: Moment, dead: Figure) -> Play:
 
 
 # -- magic items
+
+
+@card_text("armband-of-ice", "missing.magic-item.armband-ice")
+class ArmbandOfIce(CardText):
+    """One point less of Cold damage; Chill and Mind Freeze do nothing to its wearer."""
+
+    def prevents(self, f: Figure, marks: frozenset[str]) -> int:
+        """One point of Cold."""
+        return 1 if "cold" in marks else 0
+
+    def wards_off(self, spell: str) -> bool:
+        """Chill and Mind Freeze."""
+        return spell in ("chill", "mind-freeze")
+
+
+@card_text("elven-boots", "missing.magic-item.elven-boots")
+class ElvenBoots(CardText):
+    """Three dice for a Move Action; when all show the same they fall apart."""
+
+    def speed_dice(self, dice: int) -> int:
+        """Three."""
+        return 3
+
+    def moved(self, g: Game, f: Figure, roll: Roll) -> None:
+        """They are in use; three equal faces are their end."""
+        commit(f, "elven-boots")
+        if len(roll.faces) == 3 and len(set(roll.faces)) == 1:
+            g.drop(f, "elven-boots")
+
+
+@card_text("rabbit-boots", "missing.magic-item.rabbit-boots")
+class RabbitBoots(CardText):
+    """Once a turn, jumping over a known trap or pit, only black shields fail."""
+
+    def flown(self, g: Game, f: Figure, roll: Roll, route: Sequence[int]) -> int | None:
+        """A space for each skull and white shield."""
+        if "rabbit-boots" in f.slots or not mask_of(route[:-1]) & (g.pits | g.found):
+            return None
+        commit(f, "rabbit-boots")
+        return len(roll.faces) - roll.count("black")
 
 
 @free_effect("fire-ring", HURT, lambda g, f, m: m.figure is f and {"heat", "chaos"} <= m.marks, cost="charge")
@@ -255,6 +306,15 @@ def ancient_staff(g: Game, f: Figure, m: Moment) -> Play:
     for victim in g.on_board(caster.side):
         if room >> victim.at & 1 and victim.alive:
             yield from take_effect(g, f, m.card, victim)
+
+
+@card_text("cloak-of-passage", "missing.magic-item.cloak-passage")
+class CloakOfPassage(CardText):
+    """Whoever has it is never walled in."""
+
+    def leads_out(self) -> bool:
+        """Across the wall."""
+        return True
 
 
 @free_effect(

@@ -14,12 +14,14 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.reading import content
-from delvewright.rules.heroquest.fighting.attacking import attackable, crusher_of, may_attack, sees
+from delvewright.rules.heroquest.fighting.attacking import attackable, crusher_of, may_attack
 from delvewright.rules.heroquest.fighting.harm import heal
-from delvewright.rules.heroquest.state.costs import affordable, pay_here
+from delvewright.rules.heroquest.ground.sight import sees
+from delvewright.rules.heroquest.state.card_texts import CardText, card_text
+from delvewright.rules.heroquest.state.costs import affordable, pay, pay_here
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game
 from delvewright.rules.heroquest.state.gear import can_use_cards, ready
-from delvewright.rules.heroquest.state.windows import ANY, OWN, ROLLED, Moment, free_effect, pay
+from delvewright.rules.heroquest.state.windows import ANY, OWN, ROLLED, Moment, free_effect
 
 Targets = Callable[[Game, Figure, int], list[int]]
 """`targets(g, f, near)`: figures or squares a thing may be applied to; `near` are the squares one step away."""
@@ -115,6 +117,48 @@ def hurl(g: Game, f: Figure, item: str, target: Figure) -> Play:
     pay(g, f, item, "discard")
     g.tell("throw", "{} throws {} at {}.", f, card.title, target, rules=(card.rule,), figures=(f.id, target.id))
     yield from MISSILES[item].do(g, f, target)
+
+
+# -- what is of use by itself
+
+
+@card_text("tool-kit", "missing.equipment.tool-kit")
+class ToolKit(CardText):
+    """Three more on Dexterity for disarming."""
+
+    def adds(self, value: str) -> int:
+        """Three."""
+        return 3 if value == "disarming" else 0
+
+
+@card_text("crowbar", "missing.equipment.crowbar")
+class Crowbar(CardText):
+    """Two more on Brute Force, for doors and chests."""
+
+    def adds(self, value: str) -> int:
+        """Two."""
+        return 2 if value == "brute-force" else 0
+
+
+@card_text("lantern", "missing.equipment.lantern")
+class Lantern(CardText):
+    """A search in a corridor also covers every corridor square seen from any square in sight."""
+
+    def lights(self, g: Game, seen: int, corridor: int) -> int:
+        """Look from each square in sight."""
+        found = seen
+        for q in squares(seen):
+            found |= g.quest.sight.seen_from(q, g.tall | g.blocked | g.monsters, g.doors, corridor & ~found)
+        return found
+
+
+@card_text("rope", "missing.equipment.rope", "missing.trap.deep-pit")
+class Rope(CardText):
+    """Its owner climbs out of any pit without a test."""
+
+    def climbs(self) -> bool:
+        """Always."""
+        return True
 
 
 # -- Investigation

@@ -9,8 +9,8 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.reading import content
-from delvewright.rules.heroquest.fighting.attacking import sees
 from delvewright.rules.heroquest.fighting.harm import harm
+from delvewright.rules.heroquest.ground.sight import sees
 from delvewright.rules.heroquest.magic.casting import free_squares_seen
 from delvewright.rules.heroquest.moving.moving import begin_move, ground, walk
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game
@@ -129,8 +129,10 @@ def escape_with_loot(g: Game, f: Figure) -> None:
 
 @rule("missing.character.sexton")
 def graves(g: Game, f: Figure) -> int:
-    """Mask of the squares in sight to which a destroyed Skeleton can be returned."""
-    if g.killed.count("skeleton") <= g.count(RAISED) or g.quest.hook("may-raise", g, f) is False:
+    """Mask of the squares in sight to which a destroyed Skeleton can be returned, by whoever is able to."""
+    if not f.has("raise-skeletons"):
+        return 0
+    if g.killed.count("skeleton") <= g.count(RAISED) or not g.quest.text.may_raise(g, f):
         return 0
     return mask_of(free_squares_seen(g, f)) & ~(g.quest.stairs | g.pits)
 
@@ -139,7 +141,7 @@ def graves(g: Game, f: Figure) -> int:
 def raise_skeleton(g: Game, f: Figure, q: int) -> Play:
     """Instead of attacking, return a destroyed Skeleton to the board; a Quest may add to that."""
     call_back(g, f, q)
-    yield from g.quest.play_hook("raised", g, f)
+    yield from g.quest.text.raised(g, f)
 
 
 def call_back(g: Game, f: Figure, q: int) -> None:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from delvewright.kernel.dice import D6, Roll
-from delvewright.kernel.effects import Effect, named
+from delvewright.kernel.effects import Effect, after, named
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.reading import content
-from delvewright.rules.heroquest.fighting.attacking import sees
-from delvewright.rules.heroquest.fighting.harm import harm, heal, poisoned, slain
+from delvewright.rules.heroquest.fighting.death import slain
+from delvewright.rules.heroquest.fighting.harm import harm, heal, poisoned
 from delvewright.rules.heroquest.figures.equipment import missile
+from delvewright.rules.heroquest.ground.sight import sees
+from delvewright.rules.heroquest.state.actions import bonus_action
+from delvewright.rules.heroquest.state.effect_texts import EffectText, effect_text
 from delvewright.rules.heroquest.state.effects import give
 from delvewright.rules.heroquest.state.game import MONSTER, Figure, Game
 from delvewright.rules.heroquest.state.windows import (
@@ -159,6 +162,18 @@ def potion_of_regeneration(g: Game, f: Figure, m: Moment) -> Play:
     yield from ()
 
 
+@effect_text("regeneration", "missing.potion.regeneration")
+class Regeneration(EffectText):
+    """One Body at the end of an Activation."""
+
+    def activation_ends(self, g: Game, f: Figure, effect: Effect) -> None:
+        """That in which the potion was drunk (amount 0) does not count."""
+        rest = after((effect,), "regenerated") if effect.amount else (effect._replace(amount=1),)
+        f.effects = (*(x for x in f.effects if x is not effect), *rest)
+        if effect.amount and f.at >= 0:
+            heal(g, f, 1, "Potion of Regeneration", ("missing.potion.regeneration",))
+
+
 @free_effect("revitalisation-potion", SAVING & ~ZERO, shaken)
 @rule("missing.potion.revitalisation")
 def revitalisation_potion(g: Game, f: Figure, m: Moment) -> Play:
@@ -168,12 +183,6 @@ def revitalisation_potion(g: Game, f: Figure, m: Moment) -> Play:
 
 
 # -- fighting
-
-
-@rule("bonus.duration", "bonus.counts-as-normal", "bonus.stack")
-def bonus_action(g: Game, kind: str) -> None:
-    """One more Action of a kind this turn."""
-    g.bonus[kind] = g.bonus.get(kind, 0) + 1
 
 
 @free_effect("heroic-brew", OWN, own_turn)

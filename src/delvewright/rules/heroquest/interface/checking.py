@@ -11,13 +11,16 @@ from pathlib import Path
 from delvewright.kernel import questfile
 from delvewright.kernel.errors import BadFile
 from delvewright.kernel.maps import TextMap, parse_map
-from delvewright.kernel.notation import parse_square, square_name
+from delvewright.kernel.notation import parse_square
 from delvewright.kernel.rulebook import Finding
 from delvewright.rules.common.lines import Place
 from delvewright.rules.common.tables import build, near, read_strange, shown
-from delvewright.rules.heroquest.content.moments import check_module
+from delvewright.rules.common.text_source import check_source
 from delvewright.rules.heroquest.content.quest import DOORS, QUESTS, TRAPS, _File, door_letters, read_quest
+from delvewright.rules.heroquest.content.quest_texts import quest as texts
 from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.interface.checking_board import check_board
+from delvewright.rules.heroquest.interface.findings import Findings
 
 CATEGORIES = ("furniture", "trap", "token", "portal", "door")
 PLACES = ("blocked", "entrance", "exit-door", "refuge", "chasm")
@@ -30,56 +33,13 @@ def check(path: Path, trust: bool = False) -> list[Finding]:
     return sorted(checker.check(), key=lambda found: (found.line, not found.error))
 
 
-class Checker:
+class Checker(Findings):
     """One look through one file."""
 
     def __init__(self, path: Path, text: str, trust: bool = False) -> None:
-        self.path, self.text, self.trust = path.expanduser().resolve(), text, trust
+        super().__init__(path, text)
+        self.text, self.trust = text, trust
         self.place: str = path.name
-        self.lines = text.split("\n")
-        self.found: list[Finding] = []
-        self.width = 0
-        self.top = self._map_top()
-
-    # -- where things stand in the file
-
-    def _map_top(self) -> int:
-        """The line of the drawing's first row."""
-        for n, line in enumerate(self.lines, 1):
-            if m := re.match(r"\s*map\s*=\s*(\"\"\"|''')?(.*)", line):
-                first = n if m[2].strip() else n + 1
-                while first <= len(self.lines) and not self.lines[first - 1].strip():
-                    first += 1
-                return first
-        return 1
-
-    def line_of(self, *needles: str) -> int:
-        """The first line that holds all of these, outside the drawing if it can be."""
-        drawn = range(self.top, self._map_end() + 1)
-        hits = [n for n, line in enumerate(self.lines, 1) if all(needle in line for needle in needles)]
-        return next((n for n in hits if n not in drawn), hits[0] if hits else 1)
-
-    def _map_end(self) -> int:
-        rest = self.lines[self.top - 1 :]
-        return self.top + next((i for i, line in enumerate(rest) if '"""' in line or "'''" in line), len(rest))
-
-    def row_of(self, q: int) -> int:
-        """The line of the drawing in which a square stands."""
-        return self.top + 2 * (q // self.width) + 1 if self.width else self.top
-
-    def error(self, line: int, text: str) -> None:
-        """Note something that makes the quest unplayable."""
-        self.found.append(Finding(line, text))
-
-    def warn(self, line: int, text: str) -> None:
-        """Note something that is odd."""
-        self.found.append(Finding(line, text, error=False))
-
-    def name(self, q: int) -> str:
-        """The name of a square."""
-        return square_name(q, self.width)
-
-    # -- the check
 
     def check(self) -> list[Finding]:
         """File, names, then the board."""
@@ -127,7 +87,7 @@ class Checker:
         if own is None or self.path.parent == QUESTS:
             return
         try:
-            self.found += check_module(questfile.read_text(own), own.name)
+            self.found += check_source(texts, questfile.read_text(own), own.name, [self.path.stem])
         except BadFile as error:
             self.error(1, f"{own.name} cannot be used: {error.what}")
             return
@@ -236,8 +196,6 @@ class Checker:
     # -- the board
 
     def _board(self) -> None:
-        from delvewright.rules.heroquest.interface.checking_board import check_board
-
         try:
             quest = read_quest(self.text, self.path, trust=self.trust, modules=self.trust)
             for name, _ in quest.variants:

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
 from delvewright.kernel.grid import flood, spread, squares
 from delvewright.kernel.ledger import rule
 from delvewright.rules.heroquest.content.quest import Quest
 from delvewright.rules.heroquest.content.reading import content
-
-if TYPE_CHECKING:
-    from delvewright.rules.heroquest.interface.checking import Checker
+from delvewright.rules.heroquest.interface.findings import Findings
 
 
-def check_board(c: Checker, quest: Quest) -> None:
+def check_board(c: Findings, quest: Quest) -> None:
     """Everything about the board, noted with the checker."""
     pieces(c, quest)
     figures(c, quest)
@@ -22,7 +19,7 @@ def check_board(c: Checker, quest: Quest) -> None:
     components(c, quest)
 
 
-def pieces(c: Checker, quest: Quest) -> None:
+def pieces(c: Findings, quest: Quest) -> None:
     """Furniture has its printed size and stands inside one area."""
     for piece in quest.furniture:
         first = squares(piece.squares)[0]
@@ -50,7 +47,7 @@ def _two_by_two(quest: Quest) -> bool:
     return True
 
 
-def figures(c: Checker, quest: Quest) -> None:
+def figures(c: Findings, quest: Quest) -> None:
     """Nobody stands in furniture or rock, or on somebody else; no trap lies there either."""
     furniture = sum(piece.squares for piece in quest.furniture)
     taken: dict[int, str] = {}
@@ -74,7 +71,7 @@ def figures(c: Checker, quest: Quest) -> None:
             c.warn(c.row_of(trap.at), f"{taken[trap.at]} starts on a {trap.kind} trap ({c.name(trap.at)}).")
 
 
-def reachability(c: Checker, quest: Quest) -> None:
+def reachability(c: Findings, quest: Quest) -> None:
     """From the start squares, secret doors counted, everything can be walked to."""
     grid = quest.grid
     doors = (1 << len(grid.doors)) - 1
@@ -148,7 +145,7 @@ def blocks_left(quest: Quest) -> int:
     return max(0, single - 8)
 
 
-def components(c: Checker, quest: Quest) -> None:
+def components(c: Findings, quest: Quest) -> None:
     """What the box holds; more of something can be played here, but not on a table."""
     for what, n in markers(quest).items():
         if n > BOX[what]:

@@ -11,8 +11,8 @@ from delvewright.kernel.grid import Grid, flood, squares
 from delvewright.rules.common import board
 from delvewright.rules.heroquest.content.quest import Feature, Hoard, Placed, Quest, TrapSpot
 from delvewright.rules.heroquest.content.reading import content
-from delvewright.rules.heroquest.interface.view import OPEN_CARDS
 from delvewright.rules.heroquest.state.game import HERO, Game
+from delvewright.rules.heroquest.state.gear import OPEN_CARDS
 from delvewright.rules.heroquest.state.windows import USES
 
 T = TypeVar("T")
@@ -121,7 +121,7 @@ def _dream_dungeon(g: Game, now: Game, dream: _Dreamer, later: bool) -> None:
     quest = Quest(true.id, true.title, grid)
     quest.source = true.source
     quest.rooms = rooms
-    quest.story, quest.goal, quest.hooks, quest.costs = true.story, true.goal, true.hooks, true.costs
+    quest.story, quest.goal, quest.text, quest.costs = true.story, true.goal, true.text, true.costs
     met = len(now.names) - len(now.seats) + 1 > now.placed.bit_count()
     guess = dream.pick(GUESSES)
     quest.wandering = true.wandering if met else guess

@@ -11,7 +11,7 @@ from delvewright.kernel.dice import Die
 from delvewright.kernel.ledger import rule
 from delvewright.rules.common.combat_dice import SKULL
 from delvewright.rules.heroquest.content.reading import content, marks_of
-from delvewright.rules.heroquest.dungeon.searching import dexterity
+from delvewright.rules.heroquest.dungeon.disarming import dexterity
 from delvewright.rules.heroquest.fighting.attacking import (
     OWN_SHIELD,
     WHITE_DIE,
@@ -23,9 +23,9 @@ from delvewright.rules.heroquest.fighting.attacking import (
 from delvewright.rules.heroquest.magic.casting import cast_as
 from delvewright.rules.heroquest.moving.jumping import usual_way
 from delvewright.rules.heroquest.moving.moving import ground
+from delvewright.rules.heroquest.state.card_texts import speaking
 from delvewright.rules.heroquest.state.effects import helpless
 from delvewright.rules.heroquest.state.game import Figure, Game
-from delvewright.rules.heroquest.state.gear import in_use
 
 
 @lru_cache(maxsize=4096)
@@ -66,8 +66,8 @@ def blow(
         chances = _uneven(faces(attack, SKULL), faces(guard, shield), 1 + double, target.has("defencing"))
     else:
         chances = damage(attack, guard, shield)
-    if "cold" in marks and target.kind.hero and in_use(target, "armband-of-ice"):
-        chances = (sum(chances[:2], Fraction(0)), *chances[2:])
+    if kept := sum(text.prevents(target, marks) for _, text in speaking(target, "prevents")):
+        chances = (sum(chances[: kept + 1], Fraction(0)), *chances[kept + 1 :])
     if "attack" in marks and target.effects and target.under("double-image"):
         chances = (1 - sum(chances[1:], Fraction(0)) / 2, *(p / 2 for p in chances[1:]))
     return _twice(chances) if target.keywords("weakness") & marks else chances

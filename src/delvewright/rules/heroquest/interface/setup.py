@@ -63,7 +63,7 @@ def set_up(quest: Quest, options: Mapping[str, Any]) -> Game:
         sheets = party.heroes if party is not None else {}
         bring_men(g, [(name, man) for name in names if name in sheets for man in sheets[name].men])
     g.recount()
-    quest.hook("set-up", g)
+    quest.text.set_up(g)
     return g
 
 

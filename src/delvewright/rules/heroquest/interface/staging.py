@@ -11,7 +11,10 @@ from delvewright.kernel.maps import TextMap
 from delvewright.kernel.notation import square_name
 from delvewright.rules.heroquest.campaign.party import Sheet, fresh, pack, unpack
 from delvewright.rules.heroquest.campaign.town import TOWN, visit
+from delvewright.rules.heroquest.content.costs import read_costs
 from delvewright.rules.heroquest.content.quest import Hoard, Placed, Quest, TrapSpot, add_details, details, populate
+from delvewright.rules.heroquest.content.quest_texts import QuestText
+from delvewright.rules.heroquest.content.quest_texts import quest as texts
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.dungeon.exploring import explore, lay_out
 from delvewright.rules.heroquest.interface.naming import called
@@ -27,8 +30,8 @@ from delvewright.rules.heroquest.interface.staging_figures import (
 )
 from delvewright.rules.heroquest.interface.staging_map import TOKENS, meanings
 from delvewright.rules.heroquest.magic.casting import picking_order
-from delvewright.rules.heroquest.state.costs import read_costs
-from delvewright.rules.heroquest.state.game import HERO, SORCERER, Game, Token
+from delvewright.rules.heroquest.state.figure import HERO
+from delvewright.rules.heroquest.state.game import SORCERER, Game, Token
 from delvewright.rules.heroquest.turn.turn import begin_activation, begin_turn
 
 KEYS = {
@@ -95,7 +98,7 @@ def stage(spec: Mapping[str, Any], where: str, trust: bool = False) -> Game:
         options["party"] = _party(spec, where)
     rubble = sum({1 << q for name, q in tokens if name == "rubble"})
     quest.blocked |= rubble
-    _hook(quest, overrides, where)
+    _dress_later(quest, overrides, where)
     if not heroes and not quest.monsters:
         raise BadFile("there is no figure on the board.", where, "Put a Hero or a Monster on it.")
     if heroes:
@@ -288,18 +291,17 @@ def _overrides(
     return found
 
 
-def _hook(quest: Quest, overrides: dict[str, Overrides], where: str) -> None:
+def _dress_later(quest: Quest, overrides: dict[str, Overrides], where: str) -> None:
     """Monsters get what is theirs when they are laid out."""
-    before = quest.hooks.get("laid-out")
+    before = quest.text
 
-    def laid_out(g: Game, new: int) -> None:
+    def laid_out(self: QuestText, g: Game, new: int) -> None:
         for f in g.figures:
             if f is not None and f.side != HERO and f.at >= 0 and f.name in overrides and new >> f.at & 1:
                 dress(g, f, overrides[f.name], where)
-        if before is not None:
-            before(g, new)
+        before.laid_out(g, new)
 
-    quest.hooks["laid-out"] = laid_out
+    quest.text = texts.like(before, laid_out=laid_out)
 
 
 def _extras(quest: Quest, spec: Mapping[str, Any], where: str) -> None:

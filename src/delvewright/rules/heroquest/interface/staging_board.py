@@ -28,7 +28,7 @@ def board(spec: Mapping[str, Any], where: str, trust: bool = False) -> tuple[Que
         quest = copy.copy(load_quest(str(spec["quest"]), variant, trust))
         for name in ("door_kinds", "rooms", "furniture", "monsters", "traps", "hoards"):
             setattr(quest, name, list(getattr(quest, name)))
-        quest.starts, quest.hooks = dict(quest.starts), dict(quest.hooks)
+        quest.starts = dict(quest.starts)
         quest.features, quest.keys, quest.one_way = dict(quest.features), dict(quest.keys), dict(quest.one_way)
         drawn = TextMap(quest.grid)
         _set_doors(quest, spec.get("doors"), where)

@@ -12,18 +12,12 @@ from delvewright.kernel.notation import square_name
 from delvewright.kernel.view import Arm, DoorView, FigureView, Known, PieceView, SeatView, TokenView, Told, View
 from delvewright.rules.common.looks import Looks
 from delvewright.rules.heroquest.content.reading import Kind, content
-from delvewright.rules.heroquest.fighting.barriers import BARRIERS, standing
+from delvewright.rules.heroquest.dungeon.barriers import BARRIERS, standing
 from delvewright.rules.heroquest.state.game import Figure, Game, seat_list
+from delvewright.rules.heroquest.state.gear import OPEN_CARDS
 
 SIDES = ("hero", "monster")
 LOOKS = Looks.read(Path(__file__).with_name("looks.toml"))
-OPEN_CARDS = frozenset({"Weapon", "Defences", "Armour"})
-"""Cards with one of these Keywords are worn for all to see; the others the Heroes keep to themselves."""
-
-
-def worn_openly(card: str) -> bool:
-    """Whether the Evil Sorcerer sees this card when a Hero has it."""
-    return bool(OPEN_CARDS.intersection(content().cards[card].keywords))
 
 
 @rule("role.es.secret-knowledge", "setup.deck.es-only", "missing.gm.hidden")
@@ -85,7 +79,7 @@ def _facts(g: Game, master: bool) -> tuple[tuple[tuple[str, str], ...], Known]:
     if homeward is not None:
         found.append(("Task", "get out" if homeward else "not done yet"))
         known["homeward", ""] = homeward
-    for told in g.quest.hook("facts", g) or ():
+    for told in g.quest.text.facts(g):
         fact = Told(*told)
         found.append((fact.label, fact.text))
         if fact.what:
@@ -98,9 +92,9 @@ def _facts(g: Game, master: bool) -> tuple[tuple[tuple[str, str], ...], Known]:
 @rule("quest.end.success")
 def _homeward(g: Game) -> bool | None:
     """Whether it is time to go home; None where that is the whole of the goal."""
-    if "goal-met" not in g.quest.hooks:
+    if g.quest.text.goal_met(g) is None:
         return None
-    return bool(g.quest.hook("homeward", g) if "homeward" in g.quest.hooks else g.quest.hook("goal-met", g))
+    return g.quest.text.homeward(g)
 
 
 SPECIAL = ("portcullis", "locked", "warded", "one-way", "sealed")
@@ -168,7 +162,7 @@ def _fixtures(g: Game, known: int) -> list[TokenView]:
         TokenView("feature", thing.title, q, name=thing.id)
         for thing in quest.features.values()
         for q in squares(thing.squares & known)
-        if quest.hook("shows", g, thing.id) is not False
+        if quest.text.shows(g, thing.id)
     ]
     for i, pair in enumerate(quest.portals):
         state = "awake" if g.portals >> i & 1 else "asleep"

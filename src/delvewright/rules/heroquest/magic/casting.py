@@ -13,9 +13,12 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.reading import Kind, content
 from delvewright.rules.heroquest.dungeon.furniture import at_altar
 from delvewright.rules.heroquest.fighting.attacking import may_attack
+from delvewright.rules.heroquest.fighting.death import last_resort
+from delvewright.rules.heroquest.state.actions import spend
+from delvewright.rules.heroquest.state.card_texts import speaking
 from delvewright.rules.heroquest.state.costs import affordable, pay_here
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game
-from delvewright.rules.heroquest.state.gear import can_use_cards, in_use, may_use, ready
+from delvewright.rules.heroquest.state.gear import can_use_cards, may_use, ready
 from delvewright.rules.heroquest.state.windows import CAST, Moment, window
 
 Target = int | str | tuple[int, int]
@@ -39,6 +42,8 @@ class Spell:
     """Whether it takes a Cast Action; the others are Free Effects of their windows."""
     can: Callable[[Game, Figure], bool] | None = None
     """Whether it can be cast at all here and now, besides having a target."""
+    saves: bool = False
+    """Whether it gives Body back, so that it may save its caster at zero Body."""
 
 
 SPELLS: dict[str, Spell] = {}
@@ -53,11 +58,12 @@ def spell(
     aim: str = "figure",
     action: bool = True,
     can: Callable[[Game, Figure], bool] | None = None,
+    saves: bool = False,
 ) -> Callable[[Effect], Effect]:
     """Make a function the effect of a spell, or of one of several ways to cast it."""
 
     def mark(do: Effect) -> Effect:
-        known = Spell(do, aim if targets else "", targets, action, can)
+        known = Spell(do, aim if targets else "", targets, action, can, saves)
         SPELLS.setdefault(name, known)
         WAYS.setdefault(name, {})[AIMS[known.aim]] = known
         return do
@@ -178,7 +184,7 @@ def can_cast(g: Game, f: Figure) -> bool:
 def castable(kind: Kind, items: tuple[str, ...]) -> tuple[tuple[str, bool, list[tuple[str, Spell]]], ...]:
     """The cards among some that a figure could cast, whether that depends on hands, icons and the like, and how.
 
-    Mimic has no way of its own: see `cast_as`.
+    What has no way of its own is cast as another spell: see `cast_as`.
     """
     cards = content().cards
     found = [i for i in dict.fromkeys(items) if spell_of(i) in WAYS and (not kind.hero or may_use(kind, i))]
@@ -188,9 +194,9 @@ def castable(kind: Kind, items: tuple[str, ...]) -> tuple[tuple[str, bool, list[
 
 @rule("missing.spell.wizardry.mimic")
 def cast_as(g: Game, item: str) -> str:
-    """The spell that a card is now: its own, on a scroll the one written there, for Mimic the last one cast."""
+    """The spell that a card is now: its own, on a scroll the one written there; if it has none, the last one cast."""
     name = spell_of(item)
-    return g.last_spell if name == "mimic" else name
+    return name if WAYS.get(name, True) else g.last_spell
 
 
 @rule(
@@ -252,7 +258,7 @@ def cast(g: Game, f: Figure, item: str, target: Target | None, verb: str = "") -
         g.last_spell = name
     if not moment.stopped:
         yield from take_effect(g, f, name, moment.figure if at is not None else target, known)
-        yield from g.quest.play_hook("spell-cast", g, f, name)
+        yield from g.quest.text.spell_cast(g, f, name)
 
 
 @rule("ability.immune", "card.repeat.instant")
@@ -277,9 +283,28 @@ def immune(g: Game, target: Figure, name: str) -> bool:
     return True
 
 
-@rule("missing.magic-item.armband-ice")
+@rule("ability.immune")
 def _warded(f: Figure, name: str) -> bool:
-    return name in ("chill", "mind-freeze") and in_use(f, "armband-of-ice")
+    """Whether something in use makes a Hero Immune to a spell."""
+    return any(text.wards_off(name) for _, text in speaking(f, "wards_off"))
+
+
+# -- at zero Body
+
+
+@rule("death.hero.own-turn")
+def rescues(g: Game, f: Figure) -> list[Answer]:
+    """Spells a Hero at zero Body may still cast on itself, in its own turn, with a Cast Action that is left."""
+    found = [a for a in castings(g, f) if a[0] == "cast-on" and a[2] == f.id]
+    return [a for a in found if (known := SPELLS.get(spell_of(a[1]))) is not None and known.saves]
+
+
+@last_resort("cast-on", rescues)
+@rule("death.hero.own-turn", "cost.action")
+def last_gasp(g: Game, f: Figure, item: str, target: int) -> Play:
+    """Cast such a spell."""
+    spend(g, "cast")
+    yield from cast(g, f, item, target)
 
 
 # -- picking groups before a Quest

@@ -12,9 +12,9 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.reading import content, marks_of
-from delvewright.rules.heroquest.dungeon.traps import all_nearest, placed
 from delvewright.rules.heroquest.fighting.attacking import mystic_combat
 from delvewright.rules.heroquest.fighting.harm import harm
+from delvewright.rules.heroquest.ground.placing import all_nearest, placed
 from delvewright.rules.heroquest.magic.casting import Targets, enemies_seen, immune, spell
 from delvewright.rules.heroquest.state.effects import give, test
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game

@@ -8,10 +8,10 @@ from delvewright.kernel.effects import Effect, condition
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.reading import content, marks_of
+from delvewright.rules.heroquest.dungeon.barriers import Barrier, barrier, bind, raise_wall, wall_spots
 from delvewright.rules.heroquest.dungeon.exploring import explore, explores
 from delvewright.rules.heroquest.dungeon.furniture import into_the_fire
 from delvewright.rules.heroquest.fighting.attacking import WHITE_DIE, assault, crusher_of
-from delvewright.rules.heroquest.fighting.barriers import FLAME, ICE, STRANDS, bind, raise_wall, wall_spots
 from delvewright.rules.heroquest.fighting.harm import harm
 from delvewright.rules.heroquest.magic.casting import anybody_seen, enemies_seen, spell
 from delvewright.rules.heroquest.magic.chaos import (
@@ -27,6 +27,7 @@ from delvewright.rules.heroquest.magic.chaos import (
 )  # fmt: skip
 from delvewright.rules.heroquest.moving.jumping import jump
 from delvewright.rules.heroquest.moving.moving import begin_move, end_move, land, steps, walk
+from delvewright.rules.heroquest.state.effect_texts import EffectText, effect_text
 from delvewright.rules.heroquest.state.effects import end, give
 from delvewright.rules.heroquest.state.game import MONSTER, Figure, Game
 from delvewright.rules.heroquest.state.windows import KILLED, PASS, Moment, free_effect
@@ -76,25 +77,34 @@ def madness(g: Game, f: Figure, target: Figure) -> Play:
     yield from ()
 
 
-@rule("missing.spell.chaos.high-mage")
-def raving(g: Game, f: Figure) -> Play:
-    """The Move Action of a figure under Madness, as the Evil Sorcerer likes it."""
-    end(f, MADNESS)
-    stuck = f.under("bound") or f.under("blinded") or (f.pit and "deep" in f.tags)
-    if stuck or crusher_of(g, f) is not None:
-        return
-    g.tell("madness", "{} is driven by Madness.", f, rules=("missing.spell.chaos.high-mage",), figures=(f.id,))
-    yield from begin_move(g, f)
-    while g.points and not g.ended and not g.over:
-        walks, jumps = steps(g, f, g.points, g.beside[f.at])
-        fields = [(verb, mask) for verb, mask in (("walk", walks), ("jump", jumps)) if mask]
-        if not fields:
-            break
-        answer = yield Decision(g.sorcerer, "madness", [PASS], fields, figure=f.id)
-        if answer == PASS:
-            break
-        yield from (walk if answer[0] == "walk" else jump)(g, f, answer[1])
-    yield from end_move(g, f)
+@effect_text("mad", "missing.spell.chaos.high-mage")
+class Mad(EffectText):
+    """A figure under Madness goes where the Evil Sorcerer likes."""
+
+    def activation_begins(self, g: Game, f: Figure) -> Play:
+        """Its Move Action, which is the end of it."""
+        end(f, MADNESS)
+        stuck = f.under("bound") or f.under("blinded") or (f.pit and "deep" in f.tags)
+        if stuck or crusher_of(g, f) is not None:
+            return
+        g.tell("madness", "{} is driven by Madness.", f, rules=("missing.spell.chaos.high-mage",), figures=(f.id,))
+        yield from begin_move(g, f)
+        while g.points and not g.ended and not g.over:
+            walks, jumps = steps(g, f, g.points, g.beside[f.at])
+            fields = [(verb, mask) for verb, mask in (("walk", walks), ("jump", jumps)) if mask]
+            if not fields:
+                break
+            answer = yield Decision(g.sorcerer, "madness", [PASS], fields, figure=f.id)
+            if answer == PASS:
+                break
+            yield from (walk if answer[0] == "walk" else jump)(g, f, answer[1])
+        yield from end_move(g, f)
+
+
+STRANDS = barrier(
+    "mage-strands-of-binding",
+    Barrier("Strands of Binding", "missing.spell.chaos.high-mage", MONSTER, defence=4, solid=False),
+)
 
 
 @spell(STRANDS, anybody_seen)
@@ -103,6 +113,9 @@ def strands_of_binding(g: Game, f: Figure, target: Figure) -> Play:
     """Bonds hold one figure until they are hacked down."""
     bind(g, target, STRANDS)
     yield from ()
+
+
+FLAME = barrier("mage-wall-of-flame", Barrier("Wall of Flame", "missing.spell.chaos.high-mage", MONSTER))
 
 
 @spell(FLAME, wall_spots, "square")
@@ -340,6 +353,9 @@ def thieving_wind(g: Game, f: Figure, target: Figure) -> Play:
     g.drop(target, item)
     text = "The wind carries off {}'s {}."
     g.tell("wind", text, target, cards[item].title, rules=("missing.spell.chaos.storm-master",), figures=(target.id,))
+
+
+ICE = barrier("storm-wall-of-ice", Barrier("Wall of Ice", "missing.spell.chaos.storm-master", MONSTER))
 
 
 @spell(ICE, wall_spots, "square")

@@ -22,6 +22,7 @@ from delvewright.rules.heroquest.magic.casting import (
     monsters_seen,
     spell,
 )
+from delvewright.rules.heroquest.state.card_texts import CardText, card_text
 from delvewright.rules.heroquest.state.effects import give, test
 from delvewright.rules.heroquest.state.game import MONSTER, Figure, Game
 from delvewright.rules.heroquest.state.windows import thrown
@@ -56,7 +57,7 @@ def genie_opens(g: Game, f: Figure, door: tuple[int, int]) -> Play:
     for q in door:
         look_from(g, q)
     explore(g, f)
-    yield from g.quest.play_hook("door-opened", g, f, g.quest.grid.doors.index(door))
+    yield from g.quest.text.door_opened(g, f, g.quest.grid.doors.index(door))
 
 
 @spell("swift-wind", heroes_seen)
@@ -78,12 +79,22 @@ def tempest(g: Game, f: Figure, target: Figure) -> Play:
 # -- Earth
 
 
-@spell("heal-body", heroes_seen)
+@spell("heal-body", heroes_seen, saves=True)
 @rule("missing.spell.earth.heal-body", "card.repeat.instant")
 def heal_body(g: Game, f: Figure, target: Figure) -> Play:
     """A Hero regains up to 4 Body."""
     heal(g, target, 4, "Heal Body", ("missing.spell.earth.heal-body",))
     yield from ()
+
+
+@card_text("pass-through-rock", "missing.spell.earth.pass-through-rock", "missing.trap.falling-block")
+@card_text("scroll-of-pass-through-rock", "missing.trap.falling-block")
+class PassThroughRock(CardText):
+    """Whoever has it may yet walk out of a closed tomb."""
+
+    def leads_out(self) -> bool:
+        """Through the rock."""
+        return True
 
 
 @spell("pass-through-rock", heroes_seen)
@@ -175,7 +186,7 @@ def veil_of_mist(g: Game, f: Figure, target: Figure) -> Play:
     yield from ()
 
 
-@spell("water-of-healing", heroes_seen)
+@spell("water-of-healing", heroes_seen, saves=True)
 @rule("missing.spell.water.water-of-healing", "card.repeat.instant")
 def water_of_healing(g: Game, f: Figure, target: Figure) -> Play:
     """A Hero regains up to 4 Body."""

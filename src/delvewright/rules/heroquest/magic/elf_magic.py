@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import D6, Roll
-from delvewright.kernel.effects import condition, named
+from delvewright.kernel.effects import after, condition, named
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.reading import content
@@ -17,9 +17,11 @@ from delvewright.rules.heroquest.magic.casting import (
     monsters_seen,
     spell,
 )
+from delvewright.rules.heroquest.state.costs import pay
+from delvewright.rules.heroquest.state.effect_texts import EffectText, effect_text
 from delvewright.rules.heroquest.state.effects import end, give
 from delvewright.rules.heroquest.state.game import MONSTER, Figure, Game
-from delvewright.rules.heroquest.state.windows import OWN, TURN_END, Moment, free_effect, pay, power, thrown
+from delvewright.rules.heroquest.state.windows import OWN, TURN_END, Moment, free_effect, power, thrown
 
 WOODEN = ("staff", "wizards-staff", "spear")
 """Wooden weapons, besides everything with the Keyword Bow."""
@@ -50,6 +52,17 @@ def disappear(g: Game, f: Figure, target: Figure) -> Play:
     yield from ()
 
 
+@effect_text("disappeared", "missing.spell.elf.disappear")
+class Disappeared(EffectText):
+    """Nobody sees the Hero go, as long as the Hero goes slowly."""
+
+    def moved(self, g: Game, f: Figure, roll: Roll) -> None:
+        """A roll of more than 8 ends it."""
+        if roll.total() > 8:
+            end(f, "disappear")
+            g.recount()
+
+
 @power("disappear", OWN, lambda g, f, m: True)
 @rule("missing.spell.elf.disappear")
 def reappear(g: Game, f: Figure, m: Moment) -> Play:
@@ -66,6 +79,20 @@ def double_image(g: Game, f: Figure, target: Figure) -> Play:
     """Half of the attacks that would hurt a Hero go into the wrong image, while a Monster is in sight."""
     give(g, target, condition("double-image", "double-image", "no-monster"))
     yield from ()
+
+
+@effect_text("double-image", "missing.spell.elf.double-image")
+class DoubleImage(EffectText):
+    """Two Heroes where there is one."""
+
+    def evades(self, g: Game, f: Figure) -> Play:
+        """On 1 to 3 the blow went through the other image."""
+        roll = Roll(f.id, "double image", (D6,))
+        yield from thrown(g, roll, f)
+        missed = roll.total() <= 3
+        text = "The blow passes through {}'s image." if missed else "The true {} is hit."
+        g.tell("image", text, f, rules=("missing.spell.elf.double-image",), faces=roll.faces, figures=(f.id,))
+        return missed
 
 
 def _a_turn_to_undo(g: Game, f: Figure, m: Moment) -> bool:
@@ -116,6 +143,17 @@ def timestop(g: Game, f: Figure, target: Figure) -> Play:
     """A Hero has another turn right after the present one, or after the next if it is somebody else's turn."""
     give(g, target, condition("timestop", "timestop", "again"))
     yield from ()
+
+
+@effect_text("timestop", "missing.spell.elf.timestop")
+class Timestop(EffectText):
+    """Time stands still for everybody else."""
+
+    def another_turn(self, g: Game, f: Figure) -> bool:
+        """The turn it was cast for, once."""
+        f.effects = after(f.effects, "again")
+        g.tell("turn", "Time stands still: {} has another turn.", f, rules=("missing.spell.elf.timestop",))
+        return True
 
 
 @rule("missing.spell.elf.twist-wood", "card.relic.indestructible")

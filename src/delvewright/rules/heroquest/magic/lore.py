@@ -12,9 +12,9 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.common import board
 from delvewright.rules.common.combat_dice import COMBAT
 from delvewright.rules.heroquest.content.reading import content, marks_of
+from delvewright.rules.heroquest.dungeon.barriers import Barrier, barrier, raise_wall, wall_spots
 from delvewright.rules.heroquest.dungeon.exploring import lay_out
 from delvewright.rules.heroquest.fighting.attacking import assault
-from delvewright.rules.heroquest.fighting.barriers import STONE, raise_wall, wall_spots
 from delvewright.rules.heroquest.magic.casting import (
     heroes_seen,
     in_range,
@@ -23,7 +23,9 @@ from delvewright.rules.heroquest.magic.casting import (
     spell,
     squares_seen,
 )
+from delvewright.rules.heroquest.state.effect_texts import EffectText, effect_text
 from delvewright.rules.heroquest.state.effects import give
+from delvewright.rules.heroquest.state.figure import HERO
 from delvewright.rules.heroquest.state.game import Figure, Game
 from delvewright.rules.heroquest.state.windows import ROLLED, Moment, power
 
@@ -102,6 +104,15 @@ def treasure_horde(g: Game, f: Figure, target: Figure) -> Play:
     """A Hero's next draw from the Treasure deck is three cards."""
     give(g, target, condition("treasure-horde", "treasure-horde", "draw"))
     yield from ()
+
+
+@effect_text("treasure-horde", "missing.spell.detection.treasure-horde")
+class TreasureHorde(EffectText):
+    """The next draw is a rich one."""
+
+    def draws(self) -> int:
+        """Three cards."""
+        return 3
 
 
 # -- Darkness
@@ -187,7 +198,10 @@ def invisibility(g: Game, f: Figure, target: Figure) -> Play:
     yield from ()
 
 
-@spell("wall-of-stone", wall_spots, aim="square")
+STONE = barrier("wall-of-stone", Barrier("Wall of Stone", "missing.spell.protection.wall-of-stone", HERO))
+
+
+@spell(STONE, wall_spots, aim="square")
 @rule("missing.spell.protection.wall-of-stone")
 def wall_of_stone(g: Game, f: Figure, q: int) -> Play:
     """A wall on two neighbouring squares."""

@@ -9,7 +9,8 @@ from delvewright.rules.common.cards import without
 from delvewright.rules.common.combat_dice import COMBAT
 from delvewright.rules.heroquest.content.reading import content, marks_of
 from delvewright.rules.heroquest.dungeon.exploring import explore
-from delvewright.rules.heroquest.fighting.attacking import assault, sees
+from delvewright.rules.heroquest.fighting.attacking import assault
+from delvewright.rules.heroquest.ground.sight import sees
 from delvewright.rules.heroquest.magic.casting import WAYS, can_cast, in_range, other_heroes_seen, spell
 from delvewright.rules.heroquest.state.effects import give, test
 from delvewright.rules.heroquest.state.game import Figure, Game

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import Roll
-from delvewright.kernel.grid import mask_of, shortest_ways, spread, squares, trail
+from delvewright.kernel.grid import shortest_ways, spread, squares, trail
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
@@ -14,8 +14,8 @@ from delvewright.rules.common.combat_dice import COMBAT, SKULL
 from delvewright.rules.heroquest.dungeon.exploring import explore, explores
 from delvewright.rules.heroquest.fighting.harm import harm
 from delvewright.rules.heroquest.moving.moving import ground, land
+from delvewright.rules.heroquest.state.card_texts import carries, speaking
 from delvewright.rules.heroquest.state.game import Figure, Game, Ground
-from delvewright.rules.heroquest.state.gear import commit, in_use
 from delvewright.rules.heroquest.state.windows import thrown
 
 WHITE = COMBAT["white"]
@@ -145,7 +145,7 @@ def _fly(g: Game, f: Figure, route: Sequence[int]) -> Play:
         return
     if not g.surveyed >> q & 1 and explores(f):
         explore(g, f)
-    g.quest.hook("walked", g, f, 1 << q)
+    g.quest.text.walked(g, f, 1 << q)
     yield from land(g, f)
 
 
@@ -155,21 +155,20 @@ def _fall(g: Game, f: Figure, back: int) -> Play:
     rules = ("missing.quest.06-iron-teeth",)
     g.put(f, back)
     g.points, g.ended = 0, True
-    if "rope" in f.items:
+    if carries(f, "climbs"):
         g.tell("chasm", "{} falls into the chasm and hangs in the rope.", f, rules=rules, figures=(f.id,))
         return
     g.tell("chasm", "{} falls into the chasm and climbs back, battered.", f, rules=rules, figures=(f.id,))
     yield from harm(g, f, 2, "chasm", rules=rules)
 
 
-@rule("missing.magic-item.rabbit-boots", "missing.potion.dexterity")
+@rule("missing.potion.dexterity")
 def _flown(g: Game, f: Figure, roll: Roll, route: Sequence[int]) -> int:
     """How many spaces a jump carries: one for each die that is good."""
     if f.effects and f.under("sure-jump"):
         f.effects = tuple(e for e in f.effects if e.changes != "sure-jump")
         return len(roll.faces)
-    boots = "rabbit-boots" in f.items and "rabbit-boots" not in f.slots and mask_of(route[:-1]) & (g.pits | g.found)
-    if boots and in_use(f, "rabbit-boots"):
-        commit(f, "rabbit-boots")
-        return len(roll.faces) - roll.count("black")
+    for _, text in speaking(f, "flown"):
+        if (far := text.flown(g, f, roll, route)) is not None:
+            return far
     return len(roll.faces) - roll.count(SKULL)

@@ -14,10 +14,20 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.dungeon.doors import through_portal
 from delvewright.rules.heroquest.dungeon.exploring import explore, explores, look_from
 from delvewright.rules.heroquest.dungeon.traps import open_pit, spring, step_on_caltrops
-from delvewright.rules.heroquest.state.effects import end
+from delvewright.rules.heroquest.fighting.death import fall, slain
+from delvewright.rules.heroquest.state.card_texts import speaking
+from delvewright.rules.heroquest.state.effect_texts import effect_text
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game, Ground
-from delvewright.rules.heroquest.state.gear import commit, in_use, overburdened, weight
+from delvewright.rules.heroquest.state.gear import overburdened, weight
 from delvewright.rules.heroquest.state.windows import thrown
+
+
+@rule("missing.trap.deep-pit", "missing.spell.darkness.chains")
+def may_move(f: Figure) -> bool:
+    """Whether nothing keeps a figure from taking a Move Action: no deep pit, no bonds, no blindness."""
+    if f.pit and "deep" in f.tags:
+        return False
+    return not (f.under("bound") or f.under("blinded"))
 
 
 def speed(f: Figure) -> int:
@@ -37,8 +47,10 @@ def begin_move(g: Game, f: Figure) -> Play:
     if not f.kind.speed_dice or overburdened(f):
         g.points = 1 if f.kind.speed_dice else speed(f)
         return
-    boots = "elven-boots" in f.items and in_use(f, "elven-boots")
-    dice = 1 if not f.mind else 3 if boots else f.kind.speed
+    dice = f.kind.speed if f.mind else 1
+    helped = speaking(f, "speed_dice") if f.items else ()
+    for _, text in helped:
+        dice = text.speed_dice(dice)
     if f.effects:
         dice <<= sum(e.changes == "speed-twice" for e in f.effects)
     roll = Roll(f.id, "move", (D6,) * dice)
@@ -47,25 +59,17 @@ def begin_move(g: Game, f: Figure) -> Play:
     g.points = sum(max(1, int(face) - heavy) for face in roll.faces) if heavy else roll.total()
     if f.effects:
         g.points += f.bonus("speed")
-    if boots:
-        _wear_out_boots(g, f, roll)
+    for _, text in helped:
+        text.moved(g, f, roll)
     if f.effects:
         f.effects = tuple(e for e in f.effects if e.changes not in ("speed-twice", "speed") or e.until != "move")
-        if f.under("disappeared") and roll.total() > 8:
-            end(f, "disappear")
-            g.recount()
+        for effect in f.effects:
+            effect_text.of(effect.changes).moved(g, f, roll)
     if g.log is not None:
         g.tell(
             "move-roll", "{} may move {} {}.", f, g.points, "space" if g.points == 1 else "spaces",
             rules=("figure.speed.dice",), faces=roll.faces, figures=(f.id,),
         )  # fmt: skip
-
-
-@rule("missing.magic-item.elven-boots")
-def _wear_out_boots(g: Game, f: Figure, roll: Roll) -> None:
-    commit(f, "elven-boots")
-    if len(roll.faces) == 3 and len(set(roll.faces)) == 1:
-        g.drop(f, "elven-boots")
 
 
 @rule(
@@ -204,11 +208,10 @@ def walk(g: Game, f: Figure, goal: int, here: Ground | None = None) -> Iterable[
     here = here or ground(g, f)
     friends = here[4]
     route, passed = _route(g, here, start, goal)
-    if "may-walk" in g.quest.hooks:
-        far = g.quest.hook("may-walk", g, f, route)
-        if far is not None:
-            route, goal = route[:far], route[far - 1]
-            passed = mask_of(route)
+    far = g.quest.text.may_walk(g, f, route)
+    if far is not None:
+        route, goal = route[:far], route[far - 1]
+        passed = mask_of(route)
     explorer, springs = explores(f), f.side == HERO or f.kind.hero
     pits = 0 if f.odd and f.has("pit-walker") else g.pits
     rock = False
@@ -223,8 +226,7 @@ def walk(g: Game, f: Figure, goal: int, here: Ground | None = None) -> Iterable[
         g.points -= len(route)
         g.foothold = -1
         tell_walk(g, f, start, route)
-        if "walked" in g.quest.hooks:
-            g.quest.hook("walked", g, f, passed)
+        g.quest.text.walked(g, f, passed)
         return ()
     return _step_by_step(g, f, route, friends, pits, rock, springs)
 
@@ -254,14 +256,14 @@ def _step_by_step(g: Game, f: Figure, route: Sequence[int], friends: int, pits: 
         new = explorer and not g.surveyed & bit and explore(g, f)
         if bit & (g.armed if springs else 0) or bit & (pits | g.caltrops):
             tell_walk(g, f, start, walked)
-            g.quest.hook("walked", g, f, mask_of(walked))
+            g.quest.text.walked(g, f, mask_of(walked))
             yield from land(g, f)
             return
         if new or fresh:
             break
     if walked:
         tell_walk(g, f, start, walked)
-        g.quest.hook("walked", g, f, mask_of(walked))
+        g.quest.text.walked(g, f, mask_of(walked))
         yield from through_portal(g, f)
 
 
@@ -351,8 +353,6 @@ def end_move(g: Game, f: Figure) -> Iterable[Any]:
 @rule("missing.spell.earth.pass-through-rock", "missing.magic-item.cloak-passage")
 def _entombed(g: Game, f: Figure) -> Play:
     """Ending in solid rock kills."""
-    from delvewright.rules.heroquest.fighting.harm import fall, slain
-
     g.tell("rock", "{} is caught in solid rock.", f, rules=("missing.spell.earth.pass-through-rock",), figures=(f.id,))
     f.body = 0
     if f.kind.hero:

@@ -1,43 +1,29 @@
-"""Costs of several parts, which a Quest may set for a card: points, tests and the card itself, paid in order."""
+"""Paying for a card: with the card itself, or part by part as the Quest's Notes say."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
-from delvewright.kernel.errors import BadFile
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.state.game import Figure, Game
+from delvewright.rules.heroquest.state.gear import commit, in_use
 
-if TYPE_CHECKING:
-    from delvewright.rules.heroquest.state.game import Figure, Game
-
-Cost = tuple[str, int]
-"""body or mind and how many points, will or strength to be tested, or drain or discard."""
-
-_PARTS = re.compile(r"(?P<points>\d+) (?P<what>body|mind)|test of (?P<test>will|strength)|(?P<card>drain|discard)")
+Pay = Callable[[Game, Figure, str, int, str], Play]
+"""`pay(g, figure, what, points, title of the card)`: False if that was in vain."""
+PARTS: dict[str, Pay] = {}
+"""A part of a cost -> how it is paid; drain and discard are the card itself."""
 
 
-def read_costs(raw: Mapping[str, str], where: str) -> dict[str, tuple[Cost, ...]]:
-    """What a file says cards cost: `ball-of-flame = "1 mind, test of will, drain"`."""
-    found: dict[str, tuple[Cost, ...]] = {}
-    for card, text in raw.items():
-        if card not in content().cards:
-            raise BadFile(f"costs: there is no card “{card}”.", where)
-        parts: list[Cost] = []
-        for words in str(text).lower().split(","):
-            part = _PARTS.fullmatch(words.strip())
-            if part is None:
-                raise BadFile(
-                    f"costs: {card} cannot cost “{words.strip()}”.",
-                    where,
-                    "Parts in their order: 1 mind, 2 body, test of will, test of strength, drain, discard.",
-                )
-            parts.append((part["what"] or part["test"] or part["card"], int(part["points"] or 0)))
-        found[card] = tuple(parts)
-    return found
+def part_of_cost(*names: str) -> Callable[[Pay], Pay]:
+    """Make a function the way to pay some parts of costs."""
+
+    def mark(pay: Pay) -> Pay:
+        PARTS.update(dict.fromkeys(names, pay))
+        return pay
+
+    return mark
 
 
 @rule("cost.points.may-kill")
@@ -48,24 +34,52 @@ def affordable(g: Game, f: Figure, item: str) -> bool:
     return needs["body"] <= f.body and needs["mind"] <= f.mind
 
 
-@rule("cost.notation", "cost.order", "cost.points", "cost.test")
+@rule("cost.notation", "cost.order")
 def pay_here(g: Game, f: Figure, item: str, usual: str) -> Play:
     """Pay for a card, by the Quest's Notes or else as usual; False if a test among the costs fails."""
-    from delvewright.rules.heroquest.fighting.harm import lose
-    from delvewright.rules.heroquest.state.effects import test
-    from delvewright.rules.heroquest.state.windows import pay
-
     if item not in g.quest.costs:
         pay(g, f, item, usual)
         return True
     for what, points in g.quest.costs[item]:
-        if what in ("body", "mind"):
-            yield from lose(g, f, points, content().cards[item].title, what == "mind", ("cost.points",))
-            if not f.alive:
-                return False
-        elif what in ("will", "strength"):
-            if not (yield from test(g, f, f.mind if what == "will" else f.body, what)):
-                return False
-        else:
+        if what not in PARTS:
             pay(g, f, item, what)
+        elif not (yield from PARTS[what](g, f, what, points, content().cards[item].title)):
+            return False
     return True
+
+
+@rule("missing.artefact.spell-ring", "ability.selfish")
+def spared(g: Game, f: Figure, item: str) -> bool:
+    """Whether a Spell Ring keeps a spell face up that would be drained, once."""
+    for ring, spell in f.assigned:
+        if spell == item and in_use(f, ring):
+            f.assigned = tuple((r, "" if r == ring else s) for r, s in f.assigned)
+            commit(f, ring)
+            title = content().cards[item].title
+            rules = ("missing.artefact.spell-ring",)
+            g.tell("ring", "The Spell Ring keeps {} for {}.", title, f, rules=rules, figures=(f.id,))
+            return True
+    return False
+
+
+@rule("cost.discard", "cost.drain", "card.drain", "ability.sequestered", "card.limits.slot-icon", "card.limits.hands")
+def pay(g: Game, f: Figure, item: str, cost: str) -> None:
+    """Pay with the card itself: gone for good, face down for the Quest, or one of its charges."""
+    card = content().cards[item]
+    if "Sequestered" in card.keywords:
+        f.used += (item,)
+    commit(f, item)
+    if cost == "discard":
+        g.drop(f, item)
+    elif cost == "drain":
+        if not f.assigned or not spared(g, f, item):
+            g.drop(f, item)
+            f.drained += (item,)
+    elif cost == "charge":
+        used = dict(f.charges).get(item, 0) + 1
+        f.charges = (*((c, n) for c, n in f.charges if c != item), (item, used))
+        if used >= card.charges:
+            f.charges = tuple(c for c in f.charges if c[0] != item)
+            g.drop(f, item)
+    if card.icon and item not in f.slots:
+        f.slots += (item,)  # gone or face down, it has still been the one of its icon this turn

@@ -43,6 +43,7 @@ from delvewright.kernel.effects import Effect, Effects, named
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.state.costs import part_of_cost
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game
 from delvewright.rules.heroquest.state.windows import POWERS, thrown
 
@@ -60,7 +61,7 @@ def give(g: Game, f: Figure, effect: Effect, *more: Effect) -> bool:
         g.tell("immune", "{} is still under {}.", f, effect.name, rules=("card.repeat.ongoing",), figures=(f.id,))
         return False
     f.effects += (effect, *more)
-    g.tell("effect", "{} is under {}.", f, _title(effect.name), rules=("card.repeat.ongoing-kinds",), figures=(f.id,))
+    g.tell("effect", "{} is under {}.", f, title_of(effect.name), rules=("card.repeat.ongoing-kinds",), figures=(f.id,))
     if effect.until in SIGHT:
         g.watching = True
     if effect.name in POWERS:
@@ -68,7 +69,8 @@ def give(g: Game, f: Figure, effect: Effect, *more: Effect) -> bool:
     return True
 
 
-def _title(name: str) -> str:
+def title_of(name: str) -> str:
+    """The name of an effect as it is printed."""
     card = content().cards.get(name)
     return card.title if card else name
 
@@ -84,7 +86,7 @@ def end(f: Figure, name: str) -> None:
     f.effects = tuple(e for e in f.effects if e.name != name)
 
 
-@rule("dice.test-will", "dice.test-strength", "dice.test.zero-points", "dice.standard", "cost.test")
+@rule("dice.test-will", "dice.test-strength", "dice.test.zero-points", "dice.standard")
 def test(g: Game, f: Figure, value: int, what: str) -> Play:
     """A Test of Will or Strength: as many dice as the points, one 6 passes; no points, no dice, no pass."""
     roll = Roll(f.id, what, (D6,) * value)
@@ -95,6 +97,13 @@ def test(g: Game, f: Figure, value: int, what: str) -> Play:
     text = "{} passes a {}." if passed else "{} fails a {}."
     g.tell("test", text, f, name, rules=(rule_id,), faces=roll.faces, figures=(f.id,))
     return passed
+
+
+@part_of_cost("will", "strength")
+@rule("cost.test")
+def pay_by_test(g: Game, f: Figure, what: str, points: int, title: str) -> Play:
+    """A test is part of a cost: if it fails, the rest of the cost was paid for nothing."""
+    return (yield from test(g, f, f.mind if what == "will" else f.body, what))
 
 
 @rule("missing.hero.value-test", "figure.hero-values")
@@ -131,35 +140,3 @@ def free(g: Game, f: Figure) -> None:
 def helpless(f: Figure) -> bool:
     """Whether a figure can do nothing at all, not even defend itself."""
     return bool(f.effects) and (f.under("asleep") or f.under("paralysed"))
-
-
-@rule(
-    "missing.spell.fire.courage",
-    "missing.potion.battle-rage",
-    "missing.potion.frost-skin",
-    "missing.spell.elf.double-image",
-    "missing.spell.elf.slow",
-)
-def calm(g: Game) -> None:
-    """End what lasts only while an enemy is in sight, or while its caster sees the bearer."""
-    from delvewright.rules.heroquest.fighting.attacking import sees
-
-    g.watching = False
-    for f in g.figures:
-        if f is None or not f.effects:
-            continue
-        for effect in f.effects:
-            if effect.until == "sight":
-                caster = g.figures[effect.mark]
-                seen = f.at >= 0 and caster is not None and caster.at >= 0 and sees(g, caster, f)
-            elif effect.until == "no-monster":
-                enemies = g.on_board(MONSTER if f.side == HERO else HERO) if f.at >= 0 else []
-                seen = any(sees(g, f, enemy) for enemy in enemies)
-            else:
-                continue
-            if seen:
-                g.watching = True
-                continue
-            f.effects = tuple(e for e in f.effects if e is not effect)
-            if f.at >= 0:
-                g.tell("effect-ends", "{} is no longer under {}.", f, _title(effect.name), figures=(f.id,))

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import Any, NamedTuple
 
-from delvewright.kernel.effects import Effects, total
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.flat import copier
 from delvewright.kernel.ledger import rule
@@ -15,9 +13,15 @@ from delvewright.rules.common.cards import without
 from delvewright.rules.common.editions import Editions
 from delvewright.rules.heroquest.content.quest import Quest
 from delvewright.rules.heroquest.content.reading import Kind, content
+from delvewright.rules.heroquest.state.answering import answered
+from delvewright.rules.heroquest.state.figure import HERO, MONSTER, Figure
+from delvewright.rules.heroquest.state.gear import set_values
 
-HERO, MONSTER = 0, 1
-"""The two sides."""
+__all__ = [
+    "DERIVED", "EDITIONS", "HERO", "MONSTER", "SORCERER", "Figure", "Game", "Ground", "Token", "choose_heroes",
+    "release", "seat_list", "seats_of",
+]  # fmt: skip
+
 SORCERER = "evil-sorcerer"
 """The seat of the Evil Sorcerer; it always is the last one."""
 
@@ -37,141 +41,6 @@ class Token(NamedTuple):
     def holds(self) -> bool:
         """Whether there is anything in it."""
         return bool(self.items or self.gold or self.valuables or self.drained)
-
-
-class Figure:
-    """A figure on the board, or fallen, or gone home."""
-
-    __slots__ = (
-        "abilities", "alive", "assigned", "at", "body", "charges", "drained", "effects", "full_body", "full_mind",
-        "gold", "grip", "hands", "home", "id", "items", "kind", "master", "mind", "name", "odd", "out", "pit",
-        "searched", "seat", "side", "slots", "spot", "stolen", "tags", "used", "valuables", "worn",
-    )  # fmt: skip
-
-    def __init__(self, id: int, kind: Kind, name: str, side: int, seat: int, at: int) -> None:
-        self.id = id
-        self.kind = kind
-        self.name = name
-        self.side = side
-        self.seat = seat
-        """The seat that decides for it."""
-        self.home = seat
-        """The seat in whose turn it is activated, whoever decides for it."""
-        self.master = -1
-        """The Hero who employs it."""
-        self.at = at
-        """Its square; -1 when it is off the board."""
-        self.spot = -1
-        """Which of the map's Monsters it is."""
-        self.body = kind.body
-        self.mind = kind.mind
-        self.full_body = kind.body
-        """Starting Body, with what cards add: healing stops there."""
-        self.full_mind = kind.mind
-        self.alive = True
-        self.out = False
-        """It has left the board by the exit."""
-        self.pit = False
-        """It is down in a pit."""
-        self.gold = 0
-        self.valuables = 0
-        self.items: tuple[str, ...] = kind.starts + kind.spells
-        """Cards owned, face up."""
-        self.drained: tuple[str, ...] = ()
-        self.hands: tuple[str, ...] = ()
-        """Cards with hands used since its last turn began; they stay in the hands until the next."""
-        self.worn: tuple[str, ...] = ()
-        """Armour put on."""
-        self.slots: tuple[str, ...] = ()
-        """Cards with a corner icon used since its last turn began."""
-        self.charges: tuple[tuple[str, int], ...] = ()
-        """How often cards with charges have been used."""
-        self.used: tuple[str, ...] = ()
-        """Names of Sequestered cards used in this Quest, and other once-a-Quest marks."""
-        self.assigned: tuple[tuple[str, str], ...] = ()
-        """Selfish cards with the card or Spell Group each is assigned to."""
-        self.grip = -1
-        """The figure it is crushing."""
-        self.stolen: tuple[tuple[int, str], ...] = ()
-        """Cards it has carried off, with the Heroes they belong to."""
-        self.tags: tuple[str, ...] = ()
-        """Marks a Quest has put on it."""
-        self.effects: Effects = ()
-        self.abilities: tuple[str, ...] = ()
-        self.odd = False
-        """Whether an ability of its own does more than give bonus Actions."""
-        if kind.abilities:
-            self.learn(kind.abilities)
-        self.searched = 0
-        """Mask of the areas it has searched for treasure."""
-
-    def __str__(self) -> str:
-        return self.name
-
-    def copy(self) -> Figure:
-        """Another one like it."""
-        return _copy_figure(self)
-
-    def freeze(self) -> tuple[object, ...]:
-        """All values as plain things."""
-        return tuple(self.kind.id if s == "kind" else getattr(self, s) for s in Figure.__slots__)
-
-    def bonus(self, changes: str) -> int:
-        """What its effects add to a value."""
-        return total(self.effects, changes) if self.effects else 0
-
-    def learn(self, abilities: tuple[str, ...]) -> None:
-        """Have abilities besides those it has."""
-        self.abilities += abilities
-        self.odd = any(a.partition(" ")[0] not in _MORE_ACTIONS for a in self.abilities)
-
-    def has(self, ability: str) -> bool:
-        """Whether it has a standard ability, with or without a number."""
-        return ability in _levels(self.abilities)
-
-    def level(self, ability: str) -> int:
-        """The sum of the numbers behind an ability, of the figure itself and of its effects: Rage (1) is 1."""
-        return _levels(self.abilities).get(ability, 0) + self.bonus(ability)
-
-    @property
-    def leveled(self) -> Mapping[str, int]:
-        """Its own abilities, each with the sum of the numbers behind it."""
-        return _levels(self.abilities)
-
-    def under(self, condition: str) -> bool:
-        """Whether an effect puts it under a condition: asleep, miss, unseen …"""
-        for e in self.effects:  # noqa: SIM110 (asked all the time; half the cost of any())
-            if e.changes == condition:
-                return True
-        return False
-
-    def keywords(self, ability: str) -> set[str]:
-        """The words behind an ability such as Immune or Weakness."""
-        return {a.partition(" ")[2] for a in self.abilities if a.startswith(ability + " ")}
-
-
-BONUS = {
-    "rage": "attack",
-    "lore": "cast",
-    "artifice": "search-traps",
-    "perception": "search-doors",
-    "fortune": "treasure",
-}
-"""Abilities that give bonus Actions of a kind; Haste gives another Move."""
-_MORE_ACTIONS = {"haste", *BONUS}
-
-
-@lru_cache(maxsize=4096)
-def _levels(abilities: tuple[str, ...]) -> dict[str, int]:
-    """The abilities by name, each with the sum of the numbers behind it."""
-    found: dict[str, int] = {}
-    for ability in abilities:
-        name, _, number = ability.rpartition(" ")
-        found.setdefault(ability, 0)
-        while name:
-            found[name] = found.get(name, 0) + (int(number) if number.isdecimal() else 0)
-            name, _, number = name.rpartition(" ")
-    return found
 
 
 EDITIONS = Editions(("basic",))
@@ -514,8 +383,6 @@ class Game(State):
     @rule("ability.crush.ends")
     def _let_go(self, f: Figure) -> None:
         """Whoever is moved away is held no longer and holds nobody."""
-        from delvewright.rules.heroquest.fighting.harm import release
-
         for m in self.figures:
             if m is not None and m.grip >= 0 and (m is f or m.grip == f.id):
                 release(self, m)
@@ -559,19 +426,15 @@ class Game(State):
 
     def recount(self, f: Figure | None = None) -> None:
         """After belongings changed: starting values, and in which windows anybody could react."""
-        from delvewright.rules.heroquest.state.gear import set_values
-        from delvewright.rules.heroquest.state.windows import answered
-
         if f is not None and f.kind.hero:
             set_values(f)
-        self.reacting = answered(self)
+        self.reacting = answered(self.figures)
 
     def count(self, what: str) -> int:
         """A counter of the Quest."""
         return self.counters.get(what, 0)
 
 
-_copy_figure = copier(Figure)
 _copy_game = copier(
     Game,
     {
@@ -616,3 +479,11 @@ def choose_heroes(options: Mapping[str, Any], quest: Quest | None = None) -> lis
             raise DelveError(f"“{quest.title}” is not for {', '.join(names)}.", do=f"Send {', '.join(quest.starts)}.")
         return fit[:1]
     return names
+
+
+@rule("ability.crush.ends")
+def release(g: Game, f: Figure) -> None:
+    """The hold ends."""
+    g.tell("crush", "{} lets go of {}.", f, g.names[f.grip], rules=("ability.crush.ends",), figures=(f.id, f.grip))
+    f.grip = -1
+    g.grips -= 1

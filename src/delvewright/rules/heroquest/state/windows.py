@@ -18,9 +18,10 @@ from delvewright.kernel.dice import Face, Roll
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.state.answering import BY_CARD, BY_EFFECT
 from delvewright.rules.heroquest.state.costs import affordable, pay_here
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game
-from delvewright.rules.heroquest.state.gear import can_use_cards, commit, overburdened, ready, spared
+from delvewright.rules.heroquest.state.gear import can_use_cards, overburdened, ready
 
 OWN, TARGETED, ROLLED, HURT, ZERO, CAST, TURN_END, KILLED, HARMED = (1 << i for i in range(9))
 """In the own Activation; an attack names its target; a roll was made and does not count yet; damage is worked out but
@@ -120,6 +121,7 @@ def free_effect(
 
     def mark(do: Do) -> Do:
         USES[card] = Use(windows, can, do, cost, targets, aim if targets else "")
+        BY_CARD[card] = windows
         return do
 
     return mark
@@ -134,23 +136,10 @@ def power(name: str, windows: int, can: Can) -> Callable[[Do], Do]:
 
     def mark(do: Do) -> Do:
         POWERS[name] = Use(windows, can, do, "")
+        BY_EFFECT[name] = windows
         return do
 
     return mark
-
-
-def answered(g: Game) -> int:
-    """Mask of the windows for which anybody on the board owns something."""
-    mask = 0
-    for f in g.figures:
-        if f is not None and f.alive:
-            for item in f.items:
-                if item in USES:
-                    mask |= USES[item].windows
-            for effect in f.effects:
-                if effect.name in POWERS:
-                    mask |= POWERS[effect.name].windows
-    return mask
 
 
 def usable(g: Game, f: Figure, window: int, moment: Moment) -> list[str]:
@@ -213,29 +202,6 @@ def use(g: Game, f: Figure, item: str, moment: Moment, target: int | str | None 
     else:
         at = g.fig(target) if isinstance(target, int) else target
         yield from known.do(g, f, moment, at)
-
-
-@rule("cost.discard", "cost.drain", "card.drain", "ability.sequestered", "card.limits.slot-icon", "card.limits.hands")
-def pay(g: Game, f: Figure, item: str, cost: str) -> None:
-    """Pay with the card itself: gone for good, face down for the Quest, or one of its charges."""
-    card = content().cards[item]
-    if "Sequestered" in card.keywords:
-        f.used += (item,)
-    commit(f, item)
-    if cost == "discard":
-        g.drop(f, item)
-    elif cost == "drain":
-        if not f.assigned or not spared(g, f, item):
-            g.drop(f, item)
-            f.drained += (item,)
-    elif cost == "charge":
-        used = dict(f.charges).get(item, 0) + 1
-        f.charges = (*((c, n) for c, n in f.charges if c != item), (item, used))
-        if used >= card.charges:
-            f.charges = tuple(c for c in f.charges if c[0] != item)
-            g.drop(f, item)
-    if card.icon and item not in f.slots:
-        f.slots += (item,)  # gone or face down, it has still been the one of its icon this turn
 
 
 @rule("turn.free-effects", "turn.free-effects.order", "action.cast.no-action")

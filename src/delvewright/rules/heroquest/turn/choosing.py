@@ -9,18 +9,21 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.grid import spread
 from delvewright.kernel.ledger import rule
 from delvewright.rules.heroquest.content.reading import Kind, content
-from delvewright.rules.heroquest.dungeon.doors import may_leave, openable
+from delvewright.rules.heroquest.dungeon.barriers import hackings
+from delvewright.rules.heroquest.dungeon.disarming import disarmings
+from delvewright.rules.heroquest.dungeon.doors import may_leave, openings
 from delvewright.rules.heroquest.dungeon.investigating import investigations
-from delvewright.rules.heroquest.dungeon.searching import searches
+from delvewright.rules.heroquest.dungeon.searching import searches, undisturbed
 from delvewright.rules.heroquest.fighting.attacking import attack_options, crusher_of, weapons
-from delvewright.rules.heroquest.fighting.barriers import hackings
-from delvewright.rules.heroquest.fighting.harm import lying
+from delvewright.rules.heroquest.fighting.death import lying
+from delvewright.rules.heroquest.figures.armour import armour_changes
 from delvewright.rules.heroquest.figures.equipment import chalkable, clearings, hurlings, known_tools, tool_options
 from delvewright.rules.heroquest.figures.monsters import graves, thefts
 from delvewright.rules.heroquest.magic.casting import castable, castings
-from delvewright.rules.heroquest.moving.moving import in_passing, resting_place, speed, steps, unwedged
+from delvewright.rules.heroquest.moving.moving import in_passing, may_move, resting_place, speed, steps, unwedged
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game
-from delvewright.rules.heroquest.state.gear import armour_changes, burdened, pack, passings
+from delvewright.rules.heroquest.state.gear import burdened, pack
+from delvewright.rules.heroquest.state.passing import passings
 from delvewright.rules.heroquest.state.windows import OWN, Moment, offers
 
 END: Answer = ("end",)
@@ -29,80 +32,90 @@ LEAVE: Answer = ("leave",)
 TAKE: Answer = ("take",)
 
 
-@rule("turn.default-actions", "action.list", "death.hero.loot", "turn.free-effects", "ability.overburdened")
+@rule("turn.default-actions", "action.list", "turn.free-effects", "ability.overburdened")
 def choices(g: Game, f: Figure) -> Decision:
-    """Everything the active figure may do now."""
-    at, quest, effects, points = f.at, g.quest, f.effects, g.points
-    if at < 0:
+    """Everything the active figure may do now: Move, the other Actions, what takes no Action, and to end it."""
+    if f.at < 0:
         return Decision(f.seat, "activation", _outside(g, f), (), f.id, True)
-    options: list[Answer] = []
-    fields: list[tuple[str, int]] = []
-    mine = f.side == HERO
-    near = spread(1 << at, *unwedged(g), quest.grid.width) if g.wedged and not mine else g.beside[at]
+    near = g.beside[f.at] if not g.wedged or f.side == HERO else spread(1 << f.at, *unwedged(g), g.width)
     kit = _kit(f.kind, f.items, f.drained) if f.items or f.drained else EMPTY
-    heavy = kit.heavy
     held = crusher_of(g, f) is not None
-    if g.moves and not held and not (f.pit and "deep" in f.tags):
-        if effects and (f.under("bound") or f.under("blinded")):
-            pass
-        elif f.kind.speed_dice:
-            options.append(MOVE)
-        elif not points or g.foothold < 0:
-            points = max(points, speed(f))
-    if points and not held:
-        walks, jumps = steps(g, f, points, near, heavy)
-        if walks:
-            fields.append(("walk", walks))
-        if jumps:
-            fields.append(("jump", jumps))
-            if several := jumps if quest.wide >> at & 1 else jumps & quest.wide:
-                fields.append(("jump-by", several))
-    if effects:
-        if in_passing(g, f):
-            options.append(END)
-            return Decision(f.seat, "activation", options, fields, f.id, True)
-        if f.under("disappeared"):
-            return Decision(f.seat, "activation", _unnoticed(g, f, options), fields, f.id, True)
-    if (g.acts or g.bonus) and not heavy:
-        if g.foothold < 0:
-            options += _actions(g, f, near, held, kit)
-        else:
-            options += _actions_from_foothold(g, f, held, kit)
-        if g.acts and f.odd and f.has("raise-skeletons") and (free := graves(g, f)):
+    options, fields = ([], []) if held else _moves(g, f, near, kit)
+    if f.effects and in_passing(g, f):
+        return Decision(f.seat, "activation", [*options, END], fields, f.id, True)
+    if f.effects and f.under("disappeared"):
+        return Decision(f.seat, "activation", [*options, *_unnoticed(g, f), END], fields, f.id, True)
+    if (g.acts or g.bonus) and not kit.heavy:
+        options += _actions(g, f, near, held, kit) if g.foothold < 0 else _actions_from_foothold(g, f, held, kit)
+        if g.acts and f.odd and (free := graves(g, f)):
             fields.append(("raise", free))
-    if g.wedged and not mine:
-        options += clearings(g, f)
-    if at in quest.doors_at and not heavy and (mine or f.odd):
-        for door in openable(g, f):
-            a, b = quest.grid.doors[door]
-            options.append(("open", b if a == at else a))
-    if mine:
-        if f.kind.hero:
-            if heavy or g.reacting & OWN or g.heroes & near or g.tokens or quest.exit >> at & 1:
-                options += _free_effects(g, f, near, heavy)
-            if kit.chalk and not heavy and (marks := chalkable(g, f)):
-                fields.append(("chalk", marks))
-        elif may_leave(g, f):
-            options.append(LEAVE)
+    options += _free_effects(g, f, near, kit)
+    if kit.chalk and f.side == HERO and not kit.heavy and (marks := chalkable(g, f)):
+        fields.append(("chalk", marks))
     options.append(END)
     return Decision(f.seat, "activation", options, fields, f.id, True)
 
 
+@rule("turn.default-actions", "action.jump.part-of-move")
+def _moves(g: Game, f: Figure, near: int, kit: Kit) -> tuple[list[Answer], list[tuple[str, int]]]:
+    """To begin a Move Action, and where the one under way leads, on foot and by jumping.
+
+    Whose Speed is a number need not say that a Move Action begins.
+    """
+    options: list[Answer] = []
+    fields: list[tuple[str, int]] = []
+    points = g.points
+    if g.moves and may_move(f):
+        if f.kind.speed_dice:
+            options.append(MOVE)
+        elif not points or g.foothold < 0:
+            points = max(points, speed(f))
+    if points:
+        walks, jumps = steps(g, f, points, near, kit.heavy)
+        if walks:
+            fields.append(("walk", walks))
+        if jumps:
+            fields.append(("jump", jumps))
+            if several := jumps if g.quest.wide >> f.at & 1 else jumps & g.quest.wide:
+                fields.append(("jump-by", several))
+    return options, fields
+
+
 def _actions(g: Game, f: Figure, near: int, held: bool, kit: Kit) -> list[Answer]:
     """The Actions other than moving, from where the figure stands; `near` are the squares one open step away."""
+    found = _attacks(g, f, near, held, kit)
+    if held or not (f.kind.hero or f.side == HERO or f.odd or kit.spells):
+        return found  # most Monsters do nothing but attack
+    if (f.kind.hero or (f.side == HERO and f.kind.dexterity is not None)) and undisturbed(g, f):
+        found += searches(g, f)
+        if g.acts:
+            found += disarmings(g, f, near)
+    if kit.spells:
+        found += castings(g, f)
+    if g.acts:
+        if (f.kind.hero or f.side == HERO) and (g.quest.curious or f.pit):
+            found += investigations(g, f, near)
+        if kit.tools:
+            found += tool_options(g, f, near)
+        if kit.armour:
+            found += armour_changes(g, f)
+        if f.odd and not f.kind.hero:
+            found += thefts(g, f, near)
+    return found
+
+
+def _attacks(g: Game, f: Figure, near: int, held: bool, kit: Kit) -> list[Answer]:
+    """Attack Actions: on figures, on what can be hacked down, with what is thrown and gone."""
     if f.side == HERO:
         foes, view = g.monsters, g.quest.sight.around(f.at)
     else:
         foes, view = g.heroes, g.quest.sight.around(f.at) if weapons(f)[1] else near | 1 << f.at
     found = attack_options(g, f, near) if view & foes else []
-    for _, wall, _ in g.walls:
-        if wall & view and not held and (g.acts or "attack" in g.bonus):
-            found = found + hackings(g, f, near)
-            break
+    if g.walls and not held and (g.acts or "attack" in g.bonus) and any(wall & view for _, wall, _ in g.walls):
+        found += hackings(g, f, near)
     if kit.missiles and (g.acts or "attack" in g.bonus):
-        found = found + hurlings(g, f, near)
-    idle = not (f.kind.hero or f.side == HERO or f.odd or kit.spells)  # nothing but attacks
-    return found if held or idle else found + _other_actions(g, f, near, kit)
+        found += hurlings(g, f, near)
+    return found
 
 
 @rule("action.move.stop-when-blocked")
@@ -116,15 +129,10 @@ def _actions_from_foothold(g: Game, f: Figure, held: bool, kit: Kit) -> list[Ans
 
 
 @rule("missing.spell.elf.disappear")
-def _unnoticed(g: Game, f: Figure, options: list[Answer]) -> list[Answer]:
+def _unnoticed(g: Game, f: Figure) -> list[Answer]:
     """A Hero who has disappeared moves and opens doors, and may end it."""
-    for door in openable(g, f):
-        a, b = g.quest.grid.doors[door]
-        options.append(("open", b if a == f.at else a))
-    options += offers(g, f, OWN, Moment(f))
-    if may_leave(g, f):
-        options.append(LEAVE)
-    return [*options, END]
+    leaving = [LEAVE] if may_leave(g, f) else []
+    return openings(g, f) + offers(g, f, OWN, Moment(f)) + leaving
 
 
 def _outside(g: Game, f: Figure) -> list[Answer]:
@@ -158,39 +166,27 @@ def _kit(kind: Kind, items: tuple[str, ...], drained: tuple[str, ...]) -> Kit:
     return Kit(bool(missiles), bool(castable(kind, items)), bool(tools), armour, "chalk" in items, heavy)
 
 
-def _other_actions(g: Game, f: Figure, near: int, kit: Kit) -> list[Answer]:
-    """Actions that are neither Move nor Attack."""
-    options: list[Answer] = []
-    if f.kind.hero or (f.side == HERO and f.kind.dexterity is not None):
-        options += searches(g, f, near)
-    if kit.spells:
-        options += castings(g, f)
-    if g.acts:
-        if (f.kind.hero or f.side == HERO) and (g.quest.curious or f.pit):
-            options += investigations(g, f, near)
-        if kit.tools:
-            options += tool_options(g, f, near)
-        if kit.armour:
-            options += armour_changes(g, f)
-        if f.odd and not f.kind.hero:
-            options += thefts(g, f, near)
-    return options
+@rule("turn.free-effects", "death.hero.loot", "ability.overburdened")
+def _free_effects(g: Game, f: Figure, near: int, kit: Kit) -> list[Answer]:
+    """What takes no Action: doors, cards, things passed on, taken up or dropped, leaving.
 
-
-def _free_effects(g: Game, f: Figure, near: int, heavy: bool) -> list[Answer]:
-    """What a Hero may do in passing; who is Overburdened may only get rid of what is heavy."""
-    options: list[Answer] = []
-    if g.reacting & OWN and not heavy:
-        options += offers(g, f, OWN, Moment(f))
-    if g.heroes & near and (f.items or f.gold or f.valuables):
-        options += passings(g, f, near)
-    if heavy:
-        options += [("drop", item) for item in dict.fromkeys(f.items) if burden(item)]
-    elif g.tokens and lying(g, f) is not None:
-        options.append(TAKE)
-    if g.quest.exit >> f.at & 1 and may_leave(g, f):
-        options.append(LEAVE)
-    return options
+    Who is Overburdened may only get rid of what is heavy."""
+    mine, heavy = f.side == HERO, kit.heavy
+    found = clearings(g, f) if g.wedged and not mine else []
+    if f.at in g.quest.doors_at and not heavy and (mine or f.odd):
+        found += openings(g, f)
+    if mine and f.kind.hero:
+        if g.reacting & OWN and not heavy:
+            found += offers(g, f, OWN, Moment(f))
+        if g.heroes & near and (f.items or f.gold or f.valuables):
+            found += passings(g, f, near)
+        if heavy:
+            found += [("drop", item) for item in dict.fromkeys(f.items) if burden(item)]
+        elif g.tokens and lying(g, f) is not None:
+            found.append(TAKE)
+    if mine and g.quest.exit >> f.at & 1 and may_leave(g, f):
+        found.append(LEAVE)
+    return found
 
 
 @rule("ability.overburdened", "ability.cursed.stays")

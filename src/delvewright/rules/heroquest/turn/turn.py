@@ -12,23 +12,18 @@ from delvewright.kernel.events import EVERYBODY
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.heroquest.campaign.town import TOWN, town
 from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.dungeon.barriers import hack
+from delvewright.rules.heroquest.dungeon.disarming import disarm
 from delvewright.rules.heroquest.dungeon.doors import enter, force, leave, open_door
-from delvewright.rules.heroquest.dungeon.ending import walled_in
 from delvewright.rules.heroquest.dungeon.furniture import at_altar
 from delvewright.rules.heroquest.dungeon.investigating import climb, investigate
-from delvewright.rules.heroquest.dungeon.searching import KINDS, SEARCHES, disarm
-from delvewright.rules.heroquest.fighting.attacking import (
-    attack_action,
-    keep_bound,
-    lose_bonus,
-    pay_attack,
-    spend,
-)
-from delvewright.rules.heroquest.fighting.barriers import hack
-from delvewright.rules.heroquest.fighting.harm import heal, take
-from delvewright.rules.heroquest.figures.artefacts import assign, selfish, worn_at_start
+from delvewright.rules.heroquest.dungeon.rubble import walled_in
+from delvewright.rules.heroquest.dungeon.searching import KINDS, SEARCHES
+from delvewright.rules.heroquest.fighting.attacking import attack_action, keep_bound, pay_attack
+from delvewright.rules.heroquest.fighting.death import take
+from delvewright.rules.heroquest.figures.armour import change_armour
+from delvewright.rules.heroquest.figures.artefacts import assign, selfish
 from delvewright.rules.heroquest.figures.equipment import (
     chalk,
     clear,
@@ -43,9 +38,8 @@ from delvewright.rules.heroquest.figures.monsters import (
     squeeze,
     steal,
 )
-from delvewright.rules.heroquest.interface.view import worn_openly
+from delvewright.rules.heroquest.ground.sight import calm
 from delvewright.rules.heroquest.magic.casting import cast_answer, draft
-from delvewright.rules.heroquest.magic.chaos_groups import raving
 from delvewright.rules.heroquest.moving.jumping import jump, jump_by
 from delvewright.rules.heroquest.moving.moving import (
     begin_move,
@@ -53,15 +47,14 @@ from delvewright.rules.heroquest.moving.moving import (
     steps,
     walk,
 )
-from delvewright.rules.heroquest.state.effects import calm, faded, free, helpless, wake
-from delvewright.rules.heroquest.state.game import BONUS, HERO, Figure, Game, Token
-from delvewright.rules.heroquest.state.gear import (
-    change_armour,
-    hand_over,
-    overburdened,
-    put_on_cursed,
-    share,
-)
+from delvewright.rules.heroquest.state.actions import lose_bonus, spend
+from delvewright.rules.heroquest.state.card_texts import card_text
+from delvewright.rules.heroquest.state.effect_texts import another_turn, effect_text
+from delvewright.rules.heroquest.state.effects import faded, free, helpless, wake
+from delvewright.rules.heroquest.state.figure import BONUS
+from delvewright.rules.heroquest.state.game import HERO, Figure, Game, Token
+from delvewright.rules.heroquest.state.gear import overburdened, put_on_cursed, worn_openly
+from delvewright.rules.heroquest.state.passing import hand_over, share
 from delvewright.rules.heroquest.state.windows import TURN_END, Moment, use, window
 from delvewright.rules.heroquest.turn.choosing import END, choices
 
@@ -72,8 +65,6 @@ NO: Answer = ("refuse",)
 @rule("turn.order", "turn.any-figures", "turn.activation.discrete", "role.heroes.several-per-player")
 def play(g: Game) -> Play:
     """Spell Groups first, then turn after turn, from wherever the state stands, until the Quest is over."""
-    if g.quest.id == TOWN:
-        yield from town(g)
     if g.picks:
         yield from draft(g)
         g.assigning = tuple(f.id for f in g.figures if f is not None and selfish(f))
@@ -104,9 +95,9 @@ def play(g: Game) -> Play:
 
 @rule("missing.spell.elf.flashback")
 def remember(g: Game) -> None:
-    """Keep the state at the start of a Hero's turn, as long as somebody has a Flashback to bring it back."""
+    """Keep the state at the start of a Hero's turn, as long as somebody has something that may bring it back."""
     g.past = None
-    if g.turn != g.sorcerer and any(f is not None and f.alive and "flashback" in f.items for f in g.figures):
+    if g.turn != g.sorcerer and g.reacting & TURN_END:
         g.past = g.copy()
         g.past.rng = 0  # dice that were thrown are not thrown again
 
@@ -139,8 +130,7 @@ def begin_turn(g: Game) -> None:
             g.tell("turn", "Round {}: the turn of {}.", g.round, g.seats[turn], rules=("turn.order",))
         if master or waiting & waiting - 1:
             command(g, turn)
-    if "turn-begins" in g.quest.hooks:
-        g.quest.hook("turn-begins", g)
+    g.quest.text.turn_begins(g)
 
 
 @rule("missing.door.iron-entrance")
@@ -149,7 +139,7 @@ def may_enter(g: Game, f: Figure) -> bool:
     return f.alive and not f.out and g.quest.entrance >= 0 and f.side == HERO
 
 
-@rule("turn.order", "turn.duration.one-turn", "missing.spell.elf.timestop", "missing.spell.elf.flashback")
+@rule("turn.order", "turn.duration.one-turn")
 def end_turn(g: Game) -> Iterable[Any]:
     """What lasts until the end of a turn is over; then it is the next seat's."""
     again = False
@@ -159,8 +149,8 @@ def end_turn(g: Game) -> Iterable[Any]:
             f.effects = after(f.effects, "turn-end", g.turn)
             if len(f.effects) < len(before):
                 faded(g, before)
-            again = again or f.under("timestop")
-    if again or g.reacting & TURN_END or "turn-ends" in g.quest.hooks:
+            again = again or any(e.changes in effect_text.speaking("another_turn") for e in f.effects)
+    if again or g.reacting & TURN_END or g.quest.lingers:
         return _last_moments(g, again)
     next_turn(g)
     return ()
@@ -169,7 +159,7 @@ def end_turn(g: Game) -> Iterable[Any]:
 @rule("missing.spell.elf.timestop", "missing.spell.elf.flashback")
 def _last_moments(g: Game, again: bool) -> Play:
     """What a Quest or somebody may still do at the end of a turn, which may give it another one."""
-    yield from g.quest.play_hook("turn-ends", g)
+    yield from g.quest.text.turn_ends(g)
     if g.over:
         return
     hero = None
@@ -181,10 +171,8 @@ def _last_moments(g: Game, again: bool) -> Play:
             yield from window(g, TURN_END, moment)
             if moment.stopped:
                 return
-        if hero.at >= 0 and hero.under("timestop"):
-            hero.effects = after(hero.effects, "again")
+        if hero.at >= 0 and another_turn(g, hero):
             g.begun = False
-            g.tell("turn", "Time stands still: {} has another turn.", hero, rules=("missing.spell.elf.timestop",))
             return
     next_turn(g)
 
@@ -261,14 +249,14 @@ def begin_activation(g: Game, f: Figure) -> Play:
                 g.bonus[BONUS[ability]] = level
     if f.items and f.kind.hero:
         put_on_cursed(f)
-        if f.slots:
-            yield from worn_at_start(g, f)
+        for item in f.slots:
+            if f.alive:
+                yield from card_text.of(item).activation_begins(g, f)
         if overburdened(f):
             g.bonus, g.moves = {}, 1
-    if "activation-begins" in g.quest.hooks:
-        yield from g.quest.play_hook("activation-begins", g, f)
-    if f.effects and f.under("mad"):
-        yield from raving(g, f)
+    yield from g.quest.text.activation_begins(g, f)
+    for effect in f.effects:
+        yield from effect_text.of(effect.changes).activation_begins(g, f)
     return (f.at >= 0 or may_enter(g, f)) and not g.ended
 
 
@@ -309,22 +297,12 @@ def activation(g: Game, f: Figure) -> Play:
         yield from end_move(g, f)
 
 
-@rule("missing.potion.regeneration")
-def regenerate(g: Game, f: Figure) -> None:
-    """One Body at the end of an Activation; that in which the potion was drunk (amount 0) does not count."""
-    for e in f.effects:
-        if e.changes == "regeneration":
-            rest = after((e,), "regenerated") if e.amount else (e._replace(amount=1),)
-            f.effects = (*(x for x in f.effects if x is not e), *rest)
-            if e.amount and f.at >= 0:
-                heal(g, f, 1, "Potion of Regeneration", ("missing.potion.regeneration",))
-
-
 @rule("turn.duration.one-turn")
 def end_activation(g: Game, f: Figure) -> None:
     """The Activation is over: what lasted as long ends, thieves out of sight are gone with their loot."""
     if f.effects:
-        regenerate(g, f)
+        for effect in f.effects:
+            effect_text.of(effect.changes).activation_ends(g, f, effect)
         f.effects = after(f.effects, "activation")
     if g.watching:
         calm(g)
@@ -332,8 +310,7 @@ def end_activation(g: Game, f: Figure) -> None:
         for thief in g.figures:
             if thief is not None and thief.stolen and thief.at >= 0:
                 escape_with_loot(g, thief)
-    if "activation-ends" in g.quest.hooks:
-        g.quest.hook("activation-ends", g, f)
+    g.quest.text.activation_ends(g, f)
 
 
 def _move(g: Game, f: Figure, answer: Answer) -> Play:
@@ -383,7 +360,7 @@ def _splash(g: Game, f: Figure, answer: Answer) -> Play:
     yield from end_move(g, f)
     pay_attack(g, f, answer[1])
     yield from hurl(g, f, answer[1], g.fig(answer[2]))
-    yield from g.quest.play_hook("attacked", g, f, answer[1])
+    yield from g.quest.text.attacked(g, f, answer[1])
 
 
 def _hack(g: Game, f: Figure, answer: Answer) -> Play:
@@ -391,7 +368,7 @@ def _hack(g: Game, f: Figure, answer: Answer) -> Play:
     item = answer[2] if len(answer) > 2 else ""
     pay_attack(g, f, item)
     yield from hack(g, f, answer[1], item)
-    yield from g.quest.play_hook("attacked", g, f, item)
+    yield from g.quest.text.attacked(g, f, item)
 
 
 def _search(g: Game, f: Figure, answer: Answer) -> Play:

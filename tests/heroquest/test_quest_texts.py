@@ -1,21 +1,22 @@
-"""What a quest's own module is told of, and how often."""
+"""What the text of a Quest is told of, and how often."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import pytest
+from tests.heroquest.helpers import speak
 
 from delvewright.kernel.notation import square_name
 from delvewright.lab.scenario import parse, staged
 from delvewright.rules.heroquest.dungeon.doors import unlock
-from delvewright.rules.heroquest.dungeon.ending import finish
+from delvewright.rules.heroquest.state.ending import finish
 
 
 def table(board: str, legend: dict[str, str], active: str, **more: Any) -> Any:
     """A game on a small board; every die shows 1, every combat die a white shield."""
-    scenario = {"name": "hooks", "map": board, "legend": legend, "active": active, "steps": [], **more}
-    game: Any = staged(parse({"book": "heroquest", "scenario": [scenario]}, "hooks")[0])
+    scenario = {"name": "texts", "map": board, "legend": legend, "active": active, "steps": [], **more}
+    game: Any = staged(parse({"book": "heroquest", "scenario": [scenario]}, "texts")[0])
     game.chance = lambda roll: [1 if 1 in die.faces else "white" for die in roll.dice]
     return game
 
@@ -27,8 +28,7 @@ def told(game: Any, *names: str) -> list[tuple[Any, ...]]:
     def listen(name: str) -> Any:
         return lambda g, f, *more: heard.append((name, f.name, *more))
 
-    for name in names:
-        game.state.quest.hooks[name] = listen(name)
+    speak(game, **{name: listen(name) for name in names})
     return heard
 
 
@@ -39,11 +39,11 @@ def squares_of(game: Any, mask: int) -> list[str]:
 @pytest.mark.proves("turn.activation.discrete", "turn.duration.one-turn")
 def test_the_end_of_each_activation_is_told_once():
     game = table("+-+-+-+\n|B . D|\n+-+-+-+", {"B": "barbarian", "D": "dwarf"}, "barbarian")
-    heard = told(game, "activation-ends")
+    heard = told(game, "activation_ends")
     game.answer("end")
-    assert heard == [("activation-ends", "barbarian")]
+    assert heard == [("activation_ends", "barbarian")]
     game.answer("end")
-    assert heard == [("activation-ends", "barbarian"), ("activation-ends", "dwarf")]
+    assert heard == [("activation_ends", "barbarian"), ("activation_ends", "dwarf")]
 
 
 @pytest.mark.proves("action.jump.explore", "action.move.declared-stepwise")
@@ -68,7 +68,7 @@ def test_the_table_hears_of_a_walk_or_jump_before_what_comes_of_it(row, how, mor
     """With nothing in the way, past a friend, and into a trap."""
     legend = {"B": "barbarian", "D": "dwarf", "^": "trap:spear"}
     game = table(f"+-+-+-+-+\n|{row}|\n+-+-+-+-+", legend, "barbarian")
-    game.state.quest.hooks["walked"] = lambda g, f, way: g.tell("story", "{} hears the floor creak.", f)
+    speak(game, walked=lambda g, f, way: g.tell("story", "{} hears the floor creak.", f))
     game.answer("move")
     before = len(game.state.log)
     game.answer(f"{how} c1")
@@ -79,7 +79,7 @@ def test_the_table_hears_of_a_walk_or_jump_before_what_comes_of_it(row, how, mor
 def test_who_leaves_is_told_before_the_quest_is_over():
     game = table("+-+-+-+\n|B . .|\n+-+-+-+", {"B": "barbarian"}, "barbarian", exit=["a1"])
     heard: list[tuple[str, bool, bool]] = []
-    game.state.quest.hooks["hero-left"] = lambda g, f: heard.append((f.name, f.out, g.over))
+    speak(game, hero_left=lambda g, f: heard.append((f.name, f.out, g.over)))
     game.answer("leave")
     assert heard == [("barbarian", True, False)]
     assert game.state.over
@@ -106,7 +106,7 @@ def test_a_quest_is_asked_about_its_sealed_doors_only():
         asked.append(door)
         return True
 
-    game.state.quest.hooks["may-open"] = may_open
+    speak(game, may_open=may_open)
     opens = [answer for answer in game.decision.options if answer[0] == "open"]
     assert opens == [("open", 5)], "before it has a say"
     game.answer("move")
@@ -122,7 +122,7 @@ def test_what_a_quest_does_not_show_is_no_hope_for_the_walled_in(shown, over):
     feature = [{"id": "altar", "at": "a1"}]
     legend = {"B": "barbarian", "x": "rubble", "s": "stairway"}
     game = table(board, legend, "barbarian", feature=feature)
-    game.state.quest.hooks["shows"] = lambda g, what: shown
+    speak(game, shows=lambda g, what: shown)
     game.answer("search doors")
     game.answer("end")
     assert game.state.over is over
@@ -135,7 +135,7 @@ def test_nobody_is_asked_when_a_death_has_ended_the_quest(ends):
     figures = {"B": {"items": ["elixir-of-life"]}, "D": {"body": 1}}
     game = table("+-+-+-+\n|o D B|\n+-+-+-+", legend, "orc", figures=figures)
     if ends:
-        game.state.quest.hooks["hero-fell"] = lambda g, f: finish(g, False)
+        speak(game, hero_fell=lambda g, f: finish(g, False))
     game.chance = lambda roll: ["skull" for die in roll.dice]
     game.answer("attack dwarf")
     assert game.state.over is ends
@@ -150,7 +150,7 @@ def test_madness_is_over_with_the_quest(ends):
     legend = {"B": "barbarian", "o": "orc"}
     game = table("+-+-+-+-+\n|B . . o|\n+-+-+-+-+", legend, "evil-sorcerer", figures={"B": {"effects": mad}})
     if ends:
-        game.state.quest.hooks["walked"] = lambda g, f, way: finish(g, False)
+        speak(game, walked=lambda g, f, way: finish(g, False))
     game.answer("end")
     game.answer("move b1")
     assert game.state.over is ends

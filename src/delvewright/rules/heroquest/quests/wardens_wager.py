@@ -1,4 +1,4 @@
-"""The Warden's Wager: a bell for each Hero alone, and the gift that it earns for a later Quest."""
+"""The Warden's Wager, in the quarters of all four Heroes, and the gift that it earns."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from delvewright.kernel.effects import condition
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.campaign.party import unpack
+from delvewright.rules.heroquest.content.quest_texts import QuestText, quest
 from delvewright.rules.heroquest.dungeon.doors import leave
 from delvewright.rules.heroquest.state.effects import end
 from delvewright.rules.heroquest.state.game import Figure, Game
@@ -19,29 +20,37 @@ GIFT = "wardens-gift"
 RULES = ("missing.quest.11-wardens-wager",)
 
 
-@rule("missing.quest.11-wardens-wager", "quest.solo", "quest.end.other")
-def ring(g: Game, f: Figure) -> None:
-    """The bell is rung: the wager is won, and the Warden lets the Hero out."""
-    g.counters["bell"] = 1
-    g.tell("bell", "{} rings the bell. The Warden has lost his wager.", f, rules=RULES, figures=(f.id,))
-    leave(g, f)
+@quest("wardens-wager-barbarian", "missing.quest.11-wardens-wager")
+@quest("wardens-wager-dwarf")
+@quest("wardens-wager-elf")
+@quest("wardens-wager-wizard")
+class WardensWager(QuestText):
+    """A bell for each Hero alone, and the gift that it earns for a later Quest."""
+
+    @rule("action.investigate.who", "quest.solo", "quest.end.other")
+    def investigate(self, g: Game, f: Figure, what: str) -> Play:
+        """The bell is rung: the wager is won, and the Warden lets the Hero out."""
+        g.counters["bell"] = 1
+        g.tell("bell", "{} rings the bell. The Warden has lost his wager.", f, rules=RULES, figures=(f.id,))
+        leave(g, f)
+        return
+        yield
+
+    def goal_met(self, g: Game) -> bool:
+        """The bell has been rung; leaving without that is giving up."""
+        return bool(g.count("bell"))
+
+    def gifts(self, g: Game) -> dict[str, int]:
+        """Who has rung the bell has the Warden's gift; who gave up, or fell, has none."""
+        heroes = [f.kind.id for f in g.figures if f is not None and f.kind.hero and f.alive]
+        return {f"{GIFT}-{name}": 1 for name in heroes} if self.goal_met(g) else {}
+
+    def facts(self, g: Game) -> list[tuple[str, str]]:
+        """The bell."""
+        return [("Bell", "rung" if self.goal_met(g) else "silent")]
 
 
-def rung(g: Game) -> bool:
-    """Whether the bell has been rung."""
-    return bool(g.count("bell"))
-
-
-@rule("missing.quest.11-wardens-wager")
-def gifts(g: Game) -> dict[str, int]:
-    """Who has rung the bell has the Warden's gift; who gave up, or fell, has none."""
-    heroes = [f.kind.id for f in g.figures if f is not None and f.kind.hero and f.alive]
-    return {f"{GIFT}-{name}": 1 for name in heroes} if rung(g) else {}
-
-
-def facts(g: Game) -> list[tuple[str, str]]:
-    """The bell."""
-    return [("Bell", "rung" if rung(g) else "silent")]
+# -- the gift, in a later Quest
 
 
 @rule("missing.quest.11-wardens-wager")

@@ -1,4 +1,4 @@
-"""The end of a Quest: whether it was completed, and who is paid."""
+"""Rubble that closes the last way out."""
 
 from __future__ import annotations
 
@@ -7,24 +7,9 @@ from functools import lru_cache
 from delvewright.kernel.grid import flood, spread
 from delvewright.kernel.ledger import rule
 from delvewright.rules.heroquest.content.quest import Quest
-from delvewright.rules.heroquest.state.game import Figure, Game
-
-
-@rule("quest.end.success", "quest.end.other", "quest.end.all-dead", "quest.unfinished.failed")
-def finish(g: Game, won: bool) -> None:
-    """The Quest is over, won or lost."""
-    if g.over:
-        return
-    g.over = True
-    g.winner = "hero" if won else "monster"
-    text = "The Quest is completed." if won else "The Quest has failed."
-    g.tell("end", text, rules=("quest.end.success" if won else "quest.unfinished.failed",))
-    if won:
-        pay_reward(g)
-
-
-THROUGH = ("pass-through-rock", "cloak-of-passage", "ring-of-return")
-"""Cards (and scrolls of them) that lead out of anything."""
+from delvewright.rules.heroquest.state.card_texts import carries
+from delvewright.rules.heroquest.state.ending import finish
+from delvewright.rules.heroquest.state.game import Game
 
 
 @rule("missing.trap.falling-block", "quest.unfinished.failed")
@@ -33,10 +18,10 @@ def walled_in(g: Game) -> None:
     if not (cell := sealed(g)) or cell & ~g.combed:
         return
     heroes = [f for f in g.figures if f is not None and f.kind.hero]
-    if any(name in item for f in heroes if f.alive and not f.out for item in f.items for name in THROUGH):
+    if any(carries(f, "leads_out") for f in heroes if f.alive and not f.out):
         return
     g.tell("end", "The rubble has closed the last way out.", rules=("missing.trap.falling-block",))
-    finish(g, any(f.out for f in heroes) and g.quest.hook("goal-met", g) is not False)
+    finish(g, any(f.out for f in heroes) and g.quest.text.goal_met(g) is not False)
 
 
 @rule("missing.trap.falling-block")
@@ -55,7 +40,7 @@ def sealed(g: Game) -> int:
         solid &= ~mask  # what can be hacked down
     goals = quest.exit
     for thing in quest.features.values():
-        if quest.hook("shows", g, thing.id) is not False:
+        if quest.text.shows(g, thing.id):
             goals |= thing.squares | spread(thing.squares, *quest.all_edges, g.width)
     doors = g.doors | g.known_doors | g.secrets
     edges = quest.grid.edges_with(doors)
@@ -75,23 +60,3 @@ def _hope(quest: Quest, laid: int, doors: int, solid: int, goals: int) -> int:
         if not more:
             return found
         found |= more
-
-
-@rule("role.heroes.fewer-than-four", "missing.quest.campaign")
-def pay_reward(g: Game) -> None:
-    """Split the Quest's reward among the Heroes who took part and live; odd Gold Crowns go to the first of them."""
-    heroes = [f for f in g.figures if f is not None and f.kind.hero and f.alive]
-    own = g.quest.hook("reward", g)
-    reward: int = g.quest.reward if own is None else own
-    if not reward or not heroes:
-        return
-    share, odd = divmod(reward, len(heroes))
-    for i, f in enumerate(heroes):
-        give_gold(g, f, share + (i < odd))
-
-
-def give_gold(g: Game, f: Figure, gold: int) -> None:
-    """Pay a Hero's part of the reward."""
-    f.gold += gold
-    rules = ("role.heroes.fewer-than-four",)
-    g.tell("reward", "{} is paid {} Gold Crowns.", f, gold, rules=rules, figures=(f.id,))

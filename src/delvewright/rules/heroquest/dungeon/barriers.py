@@ -39,14 +39,14 @@ class Barrier:
     """Whether it closes squares; else it holds a figure."""
 
 
-STONE, FLAME, ICE, STRANDS = "wall-of-stone", "mage-wall-of-flame", "storm-wall-of-ice", "mage-strands-of-binding"
-BARRIERS = {
-    STONE: Barrier("Wall of Stone", "missing.spell.protection.wall-of-stone", HERO),
-    FLAME: Barrier("Wall of Flame", "missing.spell.chaos.high-mage", MONSTER),
-    ICE: Barrier("Wall of Ice", "missing.spell.chaos.storm-master", MONSTER),
-    STRANDS: Barrier("Strands of Binding", "missing.spell.chaos.high-mage", MONSTER, defence=4, solid=False),
-}
+BARRIERS: dict[str, Barrier] = {}
 """Name (of the spell) -> what it is."""
+
+
+def barrier(spell: str, kind: Barrier) -> str:
+    """Say what a spell conjures; gives its name back."""
+    BARRIERS[spell] = kind
+    return spell
 
 
 # -- how they come about

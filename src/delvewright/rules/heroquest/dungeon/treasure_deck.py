@@ -1,0 +1,145 @@
+"""The Treasure deck: drawing from it, and what its cards do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from delvewright.kernel.dice import D6, Draw, Roll
+from delvewright.kernel.effects import condition
+from delvewright.kernel.grid import squares
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.notation import square_name
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.dungeon.traps import burst, one_die
+from delvewright.rules.heroquest.fighting.attacking import attack
+from delvewright.rules.heroquest.fighting.harm import harm
+from delvewright.rules.heroquest.ground.placing import all_nearest, placed
+from delvewright.rules.heroquest.state.game import MONSTER, Figure, Game
+from delvewright.rules.heroquest.state.supply import in_stock
+from delvewright.rules.heroquest.state.windows import thrown
+
+
+@rule(
+    "action.treasure.hazard",
+    "action.treasure.good",
+    "action.treasure.deck-empty",
+    "missing.treasure.deck",
+    "missing.treasure.nothing",
+    "missing.treasure.gold",
+)
+def draw_treasure(g: Game, f: Figure) -> Play:
+    """Draw a Treasure card and resolve it; Hazards go back into the deck."""
+    if not g.deck:
+        g.tell("treasure", "The Treasure deck is empty.", rules=("action.treasure.deck-empty",))
+        return
+    name = yield Draw("treasure", g.deck)
+    card = content().treasure[name]
+    if not card.hazard:
+        deck = list(g.deck)
+        deck.remove(name)
+        g.deck = tuple(deck)
+    g.tell(
+        "treasure",
+        "{} draws “{}”.",
+        f,
+        card.title,
+        rules=(card.rule,),
+        figures=(f.id,),
+        to=g.hero_seats if card.item else -1,
+    )
+    if card.item:
+        g.tell(
+            "treasure",
+            "{} draws a card and keeps it.",
+            f,
+            rules=(card.rule,),
+            figures=(f.id,),
+            to=1 << g.sorcerer,
+        )
+        g.gain(f, card.item)
+    f.gold += card.gold
+    f.valuables += card.valuable
+    if name in DRAWN:
+        yield from DRAWN[name](g, f)
+
+
+@rule("missing.treasure.gold-by-die")
+def gold_by_die(g: Game, f: Figure) -> Play:
+    """Ten times a die in gold, and the next Activation is lost."""
+    roll = Roll(f.id, "gold", (D6,))
+    yield from thrown(g, roll, f)
+    f.gold += 10 * roll.total()
+    f.effects += (condition("gold-by-die", "miss", "missed"),)
+    g.tell(
+        "treasure",
+        "{} counts {} Gold Crowns and misses the next Activation.",
+        f,
+        10 * roll.total(),
+        rules=("missing.treasure.gold-by-die",),
+        faces=roll.faces,
+        figures=(f.id,),
+    )
+
+
+@rule("missing.treasure.trap-arrow", "missing.treasure.trap-pit", "turn.ended-early")
+def trap_card(g: Game, f: Figure) -> Play:
+    """Lose 1 Body without Defence; the turn ends."""
+    yield from harm(g, f, 1, "trap card", rules=("missing.treasure.trap-arrow",))
+    g.ended = True
+
+
+@rule(
+    "action.treasure.wandering-monster",
+    "missing.treasure.wandering",
+    "intro.maze.wandering",
+    "missing.gm.wandering",
+)
+def wandering_monster(g: Game, f: Figure) -> Play:
+    """The Evil Sorcerer puts the Quest's Wandering Monster beside the finder, and it attacks at once."""
+    if not g.quest.wandering:
+        return
+    kind = in_stock(g, content().kinds[g.quest.wandering])
+    if kind is None:
+        return
+    taken = g.heroes | g.monsters | g.furniture | g.blocked | g.pits | g.quest.stairs | ~g.laid
+    beside = g.beside[f.at] & ~taken
+    area = g.quest.grid.areas[g.quest.grid.area_of[f.at]]
+    at = yield from placed(g, g.sorcerer, beside or all_nearest(g, f.at, taken | ~area), "wandering", f)
+    if at < 0:
+        return
+    monster = g.add(kind, at, MONSTER, g.sorcerer)
+    text = "A wandering {} falls upon {}!" if beside else "A wandering {} has heard {} and appears at {}."
+    where = square_name(at, g.width)
+    rules = ("missing.treasure.wandering",)
+    g.tell("wandering", text, kind.title, f, where, rules=rules, figures=(monster.id, f.id), squares=(at,))
+    if beside:
+        yield from attack(g, monster, f, kind.attacks[0])
+
+
+@rule("missing.treasure.extra")
+def poison_flask(g: Game, f: Figure) -> Play:
+    """One white die: a skull costs 1 Body, Poison."""
+    yield from one_die(g, f, "poison flask", "missing.treasure.extra", frozenset({"poison"}))
+
+
+@rule("missing.treasure.extra", "missing.trap.fireburst")
+def magical_trap(g: Game, f: Figure) -> Play:
+    """A Fireburst in the middle of the room."""
+    g.tell("trap", "The air in the room bursts into flame!", rules=("missing.treasure.extra",), figures=(f.id,))
+    room = squares(g.quest.grid.areas[g.quest.grid.area_of[f.at]])
+    columns, rows = [q % g.width for q in room], [q // g.width for q in room]
+    middle = g.quest.grid.at((min(columns) + max(columns)) // 2, (min(rows) + max(rows)) // 2)
+    yield from burst(g, middle, f)
+
+
+DRAWN: dict[str, Callable[[Game, Figure], Play]] = {
+    "gold-by-die": gold_by_die,
+    "arrow": trap_card,
+    "bolt": trap_card,
+    "hole": trap_card,
+    "wandering-monster": wandering_monster,
+    "poison-flask": poison_flask,
+    "magical-trap": magical_trap,
+}
+"""What some Treasure cards do when drawn."""

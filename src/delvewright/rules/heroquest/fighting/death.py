@@ -1,0 +1,205 @@
+"""Death: a Hero at zero Body, Monsters that are slain, what a fallen Hero leaves behind, coming back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.ground.placing import nearest_free
+from delvewright.rules.heroquest.state.effects import free, helpless
+from delvewright.rules.heroquest.state.ending import check_end
+from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game, Token
+from delvewright.rules.heroquest.state.gear import can_use_cards, may_use, overburdened
+from delvewright.rules.heroquest.state.passing import hand_over, may_take, passable
+from delvewright.rules.heroquest.state.windows import KILLED, PASS, USES, ZERO, Do, Moment, offers, use, window
+
+
+@rule("death.non-hero.removed", "ability.steal.lost")
+def slain(g: Game, f: Figure, cause: str) -> Play:
+    """Take a Monster off the board; what it had stolen stays where it fell."""
+    at = f.at
+    g.take_off(f)
+    f.alive = False
+    g.figures[f.id] = None
+    g.waiting &= ~(1 << f.id)
+    if f.side == MONSTER:
+        g.killed += (f.kind.id,)
+    if f.spot >= 0:
+        g.felled |= 1 << f.spot
+    if f.stolen:
+        g.tokens += (Token(at, f.name, tuple(card for _, card in f.stolen)),)
+    g.tell(
+        "slain", "{} is destroyed ({}).", f, cause, rules=("death.non-hero.removed",), figures=(f.id,), squares=(at,)
+    )
+    yield from g.quest.text.slain(g, f, at)
+    if g.reacting & KILLED:
+        yield from window(g, KILLED, Moment(f, card=f.kind.id, at=at))
+
+
+@dataclass(frozen=True, slots=True)
+class LastResort:
+    """An Action with which a Hero at zero Body may still save itself in its own turn."""
+
+    options: Callable[[Game, Figure], list[Answer]]
+    do: Callable[..., Play]
+
+
+LAST_RESORTS: dict[str, LastResort] = {}
+"""Verb of the answer -> the Action."""
+
+
+def last_resort(verb: str, options: Callable[[Game, Figure], list[Answer]]) -> Callable[[Do], Do]:
+    """Make a function what such an Action does."""
+
+    def mark(do: Do) -> Do:
+        LAST_RESORTS[verb] = LastResort(options, do)
+        return do
+
+    return mark
+
+
+@rule("death.hero.off-turn", "death.hero.own-turn", "death.hero.saved", "card.pass")
+def at_zero(g: Game, f: Figure, cause: str, moment: Moment) -> Play:
+    """A Hero has no Body left: own Free Effects may help, in the own turn Actions that heal, a neighbour's gift."""
+    while f.body == 0:
+        options = offers(g, f, ZERO, moment)
+        if g.active == f.id and f.items:
+            for resort in LAST_RESORTS.values():
+                options += resort.options(g, f)
+        if not options:
+            break
+        answer = yield Decision(f.seat, "zero", [*options, PASS], figure=f.id)
+        if answer == PASS:
+            break
+        if answer[0] in LAST_RESORTS:
+            yield from LAST_RESORTS[answer[0]].do(g, f, *answer[1:])
+        else:
+            yield from use(g, f, answer[1], moment, *answer[2:])
+    if f.body == 0:
+        yield from _help(g, f, moment)
+    if f.body > 0:
+        g.tell("saved", "{} is saved.", f, rules=("death.hero.saved",), figures=(f.id,))
+    else:
+        at = f.at
+        fall(g, f, cause)
+        if g.reacting & KILLED and not g.over:
+            yield from window(g, KILLED, Moment(f, at=at))
+
+
+def _help(g: Game, f: Figure, moment: Moment) -> Play:
+    """Neighbours may pass something that saves the Hero."""
+    near = g.beside[f.at]
+    for friend in g.on_board(HERO):
+        if not near >> friend.at & 1 or friend is f or not can_use_cards(f) or overburdened(friend):
+            continue
+        saving = [i for i in dict.fromkeys(friend.items) if i in USES and USES[i].windows & ZERO]
+        saving = [i for i in saving if passable(friend, f, i) and may_use(f.kind, i) and USES[i].can(g, f, moment)]
+        if not saving or helpless(friend):
+            continue
+        options: list[Answer] = [("give", item, f.id) for item in saving]
+        answer = yield Decision(friend.seat, "help", [*options, PASS], figure=friend.id)
+        if answer != PASS:
+            hand_over(g, friend, f, answer[1])
+            g.tell(
+                "pass",
+                "{} hands {} to {}.",
+                friend,
+                content().cards[answer[1]].title,
+                f,
+                rules=("card.pass",),
+                figures=(friend.id, f.id),
+            )
+            yield from use(g, f, answer[1], moment)
+            if f.body > 0:
+                return
+
+
+@rule("death.hero.token")
+def fall(g: Game, f: Figure, cause: str) -> None:
+    """A Hero dies; an Equipment token stays."""
+    at = f.at
+    g.take_off(f)
+    f.alive = False
+    g.waiting &= ~(1 << f.id)
+    g.deaths += ((f.name, cause),)
+    cards = content().cards
+    left, down = (tuple(c for c in own if "Memory" not in cards[c].keywords) for own in (f.items, f.drained))
+    g.tokens += (Token(at, f.name, left, f.gold, f.valuables, down),)
+    f.items, f.drained, f.gold, f.valuables, f.effects = (), (), 0, 0, ()
+    f.hands = f.worn = f.slots = ()
+    free(g, f)
+    g.recount()
+    g.tell(
+        "death",
+        "{} has fallen ({}). An Equipment token marks the place.",
+        f,
+        cause,
+        rules=("death.hero.token",),
+        figures=(f.id,),
+        squares=(at,),
+    )
+    if g.active == f.id:
+        g.ended = True
+    g.quest.text.hero_fell(g, f)
+    check_end(g)
+
+
+@rule("death.hero.loot")
+def lying(g: Game, f: Figure) -> Token | None:
+    """The Equipment token on a Hero's square from which it may take something."""
+    for t in g.tokens:
+        if t.at == f.at and (t.gold or t.valuables or t.drained or any(may_take(f, i) for i in t.items)):
+            return t
+    return None
+
+
+@rule("death.hero.loot", "card.drain", "ability.cursed.no-carry", "ability.overburdened.no-more")
+def take(g: Game, f: Figure) -> None:
+    """Take everything a fallen Hero owned; what lies face down stays so, and a Hero's empty token stays too."""
+    token = lying(g, f)
+    assert token is not None
+    f.gold += token.gold
+    f.valuables += token.valuables
+    f.drained += token.drained
+    left: tuple[str, ...] = ()
+    for item in token.items:
+        if may_take(f, item):
+            g.gain(f, item)
+            f.charges += tuple(c for c in spent_charges(g, token) if c[0] == item and c not in f.charges)
+        else:
+            left += (item,)
+    rest = Token(token.at, token.whose, left)
+    fallen = any(token is t for _, t in fallen_heroes(g))
+    g.tokens = tuple(rest if t is token else t for t in g.tokens if t is not token or left or fallen)
+    g.tell("take", "{} takes the belongings of {}.", f, token.whose, rules=("death.hero.loot",), figures=(f.id,))
+
+
+def spent_charges(g: Game, token: Token) -> tuple[tuple[str, int], ...]:
+    """How much its late owner had used of the cards in an Equipment token."""
+    return next((h.charges for h in g.figures if h is not None and h.name == token.whose), ())
+
+
+@rule("death.hero.token", "death.hero.revive")
+def fallen_heroes(g: Game) -> list[tuple[Figure, Token]]:
+    """The dead Heroes with the token that has taken each one's place: the last by that name, others were dropped."""
+    last = {t.whose: t for t in g.tokens}
+    dead = [h for h in g.figures if h is not None and h.kind.hero and not h.alive]
+    return [(h, last[h.name]) for h in dead if h.name in last]
+
+
+@rule("death.hero.revive", "missing.artefact.elixir-of-life")
+def revive(g: Game, f: Figure, token: Token) -> None:
+    """A dead Hero returns on the token's square or the nearest free one, with what nobody has claimed."""
+    taken = g.heroes | g.monsters | g.furniture | g.blocked
+    f.alive = True
+    g.tokens = tuple(t for t in g.tokens if t is not token)
+    f.gold, f.valuables, f.drained = token.gold, token.valuables, token.drained
+    g.gain(f, *token.items)
+    f.body, f.mind, f.pit = f.full_body, f.full_mind, False
+    g.put(f, nearest_free(g, token.at, taken))
+    rules = ("death.hero.revive",)
+    g.tell("revive", "{} is alive again!", f, rules=rules, figures=(f.id,), squares=(f.at,))
