@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.view import Told
 from delvewright.rules.common.texts import Texts
 
 if TYPE_CHECKING:
@@ -25,8 +26,8 @@ class QuestText:
     def laid_out(self, g: Game, new: int) -> None:
         """The squares of a mask have been laid out, and what stands on them."""
 
-    def facts(self, g: Game) -> Sequence[tuple[str, str]]:
-        """What is written beside the board for everybody to read: label and text."""
+    def facts(self, g: Game) -> Sequence[tuple[str, str] | Told]:
+        """What is written beside the board for everybody to read: label and text, or `Told` with a value for bots."""
         return ()
 
     def goal_met(self, g: Game) -> bool | None:

@@ -3,6 +3,7 @@
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.view import Told
 from delvewright.rules.common.board import areas
 from delvewright.rules.heroquest.content.quest_texts import QuestText, quest
 from delvewright.rules.heroquest.fighting.harm import harm
@@ -96,11 +97,13 @@ class EmberCrown(QuestText):
         """Whoever comes home from that is a Hero of The Empire."""
         return [TITLE] if g.winner == "hero" else []
 
-    def facts(self, g: Game) -> list[tuple[str, str]]:
+    def facts(self, g: Game) -> list[Told]:
         """The fire, and who has the crown."""
-        found = [("Areas on fire", str(g.count("burning")))]
-        bearer = next((f.name for f in g.figures if f is not None and f.side == HERO and CROWN in f.items), "")
-        return [*found, ("Ember Crown", f"carried by {bearer}")] if bearer else found
+        found = [Told("Areas on fire", str(g.count("burning")))]
+        bearer = next((f for f in g.figures if f is not None and f.side == HERO and CROWN in f.items), None)
+        if bearer is None:
+            return found
+        return [*found, Told("Ember Crown", f"carried by {bearer.name}", "bearer", CROWN, bearer.id)]
 
 
 def _duke(g: Game) -> Figure | None:

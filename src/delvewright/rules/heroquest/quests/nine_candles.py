@@ -2,6 +2,7 @@
 
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.view import Told
 from delvewright.rules.heroquest.content.quest_texts import QuestText, quest
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.fighting.harm import lose
@@ -69,6 +70,9 @@ class NineCandles(QuestText):
         """The will has been read."""
         return bool(g.count("read"))
 
-    def facts(self, g: Game) -> list[tuple[str, str]]:
+    def facts(self, g: Game) -> list[Told]:
         """The candles, and what the will asks for."""
-        return [("Candles burning", f"{g.count('candles')} of {CANDLES}"), ("the will on the desk", "asks for Mind")]
+        return [
+            Told("Candles burning", f"{g.count('candles')} of {CANDLES}"),
+            Told("the will on the desk", "asks for Mind", "asks", "will", "mind"),
+        ]

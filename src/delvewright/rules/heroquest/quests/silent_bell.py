@@ -2,6 +2,7 @@
 
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.view import Told
 from delvewright.rules.heroquest.content.quest_texts import QuestText, quest
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.dungeon.treasure_deck import wandering_monster
@@ -60,11 +61,13 @@ class SilentBell(QuestText):
         """Somebody has the clapper."""
         return any(f is not None and f.side == HERO and f.alive and CLAPPER in f.items for f in g.figures)
 
-    def facts(self, g: Game) -> list[tuple[str, str]]:
+    def facts(self, g: Game) -> list[Told]:
         """The Noise markers, and who has the clapper."""
-        carrier = next((f.name for f in g.figures if f is not None and f.side == HERO and CLAPPER in f.items), "")
-        found = [("Noise", f"{g.count('noise')} of {LOUD}")]
-        return [*found, ("Clapper", f"carried by {carrier}")] if carrier else found
+        found = [Told("Noise", f"{g.count('noise')} of {LOUD}")]
+        carrier = next((f for f in g.figures if f is not None and f.side == HERO and CLAPPER in f.items), None)
+        if carrier is None:
+            return found
+        return [*found, Told("Clapper", f"carried by {carrier.name}", "bearer", CLAPPER, carrier.id)]
 
 
 @rule("missing.quest.02-silent-bell")
