@@ -18,6 +18,7 @@ from delvewright.kernel.view import View
 from delvewright.rules.battleaxe.campaign import party as campaign
 from delvewright.rules.battleaxe.campaign import town as shop
 from delvewright.rules.battleaxe.content.reading import content
+from delvewright.rules.battleaxe.figures import enemies, weapons, worn_items  # noqa: F401  (the same)
 from delvewright.rules.battleaxe.figures.heroes import FIRST_PARTY, choose_heroes
 from delvewright.rules.battleaxe.interface import hero_creation
 from delvewright.rules.battleaxe.interface.imagining import imagine

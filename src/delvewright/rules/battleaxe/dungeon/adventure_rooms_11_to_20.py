@@ -21,8 +21,7 @@ from delvewright.rules.battleaxe.dungeon.room_dangers import (
     thrown,
 )
 from delvewright.rules.battleaxe.dungeon.rooms import Here, Rules, change, room, thing_at
-from delvewright.rules.battleaxe.fighting.harm import wound
-from delvewright.rules.battleaxe.figures import enemy_cards
+from delvewright.rules.battleaxe.fighting.harm import befriend, wound
 from delvewright.rules.battleaxe.ground.distances import PENNED, active_enemies, distance, touching
 from delvewright.rules.battleaxe.ground.whereabouts import passenger
 from delvewright.rules.battleaxe.state import effects as lasting
@@ -32,6 +31,7 @@ from delvewright.rules.battleaxe.state.game import Figure, Game
 from delvewright.rules.battleaxe.state.healing import heal
 from delvewright.rules.battleaxe.state.luck import impersonal, roll_for_it, settle
 from delvewright.rules.battleaxe.state.specific_actions import weighs
+from delvewright.rules.battleaxe.state.texts import enemy
 from delvewright.rules.common.cards import without
 
 
@@ -99,7 +99,7 @@ class SilverMirrors(Rules):
                 continue
             hero = yield from roll_for_it(g, left, "the reflection")
             left.remove(hero)
-            enemy_cards.mirror(reflection, hero)
+            enemy.of(reflection.enemy.id).meets(g, reflection, hero)
             here.note(g, f"reflection-{n}", reflection.id + 1)
 
     def broken(self, g: Game, here: Here, q: int, kind: str) -> None:
@@ -330,7 +330,7 @@ class BeastPens(Rules):
         success, _ = yield from specific_actions.attempt(g, f, here.test("calm"))
         f.pack = without(f.pack, "meat-bait")
         if success:
-            lasting.befriend(g, wolf, here.room.rules)
+            befriend(g, wolf, here.room.rules)
 
     def done(self, g: Game, here: Here) -> bool:
         """All goblins defeated, and every wolf defeated or still penned."""
@@ -512,7 +512,7 @@ class SleepingBear(Rules):
             return
         success, _ = yield from specific_actions.attempt(g, f, here.test("soothe"))
         for bear in here.enemies(g) if success else ():
-            lasting.befriend(g, bear, here.room.rules)
+            befriend(g, bear, here.room.rules)
 
     def done(self, g: Game, here: Here) -> bool:
         """The trinkets are taken, or the bear is defeated or soothed."""

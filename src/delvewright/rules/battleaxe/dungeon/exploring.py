@@ -25,7 +25,7 @@ from delvewright.rules.battleaxe.dungeon import (
     rooms,
 )
 from delvewright.rules.battleaxe.fighting import attacking
-from delvewright.rules.battleaxe.fighting.harm import after_moment
+from delvewright.rules.battleaxe.fighting.harm import after_moment, defeated
 from delvewright.rules.battleaxe.ground.distances import active_enemies
 from delvewright.rules.battleaxe.ground.whereabouts import accompanied, passenger
 from delvewright.rules.battleaxe.state import help_cards
@@ -236,7 +236,8 @@ def turn_begins(g: Game, f: Figure) -> Play:
         yield from rooms.rules_of(room).turn_begins(g, room, f)
 
 
-def defeated(g: Game, f: Figure) -> None:
+@defeated.heard
+def enemy_defeated(g: Game, f: Figure) -> None:
     """An enemy was killed or befriended; it is still on its squares."""
     g.due = True
     room = rooms.room_of(g, f.home) if f.home >= 0 else None

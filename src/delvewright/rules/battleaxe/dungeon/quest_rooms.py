@@ -12,6 +12,7 @@ from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.dungeon import appearing, decks
 from delvewright.rules.battleaxe.dungeon.room_dangers import beside, nearest
 from delvewright.rules.battleaxe.dungeon.rooms import Here, Rules, change, room, thing_at
+from delvewright.rules.battleaxe.fighting.harm import befriend
 from delvewright.rules.battleaxe.ground.distances import conscious, touching
 from delvewright.rules.battleaxe.state import effects, luck, specific_actions
 from delvewright.rules.battleaxe.state.game import Figure, Game
@@ -281,7 +282,7 @@ class GiantsToll(Rules):
         if success:
             decks.pay(g, f, gold)
             for e in here.enemies(g):
-                effects.befriend(g, e, rules)
+                befriend(g, e, rules)
 
     def done(self, g: Game, here: Here) -> bool:
         """The giants are defeated or befriended."""

@@ -14,6 +14,7 @@ from delvewright.rules.battleaxe.figures import gear
 from delvewright.rules.battleaxe.ground.distances import conscious
 from delvewright.rules.battleaxe.state.board import Door
 from delvewright.rules.battleaxe.state.game import DEAD, Figure, Game
+from delvewright.rules.battleaxe.state.texts import Lasting, lasting
 
 SNOW = "deep-snow"
 SHARDS = 4
@@ -31,12 +32,13 @@ def begin(g: Game) -> None:
             party[n % len(party)].pack += (SHARD,)
 
 
-@rule("house.campaign.wolf-winter")
-def snow(g: Game, f: Figure) -> int:
-    """What deep snow takes from the Speed of a hero without fur boots."""
-    if SNOW not in g.fixed or not f.hero or "fur-boots" in f.worn:
-        return 0
-    return content().rooms["wolf-winter"].numbers["speed"]
+@lasting(SNOW, "house.campaign.wolf-winter")
+class DeepSnow(Lasting):
+    """Deep snow makes heroes slower who have no fur boots."""
+
+    def speed(self, g: Game, f: Figure) -> int:
+        """What it takes from Speed."""
+        return content().rooms["wolf-winter"].numbers["speed"] if f.hero and "fur-boots" not in f.worn else 0
 
 
 @rule("house.quest.reward", "house.quest.drakes-tooth", "house.campaign.drowned-archive", "house.adventure.web-larder")

@@ -11,7 +11,8 @@ from delvewright.kernel.plane import WAYS
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.dungeon import exploring
 from delvewright.rules.battleaxe.dungeon.doors import close_door, door_options, open_door
-from delvewright.rules.battleaxe.fighting.attacking import fight, fights, next_attacks, rage, shoot, shots, strikes
+from delvewright.rules.battleaxe.fighting import ailments
+from delvewright.rules.battleaxe.fighting.attacking import fight, fights, next_attacks, shoot, shots, strikes
 from delvewright.rules.battleaxe.fighting.harm import after_moment, calm
 from delvewright.rules.battleaxe.figures import equipment, traits
 from delvewright.rules.battleaxe.figures.gear import (
@@ -50,6 +51,7 @@ from delvewright.rules.battleaxe.moving.moving import free_speed, roll_speed, st
 from delvewright.rules.battleaxe.state import effects
 from delvewright.rules.battleaxe.state.belongings import Kit, kit
 from delvewright.rules.battleaxe.state.game import AFTER, AWAKE, BEFORE, HEROES, Figure, Game
+from delvewright.rules.battleaxe.state.texts import trait
 from delvewright.rules.battleaxe.turn import enemies_part
 
 END: Answer = ("end",)
@@ -151,7 +153,7 @@ def begin_turn(g: Game, f: Figure) -> Play:
     g.acted |= 1 << f.id
     if f.effects:
         if f.under("poisoned"):
-            yield from effects.suffer_poison(g, f)
+            yield from ailments.suffer_poison(g, f)
         if f.condition != AWAKE or g.over:
             return False
         if f.under("asleep"):
@@ -260,7 +262,7 @@ def choices(g: Game, f: Figure) -> Decision:
         left = more or [*fights(g, f), *strikes(g, f)]
         found = traits.before_attack(g, f, left, ()) if g.fighting == "fight" and f.hero else []
         if not more:
-            found = [a for a in found if a[1] == "attacking-frenzy"]
+            found = [a for a in found if trait.of(a[1]).more_attacks]
         if more or found:
             found += free_acts(g, f, own, calm)
         return Decision(f.seat, "attack", [*more, *found, END], figure=f.id, clean=True)
@@ -326,7 +328,7 @@ def actions(g: Game, f: Figure, own: Kit, calm: bool) -> list[Answer]:
     if g.enemies:
         found += traits.trait_actions(g, f)
     if company:
-        found += effects.sleepers(g, f)
+        found += ailments.sleepers(g, f)
     found += exploring.offers(g, f, calm, near)
     return found
 
@@ -365,18 +367,6 @@ def face(g: Game, f: Figure, answer: Answer) -> Iterable[Any]:
     return ()
 
 
-def use(g: Game, f: Figure, answer: Answer) -> Play:
-    """A trait that is declared, or an item that is used."""
-    return equipment.USES[answer[1]](g, f, answer) if answer[1] in equipment.USES else traits.use_freely(g, f, answer)
-
-
-def use_on(g: Game, f: Figure, answer: Answer) -> Play:
-    """A trait or an item used on somebody."""
-    if answer[1] in equipment.USES:
-        return equipment.USES[answer[1]](g, f, answer)
-    return rage(g, f, answer) if answer[1] == "blood-rage" else traits.use_on(g, f, answer)
-
-
 Does = Callable[[Game, Figure, Answer], Iterable[Any]]
 DOES: dict[str, Does] = {
     "move": roll_speed, "walk": walk, "fight": fight, "bite": fight, "shoot": shoot, "open": open_door,
@@ -385,8 +375,8 @@ DOES: dict[str, Does] = {
     "get-down": get_down, "loot": loot, "strip": strip, "pour": pour, "bandage": bandage, "drink": drink,
     "cast": cast, "cast-on": cast, "cast-at": cast, "read": read, "read-on": read, "read-at": read,
     "stop": stop, "ask-stop": request, "spike": equipment.spike, "unspike": equipment.spike,
-    "use": use, "use-on": use_on, "use-at": lambda g, f, a: equipment.USES[a[1]](g, f, a), "use-for": traits.use_for,
-    "break": effects.break_free, "shake": effects.shake, "try": exploring.attempt, "try-at": exploring.attempt,
+    "use": traits.used, "use-on": traits.used, "use-at": traits.used, "use-for": traits.used,
+    "break": effects.break_free, "shake": ailments.shake, "try": exploring.attempt, "try-at": exploring.attempt,
     "face": face, **exploring.DOES,
 }  # fmt: skip
 """What each answer of a turn does."""
