@@ -25,7 +25,7 @@ from delvewright.rules.battleaxe.interface.imagining import imagine
 from delvewright.rules.battleaxe.interface.odds import odds
 from delvewright.rules.battleaxe.interface.setup import place_heroes, set_up
 from delvewright.rules.battleaxe.interface.view import view
-from delvewright.rules.battleaxe.magic import spells  # noqa: F401  (cards say what they do when this is read)
+from delvewright.rules.battleaxe.magic import arcane, barred_air, holy, nature, scrolls  # noqa: F401  (the same)
 from delvewright.rules.battleaxe.moving.moving import free_speed, goals, path_to
 from delvewright.rules.battleaxe.state.board import WIDTH
 from delvewright.rules.battleaxe.state.game import Game, seat_list

@@ -52,6 +52,7 @@ from delvewright.rules.battleaxe.state import effects
 from delvewright.rules.battleaxe.state.belongings import Kit, kit
 from delvewright.rules.battleaxe.state.game import AFTER, AWAKE, BEFORE, HEROES, Figure, Game
 from delvewright.rules.battleaxe.state.texts import trait
+from delvewright.rules.battleaxe.state.values import shape
 from delvewright.rules.battleaxe.turn import enemies_part
 
 END: Answer = ("end",)
@@ -307,7 +308,7 @@ def actions(g: Game, f: Figure, own: Kit, calm: bool) -> list[Answer]:
     if f.effects:
         if f.under("held"):
             found.append(BREAK)
-        if f.under("bear-shape"):
+        if shape(f):
             return found
     if f.magic != SPENT:
         found += castings(g, f)
@@ -348,7 +349,7 @@ def free_acts(g: Game, f: Figure, own: Kit, calm: bool) -> list[Answer]:
     found = stops_and_requests(g, f.seat)
     if f.kind is not None:
         return found
-    if not (f.effects and f.under("bear-shape")):
+    if not (f.effects and shape(f)):
         if own.potions:
             found += drinkable(g, f)
         if own.free:
