@@ -8,7 +8,7 @@ from delvewright.kernel.effects import Effect
 from delvewright.kernel.grid import squares
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.reading import content
-from delvewright.rules.battleaxe.dungeon import appearing, decks, doors, grates, helping
+from delvewright.rules.battleaxe.dungeon import decks, doors, grates, helping, initiative
 from delvewright.rules.battleaxe.dungeon.events import regain_luck
 from delvewright.rules.battleaxe.dungeon.room_dangers import (
     SLOWLY,
@@ -202,7 +202,7 @@ class ThreeChests(Rules):
         here.note(g, "mimic")
         mimic = g.add_enemy(content().enemies["mimic"], q, 0, here.area.entry ^ 2)
         g.tell("event", "The chest is a mimic!", rules=here.room.rules, figures=(mimic.id,), squares=(q,))
-        yield from appearing.appear(g, [mimic], calm)
+        yield from initiative.appear(g, [mimic], calm)
 
     def opened(self, g: Game, here: Here, f: Figure, thing: Thing) -> Play:
         """2 coins in each true chest, and a card in one of them."""
@@ -491,7 +491,7 @@ class SleepingBear(Rules):
         quiet, _ = yield from specific_actions.attempt(g, f, here.test("creep"))
         if quiet:
             return False
-        yield from appearing.wake(g, [bear])
+        yield from initiative.wake(g, [bear])
         return True
 
     def offers(self, g: Game, here: Here, f: Figure) -> list[Answer]:

@@ -8,7 +8,7 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.reading import content
-from delvewright.rules.battleaxe.dungeon import appearing, decks, word_puzzles
+from delvewright.rules.battleaxe.dungeon import decks, initiative, word_puzzles
 from delvewright.rules.battleaxe.dungeon.room_dangers import (
     able,
     beside,
@@ -176,7 +176,7 @@ class SleepingArmoury(Rules):
 
     def roused(self, g: Game, here: Here) -> Play:
         """All wake."""
-        yield from appearing.wake(g, here.enemies(g))
+        yield from initiative.wake(g, here.enemies(g))
 
     def done(self, g: Game, here: Here) -> bool:
         """Two cards are taken, or every armour is defeated."""
@@ -298,7 +298,7 @@ class WebLarder(Rules):
             calm = not active_enemies(g)
             spider = g.add_enemy(content().enemies["cave-spider"], q)
             g.tell("event", "A cave spider bursts out.", rules=rules, figures=(spider.id,), squares=(q,))
-            yield from appearing.appear(g, [spider], calm)
+            yield from initiative.appear(g, [spider], calm)
         elif value == numbers["coins-on"]:
             yield from decks.find_coins(g, f, numbers["coins"], rules)
         elif value == numbers["prisoner-on"]:

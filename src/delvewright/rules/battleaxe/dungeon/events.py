@@ -13,7 +13,7 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.cards import Event
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.dungeon import decks, doors, grates
-from delvewright.rules.battleaxe.dungeon.appearing import acting
+from delvewright.rules.battleaxe.dungeon.initiative import acting
 from delvewright.rules.battleaxe.fighting.harm import heal, wound
 from delvewright.rules.battleaxe.figures import gear
 from delvewright.rules.battleaxe.ground.distances import active_enemies, conscious, distance, regions, touching

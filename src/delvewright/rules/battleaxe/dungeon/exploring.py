@@ -10,7 +10,6 @@ from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.dungeon import (
     adventure_rooms_1_to_10,
     adventure_rooms_11_to_20,
-    appearing,
     campaign_rooms,
     chests,
     decks,
@@ -19,6 +18,7 @@ from delvewright.rules.battleaxe.dungeon import (
     grates,
     help_cards,
     helping,
+    initiative,
     passages,
     quest_rooms,
     room_cards,
@@ -56,7 +56,7 @@ def enter(g: Game, f: Figure, q: int) -> Play:
             stopped = True
             newcomers += yield from events.follow(g, f, (laid.passage, laid.end))
     room_cards.note_exhausted(g)
-    yield from appearing.appear(g, newcomers, calm)
+    yield from initiative.appear(g, newcomers, calm)
     return stopped
 
 

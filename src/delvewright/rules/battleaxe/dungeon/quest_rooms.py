@@ -9,7 +9,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.cards import Enemy
 from delvewright.rules.battleaxe.content.reading import content
-from delvewright.rules.battleaxe.dungeon import appearing, decks
+from delvewright.rules.battleaxe.dungeon import decks, initiative
 from delvewright.rules.battleaxe.dungeon.room_dangers import beside, nearest
 from delvewright.rules.battleaxe.dungeon.rooms import Here, Rules, change, room, thing_at
 from delvewright.rules.battleaxe.ground.distances import conscious, touching
@@ -37,7 +37,7 @@ def join(g: Game, here: Here, kind: str, near: int) -> Play:
         return
     e = g.add_enemy(content().enemies[kind], q, 0, here.area.entry ^ 2)
     g.tell("arrives", "{} arrives.", e, rules=here.room.rules, figures=(e.id,), squares=(q,))
-    yield from appearing.appear(g, [e], False)
+    yield from initiative.appear(g, [e], False)
 
 
 @room("cold-lantern", "house.quest.cold-lantern")
@@ -196,7 +196,7 @@ class DrakesTooth(Rules):
             return
         drake = self._drake(g, here)
         assert drake is not None
-        yield from appearing.wake(g, [drake])
+        yield from initiative.wake(g, [drake])
 
     def done(self, g: Game, here: Here) -> bool:
         """The drake is defeated, or the hero with the tooth is out of the room."""

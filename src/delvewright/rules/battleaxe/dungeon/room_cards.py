@@ -7,7 +7,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.cards import Room, RoomCard
 from delvewright.rules.battleaxe.content.reading import content, known
-from delvewright.rules.battleaxe.dungeon import appearing, decks, doors, events, passages, rooms
+from delvewright.rules.battleaxe.dungeon import decks, doors, events, initiative, passages, rooms
 from delvewright.rules.battleaxe.ground.distances import active_enemies
 from delvewright.rules.battleaxe.state.game import Figure, Game
 from delvewright.rules.battleaxe.state.luck import impersonal
@@ -42,9 +42,9 @@ def open_new(g: Game, f: Figure, door: int) -> Play:
             g.due = True
         elif chosen.book == "horde" and "blood-trail" in g.fixed:
             g.fixed = tuple(word for word in g.fixed if word != "blood-trail")
-            appearing.acting(newcomers, "first")
+            initiative.acting(newcomers, "first")
     note_exhausted(g)
-    yield from appearing.appear(g, newcomers, calm)
+    yield from initiative.appear(g, newcomers, calm)
 
 
 @rule("clarify.dead-end-dungeon")

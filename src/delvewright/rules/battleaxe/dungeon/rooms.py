@@ -12,7 +12,7 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.cards import Room, Test
 from delvewright.rules.battleaxe.content.plans import Square
 from delvewright.rules.battleaxe.content.reading import content, known
-from delvewright.rules.battleaxe.dungeon import appearing, decks, doors
+from delvewright.rules.battleaxe.dungeon import decks, doors, initiative
 from delvewright.rules.battleaxe.dungeon.fitting import ahead, fits, front_left, overlap
 from delvewright.rules.battleaxe.dungeon.laying import TURN_RIGHT, block, put_area, put_behind, put_door, spot
 from delvewright.rules.battleaxe.dungeon.passages import forest, has_door, shifts, turned
@@ -154,7 +154,7 @@ class Rules:
 
     def roused(self, g: Game, room: Here) -> Play:
         """One of its enemies that did nothing so far was attacked."""
-        yield from appearing.wake(g, [f for f in room.enemies(g) if "roused" in f.marks])
+        yield from initiative.wake(g, [f for f in room.enemies(g) if "roused" in f.marks])
 
     def defeated(self, g: Game, room: Here, f: Figure) -> None:
         """One of its enemies is defeated."""

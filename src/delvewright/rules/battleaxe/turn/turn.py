@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import WAYS
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.battleaxe.dungeon import exploring
+from delvewright.rules.battleaxe.dungeon import exploring, initiative
 from delvewright.rules.battleaxe.dungeon.doors import close_door, door_options, open_door
 from delvewright.rules.battleaxe.fighting.attacking import fight, fights, next_attacks, rage, shoot, shots, strikes
 from delvewright.rules.battleaxe.fighting.harm import after_moment, calm
@@ -113,6 +113,22 @@ def end_round(g: Game) -> Play:
     g.shots = ()
     g.round += 1
     begin_part(g, BEFORE)
+
+
+@initiative.meet.heard
+@rule("initiative.effect", "initiative.mid-fight")
+def meet(g: Game, newcomers: Sequence[Figure], fighting: bool) -> Play:
+    """New enemies stand on the board. Without a fight going on the round ends and a new one begins; in a fight those
+    that go first act at once, the others with the enemies after the heroes."""
+    if not newcomers:
+        return
+    yield from initiative.roll(g, newcomers)
+    if not fighting:
+        g.tell("round", "The round ends: a fight begins.", rules=("initiative.effect",))
+        yield from end_round(g)
+        return
+    g.queue = enemies_part.in_order(g, [f for f in newcomers if f.first])
+    yield from enemies_part.act(g)
 
 
 @rule("round.order", "round.hero-order.free", "round.hero.once")
