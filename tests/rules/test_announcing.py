@@ -43,7 +43,7 @@ def test_whoever_hears_it_is_given_the_same() -> None:
         """By another name."""
 
     with pytest.raises(DelveError, match=r"“fell” is given \(who\)"):
-        fell.heard(rescue)
+        fell.heard(rescue)  # type: ignore[arg-type]
 
 
 def test_where_somebody_may_be_asked_both_are_generators() -> None:
