@@ -21,7 +21,7 @@ from delvewright.rules.battleaxe.dungeon.room_dangers import (
     thrown,
 )
 from delvewright.rules.battleaxe.dungeon.rooms import Here, Rules, change, room, thing_at
-from delvewright.rules.battleaxe.fighting.harm import heal, wound
+from delvewright.rules.battleaxe.fighting.harm import wound
 from delvewright.rules.battleaxe.figures import enemy_cards
 from delvewright.rules.battleaxe.ground.distances import PENNED, active_enemies, distance, touching
 from delvewright.rules.battleaxe.ground.whereabouts import passenger
@@ -29,6 +29,7 @@ from delvewright.rules.battleaxe.state import effects as lasting
 from delvewright.rules.battleaxe.state import specific_actions
 from delvewright.rules.battleaxe.state.board import Thing
 from delvewright.rules.battleaxe.state.game import Figure, Game
+from delvewright.rules.battleaxe.state.healing import heal
 from delvewright.rules.battleaxe.state.luck import impersonal, roll_for_it, settle
 from delvewright.rules.battleaxe.state.specific_actions import weighs
 from delvewright.rules.common.cards import without

@@ -7,7 +7,8 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.reading import content, known
 from delvewright.rules.battleaxe.dungeon import quest_rooms, quest_rules, rooms
-from delvewright.rules.battleaxe.state.game import AWAKE, DEAD, ESCAPED, Figure, Game
+from delvewright.rules.battleaxe.state.game import AWAKE, DEAD, Figure, Game
+from delvewright.rules.battleaxe.state.healing import wake
 
 STOP: Answer = ("finish",)
 LEAVE: Answer = ("leave",)
@@ -89,25 +90,6 @@ def ask_leave(g: Game, f: Figure) -> Play:
     return True
 
 
-@rule("finish.retreat.partial", "finish.retreat", "finish.all-dead", "finish.three-ways")
-def check_end(g: Game) -> None:
-    """A retreat is over when every hero has escaped or is dead."""
-    party = g.party()
-    if g.over or any(f.condition not in (DEAD, ESCAPED) for f in party):
-        return
-    if all(f.condition == DEAD for f in party):
-        return
-    g.due = True
-    if g.counters.get("goal"):
-        return
-    g.over, g.winner = True, "monster"
-    g.tell(
-        "end",
-        "The heroes have retreated. The quest is not achieved.",
-        rules=("finish.retreat.partial", "finish.retreat"),
-    )
-
-
 @rule("finish.all-dead")
 def still(g: Game) -> None:
     """Nobody is left to decide anything, and nothing has happened for a round: no enemy can come at the fallen.
@@ -119,8 +101,6 @@ def still(g: Game) -> None:
         return
     now = hash(tuple((f.id, f.at, f.health) for f in g.present() if f.at >= 0)) & (1 << 60) - 1
     if g.counters.get("still") == now:
-        from delvewright.rules.battleaxe.fighting.harm import wake
-
         for f in g.living():
             wake(g, f, ("unconscious.revive",))
     g.counters["still"] = now

@@ -14,7 +14,7 @@ from delvewright.rules.battleaxe.content.cards import Event
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.dungeon import decks, doors, grates
 from delvewright.rules.battleaxe.dungeon.initiative import acting
-from delvewright.rules.battleaxe.fighting.harm import heal, wound
+from delvewright.rules.battleaxe.fighting.harm import wound
 from delvewright.rules.battleaxe.figures import gear
 from delvewright.rules.battleaxe.ground.distances import active_enemies, conscious, distance, regions, touching
 from delvewright.rules.battleaxe.ground.whereabouts import friends_near
@@ -22,6 +22,7 @@ from delvewright.rules.battleaxe.state import effects, specific_actions
 from delvewright.rules.battleaxe.state.belongings import kit
 from delvewright.rules.battleaxe.state.board import Token
 from delvewright.rules.battleaxe.state.game import AWAKE, Figure, Game
+from delvewright.rules.battleaxe.state.healing import heal
 from delvewright.rules.battleaxe.state.luck import NOBODY, PASS, event_victim, impersonal
 
 Areas = Sequence[int]

@@ -10,13 +10,13 @@ from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.dungeon import (
     adventure_rooms_1_to_10,
     adventure_rooms_11_to_20,
+    breaking_things,
     campaign_rooms,
     chests,
     decks,
     ending,
     events,
     grates,
-    help_cards,
     helping,
     initiative,
     passages,
@@ -24,12 +24,14 @@ from delvewright.rules.battleaxe.dungeon import (
     room_cards,
     rooms,
 )
-from delvewright.rules.battleaxe.fighting import attacking, breaking_things
+from delvewright.rules.battleaxe.fighting import attacking
 from delvewright.rules.battleaxe.fighting.harm import after_moment
 from delvewright.rules.battleaxe.ground.distances import active_enemies
 from delvewright.rules.battleaxe.ground.whereabouts import accompanied, passenger
+from delvewright.rules.battleaxe.state import help_cards
 from delvewright.rules.battleaxe.state.board import Thing
 from delvewright.rules.battleaxe.state.game import DEAD, ESCAPED, Figure, Game
+from delvewright.rules.battleaxe.state.outcome import check_end
 
 ROOMS = (adventure_rooms_1_to_10, adventure_rooms_11_to_20, quest_rooms, campaign_rooms)
 """Where rooms with a text of their own are."""
@@ -307,7 +309,7 @@ def escape(g: Game, f: Figure, rules: tuple[str, ...] = ()) -> None:
         quest_rooms.daughter_out(g, carried)
     elif carried is not None:
         escape(g, carried, rules)
-    ending.check_end(g)
+    check_end(g)
     g.due = True
 
 

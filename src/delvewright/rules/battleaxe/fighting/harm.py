@@ -6,7 +6,11 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.ground.distances import active_enemies
 from delvewright.rules.battleaxe.ground.whereabouts import let_go
+from delvewright.rules.battleaxe.state import help_cards
 from delvewright.rules.battleaxe.state.game import AWAKE, DEAD, ENEMY, UNCONSCIOUS, Figure, Game
+from delvewright.rules.battleaxe.state.healing import wake
+from delvewright.rules.battleaxe.state.luck import PASS, window
+from delvewright.rules.battleaxe.state.outcome import check_end
 
 
 @rule(
@@ -47,9 +51,6 @@ def wound(
 @rule("house.three-heroes.card")
 def fortune_turns(g: Game, f: Figure, wounds: int, cause: str) -> Play:
     """About to fall, a hero may play a help card first: at any time, says the card."""
-    from delvewright.rules.battleaxe.dungeon import help_cards
-    from delvewright.rules.battleaxe.state.luck import PASS, window
-
     answer = yield from window(g, f, "use", [("fortune", "heal")], f"{cause}: {wounds} wounds")
     if answer != PASS:
         yield from help_cards.use(g, f, answer)
@@ -114,9 +115,9 @@ def fall(g: Game, f: Figure) -> None:
     g.tell("unconscious", "{} falls unconscious.", f, rules=("unconscious.when",), figures=(f.id,), squares=(f.at,))
 
 
-@rule("death.when", "death.not-target", "finish.all-dead")
+@rule("death.when", "death.not-target")
 def die(g: Game, f: Figure, cause: str) -> None:
-    """Below Health 0 a hero dies where he stands; the game is lost when every hero is dead."""
+    """Below Health 0 a hero dies where he stands."""
     f.condition = DEAD
     g.waiting &= ~(1 << f.id)
     f.effects = ()
@@ -124,36 +125,7 @@ def die(g: Game, f: Figure, cause: str) -> None:
     g.count()
     g.deaths += ((f.name, cause),)
     g.tell("death", "{} dies ({}).", f, cause, rules=("death.when",), figures=(f.id,), squares=(f.at,))
-    if all(other.condition == DEAD for other in g.party()):
-        g.over, g.winner = True, "monster"
-        g.tell("end", "All heroes are dead. The quest is lost.", rules=("finish.all-dead", "finish.three-ways"))
-    else:
-        from delvewright.rules.battleaxe.dungeon import ending
-
-        ending.check_end(g)
-
-
-@rule("stat.health.cap", "unconscious.heal", "death.no-heal")
-def heal(g: Game, f: Figure, amount: int, cause: str, rules: tuple[str, ...] = ()) -> None:
-    """Health comes back up to the base value; above 0 an unconscious hero is awake. The dead are not healed."""
-    amount = min(amount, f.full - f.health)
-    if f.condition > UNCONSCIOUS or amount <= 0:
-        return
-    f.health += amount
-    g.tell("heal", "{} regains {} Health ({}).", f, amount, cause, rules=("stat.health.cap", *rules), figures=(f.id,))
-    if f.condition == UNCONSCIOUS:
-        wake(g, f, ("unconscious.heal",))
-
-
-@rule("round.order", "round.hero.once", "unconscious.heal")
-def wake(g: Game, f: Figure, rules: tuple[str, ...]) -> None:
-    """An unconscious hero comes to himself, in the arms of whoever carries him; in this round he has his turn if he has
-    had none."""
-    f.condition = AWAKE
-    if not g.acted >> f.id & 1:
-        g.waiting |= 1 << f.id
-    g.count()
-    g.tell("wake", "{} is conscious again.", f, rules=rules, figures=(f.id,))
+    check_end(g)
 
 
 @rule("unconscious.revive", "stat.no-active-enemies.definition")

@@ -9,6 +9,7 @@ from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.ground.distances import figure_distance
 from delvewright.rules.battleaxe.state.board import Thing
 from delvewright.rules.battleaxe.state.game import ENEMY, Figure, Game
+from delvewright.rules.battleaxe.state.healing import heal
 from delvewright.rules.common.cards import without
 
 CHARGING = "charging"
@@ -160,8 +161,6 @@ def after_wound(g: Game, a: Figure, t: Figure, purpose: str, weapon: str, lost: 
 @rule("house.enemy.bone-colossus")
 def killed(g: Game, f: Figure) -> None:
     """What the death of an enemy means for others: a bone colossus takes up the bones of skeletons near it."""
-    from delvewright.rules.battleaxe.fighting.harm import heal
-
     if f.enemy.kin in GRAVES:
         for o in g.foes():
             if is_a(o, "bone-colossus") and figure_distance(g, o, f) <= o.enemy.numbers["range"]:
@@ -174,8 +173,6 @@ def killed(g: Game, f: Figure) -> None:
 @rule("house.enemy.troll")
 def turn_begins(g: Game, e: Figure) -> None:
     """A troll's wounds close, unless it has suffered fire since its last turn."""
-    from delvewright.rules.battleaxe.fighting.harm import heal
-
     if e.enemy.id == "troll":
         if BURNT in e.marks:
             e.marks = without(e.marks, BURNT)

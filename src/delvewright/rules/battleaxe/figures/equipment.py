@@ -10,7 +10,7 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.dungeon.doors import at_door, side, together, visible
 from delvewright.rules.battleaxe.fighting.attacking import VITAL, defended
-from delvewright.rules.battleaxe.fighting.harm import calm, heal, wound
+from delvewright.rules.battleaxe.fighting.harm import calm, wound
 from delvewright.rules.battleaxe.ground.distances import (
     clear_sight,
     conscious,
@@ -22,6 +22,7 @@ from delvewright.rules.battleaxe.ground.whereabouts import friends_near, struck
 from delvewright.rules.battleaxe.state import effects, values
 from delvewright.rules.battleaxe.state.board import Token
 from delvewright.rules.battleaxe.state.game import DEAD, Figure, Game
+from delvewright.rules.battleaxe.state.healing import heal
 from delvewright.rules.battleaxe.state.luck import settle
 from delvewright.rules.common.cards import without
 

@@ -10,11 +10,12 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.cards import MAGIC
 from delvewright.rules.battleaxe.content.reading import content
-from delvewright.rules.battleaxe.fighting.harm import calm, heal, wound
+from delvewright.rules.battleaxe.fighting.harm import calm, wound
 from delvewright.rules.battleaxe.fighting.weapons import GRUDGE
 from delvewright.rules.battleaxe.ground.distances import in_sight
 from delvewright.rules.battleaxe.state import effects
 from delvewright.rules.battleaxe.state.game import AWAKE, Figure, Game
+from delvewright.rules.battleaxe.state.healing import heal
 from delvewright.rules.battleaxe.state.luck import PASS, test, window
 from delvewright.rules.common.cards import without
 

@@ -9,8 +9,8 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import Flood, Strides, edge, stride
 from delvewright.rules.battleaxe.content.cards import Enemy
-from delvewright.rules.battleaxe.dungeon.laying import number
 from delvewright.rules.battleaxe.ground.distances import PENNED, paths, touching
+from delvewright.rules.battleaxe.ground.numbers import number
 from delvewright.rules.battleaxe.ground.paths import Paths
 from delvewright.rules.battleaxe.ground.whereabouts import reckoned
 from delvewright.rules.battleaxe.state import values

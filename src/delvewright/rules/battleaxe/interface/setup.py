@@ -15,9 +15,10 @@ from delvewright.rules.battleaxe.campaign import party as campaign
 from delvewright.rules.battleaxe.campaign import town
 from delvewright.rules.battleaxe.content.cards import DECKS
 from delvewright.rules.battleaxe.content.reading import Content, content, known
-from delvewright.rules.battleaxe.dungeon import help_cards, quest_rules
+from delvewright.rules.battleaxe.dungeon import quest_rules
 from delvewright.rules.battleaxe.dungeon.laying import block, join, lay_area, spot
 from delvewright.rules.battleaxe.figures.heroes import bring, choose_heroes
+from delvewright.rules.battleaxe.state import help_cards
 from delvewright.rules.battleaxe.state.board import WIDTH, Area, Board
 from delvewright.rules.battleaxe.state.game import Figure, Game
 

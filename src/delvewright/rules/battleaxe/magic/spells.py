@@ -14,7 +14,7 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.dungeon import room_dangers
 from delvewright.rules.battleaxe.dungeon.doors import at_door, held_open, set_open, together
-from delvewright.rules.battleaxe.fighting.harm import destroy, heal, wound
+from delvewright.rules.battleaxe.fighting.harm import destroy, wound
 from delvewright.rules.battleaxe.ground.distances import (
     clear_sight,
     conscious,
@@ -31,6 +31,7 @@ from delvewright.rules.battleaxe.magic.casting import enemies_in_sight, nobody, 
 from delvewright.rules.battleaxe.state import effects
 from delvewright.rules.battleaxe.state.board import HEIGHT, SIZE, WIDTH, Bar
 from delvewright.rules.battleaxe.state.game import DEAD, ESCAPED, Figure, Game
+from delvewright.rules.battleaxe.state.healing import heal
 from delvewright.rules.battleaxe.state.luck import test
 
 

@@ -8,6 +8,7 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import D6, PERCENT, Die, Face, Roll, percent
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.rules.battleaxe.state import help_cards
 from delvewright.rules.battleaxe.state.game import AWAKE, Figure, Game
 
 LUCK: Answer = ("luck",)
@@ -76,8 +77,6 @@ def settle(
         if answer == PASS:
             return value, None
         if answer == HELP:
-            from delvewright.rules.battleaxe.dungeon import help_cards
-
             yield from help_cards.use(g, hero, answer)
             continue
         if answer != LUCK:
