@@ -30,7 +30,7 @@ def test_only_one_rule_hears_it() -> None:
         """Somebody fell."""
 
     fell.heard(lambda who: None)
-    with pytest.raises(DelveError, match="“fell” is heard by .*test_announcing already"):
+    with pytest.raises(DelveError, match=r"“fell” is heard by .*test_announcing already"):
         fell.heard(lambda who: None)
 
 

@@ -95,11 +95,11 @@ def destroy(g: Game, f: Figure, by: int = -1) -> None:
     rules = ("enemycard.health",)
     g.tell("slain", "{} is dead.", f, rules=rules, figures=(f.id,) if by < 0 else (f.id, by))
     if f.side == ENEMY:
-        from delvewright.rules.battleaxe.dungeon import exploring
+        from delvewright.rules.battleaxe.dungeon import rooms
         from delvewright.rules.battleaxe.figures import enemy_cards
 
         enemy_cards.killed(g, f)
-        exploring.defeated(g, f)
+        rooms.defeated(g, f)
     g.remove(f)
 
 

@@ -12,7 +12,7 @@ from delvewright.kernel.outlook import outlook
 from delvewright.kernel.plane import WAYS, next_to, step, stride
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.reading import content
-from delvewright.rules.battleaxe.dungeon import room_dangers
+from delvewright.rules.battleaxe.dungeon import chests, completing, decks, ending, exploring, room_dangers
 from delvewright.rules.battleaxe.dungeon.doors import at_door, held_open, set_open, together
 from delvewright.rules.battleaxe.fighting.harm import destroy, wound
 from delvewright.rules.battleaxe.ground.distances import (
@@ -138,8 +138,6 @@ def stride_between(g: Game, f: Figure, answer: Answer) -> Play:
     rules = ("house.spell.arcane.stride-between",)
     g.tell("appear", "{} appears elsewhere.", f, rules=rules, figures=(f.id,), squares=(start, f.at))
     if g.triggers >> f.at & 1:
-        from delvewright.rules.battleaxe.dungeon import exploring
-
         yield from exploring.enter(g, f, f.at)
 
 
@@ -486,9 +484,8 @@ def scroll_of_unbarring(g: Game, f: Figure, answer: Answer) -> Play:
     q = answer[2]
     thing = next((t for t in g.things if t.squares >> q & 1 and t.state in ("locked", "jammed")), None)
     if thing is not None:
-        from delvewright.rules.battleaxe.dungeon import exploring
-
-        yield from exploring.unlock(g, f, thing)
+        yield from chests.opens(g, f, thing)
+        yield from completing.settle(g)
         return
     door = next(i for i in g.board.doors_at[f.at] if q in (g.board.doors[i].a, g.board.doors[i].b))
     set_open(g, together(g, door), True)
@@ -498,20 +495,17 @@ def scroll_of_unbarring(g: Game, f: Figure, answer: Answer) -> Play:
 @spell("scroll-of-far-eyes", "house.scroll.scroll-of-far-eyes", at=nobody)
 def scroll_of_far_eyes(g: Game, f: Figure, answer: Answer) -> Play:
     """Look at the next 3 room cards and put them back in any order."""
-    from delvewright.rules.battleaxe.dungeon import exploring
-
-    yield from exploring.far_eyes(g, f, content().items["scroll-of-far-eyes"].numbers["cards"])
+    seen = yield from decks.look(g, "room", content().items["scroll-of-far-eyes"].numbers["cards"])
+    yield from decks.arrange(g, f, "room", seen)
 
 
 @spell("scroll-of-the-way-home", "house.scroll.scroll-of-the-way-home", at=nobody)
 def scroll_of_the_way_home(g: Game, f: Figure, answer: Answer) -> Play:
     """The reader and all heroes next to him, living or dead, have escaped."""
-    from delvewright.rules.battleaxe.dungeon import exploring
-
     rules = ("house.scroll.scroll-of-the-way-home",)
     for other in (f, *friends_near(g, f)):
         if other.at >= 0:
-            exploring.escape(g, other, rules)
+            ending.escape(g, other, rules)
     assert f.condition in (ESCAPED, DEAD)
     return
     yield

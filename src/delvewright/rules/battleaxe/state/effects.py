@@ -113,10 +113,10 @@ def befriend(g: Game, f: Figure, rules: tuple[str, ...] = ()) -> None:
     """An enemy is taken off the board and counts as defeated."""
     if enemy_cards.proof(g, f):
         return
-    from delvewright.rules.battleaxe.dungeon import exploring
+    from delvewright.rules.battleaxe.dungeon import rooms
 
     g.tell("befriended", "{} is befriended.", f, rules=("house.state.befriended", *rules), figures=(f.id,))
-    exploring.defeated(g, f)
+    rooms.defeated(g, f)
     g.remove(f)
     calm(g)
 

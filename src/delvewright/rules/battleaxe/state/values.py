@@ -8,6 +8,11 @@ from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.state.belongings import FISTS
 from delvewright.rules.battleaxe.state.game import Figure, Game
 
+BURDEN = content().tables["carry"].numbers["speed"]
+"""What carrying somebody does to Speed."""
+FREE = content().tables["free-speed"].numbers["speed"]
+"""Speed with No Active Enemies, whatever the hero's own."""
+
 
 def item(name: str) -> Item:
     """The card of an item."""
@@ -86,9 +91,15 @@ def speed(g: Game, f: Figure) -> int:
     """Current Speed, before the die; 3 less for whoever carries somebody, but never below 0."""
     found = (bear("speed") if f.under("bear-shape") else f.base.speed + from_gear(f, "speed")) + f.bonus("speed")
     if g.fixed:
-        from delvewright.rules.battleaxe.dungeon import quest_rules
+        from delvewright.rules.battleaxe.dungeon.quest_rooms.wolf_winter import snow
 
-        found += quest_rules.snow(g, f)
+        found += snow(g, f)
     if f.laden:
-        found += content().tables["carry"].numbers["speed"]
+        found += BURDEN
     return max(0, found)
+
+
+@rule("stat.speed.no-active-enemies", "carry.speed")
+def free_speed(f: Figure) -> int:
+    """The whole allowance while there are No Active Enemies."""
+    return FREE + BURDEN if f.laden else FREE
