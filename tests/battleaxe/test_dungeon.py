@@ -34,7 +34,7 @@ from delvewright.rules.battleaxe.dungeon.doors import held_open, may_open, set_o
 from delvewright.rules.battleaxe.dungeon.laying import add_door, ahead, block, fits, lay_area
 from delvewright.rules.battleaxe.dungeon.rooms import Here
 from delvewright.rules.battleaxe.fighting import attacking
-from delvewright.rules.battleaxe.fighting.harm import destroy
+from delvewright.rules.battleaxe.fighting.harm import befriend, destroy
 from delvewright.rules.battleaxe.ground.distances import active_enemies, distance, line_free
 from delvewright.rules.battleaxe.ground.whereabouts import friends_near
 from delvewright.rules.battleaxe.interface import view
@@ -190,7 +190,7 @@ def test_befriended_wolves_are_worth_two_coins_each_to_a_party_with_a_gnome_or_d
         g, f = hall(NORTH, hero)
         here = drive(room_layout.lay(g, f, 0, C.rooms["wolf-den"]))
         for e in drive(room_layout.populate(g, here), 1):
-            effects.befriend(g, e)
+            befriend(g, e)
         drive(completing.settle(g), *["copper-purse"] * coins)
         assert len(f.coins) == coins
 

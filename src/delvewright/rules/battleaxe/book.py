@@ -19,7 +19,7 @@ from delvewright.rules.battleaxe.campaign import party as campaign
 from delvewright.rules.battleaxe.campaign import town as shop
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.dungeon import adventure_rooms, event_cards, horde_rooms, quest_rooms
-from delvewright.rules.battleaxe.figures import quiet_hour
+from delvewright.rules.battleaxe.figures import enemies, quiet_hour, weapons, worn_items
 from delvewright.rules.battleaxe.figures.heroes import FIRST_PARTY, choose_heroes
 from delvewright.rules.battleaxe.interface import hero_creation
 from delvewright.rules.battleaxe.interface.imagining import imagine
@@ -37,7 +37,7 @@ from delvewright.rules.common.folder_book import FolderBook
 from delvewright.rules.common.options import Known
 from delvewright.rules.common.tables import near
 
-TEXTS = (adventure_rooms, horde_rooms, quest_rooms, event_cards, quiet_hour, spells)
+TEXTS = (adventure_rooms, horde_rooms, quest_rooms, event_cards, quiet_hour, enemies, weapons, worn_items, spells)
 """Where printed texts are: they say what they do when they are read."""
 CHOICES = (
     Option("dice", "Dice", (("seeded", "The program rolls"), ("typed", "We roll our own and type what they show"))),

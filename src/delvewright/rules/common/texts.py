@@ -10,7 +10,7 @@ it speaks of. A moment at which somebody may be asked or dice may fall is a gene
         def steps(self, g, room, f, q) -> Play: ...
 
 A name that is no moment, other parameters, or an answer where a generator is wanted are errors when the text is loaded.
-Helpers of a text begin with an underscore.
+Helpers of a text begin with an underscore. If the base has a `name`, a text finds there whose it is.
 """
 
 from __future__ import annotations
@@ -61,7 +61,9 @@ class Texts(Generic[T]):
 
         def mark(cls: type[T]) -> type[T]:
             self.check(cls)
-            self.known[name] = rule(*rules)(cls)()
+            self.known[name] = text = rule(*rules)(cls)()
+            if "name" in vars(self.base):
+                setattr(text, "name", name)  # noqa: B010  (not every base has one)
             for moment, speaking in self._speaking.items():
                 if getattr(cls, moment) is not getattr(self.base, moment):
                     speaking.add(name)

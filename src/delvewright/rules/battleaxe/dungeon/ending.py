@@ -43,7 +43,7 @@ def win(g: Game) -> Play:
 def rewards(g: Game) -> Play:
     """Every surviving hero takes the coins and cards named; a shard is one shard."""
     quest = known(g).quests[g.quest]
-    reward = quest_of(g).reward(g, quest.reward)
+    reward = quest_of(g).spoils(g, quest.reward)
     survivors = [f for f in g.party() if f.condition != DEAD]
     for f in survivors:
         yield from decks.take_coins(g, f, reward.coins, quest.rules)

@@ -18,6 +18,7 @@ from delvewright.rules.battleaxe.state.game import Figure, Game
 from delvewright.rules.common.cards import without
 
 
+@rule("house.adventure.cracked-hall", "house.campaign.broken-bridge", "specific.chasm.base", "specific.chasm.modifiers")
 class Gap(Rules):
     """A gap from wall to wall: jumped as part of the move, easier with a rope fixed across."""
 

@@ -46,7 +46,7 @@ class Quest:
         """Whether something is left to do when the goal is achieved and every opened room completed."""
         return False
 
-    def reward(self, g: Game, printed: Reward) -> Reward:
+    def spoils(self, g: Game, printed: Reward) -> Reward:
         """What every survivor takes; `printed`: what its page says of coins and cards."""
         return printed
 

@@ -15,6 +15,7 @@ from delvewright.rules.battleaxe.dungeon.laying import (
     TURN_RIGHT,
     spot,
 )
+from delvewright.rules.battleaxe.fighting import harm
 from delvewright.rules.battleaxe.state.board import WIDTH, Area, Thing
 from delvewright.rules.battleaxe.state.game import Figure, Game
 from delvewright.rules.common.texts import Texts
@@ -277,7 +278,8 @@ def instead(g: Game, f: Figure) -> bool:
     return rules_of(room).instead(g, room, f)
 
 
-def defeated(g: Game, f: Figure) -> None:
+@harm.defeated.heard
+def enemy_defeated(g: Game, f: Figure) -> None:
     """An enemy was killed or befriended; it is still on its squares."""
     g.due = True
     room = room_of(g, f.home) if f.home >= 0 else None

@@ -11,6 +11,8 @@ from delvewright.rules.battleaxe.state.game import AWAKE, DEAD, ENEMY, UNCONSCIO
 from delvewright.rules.battleaxe.state.healing import wake
 from delvewright.rules.battleaxe.state.luck import PASS, window
 from delvewright.rules.battleaxe.state.outcome import check_end
+from delvewright.rules.battleaxe.state.texts import enemy, item, lasting, trait
+from delvewright.rules.common.announcing import announced
 
 
 @rule(
@@ -56,28 +58,21 @@ def fortune_turns(g: Game, f: Figure, wounds: int, cause: str) -> Play:
         yield from help_cards.use(g, f, answer)
 
 
-@rule(
-    "house.trait.dragonian.fire-born", "house.treasure.ember-cloak", "house.guard.travel-cloak", "house.state.burning",
-    "house.spell.holy.stay-of-death",
-)  # fmt: skip
+@rule("house.state.burning", "house.enemy.fire-imp", "house.enemy.young-drake")
 def suffered(g: Game, f: Figure, wounds: int, fire: bool, vital: bool) -> int:
-    """How many of these wounds are suffered: cards and cloaks take from fire, a Stay of Death stops at Health 0."""
+    """How many of these wounds are suffered. Of an enemy its card is asked, and whether fire hurts it; of a hero his
+    traits, what he wears, and what lasts on him."""
     if f.side == ENEMY:
-        from delvewright.rules.battleaxe.figures import enemy_cards
-
-        return enemy_cards.suffered(g, f, wounds, fire, vital)
-    if fire:
-        if "fire-born" in f.traits:
-            wounds -= 1
-        if "ember-cloak" in f.worn:
-            wounds -= 1
-        if wounds > 0 and "travel-cloak" in f.worn and "travel-cloak" not in f.used:
-            f.used += ("travel-cloak",)
-            wounds -= 1
-    if f.under("stay-of-death") and wounds > f.health:
-        f.effects = tuple(e for e in f.effects if e.changes != "stay-of-death")
-        g.tell("effect", "{} is kept from death.", f, rules=("house.spell.holy.stay-of-death",), figures=(f.id,))
-        wounds = f.health
+        if fire and f.enemy.fire_proof:
+            g.tell("immune", "Fire does not hurt {}.", f, rules=f.enemy.rules, figures=(f.id,))
+            return 0
+        return enemy.of(f.enemy.id).suffers(g, f, wounds, fire, vital)
+    for name in f.traits:
+        wounds = trait.of(name).suffers(g, f, wounds, fire)
+    for name in f.worn:
+        wounds = item.of(name).suffers(g, f, wounds, fire)
+    for effect in f.effects:
+        wounds = lasting.of(effect.changes).suffers(g, f, wounds)
     return wounds
 
 
@@ -89,18 +84,32 @@ def rouse(g: Game, f: Figure) -> None:
         g.due = True
 
 
+@announced
+def defeated(g: Game, f: Figure) -> None:
+    """An enemy was killed or befriended; it is still on its squares. A room may be completed by it."""
+
+
 @rule("enemycard.health", "complete.defeated")
 def destroy(g: Game, f: Figure, by: int = -1) -> None:
     """An enemy (or ally) at Health 0 is dead and gone at once."""
     rules = ("enemycard.health",)
     g.tell("slain", "{} is dead.", f, rules=rules, figures=(f.id,) if by < 0 else (f.id, by))
     if f.side == ENEMY:
-        from delvewright.rules.battleaxe.dungeon import rooms
-        from delvewright.rules.battleaxe.figures import enemy_cards
-
-        enemy_cards.killed(g, f)
-        rooms.defeated(g, f)
+        for other in g.foes():
+            enemy.of(other.enemy.id).sees_killed(g, other, f)
+        defeated(g, f)
     g.remove(f)
+
+
+@rule("house.state.befriended", "complete.defeated", "enemycard.unique")
+def befriend(g: Game, f: Figure, rules: tuple[str, ...] = ()) -> None:
+    """An enemy is taken off the board and counts as defeated."""
+    if enemy.of(f.enemy.id).proof(g, f):
+        return
+    g.tell("befriended", "{} is befriended.", f, rules=("house.state.befriended", *rules), figures=(f.id,))
+    defeated(g, f)
+    g.remove(f)
+    calm(g)
 
 
 @rule("unconscious.when", "unconscious.nothing", "move.bodies")

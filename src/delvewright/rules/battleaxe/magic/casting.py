@@ -113,6 +113,13 @@ def cast(g: Game, f: Figure, answer: Answer) -> Play:
     yield from _work(g, f, answer)
 
 
+def one_more(f: Figure, magic: str) -> None:
+    """A hero has one more spell of a type."""
+    left = list(f.magic)
+    left[MAGIC.index(magic)] += 1
+    f.magic = (left[0], left[1], left[2])
+
+
 @rule("house.scroll.scroll-of-mending", "house.scroll.scroll-of-embers", "spell.action")
 def read(g: Game, f: Figure, answer: Answer) -> Play:
     """Reading a scroll is the Cast a Spell action, but spends no spell."""

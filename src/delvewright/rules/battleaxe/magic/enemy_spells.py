@@ -14,11 +14,11 @@ from delvewright.rules.battleaxe.ground.whereabouts import struck
 from delvewright.rules.battleaxe.state import effects
 from delvewright.rules.battleaxe.state.game import HERO, Figure, Game
 from delvewright.rules.battleaxe.state.luck import settle
+from delvewright.rules.battleaxe.state.texts import item
 from delvewright.rules.common.cards import without
 
 SPENT = "spent"
 """The mark of an enemy that has to wait a turn before it casts again."""
-MIRROR = "mirror-shield"
 
 
 @rule("house.enemy-spell.fire-breath", "enemy.phase.spell")
@@ -32,16 +32,15 @@ def ready(e: Figure) -> bool:
     return True
 
 
-@rule("enemy.spell.adjacent", "spell.no-defence", "luck.scope.enemy-attack", "house.treasure.mirror-shield")
+@rule("enemy.spell.adjacent", "spell.no-defence", "luck.scope.enemy-attack")
 def cast(g: Game, e: Figure, t: Figure) -> Play:
-    """An enemy casts its spell at a hero: he does not defend, but may use Luck, or once a mirror shield."""
+    """An enemy casts its spell at a hero: he does not defend, but may use Luck, or what he holds against it."""
     spell = content().enemy_spells[e.enemy.spell]
     if "pause" in spell.numbers:
         e.marks += (SPENT,)
 
     def shield(value: int) -> list[Answer]:
-        may = MIRROR in t.held and MIRROR not in t.used and value <= spell.strength
-        return [("use", MIRROR)] if may else []
+        return [("use", name) for name in t.held if value <= spell.strength and item.of(name).aimed_at(t)]
 
     hero = t if t.hero else None
     value, used = yield from settle(
@@ -54,9 +53,7 @@ def cast(g: Game, e: Figure, t: Figure) -> Play:
         faces=(value,),
     )  # fmt: skip
     if used is not None:
-        t.used += (MIRROR,)
-        rules = content().items[MIRROR].rules
-        g.tell("trait", "The mirror shield of {} turns it aside.", t, rules=rules, figures=(t.id,))
+        item.of(used[1]).turns_aside(g, t)
         return
     if works:
         yield from strike(g, e, t, spell, value)

@@ -14,7 +14,7 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.dungeon import chests, completing, decks, ending, exploring, room_dangers
 from delvewright.rules.battleaxe.dungeon.doors import at_door, held_open, set_open, together
-from delvewright.rules.battleaxe.fighting.harm import destroy, wound
+from delvewright.rules.battleaxe.fighting.harm import befriend, destroy, wound
 from delvewright.rules.battleaxe.ground.distances import (
     clear_sight,
     conscious,
@@ -33,6 +33,7 @@ from delvewright.rules.battleaxe.state.board import HEIGHT, SIZE, WIDTH, Bar
 from delvewright.rules.battleaxe.state.game import DEAD, ESCAPED, Figure, Game
 from delvewright.rules.battleaxe.state.healing import heal
 from delvewright.rules.battleaxe.state.luck import test
+from delvewright.rules.battleaxe.state.texts import Lasting, lasting
 
 
 def _rounds(name: str) -> int:
@@ -316,6 +317,19 @@ def stay_of_death(g: Game, f: Figure, answer: Answer) -> Play:
     yield
 
 
+@lasting("stay-of-death", "house.spell.holy.stay-of-death")
+class StayedDeath(Lasting):
+    """Somebody for whom death must wait."""
+
+    def suffers(self, g: Game, f: Figure, wounds: int) -> int:
+        """The first wounds that would kill him take him to Health 0 only."""
+        if wounds <= f.health:
+            return wounds
+        f.effects = tuple(e for e in f.effects if e.changes != "stay-of-death")
+        g.tell("effect", "{} is kept from death.", f, rules=("house.spell.holy.stay-of-death",), figures=(f.id,))
+        return f.health
+
+
 # -- nature
 
 
@@ -353,7 +367,7 @@ def kinship_of_beasts(g: Game, f: Figure, answer: Answer) -> Play:
     t = g.fig(answer[2])
     rules = ("house.spell.nature.kinship-of-beasts",)
     if t.mask.bit_count() <= 2:
-        effects.befriend(g, t, rules)
+        befriend(g, t, rules)
     else:
         rounds = _rounds("kinship-of-beasts")
         tame = Effect("kinship-of-beasts", "tame", until="round", mark=f.id, times=rounds)

@@ -11,7 +11,6 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import Strides
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.dungeon import exploring, rooms
-from delvewright.rules.battleaxe.figures import traits
 from delvewright.rules.battleaxe.ground.distances import paths
 from delvewright.rules.battleaxe.ground.whereabouts import burdened
 from delvewright.rules.battleaxe.state import values
@@ -20,22 +19,30 @@ from delvewright.rules.battleaxe.state.board import HEIGHT, SIZE, WIDTH, Board
 from delvewright.rules.battleaxe.state.game import AWAKE, Figure, Game
 from delvewright.rules.battleaxe.state.luck import die6
 from delvewright.rules.battleaxe.state.reasons import Named
+from delvewright.rules.battleaxe.state.texts import trait
+from delvewright.rules.battleaxe.state.traits import usable
 
 COLUMNS = [sum(1 << row * WIDTH for row in range(rows + 1)) for rows in range(HEIGHT)]
 """A column of so many squares and one more."""
+RUNNING = trait.speaking("speed_seen")
 
 
 @rule("stat.speed.roll", "move.allowance", "luck.scope.own")
 def roll_speed(g: Game, f: Figure, answer: Answer = ()) -> Play:
     """Speed Roll: Speed and a D6, the one roll where high is good."""
-    value, used = yield from die6(g, f, "movement", lambda v: v == 6, lambda v: traits.on_speed(f))
-    more = (yield from traits.run_for_it(g, f)) if used is not None else 0
+    value, used = yield from die6(g, f, "movement", lambda v: v == 6, lambda v: faster(f))
+    more = trait.of(used[1]).runs(g, f) if used is not None else 0
     speed = values.speed(g, f)
     g.points = speed + value + more
     g.tell(
         "speed", "{} may move {} squares ({} + {}).", f, g.points, speed + more, value,
         rules=("stat.speed.roll",), figures=(f.id,), faces=(value,),
     )  # fmt: skip
+
+
+def faster(f: Figure) -> list[Answer]:
+    """The traits that may be used once the movement die is seen."""
+    return [("use", name) for name in usable(f, RUNNING) if trait.of(name).speed_seen(f)]
 
 
 def passed_by(g: Game, f: Figure) -> int:

@@ -11,6 +11,7 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.state import help_cards
 from delvewright.rules.battleaxe.state.game import AWAKE, Figure, Game
+from delvewright.rules.battleaxe.state.texts import item
 
 LUCK: Answer = ("luck",)
 PASS: Answer = ("pass",)
@@ -136,10 +137,10 @@ def impersonal(purpose: str, die: Die) -> Play:
     return face
 
 
-@rule("house.treasure.circlet-of-calm")
+@rule("dice.rfi.tie")
 def unequal(g: Game, tied: list[Figure]) -> list[Figure]:
-    """Of those who rolled the same, the wearer of a Circlet of Calm counts as the lower."""
-    others = [f for f in tied if "circlet-of-calm" not in f.worn]
+    """Of those who rolled the same, whoever wears something for it counts as the lower."""
+    others = [f for f in tied if not any(item.of(name).counts_lower(f) for name in f.worn)]
     return others or tied
 
 

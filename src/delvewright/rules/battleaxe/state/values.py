@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 from delvewright.kernel.ledger import rule
-from delvewright.rules.battleaxe.content.cards import Item
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.state.belongings import FISTS
 from delvewright.rules.battleaxe.state.game import Figure, Game
+from delvewright.rules.battleaxe.state.texts import item, lasting
 
 BURDEN = content().tables["carry"].numbers["speed"]
 """What carrying somebody does to Speed."""
 FREE = content().tables["free-speed"].numbers["speed"]
 """Speed with No Active Enemies, whatever the hero's own."""
-
-
-def item(name: str) -> Item:
-    """The card of an item."""
-    return content().items[name]
 
 
 @rule("console.base-current", "console.use-current", "console.current.equipment", "console.recalculate", "hero.makeup")
@@ -31,7 +26,6 @@ def from_gear(f: Figure, value: str) -> int:
 
 @rule(
     "stat.defend-success",
-    "house.weapon.short-sword",
     "console.base-current",
     "console.use-current",
     "console.current.equipment",
@@ -41,8 +35,8 @@ def defend(g: Game, f: Figure) -> int:
     if f.under("bear-shape"):
         return bear("defend") + f.bonus("defend")
     found = f.base.defend + from_gear(f, "defend") + f.bonus("defend")
-    if f.weight == "light" and "short-sword" in f.held:
-        found += item("short-sword").numbers["light-defend"]
+    for name in f.held:
+        found += item.of(name).own_defend(f)
     return found
 
 
@@ -63,8 +57,8 @@ def attack(g: Game, f: Figure, weapon: str, target: Figure | None = None) -> int
     found = f.base.attack + f.bonus("attack") + from_gear(f, "attack")
     if weapon == FISTS:
         return found + content().tables["fists"].numbers["attack"]
-    if weapon and f"dulled:{weapon}" not in f.marks:
-        found += item(weapon).attack
+    if weapon and not dulled(f, weapon):
+        found += content().items[weapon].attack
     return found
 
 
@@ -75,9 +69,20 @@ def missile(g: Game, f: Figure, weapon: str, target: Figure | None = None) -> in
     """Current Missile Success with a weapon."""
     found = f.base.missile + f.bonus("missile") + from_gear(f, "missile")
     if weapon:
-        card = item(weapon)
+        card = content().items[weapon]
         found += card.missile if card.kind == "missile" else card.thrown or 0
     return found
+
+
+@rule("house.enemy.slime")
+def dulled(f: Figure, weapon: str) -> bool:
+    """Whether a weapon of a hero gives no bonus any more."""
+    return bool(f.marks) and f"dulled:{weapon}" in f.marks
+
+
+def dull(f: Figure, weapon: str) -> None:
+    """It gives none from now on."""
+    f.marks += (f"dulled:{weapon}",)
 
 
 @rule("stat.attacks")
@@ -86,14 +91,12 @@ def attacks(g: Game, f: Figure) -> int:
     return (bear("attacks") if f.under("bear-shape") else f.base.attacks) + f.bonus("attacks")
 
 
-@rule("stat.speed.roll", "carry.speed", "house.campaign.wolf-winter")
+@rule("stat.speed.roll", "carry.speed")
 def speed(g: Game, f: Figure) -> int:
     """Current Speed, before the die; 3 less for whoever carries somebody, but never below 0."""
     found = (bear("speed") if f.under("bear-shape") else f.base.speed + from_gear(f, "speed")) + f.bonus("speed")
-    if g.fixed:
-        from delvewright.rules.battleaxe.dungeon.quest_rooms.wolf_winter import snow
-
-        found += snow(g, f)
+    for name in g.fixed:
+        found += lasting.of(name).speed(g, f)
     if f.laden:
         found += BURDEN
     return max(0, found)

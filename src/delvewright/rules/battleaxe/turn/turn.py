@@ -13,7 +13,8 @@ from delvewright.rules.battleaxe.dungeon import completing, decks, ending, initi
 from delvewright.rules.battleaxe.dungeon.doors import close_door, door_options
 from delvewright.rules.battleaxe.dungeon.exploring import open_door
 from delvewright.rules.battleaxe.dungeon.quests import quest_of
-from delvewright.rules.battleaxe.fighting.attacking import fight, fights, next_attacks, rage, shoot, shots, strikes
+from delvewright.rules.battleaxe.fighting import ailments
+from delvewright.rules.battleaxe.fighting.attacking import fight, fights, next_attacks, shoot, shots, strikes
 from delvewright.rules.battleaxe.fighting.harm import after_moment, calm
 from delvewright.rules.battleaxe.figures import equipment, traits
 from delvewright.rules.battleaxe.figures.gear import (
@@ -52,6 +53,7 @@ from delvewright.rules.battleaxe.state import effects, help_cards, values
 from delvewright.rules.battleaxe.state.answers import DONE
 from delvewright.rules.battleaxe.state.belongings import Kit, kit
 from delvewright.rules.battleaxe.state.game import AFTER, AWAKE, BEFORE, HEROES, Figure, Game
+from delvewright.rules.battleaxe.state.texts import trait
 from delvewright.rules.battleaxe.turn import enemies_part, trying
 
 END: Answer = ("end",)
@@ -169,7 +171,7 @@ def begin_turn(g: Game, f: Figure) -> Play:
     g.acted |= 1 << f.id
     if f.effects:
         if f.under("poisoned"):
-            yield from effects.suffer_poison(g, f)
+            yield from ailments.suffer_poison(g, f)
         if f.condition != AWAKE or g.over:
             return False
         if f.under("asleep"):
@@ -279,7 +281,7 @@ def choices(g: Game, f: Figure) -> Decision:
         left = more or [*fights(g, f), *strikes(g, f)]
         found = traits.before_attack(g, f, left, ()) if g.fighting == "fight" and f.hero else []
         if not more:
-            found = [a for a in found if a[1] == "attacking-frenzy"]
+            found = [a for a in found if trait.of(a[1]).more_attacks]
         if more or found:
             found += free_acts(g, f, own, calm)
         return Decision(f.seat, "attack", [*more, *found, END], figure=f.id, clean=True)
@@ -345,7 +347,7 @@ def actions(g: Game, f: Figure, own: Kit, calm: bool) -> list[Answer]:
     if g.enemies:
         found += traits.trait_actions(g, f)
     if company:
-        found += effects.sleepers(g, f)
+        found += ailments.sleepers(g, f)
     found += trying.offers(g, f, calm, near)
     return found
 
@@ -392,18 +394,6 @@ def face(g: Game, f: Figure, answer: Answer) -> Iterable[Any]:
     return ()
 
 
-def use(g: Game, f: Figure, answer: Answer) -> Play:
-    """A trait that is declared, or an item that is used."""
-    return equipment.USES[answer[1]](g, f, answer) if answer[1] in equipment.USES else traits.use_freely(g, f, answer)
-
-
-def use_on(g: Game, f: Figure, answer: Answer) -> Play:
-    """A trait or an item used on somebody."""
-    if answer[1] in equipment.USES:
-        return equipment.USES[answer[1]](g, f, answer)
-    return rage(g, f, answer) if answer[1] == "blood-rage" else traits.use_on(g, f, answer)
-
-
 Does = Callable[[Game, Figure, Answer], Iterable[Any]]
 DOES: dict[str, Does] = {
     "move": roll_speed, "walk": walk, "fight": fight, "bite": fight, "shoot": shoot, "open": open_door,
@@ -412,8 +402,8 @@ DOES: dict[str, Does] = {
     "get-down": get_down, "loot": loot, "strip": strip, "pour": pour, "bandage": bandage, "drink": drink,
     "cast": cast, "cast-on": cast, "cast-at": cast, "read": read, "read-on": read, "read-at": read,
     "stop": stop, "ask-stop": request, "spike": equipment.spike, "unspike": equipment.spike,
-    "use": use, "use-on": use_on, "use-at": lambda g, f, a: equipment.USES[a[1]](g, f, a), "use-for": traits.use_for,
-    "break": effects.break_free, "shake": effects.shake, "try": trying.attempt, "try-at": trying.attempt,
+    "use": traits.used, "use-on": traits.used, "use-at": traits.used, "use-for": traits.used,
+    "break": effects.break_free, "shake": ailments.shake, "try": trying.attempt, "try-at": trying.attempt,
     "face": face, "share": decks.share, "fortune": help_cards.use, "finish": lambda g, f, a: ending.win(g),
 }  # fmt: skip
 """What each answer of a turn does."""

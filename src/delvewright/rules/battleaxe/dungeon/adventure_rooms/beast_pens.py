@@ -6,8 +6,8 @@ from delvewright.kernel.decisions import Answer
 from delvewright.kernel.grid import squares
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.dungeon.rooms import Here, Rules, room
+from delvewright.rules.battleaxe.fighting.harm import befriend
 from delvewright.rules.battleaxe.ground.distances import PENNED, touching
-from delvewright.rules.battleaxe.state import effects as lasting
 from delvewright.rules.battleaxe.state import specific_actions
 from delvewright.rules.battleaxe.state.game import Figure, Game
 from delvewright.rules.common.cards import without
@@ -57,7 +57,7 @@ class BeastPens(Rules):
         success, _ = yield from specific_actions.attempt(g, f, here.test("calm"))
         f.pack = without(f.pack, "meat-bait")
         if success:
-            lasting.befriend(g, wolf, here.room.rules)
+            befriend(g, wolf, here.room.rules)
 
     def done(self, g: Game, here: Here) -> bool:
         """All goblins defeated, and every wolf defeated or still penned."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from delvewright.kernel.effects import Effect
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.dungeon.rooms import Here, Rules, room
-from delvewright.rules.battleaxe.figures import enemy_cards
 from delvewright.rules.battleaxe.state import effects as lasting
 from delvewright.rules.battleaxe.state.game import Figure, Game
 from delvewright.rules.battleaxe.state.luck import regain_luck, roll_for_it
+from delvewright.rules.battleaxe.state.texts import enemy
 
 
 @room("silver-mirrors", "house.adventure.silver-mirrors", "house.enemy.reflection")
@@ -24,7 +24,7 @@ class SilverMirrors(Rules):
                 continue
             hero = yield from roll_for_it(g, left, "the reflection")
             left.remove(hero)
-            enemy_cards.mirror(reflection, hero)
+            enemy.of(reflection.enemy.id).meets(g, reflection, hero)
             here.note(g, f"reflection-{n}", reflection.id + 1)
 
     def broken(self, g: Game, here: Here, q: int, kind: str) -> None:

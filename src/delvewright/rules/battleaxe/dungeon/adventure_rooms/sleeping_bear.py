@@ -8,8 +8,8 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.dungeon import initiative
 from delvewright.rules.battleaxe.dungeon.room_squares import beside
 from delvewright.rules.battleaxe.dungeon.rooms import Here, Rules, change, room, thing_at
+from delvewright.rules.battleaxe.fighting.harm import befriend
 from delvewright.rules.battleaxe.ground.distances import distance, touching
-from delvewright.rules.battleaxe.state import effects as lasting
 from delvewright.rules.battleaxe.state import specific_actions
 from delvewright.rules.battleaxe.state.game import Figure, Game
 
@@ -62,7 +62,7 @@ class SleepingBear(Rules):
             return
         success, _ = yield from specific_actions.attempt(g, f, here.test("soothe"))
         for bear in here.enemies(g) if success else ():
-            lasting.befriend(g, bear, here.room.rules)
+            befriend(g, bear, here.room.rules)
 
     def done(self, g: Game, here: Here) -> bool:
         """The trinkets are taken, or the bear is defeated or soothed."""

@@ -64,7 +64,7 @@ class DrakesTooth(Rules):
 class DrakesToothQuest(Quest):
     """A thief's wages, or a slayer's."""
 
-    def reward(self, g: Game, printed: Reward) -> Reward:
+    def spoils(self, g: Game, printed: Reward) -> Reward:
         """More coins if the drake is defeated."""
         index = g.counters.get("quest-room", -1)
         if index < 0 or not here(g, index).count(g, "slain"):

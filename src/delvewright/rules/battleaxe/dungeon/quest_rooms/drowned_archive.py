@@ -39,6 +39,6 @@ class DrownedArchive(Rules):
 class DrownedArchiveQuest(Quest):
     """Flasks among the books."""
 
-    def reward(self, g: Game, printed: Reward) -> Reward:
+    def spoils(self, g: Game, printed: Reward) -> Reward:
         """A card of Flasks and Scrolls for each hero too."""
         return replace(printed, draw=printed.draw | {"flasks": printed.draw.get("flasks", 0) + 1})

@@ -6,7 +6,8 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.dungeon import decks
 from delvewright.rules.battleaxe.dungeon.rooms import Here, Rules, room
-from delvewright.rules.battleaxe.state import effects, luck, specific_actions
+from delvewright.rules.battleaxe.fighting.harm import befriend
+from delvewright.rules.battleaxe.state import luck, specific_actions
 from delvewright.rules.battleaxe.state.game import Figure, Game
 
 
@@ -43,7 +44,7 @@ class GiantsToll(Rules):
         if success:
             decks.pay(g, f, gold)
             for e in here.enemies(g):
-                effects.befriend(g, e, rules)
+                befriend(g, e, rules)
 
     def done(self, g: Game, here: Here) -> bool:
         """The giants are defeated or befriended."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from delvewright.kernel.decisions import Answer
-from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.dungeon.quests import Quest, quest
@@ -11,6 +10,7 @@ from delvewright.rules.battleaxe.dungeon.rooms import Here, Rules, room
 from delvewright.rules.battleaxe.ground.distances import touching
 from delvewright.rules.battleaxe.state.board import Token
 from delvewright.rules.battleaxe.state.game import Figure, Game
+from delvewright.rules.battleaxe.state.texts import Lasting, lasting
 
 SHARD, SNOW = "crown-shard", "deep-snow"
 
@@ -46,9 +46,10 @@ class WolfWinterQuest(Quest):
         g.fixed += (SNOW,)
 
 
-@rule("house.campaign.wolf-winter")
-def snow(g: Game, f: Figure) -> int:
-    """What deep snow takes from the Speed of a hero without fur boots."""
-    if SNOW not in g.fixed or not f.hero or "fur-boots" in f.worn:
-        return 0
-    return content().rooms["wolf-winter"].numbers["speed"]
+@lasting(SNOW, "house.campaign.wolf-winter")
+class DeepSnow(Lasting):
+    """Deep snow makes heroes slower who have no fur boots."""
+
+    def speed(self, g: Game, f: Figure) -> int:
+        """What it takes from Speed."""
+        return content().rooms["wolf-winter"].numbers["speed"] if f.hero and "fur-boots" not in f.worn else 0
