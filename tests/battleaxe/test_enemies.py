@@ -12,6 +12,7 @@ from delvewright.kernel.dice import PERCENT, Roll
 from delvewright.kernel.plane import EAST, NORTH
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.reading import content
+from delvewright.rules.battleaxe.dungeon import initiative
 from delvewright.rules.battleaxe.dungeon.laying import add_door, block, lay_area
 from delvewright.rules.battleaxe.figures.enemy_positions import ring_of, ring_round, zone
 from delvewright.rules.battleaxe.ground.large_enemies import LargeWalk, fits, in_reach
@@ -20,7 +21,7 @@ from delvewright.rules.battleaxe.state import values
 from delvewright.rules.battleaxe.state.board import SIZE, WIDTH, Area, Door
 from delvewright.rules.battleaxe.state.game import BEFORE, HEROES, Figure, Game
 from delvewright.rules.battleaxe.state.texts import enemy
-from delvewright.rules.battleaxe.turn import enemies_part, initiative
+from delvewright.rules.battleaxe.turn import enemies_part
 
 ROOM = """
 map = \"\"\"

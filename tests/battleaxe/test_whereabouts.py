@@ -27,10 +27,11 @@ from delvewright.rules.battleaxe.ground.whereabouts import (
 )
 from delvewright.rules.battleaxe.interface.setup import set_up
 from delvewright.rules.battleaxe.interface.staging import stage
-from delvewright.rules.battleaxe.moving.moving import free_speed, walk, ways
+from delvewright.rules.battleaxe.moving.moving import walk, ways
 from delvewright.rules.battleaxe.state import effects
 from delvewright.rules.battleaxe.state import game as states
 from delvewright.rules.battleaxe.state.board import WIDTH
+from delvewright.rules.battleaxe.state.values import free_speed
 
 HOMES = ("state.py", "whereabouts.py")
 QUESTS = list(content().quests)

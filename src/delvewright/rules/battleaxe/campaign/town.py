@@ -14,6 +14,7 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.campaign import party as campaign
 from delvewright.rules.battleaxe.campaign.party import TOWN, Party, Sheet, unpack
 from delvewright.rules.battleaxe.content.reading import content
+from delvewright.rules.battleaxe.state.answers import DONE
 from delvewright.rules.battleaxe.state.belongings import kit
 from delvewright.rules.battleaxe.state.game import DEAD, Figure, Game
 from delvewright.rules.common.cards import without
@@ -21,7 +22,6 @@ from delvewright.rules.common.cards import without
 NUMBERS = content().tables["shop"].numbers
 GIFTS = (1, 5, 10, 50, 100)
 """How much gold can be given at a time."""
-DONE: Answer = ("done",)
 
 
 @rule("house.campaign.frame", "house.shop.when", "luck.per-quest")

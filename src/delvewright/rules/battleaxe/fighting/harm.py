@@ -12,7 +12,7 @@ from delvewright.rules.battleaxe.state.healing import wake
 from delvewright.rules.battleaxe.state.luck import PASS, window
 from delvewright.rules.battleaxe.state.outcome import check_end
 from delvewright.rules.battleaxe.state.texts import enemy, item, lasting, trait
-from delvewright.rules.common.moments import announcement
+from delvewright.rules.common.announcing import announced
 
 
 @rule(
@@ -84,7 +84,7 @@ def rouse(g: Game, f: Figure) -> None:
         g.due = True
 
 
-@announcement
+@announced
 def defeated(g: Game, f: Figure) -> None:
     """An enemy was killed or befriended; it is still on its squares. A room may be completed by it."""
 

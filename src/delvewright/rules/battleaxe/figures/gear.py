@@ -11,17 +11,13 @@ from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.figures.potions import quaff
 from delvewright.rules.battleaxe.ground.distances import active_enemies, touching
 from delvewright.rules.battleaxe.ground.whereabouts import friends_near
+from delvewright.rules.battleaxe.state.answers import NO, YES
 from delvewright.rules.battleaxe.state.belongings import free_hands, kit, suits
 from delvewright.rules.battleaxe.state.board import Token
 from delvewright.rules.battleaxe.state.game import AWAKE, DEAD, UNCONSCIOUS, Figure, Game
 from delvewright.rules.battleaxe.state.healing import wake
 from delvewright.rules.battleaxe.state.texts import item
 from delvewright.rules.common.cards import without
-
-DONE: Answer = ("done",)
-YES: Answer = ("agree",)
-NO: Answer = ("refuse",)
-
 
 # -- worn items
 

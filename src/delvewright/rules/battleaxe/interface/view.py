@@ -10,7 +10,7 @@ from delvewright.kernel.view import DoorView, FigureView, PieceView, SeatView, T
 from delvewright.rules.battleaxe.campaign.party import TOWN
 from delvewright.rules.battleaxe.content.cards import MAGIC
 from delvewright.rules.battleaxe.content.reading import content, known
-from delvewright.rules.battleaxe.dungeon import exploring
+from delvewright.rules.battleaxe.dungeon import decks
 from delvewright.rules.battleaxe.dungeon.doors import visible
 from delvewright.rules.battleaxe.fighting.attacking import hand_weapons, missile_weapons
 from delvewright.rules.battleaxe.ground.distances import active_enemies
@@ -98,7 +98,7 @@ def _facts(g: Game) -> tuple[tuple[str, str], ...]:
     found = [("Goal", quest.goal)] if quest is not None else []
     if not active_enemies(g):
         found.append(("Enemies", "No Active Enemies"))
-    found += exploring.facts(g)
+    found += facts(g)
     return tuple(found)
 
 
@@ -161,3 +161,15 @@ def _shelves(f: Figure) -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
 
 def _title(weapon: str) -> str:
     return "fists" if weapon == FISTS else content().items[weapon].title if weapon else "own"
+
+
+@rule("setup.quest-track.start", "complete.track")
+def facts(g: Game) -> list[tuple[str, str]]:
+    """What is written beside the board."""
+    found = [("Rooms completed", str(g.counters.get("completed", 0)))]
+    if g.counters.get("goal"):
+        found.append(("Quest", "The goal is achieved"))
+    top = decks.known(g, "room")
+    if top:
+        found.append(("Next room card", content().room_cards[top[0]].title))
+    return found

@@ -6,7 +6,7 @@ from delvewright.kernel.decisions import Answer
 from delvewright.kernel.grid import squares
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.reading import content
-from delvewright.rules.battleaxe.dungeon import exploring
+from delvewright.rules.battleaxe.dungeon import chests, completing, decks, ending
 from delvewright.rules.battleaxe.dungeon.doors import set_open, together
 from delvewright.rules.battleaxe.fighting.harm import wound
 from delvewright.rules.battleaxe.ground.distances import touching
@@ -72,7 +72,8 @@ class ScrollOfUnbarring(Spell):
         q = answer[2]
         thing = next((t for t in g.things if t.squares >> q & 1 and t.state in self._SHUT), None)
         if thing is not None:
-            yield from exploring.unlock(g, f, thing)
+            yield from chests.opens(g, f, thing)
+            yield from completing.settle(g)
             return
         door = next(i for i in g.board.doors_at[f.at] if q in (g.board.doors[i].a, g.board.doors[i].b))
         set_open(g, together(g, door), True)
@@ -86,7 +87,8 @@ class ScrollOfFarEyes(Spell):
 
     def works(self, g: Game, f: Figure, answer: Answer) -> Play:
         """He decides on the order."""
-        yield from exploring.far_eyes(g, f, content().items[self.name].numbers["cards"])
+        seen = yield from decks.look(g, "room", content().items[self.name].numbers["cards"])
+        yield from decks.arrange(g, f, "room", seen)
 
 
 @spell("scroll-of-the-way-home", "house.scroll.scroll-of-the-way-home")
@@ -97,7 +99,7 @@ class ScrollOfTheWayHome(Spell):
         """They are out of the dungeon."""
         for other in (f, *friends_near(g, f)):
             if other.at >= 0:
-                exploring.escape(g, other, content().items[self.name].rules)
+                ending.escape(g, other, content().items[self.name].rules)
         assert f.condition in (ESCAPED, DEAD)
         return
         yield

@@ -5,14 +5,12 @@ from __future__ import annotations
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.battleaxe.content.reading import content
-from delvewright.rules.battleaxe.figures.gear import NO, YES
 from delvewright.rules.battleaxe.ground.distances import touching
 from delvewright.rules.battleaxe.ground.whereabouts import friends_near, guests_near, passenger
+from delvewright.rules.battleaxe.state.answers import NO, YES
 from delvewright.rules.battleaxe.state.game import AWAKE, Figure, Game
 from delvewright.rules.battleaxe.state.specific_actions import weighs
-
-BURDEN = content().tables["carry"].numbers["speed"]
+from delvewright.rules.battleaxe.state.values import BURDEN
 
 
 @rule("carry.who", "house.gear.mule-strap", "house.treasure.belt-of-the-ox", "stat.weight")

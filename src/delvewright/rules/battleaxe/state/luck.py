@@ -8,6 +8,7 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import D6, PERCENT, Die, Face, Roll, percent
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.state import help_cards
 from delvewright.rules.battleaxe.state.game import AWAKE, Figure, Game
 from delvewright.rules.battleaxe.state.texts import item
@@ -147,3 +148,13 @@ def die6(g: Game, hero: Figure | None, purpose: str, good: Good, extra: Extra = 
     """A D6 for a hero, with Luck."""
     found = yield from settle(g, hero, hero.id if hero else -1, purpose, good, extra, dice=(D6,))
     return found
+
+
+def regain_luck(g: Game, f: Figure, amount: int, rules: tuple[str, ...]) -> None:
+    """Spent Luck comes back, up to its base value."""
+    items = content().items
+    base = f.base.luck + sum(items[name].luck for name in f.worn)
+    more = min(amount, base - f.luck)
+    if more > 0:
+        f.luck += more
+        g.tell("luck", "{} regains {} Luck.", f, more, rules=rules, figures=(f.id,))

@@ -10,6 +10,11 @@ from delvewright.rules.battleaxe.state.texts import Lasting, item, lasting
 
 SHAPES = lasting.speaking("shape")
 
+BURDEN = content().tables["carry"].numbers["speed"]
+"""What carrying somebody does to Speed."""
+FREE = content().tables["free-speed"].numbers["speed"]
+"""Speed with No Active Enemies, whatever the hero's own."""
+
 
 @rule("console.base-current", "console.use-current", "console.current.equipment", "console.recalculate", "hero.makeup")
 def from_gear(f: Figure, value: str) -> int:
@@ -96,5 +101,11 @@ def speed(g: Game, f: Figure) -> int:
     for name in g.fixed:
         found += lasting.of(name).speed(g, f)
     if f.laden:
-        found += content().tables["carry"].numbers["speed"]
+        found += BURDEN
     return max(0, found)
+
+
+@rule("stat.speed.no-active-enemies", "carry.speed")
+def free_speed(f: Figure) -> int:
+    """The whole allowance while there are No Active Enemies."""
+    return FREE + BURDEN if f.laden else FREE

@@ -1,18 +1,61 @@
-"""Initiative: who goes first when a door shows new enemies."""
+"""Enemies appear, in whatever part of a round; Initiative says who goes first."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.battleaxe.state.game import Figure, Game
+from delvewright.rules.battleaxe.fighting.harm import after_moment
+from delvewright.rules.battleaxe.ground.distances import active_enemies
+from delvewright.rules.battleaxe.state.game import HEROES, Figure, Game
 from delvewright.rules.battleaxe.state.luck import d100
-from delvewright.rules.battleaxe.turn import enemies_part
+from delvewright.rules.common.announcing import announced
 from delvewright.rules.common.cards import without
 
 FOX = "curious-fox"
 """The rule in force while a fox will warn the heroes."""
+
+
+@announced
+def meet(g: Game, newcomers: Sequence[Figure], fighting: bool) -> Play:
+    """The heroes meet new enemies in their part of a round; `fighting`: there were Active Enemies before."""
+    return
+    yield
+
+
+@rule("initiative.when", "initiative.effect", "unconscious.weak.new-enemies")
+def appear(g: Game, newcomers: Sequence[Figure], calm: bool) -> Play:
+    """Enemies have come into sight; `calm`: there were No Active Enemies before."""
+    found = [f for f in newcomers if f.at >= 0 and "dormant" not in f.marks]
+    if not found or g.over:
+        return
+    g.counters["fight"] = 1
+    if g.part != HEROES:
+        yield from roll(g, found)
+        return
+    if calm and g.active >= 0:
+        after_moment(g.fig(g.active), "turn")
+    yield from meet(g, found, not calm)
+
+
+@rule("game.books.specific-wins", "house.event.rat-swarm", "house.event.blood-trail")
+def acting(newcomers: Sequence[Figure], initiative: str) -> None:
+    """A text gives enemies another Initiative than their cards."""
+    for f in newcomers:
+        f.kind = replace(f.enemy, initiative=initiative)
+
+
+def wake(g: Game, sleepers: Sequence[Figure]) -> Play:
+    """Enemies that did nothing so far wake and go by their Initiative."""
+    calm = not active_enemies(g)
+    found = [f for f in sleepers if "dormant" in f.marks]
+    for f in found:
+        f.marks = tuple(mark for mark in f.marks if mark != "dormant")
+        g.tell("wake", "{} wakes.", f, figures=(f.id,))
+    g.stirring = None
+    yield from appear(g, found, calm)
 
 
 @rule("initiative.when", "initiative.first", "initiative.last", "initiative.mixed", "house.event.curious-fox")
@@ -48,20 +91,3 @@ def roll_for_it(g: Game, rolling: Sequence[Figure]) -> Play:
         )  # fmt: skip
         if heroes != theirs:
             return theirs < heroes
-
-
-@rule("initiative.effect", "initiative.mid-fight")
-def meet(g: Game, newcomers: Sequence[Figure], fighting: bool) -> Play:
-    """New enemies stand on the board. Without a fight going on the round ends and a new one begins; in a fight those
-    that go first act at once, the others with the enemies after the heroes."""
-    from delvewright.rules.battleaxe.turn.turn import end_round
-
-    if not newcomers:
-        return
-    yield from roll(g, newcomers)
-    if not fighting:
-        g.tell("round", "The round ends: a fight begins.", rules=("initiative.effect",))
-        yield from end_round(g)
-        return
-    g.queue = enemies_part.in_order(g, [f for f in newcomers if f.first])
-    yield from enemies_part.act(g)
