@@ -159,3 +159,39 @@ def test_texts_of_a_stranger_stay_apart(cards: Texts[Card]) -> None:
 
         raise RuntimeError
     assert isinstance(cards.of("gem"), Gem)
+
+
+def test_a_text_finds_its_name_if_the_base_has_one(cards: Texts[Card]) -> None:
+    class Named:
+        name = ""
+
+        def worth(self) -> int:
+            return 0
+
+    named = Texts("named card", Named)
+
+    @named("pearl")
+    @named("coral")
+    class FromTheSea(Named):
+        def worth(self) -> int:
+            return len(self.name)
+
+    assert [named.of(name).worth() for name in ("pearl", "coral", "shell")] == [5, 5, 0]
+    assert (named.of("pearl").name, named.of("coral").name, named.of("shell").name) == ("pearl", "coral", "")
+
+    @cards("gem")
+    class Gem(Card):
+        pass
+
+    assert not hasattr(cards.of("gem"), "name")
+
+
+def test_those_who_speak_come_in_the_order_in_which_they_were_read(cards: Texts[Card]) -> None:
+    class Dear(Card):
+        def worth(self, g: str) -> int:
+            return 9
+
+    for name in ("opal", "ash", "gem", "coal"):
+        cards(name)(Dear if name != "ash" else Card)
+    assert cards.speakers("worth") == [cards.of("opal"), cards.of("gem"), cards.of("coal")]
+    assert cards.speakers("drawn") == []

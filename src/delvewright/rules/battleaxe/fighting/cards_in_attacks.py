@@ -114,7 +114,7 @@ def fiery(a: Figure, purpose: str) -> bool:
 
 def has_wounded(g: Game, a: Figure, t: Figure, purpose: str, weapon: str, lost: int, vital: bool) -> Play:
     """Somebody was wounded."""
-    item.of(weapon).has_wounded(g, a, t)
+    item.of(weapon).wounded_with(g, a, t)
     if a.side == ENEMY:
         if t.hero and t.living:
             yield from enemy.of(a.enemy.id).has_wounded(g, a, t, vital)

@@ -152,7 +152,7 @@ class Troll(Enemy):
             e.marks += (self._BURNT,)
         return wounds
 
-    def turn_begins(self, g: Game, e: Figure) -> None:
+    def own_turn(self, g: Game, e: Figure) -> None:
         """Its wounds close."""
         if self._BURNT in e.marks:
             e.marks = without(e.marks, self._BURNT)

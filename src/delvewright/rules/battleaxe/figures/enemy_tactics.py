@@ -37,7 +37,7 @@ Place = Callable[[Figure], Spot | None]
 @rule("enemy.algorithm.turn", "enemy.phase.order", "enemy.phase.switch-weapon", "chase.invisible", "chase.stairs")
 def turn(g: Game, e: Figure) -> Play:
     """Whom it notices, then one phase: it casts, else it shoots, else it fights."""
-    enemy.of(e.enemy.id).turn_begins(g, e)
+    enemy.of(e.enemy.id).own_turn(g, e)
     casts = enemy_spells.ready(e)
     why = Why(g, e)
     heroes = targets(g)

@@ -58,7 +58,7 @@ class Flail(Item):
 class BattleAxe(Item):
     """When it has killed it goes on to another enemy, once per turn."""
 
-    def has_wounded(self, g: Game, f: Figure, t: Figure) -> None:
+    def wounded_with(self, g: Game, f: Figure, t: Figure) -> None:
         """One more attack."""
         if t.health <= 0 and self.name not in g.done:
             card = content().items[self.name]

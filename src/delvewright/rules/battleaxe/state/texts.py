@@ -73,7 +73,7 @@ class Enemy:
 
     # -- its turn
 
-    def turn_begins(self, g: Game, e: Figure) -> None:
+    def own_turn(self, g: Game, e: Figure) -> None:
         """Its turn begins."""
 
     def confined(self, g: Game, e: Figure) -> int:
@@ -132,7 +132,7 @@ class Item:
         """How many wounds a hit with it makes."""
         return wounds
 
-    def has_wounded(self, g: Game, f: Figure, t: Figure) -> None:
+    def wounded_with(self, g: Game, f: Figure, t: Figure) -> None:
         """Somebody was wounded with it."""
 
     # -- in the hands, or worn
