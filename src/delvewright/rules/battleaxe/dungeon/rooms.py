@@ -208,21 +208,6 @@ def rules_of(here: Here) -> Rules:
     return own or room.of(here.room.id)
 
 
-# -- contents
-
-
-def change(g: Game, thing: Thing, **values: object) -> None:
-    """Contents stand differently from now on."""
-    i = g.things.index(thing)
-    g.set_things((*g.things[:i], thing._replace(**values), *g.things[i + 1 :]))  # type: ignore[arg-type]
-    g.due = True
-
-
-def thing_at(g: Game, q: int) -> Thing:
-    """The contents on a square."""
-    return next(t for t in g.things if t.squares >> q & 1 and t.state != "broken")
-
-
 # -- while heroes are in it
 
 

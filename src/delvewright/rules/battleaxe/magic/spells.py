@@ -12,7 +12,7 @@ from delvewright.kernel.outlook import outlook
 from delvewright.kernel.plane import WAYS, next_to, step, stride
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.reading import content
-from delvewright.rules.battleaxe.dungeon import chests, completing, decks, ending, exploring, room_dangers
+from delvewright.rules.battleaxe.dungeon import chests, completing, contents, decks, ending, exploring
 from delvewright.rules.battleaxe.dungeon.doors import at_door, held_open, set_open, together
 from delvewright.rules.battleaxe.fighting.harm import befriend, destroy, wound
 from delvewright.rules.battleaxe.ground.distances import (
@@ -84,7 +84,7 @@ def thunder_ring(g: Game, f: Figure, answer: Answer) -> Play:
             g.put(t, goal)
             g.tell("push", "{} is pushed back.", t, rules=rules, figures=(t.id,), squares=(at, goal))
         elif goal >= 0:
-            yield from room_dangers.pushed(g, t, goal)
+            yield from contents.pushed(g, t, goal)
 
 
 @spell("shackles-of-frost", "house.spell.arcane.shackles-of-frost", "enemycard.unique", at=common, hostile=True)
