@@ -11,10 +11,7 @@ from delvewright.rules.battleaxe.content.cards import Room, Test
 from delvewright.rules.battleaxe.content.plans import Square
 from delvewright.rules.battleaxe.content.reading import known
 from delvewright.rules.battleaxe.dungeon import decks, initiative
-from delvewright.rules.battleaxe.dungeon.laying import (
-    TURN_RIGHT,
-    spot,
-)
+from delvewright.rules.battleaxe.dungeon.laying import TURN_RIGHT, spot
 from delvewright.rules.battleaxe.fighting import harm
 from delvewright.rules.battleaxe.state.board import WIDTH, Area, Thing
 from delvewright.rules.battleaxe.state.game import Figure, Game
