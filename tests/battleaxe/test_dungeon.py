@@ -39,7 +39,7 @@ from delvewright.rules.battleaxe.ground.distances import active_enemies, distanc
 from delvewright.rules.battleaxe.ground.whereabouts import friends_near
 from delvewright.rules.battleaxe.interface import view
 from delvewright.rules.battleaxe.interface.staging import stage
-from delvewright.rules.battleaxe.magic import spells
+from delvewright.rules.battleaxe.magic.casting import spell
 from delvewright.rules.battleaxe.moving.moving import goals
 from delvewright.rules.battleaxe.state import effects
 from delvewright.rules.battleaxe.state.belongings import kit
@@ -750,7 +750,7 @@ def test_the_last_reflection_gives_back_spent_luck() -> None:
 def test_cards_that_were_looked_at_are_drawn_in_the_order_they_were_put_back() -> None:
     g, f = hall()
     drive(
-        spells.scroll_of_far_eyes(g, f, ()),
+        spell.of("scroll-of-far-eyes").works(g, f, ()),
         "empty-1",
         "wild-horde",
         "empty-2",

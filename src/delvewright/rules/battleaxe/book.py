@@ -26,7 +26,7 @@ from delvewright.rules.battleaxe.interface.imagining import imagine
 from delvewright.rules.battleaxe.interface.odds import odds
 from delvewright.rules.battleaxe.interface.setup import place_heroes, set_up
 from delvewright.rules.battleaxe.interface.view import view
-from delvewright.rules.battleaxe.magic import spells
+from delvewright.rules.battleaxe.magic import arcane, barred_air, holy, nature, scrolls
 from delvewright.rules.battleaxe.moving.moving import goals, path_to
 from delvewright.rules.battleaxe.state.board import WIDTH
 from delvewright.rules.battleaxe.state.game import Game, seat_list
@@ -37,7 +37,10 @@ from delvewright.rules.common.folder_book import FolderBook
 from delvewright.rules.common.options import Known
 from delvewright.rules.common.tables import near
 
-TEXTS = (adventure_rooms, horde_rooms, quest_rooms, event_cards, quiet_hour, enemies, weapons, worn_items, spells)
+TEXTS = (
+    adventure_rooms, horde_rooms, quest_rooms, event_cards, quiet_hour, enemies, weapons, worn_items, arcane,
+    barred_air, holy, nature, scrolls,
+)  # fmt: skip
 """Where printed texts are: they say what they do when they are read."""
 CHOICES = (
     Option("dice", "Dice", (("seeded", "The program rolls"), ("typed", "We roll our own and type what they show"))),

@@ -79,6 +79,10 @@ class Texts(Generic[T]):
         """The names of all whose text speaks of a moment, those kept apart included: a set that stays up to date."""
         return self._speaking[moment]
 
+    def speakers(self, moment: str) -> list[T]:
+        """The texts themselves that speak of a moment, in the order in which they were read."""
+        return [text for name, text in self.known.items() if name in self._speaking[moment]]
+
     @contextmanager
     def apart(self) -> Iterator[dict[str, T]]:
         """What is registered inside goes into a table of its own, which whoever asked for it may use afterwards."""

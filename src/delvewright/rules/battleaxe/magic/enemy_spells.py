@@ -6,7 +6,7 @@ from delvewright.kernel.decisions import Answer
 from delvewright.kernel.effects import Effect
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.battleaxe.content.cards import EnemySpell
+from delvewright.rules.battleaxe.content.cards import EnemySpell as Card
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.fighting.harm import wound
 from delvewright.rules.battleaxe.ground.distances import touching
@@ -16,6 +16,7 @@ from delvewright.rules.battleaxe.state.game import HERO, Figure, Game
 from delvewright.rules.battleaxe.state.luck import settle
 from delvewright.rules.battleaxe.state.texts import item
 from delvewright.rules.common.cards import without
+from delvewright.rules.common.texts import Texts
 
 SPENT = "spent"
 """The mark of an enemy that has to wait a turn before it casts again."""
@@ -59,11 +60,39 @@ def cast(g: Game, e: Figure, t: Figure) -> Play:
         yield from strike(g, e, t, spell, value)
 
 
-@rule(
-    "house.enemy-spell.sting-hex", "house.enemy-spell.shadow-bolt", "house.enemy-spell.grave-chill",
-    "house.enemy-spell.fire-breath",
-)  # fmt: skip
-def strike(g: Game, e: Figure, t: Figure, spell: EnemySpell, value: int) -> Play:
+class EnemySpell:
+    """What a spell of enemies does besides wounding."""
+
+    def has_struck(self, g: Game, hero: Figure, card: Card, vital: bool) -> None:
+        """It has struck a hero, who lives."""
+
+
+enemy_spell = Texts("enemy spell", EnemySpell)
+"""Says of which spell a class is the text."""
+
+
+@enemy_spell("sting-hex", "house.enemy-spell.sting-hex")
+class StingHex(EnemySpell):
+    """A vital one also makes the hero diseased."""
+
+    def has_struck(self, g: Game, hero: Figure, card: Card, vital: bool) -> None:
+        """The sting festers."""
+        if vital:
+            effects.disease(g, hero)
+
+
+@enemy_spell("grave-chill", "house.enemy-spell.grave-chill")
+class GraveChill(EnemySpell):
+    """The hero has less Speed on his next turn."""
+
+    def has_struck(self, g: Game, hero: Figure, card: Card, vital: bool) -> None:
+        """He is chilled."""
+        effect = Effect(card.id, "speed", card.numbers["speed"], "turn")
+        effects.add(g, hero, effect, "{} is chilled: less Speed on his next turn.", card.rules)
+
+
+@rule("house.enemy-spell.shadow-bolt", "house.enemy-spell.fire-breath")
+def strike(g: Game, e: Figure, t: Figure, spell: Card, value: int) -> Play:
     """What it does to its target; fire breath also to every hero beside him."""
     vital = "vital" in spell.numbers and value <= spell.numbers["vital"]
     wounds = spell.numbers.get("vital-wounds", spell.wounds) if vital else spell.wounds
@@ -73,8 +102,4 @@ def strike(g: Game, e: Figure, t: Figure, spell: EnemySpell, value: int) -> Play
     for h in victims:
         yield from wound(g, h, wounds, f"{spell.title} of {e}", spell.rules, e.id, spell.fire)
     if t.hero and t.living:
-        if vital and spell.id == "sting-hex":
-            effects.disease(g, t)
-        if "speed" in spell.numbers:
-            effect = Effect(spell.id, "speed", spell.numbers["speed"], "turn")
-            effects.add(g, t, effect, "{} is chilled: less Speed on his next turn.", spell.rules)
+        enemy_spell.of(spell.id).has_struck(g, t, spell, vital)

@@ -11,6 +11,7 @@ from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.state.game import ENEMY, Figure, Game
 from delvewright.rules.battleaxe.state.luck import test as roll_test
 from delvewright.rules.battleaxe.state.texts import item
+from delvewright.rules.battleaxe.state.values import shape
 
 
 @rule("stat.weight")
@@ -42,7 +43,7 @@ def fits(g: Game, f: Figure, what: str, kinds: Sequence[str], conditions: Sequen
 def serves(f: Figure, item: str) -> bool:
     """Whether an item can be used: in the hands if it needs hands, worn if it is worn, else from the backpack too."""
     card = content().items[item]
-    if f.under("bear-shape"):
+    if shape(f):
         return False
     if card.slot:
         return item in f.worn

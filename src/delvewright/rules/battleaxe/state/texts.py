@@ -280,12 +280,18 @@ class Trait:
 class Lasting:
     """What an effect on a figure does, or a rule for the whole quest, besides changing values."""
 
+    name = ""
+
     def suffers(self, g: Game, f: Figure, wounds: int) -> int:
         """How many wounds somebody suffers who is under it, after all else."""
         return wounds
 
+    def shape(self, value: str) -> int:
+        """The value of a hero to whom it gives another shape: it stands for his own, and what he holds and wears."""
+        return 0
+
     def speed(self, g: Game, f: Figure) -> int:
-        """What such a rule adds to Speed."""
+        """What a rule for the whole quest adds to Speed."""
         return 0
 
     def lies_in_wait(self, g: Game, book: str, row: dict[str, int]) -> dict[str, int]:

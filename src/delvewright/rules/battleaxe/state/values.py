@@ -6,7 +6,9 @@ from delvewright.kernel.ledger import rule
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.state.belongings import FISTS
 from delvewright.rules.battleaxe.state.game import Figure, Game
-from delvewright.rules.battleaxe.state.texts import item, lasting
+from delvewright.rules.battleaxe.state.texts import Lasting, item, lasting
+
+SHAPES = lasting.speaking("shape")
 
 BURDEN = content().tables["carry"].numbers["speed"]
 """What carrying somebody does to Speed."""
@@ -32,18 +34,17 @@ def from_gear(f: Figure, value: str) -> int:
 )
 def defend(g: Game, f: Figure) -> int:
     """Current Defend Success."""
-    if f.under("bear-shape"):
-        return bear("defend") + f.bonus("defend")
+    if f.effects and (other := shape(f)):
+        return other.shape("defend") + f.bonus("defend")
     found = f.base.defend + from_gear(f, "defend") + f.bonus("defend")
     for name in f.held:
         found += item.of(name).own_defend(f)
     return found
 
 
-@rule("house.spell.nature.bear-shape")
-def bear(value: str) -> int:
-    """The value of a druid in bear shape."""
-    return content().spells["bear-shape"].numbers[value]
+def shape(f: Figure) -> Lasting | None:
+    """What gives a hero another shape, if anything does: then he has no hands."""
+    return next((lasting.of(e.changes) for e in f.effects if e.changes in SHAPES), None)
 
 
 @rule(
@@ -52,8 +53,8 @@ def bear(value: str) -> int:
 )  # fmt: skip
 def attack(g: Game, f: Figure, weapon: str, target: Figure | None = None) -> int:
     """Current Attack Success with a weapon, or with fists."""
-    if f.under("bear-shape"):
-        return bear("attack") + f.bonus("attack")
+    if f.effects and (other := shape(f)):
+        return other.shape("attack") + f.bonus("attack")
     found = f.base.attack + f.bonus("attack") + from_gear(f, "attack")
     if weapon == FISTS:
         return found + content().tables["fists"].numbers["attack"]
@@ -88,13 +89,15 @@ def dull(f: Figure, weapon: str) -> None:
 @rule("stat.attacks")
 def attacks(g: Game, f: Figure) -> int:
     """How many attacks one Fight action has."""
-    return (bear("attacks") if f.under("bear-shape") else f.base.attacks) + f.bonus("attacks")
+    other = shape(f)
+    return (other.shape("attacks") if other else f.base.attacks) + f.bonus("attacks")
 
 
 @rule("stat.speed.roll", "carry.speed")
 def speed(g: Game, f: Figure) -> int:
     """Current Speed, before the die; 3 less for whoever carries somebody, but never below 0."""
-    found = (bear("speed") if f.under("bear-shape") else f.base.speed + from_gear(f, "speed")) + f.bonus("speed")
+    other = shape(f)
+    found = (other.shape("speed") if other else f.base.speed + from_gear(f, "speed")) + f.bonus("speed")
     for name in g.fixed:
         found += lasting.of(name).speed(g, f)
     if f.laden:

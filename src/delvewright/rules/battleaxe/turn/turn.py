@@ -54,6 +54,7 @@ from delvewright.rules.battleaxe.state.answers import DONE
 from delvewright.rules.battleaxe.state.belongings import Kit, kit
 from delvewright.rules.battleaxe.state.game import AFTER, AWAKE, BEFORE, HEROES, Figure, Game
 from delvewright.rules.battleaxe.state.texts import trait
+from delvewright.rules.battleaxe.state.values import shape
 from delvewright.rules.battleaxe.turn import enemies_part, trying
 
 END: Answer = ("end",)
@@ -326,7 +327,7 @@ def actions(g: Game, f: Figure, own: Kit, calm: bool) -> list[Answer]:
     if f.effects:
         if f.under("held"):
             found.append(BREAK)
-        if f.under("bear-shape"):
+        if shape(f):
             return found
     if f.magic != SPENT:
         found += castings(g, f)
@@ -370,7 +371,7 @@ def free_acts(g: Game, f: Figure, own: Kit, calm: bool) -> list[Answer]:
     found = stops_and_requests(g, f.seat)
     if f.kind is not None:
         return found
-    if not (f.effects and f.under("bear-shape")):
+    if not (f.effects and shape(f)):
         if own.potions:
             found += drinkable(g, f)
         if own.free:
