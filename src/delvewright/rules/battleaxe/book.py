@@ -32,7 +32,7 @@ from delvewright.rules.battleaxe.state.board import WIDTH
 from delvewright.rules.battleaxe.state.game import Game, seat_list
 from delvewright.rules.battleaxe.state.values import free_speed, speed
 from delvewright.rules.battleaxe.turn.turn import MOVE, play
-from delvewright.rules.battleaxe.words import LABELS, PROMPTS, VERBS, WEIGHTS, rolled, says, title
+from delvewright.rules.battleaxe.words import ANSWERS, PROMPTS, rolled, says, title
 from delvewright.rules.common.folder_book import FolderBook
 from delvewright.rules.common.options import Known
 from delvewright.rules.common.tables import near
@@ -75,8 +75,8 @@ class BattleAxe(FolderBook):
 
     choices = CHOICES
     more_options: ClassVar[Known] = {"heroes": (), "party": (), "series": ("no", "yes"), "solo": ("no", "yes")}
-    notation = Notation(VERBS)
-    labels = LABELS
+    notation = Notation({verb: said.notation for verb, said in ANSWERS.items()})
+    labels: ClassVar[Mapping[str, str]] = {verb: said.label for verb, said in ANSWERS.items()}
     harmless = frozenset({"move", "round"})
 
     @property
@@ -210,8 +210,8 @@ class BattleAxe(FolderBook):
         return ""
 
     def weight(self, answer: Answer) -> int:
-        """Fighting, magic and doors first; then one's things; the end; and last of all which way to look."""
-        return WEIGHTS.get(answer[0], 0)
+        """How far down an answer stands in a list."""
+        return ANSWERS[answer[0]].order
 
     def route(self, state: Game, decision: Decision, answer: Answer) -> Sequence[int]:
         """The way of a walk."""

@@ -1,64 +1,103 @@
-"""The notation of every answer, and answers and questions in words."""
+"""Answers and questions in words."""
 
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 from delvewright.rules.battleaxe.content.cards import Item
 from delvewright.rules.battleaxe.content.reading import content
 
-VERBS = {
-    "activate": "activate $figure", "end": "end", "move": "move", "walk": "move $square",
-    "fight": "fight $figure with $card", "bite": "fight $figure", "shoot": "shoot $figure with $card",
-    "open": "open $word", "close": "close $word", "spike": "spike $word", "unspike": "unspike $word",
-    "luck": "luck", "pass": "pass", "keep": "keep $word", "use": "use $word", "use-on": "use $word on $figure",
-    "use-at": "use $word at $square", "use-for": "use $word for $card", "agree": "agree", "refuse": "refuse",
-    "wear": "wear $card", "doff": "doff $card", "swap": "swap", "hold": "hold $card", "stow": "stow $card",
-    "give": "give $card to $figure", "hand": "hand $card to $figure", "take": "take $card from $figure",
-    "pick": "pick $card", "done": "done", "carry": "carry $figure", "drop": "drop at $square",
-    "get-down": "dismount at $square", "loot": "loot $figure", "strip": "strip $card from $figure",
-    "pour": "pour $card for $figure", "bandage": "bandage $figure", "drink": "drink $card", "cast": "cast $card",
-    "cast-on": "cast $card on $figure", "cast-at": "cast $card at $square", "aim": "aim at $square",
-    "aim-way": "aim at $square $word",
-    "read": "read $card", "read-on": "read $card for $figure", "read-at": "read $card at $square",
-    "stop": "stop $card of $figure", "ask-stop": "ask stop $card of $figure", "watch": "watch",
-    "break": "break free", "shake": "shake $figure", "try": "try $word",
-    "try-at": "try $word at $square", "face": "face $word", "place": "place $square",
-    "for": "for $figure", "share": "share with $figure", "coin": "coin $word", "side": "side $word",
-    "finish": "finish", "leave": "leave", "stay": "stay", "who": "who $figure", "gold": "gold $word",
-    "fortune": "fortune $word", "top": "top $word", "letter": "letter $word", "speak": "speak",
-    "choose": "choose $card",
-    "buy": "buy $card", "sell": "sell $card", "gift": "gift $word to $figure", "raise": "raise $figure",
-    "replace": "replace $figure", "grow": "grow $word",
-}  # fmt: skip
-"""The notation of every answer."""
-LABELS = {
-    "activate": "{0} goes next", "end": "End", "move": "Roll for movement", "walk": "Move to {0}",
-    "fight": "Fight {0} with {1}", "bite": "Fight {0}", "shoot": "Shoot {0} with {1}",
-    "open": "Open the door to the {0}", "close": "Close the door to the {0}", "spike": "Spike the door to the {0}",
-    "unspike": "Take the spikes out of the door to the {0}", "luck": "Use my Luck", "pass": "Leave it",
-    "keep": "Keep the {0} roll", "use": "Use {0}", "use-on": "Use {0} on {1}", "use-at": "Use {0} at {1}",
-    "use-for": "Use {0} for {1}", "agree": "Agree", "refuse": "Refuse", "wear": "Put on {0}", "doff": "Take off {0}",
-    "swap": "Swap and exchange items", "hold": "Take {0} in hand", "stow": "Put {0} into the backpack",
-    "give": "Give {0} to {1}", "hand": "Hand {0} to {1}, ready to use", "take": "Take {0} from {1}",
-    "pick": "Pick up {0}", "done": "Done", "carry": "Carry {0}", "drop": "Set the burden down at {0}",
-    "get-down": "Get down at {0}", "loot": "Take items of {0}", "strip": "Take {0} off {1}",
-    "pour": "Pour {0} for {1}", "bandage": "Bandage {0}", "drink": "Drink {0}", "cast": "Cast {0}",
-    "cast-on": "Cast {0} on {1}", "cast-at": "Cast {0} at {1}", "aim": "At {0}", "aim-way": "{0} of {1}",
-    "read": "Read {0}", "read-on": "Read {0} for {1}", "read-at": "Read {0} at {1}", "stop": "End {0}, cast by {1}",
-    "ask-stop": "Ask {1} to end {0}", "watch": "Leave it, but ask again before the next enemy",
-    "break": "Break free", "shake": "Shake {0} awake", "try": "Try: {0}", "try-at": "Try: {0} at {1}",
-    "face": "Face {0}", "place": "Begin at {0}",
-    "for": "{0} takes it", "share": "Share coins with {0}", "coin": "A coin worth {0}", "side": "To the {0}",
-    "finish": "End the quest in victory", "leave": "Leave the dungeon", "stay": "Stay", "who": "{0}",
-    "gold": "{0} gold",
-    "fortune": "Fortune of the Few: {0}", "top": "{0} on top", "letter": "Letter {0}", "speak": "Speak the word",
-    "choose": "Choose {0}", "buy": "Buy {0}", "sell": "Sell {0}", "gift": "Give {0} gold to {1}",
-    "raise": "Have {0} raised", "replace": "A new hero in place of {0}", "grow": "Grow in {0}",
-}  # fmt: skip
-WEIGHTS = dict.fromkeys(("wear", "doff", "swap", "carry", "stow", "hold", "spike", "unspike", "loot"), 3)
-WEIGHTS |= {"gift": 3, "give": 3, "stop": 4, "ask-stop": 4, "watch": 4, "end": 5, "done": 5, "pass": 5, "face": 9}
-"""How far down an answer stands in a list."""
+
+class Said(NamedTuple):
+    """How an answer is said."""
+
+    notation: str
+    """As it is typed and kept in records."""
+    label: str
+    """In words, with the things it names."""
+    order: int = 0
+    """How far down it stands in a list: fighting, magic and doors first, then one's things, then the end."""
+
+
+ANSWERS = {
+    "activate": Said("activate $figure", "{0} goes next"),
+    "end": Said("end", "End", 5),
+    "move": Said("move", "Roll for movement"),
+    "walk": Said("move $square", "Move to {0}"),
+    "fight": Said("fight $figure with $card", "Fight {0} with {1}"),
+    "bite": Said("fight $figure", "Fight {0}"),
+    "shoot": Said("shoot $figure with $card", "Shoot {0} with {1}"),
+    "open": Said("open $word", "Open the door to the {0}"),
+    "close": Said("close $word", "Close the door to the {0}"),
+    "spike": Said("spike $word", "Spike the door to the {0}", 3),
+    "unspike": Said("unspike $word", "Take the spikes out of the door to the {0}", 3),
+    "luck": Said("luck", "Use my Luck"),
+    "pass": Said("pass", "Leave it", 5),
+    "keep": Said("keep $word", "Keep the {0} roll"),
+    "use": Said("use $word", "Use {0}"),
+    "use-on": Said("use $word on $figure", "Use {0} on {1}"),
+    "use-at": Said("use $word at $square", "Use {0} at {1}"),
+    "use-for": Said("use $word for $card", "Use {0} for {1}"),
+    "agree": Said("agree", "Agree"),
+    "refuse": Said("refuse", "Refuse"),
+    "wear": Said("wear $card", "Put on {0}", 3),
+    "doff": Said("doff $card", "Take off {0}", 3),
+    "swap": Said("swap", "Swap and exchange items", 3),
+    "hold": Said("hold $card", "Take {0} in hand", 3),
+    "stow": Said("stow $card", "Put {0} into the backpack", 3),
+    "give": Said("give $card to $figure", "Give {0} to {1}", 3),
+    "hand": Said("hand $card to $figure", "Hand {0} to {1}, ready to use"),
+    "take": Said("take $card from $figure", "Take {0} from {1}"),
+    "pick": Said("pick $card", "Pick up {0}"),
+    "done": Said("done", "Done", 5),
+    "carry": Said("carry $figure", "Carry {0}", 3),
+    "drop": Said("drop at $square", "Set the burden down at {0}"),
+    "get-down": Said("dismount at $square", "Get down at {0}"),
+    "loot": Said("loot $figure", "Take items of {0}", 3),
+    "strip": Said("strip $card from $figure", "Take {0} off {1}"),
+    "pour": Said("pour $card for $figure", "Pour {0} for {1}"),
+    "bandage": Said("bandage $figure", "Bandage {0}"),
+    "drink": Said("drink $card", "Drink {0}"),
+    "cast": Said("cast $card", "Cast {0}"),
+    "cast-on": Said("cast $card on $figure", "Cast {0} on {1}"),
+    "cast-at": Said("cast $card at $square", "Cast {0} at {1}"),
+    "aim": Said("aim at $square", "At {0}"),
+    "aim-way": Said("aim at $square $word", "{0} of {1}"),
+    "read": Said("read $card", "Read {0}"),
+    "read-on": Said("read $card for $figure", "Read {0} for {1}"),
+    "read-at": Said("read $card at $square", "Read {0} at {1}"),
+    "stop": Said("stop $card of $figure", "End {0}, cast by {1}", 4),
+    "ask-stop": Said("ask stop $card of $figure", "Ask {1} to end {0}", 4),
+    "watch": Said("watch", "Leave it, but ask again before the next enemy", 4),
+    "break": Said("break free", "Break free"),
+    "shake": Said("shake $figure", "Shake {0} awake"),
+    "try": Said("try $word", "Try: {0}"),
+    "try-at": Said("try $word at $square", "Try: {0} at {1}"),
+    "face": Said("face $word", "Face {0}", 9),
+    "place": Said("place $square", "Begin at {0}"),
+    "for": Said("for $figure", "{0} takes it"),
+    "share": Said("share with $figure", "Share coins with {0}"),
+    "coin": Said("coin $word", "A coin worth {0}"),
+    "side": Said("side $word", "To the {0}"),
+    "finish": Said("finish", "End the quest in victory"),
+    "leave": Said("leave", "Leave the dungeon"),
+    "stay": Said("stay", "Stay"),
+    "who": Said("who $figure", "{0}"),
+    "gold": Said("gold $word", "{0} gold"),
+    "fortune": Said("fortune $word", "Fortune of the Few: {0}"),
+    "top": Said("top $word", "{0} on top"),
+    "letter": Said("letter $word", "Letter {0}"),
+    "speak": Said("speak", "Speak the word"),
+    "choose": Said("choose $card", "Choose {0}"),
+    "buy": Said("buy $card", "Buy {0}"),
+    "sell": Said("sell $card", "Sell {0}"),
+    "gift": Said("gift $word to $figure", "Give {0} gold to {1}", 3),
+    "raise": Said("raise $figure", "Have {0} raised"),
+    "replace": Said("replace $figure", "A new hero in place of {0}"),
+    "grow": Said("grow $word", "Grow in {0}"),
+}
+"""Every answer by its verb."""
 PROMPTS = {
     "place": "{figure}: where to begin?",
     "aim": "{figure}: {subject}. Where?",
@@ -90,6 +129,7 @@ PROMPTS = {
     "town": "{figure} is in town. What to do?",
     "offer": "{figure}: how much gold?",
 }
+"""Every question by what it is about."""
 
 
 def title(name: str) -> str:

@@ -27,7 +27,7 @@ from delvewright.rules.heroquest.interface.view import view
 from delvewright.rules.heroquest.magic import chaos, chaos_groups, elements, elf_magic, lore, wizardry  # noqa: F401
 from delvewright.rules.heroquest.moving.jumping import forks, over, usual_way, ways
 from delvewright.rules.heroquest.moving.moving import ground, steps, way_to
-from delvewright.rules.heroquest.state.game import Game, choose_heroes, seat_list, seats_of
+from delvewright.rules.heroquest.state.game import EDITIONS, Game, choose_heroes, seat_list, seats_of
 from delvewright.rules.heroquest.turn.choosing import MOVE, VERBS
 from delvewright.rules.heroquest.turn.turn import play
 
@@ -158,7 +158,7 @@ class HeroQuest(FolderBook):
         "heroes": (),
         "men": (),
         "party": (),
-        "edition": ("basic", "advanced", "optional"),
+        "edition": EDITIONS.editions,
         "spells": ("draft", "none"),
         "figures": ("any", "box"),
         "series": ("no", "yes"),

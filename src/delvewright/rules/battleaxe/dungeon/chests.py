@@ -8,7 +8,8 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.reading import content, known
 from delvewright.rules.battleaxe.dungeon import decks
-from delvewright.rules.battleaxe.dungeon.rooms import change, here, rules_of
+from delvewright.rules.battleaxe.dungeon.contents import change
+from delvewright.rules.battleaxe.dungeon.rooms import here, rules_of
 from delvewright.rules.battleaxe.ground.distances import touching
 from delvewright.rules.battleaxe.state import specific_actions
 from delvewright.rules.battleaxe.state.board import Thing

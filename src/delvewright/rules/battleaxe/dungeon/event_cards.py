@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import D6, D20
 from delvewright.kernel.effects import Effect
@@ -24,6 +26,8 @@ from delvewright.rules.battleaxe.state.board import Token
 from delvewright.rules.battleaxe.state.game import Figure, Game
 from delvewright.rules.battleaxe.state.healing import heal
 from delvewright.rules.battleaxe.state.luck import NOBODY, PASS, event_victim, impersonal, regain_luck
+from delvewright.rules.battleaxe.state.texts import Lasting, lasting
+from delvewright.rules.common.cards import without
 
 
 @event("loose-flagstone", "specific.trap.dart-example")
@@ -203,12 +207,43 @@ def curious_fox(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
         g.tell("event", "{} befriends the fox.", able[0], rules=card.rules, figures=(able[0].id,))
 
 
+@lasting("curious-fox", "house.event.curious-fox", "initiative.first")
+class CuriousFox(Lasting):
+    """A fox that goes before the heroes."""
+
+    def warns(self, g: Game, enemies: Sequence[Figure]) -> bool:
+        """Once, of the first enemies that would go First."""
+        if not any(e.enemy.initiative == "first" for e in enemies):
+            return False
+        g.fixed = without(g.fixed, "curious-fox")
+        g.tell("fox", "The fox warns the heroes.", rules=("house.event.curious-fox",))
+        return True
+
+
 @event("blood-trail")
 def blood_trail(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
     """The next Wild Horde is smaller, and acts First."""
     g.fixed += ("blood-trail",)
     return
     yield
+
+
+@lasting("blood-trail", "house.event.blood-trail")
+class BloodTrail(Lasting):
+    """A trail that leads to the next Wild Horde."""
+
+    def lies_in_wait(self, g: Game, book: str, row: dict[str, int]) -> dict[str, int]:
+        """1 fewer of its most numerous enemy."""
+        if book == "horde":
+            most = max(row, key=lambda kind: row[kind])
+            row[most] -= content().events["blood-trail"].numbers["fewer"]
+        return row
+
+    def comes_out(self, g: Game, book: str, enemies: Sequence[Figure]) -> None:
+        """They act First, and the trail ends."""
+        if book == "horde":
+            g.fixed = tuple(word for word in g.fixed if word != "blood-trail")
+            acting(enemies, "first")
 
 
 @event("old-shrine")

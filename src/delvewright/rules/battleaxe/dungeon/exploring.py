@@ -18,6 +18,7 @@ from delvewright.rules.battleaxe.dungeon import (
 )
 from delvewright.rules.battleaxe.ground.distances import active_enemies
 from delvewright.rules.battleaxe.state.game import Figure, Game
+from delvewright.rules.battleaxe.state.texts import lasting
 
 
 @rule("passage.reveal.when", "finish.retreat", "move.reveal-continue")
@@ -77,9 +78,8 @@ def open_new(g: Game, f: Figure, door: int) -> Play:
             newcomers += yield from events.follow(g, f, (room.index,))
             room.note(g, "event")
             g.due = True
-        elif chosen.book == "horde" and "blood-trail" in g.fixed:
-            g.fixed = tuple(word for word in g.fixed if word != "blood-trail")
-            initiative.acting(newcomers, "first")
+        for name in dict.fromkeys(g.fixed):
+            lasting.of(name).comes_out(g, chosen.book, newcomers)
     note_exhausted(g)
     yield from initiative.appear(g, newcomers, calm)
 

@@ -5,11 +5,7 @@ from __future__ import annotations
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.battleaxe.dungeon.room_moves import (
-    end_turn,
-    points,
-    walk_on,
-)
+from delvewright.rules.battleaxe.dungeon.room_moves import end_turn, points, walk_on
 from delvewright.rules.battleaxe.dungeon.room_squares import free_squares
 from delvewright.rules.battleaxe.dungeon.rooms import Here, Rules
 from delvewright.rules.battleaxe.fighting.harm import wound

@@ -11,11 +11,8 @@ from delvewright.rules.battleaxe.fighting.harm import after_moment
 from delvewright.rules.battleaxe.ground.distances import active_enemies
 from delvewright.rules.battleaxe.state.game import HEROES, Figure, Game
 from delvewright.rules.battleaxe.state.luck import d100
+from delvewright.rules.battleaxe.state.texts import lasting
 from delvewright.rules.common.announcing import announced
-from delvewright.rules.common.cards import without
-
-FOX = "curious-fox"
-"""The rule in force while a fox will warn the heroes."""
 
 
 @announced
@@ -58,14 +55,11 @@ def wake(g: Game, sleepers: Sequence[Figure]) -> Play:
     yield from appear(g, found, calm)
 
 
-@rule("initiative.when", "initiative.first", "initiative.last", "initiative.mixed", "house.event.curious-fox")
+@rule("initiative.when", "initiative.first", "initiative.last", "initiative.mixed")
 def roll(g: Game, newcomers: Sequence[Figure]) -> Play:
-    """Each kind goes by its own Initiative; one roll serves all that roll for it. A fox's warning turns one First into
-    a roll."""
-    warned = FOX in g.fixed and any(f.enemy.initiative == "first" for f in newcomers)
-    if warned:
-        g.fixed = without(g.fixed, FOX)
-        g.tell("fox", "The fox warns the heroes.", rules=("house.event.curious-fox",))
+    """Each kind goes by its own Initiative; one roll serves all that roll for it. Whoever is warned rolls against those
+    that go First too."""
+    warned = any(lasting.of(name).warns(g, newcomers) for name in dict.fromkeys(g.fixed))
     rolls = ("rfi", "first") if warned else ("rfi",)
     rolling = [f for f in newcomers if f.enemy.initiative in rolls]
     won = bool(rolling) and (yield from roll_for_it(g, rolling))

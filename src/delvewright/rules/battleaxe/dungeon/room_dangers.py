@@ -1,10 +1,9 @@
-"""Dangers of rooms: darts, blows out of nowhere, open fires."""
+"""Dangers of rooms: darts, and blows out of nowhere."""
 
 from __future__ import annotations
 
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.fighting import attacking
 from delvewright.rules.battleaxe.fighting.harm import wound
 from delvewright.rules.battleaxe.state import values
@@ -51,11 +50,3 @@ def shot(g: Game, f: Figure, chance: int, bonus: int, rules: tuple[str, ...]) ->
         yield from wound(g, f, attacking.WOUNDS, "a dart", rules)
     elif value <= chance:
         yield from defended(g, f, 1, "a dart", rules, bonus)
-
-
-@rule("house.horde.goblin-cookfire", "house.state.burning")
-def pushed(g: Game, f: Figure, q: int) -> Play:
-    """Whoever is pushed onto an open fire suffers 1 fire wound, and does not stay in it."""
-    if any(t.kind == "open-fire" and t.squares >> q & 1 for t in g.things):
-        room = content().rooms["goblin-cookfire"]
-        yield from wound(g, f, room.numbers["wounds"], "the open fire", room.rules, fire=True)

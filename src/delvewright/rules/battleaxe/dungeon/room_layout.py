@@ -29,6 +29,7 @@ from delvewright.rules.battleaxe.dungeon.rooms import Here, watch
 from delvewright.rules.battleaxe.state.board import SIZE, WIDTH, Area, Board, Door, Thing
 from delvewright.rules.battleaxe.state.game import Figure, Game
 from delvewright.rules.battleaxe.state.luck import impersonal
+from delvewright.rules.battleaxe.state.texts import lasting
 
 STATES = {"cage": "locked", "barred-chest": "barred", "grilled-chest": "grilled"}
 """How contents stand at first, where that matters."""
@@ -148,17 +149,10 @@ def populate(g: Game, room: Here) -> Play:
         face = yield from impersonal("setup", D6)
         row = setup[face - 1]
         g.tell("setup", "Setup of {}: {}.", room.room.title, face, rules=("layout.setup-d6",), faces=(face,))
-    row = trailed(g, room, dict(row))
+    row = dict(row)
+    for name in dict.fromkeys(g.fixed):
+        row = lasting.of(name).lies_in_wait(g, room.room.book, row)
     return [place(g, room, enemy, at) for enemy, n in row.items() for at in room.room.places[enemy][:n]]
-
-
-@rule("house.event.blood-trail")
-def trailed(g: Game, room: Here, row: dict[str, int]) -> dict[str, int]:
-    """After a blood trail the next Wild Horde room has 1 fewer of its most numerous enemy."""
-    if "blood-trail" in g.fixed and room.room.book == "horde":
-        most = max(row, key=lambda kind: row[kind])
-        row[most] -= content().events["blood-trail"].numbers["fewer"]
-    return row
 
 
 def place(g: Game, room: Here, enemy: str, at: Square) -> Figure:

@@ -11,10 +11,7 @@ from delvewright.rules.battleaxe.content.cards import Room, Test
 from delvewright.rules.battleaxe.content.plans import Square
 from delvewright.rules.battleaxe.content.reading import known
 from delvewright.rules.battleaxe.dungeon import decks, initiative
-from delvewright.rules.battleaxe.dungeon.laying import (
-    TURN_RIGHT,
-    spot,
-)
+from delvewright.rules.battleaxe.dungeon.laying import TURN_RIGHT, spot
 from delvewright.rules.battleaxe.fighting import harm
 from delvewright.rules.battleaxe.state.board import WIDTH, Area, Thing
 from delvewright.rules.battleaxe.state.game import Figure, Game
@@ -206,21 +203,6 @@ def rules_of(here: Here) -> Rules:
     """The rules of a room."""
     own: Rules | None = here.room.own
     return own or room.of(here.room.id)
-
-
-# -- contents
-
-
-def change(g: Game, thing: Thing, **values: object) -> None:
-    """Contents stand differently from now on."""
-    i = g.things.index(thing)
-    g.set_things((*g.things[:i], thing._replace(**values), *g.things[i + 1 :]))  # type: ignore[arg-type]
-    g.due = True
-
-
-def thing_at(g: Game, q: int) -> Thing:
-    """The contents on a square."""
-    return next(t for t in g.things if t.squares >> q & 1 and t.state != "broken")
 
 
 # -- while heroes are in it

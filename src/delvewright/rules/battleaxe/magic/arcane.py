@@ -7,7 +7,7 @@ from delvewright.kernel.effects import Effect
 from delvewright.kernel.grid import mask_of, squares
 from delvewright.kernel.plane import next_to, step
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.battleaxe.dungeon import exploring, room_dangers
+from delvewright.rules.battleaxe.dungeon import contents, exploring
 from delvewright.rules.battleaxe.fighting.harm import wound
 from delvewright.rules.battleaxe.ground.distances import foes_near, line_free
 from delvewright.rules.battleaxe.magic.casting import AtCommonEnemy, AtEnemy, Spell, Touching, free_squares, spell
@@ -47,7 +47,7 @@ class ThunderRing(Spell):
                 g.put(t, goal)
                 g.tell("push", "{} is pushed back.", t, rules=card.rules, figures=(t.id,), squares=(at, goal))
             elif goal >= 0:
-                yield from room_dangers.pushed(g, t, goal)
+                yield from contents.pushed(g, t, goal)
 
 
 @spell("shackles-of-frost", "house.spell.arcane.shackles-of-frost", "enemycard.unique")

@@ -294,6 +294,17 @@ class Lasting:
         """What a rule for the whole quest adds to Speed."""
         return 0
 
+    def lies_in_wait(self, g: Game, book: str, row: dict[str, int]) -> dict[str, int]:
+        """How many enemies a new room of a book has; `row`: what its setup says."""
+        return row
+
+    def comes_out(self, g: Game, book: str, enemies: Sequence[Figure]) -> None:
+        """The enemies of a new room stand on their places."""
+
+    def warns(self, g: Game, enemies: Sequence[Figure]) -> bool:
+        """Whether the heroes are warned of enemies that come into sight: then even First ones roll for initiative."""
+        return False
+
 
 enemy = Texts("enemy", Enemy)
 item = Texts("item", Item)

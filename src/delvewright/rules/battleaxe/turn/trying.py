@@ -5,7 +5,16 @@ from __future__ import annotations
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.battleaxe.dungeon import breaking_things, chests, event_cards, exploring, grates, passages, rooms
+from delvewright.rules.battleaxe.dungeon import (
+    breaking_things,
+    chests,
+    contents,
+    event_cards,
+    exploring,
+    grates,
+    passages,
+    rooms,
+)
 from delvewright.rules.battleaxe.fighting import attacking
 from delvewright.rules.battleaxe.ground.whereabouts import accompanied
 from delvewright.rules.battleaxe.state.game import Figure, Game
@@ -69,8 +78,8 @@ def costs(g: Game, f: Figure, answer: Answer) -> bool:
 def attempt(g: Game, f: Figure, answer: Answer) -> Play:
     """Carry one of them out."""
     what, q = answer[1], answer[2] if len(answer) > 2 else -1
-    if what in chests.WORDS and (q < 0 or rooms.thing_at(g, q).state in chests.STATES):
-        yield from chests.tries(g, f, what, rooms.thing_at(g, q))
+    if what in chests.WORDS and (q < 0 or contents.thing_at(g, q).state in chests.STATES):
+        yield from chests.tries(g, f, what, contents.thing_at(g, q))
     elif what == "strike":
         yield from breaking_things.strike(g, f, q)
     elif what == "search":

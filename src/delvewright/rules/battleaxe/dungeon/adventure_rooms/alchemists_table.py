@@ -7,8 +7,9 @@ from delvewright.kernel.dice import D6
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.dungeon import decks
+from delvewright.rules.battleaxe.dungeon.contents import change
 from delvewright.rules.battleaxe.dungeon.room_squares import beside
-from delvewright.rules.battleaxe.dungeon.rooms import Here, Rules, change, room
+from delvewright.rules.battleaxe.dungeon.rooms import Here, Rules, room
 from delvewright.rules.battleaxe.fighting.harm import wound
 from delvewright.rules.battleaxe.ground.distances import conscious, touching
 from delvewright.rules.battleaxe.state import effects, specific_actions

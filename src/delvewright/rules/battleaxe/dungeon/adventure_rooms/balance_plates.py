@@ -6,8 +6,9 @@ from delvewright.kernel.decisions import Answer
 from delvewright.kernel.dice import Draw
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.dungeon import decks
+from delvewright.rules.battleaxe.dungeon.contents import change
 from delvewright.rules.battleaxe.dungeon.room_squares import nearest, thrown
-from delvewright.rules.battleaxe.dungeon.rooms import Here, Rules, change, room
+from delvewright.rules.battleaxe.dungeon.rooms import Here, Rules, room
 from delvewright.rules.battleaxe.fighting.harm import wound
 from delvewright.rules.battleaxe.ground.distances import touching
 from delvewright.rules.battleaxe.ground.whereabouts import passenger

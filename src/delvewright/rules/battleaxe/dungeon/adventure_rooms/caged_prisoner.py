@@ -5,8 +5,9 @@ from __future__ import annotations
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.dungeon import decks
+from delvewright.rules.battleaxe.dungeon.contents import thing_at
 from delvewright.rules.battleaxe.dungeon.room_squares import beside
-from delvewright.rules.battleaxe.dungeon.rooms import Here, Rules, room, thing_at
+from delvewright.rules.battleaxe.dungeon.rooms import Here, Rules, room
 from delvewright.rules.battleaxe.ground.distances import active_enemies, touching
 from delvewright.rules.battleaxe.state.game import Figure, Game
 

@@ -6,12 +6,7 @@ from delvewright.kernel.decisions import Answer
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.dungeon.room_dangers import shot
-from delvewright.rules.battleaxe.dungeon.room_moves import (
-    able,
-    careful,
-    go_slowly,
-    slowly_offer,
-)
+from delvewright.rules.battleaxe.dungeon.room_moves import able, careful, go_slowly, slowly_offer
 from delvewright.rules.battleaxe.dungeon.rooms import Here, Rules, room
 from delvewright.rules.battleaxe.ground.distances import conscious
 from delvewright.rules.battleaxe.state import specific_actions

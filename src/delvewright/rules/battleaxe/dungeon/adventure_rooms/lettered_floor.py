@@ -5,7 +5,8 @@ from __future__ import annotations
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.dungeon import word_puzzles
-from delvewright.rules.battleaxe.dungeon.rooms import Here, Rules, change, room
+from delvewright.rules.battleaxe.dungeon.contents import change
+from delvewright.rules.battleaxe.dungeon.rooms import Here, Rules, room
 from delvewright.rules.battleaxe.fighting.harm import wound
 from delvewright.rules.battleaxe.state.game import Figure, Game
 

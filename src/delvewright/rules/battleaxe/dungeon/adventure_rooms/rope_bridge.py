@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from delvewright.kernel.grid import squares
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.battleaxe.dungeon.room_moves import (
-    end_turn,
-)
+from delvewright.rules.battleaxe.dungeon.room_moves import end_turn
 from delvewright.rules.battleaxe.dungeon.room_squares import nearest, thrown
 from delvewright.rules.battleaxe.dungeon.rooms import Here, Rules, room
 from delvewright.rules.battleaxe.fighting.harm import wound

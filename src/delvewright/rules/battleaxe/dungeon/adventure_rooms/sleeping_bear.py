@@ -6,8 +6,9 @@ from delvewright.kernel.decisions import Answer
 from delvewright.kernel.grid import squares
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.dungeon import initiative
+from delvewright.rules.battleaxe.dungeon.contents import change, thing_at
 from delvewright.rules.battleaxe.dungeon.room_squares import beside
-from delvewright.rules.battleaxe.dungeon.rooms import Here, Rules, change, room, thing_at
+from delvewright.rules.battleaxe.dungeon.rooms import Here, Rules, room
 from delvewright.rules.battleaxe.fighting.harm import befriend
 from delvewright.rules.battleaxe.ground.distances import distance, touching
 from delvewright.rules.battleaxe.state import specific_actions

@@ -7,8 +7,9 @@ from delvewright.kernel.dice import D6, Draw
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.dungeon import decks, initiative
+from delvewright.rules.battleaxe.dungeon.contents import change, thing_at
 from delvewright.rules.battleaxe.dungeon.room_squares import beside
-from delvewright.rules.battleaxe.dungeon.rooms import Here, Rules, change, room, thing_at
+from delvewright.rules.battleaxe.dungeon.rooms import Here, Rules, room
 from delvewright.rules.battleaxe.ground.distances import active_enemies
 from delvewright.rules.battleaxe.state import specific_actions
 from delvewright.rules.battleaxe.state.board import Thing

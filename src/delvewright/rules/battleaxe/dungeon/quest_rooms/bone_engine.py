@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.rulebook import Play
+from delvewright.rules.battleaxe.dungeon.contents import change, thing_at
 from delvewright.rules.battleaxe.dungeon.room_enemies import alive
 from delvewright.rules.battleaxe.dungeon.room_squares import beside
-from delvewright.rules.battleaxe.dungeon.rooms import Here, Rules, change, room, thing_at
+from delvewright.rules.battleaxe.dungeon.rooms import Here, Rules, room
 from delvewright.rules.battleaxe.state import specific_actions
 from delvewright.rules.battleaxe.state.game import Figure, Game
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.dice import D6
 from delvewright.kernel.rulebook import Play
+from delvewright.rules.battleaxe.dungeon.contents import change, thing_at
 from delvewright.rules.battleaxe.dungeon.room_enemies import alive, join
 from delvewright.rules.battleaxe.dungeon.room_squares import beside
-from delvewright.rules.battleaxe.dungeon.rooms import Here, Rules, change, room, thing_at
+from delvewright.rules.battleaxe.dungeon.rooms import Here, Rules, room
 from delvewright.rules.battleaxe.state.game import Figure, Game
 from delvewright.rules.battleaxe.state.luck import impersonal
 
