@@ -167,11 +167,6 @@ class Rules:
     def broken(self, g: Game, room: Here, q: int, kind: str) -> None:
         """Contents with Health have been destroyed."""
 
-    def won(self, g: Game, f: Figure) -> Play:
-        """The quest is won, whatever rooms were laid out; `f` is the first of the survivors."""
-        return
-        yield
-
     def closed(self, g: Game, room: Here, f: Figure) -> int:
         """Squares that a hero may not enter now."""
         return 0
@@ -183,6 +178,11 @@ class Rules:
     def reward(self, g: Game, room: Here, f: Figure | None) -> Play:
         """What is found then."""
         yield from decks.reward(g, f, room.room.reward, room.room.rules)
+
+    def won(self, g: Game, f: Figure) -> Play:
+        """The quest is won, whatever rooms were laid out; `f` is the first of the survivors."""
+        return
+        yield
 
 
 room = Texts("room", Rules)

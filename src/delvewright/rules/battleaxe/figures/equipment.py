@@ -1,4 +1,4 @@
-"""Gear that is used as an action: spikes, herbs, a horn, bait, oil."""
+"""Gear that is used as an action: spikes, herbs, a horn, bait, oil; and lock picks, which break."""
 
 from __future__ import annotations
 
@@ -177,3 +177,16 @@ class OilFlask(Item):
             if (yield from defended(g, f, t, "missile", card.id)):
                 yield from wound(g, t, card.numbers["wounds"], card.title, card.rules, f.id, fire=True)
         calm_down(g)
+
+
+@item("lock-picks", "house.gear.lock-picks", "house.chest.lock")
+class LockPicks(Item):
+    """They help with locks, but do not last."""
+
+    def lock_jammed(self, g: Game, f: Figure) -> None:
+        """They break."""
+        if self.name in f.held:
+            f.held = without(f.held, self.name)
+        else:
+            f.pack = without(f.pack, self.name)
+        g.tell("lost", "The lock picks break.", rules=("house.gear.lock-picks",), figures=(f.id,))

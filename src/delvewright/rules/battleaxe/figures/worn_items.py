@@ -95,3 +95,21 @@ class MirrorShield(Item):
         f.used += (self.name,)
         rules = content().items[self.name].rules
         g.tell("trait", "The mirror shield of {} turns it aside.", f, rules=rules, figures=(f.id,))
+
+
+@item("mule-strap", "house.gear.mule-strap", "carry.who")
+class MuleStrap(Item):
+    """With it a light hero carries another one."""
+
+    def bears(self, f: Figure) -> bool:
+        """It takes the weight."""
+        return True
+
+
+@item("holy-symbol", "house.shop.selling")
+class HolySymbol(Item):
+    """A sign of faith."""
+
+    def sellable(self, f: Figure) -> bool:
+        """Not by those who were given one to begin with."""
+        return self.name not in content().roles[f.role].equipment

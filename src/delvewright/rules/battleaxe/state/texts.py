@@ -164,6 +164,17 @@ class Item:
         """Worn: the weight its owner has in specific actions of these kinds; empty: his own."""
         return ""
 
+    def bears(self, f: Figure) -> bool:
+        """Worn: whether its owner can carry somebody as a heavy hero can."""
+        return False
+
+    def lock_jammed(self, g: Game, f: Figure) -> None:
+        """In the hands or the backpack: its owner has jammed a lock."""
+
+    def sellable(self, f: Figure) -> bool:
+        """Whether a shop takes it from its owner."""
+        return True
+
     # -- used for itself
 
     def free_uses(self, g: Game, f: Figure) -> list[Answer]:
