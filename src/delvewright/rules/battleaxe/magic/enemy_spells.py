@@ -41,7 +41,8 @@ def cast(g: Game, e: Figure, t: Figure) -> Play:
         e.marks += (SPENT,)
 
     def shield(value: int) -> list[Answer]:
-        return [("use", name) for name in t.held if value <= spell.strength and item.of(name).aimed_at(t)]
+        against = [name for name in dict.fromkeys(t.held) if item.of(name).aimed_at(t)]
+        return [("use", name) for name in against] if value <= spell.strength else []
 
     hero = t if t.hero else None
     value, used = yield from settle(
