@@ -30,6 +30,7 @@ from delvewright.rules.battleaxe.magic import arcane, barred_air, holy, nature, 
 from delvewright.rules.battleaxe.moving.moving import goals, path_to
 from delvewright.rules.battleaxe.state.board import WIDTH
 from delvewright.rules.battleaxe.state.game import Game, seat_list
+from delvewright.rules.battleaxe.state.luck import Rolled
 from delvewright.rules.battleaxe.state.values import free_speed, speed
 from delvewright.rules.battleaxe.turn.turn import MOVE, play
 from delvewright.rules.battleaxe.words import ANSWERS, PROMPTS, rolled, says, title
@@ -151,8 +152,10 @@ class BattleAxe(FolderBook):
         """The question in words."""
         figure = state.fig(decision.figure).title if decision.figure >= 0 else ""
         subject = decision.subject
-        if decision.about in ("luck", "use", "keep"):
+        if isinstance(subject, Rolled):
             subject = rolled(subject, state.active == decision.figure)
+        elif decision.about in ("aim", "found"):
+            subject = title(str(subject))
         text = PROMPTS[decision.about].format(figure=figure, subject=subject, attacks=state.attacks)
         if decision.about == "turn":
             left = (

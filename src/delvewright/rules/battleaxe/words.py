@@ -2,23 +2,10 @@
 
 from __future__ import annotations
 
-import re
-from typing import NamedTuple
-
 from delvewright.rules.battleaxe.content.cards import Item
 from delvewright.rules.battleaxe.content.reading import content
-
-
-class Said(NamedTuple):
-    """How an answer is said."""
-
-    notation: str
-    """As it is typed and kept in records."""
-    label: str
-    """In words, with the things it names."""
-    order: int = 0
-    """How far down it stands in a list: fighting, magic and doors first, then one's things, then the end."""
-
+from delvewright.rules.battleaxe.state.luck import Rolled
+from delvewright.rules.common.said import Said
 
 ANSWERS = {
     "activate": Said("activate $figure", "{0} goes next"),
@@ -141,7 +128,6 @@ def title(name: str) -> str:
     return name.replace("-", " ")
 
 
-_ROLLED = re.compile(r"(?P<what>.+): (?P<rolls>\d+(?: or \d+)?)(?: against (?P<need>-?\d+)%)?")
 _ROLLS = {
     ("attack", True): ("your attack", "strikes"), ("attack", False): ("the attack on you", "strikes"),
     ("missile", True): ("your shot", "strikes"), ("missile", False): ("the shot at you", "strikes"),
@@ -149,16 +135,14 @@ _ROLLS = {
 }  # fmt: skip
 
 
-def rolled(subject: str, active: bool) -> str:
+def rolled(seen: Rolled, active: bool) -> str:
     """What lies on the table, for the hero who may do something about it; `active`: it is his turn."""
-    found = _ROLLED.fullmatch(subject)
-    if found is None:
-        return subject
-    if found["what"] == "top priority":
-        return f"Roll For It gives you {found['rolls']}; the highest is the enemy's first choice"
-    whose, does = _ROLLS.get((found["what"], active), (found["what"], "succeeds"))
-    need = f", and {does} at {found['need']} or less" if found["need"] else ""
-    return f"{whose} is {found['rolls']}{need}"
+    rolls = " or ".join(map(str, seen.rolls))
+    if seen.purpose == "top priority":
+        return f"Roll For It gives you {rolls}; the highest is the enemy's first choice"
+    whose, does = _ROLLS.get((seen.purpose, active), (seen.purpose, "succeeds"))
+    need = f", and {does} at {seen.need} or less" if seen.need >= 0 else ""
+    return f"{whose} is {rolls}{need}"
 
 
 def says(entry: object) -> str:

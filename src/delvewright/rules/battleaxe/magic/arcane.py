@@ -87,7 +87,7 @@ class StrideBetween(Spell):
     def works(self, g: Game, f: Figure, answer: Answer) -> Play:
         """He names the square, and is there."""
         card, start = self._card, f.at
-        goal = yield Decision(f.seat, "aim", (), [("aim", self._landings(g, f))], f.id, subject=card.title)
+        goal = yield Decision(f.seat, "aim", (), [("aim", self._landings(g, f))], f.id, subject=card.id)
         g.put(f, goal[1])
         g.tell("appear", "{} appears elsewhere.", f, rules=card.rules, figures=(f.id,), squares=(start, f.at))
         if g.triggers >> f.at & 1:

@@ -28,7 +28,7 @@ class BarredAir(Spell):
     def works(self, g: Game, f: Figure, answer: Answer) -> Play:
         """He names a doorway or a line, and its edges are shut."""
         card = self._card
-        aim = yield Decision(f.seat, "aim", list(_bars(g, f)), figure=f.id, subject=card.title)
+        aim = yield Decision(f.seat, "aim", list(_bars(g, f)), figure=f.id, subject=card.id)
         way, q = WAYS.index(aim[1]), aim[2]
         east = south = doors = 0
         here = g.board.doors_at.get(q, ())

@@ -135,7 +135,7 @@ class SnaringRoots(Spell):
         effects.show(g, f)
         card = self._card
         thickets = mask_of(list(_thickets(g, f)))
-        aim = yield Decision(f.seat, "aim", (), [("aim", thickets)], f.id, subject=card.title)
+        aim = yield Decision(f.seat, "aim", (), [("aim", thickets)], f.id, subject=card.id)
         block = 3 << aim[1] | 3 << aim[1] + WIDTH
         for t in g.foes():
             if t.mask & block and t.enemy.type != "unique":
