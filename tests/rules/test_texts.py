@@ -191,7 +191,14 @@ def test_those_who_speak_come_in_the_order_in_which_they_were_read(cards: Texts[
         def worth(self, g: str) -> int:
             return 9
 
-    for name in ("opal", "ash", "gem", "coal"):
+    for name in ("opal", "ash", "gem"):
         cards(name)(Dear if name != "ash" else Card)
-    assert cards.speakers("worth") == [cards.of("opal"), cards.of("gem"), cards.of("coal")]
+    assert cards.speakers("worth") == [cards.of("opal"), cards.of("gem")]
     assert cards.speakers("drawn") == []
+    cards("coal")(Dear)
+    assert cards.speakers("worth") == [cards.of("opal"), cards.of("gem"), cards.of("coal")]
+    with cards.apart() as apart:
+        cards("amber")(Dear)
+        assert cards.speakers("worth")[-1] is cards.of("amber")
+    assert cards.speakers("worth") == [cards.of("opal"), cards.of("gem"), cards.of("coal")]
+    assert list(apart) == ["amber"]

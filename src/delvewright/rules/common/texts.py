@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from inspect import isgeneratorfunction, signature
+from inspect import CO_VARARGS, CO_VARKEYWORDS, isgeneratorfunction, signature
 from typing import Any, Generic, TypeVar
 
 from delvewright.kernel.errors import DelveError
@@ -55,12 +55,14 @@ class Texts(Generic[T]):
             if callable(each) and not name.startswith("_")
         }
         self._speaking: dict[str, set[str]] = {name: set() for name in self.moments}
+        self._speakers: dict[str, list[T]] = {}
 
     def __call__(self, name: str, *rules: str) -> Callable[[type[T]], type[T]]:
         """Say whose text a class is, and the rules it carries out."""
 
         def mark(cls: type[T]) -> type[T]:
             self.check(cls)
+            self._speakers.clear()
             self.known[name] = text = rule(*rules)(cls)()
             if "name" in vars(self.base):
                 setattr(text, "name", name)  # noqa: B010  (not every base has one)
@@ -81,7 +83,11 @@ class Texts(Generic[T]):
 
     def speakers(self, moment: str) -> list[T]:
         """The texts themselves that speak of a moment, in the order in which they were read."""
-        return [text for name, text in self.known.items() if name in self._speaking[moment]]
+        found = self._speakers.get(moment)
+        if found is None:
+            names = self._speaking[moment]
+            found = self._speakers[moment] = [text for name, text in self.known.items() if name in names]
+        return found
 
     @contextmanager
     def apart(self) -> Iterator[dict[str, T]]:
@@ -93,6 +99,7 @@ class Texts(Generic[T]):
         finally:
             self.known.clear()
             self.known.update(before)
+            self._speakers.clear()
 
     def check(self, cls: type[T]) -> None:
         """Complain of a class that cannot be the text it wants to be."""
@@ -123,4 +130,7 @@ class Texts(Generic[T]):
 
 def given(moment: Callable[..., Any]) -> tuple[str, ...]:
     """The names of what a method is given."""
-    return tuple(signature(moment).parameters)[1:]
+    code = getattr(moment, "__code__", None)
+    if code is None or code.co_flags & (CO_VARARGS | CO_VARKEYWORDS):
+        return tuple(signature(moment).parameters)[1:]
+    return tuple(code.co_varnames[1 : code.co_argcount + code.co_kwonlyargcount])  # as a signature has it, but at once

@@ -1,4 +1,4 @@
-"""Wounds and healing, unconsciousness and death."""
+"""Wounds, unconsciousness and death."""
 
 from __future__ import annotations
 

@@ -77,9 +77,10 @@ class Spell:
 class Touching(Spell):
     """A spell for the caster himself, or a living hero next to him."""
 
+    @rule("spell.touch", "death.no-heal", "unconscious.heal")
     def targets(self, g: Game, f: Figure) -> list[Answer]:
-        """Those he can touch."""
-        return touched(g, f)
+        """Himself, and living heroes next to him."""
+        return [(f.id,), *[(o.id,) for o in friends_near(g, f) if o.condition < DEAD]]
 
 
 class AtEnemy(Spell):
@@ -87,9 +88,10 @@ class AtEnemy(Spell):
 
     hostile = True
 
+    @rule("spell.distance", "sight.short-hero")
     def targets(self, g: Game, f: Figure) -> list[Answer]:
         """Those he sees."""
-        return enemies_in_sight(g, f)
+        return [(t.id,) for t in in_sight(g, f)]
 
 
 class AtCommonEnemy(AtEnemy):
@@ -97,23 +99,11 @@ class AtCommonEnemy(AtEnemy):
 
     def targets(self, g: Game, f: Figure) -> list[Answer]:
         """Those he sees that are not Unique."""
-        return [(i,) for (i,) in enemies_in_sight(g, f) if g.fig(i).enemy.type != "unique"]
+        return [(t.id,) for t in in_sight(g, f) if t.enemy.type != "unique"]
 
 
 spell = Texts("spell", Spell)
 """Says of which card a class is the text."""
-
-
-@rule("spell.touch", "death.no-heal", "unconscious.heal")
-def touched(g: Game, f: Figure) -> list[Answer]:
-    """The caster himself, and living heroes next to him."""
-    return [(f.id,), *((o.id,) for o in friends_near(g, f) if o.condition < DEAD)]
-
-
-@rule("spell.distance", "sight.short-hero")
-def enemies_in_sight(g: Game, f: Figure) -> list[Answer]:
-    """Enemies in Clear Sight."""
-    return [(t.id,) for t in in_sight(g, f)]
 
 
 def free_squares(g: Game) -> int:
@@ -130,19 +120,21 @@ def castings(g: Game, f: Figure) -> list[Answer]:
     """Every spell with every target; enemies next to the caster do not hinder him."""
     found: list[Answer] = []
     for name in castable(f.magic, f.cast):
-        if g.enemies or not spell.of(name).hostile:
-            found += _answers(g, f, name, "cast")
+        text = spell.known[name]
+        if g.enemies or not text.hostile:
+            found += _answers(g, f, text, "cast")
     return found
 
 
 def readings(g: Game, f: Figure) -> list[Answer]:
     """Every scroll with every target."""
-    return [answer for name in kit(f).scrolls for answer in _answers(g, f, name, "read")]
+    return [answer for name in kit(f).scrolls for answer in _answers(g, f, spell.known[name], "read")]
 
 
-def _answers(g: Game, f: Figure, name: str, verb: str) -> list[Answer]:
+def _answers(g: Game, f: Figure, text: Spell, verb: str) -> list[Answer]:
     found: list[Answer] = []
-    for target in spell.of(name).targets(g, f):
+    name = text.name
+    for target in text.targets(g, f):
         if not target:
             found.append((verb, name))
         elif target[0] < 0:

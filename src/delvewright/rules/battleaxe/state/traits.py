@@ -10,14 +10,11 @@ from delvewright.rules.battleaxe.state.game import AWAKE, Figure, Game
 
 
 @rule("console.traits.once", "console.traits.two", "luck.conscious-only")
-def may_use(f: Figure, trait: str) -> bool:
-    """Whether a hero has a trait that he has not used in this quest, and can."""
-    return trait in f.traits and trait not in f.used and f.condition == AWAKE
-
-
 def usable(f: Figure, speaking: Collection[str]) -> list[str]:
-    """Which of a hero's traits that speak of a moment he may use."""
-    return [name for name in f.traits if name in speaking and may_use(f, name)]
+    """Which of a hero's traits that speak of a moment he may use: not used in this quest, and he is conscious."""
+    if f.condition != AWAKE:
+        return []
+    return [name for name in f.traits if name in speaking and name not in f.used]
 
 
 @rule("console.traits.once")

@@ -44,7 +44,10 @@ def defend(g: Game, f: Figure) -> int:
 
 def shape(f: Figure) -> Lasting | None:
     """What gives a hero another shape, if anything does: then he has no hands."""
-    return next((lasting.of(e.changes) for e in f.effects if e.changes in SHAPES), None)
+    for effect in f.effects:
+        if effect.changes in SHAPES:
+            return lasting.of(effect.changes)
+    return None
 
 
 @rule(
@@ -89,14 +92,14 @@ def dull(f: Figure, weapon: str) -> None:
 @rule("stat.attacks")
 def attacks(g: Game, f: Figure) -> int:
     """How many attacks one Fight action has."""
-    other = shape(f)
+    other = shape(f) if f.effects else None
     return (other.shape("attacks") if other else f.base.attacks) + f.bonus("attacks")
 
 
 @rule("stat.speed.roll", "carry.speed")
 def speed(g: Game, f: Figure) -> int:
     """Current Speed, before the die; 3 less for whoever carries somebody, but never below 0."""
-    other = shape(f)
+    other = shape(f) if f.effects else None
     found = (other.shape("speed") if other else f.base.speed + from_gear(f, "speed")) + f.bonus("speed")
     for name in g.fixed:
         found += lasting.of(name).speed(g, f)
