@@ -2,23 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from delvewright.rules.battleaxe.content.cards import Item
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.state.luck import Rolled
-
-
-class Said(NamedTuple):
-    """How an answer is said."""
-
-    notation: str
-    """As it is typed and kept in records."""
-    label: str
-    """In words, with the things it names."""
-    order: int = 0
-    """How far down it stands in a list: fighting, magic and doors first, then one's things, then the end."""
-
+from delvewright.rules.common.said import Said
 
 ANSWERS = {
     "activate": Said("activate $figure", "{0} goes next"),
