@@ -432,7 +432,7 @@ def test_luck_and_titles_are_for_quests_that_were_won() -> None:
         assert [sheet.luck for sheet in later.heroes.values()] == [luck, luck], "luck of old is used up"
         assert later.done == (["millers-daughter"] if won else [])
     for name, won, title in (
-        ("ash-crown", True, campaign.CHAMPION),
+        ("ash-crown", True, "Champion of the Inner Realms"),
         ("ash-crown", False, ""),
         ("ember-road", True, ""),
     ):
@@ -466,8 +466,8 @@ def test_luck_for_the_next_quest_and_champions() -> None:
     g.party()[1].condition = DEAD
     g.over, g.winner = True, "hero"
     last = home(g, later)
-    assert last.heroes["sir-aldric"].title == campaign.CHAMPION and not last.heroes["ilthien"].title
-    assert BOOK.members(campaign.pack(last))["sir-aldric"][-1] == campaign.CHAMPION
+    assert last.heroes["sir-aldric"].title == "Champion of the Inner Realms" and not last.heroes["ilthien"].title
+    assert BOOK.members(campaign.pack(last))["sir-aldric"][-1] == "Champion of the Inner Realms"
 
 
 @pytest.mark.proves("house.adventure.caged-prisoner")

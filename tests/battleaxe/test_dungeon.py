@@ -18,22 +18,34 @@ from delvewright.kernel.plane import EAST, NORTH, SOUTH, WEST, next_to, stride
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.plans import Gap
 from delvewright.rules.battleaxe.content.reading import FOLDER, content
-from delvewright.rules.battleaxe.dungeon import decks, ending, events, exploring, grates, passages, room_cards, rooms
-from delvewright.rules.battleaxe.dungeon.doors import held_open, set_open
-from delvewright.rules.battleaxe.dungeon.fitting import ahead, fits
-from delvewright.rules.battleaxe.dungeon.laying import add_door, block, lay_area
+from delvewright.rules.battleaxe.dungeon import (
+    completing,
+    decks,
+    ending,
+    events,
+    exploring,
+    grates,
+    passages,
+    room_cards,
+    room_layout,
+    rooms,
+)
+from delvewright.rules.battleaxe.dungeon.doors import held_open, may_open, set_open
+from delvewright.rules.battleaxe.dungeon.laying import add_door, ahead, block, fits, lay_area
 from delvewright.rules.battleaxe.dungeon.rooms import Here
 from delvewright.rules.battleaxe.fighting import attacking
-from delvewright.rules.battleaxe.fighting.harm import destroy
+from delvewright.rules.battleaxe.fighting.harm import befriend, destroy
 from delvewright.rules.battleaxe.ground.distances import active_enemies, distance, line_free
 from delvewright.rules.battleaxe.ground.whereabouts import friends_near
 from delvewright.rules.battleaxe.interface import view
 from delvewright.rules.battleaxe.interface.staging import stage
+from delvewright.rules.battleaxe.magic.casting import spell
 from delvewright.rules.battleaxe.moving.moving import goals
 from delvewright.rules.battleaxe.state import effects
 from delvewright.rules.battleaxe.state.belongings import kit
 from delvewright.rules.battleaxe.state.board import HEIGHT, SIZE, WIDTH, Area, Board, Door
 from delvewright.rules.battleaxe.state.game import AWAKE, DEAD, ESCAPED, UNCONSCIOUS, Figure, Game
+from delvewright.rules.battleaxe.turn import trying
 
 C = content()
 LEDGER = Ledger.load(FOLDER.parent / "book.toml", FOLDER.parent / "house.toml").rules
@@ -79,7 +91,7 @@ def hall(way: int = NORTH, hero: str = "human-fighter", quest: str = "") -> tupl
 def laid(name: str, way: int = NORTH, quest: str = "") -> tuple[Game, Figure, Here]:
     """A room of the books laid behind that door, its enemies not placed yet."""
     g, f = hall(way, quest=quest)
-    room = drive(rooms.lay(g, f, 0, C.rooms[name]))
+    room = drive(room_layout.lay(g, f, 0, C.rooms[name]))
     return g, f, room
 
 
@@ -135,7 +147,7 @@ def test_every_room_lies_as_it_is_written(name: str, way: int) -> None:
         assert {(d.a, d.way) for d in g.board.doors[1:]} == wanted
         assert not g.open >> 1, "new doors are closed"
         dice = [face] if len({tuple(row.items()) for row in room.setup}) > 1 else []
-        found = drive(rooms.populate(g, here), *dice)
+        found = drive(room_layout.populate(g, here), *dice)
         row = room.setup[face - 1] if room.setup else {}
         for kind, count in row.items():
             places = [at(way, entry, *q) for q in room.places[kind][:count]]
@@ -149,10 +161,10 @@ def test_every_room_lies_as_it_is_written(name: str, way: int) -> None:
 @pytest.mark.parametrize("name", rooms_of("horde"))
 def test_a_horde_is_complete_with_its_last_enemy_and_brings_its_coins(name: str) -> None:
     g, f, here = laid(name)
-    found = drive(rooms.populate(g, here), 6)
+    found = drive(room_layout.populate(g, here), 6)
     for e in found[1:]:
         destroy(g, e)
-        drive(exploring.settle(g))
+        drive(completing.settle(g))
         assert g.pending
     destroy(g, found[0])
     text = LEDGER[f"house.horde.{name}"].says.partition("Reward: ")[2]
@@ -163,12 +175,12 @@ def test_a_horde_is_complete_with_its_last_enemy_and_brings_its_coins(name: str)
     for deck, title in decks.NAMES.items():
         if f"1 {title} card" in text:
             draws.append(g.decks[deck][-1])
-    drive(exploring.settle(g), *draws)
+    drive(completing.settle(g), *draws)
     assert f.coins == (1,) * coins and not g.pending and g.counters["completed"] == 1
     for item in ("holy-water", "antidote"):
         assert (item in f.pack) == (item.replace("-", " ") in text)
     g.due = True
-    drive(exploring.settle(g))
+    drive(completing.settle(g))
     assert g.counters["completed"] == 1
 
 
@@ -176,10 +188,10 @@ def test_a_horde_is_complete_with_its_last_enemy_and_brings_its_coins(name: str)
 def test_befriended_wolves_are_worth_two_coins_each_to_a_party_with_a_gnome_or_druid() -> None:
     for hero, coins in (("human-druid", 5), ("human-fighter", 1)):
         g, f = hall(NORTH, hero)
-        here = drive(rooms.lay(g, f, 0, C.rooms["wolf-den"]))
-        for e in drive(rooms.populate(g, here), 1):
-            effects.befriend(g, e)
-        drive(exploring.settle(g), *["copper-purse"] * coins)
+        here = drive(room_layout.lay(g, f, 0, C.rooms["wolf-den"]))
+        for e in drive(room_layout.populate(g, here), 1):
+            befriend(g, e)
+        drive(completing.settle(g), *["copper-purse"] * coins)
         assert len(f.coins) == coins
 
 
@@ -187,11 +199,11 @@ def test_befriended_wolves_are_worth_two_coins_each_to_a_party_with_a_gnome_or_d
 def test_in_the_green_maze_large_animals_push_gates_open_and_rooms_are_clearings() -> None:
     for quest, opens, word in (("green-maze", True, "clearing"), ("cold-lantern", False, "room")):
         g, _, here = laid("wolf-den", quest=quest)
-        wolves = drive(rooms.populate(g, here), 1)
+        wolves = drive(room_layout.populate(g, here), 1)
         assert [e.enemy.opens_doors for e in wolves] == [opens, opens]
         assert g.log is not None and any(f"({word})" in event.text for event in g.log)
         g, _, here = laid("rat-cellar", quest=quest)
-        assert not any(e.enemy.opens_doors for e in drive(rooms.populate(g, here), 1)), "rats are not large"
+        assert not any(e.enemy.opens_doors for e in drive(room_layout.populate(g, here), 1)), "rats are not large"
 
 
 # -- tiles that clash
@@ -202,7 +214,7 @@ def test_a_room_that_does_not_fit_lies_on_a_level_of_its_own() -> None:
     g, f = hall()
     wall = 26 * WIDTH + 29
     g.lay(lay_area(g.board, Area("room", "area", block(wall, EAST, 1, 3), EAST, wall)))
-    here = drive(rooms.lay(g, f, 0, C.rooms["empty-4"]))
+    here = drive(room_layout.lay(g, f, 0, C.rooms["empty-4"]))
     assert here.area.origin // SIZE == 1 and len(g.board.levels) == 2
     inner = g.board.doors[0].b
     assert g.board.place(inner) == (30, 29), "at its true place"
@@ -221,7 +233,7 @@ def test_a_door_of_a_passage_moves_a_little_where_the_room_behind_it_would_clash
         board = lay_area(board, Area("room", "area", 1 << q, NORTH, q))
         g.lay(board)
         g.put(f, 31 * WIDTH + 30)
-        drive(rooms.lay(g, f, 0, C.rooms["empty-4"]))
+        drive(room_layout.lay(g, f, 0, C.rooms["empty-4"]))
         assert g.board.levels == ((0, 0),)
         assert g.board.doors[0].a == 31 * WIDTH + 30 - moved
         assert g.board.doors_at[g.board.doors[0].a] == (0,)
@@ -414,7 +426,7 @@ def test_a_passage_behind_a_door_lies_on_whichever_side_it_fits(way: int) -> Non
         places = [ahead(ahead((30, 30), way, deep), right, aside) for aside, deep in blocks]
         g.lay(built_over(g.board, *places))
         g.counters["to-passage"] = 1
-        drive(room_cards.open_new(g, f, 0), "passage-4")
+        drive(exploring.open_new(g, f, 0), "passage-4")
         door = g.board.doors[0]
         passage = g.board.areas[g.area(door.b)]
         assert passage.kind == "passage" and passage.entry == way and passage.origin // SIZE == level, blocks
@@ -428,7 +440,7 @@ def test_a_passage_behind_a_door_may_bring_an_event() -> None:
     for card, event in (("passage-8", ("lucky-find", "garnet")), ("passage-5", ())):
         g, f = hall()
         g.counters["to-passage"] = 1
-        drive(room_cards.open_new(g, f, 0), card, *event)
+        drive(exploring.open_new(g, f, 0), card, *event)
         assert f.coins == ((10,) if event else ()) and not g.foes()
 
 
@@ -439,10 +451,10 @@ def test_a_double_door_where_a_single_one_was_opened(side: str, squares_: tuple[
     board = lay_area(Board(), Area("passage", "passage-1", block(MIDDLE - 2, NORTH, 5, 1), NORTH, MIDDLE - 2))
     g.lay(add_door(board, Door(MIDDLE, NORTH)))
     room = replace(C.rooms["empty-4"], entry=Gap("front", 4, 2))
-    asked = next(rooms.lay(g.copy(), f, 0, room))
+    asked = next(room_layout.lay(g.copy(), f, 0, room))
     assert isinstance(asked, Decision)
     assert (asked.about, asked.seat, asked.figure) == ("double-door", f.seat, f.id)
-    drive(rooms.lay(g, f, 0, room), ("side", side))
+    drive(room_layout.lay(g, f, 0, room), ("side", side))
     pair = [d for d in g.board.doors if d.group == 0]
     assert sorted(d.a % WIDTH for d in pair) == list(squares_) and g.open == sum(
         1 << g.board.doors.index(d) for d in pair
@@ -457,7 +469,7 @@ def test_a_printed_double_door_opens_as_one() -> None:
     pair = [i for i, d in enumerate(g.board.doors) if d.group >= 0]
     assert len(pair) == 2
     g.put(f, g.board.doors[pair[1]].a)
-    drive(rooms.lay(g, f, pair[1], C.rooms["empty-4"]))
+    drive(room_layout.lay(g, f, pair[1], C.rooms["empty-4"]))
     assert all(g.open >> i & 1 and g.board.doors[i].b >= 0 for i in pair)
 
 
@@ -471,21 +483,21 @@ def test_a_dead_end_dungeon_gets_a_new_secret_door_with_a_passage_behind_it() ->
     f = g.party()[0]
     g.put(f, squares(g.board.areas[2].squares)[0])
     drive(passages.reveal(g, f, 2), "passage-4", "passage-4")
-    room_cards.note_exhausted(g)
+    exploring.note_exhausted(g)
     assert not g.counters["exhausted"], "there are doors"
     for i in range(4):
         g.put(f, g.board.doors[i].a)
-        drive(rooms.lay(g, f, i, C.rooms["empty-4"]))
-        room_cards.note_exhausted(g)
+        drive(room_layout.lay(g, f, i, C.rooms["empty-4"]))
+        exploring.note_exhausted(g)
         assert bool(g.counters["exhausted"]) == (i == 3)
-    offered = [a for a in exploring.offers(g, f, True, 0) if a[1] == "secret-door"]
+    offered = [a for a in trying.offers(g, f, True, 0) if a[1] == "secret-door"]
     assert offered
-    drive(exploring.attempt(g, f, offered[0]))
+    drive(trying.attempt(g, f, offered[0]))
     door = len(g.board.doors) - 1
     assert g.board.doors[door].kind == "secret" and g.found >> door & 1 and not g.counters["exhausted"]
     assert g.board.areas[g.area(g.board.doors[door].a)].kind == "passage"
     g.put(f, g.board.doors[door].a)
-    drive(room_cards.open_new(g, f, door), "passage-1")
+    drive(exploring.open_new(g, f, door), "passage-1")
     behind = g.board.areas[g.area(g.board.doors[door].b)]
     assert behind.kind == "passage" and behind.entry == g.board.doors[door].way, "at right angles, straight away"
 
@@ -500,7 +512,7 @@ def test_the_new_secret_door_may_be_anywhere_along_the_walls_where_a_passage_fit
     drive(passages.reveal(g, f, 2), "passage-4", "passage-4")
     for i in range(4):
         g.put(f, g.board.doors[i].a)
-        drive(rooms.lay(g, f, i, C.rooms["empty-4"]))
+        drive(room_layout.lay(g, f, i, C.rooms["empty-4"]))
     offered = passages.walls(g)
     board = g.board
     for area in board.areas:
@@ -522,7 +534,7 @@ def test_the_new_secret_door_may_be_anywhere_along_the_walls_where_a_passage_fit
         before = len(trial.board.areas)
         passages.new_secret(trial, trial.party()[0], q)
         door = len(trial.board.doors) - 1
-        drive(room_cards.open_new(trial, trial.party()[0], door), "passage-1")
+        drive(exploring.open_new(trial, trial.party()[0], door), "passage-1")
         there = trial.board.doors[door]
         assert there.way == way and there.b == stride(q, way, WIDTH), "it lies right behind the door"
         assert len(trial.board.areas) == before + 2
@@ -547,15 +559,15 @@ def test_the_dungeon_is_a_dead_end_when_no_corner_and_no_door_is_left_and_the_qu
         assert not g.counters["exhausted"], "doors are left"
         g.put(f, g.board.doors[door].a)
         g.counters["run"], g.decks["room"] = 0, ("empty-4",)
-        drive(room_cards.open_new(g, f, door), "empty-4")
+        drive(exploring.open_new(g, f, door), "empty-4")
     assert g.counters["exhausted"] == 1
     g.put(f, f_at)
-    offered = [a for a in exploring.offers(g, f, True, 0) if a[1] == "secret-door"]
-    assert offered and not exploring.costs(g, f, offered[0]), "it takes no action"
+    offered = [a for a in trying.offers(g, f, True, 0) if a[1] == "secret-door"]
+    assert offered and not trying.costs(g, f, offered[0]), "it takes no action"
     g.counters["quest-room"] = -1
-    room_cards.note_exhausted(g)
+    exploring.note_exhausted(g)
     assert g.counters["exhausted"] == 0
-    assert not [a for a in exploring.offers(g, f, True, 0) if a[1] == "secret-door"]
+    assert not [a for a in trying.offers(g, f, True, 0) if a[1] == "secret-door"]
 
 
 @pytest.mark.proves("clarify.dead-end-dungeon")
@@ -611,7 +623,7 @@ def test_an_ally_who_is_first_at_a_corner_reveals_nothing() -> None:
 def test_in_the_green_maze_passages_are_paths(quest: str, word: str) -> None:
     g, f = hall(quest=quest)
     g.counters["to-passage"] = 1
-    drive(room_cards.open_new(g, f, 0), "passage-4")
+    drive(exploring.open_new(g, f, 0), "passage-4")
     assert g.log is not None
     event = next(event for event in g.log if event.kind == "laid")
     assert event.text == f"Human fighter sees: short {word}, dead end."
@@ -628,7 +640,7 @@ def test_a_blood_trail_leads_to_the_next_wild_horde_and_no_further() -> None:
         g, f = hall()
         g.fixed = ("blood-trail", "deep-snow")
         g.active = f.id
-        drive(room_cards.open_new(g, f, 0), *cards)
+        drive(exploring.open_new(g, f, 0), *cards)
         assert g.fixed == left and {e.first for e in g.foes()} == {first}, cards
 
 
@@ -636,7 +648,7 @@ def test_a_blood_trail_leads_to_the_next_wild_horde_and_no_further() -> None:
 def test_a_dungeon_without_a_quest_has_no_quest_room() -> None:
     g, f = hall()
     g.counters["completed"] = 9
-    drive(room_cards.open_new(g, f, 0), "empty-1")
+    drive(exploring.open_new(g, f, 0), "empty-1")
     assert g.board.areas[1].name == "empty-1" and "quest-room" not in g.counters
 
 
@@ -645,7 +657,7 @@ def test_a_grate_shuts_an_open_way_back_on_its_whole_width_and_nothing_else() ->
     for way in (NORTH, EAST, SOUTH, WEST):
         g, f = hall(way)
         g.counters["to-passage"] = 1
-        drive(room_cards.open_new(g, f, 0), "passage-5")
+        drive(exploring.open_new(g, f, 0), "passage-5")
         end = g.board.areas[2]
         corner = squares(end.squares)[0]
         g.put(f, corner)
@@ -699,7 +711,7 @@ def test_one_of_four_squares_keeps_both_leaves_open_whichever_is_asked_for() -> 
 def test_a_grate_takes_the_place_of_the_door_by_which_one_came() -> None:
     g, f = hall()
     g.counters["to-passage"] = 1
-    drive(room_cards.open_new(g, f, 0), "passage-4")
+    drive(exploring.open_new(g, f, 0), "passage-4")
     g.put(f, g.board.doors[0].b)
     g.lay(add_door(g.board, Door(f.at + 1, SOUTH)))
     doors = g.board.doors
@@ -728,16 +740,23 @@ def test_the_last_reflection_gives_back_spent_luck() -> None:
     g, f, here = laid("silver-mirrors")
     f.luck = f.base.luck - 1
     f.luck = max(f.luck, 0)
-    for e in drive(rooms.populate(g, here), 1):
+    for e in drive(room_layout.populate(g, here), 1):
         destroy(g, e)
-    drive(exploring.settle(g), "garnet", "garnet")
+    drive(completing.settle(g), "garnet", "garnet")
     assert f.luck == f.base.luck and f.coins == (10, 10)
 
 
 @pytest.mark.proves("house.scroll.scroll-of-far-eyes", "roomcard.search-order", "house.event.whispering-wall")
 def test_cards_that_were_looked_at_are_drawn_in_the_order_they_were_put_back() -> None:
     g, f = hall()
-    drive(exploring.far_eyes(g, f, 3), "empty-1", "wild-horde", "empty-2", ("top", "wild-horde"), ("top", "empty-2"))
+    drive(
+        spell.of("scroll-of-far-eyes").works(g, f, ()),
+        "empty-1",
+        "wild-horde",
+        "empty-2",
+        ("top", "wild-horde"),
+        ("top", "empty-2"),
+    )
     assert [drive(decks.draw(g, "room")) for _ in range(3)] == ["wild-horde", "empty-2", "empty-1"]
 
 
@@ -855,7 +874,7 @@ def test_two_of_a_group_in_a_row_force_the_other_one_and_a_forced_card_begins_a_
 @pytest.mark.proves("event.d20", "house.event.night-bell")
 def test_the_night_bell_heals_active_enemies() -> None:
     g, f, here = laid("orc-guardroom")
-    found = drive(rooms.populate(g, here), 1)
+    found = drive(room_layout.populate(g, here), 1)
     found[0].health -= 1
     drive(events.EVENTS["night-bell"](g, f, (here.index,), C.events["night-bell"]))
     assert found[0].health == found[0].full and len(g.foes()) == 3
@@ -956,13 +975,13 @@ def test_the_daughter_at_the_stairs_is_the_goal_and_unhurt_she_brings_luck() -> 
     f = g.party()[0]
     q = squares(g.board.areas[1].squares)[0]
     g.lay(add_door(g.board, Door(q, WEST)))
-    room = drive(rooms.lay(g, f, 0, C.rooms["millers-daughter"]))
+    room = drive(room_layout.lay(g, f, 0, C.rooms["millers-daughter"]))
     g.counters["quest-room"] = room.index
     her = effects.add_ally(g, C.allies["millers-daughter"], room.at((4, 5)), 0, 0)
-    assert not rooms.is_done(g, room)
+    assert not completing.is_done(g, room)
     drive(exploring.enter(g, her, squares(g.board.areas[0].squares)[0]))
-    assert g.counters["unhurt"] and rooms.is_done(g, room)
-    drive(exploring.settle(g), *["copper-purse"] * 6)
+    assert g.counters["unhurt"] and completing.is_done(g, room)
+    drive(completing.settle(g), *["copper-purse"] * 6)
     assert g.over and g.winner == "hero"
 
 
@@ -975,7 +994,7 @@ def test_the_daughter_in_somebodys_arms_is_brought_out_with_him(hurt: int) -> No
     her = effects.add_ally(g, C.allies["millers-daughter"], f.at + 5, 0, 0)
     her.health -= hurt
     g.tie(f, her)
-    exploring.escape(g, f)
+    ending.escape(g, f)
     assert g.counters["daughter-out"] == 1 and bool(g.counters.get("unhurt")) == (not hurt)
     assert g.figures[her.id] is None and f.condition == ESCAPED and f.at < 0 and g.due and not g.over
 
@@ -990,14 +1009,14 @@ def test_whoever_is_carried_out_is_out_too_and_has_no_turn_left_the_dead_stay_de
         b.condition = condition
         g.active, g.acts, g.waiting = a.id, 1, 1 << b.id | 1 << c.id
         g.tie(a, b)
-        exploring.escape(g, a)
+        ending.escape(g, a)
         assert (a.condition, b.condition, c.condition) == (ESCAPED, after, AWAKE)
         assert (a.at, b.at) == (-1, -1) and "out" in a.marks and "out" in b.marks and "out" not in c.marks
         assert g.waiting == 1 << c.id and g.acts == 0 and g.stopped and not g.over and g.due
         g.active, g.acts, g.stopped = c.id, 1, False
         other = g.copy()
         other.active = -1
-        exploring.escape(other, other.party()[2])
+        ending.escape(other, other.party()[2])
         assert other.over and other.acts == 1 and not other.stopped, "it is nobody's turn"
 
 
@@ -1005,12 +1024,12 @@ def test_whoever_is_carried_out_is_out_too_and_has_no_turn_left_the_dead_stay_de
 def test_the_mat_shows_completed_rooms_the_goal_and_the_card_that_was_looked_at() -> None:
     table = Table.start("battleaxe", quest="cold-lantern", seed=1, options={"heroes": "sir-aldric"})
     g = table.state
-    assert exploring.facts(g) == [("Rooms completed", "0")]
+    assert view.facts(g) == [("Rooms completed", "0")]
     g.counters["completed"] = 3
     g.decks["room-top"] = ("wild-horde", "empty-1")
-    assert exploring.facts(g) == [("Rooms completed", "3"), ("Next room card", "Wild Horde")]
+    assert view.facts(g) == [("Rooms completed", "3"), ("Next room card", "Wild Horde")]
     g.counters["goal"], g.decks["room-top"] = 1, ()
-    assert exploring.facts(g) == [("Rooms completed", "3"), ("Quest", "The goal is achieved")]
+    assert view.facts(g) == [("Rooms completed", "3"), ("Quest", "The goal is achieved")]
 
 
 @pytest.mark.proves("game.text.narrative", "layout.tokens")
@@ -1078,16 +1097,16 @@ def test_every_survivor_has_the_reward_but_a_shard_is_one_shard() -> None:
 @pytest.mark.proves("finish.goal.return", "finish.goal.immediate", "finish.retreat.partial")
 def test_with_the_goal_achieved_the_last_to_leave_wins_though_a_room_is_not_completed() -> None:
     g, f, here = laid("rat-cellar", quest="cold-lantern")
-    drive(rooms.populate(g, here), 1)
+    drive(room_layout.populate(g, here), 1)
     g.counters["goal"] = 1
     g.due = True
-    drive(ending.settle(g))
+    drive(completing.settle(g))
     assert not g.over and g.pending == (here.index,), "whoever is in may go on"
     f.condition = UNCONSCIOUS
-    drive(ending.settle(g))
+    drive(completing.settle(g))
     assert not g.over, "nor is it over for who lies there"
-    exploring.escape(g, f)
-    drive(ending.settle(g), *["garnet"] * 5, "golden-idol")
+    ending.escape(g, f)
+    drive(completing.settle(g), *["garnet"] * 5, "golden-idol")
     assert g.over and g.winner == "hero" and f.gold == 50
 
 
@@ -1098,15 +1117,15 @@ def test_two_heroes_on_the_back_row_achieve_the_goal_and_the_bridge_bears_two() 
     q = squares(g.board.areas[1].squares)[0]
     g.lay(add_door(g.board, Door(q, WEST)))
     heroes = g.party()
-    room = drive(rooms.lay(g, heroes[0], 0, C.rooms["broken-bridge"]))
+    room = drive(room_layout.lay(g, heroes[0], 0, C.rooms["broken-bridge"]))
     for f, where in zip(heroes, ((4, 5), (5, 5), (4, 3), (1, 9)), strict=True):
         g.put(f, room.at(where))
     bridge = room.zone(g, "bridge")
-    assert not goals(g, heroes[2], 20) & bridge and not rooms.is_done(g, room)
+    assert not goals(g, heroes[2], 20) & bridge and not completing.is_done(g, room)
     g.put(heroes[1], room.at((5, 8)))
     assert goals(g, heroes[2], 20) & bridge
     g.put(heroes[1], room.at((5, 9)))
-    assert rooms.is_done(g, room)
+    assert completing.is_done(g, room)
 
 
 @pytest.mark.proves("house.campaign.worm", "house.enemy.deep-worm", "house.campaign.ash-crown")
@@ -1117,20 +1136,20 @@ def test_the_pit_below_the_throne_is_one_last_door() -> None:
     assert f.pack.count("crown-shard") == 4, "who plays it on its own has the shards"
     q = squares(g.board.areas[1].squares)[0]
     g.lay(add_door(g.board, Door(q, WEST)))
-    room = drive(rooms.lay(g, f, 0, C.rooms["ash-crown"]))
+    room = drive(room_layout.lay(g, f, 0, C.rooms["ash-crown"]))
     g.counters["quest-room"] = room.index
     f.pack = ()
     g.due = True
-    drive(exploring.settle(g), ("agree",))
-    assert not g.over and exploring.may_open(g, len(g.board.doors) - 1) and not exploring.may_open(g, 0)
+    drive(completing.settle(g), ("agree",))
+    assert not g.over and may_open(g, len(g.board.doors) - 1) and not may_open(g, 0)
     g.put(f, g.board.doors[-1].a)
-    drive(room_cards.open_new(g, f, len(g.board.doors) - 1))
+    drive(exploring.open_new(g, f, len(g.board.doors) - 1))
     assert g.counters["quest-room"] == room.index, "the throne room stays the Quest Room"
     worm = g.foes()[0]
     assert worm.enemy.id == "deep-worm" and worm.mask.bit_count() == 16
     destroy(g, worm)
     treasures = list(g.decks["treasures"][:2])
-    drive(exploring.settle(g), *["copper-purse"] * 12, *treasures)
+    drive(completing.settle(g), *["copper-purse"] * 12, *treasures)
     assert g.over and g.winner == "hero" and f.gold == 12
 
 
@@ -1141,7 +1160,7 @@ def test_a_retreat_is_over_when_the_last_one_inside_dies() -> None:
     table = Table.start("battleaxe", quest="cold-lantern", seed=1, options={"heroes": "sir-aldric, ilthien"})
     g = table.state
     a, b = g.party()
-    exploring.escape(g, a)
+    ending.escape(g, a)
     assert not g.over
     drive(wound(g, b, 20, "test"))
     assert g.over and g.winner == "monster"

@@ -5,9 +5,9 @@ import tomllib
 import pytest
 
 from delvewright.rules.battleaxe.dungeon.ending import still
-from delvewright.rules.battleaxe.fighting.harm import heal
 from delvewright.rules.battleaxe.interface.staging import stage
 from delvewright.rules.battleaxe.state.game import AWAKE, DEAD, ESCAPED, UNCONSCIOUS
+from delvewright.rules.battleaxe.state.healing import heal
 
 TABLE = """
 map = '''

@@ -12,14 +12,16 @@ from delvewright.kernel.dice import PERCENT, Roll
 from delvewright.kernel.plane import EAST, NORTH
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.reading import content
+from delvewright.rules.battleaxe.dungeon import initiative
 from delvewright.rules.battleaxe.dungeon.laying import add_door, block, lay_area
-from delvewright.rules.battleaxe.figures import enemy_cards as cards
 from delvewright.rules.battleaxe.figures.enemy_positions import ring_of, ring_round, zone
 from delvewright.rules.battleaxe.ground.large_enemies import LargeWalk, fits, in_reach
 from delvewright.rules.battleaxe.interface.staging import square, stage
+from delvewright.rules.battleaxe.state import values
 from delvewright.rules.battleaxe.state.board import SIZE, WIDTH, Area, Door
 from delvewright.rules.battleaxe.state.game import BEFORE, HEROES, Figure, Game
-from delvewright.rules.battleaxe.turn import enemies_part, initiative
+from delvewright.rules.battleaxe.state.texts import enemy
+from delvewright.rules.battleaxe.turn import enemies_part
 
 ROOM = """
 map = \"\"\"
@@ -75,7 +77,7 @@ def test_a_rock_stays_where_nobody_is_whoever_stands_elsewhere() -> None:
     for at, stays in ((0, False), (WIDTH, False), (1, True), (WIDTH + 1, True), (2 * WIDTH - 1, True)):
         g = staged(ROOM)
         giant = g.add_enemy(content().enemies["stone-giant"], 3, 0, NORTH)
-        cards.shot(g, giant, at)
+        enemy.of("stone-giant").has_shot(g, giant, at)
         assert [(thing.kind, thing.squares) for thing in g.things] == ([("rock-pile", 1 << at)] if stays else [])
 
 
@@ -84,9 +86,13 @@ def test_a_reflection_mirrors_one_hero_the_last_it_was_given() -> None:
     g = staged(ROOM)
     e = g.add_enemy(content().enemies["reflection"], 3, 0, NORTH)
     e.marks = ("broken",)
+    for n, hero in enumerate(g.party()):
+        hero.base = replace(hero.base, defend=30 + n)
+    text = enemy.of("reflection")
     for hero in (*g.party(), g.party()[0]):
-        cards.mirror(e, hero)
-        assert cards.mirrored(g, e) is hero and e.marks == ("broken", f"mirrors:{hero.id}")
+        text.meets(g, e, hero)
+        assert text.defend_bonus(g, e, "") == values.defend(g, hero) - e.base.defend
+        assert e.marks == ("broken", f"mirrors:{hero.id}")
 
 
 @pytest.mark.proves("initiative.first", "initiative.last", "initiative.when")

@@ -12,7 +12,7 @@ from delvewright import Game as Table
 from delvewright.kernel.dice import PERCENT, Draw, Roll
 from delvewright.kernel.grid import squares
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.battleaxe.dungeon import passages, rooms
+from delvewright.rules.battleaxe.dungeon import passages, room_layout
 from delvewright.rules.battleaxe.figures.chasing import way_home
 from delvewright.rules.battleaxe.ground.distances import paths
 from delvewright.rules.battleaxe.ground.large_enemies import LargeWalk, covering
@@ -150,7 +150,7 @@ def opening_time(g: Game) -> float:
     for _ in range(25):
         new = g.copy()
         start = time.perf_counter()
-        drive(rooms.lay(new, new.party()[0], door, C.rooms["empty-4"]))
+        drive(room_layout.lay(new, new.party()[0], door, C.rooms["empty-4"]))
         best = min(best, time.perf_counter() - start)
     return best
 

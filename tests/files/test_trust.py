@@ -205,13 +205,27 @@ def test_what_a_module_of_battle_axe_may_say(mine):
         "from delvewright.rules.battleaxe.dungeon.rooms import Rules, room\n"
         "@room('cold-lantern')\nclass X(Rules):\n    pass\n"
     )
-    from delvewright.rules.battleaxe.dungeon import exploring, rooms
+    from delvewright.rules.battleaxe.dungeon import rooms
 
-    assert exploring.ROOMS
     before = rooms.room.of("cold-lantern")
     with pytest.raises(BadFile, match="there is no room “cold-lantern” in its file"):
         Game.start("battleaxe", str(mine), trust=True)
     assert rooms.room.of("cold-lantern") is before
+
+
+def test_a_module_of_battle_axe_leaves_quests_alone(mine):
+    """Neither its own nor one of the book: what it says would hold for every game played afterwards."""
+    from delvewright.rules.battleaxe.dungeon import quests
+
+    before = dict(quests.quest.known)
+    for name in ("cold-lantern", "my-mine"):
+        mine.with_suffix(".py").write_text(
+            "from delvewright.rules.battleaxe.dungeon.quests import Quest, quest\n"
+            f"@quest('{name}')\nclass X(Quest):\n    pass\n"
+        )
+        with pytest.raises(BadFile, match="gives rules to rooms only"):
+            Game.start("battleaxe", str(mine), trust=True)
+        assert quests.quest.known == before
 
 
 def test_the_message_says_what_trust_means(cellar):

@@ -14,11 +14,12 @@ from delvewright.players.base import make
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.ground import distances, large_enemies, whereabouts
 from delvewright.rules.battleaxe.ground.routes import number_of
-from delvewright.rules.battleaxe.moving.moving import free_speed, ways
+from delvewright.rules.battleaxe.moving.moving import ways
 from delvewright.rules.battleaxe.state import game as states
 from delvewright.rules.battleaxe.state.belongings import kit
 from delvewright.rules.battleaxe.state.board import SIZE, WIDTH
 from delvewright.rules.battleaxe.state.game import AWAKE, DEAD, ENEMY, ESCAPED, HERO, UNCONSCIOUS
+from delvewright.rules.battleaxe.state.values import free_speed
 from delvewright.rules.battleaxe.turn.turn import choices
 
 GAMES = sized(28, 1_000)

@@ -213,8 +213,8 @@ def test_whoever_asks_is_told_who_speaks_and_strangers_are_not_among_them(cards:
     with cards.apart():
         cards("pebble")(type("Other", (Dear,), {}))
         cards("own")(type("Own", (Dear,), {}))
-    assert cards.speakers("worth") == ["gem", "ring"]
-    assert cards.speakers("drawn") == []
+    assert cards.spoken_by("worth") == ["gem", "ring"]
+    assert cards.spoken_by("drawn") == []
 
 
 def test_every_kind_of_text_of_a_book_is_known_by_its_package(cards: Texts[Card]) -> None:
@@ -246,3 +246,46 @@ def test_a_moment_is_printed_with_what_it_is_given_and_who_speaks_of_it(capsys: 
     assert main(["rules", "battleaxe", "--moments"]) == 0
     out = capsys.readouterr().out
     assert "  steps(g, room, f, q), may ask\n" in out
+
+
+def test_a_text_finds_its_name_if_the_base_has_one(cards: Texts[Card]) -> None:
+    class Named:
+        name = ""
+
+        def worth(self) -> int:
+            return 0
+
+    named = Texts("named card", Named)
+
+    @named("pearl")
+    @named("coral")
+    class FromTheSea(Named):
+        def worth(self) -> int:
+            return len(self.name)
+
+    assert [named.of(name).worth() for name in ("pearl", "coral", "shell")] == [5, 5, 0]
+    assert (named.of("pearl").name, named.of("coral").name, named.of("shell").name) == ("pearl", "coral", "")
+
+    @cards("gem")
+    class Gem(Card):
+        pass
+
+    assert not hasattr(cards.of("gem"), "name")
+
+
+def test_those_who_speak_come_in_the_order_in_which_they_were_read(cards: Texts[Card]) -> None:
+    class Dear(Card):
+        def worth(self, g: str) -> int:
+            return 9
+
+    for name in ("opal", "ash", "gem"):
+        cards(name)(Dear if name != "ash" else Card)
+    assert cards.speakers("worth") == [cards.of("opal"), cards.of("gem")]
+    assert cards.speakers("drawn") == []
+    cards("coal")(Dear)
+    assert cards.speakers("worth") == [cards.of("opal"), cards.of("gem"), cards.of("coal")]
+    with cards.apart() as apart:
+        cards("amber")(Dear)
+        assert cards.speakers("worth")[-1] is cards.of("amber")
+    assert cards.speakers("worth") == [cards.of("opal"), cards.of("gem"), cards.of("coal")]
+    assert list(apart) == ["amber"]

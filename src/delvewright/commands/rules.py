@@ -60,7 +60,7 @@ def _moments(book: Rulebook) -> int:
         print(f"{texts.kind}: {len(texts.known)} texts, classes of {texts.base.__module__}.{texts.base.__name__}")
         for moment in texts.moments.values():
             print(f"  {moment}{', may ask' if moment.asks else ''}")
-            spoken = ", ".join(texts.speakers(moment.name)) or "nobody"
+            spoken = ", ".join(texts.spoken_by(moment.name)) or "nobody"
             for text in (moment.line, f"Spoken of by: {spoken}"):
                 print(textwrap.fill(text, 110, initial_indent="      ", subsequent_indent="      "))
     return 0

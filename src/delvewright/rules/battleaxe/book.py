@@ -18,24 +18,31 @@ from delvewright.kernel.view import View
 from delvewright.rules.battleaxe.campaign import party as campaign
 from delvewright.rules.battleaxe.campaign import town as shop
 from delvewright.rules.battleaxe.content.reading import content
+from delvewright.rules.battleaxe.dungeon import adventure_rooms, event_cards, horde_rooms, quest_rooms
+from delvewright.rules.battleaxe.figures import enemies, quiet_hour, weapons, worn_items
 from delvewright.rules.battleaxe.figures.heroes import FIRST_PARTY, choose_heroes
 from delvewright.rules.battleaxe.interface import hero_creation
 from delvewright.rules.battleaxe.interface.imagining import imagine
 from delvewright.rules.battleaxe.interface.odds import odds
 from delvewright.rules.battleaxe.interface.setup import place_heroes, set_up
 from delvewright.rules.battleaxe.interface.view import view
-from delvewright.rules.battleaxe.magic import spells  # noqa: F401  (cards say what they do when this is read)
-from delvewright.rules.battleaxe.moving.moving import free_speed, goals, path_to
+from delvewright.rules.battleaxe.magic import arcane, barred_air, holy, nature, scrolls
+from delvewright.rules.battleaxe.moving.moving import goals, path_to
 from delvewright.rules.battleaxe.state.board import WIDTH
 from delvewright.rules.battleaxe.state.game import Game, seat_list
 from delvewright.rules.battleaxe.state.luck import Rolled
-from delvewright.rules.battleaxe.state.values import speed
+from delvewright.rules.battleaxe.state.values import free_speed, speed
 from delvewright.rules.battleaxe.turn.turn import MOVE, play
-from delvewright.rules.battleaxe.words import LABELS, PROMPTS, VERBS, WEIGHTS, rolled, says, title
+from delvewright.rules.battleaxe.words import ANSWERS, PROMPTS, rolled, says, title
 from delvewright.rules.common.folder_book import FolderBook
 from delvewright.rules.common.options import Known
 from delvewright.rules.common.tables import near
 
+TEXTS = (
+    adventure_rooms, horde_rooms, quest_rooms, event_cards, quiet_hour, enemies, weapons, worn_items, arcane,
+    barred_air, holy, nature, scrolls,
+)  # fmt: skip
+"""Where printed texts are: they say what they do when they are read."""
 CHOICES = (
     Option("dice", "Dice", (("seeded", "The program rolls"), ("typed", "We roll our own and type what they show"))),
     Option(
@@ -69,8 +76,8 @@ class BattleAxe(FolderBook):
 
     choices = CHOICES
     more_options: ClassVar[Known] = {"heroes": (), "party": (), "series": ("no", "yes"), "solo": ("no", "yes")}
-    notation = Notation(VERBS)
-    labels = LABELS
+    notation = Notation({verb: said.notation for verb, said in ANSWERS.items()})
+    labels: ClassVar[Mapping[str, str]] = {verb: said.label for verb, said in ANSWERS.items()}
     harmless = frozenset({"move", "round"})
 
     @property
@@ -206,8 +213,8 @@ class BattleAxe(FolderBook):
         return ""
 
     def weight(self, answer: Answer) -> int:
-        """Fighting, magic and doors first; then one's things; the end; and last of all which way to look."""
-        return WEIGHTS.get(answer[0], 0)
+        """How far down an answer stands in a list."""
+        return ANSWERS[answer[0]].order
 
     def route(self, state: Game, decision: Decision, answer: Answer) -> Sequence[int]:
         """The way of a walk."""

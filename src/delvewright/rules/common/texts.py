@@ -10,8 +10,8 @@ it speaks of. A moment at which somebody may be asked or dice may fall is a gene
         def steps(self, g, room, f, q) -> Play: ...
 
 A name that is no moment, other parameters, or an answer where a generator is wanted are errors when the text is loaded
-(`text_source` finds them without running it). Helpers of a text begin with an underscore. `delve rules BOOK --moments`
-lists the moments of all kinds of texts.
+(`text_source` finds them without running it). Helpers of a text begin with an underscore; if the base has a `name`, a
+text finds there whose it is. `delve rules BOOK --moments` lists the moments of all kinds of texts.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from inspect import isasyncgenfunction, iscoroutinefunction, isgeneratorfunction, signature
+from inspect import CO_VARARGS, CO_VARKEYWORDS, isasyncgenfunction, iscoroutinefunction, isgeneratorfunction, signature
 from typing import Any, Generic, TypeVar
 
 from delvewright.kernel.errors import DelveError
@@ -82,13 +82,17 @@ class Texts(Generic[T]):
         }
         self._speaking: dict[str, set[str]] = {name: set() for name in self.moments}
         _KINDS.setdefault(package_of(base.__module__), []).append(self)
+        self._speakers: dict[str, list[T]] = {}
 
     def __call__(self, name: str, *rules: str) -> Callable[[type[T]], type[T]]:
         """Say whose text a class is, and the rules it carries out."""
 
         def mark(cls: type[T]) -> type[T]:
             self.check(cls)
-            self.known[name] = rule(*rules)(cls)()
+            self._speakers.clear()
+            self.known[name] = text = rule(*rules)(cls)()
+            if "name" in vars(self.base):
+                setattr(text, "name", name)  # noqa: B010  (not every base has one)
             for moment, speaking in self._speaking.items():
                 if getattr(cls, moment) is not getattr(self.base, moment):
                     speaking.add(name)
@@ -104,7 +108,7 @@ class Texts(Generic[T]):
         """The names of all whose text speaks of a moment, those kept apart included: a set that stays up to date."""
         return self._speaking[moment]
 
-    def speakers(self, moment: str) -> list[str]:
+    def spoken_by(self, moment: str) -> list[str]:
         """The names of those whose text speaks of a moment, in the order of the alphabet; none that is kept apart."""
         usual = getattr(self.base, moment)
         return sorted(name for name, text in self.known.items() if getattr(type(text), moment) is not usual)
@@ -114,6 +118,14 @@ class Texts(Generic[T]):
         cls: type[T] = type(type(text).__name__, (type(text),), moments)
         self.check(cls)
         return cls()
+
+    def speakers(self, moment: str) -> list[T]:
+        """The texts themselves that speak of a moment, in the order in which they were read."""
+        found = self._speakers.get(moment)
+        if found is None:
+            names = self._speaking[moment]
+            found = self._speakers[moment] = [text for name, text in self.known.items() if name in names]
+        return found
 
     @contextmanager
     def apart(self) -> Iterator[dict[str, T]]:
@@ -125,6 +137,7 @@ class Texts(Generic[T]):
         finally:
             self.known.clear()
             self.known.update(before)
+            self._speakers.clear()
 
     def check(self, cls: type[T]) -> None:
         """Complain of a class that cannot be the text it wants to be."""
@@ -156,7 +169,10 @@ class Texts(Generic[T]):
 
 def given(moment: Callable[..., Any]) -> tuple[str, ...]:
     """The names of what a method is given."""
-    return tuple(signature(moment).parameters)[1:]
+    code = getattr(moment, "__code__", None)
+    if code is None or code.co_flags & (CO_VARARGS | CO_VARKEYWORDS):
+        return tuple(signature(moment).parameters)[1:]
+    return tuple(code.co_varnames[1 : code.co_argcount + code.co_kwonlyargcount])  # as a signature has it, but at once
 
 
 def fits(method: Callable[..., Any], moment: Moment) -> bool:

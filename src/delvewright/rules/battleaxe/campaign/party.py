@@ -11,14 +11,13 @@ from delvewright.kernel.errors import BadFile, DelveError
 from delvewright.kernel.ledger import rule
 from delvewright.rules.battleaxe.content.cards import ReadyHero
 from delvewright.rules.battleaxe.content.reading import content
+from delvewright.rules.battleaxe.dungeon.quests import quest_of
 from delvewright.rules.battleaxe.figures.heroes import bring, choose_heroes, refresh
 from delvewright.rules.battleaxe.state.game import DEAD, Figure, Game
 
 OWN = re.compile(r"[a-z][a-z0-9-]{0,39}\.toml")
 """How a quest of somebody's own file is remembered."""
 TOWN = "town"
-CHAMPION = "Champion of the Inner Realms"
-LAST = "ash-crown"
 GROWTH = content().tables["growth"].numbers
 PRICES = content().tables["resurrection"].numbers
 GROWS = ("health", "attack", "missile", "defend", "luck")
@@ -162,10 +161,8 @@ def homecoming(g: Game, party: Party) -> Party:
             g.tell("lost", "{} is lost for good.", f, rules=("death.body-needed", "house.campaign.replacement"))
             continue
         thanks = old.thanks or g.counters.get("thanks", 0)
-        luck = 0
-        if won and g.counters.get("unhurt"):
-            luck = content().rooms["millers-daughter"].numbers["luck"]
-        title = CHAMPION if won and g.quest == LAST and not dead else old.title
+        luck = quest_of(g).luck(g) if won else 0
+        title = (quest_of(g).title(g, f) if won and not dead else "") or old.title
         after.heroes[f.name] = replace(
             old, gold=f.gold + sum(f.coins), held=list(f.held), worn=list(f.worn), pack=list(f.pack), dead=dead,
             thanks=thanks, luck=luck, title=title,

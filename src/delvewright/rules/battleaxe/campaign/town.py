@@ -14,6 +14,8 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.campaign import party as campaign
 from delvewright.rules.battleaxe.campaign.party import TOWN, Party, Sheet, unpack
 from delvewright.rules.battleaxe.content.reading import content
+from delvewright.rules.battleaxe.state import texts
+from delvewright.rules.battleaxe.state.answers import DONE
 from delvewright.rules.battleaxe.state.belongings import kit
 from delvewright.rules.battleaxe.state.game import DEAD, Figure, Game
 from delvewright.rules.common.cards import without
@@ -21,7 +23,6 @@ from delvewright.rules.common.cards import without
 NUMBERS = content().tables["shop"].numbers
 GIFTS = (1, 5, 10, 50, 100)
 """How much gold can be given at a time."""
-DONE: Answer = ("done",)
 
 
 @rule("house.campaign.frame", "house.shop.when", "luck.per-quest")
@@ -142,8 +143,7 @@ def price(g: Game, item: str) -> int:
 def worth(f: Figure, item: str) -> int:
     """What the shop pays: half the price, rounded down; -1: it does not take it."""
     card = content().items[item]
-    starting = item == "holy-symbol" and item in content().roles[f.role].equipment
-    if card.sold_for < 0 or starting or not card.price:
+    if card.sold_for < 0 or not card.price or not texts.item.of(item).sellable(f):
         return -1
     return card.price * (card.sold_for or NUMBERS["pays"]) // 100
 

@@ -11,7 +11,6 @@ from typing import Any
 
 from delvewright.kernel.errors import BadFile
 from delvewright.rules.battleaxe.content.plans import Gap, Plan, Square
-from delvewright.rules.common.tables import pickled
 
 MAGIC = ("arcane", "holy", "nature")
 SLOTS = ("head", "body", "cloak", "hands", "feet", "neck", "ring")
@@ -232,11 +231,6 @@ class Enemy:
     numbers: dict[str, int] = field(default_factory=dict)
     text: str = ""
 
-    def __reduce_ex__(self, protocol: Any) -> Any:
-        from delvewright.rules.battleaxe.content.reading import content, enemy
-
-        return pickled(self, content().enemies, enemy, protocol)
-
     @property
     def length(self) -> int:
         """Squares from front to back."""
@@ -276,11 +270,6 @@ class Ally:
     weight: str = ""
     animal: bool = False
     text: str = ""
-
-    def __reduce_ex__(self, protocol: Any) -> Any:
-        from delvewright.rules.battleaxe.content.reading import ally, content
-
-        return pickled(self, content().allies, ally, protocol)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copyreg
 import hashlib
+import pickle
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from functools import cache
@@ -54,7 +56,7 @@ from delvewright.rules.battleaxe.content.cards import (
 )
 from delvewright.rules.battleaxe.content.plans import Square
 from delvewright.rules.common.lines import inside
-from delvewright.rules.common.tables import load_table, near
+from delvewright.rules.common.tables import load_table, near, pickled
 
 FOLDER = Path(__file__).parent
 BOOKS = ("adventure", "horde", "quest", "campaign", "empty", "event")
@@ -421,3 +423,8 @@ def enemy(id: str) -> Enemy:
 def ally(id: str) -> Ally:
     """An ally, by its id."""
     return content().allies[id]
+
+
+# A card of the book is put into a file by its id; one that a rule has changed, as it is.
+copyreg.pickle(Enemy, lambda card: pickled(card, content().enemies, enemy, pickle.DEFAULT_PROTOCOL))
+copyreg.pickle(Ally, lambda card: pickled(card, content().allies, ally, pickle.DEFAULT_PROTOCOL))

@@ -8,13 +8,14 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.reading import content, known
 from delvewright.rules.battleaxe.dungeon import decks
-from delvewright.rules.battleaxe.dungeon.rooms import change, here, rules_of
+from delvewright.rules.battleaxe.dungeon.contents import change
+from delvewright.rules.battleaxe.dungeon.rooms import here, rules_of
 from delvewright.rules.battleaxe.ground.distances import touching
 from delvewright.rules.battleaxe.state import specific_actions
 from delvewright.rules.battleaxe.state.board import Thing
 from delvewright.rules.battleaxe.state.game import Figure, Game
 from delvewright.rules.battleaxe.state.luck import NOBODY, d100
-from delvewright.rules.common.cards import without
+from delvewright.rules.battleaxe.state.texts import item
 
 WORDS = ("open", "pick", "force")
 STATES = ("", "locked", "jammed")
@@ -40,7 +41,7 @@ def offers(g: Game, f: Figure) -> list[Answer]:
     return found
 
 
-@rule("house.chest.open", "house.chest.lock", "house.chest.force", "house.gear.lock-picks")
+@rule("house.chest.open", "house.chest.lock", "house.chest.force")
 def tries(g: Game, f: Figure, what: str, thing: Thing) -> Play:
     """Opening always works; picking may jam the lock; force breaks potions."""
     if what == "open":
@@ -53,12 +54,8 @@ def tries(g: Game, f: Figure, what: str, thing: Thing) -> Play:
     elif what == "pick" and value >= test.numbers["jam"]:
         change(g, thing, state="jammed")
         g.tell("jam", "The lock is jammed for good.", rules=test.rules, figures=(f.id,))
-        if f.has("lock-picks"):
-            if "lock-picks" in f.held:
-                f.held = without(f.held, "lock-picks")
-            else:
-                f.pack = without(f.pack, "lock-picks")
-            g.tell("lost", "The lock picks break.", rules=("house.gear.lock-picks",), figures=(f.id,))
+        for name in dict.fromkeys((*f.held, *f.pack)):
+            item.of(name).lock_jammed(g, f)
 
 
 @rule("house.chest.open", "coins.when", "house.chest.force")
@@ -73,21 +70,21 @@ def opens(g: Game, f: Figure, thing: Thing, forced: bool = False) -> Play:
     inside = [t for t in g.tokens if t.kind == "inside" and thing.squares >> t.at & 1]
     g.tokens = tuple(t for t in g.tokens if t not in inside)
     for token in inside:
-        for item in token.items:
-            if forced and content().items[item].kind == "potion" and (yield from breaks(g, f, item)):
+        for found in token.items:
+            if forced and content().items[found].kind == "potion" and (yield from breaks(g, f, found)):
                 continue
-            yield from decks.find_item(g, f, item, ("house.chest.open",))
+            yield from decks.find_item(g, f, found, ("house.chest.open",))
         f.coins += token.coins
     if room is not None:
         yield from rules_of(room).opened(g, room, f, thing)
 
 
 @rule("house.chest.force")
-def breaks(g: Game, f: Figure, item: str) -> Play:
+def breaks(g: Game, f: Figure, potion: str) -> Play:
     """Whether a potion breaks when its chest is forced."""
     chance = content().tests["force-lock"].numbers["breaks"]
     value = yield from d100(g, NOBODY, "broken potion")
     if value > chance:
         return False
-    g.tell("lost", "{} breaks.", content().items[item].title, rules=("house.chest.force",), figures=(f.id,))
+    g.tell("lost", "{} breaks.", content().items[potion].title, rules=("house.chest.force",), figures=(f.id,))
     return True

@@ -11,11 +11,11 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.cards import Reward
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.ground.distances import active_enemies, conscious, touching
+from delvewright.rules.battleaxe.state.answers import DONE
 from delvewright.rules.battleaxe.state.game import AWAKE, Figure, Game
 from delvewright.rules.common.cards import without
 
 TITLES = {"room": "room card", "passage": "passage card", "event": "event card", "coins": "coin"}
-DONE: Answer = ("done",)
 NAMES = {"arms": "Arms", "guard": "Guard", "flasks": "Flasks and Scrolls", "treasures": "Treasures"}
 
 

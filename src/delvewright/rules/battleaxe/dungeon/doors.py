@@ -1,4 +1,4 @@
-"""Opening and closing doors."""
+"""Doors: which ones can be opened and closed, and closing them; `exploring.py` opens them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import WAYS
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.battleaxe.dungeon import exploring
+from delvewright.rules.battleaxe.dungeon.quests import quest_of
 from delvewright.rules.battleaxe.fighting.harm import calm
 from delvewright.rules.battleaxe.state.game import Figure, Game
 
@@ -45,12 +45,18 @@ def visible(g: Game, door: int) -> bool:
     return g.board.doors[door].kind != "secret" or bool(g.found >> door & 1)
 
 
+@rule("finish.goal.no-new")
+def may_open(g: Game, door: int) -> bool:
+    """Whether a new door may be opened at all: not once the goal is achieved, but for one that the quest names."""
+    return not g.counters.get("goal") or bool(quest_of(g).behind(g, door))
+
+
 def openable(g: Game, door: int) -> bool:
     """Whether a closed door can be opened by hand, and what lies behind it may be seen."""
     known = g.board.doors[door]
     if known.kind not in ("door", "secret") or g.spiked >> door & 1:
         return False
-    return known.b >= 0 or exploring.may_open(g, door)
+    return known.b >= 0 or may_open(g, door)
 
 
 @rule("door.position", "door.open-action", "door.close-action", "clarify.animals.doors")
@@ -74,18 +80,6 @@ def set_open(g: Game, doors: int, is_open: bool) -> None:
         doors = sum(1 << i for i in squares(doors) if not held_open(g, i))
     g.open = g.open | doors if is_open else g.open & ~doors
     g.set_edges()
-
-
-@rule("door.open-action", "open.closed-at-first", "open.reveal")
-def open_door(g: Game, f: Figure, answer: Answer) -> Play:
-    """Open a door; what lies behind a new one is laid out at once."""
-    door = at_door(g, f.at, answer[1])
-    squares_ = tuple(q for i in squares(together(g, door)) for q in (g.board.doors[i].a,))
-    g.tell("door", "{} opens the door.", f, rules=("door.open-action",), figures=(f.id,), squares=squares_)
-    if g.board.doors[door].b < 0:
-        yield from exploring.open_new(g, f, door)
-    else:
-        set_open(g, together(g, door), True)
 
 
 @rule("door.close-action", "door.close.clear", "unconscious.revive")

@@ -6,34 +6,16 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.reading import content, known
-from delvewright.rules.battleaxe.dungeon import quest_rooms, quest_rules, rooms
+from delvewright.rules.battleaxe.dungeon import decks, rooms
+from delvewright.rules.battleaxe.dungeon.quests import quest_of
+from delvewright.rules.battleaxe.ground.whereabouts import passenger
 from delvewright.rules.battleaxe.state.game import AWAKE, DEAD, ESCAPED, Figure, Game
+from delvewright.rules.battleaxe.state.healing import wake
+from delvewright.rules.battleaxe.state.outcome import check_end
 
 STOP: Answer = ("finish",)
 LEAVE: Answer = ("leave",)
 STAY: Answer = ("stay",)
-
-
-@rule("complete.track", "finish.goal.immediate", "finish.goal.return", "game.goal")
-def settle(g: Game) -> Play:
-    """Complete what has been completed, and end the quest if that is due."""
-    while g.due and not g.over:
-        g.due = False
-        for index in g.pending:
-            room = rooms.here(g, index)
-            if rooms.is_done(g, room):
-                yield from rooms.complete(g, room)
-                if index == g.counters.get("quest-room"):
-                    yield from achieve(g)
-                elif room.room.id == "worm":
-                    g.counters["worm-dead"] = 1
-                g.due = True
-                break
-    if g.over or not g.counters.get("goal"):
-        return
-    worm = g.counters.get("worm") and not g.counters.get("worm-dead")
-    if not any(f.living and f.at >= 0 for f in g.party()) or (not g.pending and not worm):
-        yield from win(g)
 
 
 @rule("game.goal", "finish.goal.no-new", "open.quest-room.once")
@@ -43,18 +25,37 @@ def achieve(g: Game) -> Play:
     g.triggers &= ~sum(area.squares for area in g.board.areas if area.kind == "end")
     quest = known(g).quests[g.quest]
     g.tell("goal", "The goal is achieved: {}", quest.goal, rules=("finish.goal.immediate", *quest.rules))
-    yield from quest_rules.the_pit(g)
+    yield from quest_of(g).achieved(g)
 
 
 @rule("finish.goal.return", "finish.goal.immediate", "finish.three-ways", "house.quest.reward", "coins.end-of-quest")
 def win(g: Game) -> Play:
     """Victory: every survivor has his reward; without a campaign the score is told."""
     quest = known(g).quests[g.quest]
-    yield from quest_rules.rewards(g)
+    yield from rewards(g)
     g.over, g.winner = True, "hero"
     g.tell("end", "Victory: {}", quest.title, rules=("finish.three-ways", "finish.goal.immediate"))
     g.tell("score", "Score: {}.", points(g), rules=("house.quest.reward",))
     return_coins(g)
+
+
+@rule("house.quest.reward")
+def rewards(g: Game) -> Play:
+    """Every surviving hero takes the coins and cards named; a shard is one shard."""
+    quest = known(g).quests[g.quest]
+    reward = quest_of(g).spoils(g, quest.reward)
+    survivors = [f for f in g.party() if f.condition != DEAD]
+    for f in survivors:
+        yield from decks.take_coins(g, f, reward.coins, quest.rules)
+        for deck, count in reward.draw.items():
+            for _ in range(count):
+                yield from decks.take_card(g, f, deck, quest.rules)
+    for item in reward.items if survivors else ():
+        survivors[0].pack += (item,)
+        g.tell("found", "{} keeps {}.", survivors[0], content().items[item].title, rules=quest.rules)
+    if survivors:
+        for text in rooms.remembering(g):
+            yield from text.won(g, survivors[0])
 
 
 @rule("house.quest.reward")
@@ -78,34 +79,32 @@ def return_coins(g: Game) -> None:
 def ask_leave(g: Game, f: Figure) -> Play:
     """A hero has come to the stairs: he leaves the dungeon, or stands there to turn round. Whether his walk ends."""
     if not f.hero:
-        if f.name == quest_rooms.DAUGHTER:
-            quest_rooms.daughter_out(g, f)
+        quest_of(g).at_stairs(g, f)
         return False
     answer = yield Decision(f.seat, "stairs", (LEAVE, STAY), figure=f.id)
     if answer == LEAVE:
-        from delvewright.rules.battleaxe.dungeon import exploring
-
-        exploring.escape(g, f)
+        escape(g, f)
     return True
 
 
-@rule("finish.retreat.partial", "finish.retreat", "finish.all-dead", "finish.three-ways")
-def check_end(g: Game) -> None:
-    """A retreat is over when every hero has escaped or is dead."""
-    party = g.party()
-    if g.over or any(f.condition not in (DEAD, ESCAPED) for f in party):
-        return
-    if all(f.condition == DEAD for f in party):
-        return
+@rule("finish.retreat", "chase.stairs", "finish.retreat.partial", "death.resurrection")
+def escape(g: Game, f: Figure, rules: tuple[str, ...] = ()) -> None:
+    """A hero has reached the stairs: he, and whom he carries, is out; the dead are carried out as bodies."""
+    carried = passenger(g, f)
+    if f.condition != DEAD:
+        f.condition = ESCAPED
+    f.marks += ("out",)
+    g.waiting &= ~(1 << f.id)
+    if g.active == f.id:
+        g.acts, g.stopped = 0, True
+    g.put(f, -1)
+    g.tell("escape", "{} is out of the dungeon.", f, rules=("finish.retreat", *rules), figures=(f.id,))
+    if carried is not None and not carried.hero:
+        quest_of(g).at_stairs(g, carried)
+    elif carried is not None:
+        escape(g, carried, rules)
+    check_end(g)
     g.due = True
-    if g.counters.get("goal"):
-        return
-    g.over, g.winner = True, "monster"
-    g.tell(
-        "end",
-        "The heroes have retreated. The quest is not achieved.",
-        rules=("finish.retreat.partial", "finish.retreat"),
-    )
 
 
 @rule("finish.all-dead")
@@ -119,8 +118,6 @@ def still(g: Game) -> None:
         return
     now = hash(tuple((f.id, f.at, f.health) for f in g.present() if f.at >= 0)) & (1 << 60) - 1
     if g.counters.get("still") == now:
-        from delvewright.rules.battleaxe.fighting.harm import wake
-
         for f in g.living():
             wake(g, f, ("unconscious.revive",))
     g.counters["still"] = now

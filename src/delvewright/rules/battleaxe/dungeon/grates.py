@@ -7,7 +7,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import edge, holds, is_open, stride
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.reading import content
-from delvewright.rules.battleaxe.dungeon import doors, helping
+from delvewright.rules.battleaxe.dungeon import doors, working_together
 from delvewright.rules.battleaxe.dungeon.laying import put_door, spot
 from delvewright.rules.battleaxe.state import specific_actions
 from delvewright.rules.battleaxe.state.board import WIDTH, Board, Door
@@ -80,7 +80,7 @@ def helpers(g: Game, f: Figure) -> list[Figure]:
     """Heroes at the same grate who still have their action."""
     shut = doors.together(g, at_grate(g, f))
     spots = {q for i in squares(shut) for q in (g.board.doors[i].a, g.board.doors[i].b)}
-    return [o for o in helping.ready(g, f) if o.at in spots]
+    return [o for o in working_together.ready(g, f) if o.at in spots]
 
 
 @rule("house.event.falling-grate")
@@ -88,7 +88,7 @@ def lift(g: Game, f: Figure, together: bool) -> Play:
     """Lift it, alone or with another hero, who spends his action too."""
     door = at_grate(g, f)
     if together:
-        helping.spend(g, helpers(g, f)[0])
+        working_together.spend(g, helpers(g, f)[0])
     test = content().events["falling-grate"].tests[0]
     success, _ = yield from specific_actions.attempt(g, f, test, *(["helper"] if together else []))
     if success:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from delvewright.kernel.grid import squares
+from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import EAST, NORTH, SOUTH, WEST, edge, step, stride
-from delvewright.rules.battleaxe.state.board import SIZE, WIDTH, Area, Board, Door
+from delvewright.rules.battleaxe.state.board import HEIGHT, SIZE, WIDTH, Area, Board, Door
 
 TURN_RIGHT = (EAST, SOUTH, WEST, NORTH)
 STEPS = tuple(stride(0, way, WIDTH) for way in range(4))
 """What a step in each direction adds to the number of a square."""
+EAST_OF = (0, 1, 0, -1)
+SOUTH_OF = (-1, 0, 1, 0)
+"""Columns and rows that a step in each direction adds."""
+Place = tuple[int, int]
+"""A true column and row, whatever level something is laid on."""
 
 
 def spot(origin: int, way: int, column: int, row: int) -> int:
@@ -26,18 +30,6 @@ def block(origin: int, way: int, width: int, depth: int) -> int:
     top, bottom = sorted((origin // WIDTH, far // WIDTH))
     row = (1 << right - left + 1) - 1 << left
     return sum(row << y * WIDTH for y in range(top, bottom + 1))
-
-
-def fits(origin: int, way: int, width: int, depth: int) -> bool:
-    """Whether it lies within one level of the plane, a square away from its rim."""
-    level = origin // SIZE
-    for c, r in ((0, 0), (width - 1, 0), (0, depth - 1), (width - 1, depth - 1)):
-        right, ahead = TURN_RIGHT[way], way
-        x = origin % WIDTH + c * (0, 1, 0, -1)[right] + r * (0, 1, 0, -1)[ahead]
-        y = origin % SIZE // WIDTH + c * (-1, 0, 1, 0)[right] + r * (-1, 0, 1, 0)[ahead]
-        if not (1 <= x < WIDTH - 1 and 1 <= y < SIZE // WIDTH - 1) or spot(origin, way, c, r) // SIZE != level:
-            return False
-    return True
 
 
 def inner_edges(mask: int) -> tuple[int, int]:
@@ -114,27 +106,6 @@ def put_behind(new: Board, index: int, b: int) -> None:
     new.doors_at[b] = (*new.doors_at.get(b, ()), index)
 
 
-@lru_cache(maxsize=1024)
-def bounds(mask: int) -> tuple[int, int, int, int]:
-    """The first and last column and the first and last row of some squares."""
-    columns = [q % WIDTH for q in squares(mask)]
-    rows = [q // WIDTH for q in squares(mask)]
-    return min(columns), max(columns), min(rows), max(rows)
-
-
-def number(area: Area, q: int) -> int:
-    """The number of a square in its area: from 1 at the front left, row by row, as seen when entering."""
-    x, y = q % WIDTH, q // WIDTH
-    left, right, top, bottom = bounds(area.squares)
-    column, row, wide = {
-        NORTH: (x - left, bottom - y, right - left + 1),
-        SOUTH: (right - x, y - top, right - left + 1),
-        EAST: (y - top, x - left, bottom - top + 1),
-        WEST: (bottom - y, right - x, bottom - top + 1),
-    }[area.entry]
-    return row * wide + column + 1
-
-
 def components(board: Board) -> list[int]:
     """The parts of the floor that hang together without doors."""
     found, rest = [], board.floor
@@ -145,3 +116,54 @@ def components(board: Board) -> list[int]:
         found.append(part)
         rest &= ~part
     return found
+
+
+# -- where in the plane a new piece can lie: at its true place if that is free, else on a level of its own
+
+
+def ahead(place: Place, way: int, steps: int = 1) -> Place:
+    """The place so many steps away in a direction."""
+    return place[0] + EAST_OF[way] * steps, place[1] + SOUTH_OF[way] * steps
+
+
+def front_left(place: Place, way: int, column: int) -> Place:
+    """The front left place of a piece entered in direction `way`, of which `place` is in that column of the front."""
+    return ahead(place, TURN_RIGHT[way], -column)
+
+
+def square_at(board: Board, level: int, place: Place) -> int:
+    """The square of a level at a true place; -1 outside of the plane."""
+    x, y = place[0] - board.levels[level][0], place[1] - board.levels[level][1]
+    return level * SIZE + y * WIDTH + x if 0 <= x < WIDTH and 0 <= y < HEIGHT else -1
+
+
+def taken(board: Board, level: int, place: Place) -> bool:
+    """Whether something is laid there already, or the plane ends."""
+    q = square_at(board, level, place)
+    return q < 0 or bool(board.floor >> q & 1)
+
+
+def fits(board: Board, level: int, corner: Place, way: int, width: int, depth: int) -> int:
+    """The front left square of a piece on that level, if it is free and a square away from the rim; else -1."""
+    far = ahead(ahead(corner, TURN_RIGHT[way], width - 1), way, depth - 1)
+    dx, dy = board.levels[level]
+    for x, y in (corner, far):
+        if not (1 <= x - dx < WIDTH - 1 and 1 <= y - dy < HEIGHT - 1):
+            return -1
+    origin = square_at(board, level, corner)
+    return -1 if block(origin, way, width, depth) & board.floor else origin
+
+
+@rule("clarify.tiles.shift")
+def overlap(new: Board, corner: Place, way: int, width: int, depth: int) -> int:
+    """The front left square of a piece on whatever level it fits: one that is there already, or a new one."""
+    for level in range(len(new.levels)):
+        if (origin := fits(new, level, corner, way, width, depth)) >= 0:
+            return origin
+    new.levels += ((0, 0),)
+    origin = fits(new, len(new.levels) - 1, corner, way, width, depth)
+    if origin < 0:
+        middle = (corner[0] - WIDTH // 2, corner[1] - HEIGHT // 2)
+        new.levels = (*new.levels[:-1], middle)
+        origin = fits(new, len(new.levels) - 1, corner, way, width, depth)
+    return origin

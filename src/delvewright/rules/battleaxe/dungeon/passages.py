@@ -13,8 +13,21 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.cards import Passage, PassageDoor
 from delvewright.rules.battleaxe.content.reading import content, known
 from delvewright.rules.battleaxe.dungeon import decks
-from delvewright.rules.battleaxe.dungeon.fitting import Place, ahead, fits, front_left, overlap, taken
-from delvewright.rules.battleaxe.dungeon.laying import TURN_RIGHT, block, put_area, put_behind, put_door, put_join, spot
+from delvewright.rules.battleaxe.dungeon.laying import (
+    TURN_RIGHT,
+    Place,
+    ahead,
+    block,
+    fits,
+    front_left,
+    overlap,
+    put_area,
+    put_behind,
+    put_door,
+    put_join,
+    spot,
+    taken,
+)
 from delvewright.rules.battleaxe.state import specific_actions
 from delvewright.rules.battleaxe.state.board import SIZE, WIDTH, Area, Board, Door
 from delvewright.rules.battleaxe.state.game import Figure, Game

@@ -1,4 +1,4 @@
-"""Opening a new door: the Quest Room Dice, the room cards, and what lies behind."""
+"""Which room lies behind a new door: the Quest Room Dice, and the room cards."""
 
 from __future__ import annotations
 
@@ -7,53 +7,15 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.cards import Room, RoomCard
 from delvewright.rules.battleaxe.content.reading import content, known
-from delvewright.rules.battleaxe.dungeon import appearing, decks, doors, events, passages, rooms
-from delvewright.rules.battleaxe.ground.distances import active_enemies
-from delvewright.rules.battleaxe.state.game import Figure, Game
+from delvewright.rules.battleaxe.dungeon import decks
+from delvewright.rules.battleaxe.dungeon.quests import quest_of
+from delvewright.rules.battleaxe.state.game import Game
 from delvewright.rules.battleaxe.state.luck import impersonal
 
 DICE = content().tables["quest-dice"].numbers
 FACES = tuple("quest" if n < DICE["quest"] else "blank" for n in range(DICE["faces"]))
 QUEST_DIE = Die("quest room", FACES)
 """The Quest Room Dice."""
-
-
-@rule("open.reveal", "finish.goal.no-new", "door.open-action", "open.no-door-dice")
-def open_new(g: Game, f: Figure, door: int) -> Play:
-    """What lies behind a new door is laid out at once; enemies may appear; the hero goes on if nothing stops him."""
-    calm = not active_enemies(g)
-    newcomers: list[Figure] = []
-    if g.counters.get("to-passage", 0) >> door & 1:
-        laid = yield from passages.lay_behind(g, f, door)
-        doors.set_open(g, doors.together(g, door), True)
-        if laid.card.event:
-            newcomers += yield from events.follow(g, f, (laid.passage, laid.end))
-    else:
-        chosen = yield from next_room(g, door)
-        room = yield from rooms.lay(g, f, door, chosen)
-        if chosen.book in ("quest", "campaign"):
-            g.counters.setdefault("quest-room", room.index)
-        newcomers += yield from rooms.populate(g, room)
-        yield from rooms.rules_of(room).laid(g, room, f)
-        g.stirring = None
-        if chosen.book == "event":
-            newcomers += yield from events.follow(g, f, (room.index,))
-            room.note(g, "event")
-            g.due = True
-        elif chosen.book == "horde" and "blood-trail" in g.fixed:
-            g.fixed = tuple(word for word in g.fixed if word != "blood-trail")
-            appearing.acting(newcomers, "first")
-    note_exhausted(g)
-    yield from appearing.appear(g, newcomers, calm)
-
-
-@rule("clarify.dead-end-dungeon")
-def note_exhausted(g: Game) -> None:
-    """Keep in mind whether there is anything left to explore."""
-    g.counters["exhausted"] = int(passages.exhausted(g))
-
-
-# -- which room
 
 
 @rule(
@@ -63,8 +25,8 @@ def note_exhausted(g: Game) -> None:
 def next_room(g: Game, door: int) -> Play:
     """From 5 completed rooms on the Quest Room Dice says whether it is the Quest Room; else a room card does."""
     done = g.counters.get("completed", 0)
-    if g.counters.get("to-quest", 0) >> door & 1:
-        return content().rooms["worm"]
+    if named := quest_of(g).behind(g, door):
+        return known(g).rooms[named]
     if "quest-room" not in g.counters and g.quest in known(g).rooms and done >= DICE["from"]:
         if done >= DICE["mercy"] and g.options.get("mercy") != "no":
             g.tell("quest-dice", "This must be the Quest Room.", rules=("house.quest-dice.mercy",))

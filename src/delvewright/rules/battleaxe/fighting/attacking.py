@@ -9,14 +9,16 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.reading import content
-from delvewright.rules.battleaxe.fighting import weapons as specials
+from delvewright.rules.battleaxe.fighting import cards_in_attacks as cards
 from delvewright.rules.battleaxe.fighting.harm import calm, rouse, wound
-from delvewright.rules.battleaxe.figures import traits
 from delvewright.rules.battleaxe.ground.distances import foes_near, in_sight, touching
 from delvewright.rules.battleaxe.state import effects, values
 from delvewright.rules.battleaxe.state.belongings import kit
+from delvewright.rules.battleaxe.state.board import Token
 from delvewright.rules.battleaxe.state.game import Figure, Game
 from delvewright.rules.battleaxe.state.luck import settle
+from delvewright.rules.battleaxe.state.texts import item, trait
+from delvewright.rules.common.cards import without
 
 VITAL = content().tables["vital"].numbers["at-most"]
 """An attack roll up to this is a vital hit,"""
@@ -30,13 +32,13 @@ WOUNDS = content().tables["vital"].numbers["wounds"]
 @rule("fight.hand-weapon", "house.item.unarmed", "house.item.two-weapons")
 def hand_weapons(f: Figure) -> tuple[str, ...]:
     """The hand weapons in a hero's hands; with none of them he has his fists. Allies fight with what they are."""
-    return ("",) if f.kind is not None or (f.effects and f.under("bear-shape")) else kit(f).weapons
+    return ("",) if f.kind is not None or (f.effects and values.shape(f)) else kit(f).weapons
 
 
 @rule("shoot.weapon", "shoot.ammunition")
 def missile_weapons(f: Figure) -> tuple[str, ...]:
     """What a hero could shoot or throw: it must be in his hands."""
-    return () if f.effects and f.under("bear-shape") else kit(f).missiles
+    return () if f.effects and values.shape(f) else kit(f).missiles
 
 
 @rule("fight.adjacent", "fight.multiple.choose", "fight.multiple.after-kill")
@@ -47,7 +49,7 @@ def fights(g: Game, f: Figure) -> list[Answer]:
         return found
     near = foes_near(g, f)
     for weapon in hand_weapons(f) if g.enemies else ():
-        for t in specials.within(g, f, weapon, near):
+        for t in item.of(weapon).reaches(g, f, near):
             found.append(("fight", t.id, weapon) if weapon else ("bite", t.id))
     return found
 
@@ -59,7 +61,7 @@ def strikes(g: Game, f: Figure) -> list[Answer]:
     for thing in g.things:
         if thing.health:
             whole |= thing.squares
-    if not whole or f.kind is not None or (f.effects and f.under("bear-shape")):
+    if not whole or f.kind is not None or (f.effects and values.shape(f)):
         return []
     return [("try-at", "strike", q) for q in squares(whole & touching(g, f.mask))]
 
@@ -69,7 +71,7 @@ def shots(g: Game, f: Figure) -> list[Answer]:
     """Whom a hero could shoot, and with what: nobody as long as an enemy touches him."""
     if not g.enemies or not f.held or (f.effects and f.under("no-shooting")):
         return []
-    weapons = [w for w in missile_weapons(f) if specials.may_shoot(g, f, w)]
+    weapons = [w for w in missile_weapons(f) if item.of(w).ready(f)]
     if not weapons or foes_near(g, f):
         return []
     return [("shoot", t.id, weapon) for weapon in weapons for t in in_sight(g, f)]
@@ -84,33 +86,26 @@ def fight(g: Game, f: Figure, answer: Answer) -> Play:
     t = g.fig(answer[1])
     begin_attack(g, f, t)
     weapon = answer[2] if len(answer) > 2 else ""
-    need = values.attack(g, f, weapon, t) + specials.attack_bonus(g, f, t, weapon)
+    need = values.attack(g, f, weapon, t) + cards.attack_bonus(g, f, t, weapon)
     yield from blow(g, f, t, need, "attack", weapon)
     calm(g)
 
 
-@rule("stat.attacks", "house.trait.dwarf.old-grudge", "house.state.invisible")
+@rule("stat.attacks", "house.state.invisible")
 def begin_attack(g: Game, f: Figure, t: Figure | None = None) -> None:
-    """One attack on somebody, or on room contents, is used up, of a grudge first; whoever attacks is seen."""
+    """One attack on somebody, or on room contents, is used up, of a trait's own first; whoever attacks is seen."""
     if g.fighting != "fight":
         g.fighting = "fight"
         g.attacks = values.attacks(g, f)
-    if t is not None and g.counters.get("grudge") and t.enemy.kin in specials.GRUDGE:
-        g.counters["grudge"] -= 1
+    own = cards.own_attack(g, f, t) if t is not None else ""
+    if own:
+        trait.of(own).spend_attack(g, f)
     else:
         g.attacks -= 1
     effects.show(g, f)
 
 
-@rule("house.trait.half-orc.blood-rage")
-def rage(g: Game, f: Figure, answer: Answer) -> Play:
-    """An attack in a blood rage."""
-    t = g.fig(answer[2])
-    begin_attack(g, f, t)
-    yield from traits.blood_rage(g, f, t)
-
-
-@rule("fight.multiple.choose", "fight.multiple.after-kill", "house.trait.dwarf.old-grudge")
+@rule("fight.multiple.choose", "fight.multiple.after-kill")
 def next_attacks(g: Game, f: Figure) -> list[Answer]:
     """Whom, or what, the next attack of the action under way can be made on."""
     if g.fighting == "shoot":
@@ -118,10 +113,10 @@ def next_attacks(g: Game, f: Figure) -> list[Answer]:
     found = fights(g, f)
     if g.attacks:
         return [*found, *strikes(g, f)]
-    return [a for a in found if g.counters.get("grudge") and g.fig(a[1]).enemy.kin in specials.GRUDGE]
+    return [a for a in found if cards.own_attack(g, f, g.fig(a[1]))]
 
 
-@rule("shoot.one", "shoot.attack-roll", "house.trait.elf.twin-arrows", "game.books.specific-wins")
+@rule("shoot.one", "shoot.attack-roll", "game.books.specific-wins")
 def shoot(g: Game, f: Figure, answer: Answer) -> Play:
     """One missile."""
     if g.fighting != "shoot":
@@ -130,11 +125,22 @@ def shoot(g: Game, f: Figure, answer: Answer) -> Play:
     g.attacks -= 1
     t = g.fig(answer[1])
     weapon = answer[2]
-    need = values.missile(g, f, weapon, t) + specials.missile_bonus(g, f, t, weapon)
-    specials.let_fly(g, f, t, weapon)
+    need = values.missile(g, f, weapon, t) + cards.missile_bonus(g, f, t, weapon)
+    let_fly(g, f, t, weapon)
     effects.show(g, f)
     yield from blow(g, f, t, need, "missile", weapon)
     calm(g)
+
+
+@rule("house.weapon.dagger", "house.weapon.hand-axe", "house.gear.holy-water")
+def let_fly(g: Game, f: Figure, t: Figure, weapon: str) -> None:
+    """A thrown weapon lies on the target's square afterwards; what is used up by it is gone."""
+    card = content().items[weapon]
+    if card.thrown is not None:
+        f.held = without(f.held, weapon)
+        if not card.uses:
+            g.tokens += (Token("items", t.at, (weapon,)),)
+    item.of(weapon).let_fly(g, f)
 
 
 # -- the dice
@@ -158,13 +164,13 @@ def blow(g: Game, a: Figure, t: Figure, need: int, purpose: str, weapon: str = "
         return value <= VITAL if mine else value > max(need, VITAL)
 
     def extra(value: int) -> Sequence[Answer]:
-        return traits.on_attack(g, a, t, purpose, value <= max(need, VITAL))
+        return cards.once_seen(g, a, t, purpose, value <= max(need, VITAL))
 
     value, used = yield from settle(g, hero, a.id, purpose, good, extra, t.id, need=need)
     vital = value <= VITAL
     struck = vital or value <= need
     if used is not None:
-        struck, vital = yield from traits.turned(g, a, t, used, struck, vital)
+        struck, vital = trait.of(used[1]).turns_attack(g, a if mine else t), False
     rules: tuple[str, ...] = ("shoot.attack-roll",) if purpose == "missile" else ("fight.attack-roll",)
     if vital:
         rules = ("shoot.vital",) if purpose == "missile" else ("fight.vital.threshold", "fight.vital.effect")
@@ -174,26 +180,24 @@ def blow(g: Game, a: Figure, t: Figure, need: int, purpose: str, weapon: str = "
         purpose, "{} {} {}: {} against {}%, {}.", a, what, t, value, need, told, rules=rules, figures=(a.id, t.id),
         faces=(value,),
     )  # fmt: skip
-    yield from specials.after_roll(g, a, t, purpose, weapon, value)
+    if weapon:
+        yield from cards.rolled(g, a, weapon, value)
     if not struck:
         return
-    if vital or specials.undefended(t, weapon):
+    if vital or cards.undefended(t, weapon):
         wounds = WOUNDS if vital else 1
     else:
         wounds = yield from defended(g, a, t, purpose, weapon)
     if wounds and t.hero:
-        wounds = yield from traits.shrugged(g, a, t, wounds)
+        wounds = yield from cards.wounds_due(g, a, t, wounds)
     if not wounds:
         return
-    wounds = specials.wounds(g, a, t, purpose, weapon, wounds, vital)
+    wounds = cards.wounds_made(g, a, t, purpose, weapon, wounds)
     if not wounds:
         return
-    fire = specials.fiery(a, purpose, weapon)
-    lost = yield from wound(g, t, wounds, f"{purpose} of {a}", rules, a.id, fire, vital)
+    lost = yield from wound(g, t, wounds, f"{purpose} of {a}", rules, a.id, cards.fiery(a, purpose), vital)
     if lost:
-        yield from specials.after_wound(g, a, t, purpose, weapon, lost, vital)
-        if a.hero and purpose == "attack":
-            yield from traits.leech(g, a, t, lost)
+        yield from cards.has_wounded(g, a, t, purpose, weapon, lost, vital)
 
 
 @rule(
@@ -204,8 +208,8 @@ def defended(g: Game, a: Figure, t: Figure, purpose: str, weapon: str) -> Play:
     if t.under("asleep"):
         return 1
     if t.hero:
-        yield from traits.harden(g, t)
-    need = values.defend(g, t) + specials.defend_bonus(g, t, a, purpose, weapon)
+        yield from cards.defence_due(g, t)
+    need = values.defend(g, t) + cards.defend_bonus(g, t, a, purpose, weapon)
     hero = t if t.hero else a if a.hero else None
     mine = t.hero
     value, _ = yield from settle(

@@ -1,4 +1,4 @@
-"""Wounds and healing, unconsciousness and death."""
+"""Wounds, unconsciousness and death."""
 
 from __future__ import annotations
 
@@ -6,7 +6,13 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.ground.distances import active_enemies
 from delvewright.rules.battleaxe.ground.whereabouts import let_go
+from delvewright.rules.battleaxe.state import help_cards
 from delvewright.rules.battleaxe.state.game import AWAKE, DEAD, ENEMY, UNCONSCIOUS, Figure, Game
+from delvewright.rules.battleaxe.state.healing import wake
+from delvewright.rules.battleaxe.state.luck import PASS, window
+from delvewright.rules.battleaxe.state.outcome import check_end
+from delvewright.rules.battleaxe.state.texts import enemy, item, lasting, trait
+from delvewright.rules.common.announcing import announced
 
 
 @rule(
@@ -47,36 +53,26 @@ def wound(
 @rule("house.three-heroes.card")
 def fortune_turns(g: Game, f: Figure, wounds: int, cause: str) -> Play:
     """About to fall, a hero may play a help card first: at any time, says the card."""
-    from delvewright.rules.battleaxe.dungeon import help_cards
-    from delvewright.rules.battleaxe.state.luck import PASS, window
-
     answer = yield from window(g, f, "use", [("fortune", "heal")], f"{cause}: {wounds} wounds")
     if answer != PASS:
         yield from help_cards.use(g, f, answer)
 
 
-@rule(
-    "house.trait.dragonian.fire-born", "house.treasure.ember-cloak", "house.guard.travel-cloak", "house.state.burning",
-    "house.spell.holy.stay-of-death",
-)  # fmt: skip
+@rule("house.state.burning", "house.enemy.fire-imp", "house.enemy.young-drake")
 def suffered(g: Game, f: Figure, wounds: int, fire: bool, vital: bool) -> int:
-    """How many of these wounds are suffered: cards and cloaks take from fire, a Stay of Death stops at Health 0."""
+    """How many of these wounds are suffered. Of an enemy its card is asked, and whether fire hurts it; of a hero his
+    traits, what he wears, and what lasts on him."""
     if f.side == ENEMY:
-        from delvewright.rules.battleaxe.figures import enemy_cards
-
-        return enemy_cards.suffered(g, f, wounds, fire, vital)
-    if fire:
-        if "fire-born" in f.traits:
-            wounds -= 1
-        if "ember-cloak" in f.worn:
-            wounds -= 1
-        if wounds > 0 and "travel-cloak" in f.worn and "travel-cloak" not in f.used:
-            f.used += ("travel-cloak",)
-            wounds -= 1
-    if f.under("stay-of-death") and wounds > f.health:
-        f.effects = tuple(e for e in f.effects if e.changes != "stay-of-death")
-        g.tell("effect", "{} is kept from death.", f, rules=("house.spell.holy.stay-of-death",), figures=(f.id,))
-        wounds = f.health
+        if fire and f.enemy.fire_proof:
+            g.tell("immune", "Fire does not hurt {}.", f, rules=f.enemy.rules, figures=(f.id,))
+            return 0
+        return enemy.of(f.enemy.id).suffers(g, f, wounds, fire, vital)
+    for name in f.traits:
+        wounds = trait.of(name).suffers(g, f, wounds, fire)
+    for name in f.worn:
+        wounds = item.of(name).suffers(g, f, wounds, fire)
+    for effect in f.effects:
+        wounds = lasting.of(effect.changes).suffers(g, f, wounds)
     return wounds
 
 
@@ -88,18 +84,32 @@ def rouse(g: Game, f: Figure) -> None:
         g.due = True
 
 
+@announced
+def defeated(g: Game, f: Figure) -> None:
+    """An enemy was killed or befriended; it is still on its squares. A room may be completed by it."""
+
+
 @rule("enemycard.health", "complete.defeated")
 def destroy(g: Game, f: Figure, by: int = -1) -> None:
     """An enemy (or ally) at Health 0 is dead and gone at once."""
     rules = ("enemycard.health",)
     g.tell("slain", "{} is dead.", f, rules=rules, figures=(f.id,) if by < 0 else (f.id, by))
     if f.side == ENEMY:
-        from delvewright.rules.battleaxe.dungeon import exploring
-        from delvewright.rules.battleaxe.figures import enemy_cards
-
-        enemy_cards.killed(g, f)
-        exploring.defeated(g, f)
+        for other in g.foes():
+            enemy.of(other.enemy.id).sees_killed(g, other, f)
+        defeated(g, f)
     g.remove(f)
+
+
+@rule("house.state.befriended", "complete.defeated", "enemycard.unique")
+def befriend(g: Game, f: Figure, rules: tuple[str, ...] = ()) -> None:
+    """An enemy is taken off the board and counts as defeated."""
+    if enemy.of(f.enemy.id).proof(g, f):
+        return
+    g.tell("befriended", "{} is befriended.", f, rules=("house.state.befriended", *rules), figures=(f.id,))
+    defeated(g, f)
+    g.remove(f)
+    calm(g)
 
 
 @rule("unconscious.when", "unconscious.nothing", "move.bodies")
@@ -114,9 +124,9 @@ def fall(g: Game, f: Figure) -> None:
     g.tell("unconscious", "{} falls unconscious.", f, rules=("unconscious.when",), figures=(f.id,), squares=(f.at,))
 
 
-@rule("death.when", "death.not-target", "finish.all-dead")
+@rule("death.when", "death.not-target")
 def die(g: Game, f: Figure, cause: str) -> None:
-    """Below Health 0 a hero dies where he stands; the game is lost when every hero is dead."""
+    """Below Health 0 a hero dies where he stands."""
     f.condition = DEAD
     g.waiting &= ~(1 << f.id)
     f.effects = ()
@@ -124,36 +134,7 @@ def die(g: Game, f: Figure, cause: str) -> None:
     g.count()
     g.deaths += ((f.name, cause),)
     g.tell("death", "{} dies ({}).", f, cause, rules=("death.when",), figures=(f.id,), squares=(f.at,))
-    if all(other.condition == DEAD for other in g.party()):
-        g.over, g.winner = True, "monster"
-        g.tell("end", "All heroes are dead. The quest is lost.", rules=("finish.all-dead", "finish.three-ways"))
-    else:
-        from delvewright.rules.battleaxe.dungeon import ending
-
-        ending.check_end(g)
-
-
-@rule("stat.health.cap", "unconscious.heal", "death.no-heal")
-def heal(g: Game, f: Figure, amount: int, cause: str, rules: tuple[str, ...] = ()) -> None:
-    """Health comes back up to the base value; above 0 an unconscious hero is awake. The dead are not healed."""
-    amount = min(amount, f.full - f.health)
-    if f.condition > UNCONSCIOUS or amount <= 0:
-        return
-    f.health += amount
-    g.tell("heal", "{} regains {} Health ({}).", f, amount, cause, rules=("stat.health.cap", *rules), figures=(f.id,))
-    if f.condition == UNCONSCIOUS:
-        wake(g, f, ("unconscious.heal",))
-
-
-@rule("round.order", "round.hero.once", "unconscious.heal")
-def wake(g: Game, f: Figure, rules: tuple[str, ...]) -> None:
-    """An unconscious hero comes to himself, in the arms of whoever carries him; in this round he has his turn if he has
-    had none."""
-    f.condition = AWAKE
-    if not g.acted >> f.id & 1:
-        g.waiting |= 1 << f.id
-    g.count()
-    g.tell("wake", "{} is conscious again.", f, rules=rules, figures=(f.id,))
+    check_end(g)
 
 
 @rule("unconscious.revive", "stat.no-active-enemies.definition")

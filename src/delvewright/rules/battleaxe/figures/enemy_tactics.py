@@ -7,10 +7,9 @@ from collections.abc import Callable, Sequence
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.dungeon import doors
-from delvewright.rules.battleaxe.fighting import weapons
+from delvewright.rules.battleaxe.fighting import cards_in_attacks as cards
 from delvewright.rules.battleaxe.fighting.attacking import blow
 from delvewright.rules.battleaxe.figures import bait as baiting
-from delvewright.rules.battleaxe.figures import enemy_cards
 from delvewright.rules.battleaxe.figures.chasing import at_home, noticed, shut_off, way_home
 from delvewright.rules.battleaxe.figures.enemy_positions import (
     approach,
@@ -29,6 +28,7 @@ from delvewright.rules.battleaxe.state import effects, values
 from delvewright.rules.battleaxe.state.game import Figure, Game
 from delvewright.rules.battleaxe.state.luck import roll_for_it
 from delvewright.rules.battleaxe.state.reasons import Named, Why, listed, name
+from delvewright.rules.battleaxe.state.texts import enemy
 
 Place = Callable[[Figure], Spot | None]
 """Where to attack a hero from; None: from nowhere."""
@@ -37,7 +37,7 @@ Place = Callable[[Figure], Spot | None]
 @rule("enemy.algorithm.turn", "enemy.phase.order", "enemy.phase.switch-weapon", "chase.invisible", "chase.stairs")
 def turn(g: Game, e: Figure) -> Play:
     """Whom it notices, then one phase: it casts, else it shoots, else it fights."""
-    enemy_cards.turn_begins(g, e)
+    enemy.of(e.enemy.id).own_turn(g, e)
     casts = enemy_spells.ready(e)
     why = Why(g, e)
     heroes = targets(g)
@@ -140,9 +140,9 @@ def ranged(g: Game, walk: Walk, heroes: Sequence[Figure], phase: str, why: Why) 
     g.counters["shot-at"] = t.id
     if shooting:
         at = t.at
-        need = values.missile(g, e, "", t) + weapons.missile_bonus(g, e, t, "")
+        need = values.missile(g, e, "", t) + cards.missile_bonus(g, e, t, "")
         yield from blow(g, e, t, need, "missile")
-        enemy_cards.shot(g, e, at)
+        enemy.of(e.enemy.id).has_shot(g, e, at)
     else:
         yield from enemy_spells.cast(g, e, t)
     return True
@@ -190,13 +190,13 @@ def fight(g: Game, walk: Walk, heroes: Sequence[Figure], heard: Sequence[Figure]
         t, spot = chosen
         why.parts += notes[t.id].parts
         why.rules += notes[t.id].rules
-        enemy_cards.moved(e, go(g, walk, spot))
+        enemy.of(e.enemy.id).has_moved(g, e, go(g, walk, spot))
     if why.reading:
         why.add(f"It fights {t}.", "enemy.phase.fight")
         why.tell(t.id, squares=(e.at,))
     yield from attack(g, e, t)
-    enemy_cards.attacked(e)
-    for _ in range(enemy_cards.attacks(g, e) - 1):
+    enemy.of(e.enemy.id).has_attacked(g, e)
+    for _ in range(attacks(g, e) - 1):
         near = within_reach(g, e) if g.figures[e.id] is e and not g.over else []
         if not near:
             break
@@ -241,10 +241,16 @@ def best(g: Game, walk: Walk, near: list[Figure], why: Why) -> Play:
     return (yield from roll_for_it(g, groups[0], "top priority"))
 
 
+@rule("enemycard.attacks")
+def attacks(g: Game, e: Figure) -> int:
+    """How many attacks it has."""
+    return e.base.attacks + e.bonus("attacks") + enemy.of(e.enemy.id).more_attacks(g, e)
+
+
 @rule("enemycard.attacks", "enemycard.successes")
 def attack(g: Game, e: Figure, t: Figure) -> Play:
     """One attack by hand."""
-    need = values.attack(g, e, "", t) + weapons.attack_bonus(g, e, t, "")
+    need = values.attack(g, e, "", t) + cards.attack_bonus(g, e, t, "")
     yield from blow(g, e, t, need, "attack")
 
 

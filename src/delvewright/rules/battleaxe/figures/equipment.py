@@ -1,4 +1,4 @@
-"""Gear that is used as an action: spikes, herbs, oil, bait, a horn."""
+"""Gear that is used as an action: spikes, herbs, a horn, bait, oil; and lock picks, which break."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.dungeon.doors import at_door, side, together, visible
 from delvewright.rules.battleaxe.fighting.attacking import VITAL, defended
-from delvewright.rules.battleaxe.fighting.harm import calm, heal, wound
+from delvewright.rules.battleaxe.fighting.harm import calm as calm_down
+from delvewright.rules.battleaxe.fighting.harm import wound
 from delvewright.rules.battleaxe.ground.distances import (
     clear_sight,
     conscious,
@@ -20,10 +21,16 @@ from delvewright.rules.battleaxe.ground.distances import (
 )
 from delvewright.rules.battleaxe.ground.whereabouts import friends_near, struck
 from delvewright.rules.battleaxe.state import effects, values
+from delvewright.rules.battleaxe.state.belongings import kit
 from delvewright.rules.battleaxe.state.board import Token
 from delvewright.rules.battleaxe.state.game import DEAD, Figure, Game
+from delvewright.rules.battleaxe.state.healing import heal
 from delvewright.rules.battleaxe.state.luck import settle
+from delvewright.rules.battleaxe.state.texts import Item, item
 from delvewright.rules.common.cards import without
+
+USES = item.speaking("actions")
+"""Gear that is used as an action."""
 
 
 def begun(f: Figure, name: str) -> str:
@@ -44,31 +51,25 @@ def wear_out(f: Figure, name: str) -> None:
 def tool_options(g: Game, f: Figure, calm: bool) -> list[Answer]:
     """What the hero's gear lets him do as an action; some of it only with No Active Enemies."""
     found: list[Answer] = []
-    spiked = [i for i in g.board.doors_at.get(f.at, ()) if g.spiked >> i & 1]
-    found += [("unspike", side(g, i, f.at)) for i in spiked]
-    if not (f.held or f.pack):
-        return found
-    if begun(f, "door-spikes"):
-        found += [("spike", side(g, i, f.at)) for i in _spikable(g, f)]
-    if calm and begun(f, "herb-pouch"):
-        found += [
-            ("use-on", "herb-pouch", o.id) for o in (f, *friends_near(g, f)) if o.condition < DEAD and o.health < o.full
-        ]
-    if "horn-of-rally" in f.held and "horn-of-rally" not in f.used:
-        found.append(("use", "horn-of-rally"))
-    if begun(f, "meat-bait"):
-        free = touching(g, f.mask) & ~(g.heroes | g.fallen | g.enemies | g.solid)
-        found += [("use-at", "meat-bait", q) for q in squares(free)]
-    if "oil-flask" in f.held and g.enemies and not foes_near(g, f):
-        found += [("use-at", "oil-flask", q) for t in g.foes() for q in squares(t.mask) if clear_sight(g, f, 1 << q)]
+    if g.spiked:
+        found += [("unspike", side(g, i, f.at)) for i in g.board.doors_at.get(f.at, ()) if g.spiked >> i & 1]
+    for name in kit(f).tools:
+        found += item.of(name).actions(g, f, calm)
     return found
 
 
-@rule("house.gear.door-spikes")
-def _spikable(g: Game, f: Figure) -> list[int]:
-    doors = g.board.doors
-    shut = [i for i in g.board.doors_at.get(f.at, ()) if not (g.open | g.spiked) >> i & 1 and visible(g, i)]
-    return [i for i in shut if doors[i].b >= 0 and doors[i].kind in ("door", "secret")]
+@item("door-spikes", "house.gear.door-spikes")
+class DoorSpikes(Item):
+    """A closed door is spiked from this side."""
+
+    def actions(self, g: Game, f: Figure, calm: bool) -> list[Answer]:
+        """Every door he stands at that is shut and known."""
+        if not begun(f, self.name):
+            return []
+        doors = g.board.doors
+        shut = [i for i in g.board.doors_at.get(f.at, ()) if not (g.open | g.spiked) >> i & 1 and visible(g, i)]
+        known = [i for i in shut if doors[i].b >= 0 and doors[i].kind in ("door", "secret")]
+        return [("spike", side(g, i, f.at)) for i in known]
 
 
 @rule("house.gear.door-spikes", "chase.spiked-door")
@@ -82,64 +83,110 @@ def spike(g: Game, f: Figure, answer: Answer) -> Play:
     g.spiked ^= doors
     g.regions = g.stirring = None
     g.tell("door", "{} {}.", f, what, rules=("house.gear.door-spikes",), figures=(f.id,), squares=(f.at,))
-    calm(g)
+    calm_down(g)
     return
     yield
 
 
-@rule("house.gear.herb-pouch")
-def herbs(g: Game, f: Figure, answer: Answer) -> Play:
+@item("herb-pouch", "house.gear.herb-pouch")
+class HerbPouch(Item):
     """1 Health, out of combat."""
-    wear_out(f, "herb-pouch")
-    card = content().items["herb-pouch"]
-    heal(g, g.fig(answer[2]), card.heal, card.title, card.rules)
-    return
-    yield
+
+    def actions(self, g: Game, f: Figure, calm: bool) -> list[Answer]:
+        """For himself and heroes next to him who lack Health."""
+        if not calm or not begun(f, self.name):
+            return []
+        near = [o for o in (f, *friends_near(g, f)) if o.condition < DEAD and o.health < o.full]
+        return [("use-on", self.name, o.id) for o in near]
+
+    def used(self, g: Game, f: Figure, answer: Answer) -> Play:
+        """Herbs help a little."""
+        wear_out(f, self.name)
+        card = content().items[self.name]
+        heal(g, g.fig(answer[2]), card.heal, card.title, card.rules)
+        return
+        yield
 
 
-@rule("house.treasure.horn-of-rally")
-def blow_horn(g: Game, f: Figure, answer: Answer) -> Play:
-    """Every conscious hero near enough attacks better for 2 rounds."""
-    card = content().items["horn-of-rally"]
-    f.used += (card.id,)
-    g.tell("use", "{} blows the horn.", f, rules=card.rules, figures=(f.id,))
-    for other in conscious(g):
-        if figure_distance(g, f, other) <= card.numbers["range"]:
-            other.effects += (Effect(card.id, "attack", card.numbers["attack"], "round", times=card.rounds),)
-    return
-    yield
+@item("horn-of-rally", "house.treasure.horn-of-rally")
+class HornOfRally(Item):
+    """Once per quest: every conscious hero near enough attacks better for 2 rounds."""
+
+    def actions(self, g: Game, f: Figure, calm: bool) -> list[Answer]:
+        """It must be in his hands."""
+        return [("use", self.name)] if self.name in f.held and self.name not in f.used else []
+
+    def used(self, g: Game, f: Figure, answer: Answer) -> Play:
+        """He blows it."""
+        card = content().items[self.name]
+        f.used += (card.id,)
+        g.tell("use", "{} blows the horn.", f, rules=card.rules, figures=(f.id,))
+        for other in conscious(g):
+            if figure_distance(g, f, other) <= card.numbers["range"]:
+                other.effects += (Effect(card.id, "attack", card.numbers["attack"], "round", times=card.rounds),)
+        return
+        yield
 
 
-@rule("house.gear.meat-bait")
-def lay_bait(g: Game, f: Figure, answer: Answer) -> Play:
-    """Bait lies there; what it does to animals is seen when their turn comes."""
-    wear_out(f, "meat-bait")
-    rules = ("house.gear.meat-bait",)
-    g.tokens += (Token("meat-bait", answer[2]),)
-    g.tell("use", "{} lays out bait.", f, rules=rules, figures=(f.id,), squares=(answer[2],))
-    return
-    yield
+@item("meat-bait", "house.gear.meat-bait")
+class MeatBait(Item):
+    """It is laid out; what it does to animals is seen when their turn comes (`bait`)."""
+
+    def actions(self, g: Game, f: Figure, calm: bool) -> list[Answer]:
+        """On any free square next to him."""
+        if not begun(f, self.name):
+            return []
+        free = touching(g, f.mask) & ~(g.heroes | g.fallen | g.enemies | g.solid)
+        return [("use-at", self.name, q) for q in squares(free)]
+
+    def used(self, g: Game, f: Figure, answer: Answer) -> Play:
+        """Bait lies there."""
+        wear_out(f, self.name)
+        g.tokens += (Token(self.name, answer[2]),)
+        rules = ("house.gear.meat-bait",)
+        g.tell("use", "{} lays out bait.", f, rules=rules, figures=(f.id,), squares=(answer[2],))
+        return
+        yield
 
 
-@rule("house.gear.oil-flask", "house.state.burning")
-def throw_oil(g: Game, f: Figure, answer: Answer) -> Play:
+@item("oil-flask", "house.gear.oil-flask", "house.state.burning")
+class OilFlask(Item):
     """Thrown at a square: on a strike everybody on it or touching it suffers 1 fire wound, defended as usual."""
-    card = content().items["oil-flask"]
-    q = answer[2]
-    effects.show(g, f)
-    need = values.missile(g, f, card.id)
-    f.held = without(f.held, card.id)
-    strikes = max(need, VITAL)
-    value, _ = yield from settle(g, f, f.id, "missile", lambda v: v <= strikes, need=need)
-    hit = value <= strikes
-    g.tell(
-        "missile", "{} throws oil: {} against {}%, {}.", f, value, need, "a strike" if hit else "a miss",
-        rules=card.rules, figures=(f.id,), faces=(value,), squares=(q,),
-    )  # fmt: skip
-    for t in struck(g, touching(g, 1 << q) | 1 << q) if hit else ():
-        if (yield from defended(g, f, t, "missile", card.id)):
-            yield from wound(g, t, card.numbers["wounds"], card.title, card.rules, f.id, fire=True)
-    calm(g)
+
+    def actions(self, g: Game, f: Figure, calm: bool) -> list[Answer]:
+        """From his hands, at any square of an enemy in sight, as long as none touches him."""
+        if self.name not in f.held or not g.enemies or foes_near(g, f):
+            return []
+        return [("use-at", self.name, q) for t in g.foes() for q in squares(t.mask) if clear_sight(g, f, 1 << q)]
+
+    def used(self, g: Game, f: Figure, answer: Answer) -> Play:
+        """He throws it."""
+        card = content().items[self.name]
+        q = answer[2]
+        effects.show(g, f)
+        need = values.missile(g, f, card.id)
+        f.held = without(f.held, card.id)
+        strikes = max(need, VITAL)
+        value, _ = yield from settle(g, f, f.id, "missile", lambda v: v <= strikes, need=need)
+        hit = value <= strikes
+        g.tell(
+            "missile", "{} throws oil: {} against {}%, {}.", f, value, need, "a strike" if hit else "a miss",
+            rules=card.rules, figures=(f.id,), faces=(value,), squares=(q,),
+        )  # fmt: skip
+        for t in struck(g, touching(g, 1 << q) | 1 << q) if hit else ():
+            if (yield from defended(g, f, t, "missile", card.id)):
+                yield from wound(g, t, card.numbers["wounds"], card.title, card.rules, f.id, fire=True)
+        calm_down(g)
 
 
-USES = {"horn-of-rally": blow_horn, "herb-pouch": herbs, "meat-bait": lay_bait, "oil-flask": throw_oil}
+@item("lock-picks", "house.gear.lock-picks", "house.chest.lock")
+class LockPicks(Item):
+    """They help with locks, but do not last."""
+
+    def lock_jammed(self, g: Game, f: Figure) -> None:
+        """They break."""
+        if self.name in f.held:
+            f.held = without(f.held, self.name)
+        else:
+            f.pack = without(f.pack, self.name)
+        g.tell("lost", "The lock picks break.", rules=("house.gear.lock-picks",), figures=(f.id,))

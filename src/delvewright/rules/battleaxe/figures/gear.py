@@ -5,23 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from delvewright.kernel.decisions import Answer, Decision
-from delvewright.kernel.effects import Effect
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.reading import content
-from delvewright.rules.battleaxe.fighting.harm import heal, wake
+from delvewright.rules.battleaxe.figures.potions import quaff
 from delvewright.rules.battleaxe.ground.distances import active_enemies, touching
 from delvewright.rules.battleaxe.ground.whereabouts import friends_near
-from delvewright.rules.battleaxe.state import effects
+from delvewright.rules.battleaxe.state.answers import NO, YES
 from delvewright.rules.battleaxe.state.belongings import free_hands, kit, suits
 from delvewright.rules.battleaxe.state.board import Token
 from delvewright.rules.battleaxe.state.game import AWAKE, DEAD, UNCONSCIOUS, Figure, Game
+from delvewright.rules.battleaxe.state.healing import wake
+from delvewright.rules.battleaxe.state.texts import item
 from delvewright.rules.common.cards import without
-
-DONE: Answer = ("done",)
-YES: Answer = ("agree",)
-NO: Answer = ("refuse",)
-
 
 # -- worn items
 
@@ -217,10 +213,9 @@ def drinkable(g: Game, f: Figure) -> list[Answer]:
     return [] if g.drunk else [("drink", name) for name in potions_for(f, f)]
 
 
-@rule("house.potion.clover-draught")
 def potions_for(f: Figure, drinker: Figure) -> list[str]:
-    """The potions a hero has for himself or another: a clover draught only for one who has had none."""
-    return [name for name in kit(f).potions if name != "clover-draught" or name not in drinker.used]
+    """The potions a hero has for himself or another."""
+    return [name for name in kit(f).potions if item.of(name).helps(drinker)]
 
 
 @rule("turn.potion.free")
@@ -241,31 +236,3 @@ def pour(g: Game, f: Figure, answer: Answer) -> Play:
     quaff(g, g.fig(answer[2]), answer[1])
     return
     yield
-
-
-@rule(
-    "house.potion.healing-potion", "house.potion.strong-healing-potion", "house.potion.antidote",
-    "house.potion.potion-of-haste", "house.potion.potion-of-might", "house.potion.potion-of-steady-aim",
-    "house.potion.potion-of-stone-skin", "house.potion.potion-of-mist", "house.potion.clover-draught",
-)  # fmt: skip
-def quaff(g: Game, f: Figure, name: str) -> None:
-    """What a potion does to whoever swallows it."""
-    card = content().items[name]
-    g.tell("potion", "{} drinks: {}.", f, card.title, rules=card.rules, figures=(f.id,))
-    if card.heal:
-        heal(g, f, card.heal, card.title, card.rules)
-    elif name == "antidote":
-        effects.cure(g, f, "poisoned")
-        proof = Effect(name, "poison-proof", until="round", times=card.rounds)
-        f.effects += (proof,)
-    elif name == "potion-of-mist":
-        effects.vanish(g, f, card.rounds, name, -1, card.rules)
-    elif name == "clover-draught":
-        f.used += (name,)
-        f.luck += card.numbers["luck"]
-    else:
-        until = "turn" if name == "potion-of-haste" else "round"
-        for value, amount in card.numbers.items():
-            f.effects += (Effect(name, value, amount, until, times=card.rounds),)
-        if name == "potion-of-haste" and g.active == f.id and g.points >= 0 and not g.stopped and active_enemies(g):
-            g.points += card.numbers["speed"]

@@ -50,7 +50,7 @@ def adjacent(g: Game, a: Figure, b: Figure) -> bool:
 def paths(g: Game, doors: int = 0) -> Paths:
     """Which way one can go who takes these doors for open."""
     doors &= ~g.open
-    found = g.paths.get(doors)
+    found: Paths | None = g.paths.get(doors)
     if found is not None:
         return found
     east, south, links = g.east, g.south, g.links

@@ -64,6 +64,12 @@ class Paths:
         self.places: dict[tuple[str, int], list[int]] = {}
         """Its size and a corner, and what it may cover there: the same."""
 
+    def renewed(self, east: int, south: int, links: Links, spans: tuple[Span, ...], changed: int) -> Paths:
+        """Others in place of these, where edges near some squares have changed."""
+        new = Paths(east, south, links, spans)
+        new.learn(self, changed)
+        return new
+
     def learn(self, old: Paths, changed: int) -> None:
         """Take over what was known of large enemies, but for places near squares that have changed."""
         if not old.steps and not old.places:

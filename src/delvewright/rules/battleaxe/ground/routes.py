@@ -9,13 +9,14 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import Flood, Strides, edge, stride
 from delvewright.rules.battleaxe.content.cards import Enemy
-from delvewright.rules.battleaxe.dungeon.laying import number
 from delvewright.rules.battleaxe.ground.distances import PENNED, paths, touching
+from delvewright.rules.battleaxe.ground.numbers import number
 from delvewright.rules.battleaxe.ground.paths import Paths
 from delvewright.rules.battleaxe.ground.whereabouts import reckoned
 from delvewright.rules.battleaxe.state import values
 from delvewright.rules.battleaxe.state.board import WIDTH
 from delvewright.rules.battleaxe.state.game import Figure, Game
+from delvewright.rules.battleaxe.state.texts import enemy
 
 CROWD = 3
 """So many heroes around a square beyond a doorway are too many."""
@@ -50,17 +51,10 @@ def barriers(g: Game, e: Figure) -> int:
         found |= g.heroes | g.fallen | g.void
     if not card.over_contents:
         found |= g.low | g.high
-    if card.id == "deep-worm":
-        found |= outside(g, e)
+    found |= enemy.of(card.id).confined(g, e)
     if e.marks and PENNED in e.marks:
         found |= outside_pens(g)
     return found
-
-
-@rule("house.enemy.deep-worm")
-def outside(g: Game, e: Figure) -> int:
-    """All floor but that of the room it is in: the deep worm never leaves it."""
-    return g.board.floor & ~g.board.areas[g.area(e.at)].squares
 
 
 @rule("house.adventure.beast-pens")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from delvewright.kernel.decisions import Answer
-from delvewright.rules.battleaxe.fighting import weapons
+from delvewright.rules.battleaxe.fighting import cards_in_attacks as cards
 from delvewright.rules.battleaxe.fighting.attacking import VITAL
 from delvewright.rules.battleaxe.state import values
 from delvewright.rules.battleaxe.state.game import Game
@@ -26,10 +26,10 @@ def odds(g: Game, answer: Answer) -> dict[str, Fraction] | None:
     f, t = g.fig(g.active), g.fig(answer[1])
     weapon = answer[2] if len(answer) > 2 else ""
     if answer[0] == "shoot":
-        purpose, attack = "missile", values.missile(g, f, weapon, t) + weapons.missile_bonus(g, f, t, weapon)
+        purpose, attack = "missile", values.missile(g, f, weapon, t) + cards.missile_bonus(g, f, t, weapon)
     else:
-        purpose, attack = "attack", values.attack(g, f, weapon, t) + weapons.attack_bonus(g, f, t, weapon)
-    defend = values.defend(g, t) + weapons.defend_bonus(g, t, f, purpose, weapon)
+        purpose, attack = "attack", values.attack(g, f, weapon, t) + cards.attack_bonus(g, f, t, weapon)
+    defend = values.defend(g, t) + cards.defend_bonus(g, t, f, purpose, weapon)
     wound, mean = to_wound(attack, defend)
     kill = wound if t.health == 1 else Fraction(VITAL, 100) if t.health == 2 else Fraction(0)
     return {"strike": Fraction(min(max(attack, VITAL), 100), 100), "wound": wound, "wounds": mean, "kill": kill}

@@ -15,7 +15,7 @@ from delvewright.kernel.ledger import Ledger
 from delvewright.rules.battleaxe.content import reading as loading
 from delvewright.rules.battleaxe.content.cards import COMPLETE, Quest, Reward, Room, RoomText
 from delvewright.rules.battleaxe.content.reading import FOLDER, Content, content
-from delvewright.rules.battleaxe.dungeon import exploring, rooms
+from delvewright.rules.battleaxe.dungeon import quests, rooms
 from delvewright.rules.common.lines import inside
 from delvewright.rules.common.tables import build, near, read_strange
 
@@ -157,9 +157,10 @@ def endless(room: Room) -> str:
 
 def run(own: Path, title: str, found: Mapping[str, Room]) -> dict[str, Room]:
     """Run the module of a quest that is trusted: it may give rules to the rooms of its file, and to no other."""
-    assert exploring.ROOMS  # all rooms of the book have their rules by now
-    with rooms.room.apart() as given:
+    with rooms.room.apart() as given, quests.quest.apart() as beyond:
         questfile.run_module(own, title)
+    if beyond:
+        raise BadFile("a module gives rules to rooms only.", str(own), "Write them into the class of its room.")
     for name in given:
         if name not in found:
             raise BadFile(f"there is no room “{name}” in its file.", str(own), near(name, found, True))

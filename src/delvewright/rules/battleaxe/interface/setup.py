@@ -15,9 +15,10 @@ from delvewright.rules.battleaxe.campaign import party as campaign
 from delvewright.rules.battleaxe.campaign import town
 from delvewright.rules.battleaxe.content.cards import DECKS
 from delvewright.rules.battleaxe.content.reading import Content, content, known
-from delvewright.rules.battleaxe.dungeon import help_cards, quest_rules
 from delvewright.rules.battleaxe.dungeon.laying import block, join, lay_area, spot
+from delvewright.rules.battleaxe.dungeon.quests import quest_of
 from delvewright.rules.battleaxe.figures.heroes import bring, choose_heroes
+from delvewright.rules.battleaxe.state import help_cards
 from delvewright.rules.battleaxe.state.board import WIDTH, Area, Board
 from delvewright.rules.battleaxe.state.game import Figure, Game
 
@@ -49,7 +50,7 @@ def set_up(quest: str, options: Mapping[str, Any], own: Content | None = None) -
         for f, q in zip(heroes, nearest(), strict=False):
             g.put(f, q)
     decks(g)
-    quest_rules.begin(g)
+    quest_of(g).begins(g)
     if options.get("shop") == "yes" and not options.get("party"):
         town.before(g)
     told = known(g).quests.get(quest)

@@ -16,8 +16,9 @@ from delvewright.kernel.notation import parse_square, square_name
 from delvewright.kernel.plane import EAST, NORTH, SOUTH, WAYS, WEST, step, stride
 from delvewright.rules.battleaxe.content.cards import MAGIC, Ally, Enemy, Stats
 from delvewright.rules.battleaxe.content.reading import content
-from delvewright.rules.battleaxe.dungeon import quest_rules, rooms
+from delvewright.rules.battleaxe.dungeon import room_layout, rooms
 from delvewright.rules.battleaxe.dungeon.laying import add_door, components
+from delvewright.rules.battleaxe.dungeon.quests import quest_of
 from delvewright.rules.battleaxe.figures.heroes import bring, create
 from delvewright.rules.battleaxe.interface import own_quests as own
 from delvewright.rules.battleaxe.interface.setup import decks, set_up
@@ -95,7 +96,7 @@ def stage(spec: Mapping[str, Any], where: str, trust: bool = False) -> Game:
         _board(g, spec, where)
         _people(g, spec, where)
         decks(g)
-        quest_rules.begin(g)
+        quest_of(g).begins(g)
         for index, area in enumerate(g.board.areas):
             if area.kind == "room" and area.name in content().rooms:
                 g.pending += (index,)
@@ -250,7 +251,7 @@ def _people(g: Game, spec: Mapping[str, Any], where: str) -> None:
 
 def _thing(g: Game, name: str, mask: int) -> Thing:
     """Contents as they stand at first."""
-    return Thing(name, mask, g.area(squares(mask)[0]), rooms.STATES.get(name, ""), content().pieces[name].health)
+    return Thing(name, mask, g.area(squares(mask)[0]), room_layout.STATES.get(name, ""), content().pieces[name].health)
 
 
 def _hero(g: Game, name: str, mask: int, where: str) -> None:

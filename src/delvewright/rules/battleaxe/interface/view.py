@@ -12,7 +12,7 @@ from delvewright.kernel.view import Arm, DoorView, FigureView, PieceView, SeatVi
 from delvewright.rules.battleaxe.campaign.party import TOWN
 from delvewright.rules.battleaxe.content.cards import MAGIC
 from delvewright.rules.battleaxe.content.reading import content, known
-from delvewright.rules.battleaxe.dungeon import exploring
+from delvewright.rules.battleaxe.dungeon import decks
 from delvewright.rules.battleaxe.dungeon.doors import visible
 from delvewright.rules.battleaxe.fighting.attacking import hand_weapons, missile_weapons
 from delvewright.rules.battleaxe.ground.distances import active_enemies
@@ -109,7 +109,7 @@ def _facts(g: Game, calm: bool) -> tuple[tuple[str, str], ...]:
     found = [("Goal", quest.goal)] if quest is not None else []
     if calm:
         found.append(("Enemies", "No Active Enemies"))
-    found += exploring.facts(g)
+    found += facts(g)
     return tuple(found)
 
 
@@ -181,3 +181,15 @@ def _shelves(f: Figure) -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
 
 def _title(weapon: str) -> str:
     return "fists" if weapon == FISTS else content().items[weapon].title if weapon else "own"
+
+
+@rule("setup.quest-track.start", "complete.track")
+def facts(g: Game) -> list[tuple[str, str]]:
+    """What is written beside the board."""
+    found = [("Rooms completed", str(g.counters.get("completed", 0)))]
+    if g.counters.get("goal"):
+        found.append(("Quest", "The goal is achieved"))
+    top = decks.known(g, "room")
+    if top:
+        found.append(("Next room card", content().room_cards[top[0]].title))
+    return found

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from operator import attrgetter
 
 from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.effects import Effect
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.cards import MAGIC
+from delvewright.rules.battleaxe.content.cards import Spell as SpellCard
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.fighting.harm import calm
 from delvewright.rules.battleaxe.ground.distances import in_sight
@@ -18,53 +19,97 @@ from delvewright.rules.battleaxe.state.belongings import castable, kit
 from delvewright.rules.battleaxe.state.game import AWAKE, DEAD, HERO, HEROES, Figure, Game
 from delvewright.rules.battleaxe.state.luck import PASS
 from delvewright.rules.common.cards import without
+from delvewright.rules.common.texts import Texts
 
-Targets = Callable[[Game, Figure], list[Answer]]
-"""What follows the card in an answer: () for no target, (figure,), (square,) …"""
-Effect_ = Callable[[Game, Figure, Answer], Play]
-
-TARGETS: dict[str, Targets] = {}
-DOES: dict[str, Effect_] = {}
-"""By card: at whom it can be cast, and what it does."""
 EFFECTS = attrgetter("effects")
 WATCH: Answer = ("watch",)
 """Leave a spell for now, but be asked again before the next enemy's turn."""
 LEFT, WATCHED = "spells-left", "spells-watched"
 """Counted under these words: the seats that leave their spells alone in this part of the round, or for one enemy."""
-HOSTILE: set[str] = set()
-"""Cards that are of no use as long as there are no enemies."""
 
 
-def spell(name: str, *rules: str, at: Targets, hostile: bool = False) -> Callable[[Effect_], Effect_]:
-    """Say that a function is what a card does; `hostile`: without enemies it cannot be cast."""
-
-    def mark(function: Effect_) -> Effect_:
-        TARGETS[name], DOES[name] = at, rule(*rules)(function)
-        if hostile:
-            HOSTILE.add(name)
-        return function
-
-    return mark
+# -- spells
 
 
-# -- targets
+class Spell:
+    """What a spell card or a scroll does."""
+
+    name = ""
+    hostile = False
+    """Whether it is of no use as long as there are no enemies."""
+
+    def targets(self, g: Game, f: Figure) -> list[Answer]:
+        """At whom or what it can be cast: what follows the card in an answer. () if no target is named, (figure,), or
+        (-1 - square,)."""
+        return [()]
+
+    def works(self, g: Game, f: Figure, answer: Answer) -> Play:
+        """What it does."""
+        return
+        yield
+
+    # -- of a spell that lasts, and not on a figure
+
+    def casters(self, g: Game) -> list[int]:
+        """Whose spells of this card last."""
+        return []
+
+    def stopped(self, g: Game, caster: Figure) -> None:
+        """Its caster ends it."""
+
+    def round_over(self, g: Game) -> None:
+        """It has lasted one more round."""
+
+    @property
+    def _card(self) -> SpellCard:
+        return content().spells[self.name]
+
+    def _boost(self, g: Game, f: Figure, t: Figure) -> None:
+        """The values of the card are added for its rounds."""
+        card = self._card
+        changes = {k: v for k, v in card.numbers.items() if k != "range"}
+        kept = (e for e in t.effects if e.name != card.id)
+        more = (Effect(card.id, value, amount, "round", f.id, card.rounds) for value, amount in changes.items())
+        t.effects = (*kept, *more)
+        g.tell("effect", "{}: {}.", t, card.title, rules=card.rules, figures=(t.id,))
 
 
-@rule("spell.touch", "death.no-heal", "unconscious.heal")
-def touched(g: Game, f: Figure) -> list[Answer]:
-    """The caster himself, and living heroes next to him."""
-    return [(f.id,), *((o.id,) for o in friends_near(g, f) if o.condition < DEAD)]
+class Touching(Spell):
+    """A spell for the caster himself, or a living hero next to him."""
+
+    @rule("spell.touch", "death.no-heal", "unconscious.heal")
+    def targets(self, g: Game, f: Figure) -> list[Answer]:
+        """Himself, and living heroes next to him."""
+        return [(f.id,), *[(o.id,) for o in friends_near(g, f) if o.condition < DEAD]]
 
 
-@rule("spell.distance", "sight.short-hero")
-def enemies_in_sight(g: Game, f: Figure) -> list[Answer]:
-    """Enemies in Clear Sight."""
-    return [(t.id,) for t in in_sight(g, f)]
+class AtEnemy(Spell):
+    """A spell at an enemy in Clear Sight."""
+
+    hostile = True
+
+    @rule("spell.distance", "sight.short-hero")
+    def targets(self, g: Game, f: Figure) -> list[Answer]:
+        """Those he sees."""
+        return [(t.id,) for t in in_sight(g, f)]
 
 
-def nobody(g: Game, f: Figure) -> list[Answer]:
-    """No target is named."""
-    return [()]
+class AtCommonEnemy(AtEnemy):
+    """The same, but not at a Unique one."""
+
+    def targets(self, g: Game, f: Figure) -> list[Answer]:
+        """Those he sees that are not Unique."""
+        return [(t.id,) for t in in_sight(g, f) if t.enemy.type != "unique"]
+
+
+spell = Texts("spell", Spell)
+"""Says of which card a class is the text."""
+
+
+def free_squares(g: Game) -> int:
+    """Squares nobody and nothing stands on."""
+    floor = g.board.floor
+    return floor ^ floor & (g.heroes | g.fallen | g.enemies | g.solid)
 
 
 # -- casting
@@ -75,19 +120,21 @@ def castings(g: Game, f: Figure) -> list[Answer]:
     """Every spell with every target; enemies next to the caster do not hinder him."""
     found: list[Answer] = []
     for name in castable(f.magic, f.cast):
-        if g.enemies or name not in HOSTILE:
-            found += _answers(g, f, name, "cast")
+        text = spell.known[name]
+        if g.enemies or not text.hostile:
+            found += _answers(g, f, text, "cast")
     return found
 
 
 def readings(g: Game, f: Figure) -> list[Answer]:
     """Every scroll with every target."""
-    return [answer for name in kit(f).scrolls for answer in _answers(g, f, name, "read")]
+    return [answer for name in kit(f).scrolls for answer in _answers(g, f, spell.known[name], "read")]
 
 
-def _answers(g: Game, f: Figure, name: str, verb: str) -> list[Answer]:
+def _answers(g: Game, f: Figure, text: Spell, verb: str) -> list[Answer]:
     found: list[Answer] = []
-    for target in TARGETS[name](g, f):
+    name = text.name
+    for target in text.targets(g, f):
         if not target:
             found.append((verb, name))
         elif target[0] < 0:
@@ -113,6 +160,13 @@ def cast(g: Game, f: Figure, answer: Answer) -> Play:
     yield from _work(g, f, answer)
 
 
+def one_more(f: Figure, magic: str) -> None:
+    """A hero has one more spell of a type."""
+    left = list(f.magic)
+    left[MAGIC.index(magic)] += 1
+    f.magic = (left[0], left[1], left[2])
+
+
 @rule("house.scroll.scroll-of-mending", "house.scroll.scroll-of-embers", "spell.action")
 def read(g: Game, f: Figure, answer: Answer) -> Play:
     """Reading a scroll is the Cast a Spell action, but spends no spell."""
@@ -132,7 +186,7 @@ def _at(g: Game, answer: Answer) -> tuple[int, ...]:
 def _work(g: Game, f: Figure, answer: Answer) -> Play:
     if answer[0].endswith("-on") and g.fig(answer[2]).side != HERO:
         effects.show(g, f)
-    yield from DOES[answer[1]](g, f, answer)
+    yield from spell.of(answer[1]).works(g, f, answer)
     calm(g)
 
 
@@ -166,8 +220,9 @@ def lasting_spells(g: Game) -> list[Answer]:
         for e in f.effects:
             if e.until == "round" and e.mark >= 0:
                 found[("stop", e.name, e.mark)] = None
-    for bar in g.barred:
-        found[("stop", "barred-air", bar.caster)] = None
+    if g.barred:
+        for text in spell.speakers("casters"):
+            found |= {("stop", text.name, caster): None for caster in text.casters(g)}
     return [a for a in found if g.fig(a[2]).condition == AWAKE] if found else []
 
 
@@ -209,31 +264,15 @@ def stop(g: Game, f: Figure, answer: Answer) -> Play:
     for other in g.present():
         if other.effects:
             other.effects = tuple(e for e in other.effects if not (e.name == name and e.mark == caster))
-    if name == "barred-air":
-        g.barred = tuple(bar for bar in g.barred if bar.caster != caster)
-        g.set_edges()
-    if name == "call-the-wolf":
-        dismiss(g, g.fig(caster).seat)
+    spell.of(name).stopped(g, g.fig(caster))
     title = content().spells[name].title
     g.tell("effect-ends", "{} ends {}.", g.fig(caster), title, rules=("spell.stop-early",), figures=(caster,))
     return
     yield
 
 
-def dismiss(g: Game, seat: int) -> None:
-    """A called wolf is gone."""
-    for f in g.present():
-        if f.kind is not None and f.kind.id == "called-wolf" and f.seat == seat:
-            g.remove(f)
-
-
 @rule("spell.duration.count")
 def round_over(g: Game) -> None:
     """What is not on a figure has lasted one more round too."""
-    if g.barred:
-        g.barred = tuple(b._replace(rounds=b.rounds - 1) for b in g.barred if b.rounds > 1)
-        g.set_edges()
-    for f in g.company():
-        if f.kind is not None and f.kind.id == "called-wolf" and not f.under("called"):
-            g.tell("effect-ends", "{} is gone.", f, rules=("spell.duration.count",), figures=(f.id,))
-            g.remove(f)
+    for text in spell.speakers("round_over"):
+        text.round_over(g)

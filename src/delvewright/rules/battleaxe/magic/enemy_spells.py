@@ -6,7 +6,7 @@ from delvewright.kernel.decisions import Answer
 from delvewright.kernel.effects import Effect
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.battleaxe.content.cards import EnemySpell
+from delvewright.rules.battleaxe.content.cards import EnemySpell as Card
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.fighting.harm import wound
 from delvewright.rules.battleaxe.ground.distances import touching
@@ -14,11 +14,12 @@ from delvewright.rules.battleaxe.ground.whereabouts import struck
 from delvewright.rules.battleaxe.state import effects
 from delvewright.rules.battleaxe.state.game import HERO, Figure, Game
 from delvewright.rules.battleaxe.state.luck import settle
+from delvewright.rules.battleaxe.state.texts import item
 from delvewright.rules.common.cards import without
+from delvewright.rules.common.texts import Texts
 
 SPENT = "spent"
 """The mark of an enemy that has to wait a turn before it casts again."""
-MIRROR = "mirror-shield"
 
 
 @rule("house.enemy-spell.fire-breath", "enemy.phase.spell")
@@ -32,16 +33,16 @@ def ready(e: Figure) -> bool:
     return True
 
 
-@rule("enemy.spell.adjacent", "spell.no-defence", "luck.scope.enemy-attack", "house.treasure.mirror-shield")
+@rule("enemy.spell.adjacent", "spell.no-defence", "luck.scope.enemy-attack")
 def cast(g: Game, e: Figure, t: Figure) -> Play:
-    """An enemy casts its spell at a hero: he does not defend, but may use Luck, or once a mirror shield."""
+    """An enemy casts its spell at a hero: he does not defend, but may use Luck, or what he holds against it."""
     spell = content().enemy_spells[e.enemy.spell]
     if "pause" in spell.numbers:
         e.marks += (SPENT,)
 
     def shield(value: int) -> list[Answer]:
-        may = MIRROR in t.held and MIRROR not in t.used and value <= spell.strength
-        return [("use", MIRROR)] if may else []
+        against = [name for name in dict.fromkeys(t.held) if item.of(name).aimed_at(t)]
+        return [("use", name) for name in against] if value <= spell.strength else []
 
     hero = t if t.hero else None
     value, used = yield from settle(
@@ -54,19 +55,45 @@ def cast(g: Game, e: Figure, t: Figure) -> Play:
         faces=(value,),
     )  # fmt: skip
     if used is not None:
-        t.used += (MIRROR,)
-        rules = content().items[MIRROR].rules
-        g.tell("trait", "The mirror shield of {} turns it aside.", t, rules=rules, figures=(t.id,))
+        item.of(used[1]).turns_aside(g, t)
         return
     if works:
         yield from strike(g, e, t, spell, value)
 
 
-@rule(
-    "house.enemy-spell.sting-hex", "house.enemy-spell.shadow-bolt", "house.enemy-spell.grave-chill",
-    "house.enemy-spell.fire-breath",
-)  # fmt: skip
-def strike(g: Game, e: Figure, t: Figure, spell: EnemySpell, value: int) -> Play:
+class EnemySpell:
+    """What a spell of enemies does besides wounding."""
+
+    def has_struck(self, g: Game, hero: Figure, card: Card, vital: bool) -> None:
+        """It has struck a hero, who lives."""
+
+
+enemy_spell = Texts("enemy spell", EnemySpell)
+"""Says of which spell a class is the text."""
+
+
+@enemy_spell("sting-hex", "house.enemy-spell.sting-hex")
+class StingHex(EnemySpell):
+    """A vital one also makes the hero diseased."""
+
+    def has_struck(self, g: Game, hero: Figure, card: Card, vital: bool) -> None:
+        """The sting festers."""
+        if vital:
+            effects.disease(g, hero)
+
+
+@enemy_spell("grave-chill", "house.enemy-spell.grave-chill")
+class GraveChill(EnemySpell):
+    """The hero has less Speed on his next turn."""
+
+    def has_struck(self, g: Game, hero: Figure, card: Card, vital: bool) -> None:
+        """He is chilled."""
+        effect = Effect(card.id, "speed", card.numbers["speed"], "turn")
+        effects.add(g, hero, effect, "{} is chilled: less Speed on his next turn.", card.rules)
+
+
+@rule("house.enemy-spell.shadow-bolt", "house.enemy-spell.fire-breath")
+def strike(g: Game, e: Figure, t: Figure, spell: Card, value: int) -> Play:
     """What it does to its target; fire breath also to every hero beside him."""
     vital = "vital" in spell.numbers and value <= spell.numbers["vital"]
     wounds = spell.numbers.get("vital-wounds", spell.wounds) if vital else spell.wounds
@@ -76,8 +103,4 @@ def strike(g: Game, e: Figure, t: Figure, spell: EnemySpell, value: int) -> Play
     for h in victims:
         yield from wound(g, h, wounds, f"{spell.title} of {e}", spell.rules, e.id, spell.fire)
     if t.hero and t.living:
-        if vital and spell.id == "sting-hex":
-            effects.disease(g, t)
-        if "speed" in spell.numbers:
-            effect = Effect(spell.id, "speed", spell.numbers["speed"], "turn")
-            effects.add(g, t, effect, "{} is chilled: less Speed on his next turn.", spell.rules)
+        enemy_spell.of(spell.id).has_struck(g, t, spell, vital)

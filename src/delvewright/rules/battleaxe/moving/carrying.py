@@ -5,20 +5,19 @@ from __future__ import annotations
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.battleaxe.content.reading import content
-from delvewright.rules.battleaxe.figures.gear import NO, YES
 from delvewright.rules.battleaxe.ground.distances import touching
 from delvewright.rules.battleaxe.ground.whereabouts import friends_near, guests_near, passenger
+from delvewright.rules.battleaxe.state.answers import NO, YES
 from delvewright.rules.battleaxe.state.game import AWAKE, Figure, Game
 from delvewright.rules.battleaxe.state.specific_actions import weighs
+from delvewright.rules.battleaxe.state.texts import item
+from delvewright.rules.battleaxe.state.values import BURDEN
 
-BURDEN = content().tables["carry"].numbers["speed"]
 
-
-@rule("carry.who", "house.gear.mule-strap", "house.treasure.belt-of-the-ox", "stat.weight")
+@rule("carry.who", "stat.weight")
 def can_carry(f: Figure, other: Figure) -> bool:
-    """A heavy hero carries a light one; with a mule strap a light hero does too."""
-    return other.weight == "light" and (weighs(f, "heavy") or "mule-strap" in f.worn)
+    """A heavy hero carries a light one; with something to bear him a light hero does too."""
+    return other.weight == "light" and (weighs(f, "heavy") or any(item.of(name).bears(f) for name in f.worn))
 
 
 @rule("carry.action", "carry.one", "carry.who", "death.carry", "unconscious.pick-up.mid-move")

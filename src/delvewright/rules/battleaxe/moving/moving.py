@@ -10,43 +10,39 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import Strides
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.battleaxe.content.reading import content
-from delvewright.rules.battleaxe.dungeon import exploring
-from delvewright.rules.battleaxe.figures import traits
+from delvewright.rules.battleaxe.dungeon import exploring, rooms
 from delvewright.rules.battleaxe.ground.distances import paths
 from delvewright.rules.battleaxe.ground.whereabouts import burdened
 from delvewright.rules.battleaxe.state import values
+from delvewright.rules.battleaxe.state.answers import NO, YES
 from delvewright.rules.battleaxe.state.board import HEIGHT, SIZE, WIDTH, Board
 from delvewright.rules.battleaxe.state.game import AWAKE, Figure, Game
 from delvewright.rules.battleaxe.state.luck import die6
 from delvewright.rules.battleaxe.state.reasons import Named
+from delvewright.rules.battleaxe.state.texts import trait
+from delvewright.rules.battleaxe.state.traits import usable
 
-FREE = content().tables["free-speed"].numbers["speed"]
-"""Speed with No Active Enemies, whatever the hero's own."""
-BURDEN = content().tables["carry"].numbers["speed"]
 COLUMNS = [sum(1 << row * WIDTH for row in range(rows + 1)) for rows in range(HEIGHT)]
 """A column of so many squares and one more."""
-YES: Answer = ("agree",)
-NO: Answer = ("refuse",)
-
-
-@rule("stat.speed.no-active-enemies", "carry.speed")
-def free_speed(f: Figure) -> int:
-    """The whole allowance while there are No Active Enemies."""
-    return FREE + BURDEN if f.laden else FREE
+RUNNING = trait.speaking("speed_seen")
 
 
 @rule("stat.speed.roll", "move.allowance", "luck.scope.own")
 def roll_speed(g: Game, f: Figure, answer: Answer = ()) -> Play:
     """Speed Roll: Speed and a D6, the one roll where high is good."""
-    value, used = yield from die6(g, f, "movement", lambda v: v == 6, lambda v: traits.on_speed(f))
-    more = (yield from traits.run_for_it(g, f)) if used is not None else 0
+    value, used = yield from die6(g, f, "movement", lambda v: v == 6, lambda v: faster(f))
+    more = trait.of(used[1]).runs(g, f) if used is not None else 0
     speed = values.speed(g, f)
     g.points = speed + value + more
     g.tell(
         "speed", "{} may move {} squares ({} + {}).", f, g.points, speed + more, value,
         rules=("stat.speed.roll",), figures=(f.id,), faces=(value,),
     )  # fmt: skip
+
+
+def faster(f: Figure) -> list[Answer]:
+    """The traits that may be used once the movement die is seen."""
+    return [("use", name) for name in usable(f, RUNNING) if trait.of(name).speed_seen(f)]
 
 
 def passed_by(g: Game, f: Figure) -> int:
@@ -64,7 +60,7 @@ def ways(g: Game, f: Figure, points: int, also: int = 0) -> Strides:
     squares long makes diagonals as two straight steps."""
     shut = g.enemies | g.solid | also
     if g.pending:
-        shut |= exploring.closed(g, f)
+        shut |= rooms.closed(g, f)
     known = g.paths.get(0) or paths(g)
     if f.kind is not None or "refused" in g.counters:
         shut |= passed_by(g, f)
@@ -102,7 +98,7 @@ def walk(g: Game, f: Figure, answer: Answer) -> Iterable[Any]:
     """Go to a square by a shortest way; what is revealed may stop the walk."""
     goal = answer[1]
     if g.points < 0:
-        g.points = free_speed(f)
+        g.points = values.free_speed(f)
     if g.log is not None or f.kind is not None:
         return on_the_way(g, f, path_to(g, f, goal, g.points))
     known = g.ahead or ways(g, f, g.points)

@@ -10,15 +10,13 @@ from delvewright.kernel.ledger import rule
 from delvewright.rules.battleaxe.content.cards import MAGIC, Item
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.state.game import Figure
+from delvewright.rules.battleaxe.state.texts import item, trait
 
 FISTS = "fists"
-TOOLS = ("door-spikes", "herb-pouch", "meat-bait")
-"""Gear that is used as an action out of the backpack: nobody holds it;"""
-IN_HAND = ("horn-of-rally", "oil-flask")
-"""and what must be in the hands for that."""
-FREE_TRAITS = ("mirror-self", "ember-in-the-blood")
-OWL = "amulet-of-the-owl"
-"""Traits, and a treasure if it is worn, that take neither move nor action."""
+TOOLS = item.speaking("actions")
+"""Gear that is used as an action;"""
+FREE_TRAITS, FREE_ITEMS = trait.speaking("free_uses"), item.speaking("free_uses")
+"""traits, and what is worn, that take neither move nor action."""
 
 
 class Kit(NamedTuple):
@@ -38,10 +36,10 @@ class Kit(NamedTuple):
     """What he could put on, and take off."""
     swaps: tuple[Answer, ...]
     """What he could take into his hands and stow away in a swap."""
-    tools: bool
-    """Whether he has gear that is used as an action,"""
+    tools: tuple[str, ...]
+    """Gear that is used as an action."""
     free: bool
-    """and traits or treasures that take neither move nor action."""
+    """Whether he has traits or treasures that take neither move nor action."""
 
 
 def kit(f: Figure) -> Kit:
@@ -61,6 +59,7 @@ def _kit(
     items = content().items
     in_hand, packed = dict.fromkeys(held), dict.fromkeys(pack)
     either = dict.fromkeys((*held, *pack))
+    whole = {items[n].whole or n for n in either}
     free = free_hands(held)
     suitable = [n for n in packed if suits(items[n], height, weight)]
     wear: tuple[Answer, ...] = tuple(("wear", n) for n in wearable(suitable, worn))
@@ -75,8 +74,8 @@ def _kit(
         holdable,
         wear + tuple(("doff", n) for n in worn),
         hold + tuple(("stow", n) for n in in_hand),
-        any((items[n].whole or n) in TOOLS for n in pack) or any(n in held for n in IN_HAND),
-        any(n in traits for n in FREE_TRAITS) or OWL in worn,
+        tuple(n for n in item.known if n in TOOLS and n in whole),
+        any(n in FREE_TRAITS for n in traits) or any(n in FREE_ITEMS for n in worn),
     )
 
 
@@ -116,7 +115,7 @@ def missile_weapons(held: dict[str, None]) -> tuple[str, ...]:
     """What could be shot or thrown of it."""
     cards = [content().items[name] for name in held]
     return tuple(
-        card.id for card in cards if card.kind == "missile" or (card.thrown is not None and card.id != "oil-flask")
+        card.id for card in cards if card.kind == "missile" or (card.thrown is not None and card.id not in TOOLS)
     )
 
 

@@ -1,19 +1,16 @@
-"""Lasting states: poisoned, diseased, held, asleep, invisible, befriended; and whatever lasts for rounds."""
+"""Lasting states: poisoned, diseased, held, asleep, invisible; and whatever lasts for rounds."""
 
 from __future__ import annotations
 
 from delvewright.kernel.decisions import Answer
-from delvewright.kernel.effects import Effect, after
+from delvewright.kernel.effects import Effect
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.cards import Ally, Stats
 from delvewright.rules.battleaxe.content.reading import content
-from delvewright.rules.battleaxe.fighting.harm import calm, wound
-from delvewright.rules.battleaxe.figures import enemy_cards
-from delvewright.rules.battleaxe.ground.whereabouts import friends_near, guests_near
 from delvewright.rules.battleaxe.state import specific_actions
-from delvewright.rules.battleaxe.state.game import HERO, Figure, Game
-from delvewright.rules.battleaxe.state.luck import settle, test
+from delvewright.rules.battleaxe.state.game import ENEMY, HERO, Figure, Game
+from delvewright.rules.battleaxe.state.texts import enemy, item, trait
 
 KNOWN = ("poisoned", "diseased", "held", "asleep", "invisible")
 
@@ -36,33 +33,15 @@ def end(g: Game, f: Figure, *states: str) -> None:
     f.effects = tuple(e for e in f.effects if e.changes not in states)
 
 
-@rule(
-    "house.state.poisoned",
-    "house.trait.dwarf.iron-gut",
-    "house.treasure.amulet-of-clear-water",
-    "house.potion.antidote",
-)
+@rule("house.state.poisoned", "house.potion.antidote")
 def poison(g: Game, f: Figure) -> Play:
-    """A hero is poisoned, unless an amulet, a fresh antidote or a dwarf's gut says no."""
-    if f.under("poison-proof") or "amulet-of-clear-water" in f.worn:
+    """A hero is poisoned, unless something that lasts, something he wears or a trait says no."""
+    if f.under("poison-proof") or any(item.of(name).poison_proof(f) for name in f.worn):
         return
-    if "iron-gut" in f.traits:
-        kept, value = yield from test(g, f, content().traits["iron-gut"].numbers["chance"], "Iron Gut")
-        if kept:
-            rules = content().traits["iron-gut"].rules
-            g.tell("trait", "{}: {}, nothing happens.", f, value, rules=rules, figures=(f.id,))
+    for name in f.traits:
+        if (yield from trait.of(name).poisoned(g, f)):
             return
     add(g, f, named_effect("poisoned"), "{} is poisoned.", ("house.state.poisoned",))
-
-
-@rule("house.state.poisoned")
-def suffer_poison(g: Game, f: Figure) -> Play:
-    """At the start of a poisoned hero's turn: 35% or less costs 1 Health; after 5 turns it is over."""
-    numbers = content().states["poisoned"].numbers
-    value, _ = yield from settle(g, f, f.id, "poison", lambda v: v > numbers["chance"], need=numbers["chance"])
-    f.effects = after(f.effects, "poison")
-    if value <= numbers["chance"]:
-        yield from wound(g, f, numbers["wounds"], "poison", ("house.state.poisoned",))
 
 
 @rule("house.state.diseased")
@@ -89,7 +68,7 @@ def hold(g: Game, f: Figure, rounds: int, source: str, mark: int, rules: tuple[s
 @rule("house.state.asleep")
 def sleep(g: Game, f: Figure, rounds: int, source: str, mark: int, rules: tuple[str, ...] = ()) -> None:
     """A figure has neither turn nor defence."""
-    if enemy_cards.proof(g, f):
+    if f.side == ENEMY and enemy.of(f.enemy.id).proof(g, f):
         return
     add(g, f, named_effect("asleep", rounds, mark, source), "{} falls asleep.", ("house.state.asleep", *rules))
 
@@ -108,22 +87,6 @@ def show(g: Game, f: Figure) -> None:
         g.tell("effect-ends", "{} is seen again.", f, rules=("house.state.invisible",), figures=(f.id,))
 
 
-@rule("house.state.befriended", "complete.defeated", "enemycard.unique")
-def befriend(g: Game, f: Figure, rules: tuple[str, ...] = ()) -> None:
-    """An enemy is taken off the board and counts as defeated."""
-    if enemy_cards.proof(g, f):
-        return
-    from delvewright.rules.battleaxe.dungeon import exploring
-
-    g.tell("befriended", "{} is befriended.", f, rules=("house.state.befriended", *rules), figures=(f.id,))
-    exploring.defeated(g, f)
-    g.remove(f)
-    calm(g)
-
-
-# -- as actions
-
-
 @rule("house.state.held")
 def break_free(g: Game, f: Figure, answer: Answer = ()) -> Play:
     """Try to break free."""
@@ -132,23 +95,6 @@ def break_free(g: Game, f: Figure, answer: Answer = ()) -> Play:
         sources = {e.name for e in f.effects if e.changes == "held"}
         f.effects = tuple(e for e in f.effects if e.name not in sources)
         g.tell("effect-ends", "{} breaks free.", f, rules=("house.state.held",), figures=(f.id,))
-
-
-@rule("house.state.asleep")
-def sleepers(g: Game, f: Figure) -> list[Answer]:
-    """Friends who sleep next to a hero."""
-    near = (*friends_near(g, f), *guests_near(g, f))
-    return [("shake", o.id) for o in near if o.under("asleep")]
-
-
-@rule("house.state.asleep")
-def shake(g: Game, f: Figure, answer: Answer) -> Play:
-    """Shake a sleeping friend awake."""
-    other = g.fig(answer[1])
-    end(g, other, "asleep")
-    g.tell("wake", "{} shakes {} awake.", f, other, rules=("house.state.asleep",), figures=(f.id, other.id))
-    return
-    yield
 
 
 def add_ally(g: Game, card: Ally, at: int, mask: int = 0, seat: int = -1) -> Figure:

@@ -14,7 +14,7 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.plane import Links, Strides, edge, stride
 from delvewright.kernel.rulebook import Seat, State
 from delvewright.rules.battleaxe.content.cards import Ally, Enemy, Stats
-from delvewright.rules.battleaxe.ground.paths import Paths
+from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.state.board import HEIGHT, WIDTH, Bar, Board, Thing, Token
 
 HERO, ENEMY = 0, 1
@@ -274,7 +274,7 @@ class Game(State):
         """Two squares and the line between them, as the edges are now: looked up, never part of the state."""
         self.near: dict[int, int] = {}
         """Squares and what touches them, as the edges are now: looked up, never part of the state."""
-        self.paths: dict[int, Paths] = {}
+        self.paths: dict[int, Any] = {}
         """Closed doors that somebody takes for open, and which way he can go then: the same."""
         self.regions: tuple[tuple[int, ...], tuple[int, ...]] | None = None
         """Of each area the region it belongs to: as the doors stand, and if doors could be opened; None: not known."""
@@ -564,13 +564,10 @@ class Game(State):
         known = self.near
         self.near = dict(compress(known.items(), map(not_, map(changed.__and__, known)))) if len(known) < NEAR else {}
         if old is not None:
-            self.paths[0] = Paths(self.east, self.south, self.links, self.board.spans)
-            self.paths[0].learn(old, changed)
+            self.paths[0] = old.renewed(self.east, self.south, self.links, self.board.spans, changed)
 
     def set_things(self, things: tuple[Thing, ...]) -> None:
         """Put other contents in place of those there are."""
-        from delvewright.rules.battleaxe.content.reading import content
-
         self.things = things
         self.low = self.high = 0
         pieces = content().pieces
@@ -584,8 +581,6 @@ class Game(State):
 
     def set_zones(self, zones: tuple[tuple[str, int, int], ...]) -> None:
         """Put other ground in place of what there is."""
-        from delvewright.rules.battleaxe.content.reading import content
-
         self.zones = zones
         self.void = 0
         for name, mask, _ in zones:

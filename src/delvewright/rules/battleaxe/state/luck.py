@@ -9,7 +9,10 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import D6, PERCENT, Die, Face, Roll, percent
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.rules.battleaxe.content.reading import content
+from delvewright.rules.battleaxe.state import help_cards
 from delvewright.rules.battleaxe.state.game import AWAKE, Figure, Game
+from delvewright.rules.battleaxe.state.texts import item
 
 LUCK: Answer = ("luck",)
 PASS: Answer = ("pass",)
@@ -87,8 +90,6 @@ def settle(
         if answer == PASS:
             return value, None
         if answer == HELP:
-            from delvewright.rules.battleaxe.dungeon import help_cards
-
             yield from help_cards.use(g, hero, answer)
             continue
         if answer != LUCK:
@@ -147,10 +148,10 @@ def impersonal(purpose: str, die: Die) -> Play:
     return face
 
 
-@rule("house.treasure.circlet-of-calm")
+@rule("dice.rfi.tie")
 def unequal(g: Game, tied: list[Figure]) -> list[Figure]:
-    """Of those who rolled the same, the wearer of a Circlet of Calm counts as the lower."""
-    others = [f for f in tied if "circlet-of-calm" not in f.worn]
+    """Of those who rolled the same, whoever wears something for it counts as the lower."""
+    others = [f for f in tied if not any(item.of(name).counts_lower(f) for name in f.worn)]
     return others or tied
 
 
@@ -158,3 +159,13 @@ def die6(g: Game, hero: Figure | None, purpose: str, good: Good, extra: Extra = 
     """A D6 for a hero, with Luck."""
     found = yield from settle(g, hero, hero.id if hero else -1, purpose, good, extra, dice=(D6,))
     return found
+
+
+def regain_luck(g: Game, f: Figure, amount: int, rules: tuple[str, ...]) -> None:
+    """Spent Luck comes back, up to its base value."""
+    items = content().items
+    base = f.base.luck + sum(items[name].luck for name in f.worn)
+    more = min(amount, base - f.luck)
+    if more > 0:
+        f.luck += more
+        g.tell("luck", "{} regains {} Luck.", f, more, rules=rules, figures=(f.id,))

@@ -10,14 +10,14 @@ from delvewright.rules.battleaxe.content.cards import Test
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.state.game import ENEMY, Figure, Game
 from delvewright.rules.battleaxe.state.luck import test as roll_test
+from delvewright.rules.battleaxe.state.texts import item
+from delvewright.rules.battleaxe.state.values import shape
 
 
-@rule("house.treasure.belt-of-the-ox")
+@rule("stat.weight")
 def weighs(f: Figure, weight: str, kinds: Sequence[str] = ("carry",)) -> bool:
-    """Whether a hero counts as heavy or light; a belt of the ox makes heavy for carrying and forcing."""
-    if "belt-of-the-ox" in f.worn and ("carry" in kinds or "force" in kinds):
-        return weight == "heavy"
-    return f.weight == weight
+    """Whether a hero counts as heavy or light; what he wears may say something else than his body."""
+    return weight == next((own for name in f.worn if (own := item.of(name).weight(kinds))), f.weight)
 
 
 @rule("specific.modifiers", "stat.height", "stat.weight", "house.devices")
@@ -43,7 +43,7 @@ def fits(g: Game, f: Figure, what: str, kinds: Sequence[str], conditions: Sequen
 def serves(f: Figure, item: str) -> bool:
     """Whether an item can be used: in the hands if it needs hands, worn if it is worn, else from the backpack too."""
     card = content().items[item]
-    if f.under("bear-shape"):
+    if shape(f):
         return False
     if card.slot:
         return item in f.worn

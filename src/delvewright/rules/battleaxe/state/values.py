@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from delvewright.kernel.ledger import rule
-from delvewright.rules.battleaxe.content.cards import Item
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.state.belongings import FISTS
 from delvewright.rules.battleaxe.state.game import Figure, Game
+from delvewright.rules.battleaxe.state.texts import Lasting, item, lasting
 
+SHAPES = lasting.speaking("shape")
 
-def item(name: str) -> Item:
-    """The card of an item."""
-    return content().items[name]
+BURDEN = content().tables["carry"].numbers["speed"]
+"""What carrying somebody does to Speed."""
+FREE = content().tables["free-speed"].numbers["speed"]
+"""Speed with No Active Enemies, whatever the hero's own."""
 
 
 @rule("console.base-current", "console.use-current", "console.current.equipment", "console.recalculate", "hero.makeup")
@@ -26,25 +28,26 @@ def from_gear(f: Figure, value: str) -> int:
 
 @rule(
     "stat.defend-success",
-    "house.weapon.short-sword",
     "console.base-current",
     "console.use-current",
     "console.current.equipment",
 )
 def defend(g: Game, f: Figure) -> int:
     """Current Defend Success."""
-    if f.under("bear-shape"):
-        return bear("defend") + f.bonus("defend")
+    if f.effects and (other := shape(f)):
+        return other.shape("defend") + f.bonus("defend")
     found = f.base.defend + from_gear(f, "defend") + f.bonus("defend")
-    if f.weight == "light" and "short-sword" in f.held:
-        found += item("short-sword").numbers["light-defend"]
+    for name in f.held:
+        found += item.of(name).own_defend(f)
     return found
 
 
-@rule("house.spell.nature.bear-shape")
-def bear(value: str) -> int:
-    """The value of a druid in bear shape."""
-    return content().spells["bear-shape"].numbers[value]
+def shape(f: Figure) -> Lasting | None:
+    """What gives a hero another shape, if anything does: then he has no hands."""
+    for effect in f.effects:
+        if effect.changes in SHAPES:
+            return lasting.of(effect.changes)
+    return None
 
 
 @rule(
@@ -53,13 +56,13 @@ def bear(value: str) -> int:
 )  # fmt: skip
 def attack(g: Game, f: Figure, weapon: str, target: Figure | None = None) -> int:
     """Current Attack Success with a weapon, or with fists."""
-    if f.under("bear-shape"):
-        return bear("attack") + f.bonus("attack")
+    if f.effects and (other := shape(f)):
+        return other.shape("attack") + f.bonus("attack")
     found = f.base.attack + f.bonus("attack") + from_gear(f, "attack")
     if weapon == FISTS:
         return found + content().tables["fists"].numbers["attack"]
-    if weapon and f"dulled:{weapon}" not in f.marks:
-        found += item(weapon).attack
+    if weapon and not dulled(f, weapon):
+        found += content().items[weapon].attack
     return found
 
 
@@ -70,25 +73,42 @@ def missile(g: Game, f: Figure, weapon: str, target: Figure | None = None) -> in
     """Current Missile Success with a weapon."""
     found = f.base.missile + f.bonus("missile") + from_gear(f, "missile")
     if weapon:
-        card = item(weapon)
+        card = content().items[weapon]
         found += card.missile if card.kind == "missile" else card.thrown or 0
     return found
+
+
+@rule("house.enemy.slime")
+def dulled(f: Figure, weapon: str) -> bool:
+    """Whether a weapon of a hero gives no bonus any more."""
+    return bool(f.marks) and f"dulled:{weapon}" in f.marks
+
+
+def dull(f: Figure, weapon: str) -> None:
+    """It gives none from now on."""
+    f.marks += (f"dulled:{weapon}",)
 
 
 @rule("stat.attacks")
 def attacks(g: Game, f: Figure) -> int:
     """How many attacks one Fight action has."""
-    return (bear("attacks") if f.under("bear-shape") else f.base.attacks) + f.bonus("attacks")
+    other = shape(f) if f.effects else None
+    return (other.shape("attacks") if other else f.base.attacks) + f.bonus("attacks")
 
 
-@rule("stat.speed.roll", "carry.speed", "house.campaign.wolf-winter")
+@rule("stat.speed.roll", "carry.speed")
 def speed(g: Game, f: Figure) -> int:
     """Current Speed, before the die; 3 less for whoever carries somebody, but never below 0."""
-    found = (bear("speed") if f.under("bear-shape") else f.base.speed + from_gear(f, "speed")) + f.bonus("speed")
-    if g.fixed:
-        from delvewright.rules.battleaxe.dungeon import quest_rules
-
-        found += quest_rules.snow(g, f)
+    other = shape(f) if f.effects else None
+    found = (other.shape("speed") if other else f.base.speed + from_gear(f, "speed")) + f.bonus("speed")
+    for name in g.fixed:
+        found += lasting.of(name).speed(g, f)
     if f.laden:
-        found += content().tables["carry"].numbers["speed"]
+        found += BURDEN
     return max(0, found)
+
+
+@rule("stat.speed.no-active-enemies", "carry.speed")
+def free_speed(f: Figure) -> int:
+    """The whole allowance while there are No Active Enemies."""
+    return FREE + BURDEN if f.laden else FREE

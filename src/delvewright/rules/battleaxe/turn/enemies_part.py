@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.battleaxe.dungeon import exploring
+from delvewright.rules.battleaxe.dungeon import rooms
 from delvewright.rules.battleaxe.fighting.harm import after_moment
 from delvewright.rules.battleaxe.figures.enemy_tactics import turn
 from delvewright.rules.battleaxe.ground.distances import active_enemies
@@ -34,7 +34,7 @@ def act(g: Game) -> Play:
             g.counters.pop(WATCHED, None)
         e = g.fig(g.queue[0])
         g.queue = g.queue[1:]
-        if not (e.effects and (e.under("asleep") or e.under("tame"))) and not exploring.instead(g, e):
+        if not (e.effects and (e.under("asleep") or e.under("tame"))) and not rooms.instead(g, e):
             yield from turn(g, e)
         if e.effects:
             after_moment(e, "turn")

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import WAYS
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.battleaxe.dungeon import exploring
-from delvewright.rules.battleaxe.dungeon.doors import close_door, door_options, open_door
-from delvewright.rules.battleaxe.fighting.attacking import fight, fights, next_attacks, rage, shoot, shots, strikes
+from delvewright.rules.battleaxe.dungeon import completing, decks, ending, initiative, rooms, working_together
+from delvewright.rules.battleaxe.dungeon.doors import close_door, door_options
+from delvewright.rules.battleaxe.dungeon.exploring import open_door
+from delvewright.rules.battleaxe.dungeon.quests import quest_of
+from delvewright.rules.battleaxe.fighting import ailments
+from delvewright.rules.battleaxe.fighting.attacking import fight, fights, next_attacks, shoot, shots, strikes
 from delvewright.rules.battleaxe.fighting.harm import after_moment, calm
 from delvewright.rules.battleaxe.figures import equipment, traits
 from delvewright.rules.battleaxe.figures.gear import (
-    DONE,
     bandage,
     begin_swap,
     can_swap,
@@ -46,11 +48,14 @@ from delvewright.rules.battleaxe.magic.casting import (
     stops_and_requests,
 )
 from delvewright.rules.battleaxe.moving.carrying import carry, carry_options, drop, get_down, landing
-from delvewright.rules.battleaxe.moving.moving import free_speed, roll_speed, stops, walk, ways
-from delvewright.rules.battleaxe.state import effects
+from delvewright.rules.battleaxe.moving.moving import roll_speed, stops, walk, ways
+from delvewright.rules.battleaxe.state import effects, help_cards, values
+from delvewright.rules.battleaxe.state.answers import DONE
 from delvewright.rules.battleaxe.state.belongings import Kit, kit
 from delvewright.rules.battleaxe.state.game import AFTER, AWAKE, BEFORE, HEROES, Figure, Game
-from delvewright.rules.battleaxe.turn import enemies_part
+from delvewright.rules.battleaxe.state.texts import trait
+from delvewright.rules.battleaxe.state.values import shape
+from delvewright.rules.battleaxe.turn import enemies_part, trying
 
 END: Answer = ("end",)
 MOVE: Answer = ("move",)
@@ -76,7 +81,7 @@ def play(g: Game) -> Play:
             yield from enemies_part.act(g)
             calm(g)
             if g.due:
-                yield from exploring.settle(g)
+                yield from completing.settle(g)
             if g.over:
                 return
             if g.part == BEFORE:
@@ -103,7 +108,7 @@ def begin_part(g: Game, part: int) -> None:
 @rule("round.order", "spell.duration.count")
 def end_round(g: Game) -> Play:
     """The round is over: what lasts for rounds has lasted one more."""
-    yield from exploring.round_ends(g)
+    yield from completing.round_ends(g)
     if g.over:
         return
     for f in g.present():
@@ -115,13 +120,29 @@ def end_round(g: Game) -> Play:
     begin_part(g, BEFORE)
 
 
+@initiative.meet.heard
+@rule("initiative.effect", "initiative.mid-fight")
+def meet(g: Game, newcomers: Sequence[Figure], fighting: bool) -> Play:
+    """New enemies stand on the board. Without a fight going on the round ends and a new one begins; in a fight those
+    that go first act at once, the others with the enemies after the heroes."""
+    if not newcomers:
+        return
+    yield from initiative.roll(g, newcomers)
+    if not fighting:
+        g.tell("round", "The round ends: a fight begins.", rules=("initiative.effect",))
+        yield from end_round(g)
+        return
+    g.queue = enemies_part.in_order(g, [f for f in newcomers if f.first])
+    yield from enemies_part.act(g)
+
+
 @rule("round.order", "round.hero-order.free", "round.hero.once")
 def next_turn(g: Game) -> Play:
     """Every hero has one turn, in any order the players choose; gives back whose it is now, if anybody's."""
     if g.waiting:
         f = yield from next_hero(g)
         return f if f is not None and (yield from begin_turn(g, f)) else None
-    ally = exploring.after_heroes(g)
+    ally = quest_of(g).after_heroes(g)
     if ally is not None:
         set_turn(g, ally)
     else:
@@ -151,7 +172,7 @@ def begin_turn(g: Game, f: Figure) -> Play:
     g.acted |= 1 << f.id
     if f.effects:
         if f.under("poisoned"):
-            yield from effects.suffer_poison(g, f)
+            yield from ailments.suffer_poison(g, f)
         if f.condition != AWAKE or g.over:
             return False
         if f.under("asleep"):
@@ -159,7 +180,8 @@ def begin_turn(g: Game, f: Figure) -> Play:
             after_moment(f, "turn")
             return False
     set_turn(g, f)
-    yield from exploring.turn_begins(g, f)
+    working_together.turn_begins(g, f)
+    yield from rooms.turn_begins(g, f)
     return f.condition == AWAKE and f.at >= 0 and g.active == f.id and not g.over
 
 
@@ -216,7 +238,7 @@ def turn(g: Game, f: Figure) -> Play:
         yield from DOES[verb](g, f, answer)
         if g.due or "watch" in g.counters:
             g.due = True
-            yield from exploring.settle(g)
+            yield from completing.settle(g)
         elif verb == "face":  # nothing else has changed; the three sides were offered last, before the end
             turned = Decision(f.seat, decision.about, [*decision.options[:-4], END], decision.fields, f.id, True)
 
@@ -225,7 +247,7 @@ def turn(g: Game, f: Figure) -> Play:
 def costs(g: Game, f: Figure, answer: Answer) -> bool:
     """Whether an answer takes the hero's action."""
     if answer[0] in ("try", "try-at"):
-        return exploring.costs(g, f, answer)
+        return trying.costs(g, f, answer)
     return answer[0] != "use" or answer[1] in equipment.USES
 
 
@@ -249,7 +271,7 @@ def choices(g: Game, f: Figure) -> Decision:
     g.ahead = None
     if g.swapping:
         helpless = g.partner >= 0 and g.fig(g.partner).condition != AWAKE
-        found = loot_options(g, f) if helpless else [*swap_options(g, f), *exploring.shares(g, f)]
+        found = loot_options(g, f) if helpless else [*swap_options(g, f), *decks.share_options(g, f)]
         return Decision(
             f.seat, "swap", [*found, *drinkable(g, f), *stoppable(g, f.seat), DONE], figure=f.id, clean=True
         )
@@ -260,7 +282,7 @@ def choices(g: Game, f: Figure) -> Decision:
         left = more or [*fights(g, f), *strikes(g, f)]
         found = traits.before_attack(g, f, left, ()) if g.fighting == "fight" and f.hero else []
         if not more:
-            found = [a for a in found if a[1] == "attacking-frenzy"]
+            found = [a for a in found if trait.of(a[1]).more_attacks]
         if more or found:
             found += free_acts(g, f, own, calm)
         return Decision(f.seat, "attack", [*more, *found, END], figure=f.id, clean=True)
@@ -275,7 +297,7 @@ def choices(g: Game, f: Figure) -> Decision:
         points = g.points
         if points < 0:
             if calm:
-                points = free_speed(f)
+                points = values.free_speed(f)
             else:
                 options.append(MOVE)
         if points > 0:
@@ -285,7 +307,7 @@ def choices(g: Game, f: Figure) -> Decision:
     if g.acts and not (f.health <= 0 and g.walked):
         options += actions(g, f, own, calm)
     if f.kind is None:
-        options += exploring.moves(g, f)
+        options += trying.moves(g, f)
         if f.laden and (free := landing(g, f)):
             fields.append(("drop", free))
     if f.kind is None or options or fields:
@@ -305,7 +327,7 @@ def actions(g: Game, f: Figure, own: Kit, calm: bool) -> list[Answer]:
     if f.effects:
         if f.under("held"):
             found.append(BREAK)
-        if f.under("bear-shape"):
+        if shape(f):
             return found
     if f.magic != SPENT:
         found += castings(g, f)
@@ -326,8 +348,8 @@ def actions(g: Game, f: Figure, own: Kit, calm: bool) -> list[Answer]:
     if g.enemies:
         found += traits.trait_actions(g, f)
     if company:
-        found += effects.sleepers(g, f)
-    found += exploring.offers(g, f, calm, near)
+        found += ailments.sleepers(g, f)
+    found += trying.offers(g, f, calm, near)
     return found
 
 
@@ -340,18 +362,26 @@ def attacks(g: Game, f: Figure) -> list[Answer]:
     return [*near, *far, *traits.before_attack(g, f, near, far)] if near or far else []
 
 
-@rule("turn.potion.free", "turn.facing", "spell.stop-early", "clarify.animals.items")
+@rule(
+    "turn.potion.free", "turn.facing", "spell.stop-early", "clarify.animals.items", "coins.share",
+    "finish.goal.return", "house.three-heroes.card",
+)  # fmt: skip
 def free_acts(g: Game, f: Figure, own: Kit, calm: bool) -> list[Answer]:
     """What takes neither move nor action, at any point of a turn, also between two attacks."""
     found = stops_and_requests(g, f.seat)
     if f.kind is not None:
         return found
-    if not (f.effects and f.under("bear-shape")):
+    if not (f.effects and shape(f)):
         if own.potions:
             found += drinkable(g, f)
         if own.free:
             found += traits.free_uses(g, f)
-    found += exploring.free(g, f, calm)
+    if f.coins and calm:
+        found += decks.share_options(g, f)
+    if f.cards:
+        found += help_cards.offers(g, f)
+    if "goal" in g.counters:
+        found.append(ending.STOP)
     if "face" not in g.done:
         found += TURNS[f.facing]
     return found
@@ -365,18 +395,6 @@ def face(g: Game, f: Figure, answer: Answer) -> Iterable[Any]:
     return ()
 
 
-def use(g: Game, f: Figure, answer: Answer) -> Play:
-    """A trait that is declared, or an item that is used."""
-    return equipment.USES[answer[1]](g, f, answer) if answer[1] in equipment.USES else traits.use_freely(g, f, answer)
-
-
-def use_on(g: Game, f: Figure, answer: Answer) -> Play:
-    """A trait or an item used on somebody."""
-    if answer[1] in equipment.USES:
-        return equipment.USES[answer[1]](g, f, answer)
-    return rage(g, f, answer) if answer[1] == "blood-rage" else traits.use_on(g, f, answer)
-
-
 Does = Callable[[Game, Figure, Answer], Iterable[Any]]
 DOES: dict[str, Does] = {
     "move": roll_speed, "walk": walk, "fight": fight, "bite": fight, "shoot": shoot, "open": open_door,
@@ -385,9 +403,9 @@ DOES: dict[str, Does] = {
     "get-down": get_down, "loot": loot, "strip": strip, "pour": pour, "bandage": bandage, "drink": drink,
     "cast": cast, "cast-on": cast, "cast-at": cast, "read": read, "read-on": read, "read-at": read,
     "stop": stop, "ask-stop": request, "spike": equipment.spike, "unspike": equipment.spike,
-    "use": use, "use-on": use_on, "use-at": lambda g, f, a: equipment.USES[a[1]](g, f, a), "use-for": traits.use_for,
-    "break": effects.break_free, "shake": effects.shake, "try": exploring.attempt, "try-at": exploring.attempt,
-    "face": face, **exploring.DOES,
+    "use": traits.used, "use-on": traits.used, "use-at": traits.used, "use-for": traits.used,
+    "break": effects.break_free, "shake": ailments.shake, "try": trying.attempt, "try-at": trying.attempt,
+    "face": face, "share": decks.share, "fortune": help_cards.use, "finish": lambda g, f, a: ending.win(g),
 }  # fmt: skip
 """What each answer of a turn does."""
 ACTIONS = frozenset({

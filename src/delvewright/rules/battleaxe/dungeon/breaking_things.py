@@ -5,7 +5,8 @@ from __future__ import annotations
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.reading import content
-from delvewright.rules.battleaxe.dungeon.rooms import change, here, rules_of, thing_at
+from delvewright.rules.battleaxe.dungeon.contents import change, thing_at
+from delvewright.rules.battleaxe.dungeon.rooms import here, rules_of
 from delvewright.rules.battleaxe.fighting import attacking
 from delvewright.rules.battleaxe.state import values
 from delvewright.rules.battleaxe.state.game import Figure, Game

@@ -1,0 +1,39 @@
+"""Room contents: how they stand, and the texts that some have."""
+
+from __future__ import annotations
+
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.battleaxe.state.board import Thing
+from delvewright.rules.battleaxe.state.game import Figure, Game
+from delvewright.rules.common.texts import Texts
+
+
+class Contents:
+    """What a piece of contents does of its own, in whatever room it stands."""
+
+    def pushed_onto(self, g: Game, f: Figure) -> Play:
+        """Somebody is pushed onto it."""
+        return
+        yield
+
+
+piece = Texts("piece", Contents)
+"""Says for which piece a class holds the text."""
+
+
+def change(g: Game, thing: Thing, **values: object) -> None:
+    """Contents stand differently from now on."""
+    i = g.things.index(thing)
+    g.set_things((*g.things[:i], thing._replace(**values), *g.things[i + 1 :]))  # type: ignore[arg-type]
+    g.due = True
+
+
+def thing_at(g: Game, q: int) -> Thing:
+    """The contents on a square."""
+    return next(t for t in g.things if t.squares >> q & 1 and t.state != "broken")
+
+
+def pushed(g: Game, f: Figure, q: int) -> Play:
+    """Somebody is pushed onto a square, with what stands there."""
+    for thing in [t for t in g.things if t.squares >> q & 1]:
+        yield from piece.of(thing.kind).pushed_onto(g, f)

@@ -1,0 +1,87 @@
+"""Enemies appear, in whatever part of a round; Initiative says who goes first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.battleaxe.fighting.harm import after_moment
+from delvewright.rules.battleaxe.ground.distances import active_enemies
+from delvewright.rules.battleaxe.state.game import HEROES, Figure, Game
+from delvewright.rules.battleaxe.state.luck import d100
+from delvewright.rules.battleaxe.state.texts import lasting
+from delvewright.rules.common.announcing import announced
+
+
+@announced
+def meet(g: Game, newcomers: Sequence[Figure], fighting: bool) -> Play:
+    """The heroes meet new enemies in their part of a round; `fighting`: there were Active Enemies before."""
+    return
+    yield
+
+
+@rule("initiative.when", "initiative.effect", "unconscious.weak.new-enemies")
+def appear(g: Game, newcomers: Sequence[Figure], calm: bool) -> Play:
+    """Enemies have come into sight; `calm`: there were No Active Enemies before."""
+    found = [f for f in newcomers if f.at >= 0 and "dormant" not in f.marks]
+    if not found or g.over:
+        return
+    g.counters["fight"] = 1
+    if g.part != HEROES:
+        yield from roll(g, found)
+        return
+    if calm and g.active >= 0:
+        after_moment(g.fig(g.active), "turn")
+    yield from meet(g, found, not calm)
+
+
+@rule("game.books.specific-wins", "house.event.rat-swarm", "house.event.blood-trail")
+def acting(newcomers: Sequence[Figure], initiative: str) -> None:
+    """A text gives enemies another Initiative than their cards."""
+    for f in newcomers:
+        f.kind = replace(f.enemy, initiative=initiative)
+
+
+def wake(g: Game, sleepers: Sequence[Figure]) -> Play:
+    """Enemies that did nothing so far wake and go by their Initiative."""
+    calm = not active_enemies(g)
+    found = [f for f in sleepers if "dormant" in f.marks]
+    for f in found:
+        f.marks = tuple(mark for mark in f.marks if mark != "dormant")
+        g.tell("wake", "{} wakes.", f, figures=(f.id,))
+    g.stirring = None
+    yield from appear(g, found, calm)
+
+
+@rule("initiative.when", "initiative.first", "initiative.last", "initiative.mixed")
+def roll(g: Game, newcomers: Sequence[Figure]) -> Play:
+    """Each kind goes by its own Initiative; one roll serves all that roll for it. Whoever is warned rolls against those
+    that go First too."""
+    warned = any(lasting.of(name).warns(g, newcomers) for name in dict.fromkeys(g.fixed))
+    rolls = ("rfi", "first") if warned else ("rfi",)
+    rolling = [f for f in newcomers if f.enemy.initiative in rolls]
+    won = bool(rolling) and (yield from roll_for_it(g, rolling))
+    for f in newcomers:
+        f.first = won if f in rolling else f.enemy.initiative == "first"
+    for first, told, rule_ in ((True, "before", "initiative.first"), (False, "after", "initiative.last")):
+        kinds = dict.fromkeys(f.enemy.title for f in newcomers if f.first == first and f not in rolling)
+        if kinds:
+            g.tell("initiative", "{}: {} the heroes.", ", ".join(kinds), told, rules=(rule_,))
+
+
+@rule("initiative.rfi", "luck.scope.rfi")
+def roll_for_it(g: Game, rolling: Sequence[Figure]) -> Play:
+    """One D100 for the heroes, one for the enemies; the lower goes first, equal ones roll again. No Luck on these."""
+    kinds = ", ".join(dict.fromkeys(f.enemy.title for f in rolling))
+    while True:
+        heroes = yield from d100(g, -1, "initiative of the heroes")
+        theirs = yield from d100(g, rolling[0].id, "initiative")
+        told = "again" if heroes == theirs else "the heroes go first" if heroes < theirs else "the enemies go first"
+        g.tell(
+            "initiative", "Initiative: heroes {}, {} {}: {}.", heroes, kinds, theirs, told, rules=("initiative.rfi",),
+            faces=(heroes, theirs),
+        )  # fmt: skip
+        if heroes != theirs:
+            return theirs < heroes

@@ -1,0 +1,164 @@
+"""Laying out rooms: tile, doors, contents, enemies."""
+
+from __future__ import annotations
+
+from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.dice import D6
+from delvewright.kernel.grid import squares
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.battleaxe.content.cards import Room
+from delvewright.rules.battleaxe.content.plans import Square
+from delvewright.rules.battleaxe.content.reading import content
+from delvewright.rules.battleaxe.dungeon import doors
+from delvewright.rules.battleaxe.dungeon.laying import (
+    TURN_RIGHT,
+    ahead,
+    block,
+    fits,
+    front_left,
+    overlap,
+    put_area,
+    put_behind,
+    put_door,
+    spot,
+)
+from delvewright.rules.battleaxe.dungeon.passages import forest, has_door, shifts, turned
+from delvewright.rules.battleaxe.dungeon.quests import quest_of
+from delvewright.rules.battleaxe.dungeon.rooms import Here, watch
+from delvewright.rules.battleaxe.state.board import SIZE, WIDTH, Area, Board, Door, Thing
+from delvewright.rules.battleaxe.state.game import Figure, Game
+from delvewright.rules.battleaxe.state.luck import impersonal
+from delvewright.rules.battleaxe.state.texts import lasting
+
+STATES = {"cage": "locked", "barred-chest": "barred", "grilled-chest": "grilled"}
+"""How contents stand at first, where that matters."""
+
+
+@rule("layout.entry", "layout.doors-exact", "open.closed-at-first", "clarify.tiles.shift", "roomcard.double-door")
+def lay(g: Game, f: Figure, door: int, chosen: Room) -> Play:
+    """Lay the tile of a room so that its entry meets the opened door, with its doors and contents.
+
+    If it does not fit, a door of a passage is moved by up to 3 squares; else the room lies on a level of its own.
+    """
+    new = g.board.copy()
+    group = squares(doors.together(g, door))
+    column = chosen.entry.at - 1
+    beside = 0
+    if chosen.entry.width == 2 and len(group) == 1:
+        options: list[Answer] = [("side", "left"), ("side", "right")]
+        side = yield Decision(f.seat, "double-door", options, figure=f.id)
+        beside = -1 if side[1] == "left" else 1
+        column += 1 if beside < 0 else 0
+    origin = meet(new, door, len(group) == 1, chosen, column)
+    way = new.doors[door].way
+    index = put_area(
+        new, Area("room", chosen.id, block(origin, way, chosen.plan.width, chosen.plan.depth), way, origin)
+    )
+    first = new.doors[door].a
+    opened = sum(1 << i for i in group)
+    for i in group:
+        offset = 0 if i == door else _right_of(first, new.doors[i].a, way)
+        put_behind(new, i, spot(origin, way, column + offset, 0))
+    if beside:
+        right = spot(first, way, beside, 0)
+        new.doors = (*new.doors[:door], new.doors[door]._replace(group=door), *new.doors[door + 1 :])
+        opened |= 1 << put_door(new, Door(right, way, spot(origin, way, column + beside, 0), "door", door))
+    for gap in chosen.plan.doors:
+        out = turned(way, gap.side) if gap.side != "front" else way ^ 2
+        twin = len(new.doors) if gap.width > 1 else -1
+        for c, r in chosen.plan.inner(gap):
+            put_door(new, Door(spot(origin, way, c - 1, r - 1), out, group=twin))
+    g.open |= opened
+    g.lay(new)
+    found = Here(index, g.board.areas[index], chosen)
+    furnish(g, found)
+    g.pending += (index,)
+    watch(g, found)
+    word = "clearing" if forest(g) else "room"
+    told = f"{chosen.title} ({word}). {chosen.story}".strip()
+    g.tell(
+        "laid", "{}", told, rules=("open.reveal", "game.text.narrative", *chosen.rules), figures=(f.id,),
+        squares=tuple(squares(found.area.squares)),
+    )  # fmt: skip
+    return found
+
+
+def _right_of(a: int, b: int, way: int) -> int:
+    """How many squares to the right of `a` a square lies, looking in a direction."""
+    right = TURN_RIGHT[way]
+    return (b % WIDTH - a % WIDTH) * (0, 1, 0, -1)[right] + (b // WIDTH - a // WIDTH) * (-1, 0, 1, 0)[right]
+
+
+@rule("clarify.tiles.shift", "clarify.tiles.never", "layout.doors-exact")
+def meet(new: Board, door: int, single: bool, chosen: Room, column: int) -> int:
+    """Where the room lies behind a door: as drawn, behind the door moved a little, or on another level."""
+    plan = chosen.plan
+    a, way = new.doors[door].a, new.doors[door].way
+    level = a // SIZE
+
+    def behind(q: int) -> int:
+        corner = front_left(ahead(new.place(q), way), way, column)
+        return fits(new, level, corner, way, plan.width, plan.depth)
+
+    origin = behind(a)
+    area = new.areas[new.area_of[a]]
+    if origin < 0 and single and area.kind == "passage" and (way ^ area.entry) & 1:
+        length = area.squares.bit_count() // 2
+        side = 0 if turned(area.entry, "left") == way else 1
+        wall = [spot(area.origin, area.entry, side, n) for n in range(length)]
+        for n in shifts(wall.index(a), length):
+            if wall[n] != a and not has_door(new, wall[n], way) and (origin := behind(wall[n])) >= 0:
+                move_door(new, door, wall[n])
+                return origin
+    if origin < 0:
+        corner = front_left(ahead(new.place(a), way), way, column)
+        origin = overlap(new, corner, way, plan.width, plan.depth)
+    return origin
+
+
+def move_door(new: Board, door: int, a: int) -> None:
+    """Set a door of a passage at another square of its wall."""
+    old = new.doors[door]
+    new.doors_at[old.a] = tuple(i for i in new.doors_at[old.a] if i != door)
+    new.doors_at[a] = (*new.doors_at.get(a, ()), door)
+    new.doors = (*new.doors[:door], old._replace(a=a), *new.doors[door + 1 :])
+
+
+@rule("layout.contents", "house.layout.notation", "layout.tokens")
+def furnish(g: Game, room: Here) -> None:
+    """Contents and grounds on exactly the squares shown."""
+    pieces = content().pieces
+    added = []
+    for here_ in room.room.contents:
+        mask = sum(1 << room.at(square) for square in here_.squares)
+        added.append(Thing(here_.piece, mask, room.index, STATES.get(here_.piece, ""), pieces[here_.piece].health))
+    zones = tuple((name, sum(1 << room.at(s) for s in where), room.index) for name, where in room.room.zones.items())
+    g.set_zones(g.zones + zones)
+    g.set_things(g.things + tuple(added))
+
+
+@rule("layout.setup-d6", "layout.setup.squares", "layout.setup.example", "house.adventure.use", "house.horde.use")
+def populate(g: Game, room: Here) -> Play:
+    """A D6 picks the enemies; they stand on the first places of their letter. Gives them back."""
+    setup = room.room.setup
+    if not setup:
+        return []
+    row: dict[str, int] = setup[0]
+    if any(other != row for other in setup):
+        face = yield from impersonal("setup", D6)
+        row = setup[face - 1]
+        g.tell("setup", "Setup of {}: {}.", room.room.title, face, rules=("layout.setup-d6",), faces=(face,))
+    row = dict(row)
+    for name in dict.fromkeys(g.fixed):
+        row = lasting.of(name).lies_in_wait(g, room.room.book, row)
+    return [place(g, room, enemy, at) for enemy, n in row.items() for at in room.room.places[enemy][:n]]
+
+
+def place(g: Game, room: Here, enemy: str, at: Square) -> Figure:
+    """Put an enemy on its place, looking at the entry."""
+    card = content().enemies[enemy]
+    mask = sum(1 << room.at(square) for square in card.squares(at))
+    e = g.add_enemy(card, room.at(at), mask, room.area.entry ^ 2)
+    quest_of(g).places(g, e)
+    return e

@@ -1,0 +1,93 @@
+"""Potions: what each does to whoever swallows it."""
+
+from __future__ import annotations
+
+from delvewright.kernel.effects import Effect
+from delvewright.kernel.ledger import rule
+from delvewright.rules.battleaxe.content.reading import content
+from delvewright.rules.battleaxe.ground.distances import active_enemies
+from delvewright.rules.battleaxe.state import effects
+from delvewright.rules.battleaxe.state.game import Figure, Game
+from delvewright.rules.battleaxe.state.healing import heal
+from delvewright.rules.battleaxe.state.texts import Item, item
+
+
+@rule("turn.potion.free", "unconscious.pour")
+def quaff(g: Game, f: Figure, name: str) -> None:
+    """Somebody swallows a potion."""
+    card = content().items[name]
+    g.tell("potion", "{} drinks: {}.", f, card.title, rules=card.rules, figures=(f.id,))
+    item.of(name).drunk(g, f)
+
+
+@item("healing-potion", "house.potion.healing-potion")
+@item("strong-healing-potion", "house.potion.strong-healing-potion")
+class HealingPotion(Item):
+    """Health comes back."""
+
+    def drunk(self, g: Game, f: Figure) -> None:
+        """As much as the card says."""
+        card = content().items[self.name]
+        heal(g, f, card.heal, card.title, card.rules)
+
+
+@item("antidote", "house.potion.antidote")
+class Antidote(Item):
+    """Ends poison, and keeps it off for some rounds."""
+
+    def drunk(self, g: Game, f: Figure) -> None:
+        """Poison is gone."""
+        effects.cure(g, f, "poisoned")
+        f.effects += (Effect(self.name, "poison-proof", until="round", times=content().items[self.name].rounds),)
+
+
+@item("potion-of-might", "house.potion.potion-of-might")
+@item("potion-of-steady-aim", "house.potion.potion-of-steady-aim")
+@item("potion-of-stone-skin", "house.potion.potion-of-stone-skin")
+class Strengthening(Item):
+    """Values are better for some rounds."""
+
+    _UNTIL = "round"
+
+    def drunk(self, g: Game, f: Figure) -> None:
+        """Those of the card."""
+        card = content().items[self.name]
+        for value, amount in card.numbers.items():
+            f.effects += (Effect(self.name, value, amount, self._UNTIL, times=card.rounds),)
+
+
+@item("potion-of-haste", "house.potion.potion-of-haste")
+class PotionOfHaste(Strengthening):
+    """More Speed for this turn and the next, also for one who has rolled for it already."""
+
+    _UNTIL = "turn"
+
+    def drunk(self, g: Game, f: Figure) -> None:
+        """In the middle of his move he goes farther."""
+        super().drunk(g, f)
+        if g.active == f.id and g.points >= 0 and not g.stopped and active_enemies(g):
+            g.points += content().items[self.name].numbers["speed"]
+
+
+@item("potion-of-mist", "house.potion.potion-of-mist")
+class PotionOfMist(Item):
+    """Invisible for some rounds."""
+
+    def drunk(self, g: Game, f: Figure) -> None:
+        """He is not seen."""
+        card = content().items[self.name]
+        effects.vanish(g, f, card.rounds, self.name, -1, card.rules)
+
+
+@item("clover-draught", "house.potion.clover-draught")
+class CloverDraught(Item):
+    """1 more Luck, once per quest."""
+
+    def helps(self, drinker: Figure) -> bool:
+        """Only one who has had none."""
+        return self.name not in drinker.used
+
+    def drunk(self, g: Game, f: Figure) -> None:
+        """Luck."""
+        f.used += (self.name,)
+        f.luck += content().items[self.name].numbers["luck"]
