@@ -26,7 +26,7 @@ from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.moving.moving import ground
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure
 from delvewright.rules.heroquest.state.game import Game as State
-from delvewright.rules.heroquest.state.windows import USES, answered
+from delvewright.rules.heroquest.state.windows import TESTED, USES, answered
 
 
 def wealth(g: State) -> int:
@@ -311,7 +311,9 @@ class Watch:
             if f is not None:
                 assert sum(content().cards[c].hands for c in f.hands) <= 2
                 assert f.alive or not f.items
-        assert g.reacting == answered(g), "a window is open that nobody can use, or shut that somebody could"
+        assert g.reacting | g.tested * TESTED == answered(g), (
+            "a window is open that nobody can use, or shut that somebody could"
+        )
 
     def question(self) -> None:
         decision = self.game.decision

@@ -324,22 +324,31 @@ def trail(start: int, goal: int, east: int, south: int, width: int, blocked: int
         front = ((front & east) << 1 | front >> 1 & east | (front & south) << width | front >> width & south) & free
         if not front:
             return (), 0
+    walk = straightest(start, fronts[::-1], east, south, width)
+    return walk, mask_of(walk)
+
+
+def straightest(start: int, ways: Sequence[int], east: int, south: int, width: int) -> list[int]:
+    """List the squares of one of many walks (`shortest_ways`): straight on where it can, then north, east, south, west."""
     walk: list[int] = []
     here, last = start, 0
-    for front in reversed(fronts):
-        ahead = here + last
-        edges = south if last == width or last == -width else east
-        if not (last and ahead >= 0 and front >> ahead & 1 and edges >> (here if last > 0 else ahead) & 1):
-            bit = 1 << here
-            steps = ((bit & east) << 1 | bit >> 1 & east | (bit & south) << width | bit >> width & south) & front
-            if steps & steps - 1:
-                ahead = next(here + to for to in (-width, 1, width, -1) if here + to >= 0 and steps >> here + to & 1)
-            else:
-                ahead = steps.bit_length() - 1
-            last = ahead - here
+    for front in ways:
+        if front & front - 1:
+            ahead = here + last
+            edges = south if last == width or last == -width else east
+            if not (last and ahead >= 0 and front >> ahead & 1 and edges >> (here if last > 0 else ahead) & 1):
+                bit = 1 << here
+                steps = ((bit & east) << 1 | bit >> 1 & east | (bit & south) << width | bit >> width & south) & front
+                if steps & steps - 1:
+                    ahead = next(here + d for d in (-width, 1, width, -1) if here + d >= 0 and steps >> here + d & 1)
+                else:
+                    ahead = steps.bit_length() - 1
+        else:
+            ahead = front.bit_length() - 1
+        last = ahead - here
         here = ahead
         walk.append(here)
-    return walk, mask_of(walk)
+    return walk
 
 
 def shortest_ways(start: int, goal: int, east: int, south: int, width: int, blocked: int) -> list[int]:

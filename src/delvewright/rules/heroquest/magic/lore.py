@@ -25,7 +25,7 @@ from delvewright.rules.heroquest.magic.casting import (
 )
 from delvewright.rules.heroquest.state.effects import give
 from delvewright.rules.heroquest.state.game import Figure, Game
-from delvewright.rules.heroquest.state.windows import ROLLED, Moment, power
+from delvewright.rules.heroquest.state.windows import ROLLED, TESTED, Moment, power
 
 WHITE = COMBAT["white"]
 
@@ -86,7 +86,7 @@ def _own_roll(g: Game, f: Figure, m: Moment) -> bool:
     return m.roll.purpose in ("attack", "defend", "move")
 
 
-@power("future-sight", ROLLED, _own_roll)
+@power("future-sight", ROLLED | TESTED, _own_roll)
 @rule("missing.spell.detection.future-sight", "turn.free-effects")
 def see_another_future(g: Game, f: Figure, m: Moment) -> Play:
     """Roll all the dice again; this roll cannot be changed so once more."""

@@ -252,6 +252,7 @@ class Game(State):
         "stepped",
         "surveyed",
         "tall",
+        "tested",
         "thieves",
         "tokens",
         "turn",
@@ -392,6 +393,8 @@ class Game(State):
         """Mask of open doors wedged against Monsters."""
         self.reacting = 0
         """Mask of windows in which somebody may own something to use."""
+        self.tested = False
+        """The same for dice that are rolled for no blow: follows from belongings too."""
         self.over = False
         self.winner = ""
         self.deaths: tuple[tuple[str, str], ...] = ()
@@ -552,11 +555,12 @@ class Game(State):
     def recount(self, f: Figure | None = None) -> None:
         """After belongings changed: starting values, and in which windows anybody could react."""
         from delvewright.rules.heroquest.state.gear import set_values
-        from delvewright.rules.heroquest.state.windows import answered
+        from delvewright.rules.heroquest.state.windows import TESTED, answered
 
         if f is not None and f.kind.hero:
             set_values(f)
-        self.reacting = answered(self)
+        found = answered(self)
+        self.reacting, self.tested = found & ~TESTED, found & TESTED > 0
 
     def count(self, what: str) -> int:
         """A counter of the Quest."""
@@ -575,7 +579,7 @@ _copy_game = copier(
         "underfoot": "None",
     },
 )
-DERIVED = {"beside", "sorcerer", "underfoot"}
+DERIVED = {"beside", "sorcerer", "tested", "underfoot"}
 """What follows from the rest of the state."""
 
 
