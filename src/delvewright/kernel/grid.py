@@ -38,17 +38,9 @@ class Grid:
         self.floor, self.east, self.south, self.doors = floor, east, south, tuple(doors)
         if floor < 0 or floor >> self.size:
             raise ValueError("floor outside the board")
-        last_column = sum(1 << q for q in range(width - 1, self.size, width))
-        if east & ~(floor & floor >> 1 & ~last_column) or south & ~(floor & floor >> width):
+        if east & ~(floor & floor >> 1 & ~last_column(width, self.size)) or south & ~(floor & floor >> width):
             raise ValueError("an open edge must lie between two floor squares")
-        for a, b in self.doors:
-            sideways = b == a + 1 and b % width > 0
-            if a < 0 or not (sideways or b == a + width) or not floor >> a & floor >> b & 1:
-                raise ValueError(f"door {a}-{b} does not join two neighbouring floor squares, lower first")
-            if (east if sideways else south) >> a & 1:
-                raise ValueError(f"door {a}-{b} stands on an open edge")
-        if len(set(self.doors)) < len(self.doors):
-            raise ValueError("two doors on one edge")
+        self._check_doors()
         self._memo: dict[int, tuple[int, int]] = {}
         self._beside: dict[int, tuple[int, ...]] = {}
         self._joined: dict[int, tuple[int, ...]] = {}
@@ -59,6 +51,28 @@ class Grid:
                 self.area_of[q] = index
         if sum(self.areas) != floor or sum(area.bit_count() for area in self.areas) != floor.bit_count():
             raise ValueError("each floor square, and no other, must be in exactly one area")
+
+    def with_doors(self, doors: Sequence[tuple[int, int]]) -> Grid:
+        """Give the same board with other doors; what does not depend on doors is shared."""
+        new = Grid.__new__(Grid)
+        new.width, new.height, new.size = self.width, self.height, self.size
+        new.floor, new.east, new.south, new.doors = self.floor, self.east, self.south, tuple(doors)
+        new.areas, new.area_of = self.areas, self.area_of
+        new._check_doors()
+        new._memo, new._joined = {}, {0: self.joined(0)}
+        new._beside = {0: self.beside(0)}
+        return new
+
+    def _check_doors(self) -> None:
+        """Complain about doors where none can stand."""
+        for a, b in self.doors:
+            sideways = b == a + 1 and b % self.width > 0
+            if a < 0 or not (sideways or b == a + self.width) or not self.floor >> a & self.floor >> b & 1:
+                raise ValueError(f"door {a}-{b} does not join two neighbouring floor squares, lower first")
+            if (self.east if sideways else self.south) >> a & 1:
+                raise ValueError(f"door {a}-{b} stands on an open edge")
+        if len(set(self.doors)) < len(self.doors):
+            raise ValueError("two doors on one edge")
 
     def _components(self) -> tuple[int, ...]:
         found, rest = [], self.floor
@@ -329,7 +343,7 @@ def trail(start: int, goal: int, east: int, south: int, width: int, blocked: int
 
 
 def straightest(start: int, ways: Sequence[int], east: int, south: int, width: int) -> list[int]:
-    """List the squares of one of many walks (`shortest_ways`): straight on where it can, then north, east, south, west."""
+    """List the squares of one of many walks (see `shortest_ways`), by the choice of `path`."""
     walk: list[int] = []
     here, last = start, 0
     for front in ways:
@@ -385,6 +399,12 @@ def _elbow(start: int, goal: int, width: int) -> tuple[int, int, int, tuple[int,
     return along, down, mask_of(walk), tuple(walk)
 
 
+@lru_cache(maxsize=64)
+def last_column(width: int, size: int) -> int:
+    """Give the squares of a board from which no step leads east."""
+    return sum([1 << q for q in range(width - 1, size, width)])
+
+
 @lru_cache(maxsize=1024)
 def _column(squares: int, width: int) -> int:
     return sum(1 << row * width for row in range(squares))
@@ -408,3 +428,9 @@ def _block(q: int, r: int, width: int, height: int) -> int:
 def neighbours8(q: int, width: int, height: int) -> int:
     """Give the up to eight squares around `q`, walls ignored."""
     return ring(q, 1, width, height)
+
+
+@lru_cache(maxsize=16)
+def surroundings(width: int, height: int) -> tuple[int, ...]:
+    """Give the same for each square of a board."""
+    return tuple([neighbours8(q, width, height) for q in range(width * height)])

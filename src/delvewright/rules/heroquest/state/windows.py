@@ -1,10 +1,10 @@
 """Windows: the moments at which figures may use Free Effects, and how they are asked.
 
 A window belongs to a moment, not to a card: whatever kind of attack, spell or trap it is, every attack opens
-`TARGETED` when it is declared, the dice of every blow `ROLLED`, every other roll `TESTED` (`thrown`), all damage `HURT` and `HARMED`. A card says which of
-them it answers; one that can be used at any time answers all that happens to its owner (`ANY`). What a figure can use
-in its own Activation is offered among its own answers (window `OWN`); at the other moments a figure is asked only if
-it owns something that fits.
+`TARGETED` when it is declared, the dice of every blow `ROLLED`, every other roll `TESTED` (`thrown`), all damage `HURT`
+and `HARMED`. A card says which of them it answers; one that can be used at any time answers all that happens to its
+owner (`ANY`). What a figure can use in its own Activation is offered among its own answers (window `OWN`); at the other
+moments a figure is asked only if it owns something that fits.
 """
 
 from __future__ import annotations
