@@ -27,6 +27,7 @@ from delvewright.rules.heroquest.moving.moving import ground
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure
 from delvewright.rules.heroquest.state.game import Game as State
 from delvewright.rules.heroquest.state.windows import TESTED, USES, answered
+from delvewright.rules.heroquest.turn.choosing import _kit, kit_of
 
 
 def wealth(g: State) -> int:
@@ -311,6 +312,7 @@ class Watch:
             if f is not None:
                 assert sum(content().cards[c].hands for c in f.hands) <= 2
                 assert f.alive or not f.items
+                assert kit_of(f) == _kit.__wrapped__(f.kind, f.items, f.drained)
         assert g.reacting | g.tested * TESTED == answered(g), (
             "a window is open that nobody can use, or shut that somebody could"
         )

@@ -35,7 +35,7 @@ def _in_the_air(g: Game, here: Ground) -> int:
 @rule("action.jump.declare")
 def usual_way(g: Game, f: Figure, goal: int, here: Ground) -> Sequence[int]:
     """The way of a jump for which nobody names another: a shortest one, over no more known danger than need be."""
-    route, passed = trail(f.at, goal, here[0], here[1], g.width, _in_the_air(g, here))
+    route, passed = trail(f.at, goal, here[0], here[1], g.quest.grid.width, _in_the_air(g, here))
     if 0 < len(route) <= g.points and not passed & here[3] & ~(1 << goal):
         return route
     return safest(g, f.at, ways(g, f, goal, here)[0], here)
@@ -44,7 +44,7 @@ def usual_way(g: Game, f: Figure, goal: int, here: Ground) -> Sequence[int]:
 @rule("action.jump.declare", "action.jump.afford")
 def ways(g: Game, f: Figure, goal: int, here: Ground) -> list[Ways]:
     """The ways of a jump: all shortest ones; if they lead over known danger, also the shortest that do not."""
-    east, south, width = here[0], here[1], g.width
+    east, south, width = here[0], here[1], g.quest.grid.width
     air, danger = _in_the_air(g, here), here[3] & ~(1 << goal)
     found = shortest_ways(f.at, goal, east, south, width, air)
     if g.chasm and not 0 < len(found) <= g.points:
@@ -81,7 +81,7 @@ def safest(g: Game, start: int, way: Ways, here: Ground) -> list[int]:
     """Of several ways one over as little known danger as can be; straight on, if that is the same."""
     if here[3] and sum(way[:-1]) & here[3]:
         way = _over_least_danger(g, start, way, here)
-    return straightest(start, way, here[0], here[1], g.width)
+    return straightest(start, way, here[0], here[1], g.quest.grid.width)
 
 
 def _over_least_danger(g: Game, start: int, way: Ways, here: Ground) -> Ways:

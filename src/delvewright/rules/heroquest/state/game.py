@@ -43,7 +43,7 @@ class Figure:
 
     __slots__ = (
         "abilities", "alive", "assigned", "at", "body", "charges", "drained", "effects", "full_body", "full_mind",
-        "gold", "grip", "hands", "home", "id", "items", "kind", "master", "mind", "name", "odd", "out", "pit",
+        "gold", "grip", "hands", "home", "id", "items", "kind", "kit", "master", "mind", "name", "odd", "out", "pit",
         "searched", "seat", "side", "slots", "spot", "stolen", "tags", "used", "valuables", "worn",
     )  # fmt: skip
 
@@ -103,6 +103,8 @@ class Figure:
             self.learn(kind.abilities)
         self.searched = 0
         """Mask of the areas it has searched for treasure."""
+        self.kit: tuple[Any, ...] = (None, None, None)
+        """Cards face up and face down, and what they come to: looked up, never the truth."""
 
     def __str__(self) -> str:
         return self.name
@@ -113,7 +115,7 @@ class Figure:
 
     def freeze(self) -> tuple[object, ...]:
         """All values as plain things."""
-        return tuple(self.kind.id if s == "kind" else getattr(self, s) for s in Figure.__slots__)
+        return tuple(self.kind.id if s == "kind" else getattr(self, s) for s in Figure.__slots__ if s not in DERIVED)
 
     def bonus(self, changes: str) -> int:
         """What its effects add to a value."""
@@ -579,8 +581,8 @@ _copy_game = copier(
         "underfoot": "None",
     },
 )
-DERIVED = {"beside", "sorcerer", "tested", "underfoot"}
-"""What follows from the rest of the state."""
+DERIVED = {"beside", "kit", "sorcerer", "tested", "underfoot"}
+"""What follows from the rest of the state, or of a figure."""
 
 
 def seat_list(g: Game) -> list[Seat]:

@@ -156,7 +156,7 @@ def usable(g: Game, f: Figure, window: int, moment: Moment) -> list[str]:
             return powers
     if not f.items or not can_use_cards(f):
         return powers
-    found = _answering(f.items, window)
+    found = answering(f.items, window)
     if not found or overburdened(f):
         return powers
     if g.quest.costs:
@@ -165,7 +165,7 @@ def usable(g: Game, f: Figure, window: int, moment: Moment) -> list[str]:
 
 
 @lru_cache(maxsize=1 << 13)
-def _answering(items: tuple[str, ...], window: int) -> tuple[str, ...]:
+def answering(items: tuple[str, ...], window: int) -> tuple[str, ...]:
     """The cards that have something to say in a window."""
     return tuple(i for i in dict.fromkeys(items) if i in USES and USES[i].windows & window)
 

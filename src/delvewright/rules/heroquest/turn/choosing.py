@@ -21,7 +21,7 @@ from delvewright.rules.heroquest.magic.casting import castable, castings
 from delvewright.rules.heroquest.moving.moving import in_passing, resting_place, speed, steps, unwedged
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game
 from delvewright.rules.heroquest.state.gear import armour_changes, burdened, pack, passings
-from delvewright.rules.heroquest.state.windows import OWN, Moment, offers
+from delvewright.rules.heroquest.state.windows import OWN, Moment, answering, offers
 
 END: Answer = ("end",)
 MOVE: Answer = ("move",)
@@ -39,9 +39,9 @@ def choices(g: Game, f: Figure) -> Decision:
     fields: list[tuple[str, int]] = []
     mine = f.side == HERO
     near = spread(1 << at, *unwedged(g), quest.grid.width) if g.wedged and not mine else g.beside[at]
-    kit = _kit(f.kind, f.items, f.drained) if f.items or f.drained else EMPTY
+    kit = kit_of(f) if f.items or f.drained else EMPTY
     heavy = kit.heavy
-    held = crusher_of(g, f) is not None
+    held = g.grips > 0 and crusher_of(g, f) is not None
     if g.moves and not held and not (f.pit and "deep" in f.tags):
         if effects and (f.under("bound") or f.under("blinded")):
             pass
@@ -78,7 +78,8 @@ def choices(g: Game, f: Figure) -> Decision:
             options.append(("open", b if a == at else a))
     if mine:
         if f.kind.hero:
-            if heavy or g.reacting & OWN or g.heroes & near or g.tokens or quest.exit >> at & 1:
+            free = kit.free or (effects and g.reacting & OWN)
+            if heavy or free or g.heroes & near or g.tokens or quest.exit >> at & 1:
                 options += _free_effects(g, f, near, heavy)
             if kit.chalk and not heavy and (marks := chalkable(g, f)):
                 fields.append(("chalk", marks))
@@ -136,17 +137,29 @@ def _outside(g: Game, f: Figure) -> list[Answer]:
 
 
 class Kit(NamedTuple):
-    """Whether a figure's cards are too heavy, and whether missiles, spells, tools, armour and chalk are among them."""
+    """Whether there are missiles, spells, tools, armour, chalk, Free Effects of the own Activation and Cursed ones among a
+    figure's cards, and whether they are too heavy."""
 
     missiles: bool = False
     spells: bool = False
     tools: bool = False
     armour: bool = False
     chalk: bool = False
+    free: bool = False
+    cursed: bool = False
     heavy: bool = False
 
 
 EMPTY = Kit()
+
+
+def kit_of(f: Figure) -> Kit:
+    """What a figure has, looked through once for each set of cards."""
+    items, drained, found = f.kit
+    if items is not f.items or drained is not f.drained:
+        found = _kit(f.kind, f.items, f.drained)
+        f.kit = f.items, f.drained, found
+    return found  # type: ignore[no-any-return]
 
 
 @lru_cache(maxsize=1 << 13)
@@ -154,8 +167,11 @@ def _kit(kind: Kind, items: tuple[str, ...], drained: tuple[str, ...]) -> Kit:
     tools, missiles = known_tools(items)
     if not kind.hero:
         return Kit(spells=bool(castable(kind, items)))
-    armour, heavy = bool(pack(kind, items).armour), burdened(kind, items, drained)
-    return Kit(bool(missiles), bool(castable(kind, items)), bool(tools), armour, "chalk" in items, heavy)
+    known, heavy = pack(kind, items), burdened(kind, items, drained)
+    return Kit(
+        bool(missiles), bool(castable(kind, items)), bool(tools), bool(known.armour), "chalk" in items,
+        bool(answering(items, OWN)), bool(known.cursed), heavy,
+    )  # fmt: skip
 
 
 def _other_actions(g: Game, f: Figure, near: int, kit: Kit) -> list[Answer]:
@@ -180,7 +196,7 @@ def _other_actions(g: Game, f: Figure, near: int, kit: Kit) -> list[Answer]:
 def _free_effects(g: Game, f: Figure, near: int, heavy: bool) -> list[Answer]:
     """What a Hero may do in passing; who is Overburdened may only get rid of what is heavy."""
     options: list[Answer] = []
-    if g.reacting & OWN and not heavy:
+    if not heavy:
         options += offers(g, f, OWN, Moment(f))
     if g.heroes & near and (f.items or f.gold or f.valuables):
         options += passings(g, f, near)

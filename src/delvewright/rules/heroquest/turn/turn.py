@@ -58,12 +58,11 @@ from delvewright.rules.heroquest.state.game import BONUS, HERO, Figure, Game, To
 from delvewright.rules.heroquest.state.gear import (
     change_armour,
     hand_over,
-    overburdened,
     put_on_cursed,
     share,
 )
 from delvewright.rules.heroquest.state.windows import TURN_END, Moment, use, window
-from delvewright.rules.heroquest.turn.choosing import END, choices
+from delvewright.rules.heroquest.turn.choosing import END, choices, kit_of
 
 YES: Answer = ("accept",)
 NO: Answer = ("refuse",)
@@ -260,10 +259,11 @@ def begin_activation(g: Game, f: Figure) -> Play:
             if ability in BONUS and (level := f.level(ability)):
                 g.bonus[BONUS[ability]] = level
     if f.items and f.kind.hero:
-        put_on_cursed(f)
+        if kit_of(f).cursed:
+            put_on_cursed(f)
         if f.slots:
             yield from worn_at_start(g, f)
-        if overburdened(f):
+        if kit_of(f).heavy:
             g.bonus, g.moves = {}, 1
     if "activation-begins" in g.quest.hooks:
         yield from g.quest.play_hook("activation-begins", g, f)
