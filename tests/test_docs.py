@@ -9,8 +9,9 @@ import pytest
 import delvewright
 from delvewright.lab.scenario import KEYS, load, parse, run
 from delvewright.lab.steps import STEP_KEYS
-from delvewright.rules.heroquest.book import BOOK, PROMPTS
+from delvewright.rules.heroquest.book import BOOK
 from delvewright.rules.heroquest.interface import inspecting, staging, staging_figures, staging_map
+from delvewright.rules.heroquest.words import PROMPTS
 
 DOCS = Path(__file__).parent.parent / "docs"
 SCENARIOS = (DOCS / "scenarios.md").read_text(encoding="utf-8")

@@ -193,7 +193,16 @@ def test_the_report(tmp_path):
     text = path.read_text(encoding="utf-8")
     assert text.count("\n## ") == 2 and "| damage | 3 | 1 | 1 | 1 | 0 | 100% |" in text
     assert "| turn | 1 | 0 | 0 | 0 | 1 | 0% |" in text
-    assert ET.parse(tmp_path / "proofs-heroquest.svg").getroot().tag.endswith("svg")
+    picture = ET.parse(tmp_path / "proofs-heroquest.svg").getroot()
+    assert picture.tag.endswith("svg")
+    space = "{http://www.w3.org/2000/svg}"
+    strokes = [pattern.find(f"{space}path").get("d") for pattern in picture.iter(f"{space}pattern")]  # type: ignore[union-attr]
+    assert len(set(strokes)) == len(strokes) == 4, "the parts of a bar differ without colour"
+    parts = [group for group in picture.iter(f"{space}g") if group.find(f"{space}title") is not None]
+    assert [group.findtext(f"{space}title") for group in parts[:4]] == [
+        "1 by its proofs", "1 by other tests", "1 cannot matter", "1 by nobody",
+    ]  # fmt: skip
+    assert all(group.findtext(f"{space}text") == "1" for group in parts), "and say their number"
 
 
 # -- the rules themselves

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from xml.sax.saxutils import escape
@@ -13,7 +13,11 @@ from mutants_run import Verdict
 
 FATES = ("claimed", "others", "equivalent", "survived")
 TITLES = ("by its proofs", "by other tests", "cannot matter", "by nobody")
-COLOURS = ("#3f7d4e", "#8fbf7f", "#b9b3a2", "#b5442f")
+COLOURS = ("#3f7d4e", "#8fbf7f", "#d8d2c2", "#b5442f")
+PATTERNS = ("", "M3 4h.1M8 9h.1", "M-2 2 2-2M0 10 10 0M8 12 12 8", "M0 0 10 10M0 10 10 0")
+"""Strokes over the colours: none, dots, hatched, crossed. Nobody needs to tell red from green."""
+INKS = ("#ffffff", "#2b2621", "#2b2621", "#ffffff")
+"""The numbers on the colours."""
 HEAD = """\
 # Proofs
 
@@ -110,31 +114,57 @@ def _section(counted: Counted, title: str, picture: str) -> str:
 
 
 ROW, BAR, LEFT, WIDE = 20, 14, 170, 460
+DIGIT = 7
+"""A figure of a number is so wide."""
+
+
+def _pattern(fate: int) -> str:
+    stroke = f'fill="none" stroke="{INKS[fate]}" stroke-width="1.6" stroke-linecap="round"'
+    return (
+        f'<pattern id="fate{fate}" width="10" height="10" patternUnits="userSpaceOnUse">'
+        f'<rect width="10" height="10" fill="{COLOURS[fate]}"/><path d="{PATTERNS[fate]}" {stroke}/></pattern>'
+    )
+
+
+def _part(x: float, y: int, width: float, fate: int, count: int) -> str:
+    """A part of a bar: its pattern, and on a plate its number if that has a place."""
+    box = f'<rect x="{x:.1f}" y="{y}" width="{width:.1f}" height="{BAR}" fill="url(#fate{fate})" stroke="#2b2621"/>'
+    plate, middle = DIGIT * len(str(count)) + 4, x + width / 2
+    if width >= plate + 2:
+        where = f'x="{middle - plate / 2:.1f}" y="{y + 1}" width="{plate}" height="{BAR - 2}"'
+        box += f'<rect {where} fill="{COLOURS[fate]}"/>'
+        box += f'<text x="{middle:.1f}" y="{y + 11}" text-anchor="middle" fill="{INKS[fate]}">{count}</text>'
+    return f"<g><title>{count} {TITLES[fate]}</title>{box}</g>"
 
 
 def svg(counted: Counted, title: str) -> str:
     """A bar for each chapter: who notices what share of its mutants."""
-    chapters = {"all": counted.total, **counted.chapters()}
+    return drawn({"all": counted.total, **counted.chapters()}, title)
+
+
+def drawn(chapters: Mapping[str, Sequence[int]], title: str) -> str:
+    """The same from counts; each part says what it is by pattern, by number where there is room, and by its title."""
     high = 64 + ROW * len(chapters)
     out = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {LEFT + WIDE + 100} {high}" role="img" '
         f'font-family="Georgia, serif" font-size="12" fill="#2b2621">',
         f"<title>{escape(title)}: who notices broken rules</title>",
+        f"<defs>{''.join(map(_pattern, range(len(FATES))))}</defs>",
         '<rect width="100%" height="100%" fill="#f7f2e6"/>',
         f'<text x="10" y="22" font-size="15">{escape(title)}: who notices broken rules</text>',
     ]
-    for n, (label, colour) in enumerate(zip(TITLES, COLOURS, strict=True)):
+    for n, label in enumerate(TITLES):
         left = LEFT + n * 115
-        out.append(f'<rect x="{left}" y="33" width="10" height="10" fill="{colour}"/>')
-        out.append(f'<text x="{left + 15}" y="42">{label}</text>')
+        out.append(f'<rect x="{left}" y="32" width="18" height="12" fill="url(#fate{n})" stroke="#2b2621"/>')
+        out.append(f'<text x="{left + 23}" y="42">{label}</text>')
     for n, (chapter, counts) in enumerate(chapters.items()):
         y = 54 + n * ROW
         out.append(f'<text x="{LEFT - 8}" y="{y + 11}" text-anchor="end">{escape(chapter)}</text>')
         x = float(LEFT)
-        for count, colour in zip(counts, COLOURS, strict=True):
+        for fate, count in enumerate(counts):
             width = WIDE * count / max(sum(counts), 1)
             if count:
-                out.append(f'<rect x="{x:.1f}" y="{y}" width="{width:.1f}" height="{BAR}" fill="{colour}"/>')
+                out.append(_part(x, y, width, fate, count))
             x += width
         out.append(
             f'<text x="{LEFT + WIDE + 6}" y="{y + 11}">{noticed(counts):.0f}% of {sum(counts) - counts[2]}</text>'

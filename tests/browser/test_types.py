@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from delvewright.ui.web.pages import BODIES, PAGES, html
+
 ROOT = Path(__file__).parents[2]
 STATIC = ROOT / "src/delvewright/ui/web/static"
 COMPILER = ROOT / "node_modules/.bin/tsc"
@@ -32,9 +34,9 @@ def test_lock_file_names_no_host():
 
 
 def test_pages_hold_no_script_or_style_of_their_own():
-    for page in STATIC.glob("*.html"):
-        text = page.read_text()
-        assert not re.search(r"<style|style=|<script(?![^>]*src=)|\son\w+=|https?://", text), page.name
+    for page in PAGES.values():
+        assert not re.search(r"<style|style=|<script(?![^>]*src=)|\son\w+=|https?://", html(page)), page.name
+    assert {page.name for page in PAGES.values()} == {body.stem for body in BODIES.iterdir()}
 
 
 def test_the_client_knows_no_book():

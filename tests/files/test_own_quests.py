@@ -15,7 +15,7 @@ from delvewright.kernel.rulebook import find_book
 from delvewright.rules.common.lines import lines_of
 from delvewright.rules.heroquest.content import moments
 
-SOURCE = Path(moments.__file__).parent
+SOURCE = Path(moments.__file__).parent.parent
 
 
 # -- played everywhere
@@ -218,7 +218,7 @@ def test_a_hook_that_does_not_exist_is_named_though_nothing_is_run(cellar, run, 
 
 def test_the_list_of_hooks_is_what_the_rules_ask_for():
     asked = set()
-    for path in SOURCE.glob("*.py"):
+    for path in SOURCE.glob("[!q]*/*.py"):
         text = path.read_text(encoding="utf-8")
         asked |= set(re.findall(r'hook\("([a-z-]+)"', text)) | set(re.findall(r'"([a-z-]+)" in \S*hooks', text))
     assert asked == set(moments.HOOKS)

@@ -22,7 +22,7 @@ MODULE = "from pathlib import Path\nPath(__file__).with_suffix('.ran').write_tex
 HEROQUEST = MODULE + "def goal_met(g):\n    return True\n"
 BATTLEAXE = (
     MODULE
-    + "from delvewright.rules.battleaxe.rooms import Rules, room\n"
+    + "from delvewright.rules.battleaxe.dungeon.rooms import Rules, room\n"
     + "@room('old-mine')\nclass Mine(Rules):\n    lasting = False\n"
 )
 
@@ -202,7 +202,8 @@ def test_no_table_in_a_browser_is_made_with_a_file(cellar, tmp_path):
 def test_what_a_module_of_battle_axe_may_say(mine):
     own = mine.with_suffix(".py")
     own.write_text(
-        "from delvewright.rules.battleaxe.rooms import Rules, room\n@room('cold-lantern')\nclass X(Rules):\n    pass\n"
+        "from delvewright.rules.battleaxe.dungeon.rooms import Rules, room\n"
+        "@room('cold-lantern')\nclass X(Rules):\n    pass\n"
     )
     from delvewright.rules.battleaxe.dungeon import exploring, rooms
 

@@ -13,7 +13,9 @@ from delvewright.players import Tactician
 from delvewright.players.battleaxe.explore import Memory
 from delvewright.players.battleaxe.reactions import react
 from delvewright.rules.battleaxe.content.reading import content
+from delvewright.rules.battleaxe.dungeon.word_puzzles import Spelling
 from delvewright.rules.battleaxe.state.board import WIDTH
+from delvewright.rules.battleaxe.state.luck import Rolled
 
 BOOK = find_book("battleaxe")
 ALONE = 'H = { luck = 0, used = ["run-for-it"] }'
@@ -132,13 +134,13 @@ def test_better_armour_is_put_on_instead_of_the_worse() -> None:
 
 @pytest.mark.parametrize(
     ("item", "who"),
-    [("Oath hammer", "elf-fighter"), ("Rune sword", "human-fighter"), ("Healing potion", "elf-fighter")],
+    [("oath-hammer", "elf-fighter"), ("rune-sword", "human-fighter"), ("healing-potion", "elf-fighter")],
 )
 def test_what_is_found_goes_to_who_gains_most(item: str, who: str) -> None:
     """The elf is heavy here and holds nothing; the human has no potion to spare, but is unhurt."""
     game = table(
         'figures = { H = { held = ["dagger"], weight = "light" }, E = { held = [], health = 2, weight = "heavy" } }'
-        if item != "Rune sword"
+        if item != "rune-sword"
         else 'figures = { H = { held = ["dagger"] }, E = { held = ["rune-sword"] } }'
     )
     decision = Decision(0, "found", (("for", 0), ("for", 1)), figure=0, subject=item)
@@ -167,8 +169,7 @@ def test_it_spells_words_that_are_words() -> None:
             mind, word, left = Memory(), "", list(puzzle.letters)
             while True:
                 options: list[Answer] = [("letter", c) for c in left] + ([("speak",)] if word else [])
-                told = f"Letters {' '.join(left).upper()}; so far “{word.upper()}”."
-                step = mind.spell(Decision(seat, "letter", options, figure=0, subject=told))
+                step = mind.spell(Decision(seat, "letter", options, figure=0, subject=Spelling(tuple(left), word)))
                 if step == ("speak",):
                     break
                 word += step[1]
@@ -188,17 +189,17 @@ def test_nobody_sets_out_for_the_stairs() -> None:
 @pytest.mark.parametrize(
     ("about", "subject", "luck", "health", "expected"),
     [
-        ("luck", "defend: 80 against 40%", 1, 1, ("luck",)),
-        ("luck", "defend: 80 against 40%", 1, 6, ("pass",)),
-        ("luck", "attack: 3 against 50%", 1, 2, ("luck",)),
-        ("luck", "attack: 30 against 50%", 3, 6, ("pass",)),
-        ("luck", "movement: 1", 5, 6, ("pass",)),
-        ("keep", "defend: 80 or 20 against 40%", 1, 1, ("keep", "second")),
-        ("keep", "attack: 20 or 80 against 40%", 1, 1, ("keep", "second")),
-        ("keep", "spell: 80 or 20 against 40%", 1, 1, ("keep", "first")),
+        ("luck", Rolled("defend", (80,), 40), 1, 1, ("luck",)),
+        ("luck", Rolled("defend", (80,), 40), 1, 6, ("pass",)),
+        ("luck", Rolled("attack", (3,), 50), 1, 2, ("luck",)),
+        ("luck", Rolled("attack", (30,), 50), 3, 6, ("pass",)),
+        ("luck", Rolled("movement", (1,)), 5, 6, ("pass",)),
+        ("keep", Rolled("defend", (80, 20), 40), 1, 1, ("keep", "second")),
+        ("keep", Rolled("attack", (20, 80), 40), 1, 1, ("keep", "second")),
+        ("keep", Rolled("spell", (80, 20), 40), 1, 1, ("keep", "first")),
     ],
 )
-def test_luck_is_spent_when_it_matters(about: str, subject: str, luck: int, health: int, expected: Answer) -> None:
+def test_luck_is_spent_when_it_matters(about: str, subject: Rolled, luck: int, health: int, expected: Answer) -> None:
     game = table(f'place = {{ orc = "b1" }}\nfigures = {{ H = {{ luck = {luck}, health = {health} }} }}')
     hero = game.state.fig(0)
     game.state.active = -1

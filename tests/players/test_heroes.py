@@ -11,6 +11,7 @@ from delvewright import Game
 from delvewright.kernel.decisions import Decision
 from delvewright.kernel.errors import BadFile
 from delvewright.kernel.notation import parse_square, square_name
+from delvewright.kernel.view import Arm
 from delvewright.players import Tactician
 from delvewright.players.heroquest.board import Board
 from delvewright.players.heroquest.errand import Errand, assigned
@@ -128,8 +129,8 @@ def test_strength_is_read_from_the_card_as_it_is_in_this_quest():
     game.state.laid = game.state.quest.grid.floor
     view = game.view(4)
     barbarian = view.figures[0]
-    orc = replace(barbarian, kind="orc", side="monster", items=(), sheet=(("Attack", "Melee 5"), ("Defence", "2")))
-    usual = replace(orc, sheet=(("Attack", "Melee 3"), ("Defence", "2")))
+    orc = replace(barbarian, kind="orc", side="monster", items=(), arms=(Arm("melee", "", 5),))
+    usual = replace(orc, arms=(Arm("melee", "", 3),))
     assert hit(orc, barbarian).mean > 1.4 * hit(usual, barbarian).mean
 
 

@@ -7,6 +7,7 @@ import pickle
 import subprocess
 import sys
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 from tests.players.quests import play, seat_players, write
@@ -14,6 +15,7 @@ from tests.players.quests import play, seat_players, write
 import delvewright.players as players
 from delvewright import DelveError, Game
 from delvewright.kernel.decisions import Decision
+from delvewright.kernel.view import View
 from delvewright.players import Random, Tactician, make
 from delvewright.players.general import General
 
@@ -165,3 +167,49 @@ def test_every_mixture_of_players_answers_legally(tmp_path, seed):
     table = [make("random" if seed >> i & 1 else "tactician", seed, i) for i in range(len(game.seats))]
     play(game, table, rounds=80)
     assert game.over or seed, "tacticians alone get to an end"
+
+
+def muffled(view: View) -> View:
+    """The same view with a blank behind every letter that is there for people: nothing can be read out of it."""
+
+    def blur(text: str) -> str:
+        return "".join(letter + "\u200b" for letter in text)
+
+    return replace(
+        view,
+        title=blur(view.title),
+        facts=tuple((blur(label), blur(text)) for label, text in view.facts),
+        tokens=tuple(replace(token, title=blur(token.title)) for token in view.tokens),
+        furniture=tuple(replace(piece, title=blur(piece.title)) for piece in view.furniture),
+        figures=tuple(
+            replace(
+                figure,
+                title=blur(figure.title),
+                sheet=tuple((blur(label), blur(text)) for label, text in figure.sheet),
+            )
+            for figure in view.figures
+        ),
+    )
+
+
+@pytest.mark.parametrize(
+    ("book", "quest", "answers"),
+    [
+        ("heroquest", "three-tolls", 600),
+        ("heroquest", "silent-bell", 500),
+        ("heroquest", "the-labyrinth", 300),
+        ("battleaxe", "green-maze", 300),
+        ("battleaxe", "cold-lantern", 300),
+    ],
+)
+def test_players_reckon_with_values_and_read_no_sentences(book, quest, answers):
+    game = Game.start(book, quest, 5, quiet=True)
+    first, second = ([Tactician(1, seat) for seat in range(len(game.seats))] for _ in range(2))
+    for _ in range(answers):
+        if (decision := game.decision) is None:
+            break
+        seat = decision.seat
+        view = game.view(seat)
+        answer = first[seat].choose(view, decision)
+        assert second[seat].choose(muffled(view), decision) == answer
+        game.answer(answer)

@@ -251,7 +251,7 @@ def test_who_carries_what_the_quest_is_about_is_dear():
     seat = game.decision.seat
     view = game.view(seat)
     for name in ("dwarf", "barbarian"):
-        view.facts = (("Clapper", f"carried by {name}"),)
+        view.known = {("bearer", "bell-clapper"): next(f.id for f in view.figures if f.name == name)}
         answer = Tactician().choose(view, game.decision)
         assert game.write(answer) == f"attack {name}"
 

@@ -142,7 +142,7 @@ def test_a_hero_who_has_always_been_alone_is_not():
 @target
 def test_the_burden_of_the_quest_counts_only_for_who_carries_it():
     view = board("B . D o").view(2)
-    view.facts = (("Clapper", "carried by dwarf"), ("Bell", "silent"))
+    view.known = {("bearer", "bell-clapper"): next(f.id for f in view.figures if f.name == "dwarf")}
     field = Field(view)
     assert field.values == {one(field, "barbarian").id: 1.0, one(field, "dwarf").id: 1.5}
 

@@ -8,13 +8,14 @@ import pytest
 from tests.players.quests import DOOR, HOME, PIT, ROUND, SECRET, play, seat_players, start
 
 from delvewright import Game
-from delvewright.kernel.decisions import Decision
+from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.notation import parse_square, square_name
 from delvewright.kernel.rulebook import find_book
 from delvewright.players import Tactician
 from delvewright.players.heroquest.strength import blow, hit, melee
 from delvewright.rules.common.combat_dice import BLACK, COMBAT
 from delvewright.rules.heroquest.interface.odds import damage
+from delvewright.rules.heroquest.state.windows import Faces
 
 
 def kinds(game: Game) -> list[str]:
@@ -141,9 +142,14 @@ def test_reactions(tmp_path):
     give = ("give", "potion-of-healing", 1)
     assert player.choose(view, Decision(0, "help", [give, no], figure=0)) == give
     assert player.choose(view, Decision(0, "offer", [("accept",), ("refuse",)], figure=0)) == ("accept",)
+
+    def rolled(figure: int, faces: str, *options: Answer) -> Answer:
+        asked = Decision(figure, "rolled", options, figure=figure, subject=Faces(faces.split()))
+        return player.choose(view, asked)
+
     again = ("use", "potion-of-battle")
     for faces, wanted in (("skull skull white", no), ("white black skull", again)):
-        assert player.choose(view, Decision(0, "rolled", [again, no], figure=0, subject=faces)) == wanted
+        assert rolled(0, faces, again, no) == wanted
     guard = ("use", "potion-of-resilience")
     sick = replace(view.figures[1], bars={"Body": (1, 4), "Mind": (6, 6)})
     orc = replace(view.figures[0], id=9, name="orc.1", kind="orc", side="monster", items=())
@@ -151,10 +157,19 @@ def test_reactions(tmp_path):
     # the dice tell whether a guard is needed, and are not too late for it
     assert player.choose(view, Decision(1, "targeted", [guard, no], figure=1, subject="orc.1")) == no
     for figure, faces, wanted in ((1, "skull white", guard), (1, "white black", no), (0, "skull white", no)):
-        assert player.choose(view, Decision(figure, "rolled", [guard, no], figure=figure, subject=faces)) == wanted
-    assert player.choose(view, Decision(0, "rolled", [guard, no], figure=0, subject="skull skull white")) == guard
+        assert (
+            player.choose(view, Decision(figure, "rolled", [guard, no], figure=figure, subject=Faces(faces.split())))
+            == wanted
+        )
+    assert (
+        player.choose(view, Decision(0, "rolled", [guard, no], figure=0, subject=Faces(["skull", "skull", "white"])))
+        == guard
+    )
     whet = [("use-for", "whetstone", "skull"), ("use-for", "whetstone", "white"), no]
-    assert player.choose(view, Decision(0, "rolled", whet, figure=0, subject="skull white white")) == whet[1]
+    assert (
+        player.choose(view, Decision(0, "rolled", whet, figure=0, subject=Faces(["skull", "white", "white"])))
+        == whet[1]
+    )
     calm = ("use", "revitalisation-potion")
     for figure, wanted in ((0, no), (1, no)):
         asked = Decision(figure, "cast", [calm, no], figure=figure, subject="mind-blast")

@@ -10,9 +10,9 @@ from tests.properties.helpers import MOMENTS, examples, games, look, moments, pl
 from delvewright.kernel.errors import IllegalAnswer
 from delvewright.kernel.game import DiceDecision
 from delvewright.rules.heroquest.content.reading import content
-from delvewright.rules.heroquest.turn.choosing import VERBS
+from delvewright.rules.heroquest.words import ANSWERS
 
-WORDS = sorted({word for pattern in VERBS.values() for word in pattern.split() if word[0] != "$"})
+WORDS = sorted({word for said in ANSWERS.values() for word in said.notation.split() if word[0] != "$"})
 NAMES = [*content().kinds, *(f"{kind}.{n}" for kind in ("orc", "goblin", "fimir") for n in (1, 2, 9))]
 NOISE = st.one_of(
     st.text(max_size=20),
@@ -98,7 +98,7 @@ def near_misses(game, rng):
                 others += [value + "x", value[:-1], "broadsword", "potion-of-battle", 3]
             for other in others:
                 yield (*answer[:i], other, *answer[i + 1 :])
-        for verb in VERBS:
+        for verb in ANSWERS:
             yield (verb, *answer[1:])
     for verb in ("walk", "jump", "open", "place", "step", "disarm"):
         yield (verb, rng.randrange(game.state.width * game.state.height))

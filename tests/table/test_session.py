@@ -17,6 +17,7 @@ from delvewright.kernel.rulebook import Seat
 from delvewright.table import store
 from delvewright.table.holders import parse_holders
 from delvewright.table.session import Session
+from delvewright.table.typed import thrown
 
 HERO, REST = "person", "computer:random"
 PLAIN = {"spells": "none"}
@@ -284,4 +285,4 @@ def test_real_dice_are_asked_of_people_and_thrown_for_computers():
     assert any(line.startswith("dice ") for line in lines) and session.person_asked
     assert Session.resume(session.path).game.digest() == session.game.digest()
     session.answer("move")
-    assert session.throw() == session.throw() and session.throw() in session.game.decision
+    assert thrown(session.game) == thrown(session.game) and thrown(session.game) in session.game.decision

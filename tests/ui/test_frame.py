@@ -102,7 +102,7 @@ def test_what_stands_and_lies_there_is_told_apart():
         floor,
         figures=(hurt, dead, troll),
         furniture=(PieceView("pillar", "Pillar", (q("af40"),), True), PieceView("urn", "Urn", (q("ai40"),), False)),
-        tokens=(TokenView("stairs", "Stairs", q("af41")),),
+        tokens=(TokenView("stairs", "Stairs", q("af41"), "stairs"),),
         doors=(DoorView(q("ag41"), q("ag42"), "spiked", "closed"), DoorView(q("af41"), q("af42"), "grate", "closed")),
     )
     drawn = "\n".join(text.draw(view))

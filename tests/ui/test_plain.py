@@ -15,6 +15,7 @@ from delvewright.kernel.rulebook import find_book
 from delvewright.kernel.view import DoorView, FigureView, PieceView, TokenView, View
 from delvewright.rules.common.combat_dice import COMBAT
 from delvewright.table.session import Session
+from delvewright.table.typed import spell_faces
 from delvewright.ui import words
 from delvewright.ui.text import Canvas, draw, legend
 
@@ -32,7 +33,7 @@ BOARD = View(
     winner="", width=4, height=3, floor=squares(0, 1, 2, 4, 5, 6, 8), rock=squares(8), areas=(), corridors=0,
     east=squares(0, 4, 5), south=squares(0, 1, 2),
     doors=(DoorView(1, 2, "door", "closed"), DoorView(4, 8, "secret", "closed")),
-    furniture=(PieceView("table", "Table", (5, 6)),), tokens=(TokenView("pit", "Pit", 4),),
+    furniture=(PieceView("table", "Table", (5, 6)),), tokens=(TokenView("pit", "Pit", 4, "pit"),),
     figures=(figure(0, "elf", "E", 0, "hero", True), figure(1, "orc.2", "o", 2)),
 )  # fmt: skip
 """Four by three squares; the right column and most of the last row are unknown."""
@@ -121,7 +122,7 @@ def test_every_view_of_a_game_can_be_drawn():
     ],
 )
 def test_short_forms_of_dice(typed, dice, meant):
-    assert words.spell_faces(typed, dice) == meant
+    assert spell_faces(typed, dice, find_book("heroquest")) == meant
 
 
 # -- through a pipe

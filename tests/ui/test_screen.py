@@ -151,3 +151,36 @@ def test_a_walk_that_stops_says_where_and_why() -> None:
     at = square_name(barbarian.squares[0], view.width)
     assert at != "g1", "the Orc comes to light on the way"
     assert told.startswith(f"Barbarian stops at {at}: ") and "laid out" in told, told
+
+
+@pytest.mark.parametrize("size", [(80, 24), (90, 30), (120, 40), (160, 50), (200, 30)])
+@pytest.mark.parametrize("book", ["heroquest", "battleaxe"])
+@piloted
+async def test_board_log_and_answers_can_be_used_at_every_size(book, size) -> None:
+    """A sentence of the log has one line of its own; also when the terminal was larger, or smaller, before."""
+    session = start() if book == "heroquest" else Session.start(book, "cold-lantern", 3, {}, [PERSON, REST, REST, REST])
+    app = Delve(session, delay=0)
+    async with app.run_test(size=(200, 60)) as pilot:
+        await until(pilot, lambda: session.person_asked and app.screen.query(BoardView))
+        await pilot.resize_terminal(*size)
+        await pilot.pause(0.1)
+        for n in range(8):
+            session.note(f"The Barbarian hits orc.{n} with the broadsword.")
+        app.screen.show()  # type: ignore[attr-defined]
+        await pilot.pause(0.1)
+        for _ in range(4):  # squares of every size
+            board, log = app.screen.query_one(BoardView), app.screen.query_one(LogPanel)
+            answers = app.screen.query_one(Answers)
+            assert board.canvas is not None
+            across, down = (board.size.width - board.margin) // board.canvas.pitch, (board.size.height - 1) // 2
+            assert across >= 10 and down >= 7, "squares around the cursor"
+            assert log.size.width >= 44 and log.size.height >= 3
+            assert answers.size.width >= 32 and answers.size.height >= 4
+            for widget in (board, log, answers):
+                assert app.screen.region.contains_region(widget.region)
+            assert not log.region.overlaps(board.region) and not log.region.overlaps(answers.region)
+            assert not board.region.overlaps(answers.region)
+            lines = shown(app)
+            assert all(f"hits orc.{n} with the broadsword." in lines for n in (5, 6, 7))
+            await pilot.press("z")
+            await pilot.pause(0.1)

@@ -9,9 +9,10 @@ from xml.etree import ElementTree
 import pytest
 
 from delvewright.kernel.view import DoorView, FigureView, PieceView, TokenView, View
+from delvewright.rules.heroquest.interface.view import LOOKS as HEROQUEST
 from delvewright.ui.svg import draw
-from delvewright.ui.svg_figures import ALIASES, DOORS, TOKENS, door
-from delvewright.ui.svg_pieces import FURNITURE
+from delvewright.ui.svg_contents import LOOKS
+from delvewright.ui.svg_figures import DOORS, TOKENS, door
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -81,18 +82,19 @@ def everything() -> View:
     """A large board with a piece, token and door of every kind, drawn or not."""
     w, h = 26, 19
     full = (1 << w * h) - 1
-    kinds = [*FURNITURE, "weeping-statue"]
-    places = [(2 + 4 * (i % 6), 1 + 4 * (i // 6)) for i in range(len(kinds))]
+    looks = [*LOOKS, ""]
+    places = [(2 + 4 * (i % 6), 1 + 4 * (i // 6 % 4)) for i in range(len(looks))]
     pieces = [
         PieceView(
-            kind,
-            kind.title(),
+            "some-kind",
+            look.title() or "Weeping statue",
             tuple(r * w + c for r in range(y, y + 1 + i % 3) for c in range(x, x + 3 - i % 3)),
+            look=look,
         )
-        for i, (kind, (x, y)) in enumerate(zip(kinds, places, strict=True))
+        for i, (look, (x, y)) in enumerate(zip(looks, places, strict=True))
     ]
-    pieces.append(PieceView("table", "L-shaped table", (0, 1, w)))
-    tokens = [TokenView(k, k.title(), i) for i, k in enumerate([*TOKENS, *ALIASES, "spear-trap", "noise", ""])]
+    pieces.append(PieceView("table", "L-shaped table", (0, 1, w), look="table"))
+    tokens = [TokenView("some-kind", look.title(), i, look) for i, look in enumerate([*TOKENS, "noise", ""])]
     states = [(k, s) for k in [*DOORS, "mossy"] for s in ("open", "closed")]
     doors = [DoorView(26 * (i % 18), 26 * (i % 18) + (1, 26)[i // 18], k, s) for i, (k, s) in enumerate(states)]
     figures = [
@@ -260,7 +262,10 @@ def test_kinds_of_figures_differ_by_more_than_colour():
         path = next(group.iter(f"{SVG}path"))
         return path.get("d", ""), path.get("fill", "")
 
-    looks = [shape(figure(kind=kind)) for kind in ("orc", "goblin", "skeleton", "zombie", "mummy", "fimir")]
+    looks = [
+        shape(figure(look=HEROQUEST.figures[kind]))
+        for kind in ("orc", "goblin", "skeleton", "zombie", "mummy", "fimir")
+    ]
     looks += [shape(figure(side="hero", kind="elf")), shape(figure(side="friend"))]
     assert len({d for d, _ in looks}) == len({fill for _, fill in looks}) == len(looks)
 
@@ -282,12 +287,13 @@ def test_figures_on_one_square_stand_apart():
 
 def test_furniture_lies_as_it_stands():
     def place(*squares: int) -> str | None:
-        root = parsed(board(furniture=(PieceView("bookcase", "Bookcase", squares),)))
+        root = parsed(board(furniture=(PieceView("bookcase", "Bookcase", squares, look="shelves"),)))
         return next(g.get("transform") for g in root.iter(f"{SVG}g") if g.get("class") == "piece")
 
     assert place(0, 1) == "translate(0 0)"
     assert place(0, 6, 12) == "translate(40 0) rotate(90)"
-    view = board(furniture=(PieceView("bookcase", "Bookcase", (0, 6, 12)), PieceView("organ", "Great Organ", (1,))))
+    case = PieceView("bookcase", "Bookcase", (0, 6, 12), look="shelves")
+    view = board(furniture=(case, PieceView("organ", "Great Organ", (1,))))
     assert titles(view, "piece") == ["Bookcase at a1 to a3", "Great Organ at b1"]
     assert "Organ" in [t.text for t in parsed(view).iter(f"{SVG}text")]
 

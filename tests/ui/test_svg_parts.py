@@ -5,20 +5,21 @@ from xml.etree import ElementTree
 import pytest
 
 from delvewright.kernel.errors import DelveError
-from delvewright.ui.svg_contents import CONTENTS
+from delvewright.ui.svg_contents import LOOKS
+from delvewright.ui.svg_figures import SHAPES
 from delvewright.ui.svg_parts import KEPT, LARGEST, LONGEST, _figure_part, _furniture_part, part
-from delvewright.ui.svg_pieces import FURNITURE
 
 
 @pytest.mark.parametrize(
     ("what", "asked"),
     [
-        *(("furniture", {"kind": kind, "w": "2", "h": "3"}) for kind in FURNITURE),
+        *(("furniture", {"look": look, "w": "2", "h": "3"}) for look in LOOKS),
         ("furniture", {"kind": "pillar-of-salt", "title": "A <b>pillar</b>", "w": "1", "h": "1"}),
-        ("token", {"kind": "pit"}),
+        ("token", {"look": "pit"}),
         ("token", {"kind": "nothing-we-know", "title": "\x00&"}),
         ("door", {"kind": "secret", "state": "closed", "turn": "90"}),
         ("figure", {"kind": "orc", "side": "monster", "letter": "O"}),
+        *(("figure", {"look": f"{shape} moss", "side": "monster", "letter": "O"}) for shape in SHAPES),
         ("figure", {}),
         *(("face", {"kind": kind}) for kind in ("skull", "white", "black", "1", "6", "7", "magic")),
     ],
@@ -33,9 +34,22 @@ def test_drawn(what, asked):
 
 @pytest.mark.parametrize("what", ["face", "token", "figure"])
 def test_told_apart(what):
-    kinds = {"face": ("skull", "white", "black", "1", "2"), "token": ("pit", "rubble"), "figure": ("orc", "goblin")}
-    drawn = {part(what, {"kind": kind, "side": "monster"}) for kind in kinds[what]}
+    kinds = {
+        "face": ("skull", "white", "black", "1", "2"),
+        "token": ("pit", "rubble"),
+        "figure": ("hexagon moss", "hexagon coal", "slab moss"),
+    }
+    drawn = {part(what, {"kind" if what == "face" else "look": word, "side": "monster"}) for word in kinds[what]}
     assert len(drawn) == len(kinds[what])
+
+
+@pytest.mark.parametrize(("what", "kind"), [("furniture", "table"), ("token", "pit"), ("figure", "orc")])
+def test_what_a_thing_is_called_does_not_say_how_it_is_drawn(what, kind):
+    """The look is the book's to choose; without one a thing of any name is something unknown."""
+    look = {"furniture": "table", "token": "pit", "figure": "hexagon moss"}[what]
+    drawn = {part(what, {"look": look, "kind": name, "title": "X", "side": "monster"}) for name in (kind, "else")}
+    assert len(drawn) == 1
+    assert part(what, {"kind": kind, "title": "X", "side": "monster"}) not in drawn
 
 
 @pytest.mark.parametrize(
@@ -61,11 +75,19 @@ def test_refused(what, asked):
 def test_no_drawing_is_large_and_few_are_remembered():
     """The largest of each kind, with the longest words there can be."""
     most = str(LARGEST)
-    for what, kinds in (("furniture", [*FURNITURE, *CONTENTS, "&" * 999]), ("figure", ["orc", "&" * 999])):
-        for kind in kinds:
-            asked = {"kind": kind, "title": '"' * 999, "side": "&" * 999, "letter": "<" * 99, "w": most, "h": most}
-            assert len(part(what, asked)) < 100_000, kind
+    for what, looks in (("furniture", [*LOOKS, "&" * 999]), ("figure", ["burr coal", "&" * 999])):
+        for look in looks:
+            asked = {
+                "look": look,
+                "kind": "&" * 999,
+                "title": '"' * 999,
+                "side": "&" * 999,
+                "letter": "<" * 99,
+                "w": most,
+                "h": most,
+            }
+            assert len(part(what, asked)) < 100_000, look
     for n in range(2 * KEPT):
-        part("furniture", {"kind": f"{n:04}" + "x" * LONGEST})
+        part("furniture", {"look": f"{n:04}" + "x" * LONGEST})
         part("figure", {"kind": f"{n:04}" + "x" * LONGEST})
     assert _furniture_part.cache_info().currsize == _figure_part.cache_info().currsize == KEPT

@@ -174,12 +174,13 @@ async def test_setting_up_and_playing_by_every_means():
 @piloted
 async def test_after_a_resize_the_log_is_where_it_was():
     """At its end if it was there; at the same lines for whoever had scrolled up."""
-    app = Delve(start(), delay=0)
+    session = start()
+    app, book = Delve(session, delay=0), session.game.book
     async with app.run_test(size=WIDE) as pilot:
         await pilot.pause()
         log = app.screen.query_one(LogPanel)
         told = [Event("table", f"line {n}") for n in range(100)]
-        log.show(told, False)
+        log.show(told, book, False)
         await until(pilot, lambda: log.max_scroll_y > 0 and log.scroll_offset.y == log.max_scroll_y)
 
         async def resized(*size):
@@ -194,12 +195,17 @@ async def test_after_a_resize_the_log_is_where_it_was():
         for height in (30, 45, 40):
             await resized(140, height)
             assert log.scroll_offset.y == 20
-        await resized(90, 40)  # so narrow that every line becomes several
-        assert log.virtual_size.height > 100
-        assert abs(log.scroll_offset.y / log.virtual_size.height - 0.2) < 0.02
-        await resized(140, 40)
+        told = [Event("table", f"line {n} is longer than the panel beside the board is wide") for n in range(100)]
+        log.show(told, book, False)
+        await until(pilot, lambda: log.virtual_size.height == 200 and log.scroll_offset.y == log.max_scroll_y)
+        log.scroll_to(y=40, animate=False)
+        await until(pilot, lambda: log.scroll_offset.y == 40)
+        await resized(90, 40)  # below the board there is room for all of a line
+        assert log.virtual_size.height == 100
         assert log.scroll_offset.y == 20
-        log.show([*told, Event("table", "new")], False)
+        await resized(140, 40)
+        assert log.scroll_offset.y == 40
+        log.show([*told, Event("table", "new")], book, False)
         await until(pilot, lambda: log.scroll_offset.y == log.max_scroll_y)
 
 

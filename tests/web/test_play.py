@@ -12,6 +12,7 @@ from tests.web.helpers import HEROES, MASTER, MAZE, PEOPLE, Live
 from websockets.exceptions import ConnectionClosed
 
 from delvewright.kernel.events import Event
+from delvewright.kernel.notation import square_name
 from delvewright.kernel.record import parse, replay
 
 
@@ -247,6 +248,22 @@ def test_real_dice_are_typed_or_left_to_the_program(live):
         wrong = screen.ask("answer", n=screen.n, text="9 9 9 9")
         assert wrong["t"] == "error" and "dice" in wrong["what"]
         assert screen.ask("answer", n=screen.n, text="roll")["t"] == "ok"
+
+
+def test_a_typed_line_waits_for_real_dice(live):
+    """As at the terminal: roll, type what they show, and the walk that was meant is done."""
+    made = live.post("/api/tables", {**MAZE, "seed": 1, "options": {"dice": "typed"}})
+    with live.screen(made["table"], made["owner"]) as screen:
+        while screen.decision["about"] != "activation":
+            screen.ask("answer", n=screen.n, choice=0)
+        at, wide = screen.view["figures"]["0"]["squares"][0], screen.view["board"]["w"]
+        for goal in (at + 1, at - 1, at + wide, at - wide):
+            said = screen.ask("answer", n=screen.n, text=f"move {square_name(goal, wide)}")
+            if said["t"] == "ok":
+                break
+        assert screen.decision["about"] == "dice"
+        assert screen.ask("answer", n=screen.n, text="34")["t"] == "ok"  # a short form, as at the terminal
+        assert screen.view["figures"]["0"]["squares"] == [goal]
 
 
 def test_books_and_bad_orders(live):

@@ -39,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
     seat = 0 if args.seat is None else find_seat(game, args.seat)
     if args.log:
         for event in game.view(seat).log:
-            print(words.event_text(event))
+            print(words.event_text(event, game.book))
     print("\n".join(summary(_seated(game, found))))
     complete = args.to is None or args.to == len(found.lines)
     checked = "the same state as recorded" if complete and found.digest else "not checked to its end"

@@ -25,7 +25,7 @@ class Decision:
         fields: Sequence[tuple[str, int]] = (),
         figure: int = -1,
         clean: bool = False,
-        subject: str = "",
+        subject: object = "",
     ) -> None:
         self.seat = seat
         self.about = about
@@ -38,7 +38,7 @@ class Decision:
         self.clean = clean
         """Whether everything that matters is in the state, so that play can be taken up here from a bare copy."""
         self.subject = subject
-        """What caused it, in words, where `about` does not say enough."""
+        """What caused it, where `about` does not say enough: a value of the book's own; `prompt` puts it into words."""
 
     def __len__(self) -> int:
         n = len(self.options)

@@ -19,7 +19,8 @@ def rule(*ids: str) -> Callable[[F], F]:
 
     def mark(function: F) -> F:
         module = function.__module__
-        book = ".".join(module.split(".")[:3])
+        parts = module.split(".")
+        book = ".".join(parts[:3] if parts[0] == "delvewright" else parts[:1])
         where = f"{module.rpartition('.')[2]}.{function.__qualname__}"
         for each in ids:
             _CITED.setdefault(book, {}).setdefault(each, []).append(where)

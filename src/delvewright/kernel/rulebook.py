@@ -293,7 +293,7 @@ class Rulebook(ABC):
 
     def remark(self, decision: Decision) -> str:
         """What is said besides the question."""
-        return decision.subject
+        return str(decision.subject)
 
     def weight(self, answer: Answer) -> int:
         """Where an answer stands in a list that people read: the lighter, the further up."""

@@ -1,10 +1,43 @@
-"""Views: what one seat may know now. The same shape for every book; a client draws whatever comes."""
+"""Views: what one seat may know now. The same shape for every book; a client draws whatever comes.
+
+What is said to people (titles, sheets, facts) and what is reckoned with (values, arms, tags, names) stand side by side:
+nobody reads a number out of a sentence. How a thing is drawn comes with it as its `look`, a word of the pictures
+(`ui/svg_*`, `ui/text.py`); a book says in `interface/looks.toml` which of them it wants for what.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
+from typing import NamedTuple
 
 from delvewright.kernel.events import Event
+
+
+class Arm(NamedTuple):
+    """One way in which a figure attacks."""
+
+    way: str
+    """Near by or from afar, in the book's word."""
+    card: str
+    """What it is done with; empty: with what the figure is."""
+    value: int
+    """How good it is at it: dice or per cent, as the book counts."""
+
+
+class Told(NamedTuple):
+    """A fact about the game: a label and a text for people, and where players reckon with it, the value itself."""
+
+    label: str
+    text: str
+    what: str = ""
+    """What it tells: bearer, asks …"""
+    of: str = ""
+    """Of what, by its name in answers."""
+    value: int | str = 0
+
+
+Known = dict[tuple[str, str], int | str]
+"""Facts to reckon with: (what, of what) -> value, as in ("asks", "stone-gate") -> "wisdom"."""
 
 
 @dataclass(slots=True)
@@ -35,6 +68,14 @@ class FigureView:
     """On the floor, but not dead."""
     shelves: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = ()
     """Its cards by where they lie (in hand, worn …), where a book tells that apart; each with a remark (used)."""
+    look: str = ""
+    """Outline and colour of its token (`hexagon moss`); empty: as the pictures like."""
+    values: dict[str, int] = field(default_factory=dict)
+    """Numbers of the sheet by the book's name for them: speed, defence …"""
+    arms: tuple[Arm, ...] = ()
+    """How it attacks."""
+    tags: tuple[str, ...] = ()
+    """What it is: abilities, build …"""
 
 
 @dataclass(slots=True)
@@ -59,6 +100,10 @@ class PieceView:
     squares: tuple[int, ...]
     high: bool | None = None
     """Whether nobody can see over it, where a book tells that apart."""
+    look: str = ""
+    """The drawing of it; empty: its title in a box."""
+    state: str = ""
+    """What has become of it; empty: it is as it was."""
 
 
 @dataclass(slots=True)
@@ -68,6 +113,14 @@ class TokenView:
     kind: str
     title: str
     square: int
+    look: str = ""
+    """The drawing of it; empty: a coin with its first letter."""
+    name: str = ""
+    """What answers call it, where they name it."""
+    state: str = ""
+    """How it stands, where that matters."""
+    to: int = -1
+    """Where one gets from here, where that is known."""
 
 
 @dataclass(slots=True)
@@ -116,7 +169,9 @@ class View:
     tokens: tuple[TokenView, ...]
     figures: tuple[FigureView, ...]
     facts: tuple[tuple[str, str], ...] = ()
-    """Other labelled values of the game: deck sizes, counters."""
+    """Other labelled values of the game, in words: deck sizes, counters."""
+    known: Known = field(default_factory=dict)
+    """The same to reckon with, where players do."""
     laid: int = -1
     """Mask of the squares laid out for all to see; whoever knows more of the floor has it from the map."""
     plane: int = 0

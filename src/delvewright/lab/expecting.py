@@ -206,7 +206,7 @@ def _of_figure(view: View, f: FigureView, value: str) -> Any:
         "side": f.side,
         "active": f.active,
         "facing": f.facing or ABSENT,
-        "pit": "in a pit" in f.effects,
+        "pit": "in-pit" in f.tags,
         "seat": view.seats[f.seat].name if f.seat >= 0 else ABSENT,
     }
     return known[value] if value in known else sheet.get(value, ABSENT)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from delvewright.kernel.rulebook import Rulebook
 
-LEDGER = ("book.toml", "house.toml")
+LEDGER = ("book.toml", "house.toml", "looks.toml")
 """Sentences, not names."""
 
 _WORD = re.compile(r"""["']([\w:.’' -]+)["']|^\[+([\w.-]+)\]+$|^([\w-]+) *=""", re.MULTILINE)

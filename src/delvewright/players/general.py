@@ -39,7 +39,7 @@ class General:
             if wanted:
                 return self._best(view, mine, wanted)
         for verb, mask in decision.fields:
-            q = self._where(view, mine, mask)
+            q = self._where(view, mine, mask) if mask else -1
             if q >= 0:
                 return verb, q
         active = [a for a in options if a[0] not in IDLE]

@@ -40,19 +40,23 @@ def common_view(game: Game) -> View:
         furniture=tuple(p for p in first.furniture if all(p in view.furniture for view in own)),
         tokens=tuple(t for t in first.tokens if all(t in view.tokens for view in own)),
         facts=tuple(f for f in first.facts if all(f in view.facts for view in own)),
+        known={k: v for k, v in first.known.items() if all(view.known.get(k) == v for view in own)},
         figures=tuple(figure for f in first.figures if (figure := _common(f, own, everybody)) is not None),
     )
 
 
 def _common(figure: FigureView, own: list[View], everybody: list[View]) -> FigureView | None:
     """A figure as all on the side see it, with the things that nobody at the table is denied to see."""
-    seen = [next((f for f in view.figures if f.id == figure.id), None) for view in own]
-    if None in seen:
+    seen = [f for view in own for f in view.figures if f.id == figure.id]
+    if len(seen) < len(own):
         return None
     denied = [next((f.items for f in view.figures if f.id == figure.id), ()) for view in everybody]
     return replace(
         figure,
         items=tuple(item for item in figure.items if all(item in items for items in denied)),
-        effects=tuple(e for e in figure.effects if all(f is not None and e in f.effects for f in seen)),
-        sheet=tuple(line for line in figure.sheet if all(f is not None and line in f.sheet for f in seen)),
+        effects=tuple(e for e in figure.effects if all(e in f.effects for f in seen)),
+        sheet=tuple(line for line in figure.sheet if all(line in f.sheet for f in seen)),
+        values={name: n for name, n in figure.values.items() if all(f.values.get(name) == n for f in seen)},
+        arms=tuple(arm for arm in figure.arms if all(arm in f.arms for f in seen)),
+        tags=tuple(tag for tag in figure.tags if all(tag in f.tags for f in seen)),
     )

@@ -13,7 +13,6 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from delvewright.kernel.decisions import Answer
-from delvewright.kernel.dice import stream, throw
 from delvewright.kernel.errors import DelveError, IllegalAnswer, QuestFault
 from delvewright.kernel.events import EVERYBODY, Event
 from delvewright.kernel.game import DiceDecision
@@ -22,6 +21,7 @@ from delvewright.players import make as make_player
 from delvewright.table import keys, undo
 from delvewright.table.holders import BEST, COMPUTER, PERSON, is_person
 from delvewright.table.story import Head, Story
+from delvewright.table.typed import Typed, stopped
 from delvewright.table.undo import Given, Vote
 from delvewright.table.vault import Row, Unkept, Vault
 
@@ -130,6 +130,7 @@ class ServedTable(Story):
         self.ended: Callable[[ServedTable], list[Row]] | None = None
         """What is to be kept when the game ends."""
         self._players: dict[int, Player] = {}
+        self._typed = Typed()
         self._out: list[Parcel] = []
 
     def rest(self) -> bool:
@@ -359,46 +360,23 @@ class ServedTable(Story):
 
     # -- answering
 
-    def answer(self, seat: int, meant: Answer | str, watcher: Watcher) -> str:
+    def answer(self, seat: int, said: Answer | str, watcher: Watcher) -> str:
         """A person's answer for a seat; a line may stand for several. What was left undone of it, if anything."""
-        game = self.game
-        decision = game.decision
-        if decision is None:
-            raise IllegalAnswer("The game is over.")
         self.used = time.monotonic()
-        waiting: list[str] = []
-        answer: Answer
-        if not isinstance(meant, str):
-            answer = meant
-            if answer not in decision:
-                raise IllegalAnswer("That is not a legal answer.", do=game.legal())
-        elif isinstance(decision, DiceDecision) and meant.strip().lower() == "roll":
-            answer = self._thrown(decision)
-        else:
-            answer, *waiting = game.read(meant)
+        game = self.game
+        answer = self._typed.meant(game, said)
         watcher.state = ""
         self._call_off()
-        self._give(answer)
-        left = ""
-        for text in waiting:
-            decision = game.decision
-            if decision is None or decision.seat != seat or isinstance(decision, DiceDecision):
-                break
-            try:
-                more = game.read(text)
-            except IllegalAnswer as error:
-                left = error.what
-                break
-            if len(more) > 1:
-                left = f"“{text}” is not possible any more."
-                break
-            self._give(more[0])
-        return left
+        stopped = self._walked(answer)
+        return self._typed.go_on(game, self._walked) or stopped
 
-    def _thrown(self, decision: DiceDecision) -> Answer:
-        """Dice for whoever does not want to roll their own; the same again after an undo."""
-        rng = stream(self.head.seed, f"typed {self.n}")
-        return ("dice", *throw(rng, decision.roll.dice)[1])
+    def _walked(self, answer: Answer) -> str:
+        """Give an answer; if it was a walk that did not come to its end, say where it stopped and why."""
+        game = self.game
+        decision, before = game.decision, len(game.events)
+        assert decision is not None
+        self._give(answer)
+        return stopped(game, decision, answer, [e for e in game.events[before:] if e.seen_by(decision.seat)])
 
     def compute(self) -> None:
         """The computer gives one answer."""
@@ -552,6 +530,7 @@ class ServedTable(Story):
         self.memo.clear()
         self._go_back(to)
         self._players.clear()
+        self._typed.forget()
         self.stuck = ""
         rows = [self._deed("undo", json.dumps({"to": to, "by": name, "how": how}))]
         n = before - to

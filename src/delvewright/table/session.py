@@ -9,12 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from delvewright.kernel.decisions import Answer
-from delvewright.kernel.dice import stream, throw
 from delvewright.kernel.errors import DelveError, IllegalAnswer, QuestFault
 from delvewright.kernel.events import Event
 from delvewright.kernel.game import DiceDecision, Game
 from delvewright.kernel.ledger import Ledger
-from delvewright.kernel.notation import square_name
 from delvewright.kernel.record import parse, read, replay
 from delvewright.kernel.view import View
 from delvewright.players import Player
@@ -22,6 +20,7 @@ from delvewright.players import make as make_player
 from delvewright.table import store
 from delvewright.table.holders import COMPUTER, Make, is_person, recorded, usual
 from delvewright.table.keeping import Kept
+from delvewright.table.typed import Typed, stopped, thrown
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +53,7 @@ class Session(Kept):
         self.viewer = -1
         """The seat whose view the screen may show; -1: nobody has sat down yet."""
         self._asked: list[int] = []
-        self._waiting: list[str] = []
+        self._typed = Typed()
         self._make = make
         self._players: dict[int, Player] = {}
         self._views: dict[int, View] = {}
@@ -160,7 +159,7 @@ class Session(Kept):
             return None
         seat = decision.seat
         if isinstance(decision, DiceDecision):
-            answer = self.throw()
+            answer = thrown(self.game)
         else:
             player = self._player(seat)
             if not getattr(player, "blind", False) or seat not in self._views:
@@ -182,67 +181,19 @@ class Session(Kept):
         while (given := self.step()) is not None:
             yield given
 
-    def throw(self) -> Answer:
-        """Dice for whoever does not want to roll their own; the same again after an undo."""
-        decision = self.game.decision
-        assert isinstance(decision, DiceDecision)
-        rng = stream(self.game.header.seed, f"typed {len(self.game.answers)}")
-        return ("dice", *throw(rng, decision.roll.dice)[1])
-
-    def answer(self, answer: str | Answer) -> str:
+    def answer(self, said: str | Answer) -> str:
         """A person's answer. An illegal one changes nothing and raises; the text says what was left undone."""
-        if not isinstance(self.game.decision, DiceDecision):
-            self._waiting = []
-        if isinstance(answer, str):
-            first, *rest = self.game.read(answer)
-            self._waiting += rest
-        else:
-            if self.game.decision is None or answer not in self.game.decision:
-                self.game.answer(answer)  # says what is legal
-            first = answer
-        stopped = self._walked(first)
-        undone = self._go_on() or stopped
+        stopped = self._walked(self._typed.meant(self.game, said))
+        undone = self._typed.go_on(self.game, self._walked) or stopped
         self.keep()
         return undone
 
     def _walked(self, answer: Answer) -> str:
         """Give an answer; if it was a walk that did not come to its end, say where it stopped and why."""
         decision = self.game.decision
+        assert decision is not None
         step = self._give(answer)
-        if decision is None or len(answer) != 2 or answer[0] not in [verb for verb, _ in decision.fields]:
-            return ""
-        view = self.game.book.view(self.game.state, step.seat, self.game.decision)
-        walker = next((f for f in view.figures if f.id == decision.figure and f.squares and f.alive), None)
-        walked = any(event.kind == "move" for event in step.seen_by(step.seat))
-        if walker is None or not walked or answer[1] in walker.squares:
-            return ""
-        why = [event.text for event in step.seen_by(step.seat) if event.kind not in ("move", "reason")]
-        where = square_name(walker.squares[0], view.width)
-        return f"{walker.title} stops at {where}" + (f": {why[-1]}" if why else ".")
-
-    def _go_on(self) -> str:
-        """Do the rest of a line that stood for several answers; real dice in between come first."""
-        seat = self._asked[-1]
-        while self._waiting:
-            decision = self.game.decision
-            if decision is None or decision.seat != seat:
-                self._waiting = []
-            elif isinstance(decision, DiceDecision):
-                break
-            else:
-                text = self._waiting.pop(0)
-                try:
-                    steps = self.game.read(text)
-                except IllegalAnswer as error:
-                    self._waiting = []
-                    return error.what
-                if len(steps) > 1:
-                    self._waiting = []
-                    return f"“{text}” is not possible any more."
-                if stopped := self._walked(steps[0]):
-                    self._waiting = []
-                    return stopped
-        return ""
+        return stopped(self.game, decision, answer, step.seen_by(step.seat))
 
     def _give(self, answer: Answer) -> Step:
         decision = self.game.decision
@@ -281,7 +232,7 @@ class Session(Kept):
         seen = self.game.view(self._asked[to]).floor
         self.game = self.game.undo(to)
         del self.lines[to:], self._asked[to:]
-        self._waiting = []
+        self._typed.forget()
         lost = lost[len(self.game.events) :]
         decision = self.game.decision
         assert decision is not None

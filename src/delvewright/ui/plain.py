@@ -123,10 +123,7 @@ class Plain:
     def _answer(self, line: str) -> None:
         session, decision = self.session, self.session.game.decision
         if isinstance(decision, DiceDecision):
-            if line.lower() == "roll":
-                undone = session.answer(session.throw())
-            else:
-                undone = session.answer(words.spell_faces(line, decision.roll.dice))
+            undone = session.answer(line)
         elif line.isdigit():
             options = words.question(session.game).options
             if not 1 <= int(line) <= len(options):
@@ -161,7 +158,7 @@ class Plain:
         side, events = session.seats[session.viewer].side, session.game.events
         for event in events[min(self._told.get(side, 0), len(events)) :]:
             if event.seen_by(session.viewer):
-                self.say(words.event_text(event, words=True))
+                self.say(words.event_text(event, self.session.game.book, words=True))
         self._told[side] = len(events)
 
     def _hand_over(self) -> bool:
@@ -267,14 +264,14 @@ class Plain:
     def _log(self, rest: str) -> None:
         n = int(rest) if rest.isdigit() else 10
         for event in self.session.log(max(0, self.session.viewer))[-n:] if n else ():
-            self.say(words.event_text(event, words=True))
+            self.say(words.event_text(event, self.session.game.book, words=True))
 
     def _why(self, rest: str) -> None:
         events = words.explained(self.session.log(max(0, self.session.viewer)))
         n = int(rest) if rest.isdigit() and int(rest) else 1
         if n > len(events):
             raise DelveError("Nothing to explain so far back.")
-        self.say(words.event_text(events[n - 1], words=True))
+        self.say(words.event_text(events[n - 1], self.session.game.book, words=True))
         for paragraph in words.why(events[n - 1], self.session.ledger):
             self.say(f"  {paragraph}")
 

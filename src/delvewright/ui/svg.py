@@ -12,9 +12,9 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.view import DoorView, FigureView, PieceView, View
 from delvewright.ui.frame import Edge, Frame
-from delvewright.ui.svg_contents import CONTENTS, high_mark
+from delvewright.ui.svg_contents import LOOKS, high_mark
 from delvewright.ui.svg_figures import door, figure_token, token
-from delvewright.ui.svg_pieces import FURNITURE, INK, U, box, labelled, path, safe, write
+from delvewright.ui.svg_pieces import INK, U, box, labelled, path, safe, write
 from delvewright.ui.text import piece_title
 
 MARGIN = 26
@@ -216,7 +216,7 @@ def _furniture(view: View, frame: Frame, known: int) -> str:
         x, y, w, h = _bounds(piece.squares, frame)
         full = len(set(piece.squares)) == w * h
         place = f"translate({x * U} {y * U})"
-        drawn = FURNITURE.get(piece.kind) or CONTENTS.get(piece.kind)
+        drawn = LOOKS.get(piece.look)
         if full and drawn is not None:
             if h > w:
                 place, w, h = f"translate({(x + w) * U} {y * U}) rotate(90)", h, w
@@ -244,7 +244,9 @@ def _tokens(view: View, frame: Frame, known: int) -> str:
             x, y = frame.place(t.square) or (0, 0)
             name = safe(f"{t.title or t.kind} at {square_name(t.square, view.width)}")
             place = f"translate({x * U + U / 2:g} {y * U + U / 2:g})"
-            parts.append(f'<g class="token" transform="{place}"><title>{name}</title>{token(t.kind, t.title)}</g>')
+            parts.append(
+                f'<g class="token" transform="{place}"><title>{name}</title>{token(t.look, t.title or t.kind)}</g>'
+            )
     return _group(parts)
 
 

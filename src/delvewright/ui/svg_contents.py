@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from delvewright.ui.svg_pieces import (
     BLOOD,
     BONE,
+    FURNITURE,
     GOLD,
     INK,
     IRON,
@@ -16,22 +15,14 @@ from delvewright.ui.svg_pieces import (
     WOOD,
     WOOD_DARK,
     WOOD_LIGHT,
-    bookcase,
+    Drawing,
     box,
-    cupboard,
     disc,
     path,
     polygon,
-    sorcerers_table,
-    table,
-    throne,
-    tomb,
-    treasure_chest,
-    weapons_rack,
 )
 
 LEAF, LEAF_DARK, CLOTH, STRAW, WATER = "#5f7f4a", "#3f5a33", "#7d4a52", "#cfb25f", "#4a7f9c"
-Drawing = Callable[[float, float], str]
 
 
 def _at(x: float, y: float, inside: str, scale: float = 1) -> str:
@@ -77,53 +68,50 @@ WEB = path(
 SINGLE: dict[str, str] = {
     "anvil": path("M-16-9h26q6 0 6 5h-10l-4 6v5h6v5h-20v-5h6v-5q-10-1-10-11z", IRON),
     "barrel": _ROUND_WOOD,
-    "bone-pile": BONES,
-    "book-stack": box(-13, 3, 26, 8, BLOOD) + box(-10, -5, 22, 8, "#3f6b73") + box(-12, -13, 20, 8, "#b08a3c"),
+    "bones": BONES,
+    "books": box(-13, 3, 26, 8, BLOOD) + box(-10, -5, 22, 8, "#3f6b73") + box(-12, -13, 20, 8, "#b08a3c"),
     "boulder": path("M-15 9-17-3-8-14 6-15 16-6 14 9 3 16z", STONE)
     + path("M-8-6 2-9M-4 5l9 2", more='stroke-opacity=".5"'),
     "brazier": disc(0, 2, 13, IRON) + disc(0, 2, 9, "#2b2320") + _at(0, 1, FLAME, 0.8),
-    "bridge-post": box(-7, -14, 14, 28, WOOD_DARK, 'rx="3"')
+    "post": box(-7, -14, 14, 28, WOOD_DARK, 'rx="3"')
     + path("M-7-4h14M-7 4h14", more=f'stroke="{BONE}" stroke-width="3"'),
     "cage": box(-15, -15, 30, 30, "#4a4137", 'rx="3"')
     + path("M-9-15v30M-3-15v30M3-15v30M9-15v30M-15-9h30M-15 9h30", more=f'stroke="{STONE_LIGHT}" stroke-width="2.4"'),
-    "candle-stand": disc(0, 0, 9, GOLD) + box(-3, -12, 6, 14, BONE) + path("M0-19q4 5 0 7-4-2 0-7z", "#efc45c"),
+    "candle": disc(0, 0, 9, GOLD) + box(-3, -12, 6, 14, BONE) + path("M0-19q4 5 0 7-4-2 0-7z", "#efc45c"),
     "cauldron": disc(0, 0, 15, IRON) + disc(0, 0, 10.5, LEAF) + disc(-3, -2, 2, "#b9d29b") + disc(4, 3, 1.5, "#b9d29b"),
     "crate": box(-15, -15, 30, 30, WOOD, 'rx="1"')
     + path("M-15-15 15 15M15-15-15 15", more=f'stroke="{WOOD_DARK}" stroke-width="4"')
     + box(-15, -15, 30, 30, "none", f'stroke="{WOOD_LIGHT}" stroke-width="3"'),
-    "egg-sac": WEB
+    "eggs": WEB
     + "".join(f'<ellipse cx="{x}" cy="{y}" rx="6" ry="8" fill="{BONE}"/>' for x, y in ((-7, 4), (7, 5), (0, -6))),
-    "engine-heart": disc(0, 0, 16, IRON) + path(polygon(8, 14, inner=9), GOLD) + disc(0, 0, 6, BLOOD),
+    "gears": disc(0, 0, 16, IRON) + path(polygon(8, 14, inner=9), GOLD) + disc(0, 0, 6, BLOOD),
     "forge": box(-17, -17, 34, 34, STONE_DARK, 'rx="3"') + box(-11, -11, 22, 22, "#2b2320") + _at(0, 2, FLAME),
-    "gold-heap": HEAP.format(GOLD) + disc(-4, 5, 3, "#f3d37a") + disc(6, 2, 3, "#f3d37a") + disc(1, -5, 3, "#f3d37a"),
+    "coins": HEAP.format(GOLD) + disc(-4, 5, 3, "#f3d37a") + disc(6, 2, 3, "#f3d37a") + disc(1, -5, 3, "#f3d37a"),
     "horn": path("M-15 8q4-18 24-20l7 8q-16 0-20 16z", BONE) + path("M-9-1l7 5M0-8l6 6", more='stroke-width="2"'),
-    "lantern-stand": box(-2, -4, 4, 20, WOOD_DARK) + box(-8, -16, 16, 15, GOLD, 'rx="3"') + _at(0, -9, FLAME, 0.45),
+    "lantern": box(-2, -4, 4, 20, WOOD_DARK) + box(-8, -16, 16, 15, GOLD, 'rx="3"') + _at(0, -9, FLAME, 0.45),
     "levers": box(-16, 2, 32, 12, STONE_DARK, 'rx="3"')
     + path("M-9 8-13-11M0 8v-20M9 8l5-19", more=f'stroke="{WOOD_LIGHT}" stroke-width="4"'),
     "mirror": '<ellipse cx="0" cy="0" rx="12" ry="17" fill="#9fb9c4"/>'
     + path("M-5 6 6-9M0 9 8-2", more='stroke="#eef6f8" stroke-width="2"'),
-    "open-fire": disc(0, 3, 15, STONE_DARK)
+    "campfire": disc(0, 3, 15, STONE_DARK)
     + path("M-12 9 12 1M-12 1 12 9", more=f'stroke="{WOOD}" stroke-width="5"')
     + FLAME,
     "pillar": PILLAR,
-    "pine": TREE,
-    "rock-pile": ROCKS,
-    "rock-spur": path("M-17 15-8-6-2 2 4-17 10-2 17 15z", STONE),
-    "rubble": ROCKS,
-    "sack-pile": path("M-16 13q-3-14 6-16 2-5 5 0 9 3 6 16z", STRAW)
+    "tree": TREE,
+    "rocks": ROCKS,
+    "crag": path("M-17 15-8-6-2 2 4-17 10-2 17 15z", STONE),
+    "sacks": path("M-16 13q-3-14 6-16 2-5 5 0 9 3 6 16z", STRAW)
     + path("M1 13q-2-11 5-13 2-4 4 0 7 2 6 13z", "#b99a4c"),
-    "stalagmite": path("M-14 15 0-17 14 15q-14 5-28 0z", STONE)
-    + path("M-3-6-6 10M3-3 6 11", more='stroke-opacity=".4"'),
-    "standing-stone": path("M-11 15-9-13 2-17 11-10 12 15z", STONE)
-    + path("M-4-6h8M0-6v12M-4 6h8", more='stroke-opacity=".7"'),
-    "straw-heap": HEAP.format(STRAW) + path("M-10 8l8-6M0 9l7-9M5-6l5-4", more='stroke-opacity=".5"'),
+    "spike": path("M-14 15 0-17 14 15q-14 5-28 0z", STONE) + path("M-3-6-6 10M3-3 6 11", more='stroke-opacity=".4"'),
+    "menhir": path("M-11 15-9-13 2-17 11-10 12 15z", STONE) + path("M-4-6h8M0-6v12M-4 6h8", more='stroke-opacity=".7"'),
+    "straw": HEAP.format(STRAW) + path("M-10 8l8-6M0 9l7-9M5-6l5-4", more='stroke-opacity=".5"'),
     "tent": path("M-17 14 0-16 17 14z", CLOTH) + path("M0-16-4 14H5z", "#2b2320"),
-    "trinket-heap": HEAP.format("#a98a5c") + disc(-5, 5, 3, GOLD) + path(polygon(4, 4), WATER) + disc(8, 6, 3, BLOOD),
+    "trinkets": HEAP.format("#a98a5c") + disc(-5, 5, 3, GOLD) + path(polygon(4, 4), WATER) + disc(8, 6, 3, BLOOD),
     "urn": path("M-6-15h12l-2 5q9 6 6 16-2 8-10 8t-10-8q-3-10 6-16z", "#a86a45")
     + path("M-9 2H9", more=f'stroke="{BONE}" stroke-width="2"'),
-    "web-bundle": '<ellipse cx="0" cy="0" rx="9" ry="16" fill="#d9d4c4"/>'
+    "cocoon": '<ellipse cx="0" cy="0" rx="9" ry="16" fill="#d9d4c4"/>'
     + path("M-8-6 8-2M-9 2 9 6M-7 9l14 2M-6-11l12 3", more='stroke="#9b9484"'),
-    "web-pillar": PILLAR + WEB,
+    "webbed-pillar": PILLAR + WEB,
     "well": disc(0, 0, 17, STONE)
     + disc(0, 0, 11, "#22303a")
     + path("M-7 2q4-4 7 0t7 0", more=f'stroke="{WATER}" stroke-width="2"'),
@@ -188,36 +176,18 @@ def rope(w: float, h: float) -> str:
     return path(f"M2 {h / 2:g}q{w / 4:g} 10 {w / 2 - 2:g} 0t{w / 2 - 2:g} 0", more=f'stroke="{STRAW}" stroke-width="5"')
 
 
-CONTENTS: dict[str, Drawing] = {
+LOOKS: dict[str, Drawing] = {
+    **FURNITURE,
     **{name: _every(one) for name, one in SINGLE.items()},
-    "altar": sorcerers_table,
-    "ash-throne": throne,
-    "banner": cloth,
-    "barred-chest": treasure_chest,
+    "bed": bed,
     "bench": bench,
-    "bridge-rope": rope,
-    "bunk": bed,
-    "coffin": tomb,
-    "cot": bed,
-    "curtain": cloth,
-    "fallen-pillar": fallen,
-    "grilled-chest": treasure_chest,
-    "high-altar": sorcerers_table,
-    "larder": cupboard,
-    "ledge": treasure_chest,
-    "long-table": table,
+    "cloth": cloth,
+    "column": fallen,
+    "hedge": hedge,
     "low-wall": low_wall,
-    "pen-wall": low_wall,
-    "pew": bench,
-    "reading-desk": table,
-    "shelf": bookcase,
-    "stone-slab": tomb,
-    "thorn-hedge": hedge,
-    "toll-chest": treasure_chest,
-    "weapon-rack": weapons_rack,
-    "work-table": table,
+    "rope": rope,
 }
-"""By kind, any size."""
+"""Everything that can be drawn for a piece, by look, any size."""
 
 
 def high_mark(w: float, h: float) -> str:

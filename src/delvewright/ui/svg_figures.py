@@ -24,19 +24,19 @@ from delvewright.ui.svg_pieces import (
 
 _LETTER = disc(0, 0, 12, BONE)
 TOKENS: dict[str, str] = {
-    "found-trap": path("M0-13 14 12h-28z", "#e2b93b", 'stroke-width="2"') + write(0, 4, 15, "!"),
+    "trap": path("M0-13 14 12h-28z", "#e2b93b", 'stroke-width="2"') + write(0, 4, 15, "!"),
     "pit": box(-16, -16, 32, 32, STONE_DARK, 'rx="5"')
     + path("M-12-9 9-11 12-3 10 11-6 12-12 7z", "#1b1613")
     + path("M-12-9-4-2 9-11M-4-2-6 12M-4-2 12-3", more='stroke="#4f473f" stroke-width="1.2"'),
     "rubble": path("M-16 12l3-13 9-3 5 8 3 8z", STONE)
     + path("M1 12l2-11 8-3 6 8v6z", STONE_DARK)
     + path("M-7-4l4-10 10-1 4 9-6 6-7 1z", STONE_LIGHT),
-    "equipment": path("M-7-6v-3q0-5 7-5t7 5v3", more='stroke-width="3"')
+    "pack": path("M-7-6v-3q0-5 7-5t7 5v3", more='stroke-width="3"')
     + path("M-12-6h24l3 18h-30z", WOOD)
     + box(-4, -6, 8, 9, WOOD_LIGHT, 'rx="1"'),
     "portal": disc(0, 0, 16, "#3d3566")
     + path("M0 0q4-5 8 0t-4 8-12-4 2-15 16 2 0 18", more='stroke="#b9b2ea" stroke-width="2.5"'),
-    "gold": disc(-5, 5, 8, GOLD)
+    "coins": disc(-5, 5, 8, GOLD)
     + disc(6, 5, 8, GOLD)
     + disc(0, -5, 8, GOLD)
     + path("M-2.5-5h5", more='stroke-width="2"'),
@@ -76,34 +76,12 @@ TOKENS: dict[str, str] = {
         more='stroke="#4a7f9c" stroke-width="3"',
     ),
 }
-ALIASES = {
-    "trap": "found-trap",
-    "fallen-rubble": "rubble",
-    "fallen-block": "rubble",
-    "falling-block": "rubble",
-    "open-pit": "pit",
-    "deep-pit": "pit",
-    "long-pit": "pit",
-    "pack": "equipment",
-    "items": "equipment",
-    "treasure": "gold",
-    "coins": "gold",
-    "skull": "remains",
-    "corpse": "remains",
-    "flames": "fire",
-    "gorge": "chasm",
-    "heavy-plate": "plate",
-    "light-plate": "plate",
-    "keyring": "key",
-    "dead-scout": "remains",
-    "meat-bait": "meat",
-}
+TOKENS["hidden-trap"] = TOKENS["trap"]
 
 
-def token(kind: str, title: str) -> str:
+def token(look: str, title: str) -> str:
     """A marker; one we have no drawing of is a coin with its first letter."""
-    known = TOKENS.get(ALIASES.get(kind, kind)) or (TOKENS["found-trap"] if kind.endswith("-trap") else "")
-    return known or _LETTER + write(0, 0, 15, (title or kind or "?")[0].upper())
+    return TOKENS.get(look) or _LETTER + write(0, 0, 15, (title or "?")[0].upper())
 
 
 # ---- doors: on a wall that runs from -20,0 to 20,0 ---------------------------------------------------------
@@ -158,47 +136,42 @@ def door(kind: str, open_: bool, turn: int) -> str:
 
 # ---- figures: around 0,0 -----------------------------------------------------------------------------------
 
-HEROES = ("#b5532a", "#c4922c", "#2f7f6b", "#3a6ca8", "#83568f", "#4d8fae", "#8c6b4a", "#a04a68")
-HERO_KINDS = {"barbarian": 0, "dwarf": 1, "elf": 2, "wizard": 3}
-MONSTERS = (
-    "#55692f",
-    "#8b9850",
-    "#e4dcc2",
-    "#6d7d78",
-    "#c9b483",
-    "#3f5f57",
-    "#3b3944",
-    "#7c4b44",
-    "#8d5f2f",
-    "#5b4a6e",
-)
-MONSTER_KINDS = ("orc", "goblin", "skeleton", "zombie", "mummy", "fimir", "chaos-warrior", "gargoyle")
-SHAPES = (
-    polygon(6, 16.5),
-    polygon(4, 18.5),
-    polygon(5, 17),
-    polygon(8, 16, turn=-67.5),
-    polygon(6, 16.5, turn=0),
-    "M-14-14h28v18L0 17-14 4z",
-    polygon(8, 18, inner=14.5),
-    polygon(5, 17, turn=90),
-    "M-15-15 0-10 15-15 12 5 0 17-12 5z",
-)
+COLOURS = {
+    "rust": "#b5532a", "amber": "#c4922c", "jade": "#2f7f6b", "azure": "#3a6ca8", "plum": "#83568f", "lake": "#4d8fae",
+    "umber": "#8c6b4a", "rose": "#a04a68",
+    "moss": "#55692f", "olive": "#8b9850", "bone": "#e4dcc2", "slate": "#6d7d78", "sand": "#c9b483", "pine": "#3f5f57",
+    "coal": "#3b3944", "brick": "#7c4b44", "ochre": "#8d5f2f", "dusk": "#5b4a6e",
+}  # fmt: skip
+SHAPES = {
+    "round": "M-15.5 0a15.5 15.5 0 1 1 31 0a15.5 15.5 0 1 1-31 0z",
+    "box": "M-9-14h18q5 0 5 5v18q0 5-5 5h-18q-5 0-5-5v-18q0-5 5-5z",
+    "hexagon": polygon(6, 16.5),
+    "diamond": polygon(4, 18.5),
+    "pentagon": polygon(5, 17),
+    "octagon": polygon(8, 16, turn=-67.5),
+    "slab": polygon(6, 16.5, turn=0),
+    "shield": "M-14-14h28v18L0 17-14 4z",
+    "burr": polygon(8, 18, inner=14.5),
+    "pennant": polygon(5, 17, turn=90),
+    "mask": "M-15-15 0-10 15-15 12 5 0 17-12 5z",
+}
+_BRIGHT, _DARK, _CORNERS = list(COLOURS)[:8], list(COLOURS)[8:], list(SHAPES)[2:]
 BAR, BARS = "#1f1914", ("#d1473a", "#5b93cf")
 CROSS = 'stroke="#1f1914" stroke-width="2.6"'
 _FACING = {"n": 0, "ne": 45, "e": 90, "se": 135, "s": 180, "sw": 225, "w": 270, "nw": 315}
 
 
 def _looks(figure: FigureView) -> tuple[str, str]:
-    """Colour and outline: heroes are round, monsters have corners, the rest are blunt boxes."""
+    """Colour and outline, as the book says; else heroes are round, monsters have corners, the rest are blunt boxes."""
+    shape, _, colour = figure.look.partition(" ")
+    if figure.side != "hidden" and shape in SHAPES and colour in COLOURS:
+        return COLOURS[colour], SHAPES[shape]
     chance = sum(figure.kind.encode())
     if figure.side == "hero":
-        n = HERO_KINDS.get(figure.kind, (chance + sum(figure.letter.encode())) % len(HEROES))
-        return HEROES[n], "M-15.5 0a15.5 15.5 0 1 1 31 0a15.5 15.5 0 1 1-31 0z"
+        return COLOURS[_BRIGHT[(chance + sum(figure.letter.encode())) % len(_BRIGHT)]], SHAPES["round"]
     if figure.side == "monster":
-        n = MONSTER_KINDS.index(figure.kind) if figure.kind in MONSTER_KINDS else chance
-        return MONSTERS[n % len(MONSTERS)], SHAPES[n % len(SHAPES)]
-    return HEROES[chance % len(HEROES)], "M-9-14h18q5 0 5 5v18q0 5-5 5h-18q-5 0-5-5v-18q0-5 5-5z"
+        return COLOURS[_DARK[chance % len(_DARK)]], SHAPES[_CORNERS[chance % len(_CORNERS)]]
+    return COLOURS[_BRIGHT[chance % len(_BRIGHT)]], SHAPES["box"]
 
 
 def _bar(y: float, wide: float, now: int, most: int, fill: str) -> str:

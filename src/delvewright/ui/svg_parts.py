@@ -7,9 +7,9 @@ from functools import lru_cache
 
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.view import FigureView
-from delvewright.ui.svg_contents import CONTENTS, high_mark
+from delvewright.ui.svg_contents import LOOKS, high_mark
 from delvewright.ui.svg_figures import door, figure_token, token
-from delvewright.ui.svg_pieces import BONE, FURNITURE, INK, U, box, disc, labelled, path, write
+from delvewright.ui.svg_pieces import BONE, INK, U, box, disc, labelled, path, write
 
 LONGEST = 60
 """Letters in a name."""
@@ -23,33 +23,33 @@ TURNS = {"0": 0, "90": 90, "180": 180, "270": 270}
 
 def part(what: str, asked: Mapping[str, str]) -> str:
     """A drawing as one small SVG; what we have no drawing of gets its name or first letter."""
-    kind, title, side = (asked.get(key, "")[:LONGEST] for key in ("kind", "title", "side"))
+    look, kind, title, side = (asked.get(key, "")[:LONGEST] for key in ("look", "kind", "title", "side"))
     w, h = (_side(asked.get(key, "1")) for key in ("w", "h"))
     match what:
         case "furniture":
-            return _furniture_part(kind, title, w, h, asked.get("high") == "yes")
+            return _furniture_part(look, title or kind, w, h, asked.get("high") == "yes")
         case "token":
-            return _centred(token(kind, title))
+            return _centred(token(look, title or kind))
         case "door":
             return _centred(door(kind, asked.get("state") == "open", TURNS.get(asked.get("turn", ""), 0)))
         case "face":
             return _centred(face(kind, title))
         case "figure":
-            return _figure_part(kind, title, side, asked.get("letter", "")[:2], w, h)
+            return _figure_part(look, kind, title, side, asked.get("letter", "")[:2], w, h)
     raise DelveError(
         f"There is no drawing of “{what[:LONGEST]}”.", do="Ask for furniture, token, door, figure or face."
     )
 
 
 @lru_cache(KEPT)
-def _furniture_part(kind: str, title: str, w: int, h: int, high: bool) -> str:
+def _furniture_part(look: str, title: str, w: int, h: int, high: bool) -> str:
     mark = high_mark(w * U, h * U) if high else ""
-    return _picture(_furniture(kind, title, w * U, h * U) + mark, 0, 0, w * U, h * U)
+    return _picture(_furniture(look, title, w * U, h * U) + mark, 0, 0, w * U, h * U)
 
 
 @lru_cache(KEPT)
-def _figure_part(kind: str, title: str, side: str, letter: str, w: int, h: int) -> str:
-    figure = FigureView(0, "", kind, title, side, letter, (0,), {})
+def _figure_part(look: str, kind: str, title: str, side: str, letter: str, w: int, h: int) -> str:
+    figure = FigureView(0, "", kind, title, side, letter, (0,), {}, look=look)
     return _centred(figure_token(figure, w, h), w, h)
 
 
@@ -86,10 +86,10 @@ def _side(text: str) -> int:
     raise DelveError(f"A drawing cannot be “{text[:LONGEST]}” squares wide or high.", do=f"Say 1 to {LARGEST}.")
 
 
-def _furniture(kind: str, title: str, w: int, h: int) -> str:
-    drawn = FURNITURE.get(kind) or CONTENTS.get(kind)
+def _furniture(look: str, title: str, w: int, h: int) -> str:
+    drawn = LOOKS.get(look)
     if drawn is None:
-        return box(4, 4, w - 8, h - 8, "#c9b48c", 'rx="4"') + labelled(w, h, title or kind)
+        return box(4, 4, w - 8, h - 8, "#c9b48c", 'rx="4"') + labelled(w, h, title)
     if h <= w:
         return drawn(w, h)
     return f'<g transform="translate({w} 0) rotate(90)">{drawn(h, w)}</g>'

@@ -70,7 +70,7 @@ def throne(w: float, h: float) -> str:
     return back + arms + box(11, 13, w - 22, h - 21, BLOOD, 'rx="3"')
 
 
-def alchemists_bench(w: float, h: float) -> str:
+def flasks(w: float, h: float) -> str:
     def flask(x: float, y: float, fill: str) -> str:
         return path(f"M{x - 2:g} {y - 9:g}h4v6l6 10q1 3-2 3h-12q-3 0-2-3l6-10z", fill)
 
@@ -85,7 +85,7 @@ def alchemists_bench(w: float, h: float) -> str:
     return top + glass + bubbles + scroll
 
 
-def treasure_chest(w: float, h: float) -> str:
+def chest(w: float, h: float) -> str:
     body = box(5, 9, w - 10, h - 16, WOOD, 'rx="3"') + box(5, 9, w - 10, 9, WOOD_LIGHT, 'rx="3"')
     bands = box(10, 9, 4, h - 16, GOLD) + box(w - 14, 9, 4, h - 16, GOLD)
     return body + bands + box(w / 2 - 3.5, 15, 7, 8, GOLD, 'rx="1"') + disc(w / 2, 18.5, 1.4, INK)
@@ -100,7 +100,7 @@ def tomb(w: float, h: float) -> str:
     return slab + sword + blade + cracks
 
 
-def sorcerers_table(w: float, h: float) -> str:
+def star_table(w: float, h: float) -> str:
     cloth = box(5, 5, w - 10, h - 10, "#57476b", 'rx="3"')
     trim = box(9, 9, w - 18, h - 18, "none", f'rx="2" stroke="{GOLD}" stroke-dasharray="3 3"')
     star = f'<g transform="translate({w / 2:g} {h / 2:g})" stroke="{BONE}">'
@@ -114,7 +114,7 @@ def sorcerers_table(w: float, h: float) -> str:
     return cloth + trim + star + skull + book
 
 
-def bookcase(w: float, h: float) -> str:
+def shelves(w: float, h: float) -> str:
     colours = (BLOOD, "#3f6b73", "#b08a3c", "#5b6e45", "#6b5278", "#8a7a63")
     books, x, i = [], 8.0, 0
     while x < w - 11:
@@ -138,7 +138,7 @@ def rack(w: float, h: float) -> str:
     return frame + slats + ends + path(ropes, more=f'stroke="{BONE}" stroke-width="2.5"') + cuffs
 
 
-def fireplace(w: float, h: float) -> str:
+def hearth(w: float, h: float) -> str:
     def flame(x: float, r: float, fill: str) -> str:
         tongues = "q-.3-1 .5-1.6q.2.5.5.4q.2-.6.1-1q1.4 1 .9 2.2z"
         place = f'transform="translate({x - r:g} {h - 9:g}) scale({r:g})" vector-effect="non-scaling-stroke"'
@@ -152,7 +152,7 @@ def fireplace(w: float, h: float) -> str:
     return wall + path(joints, more='stroke-opacity=".5"') + hearth + fire + log
 
 
-def weapons_rack(w: float, h: float) -> str:
+def arms(w: float, h: float) -> str:
     rails = box(3, 8, w - 6, 6, WOOD, 'rx="2"') + box(3, h - 13, w - 6, 6, WOOD, 'rx="2"')
     parts = []
     for i in range(max(1, round(w / 20) - 1)):
@@ -181,7 +181,7 @@ def cupboard(w: float, h: float) -> str:
     return box(3, 5, w - 6, h - 10, WOOD, 'rx="2"') + doors
 
 
-def stairway(w: float, h: float) -> str:
+def spiral_stairs(w: float, h: float) -> str:
     r, steps = min(w, h) / 2 - 4, 12
     parts = [disc(0, 0, r, STONE_DARK)]
     for i in range(steps - 1):
@@ -194,28 +194,22 @@ def stairway(w: float, h: float) -> str:
     return f'<g transform="translate({w / 2:g} {h / 2:g})">{"".join(parts)}</g>'
 
 
-FURNITURE: dict[str, Callable[[float, float], str]] = {
+Drawing = Callable[[float, float], str]
+FURNITURE: dict[str, Drawing] = {
+    "arms": arms,
+    "chest": chest,
+    "cupboard": cupboard,
+    "flasks": flasks,
+    "hearth": hearth,
+    "rack": rack,
+    "shelves": shelves,
+    "spiral-stairs": spiral_stairs,
+    "star-table": star_table,
     "table": table,
     "throne": throne,
-    "alchemists-bench": alchemists_bench,
-    "alchemist-bench": alchemists_bench,
-    "treasure-chest": treasure_chest,
-    "chest": treasure_chest,
     "tomb": tomb,
-    "sarcophagus": tomb,
-    "sorcerers-table": sorcerers_table,
-    "altar": sorcerers_table,
-    "bookcase": bookcase,
-    "rack": rack,
-    "torture-rack": rack,
-    "fireplace": fireplace,
-    "weapons-rack": weapons_rack,
-    "weapon-rack": weapons_rack,
-    "cupboard": cupboard,
-    "stairway": stairway,
-    "spiral-stairway": stairway,
-    "stairs": stairway,
 }
+"""By look, any size."""
 
 
 def labelled(w: float, h: float, text: str) -> str:

@@ -21,19 +21,17 @@ OPENINGS = ("opening", "stone-doorway")
 PLAIN_DOORS = ("", "door", "plain", "closed", "open", "wooden")
 TOKENS = {
     "pit": "()",
-    "found-trap": "^^",
+    "trap": "^^",
     "hidden-trap": "^?",
     "rubble": "##",
-    "equipment": "%%",
-    "items": "%%",
+    "pack": "%%",
     "stairs": "==",
     "unexplored": "??",
     "chasm": "~~",
-    "gorge": "~~",
     "water": "~~",
     "bridge": "##",
 }
-"""Marks of common tokens; any other is a star with its first letter."""
+"""Marks of tokens by look; any other is a star with its first letter."""
 
 
 def door_mark(door: DoorView) -> str:
@@ -79,8 +77,8 @@ def piece_title(piece: PieceView) -> str:
 
 
 def token_mark(token: TokenView, inner: int) -> str:
-    """A sign for its kind."""
-    mark = TOKENS.get(token.kind) or "*" + (token.title or token.kind or "?")[0].lower()
+    """A sign for its look."""
+    mark = TOKENS.get(token.look) or "*" + (token.title or token.kind or "?")[0].lower()
     return mark[: max(1, min(inner, 2))]
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from delvewright.kernel.decisions import Choice
-from delvewright.kernel.dice import Die, Face
+from delvewright.kernel.dice import Face
 from delvewright.kernel.events import Event
 from delvewright.kernel.game import DiceDecision, Game, describe_dice
 from delvewright.kernel.ledger import Ledger
@@ -16,10 +16,6 @@ from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Rulebook, find_book
 from delvewright.kernel.view import FigureView, View
 from delvewright.ui.text import Canvas, door_title, piece_title
-
-SYMBOLS = {"skull": "☠", "white": "◇", "black": "◆"}
-WORDS = {"white": "white shield", "black": "black shield"}
-"""Faces of dice as signs and as words; any other face is written as it is called."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,38 +103,20 @@ def choice_text(choice: Choice) -> str:
 # -- dice
 
 
-def faces_text(faces: Sequence[Face], words: bool = False) -> str:
+def faces_text(faces: Sequence[Face], book: Rulebook, words: bool = False) -> str:
     """Dice as they lie there."""
-    if words:
-        return ", ".join(WORDS.get(str(face), str(face)) for face in faces)
-    return " ".join(f"[{SYMBOLS.get(str(face), str(face))}]" for face in faces)
-
-
-def spell_faces(text: str, dice: Sequence[Die]) -> str:
-    """What somebody typed for real dice, with short forms spelled out: `ssw` is skull skull white."""
-    names = list(dict.fromkeys(str(face) for die in dice for face in die.faces))
-    short = {sign: name for name, sign in SYMBOLS.items()}
-
-    def full(word: str) -> str:
-        meant = [name for name in names if name.startswith(short.get(word, word))]
-        return meant[0] if len(meant) == 1 or word in names else ""
-
-    words = text.lower().replace(",", " ").replace("shields", "").replace("shield", "").split()
-    words = [word.rstrip("s") if word.rstrip("s") in names else word for word in words if word != "dice"]
-    if len(words) == 1 and len(dice) > 1 and words[0] not in names and len(words[0]) == len(dice):
-        words = list(words[0])
-    spelled = [full(word) or word for word in words]
-    return " ".join(spelled)
+    shown = [book.face(face) for face in faces]
+    return ", ".join(title for title, _ in shown) if words else " ".join(f"[{sign}]" for _, sign in shown)
 
 
 # -- events
 
 
-def event_text(event: Event, words: bool = False) -> str:
+def event_text(event: Event, book: Rulebook, words: bool = False) -> str:
     """An event as a line of the log."""
     if not event.faces:
         return event.text
-    return f"{event.text} {faces_text(event.faces, words)}"
+    return f"{event.text} {faces_text(event.faces, book, words)}"
 
 
 def why(event: Event, ledger: Ledger) -> list[str]:

@@ -9,8 +9,6 @@ from delvewright.kernel.plane import EAST, NORTH, SOUTH, WAYS, WEST, Links, sees
 from delvewright.kernel.view import DoorView, FigureView, View
 from delvewright.rules.battleaxe.content.reading import content
 
-CALM = ("Enemies", "No Active Enemies")
-
 
 def health(f: FigureView) -> int:
     """Health now."""
@@ -28,14 +26,15 @@ def luck(f: FigureView) -> int:
     return f.bars.get("Luck", (0, 0))[0]
 
 
-def value(f: FigureView, label: str) -> int:
-    """The best number of a label on the sheet; 0 if there is none."""
-    return max((int(text.rstrip("%")) for name, text in f.sheet if name.split(" (")[0] == label), default=0)
+def success(f: FigureView, way: str, card: str | None = None) -> int:
+    """The per cent of an attack or missile, with a weapon where it is one of the figure's, else the best; 0: none."""
+    own = [arm for arm in f.arms if arm.way == way]
+    return next((arm.value for arm in own if arm.card == card), max((arm.value for arm in own), default=0))
 
 
 def speed(f: FigureView) -> int:
     """Speed before any die."""
-    return value(f, "Speed")
+    return f.values["speed"]
 
 
 def shelf(f: FigureView, place: str) -> list[str]:
@@ -67,7 +66,7 @@ class Board:
         self.heroes = [f for f in view.figures if f.side == "hero" and f.alive and f.squares]
         self.friends = [f for f in self.heroes if f.id != self.me.id]
         self.foes = [f for f in view.figures if f.side == "monster" and f.squares]
-        self.calm = CALM in view.facts
+        self.calm = bool(view.known["calm", ""])
         self.links: Links = tuple(
             (door.a, _way(door, view.width), door.b)
             for door in view.doors

@@ -6,9 +6,10 @@ import zlib
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.view import DoorView, FigureView, View
-from delvewright.players.battleaxe.board import Board, awake, health, is_hero, shelf, value
+from delvewright.players.battleaxe.board import Board, awake, health, is_hero, shelf, success
 from delvewright.players.battleaxe.fight import TARGETS
 from delvewright.rules.battleaxe.content.reading import content
+from delvewright.rules.battleaxe.dungeon.word_puzzles import Spelling
 
 TRIES = 5
 """How often the same thing is tried."""
@@ -182,9 +183,9 @@ class Memory:
 
     def spell(self, decision: Decision) -> Answer:
         """The next letter of a word that all know; each hero has words of his own, so that none is said twice."""
-        told = decision.subject.lower()
-        so_far = told.split("“")[1].split("”")[0]
-        letters = sorted([a[1] for a in decision.options if a[0] == "letter"] + list(so_far))
+        assert isinstance(decision.subject, Spelling)
+        left, so_far = decision.subject
+        letters = sorted([*left, *so_far])
         puzzle = next((p for p in content().puzzles.values() if sorted(p.letters) == letters), None)
         if puzzle is not None:
             mine = [word for word in puzzle.words if zlib.crc32(word.encode()) % SEATS == decision.seat % SEATS]
@@ -204,7 +205,7 @@ class Memory:
             if answer[1] == "strike":
                 piece = next((p.kind for p in board.view.furniture if answer[2] in p.squares), "")
                 if piece in TARGETS:
-                    found.append((value(board.me, "Attack") / 50, answer))
+                    found.append((success(board.me, "attack") / 50, answer))
             elif answer[1] in URGENT:
                 found.append((URGENT[answer[1]], answer))
         return max(found, key=lambda pair: pair[0], default=None)

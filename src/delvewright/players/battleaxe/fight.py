@@ -5,7 +5,7 @@ from __future__ import annotations
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.grid import squares
 from delvewright.kernel.view import FigureView
-from delvewright.players.battleaxe.board import Board, awake, health, lacking, shelf, speed, value
+from delvewright.players.battleaxe.board import Board, awake, health, lacking, shelf, speed, success
 from delvewright.players.battleaxe.gear import HEALING
 from delvewright.rules.battleaxe.content.reading import content
 
@@ -22,21 +22,20 @@ def wounds(attack: int, defend: int) -> float:
     return 2 * VITAL + strike * (1 - max(0, min(defend, 100)) / 100)
 
 
+def attacks(f: FigureView) -> int:
+    """How often a figure strikes in one Fight action."""
+    return max(1, f.values["attacks"])
+
+
 def threat(f: FigureView) -> float:
     """How much an enemy hurts in a round."""
-    best = max(value(f, "Attack") * value(f, "Attacks"), value(f, "Missile"))
+    best = max(success(f, "attack") * f.values["attacks"], success(f, "missile"))
     return 0.2 + best / 100
 
 
 def worth(f: FigureView, dealt: float) -> float:
     """What wounds on an enemy are worth: more when they may kill it, more for the dangerous."""
     return min(dealt, health(f)) / health(f) * (0.5 + threat(f)) if health(f) else 0.0
-
-
-def weapon_value(me: FigureView, label: str, title: str) -> int:
-    """The success with one weapon, by its title on the sheet."""
-    exact = [int(text.rstrip("%")) for name, text in me.sheet if name == f"{label} ({title})"]
-    return exact[0] if exact else value(me, label)
 
 
 def best_attack(board: Board) -> tuple[float, Answer] | None:
@@ -48,13 +47,12 @@ def best_attack(board: Board) -> tuple[float, Answer] | None:
         t = foes.get(answer[1])
         if t is None:
             continue
-        title = items[answer[2]].title if len(answer) > 2 and answer[2] in items else "fists"
-        label, times = ("Missile", 1) if answer[0] == "shoot" else ("Attack", max(1, value(board.me, "Attacks")))
+        way, times = ("missile", 1) if answer[0] == "shoot" else ("attack", attacks(board.me))
         if len(answer) > 2 and answer[2] == "holy-water":
             if t.kind in UNDEAD and health(t) >= 2:
-                found.append((worth(t, 2 * value(board.me, "Missile") / 100), answer))
+                found.append((worth(t, 2 * success(board.me, "missile") / 100), answer))
             continue
-        dealt = times * wounds(weapon_value(board.me, label, title), value(t, "Defend"))
+        dealt = times * wounds(success(board.me, way, answer[2] if len(answer) > 2 else ""), t.values["defend"])
         if "asleep" in t.effects:
             dealt *= 0.6 if any("asleep" not in f.effects for f in board.foes) else 1.5
         thrown = len(answer) > 2 and answer[2] in items and items[answer[2]].thrown is not None and answer[0] == "shoot"
@@ -214,9 +212,9 @@ class Field:
         me = board.me
         items = content().items
         held = shelf(me, "In hand")
-        self.attack, self.times = value(me, "Attack"), max(1, value(me, "Attacks"))
-        self.missile = value(me, "Missile") if any(items[n].kind == "missile" for n in held) else 0
-        self.lance = "ember-lance" in shelf(me, "Spells") and dict(me.sheet).get("Arcane spells", "0")[0] != "0"
+        self.attack, self.times = success(me, "attack"), attacks(me)
+        self.missile = success(me, "missile") if any(items[n].kind == "missile" for n in held) else 0
+        self.lance = "ember-lance" in shelf(me, "Spells") and me.values.get("arcane-spells", 0) > 0
         heals = [n for n in (*shelf(me, "Backpack"), *shelf(me, "Spells")) if n in AMOUNTS and n != "herb-pouch"]
         fallen = sum(board.mask(f) for f in board.friends if not awake(f)) if heals else 0
         self.fallen = board.beside(fallen) if fallen else 0
@@ -233,7 +231,7 @@ class Field:
 
     def _harm(self, f: FigureView) -> float:
         """How many wounds an enemy makes on this hero, on average."""
-        best = max(value(f, "Attacks") * wounds(value(f, "Attack"), value(self.board.me, "Defend")), 0.1)
+        best = max(f.values["attacks"] * wounds(success(f, "attack"), self.board.me.values["defend"]), 0.1)
         return best
 
     def cost(self, q: int) -> float:
@@ -243,8 +241,8 @@ class Field:
             if zone & bit:
                 close = any(f is g and near & bit for g, near in self.zones)
                 harm += wounded * (0.8 if close else 0.5) / self.share[f.id] ** 0.5
-            elif value(f, "Missile") and self.board.sees(q, f.squares[0]):
-                harm += 0.5 * wounds(value(f, "Missile"), value(self.board.me, "Defend"))
+            elif success(f, "missile") and self.board.sees(q, f.squares[0]):
+                harm += 0.5 * wounds(success(f, "missile"), self.board.me.values["defend"])
         life = max(health(self.board.me), 0.6)
         hurry = 0.4 if self.aim_far and life > WEAK else 1.0
         return 0.0 if self.bold else LIFE * hurry * min(1.2, harm / life) * (1.0 if life > WEAK else 1.3)
@@ -255,10 +253,10 @@ class Field:
         near = [f for f, zone in self.zones if zone & bit]
         best = 0.0
         if near:
-            best = max(worth(f, self.times * wounds(self.attack, value(f, "Defend"))) for f in near)
+            best = max(worth(f, self.times * wounds(self.attack, f.values["defend"])) for f in near)
         elif self.missile:
             clear = [f for f in board.foes if board.sees(q, f.squares[0])]
-            best = max((worth(f, wounds(self.missile, value(f, "Defend"))) for f in clear), default=0.0)
+            best = max((worth(f, wounds(self.missile, f.values["defend"])) for f in clear), default=0.0)
         if self.lance and best < 1:
             clear = [f for f in board.foes if board.sees(q, f.squares[0])]
             best = max([best, *(worth(f, 2) for f in clear)])
@@ -293,7 +291,7 @@ def aims_near(board: Board) -> list[int]:
     return [
         board.beside(sum(1 << q for q in piece.squares))
         for piece in board.view.furniture
-        if piece.kind in TARGETS and "(" not in piece.title
+        if piece.kind in TARGETS and not piece.state
     ]
 
 

@@ -24,8 +24,7 @@ GAIN = 3
 
 def suits(f: FigureView, card: Item) -> bool:
     """Whether an item may be used by a hero of his height and weight."""
-    build = dict(f.sheet).get("Build", "").split(", ")
-    return all(what in build for what in card.only)
+    return all(what in f.tags for what in card.only)
 
 
 @cache
@@ -50,7 +49,7 @@ def in_hand(f: FigureView, hands: Iterable[Item]) -> float:
     shot = base(f, "missile") + max((card.missile for card in held if card.kind == "missile"), default=-200)
     shot -= UNARMED if not any(card.kind == "weapon" for card in held) else 0
     defend = sum(card.defend for card in held)
-    light = "light" in dict(f.sheet).get("Build", "")
+    light = "light" in f.tags
     defend += sum(card.numbers.get("light-defend", 0) for card in held if light)
     extra = sum(card.luck * 5 + card.speed for card in held)
     return max(strike + 0.2 * max(shot, 0), shot + 0.4 * strike) + 0.8 * defend + extra
@@ -94,18 +93,18 @@ def _worn(card: Item) -> float:
     return card.attack + card.missile * 0.5 + card.defend + card.speed * 2 + card.luck * 6 + 0.5
 
 
-def share(figures: dict[int, FigureView], heroes: list[Answer], title: str) -> Answer:
+def share(figures: dict[int, FigureView], heroes: list[Answer], item: str) -> Answer:
     """Who takes what was found: whoever gains most by it; potions go to who has the fewest and needs them most."""
-    card = next((c for c in content().items.values() if c.title == title), None)
+    card = content().items[item]
 
     def gain(answer: Answer) -> tuple[float, float, int]:
         f = figures[answer[1]]
         more = 0.0
-        if card is not None and card.kind in ("weapon", "missile", "shield") and suits(f, card):
+        if card.kind in ("weapon", "missile", "shield") and suits(f, card):
             more = best_hands(f, (card.id,))[0] - best_hands(f)[0]
-        elif card is not None and card.slot:
+        elif card.slot:
             more = worn_better(f, card)
-        elif card is not None and card.id in HEALING:
+        elif card.id in HEALING:
             more = -2.0 * sum(item in HEALING for item in f.items)
         return more, lacking(f) - 0.1 * len(f.items), -f.id
 

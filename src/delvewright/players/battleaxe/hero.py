@@ -5,7 +5,7 @@ from __future__ import annotations
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.view import View
 from delvewright.players.battleaxe import gear
-from delvewright.players.battleaxe.board import Board, awake, health, is_hero, lacking, shelf, value
+from delvewright.players.battleaxe.board import Board, awake, health, is_hero, lacking, shelf, success
 from delvewright.players.battleaxe.explore import Memory, before_doors, goal_of, is_ward, may_open
 from delvewright.players.battleaxe.fight import Field, best_attack, best_help, best_spell, free_boost, roots
 from delvewright.players.battleaxe.reactions import react
@@ -56,7 +56,7 @@ class HeroMind:
             return self.drink(board) or self.wear(board) or gear.swap(board)
         if decision.about == "letter":
             return self.memory.spell(decision)
-        if decision.about == "aim" and decision.subject == "Snaring Roots":
+        if decision.about == "aim" and decision.subject == "snaring-roots":
             board = Board(view, decision)
             best = roots(board, [f for f in board.foes if "held" not in f.effects])[1]
             return ("aim", best) if ("aim", best) in decision else None
@@ -76,13 +76,13 @@ class HeroMind:
         """Who goes next: the strongest first."""
         figures = {f.id: f for f in view.figures}
         heroes = [a for a in decision.options if a[0] == "activate"]
-        return max(heroes, key=lambda a: (value(figures[a[1]], "Attack"), -a[1]))
+        return max(heroes, key=lambda a: (success(figures[a[1]], "attack"), -a[1]))
 
     def share(self, view: View, decision: Decision) -> Answer:
         """Who takes what was found."""
         figures = {f.id: f for f in view.figures}
         heroes = [a for a in decision.options if a[0] == "for"]
-        return gear.share(figures, heroes, decision.subject) if heroes else decision.options[0]
+        return gear.share(figures, heroes, str(decision.subject)) if heroes else decision.options[0]
 
     def turn(self, view: View, decision: Decision) -> Answer:
         """One thing after the other."""

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.view import FigureView, View
-from delvewright.players.battleaxe.board import health, lacking, luck, value
+from delvewright.players.battleaxe.board import health, lacking, luck
+from delvewright.rules.battleaxe.state.luck import FIRST, HELP, LUCK, PASS, SECOND, Rolled
 
-LUCK: Answer = ("luck",)
-PASS: Answer = ("pass",)
-HELP: Answer = ("fortune", "luck")
-FIRST: Answer = ("keep", "first")
-SECOND: Answer = ("keep", "second")
 VITAL = 5
 POTIONS = ("potion-of-might", "potion-of-stone-skin", "healing-potion", "strong-healing-potion")
 """What is best to have, the best last."""
@@ -20,7 +14,6 @@ HARMFUL = ("spell", "venom", "slime on the weapon", "dart", "poison", "cloud", "
 """Rolls that hurt when they are low."""
 HIGH = (*HARMFUL, "movement", "web bundle")
 """Rolls that are the better for the hero the higher they are."""
-ROLLED = re.compile(r"(?P<what>.+): (?P<rolls>\d+(?: or \d+)?)(?: against (?P<need>-?\d+)%)?")
 
 
 def react(view: View, decision: Decision) -> Answer | None:
@@ -30,17 +23,16 @@ def react(view: View, decision: Decision) -> Answer | None:
     if me is None:
         return None
     if decision.about in ("luck", "use", "keep"):
-        found = ROLLED.match(decision.subject)
-        if found is None:
+        seen = decision.subject
+        if not isinstance(seen, Rolled):
             return use(me, options, 0, VITAL)
-        rolls = [int(n) for n in found["rolls"].split(" or ")]
-        need = int(found["need"]) if found["need"] else -1
-        high = better_high(view, me, found["what"])
+        what, rolls, need = seen
+        high = better_high(view, me, what)
         if decision.about == "keep":
             first, second = rolls
             return SECOND if (second > first) is high else FIRST
         for lucky in (LUCK, HELP):
-            if lucky in options and worth_luck(view, me, found["what"], rolls[0], need, high):
+            if lucky in options and worth_luck(view, me, what, rolls[0], need, high):
                 return lucky
         return use(me, options, rolls[0], need)
     if decision.about == "worm":
@@ -80,7 +72,7 @@ def worth_luck(view: View, me: FigureView, what: str, rolled: int, need: int, hi
     if what in ("attack", "missile"):
         if rolled <= VITAL:
             return left <= 4 or mine >= 2
-        return rolled <= need and left <= 1 and value(me, "Defend") < 50
+        return rolled <= need and left <= 1 and me.values["defend"] < 50
     if what == "defend":
         if me.active:
             return rolled <= need and mine >= 3

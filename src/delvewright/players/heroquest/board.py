@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cached_property
 
 from delvewright.kernel.grid import flood, reach, spread
-from delvewright.kernel.notation import parse_square
 from delvewright.kernel.view import DoorView, FigureView, View
 from delvewright.players.heroquest.strength import speed
 
@@ -56,6 +55,8 @@ class Board:
         """Portals whose other end is known: square -> square."""
         self.things: dict[str, int] = {}
         """The things to investigate one by one: title -> where it stands."""
+        self.names: dict[str, str] = {}
+        """What answers call them: title -> name."""
         self.chasm = self.fire = self.barriers = 0
         """Squares without a floor; squares on fire; walls and bonds that can be hacked down."""
         for token in view.tokens:
@@ -72,12 +73,12 @@ class Board:
             elif token.kind == "feature":
                 self.features |= 1 << token.square
                 self.things[token.title] = self.things.get(token.title, 0) | 1 << token.square
+                self.names[token.title] = token.name
             elif token.kind == "portal":
-                if "awake" in token.title:
+                if token.state == "awake":
                     self.portals |= 1 << token.square
-                    if ", to " in token.title:
-                        name = token.title.rpartition(" ")[2].rstrip(")")
-                        self.links[token.square] = parse_square(name, view.width, view.height)
+                    if token.to >= 0:
+                        self.links[token.square] = token.to
                 else:
                     self.features |= 1 << token.square
                     self.things[f"{token.title} {token.square}"] = 1 << token.square

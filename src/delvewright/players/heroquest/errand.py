@@ -6,12 +6,9 @@ from delvewright.kernel.grid import layers
 from delvewright.kernel.view import FigureView, View
 from delvewright.players.heroquest.board import Board
 from delvewright.players.heroquest.strength import body, full, kind, mind
-from delvewright.rules.heroquest.interface.view import HOMEWARD
 
-CARRIED = "carried by "
-"""How a fact begins that says who has what the Quest is about."""
-ASKS = "asks for "
-"""How a fact begins that says what a thing asks of whoever tries it."""
+MIND = "mind"
+"""What takes sense, not skill."""
 
 
 class Errand:
@@ -21,15 +18,13 @@ class Errand:
         self.homeward: bool | None = None
         """Whether nothing is left but to get out; None where the Quest says nothing about it."""
         self.asked: dict[str, str] = {}
-        """By title of a thing: what it asks for."""
-        bearer = ""
-        for label, value in view.facts:
-            if label == "Task":
-                self.homeward = value == HOMEWARD
-            elif value.startswith(CARRIED):
-                bearer = value.removeprefix(CARRIED)
-            elif value.startswith(ASKS):
-                self.asked[label] = value.removeprefix(ASKS)
+        """By name of a thing: what it asks for."""
+        bearer = bearer_of(view)
+        for (what, of), value in view.known.items():
+            if what == "homeward":
+                self.homeward = bool(value)
+            elif what == "asks":
+                self.asked[of] = str(value)
         self.heroes: list[FigureView] = []
         """The Heroes on the board."""
         self.bearer: FigureView | None = None
@@ -45,7 +40,7 @@ class Errand:
                         self.ward = f
                 elif f.squares:
                     self.heroes.append(f)
-                    if f.name == bearer:
+                    if f.id == bearer:
                         self.bearer = f
             elif f.side == "hero" and is_hero(f):
                 self.lost += 1
@@ -53,10 +48,15 @@ class Errand:
     @property
     def hopeless(self) -> bool:
         """Half the party has fallen and the rest can hardly stand, or nobody has the wits left that it takes."""
-        if "Mind" in self.asked.values() and not any(map(mind, self.heroes)):
+        if MIND in self.asked.values() and not any(map(mind, self.heroes)):
             return True
         able = [f for f in self.heroes if 2 * body(f) > full(f) or "potion-of-healing" in f.items]
         return self.lost > 0 and self.lost >= len(self.heroes) and not able
+
+
+def bearer_of(view: View) -> int:
+    """Who carries what the Quest is about; -1: nobody."""
+    return next((int(value) for (what, _), value in view.known.items() if what == "bearer"), -1)
 
 
 def is_hero(f: FigureView) -> bool:
@@ -72,9 +72,7 @@ def is_ward(f: FigureView) -> bool:
 
 def skill(f: FigureView, asked: str) -> int:
     """How good somebody is at what a thing asks for."""
-    if asked == "Mind":
-        return mind(f)
-    return next((int(value) for label, value in f.sheet if label == asked), -1)
+    return mind(f) if asked == MIND else f.values.get(asked, -1)
 
 
 def assigned(board: Board, errand: Errand, me: FigureView) -> list[str]:
@@ -82,10 +80,10 @@ def assigned(board: Board, errand: Errand, me: FigureView) -> list[str]:
     pairs: list[tuple[float, int, str]] = []
     mine: list[str] = []
     for title, where in board.things.items():
-        asked = errand.asked.get(title, "")
+        asked = errand.asked.get(board.names.get(title, ""), "")
         if asked:
             best = max((skill(f, asked) for f in errand.heroes), default=-1)
-            if skill(me, asked) >= best or asked == "Mind":
+            if skill(me, asked) >= best or asked == MIND:
                 mine.append(title)
             continue
         ends = (where | board.beside(where)) & ~(board.walls | board.danger)

@@ -311,8 +311,9 @@ class HeroMind:
 
     def able(self, t: Turn, answer: Answer) -> bool:
         """Whether a thing is this Hero's to try; where a skill is asked for, others may do it better."""
-        asked = [(label, what) for label, what in t.errand.asked.items() if _same(label, answer[1])]
-        return not asked or bool(set(assigned(t.board, t.errand, t.me)).intersection(label for label, _ in asked))
+        if answer[1] not in t.errand.asked:
+            return True
+        return answer[1] in [t.board.names.get(title) for title in assigned(t.board, t.errand, t.me)]
 
     def spare_action(self, t: Turn, goal: Goal | None) -> Answer | None:
         """Do what the Quest asks here; else search, if nobody is near: for traps, for treasure, for secret doors."""
@@ -344,12 +345,6 @@ class HeroMind:
         """Hew at bonds that hold somebody, or at a wall in the way."""
         hacks = t.having("hack", "hack-bare", "hew")
         return max(hacks, key=len) if hacks else None
-
-
-def _same(title: str, name: str) -> bool:
-    """Whether a thing's title and its name in an answer mean the same."""
-    words = title.lower().split()
-    return all(word in words for word in name.split("-"))
 
 
 def _gone(t: Turn) -> bool:

@@ -8,8 +8,10 @@ from delvewright.kernel.grid import layers, neighbours8, path, spread
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.view import FigureView, View
 from delvewright.players.heroquest.board import Board, spot
+from delvewright.players.heroquest.errand import bearer_of
 from delvewright.players.heroquest.strength import PLAIN, Blow, Dice, arms, blow, body, guard, hit, kind, mind, speed
 from delvewright.rules.common.combat_dice import WHITE
+from delvewright.rules.heroquest.interface.view import IN_PIT
 
 ASLEEP = frozenset({"sleep", "cloud-of-chaos"})
 """Effects under which a figure does nothing and does not defend itself."""
@@ -24,7 +26,7 @@ SPELLS, BURDEN, ALONE = 1.5, 1.5, 1.15
 
 def able(f: FigureView, word: str) -> bool:
     """Whether a figure has an ability."""
-    return any(label == "Abilities" and word in value for label, value in f.sheet)
+    return word in f.tags
 
 
 def dice_against(attacker: FigureView, verb: str, item: str = "") -> tuple[Dice, frozenset[str]]:
@@ -36,7 +38,7 @@ def dice_against(attacker: FigureView, verb: str, item: str = "") -> tuple[Dice,
             best, kinds = arm.dice, arm.damage
     if attacker.effects:
         best += (PLAIN,) * ("shaman-sharpen-blades" in attacker.effects)
-        if "in a pit" in attacker.effects and len(best) > 1:
+        if IN_PIT in attacker.tags and len(best) > 1:
             best = best[:-1]
     return best, kinds
 
@@ -73,7 +75,7 @@ class Field(Board):
     def _value(self, hero: FigureView) -> float:
         """By what lies open: whoever can have spells, whoever carries the Quest's object; cards are not looked at."""
         worth = SPELLS if kind(hero).spellcraft else 1.0
-        if any(text == f"carried by {hero.name}" for _, text in self.view.facts):
+        if bearer_of(self.view) == hero.id:
             worth *= BURDEN
         x, y = spot(hero) % self.width, spot(hero) // self.width
         near = [
@@ -161,7 +163,7 @@ class Field(Board):
         """Where the Heroes want to get: the way out, or first what the Quest is about."""
         if self.exit:
             return self.exit
-        carried = any(text.startswith("carried by ") for _, text in self.view.facts)
+        carried = bearer_of(self.view) >= 0
         wanted = self.features & self.floor
         return self.exits if carried or not wanted else wanted
 

@@ -11,6 +11,7 @@ from delvewright.players.heroquest.board import Board
 from delvewright.players.heroquest.errand import Errand
 from delvewright.players.heroquest.strength import body, mind
 from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.state.windows import Faces
 
 PASS: Answer = ("pass",)
 ELIXIR = "elixir-of-life"
@@ -68,7 +69,7 @@ def _figure(view: View, id: int) -> FigureView:
 
 def _rolled(view: View, decision: Decision) -> Answer:
     """Against an attack: guard against two skulls or the last point. Of an own roll: do it again if it is poor."""
-    me, faces = _figure(view, decision.figure), decision.subject.split()
+    me, faces = _figure(view, decision.figure), decision.subject if isinstance(decision.subject, Faces) else ()
     skulls = faces.count("skull")
     for answer in decision.options:
         if answer[1:2] and answer[1] in GUARDS:
@@ -81,7 +82,7 @@ def _rolled(view: View, decision: Decision) -> Answer:
 
 def _against_spell(view: View, decision: Decision) -> Answer:
     """Break a Chaos spell, or turn it away; strengthen a weak Mind before it comes."""
-    if content().cards[decision.subject].deck != "chaos":
+    if content().cards[str(decision.subject)].deck != "chaos":
         return PASS
     me = _figure(view, decision.figure)
     for answer in decision.options:

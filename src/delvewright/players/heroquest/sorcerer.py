@@ -75,7 +75,7 @@ class SorcererMind:
             if monster.id not in ids:
                 continue
             at = spot(monster)
-            gifted = bool(monster.items) or able(monster, "sentry") or able(monster, "raise")
+            gifted = bool(monster.items) or able(monster, "sentry") or able(monster, "raise-skeletons")
             if targets >> at & 1 or shoots(monster.kind, monster.items) or gifted:
                 rank = (0, 0, monster.id)
             else:

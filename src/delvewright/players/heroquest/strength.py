@@ -11,6 +11,7 @@ from delvewright.kernel.view import FigureView
 from delvewright.rules.common.combat_dice import BLACK, COMBAT, WHITE
 from delvewright.rules.heroquest.content.reading import Attack, Card, Kind, content
 from delvewright.rules.heroquest.interface.odds import damage
+from delvewright.rules.heroquest.interface.view import IN_PIT
 
 PLAIN = COMBAT["white"]
 Dice = tuple[Die, ...]
@@ -65,12 +66,12 @@ def speed(f: FigureView) -> int:
 
 def is_undead(f: FigureView) -> bool:
     """Whether Holy Water works on it."""
-    return any(label == "Abilities" and "undead" in value for label, value in f.sheet)
+    return "undead" in f.tags
 
 
 def immune(f: FigureView, *words: str) -> bool:
     """Whether a figure is immune to one of these."""
-    return any(f"immune {word}" in value for label, value in f.sheet if label == "Abilities" for word in words)
+    return any(f"immune {word}" in f.tags for word in words)
 
 
 def usable(board: Kind, card: Card) -> bool:
@@ -116,22 +117,10 @@ def _guard(kind_id: str, items: tuple[str, ...]) -> Dice:
     return dice + (PLAIN,) * sum(best.values())
 
 
-@lru_cache(maxsize=4096)
-def _printed(sheet: tuple[tuple[str, str], ...]) -> tuple[int, int]:
-    """The dice of a Monster's best attack hand to hand and of its Defence, as its card says here and now."""
-    attack = defence = 0
-    for label, value in sheet:
-        if label == "Attack":
-            attack = max((int(a[6:]) for a in value.split(" or ") if a.startswith("Melee ")), default=0)
-        elif label == "Defence":
-            defence = int(value)
-    return attack, defence
-
-
 def guard(f: FigureView) -> Dice:
     """The dice a figure defends with."""
     dice = _guard(f.kind, f.items)
-    if f.side == "monster" and dice and (own := _printed(f.sheet)[1]) != len(dice):
+    if f.side == "monster" and dice and (own := f.values["defence"]) != len(dice):
         dice = dice[:1] * own
     if f.effects:
         if "potion-of-resilience" in f.effects:
@@ -143,7 +132,7 @@ def guard(f: FigureView) -> Dice:
 
 
 def _pit(dice: Dice, f: FigureView) -> Dice:
-    return dice[:-1] if "in a pit" in f.effects and len(dice) > 1 else dice
+    return dice[:-1] if IN_PIT in f.tags and len(dice) > 1 else dice
 
 
 def dice_of(f: FigureView, answer: Answer, more: int = 0) -> Dice:
@@ -164,8 +153,10 @@ def hit(attacker: FigureView, target: FigureView, dice: Dice = ()) -> Blow:
     """What an attack on somebody may do, hand to hand unless dice are given."""
     if not dice:
         dice = melee(attacker.kind, attacker.items)
-        if attacker.side == "monster" and dice and (own := _printed(attacker.sheet)[0]) != len(dice):
-            dice = dice[:1] * own
+        if attacker.side == "monster" and dice:
+            own = max((arm.value for arm in attacker.arms if arm.way == "melee"), default=0)
+            if own != len(dice):
+                dice = dice[:1] * own
         if attacker.effects:
             dice = _pit(dice, attacker)
     return blow(dice, guard(target), WHITE if target.side == "hero" else BLACK)

@@ -28,6 +28,7 @@ from delvewright.rules.battleaxe.magic import spells  # noqa: F401  (cards say w
 from delvewright.rules.battleaxe.moving.moving import free_speed, goals, path_to
 from delvewright.rules.battleaxe.state.board import WIDTH
 from delvewright.rules.battleaxe.state.game import Game, seat_list
+from delvewright.rules.battleaxe.state.luck import Rolled
 from delvewright.rules.battleaxe.state.values import speed
 from delvewright.rules.battleaxe.turn.turn import MOVE, play
 from delvewright.rules.battleaxe.words import LABELS, PROMPTS, VERBS, WEIGHTS, rolled, says, title
@@ -144,8 +145,10 @@ class BattleAxe(FolderBook):
         """The question in words."""
         figure = state.fig(decision.figure).title if decision.figure >= 0 else ""
         subject = decision.subject
-        if decision.about in ("luck", "use", "keep"):
+        if isinstance(subject, Rolled):
             subject = rolled(subject, state.active == decision.figure)
+        elif decision.about in ("aim", "found"):
+            subject = title(str(subject))
         text = PROMPTS[decision.about].format(figure=figure, subject=subject, attacks=state.attacks)
         if decision.about == "turn":
             left = (

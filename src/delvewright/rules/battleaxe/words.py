@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
-
 from delvewright.rules.battleaxe.content.cards import Item
 from delvewright.rules.battleaxe.content.reading import content
+from delvewright.rules.battleaxe.state.luck import Rolled
 
 VERBS = {
     "activate": "activate $figure", "end": "end", "move": "move", "walk": "move $square",
@@ -101,7 +100,6 @@ def title(name: str) -> str:
     return name.replace("-", " ")
 
 
-_ROLLED = re.compile(r"(?P<what>.+): (?P<rolls>\d+(?: or \d+)?)(?: against (?P<need>-?\d+)%)?")
 _ROLLS = {
     ("attack", True): ("your attack", "strikes"), ("attack", False): ("the attack on you", "strikes"),
     ("missile", True): ("your shot", "strikes"), ("missile", False): ("the shot at you", "strikes"),
@@ -109,16 +107,14 @@ _ROLLS = {
 }  # fmt: skip
 
 
-def rolled(subject: str, active: bool) -> str:
+def rolled(seen: Rolled, active: bool) -> str:
     """What lies on the table, for the hero who may do something about it; `active`: it is his turn."""
-    found = _ROLLED.fullmatch(subject)
-    if found is None:
-        return subject
-    if found["what"] == "top priority":
-        return f"Roll For It gives you {found['rolls']}; the highest is the enemy's first choice"
-    whose, does = _ROLLS.get((found["what"], active), (found["what"], "succeeds"))
-    need = f", and {does} at {found['need']} or less" if found["need"] else ""
-    return f"{whose} is {found['rolls']}{need}"
+    rolls = " or ".join(map(str, seen.rolls))
+    if seen.purpose == "top priority":
+        return f"Roll For It gives you {rolls}; the highest is the enemy's first choice"
+    whose, does = _ROLLS.get((seen.purpose, active), (seen.purpose, "succeeds"))
+    need = f", and {does} at {seen.need} or less" if seen.need >= 0 else ""
+    return f"{whose} is {rolls}{need}"
 
 
 def says(entry: object) -> str:

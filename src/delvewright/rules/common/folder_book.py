@@ -36,7 +36,8 @@ class FolderBook(Rulebook):
     def __init_subclass__(cls) -> None:
         cls.folder = Path(str(sys.modules[cls.__module__].__file__)).parent
         cover = Cover.read(cls.folder)
-        cls.id, cls.title, cls.playable = cover.id, cover.title, cover.playable
+        cls.id = vars(cls).get("id", cover.id)
+        cls.title, cls.playable = cover.title, cover.playable
         cls.package = cls.__module__.rpartition(".")[0]
 
     def _module(self, name: str) -> Any:

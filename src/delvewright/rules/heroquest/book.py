@@ -27,9 +27,10 @@ from delvewright.rules.heroquest.interface.view import view
 from delvewright.rules.heroquest.magic import chaos, chaos_groups, elements, elf_magic, lore, wizardry  # noqa: F401
 from delvewright.rules.heroquest.moving.jumping import forks, over, usual_way, ways
 from delvewright.rules.heroquest.moving.moving import ground, steps, way_to
-from delvewright.rules.heroquest.state.game import Game, choose_heroes, seat_list, seats_of
-from delvewright.rules.heroquest.turn.choosing import MOVE, VERBS
+from delvewright.rules.heroquest.state.game import EDITIONS, Game, choose_heroes, seat_list, seats_of
+from delvewright.rules.heroquest.turn.choosing import MOVE
 from delvewright.rules.heroquest.turn.turn import play
+from delvewright.rules.heroquest.words import ANSWERS, PROMPTS
 
 CHOICES = (
     Option("dice", "Dice", (("seeded", "The program rolls"), ("typed", "We roll our own and type what they show"))),
@@ -46,109 +47,6 @@ FACES: dict[Face, tuple[str, str]] = {
 }
 """Combat dice in words and as signs."""
 
-LABELS = {
-    "move": "Roll for a Move Action",
-    "walk": "Walk to {0}",
-    "jump": "Jump to {0}",
-    "jump-by": "Jump to {0} by a way of your choice",
-    "by": "Over {0}",
-    "straight": "The usual way",
-    "attack": "Attack {0} with {1}",
-    "throw": "Throw {1} at {0}",
-    "punch": "Attack {0} unarmed",
-    "strike": "Attack {0}",
-    "shoot": "Shoot at {0}",
-    "splash": "Throw {0} at {1}",
-    "search": "Search for {0}",
-    "disarm": "Disarm the trap at {0}",
-    "hack": "Hack at the obstacle at {0} with {1}",
-    "hack-bare": "Hack at the obstacle at {0} unarmed",
-    "hew": "Hack at the obstacle at {0}",
-    "raise": "Call a Skeleton back at {0}",
-    "open": "Open the door to {0}",
-    "use": "Use {0}",
-    "take": "Take what lies here",
-    "leave": "Leave the dungeon",
-    "give": "Hand {0} to {1}",
-    "activate": "Activate {0}",
-    "end": "End",
-    "pass": "Do nothing",
-    "accept": "Accept",
-    "refuse": "Refuse",
-    "place": "Place it at {0}",
-    "step": "Step to {0}",
-    "pay": "Share gold with {0}",
-    "cast": "Cast {0}",
-    "cast-on": "Cast {0} on {1}",
-    "cast-at": "Cast {0} at {1}",
-    "cast-door": "Cast {0} to open the door between {1} and {2}",
-    "cast-for": "Cast {0} to regain {1}",
-    "look": "Look at {0}",
-    "force": "Force the door to {0} ({1})",
-    "investigate": "Investigate {0}",
-    "climb": "Climb out of the deep pit",
-    "steal": "Steal {0} from {1}",
-    "wear": "Put on {0}",
-    "doff": "Take off {0}",
-    "drop": "Drop {0}",
-    "enter": "Step through to {0}",
-    "enter-dungeon": "Enter the dungeon",
-    "pick": "Pick the {0} spells",
-    "choose": "Choose {0}",
-    "buy": "Buy {0}",
-    "sell": "Sell {0}",
-    "exchange": "Turn valuables into gold",
-    "hire": "Hire a {0}",
-    "hand": "Give {0} to {1}",
-    "keep": "Pay the {0} in gold",
-    "barter": "Pay the {0} with valuables",
-    "dismiss": "Part with the {0}",
-    "done": "Done in town",
-    "toll": "Pay the toll in {0}",
-    "tool-on": "Apply {0} to {1}",
-    "tool-at": "Apply {0} at {1}",
-    "use-on": "Use {0} on {1}",
-    "use-at": "Use {0} at {1}",
-    "use-with": "Use {0} together with {1}",
-    "use-for": "Use {0} ({1})",
-    "chalk": "Mark {0} with chalk",
-    "clear": "Clear the wedged door to {0}",
-    "assign": "Assign the {0} to {1}",
-}
-PROMPTS = {
-    "activation": "{figure}: what now?",
-    "activate": "Which figure acts next?",
-    "wall": "{figure}: where is the other half of the wall?",
-    "summon": "Where does the {subject} appear?",
-    "rust": "What of {subject}'s turns to rust?",
-    "madness": "{figure} moves as the Evil Sorcerer likes. Where to?",
-    "hurricane": "Which way is {figure} blown?",
-    "flee": "Where does {figure} flee to?",
-    "targeted": "{figure} is involved in an attack. Use something?",
-    "rolled": "The dice have been rolled. Use something?",
-    "zero": "{figure} has no Body left! Use something?",
-    "help": "A friend is dying next to {figure}. Help?",
-    "offer": "{figure}: {subject}. Accept it?",
-    "wandering": "Where does the Wandering Monster appear?",
-    "escape": "Where does {figure} appear again?",
-    "harmed": "{figure} could do something about what just happened.",
-    "assign": "{figure}: which spell shall the ring keep?",
-    "hurt": "{figure} could do something about the damage.",
-    "cast": "{subject} is being cast. Do something about it, {figure}?",
-    "turn-end": "A Hero's turn is over. Do something, {figure}?",
-    "killed": "Somebody was killed. Do something, {figure}?",
-    "town": "{figure} is in town. What to do?",
-    "upkeep": "{figure}: a Man-at-Arms wants to be paid.",
-    "portal": "{figure} stands in a Portal. Step through?",
-    "draft": "{figure}: which Spell Group?",
-    "spells": "{figure}: which spell of the group?",
-    "route": "{figure} jumps. Over which squares?",
-    "step-aside": "{figure} must step aside. Where to?",
-    "room": "{figure}: which room is to be laid out?",
-    "wood": "{figure}: which wooden weapon of {subject} is to burst?",
-    "toll": "{figure} owes the toll. What to pay with?",
-}
-
 
 class HeroQuest(FolderBook):
     """The book."""
@@ -158,15 +56,15 @@ class HeroQuest(FolderBook):
         "heroes": (),
         "men": (),
         "party": (),
-        "edition": ("basic", "advanced", "optional"),
+        "edition": EDITIONS.editions,
         "spells": ("draft", "none"),
         "figures": ("any", "box"),
         "series": ("no", "yes"),
         "solo": ("no", "yes"),
         "variant": (),
     }
-    notation = Notation(VERBS)
-    labels = LABELS
+    notation = Notation({verb: said.notation for verb, said in ANSWERS.items()})
+    labels: ClassVar[Mapping[str, str]] = {verb: said.label for verb, said in ANSWERS.items()}
 
     @property
     def content(self) -> str:

@@ -7,6 +7,7 @@ from typing import ClassVar
 from rich.segment import Segment
 from textual import events
 from textual.binding import Binding, BindingType
+from textual.geometry import Size
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
@@ -45,6 +46,9 @@ class BoardView(Widget, can_focus=True):
     class Moved(Message):
         """The cursor stands elsewhere."""
 
+    class Fitted(Message):
+        """The board has another width."""
+
     def __init__(self, **kwargs: str) -> None:
         super().__init__(**kwargs)  # type: ignore[arg-type]
         self.view: View | None = None
@@ -54,6 +58,10 @@ class BoardView(Widget, can_focus=True):
         self._zoom = 0
         self._reach = 0
         self._left = self._top = 0
+        self.wide = 0
+        """Columns it takes of the screen,"""
+        self.fitted_to = Size(0, 0)
+        """which was of this size."""
 
     @property
     def margin(self) -> int:
@@ -98,7 +106,10 @@ class BoardView(Widget, can_focus=True):
         if before is not None and before.pitch == self.canvas.pitch:  # what is shown grows: stay where we were
             self._left += (before.frame.left - self.canvas.frame.left) * self.canvas.pitch
             self._top += (before.frame.rows[0] - self.canvas.frame.rows[0]) * 2
-        self.styles.width = max(20, min(wide(self.inner), room))
+        if self.wide != (width := max(20, min(wide(self.inner), room))) or self.fitted_to != self.screen.size:
+            self.styles.width = self.wide = width
+            self.fitted_to = self.screen.size
+            self.post_message(self.Fitted())
         self.follow()
 
     def follow(self) -> None:
@@ -107,7 +118,7 @@ class BoardView(Widget, can_focus=True):
         if canvas is None:
             return
         column, row = canvas.place(self.cursor)
-        wide, tall = int(self.styles.width.value if self.styles.width else 0) - self.margin, self.size.height - 1
+        wide, tall = self.wide - self.margin, self.size.height - 1
         ahead = 2 * canvas.pitch
         self._left = _window(self._left, column - 1 - ahead, column + canvas.inner + 1 + ahead, wide, canvas.wide)
         self._top = _window(self._top, row - 1 - 4, row + 2 + 4, tall, canvas.tall)

@@ -6,7 +6,7 @@ from time import monotonic
 
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from textual.containers import Container, Vertical
 from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Input, Static
@@ -20,8 +20,11 @@ from delvewright.ui import words
 from delvewright.ui.terminal.board import BoardView
 from delvewright.ui.terminal.dialogs import HandOver
 from delvewright.ui.terminal.panels import Answers, Figures, LogPanel
+from delvewright.ui.terminal.style import READABLE
 
 KEYS = "? help  ↵ act  1-9 answer  type  w why  ^Z undo  ^S save  space skip  q quit"
+FRAME = 4
+"""Rows that are no board: the title above, the message, the line and the keys below."""
 PATIENCE = 0.05
 """Seconds the computers may think in one go before the screen is drawn again."""
 
@@ -42,14 +45,14 @@ class Course(Screen[str]):
         self.active_at: tuple[int, int] | None = None
 
     def compose(self) -> ComposeResult:
-        """Board on the left, panels on the right, the line below."""
+        """Board on the left, panels on the right, the log among them or below the board, the line at the bottom."""
         yield Static("", id="top", markup=False)
-        with Horizontal(id="table"):
+        with Container(id="table"):
             yield BoardView(id="board")
             with Vertical(id="side"):
                 yield Figures(id="figures", classes="panel")
                 yield Answers(id="answers", classes="panel")
-                yield LogPanel(id="log", classes="panel")
+            yield LogPanel(id="log", classes="panel")
         yield Static("", id="message", markup=False)
         yield Input(
             id="line", placeholder="Type an answer, or: why  undo  save FILE  help  quit", select_on_focus=False
@@ -62,8 +65,23 @@ class Course(Screen[str]):
         self.go_on()
 
     def on_resize(self) -> None:
-        """The panels have another width."""
+        """The board is fitted anew, also where its own size has not changed; the panels have another width."""
+        self.board.fit()
         self.call_after_refresh(self.show_figures)
+
+    def on_board_view_fitted(self) -> None:
+        """The board has taken its place: the log goes where it can be read, the panels share what is left."""
+        beside, tall = self.size.width - self.board.wide, self.size.height - FRAME
+        stacked = beside < READABLE[0] or self.size.height < READABLE[1]
+        below = max(5, self.size.height // 5) if stacked else 0
+        table = self.query_one("#table")
+        table.set_class(stacked, "stacked")
+        table.styles.grid_columns = f"{self.board.wide} 1fr"
+        table.styles.grid_rows = f"1fr {below}" if stacked else "auto 1fr"
+        share = (tall - below) if stacked else tall * 3 // 4
+        figures, answers = self.query_one(Figures), self.query_one(Answers)
+        figures.styles.max_height = max(4, share * 2 // 5)
+        answers.styles.max_height = share - max(4, share * 2 // 5)
 
     @property
     def board(self) -> BoardView:
@@ -165,7 +183,7 @@ class Course(Screen[str]):
     def show_nothing(self) -> None:
         """Hide everything a side should not see."""
         self.query_one(Figures).show(None, -1)
-        self.query_one(LogPanel).show([], self.spelled)
+        self.query_one(LogPanel).show([], self.session.game.book, self.spelled)
         self.query_one(Answers).tell("")
         self.query_one("#top", Static).update("")
         self.say("")
@@ -192,7 +210,7 @@ class Course(Screen[str]):
         elif not session.game.over:
             who = session.seats[decision.seat].title if decision is not None else ""
             answers.tell(f"{who} (computer) is playing …")
-        self.query_one(LogPanel).show(session.log(session.viewer), self.spelled)
+        self.query_one(LogPanel).show(session.log(session.viewer), session.game.book, self.spelled)
         self.show_figures()
         turn = view.seats[view.turn].title if 0 <= view.turn < len(view.seats) else ""
         parts = [view.title, f"round {view.round}", f"turn: {turn}", f"you see as: {view.seats[view.seat].title}"]

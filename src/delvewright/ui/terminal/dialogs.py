@@ -16,7 +16,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from delvewright.kernel.events import Event
-from delvewright.kernel.ledger import Ledger
+from delvewright.kernel.rulebook import Rulebook
 from delvewright.ui import words
 from delvewright.ui.terminal.style import MINIMUM
 
@@ -124,16 +124,16 @@ class Why(Dialog):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,q,w", "close", show=False, priority=True)]
 
-    def __init__(self, log: Sequence[Event], ledger: Ledger) -> None:
+    def __init__(self, log: Sequence[Event], book: Rulebook) -> None:
         super().__init__()
         self._events = words.explained(log)[:40]
-        self._ledger = ledger
+        self._book = book
 
     def compose(self) -> ComposeResult:
         """Events above, rules below."""
         with Vertical(classes="dialog") as box:
             box.border_title = "Why? (arrows: earlier things, Esc: close)"
-            told = [shorten(words.event_text(event), 74, placeholder=" …") for event in self._events]
+            told = [shorten(words.event_text(event, self._book), 74, placeholder=" …") for event in self._events]
             yield OptionList(*(Option(Text(line)) for line in told))
             with VerticalScroll():
                 yield Static("", id="rules", markup=False)
@@ -149,7 +149,7 @@ class Why(Dialog):
         """Explain that one."""
         happened = self._events[event.option_index]
         text = Text()
-        for n, paragraph in enumerate(words.why(happened, self._ledger)):
+        for n, paragraph in enumerate(words.why(happened, self._book.ledger)):
             name, _, says = paragraph.partition(": ")
             text.append(f"{chr(10) * 2 if n else chr(10)}{name}", style="bold")
             text.append(f"\n{says}")

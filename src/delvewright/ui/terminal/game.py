@@ -13,6 +13,7 @@ from delvewright.kernel.decisions import Choice
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.game import DiceDecision
 from delvewright.kernel.notation import square_name
+from delvewright.table.typed import ROLL
 from delvewright.ui import words
 from delvewright.ui.terminal.board import BoardView
 from delvewright.ui.terminal.course import Course
@@ -57,7 +58,7 @@ class GameScreen(Course):
             self.action_skip()
             return
         if self.rolling:
-            self.answer(self.session.throw())
+            self.answer(ROLL)
             return
         listed: list[Choice] = []
         fields: list[Choice] = []
@@ -88,8 +89,8 @@ class GameScreen(Course):
 
     def _choose(self, name: str) -> None:
         self.board.focus()
-        if name == "roll":
-            self.answer(self.session.throw())
+        if name == ROLL:
+            self.answer(ROLL)
         elif name == "new":
             self.dismiss("new")
         elif name == "quit":
@@ -144,8 +145,7 @@ class GameScreen(Course):
         elif word == "save":
             self._save(text[5:].strip())
         elif isinstance(decision, DiceDecision) and self.session.person_asked:
-            spelled = words.spell_faces(text, decision.roll.dice)
-            self.answer(self.session.throw() if word == "roll" else spelled)
+            self.answer(text)
         elif text.isdigit():
             self.action_number(int(text) - 1) if int(text) else self.say("Answers are numbered from 1.")
         else:
@@ -165,7 +165,7 @@ class GameScreen(Course):
     def action_why(self) -> None:
         """The rules behind what happened."""
         if self.view() is not None:
-            self.app.push_screen(Why(self.session.log(self.session.viewer), self.session.ledger))
+            self.app.push_screen(Why(self.session.log(self.session.viewer), self.session.game.book))
 
     def action_zoom(self) -> None:
         """Larger or smaller squares."""

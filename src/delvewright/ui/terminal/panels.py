@@ -12,7 +12,9 @@ from textual.widgets.option_list import Option
 
 from delvewright.kernel.events import Event
 from delvewright.kernel.notation import square_name
+from delvewright.kernel.rulebook import Rulebook
 from delvewright.kernel.view import FigureView, View
+from delvewright.table.typed import ROLL
 from delvewright.ui import words
 from delvewright.ui.terminal.style import role_style
 from delvewright.ui.text import REACH, figure_mark
@@ -103,7 +105,7 @@ class LogPanel(Scroller):
             self.scroll_end(animate=False)
         self.settling = False
 
-    def show(self, log: Sequence[Event], spelled: bool) -> None:
+    def show(self, log: Sequence[Event], book: Rulebook, spelled: bool) -> None:
         """`spelled`: dice as words."""
         self.border_title = "Log"
         text = Text()
@@ -114,7 +116,7 @@ class LogPanel(Scroller):
             text.append(event.text, style=style)
             if event.faces:
                 text.append(" ")
-                text.append(words.faces_text(event.faces, spelled), style="bold")
+                text.append(words.faces_text(event.faces, book, spelled), style="bold")
         self.text.update(text)
         self.call_after_refresh(self.scroll_end, animate=False)
 
@@ -163,7 +165,7 @@ class Answers(Vertical):
             lines.append(Option(Text(shown), disabled=True))
         if question.dice:
             lines.append(Option(Text(question.dice), disabled=True))
-            lines.append(Option(Text.assemble(("Enter ", "bold"), "The program rolls"), id="roll"))
+            lines.append(Option(Text.assemble(("Enter ", "bold"), "The program rolls"), id=ROLL))
         self._fill("Your answer", question.prompt, lines)
         self.lines.highlighted = 0 if question.options else 1 if question.dice else None
 

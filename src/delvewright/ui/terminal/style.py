@@ -8,6 +8,8 @@ MINIMUM = (80, 24)
 """Columns and rows the screens need."""
 SIDE = 36
 """Columns the panels beside the board need."""
+READABLE = (46, 36)
+"""So many columns beside the board, and rows in all, it takes to read the log there; else it lies below the board."""
 
 ROLES = {
     "fog": Style(color="#4a4540", bgcolor="#181614"),
@@ -42,17 +44,20 @@ Screen { background: #181614; color: #e8e4da; }
 * { scrollbar-size-vertical: 1; scrollbar-background: #26221e; scrollbar-color: #6b6358;
     scrollbar-color-hover: #a39a8c; scrollbar-color-active: #ffe08a; scrollbar-background-hover: #26221e; }
 #top { height: 1; background: #3a2d1e; color: #ffe08a; padding: 0 1; text-style: bold; }
-#table { height: 1fr; }
-BoardView { height: 1fr; background: #181614; }
-#side { width: 1fr; }
+#table { height: 1fr; layout: grid; grid-size: 2 2; }
+BoardView { height: 1fr; background: #181614; row-span: 2; }
+.stacked BoardView { row-span: 1; }
+#side { width: 1fr; height: auto; }
+.stacked #side { height: 1fr; }
 .panel { border: round #6b6358; border-title-color: #ffe08a; border-title-style: bold; padding: 0 1; }
 .panel:focus-within, .panel:focus { border: heavy #ffe08a; }
 BoardView:focus { tint: #ffe08a 0%; }
-#figures { height: auto; max-height: 32%; }
-#answers { height: auto; max-height: 44%; }
+#figures { height: auto; }
+#answers { height: auto; }
 #answers OptionList { height: auto; max-height: 16; background: #181614; border: none; padding: 0; }
 #prompt { height: auto; color: #ffe08a; }
 #log { height: 1fr; min-height: 5; }
+.stacked #log { column-span: 2; }
 #message { height: auto; min-height: 1; max-height: 4; padding: 0 1; color: #ffd0c4; }
 #line { height: 1; background: #26221e; border: none; padding: 0 1; }
 #line:focus { background: #3a3a2a; border: none; }

@@ -19,7 +19,7 @@ from msgspec.json import decode, encode
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import HTMLResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -39,10 +39,10 @@ from delvewright.ui.web.campaigns import campaign_json
 from delvewright.ui.web.door import AT_ONCE, ME, Door, Settings, Talk, Wire, neighbourhood
 from delvewright.ui.web.errors import HIDDEN, TOO_DEEP, public
 from delvewright.ui.web.guest import table_json
+from delvewright.ui.web.pages import PAGES, Page, html
 from delvewright.ui.web.socket import deliver, endpoint, same_origin
 
 STATIC = Path(__file__).parent / "static"
-PAGES = {"/": "start", "/table": "table", "/join": "join", "/replay": "replay", "/campaign": "campaign"}
 LONGEST = 16_384
 """Bytes of a request's body, at most."""
 MADE, MADE_BURST = 1.0, 300.0
@@ -150,9 +150,9 @@ class Server:
 
             return Route(path, run, methods=[method])
 
-        def page(name: str) -> Callable[[Request], Awaitable[Response]]:
+        def page(page: Page) -> Callable[[Request], Awaitable[Response]]:
             async def show(_: Request) -> Response:
-                return FileResponse(STATIC / f"{name}.html", headers={"cache-control": "no-cache"})
+                return HTMLResponse(html(page), headers={"cache-control": "no-cache"})
 
             return show
 
@@ -160,7 +160,7 @@ class Server:
             await endpoint(self, ws)
 
         return [
-            *(Route(path, page(name)) for path, name in PAGES.items()),
+            *(Route(path, page(one)) for path, one in PAGES.items()),
             WebSocketRoute("/ws", socket),
             route("/api/books", list_books),
             route("/api/books/{book}", show_book),

@@ -47,7 +47,8 @@ def view_json(book: Rulebook, view: View) -> Json:
         "doors": {f"{d.a}-{d.b}": door_json(d) for d in view.doors},
         "furniture": _keyed((f"{p.kind}@{min(p.squares, default=-1)}", piece_json(p)) for p in view.furniture),
         "tokens": _keyed(
-            (f"{t.kind}@{t.square}", {"kind": t.kind, "title": t.title, "square": t.square}) for t in view.tokens
+            (f"{t.kind}@{t.square}", {"kind": t.kind, "title": t.title, "square": t.square, "look": t.look})
+            for t in view.tokens
         ),
         "figures": {str(f.id): figure_json(book, f) for f in view.figures},
         "facts": dict(view.facts),
@@ -62,7 +63,7 @@ def door_json(door: DoorView) -> Json:
 
 def piece_json(piece: PieceView) -> Json:
     """A piece of furniture."""
-    found: Json = {"kind": piece.kind, "title": piece.title, "squares": list(piece.squares)}
+    found: Json = {"kind": piece.kind, "title": piece.title, "squares": list(piece.squares), "look": piece.look}
     return found if piece.high is None else {**found, "high": piece.high}
 
 
@@ -102,6 +103,7 @@ def figure_json(book: Rulebook, figure: FigureView) -> Json:
         "title": figure.title,
         "side": figure.side,
         "letter": figure.letter,
+        "look": figure.look,
         "squares": list(figure.squares),
         "bars": {label: list(points) for label, points in figure.bars.items()},
         "sheet": dict(figure.sheet),

@@ -151,7 +151,7 @@ def find_item(g: Game, f: Figure | None, item: str, rules: tuple[str, ...] = ())
     title = content().items[item].title
     if len(others) > 1 and not active_enemies(g):
         options: list[Answer] = [("for", o.id) for o in others]
-        answer = yield Decision(f.seat, "found", options, figure=f.id, subject=title)
+        answer = yield Decision(f.seat, "found", options, figure=f.id, subject=item)
         f = g.fig(answer[1])
     f.pack += (item,)
     g.tell("found", "{} finds {}.", f, title, rules=rules, figures=(f.id,))

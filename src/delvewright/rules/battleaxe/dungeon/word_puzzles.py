@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
@@ -10,6 +12,17 @@ from delvewright.rules.battleaxe.dungeon.rooms import Here
 from delvewright.rules.battleaxe.state.game import Figure, Game
 
 SPEAK: Answer = ("speak",)
+
+
+class Spelling(NamedTuple):
+    """A word in the making."""
+
+    letters: tuple[str, ...]
+    """Those that are left."""
+    word: str
+
+    def __str__(self) -> str:
+        return f"Letters {' '.join(self.letters).upper()}; so far “{self.word.upper()}”."
 
 
 def said(g: Game, here: Here) -> list[str]:
@@ -32,8 +45,7 @@ def speak(g: Game, f: Figure, here: Here) -> Play:
         options: list[Answer] = [("letter", letter) for letter in left]
         if word and word not in spoken:
             options.append(SPEAK)
-        told = f"Letters {' '.join(left).upper()}; so far “{word.upper()}”."
-        answer = yield Decision(f.seat, "letter", options, figure=f.id, subject=told)
+        answer = yield Decision(f.seat, "letter", options, figure=f.id, subject=Spelling(tuple(left), word))
         if answer == SPEAK:
             break
         word += left.pop(left.index(answer[1]))

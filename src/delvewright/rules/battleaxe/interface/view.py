@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from delvewright.kernel.decisions import Decision
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import WAYS, stride
-from delvewright.kernel.view import DoorView, FigureView, PieceView, SeatView, TokenView, View
+from delvewright.kernel.view import Arm, DoorView, FigureView, PieceView, SeatView, TokenView, View
 from delvewright.rules.battleaxe.campaign.party import TOWN
 from delvewright.rules.battleaxe.content.cards import MAGIC
 from delvewright.rules.battleaxe.content.reading import content, known
@@ -18,16 +20,18 @@ from delvewright.rules.battleaxe.state import values
 from delvewright.rules.battleaxe.state.belongings import FISTS
 from delvewright.rules.battleaxe.state.board import HEIGHT, SIZE, WIDTH
 from delvewright.rules.battleaxe.state.game import CONDITIONS, DEAD, ENEMY, UNCONSCIOUS, Figure, Game, seat_list
+from delvewright.rules.common.looks import Looks
 
 SIDES = ("hero", "monster")
 FACING = ("n", "e", "s", "w")
 STAIRS = "stairs"
+LOOKS = Looks.read(Path(__file__).with_name("looks.toml"))
 
 
 @rule("game.text.narrative", "layout.tokens")
 def view(g: Game, seat: int, decision: Decision | None) -> View:
     """Everything one seat may know."""
-    board = g.board
+    board, calm = g.board, not active_enemies(g)
     quest = known(g).quests.get(g.quest)
     passages = sum(area.squares for area in board.areas if area.kind != "room")
     return View(
@@ -54,7 +58,8 @@ def view(g: Game, seat: int, decision: Decision | None) -> View:
         furniture=_things(g),
         tokens=_tokens(g),
         figures=tuple(figure_view(g, f) for f in g.figures if f is not None),
-        facts=_facts(g),
+        facts=_facts(g, calm),
+        known={("calm", ""): calm},
         laid=board.floor,
         plane=HEIGHT,
     )
@@ -76,6 +81,8 @@ def _things(g: Game) -> tuple[PieceView, ...]:
             pieces[t.kind].title + (f" ({t.state})" if t.state else ""),
             tuple(squares(t.squares)),
             not pieces[t.kind].low,
+            LOOKS.furniture.get(t.kind, ""),
+            t.state,
         )
         for t in g.things
         if t.state != "broken"
@@ -83,20 +90,24 @@ def _things(g: Game) -> tuple[PieceView, ...]:
 
 
 def _tokens(g: Game) -> tuple[TokenView, ...]:
-    found = [TokenView(t.kind, t.kind.replace("-", " ").capitalize(), t.at) for t in g.tokens]
-    stairs = [q for area in g.board.areas if area.kind == STAIRS for q in squares(area.squares)]
-    found += [TokenView(STAIRS, "Stairs", q) for q in stairs]
-    ends = [q for area in g.board.areas if area.kind == "end" for q in squares(area.squares & g.triggers)]
-    found += [TokenView("unexplored", "Unexplored: step here to see where it leads", q) for q in ends]
-    zones = content().zones
-    found += [TokenView(name, zones[name].title, q) for name, mask, _ in g.zones for q in squares(mask)]
+    look, zones = LOOKS.tokens.get, content().zones
+    found = [TokenView(t.kind, t.kind.replace("-", " ").capitalize(), t.at, look(t.kind, "")) for t in g.tokens]
+    for area in g.board.areas:
+        if area.kind == STAIRS:
+            found += [TokenView(STAIRS, "Stairs", q, STAIRS) for q in squares(area.squares)]
+    for area in g.board.areas:
+        if area.kind == "end" and (ends := area.squares & g.triggers):
+            told = "Unexplored: step here to see where it leads"
+            found += [TokenView("unexplored", told, q, "unexplored") for q in squares(ends)]
+    for name, mask, _ in g.zones:
+        found += [TokenView(name, zones[name].title, q, look(name, "")) for q in squares(mask)]
     return tuple(found)
 
 
-def _facts(g: Game) -> tuple[tuple[str, str], ...]:
+def _facts(g: Game, calm: bool) -> tuple[tuple[str, str], ...]:
     quest = known(g).quests.get(g.quest)
     found = [("Goal", quest.goal)] if quest is not None else []
-    if not active_enemies(g):
+    if calm:
         found.append(("Enemies", "No Active Enemies"))
     found += exploring.facts(g)
     return tuple(found)
@@ -105,32 +116,30 @@ def _facts(g: Game) -> tuple[tuple[str, str], ...]:
 def figure_view(g: Game, f: Figure) -> FigureView:
     """A figure as everybody sees it, with its sheet."""
     bars = {"Health": (max(f.health, 0), f.full)}
-    sheet = [("Speed", str(values.speed(g, f))), ("Attacks", str(values.attacks(g, f)))]
+    numbers = {"speed": values.speed(g, f), "attacks": values.attacks(g, f), "defend": values.defend(g, f)}
+    sheet = [("Speed", str(numbers["speed"])), ("Attacks", str(numbers["attacks"]))]
     cards = content()
+    arms = _arms(g, f)
     if f.hero:
         bars["Luck"] = (f.luck, max(f.luck, f.base.luck))
-        sheet += [(f"Attack ({_title(w)})", f"{values.attack(g, f, w)}%") for w in hand_weapons(f)]
-        sheet += [(f"Missile ({_title(w)})", f"{values.missile(g, f, w)}%") for w in missile_weapons(f)]
+        sheet += [(f"{arm.way.capitalize()} ({_title(arm.card)})", f"{arm.value}%") for arm in arms]
     else:
-        sheet.append(("Attack", f"{values.attack(g, f, '')}%"))
-        if f.side == ENEMY and f.enemy.missile is not None:
-            sheet.append(("Missile", f"{values.missile(g, f, '')}%"))
-    sheet.append(("Defend", f"{values.defend(g, f)}%"))
+        sheet += [(arm.way.capitalize(), f"{arm.value}%") for arm in arms]
+    sheet.append(("Defend", f"{numbers['defend']}%"))
     if f.hero:
-        most = {magic: getattr(f.base, magic) for magic in MAGIC}
-        sheet += [
-            (f"{magic.capitalize()} spells", f"{n} of {most[magic]} left")
-            for magic, n in zip(MAGIC, f.magic, strict=True)
-            if most[magic]
-        ]
+        for magic, n in zip(MAGIC, f.magic, strict=True):
+            if most := getattr(f.base, magic):
+                sheet.append((f"{magic.capitalize()} spells", f"{n} of {most} left"))
+                numbers[f"{magic}-spells"] = n
         sheet += [("Race", cards.races[f.race].title), ("Role", cards.roles[f.role].title)]
         sheet += [("Build", f"{f.height}, {f.weight}")]
+        numbers |= {"gold": f.gold, "fortune": f.cards, "coins": sum(f.coins)}
         if f.gold or g.quest == TOWN:
             sheet.append(("Gold", str(f.gold)))
         if f.cards:
             sheet.append(("Fortune of the Few", str(f.cards)))
         if f.coins:
-            sheet.append(("Coins", str(sum(f.coins))))
+            sheet.append(("Coins", str(numbers["coins"])))
     effects = tuple(dict.fromkeys(e.name for e in f.effects))
     if f.condition:
         effects = (CONDITIONS[f.condition], *effects)
@@ -139,7 +148,18 @@ def figure_view(g: Game, f: Figure) -> FigureView:
         f.id, f.name, kind, f.title, SIDES[f.side], f.letter, tuple(squares(f.mask)), bars, tuple(sheet),
         (*f.held, *f.worn, *f.pack), effects, f.seat, f.condition != DEAD, g.active == f.id,
         FACING[f.facing] if f.mask & f.mask - 1 else "", f.condition == UNCONSCIOUS or f.under("asleep"), _shelves(f),
+        LOOKS.figures.get(kind, ""), numbers, arms, (f.height, f.weight) if f.hero else (),
     )  # fmt: skip
+
+
+def _arms(g: Game, f: Figure) -> tuple[Arm, ...]:
+    """How a figure attacks, and how well; an enemy and an ally with what they are."""
+    if f.hero:
+        near = [Arm("attack", w, values.attack(g, f, w)) for w in hand_weapons(f)]
+        return (*near, *(Arm("missile", w, values.missile(g, f, w)) for w in missile_weapons(f)))
+    own = Arm("attack", "", values.attack(g, f, ""))
+    shoots = f.side == ENEMY and f.enemy.missile is not None
+    return (own, Arm("missile", "", values.missile(g, f, ""))) if shoots else (own,)
 
 
 @rule("console.hold.two-hands", "console.wear", "console.backpack", "console.spell-cards", "console.traits.two")

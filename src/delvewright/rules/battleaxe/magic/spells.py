@@ -132,7 +132,7 @@ def _somewhere(g: Game, f: Figure) -> list[Answer]:
 def stride_between(g: Game, f: Figure, answer: Answer) -> Play:
     """The caster appears on a free square he can see; this is no move."""
     start = f.at
-    goal = yield Decision(f.seat, "aim", (), [("aim", _landings(g, f))], f.id, subject="Stride Between")
+    goal = yield Decision(f.seat, "aim", (), [("aim", _landings(g, f))], f.id, subject="stride-between")
     g.put(f, goal[1])
     rules = ("house.spell.arcane.stride-between",)
     g.tell("appear", "{} appears elsewhere.", f, rules=rules, figures=(f.id,), squares=(start, f.at))
@@ -223,7 +223,7 @@ def _bar_near(g: Game, at: int) -> bool:
 @spell("barred-air", "house.spell.arcane.barred-air", at=_anywhere)
 def barred_air(g: Game, f: Figure, answer: Answer) -> Play:
     """Nothing moves, shoots or fights across it."""
-    aim = yield Decision(f.seat, "aim", list(_bars(g, f)), figure=f.id, subject="Barred Air")
+    aim = yield Decision(f.seat, "aim", list(_bars(g, f)), figure=f.id, subject="barred-air")
     way, q = WAYS.index(aim[1]), aim[2]
     east = south = doors = 0
     door = next((i for i in g.board.doors_at.get(q, ()) if g.board.doors[i].a == q and g.board.doors[i].way == way), -1)
@@ -426,7 +426,7 @@ def _some_thicket(g: Game, f: Figure) -> list[Answer]:
 def snaring_roots(g: Game, f: Figure, answer: Answer) -> Play:
     """Every enemy on the block is held, but for Unique ones."""
     effects.show(g, f)
-    aim = yield Decision(f.seat, "aim", (), [("aim", mask_of(list(_thickets(g, f))))], f.id, subject="Snaring Roots")
+    aim = yield Decision(f.seat, "aim", (), [("aim", mask_of(list(_thickets(g, f))))], f.id, subject="snaring-roots")
     block = 3 << aim[1] | 3 << aim[1] + WIDTH
     for t in g.foes():
         if t.mask & block and t.enemy.type != "unique":

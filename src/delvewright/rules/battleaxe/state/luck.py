@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import D6, PERCENT, Die, Face, Roll, percent
@@ -25,6 +26,16 @@ Extra = Callable[[int], Sequence[Answer]]
 """What else may be used on a result."""
 
 
+class Rolled(NamedTuple):
+    """What lies on the table when a hero is asked whether he does something about it."""
+
+    purpose: str
+    rolls: tuple[int, ...]
+    """The result; two when one of them is to be kept."""
+    need: int = -1
+    """At most so much is a success; -1: that is not the question."""
+
+
 def _nothing(value: int) -> Sequence[Answer]:
     return ()
 
@@ -41,7 +52,7 @@ def d100(g: Game, owner: int, purpose: str, against: int = NOBODY) -> Play:
     return percent(faces)
 
 
-def window(g: Game, f: Figure, about: str, options: Sequence[Answer], subject: str) -> Play:
+def window(g: Game, f: Figure, about: str, options: Sequence[Answer], subject: object) -> Play:
     """Ask a hero whether he uses something now; his answer, or PASS."""
     answer = yield Decision(f.seat, about, (*options, PASS), figure=f.id, subject=subject)
     return answer
@@ -71,8 +82,8 @@ def settle(
             options = [LUCK if hero.luck > 0 else HELP, *options]
         if not options:
             return value, None
-        told = f"{purpose}: {value}{f' against {need}%' if need >= 0 else ''}"
-        answer = yield from window(g, hero, "luck" if options[0] == LUCK else "use", options, told)
+        seen = Rolled(purpose, (value,), need)
+        answer = yield from window(g, hero, "luck" if options[0] == LUCK else "use", options, seen)
         if answer == PASS:
             return value, None
         if answer == HELP:
@@ -90,8 +101,8 @@ def settle(
             rules=("luck.reroll.single", "luck.cost"), figures=(hero.id,),
         )  # fmt: skip
         if again != value:
-            told = f"{purpose}: {value} or {again}{f' against {need}%' if need >= 0 else ''}"
-            kept = yield Decision(hero.seat, "keep", (FIRST, SECOND), figure=hero.id, subject=told)
+            seen = Rolled(purpose, (value, again), need)
+            kept = yield Decision(hero.seat, "keep", (FIRST, SECOND), figure=hero.id, subject=seen)
             if kept == SECOND:
                 value = again
 

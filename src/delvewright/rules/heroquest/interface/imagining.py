@@ -64,8 +64,17 @@ def imagine(state: Game, now: Game, seat: int, seed: int) -> Game:
     else:
         _dream_dungeon(g, now, dream, state is not now)
     if g.past is not None:
+        light = g.past.armed & ~now.armed
         g.past = imagine(g.past, now, seat, seed)
+        if seat != g.sorcerer:
+            _same_traps(g.past, g, light)
     return g
+
+
+def _same_traps(past: Game, g: Game, light: int) -> None:
+    """What could be taken back was the same dungeon: its traps are those of now, and those come to light since."""
+    past.quest.traps = [t for t in past.quest.traps if light >> t.at & 1] + g.quest.traps
+    past.armed = light | g.armed
 
 
 def _deal_hands(g: Game, now: Game, dream: _Dreamer, later: bool) -> None:
@@ -93,6 +102,7 @@ def _deal_hands(g: Game, now: Game, dream: _Dreamer, later: bool) -> None:
             if not OPEN_CARDS.intersection(cards[item].keywords) and item in treasure:
                 hidden.append((f.id, i))
                 pool.append(item)
+    pool.sort()  # who holds what, and what is left, must not tell
     for id, i in hidden:
         card = pool.pop(dream.below(len(pool)))
         f = g.fig(id)
@@ -374,7 +384,7 @@ def _guess_secrets(
     g: Game, quest: Quest, now: Game, owner: dict[int, int], searched: list[int], dream: _Dreamer, later: bool
 ) -> None:
     """Traps and treasures nobody has looked for yet; those that have come to light since `g` are as they were."""
-    kinds = {t.at: t.kind for t in now.quest.traps}
+    kinds = {t.at: t.kind for t in g.quest.traps}
     quest.traps += [TrapSpot(kinds[q], q) for q in squares(g.armed & ~now.armed)]
     quest.traps += [TrapSpot(dream.pick(SNARES), q) for q in squares(now.found)]
     taken = now.heroes | now.monsters | now.furniture | now.blocked | now.found | now.pits | quest.stairs

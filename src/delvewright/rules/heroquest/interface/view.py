@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from pathlib import Path
+
 from delvewright.kernel.decisions import Decision
 from delvewright.kernel.grid import flood, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
-from delvewright.kernel.view import DoorView, FigureView, PieceView, SeatView, TokenView, View
-from delvewright.rules.heroquest.content.reading import content
+from delvewright.kernel.view import Arm, DoorView, FigureView, Known, PieceView, SeatView, TokenView, Told, View
+from delvewright.rules.common.looks import Looks
+from delvewright.rules.heroquest.content.reading import Kind, content
 from delvewright.rules.heroquest.fighting.barriers import BARRIERS, standing
 from delvewright.rules.heroquest.state.game import Figure, Game, seat_list
 
 SIDES = ("hero", "monster")
+LOOKS = Looks.read(Path(__file__).with_name("looks.toml"))
 OPEN_CARDS = frozenset({"Weapon", "Defences", "Armour"})
 """Cards with one of these Keywords are worn for all to see; the others the Heroes keep to themselves."""
 
@@ -29,6 +34,7 @@ def view(g: Game, seat: int, decision: Decision | None) -> View:
     known = grid.floor if master else g.laid
     doors = (1 << len(grid.doors)) - 1 if master else g.known_doors | g.secrets
     seats = tuple(SeatView(i, s.id, s.title, s.side) for i, s in enumerate(seat_list(g)))
+    told, reckoned = _facts(g, master)
     return View(
         book="heroquest",
         quest=quest.id,
@@ -53,7 +59,8 @@ def view(g: Game, seat: int, decision: Decision | None) -> View:
         furniture=_furniture(g, known),
         tokens=_tokens(g, master),
         figures=_figures(g, master),
-        facts=_facts(g, master),
+        facts=told,
+        known=reckoned,
         laid=g.laid,
     )
 
@@ -65,29 +72,37 @@ def _areas(g: Game, known: int) -> tuple[int, ...]:
     return (*rooms, corridor) if corridor else tuple(rooms)
 
 
-def _facts(g: Game, master: bool) -> tuple[tuple[str, str], ...]:
-    """What is written beside the board: the goal, what the Quest counts, and for the Evil Sorcerer the Quest Notes."""
+def _facts(g: Game, master: bool) -> tuple[tuple[tuple[str, str], ...], Known]:
+    """What is written beside the board: the goal, what the Quest counts, and for the Evil Sorcerer the Quest Notes.
+
+    A Quest may give its facts as pairs, or with a value to reckon with.
+    """
     found = [("Treasure deck", str(len(g.deck)))]
+    known: Known = {}
     if g.quest.goal:
         found.append(("Goal", g.quest.goal))
-    found += _task(g)
-    found += g.quest.hook("facts", g) or ()
+    homeward = _homeward(g)
+    if homeward is not None:
+        found.append(("Task", "get out" if homeward else "not done yet"))
+        known["homeward", ""] = homeward
+    for told in g.quest.hook("facts", g) or ():
+        fact = Told(*told)
+        found.append((fact.label, fact.text))
+        if fact.what:
+            known[fact.what, fact.of] = fact.value
     if master:
         found += [(f"Note {letter}", text) for letter, text in g.quest.notes.items()]
-    return tuple(found)
+    return tuple(found), known
 
 
 @rule("quest.end.success")
-def _task(g: Game) -> list[tuple[str, str]]:
-    """Whether it is time to go home, where that is not the whole of the goal."""
+def _homeward(g: Game) -> bool | None:
+    """Whether it is time to go home; None where that is the whole of the goal."""
     if "goal-met" not in g.quest.hooks:
-        return []
-    homeward = g.quest.hook("homeward", g) if "homeward" in g.quest.hooks else g.quest.hook("goal-met", g)
-    return [("Task", HOMEWARD if homeward else "not done yet")]
+        return None
+    return bool(g.quest.hook("homeward", g) if "homeward" in g.quest.hooks else g.quest.hook("goal-met", g))
 
 
-HOMEWARD = "get out"
-"""What the fact “Task” says when nothing is left to do but to leave."""
 SPECIAL = ("portcullis", "locked", "warded", "one-way", "sealed")
 """Kinds of doors that are seen to be something else than a door."""
 
@@ -100,14 +115,17 @@ def _door(g: Game, i: int) -> DoorView:
 
 
 def _furniture(g: Game, known: int) -> tuple[PieceView, ...]:
+    looks = LOOKS.furniture
     pieces = [
-        PieceView(p.kind.id, p.kind.title, tuple(squares(p.squares))) for p in g.quest.furniture if p.squares & known
+        PieceView(p.kind.id, p.kind.title, tuple(squares(p.squares)), look=looks.get(p.kind.id, ""))
+        for p in g.quest.furniture
+        if p.squares & known
     ]
     stairs = g.quest.stairs & known
     while stairs:  # there may be more than one
         first = squares(stairs)[0]
         whole = flood(1 << first, *g.quest.all_edges, g.width, ~stairs)
-        pieces.append(PieceView("stairway", "Spiral Stairway", tuple(squares(whole))))
+        pieces.append(PieceView("stairway", "Spiral Stairway", tuple(squares(whole)), look=looks["stairway"]))
         stairs &= ~whole
     return tuple(pieces)
 
@@ -136,7 +154,10 @@ def _tokens(g: Game, master: bool) -> tuple[TokenView, ...]:
     for t in g.tokens:
         kind, title = ("equipment", f"Equipment of {t.whose}") if t.holds else ("fallen", f"{t.whose} fell here")
         found.append(TokenView(kind, title, t.at))
-    return (*found, *_fixtures(g, g.quest.grid.floor if master else g.laid))
+    found += _fixtures(g, g.quest.grid.floor if master else g.laid)
+    for token in found:
+        token.look = LOOKS.tokens.get(token.kind, "")
+    return tuple(found)
 
 
 @rule("missing.door.portal", "missing.door.iron-entrance", "missing.door.wooden-exit", "action.investigate.who")
@@ -144,7 +165,7 @@ def _fixtures(g: Game, known: int) -> list[TokenView]:
     """What belongs to the place: things to investigate, Portals, ways in and out, water and chasms."""
     quest = g.quest
     found = [
-        TokenView("feature", thing.title, q)
+        TokenView("feature", thing.title, q, name=thing.id)
         for thing in quest.features.values()
         for q in squares(thing.squares & known)
         if quest.hook("shows", g, thing.id) is not False
@@ -155,7 +176,7 @@ def _fixtures(g: Game, known: int) -> list[TokenView]:
         for q, other in (pair, pair[::-1]):
             if known >> q & 1:
                 title = f"Portal ({state}, to {square_name(other, g.width)})" if both else f"Portal ({state})"
-                found.append(TokenView("portal", title, q))
+                found.append(TokenView("portal", title, q, state=state, to=other if both else -1))
     if quest.entrance >= 0 and known >> quest.entrance & 1:
         found.append(TokenView("entrance", "Iron Entrance Door", quest.entrance))
     if quest.exit_door:
@@ -173,8 +194,10 @@ def _figures(g: Game, master: bool) -> tuple[FigureView, ...]:
         for i, p in enumerate(g.quest.monsters):
             if not g.placed >> i & 1:
                 kind, bars = p.kind, {"Body": (p.kind.body, p.kind.body)}
-                name = p.name or kind.id
-                out.append(FigureView(-1 - i, name, kind.id, kind.title, "hidden", kind.letter, (p.at,), bars))
+                name, look = p.name or kind.id, LOOKS.figures.get(kind.id, "")
+                out.append(
+                    FigureView(-1 - i, name, kind.id, kind.title, "hidden", kind.letter, (p.at,), bars, look=look)
+                )
     return tuple(out)
 
 
@@ -186,22 +209,16 @@ def _figure(g: Game, f: Figure, master: bool) -> FigureView:
         items = tuple(i for i in items if OPEN_CARDS.intersection(cards[i].keywords))
     elif not kind.hero and not master:
         items = ()
-    attack = " or ".join(f"{'Ranged' if a.ranged else 'Melee'} {len(a.dice)}" for a in kind.attacks)
-    sheet = [("Speed", f"{kind.speed} dice" if kind.speed_dice else str(kind.speed)), ("Attack", attack)]
-    sheet.append(("Resilience" if kind.hero else "Defence", str(kind.defence)))
-    for label, value in (
-        ("Brute Force", kind.brute_force),
-        ("Wisdom", kind.wisdom),
-        ("Dexterity", kind.dexterity),
-    ):
-        if value is not None:
-            sheet.append((label, str(value)))
+    arms, printed, lines = _printed(kind)
+    values, sheet = printed.copy(), list(lines)
     if f.abilities:
         sheet.append(("Abilities", ", ".join(f.abilities)))
     if kind.hero:
         sheet.append(("Gold", str(f.gold)))
+        values["gold"] = f.gold
         if f.valuables:
             sheet.append(("Valuables", str(f.valuables)))
+            values["valuables"] = f.valuables
         if f.tags and g.quest.id == "town":
             sheet.append(("Men-at-Arms", ", ".join(f.tags)))
     bars = {"Body": (f.body, f.full_body)}
@@ -210,5 +227,27 @@ def _figure(g: Game, f: Figure, master: bool) -> FigureView:
     effects = tuple(dict.fromkeys(e.name for e in f.effects)) + (("in a pit",) if f.pit else ())
     return FigureView(
         f.id, f.name, kind.id, kind.title, SIDES[f.side], kind.letter, (f.at,) if f.at >= 0 else (), bars, tuple(sheet),
-        items, effects, f.seat, f.alive, g.active == f.id,
+        items, effects, f.seat, f.alive, g.active == f.id, look=LOOKS.figures.get(kind.id, ""), values=values,
+        arms=arms, tags=(*f.abilities, IN_PIT) if f.pit else f.abilities,
     )  # fmt: skip
+
+
+TESTED = ("brute-force", "wisdom", "dexterity")
+"""What a Hero can be put to the test in."""
+IN_PIT = "in-pit"
+"""The tag of who is down in a pit."""
+
+
+@lru_cache(maxsize=512)
+def _printed(kind: Kind) -> tuple[tuple[Arm, ...], dict[str, int], tuple[tuple[str, str], ...]]:
+    """How a kind of figure attacks, and the numbers on its board or card, as values and in words."""
+    arms = tuple(Arm("ranged" if a.ranged else "melee", "", len(a.dice)) for a in kind.attacks)
+    values = {"speed": kind.speed, "defence": kind.defence}
+    for name, value in zip(TESTED, (kind.brute_force, kind.wisdom, kind.dexterity), strict=True):
+        if value is not None:
+            values[name] = value
+    attack = " or ".join(f"{arm.way.capitalize()} {arm.value}" for arm in arms)
+    sheet = [("Speed", f"{kind.speed} dice" if kind.speed_dice else str(kind.speed)), ("Attack", attack)]
+    sheet.append(("Resilience" if kind.hero else "Defence", str(kind.defence)))
+    sheet += [(name.replace("-", " ").title(), str(values[name])) for name in TESTED if name in values]
+    return arms, values, tuple(sheet)

@@ -3,6 +3,7 @@
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.view import Told
 from delvewright.rules.common.board import areas
 from delvewright.rules.heroquest.campaign.wager import bring_gifts
 from delvewright.rules.heroquest.dungeon.traps import nearest_free
@@ -144,8 +145,8 @@ def titles(g: Game, f: Figure) -> list[str]:
     return [TITLE] if g.winner == "hero" else []
 
 
-def facts(g: Game) -> list[tuple[str, str]]:
+def facts(g: Game) -> list[Told]:
     """The fire, and who has the crown."""
-    found = [("Areas on fire", str(g.count("burning")))]
-    bearer = next((f.name for f in g.figures if f is not None and f.side == HERO and CROWN in f.items), "")
-    return [*found, ("Ember Crown", f"carried by {bearer}")] if bearer else found
+    found = [Told("Areas on fire", str(g.count("burning")))]
+    bearer = next((f for f in g.figures if f is not None and f.side == HERO and CROWN in f.items), None)
+    return [*found, Told("Ember Crown", f"carried by {bearer.name}", "bearer", CROWN, bearer.id)] if bearer else found

@@ -2,6 +2,7 @@
 
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.view import Told
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.dungeon.ending import finish
 from delvewright.rules.heroquest.fighting.harm import lose
@@ -69,6 +70,9 @@ def goal_met(g: Game) -> bool:
     return bool(g.count("read"))
 
 
-def facts(g: Game) -> list[tuple[str, str]]:
+def facts(g: Game) -> list[Told]:
     """The candles, and what the will asks for."""
-    return [("Candles burning", f"{g.count('candles')} of {CANDLES}"), ("the will on the desk", "asks for Mind")]
+    return [
+        Told("Candles burning", f"{g.count('candles')} of {CANDLES}"),
+        Told("the will on the desk", "asks for Mind", "asks", "will", "mind"),
+    ]

@@ -2,6 +2,7 @@
 
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.view import Told
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.dungeon.searching import wandering_monster
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game
@@ -74,8 +75,8 @@ def homeward(g: Game) -> bool:
     return any(f is not None and f.side == HERO and f.alive and CLAPPER in f.items for f in g.figures)
 
 
-def facts(g: Game) -> list[tuple[str, str]]:
+def facts(g: Game) -> list[Told]:
     """The Noise markers, and who has the clapper."""
-    carrier = next((f.name for f in g.figures if f is not None and f.side == HERO and CLAPPER in f.items), "")
-    found = [("Noise", f"{g.count('noise')} of {LOUD}")]
-    return [*found, ("Clapper", f"carried by {carrier}")] if carrier else found
+    carrier = next((f for f in g.figures if f is not None and f.side == HERO and CLAPPER in f.items), None)
+    found = [Told("Noise", f"{g.count('noise')} of {LOUD}")]
+    return [*found, Told("Clapper", f"carried by {carrier.name}", "bearer", CLAPPER, carrier.id)] if carrier else found

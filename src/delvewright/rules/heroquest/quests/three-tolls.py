@@ -3,6 +3,7 @@
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.kernel.view import Told
 from delvewright.rules.heroquest.dungeon.doors import value
 from delvewright.rules.heroquest.fighting.harm import lose
 from delvewright.rules.heroquest.state.effects import value_test
@@ -75,9 +76,12 @@ def goal_met(g: Game) -> bool:
     return "orsk" in g.killed
 
 
-def facts(g: Game) -> list[tuple[str, str]]:
+def facts(g: Game) -> list[Told]:
     """The gates passed, and what those asked for that the Heroes stand before."""
     seen = {gate for gate, thing in g.quest.features.items() if thing.squares & g.laid}
-    known = [gate for gate in GATES if not g.count(gate) and gate in seen]
-    asked = [(g.quest.features[gate].title, f"asks for {GATES[gate].replace('-', ' ').title()}") for gate in known]
-    return [("Gates passed", f"{passed(g)} of {len(GATES)}"), *asked]
+    known = [(gate, skill) for gate, skill in GATES.items() if not g.count(gate) and gate in seen]
+    asked = [
+        Told(g.quest.features[gate].title, f"asks for {skill.replace('-', ' ').title()}", "asks", gate, skill)
+        for gate, skill in known
+    ]
+    return [Told("Gates passed", f"{passed(g)} of {len(GATES)}"), *asked]

@@ -12,6 +12,7 @@ from delvewright.kernel.flat import copier
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Seat, State
 from delvewright.rules.common.cards import without
+from delvewright.rules.common.editions import Editions
 from delvewright.rules.heroquest.content.quest import Quest
 from delvewright.rules.heroquest.content.reading import Kind, content
 
@@ -174,6 +175,9 @@ def _levels(abilities: tuple[str, ...]) -> dict[str, int]:
             name, _, number = name.rpartition(" ")
     return found
 
+
+EDITIONS = Editions(("basic",))
+"""What can be played so far."""
 
 Ground = tuple[int, int, int, int, int, int]
 """The board as one figure finds it underfoot: open edges to the east and south, and masks of
@@ -448,6 +452,10 @@ class Game(State):
         return self.names[figure]
 
     # -- figures
+
+    def plays(self, name: str) -> bool:
+        """Whether an edition or optional rule is in play."""
+        return name in EDITIONS.in_play(self.options)
 
     def fig(self, id: int) -> Figure:
         """The figure of that id, which must be in play."""

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from delvewright.kernel.decisions import Answer, Decision
-from delvewright.kernel.dice import Roll
+from delvewright.kernel.dice import Face, Roll
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.reading import content
@@ -33,6 +33,15 @@ ABOUT = {
     KILLED: "killed", HARMED: "harmed", TESTED: "rolled",
 }  # fmt: skip
 PASS: Answer = ("pass",)
+
+
+class Faces(tuple[Face, ...]):
+    """Dice as they lie there."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self))
 
 
 @dataclass(slots=True)
@@ -61,10 +70,10 @@ class Moment:
     """The window that is open."""
 
     @property
-    def subject(self) -> str:
+    def subject(self) -> Faces | str:
         """What everybody at the table sees of it: the faces rolled, else the spell, else who attacks."""
         if self.roll is not None:
-            return " ".join(map(str, self.roll.faces))
+            return Faces(self.roll.faces)
         return self.card or (self.other.name if self.other else "")
 
     def rolled_by(self, f: Figure) -> bool:

@@ -1,4 +1,4 @@
-"""What the active figure may do: every answer of an Activation, and how each is written."""
+"""What the active figure may do: every answer of an Activation."""
 
 from __future__ import annotations
 
@@ -214,30 +214,3 @@ def burden(item: str) -> bool:
     """Whether a card can be dropped for its weight; a Cursed one never."""
     card = content().cards[item]
     return card.heavy > 0 and "Cursed" not in card.keywords
-
-
-VERBS = {
-    "move": "move", "walk": "move $square", "jump": "jump $square", "jump-by": "choose jump $square",
-    "attack": "attack $figure with $card",
-    "throw": "throw $card at $figure", "punch": "attack $figure unarmed", "strike": "attack $figure",
-    "shoot": "shoot $figure", "splash": "throw $card at $figure", "search": "search $word",
-    "hack": "hack $square with $card", "hack-bare": "hack $square unarmed", "hew": "hack $square",
-    "raise": "raise $square", "disarm": "disarm $square", "open": "open $square", "use": "use $card",
-    "take": "take", "leave": "leave",
-    "give": "give $card to $figure", "pay": "share gold with $figure", "activate": "activate $figure", "end": "end",
-    "pass": "pass", "accept": "accept", "refuse": "refuse", "place": "place $square", "step": "step $square",
-    "by": "by $square", "straight": "straight",
-    "cast": "cast $card", "cast-on": "cast $card on $figure", "cast-at": "cast $card at $square",
-    "cast-door": "cast $card on door $square $square", "cast-for": "cast $card for $card", "look": "look $square",
-    "force": "force $square by $word", "investigate": "investigate $word", "climb": "climb",
-    "steal": "steal $card from $figure", "wear": "wear $card", "doff": "doff $card", "drop": "drop $card",
-    "enter": "enter $square", "enter-dungeon": "enter", "pick": "pick $word", "choose": "choose $card",
-    "buy": "buy $card", "sell": "sell $card", "exchange": "exchange", "hire": "hire $word", "keep": "keep $word",
-    "hand": "hand $card to $figure", "barter": "barter $word", "dismiss": "dismiss $word", "done": "done",
-    "toll": "toll $word",
-    "tool-on": "apply $card to $figure", "tool-at": "apply $card to $square",
-    "use-on": "use $card on $figure", "use-at": "use $card at $square", "use-with": "use $card with $card",
-    "use-for": "use $card for $word", "chalk": "use chalk at $square", "clear": "clear $square",
-    "assign": "assign $card to $card",
-}  # fmt: skip
-"""The notation of every answer."""

@@ -75,7 +75,7 @@ export function picture(what, asked, label, className = "drawing") {
  * @param {import("./types.js").Figure} figure
  */
 export function portrait(figure) {
-  return picture("figure", { kind: figure.kind, side: figure.side, letter: figure.letter, title: figure.title }, "", "portrait");
+  return picture("figure", { look: figure.look, kind: figure.kind, side: figure.side, letter: figure.letter, title: figure.title }, "", "portrait");
 }
 
 /**

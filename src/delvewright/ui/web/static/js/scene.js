@@ -336,7 +336,7 @@ export function furniture(ground, view) {
     .map((piece) => {
       const { x, y, w, h } = box(ground, piece.squares);
       const group = s("g", { transform: `translate(${x * U} ${y * U})`, class: "piece" });
-      return drawInto(group, "furniture", { kind: piece.kind, title: piece.title, w, h, ...(piece.high ? { high: "yes" } : {}) });
+      return drawInto(group, "furniture", { look: piece.look, title: piece.title || piece.kind, w, h, ...(piece.high ? { high: "yes" } : {}) });
     });
 }
 
@@ -349,7 +349,7 @@ export function tokens(ground, view) {
     .filter((token) => ground.isKnown(token.square))
     .map((token) => {
       const at = `translate(${ground.x(token.square) * U + U / 2} ${ground.y(token.square) * U + U / 2})`;
-      return drawInto(s("g", { transform: at, class: "token" }), "token", { kind: token.kind, title: token.title });
+      return drawInto(s("g", { transform: at, class: "token" }), "token", { look: token.look, title: token.title || token.kind });
     });
 }
 
@@ -395,12 +395,12 @@ export class Piece {
    */
   show(ground, figure, i, of) {
     const { x, y, w, h } = box(ground, figure.squares);
-    const looks = [figure.kind, figure.side, figure.letter, figure.title, w, h].join("|");
+    const looks = [figure.look, figure.kind, figure.side, figure.letter, figure.title, w, h].join("|");
     if (looks !== this.looks) {
       this.looks = looks;
       this.body.replaceChildren();
-      const { kind, side, letter, title } = figure;
-      drawInto(this.body, "figure", { kind, side, letter, title, w, h });
+      const { look, kind, side, letter, title } = figure;
+      drawInto(this.body, "figure", { look, kind, side, letter, title, w, h });
     }
     const bars = Object.values(figure.bars).filter(([, most]) => most > 1).slice(0, 2);
     const tag = /\.(\w{1,2})$/.exec(figure.name)?.[1] ?? "";

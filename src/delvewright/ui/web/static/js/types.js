@@ -13,6 +13,7 @@
  * @property {string} title
  * @property {string} side
  * @property {string} letter
+ * @property {string} look  outline and colour of its token
  * @property {number[]} squares
  * @property {Record<string, [number, number]>} bars
  * @property {Record<string, string>} sheet
@@ -25,8 +26,8 @@
  * @property {boolean} [lying]  on the floor, but not dead
  *
  * @typedef {{a: number, b: number, kind: string, state: string, way?: string}} Door
- * @typedef {{kind: string, title: string, squares: number[], high?: boolean}} Piece
- * @typedef {{kind: string, title: string, square: number}} Token
+ * @typedef {{kind: string, title: string, squares: number[], look: string, high?: boolean}} Piece
+ * @typedef {{kind: string, title: string, square: number, look: string}} Token
  *
  * @typedef {object} BoardData
  * @property {number} w

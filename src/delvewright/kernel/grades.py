@@ -1,0 +1,84 @@
+"""Sight in grades: clear, partial or none, by five lines from a centre to a square: to its centre and near its corners.
+
+All five free: clear; none: no sight; else partial. A line is cut by a wall or shut door that it crosses and by a
+blocker whose inside it meets; touching the end of a wall does not cut it, passing where walls meet on both sides does.
+Squares, masks and edges are those of `grid`.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from functools import lru_cache
+
+
+class Grade(IntEnum):
+    """How well something is seen."""
+
+    NONE = 0
+    PARTIAL = 1
+    CLEAR = 2
+
+
+NEAR = 10
+"""A line to a corner ends one part of so many inside the square."""
+
+Line = tuple[int, int, tuple[tuple[int, int], ...]]
+"""(offset, squares that must be free, ways past walls: east and south edges, of which one must be all open)."""
+
+
+def grade(a: int, b: int, east: int, south: int, width: int, blockers: int) -> Grade:
+    """Give how well `b` is seen from `a`; blockers on these two squares do not count."""
+    if a == b:
+        return Grade.CLEAR
+    lines = _lines(b % width - a % width, b // width - a // width, width)
+    free = sum(_free(a, line, east, south, blockers) for line in lines)
+    return Grade.CLEAR if free == len(lines) else Grade.PARTIAL if free else Grade.NONE
+
+
+def _free(a: int, line: Line, east: int, south: int, blockers: int) -> bool:
+    offset, passed, ways = line
+    low = a + offset
+    east, south, blockers = (m >> low if low >= 0 else m << -low for m in (east, south, blockers))
+    return not blockers & passed and any(east & e == e and south & s == s for e, s in ways)
+
+
+@lru_cache(maxsize=8192)
+def _lines(run: int, rise: int, width: int) -> tuple[Line, ...]:
+    """The five lines to a square so many columns and rows away."""
+    inner = NEAR // 2 - 1
+    ends = [(0, 0), *((x, y) for x in (-inner, inner) for y in (-inner, inner))]
+    return tuple(_line(run * NEAR + x, rise * NEAR + y, run, rise, width) for x, y in ends)
+
+
+def _line(x: int, y: int, run: int, rise: int, width: int) -> Line:
+    """What a line from the centre of square 0 to the point (x, y), in parts of a square, passes on its way."""
+    passed: list[int] = []
+    ways: list[tuple[tuple[int, ...], tuple[int, ...]]] = [((), ())]
+    right, down = (1 if x > 0 else -1), (1 if y > 0 else -1)
+    column = row = 0
+    while (column, row) != (run, rise):
+        here = row * width + column
+        to_column = abs(y) * (2 * abs(column) + 1) if column != run else None
+        to_row = abs(x) * (2 * abs(row) + 1) if row != rise else None
+        side = here if right > 0 else here - 1
+        end = here if down > 0 else here - width
+        if to_row is None or (to_column is not None and to_column < to_row):
+            ways = [((*e, side), s) for e, s in ways]
+            column += right
+        elif to_column is None or to_row < to_column:
+            ways = [(e, (*s, end)) for e, s in ways]
+            row += down
+        else:  # through a point: round it on one side or the other
+            over = ((side,), (end + right,))
+            under = ((side + down * width,), (end,))
+            ways = [((*e, *m), (*s, *n)) for e, s in ways for m, n in (over, under)]
+            column, row = column + right, row + down
+        passed.append(row * width + column)
+    passed.pop()
+    offset = min([0, *passed, *(q for e, s in ways for q in (*e, *s))])
+    masks = {(_mask(e, offset), _mask(s, offset)) for e, s in ways}
+    return offset, _mask(tuple(passed), offset), tuple(sorted(masks))
+
+
+def _mask(some: tuple[int, ...], offset: int) -> int:
+    return sum({1 << q - offset for q in some})

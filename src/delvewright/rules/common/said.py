@@ -1,0 +1,16 @@
+"""How an answer is said: a line of a book's `words.py`."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Said(NamedTuple):
+    """One verb in words."""
+
+    notation: str
+    """As it is typed and kept in records."""
+    label: str
+    """In words, with the things it names."""
+    order: int = 0
+    """How far down it stands in a list: the lighter, the further up."""

@@ -1,0 +1,66 @@
+"""Every book with every quest of its own, and games of them that were played at random.
+
+A book is in all tests of this folder from its first quest on: those that are installed here are found by themselves.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+from random import Random
+from typing import Any
+
+from tests.properties.helpers import sized
+
+from delvewright.kernel.game import Game
+from delvewright.kernel.rulebook import book_ids, find_book
+
+QUESTS = [(book, quest.id) for book in book_ids() for quest in find_book(book).quests()]
+FIRST = [next(case for case in QUESTS if case[0] == book) for book in book_ids()]
+LONG = sized(90, 1200)
+"""Decisions of a game."""
+
+
+@dataclass(slots=True)
+class Played:
+    """A game, and what it looked like at every decision."""
+
+    game: Game
+    digests: list[str] = field(default_factory=list)
+    moments: list[Game] = field(default_factory=list)
+    """Now and then a copy, as it was then."""
+
+
+def options(book: str, quest: str) -> dict[str, Any]:
+    """What a game of that quest needs to be told: who goes, if not all may."""
+    only = next(each.only for each in find_book(book).quests() if each.id == quest)
+    return {"heroes": only[0]} if only else {}
+
+
+def start(book: str, quest: str, seed: int = 1) -> Game:
+    """The beginning of a game."""
+    return Game.start(book, quest, seed, options(book, quest))
+
+
+def chosen(game: Game, random: Random) -> tuple[Any, ...]:
+    """An answer by chance, the last one (the end of something) rarely."""
+    assert game.decision is not None
+    n = len(game.decision)
+    answer = game.decision.nth(random.randrange(n))
+    return answer if answer[0] != "end" or random.random() < 0.3 else game.decision.nth(random.randrange(n))
+
+
+@lru_cache(maxsize=4)
+def played(book: str, quest: str, seed: int = 1) -> Played:
+    """A game that was played for a while; nobody may change it."""
+    random = Random(f"{book} {quest} {seed}")
+    done = Played(start(book, quest, seed))
+    for n in range(LONG):
+        if done.game.decision is None:
+            break
+        done.digests.append(done.game.digest())
+        if n % (LONG // 6) == 5:
+            done.moments.append(done.game.copy())
+        done.game.answer(chosen(done.game, random))
+    done.digests.append(done.game.digest())
+    return done

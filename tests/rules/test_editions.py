@@ -1,0 +1,61 @@
+"""Editions and optional rules, asked by a rule."""
+
+from __future__ import annotations
+
+import pytest
+
+from delvewright.kernel.errors import DelveError
+from delvewright.kernel.game import Game
+from delvewright.rules.common.editions import Editions
+
+BOOK = Editions(("basic", "advanced", "master"), {"coop": "All at once", "ranged": "Bows reach further"})
+
+
+def dice(options):
+    """A rule that asks: two dice, a third in the advanced game, and one more with an optional rule."""
+    plays = BOOK.in_play(options).__contains__
+    return 2 + plays("advanced") + plays("ranged")
+
+
+@pytest.mark.parametrize(
+    ("options", "rolled"),
+    [
+        ({}, 2),
+        ({"edition": "basic"}, 2),
+        ({"edition": "advanced"}, 3),
+        ({"edition": "master"}, 3),
+        ({"optional": "coop"}, 2),
+        ({"optional": "coop, ranged"}, 3),
+        ({"edition": "advanced", "optional": "ranged"}, 4),
+    ],
+)
+def test_a_rule_asks(options, rolled):
+    assert dice(options) == rolled
+
+
+def test_an_edition_is_played_on_top_of_those_before_it():
+    assert BOOK.in_play({"edition": "master", "optional": "coop"}) == {"basic", "advanced", "master", "coop"}
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [({"edition": "advnced"}, "Did you mean advanced?"), ({"optional": "rangd"}, "Did you mean ranged?")],
+)
+def test_a_slip_is_explained(options, said):
+    with pytest.raises(DelveError) as error:
+        BOOK.in_play(options)
+    assert said in error.value.do
+
+
+def test_what_can_be_chosen_is_offered():
+    (option,) = BOOK.choices()
+    assert option.name == "edition" and [value for value, _ in option.choices] == ["basic", "advanced", "master"]
+    assert Editions(("basic",)).choices() == ()
+    with pytest.raises(DelveError, match="There is no optional rule “x”"):
+        Editions(("basic",)).in_play({"optional": "x"})
+
+
+def test_nobody_is_promised_an_edition_that_cannot_be_played_yet():
+    with pytest.raises(DelveError, match="advanced"):
+        Game.start("heroquest", "the-maze", options={"edition": "advanced"})
+    assert Game.start("heroquest", "the-maze", options={"edition": "basic"}).state.plays("basic")
