@@ -78,8 +78,8 @@ def choices(g: Game, f: Figure) -> Decision:
             options.append(("open", b if a == at else a))
     if mine:
         if f.kind.hero:
-            free = kit.free or (effects and g.reacting & OWN)
-            if heavy or free or g.heroes & near or g.tokens or quest.exit >> at & 1:
+            handy = kit.free or (g.reacting & OWN if effects else 0)
+            if heavy or handy or g.heroes & near or g.tokens or quest.exit >> at & 1:
                 options += _free_effects(g, f, near, heavy)
             if kit.chalk and not heavy and (marks := chalkable(g, f)):
                 fields.append(("chalk", marks))
@@ -137,8 +137,8 @@ def _outside(g: Game, f: Figure) -> list[Answer]:
 
 
 class Kit(NamedTuple):
-    """Whether there are missiles, spells, tools, armour, chalk, Free Effects of the own Activation and Cursed ones among a
-    figure's cards, and whether they are too heavy."""
+    """Whether there are missiles, spells, tools, armour, chalk, Free Effects of the own Activation and Cursed ones
+    among a figure's cards, and whether they are too heavy."""
 
     missiles: bool = False
     spells: bool = False
