@@ -244,6 +244,26 @@ def test_areas_and_doors(grid):
         assert grid.edges_with(1 << index) == (east, south)
 
 
+@settings(deadline=None)
+@given(boards(), st.data())
+def test_the_same_board_with_other_doors(grid, data):
+    bare = Grid(grid.width, grid.height, grid.floor, grid.east, grid.south, (), grid.areas)
+    bare.beside(0), bare.joined(0)
+    doors = data.draw(st.permutations(grid.doors))[: data.draw(st.integers(0, len(grid.doors)))]
+    fresh = Grid(grid.width, grid.height, grid.floor, grid.east, grid.south, doors, grid.areas)
+    shared = bare.with_doors(doors)
+    for field in ("width", "height", "size", "floor", "east", "south", "doors", "areas", "area_of"):
+        assert getattr(shared, field) == getattr(fresh, field)
+    for open_doors in (0, (1 << len(doors)) - 1, data.draw(st.integers(0, (1 << len(doors)) - 1))):
+        assert shared.edges_with(open_doors) == fresh.edges_with(open_doors)
+        assert shared.beside(open_doors) == fresh.beside(open_doors)
+        assert shared.joined(open_doors) == fresh.joined(open_doors)
+    assert not bare.doors and bare.beside(0) == fresh.beside(0)
+    if doors:
+        with pytest.raises(ValueError, match="two doors"):
+            bare.with_doors([*doors, doors[0]])
+
+
 def test_bad_boards_are_refused():
     floor = 0b1111
     Grid(2, 2, floor, 0b0101, 0b0000, [(0, 2)], [0b0011, 0b1100])

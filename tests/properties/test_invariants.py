@@ -24,10 +24,11 @@ from delvewright.kernel.grid import spread, squares
 from delvewright.rules.heroquest.content.quest import read_quest
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.moving.moving import ground
-from delvewright.rules.heroquest.state.answering import answered
+from delvewright.rules.heroquest.state.answering import TESTED, answered
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure
 from delvewright.rules.heroquest.state.game import Game as State
 from delvewright.rules.heroquest.state.windows import USES
+from delvewright.rules.heroquest.turn.choosing import _kit, kit_of
 
 
 def wealth(g: State) -> int:
@@ -312,7 +313,10 @@ class Watch:
             if f is not None:
                 assert sum(content().cards[c].hands for c in f.hands) <= 2
                 assert f.alive or not f.items
-        assert g.reacting == answered(g.figures), "a window is open that nobody can use, or shut that somebody could"
+                assert kit_of(f) == _kit.__wrapped__(f.kind, f.items, f.drained)
+        assert g.reacting | g.tested * TESTED == answered(g.figures), (
+            "a window is open that nobody can use, or shut that somebody could"
+        )
 
     def question(self) -> None:
         decision = self.game.decision

@@ -420,7 +420,7 @@ def unusual(state):
             setattr(state, slot, {"attack": 3} if slot == "bonus" else other_value(value, slot))
     for f in state.figures:
         for slot in Figure.__slots__:
-            if slot != "kind":
+            if slot not in ("kind", "kit"):
                 setattr(f, slot, other_value(getattr(f, slot), slot))
         f.effects = (Effect("x", "y"),)
     return state
@@ -443,7 +443,7 @@ def test_every_slot_is_part_of_the_digest():
         before = repr(state.freeze())
         setattr(state, slot, other_value(getattr(state, slot), slot))
         assert repr(state.freeze()) != before, slot
-    for slot in Figure.__slots__:
+    for slot in set(Figure.__slots__) - DERIVED:
         state = unusual(equipped(1).state)
         before = repr(state.freeze())
         figure = state.fig(1)

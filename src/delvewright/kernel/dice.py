@@ -39,8 +39,10 @@ def stream(seed: int, name: str) -> int:
 
 def advance(rng: int) -> tuple[int, int]:
     """The next state of a stream, and 64 random bits."""
-    rng = (rng + _GOLDEN) & _MASK
-    return rng, mix(rng)
+    rng = x = (rng + _GOLDEN) & _MASK
+    x = ((x ^ (x >> 30)) * 0xBF58476D1CE4E5B9) & _MASK  # as in `mix`, which is asked as often as dice are thrown
+    x = ((x ^ (x >> 27)) * 0x94D049BB133111EB) & _MASK
+    return rng, x ^ (x >> 31)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

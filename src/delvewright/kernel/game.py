@@ -496,10 +496,10 @@ class Game:
         new = self.copy(quiet=True)
         new.answers, new.typed, new.chance = [], False, None
         base, tape = self._last_clean()
-        shown = self._shown(seat)
+        shown = self._shown(seat) if tape else None  # what is imagined between two rules shows the seat what it knows
         for attempt in range(DREAMS):
             start = self.book.imagine(base, self.state, seat, seed + attempt * 7919)
-            if new._follow(start.copy(), tape) and new._shown(seat) == shown:
+            if new._follow(start.copy(), tape) and (not tape or new._shown(seat) == shown):
                 break
         else:  # so much has been shown in the middle of this rule that only the truth fits
             start = base.copy()

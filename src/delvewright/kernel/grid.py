@@ -38,17 +38,9 @@ class Grid:
         self.floor, self.east, self.south, self.doors = floor, east, south, tuple(doors)
         if floor < 0 or floor >> self.size:
             raise ValueError("floor outside the board")
-        last_column = sum(1 << q for q in range(width - 1, self.size, width))
-        if east & ~(floor & floor >> 1 & ~last_column) or south & ~(floor & floor >> width):
+        if east & ~(floor & floor >> 1 & ~last_column(width, self.size)) or south & ~(floor & floor >> width):
             raise ValueError("an open edge must lie between two floor squares")
-        for a, b in self.doors:
-            sideways = b == a + 1 and b % width > 0
-            if a < 0 or not (sideways or b == a + width) or not floor >> a & floor >> b & 1:
-                raise ValueError(f"door {a}-{b} does not join two neighbouring floor squares, lower first")
-            if (east if sideways else south) >> a & 1:
-                raise ValueError(f"door {a}-{b} stands on an open edge")
-        if len(set(self.doors)) < len(self.doors):
-            raise ValueError("two doors on one edge")
+        self._check_doors()
         self._memo: dict[int, tuple[int, int]] = {}
         self._beside: dict[int, tuple[int, ...]] = {}
         self._joined: dict[int, tuple[int, ...]] = {}
@@ -59,6 +51,28 @@ class Grid:
                 self.area_of[q] = index
         if sum(self.areas) != floor or sum(area.bit_count() for area in self.areas) != floor.bit_count():
             raise ValueError("each floor square, and no other, must be in exactly one area")
+
+    def with_doors(self, doors: Sequence[tuple[int, int]]) -> Grid:
+        """Give the same board with other doors; what does not depend on doors is shared."""
+        new = Grid.__new__(Grid)
+        new.width, new.height, new.size = self.width, self.height, self.size
+        new.floor, new.east, new.south, new.doors = self.floor, self.east, self.south, tuple(doors)
+        new.areas, new.area_of = self.areas, self.area_of
+        new._check_doors()
+        new._memo, new._joined = {}, {0: self.joined(0)}
+        new._beside = {0: self.beside(0)}
+        return new
+
+    def _check_doors(self) -> None:
+        """Complain about doors where none can stand."""
+        for a, b in self.doors:
+            sideways = b == a + 1 and b % self.width > 0
+            if a < 0 or not (sideways or b == a + self.width) or not self.floor >> a & self.floor >> b & 1:
+                raise ValueError(f"door {a}-{b} does not join two neighbouring floor squares, lower first")
+            if (self.east if sideways else self.south) >> a & 1:
+                raise ValueError(f"door {a}-{b} stands on an open edge")
+        if len(set(self.doors)) < len(self.doors):
+            raise ValueError("two doors on one edge")
 
     def _components(self) -> tuple[int, ...]:
         found, rest = [], self.floor
@@ -324,22 +338,31 @@ def trail(start: int, goal: int, east: int, south: int, width: int, blocked: int
         front = ((front & east) << 1 | front >> 1 & east | (front & south) << width | front >> width & south) & free
         if not front:
             return (), 0
+    walk = straightest(start, fronts[::-1], east, south, width)
+    return walk, mask_of(walk)
+
+
+def straightest(start: int, ways: Sequence[int], east: int, south: int, width: int) -> list[int]:
+    """List the squares of one of many walks (see `shortest_ways`), by the choice of `path`."""
     walk: list[int] = []
     here, last = start, 0
-    for front in reversed(fronts):
-        ahead = here + last
-        edges = south if last == width or last == -width else east
-        if not (last and ahead >= 0 and front >> ahead & 1 and edges >> (here if last > 0 else ahead) & 1):
-            bit = 1 << here
-            steps = ((bit & east) << 1 | bit >> 1 & east | (bit & south) << width | bit >> width & south) & front
-            if steps & steps - 1:
-                ahead = next(here + to for to in (-width, 1, width, -1) if here + to >= 0 and steps >> here + to & 1)
-            else:
-                ahead = steps.bit_length() - 1
-            last = ahead - here
+    for front in ways:
+        if front & front - 1:
+            ahead = here + last
+            edges = south if last == width or last == -width else east
+            if not (last and ahead >= 0 and front >> ahead & 1 and edges >> (here if last > 0 else ahead) & 1):
+                bit = 1 << here
+                steps = ((bit & east) << 1 | bit >> 1 & east | (bit & south) << width | bit >> width & south) & front
+                if steps & steps - 1:
+                    ahead = next(here + d for d in (-width, 1, width, -1) if here + d >= 0 and steps >> here + d & 1)
+                else:
+                    ahead = steps.bit_length() - 1
+        else:
+            ahead = front.bit_length() - 1
+        last = ahead - here
         here = ahead
         walk.append(here)
-    return walk, mask_of(walk)
+    return walk
 
 
 def shortest_ways(start: int, goal: int, east: int, south: int, width: int, blocked: int) -> list[int]:
@@ -376,6 +399,12 @@ def _elbow(start: int, goal: int, width: int) -> tuple[int, int, int, tuple[int,
     return along, down, mask_of(walk), tuple(walk)
 
 
+@lru_cache(maxsize=64)
+def last_column(width: int, size: int) -> int:
+    """Give the squares of a board from which no step leads east."""
+    return sum([1 << q for q in range(width - 1, size, width)])
+
+
 @lru_cache(maxsize=1024)
 def _column(squares: int, width: int) -> int:
     return sum(1 << row * width for row in range(squares))
@@ -399,3 +428,9 @@ def _block(q: int, r: int, width: int, height: int) -> int:
 def neighbours8(q: int, width: int, height: int) -> int:
     """Give the up to eight squares around `q`, walls ignored."""
     return ring(q, 1, width, height)
+
+
+@lru_cache(maxsize=16)
+def surroundings(width: int, height: int) -> tuple[int, ...]:
+    """Give the same for each square of a board."""
+    return tuple([neighbours8(q, width, height) for q in range(width * height)])

@@ -15,7 +15,7 @@ Lengths are counted in half squares from the looker's centre: lattice points hav
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations, pairwise, product
@@ -58,23 +58,16 @@ class Sight:
         self._careless = [0] * len(grid.doors)
         self._outlooks: dict[tuple[int, int, int], int] = {}
         # Of each edge: 0 if open, the bit of its door, or _WALL. The rim is all wall, so that a step off the
-        # board, whose index wraps round, is cut too.
-        self._east, self._south = [_WALL] * grid.size, [_WALL] * grid.size
-        for q in squares(grid.east):
-            self._east[q] = 0
-        for q in squares(grid.south):
-            self._south[q] = 0
+        # board, whose index wraps round, is cut too. Of the lattice point at the lower right of each square: sets of
+        # doors; one set must be open.
+        east, south, corner = _walls(grid.width, grid.size, grid.east, grid.south, ends_block)
+        self._east, self._south, self._corner = list(east), list(south), list(corner)
         for index, (a, b) in enumerate(grid.doors):
             (self._south if b == a + grid.width else self._east)[a] = 1 << index
-        # Of the lattice point at the lower right of each square: sets of doors; one set must be open.
-        self._corner: list[tuple[int, ...]] = [()] * (grid.size + 1)
-        for q in range(grid.size - grid.width):
-            if (q + 1) % grid.width:
-                meet = (self._east[q], self._east[q + grid.width], self._south[q], self._south[q + 1])
-                doors = [door for door in meet if door > 0]
-                may_shut = (0 if ends_block else 1) - meet.count(_WALL)
-                if may_shut >= 0:
-                    self._corner[q] = tuple(map(sum, combinations(doors, max(0, len(doors) - may_shut))))
+        for a, b in grid.doors:
+            for q in (a, a - grid.width if b == a + 1 else a - 1):
+                if 0 <= q < grid.size - grid.width and (q + 1) % grid.width:
+                    self._corner[q] = _meeting(self._east, self._south, q, grid.width, ends_block)
         # Slopes y / x shifted by this differ by 1 or more if at all, so that they may be rounded down.
         self._scale = 2 * (2 * max(grid.width, grid.height)).bit_length()
 
@@ -260,6 +253,30 @@ class Sight:
                             if i <= leave <= j:
                                 beyond[x + 1] = [(leave, leave)]
             now, after, total = after, beyond, total + 1
+
+
+@lru_cache(maxsize=8)
+def _walls(
+    width: int, size: int, east: int, south: int, ends_block: bool
+) -> tuple[tuple[int, ...], tuple[int, ...], tuple[tuple[int, ...], ...]]:
+    """Give the edges to the east and south and the lattice points of a board without doors."""
+    sides = [_WALL] * size, [_WALL] * size
+    for side, edges in zip(sides, (east, south), strict=True):
+        for q in squares(edges):
+            side[q] = 0
+    corner: list[tuple[int, ...]] = [()] * (size + 1)
+    for q in range(size - width):
+        if (q + 1) % width:
+            corner[q] = _meeting(*sides, q, width, ends_block)
+    return tuple(sides[0]), tuple(sides[1]), tuple(corner)
+
+
+def _meeting(east: Sequence[int], south: Sequence[int], q: int, width: int, ends_block: bool) -> tuple[int, ...]:
+    """Give the sets of doors one of which must be open for a line through the lower right corner of a square."""
+    meet = (east[q], east[q + width], south[q], south[q + 1])
+    doors = [door for door in meet if door > 0]
+    may_shut = (0 if ends_block else 1) - meet.count(_WALL)
+    return tuple(map(sum, combinations(doors, max(0, len(doors) - may_shut)))) if may_shut >= 0 else ()
 
 
 def _joined(beams: list[Way]) -> list[Way]:

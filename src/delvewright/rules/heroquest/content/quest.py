@@ -11,7 +11,7 @@ from typing import Any
 
 from delvewright.kernel import questfile
 from delvewright.kernel.errors import BadFile, DelveError
-from delvewright.kernel.grid import Grid, mask_of, neighbours8, squares
+from delvewright.kernel.grid import Grid, mask_of, squares, surroundings
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.maps import TextMap, parse_map
 from delvewright.kernel.notation import parse_square, square_name
@@ -194,7 +194,7 @@ class Quest:
         """The Quest as printed, where a party meets it changed."""
         self.wide = 0
         """Mask of the squares where one can pass side by side: nowhere else are there two ways to jump."""
-        self.around = [neighbours8(q, grid.width, grid.height) for q in range(grid.size)]
+        self.around = surroundings(grid.width, grid.height)
         """The eight squares around each square."""
 
     def __reduce_ex__(self, protocol: Any) -> Any:

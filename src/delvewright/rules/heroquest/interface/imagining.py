@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import TypeVar
+from functools import lru_cache
+from typing import NamedTuple, TypeVar
 
 from delvewright.kernel.dice import advance, stream
-from delvewright.kernel.grid import Grid, flood, squares
+from delvewright.kernel.grid import Grid, flood, last_column, squares
 from delvewright.rules.common import board
 from delvewright.rules.heroquest.content.quest import Feature, Hoard, Placed, Quest, TrapSpot
 from delvewright.rules.heroquest.content.reading import content
@@ -16,6 +17,8 @@ from delvewright.rules.heroquest.state.gear import OPEN_CARDS
 from delvewright.rules.heroquest.state.windows import USES
 
 T = TypeVar("T")
+Edges = tuple[tuple[int, int], ...]
+"""Each as the two squares it lies between, the lower first."""
 GUESSES = ("goblin", "orc", "orc", "goblin", "skeleton", "zombie", "fimir")
 """Monsters to expect where one knows nothing."""
 ESCAPES = ("escape", "mage-escape")
@@ -40,6 +43,13 @@ class _Dreamer:
 
     def chance(self, percent: int) -> bool:
         return self.below(100) < percent
+
+    def few(self, things: Iterable[T]) -> Iterator[T]:
+        """One thing in a hundred."""
+        for thing in things:
+            self.rng, bits = advance(self.rng)
+            if not bits % 100:
+                yield thing
 
 
 def imagine(state: Game, now: Game, seat: int, seed: int) -> Game:
@@ -106,21 +116,20 @@ def _dream_dungeon(g: Game, now: Game, dream: _Dreamer, later: bool) -> None:
     true, known = now.quest, now.laid
     old = true.grid
     g.surveyed = 0  # which squares count as looked from depends on doors nobody knows
-    areas, rooms = _areas(true, known)
-    owner = {q: i for i, area in enumerate(areas) for q in squares(area)}
-    east, south = _edges(old, known, owner)
+    rooms, owner, bare, borders = _known_board(true, known)
+    areas = bare.areas
     kept = squares(now.known_doors | now.secrets)
     doors = [old.doors[i] for i in kept]
-    doors += _guess_doors(areas, owner, known, old.width, dream)
+    doors += _guess_doors(borders, dream)
     fog = [area for area in areas if not area & known]
-    grid = Grid(old.width, old.height, sum(areas), east, south, doors, areas)
+    grid = bare.with_doors(doors)
     gaps = [] if true.exit & known else _gaps(grid, now, fog)
     if gaps:  # there must be a way out, so there is one not found yet
         doors.append(dream.pick(gaps))
-        grid = Grid(old.width, old.height, sum(areas), east, south, doors, areas)
+        grid = bare.with_doors(doors)
     quest = Quest(true.id, true.title, grid)
     quest.source = true.source
-    quest.rooms = rooms
+    quest.rooms = list(rooms)
     quest.story, quest.goal, quest.text, quest.costs = true.story, true.goal, true.text, true.costs
     met = len(now.names) - len(now.seats) + 1 > now.placed.bit_count()
     guess = dream.pick(GUESSES)
@@ -183,6 +192,27 @@ def _dream_dungeon(g: Game, now: Game, dream: _Dreamer, later: bool) -> None:
     for f in g.figures:
         if f is not None:
             f.spot = -1  # the map of a dream numbers its Monsters as it likes
+
+
+class _Board(NamedTuple):
+    """What all that is imagined from one known part of a Quest has in common; nobody changes it."""
+
+    rooms: tuple[bool, ...]
+    owner: dict[int, int]
+    """Square -> its area."""
+    bare: Grid
+    """The board without doors."""
+    borders: tuple[Edges, ...]
+    """Of each area the edges towards others where both sides are unknown."""
+
+
+@lru_cache(maxsize=16)
+def _known_board(true: Quest, known: int) -> _Board:
+    areas, rooms = _areas(true, known)
+    owner = {q: i for i, area in enumerate(areas) for q in squares(area)}
+    old = true.grid
+    bare = Grid(old.width, old.height, sum(areas), *_edges(old, known, areas), (), areas)
+    return _Board(tuple(rooms), owner, bare, _borders(areas, owner, known, old.width))
 
 
 def _thing(thing: Feature, g: Game, now: Game) -> Feature:
@@ -275,38 +305,42 @@ def _blocks(grid: Grid) -> list[int]:
     return list(out.values())
 
 
-def _edges(old: Grid, known: int, owner: dict[int, int]) -> tuple[int, int]:
+def _edges(old: Grid, known: int, areas: Sequence[int]) -> tuple[int, int]:
     """An edge of a known square is as it is; among unknown ones it is open inside an area."""
     masks = []
     for step, true in ((1, old.east), (old.width, old.south)):
-        mask = 0
-        for q, area in owner.items():
-            if owner.get(q + step) is None or (step == 1 and (q + 1) % old.width == 0):
-                continue
-            seen = known >> q & 1 or known >> (q + step) & 1
-            if true >> q & 1 if seen else area == owner[q + step]:
-                mask |= 1 << q
-        masks.append(mask)
+        seen = known | known >> step
+        masks.append(true & seen & _inside([sum(areas)], step, old.width) | _inside(areas, step, old.width) & ~seen)
     return masks[0], masks[1]
 
 
-def _guess_doors(
-    areas: list[int], owner: dict[int, int], known: int, width: int, dream: _Dreamer
-) -> list[tuple[int, int]]:
+def _inside(areas: Sequence[int], step: int, width: int) -> int:
+    """Mask of the squares from which a step to the east (1) or south (width) stays in the same area."""
+    mask = 0
+    for area in areas:
+        mask |= area & area >> step
+    return mask & ~last_column(width, mask.bit_length()) if step == 1 else mask
+
+
+def _borders(areas: Sequence[int], owner: dict[int, int], known: int, width: int) -> tuple[Edges, ...]:
+    border: list[list[tuple[int, int]]] = [[] for _ in areas]
+    dark = sum(areas) & ~known
+    walls = {step: _inside([dark], step, width) & ~_inside(areas, step, width) for step in (1, width)}
+    for i, area in enumerate(areas):
+        for q in squares(area & (walls[1] | walls[width])):
+            for step, mask in walls.items():
+                if mask >> q & 1:
+                    border[i].append((q, q + step))
+                    border[owner[q + step]].append((q, q + step))
+    return tuple([tuple(edges) for edges in border])
+
+
+def _guess_doors(borders: Sequence[Edges], dream: _Dreamer) -> list[tuple[int, int]]:
     """One or two doors for each unknown area towards others that are unknown."""
-    border: dict[int, list[tuple[int, int]]] = {}
-    for q, area in owner.items():
-        for step in (1, width):
-            if step == 1 and (q + 1) % width == 0:
-                continue
-            other = owner.get(q + step)
-            if other is not None and other != area and not known >> q & 1 and not known >> (q + step) & 1:
-                border.setdefault(area, []).append((q, q + step))
-                border.setdefault(other, []).append((q, q + step))
     doors: dict[tuple[int, int], None] = {}
-    for area in range(len(areas)):
-        for _ in range(1 + dream.chance(50) if border.get(area) else 0):
-            doors[dream.pick(border[area])] = None
+    for border in borders:
+        for _ in range(1 + dream.chance(50) if border else 0):
+            doors[dream.pick(border)] = None
     return list(doors)
 
 
@@ -332,15 +366,17 @@ def _gaps(grid: Grid, now: Game, fog: list[int]) -> list[tuple[int, int]]:
 
 def _guess_exit(quest: Quest, fog: list[int], now: Game, dream: _Dreamer) -> None:
     """The stairway is somewhere in the dark, where Heroes can come to."""
-    blocks = []
     width, reached = quest.grid.width, _reached(quest.grid, now)
+    corners: list[int] = []
     for area in fog:
-        for q in squares(area & reached):
-            block = 1 << q | 1 << (q + 1) | 1 << (q + width) | 1 << (q + width + 1)
-            if block & area == block and (q + 1) % width:
-                blocks.append(block)
-    dark = quest.grid.floor & ~now.laid
-    quest.exit = dream.pick(blocks or [1 << q for q in squares(dark & reached or dark)] or [0])
+        whole = area & area >> 1 & area >> width & area >> width + 1
+        corners += squares(whole & reached & ~last_column(width, quest.grid.size))
+    if corners:
+        quest.exit = (3 | 3 << width) << dream.pick(corners)
+    else:
+        dark = quest.grid.floor & ~now.laid
+        ends = squares(dark & reached or dark)
+        quest.exit = 1 << dream.pick(ends) if ends else dream.pick([0])
     quest.stairs |= quest.exit
 
 
@@ -354,9 +390,8 @@ def _guess_secrets(
     taken = now.heroes | now.monsters | now.furniture | now.blocked | now.found | now.pits | quest.stairs
     if later:  # whoever walked about since then met none
         taken |= now.laid
-    for q in squares(quest.grid.floor & ~taken):
-        if dream.chance(1):
-            quest.traps.append(TrapSpot(dream.pick(SNARES), q))
+    for q in dream.few(squares(quest.grid.floor & ~taken)):
+        quest.traps.append(TrapSpot(dream.pick(SNARES), q))
     for i in squares(now.hoards & ~g.hoards):
         hoard = now.quest.hoards[i]
         area = now.quest.grid.areas[hoard.area] & now.laid

@@ -23,6 +23,7 @@ from delvewright.rules.heroquest.magic.casting import (
     spell,
     squares_seen,
 )
+from delvewright.rules.heroquest.state.answering import TESTED
 from delvewright.rules.heroquest.state.effect_texts import EffectText, effect_text
 from delvewright.rules.heroquest.state.effects import give
 from delvewright.rules.heroquest.state.figure import HERO
@@ -88,7 +89,7 @@ def _own_roll(g: Game, f: Figure, m: Moment) -> bool:
     return m.roll.purpose in ("attack", "defend", "move")
 
 
-@power("future-sight", ROLLED, _own_roll)
+@power("future-sight", ROLLED | TESTED, _own_roll)
 @rule("missing.spell.detection.future-sight", "turn.free-effects")
 def see_another_future(g: Game, f: Figure, m: Moment) -> Play:
     """Roll all the dice again; this roll cannot be changed so once more."""

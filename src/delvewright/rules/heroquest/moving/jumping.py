@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import Roll
-from delvewright.kernel.grid import shortest_ways, spread, squares, trail
+from delvewright.kernel.grid import shortest_ways, spread, straightest, trail
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
@@ -35,7 +35,7 @@ def _in_the_air(g: Game, here: Ground) -> int:
 @rule("action.jump.declare")
 def usual_way(g: Game, f: Figure, goal: int, here: Ground) -> Sequence[int]:
     """The way of a jump for which nobody names another: a shortest one, over no more known danger than need be."""
-    route, passed = trail(f.at, goal, here[0], here[1], g.width, _in_the_air(g, here))
+    route, passed = trail(f.at, goal, here[0], here[1], g.quest.grid.width, _in_the_air(g, here))
     if 0 < len(route) <= g.points and not passed & here[3] & ~(1 << goal):
         return route
     return safest(g, f.at, ways(g, f, goal, here)[0], here)
@@ -44,54 +44,65 @@ def usual_way(g: Game, f: Figure, goal: int, here: Ground) -> Sequence[int]:
 @rule("action.jump.declare", "action.jump.afford")
 def ways(g: Game, f: Figure, goal: int, here: Ground) -> list[Ways]:
     """The ways of a jump: all shortest ones; if they lead over known danger, also the shortest that do not."""
-    east, south, width = here[0], here[1], g.width
+    east, south, width = here[0], here[1], g.quest.grid.width
     air, danger = _in_the_air(g, here), here[3] & ~(1 << goal)
     found = shortest_ways(f.at, goal, east, south, width, air)
     if g.chasm and not 0 < len(found) <= g.points:
         found = shortest_ways(f.at, goal, east, south, width, air & ~g.chasm)
-    safe = shortest_ways(f.at, goal, east, south, width, air | danger) if sum(found) & danger else []
+    if not danger or not sum(found) & danger:
+        return [found]
+    safe = shortest_ways(f.at, goal, east, south, width, air | danger)
     return [found, safe] if len(found) < len(safe) <= g.points else [found]
 
 
 def forks(found: list[Ways]) -> int:
     """Mask of the squares by which one can say which of several ways is meant."""
     usual, *others = found
-    mask = sum([step for step in usual if step & step - 1])
-    return mask | sum([sum(way) & ~sum(usual) for way in others])
+    along = sum(usual)
+    mask = sum([step for step in usual if step & step - 1]) if along.bit_count() > len(usual) else 0
+    for way in others:
+        mask |= sum(way) & ~along
+    return mask
 
 
 def over(g: Game, found: list[Ways], q: int, here: Ground) -> list[Ways]:
     """Those of several ways that lead over a square."""
-    way = list(next(w for w in found if any(step >> q & 1 for step in w)))
-    i = next(n for n, step in enumerate(way) if step >> q & 1)
-    way[i] = 1 << q
+    east, south, width, bit = here[0], here[1], g.width, 1 << q
+    way, i = next((list(way), n) for way in found for n, step in enumerate(way) if step & bit)
+    way[i] = bit
     for n in range(i - 1, -1, -1):
-        way[n] &= spread(way[n + 1], here[0], here[1], g.width)
+        way[n] &= spread(way[n + 1], east, south, width)
     for n in range(i + 1, len(way)):
-        way[n] &= spread(way[n - 1], here[0], here[1], g.width)
+        way[n] &= spread(way[n - 1], east, south, width)
     return [way]
 
 
 def safest(g: Game, start: int, way: Ways, here: Ground) -> list[int]:
     """Of several ways one over as little known danger as can be; straight on, if that is the same."""
-    if sum(way).bit_count() == len(way):
-        return [step.bit_length() - 1 for step in way]
+    if here[3] and sum(way[:-1]) & here[3]:
+        way = _over_least_danger(g, start, way, here)
+    return straightest(start, way, here[0], here[1], g.quest.grid.width)
+
+
+def _over_least_danger(g: Game, start: int, way: Ways, here: Ground) -> Ways:
+    """Those of several ways that lead over as little known danger as can be, wherever they end."""
     east, south, width, danger = here[0], here[1], g.width, here[3]
-    cost: dict[int, int] = {}
-    for n in range(len(way) - 1, -1, -1):
-        ahead = way[n + 1] if n + 1 < len(way) else 0
-        for q in squares(way[n]):
-            onward = [cost[to] for to in squares(spread(1 << q, east, south, width) & ahead)]
-            cost[q] = (danger >> q & 1 if ahead else 0) + min(onward, default=0)
-    route, at, last = [], start, 0
-    for step in way:
-        options = squares(spread(1 << at, east, south, width) & step)
-        least = min(cost[q] for q in options)
-        best = [q for q in options if cost[q] == least]
-        order = (last, -width, 1, width, -1)
-        at, last = min(((q, q - at) for q in best), key=lambda to: order.index(to[1]))
-        route.append(at)
-    return route
+    ahead = [way[-1]]
+    """The squares of a step by how much danger lies from there on."""
+    each = [ahead]
+    for step in way[-2::-1]:
+        beyond, ahead = ahead, [0] * (len(ahead) + 1)
+        for price, mask in enumerate(beyond):
+            these = spread(mask, east, south, width) & step
+            step ^= these
+            ahead[price] |= these & ~danger
+            ahead[price + 1] |= these & danger
+        each.append(ahead)
+    found, at = [], 1 << start
+    for ahead in each[::-1]:
+        at = next(better for mask in ahead if (better := spread(at, east, south, width) & mask))
+        found.append(at)
+    return found
 
 
 # -- the jump itself

@@ -12,6 +12,7 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.campaign.party import unpack
 from delvewright.rules.heroquest.content.quest_texts import QuestText, quest
 from delvewright.rules.heroquest.dungeon.doors import leave
+from delvewright.rules.heroquest.state.answering import TESTED
 from delvewright.rules.heroquest.state.effects import end
 from delvewright.rules.heroquest.state.game import Figure, Game
 from delvewright.rules.heroquest.state.windows import ROLLED, Moment, power
@@ -68,7 +69,7 @@ def _own_roll(g: Game, f: Figure, m: Moment) -> bool:
     return m.rolled_by(f)
 
 
-@power(GIFT, ROLLED, _own_roll)
+@power(GIFT, ROLLED | TESTED, _own_roll)
 @rule("missing.quest.11-wardens-wager", "turn.free-effects")
 def wardens_gift(g: Game, f: Figure, m: Moment) -> Play:
     """One more die on a roll just made, once."""

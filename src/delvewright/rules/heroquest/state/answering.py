@@ -11,6 +11,9 @@ BY_CARD: dict[str, int] = {}
 BY_EFFECT: dict[str, int] = {}
 """Name of a lasting effect -> mask of the windows in which its bearer may use it."""
 
+TESTED = 1 << 9
+"""Of these windows, the one that opens when dice were rolled for anything but a blow: the state knows it apart."""
+
 
 def answered(figures: Iterable[Figure | None]) -> int:
     """Mask of the windows for which any of these figures owns something."""

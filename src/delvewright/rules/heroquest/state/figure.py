@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import Any
 
 from delvewright.kernel.effects import Effects, total
 from delvewright.kernel.flat import copier
@@ -18,7 +19,7 @@ class Figure:
 
     __slots__ = (
         "abilities", "alive", "assigned", "at", "body", "charges", "drained", "effects", "full_body", "full_mind",
-        "gold", "grip", "hands", "home", "id", "items", "kind", "master", "mind", "name", "odd", "out", "pit",
+        "gold", "grip", "hands", "home", "id", "items", "kind", "kit", "master", "mind", "name", "odd", "out", "pit",
         "searched", "seat", "side", "slots", "spot", "stolen", "tags", "used", "valuables", "worn",
     )  # fmt: skip
 
@@ -78,6 +79,8 @@ class Figure:
             self.learn(kind.abilities)
         self.searched = 0
         """Mask of the areas it has searched for treasure."""
+        self.kit: tuple[Any, ...] = (None, None, None)
+        """Cards face up and face down, and what they come to: looked up, never the truth."""
 
     def __str__(self) -> str:
         return self.name
@@ -88,7 +91,7 @@ class Figure:
 
     def freeze(self) -> tuple[object, ...]:
         """All values as plain things."""
-        return tuple(self.kind.id if s == "kind" else getattr(self, s) for s in Figure.__slots__)
+        return tuple(self.kind.id if s == "kind" else getattr(self, s) for s in Figure.__slots__ if s != "kit")
 
     def bonus(self, changes: str) -> int:
         """What its effects add to a value."""

@@ -13,7 +13,7 @@ from delvewright.rules.common.cards import without
 from delvewright.rules.common.editions import Editions
 from delvewright.rules.heroquest.content.quest import Quest
 from delvewright.rules.heroquest.content.reading import Kind, content
-from delvewright.rules.heroquest.state.answering import answered
+from delvewright.rules.heroquest.state.answering import TESTED, answered
 from delvewright.rules.heroquest.state.figure import HERO, MONSTER, Figure
 from delvewright.rules.heroquest.state.gear import set_values
 
@@ -125,6 +125,7 @@ class Game(State):
         "stepped",
         "surveyed",
         "tall",
+        "tested",
         "thieves",
         "tokens",
         "turn",
@@ -265,6 +266,8 @@ class Game(State):
         """Mask of open doors wedged against Monsters."""
         self.reacting = 0
         """Mask of windows in which somebody may own something to use."""
+        self.tested = False
+        """The same for dice that are rolled for no blow: follows from belongings too."""
         self.over = False
         self.winner = ""
         self.deaths: tuple[tuple[str, str], ...] = ()
@@ -428,7 +431,8 @@ class Game(State):
         """After belongings changed: starting values, and in which windows anybody could react."""
         if f is not None and f.kind.hero:
             set_values(f)
-        self.reacting = answered(self.figures)
+        found = answered(self.figures)
+        self.reacting, self.tested = found & ~TESTED, found & TESTED > 0
 
     def count(self, what: str) -> int:
         """A counter of the Quest."""
@@ -446,8 +450,8 @@ _copy_game = copier(
         "underfoot": "None",
     },
 )
-DERIVED = {"beside", "sorcerer", "underfoot"}
-"""What follows from the rest of the state."""
+DERIVED = {"beside", "kit", "sorcerer", "tested", "underfoot"}
+"""What follows from the rest of the state, or of a figure."""
 
 
 def seat_list(g: Game) -> list[Seat]:

@@ -97,7 +97,7 @@ def weight(f: Figure) -> int:
 @rule("ability.heavy.limit", "ability.overburdened")
 def overburdened(f: Figure) -> bool:
     """Whether a Hero carries so much that only a step at a time is left."""
-    return burdened(f.kind, f.items, f.drained)
+    return f.kind.hero and _carried(f.items, f.drained) >= OVERBURDENED
 
 
 def burdened(kind: Kind, items: Cards, drained: Cards) -> bool:

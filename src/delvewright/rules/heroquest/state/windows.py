@@ -1,10 +1,10 @@
 """Windows: the moments at which figures may use Free Effects, and how they are asked.
 
 A window belongs to a moment, not to a card: whatever kind of attack, spell or trap it is, every attack opens
-`TARGETED` when it is declared, every roll `ROLLED` (`thrown`), all damage `HURT` and `HARMED`. A card says which of
-them it answers; one that can be used at any time answers all that happens to its owner (`ANY`). What a figure can use
-in its own Activation is offered among its own answers (window `OWN`); at the other moments a figure is asked only if
-it owns something that fits.
+`TARGETED` when it is declared, the dice of every blow `ROLLED`, every other roll `TESTED` (`thrown`), all damage `HURT`
+and `HARMED`. A card says which of them it answers; one that can be used at any time answers all that happens to its
+owner (`ANY`). What a figure can use in its own Activation is offered among its own answers (window `OWN`); at the other
+moments a figure is asked only if it owns something that fits.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ from delvewright.kernel.dice import Face, Roll
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.reading import content
-from delvewright.rules.heroquest.state.answering import BY_CARD, BY_EFFECT
+from delvewright.rules.heroquest.state.answering import BY_CARD, BY_EFFECT, TESTED
 from delvewright.rules.heroquest.state.costs import affordable, pay_here
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game
 from delvewright.rules.heroquest.state.gear import can_use_cards, overburdened, ready
 
 OWN, TARGETED, ROLLED, HURT, ZERO, CAST, TURN_END, KILLED, HARMED = (1 << i for i in range(9))
-"""In the own Activation; an attack names its target; a roll was made and does not count yet; damage is worked out but
-not taken yet; a Hero has no Body left; a spell is cast; a Hero's turn is over; somebody was killed; a figure has just
-lost points and lives."""
-ANY = OWN | TARGETED | ROLLED | HURT | HARMED
+"""In the own Activation; an attack names its target; the dice of a blow were rolled and do not count yet; damage is
+worked out but not taken yet; a Hero has no Body left; a spell is cast; a Hero's turn is over; somebody was killed; a
+figure has just lost points and lives. And `TESTED`: dice were rolled for anything but a blow and do not count yet."""
+ANY = OWN | TARGETED | ROLLED | HURT | HARMED | TESTED
 """Any time: the own Activation, and whatever happens to the figure in somebody else's; at no Body only what saves."""
 ABOUT = {
     TARGETED: "targeted", ROLLED: "rolled", HURT: "hurt", ZERO: "zero", CAST: "cast", TURN_END: "turn-end",
-    KILLED: "killed", HARMED: "harmed",
+    KILLED: "killed", HARMED: "harmed", TESTED: "rolled",
 }  # fmt: skip
 PASS: Answer = ("pass",)
 
@@ -154,7 +154,7 @@ def usable(g: Game, f: Figure, window: int, moment: Moment) -> list[str]:
             return powers
     if not f.items or not can_use_cards(f):
         return powers
-    found = _answering(f.items, window)
+    found = answering(f.items, window)
     if not found or overburdened(f):
         return powers
     if g.quest.costs:
@@ -163,7 +163,7 @@ def usable(g: Game, f: Figure, window: int, moment: Moment) -> list[str]:
 
 
 @lru_cache(maxsize=1 << 13)
-def _answering(items: tuple[str, ...], window: int) -> tuple[str, ...]:
+def answering(items: tuple[str, ...], window: int) -> tuple[str, ...]:
     """The cards that have something to say in a window."""
     return tuple(i for i in dict.fromkeys(items) if i in USES and USES[i].windows & window)
 
@@ -231,9 +231,9 @@ def window(g: Game, which: int, moment: Moment) -> Play:
 
 @rule("turn.free-effects", "dice.roll.separate")
 def thrown(g: Game, roll: Roll, f: Figure, other: Figure | None = None, card: str = "") -> Play:
-    """Throw dice; before they count, whoever can may still change something. Without dice there is nothing to throw."""
+    """Throw dice, for no blow; before they count, whoever can may change something. Without dice nothing is thrown."""
     if not roll.dice:
         return
     roll.faces = yield roll
-    if g.reacting & ROLLED:
-        yield from window(g, ROLLED, Moment(f, other, roll, card))
+    if g.tested:
+        yield from window(g, TESTED, Moment(f, other, roll, card))

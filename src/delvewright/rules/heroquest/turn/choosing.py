@@ -24,7 +24,7 @@ from delvewright.rules.heroquest.moving.moving import in_passing, may_move, rest
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game
 from delvewright.rules.heroquest.state.gear import burdened, pack
 from delvewright.rules.heroquest.state.passing import passings
-from delvewright.rules.heroquest.state.windows import OWN, Moment, offers
+from delvewright.rules.heroquest.state.windows import OWN, Moment, answering, offers
 
 END: Answer = ("end",)
 MOVE: Answer = ("move",)
@@ -38,7 +38,7 @@ def choices(g: Game, f: Figure) -> Decision:
     if f.at < 0:
         return Decision(f.seat, "activation", _outside(g, f), (), f.id, True)
     near = g.beside[f.at] if not g.wedged or f.side == HERO else spread(1 << f.at, *unwedged(g), g.width)
-    kit = _kit(f.kind, f.items, f.drained) if f.items or f.drained else EMPTY
+    kit = kit_of(f) if f.items or f.drained else EMPTY
     held = crusher_of(g, f) is not None
     options, fields = ([], []) if held else _moves(g, f, near, kit)
     if f.effects and in_passing(g, f):
@@ -144,17 +144,29 @@ def _outside(g: Game, f: Figure) -> list[Answer]:
 
 
 class Kit(NamedTuple):
-    """Whether a figure's cards are too heavy, and whether missiles, spells, tools, armour and chalk are among them."""
+    """Whether there are missiles, spells, tools, armour, chalk, Free Effects of the own Activation and Cursed ones
+    among a figure's cards, and whether they are too heavy."""
 
     missiles: bool = False
     spells: bool = False
     tools: bool = False
     armour: bool = False
     chalk: bool = False
+    free: bool = False
+    cursed: bool = False
     heavy: bool = False
 
 
 EMPTY = Kit()
+
+
+def kit_of(f: Figure) -> Kit:
+    """What a figure has, looked through once for each set of cards."""
+    items, drained, found = f.kit
+    if items is not f.items or drained is not f.drained:
+        found = _kit(f.kind, f.items, f.drained)
+        f.kit = f.items, f.drained, found
+    return found  # type: ignore[no-any-return]
 
 
 @lru_cache(maxsize=1 << 13)
@@ -162,8 +174,11 @@ def _kit(kind: Kind, items: tuple[str, ...], drained: tuple[str, ...]) -> Kit:
     tools, missiles = known_tools(items)
     if not kind.hero:
         return Kit(spells=bool(castable(kind, items)))
-    armour, heavy = bool(pack(kind, items).armour), burdened(kind, items, drained)
-    return Kit(bool(missiles), bool(castable(kind, items)), bool(tools), armour, "chalk" in items, heavy)
+    known, heavy = pack(kind, items), burdened(kind, items, drained)
+    return Kit(
+        bool(missiles), bool(castable(kind, items)), bool(tools), bool(known.armour), "chalk" in items,
+        bool(answering(items, OWN)), bool(known.cursed), heavy,
+    )  # fmt: skip
 
 
 @rule("turn.free-effects", "death.hero.loot", "ability.overburdened")
@@ -176,7 +191,7 @@ def _free_effects(g: Game, f: Figure, near: int, kit: Kit) -> list[Answer]:
     if f.at in g.quest.doors_at and not heavy and (mine or f.odd):
         found += openings(g, f)
     if mine and f.kind.hero:
-        if g.reacting & OWN and not heavy:
+        if not heavy and (kit.free or (f.effects and g.reacting & OWN)):
             found += offers(g, f, OWN, Moment(f))
         if g.heroes & near and (f.items or f.gold or f.valuables):
             found += passings(g, f, near)

@@ -53,10 +53,10 @@ from delvewright.rules.heroquest.state.effect_texts import another_turn, effect_
 from delvewright.rules.heroquest.state.effects import faded, free, helpless, wake
 from delvewright.rules.heroquest.state.figure import BONUS
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game, Token
-from delvewright.rules.heroquest.state.gear import overburdened, put_on_cursed, worn_openly
+from delvewright.rules.heroquest.state.gear import put_on_cursed, worn_openly
 from delvewright.rules.heroquest.state.passing import hand_over, share
 from delvewright.rules.heroquest.state.windows import TURN_END, Moment, use, window
-from delvewright.rules.heroquest.turn.choosing import END, choices
+from delvewright.rules.heroquest.turn.choosing import END, choices, kit_of
 
 YES: Answer = ("accept",)
 NO: Answer = ("refuse",)
@@ -248,11 +248,12 @@ def begin_activation(g: Game, f: Figure) -> Play:
             if ability in BONUS and (level := f.level(ability)):
                 g.bonus[BONUS[ability]] = level
     if f.items and f.kind.hero:
-        put_on_cursed(f)
+        if kit_of(f).cursed:
+            put_on_cursed(f)
         for item in f.slots:
             if f.alive:
                 yield from card_text.of(item).activation_begins(g, f)
-        if overburdened(f):
+        if kit_of(f).heavy:
             g.bonus, g.moves = {}, 1
     yield from g.quest.text.activation_begins(g, f)
     for effect in f.effects:
