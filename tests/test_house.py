@@ -11,7 +11,7 @@ import pytest
 import delvewright
 
 PACKAGE = Path(delvewright.__file__).parent
-BOOKS = ["common", "heroquest"]
+BOOKS = ["battleaxe", "common", "heroquest"]
 
 
 def modules(folder):
