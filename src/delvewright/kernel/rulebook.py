@@ -7,7 +7,7 @@ from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 from delvewright.kernel.decisions import Answer, Choice, Decision
 from delvewright.kernel.dice import Draw, Face, Roll
@@ -31,6 +31,8 @@ class State(ABC):
     """The stream of play: one integer."""
     log: list[Event] | None
     """Where events go; None when nobody reads them. Not part of the state proper."""
+    figure_class: ClassVar[Any] = ()
+    """What a figure is in this book: something with an `id`."""
 
     @abstractmethod
     def copy(self) -> Self:
@@ -62,11 +64,13 @@ class State(ABC):
         rules: tuple[str, ...] = (),
         to: int = EVERYBODY,
         faces: Sequence[str | int] = (),
-        figures: tuple[int, ...] = (),
+        figures: tuple[int, ...] | None = None,
         squares: tuple[int, ...] = (),
     ) -> None:
-        """Write down what happened, as a sentence with a capital letter."""
+        """Write down what happened, as a sentence with a capital letter; it is about the figures that it names."""
         if self.log is not None:
+            if figures is None:
+                figures = tuple(dict.fromkeys([each.id for each in args if isinstance(each, self.figure_class)]))
             said = text.format(*args)
             said = harmless(said[:1].upper() + said[1:])
             self.log.append(Event(kind, said, rules, to, self.as_shown(kind, faces), figures, squares))

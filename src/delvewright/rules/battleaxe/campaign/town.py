@@ -167,7 +167,7 @@ def buy(g: Game, f: Figure, answer: Answer) -> Play:
     f.pack += (item,)
     if card.kind == "scroll" or card.deck == "treasures":
         g.fixed += (f"sold:{item}",)
-    g.tell("trade", "{} buys {} for {} gold.", f, card.title, cost, rules=("house.shop.stock",), figures=(f.id,))
+    g.tell("trade", "{} buys {} for {} gold.", f, card.title, cost, rules=("house.shop.stock",))
     return
     yield
 
@@ -180,7 +180,7 @@ def sell(g: Game, f: Figure, answer: Answer) -> Play:
     lose(f, item)
     f.gold += paid
     title = content().items[item].title
-    g.tell("trade", "{} sells {} for {} gold.", f, title, paid, rules=("house.shop.selling",), figures=(f.id,))
+    g.tell("trade", "{} sells {} for {} gold.", f, title, paid, rules=("house.shop.selling",))
     return
     yield
 
@@ -205,7 +205,7 @@ def gift(g: Game, f: Figure, answer: Answer) -> Play:
     if g.quest == TOWN:
         g.waiting |= 1 << other.id
     rules = ("house.shop.sharing",)
-    g.tell("trade", "{} gives {} gold to {}.", f, answer[1], other, rules=rules, figures=(f.id, other.id))
+    g.tell("trade", "{} gives {} gold to {}.", f, answer[1], other, rules=rules)
     return
     yield
 
@@ -216,7 +216,7 @@ def give(g: Game, f: Figure, answer: Answer) -> Play:
     lose(f, answer[1])
     other.pack += (answer[1],)
     title = content().items[answer[1]].title
-    g.tell("trade", "{} gives {} to {}.", f, title, other, rules=("house.campaign.frame",), figures=(f.id, other.id))
+    g.tell("trade", "{} gives {} to {}.", f, title, other, rules=("house.campaign.frame",))
     return
     yield
 
@@ -240,7 +240,7 @@ def grow(g: Game, f: Figure, answer: Answer) -> Play:
     """+1 base Health, or +5% to one base success, or +1 base Luck; the same choice only once."""
     g.counters[f"grow-{f.id}"] -= 1
     f.marks += (f"grown:{answer[1]}",)
-    g.tell("grow", "{} grows in {}.", f, answer[1], rules=("house.campaign.growth",), figures=(f.id,))
+    g.tell("grow", "{} grows in {}.", f, answer[1], rules=("house.campaign.growth",))
     return
     yield
 
@@ -250,9 +250,7 @@ def raise_dead(g: Game, f: Figure, answer: Answer) -> Play:
     """Paid by any heroes: first by the one who asks for it."""
     other = g.fig(answer[1])
     cost = g.counters.pop(f"price-{other.id}")
-    g.tell(
-        "raise", "{} is raised for {} gold.", other, cost, rules=("house.campaign.resurrection",), figures=(other.id,)
-    )
+    g.tell("raise", "{} is raised for {} gold.", other, cost, rules=("house.campaign.resurrection",))
     for payer in (f, *g.party()):
         paid = min(cost, payer.gold)
         payer.gold -= paid
@@ -278,7 +276,7 @@ def replace_dead(g: Game, f: Figure, answer: Answer) -> Play:
     g.counters.pop(f"price-{other.id}")
     g.waiting |= 1 << other.id
     rules = ("house.campaign.replacement",)
-    g.tell("replace", "A new hero takes the place of {}.", other, rules=rules, figures=(other.id,))
+    g.tell("replace", "A new hero takes the place of {}.", other, rules=rules)
     return
     yield
 

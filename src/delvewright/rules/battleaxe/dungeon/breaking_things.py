@@ -32,7 +32,7 @@ def strike(g: Game, f: Figure, q: int) -> Play:
     room = here(g, thing.area)
     g.tell(
         "attack", "{} strikes the {}: {} against {}%, {}.", f, piece.title.lower(), value, need, told,
-        rules=("fight.attack-roll", *room.room.rules), figures=(f.id,), squares=(q,), faces=(value,),
+        rules=("fight.attack-roll", *room.room.rules), squares=(q,), faces=(value,),
     )  # fmt: skip
     left = max(thing.health - wounds, 0)
     change(g, thing, health=left, state=thing.state if left else "broken")

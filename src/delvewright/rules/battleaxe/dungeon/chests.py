@@ -66,7 +66,7 @@ def opens(g: Game, f: Figure, thing: Thing, forced: bool = False) -> Play:
         return
     change(g, thing, state="open")
     title = content().pieces[thing.kind].title
-    g.tell("chest", "{} opens the {}.", f, title.lower(), rules=("house.chest.open",), figures=(f.id,))
+    g.tell("chest", "{} opens the {}.", f, title.lower(), rules=("house.chest.open",))
     inside = [t for t in g.tokens if t.kind == "inside" and thing.squares >> t.at & 1]
     g.tokens = tuple(t for t in g.tokens if t not in inside)
     for token in inside:

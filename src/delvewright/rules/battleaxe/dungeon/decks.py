@@ -118,7 +118,7 @@ def take_coins(g: Game, f: Figure, count: int, rules: tuple[str, ...] = ()) -> P
     gold = sum(token.value for token in found)
     names = ", ".join(token.title.lower() for token in found)
     told = f"{names} ({gold} gold)" if found else "no coin: the bag is empty"
-    g.tell("coins", "{} finds {}.", f, told, rules=("coins.draw", *rules), figures=(f.id,))
+    g.tell("coins", "{} finds {}.", f, told, rules=("coins.draw", *rules))
 
 
 def take_card(g: Game, f: Figure, deck: str, rules: tuple[str, ...]) -> Play:
@@ -126,7 +126,7 @@ def take_card(g: Game, f: Figure, deck: str, rules: tuple[str, ...]) -> Play:
     card = yield from draw(g, deck)
     if card:
         f.pack += (card,)
-        g.tell("found", "{} takes {}.", f, content().items[card].title, rules=rules, figures=(f.id,))
+        g.tell("found", "{} takes {}.", f, content().items[card].title, rules=rules)
 
 
 @rule("house.item.decks")
@@ -154,7 +154,7 @@ def find_item(g: Game, f: Figure | None, item: str, rules: tuple[str, ...] = ())
         answer = yield Decision(f.seat, "found", options, figure=f.id, subject=item)
         f = g.fig(answer[1])
     f.pack += (item,)
-    g.tell("found", "{} finds {}.", f, title, rules=rules, figures=(f.id,))
+    g.tell("found", "{} finds {}.", f, title, rules=rules)
 
 
 def reward(g: Game, f: Figure | None, found: Reward, rules: tuple[str, ...]) -> Play:
@@ -202,7 +202,7 @@ def share(g: Game, f: Figure, answer: Answer) -> Play:
     other.coins += (value,)
     if g.swapping:
         g.partner = other.id
-    g.tell("coins", "{} gives {} gold to {}.", f, value, other, rules=("coins.share",), figures=(f.id, other.id))
+    g.tell("coins", "{} gives {} gold to {}.", f, value, other, rules=("coins.share",))
 
 
 def pay(g: Game, f: Figure, gold: int) -> int:

@@ -87,7 +87,7 @@ def close_door(g: Game, f: Figure, answer: Answer) -> Play:
     """Close a door; it lies between its two squares, so nobody is in its way."""
     door = at_door(g, f.at, answer[1])
     set_open(g, together(g, door), False)
-    g.tell("door", "{} closes the door.", f, rules=("door.close-action",), figures=(f.id,), squares=(f.at,))
+    g.tell("door", "{} closes the door.", f, rules=("door.close-action",), squares=(f.at,))
     calm(g)
     return
     yield

@@ -98,7 +98,7 @@ def escape(g: Game, f: Figure, rules: tuple[str, ...] = ()) -> None:
     if g.active == f.id:
         g.acts, g.stopped = 0, True
     g.put(f, -1)
-    g.tell("escape", "{} is out of the dungeon.", f, rules=("finish.retreat", *rules), figures=(f.id,))
+    g.tell("escape", "{} is out of the dungeon.", f, rules=("finish.retreat", *rules))
     if carried is not None and not carried.hero:
         quest_of(g).at_stairs(g, carried)
     elif carried is not None:

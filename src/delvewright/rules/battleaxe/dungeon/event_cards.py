@@ -153,7 +153,7 @@ def whispering_wall(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
     giver.luck += card.numbers["luck"]
     seen = yield from decks.look(g, "room", card.numbers["cards"])
     titles = ", ".join(content().room_cards[name].title for name in seen)
-    g.tell("event", "{} gives up 1 Luck. The next room card: {}.", giver, titles, rules=card.rules, figures=(giver.id,))
+    g.tell("event", "{} gives up 1 Luck. The next room card: {}.", giver, titles, rules=card.rules)
 
 
 @event("sudden-tremor", "event.d20")
@@ -192,7 +192,7 @@ def cut_free(g: Game, f: Figure, other: Figure) -> None:
     """Cut a snare, without a roll."""
     other.effects = tuple(e for e in other.effects if e.name != "snare-line")
     rules = ("house.event.snare-line",)
-    g.tell("effect-ends", "{} cuts {} free.", f, other, rules=rules, figures=(f.id, other.id))
+    g.tell("effect-ends", "{} cuts {} free.", f, other, rules=rules)
 
 
 @event("curious-fox")
@@ -204,7 +204,7 @@ def curious_fox(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
     answer = yield Decision(able[0].seat, "fox", (YES, NO), figure=able[0].id)
     if answer == YES:
         g.fixed += ("curious-fox",)
-        g.tell("event", "{} befriends the fox.", able[0], rules=card.rules, figures=(able[0].id,))
+        g.tell("event", "{} befriends the fox.", able[0], rules=card.rules)
 
 
 @lasting("curious-fox", "house.event.curious-fox", "initiative.first")
@@ -258,7 +258,7 @@ def old_shrine(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
         answer = yield Decision(o.seat, "shrine", [*options, PASS], figure=o.id)
         if answer != PASS:
             left = decks.pay(g, o, int(answer[1]))
-            g.tell("coins", "{} leaves {} gold at the shrine.", o, left, rules=card.rules, figures=(o.id,))
+            g.tell("coins", "{} leaves {} gold at the shrine.", o, left, rules=card.rules)
             heal(g, o, int(answer[1]) // each * card.numbers["heal"], card.title, card.rules)
 
 
@@ -283,7 +283,7 @@ def night_bell(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
             known = beyond if e.enemy.opens_doors else reach
             if "dormant" not in e.marks and any(known[area_of[e.at]] == known[a] for a in spots) and e.health < e.full:
                 e.health += card.numbers["heal"]
-                g.tell("heal", "{} heals 1.", e, rules=card.rules, figures=(e.id,))
+                g.tell("heal", "{} heals 1.", e, rules=card.rules)
         return []
     victim = yield from event_victim(g, card.title)
     spots = squares(free(g, touching(g, victim.mask)))

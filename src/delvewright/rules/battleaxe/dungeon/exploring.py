@@ -49,7 +49,7 @@ def open_door(g: Game, f: Figure, answer: Answer) -> Play:
     """Open a door; what lies behind a new one is laid out at once."""
     door = doors.at_door(g, f.at, answer[1])
     squares_ = tuple(q for i in squares(doors.together(g, door)) for q in (g.board.doors[i].a,))
-    g.tell("door", "{} opens the door.", f, rules=("door.open-action",), figures=(f.id,), squares=squares_)
+    g.tell("door", "{} opens the door.", f, rules=("door.open-action",), squares=squares_)
     if g.board.doors[door].b < 0:
         yield from open_new(g, f, door)
     else:

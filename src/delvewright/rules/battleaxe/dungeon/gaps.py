@@ -49,13 +49,13 @@ class Gap(Rules):
         if what == "fix-rope":
             f.held = without(f.held, "rope")
             here.note(g, "rope")
-            g.tell("rope", "{} fixes a rope across.", f, rules=("house.gear.rope",), figures=(f.id,))
+            g.tell("rope", "{} fixes a rope across.", f, rules=("house.gear.rope",))
             return
         conditions = ["rope-fixed"] if here.count(g, "rope") else []
         success, _ = yield from specific_actions.attempt(g, f, here.test("jump"), *conditions)
         if success:
             walk_on(g, f, here.room.numbers["squares"], q)
-            g.tell("jump", "{} jumps across.", f, rules=here.room.rules, figures=(f.id,), squares=(q,))
+            g.tell("jump", "{} jumps across.", f, rules=here.room.rules, squares=(q,))
         else:
             yield from wound(g, f, here.room.numbers["wounds"], "the edge", here.room.rules)
             end_turn(g, f)

@@ -64,7 +64,7 @@ def drop(g: Game, f: Figure) -> None:
     g.open |= sum(1 << i for i in range(group, len(new.doors)) if doors.held_open(g, i))
     doors.set_open(g, sum(1 << i for i in shut), False)
     rules = ("house.event.falling-grate",)
-    g.tell("grate", "A grate drops behind {}.", f, rules=rules, figures=(f.id,), squares=tuple(q for q, _ in front))
+    g.tell("grate", "A grate drops behind {}.", f, rules=rules, squares=tuple(q for q, _ in front))
 
 
 def at_grate(g: Game, f: Figure) -> int:
@@ -93,4 +93,4 @@ def lift(g: Game, f: Figure, together: bool) -> Play:
     success, _ = yield from specific_actions.attempt(g, f, test, *(["helper"] if together else []))
     if success:
         doors.set_open(g, doors.together(g, door), True)
-        g.tell("grate", "{} lifts the grate.", f, rules=("house.event.falling-grate",), figures=(f.id,))
+        g.tell("grate", "{} lifts the grate.", f, rules=("house.event.falling-grate",))

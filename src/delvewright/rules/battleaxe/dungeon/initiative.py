@@ -50,7 +50,7 @@ def wake(g: Game, sleepers: Sequence[Figure]) -> Play:
     found = [f for f in sleepers if "dormant" in f.marks]
     for f in found:
         f.marks = tuple(mark for mark in f.marks if mark != "dormant")
-        g.tell("wake", "{} wakes.", f, figures=(f.id,))
+        g.tell("wake", "{} wakes.", f)
     g.stirring = None
     yield from appear(g, found, calm)
 

@@ -103,7 +103,7 @@ def tell(g: Game, f: Figure, laid: Laid, rules: tuple[str, ...]) -> None:
     if forest(g):
         title = title.replace("passage", "path")
     rules = (*rules, *laid.card.rules)
-    g.tell("laid", "{} sees: {}.", f, title.lower(), rules=rules, figures=(f.id,), squares=tuple(squares(mask)))
+    g.tell("laid", "{} sees: {}.", f, title.lower(), rules=rules, squares=tuple(squares(mask)))
 
 
 @rule("game.room.meaning", "house.quest.green-maze")
@@ -249,7 +249,7 @@ def place_secret(g: Game, f: Figure, q: int, way: int, rules: tuple[str, ...]) -
     door = put_door(new, Door(q, way, -1, "secret"))
     g.found |= 1 << door
     g.lay(new)
-    g.tell("secret", "{} finds a secret door.", f, rules=rules, figures=(f.id,), squares=(q,))
+    g.tell("secret", "{} finds a secret door.", f, rules=rules, squares=(q,))
     return door
 
 

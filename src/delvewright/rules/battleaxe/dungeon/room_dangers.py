@@ -20,9 +20,7 @@ def defended(
     value, _ = yield from settle(g, f, f.id, "defence", lambda v: v <= need, need=need)
     saved = value <= need
     told = "unhurt" if saved else "hit"
-    g.tell(
-        "defend", "{} defends: {} against {}%, {}.", f, value, need, told, rules=rules, figures=(f.id,), faces=(value,)
-    )
+    g.tell("defend", "{} defends: {} against {}%, {}.", f, value, need, told, rules=rules, faces=(value,))
     if not saved:
         yield from wound(g, f, wounds, cause, rules, fire=fire)
 
@@ -43,7 +41,6 @@ def shot(g: Game, f: Figure, chance: int, bonus: int, rules: tuple[str, ...]) ->
         chance,
         told,
         rules=rules,
-        figures=(f.id,),
         faces=(value,),
     )
     if vital:

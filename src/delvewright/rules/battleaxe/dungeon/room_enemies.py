@@ -27,5 +27,5 @@ def join(g: Game, here: Here, kind: str, near: int) -> Play:
     if q < 0:
         return
     e = g.add_enemy(content().enemies[kind], q, 0, here.area.entry ^ 2)
-    g.tell("arrives", "{} arrives.", e, rules=here.room.rules, figures=(e.id,), squares=(q,))
+    g.tell("arrives", "{} arrives.", e, rules=here.room.rules, squares=(q,))
     yield from initiative.appear(g, [e], False)

@@ -50,7 +50,7 @@ def go_slowly(g: Game, f: Figure) -> None:
     """Half the squares, but with care."""
     g.points = points(g, f) // 2
     g.done += (SLOWLY,)
-    g.tell("slowly", "{} goes carefully.", f, rules=("specific.where",), figures=(f.id,))
+    g.tell("slowly", "{} goes carefully.", f, rules=("specific.where",))
 
 
 def careful(g: Game) -> Sequence[str]:

@@ -54,7 +54,5 @@ def speak(g: Game, f: Figure, here: Here) -> Play:
     if right:
         g.fixed += (f"said:{here.index}:{word}",)
     told = "it is right" if right else "a word, but too short" if short else "nothing happens but a spark"
-    g.tell(
-        "word", "{} says “{}”: {}.", f, word, told, rules=("clarify.word-puzzles", *here.room.rules), figures=(f.id,)
-    )
+    g.tell("word", "{} says “{}”: {}.", f, word, told, rules=("clarify.word-puzzles", *here.room.rules))
     return len(word) if right or short else 0

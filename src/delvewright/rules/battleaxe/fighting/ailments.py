@@ -36,6 +36,6 @@ def shake(g: Game, f: Figure, answer: Answer) -> Play:
     """Shake a sleeping friend awake."""
     other = g.fig(answer[1])
     end(g, other, "asleep")
-    g.tell("wake", "{} shakes {} awake.", f, other, rules=("house.state.asleep",), figures=(f.id, other.id))
+    g.tell("wake", "{} shakes {} awake.", f, other, rules=("house.state.asleep",))
     return
     yield

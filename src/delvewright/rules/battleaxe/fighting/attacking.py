@@ -177,7 +177,7 @@ def blow(g: Game, a: Figure, t: Figure, need: int, purpose: str, weapon: str = "
     told = "a vital hit" if vital else "a strike" if struck else "a miss"
     what = "shoots at" if purpose == "missile" else "attacks"
     g.tell(
-        purpose, "{} {} {}: {} against {}%, {}.", a, what, t, value, need, told, rules=rules, figures=(a.id, t.id),
+        purpose, "{} {} {}: {} against {}%, {}.", a, what, t, value, need, told, rules=rules,
         faces=(value,),
     )  # fmt: skip
     if weapon:

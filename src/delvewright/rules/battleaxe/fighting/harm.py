@@ -39,7 +39,7 @@ def wound(
     )  # fmt: skip
     if f.effects and f.under("asleep"):
         f.effects = tuple(e for e in f.effects if e.changes != "asleep")
-        g.tell("wake", "{} wakes.", f, rules=("house.state.asleep",), figures=(f.id,))
+        g.tell("wake", "{} wakes.", f, rules=("house.state.asleep",))
     if f.kind is not None:
         if f.health <= 0:
             destroy(g, f, by)
@@ -64,7 +64,7 @@ def suffered(g: Game, f: Figure, wounds: int, fire: bool, vital: bool) -> int:
     traits, what he wears, and what lasts on him."""
     if f.side == ENEMY:
         if fire and f.enemy.fire_proof:
-            g.tell("immune", "Fire does not hurt {}.", f, rules=f.enemy.rules, figures=(f.id,))
+            g.tell("immune", "Fire does not hurt {}.", f, rules=f.enemy.rules)
             return 0
         return enemy.of(f.enemy.id).suffers(g, f, wounds, fire, vital)
     for name in f.traits:
@@ -106,7 +106,7 @@ def befriend(g: Game, f: Figure, rules: tuple[str, ...] = ()) -> None:
     """An enemy is taken off the board and counts as defeated."""
     if enemy.of(f.enemy.id).proof(g, f):
         return
-    g.tell("befriended", "{} is befriended.", f, rules=("house.state.befriended", *rules), figures=(f.id,))
+    g.tell("befriended", "{} is befriended.", f, rules=("house.state.befriended", *rules))
     defeated(g, f)
     g.remove(f)
     calm(g)
@@ -121,7 +121,7 @@ def fall(g: Game, f: Figure) -> None:
     g.waiting &= ~(1 << f.id)
     let_go(g, f)
     g.count()
-    g.tell("unconscious", "{} falls unconscious.", f, rules=("unconscious.when",), figures=(f.id,), squares=(f.at,))
+    g.tell("unconscious", "{} falls unconscious.", f, rules=("unconscious.when",), squares=(f.at,))
 
 
 @rule("death.when", "death.not-target")
@@ -133,7 +133,7 @@ def die(g: Game, f: Figure, cause: str) -> None:
     let_go(g, f)
     g.count()
     g.deaths += ((f.name, cause),)
-    g.tell("death", "{} dies ({}).", f, cause, rules=("death.when",), figures=(f.id,), squares=(f.at,))
+    g.tell("death", "{} dies ({}).", f, cause, rules=("death.when",), squares=(f.at,))
     check_end(g)
 
 

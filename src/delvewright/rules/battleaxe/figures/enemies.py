@@ -88,7 +88,7 @@ class Shambler(Enemy):
         if fire or vital or not 0 <= e.health - own["health"] < wounds or e.under("shambling"):
             return wounds
         e.effects += (Effect(e.enemy.id, "shambling", until="round"),)
-        g.tell("immune", "{} shambles on.", e, rules=e.enemy.rules, figures=(e.id,))
+        g.tell("immune", "{} shambles on.", e, rules=e.enemy.rules)
         return wounds - own["ignored"]
 
 
@@ -209,7 +209,7 @@ class Slime(Enemy):
             values.dull(hero, weapon)
             g.tell(
                 "dulled", "Slime eats at the {} of {}: it gives no bonus any more.", content().items[weapon].title,
-                hero, rules=e.enemy.rules, figures=(hero.id,), faces=(value,),
+                hero, rules=e.enemy.rules, faces=(value,),
             )  # fmt: skip
 
 
@@ -228,7 +228,7 @@ class AnimatedArmour(Enemy):
 
     def proof(self, g: Game, e: Figure) -> bool:
         """There is nobody in it."""
-        g.tell("immune", "There is nobody in {}.", e, rules=e.enemy.rules, figures=(e.id,))
+        g.tell("immune", "There is nobody in {}.", e, rules=e.enemy.rules)
         return True
 
 

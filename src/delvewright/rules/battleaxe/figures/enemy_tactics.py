@@ -94,7 +94,7 @@ def go(g: Game, walk: Walk, spot: Spot | None) -> int:
         e.facing = spot.facing
     if trail:
         rules = ("enemycard.speed", "enemy.move.blocked")
-        g.tell("move", "{} moves to {}.", e, Named(e.at), rules=rules, figures=(e.id,), squares=trail)
+        g.tell("move", "{} moves to {}.", e, Named(e.at), rules=rules, squares=trail)
     return spot.cost
 
 
@@ -259,4 +259,4 @@ def open_door(g: Game, e: Figure, door: int) -> None:
     """It opens a door the heroes have closed."""
     doors.set_open(g, doors.together(g, door), True)
     rules = ("enemycard.open-doors",)
-    g.tell("door", "{} opens the door at {}.", e, name(e.at), rules=rules, figures=(e.id,), squares=(e.at,))
+    g.tell("door", "{} opens the door at {}.", e, name(e.at), rules=rules, squares=(e.at,))

@@ -82,7 +82,7 @@ def spike(g: Game, f: Figure, answer: Answer) -> Play:
         wear_out(f, "door-spikes")
     g.spiked ^= doors
     g.regions = g.stirring = None
-    g.tell("door", "{} {}.", f, what, rules=("house.gear.door-spikes",), figures=(f.id,), squares=(f.at,))
+    g.tell("door", "{} {}.", f, what, rules=("house.gear.door-spikes",), squares=(f.at,))
     calm_down(g)
     return
     yield
@@ -120,7 +120,7 @@ class HornOfRally(Item):
         """He blows it."""
         card = content().items[self.name]
         f.used += (card.id,)
-        g.tell("use", "{} blows the horn.", f, rules=card.rules, figures=(f.id,))
+        g.tell("use", "{} blows the horn.", f, rules=card.rules)
         for other in conscious(g):
             if figure_distance(g, f, other) <= card.numbers["range"]:
                 other.effects += (Effect(card.id, "attack", card.numbers["attack"], "round", times=card.rounds),)
@@ -144,7 +144,7 @@ class MeatBait(Item):
         wear_out(f, self.name)
         g.tokens += (Token(self.name, answer[2]),)
         rules = ("house.gear.meat-bait",)
-        g.tell("use", "{} lays out bait.", f, rules=rules, figures=(f.id,), squares=(answer[2],))
+        g.tell("use", "{} lays out bait.", f, rules=rules, squares=(answer[2],))
         return
         yield
 
@@ -171,7 +171,7 @@ class OilFlask(Item):
         hit = value <= strikes
         g.tell(
             "missile", "{} throws oil: {} against {}%, {}.", f, value, need, "a strike" if hit else "a miss",
-            rules=card.rules, figures=(f.id,), faces=(value,), squares=(q,),
+            rules=card.rules, faces=(value,), squares=(q,),
         )  # fmt: skip
         for t in struck(g, touching(g, 1 << q) | 1 << q) if hit else ():
             if (yield from defended(g, f, t, "missile", card.id)):

@@ -40,7 +40,7 @@ def change_worn(g: Game, f: Figure, answer: Answer) -> Play:
     card = content().items[name]
     f.luck = max(0, f.luck + (card.luck if verb == "wear" else -card.luck))
     what = "puts on" if verb == "wear" else "takes off"
-    g.tell("worn", "{} {} {}.", f, what, card.title, rules=("worn.action", "worn.no-move"), figures=(f.id,))
+    g.tell("worn", "{} {} {}.", f, what, card.title, rules=("worn.action", "worn.no-move"))
     return
     yield
 
@@ -114,7 +114,7 @@ def swap(g: Game, f: Figure, answer: Answer) -> Play:
         rest = g.tokens[i]._replace(items=without(g.tokens[i].items, name))
         g.tokens = g.tokens[:i] + ((rest,) if rest.items or rest.coins else ()) + g.tokens[i + 1 :]
         f.pack += (name,)
-        g.tell("take", "{} picks up {}.", f, title, rules=("swap.held",), figures=(f.id,))
+        g.tell("take", "{} picks up {}.", f, title, rules=("swap.held",))
     else:
         other = g.fig(answer[2])
         if g.partner < 0 and other.condition == AWAKE:
@@ -136,7 +136,6 @@ def swap(g: Game, f: Figure, answer: Answer) -> Play:
             title,
             taker,
             rules=("swap.exchange",),
-            figures=(giver.id, taker.id),
         )
 
 
@@ -187,7 +186,7 @@ def strip(g: Game, f: Figure, answer: Answer) -> Play:
     other.worn = without(other.worn, name)
     f.pack += (name,)
     title = content().items[name].title
-    g.tell("take", "{} takes {} off {}.", f, title, other, rules=("unconscious.take-worn",), figures=(f.id, other.id))
+    g.tell("take", "{} takes {} off {}.", f, title, other, rules=("unconscious.take-worn",))
     return
     yield
 

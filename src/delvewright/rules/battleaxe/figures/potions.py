@@ -16,7 +16,7 @@ from delvewright.rules.battleaxe.state.texts import Item, item
 def quaff(g: Game, f: Figure, name: str) -> None:
     """Somebody swallows a potion."""
     card = content().items[name]
-    g.tell("potion", "{} drinks: {}.", f, card.title, rules=card.rules, figures=(f.id,))
+    g.tell("potion", "{} drinks: {}.", f, card.title, rules=card.rules)
     item.of(name).drunk(g, f)
 
 

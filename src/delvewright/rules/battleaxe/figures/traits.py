@@ -135,7 +135,7 @@ class IronGut(Trait):
         """Whether his gut holds."""
         kept, value = yield from test(g, f, _numbers(self.name)["chance"], "Iron Gut")
         if kept:
-            g.tell("trait", "{}: {}, nothing happens.", f, value, rules=_rules(self.name), figures=(f.id,))
+            g.tell("trait", "{}: {}, nothing happens.", f, value, rules=_rules(self.name))
         return kept
 
 
@@ -250,7 +250,7 @@ class FriendlyFace(Trait):
         t, rules = g.fig(answer[2]), _rules(self.name)
         use(g, f, self.name)
         liked, value = yield from test(g, f, _numbers(self.name)["chance"], "Friendly Face")
-        g.tell("test", "{} smiles at {}: {}.", f, t, value, rules=rules, figures=(f.id, t.id), faces=(value,))
+        g.tell("test", "{} smiles at {}: {}.", f, t, value, rules=rules, faces=(value,))
         if liked:
             befriend(g, t, rules)
 

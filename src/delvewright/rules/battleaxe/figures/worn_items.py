@@ -58,7 +58,7 @@ class AmuletOfTheOwl(Item):
         """One more of a type."""
         f.used += (self.name,)
         rules = content().items[self.name].rules
-        g.tell("use", "{}: one more {} spell.", f, answer[2], rules=rules, figures=(f.id,))
+        g.tell("use", "{}: one more {} spell.", f, answer[2], rules=rules)
         one_more(f, answer[2])
         return
         yield
@@ -94,7 +94,7 @@ class MirrorShield(Item):
         """The spell fails."""
         f.used += (self.name,)
         rules = content().items[self.name].rules
-        g.tell("trait", "The mirror shield of {} turns it aside.", f, rules=rules, figures=(f.id,))
+        g.tell("trait", "The mirror shield of {} turns it aside.", f, rules=rules)
 
 
 @item("mule-strap", "house.gear.mule-strap", "carry.who")

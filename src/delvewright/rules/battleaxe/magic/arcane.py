@@ -45,7 +45,7 @@ class ThunderRing(Spell):
                 goal = next_to(goal, way, g.east, g.south, WIDTH, g.links) if apart else goal
             if goal >= 0 and free_squares(g) >> goal & 1:
                 g.put(t, goal)
-                g.tell("push", "{} is pushed back.", t, rules=card.rules, figures=(t.id,), squares=(at, goal))
+                g.tell("push", "{} is pushed back.", t, rules=card.rules, squares=(at, goal))
             elif goal >= 0:
                 yield from contents.pushed(g, t, goal)
 
@@ -89,7 +89,7 @@ class StrideBetween(Spell):
         card, start = self._card, f.at
         goal = yield Decision(f.seat, "aim", (), [("aim", self._landings(g, f))], f.id, subject=card.id)
         g.put(f, goal[1])
-        g.tell("appear", "{} appears elsewhere.", f, rules=card.rules, figures=(f.id,), squares=(start, f.at))
+        g.tell("appear", "{} appears elsewhere.", f, rules=card.rules, squares=(start, f.at))
         if g.triggers >> f.at & 1:
             yield from exploring.enter(g, f, f.at)
 

@@ -71,7 +71,7 @@ class Spell:
         kept = (e for e in t.effects if e.name != card.id)
         more = (Effect(card.id, value, amount, "round", f.id, card.rounds) for value, amount in changes.items())
         t.effects = (*kept, *more)
-        g.tell("effect", "{}: {}.", t, card.title, rules=card.rules, figures=(t.id,))
+        g.tell("effect", "{}: {}.", t, card.title, rules=card.rules)
 
 
 class Touching(Spell):

@@ -51,7 +51,7 @@ def cast(g: Game, e: Figure, t: Figure) -> Play:
     works = value <= spell.strength
     g.tell(
         "spell", "{} casts {} at {}: {} against {}%, {}.", e, spell.title, t, value, spell.strength,
-        "it works" if works else "it fails", rules=("enemy.spell.adjacent", *spell.rules), figures=(e.id, t.id),
+        "it works" if works else "it fails", rules=("enemy.spell.adjacent", *spell.rules),
         faces=(value,),
     )  # fmt: skip
     if used is not None:

@@ -108,5 +108,5 @@ class StayedDeath(Lasting):
         if wounds <= f.health:
             return wounds
         effects.end(g, f, self.name)
-        g.tell("effect", "{} is kept from death.", f, rules=("house.spell.holy.stay-of-death",), figures=(f.id,))
+        g.tell("effect", "{} is kept from death.", f, rules=("house.spell.holy.stay-of-death",))
         return f.health

@@ -93,7 +93,7 @@ class CallTheWolf(Spell):
         """It goes when its time is over."""
         for f in g.company():
             if f.kind is not None and f.kind.id == self._WOLF and not f.under("called"):
-                g.tell("effect-ends", "{} is gone.", f, rules=("spell.duration.count",), figures=(f.id,))
+                g.tell("effect-ends", "{} is gone.", f, rules=("spell.duration.count",))
                 g.remove(f)
 
 

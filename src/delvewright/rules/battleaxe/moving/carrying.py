@@ -42,7 +42,7 @@ def carry(g: Game, f: Figure, answer: Answer) -> Play:
         g.points = max(0, g.points + BURDEN)
     if other.condition != AWAKE:
         g.carried = True
-    g.tell("carry", "{} carries {}.", f, other, rules=("carry.action", "carry.speed"), figures=(f.id, other.id))
+    g.tell("carry", "{} carries {}.", f, other, rules=("carry.action", "carry.speed"))
 
 
 @rule("unconscious.drop", "carry.conscious-passenger")
@@ -57,9 +57,7 @@ def drop(g: Game, f: Figure, answer: Answer) -> Play:
     other = passenger(g, f)
     assert other is not None
     g.put(other, answer[1])
-    g.tell(
-        "drop", "{} sets {} down.", f, other, rules=("unconscious.drop",), figures=(f.id, other.id), squares=(other.at,)
-    )
+    g.tell("drop", "{} sets {} down.", f, other, rules=("unconscious.drop",), squares=(other.at,))
     return
     yield
 
@@ -70,6 +68,6 @@ def get_down(g: Game, f: Figure, answer: Answer) -> Play:
     g.put(f, answer[1])
     g.stopped = True
     g.walked += 1
-    g.tell("drop", "{} gets down.", f, rules=("carry.conscious-passenger",), figures=(f.id,), squares=(f.at,))
+    g.tell("drop", "{} gets down.", f, rules=("carry.conscious-passenger",), squares=(f.at,))
     return
     yield

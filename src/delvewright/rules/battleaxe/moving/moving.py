@@ -36,7 +36,7 @@ def roll_speed(g: Game, f: Figure, answer: Answer = ()) -> Play:
     g.points = speed + value + more
     g.tell(
         "speed", "{} may move {} squares ({} + {}).", f, g.points, speed + more, value,
-        rules=("stat.speed.roll",), figures=(f.id,), faces=(value,),
+        rules=("stat.speed.roll",), faces=(value,),
     )  # fmt: skip
 
 
@@ -177,7 +177,7 @@ def on_the_way(g: Game, f: Figure, path: list[tuple[int, int]]) -> Play:
         g.put(f, walked[-1], 1 << walked[-1] | 1 << g.left if long else 0)
     if g.log is not None:
         g.tell(
-            "move", "{} moves to {}.", f, Named(walked[-1]), rules=("move.allowance",), figures=(f.id,),
+            "move", "{} moves to {}.", f, Named(walked[-1]), rules=("move.allowance",),
             squares=tuple(walked),
         )  # fmt: skip
 

@@ -25,7 +25,7 @@ def named_effect(name: str, rounds: int = 0, mark: int = -1, source: str = "") -
 def add(g: Game, f: Figure, effect: Effect, text: str, rules: tuple[str, ...]) -> None:
     """An effect begins; one name works once on a figure, the newer in place of the older."""
     f.effects = (*(e for e in f.effects if (e.name, e.changes) != (effect.name, effect.changes)), effect)
-    g.tell("effect", text, f, rules=rules, figures=(f.id,))
+    g.tell("effect", text, f, rules=rules)
 
 
 def end(g: Game, f: Figure, *states: str) -> None:
@@ -51,7 +51,7 @@ def disease(g: Game, f: Figure) -> None:
     if not f.under("diseased"):
         worse = (Effect("diseased", value, amount) for value, amount in numbers.items())
         f.effects += (Effect("diseased", "diseased"), *worse)
-        g.tell("effect", "{} is diseased.", f, rules=("house.state.diseased",), figures=(f.id,))
+        g.tell("effect", "{} is diseased.", f, rules=("house.state.diseased",))
 
 
 def cure(g: Game, f: Figure, *names: str) -> None:
@@ -84,7 +84,7 @@ def show(g: Game, f: Figure) -> None:
     """Whoever attacks, or casts at an enemy, is seen again."""
     if f.under("invisible"):
         end(g, f, "invisible")
-        g.tell("effect-ends", "{} is seen again.", f, rules=("house.state.invisible",), figures=(f.id,))
+        g.tell("effect-ends", "{} is seen again.", f, rules=("house.state.invisible",))
 
 
 @rule("house.state.held")
@@ -94,7 +94,7 @@ def break_free(g: Game, f: Figure, answer: Answer = ()) -> Play:
     if free:
         sources = {e.name for e in f.effects if e.changes == "held"}
         f.effects = tuple(e for e in f.effects if e.name not in sources)
-        g.tell("effect-ends", "{} breaks free.", f, rules=("house.state.held",), figures=(f.id,))
+        g.tell("effect-ends", "{} breaks free.", f, rules=("house.state.held",))
 
 
 def add_ally(g: Game, card: Ally, at: int, mask: int = 0, seat: int = -1) -> Figure:

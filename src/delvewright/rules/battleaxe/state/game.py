@@ -186,6 +186,7 @@ Crowd = tuple[tuple[Figure, ...], tuple[Figure, ...], tuple[Figure, ...], tuple[
 class Game(State):
     """The table, as the rules see it: `g` in every rule of this book."""
 
+    figure_class = Figure
     __slots__ = (
         "acted", "active", "acts", "ahead", "attacks", "barred", "board", "bodies", "carried", "counters", "crowd",
         "deaths", "decks", "discards", "done", "drunk", "due", "east", "ends", "enemies", "fallen", "fighting",

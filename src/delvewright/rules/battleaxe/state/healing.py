@@ -13,7 +13,7 @@ def heal(g: Game, f: Figure, amount: int, cause: str, rules: tuple[str, ...] = (
     if f.condition > UNCONSCIOUS or amount <= 0:
         return
     f.health += amount
-    g.tell("heal", "{} regains {} Health ({}).", f, amount, cause, rules=("stat.health.cap", *rules), figures=(f.id,))
+    g.tell("heal", "{} regains {} Health ({}).", f, amount, cause, rules=("stat.health.cap", *rules))
     if f.condition == UNCONSCIOUS:
         wake(g, f, ("unconscious.heal",))
 
@@ -26,4 +26,4 @@ def wake(g: Game, f: Figure, rules: tuple[str, ...]) -> None:
     if not g.acted >> f.id & 1:
         g.waiting |= 1 << f.id
     g.count()
-    g.tell("wake", "{} is conscious again.", f, rules=rules, figures=(f.id,))
+    g.tell("wake", "{} is conscious again.", f, rules=rules)

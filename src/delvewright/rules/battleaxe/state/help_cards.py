@@ -34,7 +34,7 @@ def use(g: Game, f: Figure, answer: Answer) -> Play:
     """Heal 2 Health, or have an action more in this turn, or 1 more Luck."""
     f.cards -= 1
     rules = ("house.three-heroes.card",)
-    g.tell("fortune", "{} plays Fortune of the Few: {}.", f, answer[1], rules=rules, figures=(f.id,))
+    g.tell("fortune", "{} plays Fortune of the Few: {}.", f, answer[1], rules=rules)
     if answer[1] == "heal":
         heal(g, f, NUMBERS["heal"], "Fortune of the Few", rules)
     elif answer[1] == "luck":

@@ -99,7 +99,7 @@ def settle(
         again = read((yield Roll(owner, purpose, dice, against)))
         g.tell(
             "luck", "{} trusts to luck: {} is rolled again and gives {}.", hero, value, again,
-            rules=("luck.reroll.single", "luck.cost"), figures=(hero.id,),
+            rules=("luck.reroll.single", "luck.cost"),
         )  # fmt: skip
         if again != value:
             seen = Rolled(purpose, (value, again), need)
@@ -168,4 +168,4 @@ def regain_luck(g: Game, f: Figure, amount: int, rules: tuple[str, ...]) -> None
     more = min(amount, base - f.luck)
     if more > 0:
         f.luck += more
-        g.tell("luck", "{} regains {} Luck.", f, more, rules=rules, figures=(f.id,))
+        g.tell("luck", "{} regains {} Luck.", f, more, rules=rules)

@@ -78,6 +78,6 @@ def attempt(g: Game, f: Figure, test: Test, *conditions: str) -> Play:
     success, value = yield from roll_test(g, f, need, test.title)
     g.tell(
         "test", "{}: {}, {} against {}%, {}.", f, test.title, value, need, "success" if success else "failure",
-        rules=("specific.modifiers", *test.rules), figures=(f.id,), faces=(value,),
+        rules=("specific.modifiers", *test.rules), faces=(value,),
     )  # fmt: skip
     return success, value

@@ -22,4 +22,4 @@ def use(g: Game, f: Figure, trait: str) -> None:
     """Mark a trait as used."""
     card = content().traits[trait]
     f.used += (trait,)
-    g.tell("trait", "{} uses {}.", f, card.title, rules=card.rules, figures=(f.id,))
+    g.tell("trait", "{} uses {}.", f, card.title, rules=card.rules)

@@ -176,7 +176,7 @@ def begin_turn(g: Game, f: Figure) -> Play:
         if f.condition != AWAKE or g.over:
             return False
         if f.under("asleep"):
-            g.tell("miss-turn", "{} sleeps.", f, rules=("house.state.asleep",), figures=(f.id,))
+            g.tell("miss-turn", "{} sleeps.", f, rules=("house.state.asleep",))
             after_moment(f, "turn")
             return False
     set_turn(g, f)

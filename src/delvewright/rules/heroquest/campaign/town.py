@@ -112,7 +112,7 @@ def part(g: Game, f: Figure, man: str) -> None:
     owe(g, f, man, -1)
     f.tags = without(f.tags, man)
     title = content().kinds[man].title
-    g.tell("upkeep", "{} parts with a {}.", f, title, rules=("town.mercenaries.upkeep",), figures=(f.id,))
+    g.tell("upkeep", "{} parts with a {}.", f, title, rules=("town.mercenaries.upkeep",))
 
 
 @rule("town.mercenaries.upkeep", "quest.series.upkeep")
@@ -142,7 +142,7 @@ def pay_men(g: Game, f: Figure) -> Play:
             f.valuables -= min(f.valuables, -(-kind.upkeep // GEM) * GEM)
         owe(g, f, man, -1)
         rules = ("town.mercenaries.upkeep",) if answer[0] == "keep" else ("quest.series.upkeep",)
-        g.tell("upkeep", "{} pays the {}.", f, kind.title, rules=rules, figures=(f.id,))
+        g.tell("upkeep", "{} pays the {}.", f, kind.title, rules=rules)
 
 
 def _means(g: Game, f: Figure) -> int:
@@ -233,7 +233,7 @@ def _buy(g: Game, f: Figure, item: str) -> None:
     g.gain(f, item)
     put_on(f, item)
     rules = ({"armoury": "town.armoury.buy", "equipment": "town.emporium.buy"}.get(card.deck, "town.alchemist.buy"),)
-    g.tell("trade", "{} buys {} for {} gc.", f, card.title, card.price, rules=rules, figures=(f.id,))
+    g.tell("trade", "{} buys {} for {} gc.", f, card.title, card.price, rules=rules)
 
 
 def _sell(g: Game, f: Figure, item: str) -> None:
@@ -243,12 +243,12 @@ def _sell(g: Game, f: Figure, item: str) -> None:
     if item not in f.items:
         f.charges = tuple(c for c in f.charges if c[0] != item)
     rules = ("town.armoury.sell" if card.deck == "armoury" else "town.emporium.sell",)
-    g.tell("trade", "{} sells {} for {} gc.", f, card.title, resale(item), rules=rules, figures=(f.id,))
+    g.tell("trade", "{} sells {} for {} gc.", f, card.title, resale(item), rules=rules)
 
 
 def _exchange(g: Game, f: Figure) -> None:
     f.gold += f.valuables
-    g.tell("trade", "{} turns valuables into {} gc.", f, f.valuables, rules=("town.gold",), figures=(f.id,))
+    g.tell("trade", "{} turns valuables into {} gc.", f, f.valuables, rules=("town.gold",))
     f.valuables = 0
 
 
@@ -259,7 +259,7 @@ def _hire(g: Game, f: Figure, man: str) -> None:
     f.gold -= paid
     f.tags += (man,)
     title = content().kinds[man].title
-    g.tell("trade", "{} hires a {} for {} gc.", f, title, paid, rules=("town.mercenaries.hire",), figures=(f.id,))
+    g.tell("trade", "{} hires a {} for {} gc.", f, title, paid, rules=("town.mercenaries.hire",))
 
 
 @rule("missing.potion.charm", "cost.discard")
@@ -267,7 +267,7 @@ def _charm(g: Game, f: Figure, item: str) -> None:
     """The potion is gone, and the next Men-at-Arms are cheaper, in this visit."""
     g.drop(f, item)
     g.counters[f"charm-{f.id}"] = CHARMED
-    g.tell("use", "{} drinks a {}.", f, content().cards[item].title, rules=("missing.potion.charm",), figures=(f.id,))
+    g.tell("use", "{} drinks a {}.", f, content().cards[item].title, rules=("missing.potion.charm",))
 
 
 @rule("card.pass")
@@ -320,7 +320,7 @@ def _wear(g: Game, f: Figure, item: str) -> None:
     f.worn = tuple(c for c in f.worn if cards[c].icon != cards[item].icon)
     put_on(f, item)
     g.counters[f"changed-{f.id}-{item}"] = 1
-    g.tell("armour", "{} puts on {}.", f, cards[item].title, rules=("card.limits.armour-change",), figures=(f.id,))
+    g.tell("armour", "{} puts on {}.", f, cards[item].title, rules=("card.limits.armour-change",))
 
 
 @rule("card.limits.armour-change")
@@ -328,7 +328,7 @@ def _doff(g: Game, f: Figure, item: str) -> None:
     f.worn = without(f.worn, item)
     g.counters[f"changed-{f.id}-{item}"] = 1
     title = content().cards[item].title
-    g.tell("armour", "{} takes off {}.", f, title, rules=("card.limits.armour-change",), figures=(f.id,))
+    g.tell("armour", "{} takes off {}.", f, title, rules=("card.limits.armour-change",))
 
 
 TRADES: dict[str, Callable[..., None]] = {

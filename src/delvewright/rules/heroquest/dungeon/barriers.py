@@ -88,7 +88,7 @@ def bind(g: Game, target: Figure, name: str) -> None:
     kind = BARRIERS[name]
     if give(g, target, condition(name, "bound", "hacked")):
         g.walls = (*standing(g), (name, 1 << target.at, kind.body))
-        g.tell("wall", "{} hold {}.", kind.title, target, rules=(kind.rule,), figures=(target.id,))
+        g.tell("wall", "{} hold {}.", kind.title, target, rules=(kind.rule,))
 
 
 def standing(g: Game) -> tuple[tuple[str, int, int], ...]:
@@ -169,7 +169,7 @@ def hack(g: Game, f: Figure, q: int, item: str = UNARMED) -> Play:
     how = f" with {content().cards[item].title}" if item else ""
     g.tell(
         "attack", "{} hacks at the {}{}.", f, kind.title, how,
-        rules=(kind.rule, "action.attack.roll"), faces=roll.faces, figures=(f.id,), squares=(q,),
+        rules=(kind.rule, "action.attack.roll"), faces=roll.faces, squares=(q,),
     )  # fmt: skip
     if g.reacting & ROLLED:
         yield from window(g, ROLLED, Moment(f, None, roll, item))

@@ -67,7 +67,6 @@ def open_door(g: Game, f: Figure, beyond: int) -> Play:
         what,
         where,
         rules=("action.move.door-open-who",),
-        figures=(f.id,),
         squares=(f.at, beyond),
     )
     explore(g, f)
@@ -159,7 +158,6 @@ def through_portal(g: Game, f: Figure) -> Play:
             f,
             where,
             rules=("missing.door.portal",),
-            figures=(f.id,),
             squares=(to,),
         )
         if explores(f):
@@ -176,7 +174,7 @@ def _thrust_aside(g: Game, q: int) -> None:
             taken = g.heroes | g.monsters | g.furniture | g.blocked | g.pits | g.quest.stairs
             g.put(m, nearest_free(g, q, taken))
             where = square_name(m.at, g.width)
-            g.tell("push", "{} is thrust aside to {}.", m, where, rules=("missing.door.portal",), figures=(m.id,))
+            g.tell("push", "{} is thrust aside to {}.", m, where, rules=("missing.door.portal",))
 
 
 @rule("quest.end.usual", "missing.door.wooden-exit")
@@ -194,7 +192,7 @@ def leave(g: Game, f: Figure) -> None:
     g.take_off(f)
     f.out = True
     g.ended = True
-    g.tell("leave", "{} leaves the dungeon.", f, rules=("quest.end.usual",), figures=(f.id,), squares=(at,))
+    g.tell("leave", "{} leaves the dungeon.", f, rules=("quest.end.usual",), squares=(at,))
     g.quest.text.hero_left(g, f)
     check_end(g)
 
@@ -211,7 +209,6 @@ def enter(g: Game, f: Figure) -> None:
         f,
         where,
         rules=("missing.door.iron-entrance",),
-        figures=(f.id,),
         squares=(f.at,),
     )
     explore(g, f)

@@ -81,7 +81,7 @@ def crawl(g: Game, f: Figure, thing: Feature) -> None:
     taken = (g.heroes | g.monsters) & ~(1 << f.at) | g.furniture | g.blocked
     g.put(f, thing.way if not taken >> thing.way & 1 else nearest_free(g, thing.way, taken, hidden=True))
     where, rules = square_name(f.at, g.width), ("missing.furniture.fireplace",)
-    g.tell("portal", "{} crawls through {} to {}.", f, thing.title, where, rules=rules, figures=(f.id,))
+    g.tell("portal", "{} crawls through {} to {}.", f, thing.title, where, rules=rules)
     explore(g, f)
 
 
@@ -121,7 +121,6 @@ def on_the_bench(g: Game, f: Figure, area: int) -> Play:
         title,
         rules=rules,
         faces=roll.faces,
-        figures=(f.id,),
         to=g.hero_seats,
     )
     g.tell(
@@ -130,7 +129,6 @@ def on_the_bench(g: Game, f: Figure, area: int) -> Play:
         f,
         rules=rules,
         faces=roll.faces,
-        figures=(f.id,),
         to=1 << g.sorcerer,
     )
     return True

@@ -44,14 +44,12 @@ def investigate(g: Game, f: Figure, what: str) -> Play:
         i = int(what[7:]) - 1
         g.portals |= 1 << i
         pair = g.quest.portals[i]
-        g.tell("portal", "{} wakes the Portals.", f, rules=("missing.door.portal",), figures=(f.id,), squares=pair)
+        g.tell("portal", "{} wakes the Portals.", f, rules=("missing.door.portal",), squares=pair)
         return
     thing = g.quest.features.get(what)
     title = thing.title if thing is not None else what.title()
     spots = tuple(squares(thing.squares)) if thing is not None else ()
-    g.tell(
-        "investigate", "{} turns to {}.", f, title, rules=("action.investigate.who",), figures=(f.id,), squares=spots
-    )
+    g.tell("investigate", "{} turns to {}.", f, title, rules=("action.investigate.who",), squares=spots)
     if thing is not None and works(thing):
         work(g, f, thing)
     yield from g.quest.text.investigate(g, f, what)
@@ -62,4 +60,4 @@ def climb(g: Game, f: Figure) -> Play:
     """Out of a deep pit: a Test of Strength, or a rope."""
     if speaking(f, "climbs") or (yield from test(g, f, f.body, "strength")):
         f.tags = tuple(t for t in f.tags if t != "deep")
-        g.tell("climb", "{} can climb out.", f, rules=("missing.trap.deep-pit",), figures=(f.id,))
+        g.tell("climb", "{} can climb out.", f, rules=("missing.trap.deep-pit",))

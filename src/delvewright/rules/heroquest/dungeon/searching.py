@@ -90,7 +90,7 @@ def search_traps(g: Game, f: Figure) -> Iterable[Any]:
         at = tuple(squares(new))
         what = "some at " + ", ".join([square_name(q, g.width) for q in at]) if at else "none"
         rules = ("action.search-traps.result",)
-        g.tell("search", "{} searches for traps and finds {}.", f, what, rules=rules, figures=(f.id,), squares=at)
+        g.tell("search", "{} searches for traps and finds {}.", f, what, rules=rules, squares=at)
     return ()
 
 
@@ -114,7 +114,7 @@ def search_doors(g: Game, f: Figure) -> Iterable[Any]:
         pairs = [g.quest.grid.doors[i] for i in squares(new)]
         where = ", ".join([f"{square_name(a, g.width)}-{square_name(b, g.width)}" for a, b in pairs])
         what, rules = f"one at {where}" if new else "none", ("action.search-doors.result",)
-        g.tell("search", "{} searches for secret doors and finds {}.", f, what, rules=rules, figures=(f.id,))
+        g.tell("search", "{} searches for secret doors and finds {}.", f, what, rules=rules)
     return ()
 
 
@@ -149,12 +149,11 @@ def search_treasure(g: Game, f: Figure) -> Play:
                 f,
                 " and ".join(what),
                 rules=("action.treasure.listed",),
-                figures=(f.id,),
             )
         return
     if g.log is not None:
         rules = ("action.treasure.none-announced",)
-        g.tell("search", "{} searches for treasure; none is listed here.", f, rules=rules, figures=(f.id,))
+        g.tell("search", "{} searches for treasure; none is listed here.", f, rules=rules)
     if first and g.is_room(area):
         f.searched |= 1 << area
         if (yield from on_the_bench(g, f, area)):

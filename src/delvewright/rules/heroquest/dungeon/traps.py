@@ -83,7 +83,7 @@ def _fall_in(g: Game, f: Figure, q: int, points: int, rule_id: str, deep: bool =
     _gone(g, q)
     g.pits |= 1 << q
     _down(f, deep)
-    g.tell("trap", "{} falls into a pit!", f, rules=(rule_id, "action.move.trap-sprung"), figures=(f.id,), squares=(q,))
+    g.tell("trap", "{} falls into a pit!", f, rules=(rule_id, "action.move.trap-sprung"), squares=(q,))
     return (yield from harm(g, f, points, "pit", rules=(rule_id,)))
 
 
@@ -102,7 +102,7 @@ def open_pit(g: Game, f: Figure) -> Play:
     deep = not monster and any(t.kind == "deep-pit" and t.at == f.at for t in g.quest.traps)
     _down(f, deep)
     text = "{} climbs down into the pit." if monster else "{} falls into the open pit!"
-    g.tell("pit", text, f, rules=("missing.trap.pit",), figures=(f.id,))
+    g.tell("pit", text, f, rules=("missing.trap.pit",))
     if not monster:
         rules = ("missing.trap.deep-pit" if deep else "missing.trap.pit",)
         yield from harm(g, f, 2 if deep else 1, "pit", rules=rules)
@@ -122,7 +122,7 @@ def one_die(g: Game, f: Figure, name: str, rule_id: str, marks: frozenset[str] =
     yield from thrown(g, roll, f)
     hit = roll.count(SKULL)
     text = "{}: {} is hit!" if hit else "{}: {} is spared."
-    g.tell("trap", text, name.capitalize(), f, rules=(rule_id,), faces=roll.faces, figures=(f.id,), squares=(f.at,))
+    g.tell("trap", text, name.capitalize(), f, rules=(rule_id,), faces=roll.faces, squares=(f.at,))
     return (yield from harm(g, f, hit, name, marks, (rule_id,)))
 
 
@@ -134,7 +134,7 @@ def falling_block(g: Game, f: Figure, q: int) -> Play:
     roll = Roll(f.id, "falling block", (WHITE,) * 3)
     yield from thrown(g, roll, f)
     rules = ("missing.trap.falling-block",)
-    g.tell("trap", "The ceiling comes down on {}!", f, rules=rules, faces=roll.faces, figures=(f.id,), squares=(q,))
+    g.tell("trap", "The ceiling comes down on {}!", f, rules=rules, faces=roll.faces, squares=(q,))
     lost: int = yield from harm(g, f, roll.count(SKULL), "falling block", rules=rules)
     g.blocked |= bit
     _beside_the_rubble(g, q)
@@ -208,7 +208,6 @@ def trapdoor(g: Game, f: Figure, q: int) -> Play:
         f,
         where,
         rules=("missing.trap.trapdoor",),
-        figures=(f.id,),
         squares=(q, to),
     )
     explore(g, f)
@@ -238,7 +237,7 @@ def alarm(g: Game, f: Figure, q: int) -> Play:
         answer = yield Decision(g.sorcerer, "wandering", (), [("place", free)], figure=f.id)
         m = g.add(kind, answer[1], MONSTER, g.sorcerer)
         where, rules = square_name(m.at, g.width), ("missing.trap.alarm",)
-        g.tell("wandering", "A wandering {} appears at {}.", m, where, rules=rules, figures=(m.id,), squares=(m.at,))
+        g.tell("wandering", "A wandering {} appears at {}.", m, where, rules=rules, squares=(m.at,))
 
 
 @rule("missing.trap.chest", "missing.trap.furniture", "action.treasure.trapped")
@@ -246,9 +245,7 @@ def chest(g: Game, f: Figure, q: int) -> Play:
     """A trapped chest or piece of furniture: what the Quest says, else 1 Body Poison without Defence."""
     _gone(g, q)
     trap = trap_at(g, q)
-    g.tell(
-        "trap", "A needle springs from the lock at {}!", f, rules=("missing.trap.chest",), figures=(f.id,), squares=(q,)
-    )
+    g.tell("trap", "A needle springs from the lock at {}!", f, rules=("missing.trap.chest",), squares=(q,))
     marks = frozenset({"poison"})
     return (yield from harm(g, f, trap.damage, "trapped chest", marks, ("missing.trap.chest",)))
 

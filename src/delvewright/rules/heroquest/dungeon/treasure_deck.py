@@ -45,7 +45,6 @@ def draw_treasure(g: Game, f: Figure) -> Play:
         f,
         card.title,
         rules=(card.rule,),
-        figures=(f.id,),
         to=g.hero_seats if card.item else -1,
     )
     if card.item:
@@ -54,7 +53,6 @@ def draw_treasure(g: Game, f: Figure) -> Play:
             "{} draws a card and keeps it.",
             f,
             rules=(card.rule,),
-            figures=(f.id,),
             to=1 << g.sorcerer,
         )
         g.gain(f, card.item)
@@ -78,7 +76,6 @@ def gold_by_die(g: Game, f: Figure) -> Play:
         10 * roll.total(),
         rules=("missing.treasure.gold-by-die",),
         faces=roll.faces,
-        figures=(f.id,),
     )
 
 

@@ -298,13 +298,13 @@ def blows(
             target.effects = after(target.effects, "defence")
         if g.log is not None:
             rules = ("action.attack.defend", "action.attack.friendly-shields")
-            g.tell("defend", "{} defends.", target, rules=rules, faces=defence.faces, figures=(target.id,))
+            g.tell("defend", "{} defends.", target, rules=rules, faces=defence.faces)
         if g.reacting & ROLLED:
             yield from window(g, ROLLED, Moment(target, by, defence))
         shields = defence.count(OWN_SHIELD[target.side])
         damage = 0 if shields and target.has("defencing") else damage - shields
     if damage <= 0:
-        g.tell("miss", "{} is not hurt.", target, rules=("action.attack.defend",), figures=(target.id,))
+        g.tell("miss", "{} is not hurt.", target, rules=("action.attack.defend",))
         return 0
     lost: int = yield from harm(g, target, damage, cause, marks, ("action.attack.apply",), by)
     return lost
@@ -386,4 +386,4 @@ def grab(g: Game, f: Figure, target: Figure) -> None:
     f.grip = target.id
     g.ended = True
     g.grips += 1
-    g.tell("crush", "{} has {} in its grip!", f, target, rules=("ability.crush.grab",), figures=(f.id, target.id))
+    g.tell("crush", "{} has {} in its grip!", f, target, rules=("ability.crush.grab",))

@@ -32,9 +32,7 @@ def slain(g: Game, f: Figure, cause: str) -> Play:
         g.felled |= 1 << f.spot
     if f.stolen:
         g.tokens += (Token(at, f.name, tuple(card for _, card in f.stolen)),)
-    g.tell(
-        "slain", "{} is destroyed ({}).", f, cause, rules=("death.non-hero.removed",), figures=(f.id,), squares=(at,)
-    )
+    g.tell("slain", "{} is destroyed ({}).", f, cause, rules=("death.non-hero.removed",), squares=(at,))
     yield from g.quest.text.slain(g, f, at)
     if g.reacting & KILLED:
         yield from window(g, KILLED, Moment(f, card=f.kind.id, at=at))
@@ -82,7 +80,7 @@ def at_zero(g: Game, f: Figure, cause: str, moment: Moment) -> Play:
     if f.body == 0:
         yield from _help(g, f, moment)
     if f.body > 0:
-        g.tell("saved", "{} is saved.", f, rules=("death.hero.saved",), figures=(f.id,))
+        g.tell("saved", "{} is saved.", f, rules=("death.hero.saved",))
     else:
         at = f.at
         fall(g, f, cause)
@@ -111,7 +109,6 @@ def _help(g: Game, f: Figure, moment: Moment) -> Play:
                 content().cards[answer[1]].title,
                 f,
                 rules=("card.pass",),
-                figures=(friend.id, f.id),
             )
             yield from use(g, f, answer[1], moment)
             if f.body > 0:
@@ -139,7 +136,6 @@ def fall(g: Game, f: Figure, cause: str) -> None:
         f,
         cause,
         rules=("death.hero.token",),
-        figures=(f.id,),
         squares=(at,),
     )
     if g.active == f.id:
@@ -175,7 +171,7 @@ def take(g: Game, f: Figure) -> None:
     rest = Token(token.at, token.whose, left)
     fallen = any(token is t for _, t in fallen_heroes(g))
     g.tokens = tuple(rest if t is token else t for t in g.tokens if t is not token or left or fallen)
-    g.tell("take", "{} takes the belongings of {}.", f, token.whose, rules=("death.hero.loot",), figures=(f.id,))
+    g.tell("take", "{} takes the belongings of {}.", f, token.whose, rules=("death.hero.loot",))
 
 
 def spent_charges(g: Game, token: Token) -> tuple[tuple[str, int], ...]:
@@ -202,4 +198,4 @@ def revive(g: Game, f: Figure, token: Token) -> None:
     f.body, f.mind, f.pit = f.full_body, f.full_mind, False
     g.put(f, nearest_free(g, token.at, taken))
     rules = ("death.hero.revive",)
-    g.tell("revive", "{} is alive again!", f, rules=rules, figures=(f.id,), squares=(f.at,))
+    g.tell("revive", "{} is alive again!", f, rules=rules, squares=(f.at,))

@@ -36,7 +36,7 @@ def harm(
     if damage <= 0:
         return 0
     if f.odd and (f.keywords("immune") & marks or ("spirit" in marks and f.has("undead"))):
-        g.tell("immune", "{} is immune to that.", f, rules=("ability.immune",), figures=(f.id,))
+        g.tell("immune", "{} is immune to that.", f, rules=("ability.immune",))
         return 0
     if f.items:
         damage -= _prevented(f, marks)
@@ -45,7 +45,7 @@ def harm(
         yield from window(g, HURT, moment)
         damage = moment.damage
     if damage <= 0:
-        g.tell("prevented", "{} is not hurt.", f, rules=("damage.order",), figures=(f.id,))
+        g.tell("prevented", "{} is not hurt.", f, rules=("damage.order",))
         return 0
     if f.effects and "attack" in marks and (yield from evaded(g, f)):
         return 0
@@ -101,12 +101,10 @@ def lose(
             g.lost += lost
             if "poison" in marks:
                 poisoned(f, lost)
-    g.tell(
-        "wound", "{} loses {} {}.", f, lost, "Mind" if mind else "Body", rules=rules, figures=(f.id,), squares=(f.at,)
-    )
+    g.tell("wound", "{} loses {} {}.", f, lost, "Mind" if mind else "Body", rules=rules, squares=(f.at,))
     if f.kind.hero:
         if mind and f.mind == 0:
-            g.tell("shock", "{} is In Shock.", f, rules=("shock.when",), figures=(f.id,))
+            g.tell("shock", "{} is In Shock.", f, rules=("shock.when",))
         if f.body == 0:
             yield from at_zero(g, f, cause, Moment(f, lost=lost, marks=marks))
     elif f.body == 0 or (mind and f.mind == 0):
@@ -143,4 +141,4 @@ def heal(g: Game, f: Figure, points: int, cause: str, rules: tuple[str, ...] = (
         gained = max(0, min(points, f.full_body - f.body))
         f.body += gained
     what = "Mind" if mind else "Body"
-    g.tell("heal", "{} regains {} {} ({}).", f, gained, what, cause, rules=(*rules, "heal.cap"), figures=(f.id,))
+    g.tell("heal", "{} regains {} {} ({}).", f, gained, what, cause, rules=(*rules, "heal.cap"))

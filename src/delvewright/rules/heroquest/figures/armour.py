@@ -33,4 +33,4 @@ def change_armour(g: Game, f: Figure, item: str, on: bool) -> None:
     f.slots = without(f.slots, item)
     title = content().cards[item].title
     text = "{} puts on {}." if on else "{} takes off {}."
-    g.tell("armour", text, f, title, rules=("card.limits.armour-change",), figures=(f.id,))
+    g.tell("armour", text, f, title, rules=("card.limits.armour-change",))

@@ -50,7 +50,7 @@ def assign(g: Game) -> Play:
                 commit(f, answer[1])
                 ring, name = (content().cards[i].title for i in answer[1:])
                 rules = ("missing.artefact.spell-ring", "ability.selfish")
-                g.tell("assign", "{} assigns the {} to {}.", f, ring, name, rules=rules, figures=(f.id,))
+                g.tell("assign", "{} assigns the {} to {}.", f, ring, name, rules=rules)
                 continue
         g.assigning = g.assigning[1:]
 
@@ -93,7 +93,7 @@ class OrcsBane(CardText):
             f.effects += (Effect("orcs-bane", "rage-bound", until="activation"),)
             g.bonus["attack:orcs-bane"] = 1
             rules = ("missing.artefact.orcs-bane",)
-            g.tell("bonus", "{} may strike again with Orc's Bane.", f, rules=rules, figures=(f.id,))
+            g.tell("bonus", "{} may strike again with Orc's Bane.", f, rules=rules)
 
 
 @free_effect("wand-of-recall", OWN, lambda g, f, m: own_turn(g, f, m) and "wand-of-recall" not in f.hands, cost="")
@@ -128,7 +128,7 @@ def ring_of_return(g: Game, f: Figure) -> Play:
         taken = g.heroes | g.monsters | g.furniture | g.blocked | g.pits
         g.put(h, nearest_free(g, start, taken))
         rules = ("missing.artefact.ring-of-return",)
-        g.tell("return", "{} is back where the Quest began.", h, rules=rules, figures=(h.id,), squares=(h.at,))
+        g.tell("return", "{} is back where the Quest began.", h, rules=rules, squares=(h.at,))
     yield from ()
 
 

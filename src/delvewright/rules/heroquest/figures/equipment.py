@@ -115,7 +115,7 @@ def hurl(g: Game, f: Figure, item: str, target: Figure) -> Play:
     """Throw it: it is gone, whatever it does."""
     card = content().cards[item]
     pay(g, f, item, "discard")
-    g.tell("throw", "{} throws {} at {}.", f, card.title, target, rules=(card.rule,), figures=(f.id, target.id))
+    g.tell("throw", "{} throws {} at {}.", f, card.title, target, rules=(card.rule,))
     yield from MISSILES[item].do(g, f, target)
 
 
@@ -193,7 +193,7 @@ def door_wedges(g: Game, f: Figure, beyond: int) -> Play:
     pair = (min(f.at, beyond), max(f.at, beyond))
     g.wedged |= 1 << g.quest.grid.doors.index(pair)
     where, rules = square_name(beyond, g.width), ("missing.equipment.wedges",)
-    g.tell("wedge", "{} wedges the door to {}.", f, where, rules=rules, figures=(f.id,), squares=pair)
+    g.tell("wedge", "{} wedges the door to {}.", f, where, rules=rules, squares=pair)
     yield from ()
 
 
@@ -216,7 +216,7 @@ def clear(g: Game, f: Figure, beyond: int) -> None:
     g.wedged &= ~(1 << g.quest.grid.doors.index(pair))
     g.ended = True
     where, rules = square_name(beyond, g.width), ("missing.equipment.wedges",)
-    g.tell("wedge", "{} clears the door to {}.", f, where, rules=rules, figures=(f.id,), squares=pair)
+    g.tell("wedge", "{} clears the door to {}.", f, where, rules=rules, squares=pair)
 
 
 @rule("missing.equipment.spyglass")
@@ -255,7 +255,7 @@ def spyglass(g: Game, f: Figure, beyond: int) -> Play:
         "{} looks at the door to {}: Monsters are behind it." if there else "{} looks at the door to {}: no Monsters."
     )
     rules = ("missing.equipment.spyglass",)
-    g.tell("spy", text, f, square_name(beyond, g.width), rules=rules, figures=(f.id,), squares=(beyond,))
+    g.tell("spy", text, f, square_name(beyond, g.width), rules=rules, squares=(beyond,))
     yield from ()
 
 
@@ -268,7 +268,7 @@ def caltrops(g: Game, f: Figure, m: Moment) -> Play:
     """Strew them on the space just left."""
     g.caltrops |= 1 << g.stepped
     where, rules = square_name(g.stepped, g.width), ("missing.equipment.caltrops",)
-    g.tell("caltrops", "{} strews caltrops at {}.", f, where, rules=rules, figures=(f.id,), squares=(g.stepped,))
+    g.tell("caltrops", "{} strews caltrops at {}.", f, where, rules=rules, squares=(g.stepped,))
     yield from ()
 
 
@@ -291,7 +291,7 @@ def whetstone(g: Game, f: Figure, m: Moment, face: str) -> Play:
     again.faces = yield again
     m.roll.faces = [*m.roll.faces[:i], *again.faces, *m.roll.faces[i + 1 :]]
     rules = ("missing.equipment.whetstone",)
-    g.tell("reroll", "{} rolls a die again.", f, rules=rules, faces=again.faces, figures=(f.id,))
+    g.tell("reroll", "{} rolls a die again.", f, rules=rules, faces=again.faces)
 
 
 @rule("missing.equipment.holy-symbol")
@@ -325,7 +325,7 @@ def rope(g: Game, f: Figure, m: Moment, friend: Figure) -> Play:
     """Left behind, it lets a neighbour climb out of a deep pit without a test."""
     friend.tags = tuple(t for t in friend.tags if t != "deep")
     rules = ("missing.equipment.rope",)
-    g.tell("rope", "{} throws {} a rope.", f, friend, rules=rules, figures=(f.id, friend.id))
+    g.tell("rope", "{} throws {} a rope.", f, friend, rules=rules)
     yield from ()
 
 
@@ -343,4 +343,4 @@ def chalk(g: Game, f: Figure, q: int) -> None:
     """Mark a square; the mark stays on the map and does nothing."""
     g.chalked |= 1 << q
     where, rules = square_name(q, g.width), ("missing.equipment.chalk",)
-    g.tell("chalk", "{} marks {} with chalk.", f, where, rules=rules, figures=(f.id,), squares=(q,))
+    g.tell("chalk", "{} marks {} with chalk.", f, where, rules=rules, squares=(q,))

@@ -39,7 +39,7 @@ def command(g: Game, seat: int) -> None:
 def squeeze(g: Game, f: Figure) -> Play:
     """A crushing Monster takes no Actions; its victim loses 1 Body, without Defence."""
     victim = g.fig(f.grip)
-    g.tell("crush", "{} crushes {}.", f, victim, rules=("ability.crush.squeeze",), figures=(f.id, victim.id))
+    g.tell("crush", "{} crushes {}.", f, victim, rules=("ability.crush.squeeze",))
     yield from harm(g, victim, 1, f.kind.title, rules=("ability.crush.squeeze",), by=f)
 
 
@@ -70,7 +70,7 @@ def steal(g: Game, f: Figure, item: str, hero: Figure) -> None:
     f.stolen += ((hero.id, item),)
     g.thieves = True
     title = content().cards[item].title
-    g.tell("steal", "{} snatches {} from {}!", f, title, hero, rules=("ability.steal.take",), figures=(f.id, hero.id))
+    g.tell("steal", "{} snatches {} from {}!", f, title, hero, rules=("ability.steal.take",))
 
 
 def _watched(g: Game, f: Figure, q: int) -> bool:
@@ -121,7 +121,7 @@ def escape_with_loot(g: Game, f: Figure) -> None:
     if not _watched(g, f, f.at):
         titles = ", ".join(content().cards[item].title for _, item in f.stolen)
         f.stolen = ()
-        g.tell("steal", "{} has got away with {}.", f, titles, rules=("ability.steal.lost",), figures=(f.id,))
+        g.tell("steal", "{} has got away with {}.", f, titles, rules=("ability.steal.lost",))
 
 
 # -- the Sexton

@@ -33,7 +33,7 @@ from delvewright.rules.heroquest.state.windows import (
 def drunk(g: Game, f: Figure, item: str, what: str, faces: list[str | int] | None = None) -> None:
     """Write down who drank what, and what comes of it."""
     card = content().cards[item]
-    g.tell("potion", "{} uses {}: {}.", f, card.title, what, rules=(card.rule,), figures=(f.id,), faces=faces or ())
+    g.tell("potion", "{} uses {}: {}.", f, card.title, what, rules=(card.rule,), faces=faces or ())
 
 
 # -- when

@@ -51,4 +51,4 @@ def calm(g: Game) -> None:
                 continue
             f.effects = tuple(e for e in f.effects if e is not effect)
             if f.at >= 0:
-                g.tell("effect-ends", "{} is no longer under {}.", f, title_of(effect.name), figures=(f.id,))
+                g.tell("effect-ends", "{} is no longer under {}.", f, title_of(effect.name))

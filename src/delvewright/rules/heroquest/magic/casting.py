@@ -279,7 +279,7 @@ def immune(g: Game, target: Figure, name: str) -> bool:
     words = {name, *(k.lower() for k in content().cards[name].keywords)}
     if not (target.keywords("immune") & words or (target.kind.hero and _warded(target, name))):
         return False
-    g.tell("immune", "{} is immune to that.", target, rules=("ability.immune",), figures=(target.id,))
+    g.tell("immune", "{} is immune to that.", target, rules=("ability.immune",))
     return True
 
 
@@ -346,7 +346,7 @@ def draft(g: Game) -> Play:
         _, group = yield Decision(f.seat, "draft", groups, figure=f.id, clean=True)
         g.groups += (group,)
         cards = [c.id for c in content().cards.values() if c.deck == "spell" and c.group == group]
-        g.tell("draft", "{} takes the {} spells.", f, group, rules=("setup.spells.order",), figures=(f.id,))
+        g.tell("draft", "{} takes the {} spells.", f, group, rules=("setup.spells.order",))
         chosen: list[str] = []
         while len(cards) > 3 and len(chosen) < 3:
             options: list[Answer] = [("choose", c) for c in cards if c not in chosen]

@@ -70,7 +70,7 @@ def burn(g: Game, f: Figure, target: Figure, points: int, name: str) -> Play:
     roll = Roll(target.id, title, (D6, D6))
     yield from thrown(g, roll, target)
     saved = sum(int(face) >= 5 for face in roll.faces)
-    g.tell("spell", "{}: {} rolls.", title, target, rules=(rule_of(name),), faces=roll.faces, figures=(target.id,))
+    g.tell("spell", "{}: {} rolls.", title, target, rules=(rule_of(name),), faces=roll.faces)
     yield from harm(g, target, points - saved, title, marks_of(name, "heat"), (rule_of(name),), f)
 
 
@@ -166,7 +166,7 @@ def command_spell(g: Game, f: Figure, target: Figure) -> Play:
     if give(g, target, condition("command-spell", "commanded", "will")):
         g.turn_coat(target, f.side, f.seat)
         text = "{} is at the command of the Evil Sorcerer!"
-        g.tell("command", text, target, rules=("missing.spell.chaos.command",), figures=(target.id,))
+        g.tell("command", text, target, rules=("missing.spell.chaos.command",))
 
 
 @spell("escape", can=lambda g, f: g.quest.refuge >= 0 and f.at != g.quest.refuge)
@@ -181,7 +181,7 @@ def escape(g: Game, f: Figure) -> Play:
     else:
         g.take_off(f)
         f.tags += ("refuge",)
-        g.tell("escape", "{} vanishes.", f, rules=("missing.spell.chaos.escape",), figures=(f.id,))
+        g.tell("escape", "{} vanishes.", f, rules=("missing.spell.chaos.escape",))
         g.ended = True
 
 
@@ -191,7 +191,7 @@ def vanish(g: Game, f: Figure, q: int, name: str) -> None:
     f.pit = False
     g.put(f, q)
     text = "{} vanishes and appears at {}."
-    g.tell("escape", text, f, where, rules=(rule_of(name),), figures=(f.id,), squares=(q,))
+    g.tell("escape", text, f, where, rules=(rule_of(name),), squares=(q,))
 
 
 @spell("fear", heroes_seen)
@@ -251,7 +251,7 @@ def rust(g: Game, f: Figure, target: Figure) -> Play:
         item = answer[1]
     title = content().cards[item].title
     g.drop(target, item)
-    g.tell("rust", "{}'s {} turns to rust.", target, title, rules=("missing.spell.chaos.rust",), figures=(target.id,))
+    g.tell("rust", "{}'s {} turns to rust.", target, title, rules=("missing.spell.chaos.rust",))
 
 
 @spell("chaos-sleep", heroes_seen)
@@ -322,7 +322,7 @@ def mirror_magic(g: Game, f: Figure, m: Moment) -> Play:
     assert m.other is not None
     m.figure = m.other
     text = "{}'s mirror throws the spell back at {}."
-    g.tell("cast", text, f, m.other, rules=("missing.spell.chaos.mirror-magic",), figures=(f.id, m.other.id))
+    g.tell("cast", text, f, m.other, rules=("missing.spell.chaos.mirror-magic",))
     yield from ()
 
 

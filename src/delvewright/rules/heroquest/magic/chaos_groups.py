@@ -55,7 +55,7 @@ def dispell(g: Game, f: Figure, target: Figure) -> Play:
     name = yield Draw("spell", found)
     g.drop(target, name)
     title = content().cards[name].title
-    g.tell("dispell", "{} loses {}.", target, title, rules=("missing.spell.chaos.high-mage",), figures=(target.id,))
+    g.tell("dispell", "{} loses {}.", target, title, rules=("missing.spell.chaos.high-mage",))
 
 
 @spell("mage-escape", lambda g, f: free_squares(g), "square")
@@ -87,7 +87,7 @@ class Mad(EffectText):
         stuck = f.under("bound") or f.under("blinded") or (f.pit and "deep" in f.tags)
         if stuck or crusher_of(g, f) is not None:
             return
-        g.tell("madness", "{} is driven by Madness.", f, rules=("missing.spell.chaos.high-mage",), figures=(f.id,))
+        g.tell("madness", "{} is driven by Madness.", f, rules=("missing.spell.chaos.high-mage",))
         yield from begin_move(g, f)
         while g.points and not g.ended and not g.over:
             walks, jumps = steps(g, f, g.points, g.beside[f.at])
@@ -336,7 +336,7 @@ def _push(g: Game, f: Figure, way: int) -> Play:
         if f.at >= 0 and not f.under("bound") and 0 <= f.at + way < g.quest.grid.size:
             yield from into_the_fire(g, f, f.at + way)
     rules = ("missing.spell.chaos.storm-master",)
-    g.tell("push", "{} is blown away.", f, rules=rules, figures=(f.id,), squares=tuple(trail))
+    g.tell("push", "{} is blown away.", f, rules=rules, squares=tuple(trail))
     if g.active != f.id:
         g.ended, g.points = ended, points
 
@@ -352,7 +352,7 @@ def thieving_wind(g: Game, f: Figure, target: Figure) -> Play:
     item = yield Draw("item", found)
     g.drop(target, item)
     text = "The wind carries off {}'s {}."
-    g.tell("wind", text, target, cards[item].title, rules=("missing.spell.chaos.storm-master",), figures=(target.id,))
+    g.tell("wind", text, target, cards[item].title, rules=("missing.spell.chaos.storm-master",))
 
 
 ICE = barrier("storm-wall-of-ice", Barrier("Wall of Ice", "missing.spell.chaos.storm-master", MONSTER))

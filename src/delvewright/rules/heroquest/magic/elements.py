@@ -123,7 +123,7 @@ def victim_dice(g: Game, target: Figure, dice: int, damage: int, what: str, rule
     yield from thrown(g, roll, target)
     left = damage - sum(int(face) >= 5 for face in roll.faces)
     text = "{} rolls against {}."
-    g.tell("victim", text, target, what, rules=(rule_id,), faces=roll.faces, figures=(target.id,))
+    g.tell("victim", text, target, what, rules=(rule_id,), faces=roll.faces)
     return max(0, left)
 
 

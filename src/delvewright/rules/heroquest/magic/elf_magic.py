@@ -69,7 +69,7 @@ def reappear(g: Game, f: Figure, m: Moment) -> Play:
     """End it at will."""
     end(f, "disappear")
     g.recount()
-    g.tell("effect-ends", "{} is seen again.", f, rules=("missing.spell.elf.disappear",), figures=(f.id,))
+    g.tell("effect-ends", "{} is seen again.", f, rules=("missing.spell.elf.disappear",))
     yield from ()
 
 
@@ -91,7 +91,7 @@ class DoubleImage(EffectText):
         yield from thrown(g, roll, f)
         missed = roll.total() <= 3
         text = "The blow passes through {}'s image." if missed else "The true {} is hit."
-        g.tell("image", text, f, rules=("missing.spell.elf.double-image",), faces=roll.faces, figures=(f.id,))
+        g.tell("image", text, f, rules=("missing.spell.elf.double-image",), faces=roll.faces)
         return missed
 
 
@@ -124,7 +124,7 @@ def hypnotic_blaze(g: Game, f: Figure) -> Play:
         yield from thrown(g, roll, target)
         caught = roll.total() > target.mind
         text = "{} stares into the blaze." if caught else "{} looks away."
-        g.tell("victim", text, target, rules=rules, faces=roll.faces, figures=(target.id,))
+        g.tell("victim", text, target, rules=rules, faces=roll.faces)
         if caught:
             give(g, target, condition("hypnotic-blaze", "paralysed", "turn", f.home, 3))
 

@@ -71,7 +71,7 @@ def clairvoyance(g: Game, f: Figure) -> Play:
         mask = sum(inside)
     rules = ("missing.spell.detection.clairvoyance",)
     text = "{} sees the room at {}." if mask else "{} sees no room at {}."
-    g.tell("clairvoyance", text, f, square_name(q, g.width), rules=rules, figures=(f.id,), squares=(q,))
+    g.tell("clairvoyance", text, f, square_name(q, g.width), rules=rules, squares=(q,))
     lay_out(g, mask)
 
 
@@ -95,7 +95,7 @@ def see_another_future(g: Game, f: Figure, m: Moment) -> Play:
     """Roll all the dice again; this roll cannot be changed so once more."""
     assert m.roll is not None
     m.used += ("future-sight",)
-    g.tell("reroll", "{} rolls again.", f, rules=("missing.spell.detection.future-sight",), figures=(f.id,))
+    g.tell("reroll", "{} rolls again.", f, rules=("missing.spell.detection.future-sight",))
     m.roll.faces = yield m.roll
 
 

@@ -36,7 +36,7 @@ def trance(g: Game, f: Figure, item: str) -> Play:
     f.drained = without(f.drained, item)
     g.gain(f, item)
     title = content().cards[item].title
-    g.tell("trance", "{} remembers {}.", f, title, rules=("missing.spell.wizardry.trance",), figures=(f.id,))
+    g.tell("trance", "{} remembers {}.", f, title, rules=("missing.spell.wizardry.trance",))
     give(g, f, condition("trance", "miss", "missed"))
     yield from ()
 
@@ -64,7 +64,7 @@ def counterspell(g: Game, f: Figure, m: Moment) -> Play:
         m.stopped = True
         title = content().cards[m.card].title
         rules = ("missing.spell.wizardry.counterspell",)
-        g.tell("counterspell", "{} breaks {}: it has no effect.", f, title, rules=rules, figures=(f.id,))
+        g.tell("counterspell", "{} breaks {}: it has no effect.", f, title, rules=rules)
 
 
 @spell("spell-lattice")
@@ -89,7 +89,7 @@ def sending(g: Game, f: Figure, target: Figure) -> Play:
         figure.tags = (*(t for t in figure.tags if t != "deep"), *(("deep",) if was else ()))
     rules = ("missing.spell.wizardry.sending",)
     text = "{} and {} exchange places."
-    g.tell("sending", text, f, target, rules=rules, figures=(f.id, target.id), squares=(here, there))
+    g.tell("sending", text, f, target, rules=rules, squares=(here, there))
     explore(g, f)
     explore(g, target)
     yield from ()

@@ -149,7 +149,7 @@ def _fly(g: Game, f: Figure, route: Sequence[int]) -> Play:
         a, b = square_name(start, g.width), square_name(q, g.width)
         g.tell(
             "jump", "{} {} from {} to {}.", f, how, a, b, rules=("action.jump.progress", "action.jump.short"),
-            faces=roll.faces, figures=(f.id,), squares=(start, *route[: flown + 1]),
+            faces=roll.faces, squares=(start, *route[: flown + 1]),
         )  # fmt: skip
     if g.chasm >> q & 1:
         yield from _fall(g, f, start)
@@ -167,9 +167,9 @@ def _fall(g: Game, f: Figure, back: int) -> Play:
     g.put(f, back)
     g.points, g.ended = 0, True
     if carries(f, "climbs"):
-        g.tell("chasm", "{} falls into the chasm and hangs in the rope.", f, rules=rules, figures=(f.id,))
+        g.tell("chasm", "{} falls into the chasm and hangs in the rope.", f, rules=rules)
         return
-    g.tell("chasm", "{} falls into the chasm and climbs back, battered.", f, rules=rules, figures=(f.id,))
+    g.tell("chasm", "{} falls into the chasm and climbs back, battered.", f, rules=rules)
     yield from harm(g, f, 2, "chasm", rules=rules)
 
 

@@ -68,7 +68,7 @@ def begin_move(g: Game, f: Figure) -> Play:
     if g.log is not None:
         g.tell(
             "move-roll", "{} may move {} {}.", f, g.points, "space" if g.points == 1 else "spaces",
-            rules=("figure.speed.dice",), faces=roll.faces, figures=(f.id,),
+            rules=("figure.speed.dice",), faces=roll.faces,
         )  # fmt: skip
 
 
@@ -323,9 +323,7 @@ def tell_walk(g: Game, f: Figure, start: int, walked: Sequence[int]) -> None:
     if g.log is not None:
         a, b = square_name(start, g.width), square_name(walked[-1], g.width)
         way = (start, *walked)
-        g.tell(
-            "move", "{} moves from {} to {}.", f, a, b, rules=("action.move.orthogonal",), figures=(f.id,), squares=way
-        )
+        g.tell("move", "{} moves from {} to {}.", f, a, b, rules=("action.move.orthogonal",), squares=way)
 
 
 def resting_place(g: Game, f: Figure) -> int:
@@ -353,7 +351,7 @@ def end_move(g: Game, f: Figure) -> Iterable[Any]:
 @rule("missing.spell.earth.pass-through-rock", "missing.magic-item.cloak-passage")
 def _entombed(g: Game, f: Figure) -> Play:
     """Ending in solid rock kills."""
-    g.tell("rock", "{} is caught in solid rock.", f, rules=("missing.spell.earth.pass-through-rock",), figures=(f.id,))
+    g.tell("rock", "{} is caught in solid rock.", f, rules=("missing.spell.earth.pass-through-rock",))
     f.body = 0
     if f.kind.hero:
         fall(g, f, "solid rock")

@@ -122,7 +122,7 @@ def flee(g: Game, f: Figure) -> None:
         else:
             g.put(f, -1)
             f.tags += ("refuge",)
-            g.tell("escape", "{} vanishes in a column of fire!", f, rules=RULES, figures=(f.id,))
+            g.tell("escape", "{} vanishes in a column of fire!", f, rules=RULES)
     ignite(g, HALL)
 
 

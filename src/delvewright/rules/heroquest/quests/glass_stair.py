@@ -37,7 +37,7 @@ class GlassStair(QuestText):
         twin = g.add(double_of(g, f), q, MONSTER, g.sorcerer)
         where = square_name(q, g.width)
         text = "{} steps out of the glass at {}: the very image of {}."
-        g.tell("double", text, twin, where, f, rules=RULES, figures=(twin.id, f.id), squares=(q,))
+        g.tell("double", text, twin, where, f, rules=RULES, squares=(q,))
 
     # -- the gargoyles
 

@@ -39,7 +39,7 @@ class GrisksLarder(QuestText):
     def investigate(self, g: Game, f: Figure, what: str) -> Play:
         """Open the trunk: spells come back to their owners, gear to those in the hall, a fallen Hero's lies here."""
         g.counters["open"] = 1
-        g.tell("trunk", "{} breaks the trunk open!", f, rules=RULES, figures=(f.id,))
+        g.tell("trunk", "{} breaks the trunk open!", f, rules=RULES)
         cards = content().cards
         kept = g.aside
         g.aside = ()
@@ -68,7 +68,7 @@ class GrisksLarder(QuestText):
                 g.aside = tuple(e for e in g.aside if e is not entry)
                 g.gain(f, *items)
                 f.worn = worn
-                g.tell("trunk", "{} takes back what was taken.", f, rules=RULES, figures=(f.id,))
+                g.tell("trunk", "{} takes back what was taken.", f, rules=RULES)
 
     @rule("death.hero.token")
     def hero_fell(self, g: Game, f: Figure) -> None:

@@ -35,7 +35,7 @@ class IronTeeth(QuestText):
             seen = tuple(squares(BRIDGE & g.laid))
             g.tell("bridge", "With a scream of iron the bridge comes down.", rules=RULES, squares=seen)
         else:
-            g.tell("lever", "{} throws the lever. It is tugging already.", f, rules=RULES, figures=(f.id,))
+            g.tell("lever", "{} throws the lever. It is tugging already.", f, rules=RULES)
         return
         yield
 

@@ -61,10 +61,10 @@ class NineCandles(QuestText):
         """Read the will aloud, with a steady voice: a Test of Will. That ends it."""
         if (yield from test(g, f, f.mind, "will")):
             g.counters["read"] = 1
-            g.tell("will", "{} reads the will to the end, and the house falls silent.", f, rules=RULES, figures=(f.id,))
+            g.tell("will", "{} reads the will to the end, and the house falls silent.", f, rules=RULES)
             finish(g, True)
         else:
-            g.tell("will", "The words crawl before {}'s eyes.", f, rules=RULES, figures=(f.id,))
+            g.tell("will", "The words crawl before {}'s eyes.", f, rules=RULES)
 
     def goal_met(self, g: Game) -> bool:
         """The will has been read."""

@@ -49,7 +49,7 @@ class SilentBell(QuestText):
         """Take the clapper up; from now on it is a card like any other, Heavy (3)."""
         g.counters["clapper"] = 0
         g.gain(f, CLAPPER)
-        g.tell("clapper", "{} lifts the clapper from behind the altar.", f, rules=RULES, figures=(f.id,))
+        g.tell("clapper", "{} lifts the clapper from behind the altar.", f, rules=RULES)
         return
         yield
 

@@ -34,7 +34,7 @@ class Splithelm(QuestText):
         g.waiting &= ~(1 << grisk.id)
         g.counters["bound"] = 1
         text = "{} ties {} up: he comes along."
-        g.tell("bind", text, f, grisk, rules=RULES, figures=(f.id, grisk.id), squares=(at,))
+        g.tell("bind", text, f, grisk, rules=RULES, squares=(at,))
 
     def slain(self, g: Game, f: Figure, at: int) -> Play:
         """A dead warlord answers no questions."""

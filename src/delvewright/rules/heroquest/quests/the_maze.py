@@ -20,5 +20,4 @@ class TheMaze(QuestText):
                 f,
                 PURSE,
                 rules=("intro.maze.reward",),
-                figures=(f.id,),
             )

@@ -80,6 +80,6 @@ def toll(g: Game, f: Figure) -> Play:
         what = answer[1]
     if what == "gold":
         f.gold -= TOLL
-        g.tell("toll", "{} pays the toll of {} Gold Crowns.", f, TOLL, rules=RULES, figures=(f.id,))
+        g.tell("toll", "{} pays the toll of {} Gold Crowns.", f, TOLL, rules=RULES)
     else:
         yield from lose(g, f, 1, "the toll", what == "mind", RULES)

@@ -35,11 +35,11 @@ class UnquietVault(QuestText):
         """Seal a coffin; under the last one lies the Spirit Blade."""
         g.counters[what] = 1
         left = len(unsealed(g))
-        g.tell("seal", "{} seals the lid: {} still open.", f, left or "none", rules=RULES, figures=(f.id,))
+        g.tell("seal", "{} seals the lid: {} still open.", f, left or "none", rules=RULES)
         if not left:
             receive(g, f, (PRIZE,))
             text = "Under the last coffin {} finds the Spirit Blade."
-            g.tell("treasure", text, f, rules=(*RULES, "action.treasure.listed"), figures=(f.id,))
+            g.tell("treasure", text, f, rules=(*RULES, "action.treasure.listed"))
         return
         yield
 

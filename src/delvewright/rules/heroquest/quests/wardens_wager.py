@@ -32,7 +32,7 @@ class WardensWager(QuestText):
     def investigate(self, g: Game, f: Figure, what: str) -> Play:
         """The bell is rung: the wager is won, and the Warden lets the Hero out."""
         g.counters["bell"] = 1
-        g.tell("bell", "{} rings the bell. The Warden has lost his wager.", f, rules=RULES, figures=(f.id,))
+        g.tell("bell", "{} rings the bell. The Warden has lost his wager.", f, rules=RULES)
         leave(g, f)
         return
         yield
@@ -61,7 +61,7 @@ def bring_gifts(g: Game, options: Mapping[str, Any]) -> None:
     for f in g.figures:
         if f is not None and earned.get(f"{GIFT}-{f.kind.id}"):
             f.effects += (condition(GIFT, "gift"),)
-            g.tell("gift", "{} has the Warden's gift.", f, rules=RULES, figures=(f.id,))
+            g.tell("gift", "{} has the Warden's gift.", f, rules=RULES)
     g.recount()
 
 
@@ -81,4 +81,4 @@ def wardens_gift(g: Game, f: Figure, m: Moment) -> Play:
     m.roll.faces = [*m.roll.faces, *more.faces]
     end(f, GIFT)
     g.recount()
-    g.tell("gift", "The Warden's gift: {} rolls one more die.", f, rules=RULES, faces=more.faces, figures=(f.id,))
+    g.tell("gift", "The Warden's gift: {} rolls one more die.", f, rules=RULES, faces=more.faces)

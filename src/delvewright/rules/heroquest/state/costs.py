@@ -57,7 +57,7 @@ def spared(g: Game, f: Figure, item: str) -> bool:
             commit(f, ring)
             title = content().cards[item].title
             rules = ("missing.artefact.spell-ring",)
-            g.tell("ring", "The Spell Ring keeps {} for {}.", title, f, rules=rules, figures=(f.id,))
+            g.tell("ring", "The Spell Ring keeps {} for {}.", title, f, rules=rules)
             return True
     return False
 

@@ -58,10 +58,10 @@ def give(g: Game, f: Figure, effect: Effect, *more: Effect) -> bool:
     Some cards change several things at once: `more` are further effects of the same name.
     """
     if named(f.effects, effect.name):
-        g.tell("immune", "{} is still under {}.", f, effect.name, rules=("card.repeat.ongoing",), figures=(f.id,))
+        g.tell("immune", "{} is still under {}.", f, effect.name, rules=("card.repeat.ongoing",))
         return False
     f.effects += (effect, *more)
-    g.tell("effect", "{} is under {}.", f, title_of(effect.name), rules=("card.repeat.ongoing-kinds",), figures=(f.id,))
+    g.tell("effect", "{} is under {}.", f, title_of(effect.name), rules=("card.repeat.ongoing-kinds",))
     if effect.until in SIGHT:
         g.watching = True
     if effect.name in POWERS:
@@ -95,7 +95,7 @@ def test(g: Game, f: Figure, value: int, what: str) -> Play:
     rule_id = "dice.test-will" if what == "will" else "dice.test-strength"
     name = "Test of Will" if what == "will" else "Test of Strength"
     text = "{} passes a {}." if passed else "{} fails a {}."
-    g.tell("test", text, f, name, rules=(rule_id,), faces=roll.faces, figures=(f.id,))
+    g.tell("test", text, f, name, rules=(rule_id,), faces=roll.faces)
     return passed
 
 
@@ -114,7 +114,7 @@ def value_test(g: Game, f: Figure, value: int | None, what: str) -> Play:
     yield from thrown(g, roll, f)
     passed = roll.total() + value >= 7
     text = "{} succeeds ({})." if passed else "{} fails ({})."
-    g.tell("test", text, f, what, rules=("missing.hero.value-test",), faces=roll.faces, figures=(f.id,))
+    g.tell("test", text, f, what, rules=("missing.hero.value-test",), faces=roll.faces)
     return passed
 
 

@@ -59,6 +59,7 @@ Ground = tuple[int, int, int, int, int, int]
 class Game(State):
     """The table, as the rules see it: `g` in every rule of this book."""
 
+    figure_class = Figure
     __slots__ = (
         "active",
         "acts",

@@ -58,7 +58,7 @@ def share(g: Game, f: Figure, to: Figure) -> None:
     f.gold, f.valuables = f.gold - gold, f.valuables - gems
     to.gold, to.valuables = to.gold + gold, to.valuables + gems
     what = " and ".join(filter(None, (f"{gold} Gold Crowns" * bool(gold), f"valuables worth {gems}" * bool(gems))))
-    g.tell("pass", "{} gives {} to {}.", f, what, to, rules=("card.pass.gold",), figures=(f.id, to.id))
+    g.tell("pass", "{} gives {} to {}.", f, what, to, rules=("card.pass.gold",))
 
 
 @rule("ability.cursed.no-carry", "ability.overburdened.no-more")
@@ -82,4 +82,4 @@ def receive(g: Game, f: Figure, items: Cards) -> None:
     if left:
         g.tokens += (Token(f.at, f.name, left),)
         titles = ", ".join(content().cards[item].title for item in left)
-        g.tell("left", "{} cannot take {} up.", f, titles, rules=("ability.cursed.no-carry",), figures=(f.id,))
+        g.tell("left", "{} cannot take {} up.", f, titles, rules=("ability.cursed.no-carry",))

@@ -223,11 +223,11 @@ def begin_activation(g: Game, f: Figure) -> Play:
         yield from wake(g, f)
         if has(f.effects, "miss"):
             rules = ("turn.ended-early", *_miss(f))
-            g.tell("miss-turn", "{} misses this Activation.", f, rules=rules, figures=(f.id,))
+            g.tell("miss-turn", "{} misses this Activation.", f, rules=rules)
             return False
         if helpless(f):
             f.effects = after(f.effects, "activation")
-            g.tell("miss-turn", "{} can do nothing.", f, rules=("turn.ended-early",), figures=(f.id,))
+            g.tell("miss-turn", "{} can do nothing.", f, rules=("turn.ended-early",))
             return False
     if f.grip >= 0:
         yield from squeeze(g, f)
@@ -415,7 +415,7 @@ def _drop(g: Game, f: Figure, item: str) -> None:
     """Let a heavy thing lie."""
     g.drop(f, item)
     g.tokens += (Token(f.at, f.name, (item,)),)
-    g.tell("drop", "{} drops {}.", f, content().cards[item].title, rules=("ability.overburdened",), figures=(f.id,))
+    g.tell("drop", "{} drops {}.", f, content().cards[item].title, rules=("ability.overburdened",))
 
 
 @rule("card.pass")

@@ -77,7 +77,7 @@ class AlchemistsTable(Rules):
         seen.remove(chosen[1])
         g.decks["flasks"] = tuple(sorted((*g.decks["flasks"], *seen)))
         f.pack += (chosen[1],)
-        g.tell("found", "{} mixes {}.", f, kinds[chosen[1]].title, rules=here.room.rules, figures=(f.id,))
+        g.tell("found", "{} mixes {}.", f, kinds[chosen[1]].title, rules=here.room.rules)
 
     def done(self, g: Game, here: Here) -> bool:
         """Two successes, a ruined table, or every hero has tried."""

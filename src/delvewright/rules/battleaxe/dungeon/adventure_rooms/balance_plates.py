@@ -59,9 +59,7 @@ class BalancePlates(Rules):
             safe, _ = yield from specific_actions.attempt(g, f, here.test("hold"))
             if not safe:
                 thrown(g, f, nearest(g, f.at, here.area.squares & ~sum(plates)))
-                g.tell(
-                    "event", "{} is thrown off the plate.", f, rules=here.room.rules, figures=(f.id,), squares=(f.at,)
-                )
+                g.tell("event", "{} is thrown off the plate.", f, rules=here.room.rules, squares=(f.at,))
                 yield from wound(g, f, here.room.numbers["wounds"], "the fall", here.room.rules)
 
     def opened(self, g: Game, here: Here, f: Figure, thing: Thing) -> Play:

@@ -37,7 +37,7 @@ class BeastPens(Rules):
         if f.enemy.id != "goblin" or here.count(g, "cord"):
             return False
         here.note(g, "cord")
-        g.tell("event", "{} pulls the cord: the pens open.", f, rules=here.room.rules, figures=(f.id,))
+        g.tell("event", "{} pulls the cord: the pens open.", f, rules=here.room.rules)
         for wolf in self._wolves(g, here):
             wolf.marks = without(wolf.marks, PENNED)
         g.stirring = None

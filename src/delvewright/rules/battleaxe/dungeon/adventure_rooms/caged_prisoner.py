@@ -30,7 +30,7 @@ class CagedPrisoner(Rules):
         """The key works at once."""
         if what == "take-key":
             here.note(g, "key", f.id + 1)
-            g.tell("take", "{} takes the key.", f, rules=here.room.rules, figures=(f.id,))
+            g.tell("take", "{} takes the key.", f, rules=here.room.rules)
         else:
             from delvewright.rules.battleaxe.dungeon import chests
 

@@ -40,7 +40,7 @@ class RopeBridge(Rules):
             q = shore if shore >= 0 else nearest(g, foot, here.row(*range(1, row)))
             if q >= 0:
                 thrown(g, f, q)
-                g.tell("climb", "{} climbs out.", f, rules=here.room.rules, figures=(f.id,), squares=(q,))
+                g.tell("climb", "{} climbs out.", f, rules=here.room.rules, squares=(q,))
         elif here.zone(g, "bridge") >> f.at & 1:
             yield from self._sways(g, here, f)
 

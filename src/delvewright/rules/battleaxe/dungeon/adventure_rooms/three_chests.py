@@ -64,7 +64,7 @@ class ThreeChests(Rules):
         if success:
             found = yield from self._is_mimic(g, here, q)
             told = "It is the mimic!" if found else "It is a true chest."
-            g.tell("event", "{}: {}", f, told, rules=rules, figures=(f.id,), squares=(q,))
+            g.tell("event", "{}: {}", f, told, rules=rules, squares=(q,))
 
     def opening(self, g: Game, here: Here, f: Figure, thing: Thing) -> Play:
         """Opening the mimic wakes it."""

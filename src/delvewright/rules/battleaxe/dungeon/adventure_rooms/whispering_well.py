@@ -49,10 +49,10 @@ class WhisperingWell(Rules):
         g.stopped = True
         if what == "climb-down":
             g.put(f, well)
-            g.tell("climb", "{} climbs down into the well.", f, rules=here.room.rules, figures=(f.id,), squares=(well,))
+            g.tell("climb", "{} climbs down into the well.", f, rules=here.room.rules, squares=(well,))
         elif what == "climb-up":
             g.put(f, nearest(g, well, touching(g, 1 << well)))
-            g.tell("climb", "{} climbs out of the well.", f, rules=here.room.rules, figures=(f.id,), squares=(f.at,))
+            g.tell("climb", "{} climbs out of the well.", f, rules=here.room.rules, squares=(f.at,))
             if here.count(g, "found") == f.id + 1:
                 here.note(g, "done")
         else:

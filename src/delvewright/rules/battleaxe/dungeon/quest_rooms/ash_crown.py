@@ -42,7 +42,7 @@ class AshCrown(Rules):
             f.pack = without(f.pack, SHARD)
         else:
             f.held = without(f.held, SHARD)
-        g.tell("broken", "{} breaks a shard.", f, rules=here.room.rules, figures=(f.id,))
+        g.tell("broken", "{} breaks a shard.", f, rules=here.room.rules)
         for lord in [e for e in here.enemies(g) if e.enemy.id == "crypt-lord"]:
             lord.health += here.room.numbers["health"]
             lord.effects += (Effect("broken-shard", "defend", here.room.numbers["defend"]),)

@@ -35,7 +35,7 @@ class BoneEngine(Rules):
         for e in here.enemies(g):
             if e.enemy.id == "bone-colossus" and self._heart(g, here) and e.health < e.full:
                 e.health += here.room.numbers["heal"]
-                g.tell("heal", "The engine heart heals {}.", e, rules=here.room.rules, figures=(e.id,))
+                g.tell("heal", "The engine heart heals {}.", e, rules=here.room.rules)
         return
         yield
 

@@ -45,7 +45,7 @@ class DrakesTooth(Rules):
         if success:
             here.note(g, "tooth", f.id + 1)
             g.counters["watch"] = 1
-            g.tell("take", "{} has the tooth.", f, rules=here.room.rules, figures=(f.id,))
+            g.tell("take", "{} has the tooth.", f, rules=here.room.rules)
             return
         drake = self._drake(g, here)
         assert drake is not None

@@ -22,7 +22,7 @@ class EmberRoad(Rules):
     def tries(self, g: Game, here: Here, f: Figure, what: str, q: int) -> Play:
         """They name a smith."""
         here.note(g, "read")
-        g.tell("story", "{} reads the marching orders: they name a smith.", f, rules=here.room.rules, figures=(f.id,))
+        g.tell("story", "{} reads the marching orders: they name a smith.", f, rules=here.room.rules)
         return
         yield
 

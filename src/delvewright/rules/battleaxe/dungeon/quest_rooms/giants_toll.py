@@ -38,9 +38,7 @@ class GiantsToll(Rules):
         success, value = yield from luck.test(g, f, need, test.title)
         told = "they take it" if success else "they laugh"
         rules = here.room.rules
-        g.tell(
-            "test", "{} offers {} gold: {} against {}%, {}.", f, gold, value, need, told, rules=rules, figures=(f.id,)
-        )
+        g.tell("test", "{} offers {} gold: {} against {}%, {}.", f, gold, value, need, told, rules=rules)
         if success:
             decks.pay(g, f, gold)
             for e in here.enemies(g):

@@ -29,7 +29,7 @@ class MillersDaughter(Rules):
         slab = here.things(g, "stone-slab")[0].first
         at = nearest(g, slab, here.area.squares)
         her = effects.add_ally(g, content().allies[DAUGHTER], at, 0, f.seat)
-        g.tell("free", "{} frees {}.", f, her, rules=here.room.rules, figures=(f.id, her.id), squares=(at,))
+        g.tell("free", "{} frees {}.", f, her, rules=here.room.rules, squares=(at,))
         return
         yield
 
@@ -60,7 +60,7 @@ class MillersDaughterQuest(Quest):
         g.counters["daughter-out"] = 1
         if f.health == f.full:
             g.counters["unhurt"] = 1
-        g.tell("free", "{} is safe.", f, rules=("house.quest.millers-daughter",), figures=(f.id,))
+        g.tell("free", "{} is safe.", f, rules=("house.quest.millers-daughter",))
         g.remove(f)
         g.due = True
 

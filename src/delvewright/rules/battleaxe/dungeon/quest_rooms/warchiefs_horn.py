@@ -24,7 +24,7 @@ class WarchiefsHorn(Rules):
     def tries(self, g: Game, here: Here, f: Figure, what: str, q: int) -> Play:
         """It is broken."""
         change(g, thing_at(g, q), state="broken")
-        g.tell("broken", "{} breaks the horn.", f, rules=here.room.rules, figures=(f.id,), squares=(q,))
+        g.tell("broken", "{} breaks the horn.", f, rules=here.room.rules, squares=(q,))
         return
         yield
 
