@@ -180,7 +180,7 @@ async def test_board_log_and_answers_can_be_used_at_every_size(book, size) -> No
                 assert app.screen.region.contains_region(widget.region)
             assert not log.region.overlaps(board.region) and not log.region.overlaps(answers.region)
             assert not board.region.overlaps(answers.region)
-            lines = shown(app)
-            assert all(f"hits orc.{n} with the broadsword." in lines for n in (5, 6, 7))
+            last = [f"hits orc.{n} with the broadsword." for n in (5, 6, 7)]
+            await until(pilot, lambda last=last: all(line in shown(app) for line in last))
             await pilot.press("z")
             await pilot.pause(0.1)

@@ -189,22 +189,21 @@ async def test_after_a_resize_the_log_is_where_it_was():
 
         for size in ((90, 30), WIDE, (140, 30)):
             await resized(*size)
-            assert log.scroll_offset.y == log.max_scroll_y
+            await until(pilot, lambda: log.scroll_offset.y == log.max_scroll_y)
         log.scroll_to(y=20, animate=False)
         await until(pilot, lambda: log.scroll_offset.y == 20)
         for height in (30, 45, 40):
             await resized(140, height)
-            assert log.scroll_offset.y == 20
+            await until(pilot, lambda: log.scroll_offset.y == 20)
         told = [Event("table", f"line {n} is longer than the panel beside the board is wide") for n in range(100)]
         log.show(told, book, False)
         await until(pilot, lambda: log.virtual_size.height == 200 and log.scroll_offset.y == log.max_scroll_y)
         log.scroll_to(y=40, animate=False)
         await until(pilot, lambda: log.scroll_offset.y == 40)
         await resized(90, 40)  # below the board there is room for all of a line
-        assert log.virtual_size.height == 100
-        assert log.scroll_offset.y == 20
+        await until(pilot, lambda: log.virtual_size.height == 100 and log.scroll_offset.y == 20)
         await resized(140, 40)
-        assert log.scroll_offset.y == 40
+        await until(pilot, lambda: log.scroll_offset.y == 40)
         log.show([*told, Event("table", "new")], book, False)
         await until(pilot, lambda: log.scroll_offset.y == log.max_scroll_y)
 
