@@ -271,10 +271,10 @@ def _called(g: Game, figure: int) -> str:
     """A figure in a sentence: the Elf, Orc 2, or by a name of its own."""
     f, name = g.figures[figure], g.names[figure]
     kind, _, number = name.rpartition(".")
-    if f is not None and name == f.kind.id:
-        return f"the {f.kind.title}"
-    if f is not None and kind == f.kind.id:
+    if f is not None and kind == f.kind.id and not (number == "1" and (f.kind.named or f.kind.character)):
         return f"{f.kind.title} {number}"
+    if f is not None and f.kind.id in (kind, name):
+        return f.kind.title if f.kind.named else f"the {f.kind.title.removeprefix('The ')}"
     return name.replace("-", " ").title()
 
 

@@ -109,6 +109,8 @@ class Kind:
     """Somebody the Heroes meet in single Quests."""
     led: bool = False
     """Whether a Hero leads it, so that it is on the Heroes' side."""
+    named: bool = False
+    """Whether its title is a name, before which no article stands."""
 
     def __reduce_ex__(self, protocol: Any) -> Any:
         return pickled(self, content().kinds, kind, protocol)

@@ -12,7 +12,7 @@ from delvewright.kernel.events import EVERYBODY
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.content.reading import content, kind
 from delvewright.rules.heroquest.dungeon.barriers import hack
 from delvewright.rules.heroquest.dungeon.disarming import disarm
 from delvewright.rules.heroquest.dungeon.doors import enter, force, leave, open_door
@@ -127,7 +127,7 @@ def begin_turn(g: Game) -> None:
         if g.log is not None and master:
             g.tell("turn", "The Evil Sorcerer's turn.", rules=("turn.es-turn",))
         elif g.log is not None:
-            g.tell("turn", "Round {}: the turn of {}.", g.round, g.seats[turn], rules=("turn.order",))
+            g.tell("turn", "Round {}: the {}'s turn.", g.round, kind(g.seats[turn]).title, rules=("turn.order",))
         if master or waiting & waiting - 1:
             command(g, turn)
     g.quest.text.turn_begins(g)
