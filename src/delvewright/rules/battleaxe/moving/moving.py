@@ -16,8 +16,8 @@ from delvewright.rules.battleaxe.ground.whereabouts import burdened
 from delvewright.rules.battleaxe.state import values
 from delvewright.rules.battleaxe.state.answers import NO, YES
 from delvewright.rules.battleaxe.state.board import HEIGHT, SIZE, WIDTH, Board
+from delvewright.rules.battleaxe.state.dice import die6
 from delvewright.rules.battleaxe.state.game import AWAKE, Figure, Game
-from delvewright.rules.battleaxe.state.luck import die6
 from delvewright.rules.battleaxe.state.reasons import Named
 from delvewright.rules.battleaxe.state.texts import trait
 from delvewright.rules.battleaxe.state.traits import usable
