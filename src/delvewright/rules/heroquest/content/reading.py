@@ -232,9 +232,13 @@ def content() -> Content:
     return Content(kinds, cards, treasure, furniture, digest.hexdigest()[:12])
 
 
-@rule("character.are-monsters", "missing.character.list", "missing.dice.red-use")
+@rule(
+    "character.are-monsters", "missing.character.list", "missing.dice.red-use", "dice.combat.basic-colours",
+    "dice.combat.substitute",
+)  # fmt: skip
 def _kinds(folder: Path) -> dict[str, Kind]:
-    """Heroes, Monsters, Characters, Men-at-Arms and companions; Characters defend with red dice."""
+    """Heroes, Monsters, Characters, Men-at-Arms and companions; Characters defend with the second of the two colours,
+    red, which is white with the shields of the sides swapped."""
     kinds = {i: replace(k, hero=True) for i, k in load_table(folder / "heroes.toml", "hero", Kind).items()}
     kinds |= load_table(folder / "monsters.toml", "monster", Kind)
     characters = load_table(folder / "characters.toml", "character", Kind)

@@ -183,10 +183,7 @@ def latticed(g: Game, f: Figure) -> bool:
     return False
 
 
-@rule(
-    "figure.defence", "figure.resilience", "missing.dice.red", "missing.dice.red-use", "missing.hero.slots",
-    "dice.combat.basic-colours", "dice.combat.substitute",
-)  # fmt: skip
+@rule("figure.defence", "figure.resilience", "missing.dice.red", "missing.dice.red-use", "missing.hero.slots")
 def defence_dice(g: Game, f: Figure) -> tuple[Die, ...]:
     """The dice a figure defends with: its own, and those of everything it has in use."""
     own = f.kind.defence
