@@ -20,7 +20,7 @@ from delvewright.rules.heroquest.campaign.party import fresh, homecoming, pack, 
 from delvewright.rules.heroquest.campaign.town import TOWN, leave_town, price, town, visit
 from delvewright.rules.heroquest.content.quest import AS_PRINTED, QUESTS, Quest, book_quest, load_quest, quest_paths
 from delvewright.rules.heroquest.content.reading import content
-from delvewright.rules.heroquest.figures import artefacts, equipment, magic_items, potions  # noqa: F401  (texts of cards)
+from delvewright.rules.heroquest.figures import artefacts, equipment, magic_items, monsters, potions  # noqa: F401  (texts of cards)
 from delvewright.rules.heroquest.interface.imagining import imagine
 from delvewright.rules.heroquest.interface.odds import odds
 from delvewright.rules.heroquest.interface.setup import set_up, with_a_place

@@ -13,6 +13,7 @@ from delvewright.kernel.errors import BadFile
 from delvewright.kernel.ledger import rule
 from delvewright.rules.common.combat_dice import COMBAT
 from delvewright.rules.common.tables import load_table, pickled
+from delvewright.rules.heroquest.content.ability_texts import ability_text
 
 FOLDER = Path(__file__).parent.parent
 DAMAGE = ("spirit", "poison", "cold", "heat", "piercing")
@@ -25,8 +26,8 @@ STANDARD = (
     "undead", "ward", "weakness",
 )  # fmt: skip
 """The standard abilities."""
-UNIQUE = ("swarm", "pit-walker", "wall-walker", "raise-skeletons")
-"""Abilities that stand on a single card."""
+UNIQUE = ability_text.known
+"""Abilities that have a text: those that stand on a single card are known by nothing else."""
 
 
 @rule("figure.abilities")
