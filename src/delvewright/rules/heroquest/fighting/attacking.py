@@ -329,9 +329,8 @@ def attack_action(g: Game, f: Figure, answer: Answer) -> Play:
     yield from g.quest.text.attacked(g, f, item)
     if item:
         card_text.of(item).attacked(g, f, target)
-    if f.odd:
-        for text in f.speaking("attacked"):
-            text.attacked(g, f, target, lost, arm.damage)
+    for text in f.speaking("attacked"):
+        text.attacked(g, f, target, lost, arm.damage)
 
 
 @rule("bonus.item-bound", "cost.action")

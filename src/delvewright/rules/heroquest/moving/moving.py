@@ -110,9 +110,8 @@ def _unusual(g: Game, f: Figure, found: Ground) -> Ground:
         if f.under("disappeared"):
             danger = g.pits
     found = (*edges(g, f), bars, danger, friends, shared)
-    if f.odd:
-        for text in f.speaking("ground"):
-            found = text.ground(g, f, found)
+    for text in f.speaking("ground"):
+        found = text.ground(g, f, found)
     if g.giants:
         both = [*g.on_board(HERO), *g.on_board(MONSTER)]
         giants = mask_of([m.at for m in both if m is not f and m.has("giant")])
@@ -130,7 +129,7 @@ def edges(g: Game, f: Figure) -> tuple[int, int]:
 
 def falls(f: Figure) -> bool:
     """Whether a figure falls into pits."""
-    return not f.odd or all(text.falls() for text in f.speaking("falls"))
+    return all([text.falls() for text in f.speaking("falls")])  # noqa: C419  (a list is quicker)
 
 
 @rule("missing.equipment.wedges")

@@ -117,7 +117,9 @@ class Figure:
         return _levels(self.abilities)
 
     def speaking(self, moment: str) -> list[AbilityText]:
-        """The texts of its abilities that speak of a moment."""
+        """The texts of its abilities that speak of a moment; most figures have none."""
+        if not self.odd:
+            return []
         names = ability_text.speaking(moment)
         return [ability_text.of(word) for word in _levels(self.abilities) if word in names]
 

@@ -46,7 +46,7 @@ def choices(g: Game, f: Figure) -> Decision:
         return Decision(f.seat, "activation", [*options, *_unnoticed(g, f), END], fields, f.id, True)
     if (g.acts or g.bonus) and not kit.heavy:
         options += _actions(g, f, near, held, kit) if g.foothold < 0 else _actions_from_foothold(g, f, held, kit)
-        if g.acts and f.odd:
+        if g.acts:
             for text in f.speaking("fields"):
                 fields += text.fields(g, f)
     options += _free_effects(g, f, near, kit)
