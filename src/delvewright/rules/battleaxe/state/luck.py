@@ -106,9 +106,10 @@ def settle(
     `good` says whether a result could not be better for him. Gives back the result, and what else was used (or None).
     """
     throw = Throw(owner, purpose, dice, good, need, against, percent if dice is PERCENT else _d6)
+    faces = yield throw
     if hero is None or hero.condition != AWAKE:
-        return throw.read((yield throw)), None
-    check = yield from checks.settle(throw, Luck(g, hero, extra))
+        return throw.read(faces), None
+    check = yield from checks.react(throw, throw.check(faces), Luck(g, hero, extra))
     return check.natural, check.used
 
 
