@@ -7,7 +7,7 @@ import pytest
 from delvewright.kernel.errors import BadFile
 from delvewright.kernel.flat import copier
 from delvewright.kernel.grid import mask_of, squares
-from delvewright.kernel.plane import EAST, NORTH, SOUTH, WEST
+from delvewright.kernel.plane import EAST, NORTH, SOUTH, WEST, rows
 from delvewright.rules.common.tiles import board as tiles
 from delvewright.rules.common.tiles import drawing, ground
 from delvewright.rules.common.tiles.board import Area, Door, Thing
@@ -222,7 +222,7 @@ def test_what_overlaps_lies_on_another_level_at_its_true_place():
     assert on_some_level(new, (12, 9), NORTH, 2, 3) == at(12, 9), "a level that is there already is tried first"
     beyond = on_some_level(new, (25, 4), EAST, 2, 3)
     assert new.levels[2] == (15, -2) and new.place(beyond) == (25, 4)
-    assert new.spans == tiles.rows(new.floor, 20, 12)
+    assert new.spans == rows(new.floor, 20, 12)
 
 
 # -- as the doors stand
