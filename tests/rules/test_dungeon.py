@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from dataclasses import dataclass
+from typing import ClassVar
 
 import pytest
 
@@ -79,6 +80,7 @@ COPY_FIGURE = copier(Figure)
 
 class Quest(DrawnQuest):
     clear_doors = ("grate",)
+    files: ClassVar[Files]
 
     def __init__(self, id, title, grid):
         super().__init__(id, title, grid)
@@ -89,7 +91,7 @@ class Quest(DrawnQuest):
 
     @classmethod
     def load(cls, *source):
-        return FILES.load(*source)
+        return cls.files.load(*source)
 
 
 class State(DrawnState[Figure]):
@@ -167,7 +169,7 @@ gold = 7
 def files(tmp_path, monkeypatch):
     (tmp_path / "cellar.toml").write_text(CELLAR, encoding="utf-8")
     made = Files(tmp_path, TEXTS)
-    monkeypatch.setitem(globals(), "FILES", made)
+    monkeypatch.setattr(Quest, "files", made, raising=False)
     return made
 
 
