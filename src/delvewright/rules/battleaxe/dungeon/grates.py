@@ -8,10 +8,11 @@ from delvewright.kernel.plane import edge, holds, is_open, stride
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.dungeon import doors, working_together
-from delvewright.rules.battleaxe.dungeon.laying import put_door, spot
 from delvewright.rules.battleaxe.state import specific_actions
-from delvewright.rules.battleaxe.state.board import WIDTH, Board, Door
+from delvewright.rules.battleaxe.state.board import WIDTH, Board
 from delvewright.rules.battleaxe.state.game import Figure, Game
+from delvewright.rules.common.tiles.board import Door
+from delvewright.rules.common.tiles.laying import put_door, put_in_place
 
 
 def entrance(g: Game, index: int) -> tuple[list[int], list[tuple[int, int]]]:
@@ -21,7 +22,7 @@ def entrance(g: Game, index: int) -> tuple[list[int], list[tuple[int, int]]]:
     front: list[tuple[int, int]] = []
     found: list[int] = []
     for q in _front(area.origin, area.entry, area.squares):
-        found += [i for i in g.board.doors_at.get(q, ()) if _side(g.board, i, q) == back]
+        found += [i for i in g.board.doors_at.get(q, ()) if g.board.side(i, q) == back]
         if is_open(q, back, g.board.east, g.board.south, WIDTH):
             front.append((q, stride(q, back, WIDTH)))
     return found, front
@@ -29,15 +30,10 @@ def entrance(g: Game, index: int) -> tuple[list[int], list[tuple[int, int]]]:
 
 def _front(origin: int, way: int, squares: int) -> list[int]:
     found, column = [], 0
-    while holds(squares, q := spot(origin, way, column, 0)):
+    while holds(squares, q := Board.spot(origin, way, column, 0)):
         found.append(q)
         column += 1
     return found
-
-
-def _side(board: Board, i: int, q: int) -> int:
-    door = board.doors[i]
-    return door.way if door.a == q else door.way ^ 2
 
 
 @rule("house.event.falling-grate")
@@ -49,7 +45,7 @@ def drop(g: Game, f: Figure) -> None:
     back = new.areas[index].entry ^ 2
     shut = [i for i in found if new.doors[i].b >= 0]
     for i in shut:
-        new.doors = (*new.doors[:i], new.doors[i]._replace(kind="grate"), *new.doors[i + 1 :])
+        put_in_place(new, i, new.doors[i]._replace(kind="grate"))
     group = len(new.doors)
     for q, beyond in front:
         sideways, bit = edge(q, back, WIDTH)
@@ -78,7 +74,7 @@ def at_grate(g: Game, f: Figure) -> int:
 @rule("house.event.falling-grate")
 def helpers(g: Game, f: Figure) -> list[Figure]:
     """Heroes at the same grate who still have their action."""
-    shut = doors.together(g, at_grate(g, f))
+    shut = g.board.together(at_grate(g, f))
     spots = {q for i in squares(shut) for q in (g.board.doors[i].a, g.board.doors[i].b)}
     return [o for o in working_together.ready(g, f) if o.at in spots]
 
@@ -92,5 +88,5 @@ def lift(g: Game, f: Figure, together: bool) -> Play:
     test = content().events["falling-grate"].tests[0]
     success, _ = yield from specific_actions.attempt(g, f, test, *(["helper"] if together else []))
     if success:
-        doors.set_open(g, doors.together(g, door), True)
+        doors.set_open(g, g.board.together(door), True)
         g.tell("grate", "{} lifts the grate.", f, rules=("house.event.falling-grate",))

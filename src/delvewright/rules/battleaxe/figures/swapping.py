@@ -10,9 +10,9 @@ from delvewright.rules.battleaxe.ground.distances import touching
 from delvewright.rules.battleaxe.ground.whereabouts import friends_near
 from delvewright.rules.battleaxe.state.answers import NO, YES
 from delvewright.rules.battleaxe.state.belongings import free_hands, kit, lose, suits
-from delvewright.rules.battleaxe.state.board import Token
 from delvewright.rules.battleaxe.state.game import AWAKE, Figure, Game
 from delvewright.rules.common.cards import without
+from delvewright.rules.common.tiles.board import Token
 
 
 @rule(

@@ -9,10 +9,7 @@ from delvewright.kernel.effects import Effect
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.cards import MAGIC
 from delvewright.rules.battleaxe.content.reading import content
-from delvewright.rules.battleaxe.ground.distances import (
-    conscious,
-    figure_distance,
-)
+from delvewright.rules.battleaxe.ground.distances import conscious, figure_distance
 from delvewright.rules.battleaxe.magic.casting import one_more
 from delvewright.rules.battleaxe.state.game import Figure, Game
 from delvewright.rules.battleaxe.state.texts import Item, item

@@ -8,8 +8,9 @@ from delvewright.kernel.dice import D6, PERCENT, Die, Roll, percent
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.state.game import Figure, Game
-from delvewright.rules.battleaxe.state.luck import NOBODY, Extra, Good, nothing_else, settle
+from delvewright.rules.battleaxe.state.luck import NOBODY, Extra, nothing_else, settle
 from delvewright.rules.battleaxe.state.texts import item
+from delvewright.rules.common.checks import Judge
 
 
 @rule("dice.kinds", "dice.d100.build", "dice.d100.double-zero", "dice.d100.leading-zero")
@@ -26,7 +27,7 @@ def test(g: Game, f: Figure, need: int, purpose: str, extra: Extra = nothing_els
     return value <= need, value
 
 
-def die6(g: Game, hero: Figure | None, purpose: str, good: Good, extra: Extra = nothing_else) -> Play:
+def die6(g: Game, hero: Figure | None, purpose: str, good: Judge, extra: Extra = nothing_else) -> Play:
     """A D6 for a hero, with Luck."""
     found = yield from settle(g, hero, hero.id if hero else -1, purpose, good, extra, dice=(D6,))
     return found
