@@ -46,6 +46,7 @@ from delvewright.rules.battleaxe.state import effects
 from delvewright.rules.battleaxe.state.belongings import kit
 from delvewright.rules.battleaxe.state.board import HEIGHT, SIZE, WIDTH, Board
 from delvewright.rules.battleaxe.state.game import AWAKE, DEAD, ESCAPED, UNCONSCIOUS, Figure, Game
+from delvewright.rules.battleaxe.state.lookups import Lookups
 from delvewright.rules.battleaxe.turn import trying
 from delvewright.rules.common.tiles.board import Area, Door
 from delvewright.rules.common.tiles.ground import line_free
@@ -287,7 +288,7 @@ def test_an_arm_that_would_overlap_goes_on_by_an_opening_to_another_level() -> N
         g.links, g.ends = ((a, side, b),), 1 << a | 1 << b
         g.put(f, a)
         g.put(friend, b)
-        g.near, g.memo = {}, {}
+        g.near, g.looked = {}, Lookups()
         assert friends_near(g, f) == [friend] and friends_near(g, friend) == [f]
 
 

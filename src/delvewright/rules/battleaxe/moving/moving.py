@@ -104,7 +104,7 @@ def walk(g: Game, f: Figure, answer: Answer) -> Iterable[Any]:
         g.points = values.free_speed(f)
     if g.log is not None or f.kind is not None:
         return on_the_way(g, f, path_to(g, f, goal, g.points))
-    known = g.ahead or ways(g, f, g.points)
+    known = g.looked.ahead or ways(g, f, g.points)
     heed = known.reached & (g.heroes | g.triggers)
     before, cost = known.last_step(f.at, goal)
     if heed and heed & between(g.board, f.at, goal, cost):  # else he meets nothing, whichever way he goes

@@ -254,9 +254,7 @@ def spend(g: Game, f: Figure, answer: Answer) -> None:
 @rule("turn.shape", "unconscious.weak", "move.allowance", "fight.multiple.choose", "carry.conscious-passenger")
 def choices(g: Game, f: Figure) -> Decision:
     """Everything the active hero may do now."""
-    if g.memo:
-        g.memo.clear()
-    g.ahead = None
+    g.looked.question()
     if g.swapping:
         helpless = g.partner >= 0 and g.fig(g.partner).condition != AWAKE
         found = loot_options(g, f) if helpless else [*swap_options(g, f), *coins.share_options(g, f)]
@@ -289,7 +287,7 @@ def choices(g: Game, f: Figure) -> Decision:
             else:
                 options.append(MOVE)
         if points > 0:
-            g.ahead = known = ways(g, f, points)
+            g.looked.ahead = known = ways(g, f, points)
             if mask := stops(g, f, known):
                 fields.append(("walk", mask))
     if g.acts and not (f.health <= 0 and g.walked):

@@ -18,7 +18,7 @@ class SleepingArmoury(Rules):
     def laid(self, g: Game, here: Here, f: Figure) -> Play:
         """They do nothing at first."""
         for armour in here.enemies(g):
-            armour.marks += ("dormant",)
+            g.mark(armour, "dormant")
         return
         yield
 
