@@ -19,6 +19,7 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.plans import Gap
 from delvewright.rules.battleaxe.content.reading import FOLDER, content
 from delvewright.rules.battleaxe.dungeon import (
+    coins,
     completing,
     decks,
     ending,
@@ -26,6 +27,7 @@ from delvewright.rules.battleaxe.dungeon import (
     exploring,
     grates,
     passages,
+    rewards,
     room_cards,
     room_layout,
     rooms,
@@ -44,6 +46,7 @@ from delvewright.rules.battleaxe.state import effects
 from delvewright.rules.battleaxe.state.belongings import kit
 from delvewright.rules.battleaxe.state.board import HEIGHT, SIZE, WIDTH, Board
 from delvewright.rules.battleaxe.state.game import AWAKE, DEAD, ESCAPED, UNCONSCIOUS, Figure, Game
+from delvewright.rules.battleaxe.state.lookups import Lookups
 from delvewright.rules.battleaxe.turn import trying
 from delvewright.rules.common.tiles.board import Area, Door
 from delvewright.rules.common.tiles.ground import line_free
@@ -188,13 +191,13 @@ def test_a_horde_is_complete_with_its_last_enemy_and_brings_its_coins(name: str)
 
 @pytest.mark.proves("house.horde.wolf-den", "house.state.befriended", "complete.defeated")
 def test_befriended_wolves_are_worth_two_coins_each_to_a_party_with_a_gnome_or_druid() -> None:
-    for hero, coins in (("human-druid", 5), ("human-fighter", 1)):
+    for hero, worth in (("human-druid", 5), ("human-fighter", 1)):
         g, f = hall(NORTH, hero)
         here = drive(room_layout.lay(g, f, 0, C.rooms["wolf-den"]))
         for e in drive(room_layout.populate(g, here), 1):
             befriend(g, e)
-        drive(completing.settle(g), *["copper-purse"] * coins)
-        assert len(f.coins) == coins
+        drive(completing.settle(g), *["copper-purse"] * worth)
+        assert len(f.coins) == worth
 
 
 @pytest.mark.proves("house.quest.green-maze", "game.room.meaning")
@@ -285,7 +288,7 @@ def test_an_arm_that_would_overlap_goes_on_by_an_opening_to_another_level() -> N
         g.links, g.ends = ((a, side, b),), 1 << a | 1 << b
         g.put(f, a)
         g.put(friend, b)
-        g.near, g.memo = {}, {}
+        g.near, g.looked = {}, Lookups()
         assert friends_near(g, f) == [friend] and friends_near(g, friend) == [f]
 
 
@@ -781,8 +784,8 @@ def test_cards_that_are_looked_at_leave_the_deck_and_the_discards_are_used_when_
 def test_coins_are_drawn_as_long_as_there_are_any() -> None:
     g, f = hall()
     g.decks["coins"] = ("copper-purse", "garnet")
-    drive(decks.take_coins(g, f, 3), "garnet", "copper-purse")
-    drive(decks.take_coins(g, f, 1))
+    drive(coins.take_coins(g, f, 3), "garnet", "copper-purse")
+    drive(coins.take_coins(g, f, 1))
     assert f.coins == (10, 1) and g.decks["coins"] == () and g.log is not None
     assert [event.text for event in g.log if event.kind == "coins"] == [
         "Human fighter finds garnet, copper purse (11 gold).",
@@ -819,15 +822,15 @@ def test_cards_of_the_item_decks_stay_with_their_heroes_and_a_deck_that_is_used_
     g, f = hall()
     pack = f.pack
     g.decks["arms"] = ("short-bow", "great-sword")
-    for play, what in ((decks.draw(g, "arms"), "card"), (decks.take_coins(g, f, 1), "coin")):
+    for play, what in ((decks.draw(g, "arms"), "card"), (coins.take_coins(g, f, 1), "coin")):
         asked = next(iter(play))
         assert isinstance(asked, Draw) and asked.purpose == what
-    drive(decks.find_card(g, f, "arms"), "great-sword")
-    drive(decks.take_card(g, f, "arms", ()), "short-bow")
+    drive(rewards.find_card(g, f, "arms"), "great-sword")
+    drive(rewards.take_card(g, f, "arms", ()), "short-bow")
     assert f.pack == (*pack, "great-sword", "short-bow") and not g.decks["arms"] and not g.discards.get("arms")
-    drive(decks.take_card(g, f, "arms", ()))
+    drive(rewards.take_card(g, f, "arms", ()))
     assert f.pack == (*pack, "great-sword", "short-bow") and g.log is not None
-    drive(decks.find_card(g, f, "arms"))
+    drive(rewards.find_card(g, f, "arms"))
     assert g.log[-1].text == "There is no Arms card left." and g.log[-1].rules == ("house.item.decks",)
 
 
@@ -844,18 +847,18 @@ def test_something_is_found_by_whoever_did_it_by_the_active_hero_or_by_the_first
     g.active = e.id
     assert decks.finder(g) is h
     g.active = -1
-    drive(decks.find_coins(g, None, 1), "garnet")
+    drive(coins.find_coins(g, None, 1), "garnet")
     assert h.coins == (10,) and g.log is not None
     told = len(g.log)
-    drive(decks.find_coins(g, None, 0))
+    drive(coins.find_coins(g, None, 0))
     assert len(g.log) == told, "nothing found is not worth a word"
-    drive(decks.find_item(g, None, "rope"), ("for", d.id))
+    drive(rewards.find_item(g, None, "rope"), ("for", d.id))
     assert "rope" in d.pack and "rope" not in h.pack
     for f in (h, d):
         f.condition = UNCONSCIOUS
-    drive(decks.find_coins(g, None, 1))
-    drive(decks.find_card(g, None, "arms"))
-    drive(decks.find_item(g, None, "rope"))
+    drive(coins.find_coins(g, None, 1))
+    drive(rewards.find_card(g, None, "arms"))
+    drive(rewards.find_item(g, None, "rope"))
     assert [f.coins for f in g.party()] == [(10,), (), ()] and len(g.decks["arms"]) == 19
 
 

@@ -5,8 +5,8 @@ import tomllib
 import pytest
 
 from delvewright.kernel.dice import Draw
-from delvewright.rules.battleaxe.dungeon.decks import find_card
 from delvewright.rules.battleaxe.dungeon.ending import still
+from delvewright.rules.battleaxe.dungeon.rewards import find_card
 from delvewright.rules.battleaxe.interface.staging import stage
 from delvewright.rules.battleaxe.state.game import AWAKE, DEAD, ESCAPED, UNCONSCIOUS
 from delvewright.rules.battleaxe.state.healing import heal

@@ -19,6 +19,7 @@ from delvewright.rules.battleaxe.state import game as states
 from delvewright.rules.battleaxe.state.belongings import kit
 from delvewright.rules.battleaxe.state.board import SIZE, WIDTH
 from delvewright.rules.battleaxe.state.game import AWAKE, DEAD, ENEMY, ESCAPED, HERO, UNCONSCIOUS
+from delvewright.rules.battleaxe.state.lookups import Lookups
 from delvewright.rules.battleaxe.state.values import free_speed
 from delvewright.rules.battleaxe.turn.turn import choices
 from delvewright.rules.common.tiles import ground
@@ -131,8 +132,8 @@ def check(game: Game) -> None:
 def anew(g: states.Game) -> states.Game:
     """The same state with nothing looked up."""
     new = g.copy()
-    new.crowd = new.regions = new.stirring = new.ahead = None
-    new.lines, new.near, new.paths, new.memo = {}, {}, {}, {}
+    new.looked = Lookups()
+    new.lines, new.near, new.paths = {}, {}, {}
     new.set_edges()
     new.set_things(new.things)
     new.set_zones(new.zones)
@@ -142,7 +143,7 @@ def anew(g: states.Game) -> states.Game:
 
 
 def crowd(g: states.Game, new: states.Game) -> None:
-    kept, found = g.crowd, new.gather()
+    kept, found = g.looked.crowd, new.gather()
     assert kept is None or [[f.id for f in some] for some in kept] == [[f.id for f in some] for some in found]
 
 
@@ -153,17 +154,17 @@ def masks(g: states.Game, new: states.Game) -> None:
 
 
 def regions(g: states.Game, new: states.Game) -> None:
-    assert g.regions is None or g.regions == distances.regions(new)
+    assert g.looked.regions is None or g.looked.regions == distances.regions(new)
 
 
 def stirring(g: states.Game, new: states.Game) -> None:
-    assert g.stirring is None or g.stirring == distances._stirring(new)
+    assert g.looked.stirring is None or g.looked.stirring == distances._stirring(new)
     left = new.copy()
     for f in left.company():
         if f.at >= 0 and f.carrying < 0 and f.carrier < 0:
             known = distances.active_enemies(left)
             left.put(f, -1)
-            assert left.stirring in (None, distances._stirring(left)), f"{known} before {f} was gone"
+            assert left.looked.stirring in (None, distances._stirring(left)), f"{known} before {f} was gone"
 
 
 def near(g: states.Game, new: states.Game) -> None:
@@ -180,10 +181,14 @@ def lines(g: states.Game, new: states.Game) -> None:
             assert (kept[0] >= 0) == ground.line_free(new, a, b, 0)
 
 
-def memo(g: states.Game, new: states.Game) -> None:
-    for key, kept in g.memo.items():
-        found = distances.in_sight(new, new.fig(key)) if key >= 0 else whereabouts.friends_near(new, new.fig(-1 - key))
-        assert [f.id for f in kept] == [f.id for f in found]
+def seen(g: states.Game, new: states.Game) -> None:
+    for hero, kept in g.looked.seen.items():
+        assert [f.id for f in kept] == [f.id for f in distances.in_sight(new, new.fig(hero))]
+
+
+def friends(g: states.Game, new: states.Game) -> None:
+    for hero, kept in g.looked.friends.items():
+        assert [f.id for f in kept] == [f.id for f in whereabouts.friends_near(new, new.fig(hero))]
 
 
 def paths(g: states.Game, new: states.Game) -> None:
@@ -205,15 +210,15 @@ def paths(g: states.Game, new: states.Game) -> None:
 
 
 def ahead(g: states.Game, new: states.Game) -> None:
-    if g.ahead is not None:
+    if g.looked.ahead is not None:
         f = new.fig(new.active)
         found = ways(new, f, new.points if new.points >= 0 else free_speed(f))
-        assert (g.ahead.points, g.ahead.layers) == (found.points, found.layers)
+        assert (g.looked.ahead.points, g.looked.ahead.layers) == (found.points, found.layers)
 
 
 KEPT: dict[str, Kept] = {
-    "ahead": ahead, "crowd": crowd, "ends": masks, "lines": lines, "memo": memo, "near": near, "paths": paths,
-    "regions": regions, "solid": masks, "stirring": stirring,
+    "ahead": ahead, "crowd": crowd, "ends": masks, "friends": friends, "lines": lines, "near": near, "paths": paths,
+    "regions": regions, "seen": seen, "solid": masks, "stirring": stirring,
 }  # fmt: skip
 
 
@@ -236,7 +241,7 @@ def check_kept(game: Game) -> None:
 
 
 def test_all_that_is_kept_is_looked_at() -> None:
-    assert KEPT.keys() == states.LOOKED_UP
+    assert KEPT.keys() == states.LOOKED_UP - {"looked"} | set(Lookups.__slots__)
 
 
 @pytest.mark.parametrize("first", range(0, GAMES, CHUNK))

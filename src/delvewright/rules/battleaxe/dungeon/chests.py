@@ -7,7 +7,7 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.reading import content, known
-from delvewright.rules.battleaxe.dungeon import decks
+from delvewright.rules.battleaxe.dungeon import rewards
 from delvewright.rules.battleaxe.dungeon.contents import change
 from delvewright.rules.battleaxe.dungeon.rooms import here, rules_of
 from delvewright.rules.battleaxe.ground.distances import touching
@@ -74,7 +74,7 @@ def opens(g: Game, f: Figure, thing: Thing, forced: bool = False) -> Play:
         for found in token.items:
             if forced and content().items[found].kind == "potion" and (yield from breaks(g, f, found)):
                 continue
-            yield from decks.find_item(g, f, found, ("house.chest.open",))
+            yield from rewards.find_item(g, f, found, ("house.chest.open",))
         f.coins += token.coins
     if room is not None:
         yield from rules_of(room).opened(g, room, f, thing)

@@ -6,7 +6,7 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.reading import content
-from delvewright.rules.battleaxe.dungeon import decks, ending
+from delvewright.rules.battleaxe.dungeon import coins, ending
 from delvewright.rules.battleaxe.dungeon.quests import quest_of
 from delvewright.rules.battleaxe.dungeon.rooms import Here, here, room_of, rules_of
 from delvewright.rules.battleaxe.fighting.harm import after_moment
@@ -24,7 +24,7 @@ def settle(g: Game) -> Play:
             f.marks = tuple(mark for mark in f.marks if mark != "roused")
     owed = g.counters.pop("owed", 0)
     if owed:
-        yield from decks.find_coins(g, None, owed)
+        yield from coins.find_coins(g, None, owed)
     yield from complete_all(g)
     fight_over(g)
 

@@ -6,7 +6,7 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.reading import content, known
-from delvewright.rules.battleaxe.dungeon import decks, rooms
+from delvewright.rules.battleaxe.dungeon import coins, rewards, rooms
 from delvewright.rules.battleaxe.dungeon.quests import quest_of
 from delvewright.rules.battleaxe.ground.whereabouts import passenger
 from delvewright.rules.battleaxe.state.game import AWAKE, DEAD, ESCAPED, Figure, Game
@@ -32,24 +32,24 @@ def achieve(g: Game) -> Play:
 def win(g: Game) -> Play:
     """Victory: every survivor has his reward; without a campaign the score is told."""
     quest = known(g).quests[g.quest]
-    yield from rewards(g)
+    yield from share_out(g)
     g.over, g.winner = True, "hero"
     g.tell("end", "Victory: {}", quest.title, rules=("finish.three-ways", "finish.goal.immediate"))
     g.tell("score", "Score: {}.", points(g), rules=("house.quest.reward",))
-    return_coins(g)
+    coins.return_coins(g)
 
 
 @rule("house.quest.reward")
-def rewards(g: Game) -> Play:
+def share_out(g: Game) -> Play:
     """Every surviving hero takes the coins and cards named; a shard is one shard."""
     quest = known(g).quests[g.quest]
     reward = quest_of(g).spoils(g, quest.reward)
     survivors = [f for f in g.party() if f.condition != DEAD]
     for f in survivors:
-        yield from decks.take_coins(g, f, reward.coins, quest.rules)
+        yield from coins.take_coins(g, f, reward.coins, quest.rules)
         for deck, count in reward.draw.items():
             for _ in range(count):
-                yield from decks.take_card(g, f, deck, quest.rules)
+                yield from rewards.take_card(g, f, deck, quest.rules)
     for item in reward.items if survivors else ():
         survivors[0].pack += (item,)
         g.tell("found", "{} keeps {}.", survivors[0], content().items[item].title, rules=quest.rules)
@@ -64,15 +64,6 @@ def points(g: Game) -> int:
     each = content().tables["score"].numbers["hero"]
     living = [f for f in g.party() if f.condition != DEAD]
     return sum(sum(f.coins) for f in living) + each * len(living)
-
-
-@rule("coins.end-of-quest", "coins.campaign.record", "coins.value")
-def return_coins(g: Game) -> None:
-    """The gold value of everybody's coins is written down, and all tokens go back into the bag."""
-    for f in g.party():
-        f.gold += sum(f.coins)
-        f.coins = ()
-    g.decks["coins"] = tuple(coin.id for coin in content().coins.values() for _ in range(coin.count))
 
 
 @rule("finish.retreat", "chase.stairs")

@@ -12,7 +12,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.cards import Event
 from delvewright.rules.battleaxe.content.reading import content
-from delvewright.rules.battleaxe.dungeon import decks, doors, grates
+from delvewright.rules.battleaxe.dungeon import coins, decks, doors, grates, rewards
 from delvewright.rules.battleaxe.dungeon.events import Areas, event, exposed, far_end, free, new_squares, put_enemies
 from delvewright.rules.battleaxe.dungeon.initiative import acting
 from delvewright.rules.battleaxe.dungeon.quests import quest_of
@@ -66,7 +66,7 @@ def rat_swarm(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
 @event("forgotten-satchel")
 def forgotten_satchel(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
     """A card of Flasks and Scrolls."""
-    yield from decks.reward(g, f, card.reward, card.rules)
+    yield from rewards.reward(g, f, card.reward, card.rules)
 
 
 @event("dead-scout")
@@ -93,7 +93,7 @@ def search_scout(g: Game, f: Figure, q: int) -> Play:
     """Take the coins and the bow."""
     g.tokens = tuple(t for t in g.tokens if not (t.kind == "dead-scout" and t.at == q))
     card = content().events["dead-scout"]
-    yield from decks.reward(g, f, card.reward, card.rules)
+    yield from rewards.reward(g, f, card.reward, card.rules)
 
 
 @event("wandering-pair")
@@ -138,7 +138,7 @@ def falling_grate(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
 def lucky_find(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
     """The hero whom RFI picks finds a coin and regains 1 spent Luck."""
     lucky = yield from event_victim(g, card.title, harmful=False)
-    yield from decks.take_coins(g, lucky, card.reward.coins, card.rules)
+    yield from coins.take_coins(g, lucky, card.reward.coins, card.rules)
     regain_luck(g, lucky, card.numbers["luck"], card.rules)
 
 
@@ -259,7 +259,7 @@ def old_shrine(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
         options: list[Answer] = [("gold", str(n * each)) for n in range(1, can + 1)]
         answer = yield Decision(o.seat, "shrine", [*options, PASS], figure=o.id)
         if answer != PASS:
-            left = decks.pay(g, o, int(answer[1]))
+            left = coins.pay(g, o, int(answer[1]))
             g.tell("coins", "{} leaves {} gold at the shrine.", o, left, rules=card.rules)
             heal(g, o, int(answer[1]) // each * card.numbers["heal"], card.title, card.rules)
 
@@ -302,6 +302,6 @@ def hidden_niche(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
     o = g.fig(answer[1])
     success, value = yield from specific_actions.attempt(g, o, card.test)
     if success:
-        yield from decks.reward(g, o, card.reward, card.rules)
+        yield from rewards.reward(g, o, card.reward, card.rules)
     elif value >= card.numbers["dart-from"]:
         yield from wound(g, o, card.numbers["wounds"], "a dart", card.rules)

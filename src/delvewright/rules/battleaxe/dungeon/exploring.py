@@ -73,7 +73,6 @@ def open_new(g: Game, f: Figure, door: int) -> Play:
             g.counters.setdefault("quest-room", room.index)
         newcomers += yield from room_layout.populate(g, room)
         yield from rooms.rules_of(room).laid(g, room, f)
-        g.stirring = None
         if chosen.book == "event":
             newcomers += yield from events.follow(g, f, (room.index,))
             room.note(g, "event")

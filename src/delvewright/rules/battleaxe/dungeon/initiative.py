@@ -49,9 +49,8 @@ def wake(g: Game, sleepers: Sequence[Figure]) -> Play:
     calm = not active_enemies(g)
     found = [f for f in sleepers if "dormant" in f.marks]
     for f in found:
-        f.marks = tuple(mark for mark in f.marks if mark != "dormant")
+        g.unmark(f, "dormant")
         g.tell("wake", "{} wakes.", f)
-    g.stirring = None
     yield from appear(g, found, calm)
 
 

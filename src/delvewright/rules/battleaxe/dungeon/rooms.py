@@ -10,7 +10,7 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.cards import Room, Test
 from delvewright.rules.battleaxe.content.plans import Square
 from delvewright.rules.battleaxe.content.reading import known
-from delvewright.rules.battleaxe.dungeon import decks, initiative
+from delvewright.rules.battleaxe.dungeon import initiative, rewards
 from delvewright.rules.battleaxe.fighting import harm
 from delvewright.rules.battleaxe.state import game
 from delvewright.rules.battleaxe.state.board import Board
@@ -179,7 +179,7 @@ class Rules:
 
     def reward(self, g: Game, room: Here, f: Figure | None) -> Play:
         """What is found then."""
-        yield from decks.reward(g, f, room.room.reward, room.room.rules)
+        yield from rewards.reward(g, f, room.room.reward, room.room.rules)
 
     def won(self, g: Game, f: Figure) -> Play:
         """The quest is won, whatever rooms were laid out; `f` is the first of the survivors."""

@@ -73,8 +73,7 @@ def spike(g: Game, f: Figure, answer: Answer) -> Play:
     if answer[0] == "spike":
         what = "spikes the door"
         wear_out(f, "door-spikes")
-    g.spiked ^= doors
-    g.regions = g.stirring = None
+    g.spike(doors)
     g.tell("door", "{} {}.", f, what, rules=("house.gear.door-spikes",), squares=(f.at,))
     calm_down(g)
     return

@@ -44,9 +44,9 @@ def in_sight(g: Game, f: Figure) -> list[Figure]:
     """The enemies a hero has Clear Sight of, worked out once for each question he is asked."""
     if not g.enemies:
         return []
-    found = g.memo.get(f.id)
+    found = g.looked.seen.get(f.id)
     if found is None:
-        found = g.memo[f.id] = [t for t in g.foes() if clear_sight(g, f, t.mask)]
+        found = g.looked.seen[f.id] = [t for t in g.foes() if clear_sight(g, f, t.mask)]
     return found
 
 
@@ -113,12 +113,13 @@ def sees(g: Game, f: Figure, other: Figure) -> bool:
 
 def regions(g: Game) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Of each area the region it belongs to: as the doors stand, and if every door were opened that can be."""
-    if g.regions is None:
+    found = g.looked.regions
+    if found is None:
         board = g.board
         here = board.regions(g.open)
         shut = board.plain & ~(g.open | g.spiked)
-        g.regions = here, board.regions(shut, here) if shut else here
-    return g.regions
+        found = g.looked.regions = here, board.regions(shut, here) if shut else here
+    return found
 
 
 @rule("stat.no-active-enemies.definition", "chase.closed-door", "chase.spiked-door")
@@ -126,9 +127,10 @@ def active_enemies(g: Game) -> bool:
     """Whether any enemy could come at a hero: through open doors, or through doors it opens."""
     if not g.enemies:
         return False
-    if g.stirring is None:
-        g.stirring = _stirring(g)
-    return g.stirring
+    found = g.looked.stirring
+    if found is None:
+        found = g.looked.stirring = _stirring(g)
+    return found
 
 
 def _stirring(g: Game) -> bool:

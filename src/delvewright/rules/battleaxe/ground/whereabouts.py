@@ -37,14 +37,14 @@ def accompanied(g: Game, f: Figure, near: int) -> bool:
 @rule("move.one-per-square", "unconscious.pour", "unconscious.take-items", "spell.touch", "swap.exchange")
 def friends_near(g: Game, f: Figure) -> list[Figure]:
     """Heroes this one can lay his hands on, in any condition: they touch him, or share his square; carried ones too."""
-    found = g.memo.get(-1 - f.id)
+    found = g.looked.friends.get(f.id)
     if found is None:
         found = []
         near = beside(g, f)
         if accompanied(g, f, near):
             near |= f.mask
             found = [o for o in g.party() if o is not f and o.at >= 0 and near >> o.at & 1]
-        g.memo[-1 - f.id] = found
+        g.looked.friends[f.id] = found
     return found
 
 

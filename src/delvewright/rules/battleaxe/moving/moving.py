@@ -14,7 +14,6 @@ from delvewright.rules.battleaxe.dungeon import exploring, rooms
 from delvewright.rules.battleaxe.ground.whereabouts import burdened
 from delvewright.rules.battleaxe.state import values
 from delvewright.rules.battleaxe.state.answers import NO, YES
-from delvewright.rules.battleaxe.state.board import HEIGHT, SIZE, WIDTH, Board
 from delvewright.rules.battleaxe.state.dice import die6
 from delvewright.rules.battleaxe.state.game import AWAKE, Figure, Game
 from delvewright.rules.battleaxe.state.reasons import Named
@@ -22,8 +21,6 @@ from delvewright.rules.battleaxe.state.texts import trait
 from delvewright.rules.battleaxe.state.traits import usable
 from delvewright.rules.common.tiles.ground import paths
 
-COLUMNS = [sum(1 << row * WIDTH for row in range(rows + 1)) for rows in range(HEIGHT)]
-"""A column of so many squares and one more."""
 RUNNING = trait.speaking("speed_seen")
 
 
@@ -88,60 +85,50 @@ def path_to(g: Game, f: Figure, goal: int, points: int) -> list[tuple[int, int]]
     """The squares of a shortest way with what each costs so far, round the heroes where that is as short."""
     known = ways(g, f, points)
     path = known.way_to(goal)
-    others = known.reached & g.heroes
-    if others and any([others >> q & 1 for q, _ in path]):  # noqa: C419  (a list is quicker)
+    if known.reached & g.heroes and meets(path, g.heroes):
         cost = path[-1][1]
         round_them = ways(g, f, cost, g.heroes & ~f.mask)
         return round_them.way_to(goal) if round_them.cost(goal) == cost else path
     return path
 
 
+def meets(path: list[tuple[int, int]], some: int) -> bool:
+    """Whether a way leads over one of some squares."""
+    return any([some >> q & 1 for q, _ in path])  # noqa: C419  (a list is quicker)
+
+
 @rule("move.hero-pass", "move.bodies", "move.reveal-continue", "unconscious.carrier-only-moves")
 def walk(g: Game, f: Figure, answer: Answer) -> Iterable[Any]:
     """Go to a square by a shortest way; what is revealed may stop the walk."""
-    goal = answer[1]
+    start, goal = f.at, answer[1]
     if g.points < 0:
         g.points = values.free_speed(f)
-    if g.log is not None or f.kind is not None:
-        return on_the_way(g, f, path_to(g, f, goal, g.points))
-    known = g.ahead or ways(g, f, g.points)
+    known = g.looked.ahead or ways(g, f, g.points)
+    before, cost = known.last_step(start, goal)
     heed = known.reached & (g.heroes | g.triggers)
-    before, cost = known.last_step(f.at, goal)
-    if heed and heed & between(g.board, f.at, goal, cost):  # else he meets nothing, whichever way he goes
+    if heed:
+        heed &= g.board.between(start, goal, cost)
+    path: list[tuple[int, int]] = []
+    if heed or f.kind is not None or g.log is not None:
         path = path_to(g, f, goal, g.points)
-        if any([heed >> q & 1 for q, _ in path]):  # noqa: C419  (a list is quicker)
+        if f.kind is not None or meets(path, heed):
             return on_the_way(g, f, path)
-        before = path[-2][0] if len(path) > 1 else f.at
-    stepped(g, before, cost)
+        before = path[-2][0] if len(path) > 1 else start
+    stepped(g, before, cost)  # he meets nothing on the way
     if f.laden:
         laden(g, f)
         g.put(f, goal)
     else:
         g.step(f, goal)
+    if path:
+        tell_walk(g, f, [start, *(q for q, _ in path)])
     return ()
 
 
-def between(board: Board, a: int, b: int, cost: int) -> int:
-    """Squares outside of which no way leads from one square to another for that cost."""
-    if len(board.levels) == 1:
-        return box(a % WIDTH, a // WIDTH, b % WIDTH, b // WIDTH, cost)
-    (x, y), (u, v) = board.place(a), board.place(b)
-    found = 0
-    for level, (right, down) in enumerate(board.levels):
-        found |= box(x - right, y - down, u - right, v - down, cost) << level * SIZE
-    return found
-
-
-def box(x: int, y: int, u: int, v: int, cost: int) -> int:
-    """The same of two columns and rows of one level."""
-    if x > u:
-        x, u = u, x
-    if y > v:
-        y, v = v, y
-    more = cost - (u - x + v - y) >> 1
-    x, y = max(x - more, 0), max(y - more, 0)
-    wide, high = min(u + more, WIDTH - 1) - x, min(v + more, HEIGHT - 1) - y
-    return COLUMNS[high] * ((2 << wide) - 1) << y * WIDTH + x if wide >= 0 and high >= 0 else 0
+def tell_walk(g: Game, f: Figure, walked: list[int]) -> None:
+    """Write down where somebody went."""
+    if g.log is not None:
+        g.tell("move", "{} moves to {}.", f, Named(walked[-1]), rules=("move.allowance",), squares=tuple(walked))
 
 
 def laden(g: Game, f: Figure) -> None:
@@ -178,11 +165,7 @@ def on_the_way(g: Game, f: Figure, path: list[tuple[int, int]]) -> Play:
         stepped(g, walked[-2], cost - spent)
     if not halted and (walked[-1] != f.at or long):
         g.put(f, walked[-1], 1 << walked[-1] | 1 << g.left if long else 0)
-    if g.log is not None:
-        g.tell(
-            "move", "{} moves to {}.", f, Named(walked[-1]), rules=("move.allowance",),
-            squares=tuple(walked),
-        )  # fmt: skip
+    tell_walk(g, f, walked)
 
 
 def stepped(g: Game, left: int, cost: int) -> None:

@@ -8,11 +8,11 @@ from typing import Any
 from delvewright.kernel.dice import Face
 from delvewright.kernel.effects import Effects, total
 from delvewright.kernel.flat import copier
-from delvewright.kernel.plane import Strides
 from delvewright.kernel.rulebook import Seat
 from delvewright.rules.battleaxe.content.cards import Ally, Enemy, Stats
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.state.board import Bar, Board
+from delvewright.rules.battleaxe.state.lookups import Lookups
 from delvewright.rules.common.announcing import announced
 from delvewright.rules.common.tiles.board import Thing, Token
 from delvewright.rules.common.tiles.state import LaidState
@@ -27,7 +27,7 @@ CONDITIONS = ("conscious", "unconscious", "dead", "escaped")
 PARTS = ("before", "heroes", "after")
 ONE_DIE = frozenset({"speed", "setup", "room", "event", "quest-dice"})
 """Events that show one die; all others show a D100."""
-LOOKED_UP = frozenset({"ahead", "crowd", "ends", "regions", "lines", "near", "paths", "memo", "solid", "stirring"})
+LOOKED_UP = frozenset({"ends", "lines", "looked", "near", "paths", "solid"})
 """What is kept to be quick, and follows from the rest of the state."""
 
 
@@ -169,6 +169,7 @@ class Figure:
 
 setattr(Figure, "enemy", vars(Figure)["kind"])  # noqa: B010  (the same slot by another name: asked all the time)
 
+
 Crowd = tuple[tuple[Figure, ...], tuple[Figure, ...], tuple[Figure, ...], tuple[Figure, ...]]
 
 
@@ -178,11 +179,11 @@ class Game(LaidState):
     figure_class = Figure
     derived = LOOKED_UP | {"own"}
     __slots__ = (
-        "acted", "active", "acts", "ahead", "attacks", "barred", "bodies", "carried", "counters", "crowd", "deaths",
-        "decks", "discards", "done", "drunk", "due", "enemies", "fallen", "fighting", "figures", "fixed", "found",
-        "heroes", "high", "left", "low", "memo", "names", "options", "over", "own", "part", "partner", "pending",
-        "placing", "points", "quest", "queue", "regions", "round", "seats", "shots", "solid", "spiked", "stirring",
-        "stopped", "swapping", "there", "things", "tokens", "triggers", "void", "waiting", "walked", "winner", "zones",
+        "acted", "active", "acts", "attacks", "barred", "bodies", "carried", "counters", "deaths", "decks", "discards",
+        "done", "drunk", "due", "enemies", "fallen", "fighting", "figures", "fixed", "found", "heroes", "high", "left",
+        "looked", "low", "names", "options", "over", "own", "part", "partner", "pending", "placing", "points", "quest",
+        "queue", "round", "seats", "shots", "solid", "spiked", "stopped", "swapping", "there", "things", "tokens",
+        "triggers", "void", "waiting", "walked", "winner", "zones",
     )  # fmt: skip
 
     board: Board
@@ -200,8 +201,7 @@ class Game(LaidState):
         """By id; None for an enemy that was taken off the board."""
         self.there: tuple[int, ...] = ()
         """The ids of those who are left."""
-        self.crowd: Crowd | None = None
-        """Those who are left, the heroes, all of the heroes' side, and the enemies; None: not known."""
+        self.looked = Lookups()
         self.names: list[str] = []
         self.placing: tuple[int, ...] = ()
         """Heroes who have still to be placed at the stairs, before the first round."""
@@ -247,15 +247,6 @@ class Game(LaidState):
         """Mask of secret doors that were found."""
         self.barred: tuple[Bar, ...] = ()
         """Where the air is barred."""
-        self.ahead: Strides | None = None
-        """Where the active hero can go, as he was asked last; None: nowhere."""
-        self.memo: dict[int, list[Figure]] = {}
-        """Whom a hero has in Clear Sight, and (by -1 - id) which heroes are next to him, as long as nobody moves; never
-        part of the state."""
-        self.regions: tuple[tuple[int, ...], tuple[int, ...]] | None = None
-        """Of each area the region it belongs to: as the doors stand, and if doors could be opened; None: not known."""
-        self.stirring: bool | None = None
-        """Whether any enemy is active; None: not known."""
         self.heroes = 0
         """Mask of the squares of conscious heroes and allies."""
         self.fallen = 0
@@ -294,11 +285,6 @@ class Game(LaidState):
         """An equal state that shares nothing that can change."""
         return _copy_game(self)
 
-    def __getstate__(self) -> tuple[None, dict[str, Any]]:
-        """What is pickled: all but what was looked up and can be looked up again."""
-        _, kept = super().__getstate__()
-        return None, kept | {"memo": {}} | dict.fromkeys(("ahead", "crowd", "regions", "stirring"))
-
     def as_shown(self, kind: str, faces: Sequence[Face]) -> tuple[Face, ...]:
         """A D100 lies there as two dice: 07, and 00 for 100."""
         if kind in ONE_DIE:
@@ -325,24 +311,24 @@ class Game(LaidState):
             tuple([f for f in everybody if f.side == HERO]),
             tuple([f for f in everybody if f.side == ENEMY]),
         )
-        self.crowd = found = everybody, party, company, others
+        self.looked.crowd = found = everybody, party, company, others
         return found
 
     def present(self) -> tuple[Figure, ...]:
         """All figures that are left, on the board or not, in the order of their ids."""
-        return (self.crowd or self.gather())[0]
+        return (self.looked.crowd or self.gather())[0]
 
     def party(self) -> tuple[Figure, ...]:
         """All heroes, dead and escaped ones included; not allies."""
-        return (self.crowd or self.gather())[1]
+        return (self.looked.crowd or self.gather())[1]
 
     def company(self) -> tuple[Figure, ...]:
         """All of the heroes' side, allies included."""
-        return (self.crowd or self.gather())[2]
+        return (self.looked.crowd or self.gather())[2]
 
     def others(self) -> tuple[Figure, ...]:
         """All enemies that are left, on the board or not."""
-        return (self.crowd or self.gather())[3]
+        return (self.looked.crowd or self.gather())[3]
 
     def living(self) -> list[Figure]:
         """Heroes in the dungeon who are conscious or unconscious."""
@@ -350,7 +336,7 @@ class Game(LaidState):
 
     def foes(self) -> list[Figure]:
         """Enemies on the board."""
-        return [f for f in (self.crowd or self.gather())[3] if f.at >= 0]
+        return [f for f in (self.looked.crowd or self.gather())[3] if f.at >= 0]
 
     def at(self, q: int) -> Figure | None:
         """Who stands (or lies unconscious) on a square."""
@@ -365,7 +351,7 @@ class Game(LaidState):
         self.there += (f.id,)
         self.figures.append(f)
         self.names.append(name)
-        self.crowd = None
+        self.looked.somebody_came_or_went()
         return f
 
     def add_enemy(self, card: Enemy, at: int, mask: int = 0, facing: int = 0) -> Figure:
@@ -389,7 +375,7 @@ class Game(LaidState):
         if f.carrying >= 0:
             other = self.fig(f.carrying)
             other.at, other.mask = f.at, f.mask
-            self.stirring = None
+            self.looked.enemies_stirred()
         self._moved(was, at)
         if f.side == HERO:
             self._count_heroes()
@@ -412,28 +398,28 @@ class Game(LaidState):
         """Whoever comes to another region may come near enemies, or away from them."""
         area_of = self.board.area_of
         if (old := area_of.get(was)) != (new := area_of.get(at)):
-            known = self.regions
+            known = self.looked.regions
             if known is None or old is None or new is None or known[0][old] != known[0][new]:
-                self.stirring = None
+                self.looked.enemies_stirred()
 
     def step(self, f: Figure, at: int) -> None:
         """Move a conscious hero who stands alone on his square, and carries nobody, to another."""
-        if self.stirring is not None:
+        if self.looked.stirring is not None:
             self._moved(f.at, at)
         mask = 1 << at
         self.heroes ^= f.mask | mask
         f.at, f.mask = at, mask
-        self.memo.clear()
+        self.looked.somebody_moved()
 
     def count(self) -> None:
         """Work out anew who stands where."""
-        self.stirring = None
+        self.looked.enemies_stirred()
         self._count_heroes()
         self._count_enemies()
 
     def _count_heroes(self) -> None:
         heroes = fallen = bodies = 0
-        for f in (self.crowd or self.gather())[2]:
+        for f in (self.looked.crowd or self.gather())[2]:
             if f.at >= 0 and f.carrier < 0:
                 if f.condition == AWAKE:
                     heroes |= f.mask
@@ -442,15 +428,15 @@ class Game(LaidState):
                 else:
                     bodies |= f.mask
         self.heroes, self.fallen, self.bodies = heroes, fallen, bodies
-        self.memo.clear()
+        self.looked.somebody_moved()
 
     def _count_enemies(self) -> None:
         enemies = 0
-        for f in (self.crowd or self.gather())[3]:
+        for f in (self.looked.crowd or self.gather())[3]:
             if f.at >= 0:
                 enemies |= f.mask
         self.enemies = enemies
-        self.memo.clear()
+        self.looked.somebody_moved()
 
     def remove(self, f: Figure) -> None:
         """Take an enemy or ally off the board for good."""
@@ -459,9 +445,26 @@ class Game(LaidState):
         f.at, f.mask = -1, 0
         self.figures[f.id] = None
         self.there = tuple(i for i in self.there if i != f.id)
-        self.crowd = None
+        self.looked.somebody_came_or_went()
         self.queue = tuple(i for i in self.queue if i != f.id)
         self.count()
+
+    # -- who is active
+
+    def mark(self, f: Figure, word: str) -> None:
+        """An enemy does nothing for a reason that has a word: it is dormant, or penned,"""
+        f.marks += (word,)
+        self.looked.enemies_stirred()
+
+    def unmark(self, f: Figure, word: str) -> None:
+        """and then no more."""
+        f.marks = tuple(mark for mark in f.marks if mark != word)
+        self.looked.enemies_stirred()
+
+    def spike(self, doors: int) -> None:
+        """Doors are spiked, or those that were are no more."""
+        self.spiked ^= doors
+        self.looked.doors_changed()
 
     # -- the board
 
@@ -475,8 +478,7 @@ class Game(LaidState):
     def forget(self, changed: int) -> None:
         """What was looked up is out of date near squares with other edges than before."""
         super().forget(changed)
-        self.regions = self.stirring = None
-        self.memo.clear()
+        self.looked.doors_changed()
 
     def set_things(self, things: tuple[Thing, ...]) -> None:
         """Put other contents in place of those there are."""
@@ -511,13 +513,12 @@ _copy_game = copier(
     Game,
     {
         "log": "None",
-        "crowd": "None",
         "figures": "[f and f.copy() for f in old]",
         "names": "old[:]",
         "decks": "dict(old)",
         "discards": "dict(old)",
         "counters": "dict(old)",
-        "memo": "{}",
+        "looked": "old.copy()",
     },
 )
 

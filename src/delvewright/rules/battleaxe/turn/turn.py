@@ -9,7 +9,7 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import WAYS
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.battleaxe.dungeon import completing, decks, ending, initiative, rooms, working_together
+from delvewright.rules.battleaxe.dungeon import coins, completing, ending, initiative, rooms, working_together
 from delvewright.rules.battleaxe.dungeon.doors import close_door, door_options
 from delvewright.rules.battleaxe.dungeon.exploring import open_door
 from delvewright.rules.battleaxe.dungeon.quests import quest_of
@@ -254,12 +254,10 @@ def spend(g: Game, f: Figure, answer: Answer) -> None:
 @rule("turn.shape", "unconscious.weak", "move.allowance", "fight.multiple.choose", "carry.conscious-passenger")
 def choices(g: Game, f: Figure) -> Decision:
     """Everything the active hero may do now."""
-    if g.memo:
-        g.memo.clear()
-    g.ahead = None
+    g.looked.question()
     if g.swapping:
         helpless = g.partner >= 0 and g.fig(g.partner).condition != AWAKE
-        found = loot_options(g, f) if helpless else [*swap_options(g, f), *decks.share_options(g, f)]
+        found = loot_options(g, f) if helpless else [*swap_options(g, f), *coins.share_options(g, f)]
         return Decision(
             f.seat, "swap", [*found, *drinkable(g, f), *stoppable(g, f.seat), DONE], figure=f.id, clean=True
         )
@@ -289,7 +287,7 @@ def choices(g: Game, f: Figure) -> Decision:
             else:
                 options.append(MOVE)
         if points > 0:
-            g.ahead = known = ways(g, f, points)
+            g.looked.ahead = known = ways(g, f, points)
             if mask := stops(g, f, known):
                 fields.append(("walk", mask))
     if g.acts and not (f.health <= 0 and g.walked):
@@ -365,7 +363,7 @@ def free_acts(g: Game, f: Figure, own: Kit, calm: bool) -> list[Answer]:
         if own.free:
             found += traits.free_uses(g, f)
     if f.coins and calm:
-        found += decks.share_options(g, f)
+        found += coins.share_options(g, f)
     if f.cards:
         found += help_cards.offers(g, f)
     if "goal" in g.counters:
@@ -393,7 +391,7 @@ DOES: dict[str, Does] = {
     "stop": stop, "ask-stop": request, "spike": gear.spike, "unspike": gear.spike,
     "use": traits.used, "use-on": traits.used, "use-at": traits.used, "use-for": traits.used,
     "break": effects.break_free, "shake": ailments.shake, "try": trying.attempt, "try-at": trying.attempt,
-    "face": face, "share": decks.share, "fortune": help_cards.use, "finish": lambda g, f, a: ending.win(g),
+    "face": face, "share": coins.share, "fortune": help_cards.use, "finish": lambda g, f, a: ending.win(g),
 }  # fmt: skip
 """What each answer of a turn does."""
 ACTIONS = frozenset({

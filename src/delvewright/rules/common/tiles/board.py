@@ -86,6 +86,8 @@ class Board:
     """Squares of a level."""
     steps: ClassVar[tuple[int, ...]]
     """What a step in each direction adds to the number of a square."""
+    columns: ClassVar[tuple[int, ...]]
+    """Masks of a column of one, two, three … squares."""
     by_hand: ClassVar[tuple[str, ...]] = ("door", "secret")
     """Kinds of doors that can be opened by hand."""
 
@@ -150,6 +152,28 @@ class Board:
         """The true column and row of a square, whatever level it is laid on."""
         x, y = self.levels[q // self.size]
         return q % self.width + x, q % self.size // self.width + y
+
+    def between(self, a: int, b: int, cost: int) -> int:
+        """Squares outside of which no walk of so many straight steps leads from one square to another."""
+        width = self.width
+        if len(self.levels) == 1:
+            return self._box(a % width, a // width, b % width, b // width, cost)
+        (x, y), (u, v) = self.place(a), self.place(b)
+        found = 0
+        for level, (right, down) in enumerate(self.levels):
+            found |= self._box(x - right, y - down, u - right, v - down, cost) << level * self.size
+        return found
+
+    def _box(self, x: int, y: int, u: int, v: int, cost: int) -> int:
+        """The same of two columns and rows of one level."""
+        if x > u:
+            x, u = u, x
+        if y > v:
+            y, v = v, y
+        more = cost - (u - x + v - y) >> 1
+        x, y = max(x - more, 0), max(y - more, 0)
+        wide, high = min(u + more, self.width - 1) - x, min(v + more, self.height - 1) - y
+        return self.columns[high] * ((2 << wide) - 1) << y * self.width + x if wide >= 0 and high >= 0 else 0
 
     def apart(self, a: int, b: int) -> tuple[int, int]:
         """How many columns and rows lie between two squares, whatever levels they are laid on."""
@@ -253,6 +277,7 @@ def _measure(board: type[Board]) -> None:
     """Work out once what follows from the size of the plane."""
     board.size = board.width * board.height
     board.steps = tuple(stride(0, way, board.width) for way in range(4))
+    board.columns = tuple(sum(1 << row * board.width for row in range(n + 1)) for n in range(board.height))
 
 
 _measure(Board)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.dice import Draw
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.battleaxe.dungeon import decks
+from delvewright.rules.battleaxe.dungeon import coins, rewards
 from delvewright.rules.battleaxe.dungeon.contents import change
 from delvewright.rules.battleaxe.dungeon.room_squares import nearest, thrown
 from delvewright.rules.battleaxe.dungeon.rooms import Here, Rules, room
@@ -68,7 +68,7 @@ class BalancePlates(Rules):
         which = ("coins" if first == 2 else "arms") if first else (yield Draw("the chest", ("coins", "arms")))
         here.note(g, "first", 1 if which == "coins" else 2)
         if which == "coins":
-            yield from decks.find_coins(g, f, here.room.numbers["coins"], here.room.rules)
+            yield from coins.find_coins(g, f, here.room.numbers["coins"], here.room.rules)
         else:
             for _ in range(here.room.numbers["cards"]):
-                yield from decks.find_card(g, f, "arms", here.room.rules)
+                yield from rewards.find_card(g, f, "arms", here.room.rules)

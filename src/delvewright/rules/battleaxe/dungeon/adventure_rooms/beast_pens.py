@@ -28,7 +28,7 @@ class BeastPens(Rules):
     def laid(self, g: Game, here: Here, f: Figure) -> Play:
         """The wolves are penned."""
         for wolf in self._wolves(g, here):
-            wolf.marks += (PENNED,)
+            g.mark(wolf, PENNED)
         return
         yield
 
@@ -39,8 +39,7 @@ class BeastPens(Rules):
         here.note(g, "cord")
         g.tell("event", "{} pulls the cord: the pens open.", f, rules=here.room.rules)
         for wolf in self._wolves(g, here):
-            wolf.marks = without(wolf.marks, PENNED)
-        g.stirring = None
+            g.unmark(wolf, PENNED)
         return True
 
     def offers(self, g: Game, here: Here, f: Figure) -> list[Answer]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.battleaxe.dungeon import decks, initiative
+from delvewright.rules.battleaxe.dungeon import initiative, rewards
 from delvewright.rules.battleaxe.dungeon.room_squares import beside
 from delvewright.rules.battleaxe.dungeon.rooms import Here, Rules, room
 from delvewright.rules.battleaxe.state import specific_actions
@@ -18,7 +18,7 @@ class SleepingArmoury(Rules):
     def laid(self, g: Game, here: Here, f: Figure) -> Play:
         """They do nothing at first."""
         for armour in here.enemies(g):
-            armour.marks += ("dormant",)
+            g.mark(armour, "dormant")
         return
         yield
 
@@ -41,7 +41,7 @@ class SleepingArmoury(Rules):
             quiet, _ = yield from specific_actions.attempt(g, f, here.test("sneak"))
         if what == "touch" or quiet:
             here.add(g, "cards")
-            yield from decks.find_card(g, f, "arms", here.room.rules)
+            yield from rewards.find_card(g, f, "arms", here.room.rules)
         if not quiet:
             yield from self.roused(g, here)
 

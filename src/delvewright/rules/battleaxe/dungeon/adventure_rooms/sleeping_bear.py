@@ -28,7 +28,7 @@ class SleepingBear(Rules):
     def laid(self, g: Game, here: Here, f: Figure) -> Play:
         """It sleeps."""
         for bear in here.enemies(g):
-            bear.marks += ("dormant",)
+            g.mark(bear, "dormant")
         return
         yield
 

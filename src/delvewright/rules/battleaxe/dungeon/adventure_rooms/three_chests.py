@@ -6,7 +6,7 @@ from delvewright.kernel.decisions import Answer
 from delvewright.kernel.dice import D6, Draw
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.reading import content
-from delvewright.rules.battleaxe.dungeon import decks, initiative
+from delvewright.rules.battleaxe.dungeon import coins, initiative, rewards
 from delvewright.rules.battleaxe.dungeon.contents import change, thing_at
 from delvewright.rules.battleaxe.dungeon.room_squares import beside
 from delvewright.rules.battleaxe.dungeon.rooms import Here, Rules, room
@@ -86,12 +86,12 @@ class ThreeChests(Rules):
     def opened(self, g: Game, here: Here, f: Figure, thing: Thing) -> Play:
         """2 coins in each true chest, and a card in one of them."""
         here.add(g, "opened")
-        yield from decks.find_coins(g, f, here.room.numbers["coins"], here.room.rules)
+        yield from coins.find_coins(g, f, here.room.numbers["coins"], here.room.rules)
         if not here.count(g, "card"):
             which = (yield Draw("the card", ("here", "there"))) if here.count(g, "opened") == 1 else "here"
             if which == "here":
                 here.note(g, "card")
-                yield from decks.find_card(g, f, "flasks", here.room.rules)
+                yield from rewards.find_card(g, f, "flasks", here.room.rules)
 
     def defeated(self, g: Game, here: Here, f: Figure) -> None:
         """The mimic holds 3 coins."""

@@ -6,7 +6,7 @@ from delvewright.kernel.decisions import Answer
 from delvewright.kernel.dice import D6
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.reading import content
-from delvewright.rules.battleaxe.dungeon import decks, initiative
+from delvewright.rules.battleaxe.dungeon import coins, initiative
 from delvewright.rules.battleaxe.dungeon.contents import change, thing_at
 from delvewright.rules.battleaxe.dungeon.room_moves import halt
 from delvewright.rules.battleaxe.dungeon.room_squares import beside
@@ -46,7 +46,7 @@ class WebLarder(Rules):
             g.tell("event", "A cave spider bursts out.", rules=rules, figures=(spider.id,), squares=(q,))
             yield from initiative.appear(g, [spider], calm)
         elif value == numbers["coins-on"]:
-            yield from decks.find_coins(g, f, numbers["coins"], rules)
+            yield from coins.find_coins(g, f, numbers["coins"], rules)
         elif value == numbers["prisoner-on"]:
             g.counters["prisoners"] = g.counters.get("prisoners", 0) + 1
             g.tell("event", "A prisoner lives.", rules=rules, figures=(f.id,))
@@ -62,4 +62,4 @@ class WebLarder(Rules):
         freed = g.counters.get("prisoners", 0)
         if freed:
             room = content().rooms["web-larder"]
-            yield from decks.take_coins(g, f, freed * room.numbers["prisoner"], room.rules)
+            yield from coins.take_coins(g, f, freed * room.numbers["prisoner"], room.rules)

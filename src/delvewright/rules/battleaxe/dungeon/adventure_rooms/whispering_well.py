@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.battleaxe.dungeon import decks
+from delvewright.rules.battleaxe.dungeon import coins, rewards
 from delvewright.rules.battleaxe.dungeon.room_squares import free_squares, nearest
 from delvewright.rules.battleaxe.dungeon.rooms import Here, Rules, room
 from delvewright.rules.battleaxe.fighting.harm import wound
@@ -72,10 +72,10 @@ class WhisperingWell(Rules):
 
     def reward(self, g: Game, here: Here, f: Figure | None) -> Play:
         """4 coins and the clover draught, or another card if it is gone."""
-        yield from decks.find_coins(g, f, here.room.reward.coins, here.room.rules)
+        yield from coins.find_coins(g, f, here.room.reward.coins, here.room.rules)
         (draught,) = here.room.reward.items
         if draught in g.decks["flasks"]:
             g.decks["flasks"] = without(g.decks["flasks"], draught)
-            yield from decks.find_item(g, f, draught, here.room.rules)
+            yield from rewards.find_item(g, f, draught, here.room.rules)
         else:
-            yield from decks.find_card(g, f, "flasks", here.room.rules)
+            yield from rewards.find_card(g, f, "flasks", here.room.rules)

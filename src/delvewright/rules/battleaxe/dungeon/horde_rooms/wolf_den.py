@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.battleaxe.dungeon import decks
+from delvewright.rules.battleaxe.dungeon import coins
 from delvewright.rules.battleaxe.dungeon.rooms import Here, Rules, room
 from delvewright.rules.battleaxe.state.game import Figure, Game
 
@@ -21,4 +21,4 @@ class WolfDen(Rules):
     def reward(self, g: Game, here: Here, f: Figure | None) -> Play:
         """1 coin, and 2 for each wolf befriended."""
         more = here.room.numbers["coins"] * here.count(g, "friends")
-        yield from decks.find_coins(g, f, here.room.reward.coins + more, here.room.rules)
+        yield from coins.find_coins(g, f, here.room.reward.coins + more, here.room.rules)

@@ -28,7 +28,7 @@ class DrakesTooth(Rules):
         """It sleeps."""
         drake = self._drake(g, here)
         assert drake is not None
-        drake.marks += ("dormant",)
+        g.mark(drake, "dormant")
         return
         yield
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.battleaxe.dungeon import decks
+from delvewright.rules.battleaxe.dungeon import coins
 from delvewright.rules.battleaxe.dungeon.rooms import Here, Rules, room
 from delvewright.rules.battleaxe.fighting.harm import befriend
 from delvewright.rules.battleaxe.state import dice, specific_actions
@@ -40,7 +40,7 @@ class GiantsToll(Rules):
         rules = here.room.rules
         g.tell("test", "{} offers {} gold: {} against {}%, {}.", f, gold, value, need, told, rules=rules)
         if success:
-            decks.pay(g, f, gold)
+            coins.pay(g, f, gold)
             for e in here.enemies(g):
                 befriend(g, e, rules)
 
