@@ -203,10 +203,10 @@ def end_turn(g: Game, f: Figure) -> None:
 @rule("turn.shape", "turn.skip-parts", "action.list")
 def turn(g: Game, f: Figure) -> Play:
     """Move and act, or act and move; each part may be left out."""
-    turned: Decision | None = None
+    again: Decision | None = None
     while g.active == f.id and f.condition == AWAKE and f.at >= 0 and not g.over:
-        decision = turned if turned is not None else choices(g, f)
-        turned = None
+        decision = choices(g, f) if again is None else again
+        again = None
         if not decision.fields and decision.options[0] == decision.options[-1]:
             if not g.fighting:
                 return
@@ -227,8 +227,8 @@ def turn(g: Game, f: Figure) -> Play:
         if g.due or "watch" in g.counters:
             g.due = True
             yield from completing.settle(g)
-        elif verb == "face":  # nothing else has changed; the three sides were offered last, before the end
-            turned = Decision(f.seat, decision.about, [*decision.options[:-4], END], decision.fields, f.id, True)
+        elif verb == "face":
+            again = turned(decision)
 
 
 @rule("specific.cost", "house.trait.elf.twin-arrows", "house.trait.gnome.mirror-self")
@@ -371,6 +371,13 @@ def free_acts(g: Game, f: Figure, own: Kit, calm: bool) -> list[Answer]:
     if "face" not in g.done:
         found += TURNS[f.facing]
     return found
+
+
+@rule("turn.facing")
+def turned(decision: Decision) -> Decision:
+    """The same choices for a hero who has just turned: nothing has changed, and he does not turn twice running."""
+    left = [answer for answer in decision.options if answer[0] != "face"]
+    return Decision(decision.seat, decision.about, left, decision.fields, decision.figure, True)
 
 
 @rule("turn.facing")
