@@ -348,3 +348,18 @@ def test_a_map_is_laid_as_areas_and_doors():
         drawing.square(Board, "zz1", "here")
     with pytest.raises(BadFile, match="too large"):
         Drawing(Board, "+" + "-+" * 20 + "\n|" + ". " * 19 + ".|\n+" + "-+" * 20, "here")
+
+
+def test_no_short_walk_leads_outside_of_what_lies_between():
+    board = Board()
+    for a, b, cost in ((0, 0, 0), (43, 47, 4), (43, 47, 6), (43, 107, 7), (107, 43, 9), (0, 239, 30), (219, 20, 40)):
+        (x, y), (u, v) = board.place(a), board.place(b)
+        on_the_way = [
+            q for q in range(board.size)
+            if abs(q % 20 - x) + abs(q // 20 - y) + abs(q % 20 - u) + abs(q // 20 - v) <= cost
+        ]  # fmt: skip
+        found = board.between(a, b, cost)
+        assert not mask_of(on_the_way) & ~found and not found >> board.size
+    assert board.between(43, 47, 4) == mask_of(range(43, 48)), "and no more than a box"
+    board.levels = ((0, 0), (2, 1))
+    assert board.between(43, 47, 4) == mask_of([*range(43, 48), *range(240 + 21, 240 + 26)])

@@ -44,7 +44,7 @@ def take_coins(g: Game, f: Figure, count: int, rules: tuple[str, ...] = ()) -> P
 @rule("coins.share")
 def share_options(g: Game, f: Figure) -> list[Answer]:
     """With whom a hero may share coins: anybody while there are No Active Enemies, else his partner in an exchange."""
-    if not f.coins or (f.effects and f.under("bear-shape")):
+    if not f.coins or f.under("bear-shape"):
         return []
     if g.swapping:
         near, partner = touching(g, f.mask) | f.mask, g.partner

@@ -32,13 +32,13 @@ WOUNDS = content().tables["vital"].numbers["wounds"]
 @rule("fight.hand-weapon", "house.item.unarmed", "house.item.two-weapons")
 def hand_weapons(f: Figure) -> tuple[str, ...]:
     """The hand weapons in a hero's hands; with none of them he has his fists. Allies fight with what they are."""
-    return ("",) if f.kind is not None or (f.effects and values.shape(f)) else kit(f).weapons
+    return ("",) if f.kind is not None or values.shape(f) else kit(f).weapons
 
 
 @rule("shoot.weapon", "shoot.ammunition")
 def missile_weapons(f: Figure) -> tuple[str, ...]:
     """What a hero could shoot or throw: it must be in his hands."""
-    return () if f.effects and values.shape(f) else kit(f).missiles
+    return () if values.shape(f) else kit(f).missiles
 
 
 @rule("fight.adjacent", "fight.multiple.choose", "fight.multiple.after-kill")
@@ -61,7 +61,7 @@ def strikes(g: Game, f: Figure) -> list[Answer]:
     for thing in g.things:
         if thing.health:
             whole |= thing.squares
-    if not whole or f.kind is not None or (f.effects and values.shape(f)):
+    if not whole or f.kind is not None or values.shape(f):
         return []
     return [("try-at", "strike", q) for q in squares(whole & touching(g, f.mask))]
 
@@ -69,7 +69,7 @@ def strikes(g: Game, f: Figure) -> list[Answer]:
 @rule("shoot.need.sight", "shoot.need.free", "shoot.need.free.adjacent-meaning", "shoot.range")
 def shots(g: Game, f: Figure) -> list[Answer]:
     """Whom a hero could shoot, and with what: nobody as long as an enemy touches him."""
-    if not g.enemies or not f.held or (f.effects and f.under("no-shooting")):
+    if not g.enemies or not f.held or f.under("no-shooting"):
         return []
     weapons = [w for w in missile_weapons(f) if item.of(w).ready(f)]
     if not weapons or foes_near(g, f):

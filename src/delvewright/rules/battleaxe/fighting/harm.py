@@ -38,7 +38,7 @@ def wound(
         "wound", "{} loses {} Health ({}): {} left.", f, wounds, cause, left,
         rules=("stat.health.wounds", *rules), figures=who,
     )  # fmt: skip
-    if f.effects and f.under("asleep"):
+    if f.under("asleep"):
         f.effects = tuple(e for e in f.effects if e.changes != "asleep")
         g.tell("wake", "{} wakes.", f, rules=("house.state.asleep",))
     if f.kind is not None:

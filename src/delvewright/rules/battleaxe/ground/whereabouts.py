@@ -66,7 +66,7 @@ def targets(g: Game) -> list[Figure]:
     invisible."""
     return [
         h for h in g.company()
-        if h.condition <= UNCONSCIOUS and h.at >= 0 and not (h.effects and h.under("invisible"))
+        if h.condition <= UNCONSCIOUS and h.at >= 0 and not h.under("invisible")
     ]  # fmt: skip
 
 
@@ -75,7 +75,7 @@ def reckoned(g: Game) -> list[Figure]:
     """The heroes and allies an enemy has to reckon with: conscious, carried or not, and not invisible."""
     return [
         h for h in g.company()
-        if h.condition == AWAKE and h.at >= 0 and not (h.effects and h.under("invisible"))
+        if h.condition == AWAKE and h.at >= 0 and not h.under("invisible")
     ]  # fmt: skip
 
 

@@ -34,7 +34,7 @@ def from_gear(f: Figure, value: str) -> int:
 )
 def defend(g: Game, f: Figure) -> int:
     """Current Defend Success."""
-    if f.effects and (other := shape(f)):
+    if other := shape(f):
         return other.shape("defend") + f.bonus("defend")
     found = f.base.defend + from_gear(f, "defend") + f.bonus("defend")
     for name in f.held:
@@ -56,7 +56,7 @@ def shape(f: Figure) -> Lasting | None:
 )  # fmt: skip
 def attack(g: Game, f: Figure, weapon: str, target: Figure | None = None) -> int:
     """Current Attack Success with a weapon, or with fists."""
-    if f.effects and (other := shape(f)):
+    if other := shape(f):
         return other.shape("attack") + f.bonus("attack")
     found = f.base.attack + f.bonus("attack") + from_gear(f, "attack")
     if weapon == FISTS:
@@ -92,14 +92,14 @@ def dull(f: Figure, weapon: str) -> None:
 @rule("stat.attacks")
 def attacks(g: Game, f: Figure) -> int:
     """How many attacks one Fight action has."""
-    other = shape(f) if f.effects else None
+    other = shape(f)
     return (other.shape("attacks") if other else f.base.attacks) + f.bonus("attacks")
 
 
 @rule("stat.speed.roll", "carry.speed")
 def speed(g: Game, f: Figure) -> int:
     """Current Speed, before the die; 3 less for whoever carries somebody, but never below 0."""
-    other = shape(f) if f.effects else None
+    other = shape(f)
     found = (other.shape("speed") if other else f.base.speed + from_gear(f, "speed")) + f.bonus("speed")
     for name in g.fixed:
         found += lasting.of(name).speed(g, f)

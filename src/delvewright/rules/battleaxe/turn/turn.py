@@ -274,7 +274,7 @@ def choices(g: Game, f: Figure) -> Decision:
         return Decision(f.seat, "attack", [*more, *found, END], figure=f.id, clean=True)
     options: list[Answer] = []
     fields: list[tuple[str, int]] = []
-    if g.stopped or (f.effects and f.under("held")):
+    if g.stopped or f.under("held"):
         pass
     elif f.carried:
         if not g.walked and (free := landing(g, bearer(g, f))):
@@ -357,7 +357,7 @@ def free_acts(g: Game, f: Figure, own: Kit, calm: bool) -> list[Answer]:
     found = stops_and_requests(g, f.seat)
     if f.kind is not None:
         return found
-    if not (f.effects and shape(f)):
+    if not shape(f):
         if own.potions:
             found += drinkable(g, f)
         if own.free:

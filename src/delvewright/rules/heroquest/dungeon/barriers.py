@@ -112,7 +112,7 @@ def held_by(g: Game, name: str, mask: int) -> Figure | None:
 @rule("missing.spell.protection.wall-of-stone", "missing.spell.chaos.high-mage", "action.attack.kinds", "ability.long")
 def hackings(g: Game, f: Figure, near: int) -> list[Answer]:
     """Every attack on a wall or on bonds a figure may make now, on each square it can reach of them."""
-    if f.effects and f.under("cowed"):
+    if f.under("cowed"):
         return []
     arms, far = weapons(f)
     within = near | 1 << f.at | (g.quest.sight.candidates(f.at) if far else 0)
@@ -171,8 +171,7 @@ def hack(g: Game, f: Figure, q: int, item: str = UNARMED) -> Play:
         "attack", "{} hacks at the {}{}.", f, kind.title, how,
         rules=(kind.rule, "action.attack.roll"), faces=roll.faces, squares=(q,),
     )  # fmt: skip
-    if g.reacting & ROLLED:
-        yield from window(g, ROLLED, Moment(f, None, roll, item))
+    yield from window(g, ROLLED, Moment(f, None, roll, item))
     damage = roll.count(SKULL)
     if damage and "piercing" not in arm.damage:
         defence = Roll(-1, "defend", (WHITE_DIE,) * kind.defence, f.id)

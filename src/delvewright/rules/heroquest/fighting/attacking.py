@@ -59,7 +59,7 @@ def _weapons(kind: Kind, items: tuple[str, ...], hands: tuple[str, ...]) -> tupl
 @rule("missing.spell.darkness.cloak", "missing.spell.darkness.chains", "missing.spell.protection.invisibility")
 def may_attack(g: Game, f: Figure) -> bool:
     """Whether nothing keeps a figure from attacking at all."""
-    if f.effects and (f.under("unseen") or f.under("bound") or f.under("cowed")):
+    if f.under("unseen") or f.under("bound") or f.under("cowed"):
         return False
     return not (g.shadows and g.shadows >> f.at & 1)
 
@@ -67,7 +67,7 @@ def may_attack(g: Game, f: Figure) -> bool:
 @rule("missing.spell.darkness.cloak", "missing.spell.protection.invisibility", "missing.spell.elf.disappear")
 def attackable(g: Game, target: Figure) -> bool:
     """Whether a figure can be attacked at all."""
-    return not (target.effects and target.under("unseen")) and not (g.shadows and g.shadows >> target.at & 1)
+    return not target.under("unseen") and not (g.shadows and g.shadows >> target.at & 1)
 
 
 @rule(
@@ -86,7 +86,7 @@ def attacks(g: Game, f: Figure, near: int) -> list[Answer]:
     reachable = beside | enemies & g.quest.sight.around(f.at) if far else beside
     if not reachable:
         return []
-    if f.effects and f.under("blinded"):
+    if f.under("blinded"):
         arms = [(item, a) for item, a in arms if not a.ranged]
     crusher = crusher_of(g, f)
     if crusher is not None:
@@ -96,7 +96,7 @@ def attacks(g: Game, f: Figure, near: int) -> list[Answer]:
     for target in g.figures:
         if target is None or target.at < 0 or target.side == f.side or not reachable >> target.at & 1:
             continue
-        if (target.effects and target.under("unseen")) or crusher not in (None, target):
+        if target.under("unseen") or crusher not in (None, target):
             continue
         bit = 1 << target.at
         for item, arm in arms:
@@ -217,8 +217,7 @@ def attack(g: Game, f: Figure, target: Figure, arm: Attack, weapon: str = "") ->
     if not attackable(g, target) or not may_attack(g, f):
         return 0
     marks = attack_marks(f, arm, weapon)
-    if g.reacting & TARGETED:
-        yield from window(g, TARGETED, Moment(target, f, marks=marks))
+    yield from window(g, TARGETED, Moment(target, f, marks=marks))
     dice = attack_dice(g, f, arm, target, weapon)
     double = f.under("double")
     if f.effects:
@@ -240,8 +239,7 @@ def assault(
     mind: bool = False,
 ) -> Play:
     """An attack by a spell or a trap; gives back the points lost. Like any other it is declared first."""
-    if g.reacting & TARGETED:
-        yield from window(g, TARGETED, Moment(target, by, marks=marks))
+    yield from window(g, TARGETED, Moment(target, by, marks=marks))
     lost: int = yield from blows(g, target, dice, marks | {"attack"}, cause, by, how, mind)
     return lost
 
@@ -282,8 +280,7 @@ def blows(
             faces=roll.faces,
             figures=about,
         )
-    if g.reacting & ROLLED:
-        yield from window(g, ROLLED, Moment(by or target, target, roll, weapon, marks=marks))
+    yield from window(g, ROLLED, Moment(by or target, target, roll, weapon, marks=marks))
     damage = roll.count(SKULL) * (2 if double else 1)
     if damage and "piercing" not in marks:
         guard = mind_dice(target) if mind else defence_dice(g, target)
@@ -296,8 +293,7 @@ def blows(
         if g.log is not None:
             rules = ("action.attack.defend", "action.attack.friendly-shields")
             g.tell("defend", "{} defends.", target, rules=rules, faces=defence.faces)
-        if g.reacting & ROLLED:
-            yield from window(g, ROLLED, Moment(target, by, defence))
+        yield from window(g, ROLLED, Moment(target, by, defence))
         shields = defence.count(OWN_SHIELD[target.side])
         damage = 0 if shields and target.has("defencing") else damage - shields
     if damage <= 0:

@@ -34,8 +34,7 @@ def slain(g: Game, f: Figure, cause: str) -> Play:
         g.tokens += (Token(at, f.name, tuple(card for _, card in f.stolen)),)
     g.tell("slain", "{} is destroyed ({}).", f, cause, rules=("death.non-hero.removed",), squares=(at,))
     yield from g.quest.text.slain(g, f, at)
-    if g.reacting & KILLED:
-        yield from window(g, KILLED, Moment(f, card=f.kind.id, at=at))
+    yield from window(g, KILLED, Moment(f, card=f.kind.id, at=at))
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +83,7 @@ def at_zero(g: Game, f: Figure, cause: str, moment: Moment) -> Play:
     else:
         at = f.at
         fall(g, f, cause)
-        if g.reacting & KILLED and not g.over:
+        if not g.over:
             yield from window(g, KILLED, Moment(f, at=at))
 
 

@@ -40,7 +40,7 @@ def harm(
         return 0
     if f.items:
         damage -= _prevented(f, marks)
-    if g.reacting & HURT and damage > 0:
+    if damage > 0:
         moment = Moment(f, by, damage=damage, marks=marks)
         yield from window(g, HURT, moment)
         damage = moment.damage
@@ -53,7 +53,7 @@ def harm(
         damage *= 2
     kind = "damage.spirit" if "spirit" in marks else "damage.body"
     lost: int = yield from lose(g, f, damage, cause, "spirit" in marks, (*rules, kind), marks)
-    if lost and f.alive and g.reacting & HARMED:
+    if lost and f.alive:
         yield from window(g, HARMED, Moment(f, by, lost=lost, marks=marks))
     return lost
 

@@ -68,7 +68,7 @@ def blow(
         chances = damage(attack, guard, shield)
     if kept := sum(text.prevents(target, marks) for _, text in speaking(target, "prevents")):
         chances = (sum(chances[: kept + 1], Fraction(0)), *chances[kept + 1 :])
-    if "attack" in marks and target.effects and target.under("double-image"):
+    if "attack" in marks and target.under("double-image"):
         chances = (1 - sum(chances[1:], Fraction(0)) / 2, *(p / 2 for p in chances[1:]))
     return _twice(chances) if target.keywords("weakness") & marks else chances
 

@@ -96,7 +96,7 @@ def in_sight(g: Game, f: Figure, side: int | None = None) -> list[Figure]:
         and these >> t.at & 1
         and (side is None or t.side == side)
         and t is not f
-        and not (t.effects and t.under("unseen"))
+        and not t.under("unseen")
         and sight.sees(f.at, t.at, blockers, g.doors)
     ]
 
@@ -187,7 +187,7 @@ def in_area(g: Game, f: Figure) -> list[Figure]:
 @rule("missing.spell.darkness.cloak", "missing.spell.elf.disappear", "shock.no-cards")
 def can_cast(g: Game, f: Figure) -> bool:
     """Whether nothing keeps a figure from casting at all."""
-    if f.effects and (f.under("disappeared") or f.under("cowed") or f.under("blinded")):
+    if f.under("disappeared") or f.under("cowed") or f.under("blinded"):
         return False
     return can_use_cards(f) and f.at >= 0 and not (g.shadows and g.shadows >> f.at & 1)
 
@@ -265,8 +265,7 @@ def cast(g: Game, f: Figure, item: str, target: Target | None, verb: str = "") -
     words = content().cards[name].keywords
     moment = Moment(at if at is not None else f, f, card=name, marks=frozenset(k.lower() for k in words))
     if "Spell" in words:
-        if g.reacting & CAST:
-            yield from window(g, CAST, moment)
+        yield from window(g, CAST, moment)
         g.last_spell = name
     if not moment.stopped:
         yield from take_effect(g, f, name, moment.figure if at is not None else target, known)

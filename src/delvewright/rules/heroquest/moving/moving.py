@@ -32,7 +32,7 @@ def may_move(f: Figure) -> bool:
 
 def speed(f: Figure) -> int:
     """A fixed Speed, as it is now."""
-    return 1 if f.effects and f.under("slow") else f.kind.speed
+    return 1 if f.under("slow") else f.kind.speed
 
 
 @rule(
@@ -121,7 +121,7 @@ def _unusual(g: Game, f: Figure, found: Ground) -> Ground:
 
 def edges(g: Game, f: Figure) -> tuple[int, int]:
     """The open edges for a figure: those of the board, or all of them for whom a card lets cross walls."""
-    if f.effects and f.under("rock"):
+    if f.under("rock"):
         return g.quest.all_edges
     found = unwedged(g) if g.wedged and f.side != HERO else (g.east, g.south)
     return _one_way(g, f, *found) if g.quest.one_way else found
@@ -183,7 +183,7 @@ def steps(g: Game, f: Figure, points: int, near: int, heavy: bool = False) -> tu
             found = reach(start, points, east, south, width, bars | danger)
             last = reach(start, points - 1, east, south, width, bars | danger) | start
             found |= spread(last, east, south, width) & ~(bars | start)
-    if heavy or (f.effects and f.under("rock")):
+    if heavy or f.under("rock"):
         jumps = 0
     elif g.chasm and not g.costly:
         jumps |= reach(start, points, east, south, width, bars & ~g.chasm | friends) & ~g.chasm

@@ -9,9 +9,10 @@ moments a figure is asked only if it owns something that fits.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import Face, Roll
@@ -192,7 +193,7 @@ def use(g: Game, f: Figure, item: str, moment: Moment, target: int | str | None 
     known = USES[item]
     if not (yield from pay_here(g, f, item, known.cost)):
         return
-    if g.reacting & CAST and "Spell" in content().cards[item].keywords:
+    if "Spell" in content().cards[item].keywords:
         cast = Moment(f, f, card=item)
         yield from window(g, CAST, cast)
         if cast.stopped:
@@ -204,8 +205,13 @@ def use(g: Game, f: Figure, item: str, moment: Moment, target: int | str | None 
         yield from known.do(g, f, moment, at)
 
 
+def window(g: Game, which: int, moment: Moment) -> Iterable[Any]:
+    """Who has anything to say at such a moment may say it; mostly there is nobody."""
+    return _asked(g, which, moment) if g.reacting & which else ()
+
+
 @rule("turn.free-effects", "turn.free-effects.order", "action.cast.no-action")
-def window(g: Game, which: int, moment: Moment) -> Play:
+def _asked(g: Game, which: int, moment: Moment) -> Play:
     """Ask everybody who can do something: the active side first, then the other, until all pass."""
     moment.when = which
     side = HERO if g.turn != g.sorcerer else 1 - HERO
@@ -236,4 +242,4 @@ def thrown(g: Game, roll: Roll, f: Figure, other: Figure | None = None, card: st
         return
     roll.faces = yield roll
     if g.tested:
-        yield from window(g, TESTED, Moment(f, other, roll, card))
+        yield from _asked(g, TESTED, Moment(f, other, roll, card))

@@ -42,7 +42,7 @@ def choices(g: Game, f: Figure) -> Decision:
     options, fields = ([], []) if held else _moves(g, f, near, kit)
     if f.effects and in_passing(g, f):
         return Decision(f.seat, "activation", [*options, END], fields, f.id, True)
-    if f.effects and f.under("disappeared"):
+    if f.under("disappeared"):
         return Decision(f.seat, "activation", [*options, *_unnoticed(g, f), END], fields, f.id, True)
     if (g.acts or g.bonus) and not kit.heavy:
         options += _actions(g, f, near, held, kit) if g.foothold < 0 else _actions_from_foothold(g, f, held, kit)

@@ -159,11 +159,10 @@ def _last_moments(g: Game, again: bool) -> Play:
     if again or g.reacting & TURN_END:
         hero = next((f for f in g.figures if f is not None and f.kind.hero and f.home == g.turn), None)
     if hero is not None and (hero.at >= 0 or (g.past is not None and g.past.fig(hero.id).at >= 0)):
-        if g.reacting & TURN_END:
-            moment = Moment(hero)
-            yield from window(g, TURN_END, moment)
-            if moment.stopped:
-                return
+        moment = Moment(hero)
+        yield from window(g, TURN_END, moment)
+        if moment.stopped:
+            return
         if hero.at >= 0 and another_turn(g, hero):
             g.begun = False
             return
