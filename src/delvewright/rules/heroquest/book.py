@@ -20,13 +20,34 @@ from delvewright.rules.heroquest.campaign.party import fresh, homecoming, pack, 
 from delvewright.rules.heroquest.campaign.town import TOWN, leave_town, price, town, visit
 from delvewright.rules.heroquest.content.quest import AS_PRINTED, QUESTS, Quest, book_quest, load_quest, quest_paths
 from delvewright.rules.heroquest.content.reading import content
-from delvewright.rules.heroquest.figures import artefacts, equipment, potions  # noqa: F401  (cards say what they do)
+from delvewright.rules.heroquest.figures import (  # noqa: F401  (cards say what they do)
+    artefacts,
+    dark_relics,
+    enchantments,
+    equipment,
+    new_armoury,
+    new_potions,
+    potions,
+    skills,
+)
 from delvewright.rules.heroquest.interface.imagining import imagine
 from delvewright.rules.heroquest.interface.odds import odds
 from delvewright.rules.heroquest.interface.setup import set_up, with_a_place
 from delvewright.rules.heroquest.interface.staging_map import rephrase
 from delvewright.rules.heroquest.interface.view import view
-from delvewright.rules.heroquest.magic import chaos, chaos_groups, elements, elf_magic, lore, wizardry  # noqa: F401
+from delvewright.rules.heroquest.magic import (  # noqa: F401
+    chaos,
+    chaos_groups,
+    elements,
+    elf_magic,
+    forces,
+    laws,
+    life,
+    lore,
+    minds,
+    runes,
+    wizardry,
+)
 from delvewright.rules.heroquest.moving.jumping import forks, over, usual_way, ways
 from delvewright.rules.heroquest.moving.moving import ground, steps, way_to
 from delvewright.rules.heroquest.state.game import EDITIONS, Game, choose_heroes, seat_list, seats_of
@@ -59,6 +80,7 @@ class HeroQuest(FolderBook):
         "men": (),
         "party": (),
         "edition": EDITIONS.editions,
+        "optional": (),
         "spells": ("draft", "none"),
         "figures": ("any", "box"),
         "series": ("no", "yes"),
@@ -124,7 +146,8 @@ class HeroQuest(FolderBook):
             return "End the turn" if decision.about == "activate" else "End this Activation"
         label = super().label(state, decision, answer, words)
         if answer[0] == "pick":
-            spells = [c.title for c in content().cards.values() if c.deck == "spell" and c.group == answer[1]]
+            decks = ("spell", "advanced-spell")
+            spells = [c.title for c in content().cards.values() if c.deck in decks and c.group == answer[1]]
             label += f": {', '.join(spells)}"
         if state.quest.id == TOWN and (gold := price(state, state.fig(decision.figure), answer)) is not None:
             label += f" ({gold} gc)"
@@ -149,6 +172,8 @@ class HeroQuest(FolderBook):
 
     def roller(self, state: Game, roll: Roll) -> int:
         """The seat that throws."""
+        if roll.purpose == skills.UNSEEN:
+            return state.sorcerer
         return state.fig(roll.owner).seat if roll.owner >= 0 else state.turn
 
     harmless = frozenset({"move", "turn", "pass", "draft", "gift", "trade", "drop", "chalk", "end"})

@@ -136,6 +136,9 @@ FIGURE: dict[str, Callable[[Game, Figure], Any]] = {
     "wisdom": _printed("wisdom"),
     "spellcraft": _printed("spellcraft"),
     "kind": lambda g, f: f.kind.id,
+    "fate": lambda g, f: f.bonus("fate"),
+    "used": lambda g, f: list(f.used),
+    "tags": lambda g, f: list(f.tags),
     "name": lambda g, f: f.name,
     "side": lambda g, f: "hero" if f.side == HERO else "monster",
     "seat": lambda g, f: g.seats[f.seat],
@@ -179,6 +182,11 @@ def _trap(g: Game, q: int) -> Any:
     return Fact(kind, "found") if g.found & bit else Fact(kind, "hidden")
 
 
+def _pieces(g: Game, q: int) -> bool:
+    pieces = g.extras.pieces if g.extras else 0
+    return any(p.squares >> q & 1 and pieces >> i & 1 for i, p in enumerate(g.quest.furniture))
+
+
 def _furniture(g: Game, q: int) -> Any:
     if g.quest.stairs >> q & 1:
         return "stairway"
@@ -212,6 +220,7 @@ SQUARE: dict[str, Callable[[Game, int], Any]] = {
     "door": _door,
     "trap": _trap,
     "furniture": _furniture,
+    "searched-piece": _pieces,
     "token": _tokens,
     "tokens": _tokens,
     "equipment": _equipment,
@@ -260,5 +269,13 @@ GAME: dict[str, Callable[[Game], Any]] = {
     "fallen": lambda g: [name for name, _ in g.deaths],
     "quest": lambda g: g.quest.id,
     "counters": lambda g: [f"{what} {n}" for what, n in sorted(g.counters.items())],
+    "events": lambda g: list(g.extras.events) if g.extras else [],
+    "event-deck": lambda g: len(g.extras.event_deck) if g.extras else 0,
+    "dungeon": lambda g: list(g.extras.dungeon) if g.extras else [],
+    "threat": lambda g: g.extras.threat if g.extras else 0,
+    "fame": lambda g: g.extras.fame if g.extras else 0,
+    "magic-deck": lambda g: len(g.extras.magic) if g.extras else 0,
+    "conjured": lambda g: [t.name for t in g.extras.conjured] if g.extras else [],
+    "snares": lambda g: [f"{kind} {square_name(q, g.width)}" for kind, q in g.extras.snares] if g.extras else [],
 }
 """Every value of the game."""

@@ -29,6 +29,7 @@ from delvewright.rules.heroquest.interface.staging_figures import (
     words,
 )
 from delvewright.rules.heroquest.interface.staging_map import TOKENS, meanings
+from delvewright.rules.heroquest.magic.apprentice import magic_deck
 from delvewright.rules.heroquest.magic.casting import picking_order
 from delvewright.rules.heroquest.state.figure import HERO
 from delvewright.rules.heroquest.state.game import SORCERER, Game, Token
@@ -58,6 +59,9 @@ KEYS = {
     "round": "the number of the round",
     "costs": "card = what it costs here, in order: “1 mind, test of will, drain”",
     "counters": "what the Quest counts: name = number",
+    "events": "Event cards in the Evil Sorcerer's hand, in the advanced game",
+    "dungeon": "Dungeon cards in play, in the advanced game",
+    "before": "true: what happens before the first turn in the advanced game and under options is still to come",
     "party": "a campaign's Heroes as they come, also to quest = “town”: name = { gold, items, men, titles, done … }",
 }
 """What a scenario may say about the table, besides its steps."""
@@ -120,11 +124,31 @@ def stage(spec: Mapping[str, Any], where: str, trust: bool = False) -> Game:
     if "cards" in spec:
         known = content().treasure
         g.deck = tuple(sorted(known_or_else(slug(c), known, "card", where) for c in words(spec["cards"], where)))
+    if g.extras is not None:
+        _stage_extras(g, spec, where)
     g.recount()
     g.round = int(spec.get("round", 1))
     g.counters |= {str(what): int(n) for what, n in (spec.get("counters") or {}).items()}
-    _activate(g, spec.get("active", ""), where)
+    if not spec.get("before"):
+        _activate(g, spec.get("active", ""), where)
     return g
+
+
+def _stage_extras(g: Game, spec: Mapping[str, Any], where: str) -> None:
+    """What a scenario says of Event and Dungeon cards; as a rule the Quest has begun."""
+    extras = g.extras
+    assert extras is not None
+    extras.ready = not spec.get("before")
+    deck = list(extras.event_deck)
+    for card in [card_name(c, f"{where}, events") for c in spec.get("events", ())]:
+        if card not in deck:
+            raise BadFile(f"“{card}” is no Event card that is left.", f"{where}, events")
+        deck.remove(card)
+        extras.events += (card,)
+    extras.event_deck = tuple(deck)
+    extras.dungeon = tuple(card_name(c, f"{where}, dungeon") for c in spec.get("dungeon", ()))
+    extras.magic = magic_deck() if g.plays("apprentice") else ()
+    extras.fresh = 0
 
 
 def _party(spec: Mapping[str, Any], where: str) -> str:

@@ -12,9 +12,11 @@ from delvewright.kernel.errors import BadFile
 from delvewright.kernel.notation import parse_square
 from delvewright.rules.common.combat_dice import COMBAT
 from delvewright.rules.heroquest.content.reading import STANDARD, UNIQUE, Attack, Card, content, known_ability
+from delvewright.rules.heroquest.figures.fate import give_fate
 from delvewright.rules.heroquest.interface.naming import card_called
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game
 from delvewright.rules.heroquest.state.gear import may_use, rest, set_values
+from delvewright.rules.heroquest.state.hero_side import turn_card
 
 Overrides = Mapping[str, Any]
 
@@ -41,6 +43,7 @@ def dress(g: Game, f: Figure, values: Overrides, where: str) -> None:
         VALUES[name](g, f, *given[name])
         if name == "items" and f.kind.hero:
             f.worn = _armour(f)
+            turn_card(g, f)
             rest(f)
     if "worn" not in given:
         f.worn = _armour(f)
@@ -186,7 +189,14 @@ def _charges(g: Game, f: Figure, value: Any, where: str) -> None:
 
 def _assigned(g: Game, f: Figure, value: Any, where: str) -> None:
     """Selfish cards with what each is assigned to."""
-    f.assigned = tuple((card_name(str(a), where), card_name(str(b), where)) for a, b in value.items())
+    groups = {c.group for c in content().cards.values() if c.group}
+    f.assigned = tuple(
+        (card_name(str(a), where), str(b) if b in groups else card_name(str(b), where)) for a, b in value.items()
+    )
+
+
+def _fate(g: Game, f: Figure, value: Any, where: str) -> None:
+    give_fate(g, f, _number(value, where))
 
 
 def _tags(g: Game, f: Figure, value: Any, where: str) -> None:
@@ -289,6 +299,7 @@ VALUES: dict[str, Give] = {
     "valuables": _amount("valuables"),
     "pit": _pit,
     "searched": _searched,
+    "fate": _fate,
     "employer": _employer,
 }
 """What a scenario may change about a figure."""

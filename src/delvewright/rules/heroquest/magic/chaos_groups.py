@@ -5,6 +5,7 @@ from __future__ import annotations
 from delvewright.kernel.decisions import Decision
 from delvewright.kernel.dice import Draw
 from delvewright.kernel.effects import Effect, condition
+from delvewright.kernel.grid import mask_of
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.reading import content, marks_of
@@ -16,6 +17,7 @@ from delvewright.rules.heroquest.fighting.harm import harm
 from delvewright.rules.heroquest.magic.casting import anybody_seen, enemies_seen, spell
 from delvewright.rules.heroquest.magic.chaos import (
     caught,
+    everybody_on,
     free_squares,
     heroes_seen,
     ray_ends,
@@ -27,6 +29,7 @@ from delvewright.rules.heroquest.magic.chaos import (
 )  # fmt: skip
 from delvewright.rules.heroquest.moving.jumping import jump
 from delvewright.rules.heroquest.moving.moving import begin_move, end_move, land, steps, walk
+from delvewright.rules.heroquest.state.card_texts import stands_fast
 from delvewright.rules.heroquest.state.effect_texts import EffectText, effect_text
 from delvewright.rules.heroquest.state.effects import end, give
 from delvewright.rules.heroquest.state.game import MONSTER, Figure, Game
@@ -84,7 +87,7 @@ class Mad(EffectText):
     def activation_begins(self, g: Game, f: Figure) -> Play:
         """Its Move Action, which is the end of it."""
         end(f, MADNESS)
-        stuck = f.under("bound") or f.under("blinded") or (f.pit and "deep" in f.tags)
+        stuck = f.under("bound") or f.under("blinded") or (f.pit and "deep" in f.tags) or stands_fast(f)
         if stuck or crusher_of(g, f) is not None:
             return
         g.tell("madness", "{} is driven by Madness.", f, rules=("missing.spell.chaos.high-mage",))
@@ -265,7 +268,11 @@ def summon_orcs(g: Game, f: Figure) -> Play:
 # -- Storm Master
 
 
-@spell("storm-blinding-sleet")
+def _in_line(g: Game, f: Figure, last: int) -> list[Figure]:
+    return everybody_on(g, mask_of(rays(g, f, 6)[last]))
+
+
+@spell("storm-blinding-sleet", area=lambda g, f: everybody_on(g, surroundings(g, f)))
 @rule("missing.spell.chaos.storm-master", "turn.duration.one-turn")
 def blinding_sleet(g: Game, f: Figure) -> Play:
     """Nobody in the room, the caster included, moves, shoots or casts for one turn."""
@@ -274,7 +281,7 @@ def blinding_sleet(g: Game, f: Figure) -> Play:
     yield from ()
 
 
-@spell("storm-earthquake", ray_ends(6), "square")
+@spell("storm-earthquake", ray_ends(6), "square", area=_in_line)
 @rule("missing.spell.chaos.storm-master")
 def earthquake(g: Game, f: Figure, last: int) -> Play:
     """Every figure on six squares in line loses 1 Body, without Defence."""
@@ -284,7 +291,7 @@ def earthquake(g: Game, f: Figure, last: int) -> Play:
         yield from harm(g, t, 1, "Earthquake", marks_of(name), (rule_of(name),), f)
 
 
-@spell("storm-lightning-bolt", ray_ends(6), "square")
+@spell("storm-lightning-bolt", ray_ends(6), "square", area=_in_line)
 @rule("missing.spell.chaos.storm-master")
 def lightning_bolt(g: Game, f: Figure, last: int) -> Play:
     """An attack of three dice on every figure on six squares in line."""
@@ -323,7 +330,7 @@ def _may_go(g: Game, f: Figure, q: int) -> bool:
 def _push(g: Game, f: Figure, way: int) -> Play:
     trail = [f.at]
     ended, points = g.ended, g.points
-    while f.at >= 0 and not f.under("bound") and _may_go(g, f, f.at + way):
+    while f.at >= 0 and not f.under("bound") and not stands_fast(f) and _may_go(g, f, f.at + way):
         f.pit = False
         g.put(f, f.at + way)
         trail.append(f.at)

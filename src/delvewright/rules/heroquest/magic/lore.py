@@ -12,7 +12,7 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.common import board
 from delvewright.rules.common.combat_dice import COMBAT
 from delvewright.rules.heroquest.content.reading import content, marks_of
-from delvewright.rules.heroquest.dungeon.barriers import Barrier, barrier, raise_wall, wall_spots
+from delvewright.rules.heroquest.dungeon.barriers import Barrier, barrier, raise_wall, shatter, wall_spots
 from delvewright.rules.heroquest.dungeon.exploring import lay_out
 from delvewright.rules.heroquest.fighting.attacking import assault
 from delvewright.rules.heroquest.magic.casting import (
@@ -24,8 +24,10 @@ from delvewright.rules.heroquest.magic.casting import (
     squares_seen,
 )
 from delvewright.rules.heroquest.state.answering import TESTED
+from delvewright.rules.heroquest.state.conjured_texts import ConjuredText, conjure, conjured_text
 from delvewright.rules.heroquest.state.effect_texts import EffectText, effect_text
 from delvewright.rules.heroquest.state.effects import give
+from delvewright.rules.heroquest.state.extras import Conjured
 from delvewright.rules.heroquest.state.figure import HERO
 from delvewright.rules.heroquest.state.game import Figure, Game
 from delvewright.rules.heroquest.state.windows import ROLLED, Moment, power
@@ -158,6 +160,8 @@ def cloak_of_shadows(g: Game, f: Figure, q: int) -> Play:
     """Nobody inside attacks or casts, and nobody inside is attacked, for the rest of the Quest."""
     mask = shadow(q, g.width)
     g.shadows |= mask
+    if g.plays("advanced"):
+        conjure(g, Conjured("cloak-of-shadows", mask, f.id))
     rules = ("missing.spell.darkness.cloak",)
     g.tell("shadow", "Shadows fall.", rules=rules, figures=(f.id,), squares=tuple(squares(mask)))
     yield from ()
@@ -206,4 +210,30 @@ STONE = barrier("wall-of-stone", Barrier("Wall of Stone", "missing.spell.protect
 @rule("missing.spell.protection.wall-of-stone")
 def wall_of_stone(g: Game, f: Figure, q: int) -> Play:
     """A wall on two neighbouring squares."""
+    before = g.walls
     yield from raise_wall(g, f, STONE, q)
+    new = [wall[1] for wall in g.walls if wall not in before]
+    if new and g.plays("advanced"):
+        conjure(g, Conjured(STONE, new[-1], f.id))
+
+
+@conjured_text(STONE, "missing.adv.spells.one-at-a-time")
+class OneWall(ConjuredText):
+    """In the advanced game a caster keeps one."""
+
+    def ends(self, g: Game, thing: Conjured) -> None:
+        """The old one goes, if it still stands."""
+        if any(wall[:2] == (STONE, thing.squares) for wall in g.walls):
+            shatter(g, STONE, thing.squares)
+
+
+@conjured_text("cloak-of-shadows", "missing.adv.spells.one-at-a-time")
+class OneCloak(ConjuredText):
+    """In the advanced game a caster keeps one."""
+
+    def ends(self, g: Game, thing: Conjured) -> None:
+        """The old one goes, but for what lies under another."""
+        others = [t.squares for t in g.extras.conjured if t.name == thing.name] if g.extras is not None else []
+        g.shadows &= ~thing.squares
+        for mask in others:
+            g.shadows |= mask

@@ -11,9 +11,11 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Seat, State
 from delvewright.rules.common.cards import without
 from delvewright.rules.common.editions import Editions
+from delvewright.rules.heroquest.content.more import replaced
 from delvewright.rules.heroquest.content.quest import Quest
 from delvewright.rules.heroquest.content.reading import Kind, content
 from delvewright.rules.heroquest.state.answering import TESTED, answered
+from delvewright.rules.heroquest.state.extras import Extras
 from delvewright.rules.heroquest.state.figure import HERO, MONSTER, Figure
 from delvewright.rules.heroquest.state.gear import set_values
 
@@ -43,8 +45,15 @@ class Token(NamedTuple):
         return bool(self.items or self.gold or self.valuables or self.drained)
 
 
-EDITIONS = Editions(("basic",))
-"""What can be played so far."""
+EDITIONS = Editions(
+    ("basic", "advanced"),
+    {
+        "coop": "Heroes agree on who acts next",
+        "ranged": "Bows and crossbows cost Upkeep",
+        "apprentice": "Spells are drawn from one deck",
+    },
+)
+"""What can be played."""
 
 Ground = tuple[int, int, int, int, int, int]
 """The board as one figure finds it underfoot: open edges to the east and south, and masks of
@@ -83,6 +92,7 @@ class Game(State):
         "doors",
         "east",
         "ended",
+        "extras",
         "felled",
         "figures",
         "foothold",
@@ -109,6 +119,7 @@ class Game(State):
         "picks",
         "pits",
         "placed",
+        "played",
         "points",
         "portals",
         "quest",
@@ -143,6 +154,10 @@ class Game(State):
         self.log = None
         self.quest = quest
         self.options = options
+        self.played = EDITIONS.in_play(options)
+        """Editions and optional rules in play."""
+        self.extras = Extras() if len(self.played) > 1 else None
+        """What only they keep; None in the basic game."""
         self.seats: tuple[str, ...] = (*heroes, SORCERER)
         self.sorcerer = len(heroes)
         """The seat of the Evil Sorcerer."""
@@ -292,13 +307,13 @@ class Game(State):
         plain: list[object] = [self.rng]
         for name in Game.__slots__:
             value = getattr(self, name)
-            if name in DERIVED:
+            if name in DERIVED or (name == "extras" and value is None):
                 continue
             if name == "quest":
                 value = value.id
             elif name == "figures":
                 value = tuple(f and f.freeze() for f in value)
-            elif name == "past":
+            elif name in ("past", "extras"):
                 value = value and value.freeze()
             elif isinstance(value, dict | Mapping):
                 value = tuple(sorted((k, str(v)) for k, v in value.items()))
@@ -323,7 +338,7 @@ class Game(State):
 
     def plays(self, name: str) -> bool:
         """Whether an edition or optional rule is in play."""
-        return name in EDITIONS.in_play(self.options)
+        return name in self.played
 
     def fig(self, id: int) -> Figure:
         """The figure of that id, which must be in play."""
@@ -418,8 +433,13 @@ class Game(State):
 
     def gain(self, f: Figure, *items: str) -> None:
         """Give a figure cards."""
-        f.items += items
+        f.items += items if self.extras is None else self.versions(items)
         self.recount(f)
+
+    @rule("adv.potions.replaced")
+    def versions(self, items: tuple[str, ...]) -> tuple[str, ...]:
+        """Cards as they are in this edition: the advanced game has new versions of some in the place of the old."""
+        return tuple(replaced().get(i, i) for i in items) if self.plays("advanced") else items
 
     def drop(self, f: Figure, item: str) -> None:
         """Take a card from a figure."""
@@ -449,9 +469,10 @@ _copy_game = copier(
         "bonus": "dict(old)",
         "counters": "dict(old)",
         "underfoot": "None",
+        "extras": "old and old.copy()",
     },
 )
-DERIVED = {"beside", "kit", "sorcerer", "tested", "underfoot"}
+DERIVED = {"beside", "kit", "played", "sorcerer", "tested", "underfoot"}
 """What follows from the rest of the state, or of a figure."""
 
 
