@@ -118,7 +118,7 @@ def stage(spec: Mapping[str, Any], where: str, trust: bool = False) -> Game:
         if "party" in spec and f.name not in overrides:
             continue
         dress(g, f, overrides.get(f.name, {}), where)
-    if g.picks:
+    if g.picks or options.get("spells") == "draft":
         g.picks = picking_order(g)
     _tokens(g, tokens, spec, where)
     if "cards" in spec:
@@ -398,6 +398,8 @@ def _activate(g: Game, active: str, where: str) -> None:
     if figure is None or figure.at < 0:
         raise BadFile(f"“{active}” cannot be active.", where, f"Figures here: {', '.join(g.names)}.")
     _begin_turn(g, figure.seat)
+    if g.extras is not None and figure.seat == g.sorcerer:
+        g.extras.danger = 1
     effects, figure.effects = figure.effects, ()
     trial = g.copy()
     if next(begin_activation(trial, trial.fig(figure.id)), None) is None:  # else the game begins with a question

@@ -291,7 +291,7 @@ def _would_die(g: Game, f: Figure, m: Moment) -> bool:
 def preserve(g: Game, f: Figure, m: Moment) -> Play:
     """A Hero stays at zero, does nothing and cannot be harmed, until the caster's next turn begins."""
     victim = m.figure
-    for what in ("preserved", "paralysed", "unseen"):
+    for what in ("preserved", "paralysed", "masked"):
         victim.effects += (Effect("preserve", what, 1, "turn", f.home),)
     g.ended = g.ended or g.active == victim.id
     rules = ("missing.advspell.stasis.preserve",)

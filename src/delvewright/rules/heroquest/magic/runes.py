@@ -11,6 +11,7 @@ from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.common.cards import without
 from delvewright.rules.common.combat_dice import COMBAT
+from delvewright.rules.heroquest.content.quest_texts import QuestText
 from delvewright.rules.heroquest.content.reading import content, marks_of
 from delvewright.rules.heroquest.dungeon.doors import FREE, open_door
 from delvewright.rules.heroquest.dungeon.exploring import explore
@@ -272,13 +273,16 @@ def hush(g: Game, f: Figure, door: tuple[int, int]) -> Play:
 def kindled(g: Game, f: Figure) -> list[str]:
     """Candles and torches of the Quest in sight, and burning squares."""
     fires = squares(squares_seen(g, f, g.burning))
-    return [*_features(g, f, LIGHTS), *(square_name(q, g.width) for q in fires)]
+    lights = ["light"] if type(g.quest.text).spell_cast is not QuestText.spell_cast else []
+    return [*lights, *_features(g, f, LIGHTS), *(square_name(q, g.width) for q in fires)]
 
 
 @spell("kindle", kindled, aim="word")
 @rule("missing.advspell.cantrips.kindle")
 def kindle(g: Game, f: Figure, what: str) -> Play:
-    """A light is lit, or a square does not burn for a turn."""
+    """A light is lit, or a square does not burn for a turn; a Quest with lights of its own hears of the Fire spell."""
+    if what == "light":
+        return
     if what in g.quest.features:
         yield from g.quest.text.investigate(g, f, what)
         return
