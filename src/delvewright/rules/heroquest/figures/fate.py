@@ -66,6 +66,14 @@ def pay_fate(g: Game, f: Figure) -> Play:
 # -- points
 
 
+MIXES = {
+    "body-4": (4, 0), "body-3": (3, 0), "body-2": (2, 0), "body-1": (1, 0), "body-3-mind-1": (3, 1),
+    "body-2-mind-2": (2, 2), "body-1-mind-3": (1, 3), "body-2-mind-1": (2, 1), "body-1-mind-2": (1, 2),
+    "body-1-mind-1": (1, 1), "mind-4": (0, 4), "mind-3": (0, 3), "mind-2": (0, 2), "mind-1": (0, 1),
+}  # fmt: skip
+"""What one Fate can give back, by the words of the answer."""
+
+
 def _lost(f: Figure) -> tuple[int, int]:
     return f.full_body - f.body, f.full_mind - f.mind
 
@@ -75,7 +83,7 @@ def mixes(f: Figure) -> list[str]:
     """The ways to share out what one Fate gives back: as much as was lost, up to four points in any mix."""
     body, mind = _lost(f)
     most = min(MOST, body + mind)
-    return [f"body-{b}-mind-{most - b}" for b in range(min(body, most), max(0, most - mind) - 1, -1)]
+    return [name for name, (b, m) in MIXES.items() if b + m == most and b <= body and m <= mind]
 
 
 @rule("adv.fate.dice")
@@ -93,15 +101,13 @@ def may_spend(g: Game, f: Figure, m: Moment) -> bool:
         return False
     if m.when in (ROLLED, TESTED):
         return own_roll(f, m)
-    if m.when == ZERO:
-        return m.figure is f
-    return g.active == f.id and sum(_lost(f)) > 0
+    return (f.body == 0 and m.figure is f) or (g.active == f.id and m.when == OWN and sum(_lost(f)) > 0)
 
 
 def _wishes(g: Game, f: Figure, m: Moment) -> list[str]:
     if m.when in (ROLLED, TESTED):
         return ["dice"]
-    return [mix for mix in mixes(f) if m.when != ZERO or not mix.startswith("body-0")]
+    return [mix for mix in mixes(f) if f.body or MIXES[mix][0]]
 
 
 @power(FATE, OWN | ZERO | ROLLED | TESTED, may_spend, targets=_wishes, aim="word")
@@ -113,8 +119,7 @@ def spend_fate(g: Game, f: Figure, m: Moment, what: str) -> Play:
     if what == "dice":
         yield from set_dice(g, f, m)
         return
-    _, body, _, mind = what.split("-")
-    regain(g, f, int(body), int(mind), "Fate", ("adv.fate.heal",))
+    regain(g, f, *MIXES[what], "Fate", ("adv.fate.heal",))
 
 
 @rule("adv.fate.dice")
