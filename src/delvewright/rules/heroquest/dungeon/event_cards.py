@@ -634,6 +634,17 @@ class Regroup(EventText):
             give(g, m, this_turn(g, "regroup", "regroup"))
 
 
+@effect_text("regroup", "missing.event.regroup")
+class Regrouping(EffectText):
+    """A way back."""
+
+    def attack_over(self, g: Game, f: Figure, effect: Effect) -> None:
+        """One Move Action more, once."""
+        f.effects = tuple(e for e in f.effects if e is not effect)
+        if g.active == f.id:
+            g.moves += 1
+
+
 @event("grave-cold", "missing.event.grave-cold")
 class GraveCold(EventText):
     """Cold that comes from the dead."""

@@ -31,6 +31,7 @@ from delvewright.rules.heroquest.fighting.pools import (
 from delvewright.rules.heroquest.ground.sight import sees
 from delvewright.rules.heroquest.state.actions import lose_bonus, spend
 from delvewright.rules.heroquest.state.card_texts import card_text
+from delvewright.rules.heroquest.state.effect_texts import effect_text
 from delvewright.rules.heroquest.state.effects import helpless
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game
 from delvewright.rules.heroquest.state.gear import HANDS, can_use_cards, commit, may_use, worn_for_defence
@@ -372,6 +373,8 @@ def attack_action(g: Game, f: Figure, answer: Answer) -> Play:
         grab(g, f, target)
     if g.extras is not None:
         attack_made(g, f, target, item, arm)
+        for effect in f.effects:
+            effect_text.of(effect.changes).attack_over(g, f, effect)
 
 
 @rule("bonus.item-bound", "cost.action")

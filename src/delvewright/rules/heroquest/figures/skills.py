@@ -190,6 +190,7 @@ def twin_strike(g: Game, f: Figure, target: Figure, weapon: str, arm: Attack) ->
         return
     if target.alive and g.active == f.id and not f.under("twin"):
         f.effects += (Effect(weapon, "twin", target.id, "activation"),)
+        g.bonus["twin"] = 1
 
 
 @follow_up.heard
@@ -215,6 +216,7 @@ def strike_twice(g: Game, f: Figure) -> bool:
         return False
     f.effects = tuple(e._replace(amount=-1) if e.changes == "twin" else e for e in f.effects)
     f.effects += (Effect("twin-strike", "one-less", 1, "attack"),)
+    g.bonus.pop("twin", None)
     if g.extras is not None:
         g.extras.bonus_used = True
     return True

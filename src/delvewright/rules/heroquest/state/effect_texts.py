@@ -60,6 +60,9 @@ class EffectText:
         """How much Body the bearer's attack costs besides, if it costs any (in the advanced game)."""
         return 0
 
+    def attack_over(self, g: Game, f: Figure, effect: Effect) -> None:
+        """An Attack Action of the bearer is over (in the advanced game)."""
+
     def draws(self) -> int:
         """How many Treasure cards the bearer draws where it would draw one."""
         return 1
