@@ -118,7 +118,7 @@ def stage(spec: Mapping[str, Any], where: str, trust: bool = False) -> Game:
         if "party" in spec and f.name not in overrides:
             continue
         dress(g, f, overrides.get(f.name, {}), where)
-    if g.picks or options.get("spells") == "draft":
+    if g.picks or (options.get("spells") == "draft" and not g.plays("apprentice")):
         g.picks = picking_order(g)
     _tokens(g, tokens, spec, where)
     if "cards" in spec:
