@@ -146,7 +146,7 @@ def kind_differs(k: Kind, text: str) -> list[str]:
     return [] if right else [f"{put}\n{text}"]
 
 
-FIGURES = [k for k in C.kinds.values() if not k.companion]
+FIGURES = [k for k in C.kinds.values() if not k.companion and LEDGER[k.rule].edition == "basic"]
 LEAVE = ("id", "letter")
 """The name in the program and the letter on maps stand in no entry."""
 

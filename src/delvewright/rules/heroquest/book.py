@@ -61,6 +61,8 @@ CHOICES = (
     Option("hazards", "Hazards in the Treasure deck", (("usual", "As usual"), ("extra", "More of them"))),
     Option("outfit", "Outfit", (("usual", "What a party has by then"), ("none", "Only what new Heroes have"))),
 )
+UNLISTED = ("black-sun", "toy-court")
+"""Quests of the advanced game, as long as that is not among the choices."""
 FAR = 60
 """Nobody is told of a way that is longer by so much."""
 FACES: dict[Face, tuple[str, str]] = {
@@ -97,7 +99,8 @@ class HeroQuest(FolderBook):
 
     def quests(self) -> Sequence[QuestInfo]:
         """The quests that come with it."""
-        found = sorted((book_quest(name) for name in quest_paths()), key=lambda q: (q.order, q.id))
+        listed = [name for name in quest_paths() if name not in UNLISTED]
+        found = sorted((book_quest(name) for name in listed), key=lambda q: (q.order, q.id))
         return [
             QuestInfo(q.id, q.title, q.story, "", q.series, tuple(q.starts) if q.solo else (), _variants(q))
             for q in found

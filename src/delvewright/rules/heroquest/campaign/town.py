@@ -185,7 +185,7 @@ def hirable(g: Game, f: Figure) -> list[str]:
 # -- trade
 
 
-@rule("town.armoury.sell", "town.emporium.sell")
+@rule("town.armoury.sell", "town.emporium.sell", "adv.enchanter.sell")
 def resale(item: str) -> int:
     """Half the printed price, in whole Gold Crowns."""
     return content().cards[item].price // 2

@@ -7,7 +7,7 @@ from typing import Any
 
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.effects import after
-from delvewright.kernel.grid import squares
+from delvewright.kernel.grid import mask_of, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
@@ -19,7 +19,7 @@ from delvewright.rules.heroquest.dungeon.traps import spring
 from delvewright.rules.heroquest.dungeon.treasure_deck import draw_treasure
 from delvewright.rules.heroquest.state.card_texts import carries, speaking
 from delvewright.rules.heroquest.state.effect_texts import effect_text
-from delvewright.rules.heroquest.state.game import Figure, Game
+from delvewright.rules.heroquest.state.game import MONSTER, Figure, Game
 from delvewright.rules.heroquest.state.passing import receive
 
 
@@ -47,12 +47,19 @@ def undisturbed(g: Game, f: Figure) -> bool:
     if not g.monsters:
         return True
     area = g.quest.grid.area_of[f.at]
-    near = g.quest.grid.areas[area] & g.monsters
+    near = g.quest.grid.areas[area] & (g.monsters if g.extras is None else awake(g))
     if not near or g.is_room(area):
         return not near
     if carries(f, "lights") and near & covered(g, f):
         return False
     return not g.quest.sight.seen_from(f.at, g.tall | g.blocked | g.monsters, g.doors, near)
+
+
+@rule("missing.quest.13-toy-court")
+def awake(g: Game) -> int:
+    """Mask of the Monsters that are any: in the advanced game there are sleepers who are none yet."""
+    sleeping = [m.at for m in g.on_board(MONSTER) if "dormant" in m.tags]
+    return g.monsters & ~mask_of(sleeping)
 
 
 @rule("action.search-traps.who", "action.search-doors.who", "action.treasure.who", "missing.men.scout")

@@ -283,6 +283,9 @@ def cast(g: Game, f: Figure, item: str, target: Target | None, verb: str = "") -
         yield from spell_named(g, f, item)
     if not (yield from pay_here(g, f, item, card.cost or "drain", aimed)):
         return
+    for t in aimed:
+        if t.side != f.side:
+            yield from g.quest.text.attack_declared(g, f, t)
     on = f" on {at.name}" if at is not None and at is not f else ""
     about = (f.id, at.id) if at is not None else (f.id,)
     what = card.title if name == spell_of(item) else f"{card.title} as {content().cards[name].title}"

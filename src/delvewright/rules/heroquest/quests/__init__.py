@@ -1,6 +1,7 @@
 """The Quests of the book: a file each, and the texts of those that have something to say of their own."""
 
 from delvewright.rules.heroquest.quests import (  # noqa: F401
+    black_sun,
     drowned_cellars,
     ember_crown,
     glass_stair,
@@ -12,6 +13,7 @@ from delvewright.rules.heroquest.quests import (  # noqa: F401
     splithelm,
     the_maze,
     three_tolls,
+    toy_court,
     unquiet_vault,
     wardens_wager,
 )

@@ -61,7 +61,7 @@ def choices(g: Game, f: Figure) -> Decision:
     return Decision(f.seat, "activation", options, fields, f.id, True)
 
 
-@rule("turn.default-actions", "action.jump.part-of-move")
+@rule("turn.default-actions", "action.jump.part-of-move", "adv.run.limits")
 def _moves(g: Game, f: Figure, near: int, kit: Kit) -> tuple[list[Answer], list[tuple[str, int]]]:
     """To begin a Move Action, and where the one under way leads, on foot and by jumping.
 

@@ -152,7 +152,7 @@ def remember(g: Game) -> None:
         g.past.rng = 0  # dice that were thrown are not thrown again
 
 
-@rule("turn.duration.one-turn", "card.limits.hands", "turn.es-turn")
+@rule("turn.duration.one-turn", "card.limits.hands", "turn.es-turn", "opt.coop.durations")
 def begin_turn(g: Game) -> None:
     """A seat's turn begins: its figures may be activated, what was in their hands is free again."""
     if g.reacting & TURN_END or g.past is not None:
