@@ -11,7 +11,8 @@ from delvewright.rules.heroquest.content.reading import content
 Cost = tuple[str, int]
 """body or mind and how many points, will or strength to be tested, drain or discard; mastery and its number."""
 _PARTS = re.compile(
-    r"(?P<points>\d+) (?P<what>body|mind)|test of (?P<test>will|strength)|(?P<card>drain|discard)|mastery (?P<mastery>\d)"
+    r"(?P<points>\d+) (?P<what>body|mind)|test of (?P<test>will|strength)|(?P<card>drain|discard)"
+    r"|mastery (?P<mastery>\d)"
 )
 
 
