@@ -20,11 +20,13 @@ from delvewright.rules.heroquest.campaign.party import fresh, homecoming, pack, 
 from delvewright.rules.heroquest.campaign.town import TOWN, leave_town, price, town, visit
 from delvewright.rules.heroquest.content.quest import AS_PRINTED, QUESTS, Quest, book_quest, load_quest, quest_paths
 from delvewright.rules.heroquest.content.reading import content
-from delvewright.rules.heroquest.figures import (  # noqa: F401  (cards say what they do)
+from delvewright.rules.heroquest.figures import (  # noqa: F401  (texts of cards)
     artefacts,
     dark_relics,
     enchantments,
     equipment,
+    magic_items,
+    monsters,
     new_armoury,
     new_potions,
     potions,
@@ -37,15 +39,20 @@ from delvewright.rules.heroquest.interface.staging_map import rephrase
 from delvewright.rules.heroquest.interface.view import view
 from delvewright.rules.heroquest.magic import (  # noqa: F401
     chaos,
-    chaos_groups,
+    darkness,
+    detection,
     elements,
     elf_magic,
     forces,
+    high_mage,
     laws,
     life,
-    lore,
     minds,
+    necromancer,
+    orc_shaman,
+    protection,
     runes,
+    storm_master,
     wizardry,
 )
 from delvewright.rules.heroquest.moving.jumping import forks, over, usual_way, ways
@@ -299,10 +306,10 @@ def _called(g: Game, figure: int) -> str:
     """A figure in a sentence: the Elf, Orc 2, or by a name of its own."""
     f, name = g.figures[figure], g.names[figure]
     kind, _, number = name.rpartition(".")
-    if f is not None and name == f.kind.id:
-        return f"the {f.kind.title}"
-    if f is not None and kind == f.kind.id:
+    if f is not None and kind == f.kind.id and not (number == "1" and (f.kind.named or f.kind.character)):
         return f"{f.kind.title} {number}"
+    if f is not None and f.kind.id in (kind, name):
+        return f.kind.title if f.kind.named else f"the {f.kind.title.removeprefix('The ')}"
     return name.replace("-", " ").title()
 
 

@@ -81,7 +81,8 @@ def _spots(g: Game) -> int:
         holds |= 1 << quest.entrance
     traps = g.armed | sum({1 << t.at for t in quest.traps if t.door < 0})
     near = traps | spread(traps, *quest.all_edges, g.width)
-    return quest.corridor & quest.grid.floor & ~g.laid & ~holds & ~near
+    free: int = quest.corridor & quest.grid.floor & ~g.laid & ~holds & ~near
+    return free
 
 
 @rule("missing.dungeon.hidden-teeth")

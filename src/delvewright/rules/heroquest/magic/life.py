@@ -21,8 +21,8 @@ from delvewright.rules.heroquest.magic.casting import (
     heroes_seen,
     spell,
 )
+from delvewright.rules.heroquest.magic.detection import clairvoyance, on_printed_board, unseen_rooms
 from delvewright.rules.heroquest.magic.forces import breathing, for_a_turn
-from delvewright.rules.heroquest.magic.lore import clairvoyance, on_printed_board, unseen_rooms
 from delvewright.rules.heroquest.state.conjured_texts import ConjuredText, conjure, conjured_text
 from delvewright.rules.heroquest.state.effects import give
 from delvewright.rules.heroquest.state.extras import Conjured
