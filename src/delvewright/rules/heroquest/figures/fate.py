@@ -130,7 +130,7 @@ def set_dice(g: Game, f: Figure, m: Moment) -> Play:
     faces = []
     for die in m.roll.dice:
         shown: list[Answer] = [("set", str(face)) for face in dict.fromkeys(die.faces)]
-        answer = yield Decision(f.seat, "die", shown, figure=f.id)
+        answer = yield Decision(f.seat, "die", shown, figure=f.id, subject=m.roll.purpose)
         faces.append(next(face for face in die.faces if str(face) == answer[1]))
     m.roll.faces = faces
     g.tell(FATE, "{} sets the dice.", f, rules=("adv.fate.dice",), faces=faces)
