@@ -137,9 +137,19 @@ def _help(g: Game, f: Figure, moment: Moment) -> Play:
                 f,
                 rules=("card.pass",),
             )
-            yield from use(g, f, answer[1], moment)
+            yield from drink(g, f, answer[1], moment)
             if f.body > 0:
                 return
+
+
+def drink(g: Game, f: Figure, item: str, moment: Moment) -> Play:
+    """Use what was handed over; where it can be used in several ways, its new owner chooses."""
+    options = [a for a in offers(g, f, ZERO, moment) if a[1] == item]
+    if len(options) < 2:
+        yield from use(g, f, item, moment, *(options[0][2:] if options else ()))
+        return
+    answer = yield Decision(f.seat, "zero", options, figure=f.id)
+    yield from use(g, f, item, moment, *answer[2:])
 
 
 @rule("death.hero.token")
