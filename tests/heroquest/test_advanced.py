@@ -226,3 +226,21 @@ def test_editions_and_options_are_told_first_of_all() -> None:
     assert "advanced game" in first and "Co-operative Turn Order" in first and "Ranged Weapon Upkeep" in first
     plain = Game.start("heroquest", "the-maze")
     assert "advanced" not in plain.events[0].text
+
+
+# What is hidden.
+
+
+@pytest.mark.proves("adv.event.play", "missing.dungeon.rules")
+def test_no_hero_can_tell_one_event_hand_from_another() -> None:
+    one, other = (Game.start("heroquest", "the-maze", 3, {"edition": "advanced"}) for _ in range(2))
+    for game, hand in ((one, ("parry",)), (other, ("ambush",))):
+        assert game.state.extras is not None
+        deck = list(event_deck())
+        deck.remove(hand[0])
+        game.state.extras.events, game.state.extras.event_deck = hand, tuple(deck)
+    assert one.view(0) == other.view(0)
+    assert one.view(one.state.sorcerer) != other.view(other.state.sorcerer)
+    dreams = {one.imagine(0, seed).state.extras.events for seed in range(40)}
+    assert len(dreams) > 5 and all(len(hand) == 1 for hand in dreams)
+    assert one.imagine(one.state.sorcerer, 1).state.extras.events == ("parry",)

@@ -26,10 +26,17 @@ def view(g: Game, seat: int, decision: Decision | None) -> View:
     master = seat == g.sorcerer
     facts, known = _facts(g, master)
     pieces = furniture_seen(g, known_squares(g, seat), LOOKS)
-    return board_view(
+    found = board_view(
         g, "heroquest", seat_list(g), seat, decision, special=SPECIAL, furniture=pieces, tokens=_tokens(g, master),
         figures=_figures(g, master), facts=facts, known=known,
     )  # fmt: skip
+    if decision is not None and decision.about in UNSEEN and not master:
+        found.asked, found.about = g.turn, ""
+    return found
+
+
+UNSEEN = ("event", "sentry", "mark", "doors")
+"""Questions to the Evil Sorcerer of which no Hero may know: they would betray what is in his hand."""
 
 
 def _facts(g: Game, master: bool) -> tuple[tuple[tuple[str, str], ...], Known]:
