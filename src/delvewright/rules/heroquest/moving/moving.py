@@ -316,7 +316,7 @@ def entered(g: Game, f: Figure) -> Play:
     assert g.extras is not None
     before = f.body
     for thing in g.extras.conjured:
-        if thing.squares >> f.at & 1:
+        if f.at >= 0 and thing.squares >> f.at & 1:
             yield from conjured_text.of(thing.name).entered(g, thing, f)
     for text in [text for _, text in speaking(f, "entered")] if f.items and f.kind.hero and f.at >= 0 else ():
         yield from text.entered(g, f)
