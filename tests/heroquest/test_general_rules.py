@@ -9,11 +9,16 @@ from delvewright.rules.heroquest.content.reading import content
 
 BOOK = Path(delvewright.rules.heroquest.__file__).parent
 GENERAL = ("content", "state", "ground", "fighting", "dungeon", "moving", "turn")
-HOMES = {"dungeon/traps.py", "dungeon/furniture.py", "dungeon/treasure_deck.py"}
-"""The homes of what is printed on traps, furniture and Treasure cards."""
+HOMES = {
+    "dungeon/traps.py", "dungeon/furniture.py", "dungeon/treasure_deck.py", "dungeon/dungeon_cards.py",
+    "dungeon/event_cards.py",
+}  # fmt: skip
+"""The homes of what is printed on traps, furniture and on Treasure, Dungeon and Event cards."""
 WORDS = {
     "caltrops": "the squares on which some lie, in the state",
     "chalk": "the verb of an answer",
+    "push": "a kind of event",
+    "refuse": "an answer",
     "slow": "what an effect does",
     "spear": "a kind of trap",
 }

@@ -17,10 +17,11 @@ from delvewright.players.heroquest.board import Board
 from delvewright.players.heroquest.errand import Errand, assigned
 from delvewright.players.heroquest.explore import waves
 from delvewright.players.heroquest.strength import hit
+from delvewright.rules.heroquest.book import BOOK
 from delvewright.rules.heroquest.content.quest import quest_paths, read_quest
 
 
-@pytest.mark.parametrize("quest", sorted(quest_paths()))
+@pytest.mark.parametrize("quest", sorted(quest.id for quest in BOOK.quests()))
 def test_every_game_of_every_quest_ends(quest):
     for seed in (1, 2):
         game = Game.start("heroquest", quest, seed, quiet=True)

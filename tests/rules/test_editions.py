@@ -55,7 +55,10 @@ def test_what_can_be_chosen_is_offered():
         Editions(("basic",)).in_play({"optional": "x"})
 
 
-def test_nobody_is_promised_an_edition_that_cannot_be_played_yet():
-    with pytest.raises(DelveError, match="advanced"):
-        Game.start("heroquest", "the-maze", options={"edition": "advanced"})
-    assert Game.start("heroquest", "the-maze", options={"edition": "basic"}).state.plays("basic")
+def test_each_edition_is_played_on_top_of_the_one_before_and_options_by_themselves():
+    with pytest.raises(DelveError, match="avanced"):
+        Game.start("heroquest", "the-maze", options={"edition": "avanced"})
+    plain = Game.start("heroquest", "the-maze").state
+    assert plain.plays("basic") and not plain.plays("advanced") and plain.extras is None
+    more = Game.start("heroquest", "the-maze", options={"edition": "advanced", "optional": "coop"}).state
+    assert more.plays("basic") and more.plays("advanced") and more.plays("coop") and not more.plays("ranged")

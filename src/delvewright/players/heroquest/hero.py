@@ -5,6 +5,7 @@ from __future__ import annotations
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.grid import layers, squares
 from delvewright.kernel.view import View
+from delvewright.players.heroquest.beyond import heal_by_fate, rummage, run
 from delvewright.players.heroquest.board import Board
 from delvewright.players.heroquest.errand import assigned, is_hero, is_ward
 from delvewright.players.heroquest.explore import PASSES, Goal, Memory, find_goal
@@ -118,12 +119,15 @@ class HeroMind:
         if attack and attack[0] > 0:
             return drink_to_attack(t, attack[1], attack[2]) or attack[1]
         goal = rescue or self.goal(t, leaving)
-        return self.open_door(t, goal) or self.move(t, goal) or self.spare_action(t, goal) or END
+        usual = self.open_door(t, goal) or self.move(t, goal) or rummage(t) or self.spare_action(t, goal)
+        return usual or run(t, goal is not None) or END
 
     def get_ready(self, t: Turn) -> Answer | None:
         """Drink what heals when it is high time, put on armour when all is quiet."""
         if HEAL in t.options and mind(t.me) <= 1 and full(t.me) - body(t.me) >= 4:
             return HEAL  # otherwise better kept: on falling to zero none of it is wasted
+        if answer := heal_by_fate(t):
+            return answer
         if not t.reach_of_monsters >> t.at & 1:
             for answer in t.having("wear"):
                 if answer[1] not in self.memory.worn:

@@ -7,6 +7,7 @@ from delvewright.kernel.grid import layers, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.view import FigureView
 from delvewright.players.heroquest.board import spot
+from delvewright.players.heroquest.master_events import beyond_basic
 from delvewright.players.heroquest.master_field import Field
 from delvewright.players.heroquest.strength import body
 from delvewright.rules.heroquest.content.reading import content
@@ -45,6 +46,8 @@ def reply(field: Field, decision: Decision) -> Answer:
         return options[0] if nearer_there(field, options[0][1], figure) else PASS
     if about == "offer":
         return ("accept",)
+    if (answer := beyond_basic(field, decision)) is not None:
+        return answer
     if about in EAGER:
         own = figure is not None and figure.side == "monster" and not content().kinds[figure.kind].hero
         return options[0] if own else PASS

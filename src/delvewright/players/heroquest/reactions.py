@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.grid import squares
 from delvewright.kernel.view import FigureView, View
+from delvewright.players.heroquest.beyond import KEPT, beyond_basic
 from delvewright.players.heroquest.board import Board
 from delvewright.players.heroquest.errand import Errand
 from delvewright.players.heroquest.strength import body, mind
@@ -32,7 +33,7 @@ def react(view: View, decision: Decision) -> Answer | None:
     """The answer to a question outside the own Activation; None if it is none of those known here."""
     about, options = decision.about, decision.options
     if about in ("zero", "help"):
-        return options[0]
+        return next((a for a in options if a[1:2] != ("fate",)), options[0]) if about == "zero" else options[0]
     if about == "offer":
         return ("accept",)
     if about == "targeted":
@@ -53,7 +54,7 @@ def react(view: View, decision: Decision) -> Answer | None:
         return PASS
     if about == "activate":
         return _next_hero(view, options)
-    return None
+    return beyond_basic(view, decision)
 
 
 def _toll(view: View, decision: Decision) -> Answer:
@@ -76,7 +77,10 @@ def _rolled(view: View, decision: Decision) -> Answer:
             return answer if skulls >= min(2, body(me)) else PASS
         if answer[1:2] and answer[1] in CALMING:
             return answer if skulls >= mind(me) else PASS
-    again = [a for a in decision.options if a != PASS and a[1] not in STAY and a[2:] != ("skull",)]
+    drill = [a for a in decision.options if a[1:2] == ("weapon-drill",) and a[2:] != ("skull",)]
+    if drill:
+        return drill[0]
+    again = [a for a in decision.options if a != PASS and a[1] not in (*STAY, *KEPT) and a[2:] != ("skull",)]
     return again[0] if again and faces and 2 * skulls < len(faces) else PASS
 
 

@@ -10,6 +10,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.view import FigureView, View
 from delvewright.players.heroquest.board import Board, spot
 from delvewright.players.heroquest.master_answers import beside_heroes, nearest_to, reply
+from delvewright.players.heroquest.master_events import between_activations
 from delvewright.players.heroquest.master_field import Field, able, blow_on
 from delvewright.players.heroquest.master_spells import CROWD, Spells
 from delvewright.players.heroquest.strength import body, kind, mind, shoots, speed
@@ -52,8 +53,10 @@ class SorcererMind:
         """The answer to any question the Evil Sorcerer is asked."""
         field = Field(view, self.exit)
         if decision.about == "activate":
-            self.waiting = [a[1] for a in decision.options if a != END]
-            return self.next_monster(field, self.waiting)
+            self.waiting = [a[1] for a in decision.options if a[0] == "activate"]
+            reaches = any(field.beside(field.hero_mask) & self.far_walks(field, m) for m in field.monsters)
+            played = between_activations(field, decision, reaches)
+            return played or self.next_monster(field, self.waiting)
         if decision.about != "activation":
             return reply(field, decision)
         if self.now != (view.round, decision.figure):
@@ -87,6 +90,11 @@ class SorcererMind:
             if best is None or rank < best:
                 best = rank
         return ("activate", best[2]) if best else END
+
+    def far_walks(self, field: Field, monster: FigureView) -> int:
+        """Squares a Monster could walk to within two turns."""
+        edges, walls = (field.east, field.south, field.width), field.monster_walls()
+        return reach(1 << spot(monster), 2 * speed(monster), *edges, walls) | 1 << spot(monster)
 
     def walks(self, field: Field, monster: FigureView) -> int:
         """Free squares a Monster could walk to in its turn, a pit only as the last."""

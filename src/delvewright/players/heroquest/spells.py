@@ -9,6 +9,7 @@ from delvewright.kernel.view import FigureView
 from delvewright.players.heroquest.fight import HORIZON, gain, harm_of
 from delvewright.players.heroquest.strength import PLAIN, Blow, body, full, hit, immune, kind, melee, mind
 from delvewright.players.heroquest.turn import Turn
+from delvewright.rules.heroquest.content.more import mastered, more
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.magic.casting import spell_of
 
@@ -21,12 +22,14 @@ FAVOURITES = (
     "arcane-bolt", "trance", "counterspell", "slow", "deep-sleep", "timestop", "hypnotic-blaze", "double-image",
 )  # fmt: skip
 """The best of the groups of which only three may be chosen."""
-HEALING = ("heal-body", "water-of-healing")
+HEALING = ("heal-body", "water-of-healing", "mend")
 HELPLESS = {
     "tempest": 1.0, "sleep": 1.2, "deep-sleep": 1.0, "chains-of-darkness": 1.0, "slow": 0.7, "twist-wood": 0.5,
-    "dispell": 0.5,
+    "dispell": 0.5, "freeze": 1.0, "roots": 0.4, "dazzle": 0.5, "hold": 0.6, "maze": 0.9, "delay": 0.4,
 }  # fmt: skip
 """Spells that keep a Monster from doing harm, and for how many turns about."""
+ATTACKS = {"spark": 2, "rime": 2, "arc": 3, "sting": 1}
+"""Spells of the advanced game that attack with so many dice."""
 HEAT = ("ball-of-flame", "fire-of-wrath")
 """Spells that burn."""
 BEARABLE = 0.7
@@ -59,7 +62,11 @@ def _damage(t: Turn, name: str, target: FigureView) -> Blow | None:
         return _fixed(1 / 9, 4 / 9, 4 / 9)
     if name == "fire-of-wrath":
         return _fixed(1 / 3, 2 / 3)
-    return None
+    if name in ATTACKS:
+        return hit(t.me, target, (PLAIN,) * ATTACKS[name])
+    if name in ("wither", "purge"):
+        return _fixed(0.0, 1.0) if name == "wither" else _fixed(0.0, 0.0, 1.0)
+    return _fixed(1 / 4, 1 / 2, 1 / 4) if name == "choke" else None
 
 
 def worth(t: Turn, answer: Answer) -> float:
@@ -124,12 +131,22 @@ def price(t: Turn, answer: Answer) -> float:
     return PRICE / 4 if target is not None and (kind(target).character or immune(target, "attack")) else PRICE
 
 
+def mastered_worth(value: float, card: str, mind_left: int) -> float:
+    """What a spell of the advanced game is worth, which may fail but is not drained; as before if it is."""
+    number = mastered().get(card, more(card).mastery)
+    if number < 0:
+        return value - PRICE
+    return value * max(0, min(6, mind_left - number)) / 6 - PRICE / 4
+
+
 def best_spell(t: Turn) -> tuple[float, Answer] | None:
     """The most useful spell on offer, if it is worth more than keeping it."""
     best: tuple[float, Answer] | None = None
     for answer in t.options:
         if answer[0].startswith("cast"):
             value = worth(t, answer) - (0.0 if content().cards[answer[1]].deck == "spell" else 0.2) - price(t, answer)
+            if t.view.known.get(("edition", "")) == "advanced":
+                value = mastered_worth(worth(t, answer), answer[1], mind(t.me))
             if value > 0 and (best is None or value > best[0]):
                 best = value, answer
     return best

@@ -11,7 +11,7 @@ Whatever else stands in such a line was not written by us, so every value is loo
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from functools import cache
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
@@ -21,9 +21,14 @@ from delvewright.kernel.errors import BadFile
 P = TypeVar("P")
 
 
-def pack(party: Any) -> str:
-    """A party as one line of text, for records and campaign files."""
-    return json.dumps(asdict(party), separators=(",", ":"))
+def pack(party: Any, unless_set: Sequence[str] = ()) -> str:
+    """A party as one line of text, for records and campaign files; some entries of a sheet only if there is one."""
+    raw = asdict(party)
+    for sheet in raw["heroes"].values() if unless_set else ():
+        for name in unless_set:
+            if not sheet[name]:
+                del sheet[name]
+    return json.dumps(raw, separators=(",", ":"))
 
 
 def read_party(text: str, where: str, party: Callable[..., P], sheet: Callable[..., Any]) -> P:

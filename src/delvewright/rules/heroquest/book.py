@@ -20,7 +20,18 @@ from delvewright.rules.heroquest.campaign.party import fresh, homecoming, pack, 
 from delvewright.rules.heroquest.campaign.town import TOWN, leave_town, price, town, visit
 from delvewright.rules.heroquest.content.quest import AS_PRINTED, QUESTS, Quest, book_quest, load_quest, quest_paths
 from delvewright.rules.heroquest.content.reading import content
-from delvewright.rules.heroquest.figures import artefacts, equipment, magic_items, monsters, potions  # noqa: F401  (texts of cards)
+from delvewright.rules.heroquest.figures import (  # noqa: F401  (texts of cards)
+    artefacts,
+    dark_relics,
+    enchantments,
+    equipment,
+    magic_items,
+    monsters,
+    new_armoury,
+    new_potions,
+    potions,
+    skills,
+)
 from delvewright.rules.heroquest.interface.imagining import imagine
 from delvewright.rules.heroquest.interface.odds import odds
 from delvewright.rules.heroquest.interface.setup import set_up, with_a_place
@@ -32,13 +43,18 @@ from delvewright.rules.heroquest.magic import (  # noqa: F401
     detection,
     elements,
     elf_magic,
+    forces,
     high_mage,
+    laws,
+    life,
+    minds,
     necromancer,
     orc_shaman,
     protection,
+    runes,
     storm_master,
     wizardry,
-)  # fmt: skip
+)
 from delvewright.rules.heroquest.moving.jumping import forks, over, usual_way, ways
 from delvewright.rules.heroquest.moving.moving import ground, steps, way_to
 from delvewright.rules.heroquest.state.game import EDITIONS, Game, choose_heroes, seat_list, seats_of
@@ -52,6 +68,8 @@ CHOICES = (
     Option("hazards", "Hazards in the Treasure deck", (("usual", "As usual"), ("extra", "More of them"))),
     Option("outfit", "Outfit", (("usual", "What a party has by then"), ("none", "Only what new Heroes have"))),
 )
+UNLISTED = ("black-sun", "toy-court")
+"""Quests of the advanced game, as long as that is not among the choices."""
 FAR = 60
 """Nobody is told of a way that is longer by so much."""
 FACES: dict[Face, tuple[str, str]] = {
@@ -71,6 +89,7 @@ class HeroQuest(FolderBook):
         "men": (),
         "party": (),
         "edition": EDITIONS.editions,
+        "optional": (),
         "spells": ("draft", "none"),
         "figures": ("any", "box"),
         "series": ("no", "yes"),
@@ -87,7 +106,8 @@ class HeroQuest(FolderBook):
 
     def quests(self) -> Sequence[QuestInfo]:
         """The quests that come with it."""
-        found = sorted((book_quest(name) for name in quest_paths()), key=lambda q: (q.order, q.id))
+        listed = [name for name in quest_paths() if name not in UNLISTED]
+        found = sorted((book_quest(name) for name in listed), key=lambda q: (q.order, q.id))
         return [
             QuestInfo(q.id, q.title, q.story, "", q.series, tuple(q.starts) if q.solo else (), _variants(q))
             for q in found
@@ -136,7 +156,8 @@ class HeroQuest(FolderBook):
             return "End the turn" if decision.about == "activate" else "End this Activation"
         label = super().label(state, decision, answer, words)
         if answer[0] == "pick":
-            spells = [c.title for c in content().cards.values() if c.deck == "spell" and c.group == answer[1]]
+            decks = ("spell", "advanced-spell")
+            spells = [c.title for c in content().cards.values() if c.deck in decks and c.group == answer[1]]
             label += f": {', '.join(spells)}"
         if state.quest.id == TOWN and (gold := price(state, state.fig(decision.figure), answer)) is not None:
             label += f" ({gold} gc)"
@@ -161,6 +182,8 @@ class HeroQuest(FolderBook):
 
     def roller(self, state: Game, roll: Roll) -> int:
         """The seat that throws."""
+        if roll.purpose == skills.UNSEEN:
+            return state.sorcerer
         return state.fig(roll.owner).seat if roll.owner >= 0 else state.turn
 
     harmless = frozenset({"move", "turn", "pass", "draft", "gift", "trade", "drop", "chalk", "end"})

@@ -7,10 +7,14 @@ from dataclasses import dataclass, field, replace
 
 from delvewright.kernel.errors import BadFile
 from delvewright.kernel.ledger import rule
-from delvewright.rules.common.parties import fits, pack, read_party
+from delvewright.rules.common import parties
+from delvewright.rules.common.parties import fits, read_party
+from delvewright.rules.heroquest.content.hero_cards import sides
 from delvewright.rules.heroquest.content.quest import Hoard, Placed, Quest
 from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.figures.fate import give_fate
 from delvewright.rules.heroquest.state.game import Figure, Game
+from delvewright.rules.heroquest.state.hero_side import turn_card
 
 __all__ = [
     "CHAMPION", "MEN", "Party", "Sheet", "adjust", "equip", "fresh", "homecoming", "pack", "sheet_lines", "unpack",
@@ -40,6 +44,16 @@ class Sheet:
     titles: list[str] = field(default_factory=list)
     charges: dict[str, int] = field(default_factory=dict)
     """How much of cards with charges is used up."""
+    fate: int = 0
+    """Fate, in a campaign of the advanced game."""
+    enchanted: list[list[str]] = field(default_factory=list)
+    """Enchantments with the card or Spell Group each is on."""
+    transmuted: list[str] = field(default_factory=list)
+    """Cards that bring their full price on the next visit to town."""
+
+
+BEYOND = ("fate", "enchanted", "transmuted")
+"""What a Character Sheet of the basic game has no line for."""
 
 
 @dataclass(slots=True)
@@ -61,6 +75,11 @@ class Party:
 def fresh(heroes: list[str]) -> Party:
     """A party at the very beginning."""
     return Party({name: Sheet(items=list(content().kinds[name].starts)) for name in heroes})
+
+
+def pack(party: Party) -> str:
+    """A party as one line of text, for records and campaign files; what the basic game has no line for only if set."""
+    return parties.pack(party, BEYOND)
 
 
 def unpack(text: str, where: str = "party") -> Party:
@@ -88,6 +107,8 @@ def _check_sheet(name: str, sheet: Sheet, where: str) -> None:
             raise BadFile(f"{name} owns “{item}”, which is no card.", where)
         if item not in sheet.items:
             raise BadFile(f"{name} does not own “{item}”.", where)
+    if sheet.fate < 0 or not all(len(pair) == 2 for pair in sheet.enchanted):
+        raise BadFile(f"{name} has an impossible amount of something.", where)
     for man in sheet.men:
         if man not in known.kinds or not known.kinds[man].man:
             raise BadFile(f"{name} employs “{man}”, which is no Man-at-Arms.", where)
@@ -101,8 +122,23 @@ def equip(g: Game, f: Figure, sheet: Sheet) -> None:
     f.items, f.worn = tuple(sheet.items), tuple(sheet.worn)
     f.gold, f.valuables = sheet.gold, sheet.valuables
     f.charges = tuple(sheet.charges.items())
+    if g.extras is not None:
+        equip_further(g, f, sheet)
     g.recount(f)
     f.body, f.mind = f.full_body, f.full_mind
+
+
+@rule("adv.fate.keep", "adv.heroes.skills-category", "missing.enchant.rules", "adv.potions.replaced")
+def equip_further(g: Game, f: Figure, sheet: Sheet) -> None:
+    """In the advanced game: the Skill that comes with the Hero Card, Fate, Enchantments where they were put."""
+    f.items = g.versions(f.items)
+    if not g.plays("advanced"):
+        return
+    if sides()[f.kind.id].skill not in f.items:
+        f.items += (sides()[f.kind.id].skill,)
+    f.assigned = tuple((name, to) for name, to in sheet.enchanted)
+    turn_card(g, f)
+    give_fate(g, f, sheet.fate)
 
 
 @rule(
@@ -186,18 +222,42 @@ def _sheet(g: Game, f: Figure, old: Sheet, won: bool) -> Sheet:
     """What a Hero who came home alive keeps; things that belong to the Quest stay with it."""
     cards = content().cards
     kept = [c for c in (*f.items, *f.drained) if "Memory" not in cards[c].keywords and cards[c].deck != "quest"]
+    if g.extras is not None:
+        kept = without_conjured(f, kept)
     men = [m.kind.id for m in g.figures if m is not None and m.kind.man and m.alive and m.master == f.id]
     if g.quest.solo:
         men = old.men
     done, titles = list(old.done), list(old.titles)
     if won and not g.quest.introduction and g.quest.id not in done:
         done.append(g.quest.id)
-    if len(done) >= CHAMPION_AFTER and CHAMPION not in titles:
+    if len(done) >= CHAMPION_AFTER and CHAMPION not in titles and not g.plays("advanced"):
         titles.append(CHAMPION)
     titles += [t for t in g.quest.text.titles(g, f) if t not in titles]
     worn = [c for c in f.worn if c in kept]
     charges = {c: n for c, n in f.charges if c in kept}
-    return Sheet(f.gold, f.valuables, kept, worn, men, done, titles, charges)
+    after = Sheet(f.gold, f.valuables, kept, worn, men, done, titles, charges)
+    if g.plays("advanced"):
+        after.fate = f.bonus("fate") + fate_earned(g, won)
+        gilded = [tag.removeprefix("gilded:") for tag in f.tags if tag.startswith("gilded:")]
+        after.transmuted = [item for item in gilded if item in kept]
+        after.enchanted = [[name, to] for name, to in f.assigned if name in kept and cards[name].deck == "enchantment"]
+    return after
+
+
+@rule("adv.fate.gain", "ability.fame", "adv.fate.tokens")
+def fate_earned(g: Game, won: bool) -> int:
+    """What a Quest brings each Hero alive at its end: Fate for completing it, and for the famous they defeated."""
+    assert g.extras is not None
+    return (g.quest.text.fate(g) if won else 0) + g.extras.fame
+
+
+@rule("missing.advspell.thaumaturgy.conjure-tool")
+def without_conjured(f: Figure, kept: list[str]) -> list[str]:
+    """What a Hero keeps, without a tool that was only conjured."""
+    for tag in f.tags:
+        if tag.startswith("conjured:") and tag.removeprefix("conjured:") in kept:
+            kept.remove(tag.removeprefix("conjured:"))
+    return kept
 
 
 @rule("quest.lost-artefact", "missing.gm.lost-artefact", "card.relic.found-again", "death.hero.loot-left")
@@ -235,4 +295,6 @@ def sheet_lines(sheet: Sheet) -> list[str]:
     if sheet.men:
         lines.append(f"Employs {', '.join(known.kinds[man].title for man in sheet.men)}")
     lines.append(f"{len(sheet.done)} Quests completed" + "".join(f", {title}" for title in sheet.titles))
+    if sheet.fate:
+        lines.append(f"{sheet.fate} Fate")
     return lines

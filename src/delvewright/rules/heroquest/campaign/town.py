@@ -11,7 +11,9 @@ from delvewright.kernel.grid import Grid
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.common.cards import without
+from delvewright.rules.heroquest.campaign.learning import enchant, enchantable, learn, learnable, on_sale, open_shops
 from delvewright.rules.heroquest.campaign.party import CHAMPION, MEN, Party, Sheet, equip, unpack
+from delvewright.rules.heroquest.content.hero_cards import is_laurel
 from delvewright.rules.heroquest.content.quest import Quest
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game
@@ -21,7 +23,7 @@ from delvewright.rules.heroquest.state.passing import GEM, hand_over, may_take, 
 TOWN = "town"
 """The id under which the town is played, like a Quest."""
 SHOPS = {"armoury": "Armoury", "equipment": "Outfitter's Emporium", "potion": "Alchemist's Shop"}
-RESALE = ("armoury", "equipment")
+RESALE = ("armoury", "equipment", "advanced-armoury", "enchantment", "magician")
 """Decks whose cards a shop takes back, for half their price."""
 CHARM, CHARMED, CHEAPER = "potion-of-charm", 3, 25
 """The potion that lowers the price of so many Men-at-Arms by so much."""
@@ -47,12 +49,22 @@ def visit(party_text: str, options: Mapping[str, Any]) -> Game:
         for item in f.items:
             put_on(f, item)
         f.tags = tuple(sheet.men)
-        g.counters[f"champion-{f.id}"] = int(CHAMPION in sheet.titles)
+        g.counters[f"champion-{f.id}"] = int(champion(g, f, sheet))
+        for item in sheet.transmuted:
+            g.counters[f"full-{f.id}-{item}"] = 1
         if options.get("solo") != "yes":
             for man in sheet.men:
                 owe(g, f, man, 1)
     g.tell("story", "{}", quest.story, rules=("town.recover-points",))
     return g
+
+
+@rule("town.champion.sergeant", "adv.heroes.champion-by-skill")
+def champion(g: Game, f: Figure, sheet: Sheet) -> bool:
+    """Whether a Hero is a Champion: by title, in the advanced game by a Skill and nothing else."""
+    if g.plays("advanced"):
+        return any(is_laurel(c) for c in f.items)
+    return CHAMPION in sheet.titles
 
 
 @rule("card.pass.gold")
@@ -173,7 +185,7 @@ def hirable(g: Game, f: Figure) -> list[str]:
 # -- trade
 
 
-@rule("town.armoury.sell", "town.emporium.sell")
+@rule("town.armoury.sell", "town.emporium.sell", "adv.enchanter.sell")
 def resale(item: str) -> int:
     """Half the printed price, in whole Gold Crowns."""
     return content().cards[item].price // 2
@@ -183,7 +195,7 @@ def resale(item: str) -> int:
 def sellable(item: str) -> bool:
     """Whether a shop takes a card back; nobody gets rid of a Cursed one like that."""
     card = content().cards[item]
-    return card.deck in RESALE and "Cursed" not in card.keywords
+    return card.deck in RESALE and "Cursed" not in card.keywords and "Artefact" not in card.keywords
 
 
 @rule(
@@ -196,8 +208,10 @@ def trades(g: Game, f: Figure) -> list[Answer]:
     cards, options = content().cards, list[Answer]()
     own = list(dict.fromkeys(f.items))
     if not in_series(g):
+        shops = SHOPS if g.extras is None else open_shops(g)
         for card in cards.values():
-            if card.deck in SHOPS and card.sold and card.price <= f.gold and may_take(f, card.id):
+            offered = card.deck in shops and card.sold and (g.extras is None or on_sale(g, card.id))
+            if offered and card.price <= f.gold and may_take(f, card.id):
                 options.append(("buy", card.id))
         options += [("sell", c) for c in own if sellable(c)]
         if f.valuables:
@@ -206,6 +220,10 @@ def trades(g: Game, f: Figure) -> list[Answer]:
         if CHARM in own and not g.count(f"charm-{f.id}") and len(f.tags) < MEN:
             options.append(("use", CHARM))
     options += armour_choices(g, f)
+    if g.plays("advanced"):
+        options += learnable(g, f)
+        if not in_series(g):
+            options += enchantable(f)
     for friend in [h for h in g.figures if h is not None and h is not f]:
         for c in own:
             if {"Item", "Trinket"}.intersection(cards[c].keywords) and may_take(friend, c):
@@ -223,7 +241,7 @@ def price(g: Game, f: Figure, answer: Answer) -> int | None:
     if verb in ("keep", "barter"):
         return content().kinds[what].upkeep
     if verb == "sell":
-        return resale(what)
+        return content().cards[what].price if g.count(f"full-{f.id}-{what}") else resale(what)
     return content().cards[what].price if verb == "buy" else f.valuables if verb == "exchange" else None
 
 
@@ -238,12 +256,18 @@ def _buy(g: Game, f: Figure, item: str) -> None:
 
 def _sell(g: Game, f: Figure, item: str) -> None:
     card = content().cards[item]
-    f.gold += resale(item)
+    price = resale(item)
+    if g.count(f"full-{f.id}-{item}"):
+        price = card.price
+        del g.counters[f"full-{f.id}-{item}"]
+    f.gold += price
     g.drop(f, item)
+    if item not in f.items:
+        f.assigned = tuple(pair for pair in f.assigned if item not in pair)
     if item not in f.items:
         f.charges = tuple(c for c in f.charges if c[0] != item)
     rules = ("town.armoury.sell" if card.deck == "armoury" else "town.emporium.sell",)
-    g.tell("trade", "{} sells {} for {} gc.", f, card.title, resale(item), rules=rules)
+    g.tell("trade", "{} sells {} for {} gc.", f, card.title, price, rules=rules)
 
 
 def _exchange(g: Game, f: Figure) -> None:
@@ -333,7 +357,7 @@ def _doff(g: Game, f: Figure, item: str) -> None:
 
 TRADES: dict[str, Callable[..., None]] = {
     "buy": _buy, "sell": _sell, "exchange": _exchange, "hire": _hire, "hand": _hand, "pay": _pay, "use": _charm,
-    "wear": _wear, "doff": _doff,
+    "learn": learn, "enchant": enchant, "enchant-group": enchant, "wear": _wear, "doff": _doff,
 }  # fmt: skip
 
 
@@ -345,6 +369,7 @@ def leave_town(g: Game, party: Party) -> Party:
         assert f is not None
         old = party.heroes[f.kind.id]
         after.heroes[f.kind.id] = Sheet(
-            f.gold, f.valuables, list(f.items), list(f.worn), list(f.tags), old.done, old.titles, dict(f.charges)
-        )
+            f.gold, f.valuables, list(f.items), list(f.worn), list(f.tags), old.done, old.titles, dict(f.charges),
+            f.bonus("fate"), [[name, to] for name, to in f.assigned],
+        )  # fmt: skip
     return after

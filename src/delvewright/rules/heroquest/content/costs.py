@@ -9,8 +9,11 @@ from delvewright.kernel.errors import BadFile
 from delvewright.rules.heroquest.content.reading import content
 
 Cost = tuple[str, int]
-"""body or mind and how many points, will or strength to be tested, or drain or discard."""
-_PARTS = re.compile(r"(?P<points>\d+) (?P<what>body|mind)|test of (?P<test>will|strength)|(?P<card>drain|discard)")
+"""body or mind and how many points, will or strength to be tested, drain or discard; mastery and its number."""
+_PARTS = re.compile(
+    r"(?P<points>\d+) (?P<what>body|mind)|test of (?P<test>will|strength)|(?P<card>drain|discard)"
+    r"|mastery (?P<mastery>\d)"
+)
 
 
 def read_costs(raw: Mapping[str, str], where: str) -> dict[str, tuple[Cost, ...]]:
@@ -26,8 +29,9 @@ def read_costs(raw: Mapping[str, str], where: str) -> dict[str, tuple[Cost, ...]
                 raise BadFile(
                     f"costs: {card} cannot cost “{words.strip()}”.",
                     where,
-                    "Parts in their order: 1 mind, 2 body, test of will, test of strength, drain, discard.",
+                    "Parts in their order: 1 mind, 2 body, test of will, test of strength, drain, discard, mastery 2.",
                 )
-            parts.append((part["what"] or part["test"] or part["card"], int(part["points"] or 0)))
+            name = part["what"] or part["test"] or part["card"] or "mastery"
+            parts.append((name, int(part["points"] or part["mastery"] or 0)))
         found[card] = tuple(parts)
     return found

@@ -148,6 +148,37 @@ class QuestText:
         return
         yield
 
+    def danger_dice(self, g: Game) -> int:
+        """White dice with which the Evil Sorcerer rolls Danger in the advanced game."""
+        return 1
+
+    def event_played(self, g: Game, card: str) -> Play:
+        """The Evil Sorcerer has played an Event card, and nobody stopped it (in the advanced game)."""
+        return
+        yield
+
+    def fate(self, g: Game) -> int:
+        """The Fate that each Hero gets for completing the Quest in the advanced game."""
+        return 0 if g.quest.introduction else 1
+
+    def found_cards(self, g: Game, f: Figure, items: tuple[str, ...]) -> None:
+        """A Hero has found cards that the Quest lists (in the advanced game)."""
+
+    def shares_fate(self) -> bool:
+        """Whether any Hero may pay Fate for any other in the middle of the Quest."""
+        return False
+
+    def attack_declared(self, g: Game, f: Figure, target: Figure) -> Play:
+        """An attack or a spell has named its target, and no dice are rolled yet (in the advanced game)."""
+        return
+        yield
+
+    def struck(self, g: Game, f: Figure, points: int, got: int, marks: frozenset[str]) -> Play:
+        """A Monster is struck: so many points before Defence, so many got through. Gives back what it loses, or None
+        for what it would lose anyway (in the advanced game)."""
+        return None
+        yield
+
     def spell_cast(self, g: Game, f: Figure, name: str) -> Play:
         """A spell has been cast, and nobody stopped it."""
         return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -12,8 +12,9 @@ from delvewright.kernel.dice import Die
 from delvewright.kernel.errors import BadFile
 from delvewright.kernel.ledger import rule
 from delvewright.rules.common.combat_dice import COMBAT
-from delvewright.rules.common.tables import load_table, pickled
+from delvewright.rules.common.tables import build, load_table, pickled
 from delvewright.rules.heroquest.content.ability_texts import ability_text
+from delvewright.rules.heroquest.content.more import card_tables
 
 FOLDER = Path(__file__).parent.parent
 DAMAGE = ("spirit", "poison", "cold", "heat", "piercing")
@@ -42,7 +43,10 @@ MOST_DICE = 20
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """One printed attack: written `melee 3`, `ranged 2 discard`, `melee 3 long`, `melee 2 poison`, `melee 2 orange`."""
+    """One printed attack: written `melee 3`, `ranged 2 discard`, `melee 3 long`, `melee 2 poison`, `melee 2 orange`.
+
+    Dice of two colours are written `ranged 2 orange and 1 white`.
+    """
 
     ranged: bool
     dice: tuple[Die, ...]
@@ -58,6 +62,7 @@ class Attack:
             raise BadFile(f"“{text}” is not an attack.", where, "Write “melee 3” or “ranged 2”, then long, discard …")
         if len(words[1]) > 2 or int(words[1]) > MOST_DICE:
             raise BadFile(f"“{text}”: so many dice nobody throws.", where, f"At most {MOST_DICE}.")
+        more, words = _further_dice(words)
         die, long, discard, damage = "white", False, False, set()
         for word in words[2:]:
             if word in COMBAT:
@@ -70,7 +75,18 @@ class Attack:
                 discard = True
             else:
                 raise BadFile(f"“{word}” means nothing in an attack.", where)
-        return cls(words[0] == "ranged", (COMBAT[die],) * int(words[1]), long, discard, frozenset(damage))
+        return cls(words[0] == "ranged", (COMBAT[die],) * int(words[1]) + more, long, discard, frozenset(damage))
+
+
+def _further_dice(words: list[str]) -> tuple[tuple[Die, ...], list[str]]:
+    """The dice after an `and`, and the words without them."""
+    if "and" not in words:
+        return (), words
+    at = words.index("and")
+    n, colour = (*words[at + 1 : at + 3], "", "")[:2]
+    if not n.isdecimal() or len(n) > 1 or colour not in COMBAT:
+        return (), words  # the word “and” is complained of
+    return (COMBAT[colour],) * int(n), words[:at] + words[at + 3 :]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -221,6 +237,7 @@ def content() -> Content:
     cards: dict[str, Card] = {}
     for path in sorted((folder / "cards").glob("*.toml")):
         cards |= load_table(path, "card", Card)
+    cards |= advanced_cards(folder, cards)
     spells = [c for c in cards.values() if c.deck == "spell" and c.group in ELEMENTS]
     cards |= {f"scroll-of-{c.id}": _scroll(c) for c in spells}
     treasure = load_table(folder / "treasure.toml", "treasure", Treasure)
@@ -242,11 +259,25 @@ def _kinds(folder: Path) -> dict[str, Kind]:
     red, which is white with the shields of the sides swapped."""
     kinds = {i: replace(k, hero=True) for i, k in load_table(folder / "heroes.toml", "hero", Kind).items()}
     kinds |= load_table(folder / "monsters.toml", "monster", Kind)
+    kinds |= load_table(folder / "advanced_monsters.toml", "monster", Kind)
     characters = load_table(folder / "characters.toml", "character", Kind)
     kinds |= {i: replace(k, character=True, defence_die="red") for i, k in characters.items()}
     kinds |= {i: replace(k, man=True) for i, k in load_table(folder / "men.toml", "man", Kind).items()}
     companions = load_table(folder / "companions.toml", "companion", Kind)
     return kinds | {i: replace(k, companion=True) for i, k in companions.items()}
+
+
+def advanced_cards(folder: Path, basic: dict[str, Card]) -> dict[str, Card]:
+    """The cards of the advanced game and the options; what only they print is in `more`."""
+    own = {field.name for field in fields(Card)}
+    found: dict[str, Card] = {}
+    for name, entries in card_tables(folder / "advanced").items():
+        for entry in entries:
+            card = build(Card, {k: v for k, v in entry.items() if k in own}, f"{name}, card “{entry.get('id')}”")
+            if card.id in found or card.id in basic:
+                raise BadFile("stands twice.", f"{name}, card “{card.id}”")
+            found[card.id] = card
+    return found
 
 
 ELEMENTS = ("air", "earth", "fire", "water")

@@ -8,9 +8,10 @@ from delvewright.kernel.grid import mask_of, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
+from delvewright.rules.common.announcing import announced
 from delvewright.rules.heroquest.dungeon.doors import open_door
 from delvewright.rules.heroquest.dungeon.exploring import explore
-from delvewright.rules.heroquest.dungeon.traps import spring, whole
+from delvewright.rules.heroquest.dungeon.traps import spring, trap_at, whole
 from delvewright.rules.heroquest.state.card_texts import speaking
 from delvewright.rules.heroquest.state.game import Figure, Game
 from delvewright.rules.heroquest.state.windows import thrown
@@ -49,6 +50,7 @@ def disarm(g: Game, f: Figure, q: int) -> Play:
     sum_ = roll.total() + dexterity(f)
     good = sum_ >= 7
     door = disarmable_doors(g, f).get(q, -1)
+    kind = trap_at(g, q).kind if door < 0 and g.extras is not None else ""
     if door < 0 and not g.furniture >> q & 1:
         f.pit = False
         g.put(f, q)
@@ -70,6 +72,15 @@ def disarm(g: Game, f: Figure, q: int) -> Play:
     else:
         yield from spring(g, f, q)
     yield from g.quest.text.disarmed(g, f, good)
+    if g.extras is not None:
+        yield from disarm_over(g, f, kind, good, q)
+
+
+@announced
+def disarm_over(g: Game, f: Figure, kind: str, good: bool, q: int) -> Play:
+    """A figure has tried to disarm a trap of some kind (none: on a door), and it was good at it or not."""
+    return
+    yield
 
 
 def dexterity(f: Figure) -> int:

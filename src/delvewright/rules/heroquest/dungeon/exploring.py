@@ -5,6 +5,7 @@ from __future__ import annotations
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
+from delvewright.rules.common.announcing import announced
 from delvewright.rules.common.cards import without
 from delvewright.rules.common.dungeon.exploring import in_view, newcomers, seen_anew, uncover
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game
@@ -84,4 +85,11 @@ def lay_out(g: Game, new: int, by: Figure | None = None) -> bool:
             squares=tuple(squares(new)),
         )
     quest.text.laid_out(g, new)
+    if g.extras is not None:
+        laid_out(g, new)
     return more
+
+
+@announced
+def laid_out(g: Game, new: int) -> None:
+    """Squares have been laid out, with what stands on them."""

@@ -7,10 +7,11 @@ from typing import Any
 
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.effects import after
-from delvewright.kernel.grid import squares
+from delvewright.kernel.grid import mask_of, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
+from delvewright.rules.common.announcing import announced
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.dungeon.furniture import on_the_bench
 from delvewright.rules.heroquest.dungeon.rubble import sealed
@@ -18,7 +19,7 @@ from delvewright.rules.heroquest.dungeon.traps import spring
 from delvewright.rules.heroquest.dungeon.treasure_deck import draw_treasure
 from delvewright.rules.heroquest.state.card_texts import carries, speaking
 from delvewright.rules.heroquest.state.effect_texts import effect_text
-from delvewright.rules.heroquest.state.game import Figure, Game
+from delvewright.rules.heroquest.state.game import MONSTER, Figure, Game
 from delvewright.rules.heroquest.state.passing import receive
 
 
@@ -34,6 +35,9 @@ def covered(g: Game, f: Figure, among: int = -1) -> int:
     seen = g.quest.sight.seen_from(f.at, g.tall | g.blocked | g.monsters, g.doors, mask) | 1 << f.at
     for _, text in speaking(f, "lights"):
         seen = text.lights(g, seen, mask)
+    if g.extras is not None and f.effects:
+        for effect in f.effects:
+            seen = effect_text.of(effect.changes).lights(g, seen, mask)
     return seen & among
 
 
@@ -43,12 +47,19 @@ def undisturbed(g: Game, f: Figure) -> bool:
     if not g.monsters:
         return True
     area = g.quest.grid.area_of[f.at]
-    near = g.quest.grid.areas[area] & g.monsters
+    near = g.quest.grid.areas[area] & (g.monsters if g.extras is None else awake(g))
     if not near or g.is_room(area):
         return not near
     if carries(f, "lights") and near & covered(g, f):
         return False
     return not g.quest.sight.seen_from(f.at, g.tall | g.blocked | g.monsters, g.doors, near)
+
+
+@rule("missing.quest.13-toy-court")
+def awake(g: Game) -> int:
+    """Mask of the Monsters that are any: in the advanced game there are sleepers who are none yet."""
+    sleeping = [m.at for m in g.on_board(MONSTER) if "dormant" in m.tags]
+    return g.monsters & ~mask_of(sleeping)
 
 
 @rule("action.search-traps.who", "action.search-doors.who", "action.treasure.who", "missing.men.scout")
@@ -129,27 +140,15 @@ def search_doors(g: Game, f: Figure) -> Iterable[Any]:
 def search_treasure(g: Game, f: Figure) -> Play:
     """Listed treasure of the place, or else, once for each Hero and room, a Treasure card."""
     area = g.quest.grid.area_of[f.at]
-    yield from _trapped(g, f, covered(g, f, g.armed))
+    apart = furnished(g) if g.extras is not None and g.plays("advanced") else 0
+    yield from _trapped(g, f, covered(g, f, g.armed & ~apart))
     if not f.alive:
         return
-    listed = _listed(g, f, area)
+    listed = [i for i in _listed(g, f, area) if not in_a_piece(apart, g.quest.hoards[i].at)]
     first = not f.searched >> area & 1
     if listed:
         f.searched |= 1 << area
-        for i in listed:
-            hoard = g.quest.hoards[i]
-            g.hoards |= 1 << i
-            f.gold += hoard.gold
-            receive(g, f, hoard.items)
-            what = [f"{hoard.gold} Gold Crowns"] if hoard.gold else []
-            what += [content().cards[item].title for item in hoard.items]
-            g.tell(
-                "treasure",
-                "{} finds {}.",
-                f,
-                " and ".join(what),
-                rules=("action.treasure.listed",),
-            )
+        find(g, f, listed)
         return
     if g.log is not None:
         rules = ("action.treasure.none-announced",)
@@ -163,6 +162,37 @@ def search_treasure(g: Game, f: Figure) -> Play:
         for _ in range(draws):
             if f.alive:
                 yield from draw_treasure(g, f)
+
+
+@rule("action.treasure.listed")
+def find(g: Game, f: Figure, listed: Iterable[int]) -> None:
+    """A Hero finds treasures that the Quest lists."""
+    for i in listed:
+        hoard = g.quest.hoards[i]
+        g.hoards |= 1 << i
+        f.gold += hoard.gold
+        receive(g, f, hoard.items)
+        what = [f"{hoard.gold} Gold Crowns"] if hoard.gold else []
+        what += [content().cards[item].title for item in hoard.items]
+        g.tell("treasure", "{} finds {}.", f, " and ".join(what), rules=("action.treasure.listed",))
+        if g.extras is not None:
+            hoard_found(g, f, hoard.items)
+
+
+@announced
+def hoard_found(g: Game, f: Figure, items: tuple[str, ...]) -> None:
+    """A Hero has found cards that the Quest lists."""
+
+
+def in_a_piece(furniture: int, at: int) -> bool:
+    """Whether a square is under furniture of some mask."""
+    return at >= 0 and bool(furniture >> at & 1)
+
+
+@rule("adv.furniture.separate")
+def furnished(g: Game) -> int:
+    """Mask of the squares under furniture: in the advanced game what is there is found by searching the piece."""
+    return sum(piece.squares for piece in g.quest.furniture)
 
 
 @rule("action.treasure.listed")

@@ -19,7 +19,7 @@ from delvewright.rules.heroquest.fighting.harm import harm
 from delvewright.rules.heroquest.ground.placing import all_nearest, nearest_free
 from delvewright.rules.heroquest.state.game import MONSTER, Figure, Game
 from delvewright.rules.heroquest.state.supply import in_stock
-from delvewright.rules.heroquest.state.windows import thrown
+from delvewright.rules.heroquest.state.windows import TRAPPED, Moment, thrown, window
 
 WHITE = COMBAT["white"]
 STAYS = ("pit", "deep-pit", "long-pit", "trapdoor")
@@ -37,10 +37,41 @@ def trap_at(g: Game, q: int) -> TrapSpot:
 )  # fmt: skip
 def spring(g: Game, f: Figure, q: int) -> Play:
     """The trap on a square goes off on a figure; if it costs points, the figure's turn ends."""
+    if g.extras is not None and not (yield from goes_off(g, f, q)):
+        return
     trap = trap_at(g, q)
     lost = yield from TRAPS[trap.kind](g, f, q)
     if lost or trap.kind in STAYS:  # also if something saved a Hero afterwards
         g.ended = True
+
+
+@rule("adv.run.stops", "missing.advspell.divination.warning")
+def goes_off(g: Game, f: Figure, q: int) -> Play:
+    """In the advanced game somebody may be warned of a trap (False: it does nothing), and no Run survives one."""
+    assert g.extras is not None
+    if g.reacting & TRAPPED:
+        moment = Moment(f, at=q)
+        yield from window(g, TRAPPED, moment)
+        if moment.stopped:
+            return False
+    if g.extras.running:
+        g.ended = True
+    return True
+
+
+@rule("missing.skill.trapwright")
+def spring_kind(g: Game, f: Figure, q: int, kind: str) -> Play:
+    """A trap of some kind goes off on a figure that is no Hero, on a square of which the map knows no trap."""
+    if kind in ("pit", "deep-pit", "long-pit"):
+        yield from _fall_in(g, f, q, 2 if kind == "deep-pit" else 1, f"missing.trap.{kind}")
+    elif kind == "spear":
+        yield from one_die(g, f, "spear trap", "missing.trap.spear")
+    elif kind == "swinging-blade":
+        yield from assault(g, f, (WHITE,) * 2, frozenset(), "swinging blade")
+    elif kind == "fireburst":
+        yield from burst(g, q, f)
+    elif kind == "falling-block":
+        yield from falling_block(g, f, q)
 
 
 def _gone(g: Game, q: int) -> None:
@@ -256,6 +287,8 @@ def spring_door(g: Game, f: Figure, door: int) -> Play:
     for n, trap in enumerate(g.quest.traps):
         if trap.door == door and not g.sprung >> n & 1:
             g.sprung |= 1 << n
+            if g.extras is not None and not (yield from goes_off(g, f, -1)):
+                continue
             if (yield from one_die(g, f, "door trap", "missing.trap.door")):
                 g.ended = True
 

@@ -11,13 +11,15 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.dungeon.event_cards import at_moment
 from delvewright.rules.heroquest.dungeon.traps import burst, one_die
 from delvewright.rules.heroquest.fighting.attacking import attack
 from delvewright.rules.heroquest.fighting.harm import harm
 from delvewright.rules.heroquest.ground.placing import all_nearest, placed
+from delvewright.rules.heroquest.state import windows
 from delvewright.rules.heroquest.state.game import MONSTER, Figure, Game
 from delvewright.rules.heroquest.state.supply import in_stock
-from delvewright.rules.heroquest.state.windows import thrown
+from delvewright.rules.heroquest.state.windows import Moment, thrown, window
 
 
 @rule(
@@ -33,7 +35,10 @@ def draw_treasure(g: Game, f: Figure) -> Play:
     if not g.deck:
         g.tell("treasure", "The Treasure deck is empty.", rules=("action.treasure.deck-empty",))
         return
-    name = yield Draw("treasure", g.deck)
+    if g.extras is not None:
+        name = yield from card_drawn(g, f)
+    else:
+        name = yield Draw("treasure", g.deck)
     card = content().treasure[name]
     if not card.hazard:
         deck = list(g.deck)
@@ -60,6 +65,28 @@ def draw_treasure(g: Game, f: Figure) -> Play:
     f.valuables += card.valuable
     if name in DRAWN:
         yield from DRAWN[name](g, f)
+
+
+@rule("missing.skill.scrounger", "missing.event.stolen-luck", "missing.advspell.divination.omen")
+def card_drawn(g: Game, f: Figure) -> Play:
+    """In the advanced game a Treasure card may still be another one before it is resolved; gives back which.
+
+    What an Omen has put on top is drawn first.
+    """
+    assert g.extras is not None
+    if g.extras.top and g.extras.top[0] in g.deck:
+        name, g.extras.top = g.extras.top[0], g.extras.top[1:]
+    else:
+        name = yield Draw("treasure", g.deck)
+    moment = Moment(f, card=name)
+    if g.reacting & windows.DRAWN:
+        yield from window(g, windows.DRAWN, moment)
+    rest = list(g.deck)
+    rest.remove(moment.card)
+    whole, g.deck = g.deck, tuple(rest)
+    yield from at_moment(g, "drawn", moment)
+    g.deck = whole
+    return moment.card
 
 
 @rule("missing.treasure.gold-by-die")

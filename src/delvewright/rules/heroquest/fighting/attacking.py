@@ -12,9 +12,26 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.common.combat_dice import BLACK, COMBAT, SKULL, WHITE
 from delvewright.rules.heroquest.content.reading import Attack, Kind, content, marks_of
 from delvewright.rules.heroquest.fighting.harm import harm
+from delvewright.rules.heroquest.fighting.pools import (
+    after_blow,
+    after_defence,
+    allowed,
+    attack_declared,
+    attack_made,
+    attack_pool,
+    before_defence,
+    defence_pool,
+    follow_up,
+    follows_up,
+    mind_bonus,
+    mind_guard,
+    throw_away,
+    weapon_marks,
+)
 from delvewright.rules.heroquest.ground.sight import sees
 from delvewright.rules.heroquest.state.actions import lose_bonus, spend
 from delvewright.rules.heroquest.state.card_texts import card_text
+from delvewright.rules.heroquest.state.effect_texts import effect_text
 from delvewright.rules.heroquest.state.effects import helpless
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game
 from delvewright.rules.heroquest.state.gear import HANDS, can_use_cards, commit, may_use, worn_for_defence
@@ -59,7 +76,7 @@ def _weapons(kind: Kind, items: tuple[str, ...], hands: tuple[str, ...]) -> tupl
 @rule("missing.spell.darkness.cloak", "missing.spell.darkness.chains", "missing.spell.protection.invisibility")
 def may_attack(g: Game, f: Figure) -> bool:
     """Whether nothing keeps a figure from attacking at all."""
-    if f.under("unseen") or f.under("bound") or f.under("cowed"):
+    if f.under("unseen") or f.under("bound") or f.under("cowed") or f.under("pacified"):
         return False
     return not (g.shadows and g.shadows >> f.at & 1)
 
@@ -113,7 +130,7 @@ def attacks(g: Game, f: Figure, near: int) -> list[Answer]:
                     answer = ("throw" if arm.discard else "attack", target.id, item)
                 if answer not in found:
                     found.append(answer)
-    return found
+    return found if g.extras is None else allowed(g, f, found, arms)
 
 
 def attack_of(g: Game, f: Figure, answer: Answer) -> tuple[str, Attack]:
@@ -157,6 +174,8 @@ def attack_dice(g: Game, f: Figure, attack: Attack, target: Figure | None = None
                 dice = dice[:-1]
         if f.under("feared"):
             dice = (WHITE_DIE,)
+    if g.extras is not None:
+        dice = attack_pool(g, f, dice, weapon, target)
     return _in_pit(dice) if f.pit else dice
 
 
@@ -184,7 +203,7 @@ def latticed(g: Game, f: Figure) -> bool:
 
 
 @rule("figure.defence", "figure.resilience", "missing.dice.red", "missing.dice.red-use", "missing.hero.slots")
-def defence_dice(g: Game, f: Figure) -> tuple[Die, ...]:
+def defence_dice(g: Game, f: Figure, by: Figure | None = None, marks: frozenset[str] = frozenset()) -> tuple[Die, ...]:
     """The dice a figure defends with: its own, and those of everything it has in use."""
     own = f.kind.defence
     extra = 0
@@ -202,13 +221,15 @@ def defence_dice(g: Game, f: Figure) -> tuple[Die, ...]:
         dice += (WHITE_DIE,) * f.bonus("defence")
         if f.under("slow") and len(dice) > 1:
             dice = dice[:-1]
+    if g.extras is not None:
+        dice = defence_pool(g, f, dice, by, marks)
     return _in_pit(dice) if f.pit else dice
 
 
 @rule("mystic.defence-dice", "missing.spell.darkness.arrows")
-def mind_dice(f: Figure) -> tuple[Die, ...]:
+def mind_dice(f: Figure, more: int = 0) -> tuple[Die, ...]:
     """The dice of whoever defends with Mind."""
-    return () if helpless(f) else (WHITE_DIE,) * f.mind
+    return () if helpless(f) else (WHITE_DIE,) * (f.mind + more)
 
 
 @rule("action.attack.purpose", "turn.free-effects")
@@ -217,6 +238,10 @@ def attack(g: Game, f: Figure, target: Figure, arm: Attack, weapon: str = "") ->
     if not attackable(g, target) or not may_attack(g, f):
         return 0
     marks = attack_marks(f, arm, weapon)
+    if g.extras is not None:
+        marks = weapon_marks(g, f, marks, arm, weapon)
+        if not (yield from attack_declared(g, f, target)):
+            return 0
     yield from window(g, TARGETED, Moment(target, f, marks=marks))
     dice = attack_dice(g, f, arm, target, weapon)
     double = f.under("double")
@@ -283,7 +308,12 @@ def blows(
     yield from window(g, ROLLED, Moment(by or target, target, roll, weapon, marks=marks))
     damage = roll.count(SKULL) * (2 if double else 1)
     if damage and "piercing" not in marks:
-        guard = mind_dice(target) if mind else defence_dice(g, target)
+        if g.extras is None:
+            guard = mind_dice(target) if mind else defence_dice(g, target)
+        elif mind:
+            guard = mind_dice(target, mind_guard(g, target, marks))
+        else:
+            guard = defence_dice(g, target, by, marks) + (yield from before_defence(g, target, by, marks))
         defence = Roll(target.id, "defend", guard, by.id if by else -1)
         for item in worn_for_defence(target) if not mind and target.kind.hero and target.items else ():
             commit(target, item)
@@ -296,10 +326,15 @@ def blows(
         yield from window(g, ROLLED, Moment(target, by, defence))
         shields = defence.count(OWN_SHIELD[target.side])
         damage = 0 if shields and target.has("defencing") else damage - shields
+        if g.extras is not None:
+            yield from after_defence(g, target, by, shields, roll.count(SKULL), marks)
     if damage <= 0:
         g.tell("miss", "{} is not hurt.", target, rules=("action.attack.defend",))
         return 0
+    before = target.body
     lost: int = yield from harm(g, target, damage, cause, marks, ("action.attack.apply",), by)
+    if g.extras is not None:
+        yield from after_blow(g, target, by, lost, damage - before, weapon, marks)
     return lost
 
 
@@ -308,7 +343,9 @@ def mystic_combat(g: Game, f: Figure, target: Figure) -> Play:
     """A ranged attack of mind against mind: white dice equal to each one's Mind, Spirit damage."""
     marks = frozenset({"spirit", "magic", "mystic"})
     how = " in Mystic Combat"
-    lost: int = yield from assault(g, target, (WHITE_DIE,) * f.mind, marks, f.kind.title, f, how, mind=True)
+    lost: int = yield from assault(
+        g, target, (WHITE_DIE,) * (f.mind + mind_bonus(g, f)), marks, f.kind.title, f, how, mind=True
+    )
     return lost
 
 
@@ -320,13 +357,17 @@ def attack_action(g: Game, f: Figure, answer: Answer) -> Play:
     if item:
         commit(f, item)
         if arm.discard:
-            g.drop(f, item)
+            throw_away(g, f, item)
     lost: int = yield from attack(g, f, target, arm, item)
     yield from g.quest.text.attacked(g, f, item)
     if item:
         card_text.of(item).attacked(g, f, target)
     for text in f.speaking("attacked"):
         text.attacked(g, f, target, lost, arm.damage)
+    if g.extras is not None:
+        attack_made(g, f, target, item, arm)
+        for effect in f.effects:
+            effect_text.of(effect.changes).attack_over(g, f, effect)
 
 
 @rule("bonus.item-bound", "cost.action")
@@ -335,6 +376,8 @@ def attack_options(g: Game, f: Figure, near: int) -> list[Answer]:
     left = g.acts + g.bonus.get("attack", 0)
     bound = next((e for e in f.effects if e.changes in BOUND), None) if f.effects else None
     if bound is None:
+        if g.extras is not None and not left:
+            return follow_up(g, f, attacks(g, f, near)) if f.kind.hero else []
         return attacks(g, f, near) if left else []
     found = attacks(g, f, near) if left or f"attack:{bound.name}" in g.bonus else []
     owed = 1 if bound.changes == "rage-spent" else 0
@@ -353,7 +396,8 @@ def pay_attack(g: Game, f: Figure, item: str) -> None:
             loosen(g, f, effect)
     key = f"attack:{item}"
     if key not in g.bonus:
-        spend(g, "attack")
+        if g.extras is None or not follows_up(g, f):
+            spend(g, "attack")
         return
     spend(g, key)
     f.effects = tuple(e._replace(changes="rage-spent") if e.changes == "rage-bound" else e for e in f.effects)

@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.rules.common.announcing import announced
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.ground.placing import nearest_free
 from delvewright.rules.heroquest.state.effects import free, helpless
 from delvewright.rules.heroquest.state.ending import check_end
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game, Token
-from delvewright.rules.heroquest.state.gear import can_use_cards, may_use, overburdened
+from delvewright.rules.heroquest.state.gear import Cards, can_use_cards, may_use, overburdened
 from delvewright.rules.heroquest.state.passing import hand_over, may_take, passable
 from delvewright.rules.heroquest.state.windows import KILLED, PASS, USES, ZERO, Do, Moment, offers, use, window
 
@@ -34,7 +35,16 @@ def slain(g: Game, f: Figure, cause: str) -> Play:
         g.tokens += (Token(at, f.name, tuple(card for _, card in f.stolen)),)
     g.tell("slain", "{} is destroyed ({}).", f, cause, rules=("death.non-hero.removed",), squares=(at,))
     yield from g.quest.text.slain(g, f, at)
+    if g.extras is not None:
+        yield from destroyed(g, f, at)
     yield from window(g, KILLED, Moment(f, card=f.kind.id, at=at))
+
+
+@announced
+def destroyed(g: Game, f: Figure, at: int) -> Play:
+    """A Monster, or somebody else who is no Hero, has been destroyed on that square."""
+    return
+    yield
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +88,10 @@ def at_zero(g: Game, f: Figure, cause: str, moment: Moment) -> Play:
             yield from use(g, f, answer[1], moment, *answer[2:])
     if f.body == 0:
         yield from _help(g, f, moment)
+    if f.body == 0 and g.extras is not None:
+        yield from saved_by_magic(g, f, moment)
+        if f.under("preserved"):
+            return
     if f.body > 0:
         g.tell("saved", "{} is saved.", f, rules=("death.hero.saved",))
     else:
@@ -85,6 +99,19 @@ def at_zero(g: Game, f: Figure, cause: str, moment: Moment) -> Play:
         fall(g, f, cause)
         if not g.over:
             yield from window(g, KILLED, Moment(f, at=at))
+
+
+@rule("missing.advspell.vitality.second-breath", "missing.advspell.stasis.preserve")
+def saved_by_magic(g: Game, f: Figure, moment: Moment) -> Play:
+    """In the advanced game other Heroes may have spells of no Action for a Hero who would die."""
+    moment.when = ZERO
+    for friend in [h for h in g.on_board(HERO) if h.kind.hero and h is not f]:
+        options = offers(g, friend, ZERO, moment)
+        if f.body or f.under("preserved") or not options:
+            continue
+        answer = yield Decision(friend.seat, "help", [*options, PASS], figure=friend.id)
+        if answer != PASS:
+            yield from use(g, friend, answer[1], moment, *answer[2:])
 
 
 def _help(g: Game, f: Figure, moment: Moment) -> Play:
@@ -109,9 +136,19 @@ def _help(g: Game, f: Figure, moment: Moment) -> Play:
                 f,
                 rules=("card.pass",),
             )
-            yield from use(g, f, answer[1], moment)
+            yield from drink(g, f, answer[1], moment)
             if f.body > 0:
                 return
+
+
+def drink(g: Game, f: Figure, item: str, moment: Moment) -> Play:
+    """Use what was handed over; where it can be used in several ways, its new owner chooses."""
+    options = [a for a in offers(g, f, ZERO, moment) if a[1] == item]
+    if len(options) < 2:
+        yield from use(g, f, item, moment, *(options[0][2:] if options else ()))
+        return
+    answer = yield Decision(f.seat, "zero", options, figure=f.id)
+    yield from use(g, f, item, moment, *answer[2:])
 
 
 @rule("death.hero.token")
@@ -125,7 +162,12 @@ def fall(g: Game, f: Figure, cause: str) -> None:
     cards = content().cards
     left, down = (tuple(c for c in own if "Memory" not in cards[c].keywords) for own in (f.items, f.drained))
     g.tokens += (Token(at, f.name, left, f.gold, f.valuables, down),)
-    f.items, f.drained, f.gold, f.valuables, f.effects = (), (), 0, 0, ()
+    if g.extras is not None:
+        left, down = keep_skills(f, left, down)
+        g.tokens = (*g.tokens[:-1], g.tokens[-1]._replace(items=left, drained=down))
+    else:
+        f.items, f.drained, f.effects = (), (), ()
+    f.gold = f.valuables = 0
     f.hands = f.worn = f.slots = ()
     free(g, f)
     g.recount()
@@ -141,6 +183,15 @@ def fall(g: Game, f: Figure, cause: str) -> None:
         g.ended = True
     g.quest.text.hero_fell(g, f)
     check_end(g)
+
+
+@rule("adv.fate.skill-lasting", "adv.fate.dead", "missing.skill.rules")
+def keep_skills(f: Figure, left: Cards, down: Cards) -> tuple[Cards, Cards]:
+    """Skills and Fate are no belongings: they stay with a dead Hero, who may yet be brought back. What is left."""
+    cards = content().cards
+    f.items, f.drained = (tuple(c for c in own if cards[c].deck == "skill") for own in (f.items, f.drained))
+    f.effects = tuple(e for e in f.effects if e.name == "fate")
+    return tuple(c for c in left if cards[c].deck != "skill"), tuple(c for c in down if cards[c].deck != "skill")
 
 
 @rule("death.hero.loot")
@@ -192,7 +243,7 @@ def revive(g: Game, f: Figure, token: Token) -> None:
     taken = g.heroes | g.monsters | g.furniture | g.blocked
     f.alive = True
     g.tokens = tuple(t for t in g.tokens if t is not token)
-    f.gold, f.valuables, f.drained = token.gold, token.valuables, token.drained
+    f.gold, f.valuables, f.drained = token.gold, token.valuables, (*f.drained, *token.drained)
     g.gain(f, *token.items)
     f.body, f.mind, f.pit = f.full_body, f.full_mind, False
     g.put(f, nearest_free(g, token.at, taken))

@@ -5,10 +5,11 @@ from __future__ import annotations
 from delvewright.kernel.effects import Effect, after
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.rules.common.announcing import announced
 from delvewright.rules.heroquest.fighting.death import at_zero, slain
 from delvewright.rules.heroquest.state.card_texts import speaking
 from delvewright.rules.heroquest.state.costs import part_of_cost
-from delvewright.rules.heroquest.state.effect_texts import evaded
+from delvewright.rules.heroquest.state.effect_texts import effect_text, evaded
 from delvewright.rules.heroquest.state.game import Figure, Game, release
 from delvewright.rules.heroquest.state.gear import commit
 from delvewright.rules.heroquest.state.windows import (
@@ -38,8 +39,13 @@ def harm(
     if f.odd and (f.keywords("immune") & marks or ("spirit" in marks and f.has("undead"))):
         g.tell("immune", "{} is immune to that.", f, rules=("ability.immune",))
         return 0
+    if g.extras is not None and f.effects and shielded(f, marks):
+        g.tell("immune", "{} is immune to that.", f, rules=("ability.immune",))
+        return 0
     if f.items:
         damage -= _prevented(f, marks)
+    for effect in f.effects if g.extras is not None else ():
+        damage -= effect_text.of(effect.changes).absorbs(g, f, effect, damage) if damage > 0 else 0
     if damage > 0:
         moment = Moment(f, by, damage=damage, marks=marks)
         yield from window(g, HURT, moment)
@@ -51,11 +57,27 @@ def harm(
         return 0
     if f.odd and f.keywords("weakness") & marks:
         damage *= 2
+    if g.extras is not None:
+        damage = yield from ordered(g, f, damage, marks)
     kind = "damage.spirit" if "spirit" in marks else "damage.body"
     lost: int = yield from lose(g, f, damage, cause, "spirit" in marks, (*rules, kind), marks)
     if lost and f.alive:
         yield from window(g, HARMED, Moment(f, by, lost=lost, marks=marks))
     return lost
+
+
+@rule("missing.adv.potion.warmth", "missing.adv.potion.antidote", "missing.advspell.stasis.preserve")
+def shielded(f: Figure, marks: frozenset[str]) -> bool:
+    """Whether something that lasts makes a figure Immune to damage of some kinds, or to all of it."""
+    return f.under("preserved") or any(f.under(f"immune-{kind}") for kind in ("cold", "poison") if kind in marks)
+
+
+def ordered(g: Game, f: Figure, damage: int, marks: frozenset[str]) -> Play:
+    """What a Quest makes of damage to a Monster that got through; gives back how much of it counts."""
+    if f.kind.hero:
+        return damage
+    said = yield from g.quest.text.struck(g, f, damage, damage, marks)
+    return damage if said is None else said
 
 
 @rule("damage.order")
@@ -131,9 +153,32 @@ def poisoned(f: Figure, points: int) -> None:
         f.effects += (Effect("venom", "poison-lost", left, "quest"),)
 
 
+@announced
+def healed(g: Game, f: Figure, points: int) -> int:
+    """How many points an effect gives back that would give so many, if a Dungeon card is in play."""
+    return points
+
+
+@rule("heal.cap", "shock.ends")
+def regain(g: Game, f: Figure, body: int, mind: int, cause: str, rules: tuple[str, ...] = ()) -> None:
+    """Give Body and Mind back by one effect."""
+    points = healed(g, f, body + mind)
+    mind = min(mind, max(0, points - body)) if points < body + mind else mind
+    body = min(body, points - mind)
+    for gained, of_mind in ((body, False), (mind, True)):
+        if gained > 0:
+            _give_back(g, f, gained, cause, rules, of_mind)
+
+
 @rule("heal.cap", "shock.ends")
 def heal(g: Game, f: Figure, points: int, cause: str, rules: tuple[str, ...] = (), mind: bool = False) -> None:
     """Give Body or Mind back, never above the starting value."""
+    if g.extras is not None:
+        points = healed(g, f, points)
+    _give_back(g, f, points, cause, rules, mind)
+
+
+def _give_back(g: Game, f: Figure, points: int, cause: str, rules: tuple[str, ...], mind: bool) -> None:
     if mind:
         gained = max(0, min(points, f.full_mind - f.mind))
         f.mind += gained

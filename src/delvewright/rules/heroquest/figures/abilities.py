@@ -41,7 +41,7 @@ class Crush(AbilityText):
 
     def attacked(self, g: Game, f: Figure, target: Figure, lost: int, damage: frozenset[str]) -> None:
         """It has its victim in its grip, and does nothing else from now on."""
-        if not lost or not f.alive or target.at < 0 or "spirit" in damage:
+        if not lost or not f.alive or target.at < 0 or "spirit" in damage or target.under("steadfast"):
             return
         f.grip = target.id
         g.ended = True

@@ -26,7 +26,8 @@ from delvewright.rules.heroquest.state.windows import KILLED, OWN, PASS, Moment,
 def selfish(f: Figure) -> list[str]:
     """Selfish cards of a Hero that are not assigned to anything yet; one that may not be used is not."""
     cards, done = content().cards, dict(f.assigned)
-    return [i for i in dict.fromkeys(f.items) if "Selfish" in cards[i].keywords and i not in done and ready(f, i)]
+    own = [i for i in dict.fromkeys(f.items) if "Selfish" in cards[i].keywords and cards[i].deck != "enchantment"]
+    return [i for i in own if i not in done and ready(f, i)]
 
 
 @rule("missing.artefact.spell-ring", "ability.selfish")

@@ -57,9 +57,14 @@ def tool(card: str, cost: str, targets: Targets, aim: str = "figure") -> Callabl
 
 def missile(card: str, targets: Targets) -> Callable[[Does], Does]:
     """Make a function what a card does that is thrown, and gone."""
+    return missile_for(card, targets, "discard")
+
+
+def missile_for(card: str, targets: Targets, cost: str) -> Callable[[Does], Does]:
+    """Make a function what a card does for an Attack Action at some cost."""
 
     def mark(do: Does) -> Does:
-        MISSILES[card] = Tool(do, "discard", "figure", targets)
+        MISSILES[card] = Tool(do, cost, "figure", targets)
         return do
 
     return mark
@@ -114,8 +119,9 @@ def hurlings(g: Game, f: Figure, near: int) -> list[Answer]:
 def hurl(g: Game, f: Figure, item: str, target: Figure) -> Play:
     """Throw it: it is gone, whatever it does."""
     card = content().cards[item]
-    pay(g, f, item, "discard")
-    g.tell("throw", "{} throws {} at {}.", f, card.title, target, rules=(card.rule,))
+    pay(g, f, item, MISSILES[item].cost)
+    text = "{} throws {} at {}." if MISSILES[item].cost else "{} turns the {} upon {}."
+    g.tell("throw", text, f, card.title, target, rules=(card.rule,))
     yield from MISSILES[item].do(g, f, target)
 
 

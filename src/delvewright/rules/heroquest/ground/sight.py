@@ -21,7 +21,19 @@ def sees(g: Game, f: Figure, target: Figure) -> bool:
     """Line of sight for attacks and spells: other figures, tall furniture, rubble, walls and shut doors block it."""
     blockers = g.heroes | g.monsters | g.tall | g.blocked
     doors = g.doors & ~g.wedged if g.wedged and f.side == MONSTER else g.doors
+    if g.extras is not None and g.extras.dark and too_far(g, f.at, target.at):
+        return False
     return g.quest.sight.sees(f.at, target.at, blockers, doors)
+
+
+NEAR = 3
+"""So far one sees in the dark."""
+
+
+@rule("missing.event.snuffed")
+def too_far(g: Game, at: int, to: int) -> bool:
+    """Whether a square is more than three columns or more than three rows away."""
+    return abs(at % g.width - to % g.width) > NEAR or abs(at // g.width - to // g.width) > NEAR
 
 
 @rule(

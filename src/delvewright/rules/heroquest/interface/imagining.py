@@ -32,8 +32,39 @@ def imagine(state: Game, now: Game, seat: int, seed: int) -> Game:
         _deal_hands(g, now, dream, state is not now)
     else:
         _dream_dungeon(g, now, dream, state is not now)
+    if g.extras is not None:
+        _dream_cards(g, now, seat, dream)
     imagine_past(g, now, lambda past: imagine(past, now, seat, seed), seat != g.sorcerer)
     return g
+
+
+def _dream_cards(g: Game, now: Game, seat: int, dream: Dreamer) -> None:
+    """In the advanced game nobody but the Evil Sorcerer knows his Event cards, nor whom he has marked.
+
+    Cards that have been played since stay where they were. The top of the Treasure deck is known to one Hero at most.
+    """
+    extras, later = g.extras, now.extras
+    assert extras is not None and later is not None
+    extras.top = ()
+    if seat == g.sorcerer:
+        return
+    played = list(later.discarded)
+    for card in extras.discarded:
+        if card in played:
+            played.remove(card)
+    kept: list[str] = []
+    hand: list[str] = []
+    for card in extras.events:
+        if card in played:
+            played.remove(card)
+            kept.append(card)
+        else:
+            hand.append(card)
+    pool = sorted([*hand, *extras.event_deck])
+    drawn = [pool.pop(dream.below(len(pool))) for _ in hand]
+    extras.events, extras.event_deck = (*kept, *drawn), tuple(pool)
+    seen = any(f is not None and f.spot >= 0 and f.spot == extras.marked for f in now.figures)
+    extras.marked = extras.marked if seen else -1
 
 
 def _deal_hands(g: Game, now: Game, dream: Dreamer, later: bool) -> None:

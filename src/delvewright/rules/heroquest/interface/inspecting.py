@@ -7,6 +7,7 @@ from typing import Any
 
 from delvewright.kernel.facts import ABSENT, Fact
 from delvewright.kernel.grid import squares
+from delvewright.kernel.notation import square_name
 from delvewright.rules.common.dungeon import inspecting as common
 from delvewright.rules.common.dungeon.inspecting import Inspector, printed
 from delvewright.rules.common.naming import slug
@@ -62,6 +63,9 @@ FIGURE: dict[str, Callable[[Game, Figure], Any]] = common.FIGURE | {
     "brute-force": printed("brute_force"),
     "wisdom": printed("wisdom"),
     "spellcraft": printed("spellcraft"),
+    "fate": lambda g, f: f.bonus("fate"),
+    "used": lambda g, f: list(f.used),
+    "tags": lambda g, f: list(f.tags),
 }
 """Every value of a figure."""
 
@@ -87,10 +91,17 @@ def _equipment(g: Game, q: int) -> Any:
     return found if any(t[0] == q for t in g.tokens) else ABSENT
 
 
+def _searched(g: Game, q: int) -> bool:
+    """Whether the piece of furniture on a square has been searched for itself."""
+    pieces = g.extras.pieces if g.extras else 0
+    return any(p.squares >> q & 1 and pieces >> i & 1 for i, p in enumerate(g.quest.furniture))
+
+
 SQUARE: dict[str, Callable[[Game, int], Any]] = common.SQUARE | {
     "token": _tokens,
     "tokens": _tokens,
     "equipment": _equipment,
+    "searched-piece": _searched,
     "flooded": lambda g, q: bool(g.costly >> q & 1),
     "burning": lambda g, q: bool(g.burning >> q & 1),
 }
@@ -111,6 +122,14 @@ GAME: dict[str, Callable[[Game], Any]] = common.GAME | {
     "moves": lambda g: g.moves,
     "actions": lambda g: g.acts,
     "bonus": lambda g: [f"{kind} {n}" for kind, n in sorted(g.bonus.items())],
+    "events": lambda g: list(g.extras.events) if g.extras else [],
+    "event-deck": lambda g: len(g.extras.event_deck) if g.extras else 0,
+    "dungeon": lambda g: list(g.extras.dungeon) if g.extras else [],
+    "threat": lambda g: g.extras.threat if g.extras else 0,
+    "fame": lambda g: g.extras.fame if g.extras else 0,
+    "magic-deck": lambda g: len(g.extras.magic) if g.extras else 0,
+    "conjured": lambda g: [t.name for t in g.extras.conjured] if g.extras else [],
+    "snares": lambda g: [f"{kind} {square_name(q, g.width)}" for kind, q in g.extras.snares] if g.extras else [],
 }
 """Every value of the game."""
 

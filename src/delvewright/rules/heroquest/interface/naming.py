@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from delvewright.rules.heroquest.content.more import beyond_basic
 from delvewright.rules.heroquest.content.reading import content
 
 TREASURES = {
@@ -34,7 +35,9 @@ GROUPS = ("chaos-", "mage-", "necro-", "shaman-", "storm-")
 def called() -> dict[str, str]:
     """What a card or a kind of figure may be called, and its id; the longest names first."""
     known = content()
-    titles = {k.id: k.title for k in known.kinds.values()} | {c.id: c.title for c in known.cards.values()}
+    titles = {k.id: k.title for k in known.kinds.values()}
+    titles |= {c.id: c.title for c in known.cards.values() if not beyond_basic(c.id)}
+    titles |= {c.id: c.title for c in known.cards.values() if beyond_basic(c.id)}
     titles |= {t.id: t.title for t in known.treasure.values()}
     found = {name: id for id in titles for name in (id, id.replace("-", " "))}
     for id, title in titles.items():

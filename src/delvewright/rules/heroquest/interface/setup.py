@@ -8,12 +8,15 @@ from typing import Any
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.ledger import rule
 from delvewright.rules.heroquest.campaign.party import Sheet, adjust, equip, unpack
+from delvewright.rules.heroquest.content.hero_cards import hero_card
 from delvewright.rules.heroquest.content.quest import Quest
-from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.content.reading import Kind, content
+from delvewright.rules.heroquest.dungeon.event_cards import event_deck
 from delvewright.rules.heroquest.dungeon.exploring import explore, lay_out
 from delvewright.rules.heroquest.figures.men_at_arms import bring_men
 from delvewright.rules.heroquest.magic.casting import picking_order
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game, choose_heroes
+from delvewright.rules.heroquest.state.hero_side import turn_card
 
 
 @rule("missing.treasure.deck", "missing.treasure.deck-us", "missing.treasure.extra", "setup.deck.shuffled")
@@ -41,15 +44,20 @@ def set_up(quest: Quest, options: Mapping[str, Any]) -> Game:
     g = Game(quest, names, options)
     g.log = []
     known = content()
+    if g.extras is not None:
+        begin_extras(g)
     for seat, name in enumerate(names):
-        f = g.add(known.kinds[name], quest.starts.get(name, -1), HERO, seat)
+        f = g.add(kind_of(g, name), quest.starts.get(name, -1), HERO, seat)
         if party is not None and name in party.heroes:
             equip(g, f, party.heroes[name])
         elif party is None and options.get("outfit") != "none" and name in quest.outfit:
             equip(g, f, seasoned(f, quest.outfit[name]))
+        if g.extras is not None:
+            turn_card(g, f)
+            f.body, f.mind = f.full_body, f.full_mind
     g.deck = treasure_deck(options)
     g.scrolls = tuple(sorted(c.id for c in known.cards.values() for _ in range(2) if c.deck == "scroll"))
-    if options.get("spells") != "none":
+    if options.get("spells") != "none" and not g.plays("apprentice"):
         g.picks = picking_order(g)
     g.tell("story", "{}", quest.story or quest.title, rules=("setup.quest.introduction",))
     for f in g.on_board(HERO):
@@ -65,6 +73,33 @@ def set_up(quest: Quest, options: Mapping[str, Any]) -> Game:
     g.recount()
     quest.text.set_up(g)
     return g
+
+
+def kind_of(g: Game, name: str) -> Kind:
+    """A Hero's board: in the advanced game the ordinary side of the new card."""
+    return hero_card(name, ()) if g.plays("advanced") else content().kinds[name]
+
+
+@rule("adv.on-top", "opt.separate", "opt.apprentice.who", "missing.event.deck")
+def begin_extras(g: Game) -> None:
+    """Editions and options are told first of all; those that exclude each other are refused."""
+    assert g.extras is not None
+    if g.plays("advanced") and g.plays("apprentice"):
+        raise DelveError(
+            "The Apprentice Spell System replaces the basic spells; the advanced game has others.",
+            do="Choose the basic edition with it, or the advanced one without.",
+        )
+    what = ["the advanced game"] if g.plays("advanced") else []
+    what += [title for name, title in TITLES.items() if g.plays(name)]
+    g.tell("edition", "Played with {}.", " and ".join([", ".join(what[:-1]), what[-1]] if what[1:] else what))
+    if g.plays("advanced"):
+        g.extras.event_deck = event_deck()
+
+
+TITLES = {
+    "coop": "Co-operative Turn Order", "ranged": "Ranged Weapon Upkeep", "apprentice": "the Apprentice Spell System"
+}  # fmt: skip
+"""Optional rules by name."""
 
 
 @rule("setup.hero.later-games")

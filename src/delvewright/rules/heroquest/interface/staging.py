@@ -22,6 +22,7 @@ from delvewright.rules.heroquest.interface.naming import called
 from delvewright.rules.heroquest.interface.setup import set_up
 from delvewright.rules.heroquest.interface.staging_figures import card_name, dress
 from delvewright.rules.heroquest.interface.staging_map import SAME
+from delvewright.rules.heroquest.magic.apprentice import magic_deck
 from delvewright.rules.heroquest.magic.casting import picking_order
 from delvewright.rules.heroquest.state.figure import HERO, Figure
 from delvewright.rules.heroquest.state.game import SORCERER, Game, Token
@@ -32,6 +33,9 @@ KEYS = COMMON_KEYS | {
     "equipment": "square = { of, items, gold, valuables }: what an Equipment token holds",
     "cards": "the Treasure deck, where it is not the full one",
     "costs": "card = what it costs here, in order: “1 mind, test of will, drain”",
+    "events": "Event cards in the Evil Sorcerer's hand, in the advanced game",
+    "dungeon": "Dungeon cards in play, in the advanced game",
+    "before": "true: what happens before the first turn in the advanced game and under options is still to come",
     "party": "a campaign's Heroes as they come, also to quest = “town”: name = { gold, items, men, titles, done … }",
 }
 """What a scenario may say about the table, besides its steps."""
@@ -128,11 +132,14 @@ class HeroQuestStaging(Staging[Quest, Game]):
 
     def settle(self, g: Game, spec: Spec, where: str) -> None:
         """Who still picks spells, the Treasure deck, and who could react."""
-        if g.picks:
+        draft = (spec.get("options") or {}).get("spells") == "draft" and not g.plays("apprentice")
+        if g.picks or draft:
             g.picks = picking_order(g)
         if "cards" in spec:
             known = content().treasure
             g.deck = tuple(sorted(known_or_else(slug(c), known, "card", where) for c in words(spec["cards"], where)))
+        if g.extras is not None:
+            _stage_extras(g, spec, where)
         g.recount()
 
     def lay_out(self, g: Game, mask: int) -> None:
@@ -149,9 +156,16 @@ class HeroQuestStaging(Staging[Quest, Game]):
 
     def begin(self, g: Game, f: Figure) -> None:
         """The Activation of a figure has begun."""
+        if g.extras is not None and f.seat == g.sorcerer:
+            g.extras.danger = 1
         effects, f.effects = f.effects, ()
         begin_unasked(g, lambda g: begin_activation(g, g.fig(f.id)))
         f.effects = effects
+
+    def activate(self, g: Game, active: str, where: str) -> None:
+        """Whose turn it is; nobody's, while what comes before the first one is still to come."""
+        if g.extras is None or g.extras.ready:
+            super().activate(g, active, where)
 
     def card(self, name: str, where: str) -> str:
         """A card by id or title."""
@@ -164,6 +178,23 @@ class HeroQuestStaging(Staging[Quest, Game]):
     def aliases(self, g: Game) -> dict[str, str]:
         """Other names for figures, the Evil Sorcerer's seat, and some words."""
         return {"brute force": "brute-force"} | super().aliases(g)
+
+
+def _stage_extras(g: Game, spec: Spec, where: str) -> None:
+    """What a scenario says of Event and Dungeon cards; as a rule the Quest has begun."""
+    extras = g.extras
+    assert extras is not None
+    extras.ready = not spec.get("before")
+    deck = list(extras.event_deck)
+    for card in [card_name(c, f"{where}, events") for c in spec.get("events", ())]:
+        if card not in deck:
+            raise BadFile(f"“{card}” is no Event card that is left.", f"{where}, events")
+        deck.remove(card)
+        extras.events += (card,)
+    extras.event_deck = tuple(deck)
+    extras.dungeon = tuple(card_name(c, f"{where}, dungeon") for c in spec.get("dungeon", ()))
+    extras.magic = magic_deck() if g.plays("apprentice") else ()
+    extras.fresh = 0
 
 
 def _party(spec: Mapping[str, Any], where: str) -> str:

@@ -13,9 +13,11 @@ from delvewright.rules.common.dungeon import staging_values as give
 from delvewright.rules.common.dungeon.staging_values import Give
 from delvewright.rules.common.naming import close, known_or_else, number, slug, words
 from delvewright.rules.heroquest.content.reading import STANDARD, UNIQUE, Attack, Card, content, known_ability
+from delvewright.rules.heroquest.figures.fate import give_fate
 from delvewright.rules.heroquest.interface.naming import card_called
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game
 from delvewright.rules.heroquest.state.gear import may_use, rest, set_values
+from delvewright.rules.heroquest.state.hero_side import turn_card
 
 EFFECTS = {
     "potion-of-strength": Effect("potion-of-strength", "attack", 2, "attack"),
@@ -34,6 +36,7 @@ def dress(g: Game, f: Figure, values: Mapping[str, Any], where: str) -> None:
         VALUES[name](g, f, *given[name])
         if name == "items" and f.kind.hero:
             f.worn = _armour(f)
+            turn_card(g, f)
             rest(f)
     if "worn" not in given:
         f.worn = _armour(f)
@@ -81,7 +84,14 @@ def _charges(g: Game, f: Figure, value: Any, where: str) -> None:
 
 def _assigned(g: Game, f: Figure, value: Any, where: str) -> None:
     """Selfish cards with what each is assigned to."""
-    f.assigned = tuple((card_name(str(a), where), card_name(str(b), where)) for a, b in value.items())
+    groups = {c.group for c in content().cards.values() if c.group}
+    f.assigned = tuple(
+        (card_name(str(a), where), str(b) if b in groups else card_name(str(b), where)) for a, b in value.items()
+    )
+
+
+def _fate(g: Game, f: Figure, value: Any, where: str) -> None:
+    give_fate(g, f, number(value, where))
 
 
 def _abilities(g: Game, f: Figure, value: Any, where: str) -> None:
@@ -142,6 +152,7 @@ VALUES: dict[str, Give] = {
     "valuables": give.amount("valuables"),
     "pit": give.pit,
     "searched": give.searched,
+    "fate": _fate,
     "employer": _employer,
 }
 """What a scenario may change about a figure."""

@@ -26,10 +26,17 @@ def view(g: Game, seat: int, decision: Decision | None) -> View:
     master = seat == g.sorcerer
     facts, known = _facts(g, master)
     pieces = furniture_seen(g, known_squares(g, seat), LOOKS)
-    return board_view(
+    found = board_view(
         g, "heroquest", seat_list(g), seat, decision, special=SPECIAL, furniture=pieces, tokens=_tokens(g, master),
         figures=_figures(g, master), facts=facts, known=known,
     )  # fmt: skip
+    if decision is not None and decision.about in UNSEEN and not master:
+        found.asked, found.about = g.turn, ""
+    return found
+
+
+UNSEEN = ("event", "sentry", "mark", "doors")
+"""Questions to the Evil Sorcerer of which no Hero may know: they would betray what is in his hand."""
 
 
 def _facts(g: Game, master: bool) -> tuple[tuple[tuple[str, str], ...], Known]:
@@ -50,9 +57,31 @@ def _facts(g: Game, master: bool) -> tuple[tuple[tuple[str, str], ...], Known]:
         found.append((fact.label, fact.text))
         if fact.what:
             known[fact.what, fact.of] = fact.value
+    if g.extras is not None:
+        found += _extra_facts(g, master, known)
     if master:
         found += [(f"Note {letter}", text) for letter, text in g.quest.notes.items()]
     return tuple(found), known
+
+
+@rule("adv.event.play", "missing.dungeon.rules", "missing.apprentice.deck")
+def _extra_facts(g: Game, master: bool, known: Known) -> list[tuple[str, str]]:
+    """What the other editions write beside the board: Dungeon cards for all, Event cards for who holds them."""
+    extras, cards = g.extras, content().cards
+    assert extras is not None
+    found: list[tuple[str, str]] = []
+    if g.plays("advanced"):
+        known["edition", ""] = "advanced"
+        known["events", ""] = len(extras.events)
+        if extras.dungeon:
+            found.append(("Dungeon cards", ", ".join(cards[c].title for c in extras.dungeon)))
+        hand = ", ".join(cards[c].title for c in extras.events) if master else ""
+        found.append(("Event cards", hand or str(len(extras.events))))
+        if extras.dark:
+            found.append(("Torches", "snuffed: nobody sees further than three spaces"))
+    if g.plays("apprentice"):
+        found.append(("Magic Spell cards", str(len(extras.magic))))
+    return found
 
 
 @rule("quest.end.success")
@@ -88,6 +117,8 @@ def _tokens(g: Game, master: bool) -> tuple[TokenView, ...]:
     found += [TokenView("chalk", "Chalk mark", q) for q in squares(g.chalked)]
     for i in squares(g.wedged):
         found.append(TokenView("wedge", "Door Wedges", g.quest.grid.doors[i][0]))
+    if g.extras is not None:
+        found += _conjured(g)
     for t in g.tokens:
         kind, title = ("equipment", f"Equipment of {t.whose}") if t.holds else ("fallen", f"{t.whose} fell here")
         found.append(TokenView(kind, title, t.at))
@@ -95,6 +126,19 @@ def _tokens(g: Game, master: bool) -> tuple[TokenView, ...]:
     for token in found:
         token.look = LOOKS.tokens.get(token.kind, "")
     return tuple(found)
+
+
+def _conjured(g: Game) -> list[TokenView]:
+    """What spells have put on squares, and traps that a Hero has laid."""
+    assert g.extras is not None
+    cards, shown = content().cards, ("phantom", "thorn-wall", "ice-bridge", "seal")
+    found = [
+        TokenView("conjured", cards[thing.name].title, q)
+        for thing in g.extras.conjured
+        for q in squares(thing.squares & g.laid)
+        if thing.name in shown
+    ]
+    return found + [TokenView("snare", f"Trap laid by a Hero ({kind})", q) for kind, q in g.extras.snares]
 
 
 @rule("missing.door.portal", "missing.door.iron-entrance", "missing.door.wooden-exit", "action.investigate.who")
@@ -147,6 +191,9 @@ def _figure(g: Game, f: Figure, master: bool) -> FigureView:
     if kind.hero:
         sheet.append(("Gold", str(f.gold)))
         values["gold"] = f.gold
+        if g.extras is not None and (fate := f.bonus("fate")):
+            sheet.append(("Fate", str(fate)))
+            values["fate"] = fate
         if f.valuables:
             sheet.append(("Valuables", str(f.valuables)))
             values["valuables"] = f.valuables

@@ -10,10 +10,13 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.rules.common.announcing import announced
+from delvewright.rules.heroquest.content.hero_cards import HeroCard
 from delvewright.rules.heroquest.content.reading import Kind, content
 from delvewright.rules.heroquest.dungeon.furniture import at_altar
 from delvewright.rules.heroquest.fighting.attacking import may_attack
 from delvewright.rules.heroquest.fighting.death import last_resort
+from delvewright.rules.heroquest.ground.sight import too_far
 from delvewright.rules.heroquest.state.actions import spend
 from delvewright.rules.heroquest.state.card_texts import speaking
 from delvewright.rules.heroquest.state.costs import affordable, pay_here
@@ -26,7 +29,16 @@ Target = int | str | tuple[int, int]
 Targets = Callable[[Game, Figure], Sequence[Target]]
 """What a spell may be aimed at."""
 Effect = Callable[..., Play]
-AIMS = {"": "cast", "figure": "cast-on", "square": "cast-at", "door": "cast-door", "card": "cast-for"}
+Area = Callable[..., Sequence[Figure]]
+"""`area(g, caster)`, and the target if there are targets: all figures in what a spell is aimed at."""
+AIMS = {
+    "": "cast",
+    "figure": "cast-on",
+    "square": "cast-at",
+    "door": "cast-door",
+    "card": "cast-for",
+    "word": "cast-as",
+}
 """What a spell is aimed at, with the verb of the answer."""
 
 
@@ -44,6 +56,8 @@ class Spell:
     """Whether it can be cast at all here and now, besides having a target."""
     saves: bool = False
     """Whether it gives Body back, so that it may save its caster at zero Body."""
+    area: Area | None = None
+    """The figures it is aimed at, where that is not one of them."""
 
 
 SPELLS: dict[str, Spell] = {}
@@ -59,11 +73,12 @@ def spell(
     action: bool = True,
     can: Callable[[Game, Figure], bool] | None = None,
     saves: bool = False,
+    area: Area | None = None,
 ) -> Callable[[Effect], Effect]:
     """Make a function the effect of a spell, or of one of several ways to cast it."""
 
     def mark(do: Effect) -> Effect:
-        known = Spell(do, aim if targets else "", targets, action, can, saves)
+        known = Spell(do, aim if targets else "", targets, action, can, saves, area)
         SPELLS.setdefault(name, known)
         WAYS.setdefault(name, {})[AIMS[known.aim]] = known
         return do
@@ -87,6 +102,8 @@ def in_sight(g: Game, f: Figure, side: int | None = None) -> list[Figure]:
     these &= sight.candidates(f.at) | (g.shared | g.heroes & g.monsters) & 1 << f.at
     if not these:
         return []
+    if g.extras is not None:
+        these = visible(g, f, these)
     blockers = g.heroes | g.monsters | g.tall | g.blocked
     return [
         t
@@ -99,6 +116,18 @@ def in_sight(g: Game, f: Figure, side: int | None = None) -> list[Figure]:
         and not t.under("unseen")
         and sight.sees(f.at, t.at, blockers, g.doors)
     ]
+
+
+@rule("missing.event.snuffed", "missing.advspell.illusion.mask")
+def visible(g: Game, f: Figure, mask: int) -> int:
+    """Of the squares of figures, those that the dark or a mask does not hide from a caster."""
+    assert g.extras is not None
+    for t in g.figures:
+        if t is not None and t.at >= 0 and mask >> t.at & 1:
+            hidden = (g.extras.dark and too_far(g, f.at, t.at)) or (t.effects and t.under("masked") and t is not f)
+            if hidden and (t.side != f.side or g.extras.dark):
+                mask &= ~(1 << t.at)
+    return mask
 
 
 def seen(side: int | None, but_self: bool = False) -> Targets:
@@ -126,6 +155,11 @@ def other_heroes_seen(g: Game, f: Figure) -> list[int]:
 def monsters_seen(g: Game, f: Figure) -> list[int]:
     """Monsters in sight."""
     return [t.id for t in in_sight(g, f, MONSTER)]
+
+
+def living_seen(g: Game, f: Figure) -> list[int]:
+    """Monsters in sight that are not Undead."""
+    return [m.id for m in in_sight(g, f, MONSTER) if not m.has("undead")]
 
 
 def enemies_seen(g: Game, f: Figure) -> list[int]:
@@ -187,7 +221,7 @@ def in_area(g: Game, f: Figure) -> list[Figure]:
 @rule("missing.spell.darkness.cloak", "missing.spell.elf.disappear", "shock.no-cards")
 def can_cast(g: Game, f: Figure) -> bool:
     """Whether nothing keeps a figure from casting at all."""
-    if f.under("disappeared") or f.under("cowed") or f.under("blinded"):
+    if f.under("disappeared") or f.under("cowed") or f.under("blinded") or f.under("babbling"):
         return False
     return can_use_cards(f) and f.at >= 0 and not (g.shadows and g.shadows >> f.at & 1)
 
@@ -255,9 +289,15 @@ def cast(g: Game, f: Figure, item: str, target: Target | None, verb: str = "") -
     card = content().cards[item]
     name = cast_as(g, item)
     known = WAYS[name].get(verb) or SPELLS[name]
-    if not (yield from pay_here(g, f, item, card.cost or "drain")):
-        return
     at = g.fig(target) if isinstance(target, int) and known.aim == "figure" else None
+    aimed = aimed_at(g, f, known, at, target) if g.extras is not None else ()
+    if g.extras is not None:
+        yield from spell_named(g, f, item)
+    if not (yield from pay_here(g, f, item, card.cost or "drain", aimed)):
+        return
+    for t in aimed:
+        if t.side != f.side:
+            yield from g.quest.text.attack_declared(g, f, t)
     on = f" on {at.name}" if at is not None and at is not f else ""
     about = (f.id, at.id) if at is not None else (f.id,)
     what = card.title if name == spell_of(item) else f"{card.title} as {content().cards[name].title}"
@@ -270,6 +310,34 @@ def cast(g: Game, f: Figure, item: str, target: Target | None, verb: str = "") -
     if not moment.stopped:
         yield from take_effect(g, f, name, moment.figure if at is not None else target, known)
         yield from g.quest.text.spell_cast(g, f, name)
+    if g.extras is not None:
+        yield from cast_over(g, f)
+
+
+@rule("ability.ward", "ability.ward.area")
+def aimed_at(g: Game, f: Figure, known: Spell, at: Figure | None, target: Target | None) -> Sequence[Figure]:
+    """All figures a spell is aimed at: its target, whoever stands on the square, or all in its area."""
+    if at is not None:
+        return (at,)
+    if known.area is not None:
+        return known.area(g, f) if target is None else known.area(g, f, target)
+    if known.aim == "square" and isinstance(target, int):
+        return [t for t in g.figures if t is not None and t.at == target]
+    return ()
+
+
+@announced
+def spell_named(g: Game, f: Figure, item: str) -> Play:
+    """A spell and its target were named, and no cost is paid yet."""
+    return
+    yield
+
+
+@announced
+def cast_over(g: Game, f: Figure) -> Play:
+    """A spell has taken effect, or was stopped."""
+    return
+    yield
 
 
 @rule("ability.immune", "card.repeat.instant")
@@ -341,11 +409,24 @@ def picking_order(g: Game) -> tuple[int, ...]:
 )
 def open_groups(g: Game, f: Figure) -> list[str]:
     """The Spell Groups a Hero may pick now."""
+    if isinstance(f.kind, HeroCard) and f.kind.runes:
+        return [RUNES]
     found: dict[str, None] = {}
+    decks = spell_decks(g)
     for card in content().cards.values():
-        if card.deck == "spell" and card.group not in g.groups and (not card.only or f.kind.id in card.only):
+        if card.deck in decks and card.group not in g.groups and (not card.only or f.kind.id in card.only):
             found[card.group] = None
     return list(found)
+
+
+RUNES = "dwarven-runes"
+"""The group of which its Hero takes three cards for each point of Spellcraft."""
+
+
+@rule("adv.spells.new-groups", "adv.spells.restricted", "adv.spells.replaced", "opt.apprentice.who")
+def spell_decks(g: Game) -> tuple[str, ...]:
+    """The decks whose Spell Groups are picked: the basic ones stay, those of the advanced game are new."""
+    return ("spell", "advanced-spell") if g.plays("advanced") else ("spell",)
 
 
 @rule("setup.spells.lesser", "setup.spells.greater", "setup.spells.group-taken-once")
@@ -356,7 +437,8 @@ def draft(g: Game) -> Play:
         groups: list[Answer] = [("pick", group) for group in open_groups(g, f)]
         _, group = yield Decision(f.seat, "draft", groups, figure=f.id, clean=True)
         g.groups += (group,)
-        cards = [c.id for c in content().cards.values() if c.deck == "spell" and c.group == group]
+        decks = spell_decks(g)
+        cards = [c.id for c in content().cards.values() if c.deck in decks and c.group == group and c.id not in f.items]
         g.tell("draft", "{} takes the {} spells.", f, group, rules=("setup.spells.order",))
         chosen: list[str] = []
         while len(cards) > 3 and len(chosen) < 3:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import D6, Roll
 from delvewright.kernel.effects import condition
-from delvewright.kernel.grid import squares
+from delvewright.kernel.grid import mask_of, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
@@ -56,6 +56,11 @@ def caught(g: Game, mask: int, name: str, but: Figure | None = None) -> Iterable
     for t in list(g.figures):
         if t is not None and t is not but and t.at >= 0 and mask >> t.at & 1 and not immune(g, t, name):
             yield t
+
+
+def everybody_on(g: Game, mask: int) -> list[Figure]:
+    """All figures on some squares."""
+    return [t for t in g.figures if t is not None and t.at >= 0 and mask >> t.at & 1]
 
 
 def rule_of(name: str) -> str:
@@ -155,7 +160,7 @@ def foes_around(g: Game, f: Figure) -> list[Figure]:
     return [h for h in g.on_board(HERO if f.side == MONSTER else MONSTER) if h.kind.hero and area >> h.at & 1]
 
 
-@spell("cloud-of-chaos", can=lambda g, f: bool(foes_around(g, f)))
+@spell("cloud-of-chaos", can=lambda g, f: bool(foes_around(g, f)), area=foes_around)
 @rule("missing.spell.chaos.cloud")
 def cloud_of_chaos(g: Game, f: Figure) -> Play:
     """All Heroes in the area are paralysed until a Test of Will succeeds, the first one at once."""
@@ -209,7 +214,7 @@ def fear(g: Game, f: Figure, target: Figure) -> Play:
     yield from ()
 
 
-@spell("firestorm", can=in_room)
+@spell("firestorm", can=in_room, area=lambda g, f: everybody_on(g, surroundings(g, f)))
 @rule("missing.spell.chaos.firestorm")
 def firestorm(g: Game, f: Figure) -> Play:
     """Every other figure in the room takes 3 Heat, less what each one's dice save."""
@@ -217,7 +222,7 @@ def firestorm(g: Game, f: Figure) -> Play:
         yield from burn(g, f, target, 3, "firestorm")
 
 
-@spell("lightning-bolt", ray_ends(), "square")
+@spell("lightning-bolt", ray_ends(), "square", area=lambda g, f, q: everybody_on(g, mask_of(rays(g, f)[q])))
 @rule("missing.spell.chaos.lightning")
 def lightning_bolt(g: Game, f: Figure, end: int) -> Play:
     """Every figure on a straight line takes 2 damage, without Defence."""

@@ -10,7 +10,9 @@ from delvewright.rules.common.combat_dice import COMBAT
 from delvewright.rules.heroquest.content.reading import marks_of
 from delvewright.rules.heroquest.fighting.attacking import assault
 from delvewright.rules.heroquest.magic.casting import in_range, monsters_seen, spell, squares_seen
+from delvewright.rules.heroquest.state.conjured_texts import ConjuredText, conjure, conjured_text
 from delvewright.rules.heroquest.state.effects import give
+from delvewright.rules.heroquest.state.extras import Conjured
 from delvewright.rules.heroquest.state.game import Figure, Game
 
 WHITE = COMBAT["white"]
@@ -55,6 +57,20 @@ def cloak_of_shadows(g: Game, f: Figure, q: int) -> Play:
     """Nobody inside attacks or casts, and nobody inside is attacked, for the rest of the Quest."""
     mask = shadow(q, g.width)
     g.shadows |= mask
+    if g.plays("advanced"):
+        conjure(g, Conjured("cloak-of-shadows", mask, f.id))
     rules = ("missing.spell.darkness.cloak",)
     g.tell("shadow", "Shadows fall.", rules=rules, figures=(f.id,), squares=tuple(squares(mask)))
     yield from ()
+
+
+@conjured_text("cloak-of-shadows", "missing.adv.spells.one-at-a-time")
+class OneCloak(ConjuredText):
+    """In the advanced game a caster keeps one."""
+
+    def ends(self, g: Game, thing: Conjured) -> None:
+        """The old one goes, but for what lies under another."""
+        others = [t.squares for t in g.extras.conjured if t.name == thing.name] if g.extras is not None else []
+        g.shadows &= ~thing.squares
+        for mask in others:
+            g.shadows |= mask

@@ -14,6 +14,7 @@ from delvewright.rules.heroquest.magic.casting import anybody_seen, spell, spell
 from delvewright.rules.heroquest.magic.chaos import free_squares, heroes_seen, vanish
 from delvewright.rules.heroquest.moving.jumping import jump
 from delvewright.rules.heroquest.moving.moving import begin_move, end_move, steps, walk
+from delvewright.rules.heroquest.state.card_texts import stands_fast
 from delvewright.rules.heroquest.state.effect_texts import EffectText, effect_text
 from delvewright.rules.heroquest.state.effects import end, give
 from delvewright.rules.heroquest.state.game import MONSTER, Figure, Game
@@ -59,7 +60,7 @@ class Mad(EffectText):
     def activation_begins(self, g: Game, f: Figure) -> Play:
         """Its Move Action, which is the end of it."""
         end(f, MADNESS)
-        stuck = f.under("bound") or f.under("blinded") or (f.pit and "deep" in f.tags)
+        stuck = f.under("bound") or f.under("blinded") or (f.pit and "deep" in f.tags) or stands_fast(f)
         if stuck or crusher_of(g, f) is not None:
             return
         g.tell("madness", "{} is driven by Madness.", f, rules=("missing.spell.chaos.high-mage",))

@@ -7,9 +7,11 @@ from delvewright.kernel.effects import condition
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.reading import content
-from delvewright.rules.heroquest.dungeon.barriers import Barrier, barrier, raise_wall, wall_spots
+from delvewright.rules.heroquest.dungeon.barriers import Barrier, barrier, raise_wall, shatter, wall_spots
 from delvewright.rules.heroquest.magic.casting import heroes_seen, spell, spellcasters_seen, unused_spells
+from delvewright.rules.heroquest.state.conjured_texts import ConjuredText, conjure, conjured_text
 from delvewright.rules.heroquest.state.effects import give
+from delvewright.rules.heroquest.state.extras import Conjured
 from delvewright.rules.heroquest.state.figure import HERO
 from delvewright.rules.heroquest.state.game import Figure, Game
 
@@ -42,4 +44,18 @@ STONE = barrier("wall-of-stone", Barrier("Wall of Stone", "missing.spell.protect
 @rule("missing.spell.protection.wall-of-stone")
 def wall_of_stone(g: Game, f: Figure, q: int) -> Play:
     """A wall on two neighbouring squares."""
+    before = g.walls
     yield from raise_wall(g, f, STONE, q)
+    new = [wall[1] for wall in g.walls if wall not in before]
+    if new and g.plays("advanced"):
+        conjure(g, Conjured(STONE, new[-1], f.id))
+
+
+@conjured_text(STONE, "missing.adv.spells.one-at-a-time")
+class OneWall(ConjuredText):
+    """In the advanced game a caster keeps one."""
+
+    def ends(self, g: Game, thing: Conjured) -> None:
+        """The old one goes, if it still stands."""
+        if any(wall[:2] == (STONE, thing.squares) for wall in g.walls):
+            shatter(g, STONE, thing.squares)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from delvewright.kernel.decisions import Decision
 from delvewright.kernel.dice import Draw
 from delvewright.kernel.effects import condition
+from delvewright.kernel.grid import mask_of
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.reading import content, marks_of
@@ -13,13 +14,27 @@ from delvewright.rules.heroquest.dungeon.exploring import explore, explores
 from delvewright.rules.heroquest.dungeon.furniture import into_the_fire
 from delvewright.rules.heroquest.fighting.harm import harm
 from delvewright.rules.heroquest.magic.casting import anybody_seen, spell
-from delvewright.rules.heroquest.magic.chaos import caught, heroes_seen, ray_ends, rays, rule_of, strike, surroundings
+from delvewright.rules.heroquest.magic.chaos import (
+    caught,
+    everybody_on,
+    heroes_seen,
+    ray_ends,
+    rays,
+    rule_of,
+    strike,
+    surroundings,
+)
 from delvewright.rules.heroquest.moving.moving import land
+from delvewright.rules.heroquest.state.card_texts import stands_fast
 from delvewright.rules.heroquest.state.effects import give
 from delvewright.rules.heroquest.state.game import MONSTER, Figure, Game
 
 
-@spell("storm-blinding-sleet")
+def _in_line(g: Game, f: Figure, last: int) -> list[Figure]:
+    return everybody_on(g, mask_of(rays(g, f, 6)[last]))
+
+
+@spell("storm-blinding-sleet", area=lambda g, f: everybody_on(g, surroundings(g, f)))
 @rule("missing.spell.chaos.storm-master", "turn.duration.one-turn")
 def blinding_sleet(g: Game, f: Figure) -> Play:
     """Nobody in the room, the caster included, moves, shoots or casts for one turn."""
@@ -28,7 +43,7 @@ def blinding_sleet(g: Game, f: Figure) -> Play:
     yield from ()
 
 
-@spell("storm-earthquake", ray_ends(6), "square")
+@spell("storm-earthquake", ray_ends(6), "square", area=_in_line)
 @rule("missing.spell.chaos.storm-master")
 def earthquake(g: Game, f: Figure, last: int) -> Play:
     """Every figure on six squares in line loses 1 Body, without Defence."""
@@ -38,7 +53,7 @@ def earthquake(g: Game, f: Figure, last: int) -> Play:
         yield from harm(g, t, 1, "Earthquake", marks_of(name), (rule_of(name),), f)
 
 
-@spell("storm-lightning-bolt", ray_ends(6), "square")
+@spell("storm-lightning-bolt", ray_ends(6), "square", area=_in_line)
 @rule("missing.spell.chaos.storm-master")
 def lightning_bolt(g: Game, f: Figure, last: int) -> Play:
     """An attack of three dice on every figure on six squares in line."""
@@ -77,7 +92,7 @@ def _may_go(g: Game, f: Figure, q: int) -> bool:
 def _push(g: Game, f: Figure, way: int) -> Play:
     trail = [f.at]
     ended, points = g.ended, g.points
-    while f.at >= 0 and not f.under("bound") and _may_go(g, f, f.at + way):
+    while f.at >= 0 and not f.under("bound") and not stands_fast(f) and _may_go(g, f, f.at + way):
         f.pit = False
         g.put(f, f.at + way)
         trail.append(f.at)

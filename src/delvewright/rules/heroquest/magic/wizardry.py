@@ -57,10 +57,12 @@ def _another_casts(g: Game, f: Figure, m: Moment) -> bool:
 
 
 @free_effect("counterspell", CAST, _another_casts, cost="drain")
-@rule("missing.spell.wizardry.counterspell", "action.cast.no-action", "cost.test", "cost.order")
+@rule(
+    "missing.spell.wizardry.counterspell", "missing.adv.spells.once", "action.cast.no-action", "cost.test", "cost.order"
+)
 def counterspell(g: Game, f: Figure, m: Moment) -> Play:
     """With a Test of Will the spell that another figure casts has no effect."""
-    if (yield from test(g, f, f.mind, "will")):
+    if g.plays("advanced") or (yield from test(g, f, f.mind, "will")):  # there Mastery is among the costs instead
         m.stopped = True
         title = content().cards[m.card].title
         rules = ("missing.spell.wizardry.counterspell",)

@@ -11,11 +11,15 @@ from delvewright.kernel.grid import mask_of, reach, reach_cost, spread, squares,
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
+from delvewright.rules.common.announcing import announced
+from delvewright.rules.heroquest.content.hero_cards import HeroCard
 from delvewright.rules.heroquest.dungeon.doors import through_portal
 from delvewright.rules.heroquest.dungeon.exploring import explore, explores, look_from
-from delvewright.rules.heroquest.dungeon.traps import open_pit, spring, step_on_caltrops
+from delvewright.rules.heroquest.dungeon.running import comes_to_a_stop
+from delvewright.rules.heroquest.dungeon.traps import open_pit, spring, spring_kind, step_on_caltrops
 from delvewright.rules.heroquest.fighting.death import fall, slain
-from delvewright.rules.heroquest.state.card_texts import speaking
+from delvewright.rules.heroquest.state.card_texts import carries, speaking
+from delvewright.rules.heroquest.state.conjured_texts import closed_by_magic, conjured_text
 from delvewright.rules.heroquest.state.effect_texts import effect_text
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game, Ground
 from delvewright.rules.heroquest.state.gear import overburdened, weight
@@ -24,15 +28,15 @@ from delvewright.rules.heroquest.state.windows import thrown
 
 @rule("missing.trap.deep-pit", "missing.spell.darkness.chains")
 def may_move(f: Figure) -> bool:
-    """Whether nothing keeps a figure from taking a Move Action: no deep pit, no bonds, no blindness."""
+    """Whether nothing keeps a figure from taking a Move Action: no deep pit, no bonds, no blindness, no roots."""
     if f.pit and "deep" in f.tags:
         return False
-    return not (f.under("bound") or f.under("blinded"))
+    return not (f.effects and (f.under("bound") or f.under("blinded") or f.under("rooted")))
 
 
 def speed(f: Figure) -> int:
     """A fixed Speed, as it is now."""
-    return 1 if f.under("slow") else f.kind.speed
+    return 1 if f.under("slow") or f.under("dazed") else f.kind.speed
 
 
 @rule(
@@ -44,6 +48,9 @@ def begin_move(g: Game, f: Figure) -> Play:
     g.moves -= 1
     g.foothold = -1
     g.moving = True
+    if g.extras is not None:
+        g.extras.bonus_used |= g.extras.moved and not g.extras.running
+        g.extras.moved = True
     if not f.kind.speed_dice or overburdened(f):
         g.points = 1 if f.kind.speed_dice else speed(f)
         return
@@ -59,6 +66,8 @@ def begin_move(g: Game, f: Figure) -> Play:
     g.points = sum(max(1, int(face) - heavy) for face in roll.faces) if heavy else roll.total()
     if f.effects:
         g.points += f.bonus("speed")
+    if g.extras is not None:
+        yield from hurried(g, f)
     for _, text in helped:
         text.moved(g, f, roll)
     if f.effects:
@@ -70,6 +79,29 @@ def begin_move(g: Game, f: Figure) -> Play:
             "move-roll", "{} may move {} {}.", f, g.points, "space" if g.points == 1 else "spaces",
             rules=("figure.speed.dice",), faces=roll.faces,
         )  # fmt: skip
+
+
+@rule("missing.adv.hero.elf", "missing.skill.forest-pace")
+def hurried(g: Game, f: Figure) -> Play:
+    """What the advanced game does with a Speed roll: Hero Card and Skills add to it, an Event card may halve it."""
+    if isinstance(f.kind, HeroCard):
+        g.points += f.kind.pace
+    g.points += sum(text.pace() for _, text in speaking(f, "pace")) if f.items else 0
+    yield from speed_rolled(g, f)
+
+
+@announced
+def speed_rolled(g: Game, f: Figure) -> Play:
+    """A Hero's Speed roll has been made, and no space is moved yet."""
+    return
+    yield
+
+
+@announced
+def move_ended(g: Game, f: Figure) -> Play:
+    """A Move Action is over."""
+    return
+    yield
 
 
 @rule(
@@ -89,7 +121,7 @@ def ground(g: Game, f: Figure) -> Ground:
     bars = ~(laid ^ laid & taken)
     danger = pits | g.found if f.side == HERO or f.kind.hero else pits
     found = (g.east, g.south, bars, danger, friends, shared)
-    if f.effects or f.odd or g.giants or g.wedged or g.quest.one_way:
+    if f.effects or f.odd or g.giants or g.wedged or g.quest.one_way or g.extras is not None:
         return _unusual(g, f, found)
     return found
 
@@ -116,6 +148,8 @@ def _unusual(g: Game, f: Figure, found: Ground) -> Ground:
         both = [*g.on_board(HERO), *g.on_board(MONSTER)]
         giants = mask_of([m.at for m in both if m is not f and m.has("giant")])
         found = (*found[:2], found[2] | giants, *found[3:])
+    if g.extras is not None and g.extras.conjured:
+        found = (*found[:2], found[2] | closed_by_magic(g, f), *found[3:])
     return found
 
 
@@ -214,6 +248,14 @@ def walk(g: Game, f: Figure, goal: int, here: Ground | None = None) -> Iterable[
         springs = springs and not f.under("disappeared")
     f.pit = False
     risky = friends | pits | g.caltrops | g.costly | g.quest.portal_squares
+    if g.extras is not None:
+        g.extras.stayed &= ~(1 << f.id)
+        if g.extras.running or carries(f, "entered"):
+            risky = -1
+        for thing in g.extras.conjured:
+            risky |= thing.squares
+        for _, q in g.extras.snares:
+            risky |= 1 << q
     if not (passed & risky or (springs and passed & g.armed) or (explorer and passed & g.surveyed != passed)):
         g.stepped = route[-2] if len(route) > 1 else start
         g.put(f, goal)  # nothing can happen on the way
@@ -248,6 +290,10 @@ def _step_by_step(g: Game, f: Figure, route: Sequence[int], friends: int, pits: 
         g.points -= price
         walked.append(q)
         new = explorer and not g.surveyed & bit and explore(g, f)
+        if g.extras is not None and (yield from entered(g, f)):
+            tell_walk(g, f, start, walked)
+            g.quest.text.walked(g, f, mask_of(walked))
+            return
         if bit & (g.armed if springs else 0) or bit & (pits | g.caltrops):
             tell_walk(g, f, start, walked)
             g.quest.text.walked(g, f, mask_of(walked))
@@ -259,6 +305,35 @@ def _step_by_step(g: Game, f: Figure, route: Sequence[int], friends: int, pits: 
         tell_walk(g, f, start, walked)
         g.quest.text.walked(g, f, mask_of(walked))
         yield from through_portal(g, f)
+
+
+@rule("adv.run.stops", "missing.advspell.flora.thorn-wall", "missing.skill.trapwright", "missing.skill.keen-eyes")
+def entered(g: Game, f: Figure) -> Play:
+    """What the advanced game does with a step: things conjured, traps laid by Heroes, keen eyes; True: it was the last.
+
+    Whatever hurts ends the way there.
+    """
+    assert g.extras is not None
+    before = f.body
+    for thing in g.extras.conjured:
+        if f.at >= 0 and thing.squares >> f.at & 1:
+            yield from conjured_text.of(thing.name).entered(g, thing, f)
+    for text in [text for _, text in speaking(f, "entered")] if f.items and f.kind.hero and f.at >= 0 else ():
+        yield from text.entered(g, f)
+    if f.at >= 0 and f.side == MONSTER and not f.kind.hero and any(q == f.at for _, q in g.extras.snares):
+        yield from snared(g, f)
+    return f.at < 0 or f.body < before or comes_to_a_stop(g, f) or g.ended
+
+
+@rule("missing.skill.trapwright")
+def snared(g: Game, f: Figure) -> Play:
+    """The first Monster to enter springs a trap that a Hero has laid, and suffers it as a Hero would."""
+    assert g.extras is not None
+    kind, q = next(snare for snare in g.extras.snares if snare[1] == f.at)
+    g.extras.snares = tuple(snare for snare in g.extras.snares if snare[1] != q)
+    rules = ("missing.skill.trapwright",)
+    g.tell("trap", "{} walks into the trap that was laid there.", f, rules=rules, squares=(q,))
+    yield from spring_kind(g, f, q, kind)
 
 
 def way_to(g: Game, f: Figure, goal: int) -> list[int]:
@@ -330,6 +405,8 @@ def end_move(g: Game, f: Figure) -> Iterable[Any]:
     """The Move Action is over; whoever was just passing a friend goes back to the last free space."""
     moved, g.moving = g.moving, False
     g.points = 0
+    if g.extras is not None:
+        g.extras.running = False
     if g.foothold >= 0:
         if f.at >= 0 and (rest := resting_place(g, f)) != f.at:
             g.put(f, rest)
@@ -339,7 +416,7 @@ def end_move(g: Game, f: Figure) -> Iterable[Any]:
         f.effects = after(f.effects, "move")
         if rock and not g.quest.grid.floor & ~g.blocked & ~g.quest.blocked & 1 << f.at:
             return _entombed(g, f)
-    return ()
+    return move_ended(g, f) if g.extras is not None and moved and f.at >= 0 else ()
 
 
 @rule("missing.spell.earth.pass-through-rock", "missing.magic-item.cloak-passage")

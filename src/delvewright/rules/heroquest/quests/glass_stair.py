@@ -71,6 +71,11 @@ class GlassStair(QuestText):
         """The mirror is broken."""
         return MIRROR in g.killed
 
+    @rule("missing.quest.13-toy-court")
+    def gifts(self, g: Game) -> dict[str, int]:
+        """In the advanced game a later Quest asks whether Veyra is dead."""
+        return {"veyra-killed": 1} if g.plays("advanced") and "veyra" in g.killed else {}
+
     def facts(self, g: Game) -> list[tuple[str, str]]:
         """The mirror."""
         return [("Mirror", "broken" if MIRROR in g.killed else "whole")]

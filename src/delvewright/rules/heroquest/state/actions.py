@@ -9,6 +9,8 @@ from delvewright.rules.heroquest.state.game import Game
 def spend(g: Game, kind: str) -> None:
     """Use up an Action: a bonus one of that kind first."""
     left = g.bonus.get(kind, 0)
+    if left and g.extras is not None:
+        g.extras.bonus_used = True
     if left > 1:
         g.bonus[kind] = left - 1
     elif left:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.rules.common.announcing import announced
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.state.game import Figure, Game
 from delvewright.rules.heroquest.state.gear import commit, in_use
@@ -35,8 +36,13 @@ def affordable(g: Game, f: Figure, item: str) -> bool:
 
 
 @rule("cost.notation", "cost.order")
-def pay_here(g: Game, f: Figure, item: str, usual: str) -> Play:
-    """Pay for a card, by the Quest's Notes or else as usual; False if a test among the costs fails."""
+def pay_here(g: Game, f: Figure, item: str, usual: str, aimed: Sequence[Figure] = ()) -> Play:
+    """Pay for a card, by the Quest's Notes or else as usual; False if a test among the costs fails.
+
+    `aimed` are the figures that a spell is aimed at, for what they add to its cost in the advanced game.
+    """
+    if g.extras is not None and g.plays("advanced"):
+        return (yield from pay_in_order(g, f, item, usual, aimed))
     if item not in g.quest.costs:
         pay(g, f, item, usual)
         return True
@@ -46,6 +52,18 @@ def pay_here(g: Game, f: Figure, item: str, usual: str) -> Play:
         elif not (yield from PARTS[what](g, f, what, points, content().cards[item].title)):
             return False
     return True
+
+
+@announced
+def card_gone(g: Game, item: str) -> None:
+    """A card was discarded as the cost of using it."""
+
+
+@announced
+def pay_in_order(g: Game, f: Figure, item: str, usual: str, aimed: Sequence[Figure]) -> Play:
+    """Pay for a card in the advanced game, Mastery tests included; False if a test fails."""
+    return True
+    yield
 
 
 @rule("missing.artefact.spell-ring", "ability.selfish")
@@ -71,6 +89,8 @@ def pay(g: Game, f: Figure, item: str, cost: str) -> None:
     commit(f, item)
     if cost == "discard":
         g.drop(f, item)
+        if g.extras is not None:
+            card_gone(g, item)
     elif cost == "drain":
         if not f.assigned or not spared(g, f, item):
             g.drop(f, item)

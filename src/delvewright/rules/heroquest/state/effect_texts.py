@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from delvewright.kernel.dice import Roll
+from delvewright.kernel.dice import Die, Roll
 from delvewright.kernel.effects import Effect
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.common.texts import Texts
@@ -14,8 +14,17 @@ class EffectText:
 
     __slots__ = ()
 
+    def absorbs(self, g: Game, f: Figure, effect: Effect, damage: int) -> int:
+        """How much of some damage to its bearer it takes (in the advanced game and under options)."""
+        return 0
+
     def activation_begins(self, g: Game, f: Figure) -> Play:
         """The bearer's Activation begins, after everything else that does something then."""
+        return
+        yield
+
+    def activation_over(self, g: Game, f: Figure, effect: Effect) -> Play:
+        """The bearer's Activation is over, and the bearer may be asked about it (in the advanced game)."""
         return
         yield
 
@@ -26,6 +35,34 @@ class EffectText:
         """Whether the bearer, whose turn is over, has another one."""
         return False
 
+    def attack_marks(self, g: Game, f: Figure, effect: Effect, weapon: str, marks: frozenset[str]) -> frozenset[str]:
+        """What the damage of the bearer's attack is besides what it is already (in the advanced game)."""
+        return frozenset()
+
+    def attack_pool(self, g: Game, f: Figure, effect: Effect, dice: tuple[Die, ...], weapon: str) -> tuple[Die, ...]:
+        """The dice of the bearer's attack, of those without it (in the advanced game)."""
+        return dice
+
+    def defence_pool(self, g: Game, f: Figure, effect: Effect, dice: tuple[Die, ...]) -> tuple[Die, ...]:
+        """The dice the bearer defends with, of those without it (in the advanced game)."""
+        return dice
+
+    def defended(self, g: Game, f: Figure, by: Figure | None, shields: int, skulls: int, marks: frozenset[str]) -> Play:
+        """The bearer has defended with so many shields of its side against so many skulls (in the advanced game)."""
+        return
+        yield
+
+    def forbids(self, g: Game, f: Figure, effect: Effect, target: Figure) -> bool:
+        """Whether the bearer may not attack somebody (in the advanced game)."""
+        return False
+
+    def wounds(self, g: Game, f: Figure, effect: Effect, weapon: str, marks: frozenset[str]) -> int:
+        """How much Body the bearer's attack costs besides, if it costs any (in the advanced game)."""
+        return 0
+
+    def attack_over(self, g: Game, f: Figure, effect: Effect) -> None:
+        """An Attack Action of the bearer is over (in the advanced game)."""
+
     def draws(self) -> int:
         """How many Treasure cards the bearer draws where it would draw one."""
         return 1
@@ -34,6 +71,10 @@ class EffectText:
         """Whether an attack that would hurt the bearer misses after all."""
         return False
         yield
+
+    def lights(self, g: Game, seen: int, corridor: int) -> int:
+        """Mask of what a search in a corridor covers by it, where it would cover what is seen (advanced game)."""
+        return seen
 
     def moved(self, g: Game, f: Figure, roll: Roll) -> None:
         """Dice for a Move Action of the bearer have been rolled."""

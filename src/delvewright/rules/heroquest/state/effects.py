@@ -42,6 +42,7 @@ from delvewright.kernel.dice import D6, Roll
 from delvewright.kernel.effects import Effect, Effects, named
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.rules.common.announcing import announced
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.state.costs import part_of_cost
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game
@@ -89,6 +90,8 @@ def end(f: Figure, name: str) -> None:
 @rule("dice.test-will", "dice.test-strength", "dice.test.zero-points", "dice.standard")
 def test(g: Game, f: Figure, value: int, what: str) -> Play:
     """A Test of Will or Strength: as many dice as the points, one 6 passes; no points, no dice, no pass."""
+    if g.extras is not None and what == "will":
+        value = max(value, linked_mind(g, f))
     roll = Roll(f.id, what, (D6,) * value)
     yield from thrown(g, roll, f)
     passed = 6 in roll.faces
@@ -97,6 +100,18 @@ def test(g: Game, f: Figure, value: int, what: str) -> Play:
     text = "{} passes a {}." if passed else "{} fails a {}."
     g.tell("test", text, f, name, rules=(rule_id,), faces=roll.faces)
     return passed
+
+
+@rule("missing.advspell.unity.link-minds")
+def linked_mind(g: Game, f: Figure) -> int:
+    """The Mind with which a figure takes tests: its own, or that of whoever it is linked with if that is higher."""
+    best = f.mind
+    for effect in f.effects:
+        if effect.changes == "linked":
+            other = g.figures[effect.amount]
+            if other is not None and other.alive:
+                best = max(best, other.mind)
+    return best
 
 
 @part_of_cost("will", "strength")
@@ -127,6 +142,15 @@ def wake(g: Game, f: Figure) -> Play:
         if effect.until == "will" and (yield from test(g, f, f.mind, "will")):
             end(f, effect.name)
             free(g, f)
+        elif effect.until == "woken" and effect.changes == "asleep" and (yield from stirs(g, f, effect.amount)):
+            end(f, effect.name)
+
+
+@announced
+def stirs(g: Game, f: Figure, above: int) -> Play:
+    """Whether a sleeper wakes whose dice must show more than a number."""
+    return False
+    yield
 
 
 def free(g: Game, f: Figure) -> None:

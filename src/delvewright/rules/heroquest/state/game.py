@@ -12,9 +12,11 @@ from delvewright.kernel.rulebook import Seat
 from delvewright.rules.common.cards import without
 from delvewright.rules.common.dungeon.state import COPIED, DrawnState
 from delvewright.rules.common.editions import Editions
+from delvewright.rules.heroquest.content.more import replaced
 from delvewright.rules.heroquest.content.quest import Quest
 from delvewright.rules.heroquest.content.reading import Kind, content
 from delvewright.rules.heroquest.state.answering import TESTED, answered
+from delvewright.rules.heroquest.state.extras import Extras
 from delvewright.rules.heroquest.state.figure import HERO, MONSTER, Figure
 from delvewright.rules.heroquest.state.gear import set_values
 
@@ -44,8 +46,15 @@ class Token(NamedTuple):
         return bool(self.items or self.gold or self.valuables or self.drained)
 
 
-EDITIONS = Editions(("basic",))
-"""What can be played so far."""
+EDITIONS = Editions(
+    ("basic", "advanced"),
+    {
+        "coop": "Heroes agree on who acts next",
+        "ranged": "Bows and crossbows cost Upkeep",
+        "apprentice": "Spells are drawn from one deck",
+    },
+)
+"""What can be played."""
 
 Ground = tuple[int, int, int, int, int, int]
 """The board as one figure finds it underfoot: open edges to the east and south, and masks of
@@ -63,17 +72,21 @@ class Game(DrawnState[Figure]):
     figure_class = Figure
     __slots__ = (
         "acts", "aside", "assigning", "begun", "bonus", "burning", "caltrops", "chalked", "clear", "combed", "ended",
-        "foothold", "found_doors", "giants", "groups", "killed", "last_spell", "lost", "moves", "moving", "picks",
-        "portals", "reacting", "scrolls", "shadows", "sorcerer", "spied", "sprung", "stepped", "tested", "thieves",
-        "tokens", "underfoot", "walls", "watching", "wedged",
+        "extras", "foothold", "found_doors", "giants", "groups", "killed", "last_spell", "lost", "moves", "moving",
+        "picks", "played", "portals", "reacting", "scrolls", "shadows", "sorcerer", "spied", "sprung", "stepped",
+        "tested", "thieves", "tokens", "underfoot", "walls", "watching", "wedged",
     )  # fmt: skip
-    derived = frozenset({"beside", "sorcerer", "tested", "underfoot"})
+    derived = frozenset({"beside", "extras", "played", "sorcerer", "tested", "underfoot"})
 
     quest: Quest
     past: Game | None
 
     def __init__(self, quest: Quest, heroes: list[str], options: Mapping[str, Any]) -> None:
         super().__init__(quest, (*heroes, SORCERER), options)
+        self.played = EDITIONS.in_play(options)
+        """Editions and optional rules in play."""
+        self.extras = Extras() if len(self.played) > 1 else None
+        """What only they keep; None in the basic game."""
         self.sorcerer = len(heroes)
         """The seat of the Evil Sorcerer."""
         self.begun = False
@@ -154,9 +167,13 @@ class Game(DrawnState[Figure]):
         super().rewind(past)
         self.recount()
 
+    def freeze(self) -> tuple[object, ...]:
+        """All values as plain things, in a fixed order; what only other editions keep stands at the end."""
+        return super().freeze() if self.extras is None else (*super().freeze(), self.extras.freeze())
+
     def plays(self, name: str) -> bool:
         """Whether an edition or optional rule is in play."""
-        return name in EDITIONS.in_play(self.options)
+        return name in self.played
 
     def add(self, kind: Kind, at: int, side: int, seat: int, name: str = "") -> Figure:
         """Put a new figure into play. Monsters of a kind are numbered as they appear."""
@@ -176,8 +193,13 @@ class Game(DrawnState[Figure]):
 
     def gain(self, f: Figure, *items: str) -> None:
         """Give a figure cards."""
-        f.items += items
+        f.items += items if self.extras is None else self.versions(items)
         self.recount(f)
+
+    @rule("adv.potions.replaced")
+    def versions(self, items: tuple[str, ...]) -> tuple[str, ...]:
+        """Cards as they are in this edition: the advanced game has new versions of some in the place of the old."""
+        return tuple(replaced().get(i, i) for i in items) if self.plays("advanced") else items
 
     def drop(self, f: Figure, item: str) -> None:
         """Take a card from a figure."""
@@ -194,7 +216,7 @@ class Game(DrawnState[Figure]):
         self.reacting, self.tested = found & ~TESTED, found & TESTED > 0
 
 
-_copy_game = copier(Game, {**COPIED, "bonus": "dict(old)", "underfoot": "None"})
+_copy_game = copier(Game, {**COPIED, "bonus": "dict(old)", "underfoot": "None", "extras": "old and old.copy()"})
 DERIVED = Game.derived | Figure.derived
 """What follows from the rest of the state, or of a figure."""
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from delvewright.kernel.ledger import rule
+from delvewright.rules.heroquest.content.more import more
 from delvewright.rules.heroquest.content.reading import Card, Kind, content
 from delvewright.rules.heroquest.state.figure import Figure
 
@@ -91,13 +92,19 @@ def _carried(items: Cards, drained: Cards) -> int:
 )  # fmt: skip
 def weight(f: Figure) -> int:
     """The Heavy values of all a Hero carries, face down or not, added up; never below 0."""
-    return max(0, _carried(f.items, f.drained))
+    return max(0, _carried(f.items, f.drained) - (_lighter(f) if f.assigned else 0))
+
+
+@rule("missing.enchant.feather", "ability.heavy.negative")
+def _lighter(f: Figure) -> int:
+    """What Enchantments take off the weight, while what they are on is worn."""
+    return sum(more(name).light for name, card in f.assigned if card in f.worn and name in f.items)
 
 
 @rule("ability.heavy.limit", "ability.overburdened")
 def overburdened(f: Figure) -> bool:
     """Whether a Hero carries so much that only a step at a time is left."""
-    return f.kind.hero and _carried(f.items, f.drained) >= OVERBURDENED
+    return f.kind.hero and _carried(f.items, f.drained) >= OVERBURDENED and weight(f) >= OVERBURDENED
 
 
 def burdened(kind: Kind, items: Cards, drained: Cards) -> bool:
@@ -110,8 +117,10 @@ def set_values(f: Figure) -> None:
     """Starting Body and Mind with what cards add; points do not rise with them, but fall to a lowered limit."""
     known = pack(f.kind, f.items)
     f.full_body, f.full_mind = known.body, known.mind
-    f.body, f.mind = min(f.body, known.body), min(f.mind, known.mind)
-    if known.cursed:
+    if f.effects:
+        f.full_body += f.bonus("starting-body")
+    f.body, f.mind = min(f.body, f.full_body), min(f.mind, known.mind)
+    if known.cursed or (f.tags and cursed_here(f)):
         put_on_cursed(f)
 
 
@@ -190,9 +199,9 @@ def _worn_for_defence(kind: Kind, items: Cards, hands: Cards, slots: Cards, worn
     found: list[str] = []
     icons: set[str] = set()
     taken = sum(cards[c].hands for c in hands)
-    for item in sorted(dict.fromkeys(items), key=lambda c: -cards[c].defence - cards[c].resilience):
+    for item in sorted(dict.fromkeys(items), key=lambda c: -_worth(cards[c])):
         card = cards[item]
-        if not (card.defence or card.resilience) or card.icon in icons:
+        if not _worth(card) or card.icon in icons or (card.attacks and item not in hands):
             continue
         if not _ready(kind, item, items, hands, slots, worn, used):
             continue
@@ -206,7 +215,9 @@ def _worn_for_defence(kind: Kind, items: Cards, hands: Cards, slots: Cards, worn
     return tuple(found)
 
 
-# -- armour
+def _worth(card: Card) -> int:
+    """How much a card counts for when one defends with it."""
+    return card.defence + card.resilience + len(more(card.id).guard)
 
 
 # -- passing and taking
@@ -215,7 +226,7 @@ def _worn_for_defence(kind: Kind, items: Cards, hands: Cards, slots: Cards, worn
 @rule("ability.cursed.must-use", "ability.cursed.hands", "shock.no-cards")
 def put_on_cursed(f: Figure) -> None:
     """Cursed cards come into use before everything else, those with hands at the start of every Activation."""
-    cursed = pack(f.kind, f.items).cursed
+    cursed = pack(f.kind, f.items).cursed + (cursed_here(f) if f.tags else ())
     if not cursed or not can_use_cards(f):
         return
     cards = content().cards
@@ -230,6 +241,13 @@ def put_on_cursed(f: Figure) -> None:
         if "Armour" in card.keywords and item not in f.worn:
             f.worn = (*(c for c in f.worn if cards[c].icon != card.icon), item)
         commit(f, item)
+
+
+@rule("missing.dungeon.old-curses")
+def cursed_here(f: Figure) -> Cards:
+    """The cards of a Hero that are Cursed in this Quest only."""
+    marked = [tag.removeprefix("cursed:") for tag in f.tags if tag.startswith("cursed:")]
+    return tuple(item for item in marked if item in f.items)
 
 
 OPEN_CARDS = frozenset({"Weapon", "Defences", "Armour"})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.ledger import rule
+from delvewright.rules.common.announcing import announced
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game, Token
 from delvewright.rules.heroquest.state.gear import Cards, may_use, overburdened
@@ -45,6 +46,13 @@ def hand_over(g: Game, f: Figure, to: Figure, item: str) -> None:
         f.charges = tuple(c for c in f.charges if c[0] != item)
         to.charges = (*(c for c in to.charges if c[0] != item), (item, spent))
     g.gain(to, item)
+    if g.extras is not None:
+        handed(g, f, to, item)
+
+
+@announced
+def handed(g: Game, f: Figure, to: Figure, item: str) -> None:
+    """A card has changed hands."""
 
 
 GEM = 50

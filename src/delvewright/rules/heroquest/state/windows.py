@@ -28,11 +28,15 @@ OWN, TARGETED, ROLLED, HURT, ZERO, CAST, TURN_END, KILLED, HARMED = (1 << i for 
 """In the own Activation; an attack names its target; the dice of a blow were rolled and do not count yet; damage is
 worked out but not taken yet; a Hero has no Body left; a spell is cast; a Hero's turn is over; somebody was killed; a
 figure has just lost points and lives. And `TESTED`: dice were rolled for anything but a blow and do not count yet."""
+DRAWN, TRAPPED, EVENT, GUARDING = (1 << i for i in range(10, 14))
+"""In the advanced game: a Treasure card was drawn and is not resolved yet; a trap goes off; an Event card is played; a
+Defence roll is about to be made."""
 ANY = OWN | TARGETED | ROLLED | HURT | HARMED | TESTED
 """Any time: the own Activation, and whatever happens to the figure in somebody else's; at no Body only what saves."""
 ABOUT = {
     TARGETED: "targeted", ROLLED: "rolled", HURT: "hurt", ZERO: "zero", CAST: "cast", TURN_END: "turn-end",
-    KILLED: "killed", HARMED: "harmed", TESTED: "rolled",
+    KILLED: "killed", HARMED: "harmed", TESTED: "rolled", DRAWN: "drawn", TRAPPED: "trapped", EVENT: "event-played",
+    GUARDING: "guarding",
 }  # fmt: skip
 PASS: Answer = ("pass",)
 
@@ -132,11 +136,11 @@ POWERS: dict[str, Use] = {}
 """Name of a lasting effect -> the Free Effect that its bearer may use while it lasts."""
 
 
-def power(name: str, windows: int, can: Can) -> Callable[[Do], Do]:
+def power(name: str, windows: int, can: Can, targets: Targets | None = None, aim: str = "figure") -> Callable[[Do], Do]:
     """Make a function the Free Effect of whoever is under a lasting effect of this name."""
 
     def mark(do: Do) -> Do:
-        POWERS[name] = Use(windows, can, do, "")
+        POWERS[name] = Use(windows, can, do, "", targets, aim if targets else "")
         BY_EFFECT[name] = windows
         return do
 
@@ -173,8 +177,8 @@ def offers(g: Game, f: Figure, window: int, moment: Moment) -> list[Answer]:
     """Every Free Effect a figure may use in a window now, at everything it may be aimed at."""
     found: list[Answer] = []
     for item in usable(g, f, window, moment):
-        known = USES.get(item)
-        if known is None or known.targets is None:
+        known = USES.get(item) or POWERS[item]
+        if known.targets is None:
             found.append(("use", item))
         else:
             found += [(AIMS[known.aim], item, target) for target in known.targets(g, f, moment)]
@@ -188,7 +192,7 @@ def use(g: Game, f: Figure, item: str, moment: Moment, target: int | str | None 
     What a lasting effect grants has no cost.
     """
     if item in POWERS and any(e.name == item for e in f.effects):
-        yield from POWERS[item].do(g, f, moment)
+        yield from POWERS[item].do(g, f, moment, *(() if target is None else (target,)))
         return
     known = USES[item]
     if not (yield from pay_here(g, f, item, known.cost)):

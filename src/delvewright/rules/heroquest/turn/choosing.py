@@ -13,15 +13,19 @@ from delvewright.rules.heroquest.dungeon.barriers import hackings
 from delvewright.rules.heroquest.dungeon.disarming import disarmings
 from delvewright.rules.heroquest.dungeon.doors import may_leave, openings
 from delvewright.rules.heroquest.dungeon.investigating import investigations
+from delvewright.rules.heroquest.dungeon.pieces import piece_searches, searches_left
+from delvewright.rules.heroquest.dungeon.running import may_run
 from delvewright.rules.heroquest.dungeon.searching import searches, undisturbed
 from delvewright.rules.heroquest.fighting.attacking import attack_options, crusher_of, weapons
 from delvewright.rules.heroquest.fighting.death import lying
 from delvewright.rules.heroquest.figures.armour import armour_changes
 from delvewright.rules.heroquest.figures.equipment import chalkable, clearings, hurlings, known_tools, tool_options
+from delvewright.rules.heroquest.figures.trapwright import layings
 from delvewright.rules.heroquest.magic.casting import castable, castings
+from delvewright.rules.heroquest.magic.minds import phantoms
 from delvewright.rules.heroquest.moving.moving import in_passing, may_move, resting_place, speed, steps, unwedged
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game
-from delvewright.rules.heroquest.state.gear import burdened, pack
+from delvewright.rules.heroquest.state.gear import burdened, overburdened, pack
 from delvewright.rules.heroquest.state.passing import passings
 from delvewright.rules.heroquest.state.windows import OWN, Moment, answering, offers
 
@@ -29,6 +33,7 @@ END: Answer = ("end",)
 MOVE: Answer = ("move",)
 LEAVE: Answer = ("leave",)
 TAKE: Answer = ("take",)
+RUN: Answer = ("run",)
 
 
 @rule("turn.default-actions", "action.list", "turn.free-effects", "ability.overburdened")
@@ -56,7 +61,7 @@ def choices(g: Game, f: Figure) -> Decision:
     return Decision(f.seat, "activation", options, fields, f.id, True)
 
 
-@rule("turn.default-actions", "action.jump.part-of-move")
+@rule("turn.default-actions", "action.jump.part-of-move", "adv.run.limits")
 def _moves(g: Game, f: Figure, near: int, kit: Kit) -> tuple[list[Answer], list[tuple[str, int]]]:
     """To begin a Move Action, and where the one under way leads, on foot and by jumping.
 
@@ -74,7 +79,7 @@ def _moves(g: Game, f: Figure, near: int, kit: Kit) -> tuple[list[Answer], list[
         walks, jumps = steps(g, f, points, near, kit.heavy)
         if walks:
             fields.append(("walk", walks))
-        if jumps:
+        if jumps and (g.extras is None or not g.extras.running):
             fields.append(("jump", jumps))
             if several := jumps if g.quest.wide >> f.at & 1 else jumps & g.quest.wide:
                 fields.append(("jump-by", several))
@@ -87,7 +92,7 @@ def _actions(g: Game, f: Figure, near: int, held: bool, kit: Kit) -> list[Answer
     if held or not (f.kind.hero or f.side == HERO or f.odd or kit.spells):
         return found  # most Monsters do nothing but attack
     if (f.kind.hero or (f.side == HERO and f.kind.dexterity is not None)) and undisturbed(g, f):
-        found += searches(g, f)
+        found += searches(g, f) if g.extras is None else searches_left(g, f)
         if g.acts:
             found += disarmings(g, f, near)
     if kit.spells:
@@ -102,7 +107,18 @@ def _actions(g: Game, f: Figure, near: int, held: bool, kit: Kit) -> list[Answer
         if f.odd and not f.kind.hero:
             for text in f.speaking("actions"):
                 found += text.actions(g, f, near)
+        if g.extras is not None and f.kind.hero:
+            found += more_actions(g, f, near)
     return found
+
+
+@rule("adv.run.action", "adv.furniture.adjacent", "missing.skill.trapwright")
+def more_actions(g: Game, f: Figure, near: int) -> list[Answer]:
+    """What the advanced game lets a Hero do besides: run, search furniture, lay a trap."""
+    found: list[Answer] = [RUN] if may_run(g, f) and may_move(f) else []
+    if g.plays("advanced") and undisturbed(g, f):
+        found += piece_searches(g, f)
+    return found + layings(g, f, near)
 
 
 def _attacks(g: Game, f: Figure, near: int, held: bool, kit: Kit) -> list[Answer]:
@@ -116,6 +132,8 @@ def _attacks(g: Game, f: Figure, near: int, held: bool, kit: Kit) -> list[Answer
         found += hackings(g, f, near)
     if kit.missiles and (g.acts or "attack" in g.bonus):
         found += hurlings(g, f, near)
+    if g.extras is not None and g.extras.conjured and (g.acts or "attack" in g.bonus):
+        found += phantoms(g, f, near)
     return found
 
 
@@ -166,6 +184,8 @@ def kit_of(f: Figure) -> Kit:
     items, drained, found = f.kit
     if items is not f.items or drained is not f.drained:
         found = _kit(f.kind, f.items, f.drained)
+        if found.heavy and f.assigned and not overburdened(f):
+            found = found._replace(heavy=False)
         f.kit = f.items, f.drained, found
     return found  # type: ignore[no-any-return]
 

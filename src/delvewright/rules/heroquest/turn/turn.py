@@ -18,7 +18,9 @@ from delvewright.rules.heroquest.dungeon.disarming import disarm
 from delvewright.rules.heroquest.dungeon.doors import enter, force, leave, open_door
 from delvewright.rules.heroquest.dungeon.furniture import at_altar
 from delvewright.rules.heroquest.dungeon.investigating import climb, investigate
+from delvewright.rules.heroquest.dungeon.pieces import search_piece
 from delvewright.rules.heroquest.dungeon.rubble import walled_in
+from delvewright.rules.heroquest.dungeon.running import in_view
 from delvewright.rules.heroquest.dungeon.searching import KINDS, SEARCHES
 from delvewright.rules.heroquest.fighting.attacking import attack_action, keep_bound, pay_attack
 from delvewright.rules.heroquest.fighting.death import take
@@ -31,8 +33,11 @@ from delvewright.rules.heroquest.figures.equipment import (
     hurl,
     use_tool,
 )
+from delvewright.rules.heroquest.figures.fate import between
+from delvewright.rules.heroquest.figures.trapwright import lay_trap
 from delvewright.rules.heroquest.ground.sight import calm
 from delvewright.rules.heroquest.magic.casting import cast_answer, draft
+from delvewright.rules.heroquest.magic.minds import strike_phantom
 from delvewright.rules.heroquest.moving.jumping import jump, jump_by
 from delvewright.rules.heroquest.moving.moving import (
     begin_move,
@@ -49,7 +54,22 @@ from delvewright.rules.heroquest.state.game import HERO, Figure, Game, Token
 from delvewright.rules.heroquest.state.gear import put_on_cursed, worn_openly
 from delvewright.rules.heroquest.state.passing import hand_over, share
 from delvewright.rules.heroquest.state.windows import TURN_END, Moment, use, window
+from delvewright.rules.heroquest.turn.advanced import (
+    activation_begun,
+    activation_over,
+    after_answer,
+    begins,
+    cast_action_over,
+    master_acts,
+    master_options,
+    prepare,
+    search_in_advanced,
+    turn_begun,
+    turn_closing,
+    turn_over,
+)
 from delvewright.rules.heroquest.turn.choosing import END, choices, kit_of
+from delvewright.rules.heroquest.turn.co_operation import agree, next_by_agreement
 
 YES: Answer = ("accept",)
 NO: Answer = ("refuse",)
@@ -62,12 +82,20 @@ def play(g: Game) -> Play:
         yield from draft(g)
         g.assigning = tuple(f.id for f in g.figures if f is not None and selfish(f))
     yield from assign(g)
+    if g.extras is not None and not g.extras.ready:
+        yield from prepare(g)
     while not g.over:
         if not g.begun:
+            if g.extras is not None and g.plays("coop"):
+                yield from agree(g)
             begin_turn(g)
+            if g.extras is not None:
+                yield from turn_begun(g)
         while not g.over:
             if g.active < 0:
-                if not g.waiting:
+                if g.extras is not None and g.extras.gap and (yield from out_of_turn(g)):
+                    continue
+                if not g.waiting and (g.extras is None or not master_options(g)):
                     break
                 f = alone(g) or (yield from choose_figure(g))
                 if f is None:
@@ -81,9 +109,31 @@ def play(g: Game) -> Play:
             if f is not None:
                 yield from activation(g, f)
                 end_activation(g, f)
+                if g.extras is not None:
+                    yield from activation_over(g, f)
             g.active = -1
         if not g.over:
+            if g.extras is not None:
+                yield from turn_closing(g)
             yield from end_turn(g)
+
+
+@rule("adv.fate.activation", "turn.activation.discrete")
+def out_of_turn(g: Game) -> Play:
+    """An Activation that a Hero buys between two others; False if nobody does. It is none of the turn's own."""
+    f = yield from between(g)
+    if f is None:
+        return False
+    owed = g.waiting >> f.id & 1
+    rules = ("adv.fate.activation",)
+    g.tell("fate", "{} acts out of turn.", f, rules=rules)
+    began = yield from begin_activation(g, f)
+    if owed and f.alive:
+        g.waiting |= 1 << f.id
+    if not began and g.active >= 0:
+        end_activation(g, f)
+        g.active = -1
+    return True
 
 
 @rule("missing.spell.elf.flashback")
@@ -95,7 +145,7 @@ def remember(g: Game) -> None:
         g.past.rng = 0  # dice that were thrown are not thrown again
 
 
-@rule("turn.duration.one-turn", "card.limits.hands", "turn.es-turn")
+@rule("turn.duration.one-turn", "card.limits.hands", "turn.es-turn", "opt.coop.durations")
 def begin_turn(g: Game) -> None:
     """A seat's turn begins: its figures may be activated, what was in their hands is free again."""
     if g.reacting & TURN_END or g.past is not None:
@@ -115,6 +165,8 @@ def begin_turn(g: Game) -> None:
                 if f.at >= 0 or may_enter(g, f):
                     waiting |= 1 << f.id
     g.waiting = waiting
+    if g.extras is not None:
+        begins(g)
     if waiting:
         master = turn == g.sorcerer
         if g.log is not None and master:
@@ -136,6 +188,8 @@ def may_enter(g: Game, f: Figure) -> bool:
 def end_turn(g: Game) -> Iterable[Any]:
     """What lasts until the end of a turn is over; then it is the next seat's."""
     again = False
+    if g.extras is not None:
+        turn_over(g)
     for f in g.figures:
         if f is not None and f.effects:
             before = f.effects
@@ -174,6 +228,8 @@ def next_turn(g: Game) -> None:
     """The next seat; after the Evil Sorcerer a new round."""
     g.begun = False
     g.waiting = 0  # who was not activated has missed this turn
+    if g.extras is not None and g.plays("coop") and next_by_agreement(g):
+        return
     g.turn += 1
     if g.turn == len(g.seats):
         g.turn = 0
@@ -199,9 +255,36 @@ def choose_figure(g: Game) -> Play:
             if f.seat != g.turn or (f.effects and has(f.effects, "miss")):
                 return f
             options.append(("activate", i))
+    if g.extras is not None and g.turn == g.sorcerer:
+        return (yield from master_of_the_turn(g, in_their_order(g, options)))
     options.append(END)
     answer = yield Decision(g.turn, "activate", options, (), -1, True)
     return None if answer == END else g.fig(answer[1])
+
+
+@rule("missing.advspell.time.delay")
+def in_their_order(g: Game, options: list[Answer]) -> list[Answer]:
+    """Whoever is delayed is activated after all others."""
+    prompt = [a for a in options if not g.fig(a[1]).under("delayed")]
+    return prompt or options
+
+
+@rule("adv.danger.when", "adv.event.play", "missing.event.deck")
+def master_of_the_turn(g: Game, options: list[Answer]) -> Play:
+    """The Evil Sorcerer's choice between two Activations: the next figure, an Event card, Danger, or the end."""
+    assert g.extras is not None
+    answer = yield Decision(g.turn, "activate", [*options, *master_options(g), END], (), -1, True)
+    if answer == END:
+        g.waiting = 0
+        g.extras.danger = max(g.extras.danger, 1)
+        return None
+    if answer[0] == "activate":
+        g.extras.danger = max(g.extras.danger, 1)
+        return g.fig(answer[1])
+    yield from master_acts(g, answer)
+    if not g.over and (g.waiting or master_options(g)):
+        return (yield from choose_figure(g))
+    return None
 
 
 @rule(
@@ -232,6 +315,9 @@ def begin_activation(g: Game, f: Figure) -> Play:
     g.ended = False
     if g.bonus:
         g.bonus = {}
+    if g.extras is not None:
+        g.extras.moved = g.extras.bonus_used = g.extras.running = False
+        g.extras.gap = ()
     if g.quest.altars and f.kind.character:
         g.bonus["altar"] = 1
     if f.effects or f.abilities:
@@ -247,6 +333,8 @@ def begin_activation(g: Game, f: Figure) -> Play:
                 yield from card_text.of(item).activation_begins(g, f)
         if kit_of(f).heavy:
             g.bonus, g.moves = {}, 1
+    if g.extras is not None:
+        yield from activation_begun(g, f)
     yield from g.quest.text.activation_begins(g, f)
     for effect in f.effects:
         yield from effect_text.of(effect.changes).activation_begins(g, f)
@@ -277,6 +365,8 @@ def activation(g: Game, f: Figure) -> Play:
         if verb == "end":
             break
         yield from DOES.get(verb, _by_ability)(g, f, answer)
+        if g.extras is not None:
+            yield from after_answer(g, f)
         if f.effects:
             keep_bound(g, f)
         if g.watching:
@@ -349,6 +439,14 @@ def _attack(g: Game, f: Figure, answer: Answer) -> Play:
     yield from attack_action(g, f, answer)
 
 
+@rule("missing.advspell.illusion.phantom")
+def _decoy(g: Game, f: Figure, answer: Answer) -> Play:
+    """Attack a phantom, which vanishes."""
+    yield from end_move(g, f)
+    pay_attack(g, f, "")
+    strike_phantom(g, f, answer[1])
+
+
 def _splash(g: Game, f: Figure, answer: Answer) -> Play:
     yield from end_move(g, f)
     pay_attack(g, f, answer[1])
@@ -367,7 +465,31 @@ def _hack(g: Game, f: Figure, answer: Answer) -> Play:
 def _search(g: Game, f: Figure, answer: Answer) -> Play:
     yield from end_move(g, f)
     spend(g, KINDS[answer[1]])
+    if g.extras is not None:
+        yield from search_in_advanced(g, f, answer[1])
+        return
     yield from SEARCHES[answer[1]](g, f)
+
+
+@rule("adv.furniture.adjacent", "cost.action")
+def _search_piece(g: Game, f: Figure, answer: Answer) -> Play:
+    yield from end_move(g, f)
+    spend(g, KINDS["treasure"])
+    yield from search_piece(g, f, answer[1])
+
+
+@rule("adv.run.action", "cost.action")
+def _run(g: Game, f: Figure, answer: Answer) -> Play:
+    """A Hero runs: a move like any other, in the place of the one Action that is no Move."""
+    yield from end_move(g, f)
+    assert g.extras is not None
+    g.acts -= 1
+    g.moves += 1
+    g.stepped = -1
+    g.extras.running = True
+    g.extras.seen = in_view(g, f)
+    g.tell("run", "{} runs.", f, rules=("adv.run.action",))
+    yield from begin_move(g, f)
 
 
 @rule("cost.action")
@@ -396,6 +518,8 @@ def _cast(g: Game, f: Figure, answer: Answer) -> Play:
     yield from end_move(g, f)
     spend(g, "altar" if g.quest.altars and at_altar(g, f) else "cast")
     yield from cast_answer(g, f, answer)
+    if g.extras is not None and not g.over:
+        yield from cast_action_over(g, f)
 
 
 def _use(g: Game, f: Figure, answer: Answer) -> Play:
@@ -444,6 +568,7 @@ DOES: dict[str, Callable[[Game, Figure, Answer], Iterable[Any]]] = {
     "open": partial(_at_once, open_door), "use": _use,
     "take": partial(_at_once, take), "leave": partial(_at_once, leave), "give": _give, "pay": partial(_at_once, _pay),
     "cast": _cast, "cast-on": _cast, "cast-at": _cast, "cast-door": _cast, "cast-for": _cast,
+    "cast-as": _cast, "decoy": _decoy, "run": _run, "search-piece": _search_piece, "lay": partial(_action, lay_trap),
     "force": partial(_action, force), "investigate": partial(_action, investigate), "climb": partial(_action, climb),
     "wear": _wear, "doff": _wear, "drop": partial(_at_once, _drop),
     "enter-dungeon": partial(_at_once, enter),

@@ -1,0 +1,83 @@
+"""What a Hero answers in the advanced game and under options: Fate, Mastery, Skills, Running."""
+
+from __future__ import annotations
+
+from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.view import FigureView, View
+from delvewright.players.heroquest.strength import body, full, mind
+from delvewright.players.heroquest.turn import Turn
+
+PASS: Answer = ("pass",)
+RUN: Answer = ("run",)
+KEPT = ("fate", "lucky", "moment", "new-revitalisation-potion")
+"""What is not spent on a poor roll."""
+YES = ("order", "payer", "keep-trap", "scroll", "cleave", "trapped", "guarding", "tool", "again", "drained", "regain")
+"""Questions to which the first answer is a good one."""
+HAZARDS = ("wandering-monster", "arrow", "bolt", "hole", "poison-flask", "magical-trap")
+SAFE = 2
+"""Mind that a caster keeps when a failed test is bought off."""
+
+
+def _me(view: View, decision: Decision) -> FigureView | None:
+    return next((f for f in view.figures if f.id == decision.figure), None)
+
+
+def beyond_basic(view: View, decision: Decision) -> Answer | None:
+    """The answer to a question that the basic game does not ask; None if it is none of those known here."""
+    about, options = decision.about, decision.options
+    me = _me(view, decision)
+    if about in YES:
+        return options[0]
+    if about == "between":
+        return _between(view, decision)
+    if about == "mastery" and me is not None:
+        cost = int(str(decision.subject)) if str(decision.subject).isdecimal() else 9
+        return options[0] if cost <= 2 and mind(me) - cost >= SAFE else PASS
+    if about in ("staff", "event-played"):
+        return options[0]
+    if about == "die":
+        return _best_face(decision)
+    if about == "drawn":
+        return options[0] if str(decision.subject) in HAZARDS else PASS
+    if about == "willing" and me is not None:
+        return ("accept",) if body(me) > 4 else ("refuse",)
+    if about == "upkeep-bow":
+        return options[0]
+    if PASS in options:
+        return PASS
+    return options[0] if options else None
+
+
+def _between(view: View, decision: Decision) -> Answer:
+    """Fate is for the last moment; who has more of it than that strikes once more at an enemy next to the Hero."""
+    me = _me(view, decision)
+    if me is None or not me.squares or me.values.get("fate", 0) < 2 or body(me) < 3:
+        return ("hold",)
+    x, y = me.squares[0] % view.width, me.squares[0] // view.width
+    foes = [f.squares[0] for f in view.figures if f.side == "monster" and f.squares]
+    near = any(abs(q % view.width - x) + abs(q // view.width - y) == 1 for q in foes)
+    return ("fate",) if near else PASS
+
+
+def _best_face(decision: Decision) -> Answer:
+    """Skulls to attack, shields to defend, the highest number to move."""
+    wanted = {"attack": "skull", "spell": "skull", "defend": "white"}.get(str(decision.subject), "6")
+    return next((a for a in decision.options if a[1] == wanted), decision.options[-1])
+
+
+def heal_by_fate(t: Turn) -> Answer | None:
+    """A Hero with Fate to spare heals before somebody strikes again."""
+    if t.me.values.get("fate", 0) < 2 or body(t.me) > 2 or full(t.me) - body(t.me) < 4:
+        return None
+    return next((a for a in t.having("use-for") if a[1] == "fate" and a[2] == "body-4"), None)
+
+
+def rummage(t: Turn) -> Answer | None:
+    """Search a piece of furniture at hand when nobody is near."""
+    pieces = t.having("search-piece")
+    return pieces[0] if pieces and not t.threats and body(t.me) > 1 else None
+
+
+def run(t: Turn, somewhere: bool) -> Answer | None:
+    """Run on where no enemy is known and there is somewhere to go."""
+    return RUN if RUN in t.options and somewhere and not t.board.monsters else None

@@ -1,0 +1,716 @@
+"""Event cards: the Evil Sorcerer's hand, how one is drawn and played, and what each of them does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.dice import Die, Draw
+from delvewright.kernel.effects import Effect, condition
+from delvewright.kernel.grid import flood, mask_of, reach, squares
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.notation import square_name
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.common.combat_dice import COMBAT
+from delvewright.rules.common.texts import Texts
+from delvewright.rules.heroquest.content.changed_quest import locked, trapped
+from delvewright.rules.heroquest.content.more import more
+from delvewright.rules.heroquest.content.quest import TrapSpot
+from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.dungeon.traps import spring
+from delvewright.rules.heroquest.fighting.harm import harm, heal, lose
+from delvewright.rules.heroquest.fighting.pools import parried
+from delvewright.rules.heroquest.ground.placing import placed
+from delvewright.rules.heroquest.ground.sight import sees
+from delvewright.rules.heroquest.state.effect_texts import EffectText, effect_text
+from delvewright.rules.heroquest.state.effects import give, test
+from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game
+from delvewright.rules.heroquest.state.gear import worn_for_defence
+from delvewright.rules.heroquest.state.supply import in_stock
+from delvewright.rules.heroquest.state.windows import EVENT, PASS, Moment, window
+
+Target = int | tuple[int, int] | tuple[int, str]
+"""A figure, a square, a door by its squares, or a figure and one of its cards."""
+VERBS = {"": "event", "figure": "event-on", "square": "event-at", "door": "event-door", "card": "event-card"}
+"""What an Event card is aimed at, with the verb of the answer."""
+RED = COMBAT["red"]
+NEXT_TURN = "turn"
+"""Until a seat's next turn begins."""
+
+
+class EventText:
+    """What an Event card does; each overrides what it speaks of."""
+
+    __slots__ = ()
+
+    def aim(self) -> str:
+        """What it is aimed at: figure, square, door, card, or nothing."""
+        return ""
+
+    def targets(self, g: Game) -> Sequence[Target]:
+        """What it may be aimed at when it is played in the Evil Sorcerer's turn."""
+        return ()
+
+    def may(self, g: Game) -> bool:
+        """Whether it may be played in the Evil Sorcerer's turn, if it is aimed at nothing."""
+        return False
+
+    def happens(self, g: Game, target: Target | None) -> Play:
+        """It is played in the Evil Sorcerer's turn."""
+        return
+        yield
+
+    def answers(self, g: Game, when: str, m: Moment) -> bool:
+        """Whether it may be played at a moment of somebody's turn."""
+        return False
+
+    def reacts(self, g: Game, m: Moment) -> Play:
+        """It is played at that moment."""
+        return
+        yield
+
+
+event = Texts("event", EventText)
+
+
+# -- the deck
+
+
+@rule("missing.event.deck", "adv.event.deck")
+def event_deck() -> tuple[str, ...]:
+    """The whole deck."""
+    return tuple(sorted(c.id for c in content().cards.values() if c.deck == "event" for _ in range(more(c.id).copies)))
+
+
+@rule("adv.danger.roll", "adv.event.deck", "adv.event.play")
+def draw_event(g: Game) -> Play:
+    """The Evil Sorcerer draws a card, which nobody else sees; from the discards when the deck is empty."""
+    extras = g.extras
+    assert extras is not None
+    if not extras.event_deck:
+        extras.event_deck, extras.discarded = tuple(sorted(extras.discarded)), ()
+    if not extras.event_deck:
+        return
+    name = yield Draw("event", extras.event_deck)
+    deck = list(extras.event_deck)
+    deck.remove(name)
+    extras.event_deck = tuple(deck)
+    extras.events += (name,)
+    master, rules = 1 << g.sorcerer, ("adv.danger.roll",)
+    g.tell("draw", "You draw “{}”.", content().cards[name].title, rules=rules, to=master)
+    g.tell("draw", "The Evil Sorcerer draws an Event card.", rules=rules, to=g.hero_seats)
+
+
+# -- playing them
+
+
+@rule("adv.event.play", "missing.event.deck")
+def playable(g: Game) -> list[Answer]:
+    """Every Event card that may be played now in the Evil Sorcerer's turn, at everything it may be aimed at."""
+    assert g.extras is not None
+    found: list[Answer] = []
+    for name in dict.fromkeys(g.extras.events):
+        text = event.of(name)
+        if aim := text.aim():
+            found += [(VERBS[aim], name, *(to if isinstance(to, tuple) else (to,))) for to in text.targets(g)]
+        elif text.may(g):
+            found.append(("event", name))
+    return found
+
+
+@rule("adv.event.play", "adv.event.deck")
+def play_event(g: Game, name: str) -> Play:
+    """A card leaves the hand for the discards, for all to see; False if a Hero stops it."""
+    extras = g.extras
+    assert extras is not None
+    hand = list(extras.events)
+    hand.remove(name)
+    extras.events = tuple(hand)
+    extras.discarded += (name,)
+    card = content().cards[name]
+    g.tell("event", "The Evil Sorcerer plays {}.", card.title, rules=(card.rule, "adv.event.play"))
+    if g.reacting & EVENT:
+        moment = Moment(next(f for f in g.figures if f is not None), card=name)
+        yield from window(g, EVENT, moment)
+        if moment.stopped:
+            return False
+    return True
+
+
+def play_answer(g: Game, answer: Answer) -> Play:
+    """Play what an answer names."""
+    name, aimed = answer[1], answer[2:]
+    if (yield from play_event(g, name)):
+        yield from event.of(name).happens(g, None if not aimed else aimed[0] if len(aimed) == 1 else aimed)
+        yield from g.quest.text.event_played(g, name)
+
+
+def at_moment(g: Game, when: str, m: Moment) -> Play:
+    """A moment of somebody's turn: the Evil Sorcerer may play cards for it; True if one was played and not stopped."""
+    extras = g.extras
+    if extras is None or not extras.events:
+        return False
+    options: list[Answer] = [("event", n) for n in dict.fromkeys(extras.events) if event.of(n).answers(g, when, m)]
+    if not options:
+        return False
+    answer = yield Decision(g.sorcerer, "event", [*options, PASS], figure=m.figure.id, subject=m.subject)
+    if answer == PASS or not (yield from play_event(g, answer[1])):
+        return False
+    yield from event.of(answer[1]).reacts(g, m)
+    yield from g.quest.text.event_played(g, answer[1])
+    return True
+
+
+# -- at whom and where
+
+
+@rule("missing.advspell.cantrips.hush", "missing.event.deck")
+def monsters(g: Game, plain: bool = False) -> list[Figure]:
+    """Monsters on the board for which cards may be played; `plain`: no Characters. None that is hushed or sleeps."""
+    found = [m for m in g.on_board(MONSTER) if not m.kind.hero and not m.under("hushed") and "dormant" not in m.tags]
+    return [m for m in found if not (plain and m.kind.character)]
+
+
+def unused(g: Game) -> list[int]:
+    """Monsters that have not been activated yet in this turn."""
+    return [m.id for m in monsters(g) if g.waiting >> m.id & 1]
+
+
+def heroes(g: Game) -> list[Figure]:
+    """Heroes on the board."""
+    return [h for h in g.on_board(HERO) if h.kind.hero]
+
+
+def free_squares(g: Game) -> int:
+    """Mask of laid-out squares on which nothing is."""
+    taken = g.heroes | g.monsters | g.furniture | g.blocked | g.pits | g.quest.stairs
+    return g.laid & g.quest.grid.floor & ~taken
+
+
+def add_monster(g: Game, kind_id: str, at: int, rule_id: str, at_once: bool) -> Figure | None:
+    """Put a Monster on the board; it may act in this turn, unless the turn was given up."""
+    assert g.extras is not None
+    kind = in_stock(g, content().kinds[kind_id])
+    if kind is None:
+        return None
+    m = g.add(kind, at, MONSTER, g.sorcerer)
+    if at_once and g.extras.danger < 3:
+        g.waiting |= 1 << m.id
+    g.tell("wandering", "{} appears at {}.", m, square_name(at, g.width), rules=(rule_id,), squares=(at,))
+    return m
+
+
+def this_turn(g: Game, name: str, changes: str, amount: int = 1) -> Effect:
+    """An effect for the rest of this turn."""
+    return Effect(name, changes, amount, "turn-end", g.turn)
+
+
+def several(g: Game, first: int, name: str, among: Sequence[int], most: int = 3) -> Play:
+    """Up to so many figures, the first of them chosen already."""
+    chosen = [first]
+    while len(chosen) < most:
+        rest: list[Answer] = [("event-on", name, id) for id in among if id not in chosen]
+        if not rest:
+            break
+        answer = yield Decision(g.sorcerer, "event", [*rest, PASS], subject=content().cards[name].title)
+        if answer == PASS:
+            break
+        chosen.append(answer[2])
+    return [g.fig(id) for id in chosen]
+
+
+def no_way_cut(g: Game, q: int) -> bool:
+    """Whether rubble on a square leaves every space that could be walked to within reach of the Heroes."""
+    grid = g.quest.grid
+    east, south = grid.edges_with((1 << len(grid.doors)) - 1)
+    walls = ~grid.floor | g.blocked | g.quest.blocked | g.furniture | sum(p.squares for p in g.quest.furniture)
+    start = mask_of([h.at for h in heroes(g)])
+    before = flood(start, east, south, g.width, walls)
+    after = flood(start, east, south, g.width, walls | 1 << q)
+    return before & ~(1 << q) == after & ~(1 << q)
+
+
+# -- the cards
+
+
+@event("ambush", "missing.event.ambush")
+class Ambush(EventText):
+    """A Wandering Monster in a corridor, where no Hero sees it."""
+
+    def aim(self) -> str:
+        """A square."""
+        return "square"
+
+    def targets(self, g: Game) -> Sequence[Target]:
+        """Free laid-out corridor out of every Hero's sight and at least four steps from each."""
+        if not g.quest.wandering:
+            return ()
+        free = free_squares(g) & g.quest.corridor
+        for h in heroes(g):
+            free &= ~g.quest.sight.survey(h.at, g.tall | g.blocked, g.doors)
+            free &= ~reach(1 << h.at, 3, g.east, g.south, g.width, ~g.laid | g.blocked | g.furniture)
+        return squares(free)
+
+    def happens(self, g: Game, target: Target | None) -> Play:
+        """There it is."""
+        assert isinstance(target, int)
+        add_monster(g, g.quest.wandering, target, "missing.event.ambush", True)
+        yield from ()
+
+
+@event("reinforcements", "missing.event.reinforcements")
+class Reinforcements(EventText):
+    """One more of a kind that is on the board."""
+
+    def aim(self) -> str:
+        """A Monster of that kind."""
+        return "figure"
+
+    def targets(self, g: Game) -> Sequence[Target]:
+        """One Monster of each kind that has room beside it, no Character."""
+        first: dict[str, int] = {}
+        for m in monsters(g, plain=True):
+            if self._room(g, m):
+                first.setdefault(m.kind.id, m.id)
+        return list(first.values())
+
+    def _room(self, g: Game, m: Figure) -> int:
+        grid = g.quest.grid
+        same = [o for o in monsters(g) if o.kind.id == m.kind.id]
+        return free_squares(g) & sum({grid.areas[grid.area_of[o.at]] for o in same})
+
+    def happens(self, g: Game, target: Target | None) -> Play:
+        """It stands where that kind stands and acts from the next turn on."""
+        assert isinstance(target, int)
+        m = g.fig(target)
+        at = yield from placed(g, g.sorcerer, self._room(g, m), "summon", m, m.kind.title)
+        add_monster(g, m.kind.id, at, "missing.event.reinforcements", False)
+
+
+@event("blood-fury", "missing.event.fury")
+class BloodFury(EventText):
+    """Rage for a Monster."""
+
+    def aim(self) -> str:
+        """A Monster."""
+        return "figure"
+
+    def targets(self, g: Game) -> Sequence[Target]:
+        """One that has not been activated yet."""
+        return unused(g)
+
+    def happens(self, g: Game, target: Target | None) -> Play:
+        """Rage (1) this turn."""
+        assert isinstance(target, int)
+        give(g, g.fig(target), this_turn(g, "blood-fury", "rage"))
+        yield from ()
+
+
+@event("swift-pursuit", "missing.event.swift")
+class SwiftPursuit(EventText):
+    """Haste for up to three Monsters."""
+
+    def aim(self) -> str:
+        """The first of them."""
+        return "figure"
+
+    def targets(self, g: Game) -> Sequence[Target]:
+        """Those not activated yet."""
+        return unused(g)
+
+    def happens(self, g: Game, target: Target | None) -> Play:
+        """Haste (1) this turn."""
+        assert isinstance(target, int)
+        for m in (yield from several(g, target, "swift-pursuit", unused(g))):
+            give(g, m, this_turn(g, "swift-pursuit", "haste"))
+
+
+@event("parry", "missing.event.parry")
+class Parry(EventText):
+    """Two red dice for a Monster that is about to defend."""
+
+    def answers(self, g: Game, when: str, m: Moment) -> bool:
+        """Before its Defence roll."""
+        return when == "defend" and m.figure in monsters(g)
+
+    def reacts(self, g: Game, m: Moment) -> Play:
+        """They are counted where the dice are put together."""
+        m.lost += 2
+        yield from ()
+
+
+@parried.heard
+def parry(g: Game, target: Figure, by: Figure | None) -> Play:
+    """Ask for a Parry; gives back the dice."""
+    moment = Moment(target, by)
+    yield from at_moment(g, "defend", moment)
+    dice: tuple[Die, ...] = (RED,) * moment.lost
+    return dice
+
+
+@event("snuffed-torches", "missing.event.snuffed")
+class SnuffedTorches(EventText):
+    """Nobody sees far."""
+
+    def may(self, g: Game) -> bool:
+        """If it is not dark already."""
+        return g.extras is not None and not g.extras.dark
+
+    def happens(self, g: Game, target: Target | None) -> Play:
+        """Until the Evil Sorcerer's next turn begins."""
+        assert g.extras is not None
+        g.extras.dark = True
+        yield from ()
+
+
+@event("cave-in", "missing.event.cave-in")
+class CaveIn(EventText):
+    """Rubble in a corridor."""
+
+    def aim(self) -> str:
+        """A square."""
+        return "square"
+
+    def targets(self, g: Game) -> Sequence[Target]:
+        """Free corridor next to a Hero, where it cuts nothing off."""
+        near = 0
+        for h in heroes(g):
+            near |= g.beside[h.at]
+        return [q for q in squares(near & free_squares(g) & g.quest.corridor) if no_way_cut(g, q)]
+
+    def happens(self, g: Game, target: Target | None) -> Play:
+        """Nobody is hurt."""
+        assert isinstance(target, int)
+        g.blocked |= 1 << target
+        g.armed &= ~(1 << target)
+        g.found &= ~(1 << target)
+        where, rules = square_name(target, g.width), ("missing.event.cave-in",)
+        g.tell("rubble", "The ceiling comes down at {}.", where, rules=rules, squares=(target,))
+        yield from ()
+
+
+@event("poisoned-blades", "missing.event.poisoned")
+class PoisonedBlades(EventText):
+    """Poison on a Monster's weapons."""
+
+    def aim(self) -> str:
+        """A Monster."""
+        return "figure"
+
+    def targets(self, g: Game) -> Sequence[Target]:
+        """Any."""
+        return [m.id for m in monsters(g)]
+
+    def happens(self, g: Game, target: Target | None) -> Play:
+        """This turn."""
+        assert isinstance(target, int)
+        give(g, g.fig(target), this_turn(g, "poisoned-blades", "poisoned-blades"))
+        yield from ()
+
+
+@effect_text("poisoned-blades", "missing.event.poisoned")
+class Poisoned(EffectText):
+    """Melee attacks are Poison and cost one more."""
+
+    def attack_marks(self, g: Game, f: Figure, effect: Effect, weapon: str, marks: frozenset[str]) -> frozenset[str]:
+        """Poison."""
+        return frozenset({"poison"}) if "melee" in marks else frozenset()
+
+    def wounds(self, g: Game, f: Figure, effect: Effect, weapon: str, marks: frozenset[str]) -> int:
+        """One point."""
+        return int("melee" in marks)
+
+
+@event("slammed-door", "missing.event.slammed")
+class SlammedDoor(EventText):
+    """A door falls shut and is locked."""
+
+    def aim(self) -> str:
+        """A door."""
+        return "door"
+
+    def targets(self, g: Game) -> Sequence[Target]:
+        """Open ordinary doors in which nobody stands, as long as somebody could force one."""
+        if not forcible(g):
+            return ()
+        found = []
+        for i in squares(g.doors & g.known_doors):
+            a, b = g.quest.grid.doors[i]
+            if g.quest.door_kinds[i] == "closed" and not (g.heroes | g.monsters) & (1 << a | 1 << b):
+                found.append((a, b))
+        return found
+
+    def happens(self, g: Game, target: Target | None) -> Play:
+        """Shut and locked."""
+        assert isinstance(target, tuple) and g.extras is not None
+        i = g.quest.grid.doors.index((target[0], int(target[1])))
+        shut(g, i)
+        g.extras.locked |= 1 << i
+        g.quest = locked(g.quest, (i,))
+        a, b = (square_name(int(q), g.width) for q in target)
+        rules = ("missing.event.slammed",)
+        g.tell("door", "The door between {} and {} falls shut.", a, b, rules=rules, squares=(target[0], int(target[1])))
+        yield from ()
+
+
+def shut(g: Game, i: int) -> None:
+    """A door that stood open is closed."""
+    g.doors &= ~(1 << i)
+    g.wedged &= ~(1 << i)
+    g.set_edges()
+    g.surveyed &= g.quest.sight.careless(i)
+
+
+@rule("missing.event.slammed", "missing.dungeon.iron-doors")
+def forcible(g: Game) -> bool:
+    """Whether a living Hero has Brute Force or Dexterity, by which locked doors are opened."""
+    return any((h.kind.brute_force or 0) > 0 or (h.kind.dexterity or 0) > 0 for h in heroes(g))
+
+
+@event("whispers", "missing.event.whispers")
+class Whispers(EventText):
+    """A Hero's Mind."""
+
+    def aim(self) -> str:
+        """A Hero."""
+        return "figure"
+
+    def targets(self, g: Game) -> Sequence[Target]:
+        """Anywhere, with Mind left."""
+        return [h.id for h in heroes(g) if h.mind]
+
+    def happens(self, g: Game, target: Target | None) -> Play:
+        """A Test of Will, or 1 Mind; that is no damage."""
+        assert isinstance(target, int)
+        h = g.fig(target)
+        if not (yield from test(g, h, h.mind, "will")):
+            yield from lose(g, h, 1, "Whispers", True, ("missing.event.whispers",))
+
+
+@event("stumble", "missing.event.stumble")
+class Stumble(EventText):
+    """A Hero's Speed roll is halved."""
+
+    def answers(self, g: Game, when: str, m: Moment) -> bool:
+        """Before a space is moved."""
+        return when == "speed" and m.figure.kind.hero and m.figure.side == HERO and g.points > 1
+
+    def reacts(self, g: Game, m: Moment) -> Play:
+        """Rounded up."""
+        g.points = -(-g.points // 2)
+        rules = ("missing.event.stumble",)
+        g.tell("stumble", "{} stumbles and may move {} spaces.", m.figure, g.points, rules=rules)
+        yield from ()
+
+
+@event("broken-strap", "missing.event.broken-strap")
+class BrokenStrap(EventText):
+    """A Defences card is drained."""
+
+    def aim(self) -> str:
+        """A card of a Hero."""
+        return "card"
+
+    def targets(self, g: Game) -> Sequence[Target]:
+        """Worn or committed, and no Artefact."""
+        found: list[Target] = []
+        for h in heroes(g):
+            for item in dict.fromkeys((*h.hands, *h.slots, *worn_for_defence(h))):
+                words = content().cards[item].keywords
+                used = item in h.hands or item in h.slots or bool(content().cards[item].icon)
+                if item in h.items and used and "Defences" in words and "Artefact" not in words:
+                    found.append((h.id, item))
+        return found
+
+    def happens(self, g: Game, target: Target | None) -> Play:
+        """Face down."""
+        assert isinstance(target, tuple)
+        h, item = g.fig(target[0]), str(target[1])
+        g.drop(h, item)
+        h.drained += (item,)
+        g.tell("strap", "{}'s {} is of no use.", h, content().cards[item].title, rules=("missing.event.broken-strap",))
+        yield from ()
+
+
+@event("dark-tonic", "missing.event.dark-tonic")
+class DarkTonic(EventText):
+    """A Monster regains its Body."""
+
+    def aim(self) -> str:
+        """A Monster."""
+        return "figure"
+
+    def targets(self, g: Game) -> Sequence[Target]:
+        """Hurt, and no Character."""
+        return [m.id for m in monsters(g, plain=True) if m.body < m.full_body]
+
+    def happens(self, g: Game, target: Target | None) -> Play:
+        """All of it."""
+        assert isinstance(target, int)
+        m = g.fig(target)
+        heal(g, m, m.full_body - m.body, "Dark Tonic", ("missing.event.dark-tonic",))
+        yield from ()
+
+
+@event("counter-magic", "missing.event.counter-magic")
+class CounterMagic(EventText):
+    """A spell is harder to cast."""
+
+    def answers(self, g: Game, when: str, m: Moment) -> bool:
+        """A Hero has named a spell and its target."""
+        return when == "spell" and m.figure.kind.hero and m.figure.side == HERO
+
+    def reacts(self, g: Game, m: Moment) -> Play:
+        """Two higher."""
+        m.figure.effects += (Effect("counter-magic", "countered", 2, "mastery"),)
+        yield from ()
+
+
+@event("false-floor", "missing.event.false-floor")
+class FalseFloor(EventText):
+    """The floor gives way."""
+
+    def answers(self, g: Game, when: str, m: Moment) -> bool:
+        """A Hero ends a Move Action on bare corridor."""
+        f = m.figure
+        if when != "move-ended" or not f.kind.hero or f.side != HERO or f.at < 0:
+            return False
+        here = 1 << f.at
+        marked = g.pits | g.found | g.armed | g.caltrops | g.chalked | g.costly | g.shadows | g.quest.stairs | g.burning
+        marked |= mask_of([t.at for t in g.tokens]) | g.quest.portal_squares
+        marked |= sum({thing.squares for thing in g.quest.features.values()})
+        return bool(here & g.quest.corridor) and not here & marked
+
+    def reacts(self, g: Game, m: Moment) -> Play:
+        """A pit trap that goes off at once."""
+        f = m.figure
+        g.quest = trapped(g.quest, (TrapSpot("pit", f.at),))
+        g.armed |= 1 << f.at
+        yield from spring(g, f, f.at)
+
+
+@event("stolen-luck", "missing.event.stolen-luck")
+class StolenLuck(EventText):
+    """A second Treasure card, and the worse of the two."""
+
+    def answers(self, g: Game, when: str, m: Moment) -> bool:
+        """A Hero has drawn one, and there is another."""
+        return when == "drawn" and bool(g.deck)
+
+    def reacts(self, g: Game, m: Moment) -> Play:
+        """The other goes back."""
+        second = yield Draw("treasure", g.deck)
+        first = m.card
+        if worth(second) < worth(first):
+            m.card = second
+        kept = content().treasure[m.card].title
+        g.tell("luck", "{} must take {}.", m.figure, kept, rules=("missing.event.stolen-luck",))
+
+
+@rule("missing.event.stolen-luck")
+def worth(name: str) -> tuple[bool, int]:
+    """How good a Treasure card is: Hazards last, then by its value in gc."""
+    card = content().treasure[name]
+    price = content().cards[card.item].price if card.item else 0
+    return not card.hazard, card.gold + card.valuable + price
+
+
+@event("regroup", "missing.event.regroup")
+class Regroup(EventText):
+    """Monsters move once more after their attack."""
+
+    def aim(self) -> str:
+        """The first of them."""
+        return "figure"
+
+    def targets(self, g: Game) -> Sequence[Target]:
+        """Those not activated yet."""
+        return unused(g)
+
+    def happens(self, g: Game, target: Target | None) -> Play:
+        """Up to three, this turn."""
+        assert isinstance(target, int)
+        for m in (yield from several(g, target, "regroup", unused(g))):
+            give(g, m, this_turn(g, "regroup", "regroup"))
+
+
+@effect_text("regroup", "missing.event.regroup")
+class Regrouping(EffectText):
+    """A way back."""
+
+    def attack_over(self, g: Game, f: Figure, effect: Effect) -> None:
+        """One Move Action more, once."""
+        f.effects = tuple(e for e in f.effects if e is not effect)
+        if g.active == f.id:
+            g.moves += 1
+
+
+@event("grave-cold", "missing.event.grave-cold")
+class GraveCold(EventText):
+    """Cold that comes from the dead."""
+
+    def aim(self) -> str:
+        """A Hero."""
+        return "figure"
+
+    def targets(self, g: Game) -> Sequence[Target]:
+        """Next to an Undead Monster."""
+        dead = mask_of([m.at for m in monsters(g) if m.has("undead")])
+        return [h.id for h in heroes(g) if g.beside[h.at] & dead]
+
+    def happens(self, g: Game, target: Target | None) -> Play:
+        """One point of Cold without Defence."""
+        assert isinstance(target, int)
+        yield from harm(g, g.fig(target), 1, "Grave Cold", frozenset({"cold"}), ("missing.event.grave-cold",))
+
+
+ORC = "orc"
+
+
+@event("war-drums", "missing.event.war-drums")
+class WarDrums(EventText):
+    """All Orcs attack with one more die."""
+
+    def may(self, g: Game) -> bool:
+        """If there are any."""
+        return any(m.kind.id == ORC for m in monsters(g))
+
+    def happens(self, g: Game, target: Target | None) -> Play:
+        """This turn."""
+        for m in monsters(g):
+            if m.kind.id == ORC:
+                give(g, m, this_turn(g, "war-drums", "attack"))
+        yield from ()
+
+
+@event("dread", "missing.event.dread")
+class Dread(EventText):
+    """Men-at-Arms lose heart."""
+
+    def _men(self, g: Game) -> list[Figure]:
+        lords = [m for m in monsters(g) if m.kind.character]
+        return [man for man in g.on_board(HERO) if man.kind.man and any(sees(g, man, lord) for lord in lords)]
+
+    def may(self, g: Game) -> bool:
+        """If any is in sight of a Character."""
+        return bool(self._men(g))
+
+    def happens(self, g: Game, target: Target | None) -> Play:
+        """A Test of Will each, or the next Activation is missed."""
+        for man in self._men(g):
+            if not (yield from test(g, man, man.mind, "will")):
+                give(g, man, condition("dread", "miss", "missed"))
+
+
+@event("ill-omen", "missing.event.ill-omen")
+class IllOmen(EventText):
+    """Two more cards."""
+
+    def may(self, g: Game) -> bool:
+        """Always."""
+        return True
+
+    def happens(self, g: Game, target: Target | None) -> Play:
+        """Into the hand."""
+        for _ in range(2):
+            yield from draw_event(g)
