@@ -1,4 +1,4 @@
-"""The maps of The Salt Road agree with the ledger: areas, doors, furniture, traps, foes, treasures, checkpoints, pay."""
+"""The maps of The Salt Road agree with the ledger: areas, doors, furniture, traps, foes, treasures, points, pay."""
 
 from __future__ import annotations
 
