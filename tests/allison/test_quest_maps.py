@@ -168,13 +168,15 @@ def test_foes(n: int) -> None:
         for q in spots(" (" + places):
             foes[q] = f"{slug(kind)} {level}"
             if words:
-                named[q] = slug(re.sub(r"^(the|an) ", "", words[0]))
+                named[q] = slug(words[0].removeprefix("an "))
             if mark:
                 marked[q] = mark.removeprefix("in ")
     found = {q: what for q, what in plain(raw, drawn(raw)).items() if what[-1].isdigit()}
     assert found == foes
     listed = raw.get("monster", ())
-    assert {entry["at"]: entry["name"] for entry in listed if "name" in entry} == named
+    assert {
+        entry["at"]: entry.get("named") or entry["name"] for entry in listed if entry.keys() & {"named", "name"}
+    } == named
     flags = {entry["at"]: flag for entry in listed for flag in ("asleep", "ambush") if entry.get(flag)}
     assert flags == marked
 
@@ -189,7 +191,7 @@ def test_count_of_foes(n: int) -> None:
     for part in says[1].split(", "):
         if many := re.fullmatch(r"(\d+) (.+) level (\d+)", part):
             counted[f"{slug(many[2])} {many[3]}"] = int(many[1])
-    names = {entry["at"] for entry in raw.get("monster", ()) if entry.get("name", "acolyte") != "acolyte"}
+    names = {entry["at"] for entry in raw.get("monster", ()) if "named" in entry}
     foes = [what for q, what in plain(raw, drawn(raw)).items() if what[-1].isdigit() and q not in names]
     assert {what: foes.count(what) for what in foes} == counted
     assert len(names) == len(re.findall(r" \(\d+\)", " " + says[1]))
