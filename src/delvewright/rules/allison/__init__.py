@@ -1,0 +1,1 @@
+"""Revised System Rules 2.0: a revision of the drawn dungeon with levels, skills and magic points."""
