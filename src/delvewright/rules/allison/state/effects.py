@@ -35,9 +35,9 @@ from __future__ import annotations
 
 from delvewright.kernel.effects import Effect, after, named
 from delvewright.kernel.ledger import rule
-from delvewright.rules.allison.state.naming import rules_of, title_of
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
+from delvewright.rules.allison.state.naming import rules_of, title_of
 from delvewright.rules.allison.state.texts import effect as texts
 from delvewright.rules.allison.state.windows import recount
 

@@ -84,7 +84,7 @@ def take_off(g: Game, f: Figure, name: str) -> None:
 def set_values(f: Figure) -> None:
     """After clothes were changed: the maxima, and the points now, which fall no further than to 1."""
     for value, own in (("body", f.own_body), ("mind", f.own_mind)):
-        full = own + sum(item_texts.of(name).adds(value) for name in f.worn)
+        full = own + sum(getattr(content().items[name], value) for name in f.worn)
         change = full - getattr(f, f"full_{value}")
         if change:
             points = getattr(f, value)

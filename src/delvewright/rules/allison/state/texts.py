@@ -134,10 +134,6 @@ class OwnText:
 
     # -- numbers
 
-    def adds(self, value: str) -> int:
-        """What it adds to body or mind while it is worn."""
-        return 0
-
     def attack_dice(self, g: Game, f: Figure, blow: Blow) -> int:
         """White dice added to an attack of `f`; not asked for attacks with base dice only."""
         return 0

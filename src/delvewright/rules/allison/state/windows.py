@@ -4,9 +4,9 @@ A window belongs to a moment of the rules, not to a text. A text (`texts.py`) sa
 state keeps a mask of the windows in which anybody has anything (`recount`), so that an empty window costs one `and`. What
 a figure may use in its own turn is offered among its own answers (window `OWN`); in all others it is asked only if
 something fits. Those of one attack open in this order: `STRIKE` (declared, no dice yet), `STRUCK` (attack dice lie
-there), `GUARD` (somebody may defend in the target's place), `DEFEND` (no defence dice yet), `DEFENDED` (they lie there),
-`HURT`, `ZERO`, `HARMED`, `SAVED`, `KILLED`. Those of a spell: `CAST`, `SPELLED` for each victim, then those of harm,
-`SEEN_CAST`.
+there), `GUARD` (somebody may defend in the target's place), `DEFEND` (no defence dice yet), `DEFENDED` (they lie
+there), `HURT`, `ZERO`, `HARMED`, `SAVED`, `KILLED`. Those of a spell: `CAST`, `SPELLED` for each
+victim, then those of harm, `SEEN_CAST`.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ from delvewright.rules.common.announcing import announced
 ) = (1 << i for i in range(20))  # fmt: skip
 """The own turn; the windows of an attack; points are about to be lost; no Body left; points were lost; an attack was
 beaten off; somebody was killed; a spell is cast; it strikes a victim (or a mental attack does); it has been cast; a
-hero's turn is over; a check, a movement roll, a jump is coming; white dice lie there for anything but an attack; a curse
-kills."""
+hero's turn is over; a check, a movement roll, a jump is coming; white dice lie there for anything but an attack; a
+curse kills."""
 ABOUT = {
     STRIKE: "strike", STRUCK: "struck", GUARD: "guard", DEFEND: "defend", DEFENDED: "defended", HURT: "hurt",
     ZERO: "zero", HARMED: "harmed", SAVED: "saved", KILLED: "killed", CAST: "cast", SPELLED: "spelled",
@@ -210,7 +210,7 @@ def pay(g: Game, f: Figure, text: OwnText) -> None:
 def window(g: Game, which: int, moment: Moment) -> Play:
     """Ask everybody who can do something: the active side first, then the other, until all pass."""
     moment.when = which
-    side = ENEMY if g.turn == g.master else HERO
+    side = ENEMY if g.turn == g.master_seat else HERO
     passed: set[int] = set()
     while True:
         there = [f for f in g.figures if f is not None and f.at >= 0 and (f.skills or f.items or f.effects or f.spells)]
