@@ -123,11 +123,16 @@ class Spell:
     """Whether it works in icy places only."""
     rules: tuple[str, ...] = ()
 
-    @rule("spell.scaling")
     def points(self, level: int) -> int:
-        """Its strength: the figure of the highest listed level that is reached, at least the first one."""
-        reached = [each.points for each in self.scaling if each.level <= level]
-        return reached[-1] if reached else self.scaling[0].points
+        """Its strength for a caster of some level."""
+        return strength(self, level)
+
+
+@rule("spell.scaling")
+def strength(spell: Spell, level: int) -> int:
+    """The figure of the highest listed level that the caster has reached, at least the first one."""
+    reached = [each.points for each in spell.scaling if each.level <= level]
+    return reached[-1] if reached else spell.scaling[0].points
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -292,25 +297,30 @@ class Kind:
     rules: tuple[str, ...] = ()
     text: str = ""
 
-    @rule("monster.level-step", "house.level.beyond-table", "merc.level")
     def row(self, level: int, within: bool = False) -> Row:
-        """Its figures at a level: the first row below the table; above it one Body and one other point a level."""
-        first, last = self.rows[0], self.rows[-1]
-        if level <= first.level:
-            return first
-        if level <= last.level or within:
-            return self.rows[min(level, last.level) - first.level]
-        extra, turns = level - last.level, 2 if self.undead else 3
-        attack, defend, mind = (len(range(n, extra, turns)) for n in range(3))
-        return replace(
-            last,
-            level=level,
-            attack=last.attack + attack,
-            melee=last.melee + attack,
-            defend=last.defend + defend,
-            body=last.body + extra,
-            mind=last.mind + (0 if self.undead else mind),
-        )
+        """Its figures at a level; `within`: never above the table."""
+        return figures_at(self, level, within)
+
+
+@rule("house.level.beyond-table", "merc.level")
+def figures_at(kind: Kind, level: int, within: bool) -> Row:
+    """A row of a table: the first one below it; above it one Body a level, and Attack, Defend, Mind in turn."""
+    first, last = kind.rows[0], kind.rows[-1]
+    if level <= first.level:
+        return first
+    if level <= last.level or within:
+        return kind.rows[min(level, last.level) - first.level]
+    extra, turns = level - last.level, 2 if kind.undead else 3
+    attack, defend, mind = (len(range(n, extra, turns)) for n in range(3))
+    return replace(
+        last,
+        level=level,
+        attack=last.attack + attack,
+        melee=last.melee + attack,
+        defend=last.defend + defend,
+        body=last.body + extra,
+        mind=last.mind + (0 if kind.undead else mind),
+    )
 
 
 @dataclass(frozen=True, slots=True, eq=False)
