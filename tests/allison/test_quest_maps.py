@@ -130,7 +130,7 @@ def test_doors(n: int) -> None:
 def test_furniture_and_floors(n: int) -> None:
     """house.furniture.list, house.floor.kinds: pieces and grounds on their squares."""
     raw, parts = file_of(QUESTS[n]), sheet(n)
-    expected = {}
+    expected: dict[str, str] = {}
     for name, x, y, w, h in re.findall(r"([a-z' ]+)\((\d+),(\d+)(?:,(\d+),(\d+))?\)", parts["Furniture"]):
         expected |= dict.fromkeys(rectangle(int(x), int(y), int(w or 1), int(h or 1)), slug(name))
     assert on_map(raw, drawn(raw), "furniture") == expected
@@ -146,7 +146,9 @@ def test_furniture_and_floors(n: int) -> None:
 def test_traps(n: int) -> None:
     """house.trap.furniture-rule: traps on the floor and in pieces of furniture."""
     raw, parts = file_of(QUESTS[n]), sheet(n)
-    floor, inside, last = {}, {}, ""
+    floor: dict[str, str] = {}
+    inside: dict[str, str] = {}
+    last = ""
     for words, x, y in re.findall(r"([a-z ]*)\((\d+),(\d+)\)", parts["Traps"]):
         last = words.strip() or last
         kind, _, piece = last.partition(" in the ")
@@ -209,7 +211,7 @@ def test_entrance_exit_and_what_is_placed(n: int) -> None:
     ways_out = [q for q, what in found.items() if what in ("exit-door", "bolt-hole")]
     assert ways_out == spots(parts["Exit"])
     assert ("bolt-hole" in found.values()) == ("foes only" in parts["Exit"])
-    placed = {}
+    placed: dict[str, str] = {}
     for group in parts.get("Placed", "").split("; "):
         name = group.partition(" (")[0]
         placed |= dict.fromkeys(spots(group), slug(name.split(" the ")[0]))

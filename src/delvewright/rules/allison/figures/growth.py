@@ -64,7 +64,8 @@ def usual_attribute(f: Figure) -> str:
     first = {name: getattr(content().classes[f.role], name) for name, _ in TURNS[f.role]}
     turn = [name for name, until in TURNS[f.role] if not until or bought(f, name) < until]
     return min(
-        (name for name in turn if name in raisable(f)), key=lambda name: (bought(f, name) - first[name], turn.index(name))
+        (name for name in turn if name in raisable(f)),
+        key=lambda name: (bought(f, name) - first[name], turn.index(name)),
     )
 
 
