@@ -67,6 +67,8 @@ class Quest:
         self.id, self.title, self.story = id, title, ""
         self.grid = grid
         self.sight = Sight(grid, anywhere=False)
+        self.outlooks: dict[tuple[int, int, int], int] = {}
+        """What is seen from where, worked out once."""
         self.rooms: list[bool] = [True] * len(grid.areas)
         """For each area of the grid: is it a room? Else it is corridor."""
         self.door_kinds: list[str] = ["closed"] * len(grid.doors)
