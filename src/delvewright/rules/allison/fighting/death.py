@@ -113,7 +113,7 @@ def _fall(g: Game, f: Figure, cause: str) -> None:
     g.waiting &= ~(1 << f.id)
     g.deaths += ((f.name, cause),)
     g.piles += (Pile(at, f.name, f.items, f.gold, f.charges, body=True),)
-    f.items, f.held, f.worn, f.gold, f.effects, f.pit, f.met = (), (), (), 0, (), 0, False
+    f.items, f.held, f.worn, f.gold, f.effects, f.pit, f.met = (), (), (), 0, (), False, False
     f.full_body, f.full_mind = f.own_body, f.own_mind
     g.tell("death", "{} has fallen ({}).", f, cause, rules=("death.at-zero-body",), squares=(at,))
     if g.active == f.id:

@@ -27,7 +27,7 @@ def nearest_free(g: Game, q: int, taken: int) -> int:
 
 def no_place(g: Game) -> int:
     """Mask of the squares on which no figure is put: taken ones, pits, gaps, and those that nobody has laid out."""
-    return g.taken() | g.pits | (g.quest.chasm | g.quest.crevasse) & ~g.bridged | ~g.laid
+    return g.taken() | g.pits | g.quest.gaps & ~g.bridged | ~g.laid
 
 
 @rule("wandering.appear")
