@@ -6,7 +6,7 @@ from delvewright.kernel.effects import Effect, named
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.allison.fighting.death import remove
+from delvewright.rules.allison.fighting.death import die, remove
 from delvewright.rules.allison.fighting.harm import harm
 from delvewright.rules.allison.figures.victims import aimed_at, foes_beside, red_dice, white_dice
 from delvewright.rules.allison.ground.placing import nearest_free, no_place
@@ -57,7 +57,7 @@ class Kidnap(SkillText):
         hero.effects += (
             Effect("kidnap", "helpless", 1, "life", f.id), Effect("kidnap", "carried", 1, "life", f.id),
         )  # fmt: skip
-        hero.pit = 0
+        hero.pit = False
         g.put(hero, f.at)
 
 
@@ -99,7 +99,10 @@ class Carrying(EffectText):
             return
         g.tell("kidnap", "{} is gone, and {} with it.", f, hero, rules=("monster.fimir.kidnap.lost",))
         hero.effects = ()
-        yield from g.quest.text.carried_off(g, hero, f)
+        if not g.quest.text.carried_off(g, hero, f):
+            hero.items, hero.held, hero.worn, hero.gold = (), (), (), 0
+            yield from die(g, hero, "carried off")
+            g.piles = tuple(p for p in g.piles if not (p.body and p.whose == hero.name))
         remove(g, f)
 
     def ended(self, g: Game, f: Figure) -> None:

@@ -62,9 +62,11 @@ class Theft(SkillText):
         if loot_of(f) and f.at >= 0 and not side_sees(g, HERO, f.at):
             rules = ("monster.ice-gremlin.theft.return",)
             g.tell("theft", "{} is gone with {}.", f, ", ".join(loot_of(f)), rules=rules)
-            yield from g.quest.text.stolen(g, f, loot_of(f))
+            g.quest.text.stolen(g, f, loot_of(f))
             f.tags = ()
             remove(g, f)
+        return
+        yield
 
 
 @skill("gremlin-trap", "monster.ice-gremlin.set-trap", "trap.stalactite")

@@ -24,17 +24,25 @@ def strips(corridor: int, width: int, height: int) -> tuple[int, ...]:
     if (width, height) == (WIDTH, HEIGHT) and not corridor & ~areas()[-1]:
         found = [_block(x, y, w, h) for x, y, w, h in STRIPS]
         return tuple(mask & corridor for mask in found)
-    runs = []
-    for step, edge in ((1, lambda q: q % width == width - 1), (width, lambda q: q // width == height - 1)):
-        for q in squares(corridor):
-            first = q - step < 0 or not corridor >> q - step & 1 or edge(q - step)
-            if first:
-                run, last = 1 << q, q
-                while not edge(last) and corridor >> last + step & 1:
-                    last += step
-                    run |= 1 << last
-                runs.append(run)
+    runs = [_run(q, 1, corridor, width) for q in squares(corridor) if not _before(q, 1, corridor, width)]
+    runs += [_run(q, width, corridor, width) for q in squares(corridor) if not _before(q, width, corridor, width)]
     return tuple(run for run in runs if not any(run != other and not run & ~other for other in runs))
+
+
+def _before(q: int, step: int, corridor: int, width: int) -> bool:
+    """Whether the corridor goes on to the left of a square, or above it."""
+    return q >= step and corridor >> q - step & 1 > 0 and not (step == 1 and q % width == 0)
+
+
+def _run(q: int, step: int, corridor: int, width: int) -> int:
+    """The straight run of corridor squares that begins on a square."""
+    run = 0
+    while corridor >> q & 1:
+        run |= 1 << q
+        q += step
+        if step == 1 and q % width == 0:
+            break
+    return run
 
 
 def _block(x: int, y: int, w: int, h: int) -> int:
