@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from delvewright.kernel.effects import condition
-from delvewright.kernel.grid import distances
 from delvewright.kernel.ledger import rule
-from delvewright.rules.allison.content.quest import Placed, Quest
+from delvewright.rules.allison.content.quest import Placed
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.content.records import Kind
 from delvewright.rules.allison.figures.mustering import (
@@ -20,9 +17,8 @@ from delvewright.rules.allison.figures.mustering import (
     take_figures,
     take_name,
 )
-from delvewright.rules.allison.ground.placing import direction
 from delvewright.rules.allison.state.arriving import arrive, party_level, summon
-from delvewright.rules.allison.state.figure import ENEMY, SOUTH, Figure
+from delvewright.rules.allison.state.figure import ENEMY, Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.windows import recount
 
@@ -68,11 +64,11 @@ def furnish(g: Game, f: Figure, number: int, lower: bool) -> None:
 
 
 @arrive.heard
-@rule("house.level.enemy", "monster.named", "monster.elven-archer.ambush", "house.facing.start", "merc.as-enemies")
+@rule("house.level.enemy", "monster.named", "merc.as-enemies")
 def come(g: Game, i: int, placed: Placed) -> Figure:
     """An enemy of the map: the level it has here, and all that belongs to it."""
-    f = g.add(placed.kind, -1 if placed.ambush else placed.at, ENEMY, g.master_seat, placed.name)
-    f.start, f.spot, f.tags = placed.at, i, placed.tags
+    f = g.add(placed.kind, placed.at, ENEMY, g.master_seat, placed.name)
+    f.spot, f.tags = i, placed.tags
     scaling = g.options.get("scaling") == "yes"
     take_figures(f, enemy_level(placed.level, starting_level(g), g.quest.level, step(g), scaling))
     if placed.named:
@@ -80,12 +76,8 @@ def come(g: Game, i: int, placed: Placed) -> Figure:
         f.memory = f.spells
     else:
         furnish(g, f, 1 + sum(other.kind is placed.kind for other in g.quest.monsters[:i]), lower=False)
-    if placed.ambush:
-        f.skills += () if "ambush" in f.skills else ("ambush",)
-        f.tags += ("ambush",)
     if placed.asleep:
         f.effects += (condition("asleep", "helpless", "own"),)
-    f.facing = _first_facing(g, placed.at)
     recount(g)
     return f
 
@@ -104,33 +96,3 @@ def call(g: Game, kind: str, level: int, at: int, unpaid: bool) -> Figure:
 
 def _number(g: Game, kind: Kind) -> int:
     return 1 + sum(f is not None and f.kind is kind and f.spot < 0 for f in g.figures[:-1])
-
-
-@rule("house.facing.start", "combat.facing")
-def _first_facing(g: Game, at: int) -> int:
-    """Towards the door of its room that is nearest to the entrance, in a corridor towards the entrance itself."""
-    quest = g.quest
-    if not quest.begin:
-        return SOUTH
-    entrance, width = quest.begin[0], g.width
-    area = quest.grid.area_of[at]
-    if not quest.rooms[area]:
-        return direction(at, entrance, width)
-    inside = [q for pair in quest.grid.doors for q in pair if quest.grid.area_of[q] == area]
-    if not inside:
-        return direction(at, entrance, width)
-    far = _walks(quest, entrance)
-    door = min(inside, key=lambda q: (far[q] if far[q] >= 0 else quest.grid.size, q))
-    return direction(at, door, width) if door != at else direction(at, _outside(quest, door), width)
-
-
-def _outside(quest: Quest, q: int) -> int:
-    """The square behind the door of a square."""
-    return next(b if a == q else a for a, b in quest.grid.doors if q in (a, b))
-
-
-@lru_cache(maxsize=32)
-def _walks(quest: Quest, entrance: int) -> list[int]:
-    """How far every square is from the entrance, through all doors."""
-    grid = quest.grid
-    return distances(entrance, *grid.edges_with((1 << len(grid.doors)) - 1), grid.width, quest.rock, grid.size)
