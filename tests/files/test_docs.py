@@ -31,12 +31,12 @@ def test_every_field_is_told():
 @pytest.mark.parametrize(
     ("above", "record"),
     [
-        ("One whole quest", quest._File),
-        ("`[[hoard]]`", quest._HoardEntry),
-        ("`[[monster]]`", quest._MonsterEntry),
-        ("`[[trap]]`", quest._TrapEntry),
-        ("`[[door]]`", quest._DoorEntry),
-        ("`[[feature]]`", quest._FeatureEntry),
+        ("One whole quest", quest.FILES.file),
+        ("`[[hoard]]`", quest.FILES.hoard_entry),
+        ("`[[monster]]`", quest.FILES.monster_entry),
+        ("`[[trap]]`", quest.FILES.trap_entry),
+        ("`[[door]]`", quest.FILES.door_entry),
+        ("`[[feature]]`", quest.FILES.feature_entry),
     ],
 )
 def test_each_table_tells_the_fields_of_its_part(above, record):

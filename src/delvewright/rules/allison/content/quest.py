@@ -2,21 +2,36 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
 
-from delvewright.kernel.grid import Grid, mask_of, squares, surroundings
+from delvewright.kernel.errors import BadFile
+from delvewright.kernel.grid import Grid, mask_of
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.maps import TextMap
+from delvewright.kernel.notation import parse_square
 from delvewright.kernel.sight import Sight
 from delvewright.rules.allison.content.quest_texts import QuestText
 from delvewright.rules.allison.content.quest_texts import quest as texts
+from delvewright.rules.allison.content.reading import FOLDER, content
 from delvewright.rules.allison.content.records import Furniture, Kind
+from delvewright.rules.common.dungeon.quest import DrawnQuest, Hoard, Piece
+from delvewright.rules.common.dungeon.quest_files import AS_PRINTED, QuestFile, QuestFiles, least
+from delvewright.rules.common.lines import inside
+from delvewright.rules.common.tables import near
 
+__all__ = [
+    "AS_PRINTED", "FILES", "QUESTS", "Hoard", "Piece", "Placed", "Quest", "TrapSpot", "book_quest", "load_quest",
+    "quest_paths", "read_quest",
+]  # fmt: skip
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Piece:
-    """A piece of furniture on the map."""
-
-    kind: Furniture
-    squares: int
+QUESTS = FOLDER / "quests"
+FLOORS = ("ice", "river", "vault", "chasm", "crevasse")
+"""Floors that a quest file gives to squares."""
+RANDOM = "random"
+"""A trap in furniture of which the quest does not say the kind."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -26,91 +41,58 @@ class Placed:
     kind: Kind
     at: int
     name: str = ""
-    tags: tuple[str, ...] = ()
     level: int = 0
     """Its level; 0: that of the heroes."""
     named: str = ""
     """The named foe it is."""
+    asleep: bool = False
     ambush: bool = False
-    facing: int = -1
+    tags: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TrapSpot:
-    """A trap on the map."""
+    """A trap on the map, on the floor or in the furniture on its square."""
 
     kind: str
     at: int
+    unfindable: bool = False
+    door: int = -1
     dice: int = -1
     """White dice, where the quest gives it others."""
     harm: int = -1
     """Points without a roll, where the quest gives it others."""
-    venom: bool = False
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Hoard:
-    """A treasure the quest lists for a place."""
-
-    area: int
-    gold: int = 0
-    items: tuple[str, ...] = ()
-    note: str = ""
-    at: int = -1
-    """Its square: it must be in the searcher's sight."""
-
-
-class Quest:
+class Quest(DrawnQuest):
     """One quest, ready to play; never changes, shared by all its games."""
 
+    monsters: list[Placed]
+    traps: list[TrapSpot]
+    text: QuestText
+
     def __init__(self, id: str, title: str, grid: Grid) -> None:
-        self.id, self.title, self.story = id, title, ""
-        self.grid = grid
+        super().__init__(id, title, grid)
+        self.text = texts.plain
         self.sight = Sight(grid, anywhere=False)
-        self.rooms: list[bool] = [True] * len(grid.areas)
-        """For each area of the grid: is it a room? Else it is corridor."""
-        self.door_kinds: list[str] = ["closed"] * len(grid.doors)
-        self.doors_at: dict[int, int] = {}
-        """Square -> mask of the doors on its edges."""
-        self.secret = 0
-        """Mask of doors that are secret."""
-        self.secret_squares = 0
-        """Mask of the squares on either side of a secret door."""
-        self.starts: list[int] = []
-        """Where heroes begin, in order."""
-        self.stairs = 0
-        """Mask of the stairway's squares."""
-        self.exit = 0
-        """Mask of squares from which heroes may leave."""
+        self.outlooks: dict[tuple[int, int, int], int] = {}
+        """What is seen from where, worked out once."""
+        self.begin: list[int] = []
+        """Where heroes begin, in order: the stairway, or squares inside an entrance."""
         self.bolt_hole = 0
         """Mask of squares from which only enemies leave."""
-        self.blocked = 0
-        self.rock = 0
-        self.furniture: list[Piece] = []
-        self.monsters: list[Placed] = []
-        self.traps: list[TrapSpot] = []
-        self.hoards: list[Hoard] = []
-        self.keys: dict[int, str] = {}
-        self.wandering, self.wandering_level = "", 0
-        self.goal = ""
-        self.notes: dict[str, str] = {}
-        self.text: QuestText = texts.plain
-        """What only this quest does."""
-        self.corridor = 0
-        self.aliases: dict[str, str] = {}
-        self.everywhere = (1 << grid.size) - 1
-        last = sum(1 << q for q in range(grid.width - 1, grid.size, grid.width))
-        self.all_edges = (self.everywhere & ~last, self.everywhere >> grid.width)
-        """The edges of a board without walls."""
-        self.around = surroundings(grid.width, grid.height)
-        """The eight squares around each square."""
-        self.order = 0
+        self.things: dict[str, list[int]] = {}
+        """What the quest puts on squares besides: name -> squares."""
+        self.persons: dict[str, int] = {}
+        """Friendly people, by name."""
+        self.wandering_level = 0
         self.introduction = False
-        self.rules: tuple[str, ...] = ()
-        self.refuge = -1
-        """Where Escape leads."""
+        self.campaign = self.after = ""
+        self.scale = "linear"
+        """The table of experience that levels need."""
         self.level = 1
         """The level of heroes it is made for."""
+        self.gift: tuple[str, ...] = ()
         self.cold = False
         self.rest = "standard"
         """How safe it is to rest here."""
@@ -121,10 +103,12 @@ class Quest:
         self.pay, self.completion = 0, 10
         """Gold and experience for each survivor."""
         self.checkpoints: dict[str, int] = {}
-        self.ice = self.river = self.vault = self.chasm = self.crevasse = 0
+        self.ice = self.river = self.vault = self.crevasse = 0
         """Masks of floors that are no plain floor."""
         self.wet = 0
-        """Mask of all floors where something may happen to whoever enters."""
+        """Mask of the floors on which something may happen to whoever enters."""
+        self.gaps = 0
+        """Mask of the squares without a floor."""
         self.climbable = 0
         """Mask of furniture that figures may climb onto."""
         self.watched = 0
@@ -132,13 +116,227 @@ class Quest:
         self.breakable = 0
         """Mask of the squares with things that can be attacked."""
 
+    @classmethod
+    def load(cls, *source: Any) -> Quest:
+        """The quest of a file, by what its `source` says."""
+        return FILES.load(*source)
+
     def finish(self) -> Quest:
         """Work out what follows from the rest."""
-        self.corridor = sum(m for m, room in zip(self.grid.areas, self.rooms, strict=True) if not room)
-        self.secret_squares = mask_of([q for i in squares(self.secret) for q in self.grid.doors[i]])
-        self.wet = self.ice | self.river | self.chasm | self.crevasse
+        super().finish()
+        self.wet = self.ice | self.river
+        self.gaps = self.chasm | self.crevasse
         self.climbable = sum(p.squares for p in self.furniture if p.kind.stand)
-        for i, (a, b) in enumerate(self.grid.doors):
-            self.doors_at[a] = self.doors_at.get(a, 0) | 1 << i
-            self.doors_at[b] = self.doors_at.get(b, 0) | 1 << i
+        self.watched |= mask_of(sorted({q for where in self.things.values() for q in where})) | self.bolt_hole
         return self
+
+    def piece_at(self, q: int) -> Piece | None:
+        """The piece of furniture on a square."""
+        return next((p for p in self.furniture if p.squares >> q & 1), None)
+
+
+@dataclass(slots=True)
+class File(QuestFile):
+    """The TOML of a quest file."""
+
+    level: int = 1
+    campaign: str = ""
+    scale: str = "linear"
+    after: str = ""
+    introduction: bool = False
+    gift: tuple[str, ...] = ()
+    climate: str = "normal"
+    rest: str = "standard"
+    rests: dict[str, str] = field(default_factory=dict)
+    sight: int = 0
+    pay: int = 0
+    completion: int = 10
+    checkpoints: dict[str, int] = field(default_factory=dict)
+    floors: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class MonsterEntry:
+    """An enemy about which there is more to say than its kind and level."""
+
+    at: str
+    name: str = ""
+    named: str = ""
+    asleep: bool = False
+    ambush: bool = False
+    guard: bool = False
+    tags: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class TrapEntry:
+    """A trap about which there is more to say than its kind."""
+
+    at: str
+    kind: str = "pit"
+    dice: int = -1
+    harm: int = -1
+    unfindable: bool = False
+
+
+class Files(QuestFiles[Quest]):
+    """The quest files of this book."""
+
+    book = "allison"
+    file = File
+    monster_entry = MonsterEntry
+    trap_entry = TrapEntry
+    door_kinds = ("closed", "open", "secret", "doorway", "locked", "sealed", "frozen")
+    groups = ("token", "thing", "person")
+    places = ("blocked", "entrance", "start", "exit", "exit-door", "stairway", "bolt-hole", "refuge", *FLOORS)
+
+    def make(self, id: str, title: str, grid: Grid) -> Quest:
+        """An empty quest."""
+        return Quest(id, title, grid)
+
+    @property
+    def trap_kinds(self) -> tuple[str, ...]:  # type: ignore[override]
+        """Traps of floors and furniture."""
+        return (*content().traps, RANDOM)
+
+    @property
+    def kinds(self) -> Mapping[str, Kind]:
+        """Enemies, mercenaries and persons."""
+        return content().kinds
+
+    @property
+    def pieces(self) -> Mapping[str, Furniture]:
+        """Kinds of furniture."""
+        return content().furniture
+
+    @property
+    def cards(self) -> Mapping[str, Any]:
+        """Everything that can be carried."""
+        return content().items
+
+    def placed(self, kind: Kind, at: int, name: str = "") -> Placed:
+        """An enemy of the map."""
+        return Placed(kind, at, name)
+
+    @rule("quest.data", "house.board.entrance", "door.exit", "house.floor.kinds")
+    def mark(self, quest: Quest, word: str, q: int) -> bool:
+        """What a word besides figures and things means on a square."""
+        bit = 1 << q
+        if word in ("entrance", "start", "stairway"):
+            quest.begin.append(q)
+            if word == "stairway":
+                quest.stairs |= bit
+            if word != "start":
+                quest.exit |= bit
+        elif word in ("exit", "exit-door"):
+            quest.exit |= bit
+        elif word == "bolt-hole":
+            quest.bolt_hole |= bit
+        elif word in FLOORS:
+            setattr(quest, word, getattr(quest, word) | bit)
+        else:
+            return super().mark(quest, word, q)
+        return True
+
+    @rule("quest.data", "house.level.enemy")
+    def stand(self, quest: Quest, name: str, q: int) -> bool:
+        """Put an enemy on the map, with its level: `goblin 1`."""
+        word, _, level = name.partition(" ")
+        if word not in self.kinds or not (level == "" or level.isdecimal()):
+            return False
+        quest.monsters.append(Placed(self.kinds[word], q, level=int(level or 0)))
+        return True
+
+    def populate(
+        self, quest: Quest, drawn: TextMap, legend: Mapping[str, str], where: str
+    ) -> dict[str, list[tuple[str, int]]]:
+        """Put what the letters of a drawing mean on the board, things and persons of the quest too."""
+        before: list[TrapSpot] = quest.traps
+        quest.traps = []
+        found = super().populate(quest, drawn, legend, where)
+        quest.traps = before + [TrapSpot(t.kind, t.at) for t in quest.traps]
+        for name, q in found["thing"]:
+            quest.things.setdefault(name, []).append(q)
+        quest.persons |= dict(found["person"])
+        return found
+
+    @rule("wandering.per-quest", "house.wandering.per-quest")
+    def wanders(self, quest: Quest, name: str, where: str) -> None:
+        """Say which monster comes when one wanders by, and of which level: `orc 1`."""
+        word, _, level = name.partition(" ")
+        if word not in self.kinds or not (level == "" or level.isdecimal()):
+            raise BadFile(f"wandering monster “{name}” is unknown.", where, near(word, self.kinds))
+        quest.wandering, quest.wandering_level = word, int(level or 0)
+
+    @rule("monster.named", "monster.elven-archer.ambush")
+    def monster(self, old: Placed, one: MonsterEntry, place: str) -> Placed:
+        """An enemy of the map with what its entry says; a named foe has a kind and level of its own."""
+        kind, level, name = old.kind, old.level, one.name
+        if one.named:
+            known = content().named
+            if one.named not in known:
+                raise BadFile(f"there is no foe “{one.named}”.", inside(place, "", "named"), near(one.named, known))
+            kind, level, name = content().kinds[known[one.named].kind], known[one.named].level, one.named
+        tags = (*one.tags, *(("guard",) if one.guard else ()))
+        return replace(
+            old, kind=kind, level=level, name=name, named=one.named, asleep=one.asleep, ambush=one.ambush, tags=tags
+        )
+
+    @rule("trap.quest-damage", "furniture.traps")
+    def add_trap(self, quest: Quest, trap: TrapEntry, place: str) -> None:
+        """A trap of a square or of the piece on it, instead of what is drawn there."""
+        q = self.square(quest, trap.at, "trap", place)
+        if trap.kind not in self.trap_kinds:
+            said = near(trap.kind, self.trap_kinds, True)
+            raise BadFile(f"trap at {trap.at}: there is no trap “{trap.kind}”.", inside(place, "", "kind"), said)
+        quest.traps = [t for t in quest.traps if t.at != q]
+        quest.traps.append(TrapSpot(trap.kind, q, trap.unfindable, dice=trap.dice, harm=trap.harm))
+
+    @rule("rest.harder-areas", "house.rest.table", "house.climate.cold", "sight.gm-adjusts", "house.floor.kinds")
+    def more(self, quest: Quest, raw: File, where: str) -> None:
+        """Take over what only this book's files say."""
+        least(raw.pay, 0, inside(where, "field “pay”", "pay"))
+        quest.level, quest.campaign, quest.scale, quest.after = raw.level, raw.campaign, raw.scale, raw.after
+        quest.introduction, quest.gift, quest.reach = raw.introduction, raw.gift, raw.sight
+        quest.pay, quest.completion, quest.checkpoints = raw.pay, raw.completion, raw.checkpoints
+        _known((raw.climate,), ("normal", "cold"), inside(where, "", "climate"))
+        quest.cold = raw.climate == "cold"
+        _known((raw.rest, *raw.rests.values()), content().rests, inside(where, "", "rest"))
+        quest.rest = raw.rest
+        _known((raw.scale,), content().thresholds, inside(where, "", "scale"))
+        for square, rating in raw.rests.items():
+            quest.rests[self._area(quest, square, inside(where, "rests", "rests"))] = rating
+        _known(raw.floors, FLOORS, inside(where, "", "floors"))
+        for name, blocks in raw.floors.items():
+            mask = sum({1 << q for block in blocks for q in self._block(quest, block, inside(where, "", "floors"))})
+            setattr(quest, name, getattr(quest, name) | mask)
+
+    def _block(self, quest: Quest, block: str, where: str) -> list[int]:
+        """The floor squares of a rectangle: `f1:i1`, or one square."""
+        ends = [parse_square(name, quest.grid.width, quest.grid.height) for name in str(block).split(":")]
+        if min(ends) < 0 or len(ends) > 2:
+            raise BadFile(f"“{block}” is no rectangle of the map.", where, "Write f1:i3, or one square.")
+        width = quest.grid.width
+        columns, rows = sorted(q % width for q in ends), sorted(q // width for q in ends)
+        return [
+            y * width + x
+            for y in range(rows[0], rows[-1] + 1)
+            for x in range(columns[0], columns[-1] + 1)
+            if quest.grid.floor >> y * width + x & 1
+        ]
+
+
+def _known(names: Iterable[str], known: Iterable[str], where: str) -> None:
+    for name in names:
+        if name not in known:
+            raise BadFile(f"“{name}” is unknown.", where, near(name, known, True))
+
+
+FILES = Files(QUESTS, texts)
+quest_paths, load_quest, book_quest = FILES.paths, FILES.load, FILES.book_quest
+
+
+@rule("quest.data")
+def read_quest(text: str, path: Path, variant: str = "", trust: bool = False, modules: bool = True) -> Quest:
+    """Build a quest from its file's text."""
+    return FILES.read(text, path, variant, trust, modules)

@@ -297,6 +297,11 @@ class Kind:
     rules: tuple[str, ...] = ()
     text: str = ""
 
+    @property
+    def hero(self) -> bool:
+        """Whether it stands for a hero, who has no table."""
+        return self.sort == "hero"
+
     def row(self, level: int, within: bool = False) -> Row:
         """Its figures at a level; `within`: never above the table."""
         return figures_at(self, level, within)

@@ -5,34 +5,32 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from delvewright.kernel.effects import Effects, total
 from delvewright.kernel.flat import copier
 from delvewright.rules.allison.content.records import Kind
+from delvewright.rules.common.dungeon.figure import HERO, DrawnFigure
+from delvewright.rules.common.dungeon.figure import MONSTER as ENEMY
 
-HERO, ENEMY = 0, 1
-"""The two sides."""
+__all__ = ["EAST", "ENEMY", "HERO", "NORTH", "SOUTH", "WEST", "Figure", "hero_kind"]
+
 NORTH, EAST, SOUTH, WEST = range(4)
 """The four ways a figure may face."""
 
 
-class Figure:
+class Figure(DrawnFigure):
     """A figure on the board, or fallen, or gone home."""
 
     __slots__ = (
-        "alive", "at", "attack", "body", "charges", "defend", "effects", "facing", "fled", "full_body", "full_magic",
-        "full_mind", "gold", "groups", "held", "hero", "high", "home", "id", "items", "kind", "level", "low", "magic",
-        "master", "melee", "memory", "met", "mind", "name", "named", "out", "own_body", "own_magic", "own_mind", "paid",
-        "pit", "points", "race", "role", "searched", "seat", "side", "skills", "spells", "spent", "spot", "start",
-        "strained", "tags", "used", "venom", "voices", "worn", "xp",
+        "attack", "body", "charges", "defend", "facing", "fled", "full_body", "full_magic", "full_mind", "groups",
+        "held", "hero", "high", "home", "level", "low", "magic", "master", "melee", "memory", "met", "mind", "named",
+        "own_body", "own_magic", "own_mind", "paid", "points", "race", "role", "skills", "spells", "spent", "start",
+        "strained", "used", "venom", "voices", "worn", "xp",
     )  # fmt: skip
+    derived = frozenset({"voices"})
 
-    def __init__(self, id: int, kind: Kind, name: str, side: int, seat: int) -> None:
-        self.id = id
-        self.kind = kind
-        self.name = name
-        self.side = side
-        self.seat = seat
-        """The seat that decides for it."""
+    kind: Kind
+
+    def __init__(self, id: int, kind: Kind, name: str, side: int, seat: int, at: int = -1) -> None:
+        super().__init__(id, kind, name, side, seat, at)
         self.home = seat
         """The seat in whose turn it acts, whoever decides for it."""
         self.master = -1
@@ -60,27 +58,15 @@ class Figure:
         """Mind points spent on skills: a spell does not give them back."""
         self.venom = 0
         """Body lost to venom and not healed yet."""
-        self.at = -1
-        """Its square; -1 when it is off the board."""
         self.start = -1
         """Where it stood first."""
         self.facing = SOUTH
-        self.spot = -1
-        """Which of the map's enemies it is."""
-        self.alive = True
-        self.out = False
-        """It has left the board by the exit."""
-        self.pit = 0
-        """1: it is down in a pit, 2: in a long one."""
         self.met = False
         """It is in an encounter; an enemy is aware of a hero."""
         self.fled = 0
         """It has moved out of sight of all opponents: after so many more of their turns it has escaped."""
-        self.gold = 0
-        self.items: tuple[str, ...] = ()
-        """Everything it carries."""
         self.held: tuple[str, ...] = ()
-        """What of it is in the hands, the main weapon first."""
+        """What of its things is in the hands, the main weapon first."""
         self.worn: tuple[str, ...] = ()
         self.charges: tuple[tuple[str, int], ...] = ()
         """How often things with charges have been used."""
@@ -97,35 +83,12 @@ class Figure:
         """The same for once in a quest."""
         self.paid: tuple[str, ...] = ()
         """Experience that is earned once: of an enemy who earned what for it, of a hero for whom in this encounter."""
-        self.effects: Effects = ()
-        self.tags: tuple[str, ...] = ()
-        """Marks of a quest."""
-        self.searched = 0
-        """Mask of the areas where it has drawn a treasure card."""
         self.voices: tuple[Any, ...] = (None,)
         """Whose texts speak for it: looked up, never the truth."""
-
-    def __str__(self) -> str:
-        return self.name
 
     def copy(self) -> Figure:
         """Another one like it."""
         return _copy_figure(self)
-
-    def freeze(self) -> tuple[object, ...]:
-        """All values as plain things."""
-        return tuple(self.kind.id if s == "kind" else getattr(self, s) for s in Figure.__slots__ if s != "voices")
-
-    def bonus(self, changes: str) -> int:
-        """What its effects add to a value."""
-        return total(self.effects, changes) if self.effects else 0
-
-    def under(self, condition: str) -> bool:
-        """Whether an effect puts it under a condition: miss, helpless, rooted …"""
-        for e in self.effects:  # noqa: SIM110 (asked all the time; half the cost of any())
-            if e.changes == condition:
-                return True
-        return False
 
     @property
     def helpless(self) -> bool:

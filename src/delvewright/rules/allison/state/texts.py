@@ -1,8 +1,9 @@
 """Printed texts of what a figure has: skills, things, effects that last; and of spells.
 
-All that a figure has speaks at the same moments (`OwnText`): how many dice it rolls, what happens after its attack, what
-it may use in which window. Each text overrides those it speaks of; `speaking` asks them all, skills first, then things,
-then effects. A thing with a place on the body or in the hand speaks while it is there, any other while it is carried.
+All that a figure has speaks at the same moments (`OwnText`): how many dice it rolls, what happens after its attack,
+what it may use in which window. Each text overrides those it speaks of; `speaking` asks them all, skills first, then
+things, then effects. A thing with a place on the body or in the hand speaks while it is there, any other while it
+is carried.
 """
 
 from __future__ import annotations
@@ -161,6 +162,10 @@ class OwnText:
     def move_steps(self, g: Game, f: Figure, roll: Roll, steps: int) -> int:
         """Squares of a movement, of so many without it, before floor and cap."""
         return steps
+
+    def shoots_past(self, g: Game, f: Figure) -> int | None:
+        """Dice that `f` loses when it shoots at somebody behind another figure; None: it cannot."""
+        return None
 
     def more_attacks(self, g: Game, f: Figure, blow: Blow) -> More | None:
         """Another attack that may follow an attack of the turn."""

@@ -1,8 +1,8 @@
 """Windows: the moments at which figures may use what they have, and how they are asked.
 
 A window belongs to a moment of the rules, not to a text. A text (`texts.py`) says in which windows it can be used; the
-state keeps a mask of the windows in which anybody has anything (`recount`), so that an empty window costs one `and`. What
-a figure may use in its own turn is offered among its own answers (window `OWN`); in all others it is asked only if
+state keeps a mask of the windows in which anybody has anything (`recount`), so that an empty window costs one `and`.
+What a figure may use in its own turn is offered among its own answers (window `OWN`); in all others it is asked only if
 something fits. Those of one attack open in this order: `STRIKE` (declared, no dice yet), `STRUCK` (attack dice lie
 there), `GUARD` (somebody may defend in the target's place), `DEFEND` (no defence dice yet), `DEFENDED` (they lie
 there), `HURT`, `ZERO`, `HARMED`, `SAVED`, `KILLED`. Those of a spell: `CAST`, `SPELLED` for each

@@ -16,7 +16,7 @@ from delvewright.kernel.rulebook import Finding
 from delvewright.rules.common.lines import Place
 from delvewright.rules.common.tables import build, near, read_strange, shown
 from delvewright.rules.common.text_source import check_source
-from delvewright.rules.heroquest.content.quest import DOORS, QUESTS, TRAPS, _File, door_letters, read_quest
+from delvewright.rules.heroquest.content.quest import FILES, QUESTS, File, read_quest
 from delvewright.rules.heroquest.content.quest_texts import quest as texts
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.interface.checking_board import check_board
@@ -54,19 +54,19 @@ class Checker(Findings):
             self._board()
         return self.found
 
-    def _read_file(self) -> _File | None:
+    def _read_file(self) -> File | None:
         try:
             raw, self.place = read_strange(self.text, self.path.name)
         except BadFile as error:
             at = re.search(r"line (\d+)", error.what)
             self._bad(error, int(at[1]) if at else len(self.lines))
             return None
-        known = [f.name.replace("_", "-") for f in fields(_File)]
+        known = [f.name.replace("_", "-") for f in fields(File)]
         for key in [key for key in raw if key.replace("_", "-") not in known]:
             self.error(self._line(key), f"unknown field “{key}”. {near(key, known)}".rstrip())
             del raw[key]
         try:
-            return build(_File, raw, self.place)
+            return build(File, raw, self.place)
         except BadFile as error:
             self._bad(error, 1)
             return None
@@ -94,9 +94,9 @@ class Checker(Findings):
         if not self.trust:
             self.warn(1, f"{own.name} belongs to this quest and was read, but not run; --trust runs it.")
 
-    def _read_map(self, raw: _File) -> TextMap | None:
+    def _read_map(self, raw: File) -> TextMap | None:
         try:
-            drawn = parse_map(raw.map, self.path.name, door_letters(raw.legend), self.top)
+            drawn = parse_map(raw.map, self.path.name, FILES.door_letters(raw.legend), self.top)
         except BadFile as error:
             at = re.match(r"line (\d+), (.*)", error.what, re.S)
             text = at[2] if at else error.what
@@ -107,7 +107,7 @@ class Checker(Findings):
 
     # -- names
 
-    def _names(self, raw: _File, drawn: TextMap) -> None:
+    def _names(self, raw: File, drawn: TextMap) -> None:
         used = [letter for letter, _ in drawn.letters]
         edges = set(drawn.doors)
         for letter in dict.fromkeys(used):
@@ -142,9 +142,9 @@ class Checker(Findings):
         if category == "furniture":
             options = [*known.furniture, "stairway"]
         elif category == "trap":
-            options = TRAPS
+            options = FILES.trap_kinds
         elif category == "door":
-            options = DOORS
+            options = FILES.door_kinds
         elif category in ("token", "portal"):
             return
         elif category:
@@ -156,7 +156,7 @@ class Checker(Findings):
             what = category or "figure"
             self.error(line, f"legend “{letter}”: there is no {what} “{name}”.{hint(name, options)}")
 
-    def _entries(self, raw: _File, drawn: TextMap) -> None:
+    def _entries(self, raw: File, drawn: TextMap) -> None:
         grid = drawn.grid
 
         def on_map(square: object) -> bool:

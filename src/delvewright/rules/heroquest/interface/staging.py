@@ -12,7 +12,7 @@ from delvewright.kernel.notation import square_name
 from delvewright.rules.heroquest.campaign.party import Sheet, fresh, pack, unpack
 from delvewright.rules.heroquest.campaign.town import TOWN, visit
 from delvewright.rules.heroquest.content.costs import read_costs
-from delvewright.rules.heroquest.content.quest import Hoard, Placed, Quest, TrapSpot, add_details, details, populate
+from delvewright.rules.heroquest.content.quest import FILES, Hoard, Placed, Quest, TrapSpot
 from delvewright.rules.heroquest.content.quest_texts import QuestText
 from delvewright.rules.heroquest.content.quest_texts import quest as texts
 from delvewright.rules.heroquest.content.reading import content
@@ -188,7 +188,7 @@ def _things(
         if others:
             rest.append((letter, q))
             plain[letter] = "+".join(others)
-    groups = populate(quest, TextMap(quest.grid, rest), plain, where)
+    groups = FILES.populate(quest, TextMap(quest.grid, rest), plain, where)
     return things, groups["token"]
 
 
@@ -315,7 +315,7 @@ def _extras(quest: Quest, spec: Mapping[str, Any], where: str) -> None:
         quest.hoards.append(Hoard(grid.area_of[q], int(entry.get("gold", 0)), items, at=q))
     special = squares_named(spec.get("unfindable", ()), grid, f"{where}, unfindable")
     quest.traps = [replace(trap, unfindable=trap.at in special) for trap in quest.traps]
-    add_details(quest, details(spec, where), where)
+    FILES.add_details(quest, FILES.details(spec, where), where)
     if "costs" in spec:
         quest.costs = read_costs(spec["costs"], f"{where}, costs")
     if wandering := spec.get("wandering"):

@@ -12,7 +12,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.maps import TextMap, parse_map
 from delvewright.kernel.notation import parse_square, square_name
 from delvewright.rules.common.board import standard_grid
-from delvewright.rules.heroquest.content.quest import Quest, load_quest, place_doors
+from delvewright.rules.heroquest.content.quest import FILES, Quest, load_quest
 from delvewright.rules.heroquest.interface.staging_figures import known_or_else, words
 
 
@@ -46,7 +46,7 @@ def board(spec: Mapping[str, Any], where: str, trust: bool = False) -> tuple[Que
         drawn = parse_map(_with_doors(spec, where), f"{where}, map")
         quest = Quest("scenario", title, drawn.grid)
         quest.rock = drawn.rock
-        place_doors(quest, drawn)
+        FILES.place_doors(quest, drawn)
         _set_doors(quest, spec.get("doors"), where)
     if spec.get("corridor"):
         quest.rooms = [False] * len(quest.rooms)

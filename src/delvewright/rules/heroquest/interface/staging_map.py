@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from delvewright.kernel.errors import BadFile
-from delvewright.rules.heroquest.content.quest import TRAPS
+from delvewright.rules.heroquest.content.quest import FILES
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.interface.naming import GROUPS
 from delvewright.rules.heroquest.interface.staging_figures import close, slug
@@ -77,7 +77,7 @@ def _one(text: str, where: str) -> list[str]:
             return [name]
         if name in known.furniture:
             full = f"furniture:{name}"
-        elif name.removesuffix("-trap") in TRAPS:
+        elif name.removesuffix("-trap") in FILES.trap_kinds:
             full = f"trap:{name.removesuffix('-trap')}"
     if full in everything():
         return [full]
@@ -91,7 +91,7 @@ def everything() -> list[str]:
         *known.kinds,
         *(f"furniture:{name}" for name in known.furniture),
         "furniture:stairway",
-        *(f"trap:{name}" for name in TRAPS),
+        *(f"trap:{name}" for name in FILES.trap_kinds),
         *(f"token:{name}" for name in TOKENS),
         *BARE,
     ]

@@ -6,51 +6,37 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from delvewright.kernel.effects import Effects, total
 from delvewright.kernel.flat import copier
+from delvewright.rules.common.dungeon.figure import HERO, MONSTER, DrawnFigure
 from delvewright.rules.heroquest.content.reading import Kind
 
-HERO, MONSTER = 0, 1
-"""The two sides."""
+__all__ = ["BONUS", "HERO", "MONSTER", "Figure"]
 
 
-class Figure:
+class Figure(DrawnFigure):
     """A figure on the board, or fallen, or gone home."""
 
     __slots__ = (
-        "abilities", "alive", "assigned", "at", "body", "charges", "drained", "effects", "full_body", "full_mind",
-        "gold", "grip", "hands", "home", "id", "items", "kind", "kit", "master", "mind", "name", "odd", "out", "pit",
-        "searched", "seat", "side", "slots", "spot", "stolen", "tags", "used", "valuables", "worn",
+        "abilities", "assigned", "body", "charges", "drained", "full_body", "full_mind", "grip", "hands", "home", "kit",
+        "master", "mind", "odd", "slots", "stolen", "used", "valuables", "worn",
     )  # fmt: skip
+    derived = frozenset({"kit"})
+
+    kind: Kind
 
     def __init__(self, id: int, kind: Kind, name: str, side: int, seat: int, at: int) -> None:
-        self.id = id
-        self.kind = kind
-        self.name = name
-        self.side = side
-        self.seat = seat
-        """The seat that decides for it."""
+        super().__init__(id, kind, name, side, seat, at)
         self.home = seat
         """The seat in whose turn it is activated, whoever decides for it."""
         self.master = -1
         """The Hero who employs it."""
-        self.at = at
-        """Its square; -1 when it is off the board."""
-        self.spot = -1
-        """Which of the map's Monsters it is."""
         self.body = kind.body
         self.mind = kind.mind
         self.full_body = kind.body
         """Starting Body, with what cards add: healing stops there."""
         self.full_mind = kind.mind
-        self.alive = True
-        self.out = False
-        """It has left the board by the exit."""
-        self.pit = False
-        """It is down in a pit."""
-        self.gold = 0
         self.valuables = 0
-        self.items: tuple[str, ...] = kind.starts + kind.spells
+        self.items = kind.starts + kind.spells
         """Cards owned, face up."""
         self.drained: tuple[str, ...] = ()
         self.hands: tuple[str, ...] = ()
@@ -69,33 +55,17 @@ class Figure:
         """The figure it is crushing."""
         self.stolen: tuple[tuple[int, str], ...] = ()
         """Cards it has carried off, with the Heroes they belong to."""
-        self.tags: tuple[str, ...] = ()
-        """Marks a Quest has put on it."""
-        self.effects: Effects = ()
         self.abilities: tuple[str, ...] = ()
         self.odd = False
         """Whether an ability of its own does more than give bonus Actions."""
         if kind.abilities:
             self.learn(kind.abilities)
-        self.searched = 0
-        """Mask of the areas it has searched for treasure."""
         self.kit: tuple[Any, ...] = (None, None, None)
         """Cards face up and face down, and what they come to: looked up, never the truth."""
-
-    def __str__(self) -> str:
-        return self.name
 
     def copy(self) -> Figure:
         """Another one like it."""
         return _copy_figure(self)
-
-    def freeze(self) -> tuple[object, ...]:
-        """All values as plain things."""
-        return tuple(self.kind.id if s == "kind" else getattr(self, s) for s in Figure.__slots__ if s != "kit")
-
-    def bonus(self, changes: str) -> int:
-        """What its effects add to a value."""
-        return total(self.effects, changes) if self.effects else 0
 
     def learn(self, abilities: tuple[str, ...]) -> None:
         """Have abilities besides those it has."""
@@ -114,13 +84,6 @@ class Figure:
     def leveled(self) -> Mapping[str, int]:
         """Its own abilities, each with the sum of the numbers behind it."""
         return _levels(self.abilities)
-
-    def under(self, condition: str) -> bool:
-        """Whether an effect puts it under a condition: asleep, miss, unseen …"""
-        for e in self.effects:  # noqa: SIM110 (asked all the time; half the cost of any())
-            if e.changes == condition:
-                return True
-        return False
 
     def keywords(self, ability: str) -> set[str]:
         """The words behind an ability such as Immune or Weakness."""

@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.flat import copier
 from delvewright.kernel.ledger import rule
-from delvewright.kernel.rulebook import Seat, State
+from delvewright.kernel.rulebook import Seat
 from delvewright.rules.common.cards import without
+from delvewright.rules.common.dungeon.state import COPIED, DrawnState
 from delvewright.rules.common.editions import Editions
 from delvewright.rules.heroquest.content.quest import Quest
 from delvewright.rules.heroquest.content.reading import Kind, content
@@ -56,161 +57,45 @@ Ground = tuple[int, int, int, int, int, int]
 """
 
 
-class Game(State):
+class Game(DrawnState[Figure]):
     """The table, as the rules see it: `g` in every rule of this book."""
 
     figure_class = Figure
     __slots__ = (
-        "active",
-        "acts",
-        "armed",
-        "aside",
-        "assigning",
-        "begun",
-        "beside",
-        "blocked",
-        "bonus",
-        "burning",
-        "caltrops",
-        "chalked",
-        "chasm",
-        "clear",
-        "combed",
-        "costly",
-        "counters",
-        "deaths",
-        "deck",
-        "doors",
-        "east",
-        "ended",
-        "felled",
-        "figures",
-        "foothold",
-        "found",
-        "found_doors",
-        "furniture",
-        "giants",
-        "grips",
-        "groups",
-        "heroes",
-        "hoards",
-        "killed",
-        "known_doors",
-        "laid",
-        "last_spell",
-        "lost",
-        "monsters",
-        "moves",
-        "moving",
-        "names",
-        "options",
-        "over",
-        "past",
-        "picks",
-        "pits",
-        "placed",
-        "points",
-        "portals",
-        "quest",
-        "reacting",
-        "round",
-        "scrolls",
-        "seats",
-        "secrets",
-        "shadows",
-        "shared",
-        "sorcerer",
-        "south",
-        "spied",
-        "sprung",
-        "stepped",
-        "surveyed",
-        "tall",
-        "tested",
-        "thieves",
-        "tokens",
-        "turn",
-        "underfoot",
-        "waiting",
-        "walls",
-        "watching",
-        "wedged",
-        "winner",
+        "acts", "aside", "assigning", "begun", "bonus", "burning", "caltrops", "chalked", "clear", "combed", "ended",
+        "foothold", "found_doors", "giants", "groups", "killed", "last_spell", "lost", "moves", "moving", "picks",
+        "portals", "reacting", "scrolls", "shadows", "sorcerer", "spied", "sprung", "stepped", "tested", "thieves",
+        "tokens", "underfoot", "walls", "watching", "wedged",
     )  # fmt: skip
+    derived = frozenset({"beside", "sorcerer", "tested", "underfoot"})
+
+    quest: Quest
+    past: Game | None
 
     def __init__(self, quest: Quest, heroes: list[str], options: Mapping[str, Any]) -> None:
-        self.rng = 0
-        self.log = None
-        self.quest = quest
-        self.options = options
-        self.seats: tuple[str, ...] = (*heroes, SORCERER)
+        super().__init__(quest, (*heroes, SORCERER), options)
         self.sorcerer = len(heroes)
         """The seat of the Evil Sorcerer."""
-        self.figures: list[Figure | None] = []
-        """By id; None for a Monster that was taken off the board."""
-        self.names: list[str] = []
-        """By id, the fallen included."""
-        self.round = 1
-        self.turn = 0
-        """The seat whose turn it is."""
         self.begun = False
         """The turn has begun."""
-        self.waiting = 0
-        """Mask of figures that may still be activated this turn."""
-        self.active = -1
-        """The figure that is being activated."""
         self.moves = 0
         """Move Actions left in this Activation."""
         self.acts = 0
         """Other Actions left."""
         self.bonus: dict[str, int] = {}
         """Bonus Actions left, by kind."""
-        self.points = 0
-        """Spaces left in the Move Action under way."""
         self.moving = False
         """Whether a Move Action is under way."""
         self.foothold = -1
         """The last square of its own that a figure passing friends has left."""
         self.ended = False
         """The Activation was ended early."""
-        self.laid = 0
-        """Mask of the squares that are laid out."""
-        self.surveyed = 0
-        """Mask of the squares from which, as the doors stand, there is nothing left to lay out."""
-        self.placed = 0
-        """Mask of the map's Monsters already placed."""
-        self.doors = sum(1 << i for i, kind in enumerate(quest.door_kinds) if kind == "open")
-        """Mask of open doors."""
-        self.known_doors = 0
-        self.secrets = 0
-        """Mask of secret doors found."""
-        self.set_edges()
-        self.heroes = 0
-        """Mask of the squares Heroes (and their men) stand on."""
-        self.monsters = 0
-        self.shared = 0
-        """Mask of squares on which more than one figure has stood at once: stairway, pits, friends passed."""
-        self.furniture = 0
-        self.tall = 0
-        """Mask of furniture that blocks sight."""
-        self.blocked = 0
-        """Mask of blocked squares and rubble laid out."""
-        self.armed = sum({1 << t.at for t in quest.traps if t.door < 0})
-        """Mask of squares with a floor trap that can still go off."""
-        self.found = 0
-        """Mask of squares with a Found Trap token."""
         self.found_doors = 0
         """Mask of the Quest's door traps that were found, by their number."""
         self.sprung = 0
         """Mask of the Quest's traps on doors that went off or were disarmed, by their number."""
         self.underfoot: Ground | None = None
         """The ground under the figure that was last asked where it goes."""
-        self.pits = 0
-        """Mask of open pits."""
-        self.hoards = 0
-        """Mask of listed treasures already found."""
-        self.deck: tuple[str, ...] = ()
-        """The Treasure deck; its order is nobody's knowledge, so cards are drawn from it at random."""
         self.scrolls: tuple[str, ...] = ()
         """The Scroll deck, drawn from like the Treasure deck."""
         self.picks: tuple[int, ...] = ()
@@ -221,16 +106,10 @@ class Game(State):
         """The last spell cast by anybody."""
         self.portals = 0
         """Mask of the Quest's Portals that are active."""
-        self.grips = 0
-        """How many Monsters hold somebody in their grip."""
         self.thieves = False
         """Whether a Monster has stolen something."""
         self.giants = False
         """Whether a Giant has come into play."""
-        self.costly = 0
-        """Mask of squares that cost two points to enter and cannot be jumped over."""
-        self.chasm = quest.chasm
-        """Mask of squares without a floor: jumped over, never walked on."""
         self.aside: tuple[tuple[int, tuple[str, ...], tuple[str, ...]], ...] = ()
         """Cards kept from Heroes by the Quest: whose, which, and which of them were worn."""
         self.burning = 0
@@ -243,14 +122,8 @@ class Game(State):
         """Mask of squares under a Cloak of Shadows."""
         self.watching = False
         """Whether an effect lasts on somebody that ends when somebody is out of sight."""
-        self.past: Game | None = None
-        """The state when this Hero's turn began, while somebody may want it back; it never changes."""
-        self.counters: dict[str, int] = {}
-        """Whatever a Quest counts: noise, candles, levers …"""
         self.killed: tuple[str, ...] = ()
         """Kinds of Monsters destroyed, in order."""
-        self.felled = 0
-        """Mask of the map's Monsters that were destroyed."""
         self.stepped = -1
         """The square the active figure left last."""
         self.tokens: tuple[Token, ...] = ()
@@ -269,10 +142,6 @@ class Game(State):
         """Mask of windows in which somebody may own something to use."""
         self.tested = False
         """The same for dice that are rolled for no blow: follows from belongings too."""
-        self.over = False
-        self.winner = ""
-        self.deaths: tuple[tuple[str, str], ...] = ()
-        """(Hero, cause) in order."""
         self.lost = 0
         """Body lost by Heroes in all."""
 
@@ -282,139 +151,28 @@ class Game(State):
 
     def rewind(self, past: Game) -> None:
         """Become what an earlier state was; the dice go on from where they are, and what was told was told."""
-        again = past.copy()
-        for name in Game.__slots__:
-            setattr(self, name, getattr(again, name))
+        super().rewind(past)
         self.recount()
-
-    def freeze(self) -> tuple[object, ...]:
-        """All values as plain things, in a fixed order."""
-        plain: list[object] = [self.rng]
-        for name in Game.__slots__:
-            value = getattr(self, name)
-            if name in DERIVED:
-                continue
-            if name == "quest":
-                value = value.id
-            elif name == "figures":
-                value = tuple(f and f.freeze() for f in value)
-            elif name == "past":
-                value = value and value.freeze()
-            elif isinstance(value, dict | Mapping):
-                value = tuple(sorted((k, str(v)) for k, v in value.items()))
-            plain.append(tuple(value) if isinstance(value, list) else value)
-        return tuple(plain)
-
-    @property
-    def width(self) -> int:
-        """Columns of the board."""
-        return self.quest.grid.width
-
-    @property
-    def height(self) -> int:
-        """Rows of the board."""
-        return self.quest.grid.height
-
-    def figure_name(self, figure: int) -> str:
-        """The name of a figure, fallen or not."""
-        return self.names[figure]
-
-    # -- figures
 
     def plays(self, name: str) -> bool:
         """Whether an edition or optional rule is in play."""
         return name in EDITIONS.in_play(self.options)
 
-    def fig(self, id: int) -> Figure:
-        """The figure of that id, which must be in play."""
-        f = self.figures[id]
-        assert f is not None
-        return f
-
-    def on_board(self, side: int) -> list[Figure]:
-        """The figures of a side that stand on the board, in order of their ids."""
-        return [f for f in self.figures if f is not None and f.at >= 0 and f.side == side]
-
     def add(self, kind: Kind, at: int, side: int, seat: int, name: str = "") -> Figure:
         """Put a new figure into play. Monsters of a kind are numbered as they appear."""
-        if not name:
-            n = 1 + sum(other.rpartition(".")[0] == kind.id for other in self.names)
-            taken = {*self.names, *(placed.name for placed in self.quest.monsters)}
-            while f"{kind.id}.{n}" in taken:
-                n += 1
-            name = kind.id if kind.hero else f"{kind.id}.{n}"
-        f = Figure(len(self.figures), kind, name, side, seat, -1)
+        f = super().add(kind, at, side, seat, name)
         if f.has("giant"):
             self.giants = True
-        self.figures.append(f)
-        self.names.append(name)
-        if at >= 0:
-            self.put(f, at)
         if kind.spells:
             self.recount(f)
         return f
 
-    def put(self, f: Figure, at: int) -> None:
-        """Move a figure to a square, from wherever it is; at = -1 takes it off the board."""
-        if self.grips and at != f.at:
-            self._let_go(f)
-        mask = self.heroes if f.side == HERO else self.monsters
-        if f.at >= 0:
-            bit = 1 << f.at
-            f.at = -1
-            mask = self._mask(f.side) if self.shared & bit else mask ^ bit
-        f.at = at
-        if at >= 0:
-            bit = 1 << at
-            if mask & bit:
-                self.shared |= bit
-            mask |= bit
-        if f.side == HERO:
-            self.heroes = mask
-        else:
-            self.monsters = mask
-
-    def take_off(self, f: Figure) -> None:
-        """Take a figure off the board."""
-        self.put(f, -1)
-
-    def set_edges(self) -> None:
-        """After doors changed: which edges are open, and which squares are one step away from each."""
-        grid = self.quest.grid
-        self.east, self.south = grid.edges_with(self.doors)
-        self.beside = grid.beside(self.doors)
-
     @rule("ability.crush.ends")
-    def _let_go(self, f: Figure) -> None:
+    def let_go(self, f: Figure) -> None:
         """Whoever is moved away is held no longer and holds nobody."""
         for m in self.figures:
             if m is not None and m.grip >= 0 and (m is f or m.grip == f.id):
                 release(self, m)
-
-    def _mask(self, side: int) -> int:
-        mask = 0
-        for f in self.figures:
-            if f is not None and f.side == side and f.at >= 0:
-                mask |= 1 << f.at
-        return mask
-
-    def is_room(self, area: int) -> bool:
-        """Whether an area is a room; else it is corridor."""
-        return self.quest.rooms[area]
-
-    @property
-    def hero_seats(self) -> int:
-        """The audience of all Heroes."""
-        return (1 << len(self.seats) - 1) - 1
-
-    def turn_coat(self, f: Figure, side: int, seat: int) -> None:
-        """Let a figure fight for another side, by another seat's decisions."""
-        at, grips, self.grips = f.at, self.grips, 0  # it stays where it is, and in whose grip it is
-        self.put(f, -1)
-        f.side, f.seat = side, seat
-        if at >= 0:
-            self.put(f, at)
-        self.grips = grips
 
     def gain(self, f: Figure, *items: str) -> None:
         """Give a figure cards."""
@@ -435,23 +193,9 @@ class Game(State):
         found = answered(self.figures)
         self.reacting, self.tested = found & ~TESTED, found & TESTED > 0
 
-    def count(self, what: str) -> int:
-        """A counter of the Quest."""
-        return self.counters.get(what, 0)
 
-
-_copy_game = copier(
-    Game,
-    {
-        "log": "None",
-        "figures": "[f and f.copy() for f in old]",
-        "names": "old[:]",
-        "bonus": "dict(old)",
-        "counters": "dict(old)",
-        "underfoot": "None",
-    },
-)
-DERIVED = {"beside", "kit", "sorcerer", "tested", "underfoot"}
+_copy_game = copier(Game, {**COPIED, "bonus": "dict(old)", "underfoot": "None"})
+DERIVED = Game.derived | Figure.derived
 """What follows from the rest of the state, or of a figure."""
 
 

@@ -1,0 +1,179 @@
+"""A quest as data: a drawn board, and what stands on it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar, Protocol, Self
+
+from delvewright.kernel.grid import Grid, mask_of, squares, surroundings
+from delvewright.kernel.sight import Sight
+
+
+class PieceKind(Protocol):
+    """What is printed about a kind of furniture, as far as every book has it."""
+
+    @property
+    def id(self) -> str:
+        """Its name in files."""
+
+    @property
+    def title(self) -> str:
+        """What people call it."""
+
+    @property
+    def width(self) -> int:
+        """Squares from side to side, as it is printed."""
+
+    @property
+    def height(self) -> int:
+        """Squares from top to bottom."""
+
+    @property
+    def tall(self) -> bool:
+        """Whether it is too high to look or climb over."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Piece:
+    """A piece of furniture on the map."""
+
+    kind: Any
+    squares: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TrapSpot:
+    """A trap on the map."""
+
+    kind: str
+    at: int
+    unfindable: bool = False
+    door: int = -1
+    """The door it is on, if it is a door trap."""
+    link: int = -1
+    """Where a trapdoor leads."""
+    damage: int = 1
+    """What it costs, where a Quest says so: a chest's needle."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Hoard:
+    """A treasure the quest lists for an area."""
+
+    area: int
+    gold: int = 0
+    items: tuple[str, ...] = ()
+    note: str = ""
+    at: int = -1
+    """Its square; in a corridor only those who search in sight of it find it."""
+
+
+class DrawnQuest:
+    """One quest, ready to play; never changes, shared by all its games. A book adds what its quest files say."""
+
+    clear_doors: ClassVar[tuple[str, ...]] = ()
+    """Kinds of doors that do not hide what is behind them."""
+
+    monsters: list[Any]
+    """Those on the map, each with at least `kind`, `at` and `name`."""
+    traps: list[Any]
+    """Each with at least what `TrapSpot` has."""
+    text: Any
+    """What only this quest does."""
+
+    def __init__(self, id: str, title: str, grid: Grid) -> None:
+        self.id, self.title, self.story = id, title, ""
+        self.source: tuple[Any, ...] = ()
+        """What `load` finds it by, if it comes from a file."""
+        self.grid = grid
+        self.sight = Sight(grid)
+        self.rooms: list[bool] = [True] * len(grid.areas)
+        """For each area of the grid: is it a room? Else it is corridor."""
+        self.corridor = 0
+        """Mask of the squares of all corridors."""
+        self.door_kinds: list[str] = ["closed"] * len(grid.doors)
+        self.doors_at: dict[int, int] = {}
+        """Square -> mask of the doors on its edges."""
+        self.secret = 0
+        """Mask of doors that are secret."""
+        self.keys: dict[int, str] = {}
+        """Locked door -> the card or mark that opens it."""
+        self.starts: dict[str, int] = {}
+        """Hero -> the square he starts on."""
+        self.stairs = 0
+        """Mask of the stairway's squares."""
+        self.exit = 0
+        """Mask of squares from which Heroes may leave."""
+        self.exit_door = False
+        """Whether the exit is a door on the edge of the board."""
+        self.entrance = -1
+        """The square inside an entrance door where Heroes come in, if there is one."""
+        self.blocked = 0
+        self.rock = 0
+        self.chasm = 0
+        """Mask of squares without a floor, which can only be jumped over."""
+        self.furniture: list[Piece] = []
+        self.monsters = []
+        self.traps = []
+        self.hoards: list[Hoard] = []
+        self.wandering = ""
+        self.refuge = -1
+        """Where Escape leads."""
+        self.goal = ""
+        self.notes: dict[str, str] = {}
+        self.order = 0
+        """Its place in the Quest Book."""
+        self.rules: tuple[str, ...] = ()
+        """Ids of the ledger that its file carries out."""
+        self.variants: tuple[tuple[str, str], ...] = ()
+        """Ways to play it other than as printed: name and what it is."""
+        self.aliases: dict[str, str] = {}
+        """Further names of figures, where somebody gave them."""
+        self.everywhere = (1 << grid.size) - 1
+        last = sum(1 << q for q in range(grid.width - 1, grid.size, grid.width))
+        self.all_edges = (self.everywhere & ~last, self.everywhere >> grid.width)
+        """The edges of a board without walls."""
+        self.secret_squares = 0
+        """Mask of the squares on either side of a secret door."""
+        self.trapped_doors = 0
+        """Mask of the squares on either side of a door with a trap."""
+        self.see_through = 0
+        """Mask of doors that do not hide what is behind them."""
+        self.wide = 0
+        """Mask of the squares where one can pass side by side: nowhere else are there two ways to jump."""
+        self.around = surroundings(grid.width, grid.height)
+        """The eight squares around each square."""
+
+    @classmethod
+    def load(cls, *source: Any) -> Self:
+        """The quest of a file, by what its `source` says."""
+        raise NotImplementedError
+
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        """Pickle what a file gives as the name of that file; its functions cannot be pickled."""
+        if not self.source:
+            return super().__reduce_ex__(protocol)
+        known = vars(self.load(*self.source))
+        changes = {k: v for k, v in vars(self).items() if k not in known or known[k] is not v}
+        return altered, (type(self), self.source, changes)
+
+    def finish(self) -> Self:
+        """Work out what follows from the rest."""
+        self.corridor = sum(m for m, room in zip(self.grid.areas, self.rooms, strict=True) if not room)
+        self.secret_squares = mask_of([q for i in squares(self.secret) for q in self.grid.doors[i]])
+        self.trapped_doors = mask_of([q for t in self.traps if t.door >= 0 for q in self.grid.doors[t.door]])
+        self.see_through = sum(1 << i for i, kind in enumerate(self.door_kinds) if kind in self.clear_doors)
+        east, south, width = self.grid.east, self.grid.south, self.grid.width
+        corners = east & south & south >> 1 & east >> width  # of two by two squares without a wall between them
+        self.wide = corners | corners << 1 | corners << width | corners << width + 1
+        for i, (a, b) in enumerate(self.grid.doors):
+            self.doors_at[a] = self.doors_at.get(a, 0) | 1 << i
+            self.doors_at[b] = self.doors_at.get(b, 0) | 1 << i
+        return self
+
+
+def altered(cls: type[DrawnQuest], source: tuple[Any, ...], changes: dict[str, Any]) -> DrawnQuest:
+    """A quest like one of a file, but for some values."""
+    quest = cls.__new__(cls)
+    vars(quest).update(vars(cls.load(*source)) | changes)
+    return quest

@@ -1,0 +1,484 @@
+"""Quest files of drawn boards: a map with its legend and lists, the quests of a book and those that people wrote.
+
+A book has one `QuestFiles`. It says which words its files may use and overrides what it reads in its own way; what
+every drawn quest has (map, legend, doors, furniture, traps, Monsters, treasures, notes, variants, a module beside it
+that is run on trust) is read here.
+"""
+
+from __future__ import annotations
+
+import sys
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any, ClassVar, Generic, TypeVar
+
+from delvewright.kernel import questfile
+from delvewright.kernel.errors import BadFile, DelveError
+from delvewright.kernel.maps import TextMap, parse_map
+from delvewright.kernel.notation import parse_square, square_name
+from delvewright.kernel.text import one_line
+from delvewright.rules.common.dungeon.quest import DrawnQuest, Hoard, Piece, PieceKind, TrapSpot
+from delvewright.rules.common.lines import inside
+from delvewright.rules.common.tables import build, near, read_strange, read_toml
+from delvewright.rules.common.text_source import check_source
+from delvewright.rules.common.texts import Texts
+
+Q = TypeVar("Q", bound=DrawnQuest)
+
+AS_PRINTED = "printed"
+"""The name of a quest's usual way, where there are others."""
+FIGURES = 200
+"""Monsters of a quest at most."""
+STRONGEST = 99
+"""No Body or damage is more than this."""
+
+
+@dataclass(slots=True)
+class QuestFile:
+    """The TOML of a quest file, as far as every book has it."""
+
+    title: str
+    map: str
+    legend: dict[str, str]
+    book: str = ""
+    story: str = ""
+    goal: str = ""
+    wandering: str = ""
+    corridors: tuple[str, ...] = ()
+    exit: str = ""
+    order: int = 0
+    hoard: tuple[dict[str, Any], ...] = ()
+    monster: tuple[dict[str, Any], ...] = ()
+    trap: tuple[dict[str, Any], ...] = ()
+    door: tuple[dict[str, Any], ...] = ()
+    notes: dict[str, str] = field(default_factory=dict)
+    rules: tuple[str, ...] = ()
+    variant: tuple[dict[str, Any], ...] = ()
+
+
+@dataclass(slots=True)
+class VariantEntry:
+    """What a variant adds to the quest as printed."""
+
+    id: str
+    title: str
+    monster: tuple[dict[str, Any], ...] = ()
+    notes: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class HoardEntry:
+    """A treasure of a place."""
+
+    at: str
+    gold: int = 0
+    items: tuple[str, ...] = ()
+    note: str = ""
+
+
+@dataclass(slots=True)
+class TrapEntry:
+    """A trap about which there is more to say than its kind."""
+
+    at: str = ""
+    kind: str = "pit"
+    door: str = ""
+    link: str = ""
+    damage: int = 1
+    unfindable: bool = False
+
+
+@dataclass(slots=True)
+class DoorEntry:
+    """A door about which there is more to say than its letter."""
+
+    at: str
+    kind: str = ""
+    key: str = ""
+    start: str = ""
+
+
+class QuestFiles(ABC, Generic[Q]):
+    """The quest files of a book."""
+
+    book: ClassVar[str]
+    file: ClassVar[type[QuestFile]] = QuestFile
+    hoard_entry: ClassVar[type[Any]] = HoardEntry
+    trap_entry: ClassVar[type[Any]] = TrapEntry
+    door_entry: ClassVar[type[Any]] = DoorEntry
+    monster_entry: ClassVar[type[Any]]
+    """What `[[monster]]` may say."""
+    trap_kinds: ClassVar[tuple[str, ...]] = ()
+    """Kinds of traps a map may hold on its squares; door traps are listed by their doors."""
+    door_kinds: ClassVar[tuple[str, ...]] = ("closed", "open", "secret")
+    """Kinds of doors; a `doorway` is an opening that never shuts but still divides two areas."""
+    groups: ClassVar[tuple[str, ...]] = ("token",)
+    """What else a letter may stand for, as `token:…`; `populate` gives it back."""
+    places: ClassVar[tuple[str, ...]] = ("blocked", "entrance", "exit-door", "refuge", "chasm")
+    """What a letter may mean besides figures and things of a category."""
+    listed: ClassVar[tuple[str, ...]] = ("trap", "door")
+    """Lists that a scenario may have as a quest file has them."""
+
+    def __init__(self, folder: Path, texts: Texts[Any]) -> None:
+        self.folder = folder
+        self.texts = texts
+        self._of_book = cache(self._read_of_book)
+        self._own = lru_cache(maxsize=16)(self._read_own)
+
+    # -- what a book has
+
+    @abstractmethod
+    def make(self, id: str, title: str, grid: Any) -> Q:
+        """An empty quest."""
+
+    @property
+    @abstractmethod
+    def kinds(self) -> Mapping[str, Any]:
+        """Kinds of figures, Heroes among them."""
+
+    @property
+    @abstractmethod
+    def pieces(self) -> Mapping[str, PieceKind]:
+        """Kinds of furniture."""
+
+    @property
+    @abstractmethod
+    def cards(self) -> Mapping[str, Any]:
+        """What can be found in a treasure."""
+
+    @abstractmethod
+    def placed(self, kind: Any, at: int, name: str = "") -> Any:
+        """A Monster of the map."""
+
+    @abstractmethod
+    def monster(self, old: Any, one: Any, place: str) -> Any:
+        """A Monster of the map with what its entry says."""
+
+    def more(self, quest: Q, raw: Any, where: str) -> None:
+        """Take over the fields that only this book's files have."""
+
+    # -- finding quests
+
+    def paths(self) -> dict[str, Path]:
+        """The quests that come with the book."""
+        return {p.stem: p for p in sorted(self.folder.glob("*.toml"))}
+
+    def load(self, name: str, variant: str = "", trust: bool = False) -> Q:
+        """A quest of the book by id, or a quest file by path; as printed, or in a variant.
+
+        `trust`: the Python file beside it may be run."""
+        if not questfile.is_file(name):
+            return self.book_quest(name, variant)
+        path = questfile.find(name)
+        own = questfile.module_beside(path)
+        stamps = tuple(p.stat().st_mtime_ns for p in (path, own) if p is not None)
+        return self._own(path, variant, trust, stamps)
+
+    def book_quest(self, name: str, variant: str = "") -> Q:
+        """A quest of the book, as printed or in one of its variants; no file is opened that does not belong to it."""
+        return self._of_book(name, "" if variant == AS_PRINTED else variant)
+
+    def _read_of_book(self, name: str, variant: str) -> Q:
+        path = self.paths().get(name)
+        if path is None:
+            hint = near(name, self.paths())
+            said = f"{hint} Quests here: {', '.join(self.paths())}.".strip()
+            raise DelveError(f"There is no quest called “{one_line(name[:60])}”.", do=said)
+        quest = self.read(path.read_text(encoding="utf-8"), path, variant)
+        quest.source = (name, variant)
+        return quest
+
+    def _read_own(self, path: Path, variant: str, trust: bool, stamps: tuple[int, ...]) -> Q:
+        """A quest file as it is now; `stamps` say when it was last changed."""
+        quest = self.read(questfile.read_text(path), path, variant, trust)
+        quest.source = (str(path), variant, trust)
+        return quest
+
+    # -- reading one
+
+    def read(self, text: str, path: Path, variant: str = "", trust: bool = False, modules: bool = True) -> Q:
+        """Build a quest from its file's text, as printed or in a variant.
+
+        A module beside it must be trusted, unless it is to be left out."""
+        where: str = path.name
+        ours = path.parent == self.folder
+        if ours:
+            raw = build(self.file, read_toml(text, where), where)
+        else:
+            strange, where = read_strange(text, where)
+            raw = build(self.file, strange, where)
+        if raw.book not in ("", self.book):
+            raise BadFile(f"this is a quest of the book “{raw.book}”.", inside(where, "", "book"))
+        variants = self._variants(raw, variant, where)
+        drawn_at = text[: text.find("map =")].count("\n") + 2 if "map =" in text else 1
+        drawn = parse_map(raw.map, inside(where, "", "map"), self.door_letters(raw.legend), drawn_at)
+        quest = self.make(path.stem, raw.title, drawn.grid)
+        quest.variants = tuple((v.id, v.title) for v in variants)
+        quest.story, quest.goal, quest.notes, quest.rock = raw.story, raw.goal, raw.notes, drawn.rock
+        quest.order, quest.rules = raw.order, raw.rules
+        self.place_doors(quest, drawn, raw.legend)
+        for square in raw.corridors:
+            quest.rooms[self._area(quest, square, inside(where, "corridors", "corridors"))] = False
+        self.populate(quest, drawn, raw.legend, where)
+        self._hoards(quest, raw, where)
+        if raw.wandering:
+            self.wanders(quest, raw.wandering, inside(where, "", "wandering"))
+        self._exit(quest, raw.exit, inside(where, "", "exit"))
+        self.more(quest, raw, where)
+        self.add_details(quest, raw, where)
+        if (n := len(quest.monsters)) > FIGURES:
+            raise BadFile(f"{n} Monsters are too many.", inside(where, "", "map"), f"At most {FIGURES}.")
+        own = questfile.module_beside(path)
+        if ours:
+            quest.text = self._text_of_the_book(quest)
+        elif own is not None and modules:
+            if not trust:
+                raise questfile.refuse(path, own)
+            quest.text = self._own_text(own, quest)
+        quest.finish()
+        return quest
+
+    def _variants(self, raw: QuestFile, variant: str, where: str) -> list[VariantEntry]:
+        """All variants of a file; what the chosen one adds goes to the rest."""
+        variants = [build(VariantEntry, entry, inside(where, "variant", "variant")) for entry in raw.variant]
+        if variant not in ("", AS_PRINTED):
+            chosen = next((v for v in variants if v.id == variant), None)
+            if chosen is None:
+                names = [AS_PRINTED, *(v.id for v in variants)]
+                known = f"Variants: {', '.join(names)}." if variants else "It has none."
+                raise DelveError(f"{raw.title} has no variant “{variant}”.", do=known)
+            raw.monster, raw.notes = (*raw.monster, *chosen.monster), raw.notes | chosen.notes
+        return variants
+
+    def _hoards(self, quest: Q, raw: QuestFile, where: str) -> None:
+        grid = quest.grid
+        for n, entry in enumerate(raw.hoard):
+            place = inside(where, f"hoard {n + 1}", "hoard", n)
+            one = build(self.hoard_entry, entry, place)
+            at = self._area(quest, one.at, inside(place, "", "at"))
+            for item in one.items:
+                if item not in self.cards:
+                    said = near(item, self.cards)
+                    raise BadFile(f"hoard at {one.at}: there is no card “{item}”.", inside(place, "", "items"), said)
+            if one.note and one.note not in raw.notes:
+                said = near(one.note, raw.notes) if raw.notes else "Write it under [notes]."
+                raise BadFile(f"hoard at {one.at}: there is no note “{one.note}”.", inside(place, "", "note"), said)
+            least(one.gold, 0, inside(place, "field “gold”", "gold"))
+            q = parse_square(one.at, grid.width, grid.height)
+            quest.hoards.append(Hoard(at, one.gold, one.items, one.note, q))
+
+    def wanders(self, quest: Q, name: str, where: str) -> None:
+        """Say which Monster comes when one wanders by."""
+        if name not in self.kinds or self.kinds[name].hero:
+            raise BadFile(f"wandering monster “{name}” is unknown.", where, near(name, self.kinds))
+        quest.wandering = name
+
+    def _exit(self, quest: Q, names: str, where: str) -> None:
+        grid = quest.grid
+        for name in names.split():
+            q = parse_square(name, grid.width, grid.height)
+            if name != "stairway" and (q < 0 or not grid.floor >> q & 1):
+                raise BadFile(f"exit: “{name}” is not a square of the map.", where)
+            quest.exit |= quest.stairs if name == "stairway" else 1 << q
+
+    def _area(self, quest: Q, square: str, where: str) -> int:
+        q = parse_square(square, quest.grid.width, quest.grid.height)
+        if q < 0 or quest.grid.area_of[q] < 0:
+            raise BadFile(f"“{square}” is not a square of the map.", where)
+        return quest.grid.area_of[q]
+
+    # -- the drawing
+
+    def door_letters(self, legend: Mapping[str, str]) -> str:
+        """Letters that stand for doors on the edges of the drawing."""
+        return "".join(letter for letter, meaning in legend.items() if str(meaning).startswith("door:"))
+
+    def place_doors(self, quest: Q, drawn: TextMap, legend: Mapping[str, str] | None = None) -> None:
+        """Take the doors over from a drawing."""
+        for i, letter in enumerate(drawn.doors):
+            if legend and legend.get(letter, "").startswith("door:"):
+                self.set_door(quest, i, legend[letter].removeprefix("door:"), quest.id)
+            else:
+                self.set_door(quest, i, {"S": "secret", "O": "open"}.get(letter, "closed"), quest.id)
+
+    def set_door(self, quest: Q, i: int, kind: str, where: str) -> None:
+        """Say what kind of door one is."""
+        if kind not in self.door_kinds:
+            raise BadFile(f"there is no kind of door “{kind}”.", where, near(kind, self.door_kinds, True))
+        quest.door_kinds[i] = "open" if kind == "doorway" else kind
+        if kind == "secret":
+            quest.secret |= 1 << i
+
+    def populate(
+        self, quest: Q, drawn: TextMap, legend: Mapping[str, str], where: str
+    ) -> dict[str, list[tuple[str, int]]]:
+        """Put what the letters of a drawing mean on the board; gives back the names and squares of `groups`."""
+        found: dict[str, list[tuple[str, int]]] = {group: [] for group in self.groups}
+        pieces: dict[str, int] = {}
+        for letter, q in drawn.letters:
+            if letter not in legend:
+                at = square_name(q, quest.grid.width)
+                what = f"letter “{letter}” at {at} is not in the legend."
+                raise BadFile(what, inside(where, "", "legend"), f'Add {letter} = "…" to it.')
+            place = inside(where, "", "legend", letter)
+            for meaning in legend[letter].split("+"):
+                category, _, name = meaning.strip().rpartition(":")
+                name = name.strip()
+                if category == "furniture" and name == "stairway":
+                    quest.stairs |= 1 << q
+                elif category == "furniture":
+                    if name not in self.pieces:
+                        said = near(name, (*self.pieces, "stairway"))
+                        raise BadFile(f"legend “{letter}”: there is no furniture “{name}”.", place, said)
+                    pieces[letter + name] = pieces.get(letter + name, 0) | 1 << q
+                elif category == "trap":
+                    if name not in self.trap_kinds:
+                        said = near(name, self.trap_kinds, True)
+                        raise BadFile(f"legend “{letter}”: there is no trap “{name}”.", place, said)
+                    quest.traps.append(TrapSpot(name, q))
+                elif category in found:
+                    found[category].append((name, q))
+                elif category or not (self.mark(quest, name, q) or self.stand(quest, name, q)):
+                    raise BadFile(f"legend “{letter}”: “{meaning}” is unknown.", place, near(name, self.kinds))
+        for key, mask in pieces.items():
+            kind = self.pieces[key[1:]]
+            quest.furniture += [Piece(kind, part) for part in _parts(mask, kind, quest.grid.width)]
+        quest.furniture.sort(key=lambda piece: piece.squares & -piece.squares)  # the order tells nothing of the hidden
+        return found
+
+    def mark(self, quest: Q, word: str, q: int) -> bool:
+        """What a word of `places` means on a square; says whether it is one."""
+        if word == "refuge":
+            quest.refuge = q
+        elif word == "entrance":
+            quest.entrance = q
+        elif word == "exit-door":
+            quest.exit |= 1 << q
+            quest.exit_door = True
+        elif word == "blocked":
+            quest.blocked |= 1 << q
+        elif word == "chasm":
+            quest.chasm |= 1 << q
+        else:
+            return False
+        return True
+
+    def stand(self, quest: Q, name: str, q: int) -> bool:
+        """Put a figure on the map, a Hero on his starting square; says whether there is one of that name."""
+        kind = self.kinds.get(name)
+        if kind is None:
+            return False
+        if kind.hero:
+            quest.starts[name] = q
+        else:
+            quest.monsters.append(self.placed(kind, q))
+        return True
+
+    # -- what stands beside the drawing
+
+    def details(self, raw: Mapping[str, Any], where: str) -> Any:
+        """What a scenario lists the way a quest file does."""
+        given = {key: raw[key] for key in self.listed if key in raw}
+        listed = {key: [value] if isinstance(value, Mapping) else value for key, value in given.items()}
+        return build(self.file, {"title": "", "map": "", "legend": {}, **listed}, where)
+
+    def add_details(self, quest: Q, raw: Any, where: str) -> None:
+        """What the entries beside the drawing say about single Monsters, traps and doors."""
+        for n, entry in enumerate(raw.monster):
+            place = inside(where, "monster", "monster", n)
+            one = build(self.monster_entry, entry, place)
+            q = self.square(quest, one.at, "monster", place)
+            here = [i for i, placed in enumerate(quest.monsters) if placed.at == q]
+            if not here:
+                raise BadFile(f"monster: none is drawn at {one.at}.", inside(place, "", "at"))
+            quest.monsters[here[0]] = self.monster(quest.monsters[here[0]], one, place)
+        for n, entry in enumerate(raw.trap):
+            place = inside(where, "trap", "trap", n)
+            self.add_trap(quest, build(self.trap_entry, entry, place), place)
+        for n, entry in enumerate(raw.door):
+            place = inside(where, "door", "door", n)
+            one_door = build(self.door_entry, entry, place)
+            self.add_door(quest, self.door(quest, one_door.at, "door", place), one_door, place)
+
+    def add_trap(self, quest: Q, trap: Any, place: str) -> None:
+        """A trap of a square, instead of what is drawn there, or of a door."""
+        if not 0 <= trap.damage <= STRONGEST:
+            said = f"It may be 0 to {STRONGEST}."
+            raise BadFile(f"{trap.damage} is no damage.", inside(place, "field “damage”", "damage"), said)
+        if trap.door:
+            i = self.door(quest, trap.door, "trap", place)
+            quest.traps.append(TrapSpot("door", quest.grid.doors[i][0], trap.unfindable, i))
+            return
+        q = self.square(quest, trap.at, "trap", place)
+        link = self.square(quest, trap.link, "trap", place) if trap.link else -1
+        quest.traps = [t for t in quest.traps if t.at != q or t.door >= 0]
+        if trap.kind not in self.trap_kinds:
+            said = near(trap.kind, self.trap_kinds, True)
+            raise BadFile(f"trap at {trap.at}: there is no trap “{trap.kind}”.", inside(place, "", "kind"), said)
+        quest.traps.append(TrapSpot(trap.kind, q, trap.unfindable, -1, link, trap.damage))
+
+    def add_door(self, quest: Q, i: int, one: Any, place: str) -> None:
+        """What is said about a door."""
+        if one.key:
+            quest.keys[i] = one.key
+        if one.kind:
+            self.set_door(quest, i, one.kind, inside(place, one.at, "kind"))
+
+    def square(self, quest: Q, name: str, what: str, place: str) -> int:
+        """The square of that name, for an entry of a list."""
+        q = parse_square(str(name), quest.grid.width, quest.grid.height)
+        if q < 0 or not quest.grid.floor >> q & 1:
+            raise BadFile(f"{what}: “{name}” is not a square of the map.", inside(place, "", "at"))
+        return q
+
+    def door(self, quest: Q, name: str, what: str, place: str) -> int:
+        """The door between two squares, for an entry of a list."""
+        ends = sorted(self.square(quest, part, what, place) for part in str(name).split("-"))
+        if tuple(ends) not in quest.grid.doors:
+            raise BadFile(f"{what}: there is no door {name}.", place, "Write the two squares it joins: c4-c5.")
+        return quest.grid.doors.index((ends[0], ends[1]))
+
+    # -- what only this quest does
+
+    def _text_of_the_book(self, quest: Q) -> Any:
+        """The text of a quest of the book, whose mistakes are told like those of any other."""
+        text = self.texts.of(quest.id)
+        if text is not self.texts.plain:
+            questfile.note_module(str(sys.modules[type(text).__module__].__file__), quest.id, quest.title)
+        return text
+
+    def _own_text(self, path: Path, quest: Q) -> Any:
+        """The text of a quest whose module is trusted: kept apart, so that it meets no other quest of its name."""
+        for found in check_source(self.texts, questfile.read_text(path), path.name, [quest.id]):
+            raise BadFile(found.text, str(path))
+        with self.texts.apart() as given:
+            questfile.run_module(path, quest.title)
+        for name in given:
+            if name != quest.id:
+                raise BadFile(f"there is no quest “{name}” in its file.", str(path), f'Write @quest("{quest.id}").')
+        return given.get(quest.id, self.texts.plain)
+
+
+def least(number: int, least: int, where: str) -> None:
+    """Complain of a number that is too small."""
+    if number < least:
+        raise BadFile(f"{number} is too small.", where, f"It should be {least} or more.")
+
+
+def _parts(mask: int, kind: PieceKind, width: int) -> list[int]:
+    """Touching squares of one letter are one piece, up to the piece's size."""
+    out = []
+    while mask:
+        q = (mask & -mask).bit_length() - 1
+        for w, h in ((kind.width, kind.height), (kind.height, kind.width)):
+            block = sum(1 << (q + j * width + i) for j in range(h) for i in range(w))
+            if block & mask == block:
+                break
+        else:
+            block = 1 << q
+        out.append(block)
+        mask &= ~block
+    return out
