@@ -215,6 +215,9 @@ class OwnText:
         """Whether a spell of that id does nothing to `f`."""
         return False
 
+    def warded(self, g: Game, f: Figure, spell: str) -> None:
+        """It has just made a spell do nothing to `f`."""
+
     def hidden(self, g: Game, f: Figure) -> bool:
         """Whether enemies do not become aware of `f`."""
         return False
@@ -298,6 +301,8 @@ class SpellText:
     name = ""
     aim = ""
     """What it is aimed at: figure, square, word, or nothing."""
+    also = ""
+    """What else it can be aimed at: square or door; nothing: nothing else."""
     windows = 0
     """In which windows it can be cast besides the own turn (Dispell, Flashback, a rescue)."""
     answers = False
@@ -311,9 +316,13 @@ class SpellText:
         """What it can be aimed at now."""
         return ()
 
-    def victims(self, g: Game, f: Figure, target: Target) -> list[Figure]:
-        """Whom it strikes: those may ward it off, one by one."""
-        return []
+    def others(self, g: Game, f: Figure, moment: Moment) -> Sequence[int]:
+        """What of the other sort (`also`) it can be aimed at now."""
+        return ()
+
+    def victims(self, g: Game, f: Figure, moment: Moment) -> list[Figure]:
+        """Whom it strikes: those may ward it off, one by one. As a rule the figure it is aimed at."""
+        return [moment.other] if moment.other is not None else []
 
     def strikes(self, g: Game, f: Figure, victim: Figure, level: int) -> Play:
         """What it does to one of them who has not warded it off; gives back whether it harmed or hindered him."""
