@@ -11,7 +11,7 @@ victim, then those of harm, `SEEN_CAST`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import Face, Roll
@@ -22,6 +22,7 @@ from delvewright.rules.allison.state.figure import ENEMY, HERO, Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.gear import charges_left, discard, use_charge
 from delvewright.rules.allison.state.naming import rules_of, title_of
+from delvewright.rules.allison.state.spells import ready_spells, stored_spell
 from delvewright.rules.allison.state.texts import Blow, Hurt, OwnText, Target, spell, voices
 from delvewright.rules.common.announcing import announced
 
@@ -42,7 +43,9 @@ ABOUT = {
 PASS: Answer = ("pass",)
 AIMS = {"": "use", "figure": "use-on", "square": "use-at", "card": "use-with", "word": "use-for"}
 """What something may be aimed at -> the verb of the answer."""
-CASTS = {"": "cast", "figure": "cast-on", "square": "cast-at", "card": "cast-with", "word": "cast-for"}
+CASTS = {
+    "": "cast", "figure": "cast-on", "square": "cast-at", "card": "cast-with", "word": "cast-for", "door": "cast-door",
+}  # fmt: skip
 
 
 class Faces(tuple[Face, ...]):
@@ -67,6 +70,10 @@ class Moment:
     spell: str = ""
     target: Target = None
     """What the spell is aimed at."""
+    verb: str = ""
+    """The verb of the answer that cast it, where it can be aimed at several sorts of things."""
+    victims: list[Figure] = field(default_factory=list)
+    """Whom the spell strikes, where somebody has turned it."""
     level: int = 0
     marks: frozenset[str] = frozenset()
     when: int = OWN
@@ -130,7 +137,7 @@ def offers(g: Game, f: Figure, when: int, moment: Moment) -> list[Answer]:
             found += [(AIMS[text.aim], text.name, target) for target in text.targets(g, f, moment)]
         else:
             found.append(("use", text.name))
-    if f.spells and f.magic and when != OWN:
+    if f.spells and (f.magic or stored_spell(f)) and when != OWN:
         found += spell_offers(g, f, when, moment)
     return found
 
@@ -147,15 +154,6 @@ def spell_offers(g: Game, f: Figure, when: int, moment: Moment) -> list[Answer]:
             else:
                 found.append(("cast", name))
     return found
-
-
-@rule("magic.combat-only-memorised", "spell.level-to-cast", "magic.cost-one", "chaos.who")
-def ready_spells(f: Figure) -> tuple[str, ...]:
-    """The spells that a figure may cast now: points, level, and in an encounter memory."""
-    if not f.magic or f.helpless:
-        return ()
-    known = content().spells
-    return tuple(name for name in (f.memory if f.met and f.hero else f.spells) if known[name].level <= f.level)
 
 
 def text_of(f: Figure, name: str) -> OwnText:
