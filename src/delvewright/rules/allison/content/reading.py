@@ -113,7 +113,13 @@ def content() -> Content:
     """The content of this book."""
     folder = FOLDER / "content"
     spells = _all(folder, ("spells.toml", "chaos.toml"), "spell", Spell)
-    goods = ("items/weapons.toml", "items/enemies.toml", "items/usable.toml", "items/artifacts.toml", "items/quests.toml")
+    goods = (
+        "items/weapons.toml",
+        "items/enemies.toml",
+        "items/usable.toml",
+        "items/artifacts.toml",
+        "items/quests.toml",
+    )
     scrolls = {f"scroll-of-{each.id}": _scroll(each) for each in spells.values() if each.scroll}
     digest = hashlib.sha256()
     for path in sorted([*folder.rglob("*.toml"), *(FOLDER / "quests").glob("*")]):

@@ -39,7 +39,7 @@ class _Dread(SkillText):
     def faced(self, g: Game, f: Figure, who: Figure, foes: Sequence[Figure]) -> Play:
         """One roll decides, however many there are; the larger penalty applies."""
         dreadful = [foe for foe in foes if PENALTY.keys() & set(foe.skills)]
-        if dreadful[0] is not f or f.skills and self.name != next(s for s in f.skills if s in PENALTY):
+        if dreadful[0] is not f or self.name != next(s for s in f.skills if s in PENALTY):
             return
         roll = Roll(who.id, "dread", (D6,))
         roll.faces = yield roll

@@ -123,7 +123,7 @@ class Captive(EffectText):
     def ended(self, g: Game, f: Figure) -> None:
         """He stands on a free square beside his captor."""
         if f.at >= 0:
-            beside = [q for q in squares(g.beside[f.at] & ~no_place(g))]
+            beside = squares(g.beside[f.at] & ~no_place(g))
             g.put(f, beside[0] if beside else nearest_free(g, f.at, no_place(g)))
 
 

@@ -117,12 +117,18 @@ class PincerAttack(SkillText):
         f.effects = tuple(e for e in f.effects if e.name != "pincer")
         f.effects += (Effect("pincer", "pincer", victim.id, "turn", f.id),)
         for mate in g.on_board(f.side):
-            if mate is f or "pincer-attack" not in mate.skills or not victim.alive or mate.helpless:
-                continue
-            if mate.at + f.at == 2 * victim.at and g.beside[victim.at] >> mate.at & g.beside[victim.at] >> f.at & 1:
-                if any(e.name == "pincer" and e.amount == victim.id for e in mate.effects):
-                    answer = yield Decision(mate.seat, "pincer", [("use-on", "pincer-attack", victim.id), PASS], figure=mate.id)
-                    mate.effects = tuple(e for e in mate.effects if e.name != "pincer")
-                    if answer != PASS:
-                        weapon = mate.held[0] if mate.held else ""
-                        yield from strike(g, Blow(mate, victim, weapon, source="pincer-attack"))
+            if mate is not f and victim.alive and self._holds(g, mate, victim, f):
+                options = [("use-on", "pincer-attack", victim.id), PASS]
+                answer = yield Decision(mate.seat, "pincer", options, figure=mate.id)
+                mate.effects = tuple(e for e in mate.effects if e.name != "pincer")
+                if answer != PASS:
+                    weapon = mate.held[0] if mate.held else ""
+                    yield from strike(g, Blow(mate, victim, weapon, source="pincer-attack"))
+
+    def _holds(self, g: Game, mate: Figure, victim: Figure, f: Figure) -> bool:
+        """Whether another one attacked him in this turn and stands opposite."""
+        if "pincer-attack" not in mate.skills or mate.helpless or mate.at + f.at != 2 * victim.at:
+            return False
+        near = g.beside[victim.at]
+        marked = any(e.name == "pincer" and e.amount == victim.id for e in mate.effects)
+        return marked and near >> mate.at & near >> f.at & 1 > 0

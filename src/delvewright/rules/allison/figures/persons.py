@@ -8,9 +8,9 @@ from delvewright.kernel.grid import path, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.reading import content
-from delvewright.rules.allison.dungeon.floors import river, river_roll
-from delvewright.rules.allison.dungeon.traps import in_furniture, open_pit, spring, springs
+from delvewright.rules.allison.dungeon.floors import river
 from delvewright.rules.allison.figures.mustering import take_figures
+from delvewright.rules.allison.moving.moving import entered, waits
 from delvewright.rules.allison.state.figure import HERO, Figure
 from delvewright.rules.allison.state.game import Game
 
@@ -94,7 +94,7 @@ def _walk(g: Game, friend: Figure, leader: Figure, steps: int) -> Play:
                 return
         else:
             goals = squares(g.beside[leader.at] & ~g.taken()) if leader.at >= 0 else []
-            if friend.at in goals or leader.at >= 0 and g.beside[friend.at] >> leader.at & 1:
+            if friend.at in goals or (leader.at >= 0 and g.beside[friend.at] >> leader.at & 1):
                 return
         blocked = g.monsters | g.furniture | g.blocked | g.pits | g.quest.gaps & ~g.bridged | ~g.laid
         ways = [way for q in goals if (way := path(friend.at, q, g.east, g.south, g.width, blocked))]
@@ -110,18 +110,15 @@ def _walk(g: Game, friend: Figure, leader: Figure, steps: int) -> Play:
             to = beyond
         g.put(friend, to)
         steps -= 2 if river(g) >> to & 1 else 1
-        if river(g) >> to & 1:
-            yield from river_roll(g, friend)
-        if friend.alive and g.pits >> to & 1:
-            yield from open_pit(g, friend)
-        elif friend.alive and g.armed >> to & 1 and not in_furniture(g) >> to & 1 and springs(g, friend, to):
-            yield from spring(g, friend, to)
+        if waits(g, friend, to):
+            yield from entered(g, friend)
 
 
 @rule("house.npc.line", "house.board.entrance")
 def _leave(g: Game, friend: Figure) -> None:
     """He is out."""
+    at = friend.at
     g.take_off(friend)
     friend.out = True
     g.tell("leave", "{} is out.", friend, rules=("house.npc.line",))
-    g.quest.text.hero_left(g, friend)
+    g.quest.text.hero_left(g, friend, at)

@@ -9,7 +9,7 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.dungeon.checks import trial
 from delvewright.rules.allison.dungeon.exploring import explore
 from delvewright.rules.allison.dungeon.floors import river, river_roll
-from delvewright.rules.allison.dungeon.traps import in_furniture, open_pit, spring, springs
+from delvewright.rules.allison.dungeon.traps import open_pit, spring, springs
 from delvewright.rules.allison.fighting.harm import harm
 from delvewright.rules.allison.ground.placing import nearest_free, no_place
 from delvewright.rules.allison.state.effects import end
@@ -36,7 +36,7 @@ def next_square(g: Game, q: int, way: tuple[int, int]) -> int:
 
 @rule("monster.ogre.toss")
 def flies_over(g: Game, q: int, to: int, way: tuple[int, int]) -> bool:
-    """Whether somebody can be hurled from one square to the next: no wall, shut door, rock or tall furniture between."""
+    """Whether somebody can be hurled from one square to the next: no wall, shut door, rock or tall thing between."""
     if to < 0 or not g.laid >> to & 1 or (g.furniture | g.blocked | g.walls_of_ice()) >> to & 1:
         return False
     if 0 in way:
@@ -80,7 +80,7 @@ def land(g: Game, f: Figure, to: int, way: tuple[int, int]) -> Play:
         return
     if g.pits >> to & 1:
         yield from open_pit(g, f)
-    elif g.armed >> to & 1 and not in_furniture(g) >> to & 1 and springs(g, f, to):
+    elif g.armed >> to & 1 and not g.quest.inside >> to & 1 and springs(g, f, to):
         yield from spring(g, f, to)
 
 

@@ -143,5 +143,7 @@ class AbbeyOfSpentInk(QuestText):
         for room in LECTERNS:
             mask = self._lectern(g, room)
             if mask & g.laid:
-                found.append(Told("Lectern", "stands there", "lectern", f"lectern@{room}", (mask & -mask).bit_length() - 1))
+                found.append(
+                    Told("Lectern", "stands there", "lectern", f"lectern@{room}", (mask & -mask).bit_length() - 1)
+                )
         return found

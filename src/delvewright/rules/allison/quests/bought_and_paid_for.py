@@ -132,5 +132,7 @@ class BoughtAndPaidFor(QuestText):
         """The company, and its captain."""
         fewer = g.count("fewer")
         found = [Told("Company", f"{fewer} dead or turned", "fewer", "company", fewer)]
-        found.append(Told("Captain Voss", "beaten" if g.count("voss") else "holds out", "beaten", VOSS, g.count("voss")))
+        found.append(
+            Told("Captain Voss", "beaten" if g.count("voss") else "holds out", "beaten", VOSS, g.count("voss"))
+        )
         return found

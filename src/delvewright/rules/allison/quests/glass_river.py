@@ -36,9 +36,9 @@ class GlassRiver(QuestText):
     def deeds(self, g: Game, f: Figure) -> Sequence[Answer]:
         """Before he moves, a hero beside the sledge may take the rope; planks can be dropped."""
         found: list[Answer] = []
-        if f.hero and SLEDGE in g.counters and g.moves and not g.moving and not named(f.effects, HAUL):
-            if g.beside[f.at] >> g.count(SLEDGE) & 1 and PLANKS not in f.tags:
-                found.append(("do", HAUL))
+        still = g.moves and not g.moving and not named(f.effects, HAUL) and PLANKS not in f.tags
+        if f.hero and still and SLEDGE in g.counters and g.beside[f.at] >> g.count(SLEDGE) & 1:
+            found.append(("do", HAUL))
         if PLANKS in f.tags:
             found.append(("do", DROP))
         return found
