@@ -224,6 +224,11 @@ class OwnText:
 
     # -- what happens of its own accord
 
+    def quest_begins(self, g: Game, f: Figure) -> Play:
+        """A quest begins, before its first round."""
+        return
+        yield
+
     def turn_begins(self, g: Game, f: Figure) -> Play:
         """The turn of `f` begins; whoever has lost it by then (effect `miss` or `helpless`) does nothing else."""
         return
@@ -238,6 +243,9 @@ class OwnText:
         """The turn of `who`, an opponent who sees `f`, begins; `foes` are all he sees."""
         return
         yield
+
+    def acted(self, g: Game, f: Figure, what: str) -> None:
+        """`f` has done something in its turn other than moving and opening doors: attack, search, cast, use …"""
 
     def move_rolled(self, g: Game, f: Figure, roll: Roll) -> None:
         """Dice for a movement of `f` have been rolled."""
