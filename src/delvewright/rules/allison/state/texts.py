@@ -167,6 +167,10 @@ class OwnText:
         """Dice that `f` loses when it shoots at somebody behind another figure; None: it cannot."""
         return None
 
+    def move_limit(self, g: Game, f: Figure, steps: int) -> int:
+        """Squares of a movement, of so many after floor and cap."""
+        return steps
+
     def more_attacks(self, g: Game, f: Figure, blow: Blow) -> More | None:
         """Another attack that may follow an attack of the turn."""
         return None
@@ -211,6 +215,9 @@ class OwnText:
 
     def walked(self, g: Game, f: Figure, passed: int) -> None:
         """`f` has entered the squares of a mask."""
+
+    def declares(self, g: Game, f: Figure, blow: Blow) -> None:
+        """An attack of `f` is declared, and no dice have been rolled; what it is like may be changed."""
 
     def evades(self, g: Game, f: Figure, blow: Blow) -> Play:
         """Whether an attack that would hurt `f` does not."""
