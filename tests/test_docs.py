@@ -10,7 +10,7 @@ import delvewright
 from delvewright.lab.scenario import KEYS, load, parse, run
 from delvewright.lab.steps import STEP_KEYS
 from delvewright.rules.heroquest.book import BOOK
-from delvewright.rules.heroquest.interface import inspecting, staging, staging_figures, staging_map
+from delvewright.rules.heroquest.interface import inspecting, staging, staging_figures
 from delvewright.rules.heroquest.words import PROMPTS
 
 DOCS = Path(__file__).parent.parent / "docs"
@@ -33,7 +33,7 @@ def section(title):
         ("A scenario in any book", KEYS),
         ("Steps", STEP_KEYS),
         ("HeroQuest: the table", staging.KEYS),
-        ("HeroQuest: the table", staging_map.everything()),
+        ("HeroQuest: the table", staging.everything()),
         ("HeroQuest: the table", staging_figures.VALUES),
         ("HeroQuest: the table", staging_figures.EFFECTS),
         ("HeroQuest: the table", BOOK.known_options),

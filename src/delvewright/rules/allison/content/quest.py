@@ -111,6 +111,8 @@ class Quest(DrawnQuest):
         """Mask of the squares without a floor."""
         self.climbable = 0
         """Mask of furniture that figures may climb onto."""
+        self.inside = self.hero_traps = 0
+        """Masks of the traps that are in furniture, and of those that only heroes set off."""
         self.watched = 0
         """Mask of the squares of which the quest wants to know who steps on them."""
         self.breakable = 0
@@ -126,6 +128,9 @@ class Quest(DrawnQuest):
         super().finish()
         self.wet = self.ice | self.river
         self.gaps = self.chasm | self.crevasse
+        known = content().traps
+        self.inside = sum({1 << t.at for t in self.traps if t.kind == RANDOM or known[t.kind].furniture})
+        self.hero_traps = sum({1 << t.at for t in self.traps if t.kind != RANDOM and known[t.kind].heroes_only})
         self.climbable = sum(p.squares for p in self.furniture if p.kind.stand)
         self.watched |= mask_of(sorted({q for where in self.things.values() for q in where})) | self.bolt_hole
         return self

@@ -166,6 +166,13 @@ class QuestText:
         return
         yield
 
+    def carried_off(self, g: Game, f: Figure, by: Figure) -> bool:
+        """A hero was carried off for good; gives back whether the quest knows better than that he is dead."""
+        return False
+
+    def stolen(self, g: Game, f: Figure, items: Sequence[str]) -> None:
+        """A thief is gone with things."""
+
     def spell_cast(self, g: Game, f: Figure, name: str, target: int | str | None) -> Play:
         """A spell has been cast, and nobody stopped it."""
         return

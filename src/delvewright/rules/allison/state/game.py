@@ -58,10 +58,10 @@ class Game(DrawnState[Figure]):
 
     figure_class = Figure
     __slots__ = (
-        "acts", "begun", "bridged", "checked", "corpses", "crossed", "door_hits", "dug", "earned", "encounters",
-        "ended", "follow", "foothold", "hits", "ice", "inserted", "killed", "lit", "lost", "may_attack", "moves",
-        "moving", "opened", "order", "piles", "queue", "reacting", "resting", "rubble", "slipped", "sprung",
-        "stepped", "sworn", "trials", "underfoot", "walked", "watching",
+        "acts", "begun", "bridged", "checked", "corpses", "crossed", "door_hits", "dug", "earned", "emptied",
+        "encounters", "ended", "follow", "foothold", "hits", "ice", "inserted", "killed", "lit", "lost", "may_attack",
+        "moves", "moving", "opened", "order", "piles", "queue", "reacting", "resting", "rubble", "set_traps",
+        "slipped", "sprung", "stepped", "sworn", "trials", "underfoot", "walked", "watching",
     )  # fmt: skip
     derived = frozenset({"beside", "reacting", "underfoot"})
 
@@ -119,6 +119,10 @@ class Game(DrawnState[Figure]):
         """Mask of the fireplaces' squares that burn."""
         self.sprung = 0
         """Mask of traps that have shown what they are and go off again and again."""
+        self.set_traps: tuple[tuple[int, str], ...] = ()
+        """Traps that enemies have set in play: square and kind."""
+        self.emptied = 0
+        """Mask of the pieces of furniture, by number, in which somebody has looked."""
         self.sworn: tuple[tuple[int, int], ...] = ()
         """Traps that rogues have set in secret: whose, and where."""
         self.crossed: tuple[tuple[int, int], ...] = ()

@@ -10,6 +10,7 @@ from delvewright.rules.allison.content.records import Item
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.texts import item as item_texts
+from delvewright.rules.allison.state.texts import speaking
 from delvewright.rules.common.cards import without
 
 HANDS = 2
@@ -49,7 +50,8 @@ def _go_together(f: Figure, new: Item, mate: Item) -> bool:
     """A weapon and a shield do; two weapons only for hand to hand, and for whoever can use both."""
     if not (new.weapon and mate.weapon):
         return new.weapon or mate.weapon
-    return "dual-wielding" in f.skills and "none" not in (new.reach, mate.reach)
+    two = any(text.wields_two() for text in speaking(f, "wields_two"))
+    return two and "none" not in (new.reach, mate.reach)
 
 
 @rule("equip.change-weapon-free")

@@ -163,6 +163,34 @@ class OwnText:
         """Squares of a movement, of so many without it, before floor and cap."""
         return steps
 
+    def move_limit(self, g: Game, f: Figure, steps: int) -> int:
+        """Squares of a movement, of so many after floor and cap."""
+        return steps
+
+    def check_dice(self, g: Game, f: Figure, attribute: str) -> int:
+        """Red dice added to a check on an attribute."""
+        return 0
+
+    def check_target(self, g: Game, f: Figure, attribute: str, target: int) -> int:
+        """The number that a check on an attribute must reach, of so much."""
+        return target
+
+    def hardy(self, g: Game, f: Figure) -> bool:
+        """Whether `f` rolls better against traps and surroundings: one more white die, or 2 more on a red one."""
+        return False
+
+    def leaps(self, g: Game, f: Figure) -> bool:
+        """Whether `f` jumps over squares on which somebody stands, and over any trap as one space."""
+        return False
+
+    def undisturbed(self, g: Game, f: Figure) -> bool:
+        """Whether `f` searches and disarms although enemies are in view."""
+        return False
+
+    def wields_two(self) -> bool:
+        """Whether two weapons can be held at once to attack with both."""
+        return False
+
     def shoots_past(self, g: Game, f: Figure) -> int | None:
         """Dice that `f` loses when it shoots at somebody behind another figure; None: it cannot."""
         return None
@@ -207,6 +235,11 @@ class OwnText:
 
     def turn_ends(self, g: Game, f: Figure) -> Play:
         """The turn of `f` is over."""
+        return
+        yield
+
+    def faced(self, g: Game, f: Figure, who: Figure, foes: Sequence[Figure]) -> Play:
+        """The turn of `who`, an opponent who sees `f`, begins; `foes` are all he sees."""
         return
         yield
 

@@ -86,7 +86,7 @@ class DrawnQuest:
         self.source: tuple[Any, ...] = ()
         """What `load` finds it by, if it comes from a file."""
         self.grid = grid
-        self.sight = Sight(grid)
+        self.sight = self.sight_on(grid)
         self.rooms: list[bool] = [True] * len(grid.areas)
         """For each area of the grid: is it a room? Else it is corridor."""
         self.corridor = 0
@@ -143,6 +143,10 @@ class DrawnQuest:
         """Mask of the squares where one can pass side by side: nowhere else are there two ways to jump."""
         self.around = surroundings(grid.width, grid.height)
         """The eight squares around each square."""
+
+    def sight_on(self, grid: Grid) -> Sight:
+        """How figures see on this board."""
+        return Sight(grid)
 
     @classmethod
     def load(cls, *source: Any) -> Self:

@@ -1,20 +1,10 @@
-"""What a letter of a scenario's map may mean, and what people say instead of the notation."""
+"""What people call what stands on a scenario's map, and what they say instead of the notation."""
 
 from __future__ import annotations
 
 import re
 
-from delvewright.kernel.errors import BadFile
-from delvewright.rules.heroquest.content.quest import FILES
-from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.interface.naming import GROUPS
-from delvewright.rules.heroquest.interface.staging_figures import close, slug
-
-TOKENS = ("found-trap", "pit", "rubble", "equipment")
-"""Tokens that can lie on a square from the start."""
-
-BARE = ("blocked", "refuge", "entrance", "exit-door", "chasm")
-"""What needs no word before it."""
 
 SAME = {
     "token:portal": "portal",
@@ -47,55 +37,6 @@ SAME = {
     "trap:block": "trap:falling-block",
 }
 """Other ways to say the same."""
-
-
-def meanings(text: str, where: str) -> list[str]:
-    """What a legend says, piece by piece: `orc`, `furniture:table`, `trap:pit + token:found-trap` …"""
-    found: list[str] = []
-    for part in text.replace(",", "+").split("+"):
-        found += _one(part, where)
-    return found
-
-
-def _one(text: str, where: str) -> list[str]:
-    known = content()
-    category, _, name = text.strip().rpartition(":")
-    name = slug(name)
-    category = slug(category)
-    if category in ("token:found-trap", "found-trap", "token-found-trap"):
-        return [*_one(f"trap:{name}", where), "token:found-trap"]
-    if category in ("hero", "monster", "figure", "character"):
-        category = ""
-    if category == "trap":
-        name = name.removesuffix("-trap")
-    full = f"{category}:{name}" if category else name
-    full = SAME.get(full, full)
-    if full == "portal" or category == "portal":
-        return [f"portal:{name if category == 'portal' else '1'}"]
-    if not category and full == name:
-        if name.partition(".")[0] in known.kinds:
-            return [name]
-        if name in known.furniture:
-            full = f"furniture:{name}"
-        elif name.removesuffix("-trap") in FILES.trap_kinds:
-            full = f"trap:{name.removesuffix('-trap')}"
-    if full in everything():
-        return [full]
-    raise BadFile(f"“{text.strip()}” is unknown.", where, close(full, everything(), "Known"))
-
-
-def everything() -> list[str]:
-    """All that a legend may name."""
-    known = content()
-    return [
-        *known.kinds,
-        *(f"furniture:{name}" for name in known.furniture),
-        "furniture:stairway",
-        *(f"trap:{name}" for name in FILES.trap_kinds),
-        *(f"token:{name}" for name in TOKENS),
-        *BARE,
-    ]
-
 
 SAYINGS = (
     (r"attack (\S+) with (\S+)", r"throw \2 at \1"),

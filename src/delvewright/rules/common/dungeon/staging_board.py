@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from delvewright.kernel.errors import BadFile
-from delvewright.kernel.grid import Grid
-from delvewright.kernel.ledger import rule
 from delvewright.kernel.maps import TextMap, parse_map
 from delvewright.kernel.notation import parse_square, square_name
 from delvewright.rules.common.board import standard_grid
-from delvewright.rules.heroquest.content.quest import FILES, Quest, load_quest
-from delvewright.rules.heroquest.interface.staging_figures import known_or_else, words
+from delvewright.rules.common.dungeon.quest import DrawnQuest
+from delvewright.rules.common.dungeon.quest_files import QuestFiles
+from delvewright.rules.common.naming import known_or_else, squares_named, words
+
+Q = TypeVar("Q", bound=DrawnQuest)
 
 
-@rule("missing.board.size", "missing.board.rooms", "missing.board.corridors", "missing.board.walls")
-def board(spec: Mapping[str, Any], where: str, trust: bool = False) -> tuple[Quest, TextMap]:
+def board(files: QuestFiles[Q], spec: Mapping[str, Any], where: str, trust: bool = False) -> tuple[Q, TextMap]:
     """The board of a scenario as a quest of its own, and the drawing it comes from."""
     given = [key for key in ("map", "board", "quest") if spec.get(key)]
     if len(given) != 1:
@@ -25,11 +25,7 @@ def board(spec: Mapping[str, Any], where: str, trust: bool = False) -> tuple[Que
         raise BadFile(f"{what}.", where, "Give a map, board = “standard”, or quest = “…”.")
     if spec.get("quest"):
         variant = str((spec.get("options") or {}).get("variant", ""))
-        quest = copy.copy(load_quest(str(spec["quest"]), variant, trust))
-        for name in ("door_kinds", "rooms", "furniture", "monsters", "traps", "hoards"):
-            setattr(quest, name, list(getattr(quest, name)))
-        quest.starts = dict(quest.starts)
-        quest.features, quest.keys, quest.one_way = dict(quest.features), dict(quest.keys), dict(quest.one_way)
+        quest = _own(files.load(str(spec["quest"]), variant, trust))
         drawn = TextMap(quest.grid)
         _set_doors(quest, spec.get("doors"), where)
         return quest, drawn
@@ -38,21 +34,30 @@ def board(spec: Mapping[str, Any], where: str, trust: bool = False) -> tuple[Que
         known_or_else(str(spec["board"]), ("standard",), "board", where)
         edges = _edges(spec.get("doors"), 26, 19, where)
         grid = standard_grid(list(edges))
-        quest = Quest("scenario", title, grid)
+        quest = files.make("scenario", title, grid)
         quest.rooms[-1] = False
         _set_doors(quest, spec.get("doors"), where)
         drawn = TextMap(grid)
     else:
         drawn = parse_map(_with_doors(spec, where), f"{where}, map")
-        quest = Quest("scenario", title, drawn.grid)
+        quest = files.make("scenario", title, drawn.grid)
         quest.rock = drawn.rock
-        FILES.place_doors(quest, drawn)
+        files.place_doors(quest, drawn)
         _set_doors(quest, spec.get("doors"), where)
     if spec.get("corridor"):
         quest.rooms = [False] * len(quest.rooms)
     for q in squares_named(spec.get("corridors", ()), quest.grid, where):
         quest.rooms[quest.grid.area_of[q]] = False
     return quest, drawn
+
+
+def _own(quest: Q) -> Q:
+    """A quest that can be changed without changing the one of the book."""
+    quest = copy.copy(quest)
+    for name, value in list(vars(quest).items()):
+        if isinstance(value, list | dict):
+            setattr(quest, name, value.copy())
+    return quest
 
 
 def _with_doors(spec: Mapping[str, Any], where: str) -> str:
@@ -86,7 +91,7 @@ def _edges(doors: Any, width: int, height: int, where: str) -> dict[tuple[int, i
     return found
 
 
-def _set_doors(quest: Quest, doors: Any, where: str) -> None:
+def _set_doors(quest: DrawnQuest, doors: Any, where: str) -> None:
     for pair, state in _edges(doors, quest.grid.width, quest.grid.height, where).items():
         if pair not in quest.grid.doors:
             names = "-".join(square_name(q, quest.grid.width) for q in pair)
@@ -94,14 +99,3 @@ def _set_doors(quest: Quest, doors: Any, where: str) -> None:
         i = quest.grid.doors.index(pair)
         quest.door_kinds[i] = state
         quest.secret = quest.secret & ~(1 << i) | (1 << i if state == "secret" else 0)
-
-
-def squares_named(names: Any, grid: Grid, where: str) -> list[int]:
-    """The squares of these names."""
-    found = []
-    for name in words(names, where):
-        q = parse_square(name.lower(), grid.width, grid.height)
-        if q < 0 or not grid.floor >> q & 1:
-            raise BadFile(f"“{name}” is not a square of the board.", where)
-        found.append(q)
-    return found

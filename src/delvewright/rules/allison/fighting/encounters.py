@@ -1,0 +1,132 @@
+"""Encounters: who is in a fight with whom, when it is over, running away and the chase."""
+
+from __future__ import annotations
+
+from delvewright.kernel.grid import squares
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.allison.fighting.death import remove
+from delvewright.rules.allison.fighting.harm import wake_from_coma
+from delvewright.rules.allison.ground.sight import outlook
+from delvewright.rules.allison.state.effects import pass_by
+from delvewright.rules.allison.state.figure import ENEMY, HERO, Figure
+from delvewright.rules.allison.state.game import Game
+from delvewright.rules.allison.state.texts import speaking
+from delvewright.rules.common.encounters import Encounter, regroup
+
+
+@rule("encounter.begin", "skill.rogue.stealth.check", "artifact.dust-of-disappearance")
+def hidden(g: Game, f: Figure) -> bool:
+    """Whether enemies do not become aware of a figure although they see its square."""
+    if not f.effects and not f.skills:
+        return False
+    return f.under("unseen") or f.under("unnoticed") or any(text.hidden(g, f) for text in speaking(f, "hidden"))
+
+
+@rule("encounter.begin", "encounter.parallel")
+def pairs(g: Game) -> list[tuple[int, int]]:
+    """Everybody on the heroes' side with every enemy who is aware of him, or who has been and still sees him."""
+    enemies = {m.at: m for m in g.figures if m is not None and m.side == ENEMY and m.at >= 0}
+    found = []
+    for f in g.figures:
+        if f is None or f.side != HERO or f.at < 0:
+            continue
+        seen = outlook(g, f.at) & g.monsters
+        if not seen or hidden(g, f):
+            continue
+        for q in squares(seen):
+            m = enemies[q]
+            if m.met or (not m.helpless and not m.under("harmless") and g.quest.text.aware(g, m)):
+                found.append((f.id, m.id))
+    return found
+
+
+@rule("encounter.begin")
+def notice(g: Game, f: Figure) -> bool:
+    """Somebody has moved, or a door was opened: whoever becomes aware of somebody is in an encounter from now on."""
+    if f.at < 0 or not outlook(g, f.at) & g.enemies_of(f):
+        return False
+    if f.met and all(m is None or m.met or m.side == f.side or m.at < 0 for m in g.figures):
+        return False
+    before = g.encounters
+    _regroup(g, ending=False)
+    if g.encounters != before and g.log is not None:
+        new = [x for x in g.figures if x is not None and any(e >> x.id & 1 for e in g.encounters)]
+        text = "An encounter: {}."
+        g.tell("encounter", text, ", ".join(x.name for x in new), rules=("encounter.begin",))
+    return g.encounters != before
+
+
+@rule("encounter.end", "encounter.parallel", "encounter.run-away")
+def _regroup(g: Game, ending: bool) -> list[Figure]:
+    """Who is in an encounter with whom now; with `ending` also who is in none any more: gives them back."""
+    side = {f.id: f.side for f in g.figures if f is not None and f.at >= 0 and f.alive}
+    if ending:
+        held = [f.id for f in g.figures if f is not None and f.fled]
+    else:
+        held = [f.id for f in g.figures if f is not None and f.met]
+    before = [Encounter(frozenset(squares(mask))) for mask in g.encounters]
+    now, _ = regroup(before, pairs(g), side, held)
+    g.encounters = tuple(sum(1 << id for id in each.members) for each in now)
+    members = sum(g.encounters)
+    freed = []
+    for f in g.figures:
+        if f is None:
+            continue
+        inside = members >> f.id & 1 > 0
+        if inside:
+            f.met = True
+        elif f.met:
+            freed.append(f)
+    return freed
+
+
+@rule("encounter.end", "encounter.run-away", "escape.chase", "coma.recovery")
+def settle(g: Game, f: Figure) -> bool:
+    """After a figure's turn: whoever moved out of all opponents' sight runs; encounters that are over end.
+
+    Gives back whether any has."""
+    if not g.encounters:
+        return False
+    if f.at >= 0 and f.alive:
+        if outlook(g, f.at) & g.enemies_of(f):
+            f.fled = 0
+        elif f.met and g.walked and not f.fled:
+            f.fled = 1
+            g.tell("flight", "{} is out of sight of all opponents.", f, rules=("encounter.run-away",))
+    return end_for(g, _regroup(g, ending=True))
+
+
+@rule("encounter.end", "coma.recovery")
+def end_for(g: Game, freed: list[Figure]) -> bool:
+    """The encounter is over for some: what they had used is theirs again, what lasted as long ends."""
+    for f in freed:
+        f.met, f.fled, f.spent = False, 0, ()
+        if f.hero:
+            f.paid = ()
+        for text in speaking(f, "encounter_ends"):
+            text.encounter_ends(g, f)
+        if f.effects:
+            pass_by(g, f, "encounter")
+        wake_from_coma(g, f)
+    if any(f.side == HERO for f in freed):
+        g.tell("encounter-ends", "The encounter is over.", rules=("encounter.end",), figures=())
+        return True
+    return False
+
+
+@rule("escape.chase", "escape.enemy-removed", "escape.hero-enemies-decide")
+def chased(g: Game, side: int) -> Play:
+    """The opponents of a side have had their turn: whoever of it ran and is still out of sight has escaped."""
+    for f in list(g.figures):
+        if f is None or f.side != side or not f.fled or f.at < 0:
+            continue
+        if outlook(g, f.at) & g.enemies_of(f):
+            f.fled = 0
+            continue
+        f.fled = 0
+        g.tell("escape", "{} has escaped.", f, rules=("escape.chase",))
+        if side == ENEMY and not f.hero:
+            yield from g.quest.text.left(g, f)
+            remove(g, f)
+    end_for(g, _regroup(g, ending=True))
