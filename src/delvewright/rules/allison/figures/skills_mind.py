@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.effects import Effect
+from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.quest import Piece
-from delvewright.rules.allison.figures.skills_warrior import outstared
 from delvewright.rules.allison.fighting.attacking import attackable, strike
+from delvewright.rules.allison.figures.skills_warrior import outstared
 from delvewright.rules.allison.ground.sight import foes_in_sight, outlook, sees
 from delvewright.rules.allison.magic.casting import learn
 from delvewright.rules.allison.state.effects import give
@@ -39,9 +40,9 @@ class Telekinesis(SkillText):
         pieces = _movable(g, f)
         piece = pieces[0]
         if len({p.kind.dice for p in pieces}) > 1:
-            options: list[Answer] = [("place", p.at) for p in pieces]
+            options: list[Answer] = [("place", squares(p.squares)[0]) for p in pieces]
             at = (yield Decision(f.seat, "telekinesis", options, figure=f.id, subject=g.names[target]))[1]
-            piece = next(p for p in pieces if p.at == at)
+            piece = next(p for p in pieces if p.squares >> at & 1)
         strain(g, f, piece.kind.dice, ("skill.wizard.telekinesis.cost",))
         blow = Blow(f, g.fig(target), source=self.name, exactly=f.attack + piece.kind.dice)
         yield from strike(g, blow)
@@ -107,5 +108,3 @@ class Lent(EffectText):
     def ended(self, g: Game, f: Figure) -> None:
         if f.alive:
             f.magic = min(f.full_magic, f.magic + 1)
-
-

@@ -48,7 +48,9 @@ class SweepAttack(SkillText):
             if blow.hits <= 0 or f.at < 0 or (blow.attack is not None and len(blow.attack.dice) <= 1):
                 return
             after = {each: next_on_arc(g, f, weapon, at, each) for each in ((way,) if way else (1, -1))}
-            options: list[Answer] = [("use-on", self.name, t.id) for t in dict.fromkeys(after.values()) if t is not None]
+            options: list[Answer] = [
+                ("use-on", self.name, t.id) for t in dict.fromkeys(after.values()) if t is not None
+            ]
             if not options:
                 return
             answer = yield Decision(f.seat, "sweep", [*options, PASS], figure=f.id)

@@ -7,7 +7,7 @@ from delvewright.kernel.effects import Effect
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.allison.ground.placing import no_place, nearest_free
+from delvewright.rules.allison.ground.placing import nearest_free, no_place
 from delvewright.rules.allison.ground.sight import side_sees
 from delvewright.rules.allison.magic.elements import Healing
 from delvewright.rules.allison.state.effects import give
@@ -82,7 +82,7 @@ class Escape(SpellText):
 def refuge(g: Game, f: Figure) -> int:
     """Where Escape takes a figure: the entrance for a hero; else where the quest says, else as far away as can be."""
     if f.side == HERO:
-        return nearest_free(g, g.quest.entrance[0], no_place(g))
+        return nearest_free(g, g.quest.begin[0], no_place(g))
     named = g.quest.text.escape_to(g, f)
     if named >= 0:
         return nearest_free(g, named, no_place(g) & ~(1 << f.at))

@@ -6,9 +6,12 @@ from collections.abc import Sequence
 
 from delvewright.kernel.dice import D6, Roll
 from delvewright.kernel.effects import Effect
+from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.reading import content
+from delvewright.rules.allison.dungeon.doors import after_opening, unlock
+from delvewright.rules.allison.dungeon.exploring import lay_out
 from delvewright.rules.allison.fighting.attacking import strike
 from delvewright.rules.allison.fighting.harm import harm, heal
 from delvewright.rules.allison.magic.aiming import foes, friends, ids
@@ -179,16 +182,25 @@ class Genie(OnFoe):
     also = "door"
 
     def others(self, g: Game, f: Figure, moment: Moment) -> Sequence[int]:
-        return doors_to_open(g)
+        kinds = g.quest.door_kinds
+        known = squares((g.known_doors | g.secrets) & ~g.doors)
+        return [door for door in known if kinds[door] in ("closed", "secret", "locked", "frozen")]
 
     def strikes(self, g: Game, f: Figure, victim: Figure, level: int) -> Play:
-        blow = Blow(f, victim, ranged="spell", source=self.name, exactly=f.magic + 1, marks=frozenset({"spell"}))
+        blow = Blow(f, victim, source=self.name, exactly=f.magic + 1, marks=frozenset({"spell"}))
         lost = yield from strike(g, blow)
         return lost > 0
 
     def does(self, g: Game, f: Figure, moment: Moment, target: int | str | None, level: int) -> Play:
         if moment.verb == "cast-door" and isinstance(target, int):
-            yield from open_door_by_magic(g, f, target)
+            unlock(g, target)
+            pair = g.quest.grid.doors[target]
+            g.tell("door", "A door opens by itself.", rules=("spell.air.genie",), squares=pair, figures=(f.id,))
+            behind = sum(
+                g.quest.grid.areas[area] for area in {g.quest.grid.area_of[q] for q in pair} if g.is_room(area)
+            )
+            lay_out(g, behind & ~g.laid)
+            yield from after_opening(g, f, target)
 
 
 # -- water

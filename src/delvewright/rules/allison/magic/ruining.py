@@ -42,7 +42,9 @@ def ruin_one_of(g: Game, f: Figure, victim: Figure, material: str, cause: str) -
     if len(pieces) > 1:
         options: list[Answer] = [("choose", name) for name in pieces]
         piece = (yield Decision(f.seat, "ruin", options, figure=f.id, subject=victim.name))[1]
-    g.tell("ruin", "The {} of {} is ruined.", title_of(piece).lower(), victim, rules=(cause,), figures=(f.id, victim.id))
+    g.tell(
+        "ruin", "The {} of {} is ruined.", title_of(piece).lower(), victim, rules=(cause,), figures=(f.id, victim.id)
+    )
     ruin(g, victim, piece)
     return True
 

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.fighting.harm import restore_mind
 from delvewright.rules.allison.magic.aiming import friends, ids
+from delvewright.rules.allison.magic.casting import SCROLL
 from delvewright.rules.allison.magic.elements import Healing, OnFriend
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
-from delvewright.rules.allison.state.texts import spell
+from delvewright.rules.allison.state.texts import Target, spell
 from delvewright.rules.allison.state.windows import Moment
 
 
@@ -29,7 +30,8 @@ class PsychicRecovery(OnFriend):
     def targets(self, g: Game, f: Figure, moment: Moment) -> Sequence[int]:
         return ids([t for t in friends(g, f) if t.mind < t.full_mind])
 
-    def strikes(self, g: Game, f: Figure, victim: Figure, level: int) -> Play:
+    def does(self, g: Game, f: Figure, moment: Moment, target: Target, level: int) -> Play:
         yield from ()
-        scroll = g.reading == self.name
-        return restore_mind(g, victim, victim.full_mind, "spell.other.psychic-recovery", strained=scroll) > 0
+        if moment.other is not None:
+            scroll = SCROLL in moment.marks
+            restore_mind(g, moment.other, moment.other.full_mind, "spell.other.psychic-recovery", strained=scroll)

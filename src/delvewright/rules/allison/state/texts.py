@@ -119,6 +119,8 @@ class OwnText:
     """How often it can be used: once an encounter, once a quest, or as often as one likes."""
     aim = ""
     """What it is aimed at: figure, square, card, word, or nothing."""
+    secret = False
+    """Only whoever uses it gets to know that it is used."""
 
     def can(self, g: Game, f: Figure, moment: Moment) -> bool:
         """Whether it can be used in a window of `windows` that is open now (uses left were looked at)."""
@@ -195,10 +197,6 @@ class OwnText:
         """Dice that `f` loses when it shoots at somebody behind another figure; None: it cannot."""
         return None
 
-    def move_limit(self, g: Game, f: Figure, steps: int) -> int:
-        """Squares of a movement, of so many after floor and cap."""
-        return steps
-
     def more_attacks(self, g: Game, f: Figure, blow: Blow) -> More | None:
         """Another attack that may follow an attack of the turn."""
         return None
@@ -228,6 +226,11 @@ class OwnText:
 
     # -- what happens of its own accord
 
+    def quest_begins(self, g: Game, f: Figure) -> Play:
+        """A quest begins, with `f` in it."""
+        return
+        yield
+
     def turn_begins(self, g: Game, f: Figure) -> Play:
         """The turn of `f` begins; whoever has lost it by then (effect `miss` or `helpless`) does nothing else."""
         return
@@ -245,6 +248,14 @@ class OwnText:
 
     def move_rolled(self, g: Game, f: Figure, roll: Roll) -> None:
         """Dice for a movement of `f` have been rolled."""
+
+    def stepped(self, g: Game, f: Figure) -> Play:
+        """`f` has taken a step, and whatever waited there has happened."""
+        return
+        yield
+
+    def acted(self, g: Game, f: Figure, what: str) -> None:
+        """`f` has spent its action on something: attack, cast, search, disarm, use, rest …"""
 
     def walked(self, g: Game, f: Figure, passed: int) -> None:
         """`f` has entered the squares of a mask."""

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import Face, Roll
+from delvewright.kernel.events import EVERYBODY
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.reading import content
@@ -182,7 +183,8 @@ def use(g: Game, f: Figure, answer: Answer, moment: Moment) -> Play:
     title = title_of(name)
     if g.log is not None:
         on = f" on {g.names[target]}" if text.aim == "figure" and isinstance(target, int) else ""
-        g.tell("use", "{} uses {}{}.", f, title, on, rules=rules_of(name))
+        to = 1 << f.seat if text.secret else EVERYBODY
+        g.tell("use", "{} uses {}{}.", f, title, on, rules=rules_of(name), to=to)
     yield from text.does(g, f, moment, target)
     recount(g)
 
