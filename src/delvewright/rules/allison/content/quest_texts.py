@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from delvewright.kernel.decisions import Answer
@@ -44,8 +44,12 @@ class QuestText:
         """Whether the goal cannot be met any more."""
         return False
 
-    def hero_left(self, g: Game, f: Figure) -> None:
-        """Somebody of the heroes' side has left the dungeon; the quest may be over after that."""
+    def exits(self, g: Game) -> int:
+        """Mask of the squares from which heroes may leave now."""
+        return g.quest.exit
+
+    def hero_left(self, g: Game, f: Figure, at: int) -> None:
+        """Somebody of the heroes' side has left the dungeon from a square; the quest may be over after that."""
 
     def hero_fell(self, g: Game, f: Figure) -> None:
         """A hero is dead; the quest may be over after that."""
@@ -53,6 +57,10 @@ class QuestText:
     def pay(self, g: Game) -> int:
         """Gold for each hero who lives when the quest is completed; as a rule what its file says."""
         return g.quest.pay
+
+    def gifts(self, g: Game) -> Mapping[str, int]:
+        """What the party remembers of it: name and number."""
+        return {}
 
     # -- rounds and turns
 
@@ -89,8 +97,12 @@ class QuestText:
         """What a figure can do besides as its action: answers `("do", word)` or `("do-at", word, square)`."""
         return ()
 
+    def deeds(self, g: Game, f: Figure) -> Sequence[Answer]:
+        """What a figure can do in its turn that costs nothing: answers as in `actions`."""
+        return ()
+
     def act(self, g: Game, f: Figure, word: str, at: int) -> Play:
-        """A figure spends its action on what `actions` offered."""
+        """A figure does what `actions` or `deeds` offered."""
         return
         yield
 
@@ -102,6 +114,10 @@ class QuestText:
 
     def may_enter(self, g: Game, f: Figure) -> int:
         """Mask of the squares that a figure must not enter here."""
+        return 0
+
+    def no_stop(self, g: Game, f: Figure) -> int:
+        """Mask of the squares that a figure may cross here but not end on."""
         return 0
 
     def stepped(self, g: Game, f: Figure, q: int) -> Play:

@@ -50,7 +50,7 @@ WORDS: dict[type, dict[str, tuple[str, ...]]] = {
         "role": ("", "harm", "control", "healing", "answer", "flight", "ruin", "call"),
     },
     Item: {
-        "sort": ("weapon", "armour", "item", "artifact", "scroll", "enemy"),
+        "sort": ("weapon", "armour", "item", "artifact", "scroll", "enemy", "quest"),
         "slot": ("", "hand", "head", "body", "feet", "cloak", "neck", "finger", "arm"),
         "reach": ("side", "diagonal", "none"),
         "ranged": ("", "shot", "thrown"),
@@ -113,7 +113,13 @@ def content() -> Content:
     """The content of this book."""
     folder = FOLDER / "content"
     spells = _all(folder, ("spells.toml", "chaos.toml"), "spell", Spell)
-    goods = ("items/weapons.toml", "items/enemies.toml", "items/usable.toml", "items/artifacts.toml")
+    goods = (
+        "items/weapons.toml",
+        "items/enemies.toml",
+        "items/usable.toml",
+        "items/artifacts.toml",
+        "items/quests.toml",
+    )
     scrolls = {f"scroll-of-{each.id}": _scroll(each) for each in spells.values() if each.scroll}
     digest = hashlib.sha256()
     for path in sorted([*folder.rglob("*.toml"), *(FOLDER / "quests").glob("*")]):

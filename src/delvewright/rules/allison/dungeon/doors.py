@@ -170,7 +170,7 @@ def may_leave(g: Game, f: Figure) -> bool:
     """On the stairway, or inside an exit door, one more square of movement leads off the board."""
     if g.points <= 0:
         return False
-    return bool((g.quest.exit if f.side == HERO else g.quest.bolt_hole) >> f.at & 1)
+    return bool((g.quest.text.exits(g) if f.side == HERO else g.quest.bolt_hole) >> f.at & 1)
 
 
 @rule("quest.begin-end", "house.board.entrance", "quest.retreat")
@@ -187,5 +187,5 @@ def leave(g: Game, f: Figure) -> Play:
         f.alive = False
         g.figures[f.id] = None
         return
-    g.quest.text.hero_left(g, f)
+    g.quest.text.hero_left(g, f, at)
     check_end(g)

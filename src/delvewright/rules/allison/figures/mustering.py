@@ -104,7 +104,7 @@ def sorcerer_spells(level: int, mind: int, cold: bool) -> tuple[str, ...]:
 @rule("house.named.list", "house.named.salt-widow", "monster.named")
 def take_name(f: Figure, named: Named) -> None:
     """A foe with a name: gear, skills and spells are fixed, whatever others of its kind have."""
-    f.name, f.named = named.title, True
+    f.named = True
     equip(f, named.gear)
     f.skills, f.spells = named.skills, named.spells
     f.tags += named.immune

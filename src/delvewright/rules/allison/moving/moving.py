@@ -85,6 +85,7 @@ def ground(g: Game, f: Figure) -> Ground:
         taken = g.furniture | g.blocked | g.heroes | quest.stairs
         friends, danger = g.monsters, g.pits | g.armed & ~quest.inside & ~quest.hero_traps
     taken |= quest.gaps & ~g.bridged | quest.text.may_enter(g, f)
+    friends |= quest.text.no_stop(g, f)
     if g.ice:
         taken |= g.walls_of_ice()
     found = (g.east, g.south, ~(g.laid & ~taken), danger & ~g.bridged, friends, slow_squares(g, f))

@@ -5,21 +5,28 @@ from __future__ import annotations
 from delvewright.kernel.ledger import rule
 from delvewright.rules.allison.state.game import Game
 
+LOST_GOAL = 5
+"""Experience for coming home alive when the goal could not be met any more."""
 
-@rule("quest.goal", "quest.party-dead", "quest.retreat", "xp.completion", "quest.reenter.less-xp", "house.campaign.pay")
+
+@rule(
+    "quest.goal", "quest.party-dead", "quest.retreat", "xp.completion", "quest.reenter.less-xp", "house.campaign.pay",
+    "house.campaign.lost-goal",
+)  # fmt: skip
 def finish(g: Game, won: bool) -> None:
-    """The quest is over, completed or not."""
+    """The quest is over, completed or not; a goal that has become impossible counts half if somebody gets out."""
     if g.over:
         return
     g.over = True
     g.winner = "hero" if won else "monster"
     g.tell("end", "The quest is completed." if won else "The quest has failed.", rules=("quest.goal",))
+    lost = g.quest.text.goal_met(g) is False
     for f in g.party():
         if won and f.alive:
-            points = max(2, g.quest.completion - 2 * g.count("retreats"))
+            points = LOST_GOAL if lost else max(2, g.quest.completion - 2 * g.count("retreats"))
             f.xp += points
             g.earned += points
-            gold = g.quest.text.pay(g)
+            gold = g.quest.text.pay(g) // 2 if lost else g.quest.text.pay(g)
             f.gold += gold
             text = "{} gains {} experience and {} gold."
             g.tell("reward", text, f, points, gold, rules=("xp.completion", "house.campaign.pay"))
@@ -35,4 +42,5 @@ def check_end(g: Game) -> None:
     for f in there:
         f.alive = False
         g.deaths += ((f.name, "stone"),)
-    finish(g, any(f.out for f in heroes) and g.quest.text.goal_met(g) is not False)
+    text = g.quest.text
+    finish(g, any(f.out for f in heroes) and (text.goal_met(g) is not False or text.lost(g)))
