@@ -211,6 +211,8 @@ def strike(g: Game, blow: Blow) -> Play:
     face(g, f, target.at)
     if not blow.behind:
         face(g, target, f.at)
+    for text in speaking(f, "declares"):
+        text.declares(g, f, blow)
     if g.reacting & STRIKE:
         yield from window(g, STRIKE, Moment(f, target, blow=blow))
     yield from _attack_roll(g, blow)

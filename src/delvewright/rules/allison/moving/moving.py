@@ -260,6 +260,8 @@ def _step_by_step(g: Game, f: Figure, route: Sequence[int], here: Ground) -> Pla
             start, walked = f.at, []
             if f.at != q or not g.points:
                 return
+        for text in speaking(f, "stepped"):
+            yield from text.stepped(g, f)
         if new:
             break
     if walked:

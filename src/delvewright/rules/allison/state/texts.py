@@ -119,6 +119,8 @@ class OwnText:
     """How often it can be used: once an encounter, once a quest, or as often as one likes."""
     aim = ""
     """What it is aimed at: figure, square, card, word, or nothing."""
+    secret = False
+    """Only whoever uses it gets to know that it is used."""
 
     def can(self, g: Game, f: Figure, moment: Moment) -> bool:
         """Whether it can be used in a window of `windows` that is open now (uses left were looked at)."""
@@ -250,8 +252,19 @@ class OwnText:
     def move_rolled(self, g: Game, f: Figure, roll: Roll) -> None:
         """Dice for a movement of `f` have been rolled."""
 
+    def stepped(self, g: Game, f: Figure) -> Play:
+        """`f` has taken a step, and whatever waited there has happened."""
+        return
+        yield
+
+    def acted(self, g: Game, f: Figure, what: str) -> None:
+        """`f` has spent its action on something: attack, cast, search, disarm, use, rest …"""
+
     def walked(self, g: Game, f: Figure, passed: int) -> None:
         """`f` has entered the squares of a mask."""
+
+    def declares(self, g: Game, f: Figure, blow: Blow) -> None:
+        """An attack of `f` is declared, and no dice have been rolled; what it is like may be changed."""
 
     def evades(self, g: Game, f: Figure, blow: Blow) -> Play:
         """Whether an attack that would hurt `f` does not."""
