@@ -12,10 +12,41 @@ from delvewright.kernel.dice import Face, Roll
 from delvewright.kernel.notation import Notation, parse_square
 from delvewright.kernel.rulebook import Option, Play, QuestInfo, Seat
 from delvewright.kernel.view import View
+from delvewright.rules.allison import quests  # noqa: F401  (quests say what they do)
 from delvewright.rules.allison.content.quest import QUESTS, book_quest, load_quest, quest_paths
 from delvewright.rules.allison.content.reading import content
+from delvewright.rules.allison.figures import (  # noqa: F401  (texts say what they do)
+    levels,
+    monster_dread,
+    monster_grips,
+    monster_spite,
+    monster_thieves,
+    monster_throws,
+    monster_tricks,
+    monster_wounds,
+    monsters,
+    persons,
+    skills_barbarian,
+    skills_mind,
+    skills_race,
+    skills_rogue,
+    skills_warrior,
+    skills_weapon,
+    victims,
+)
 from delvewright.rules.allison.interface.setup import heroes_of, set_up
 from delvewright.rules.allison.interface.view import view
+from delvewright.rules.allison.magic import (  # noqa: F401
+    answers,
+    breaking_free,
+    chaos_aid,
+    chaos_control,
+    chaos_harm,
+    elements,
+    elf_magic,
+    ruining,
+    scroll_spells,
+)
 from delvewright.rules.allison.moving.moving import CAP, ground, route_to, steps
 from delvewright.rules.allison.state.game import MASTER, Game
 from delvewright.rules.allison.state.naming import title_of

@@ -257,9 +257,6 @@ class OwnText:
         return
         yield
 
-    def acted(self, g: Game, f: Figure, what: str) -> None:
-        """`f` has spent its action on something: attack, cast, search, disarm, use, rest …"""
-
     def walked(self, g: Game, f: Figure, passed: int) -> None:
         """`f` has entered the squares of a mask."""
 
