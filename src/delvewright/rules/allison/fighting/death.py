@@ -131,7 +131,7 @@ def gatherable(g: Game, f: Figure) -> list[Pile]:
     if not g.piles or not f.hero:
         return []
     near = g.beside[f.at] | 1 << f.at
-    found = [p for p in g.piles if near >> p.at & 1 and (p.items or p.gold)]
+    found = [p for p in g.piles if near >> p.at & 1 and (p.items or p.gold) and not p.flew]
     return [p for p in found if not p.locked or not f.met] if found and undisturbed(g, f) else []
 
 

@@ -31,8 +31,8 @@ from delvewright.rules.allison.state.windows import (
     window,
 )
 
-DISPELLED, TURNED = "dispelled", "turned"
-"""What an answer may have made of a spell."""
+DISPELLED, TURNED, SCROLL = "dispelled", "turned", "scroll"
+"""What an answer may have made of a spell; and that it was read."""
 WAND = "wand-of-magic"
 HARMFUL = ("harm", "control", "ruin")
 """Roles of Chaos spells that harm or hinder."""
@@ -65,7 +65,9 @@ def aims(g: Game, f: Figure, name: str, moment: Moment) -> list[Answer]:
     if not text.aim:
         return [("cast", name)]
     found: list[Answer] = [(CASTS[text.aim], name, target) for target in text.targets(g, f, moment)]
-    if text.also:
+    if text.also == "door":
+        found += [(CASTS["door"], name, *g.quest.grid.doors[door]) for door in text.others(g, f, moment)]
+    elif text.also:
         found += [(CASTS[text.also], name, target) for target in text.others(g, f, moment)]
     return found
 
@@ -89,7 +91,10 @@ def cast_own(g: Game, f: Figure, answer: Answer) -> Play:
     end(g, f, WAND)
     if not second and WAND in f.held:
         give(g, f, Effect(WAND, name, g.walked, "turn-end"))
-    yield from cast(g, f, name, answer[2] if len(answer) > 2 else None, verb=answer[0])
+    target = answer[2] if len(answer) > 2 else None
+    if answer[0] == CASTS["door"]:
+        target = g.quest.grid.doors.index((answer[2], answer[3]))
+    yield from cast(g, f, name, target, verb=answer[0])
 
 
 # -- a casting
@@ -125,7 +130,8 @@ def cast(g: Game, f: Figure, name: str, target: Target, scroll: str = "", outer:
         _pay(f, name)
     aimed = g.fig(target) if isinstance(target, int) and verb in ("", "cast-on") and text.aim == "figure" else None
     _tell(g, f, name, aimed)
-    moment = Moment(f, aimed, spell=name, target=target, level=level, verb=verb)
+    marks = frozenset({SCROLL} if scroll else ())
+    moment = Moment(f, aimed, spell=name, target=target, level=level, verb=verb, marks=marks)
     if g.reacting & CAST:
         yield from window(g, CAST, moment)
     if DISPELLED in moment.marks:

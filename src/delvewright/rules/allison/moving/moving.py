@@ -73,7 +73,8 @@ def squares_of(g: Game, f: Figure, roll: Roll) -> int:
 
 @rule(
     "move.not-through-enemies", "move.pass-allies", "furniture.obstacle", "house.board.solid-rock",
-    "scope.same-rules-for-all", "house.board.entrance", "house.floor.chasm", "jump.must-jump-known", "trap.falling-rock.blocks", "chaos.ice-wall",
+    "scope.same-rules-for-all", "house.board.entrance", "house.floor.chasm", "jump.must-jump-known",
+    "trap.falling-rock.blocks", "chaos.ice-wall",
 )  # fmt: skip
 def ground(g: Game, f: Figure) -> Ground:
     """Where a figure may go: what every rule about moving asks first."""
@@ -259,6 +260,8 @@ def _step_by_step(g: Game, f: Figure, route: Sequence[int], here: Ground) -> Pla
             start, walked = f.at, []
             if f.at != q or not g.points:
                 return
+        for text in speaking(f, "stepped"):
+            yield from text.stepped(g, f)
         if new:
             break
     if walked:

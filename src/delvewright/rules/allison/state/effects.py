@@ -13,6 +13,9 @@ What an effect changes (`Effect.changes`):
   light                  springs no traps and crosses pits
   guarding               one more die for every defence (until `turn`)
   commanded              another seat decides
+  bowless                its printed bow is useless
+  carried                shares its captor's square, and nobody attacks it
+  stone                  nothing harms it
   harmless               an enemy whom nobody has to fear: it is no enemy in sight
   and whatever single texts ask for by their own name.
 

@@ -28,6 +28,8 @@ class Pile(NamedTuple):
     """Nobody can take it while the encounter lasts."""
     body: bool = False
     """A dead hero lies there."""
+    flew: str = ""
+    """The skill or weapon that threw it there, and says how it is got back."""
 
 
 class Corpse(NamedTuple):

@@ -119,6 +119,8 @@ class OwnText:
     """How often it can be used: once an encounter, once a quest, or as often as one likes."""
     aim = ""
     """What it is aimed at: figure, square, card, word, or nothing."""
+    secret = False
+    """Only whoever uses it gets to know that it is used."""
 
     def can(self, g: Game, f: Figure, moment: Moment) -> bool:
         """Whether it can be used in a window of `windows` that is open now (uses left were looked at)."""
@@ -224,6 +226,11 @@ class OwnText:
 
     # -- what happens of its own accord
 
+    def quest_begins(self, g: Game, f: Figure) -> Play:
+        """A quest begins, before its first round."""
+        return
+        yield
+
     def turn_begins(self, g: Game, f: Figure) -> Play:
         """The turn of `f` begins; whoever has lost it by then (effect `miss` or `helpless`) does nothing else."""
         return
@@ -239,11 +246,22 @@ class OwnText:
         return
         yield
 
+    def acted(self, g: Game, f: Figure, what: str) -> None:
+        """`f` has done something in its turn other than moving and opening doors: attack, search, cast, use …"""
+
     def move_rolled(self, g: Game, f: Figure, roll: Roll) -> None:
         """Dice for a movement of `f` have been rolled."""
 
+    def stepped(self, g: Game, f: Figure) -> Play:
+        """`f` has taken a step, and whatever waited there has happened."""
+        return
+        yield
+
     def walked(self, g: Game, f: Figure, passed: int) -> None:
         """`f` has entered the squares of a mask."""
+
+    def declares(self, g: Game, f: Figure, blow: Blow) -> None:
+        """An attack of `f` is declared, and no dice have been rolled; what it is like may be changed."""
 
     def evades(self, g: Game, f: Figure, blow: Blow) -> Play:
         """Whether an attack that would hurt `f` does not."""

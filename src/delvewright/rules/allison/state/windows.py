@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import Face, Roll
+from delvewright.kernel.events import EVERYBODY
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.reading import content
@@ -80,8 +81,8 @@ class Moment:
     """The window that is open."""
     stopped: bool = False
     """Whether somebody has stopped what was about to happen."""
-    used: tuple[str, ...] = ()
-    """What has been used in this very moment and cannot be used in it again."""
+    used: tuple[tuple[int, str], ...] = ()
+    """Who has used what in this very moment, and cannot use it in it again."""
 
     @property
     def subject(self) -> Faces | str:
@@ -113,17 +114,18 @@ def usable(g: Game, f: Figure, when: int, moment: Moment) -> list[OwnText]:
         return []
     found = []
     for text in voices(f).get("windows", ()):
-        if text.windows & when and text.name not in moment.used and not _spent(g, f, text) and text.can(g, f, moment):
+        fresh = text.windows & when and (f.id, text.name) not in moment.used
+        if fresh and not _spent(g, f, text, when) and text.can(g, f, moment):
             found.append(text)
     return found
 
 
 @rule("skill.types.action", "turn.move-and-action", "coma.at-zero-mind")
-def _spent(g: Game, f: Figure, text: OwnText) -> bool:
-    """Whether something is used up, or cannot be paid now."""
+def _spent(g: Game, f: Figure, text: OwnText, when: int) -> bool:
+    """Whether something is used up, or cannot be paid now; an action it costs in the own turn only."""
     if text.once and text.name in (f.spent if text.once == "encounter" else f.used):
         return True
-    if text.takes and (g.active != f.id or not (g.acts if text.takes == "action" else g.may_attack)):
+    if text.takes and when & OWN and (g.active != f.id or not (g.acts if text.takes == "action" else g.may_attack)):
         return True
     thing = content().items.get(text.name)
     return thing is not None and thing.charges > 0 and text.name in f.items and charges_left(f, text.name) <= 0
@@ -176,23 +178,24 @@ def use(g: Game, f: Figure, answer: Answer, moment: Moment) -> Play:
         yield from cast_meanwhile(g, f, name, moment, target)
         return
     text = text_of(f, name)
-    moment.used += (name,)
-    pay(g, f, text)
+    moment.used += ((f.id, name),)
+    pay(g, f, text, moment.when)
     title = title_of(name)
     if g.log is not None:
         on = f" on {g.names[target]}" if text.aim == "figure" and isinstance(target, int) else ""
-        g.tell("use", "{} uses {}{}.", f, title, on, rules=rules_of(name))
+        to = 1 << f.seat if text.secret else EVERYBODY
+        g.tell("use", "{} uses {}{}.", f, title, on, rules=rules_of(name), to=to)
     yield from text.does(g, f, moment, target)
     recount(g)
 
 
-def pay(g: Game, f: Figure, text: OwnText) -> None:
+def pay(g: Game, f: Figure, text: OwnText, when: int) -> None:
     """What using something costs: the action, the mark, the thing itself or one of its charges."""
     if text.once == "encounter":
         f.spent += (text.name,)
     elif text.once:
         f.used += (text.name,)
-    if text.takes and g.active == f.id:
+    if text.takes and when & OWN:
         g.end_movement(f)
         g.acts = 0
         g.follow = ()

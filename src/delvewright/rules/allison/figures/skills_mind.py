@@ -1,0 +1,110 @@
+"""Skills of wizards and rogue mages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.effects import Effect
+from delvewright.kernel.grid import squares
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.allison.content.quest import Piece
+from delvewright.rules.allison.fighting.attacking import attackable, strike
+from delvewright.rules.allison.figures.skills_warrior import outstared
+from delvewright.rules.allison.ground.sight import foes_in_sight, outlook, sees
+from delvewright.rules.allison.magic.casting import learn
+from delvewright.rules.allison.state.effects import give
+from delvewright.rules.allison.state.figure import Figure
+from delvewright.rules.allison.state.game import Game
+from delvewright.rules.allison.state.texts import Blow, EffectText, SkillText, Target, effect, skill
+from delvewright.rules.allison.state.windows import OWN, SEEN_CAST, Moment
+
+
+@skill("telekinesis", "skill.wizard.telekinesis", "skill.wizard.telekinesis.cost")
+class Telekinesis(SkillText):
+    """Furniture through the air: a Mind point for each die above base Attack."""
+
+    windows = OWN
+    takes = "action"
+    aim = "figure"
+
+    def can(self, g: Game, f: Figure, moment: Moment) -> bool:
+        return bool(_movable(g, f))
+
+    def targets(self, g: Game, f: Figure, moment: Moment) -> Sequence[int]:
+        return [t.id for t in foes_in_sight(g, f) if attackable(t)]
+
+    def does(self, g: Game, f: Figure, moment: Moment, target: Target) -> Play:
+        assert isinstance(target, int)
+        pieces = _movable(g, f)
+        piece = pieces[0]
+        if len({p.kind.dice for p in pieces}) > 1:
+            options: list[Answer] = [("place", squares(p.squares)[0]) for p in pieces]
+            at = (yield Decision(f.seat, "telekinesis", options, figure=f.id, subject=g.names[target]))[1]
+            piece = next(p for p in pieces if p.squares >> at & 1)
+        strain(g, f, piece.kind.dice, ("skill.wizard.telekinesis.cost",))
+        blow = Blow(f, g.fig(target), source=self.name, exactly=f.attack + piece.kind.dice)
+        yield from strike(g, blow)
+
+
+@rule("skill.wizard.telekinesis", "skill.wizard.telekinesis.cost", "house.furniture.list")
+def _movable(g: Game, f: Figure) -> list[Piece]:
+    """The pieces in sight that nobody stands on and for which a wizard has Mind enough."""
+    seen, crowd = outlook(g, f.at) & g.laid, g.heroes | g.monsters
+    return [p for p in g.quest.furniture if p.squares & seen and not p.squares & crowd and p.kind.dice <= f.mind]
+
+
+@rule("skill.wizard.telekinesis.cost", "skill.wizard.dominion")
+def strain(g: Game, f: Figure, points: int, rules: tuple[str, ...]) -> None:
+    """Mind spent on a skill: it is counted apart, because a spell does not restore it."""
+    f.mind -= points
+    f.strained += points
+    g.tell("strain", "{} spends {} Mind.", f, points, rules=rules)
+    if not f.mind:
+        g.tell("coma", "{} is comatose.", f, rules=("coma.at-zero-mind",))
+
+
+@skill("mimic", "skill.wizard.mimic", "skill.wizard.mimic.level")
+class Mimic(SkillText):
+    """A spell seen is a spell learned, Mind against Mind."""
+
+    windows = SEEN_CAST
+
+    def can(self, g: Game, f: Figure, moment: Moment) -> bool:
+        caster = moment.figure
+        return caster.side != f.side and moment.spell not in f.spells and sees(g, f, caster)
+
+    def does(self, g: Game, f: Figure, moment: Moment, target: Target) -> Play:
+        won = yield from outstared(g, f, moment.figure, self.name, ("skill.wizard.mimic",))
+        if won:
+            learn(g, f, moment.spell, ("skill.wizard.mimic",))
+
+
+@skill("combat-sorcery", "skill.rogue-mage.combat-sorcery")
+class CombatSorcery(SkillText):
+    """A magic point lent for an attack or a defend die."""
+
+    windows = OWN
+    once = "encounter"
+    aim = "word"
+
+    def can(self, g: Game, f: Figure, moment: Moment) -> bool:
+        return f.met and f.magic >= 1
+
+    def targets(self, g: Game, f: Figure, moment: Moment) -> Sequence[str]:
+        return ("attack", "defence")
+
+    def does(self, g: Game, f: Figure, moment: Moment, target: Target) -> Play:
+        yield from ()
+        f.magic -= 1
+        give(g, f, Effect(self.name, str(target), 1, "encounter"))
+
+
+@effect("combat-sorcery", "skill.rogue-mage.combat-sorcery")
+class Lent(EffectText):
+    """The point comes back when it is over."""
+
+    def ended(self, g: Game, f: Figure) -> None:
+        if f.alive:
+            f.magic = min(f.full_magic, f.magic + 1)

@@ -1,0 +1,239 @@
+"""Elemental magic: earth, fire, air and water."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from delvewright.kernel.dice import D6, Roll
+from delvewright.kernel.effects import Effect
+from delvewright.kernel.grid import squares
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.allison.content.reading import content
+from delvewright.rules.allison.dungeon.doors import after_opening, unlock
+from delvewright.rules.allison.dungeon.exploring import lay_out
+from delvewright.rules.allison.fighting.attacking import strike
+from delvewright.rules.allison.fighting.harm import harm, heal
+from delvewright.rules.allison.magic.aiming import foes, friends, ids
+from delvewright.rules.allison.magic.breaking_free import BreakFree, free_at_once
+from delvewright.rules.allison.state.effects import end, give
+from delvewright.rules.allison.state.figure import Figure
+from delvewright.rules.allison.state.game import Game
+from delvewright.rules.allison.state.texts import Blow, EffectText, Hurt, SpellText, effect, spell
+from delvewright.rules.allison.state.windows import ZERO, Moment
+
+
+class OnFriend(SpellText):
+    """A spell for somebody of the caster's own side, himself included."""
+
+    aim = "figure"
+
+    def targets(self, g: Game, f: Figure, moment: Moment) -> Sequence[int]:
+        return ids(friends(g, f))
+
+
+class OnFoe(SpellText):
+    """A spell against an opponent in sight."""
+
+    aim = "figure"
+
+    def targets(self, g: Game, f: Figure, moment: Moment) -> Sequence[int]:
+        return ids(foes(g, f))
+
+
+# -- earth
+
+
+@spell("rock-skin", "spell.earth.rock-skin")
+class RockSkin(OnFriend):
+    """Harder to hit until the first wound."""
+
+    def strikes(self, g: Game, f: Figure, victim: Figure, level: int) -> Play:
+        yield from ()
+        return give(g, victim, Effect("rock-skin", "defence", 1, "body"))
+
+
+class Healing(OnFriend):
+    """A spell that gives Body back: to whoever lacks any, to a figure of stone, and to its caster about to die."""
+
+    windows = ZERO
+
+    def targets(self, g: Game, f: Figure, moment: Moment) -> Sequence[int]:
+        if moment.when == ZERO:
+            return [f.id] if moment.figure is f else []
+        return ids([t for t in friends(g, f) if t.body < t.full_body or t.under("stone")])
+
+    def strikes(self, g: Game, f: Figure, victim: Figure, level: int) -> Play:
+        yield from ()
+        return healed_by_magic(g, victim, self._points(level), content().spells[self.name].rule)
+
+    def _points(self, level: int) -> int:
+        return content().spells[self.name].points(level)
+
+
+@rule("monster.gargoyle.stone-gaze.state", "house.tag.healing")
+def healed_by_magic(g: Game, f: Figure, points: int, rule: str) -> bool:
+    """Healing by magic: whoever is stone is flesh again, and no more; others regain Body."""
+    stone = next((e.name for e in f.effects if e.changes == "stone"), "")
+    if stone:
+        return end(g, f, stone)
+    return heal(g, f, points, rule) > 0
+
+
+@spell("heal-body", "spell.earth.heal-body")
+class HealBody(Healing):
+    """Four, six or eight Body points."""
+
+
+@spell("pass-through-rock", "spell.earth.pass-through-rock")
+class PassThroughRock(OnFriend):
+    """Walls are no walls on the next move."""
+
+    def strikes(self, g: Game, f: Figure, victim: Figure, level: int) -> Play:
+        yield from ()
+        return give(g, victim, Effect("pass-through-rock", "rock", 1, "move"))
+
+
+# -- fire
+
+
+@rule("spell.fire.fire-of-wrath", "spell.fire.ball-of-flame", "chaos.weak-ball-of-flame", "chaos.firestorm")
+def burn(g: Game, f: Figure, victim: Figure, name: str, points: int, dice: int, least: int) -> Play:
+    """Fire strikes somebody, who rolls so many red dice: each of at least that number cancels a point."""
+    roll = Roll(victim.id, name, (D6,) * dice)
+    roll.faces = yield roll
+    saved = sum(1 for face in roll.faces if isinstance(face, int) and face >= least)
+    known = content().spells[name]
+    g.tell("save", "{} escapes {} of the fire.", victim, min(saved, points), rules=(known.rule,), faces=roll.faces)
+    hurt = Hurt(victim, points - saved, cause=known.title, by=f, marks=frozenset({"spell", "fire"}))
+    lost = yield from harm(g, hurt, known.rule)
+    return lost > 0
+
+
+@spell("fire-of-wrath", "spell.fire.fire-of-wrath", "spell.scaling")
+class FireOfWrath(OnFoe):
+    """A blast of flame: a 5 or 6 saves from each point."""
+
+    def strikes(self, g: Game, f: Figure, victim: Figure, level: int) -> Play:
+        points = content().spells[self.name].points(level)
+        return (yield from burn(g, f, victim, self.name, points, points, 5))
+
+
+@spell("courage", "spell.fire.courage")
+class Courage(OnFriend):
+    """Two more dice for the next attack."""
+
+    def strikes(self, g: Game, f: Figure, victim: Figure, level: int) -> Play:
+        yield from ()
+        return give(g, victim, Effect("courage", "attack", 2, "attack"))
+
+
+@spell("ball-of-flame", "spell.fire.ball-of-flame", "spell.scaling")
+class BallOfFlame(OnFoe):
+    """A ball of fire: only a 6 saves from each point."""
+
+    def strikes(self, g: Game, f: Figure, victim: Figure, level: int) -> Play:
+        points = content().spells[self.name].points(level)
+        return (yield from burn(g, f, victim, self.name, points, points, 6))
+
+
+# -- air
+
+
+@spell("swift-wind", "spell.air.swift-wind")
+class SwiftWind(OnFriend):
+    """Twice the dice for the next move."""
+
+    def strikes(self, g: Game, f: Figure, victim: Figure, level: int) -> Play:
+        yield from ()
+        return give(g, victim, Effect("swift-wind", "hurry", 1, "move"))
+
+
+@effect("swift-wind", "spell.air.swift-wind")
+class Hurried(EffectText):
+    """The wind at one's back."""
+
+    def move_dice(self, g: Game, f: Figure, dice: int) -> int:
+        return 2 * dice
+
+
+class Whirlwind(OnFoe):
+    """A whirlwind: the next turn is missed."""
+
+    def strikes(self, g: Game, f: Figure, victim: Figure, level: int) -> Play:
+        yield from ()
+        return give(g, victim, Effect("tempest", "miss", 1, "missed"))
+
+
+@spell("tempest", "spell.air.tempest")
+class Tempest(Whirlwind):
+    """The heroes' Tempest."""
+
+
+@spell("chaos-tempest", "chaos.tempest")
+class ChaosTempest(Whirlwind):
+    """The enemies' Tempest."""
+
+
+@spell("genie", "spell.air.genie", "house.monster.genie")
+class Genie(OnFoe):
+    """Opens any door, or attacks with dice for the caster's magic points."""
+
+    also = "door"
+
+    def others(self, g: Game, f: Figure, moment: Moment) -> Sequence[int]:
+        kinds = g.quest.door_kinds
+        known = squares((g.known_doors | g.secrets) & ~g.doors)
+        return [door for door in known if kinds[door] in ("closed", "secret", "locked", "frozen")]
+
+    def strikes(self, g: Game, f: Figure, victim: Figure, level: int) -> Play:
+        blow = Blow(f, victim, source=self.name, exactly=f.magic + 1, marks=frozenset({"spell"}))
+        lost = yield from strike(g, blow)
+        return lost > 0
+
+    def does(self, g: Game, f: Figure, moment: Moment, target: int | str | None, level: int) -> Play:
+        if moment.verb == "cast-door" and isinstance(target, int):
+            unlock(g, target)
+            pair = g.quest.grid.doors[target]
+            g.tell("door", "A door opens by itself.", rules=("spell.air.genie",), squares=pair, figures=(f.id,))
+            behind = sum(
+                g.quest.grid.areas[area] for area in {g.quest.grid.area_of[q] for q in pair} if g.is_room(area)
+            )
+            lay_out(g, behind & ~g.laid)
+            yield from after_opening(g, f, target)
+
+
+# -- water
+
+
+@spell("water-of-healing", "spell.water.water-of-healing")
+class WaterOfHealing(Healing):
+    """Two, four or six Body points."""
+
+
+@spell("veil-of-mist", "spell.water.veil-of-mist")
+class VeilOfMist(OnFriend):
+    """Past enemies, and through them, on the next move."""
+
+    def strikes(self, g: Game, f: Figure, victim: Figure, level: int) -> Play:
+        yield from ()
+        ghost, unnoticed = (Effect("veil-of-mist", what, 1, "move") for what in ("ghost", "unnoticed"))
+        return give(g, victim, ghost, unnoticed)
+
+
+@spell("sleep", "spell.water.sleep")
+class Sleep(OnFoe):
+    """An enemy sleeps, if it has a mind to."""
+
+    def targets(self, g: Game, f: Figure, moment: Moment) -> Sequence[int]:
+        return ids([t for t in foes(g, f) if not t.undead])
+
+    def strikes(self, g: Game, f: Figure, victim: Figure, level: int) -> Play:
+        if (yield from free_at_once(g, victim, self.name)):
+            return False
+        return give(g, victim, Effect(self.name, "helpless", 1, "own"))
+
+
+@effect("sleep", "spell.water.sleep")
+class Asleep(BreakFree):
+    """Asleep by magic."""
