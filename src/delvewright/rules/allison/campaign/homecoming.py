@@ -205,4 +205,3 @@ def _more_foes(quest: Quest) -> list[Placed]:
         if free:
             found.append(replace(common, at=free[-1], name=""))
     return found
-
