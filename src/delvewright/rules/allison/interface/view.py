@@ -139,6 +139,12 @@ def _figures(g: Game, seat: int) -> tuple[FigureView, ...]:
     return tuple(out)
 
 
+def figure_view(g: Game, figure: int) -> FigureView:
+    """A figure as whoever plays it sees it."""
+    f = g.fig(figure)
+    return _figure(g, f, f.seat)
+
+
 @rule("sheet.fields", "sheet.base-and-mod")
 def _figure(g: Game, f: Figure, seat: int) -> FigureView:
     """A figure as a seat sees it; what is neither worn nor held, and spells, only its own side knows."""
