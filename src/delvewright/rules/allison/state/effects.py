@@ -13,6 +13,9 @@ What an effect changes (`Effect.changes`):
   light                  springs no traps and crosses pits
   guarding               one more die for every defence (until `turn`)
   commanded              another seat decides
+  puppet                 uses neither things nor skills nor spells: somebody else plays it
+  unarmed                attacks with what it is born with
+  bowless                shoots no more with what is in its printed figure
   harmless               an enemy whom nobody has to fear: it is no enemy in sight
   and whatever single texts ask for by their own name.
 
@@ -28,6 +31,7 @@ When it ends (`Effect.until`):
   encounter              when the bearer's encounter is over
   life                   when the figure `mark` dies
   own                    when its own text says so
+  cure                   when it is cured; it outlasts quests
   quest                  with the quest
 """
 
