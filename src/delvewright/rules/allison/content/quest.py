@@ -74,7 +74,6 @@ class Quest(DrawnQuest):
     def __init__(self, id: str, title: str, grid: Grid) -> None:
         super().__init__(id, title, grid)
         self.text = texts.plain
-        self.sight = Sight(grid, anywhere=False)
         self.outlooks: dict[tuple[int, int, int], int] = {}
         """What is seen from where, worked out once."""
         self.begin: list[int] = []
@@ -117,6 +116,11 @@ class Quest(DrawnQuest):
         """Mask of the squares of which the quest wants to know who steps on them."""
         self.breakable = 0
         """Mask of the squares with things that can be attacked."""
+
+    @rule("sight.centre-to-centre")
+    def sight_on(self, grid: Grid) -> Sight:
+        """Figures see from centre to centre."""
+        return Sight(grid, anywhere=False)
 
     @classmethod
     def load(cls, *source: Any) -> Quest:

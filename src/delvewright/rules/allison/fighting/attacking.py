@@ -74,7 +74,7 @@ def attacks(g: Game, f: Figure) -> list[Answer]:
     if not seen or (f.effects and not may_attack(f)):
         return []
     arms = weapons(f)
-    natural = f.melee != f.attack  # who prints two figures shoots with the first
+    natural = f.melee != f.attack and not f.under("bowless")  # who prints two figures shoots with the first
     if not natural and not seen & g.quest.around[f.at] and (arms == ("",) or not any(_flies(n) for n in arms)):
         return []
     found: list[Answer] = []

@@ -74,7 +74,8 @@ def squares_of(g: Game, f: Figure, roll: Roll) -> int:
 
 @rule(
     "move.not-through-enemies", "move.pass-allies", "furniture.obstacle", "house.board.solid-rock",
-    "scope.same-rules-for-all", "house.board.entrance", "house.floor.chasm", "jump.must-jump-known", "trap.falling-rock.blocks", "chaos.ice-wall",
+    "scope.same-rules-for-all", "house.board.entrance", "house.floor.chasm", "jump.must-jump-known",
+    "trap.falling-rock.blocks", "chaos.ice-wall",
 )  # fmt: skip
 def ground(g: Game, f: Figure) -> Ground:
     """Where a figure may go: what every rule about moving asks first."""

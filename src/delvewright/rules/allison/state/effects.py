@@ -15,7 +15,9 @@ What an effect changes (`Effect.changes`):
   commanded              another seat decides
   puppet                 uses neither things nor skills nor spells: somebody else plays it
   unarmed                attacks with what it is born with
-  bowless                shoots no more with what is in its printed figure
+  bowless                its printed bow is useless
+  carried                shares its captor's square, and nobody attacks it
+  stone                  nothing harms it
   harmless               an enemy whom nobody has to fear: it is no enemy in sight
   and whatever single texts ask for by their own name.
 

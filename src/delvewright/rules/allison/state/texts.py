@@ -229,7 +229,7 @@ class OwnText:
     # -- what happens of its own accord
 
     def quest_begins(self, g: Game, f: Figure) -> Play:
-        """A quest begins, with `f` in it."""
+        """A quest begins, before its first round."""
         return
         yield
 
@@ -248,6 +248,9 @@ class OwnText:
         return
         yield
 
+    def acted(self, g: Game, f: Figure, what: str) -> None:
+        """`f` has done something in its turn other than moving and opening doors: attack, search, cast, use …"""
+
     def move_rolled(self, g: Game, f: Figure, roll: Roll) -> None:
         """Dice for a movement of `f` have been rolled."""
 
@@ -255,9 +258,6 @@ class OwnText:
         """`f` has taken a step, and whatever waited there has happened."""
         return
         yield
-
-    def acted(self, g: Game, f: Figure, what: str) -> None:
-        """`f` has spent its action on something: attack, cast, search, disarm, use, rest …"""
 
     def walked(self, g: Game, f: Figure, passed: int) -> None:
         """`f` has entered the squares of a mask."""

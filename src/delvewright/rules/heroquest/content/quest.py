@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, ClassVar
@@ -225,16 +225,9 @@ class Files(QuestFiles[Quest]):
     def populate(
         self, quest: Quest, drawn: TextMap, legend: Mapping[str, str], where: str
     ) -> dict[str, list[tuple[str, int]]]:
-        """Put what the letters of a drawing mean on the board; a Portal's letter stands on two squares."""
+        """Put what the letters of a drawing mean on the board."""
         found = super().populate(quest, drawn, legend, where)
-        portals: dict[str, list[int]] = {}
-        for name, q in found["portal"]:
-            portals.setdefault(name, []).append(q)
-        for name, pair in portals.items():
-            if len(pair) != 2:
-                what = f"legend: portal “{name}” stands on {len(pair)} squares."
-                raise BadFile(what, inside(where, "", "legend"), "A Portal joins two squares.")
-            quest.portals.append((pair[0], pair[1]))
+        quest.portals += _pairs(found["portal"], inside(where, "", "legend"))
         return found
 
     def monster(self, old: Placed, one: MonsterEntry, place: str) -> Placed:
@@ -291,6 +284,19 @@ def read_quest(text: str, path: Path, variant: str = "", trust: bool = False, mo
 
     A module beside it must be trusted, unless it is to be left out."""
     return FILES.read(text, path, variant, trust, modules)
+
+
+@rule("missing.door.portal")
+def _pairs(portals: Sequence[tuple[str, int]], where: str) -> list[tuple[int, int]]:
+    """Portals that are joined: each name stands on two squares."""
+    ends: dict[str, list[int]] = {}
+    for name, q in portals:
+        ends.setdefault(name, []).append(q)
+    for name, pair in ends.items():
+        if len(pair) != 2:
+            what = f"legend: portal “{name}” stands on {len(pair)} squares."
+            raise BadFile(what, where, "A Portal joins two squares.")
+    return [(pair[0], pair[1]) for pair in ends.values()]
 
 
 LEVEL = 9

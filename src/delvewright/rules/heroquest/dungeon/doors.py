@@ -7,6 +7,7 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
+from delvewright.rules.common.dungeon.doors import behind, door_to, has_key, stand_open
 from delvewright.rules.heroquest.dungeon.exploring import explore, explores
 from delvewright.rules.heroquest.dungeon.traps import spring_door
 from delvewright.rules.heroquest.ground.placing import nearest_free
@@ -40,17 +41,7 @@ def openable(g: Game, f: Figure) -> list[int]:
 
 def openings(g: Game, f: Figure) -> list[Answer]:
     """The doors a figure may open, by the squares behind them."""
-    found: list[Answer] = []
-    for door in openable(g, f):
-        a, b = g.quest.grid.doors[door]
-        found.append(("open", b if a == f.at else a))
-    return found
-
-
-def has_key(g: Game, f: Figure, door: int) -> bool:
-    """Whether somebody carries the key of a locked door."""
-    key = g.quest.keys.get(door, "")
-    return bool(key) and (key in f.items or key in f.tags)
+    return [("open", behind(g, f.at, door)) for door in openable(g, f)]
 
 
 @rule("explore.any-time", "missing.trap.door")
@@ -78,15 +69,7 @@ def open_door(g: Game, f: Figure, beyond: int) -> Play:
 @rule("action.move.door-closed-is-wall", "action.move.door-open-not-wall", "action.move.door-stays-open")
 def unlock(g: Game, i: int) -> None:
     """A door stands open from now on."""
-    g.doors |= 1 << i
-    g.set_edges()
-    g.surveyed &= g.quest.sight.careless(i)
-
-
-def door_to(g: Game, at: int, beyond: int) -> int:
-    """The door between two neighbouring squares."""
-    pair = (min(at, beyond), max(at, beyond))
-    return g.quest.grid.doors.index(pair)
+    stand_open(g, i)
 
 
 @rule("missing.door.portcullis", "missing.door.locked", "missing.door.warded")
@@ -96,8 +79,7 @@ def forcings(g: Game, f: Figure) -> list[Answer]:
     found: list[Answer] = []
     for i in squares(here):
         kind = g.quest.door_kinds[i]
-        a, b = g.quest.grid.doors[i]
-        beyond = b if a == f.at else a
+        beyond = behind(g, f.at, i)
         if kind == "portcullis":
             found.append(("force", beyond, "strength"))
         elif kind == "locked":

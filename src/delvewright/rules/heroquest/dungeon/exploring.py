@@ -6,6 +6,8 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.rules.common.cards import without
+from delvewright.rules.common.dungeon.exploring import seen_anew, uncover
+from delvewright.rules.heroquest.content.quest import Placed
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game
 from delvewright.rules.heroquest.state.supply import in_stock
 
@@ -25,20 +27,8 @@ def explore(g: Game, f: Figure) -> bool:
 @rule("los.explore.ignores", "los.explore.whole-room", "missing.spell.air.genie", "explore.edge-of-area")
 def look_from(g: Game, at: int, by: Figure | None = None) -> bool:
     """Lay out what is seen from a square for the first time, that square included."""
-    quest = g.quest
-    g.surveyed |= 1 << at
-    quest.sight.doors_towards(at)  # so that the opening of one of them is noticed
-    doors = g.doors | quest.see_through
-    hidden = quest.grid.joined(doors)[quest.grid.area_of[at]] & quest.sight.around(at) & ~g.laid
-    if not hidden:
-        return False
-    seen = quest.sight.seen_from(at, quest.blocked | g.blocked, doors, hidden) | hidden & 1 << at
-    if not seen:
-        return False
-    areas, area_of = quest.grid.areas, quest.grid.area_of
-    for q in squares(seen & ~quest.corridor):
-        seen |= areas[area_of[q]]
-    return lay_out(g, seen & ~g.laid, by)
+    new = seen_anew(g, at)
+    return bool(new) and lay_out(g, new, by)
 
 
 @rule("missing.spell.chaos.escape")
@@ -59,34 +49,22 @@ def _out_of_refuge(g: Game) -> list[str]:
 def lay_out(g: Game, new: int, by: Figure | None = None) -> bool:
     """Place doors, furniture, blocked squares and Monsters of newly seen squares; no traps, treasures or secrets."""
     quest = g.quest
-    g.laid |= new
-    before = (g.blocked, g.furniture, g.known_doors, g.placed)
-    g.blocked |= quest.blocked & new
-    g.furniture |= g.chasm & new
-    for piece in quest.furniture:
-        if piece.squares & new and not piece.squares & g.furniture:
-            g.furniture |= piece.squares
-            g.laid |= piece.squares
-            if piece.kind.tall:
-                g.tall |= piece.squares
-    for i, (a, b) in enumerate(quest.grid.doors):
-        if (new >> a | new >> b) & 1 and not quest.secret >> i & 1:
-            g.known_doors |= 1 << i
-    names = []
-    for i, placed in enumerate(quest.monsters):
-        if new >> placed.at & 1 and not g.placed >> i & 1:
-            g.placed |= 1 << i
-            kind = in_stock(g, placed.kind)
-            if kind is None:
-                continue
-            f = g.add(kind, placed.at, MONSTER, g.sorcerer, placed.name)
-            f.spot = i
-            if placed.abilities:
-                f.learn(placed.abilities)
-            f.tags += placed.tags
-            if placed.spells:
-                g.gain(f, *placed.spells)
-            names.append(f"{f.name} at {square_name(f.at, g.width)}")
+    names: list[str] = []
+
+    def arrive(placed: Placed, i: int) -> None:
+        kind = in_stock(g, placed.kind)
+        if kind is None:
+            return
+        f = g.add(kind, placed.at, MONSTER, g.sorcerer, placed.name)
+        f.spot = i
+        if placed.abilities:
+            f.learn(placed.abilities)
+        f.tags += placed.tags
+        if placed.spells:
+            g.gain(f, *placed.spells)
+        names.append(f"{f.name} at {square_name(f.at, g.width)}")
+
+    more = uncover(g, new, arrive)
     if quest.refuge >= 0 and new >> quest.refuge & 1:
         names += _out_of_refuge(g)
     if names:
@@ -97,7 +75,6 @@ def lay_out(g: Game, new: int, by: Figure | None = None) -> bool:
             ", ".join(names),
             rules=("explore.lay-out",),
         )
-    more = before != (g.blocked, g.furniture, g.known_doors, g.placed) or bool(new & ~quest.corridor)
     if more:
         g.tell(
             "reveal",

@@ -2,33 +2,15 @@
 
 from __future__ import annotations
 
-from delvewright.kernel.decisions import Decision
-from delvewright.kernel.grid import layers
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.rules.common.dungeon.placing import all_nearest, among, nearest_free
 from delvewright.rules.heroquest.state.game import Figure, Game
 
-
-def all_nearest(g: Game, q: int, taken: int, hidden: bool = False) -> int:
-    """Mask of the free squares nearest to q on foot; as the crow flies if none can be walked to."""
-    floor = g.quest.grid.floor if hidden else g.laid
-    for edges in ((g.east, g.south), g.quest.all_edges):
-        for front in layers(1 << q, g.quest.grid.size, *edges, g.width, ~floor):
-            if front & floor & ~taken:
-                return front & floor & ~taken
-    return 0
-
-
-def nearest_free(g: Game, q: int, taken: int, hidden: bool = False) -> int:
-    """The free square nearest to q, the first of equals; q itself if there is none."""
-    free = all_nearest(g, q, taken, hidden)
-    return (free & -free).bit_length() - 1 if free else q
+__all__ = ["all_nearest", "nearest_free", "placed"]
 
 
 @rule("missing.treasure.wandering", "missing.spell.chaos.escape")
 def placed(g: Game, seat: int, free: int, about: str, f: Figure, subject: str = "") -> Play:
     """Where somebody puts a figure: of several squares that will do, the one its player likes; -1: there is none."""
-    if free.bit_count() > 1:
-        answer = yield Decision(seat, about, (), [("place", free)], figure=f.id, subject=subject)
-        return answer[1]
-    return free.bit_length() - 1
+    return (yield from among(seat, free, about, f, subject))

@@ -6,17 +6,17 @@ from functools import lru_cache
 from pathlib import Path
 
 from delvewright.kernel.decisions import Decision
-from delvewright.kernel.grid import flood, squares
+from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
-from delvewright.kernel.view import Arm, DoorView, FigureView, Known, PieceView, SeatView, TokenView, Told, View
+from delvewright.kernel.view import Arm, FigureView, Known, TokenView, Told, View
+from delvewright.rules.common.dungeon.view import SIDES, board_view, furniture_seen, in_the_dark, known_squares
 from delvewright.rules.common.looks import Looks
 from delvewright.rules.heroquest.content.reading import Kind, content
 from delvewright.rules.heroquest.dungeon.barriers import BARRIERS, standing
 from delvewright.rules.heroquest.state.game import Figure, Game, seat_list
 from delvewright.rules.heroquest.state.gear import OPEN_CARDS
 
-SIDES = ("hero", "monster")
 LOOKS = Looks.read(Path(__file__).with_name("looks.toml"))
 
 
@@ -24,46 +24,12 @@ LOOKS = Looks.read(Path(__file__).with_name("looks.toml"))
 def view(g: Game, seat: int, decision: Decision | None) -> View:
     """Everything one seat may know."""
     master = seat == g.sorcerer
-    quest, grid = g.quest, g.quest.grid
-    known = grid.floor if master else g.laid
-    doors = (1 << len(grid.doors)) - 1 if master else g.known_doors | g.secrets
-    seats = tuple(SeatView(i, s.id, s.title, s.side) for i, s in enumerate(seat_list(g)))
-    told, reckoned = _facts(g, master)
-    return View(
-        book="heroquest",
-        quest=quest.id,
-        title=quest.title,
-        seat=seat,
-        seats=seats,
-        round=g.round,
-        turn=g.turn,
-        asked=decision.seat if decision else -1,
-        about=decision.about if decision else "",
-        over=g.over,
-        winner=g.winner,
-        width=grid.width,
-        height=grid.height,
-        floor=known,
-        rock=(quest.rock | quest.blocked if master else 0) | g.blocked,
-        areas=_areas(g, known),
-        corridors=quest.corridor & known,
-        east=g.east & (known | known >> 1),
-        south=g.south & (known | known >> grid.width),
-        doors=tuple(_door(g, i) for i in squares(doors)),
-        furniture=_furniture(g, known),
-        tokens=_tokens(g, master),
-        figures=_figures(g, master),
-        facts=told,
-        known=reckoned,
-        laid=g.laid,
-    )
-
-
-def _areas(g: Game, known: int) -> tuple[int, ...]:
-    """The known rooms in order, then all known corridors as one: whether they meet in the dark is not known."""
-    rooms = [area for area, room in zip(g.quest.grid.areas, g.quest.rooms, strict=True) if room and area & known]
-    corridor = g.quest.corridor & known
-    return (*rooms, corridor) if corridor else tuple(rooms)
+    facts, known = _facts(g, master)
+    pieces = furniture_seen(g, known_squares(g, seat), LOOKS)
+    return board_view(
+        g, "heroquest", seat_list(g), seat, decision, special=SPECIAL, furniture=pieces, tokens=_tokens(g, master),
+        figures=_figures(g, master), facts=facts, known=known,
+    )  # fmt: skip
 
 
 def _facts(g: Game, master: bool) -> tuple[tuple[tuple[str, str], ...], Known]:
@@ -99,29 +65,6 @@ def _homeward(g: Game) -> bool | None:
 
 SPECIAL = ("portcullis", "locked", "warded", "one-way", "sealed")
 """Kinds of doors that are seen to be something else than a door."""
-
-
-def _door(g: Game, i: int) -> DoorView:
-    a, b = g.quest.grid.doors[i]
-    own = g.quest.door_kinds[i]
-    kind = "secret" if g.quest.secret >> i & 1 else own if own in SPECIAL else "door"
-    return DoorView(a, b, kind, "open" if g.doors >> i & 1 else "closed")
-
-
-def _furniture(g: Game, known: int) -> tuple[PieceView, ...]:
-    looks = LOOKS.furniture
-    pieces = [
-        PieceView(p.kind.id, p.kind.title, tuple(squares(p.squares)), look=looks.get(p.kind.id, ""))
-        for p in g.quest.furniture
-        if p.squares & known
-    ]
-    stairs = g.quest.stairs & known
-    while stairs:  # there may be more than one
-        first = squares(stairs)[0]
-        whole = flood(1 << first, *g.quest.all_edges, g.width, ~stairs)
-        pieces.append(PieceView("stairway", "Spiral Stairway", tuple(squares(whole)), look=looks["stairway"]))
-        stairs &= ~whole
-    return tuple(pieces)
 
 
 @rule("overlay.markers")
@@ -185,13 +128,7 @@ def _fixtures(g: Game, known: int) -> list[TokenView]:
 def _figures(g: Game, master: bool) -> tuple[FigureView, ...]:
     out = [_figure(g, f, master) for f in g.figures if f is not None]
     if master:
-        for i, p in enumerate(g.quest.monsters):
-            if not g.placed >> i & 1:
-                kind, bars = p.kind, {"Body": (p.kind.body, p.kind.body)}
-                name, look = p.name or kind.id, LOOKS.figures.get(kind.id, "")
-                out.append(
-                    FigureView(-1 - i, name, kind.id, kind.title, "hidden", kind.letter, (p.at,), bars, look=look)
-                )
+        out += in_the_dark(g, LOOKS, lambda placed: placed.kind.body)
     return tuple(out)
 
 
