@@ -95,7 +95,7 @@ def _actions(g: Game, f: Figure) -> list[Answer]:
 def _breakables(g: Game, f: Figure) -> list[Answer]:
     """Things of the quest within a weapon's reach that can be attacked."""
     weapon = f.held[0] if f.held else ""
-    near = in_reach(g, f, weapon) & g.quest.breakable
+    near = in_reach(g, f, weapon) & g.quest.breakable & g.quest.text.may_enter(g, f)
     return [("break", q) for q in range(near.bit_length()) if near >> q & 1]
 
 

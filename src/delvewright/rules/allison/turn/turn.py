@@ -422,14 +422,8 @@ def _pay(g: Game, f: Figure, friend: int) -> None:
     g.tell("pass", "{} shares gold with {}.", f, to, rules=("house.gold.purse",))
 
 
-@rule("action.other")
-def _do(g: Game, f: Figure, answer: Answer) -> Play:
-    """What only this quest offers: some of it is an action, some costs nothing."""
-    if answer not in g.quest.text.deeds(g, f):
-        end_move(g, f)
-        g.acts, g.follow = 0, ()
-        _acts(f, g, "other")
-    yield from g.quest.text.act(g, f, answer[1], answer[2] if len(answer) > 2 else -1)
+def _do(g: Game, f: Figure, word: str, at: int = -1) -> Play:
+    return g.quest.text.act(g, f, word, at)
 
 
 @rule("combat.attack-dice")
@@ -447,7 +441,8 @@ DOES: dict[str, Callable[[Game, Figure, Answer], Iterable[Any]]] = {
     "disarm": partial(_action, disarm), "force": partial(_action, force), "pick-lock": partial(_action, pick_lock),
     "hack": partial(_action, hack_door), "read-books": partial(_action, read_books), "guard": partial(_action, _guard),
     "rest": partial(_action, _rest), "wear": partial(_action, _wear), "doff": partial(_action, _doff),
-    "do": _do, "do-at": _do, "break": partial(_action, _break),
+    "deed": partial(_at_once, _do), "do": partial(_action, _do), "do-at": partial(_action, _do),
+    "break": partial(_action, _break),
     "loot": partial(_action, loot), "open": partial(_at_once, _open), "hold": partial(_at_once, _hold),
     "take": partial(_at_once, _gather), "give": partial(_at_once, _give), "pay": partial(_at_once, _pay),
     "memorise": _choose, "forget": _choose, "leave": partial(_at_once, leave),
