@@ -16,6 +16,9 @@ from delvewright.rules.allison import quests  # noqa: F401  (quests say what the
 from delvewright.rules.allison.content.quest import QUESTS, book_quest, load_quest, quest_paths
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.figures import (  # noqa: F401  (texts say what they do)
+    artifacts,
+    artifacts_used,
+    battle_potions,
     levels,
     monster_dread,
     monster_grips,
@@ -26,12 +29,14 @@ from delvewright.rules.allison.figures import (  # noqa: F401  (texts say what t
     monster_wounds,
     monsters,
     persons,
+    potions,
     skills_barbarian,
     skills_mind,
     skills_race,
     skills_rogue,
     skills_warrior,
     skills_weapon,
+    tools,
     victims,
 )
 from delvewright.rules.allison.interface.setup import heroes_of, set_up
@@ -40,12 +45,15 @@ from delvewright.rules.allison.magic import (  # noqa: F401
     answers,
     breaking_free,
     chaos_aid,
+    chaos_calls,
     chaos_control,
     chaos_harm,
+    controlling,
     elements,
     elf_magic,
     ruining,
     scroll_spells,
+    scrolls,
 )
 from delvewright.rules.allison.moving.moving import CAP, ground, route_to, steps
 from delvewright.rules.allison.state.game import MASTER, Game

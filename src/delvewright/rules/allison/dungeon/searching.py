@@ -57,7 +57,20 @@ def search(g: Game, f: Figure, what: str) -> Play:
 @rule("search.traps", "sight.search-by-sight", "furniture.traps", "house.trap.furniture-rule")
 def search_traps(g: Game, f: Figure) -> None:
     """Every unsprung trap in sight is marked, in furniture too; of what sort they are nobody learns."""
-    new = in_view(g, f) & g.armed & ~g.found
+    new = show_traps(g, f)
+    if g.log is not None:
+        where = tuple(squares(new))
+        what = "some at " + ", ".join([square_name(q, g.width) for q in where]) if where else "none"
+        text = "{} searches for traps and finds {}."
+        g.tell("search", text, f, what, rules=("search.traps",), squares=where)
+
+
+@rule("search.traps", "item.potion-of-vision")
+def show_traps(g: Game, f: Figure, furniture: bool = True) -> int:
+    """Mark the traps in a figure's sight that nobody knew of, in furniture too if it is so; gives back where."""
+    new: int = in_view(g, f) & g.armed & ~g.found
+    if not furniture:
+        new &= ~g.quest.inside
     for trap in g.quest.traps:
         if trap.unfindable:
             new &= ~(1 << trap.at)
@@ -65,11 +78,7 @@ def search_traps(g: Game, f: Figure) -> None:
         for at in whole(g, q):
             new |= 1 << at & g.armed
     g.found |= new
-    if g.log is not None:
-        where = tuple(squares(new))
-        what = "some at " + ", ".join([square_name(q, g.width) for q in where]) if where else "none"
-        text = "{} searches for traps and finds {}."
-        g.tell("search", text, f, what, rules=("search.traps",), squares=where)
+    return new
 
 
 def in_view(g: Game, f: Figure) -> int:
@@ -84,6 +93,17 @@ def in_view(g: Game, f: Figure) -> int:
 @rule("search.secret-doors", "house.door.secret", "sight.search-by-sight")
 def search_doors(g: Game, f: Figure) -> None:
     """Every secret door with its edge in sight is found, and a closed door like any other from then on."""
+    new = show_secret_doors(g, f)
+    if g.log is not None:
+        pairs = [g.quest.grid.doors[i] for i in squares(new)]
+        where = ", ".join([f"{square_name(a, g.width)}-{square_name(b, g.width)}" for a, b in pairs])
+        what = f"one at {where}" if new else "none"
+        g.tell("search", "{} searches for secret doors and finds {}.", f, what, rules=("search.secret-doors",))
+
+
+@rule("search.secret-doors", "item.potion-of-vision", "house.door.secret")
+def show_secret_doors(g: Game, f: Figure) -> int:
+    """Find the secret doors with an edge in a figure's sight; gives back which."""
     seen = outlook(g, f.at)
     new = 0
     for i in squares(g.quest.secret & ~g.secrets) if seen & g.quest.secret_squares else ():
@@ -91,11 +111,7 @@ def search_doors(g: Game, f: Figure) -> None:
         if (seen >> a | seen >> b) & 1:
             new |= 1 << i
     g.secrets |= new
-    if g.log is not None:
-        pairs = [g.quest.grid.doors[i] for i in squares(new)]
-        where = ", ".join([f"{square_name(a, g.width)}-{square_name(b, g.width)}" for a, b in pairs])
-        what = f"one at {where}" if new else "none"
-        g.tell("search", "{} searches for secret doors and finds {}.", f, what, rules=("search.secret-doors",))
+    return new
 
 
 # -- treasure

@@ -207,6 +207,7 @@ def strike(g: Game, blow: Blow) -> Play:
     f, target = blow.by, blow.target
     if not attackable(target) or target.at < 0:
         return 0
+    blow.at = target.at
     blow.behind = behind(g, target) == f.at
     face(g, f, target.at)
     if not blow.behind:

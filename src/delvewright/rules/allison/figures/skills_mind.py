@@ -14,11 +14,15 @@ from delvewright.rules.allison.fighting.attacking import attackable, strike
 from delvewright.rules.allison.figures.skills_warrior import outstared
 from delvewright.rules.allison.ground.sight import foes_in_sight, outlook, sees
 from delvewright.rules.allison.magic.casting import learn
-from delvewright.rules.allison.state.effects import give
+from delvewright.rules.allison.magic.controlling import PUPPET, let_go
+from delvewright.rules.allison.state.effects import end, give
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.texts import Blow, EffectText, SkillText, Target, effect, skill
 from delvewright.rules.allison.state.windows import OWN, SEEN_CAST, Moment
+
+NOBODY = -1
+"""The home of a figure that acts in nobody's turn of its own."""
 
 
 @skill("telekinesis", "skill.wizard.telekinesis", "skill.wizard.telekinesis.cost")
@@ -63,6 +67,65 @@ def strain(g: Game, f: Figure, points: int, rules: tuple[str, ...]) -> None:
     g.tell("strain", "{} spends {} Mind.", f, points, rules=rules)
     if not f.mind:
         g.tell("coma", "{} is comatose.", f, rules=("coma.at-zero-mind",))
+
+
+@skill("dominion", "skill.wizard.dominion", "skill.wizard.dominion.end")
+class Dominion(SkillText):
+    """An enemy's mind is seized for as many points as it has."""
+
+    windows = OWN
+    takes = "action"
+    aim = "figure"
+
+    def can(self, g: Game, f: Figure, moment: Moment) -> bool:
+        return not any(e.name == self.name for e in f.effects)
+
+    def targets(self, g: Game, f: Figure, moment: Moment) -> Sequence[int]:
+        foes = [t for t in foes_in_sight(g, f) if self.name not in t.tags]
+        return [t.id for t in foes if 0 < t.own_mind <= f.mind]
+
+    def does(self, g: Game, f: Figure, moment: Moment, target: Target) -> Play:
+        yield from ()
+        assert isinstance(target, int)
+        foe = g.fig(target)
+        strain(g, f, foe.own_mind, ("skill.wizard.dominion",))
+        g.turn_coat(foe, f.side, f.seat)
+        foe.home = NOBODY
+        g.waiting &= ~(1 << foe.id)
+        give(g, foe, Effect("dominated", PUPPET, 1, "life", f.id))
+        give(g, f, Effect(self.name, "dominates", foe.id, "life", foe.id))
+
+
+@effect("dominion", "skill.wizard.dominion", "skill.wizard.dominion.end")
+class Dominating(EffectText):
+    """The creature acts after its master's turn, unless he is comatose; he lets it go when he likes."""
+
+    windows = OWN
+
+    def does(self, g: Game, f: Figure, moment: Moment, target: Target) -> Play:
+        yield from ()
+        end(g, f, self.name)
+
+    def turn_ends(self, g: Game, f: Figure) -> Play:
+        yield from ()
+        if not f.helpless:
+            g.inserted += ((f.bonus("dominates"), f.seat),)
+
+    def ended(self, g: Game, f: Figure) -> None:
+        for foe in g.figures:
+            if foe is not None:
+                for e in foe.effects:
+                    if e.name == "dominated" and e.mark == f.id:
+                        end(g, foe, e.name)
+
+
+@effect("dominated", "skill.wizard.dominion.end")
+class Dominated(EffectText):
+    """Set free, it acts with the game master again."""
+
+    def ended(self, g: Game, f: Figure) -> None:
+        f.home = g.master_seat
+        let_go(g, f)
 
 
 @skill("mimic", "skill.wizard.mimic", "skill.wizard.mimic.level")

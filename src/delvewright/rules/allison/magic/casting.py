@@ -44,7 +44,7 @@ HARMFUL = ("harm", "control", "ruin")
 @rule("magic.instead-of-attack", "magic.cost-one", "spell.elf.disappear.limits", "artifact.wand-of-magic")
 def own_casts(g: Game, f: Figure) -> list[Answer]:
     """Every spell that the acting figure may cast now as its action, at everything it can be aimed at."""
-    if not (f.spells and (f.magic or stored_spell(f))) or (f.effects and f.under("unseen")):
+    if not (f.spells and (f.magic or stored_spell(f))) or (f.effects and (f.under("unseen") or f.under("puppet"))):
         return []
     barred = "" if g.acts else _first_of_two(g, f)
     if not g.acts and not barred:

@@ -72,7 +72,8 @@ def jump(g: Game, f: Figure, goal: int) -> Play:
     """One white die: a skull springs what is jumped over (a long pit lengthwise needs a black shield)."""
     start, over = f.at, jumps(g, f, g.points)[goal]
     long = len(over) > 1
-    moment = Moment(f, spell="jump")
+    gap = (g.pits | g.quest.crevasse) >> over[0] & 1
+    moment = Moment(f, spell="jump", marks=frozenset({"pit"} if gap else ()))
     if g.reacting & JUMP:
         yield from window(g, JUMP, moment)
     g.points -= len(over) + 1

@@ -17,8 +17,9 @@ from delvewright.rules.allison.fighting.encounters import notice
 from delvewright.rules.allison.ground.placing import direction
 from delvewright.rules.allison.state.effects import pass_by
 from delvewright.rules.allison.state.figure import HERO, Figure
-from delvewright.rules.allison.state.game import Game, Ground
+from delvewright.rules.allison.state.game import Game, Ground, Pile
 from delvewright.rules.allison.state.gear import slowed
+from delvewright.rules.allison.state.texts import item as items
 from delvewright.rules.allison.state.texts import speaking
 from delvewright.rules.allison.state.windows import MOVE, Moment, window
 
@@ -209,6 +210,8 @@ def walk(g: Game, f: Figure, goal: int) -> Iterable[Any]:
     if f.side != HERO and g.sworn:
         risky |= sworn_squares(g)
     ambush = f.side == HERO and any(p.ambush for p in g.quest.monsters)
+    if g.piles:
+        risky |= sum({1 << p.at for p in g.piles if p.flew})
     if passed & risky or here[5] >> start & 1 or ambush or (explores(f) and passed & g.surveyed != passed) or f.effects:
         return _step_by_step(g, f, route, here)
     f.pit = False
@@ -273,7 +276,15 @@ def waits(g: Game, f: Figure, q: int) -> bool:
     bit = 1 << q
     if (g.armed & ~g.quest.inside | g.pits | g.quest.wet | g.quest.watched) & ~g.bridged & bit:
         return True
+    if g.piles and own_missiles(g, f, q):
+        return True
     return f.side != HERO and g.sworn != () and sworn_squares(g) & bit > 0
+
+
+@rule("weapon.dagger.recover")
+def own_missiles(g: Game, f: Figure, q: int) -> list[Pile]:
+    """What lies on a square because a figure threw it there."""
+    return [p for p in g.piles if p.flew and p.at == q and p.whose == f.name]
 
 
 @rule("trap.sprung-by-entering", "house.floor.ice", "house.floor.river", "trap.pit.jump-open", "skill.rogue.set-trap")
@@ -292,6 +303,8 @@ def entered(g: Game, f: Figure) -> Play:
         yield from open_pit(g, f)
     if f.at == q and f.side != HERO and g.sworn and sworn_squares(g) & bit:
         yield from own_trap(g, f, q)
+    for pile in own_missiles(g, f, q) if g.piles and f.at == q and f.alive else ():
+        yield from items.of(pile.flew).got_back(g, f, pile)
     if f.at == q and f.alive and g.quest.watched & bit:
         yield from g.quest.text.stepped(g, f, q)
 

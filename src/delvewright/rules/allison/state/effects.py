@@ -13,6 +13,8 @@ What an effect changes (`Effect.changes`):
   light                  springs no traps and crosses pits
   guarding               one more die for every defence (until `turn`)
   commanded              another seat decides
+  puppet                 uses neither things nor skills nor spells: somebody else plays it
+  unarmed                attacks with what it is born with
   bowless                its printed bow is useless
   carried                shares its captor's square, and nobody attacks it
   stone                  nothing harms it
@@ -31,6 +33,7 @@ When it ends (`Effect.until`):
   encounter              when the bearer's encounter is over
   life                   when the figure `mark` dies
   own                    when its own text says so
+  cure                   when it is cured; it outlasts quests
   quest                  with the quest
 """
 

@@ -143,7 +143,7 @@ def slowed(f: Figure) -> int:
 @rule("combat.unarmed", "equip.change-weapon-free", "monster.base-without-gear")
 def weapons(f: Figure) -> tuple[str, ...]:
     """What a figure may attack with, nothing included; heroes take up whatever they carry, others what they hold."""
-    if not f.items:
+    if not f.items or (f.effects and f.under("unarmed")):
         return ("",)
     return (*(n for n in _arms(f.items if f.hero else f.held) if may_equip(f, n)), "")
 

@@ -20,7 +20,7 @@ from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.common.texts import Texts
 
 if TYPE_CHECKING:
-    from delvewright.rules.allison.state.game import Game
+    from delvewright.rules.allison.state.game import Game, Pile
     from delvewright.rules.allison.state.windows import Moment
 
 Target = int | str | None
@@ -55,6 +55,8 @@ class Blow:
     """From stealth."""
     marks: frozenset[str] = frozenset()
     """What kind of harm it does: venom, cold …"""
+    at: int = -1
+    """Where the target stood."""
     guard: Figure | None = None
     """Who defends and is hurt in place of the target."""
     attack: Roll | None = None
@@ -307,6 +309,11 @@ class ItemText(OwnText):
 
     def taken_off(self, g: Game, f: Figure) -> None:
         """It was worn or held and is so no longer."""
+
+    def got_back(self, g: Game, f: Figure, pile: Pile) -> Play:
+        """`f` has come to where it landed when he threw it."""
+        return
+        yield
 
 
 class EffectText(OwnText):

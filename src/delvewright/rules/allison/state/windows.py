@@ -110,7 +110,7 @@ def recount(g: Game) -> None:
 @rule("skill.types", "skill.types.active", "items.single-use")
 def usable(g: Game, f: Figure, when: int, moment: Moment) -> list[OwnText]:
     """The texts a figure may use in a window now."""
-    if not (f.skills or f.items or f.effects):
+    if not (f.skills or f.items or f.effects) or (f.effects and f.under("puppet")):
         return []
     found = []
     for text in voices(f).get("windows", ()):

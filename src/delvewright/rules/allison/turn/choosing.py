@@ -12,6 +12,7 @@ from delvewright.rules.allison.fighting.attacking import attacks, in_reach
 from delvewright.rules.allison.fighting.death import gatherable, lootable
 from delvewright.rules.allison.ground.sight import undisturbed
 from delvewright.rules.allison.magic.casting import memory_answers, own_casts
+from delvewright.rules.allison.magic.scrolls import learnable
 from delvewright.rules.allison.moving.jumping import jumps
 from delvewright.rules.allison.moving.moving import steps
 from delvewright.rules.allison.state.figure import HERO, Figure
@@ -39,6 +40,8 @@ def choices(g: Game, f: Figure) -> Decision:
         options += again(g, f)
     elif g.acts and not hidden:
         options += _actions(g, f)
+    if f.spells:
+        options += own_casts(g, f)
     if f.skills or f.items or f.effects:
         options += offers(g, f, OWN, Moment(f))
     options += _free(g, f, hidden)
@@ -75,10 +78,9 @@ def _actions(g: Game, f: Figure) -> list[Answer]:
             found += disarmings(g, f)
         if g.quest.doors_at.get(f.at):
             found += forcings(g, f)
-    if f.spells:
-        found += own_casts(g, f)
     if f.hero:
         found += readable(g, f)
+        found += learnable(g, f)
         found += _clothes(f)
         if may_rest(g, f):
             found.append(REST)

@@ -33,7 +33,7 @@ from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.gear import discard, gain, hold, take_off, wear
 from delvewright.rules.allison.state.naming import title_of
 from delvewright.rules.allison.state.texts import Blow, More, speaking
-from delvewright.rules.allison.state.windows import TURN_END, Moment, recount, use, window
+from delvewright.rules.allison.state.windows import TURN_END, Moment, recount, text_of, use, window
 from delvewright.rules.allison.turn.choosing import END, choices
 from delvewright.rules.allison.turn.order import FIGURE, next_in_line, set_order
 from delvewright.rules.common.combat_dice import SKULL
@@ -350,7 +350,8 @@ def _open(g: Game, f: Figure, to: int) -> Play:
 
 
 def _use(g: Game, f: Figure, answer: Answer) -> Play:
-    _acts(f, g, "use")
+    if text_of(f, answer[1]).takes:
+        _acts(f, g, "use")
     yield from use(g, f, answer, Moment(f))
 
 
