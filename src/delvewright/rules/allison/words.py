@@ -101,7 +101,7 @@ PROMPTS = {
     "theft": "What does {figure} steal?",
     "thrown": "Where does {figure} land?",
     "town": "{figure}: what now?",
-    "toss": "{figure}: which weapon flies at {subject}?",
+    "hurl": "{figure}: which weapon flies at {subject}?",
     "ruin": "{figure}: which piece of {subject}'s gear is ruined?",
     "sweep": "{figure}: does the sweep go on?",
     "telekinesis": "{figure}: which piece flies at {subject}?",

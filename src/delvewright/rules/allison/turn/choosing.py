@@ -131,7 +131,7 @@ def again(g: Game, f: Figure) -> list[Answer]:
 def _free(g: Game, f: Figure, hidden: bool) -> list[Answer]:
     """What costs nothing: doors, weapons, things handed over or taken up, spells chosen."""
     found: list[Answer] = openings(g, f) if g.quest.doors_at.get(f.at) else []
-    if f.side == HERO:
+    if f.side == HERO and not hidden:
         found += g.quest.text.deeds(g, f)
     if not f.hero or hidden:
         return found
