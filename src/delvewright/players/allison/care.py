@@ -27,6 +27,10 @@ def take(t: Turn) -> Answer | None:
 @rule("house.bot.cast", "house.bot.rescue")
 def heal_others(t: Turn) -> Answer | None:
     """A healing spell on whoever has a third of the Body or less, or half if no enemy is near."""
+    stone = {f.id for f in t.board.heroes if "stone" in f.effects}
+    for a in t.having("cast-on"):
+        if a[1] in HEALING and a[2] in stone:
+            return a
     best: tuple[float, Answer] | None = None
     limit = 0.34 if t.threats else 0.5
     for a in t.having("cast", "cast-on"):
