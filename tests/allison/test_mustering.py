@@ -155,7 +155,6 @@ SKILLS = {
     "monster.elven-archer.ranged-accuracy",
     "monster.elven-warrior.dual-wielding",
     "monster.elven-warrior.shield-bash",
-    "monster.minds-of-undead",
 )
 def test_skills() -> None:
     """house.level.skill-order: first and second; one without its weapon is passed over; no gaze if nobody heals."""
@@ -242,3 +241,12 @@ def test_levels_of_enemies() -> None:
     assert enemy_level(0, 4, 1, 1, False) == 5
     assert enemy_level(0, 1, 1, -1, False) == 1
     assert [enemy_level(3, party, 3, 0, True) for party in (1, 2, 3, 5, 6, 9)] == [2, 2, 3, 5, 6, 6]
+
+
+@pytest.mark.proves("monster.minds-of-undead")
+def test_the_undead() -> None:
+    """Skeletons, zombies and mummies, and nobody else, at every level without a Mind."""
+    dead = {kind.id for kind in content().kinds.values() if kind.undead}
+    assert dead == {"skeleton", "zombie", "mummy"}
+    for kind in dead:
+        assert all(content().kinds[kind].row(level).mind == 0 for level in range(1, 14))
