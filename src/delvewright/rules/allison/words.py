@@ -47,7 +47,7 @@ ANSWERS = {
     "cast-door": Said("cast $card on door $square $square", "Cast {0} on the door between {1} and {2}"),
     "memorise": Said("memorise $card", "Memorise {0}", 6),
     "forget": Said("forget $card", "Put {0} out of mind", 6),
-    "study": Said("study $card", "Learn the spell of {0}, which is used up", 6),
+    "study-scroll": Said("study $card", "Learn the spell of {0}, which is used up", 6),
     "choose": Said("choose $card", "Choose {0}"),
     "learn": Said("learn $card", "Learn {0}", 6),
     "buy": Said("buy $card", "Buy {0}"),

@@ -158,9 +158,9 @@ def spell_offers(g: Game, f: Figure, when: int, moment: Moment) -> list[Answer]:
     return found
 
 
-def text_of(f: Figure, name: str) -> OwnText:
-    """The text of something that a figure has and can use."""
-    return next(text for text in voices(f).get("windows", ()) if text.name == name)
+def text_of(f: Figure, name: str, when: int) -> OwnText:
+    """The text of something that a figure has and can use in a window: a skill may have the name of its effect."""
+    return next(text for text in voices(f).get("windows", ()) if text.name == name and text.windows & when)
 
 
 @announced
@@ -177,7 +177,7 @@ def use(g: Game, f: Figure, answer: Answer, moment: Moment) -> Play:
     if answer[0].startswith("cast"):
         yield from cast_meanwhile(g, f, name, moment, target)
         return
-    text = text_of(f, name)
+    text = text_of(f, name, moment.when)
     moment.used += ((f.id, name),)
     pay(g, f, text, moment.when)
     title = title_of(name)

@@ -24,6 +24,7 @@ from delvewright.rules.allison.fighting.encounters import chased, notice, settle
 from delvewright.rules.allison.fighting.harm import wake_from_coma
 from delvewright.rules.allison.ground.sight import calm, foes_in_sight, outlook
 from delvewright.rules.allison.magic.casting import cast_own, choose_spell
+from delvewright.rules.allison.magic.scrolls import study
 from delvewright.rules.allison.moving.jumping import jump
 from delvewright.rules.allison.moving.moving import begin_move, end_move, entombed, walk
 from delvewright.rules.allison.state.arriving import grow
@@ -33,7 +34,7 @@ from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.gear import discard, gain, hold, take_off, wear
 from delvewright.rules.allison.state.naming import title_of
 from delvewright.rules.allison.state.texts import Blow, More, speaking
-from delvewright.rules.allison.state.windows import TURN_END, Moment, recount, text_of, use, window
+from delvewright.rules.allison.state.windows import OWN, TURN_END, Moment, recount, text_of, use, window
 from delvewright.rules.allison.turn.choosing import END, choices
 from delvewright.rules.allison.turn.order import FIGURE, next_in_line, set_order
 from delvewright.rules.common.combat_dice import SKULL
@@ -350,7 +351,7 @@ def _open(g: Game, f: Figure, to: int) -> Play:
 
 
 def _use(g: Game, f: Figure, answer: Answer) -> Play:
-    if text_of(f, answer[1]).takes:
+    if text_of(f, answer[1], OWN).takes:
         _acts(f, g, "use")
     yield from use(g, f, answer, Moment(f))
 
@@ -440,7 +441,8 @@ DOES: dict[str, Callable[[Game, Figure, Answer], Iterable[Any]]] = {
     "move": _move, "walk": _walk, "brave": _walk, "jump": _jump, "attack": _attack, "strike": _attack,
     "shoot": _attack, "throw": _attack, "loose": _attack, "again": _again, "search": partial(_action, search),
     "disarm": partial(_action, disarm), "force": partial(_action, force), "pick-lock": partial(_action, pick_lock),
-    "hack": partial(_action, hack_door), "read-books": partial(_action, read_books), "guard": partial(_action, _guard),
+    "study-scroll": partial(_action, study), "hack": partial(_action, hack_door),
+    "read-books": partial(_action, read_books), "guard": partial(_action, _guard),
     "rest": partial(_action, _rest), "wear": partial(_action, _wear), "doff": partial(_action, _doff),
     "deed": partial(_at_once, _do), "do": partial(_action, _do), "do-at": partial(_action, _do),
     "break": partial(_action, _break),
