@@ -158,8 +158,8 @@ def spell_offers(g: Game, f: Figure, when: int, moment: Moment) -> list[Answer]:
     return found
 
 
-def text_of(f: Figure, name: str, when: int) -> OwnText:
-    """The text of something that a figure has and can use in a window: a skill may have the name of its effect."""
+def text_of(f: Figure, name: str, when: int = OWN) -> OwnText:
+    """The text of something that a figure has and can use in a window; a skill and its effect may share a name."""
     return next(text for text in voices(f).get("windows", ()) if text.name == name and text.windows & when)
 
 
