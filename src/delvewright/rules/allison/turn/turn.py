@@ -24,6 +24,7 @@ from delvewright.rules.allison.fighting.encounters import chased, notice, settle
 from delvewright.rules.allison.fighting.harm import wake_from_coma
 from delvewright.rules.allison.ground.sight import calm, foes_in_sight, outlook
 from delvewright.rules.allison.magic.casting import cast_own, choose_spell
+from delvewright.rules.allison.magic.scrolls import study
 from delvewright.rules.allison.moving.jumping import jump
 from delvewright.rules.allison.moving.moving import begin_move, end_move, entombed, walk
 from delvewright.rules.allison.state.arriving import grow
@@ -440,8 +441,9 @@ DOES: dict[str, Callable[[Game, Figure, Answer], Iterable[Any]]] = {
     "move": _move, "walk": _walk, "brave": _walk, "jump": _jump, "attack": _attack, "strike": _attack,
     "shoot": _attack, "throw": _attack, "loose": _attack, "again": _again, "search": partial(_action, search),
     "disarm": partial(_action, disarm), "force": partial(_action, force), "pick-lock": partial(_action, pick_lock),
-    "hack": partial(_action, hack_door), "read-books": partial(_action, read_books), "guard": partial(_action, _guard),
-    "rest": partial(_action, _rest), "wear": partial(_action, _wear), "doff": partial(_action, _doff),
+    "hack": partial(_action, hack_door), "read-books": partial(_action, read_books), "study": partial(_action, study),
+    "guard": partial(_action, _guard), "rest": partial(_action, _rest), "wear": partial(_action, _wear),
+    "doff": partial(_action, _doff),
     "do": partial(_action, _do), "do-at": partial(_action, _do), "break": partial(_action, _break),
     "loot": partial(_action, loot), "open": partial(_at_once, _open), "hold": partial(_at_once, _hold),
     "take": partial(_at_once, _gather), "give": partial(_at_once, _give), "pay": partial(_at_once, _pay),
