@@ -75,6 +75,7 @@ CHOICES = (
     Option("movement", "Movement", (("floor", "At least the attribute"), ("additive", "Dice and attribute together"))),
     Option("attacks", "Further attacks", (("best", "One source a turn"), ("added", "All sources together"))),
     Option("difficulty", "Difficulty", (("normal", "Normal"), ("easy", "Easy"), ("hard", "Hard"))),
+    Option("level", "Heroes' level", (("design", "What the quest is made for"), ("new", "New heroes"))),
     Option("scaling", "Enemies' levels", (("printed", "As printed"), ("party", "With the party's level"))),
 )
 FACES: dict[Face, tuple[str, str]] = {

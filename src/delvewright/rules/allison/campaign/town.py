@@ -28,8 +28,6 @@ CHEAP = 200
 LESSON = 50
 """What a try with the teacher costs."""
 TEACHER, TEACHER_MIND = "ilvane", 4
-GIFT = 25
-"""Gold that is handed over at a time."""
 OFFERS = {"artifact": 250, "scroll": 100}
 """What is offered for things without a price, by their sort."""
 POTION, CLOAK, CLOAK_OFFER, OTHER = 50, "elven-cloak-of-passage", 100, 10
@@ -203,11 +201,12 @@ def _hand(g: Game, f: Figure, item: str, friend: int) -> None:
 
 @rule("house.gold.purse")
 def _pay(g: Game, f: Figure, friend: int) -> None:
-    to, sum_ = g.fig(friend), min(GIFT, f.gold)
-    f.gold -= sum_
-    to.gold += sum_
+    """Share what both have in their purses."""
+    to = g.fig(friend)
+    half, odd = divmod(f.gold + to.gold, 2)
+    f.gold, to.gold = half, half + odd
     g.counters[f"again-{friend}"] = 1
-    g.tell("pass", "{} gives {} gold to {}.", f, sum_, to, rules=("house.gold.purse",))
+    g.tell("pass", "{} shares gold with {}.", f, to, rules=("house.gold.purse",))
 
 
 # -- clothes, at leisure

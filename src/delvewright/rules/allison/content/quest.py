@@ -136,6 +136,8 @@ class Quest(DrawnQuest):
         self.inside = sum({1 << t.at for t in self.traps if t.kind == RANDOM or known[t.kind].furniture})
         self.hero_traps = sum({1 << t.at for t in self.traps if t.kind != RANDOM and known[t.kind].heroes_only})
         self.climbable = sum(p.squares for p in self.furniture if p.kind.stand)
+        if type(self.text).hit_thing is not QuestText.hit_thing:
+            self.breakable = mask_of(sorted({q for where in self.things.values() for q in where}))
         if type(self.text).stepped is not QuestText.stepped:
             self.watched = self.grid.floor
         self.watched |= mask_of(sorted({q for where in self.things.values() for q in where})) | self.bolt_hole

@@ -7,6 +7,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.figures.growth import due, reach_level
 from delvewright.rules.allison.figures.heroes import buy_skill, buyable, raisable, raise_attribute
+from delvewright.rules.allison.state.arriving import grow
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.gear import set_values
@@ -22,6 +23,7 @@ def scale_of(g: Game) -> str:
     return str(g.options.get("scale") or g.quest.scale)
 
 
+@grow.heard
 @rule("level.gain", "level.threshold")
 def level_ups(g: Game) -> Play:
     """Every hero who has the experience, lives and is in no encounter gains a level, perhaps several."""

@@ -50,7 +50,7 @@ class Theft(SkillText):
         hero = aimed_at(g, target)
         item = loose(hero)[0]
         if len(loose(hero)) > 1:
-            answer = yield Decision(f.seat, "theft", [("take", each) for each in loose(hero)], figure=f.id)
+            answer = yield Decision(f.seat, "theft", [("steal", each) for each in loose(hero)], figure=f.id)
             item = answer[1]
         discard(g, hero, item)
         f.tags += (STOLEN + item,)

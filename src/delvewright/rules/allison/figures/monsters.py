@@ -69,7 +69,7 @@ def come(g: Game, i: int, placed: Placed) -> Figure:
     """An enemy of the map: the level it has here, and all that belongs to it."""
     f = g.add(placed.kind, placed.at, ENEMY, g.master_seat, placed.name)
     f.spot, f.tags = i, placed.tags
-    scaling = g.options.get("scaling") == "yes"
+    scaling = g.options.get("scaling") == "party"
     take_figures(f, enemy_level(placed.level, starting_level(g), g.quest.level, step(g), scaling))
     if placed.named:
         take_name(f, content().named[placed.named])

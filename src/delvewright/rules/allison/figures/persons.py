@@ -84,6 +84,15 @@ def follow(g: Game, f: Figure) -> Play:
         yield from _walk(g, friend, f, max(friend.low, min(friend.high, roll.total())))
 
 
+@rule("house.npc.line")
+def lead_out(g: Game, f: Figure, at: int) -> None:
+    """Whoever follows a hero closely goes out with him."""
+    near = g.quest.around[at] | 1 << at
+    for friend in [m for m in g.on_board(HERO) if m.kind.id == PERSON and m.master == f.id]:
+        if near >> friend.at & 1 or g.quest.exit >> friend.at & 1:
+            _leave(g, friend)
+
+
 def _walk(g: Game, friend: Figure, leader: Figure, steps: int) -> Play:
     """So many squares by the shortest way, over whatever waits there; out by the exit if the leader went that way."""
     while steps > 0 and friend.alive and friend.at >= 0 and not friend.pit:

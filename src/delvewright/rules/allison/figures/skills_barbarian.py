@@ -58,7 +58,7 @@ class MightyToss(SkillText):
         weapon = weapons[0]
         if len(weapons) > 1:
             options: list[Answer] = [("choose", name) for name in weapons]
-            weapon = (yield Decision(f.seat, "toss", options, figure=f.id, subject=g.names[target]))[1]
+            weapon = (yield Decision(f.seat, "hurl", options, figure=f.id, subject=g.names[target]))[1]
         victim = g.fig(target)
         at = victim.at
         yield from strike(g, Blow(f, victim, weapon, "thrown", self.name))

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from delvewright.kernel.errors import DelveError
 from delvewright.kernel.grid import layers
 from delvewright.kernel.ledger import rule
+from delvewright.rules.allison.campaign.homecoming import add_man, adjusted, bring_men, resume
+from delvewright.rules.allison.campaign.outfitting import go_shopping, seasoned
 from delvewright.rules.allison.campaign.party import Party, recover, take_sheet, unpack
 from delvewright.rules.allison.content.quest import Quest
+from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.content.records import ReadyHero
 from delvewright.rules.allison.dungeon.exploring import explore, lay_out
 from delvewright.rules.allison.dungeon.treasure import CLOAK, full_deck
@@ -17,7 +21,11 @@ from delvewright.rules.allison.figures.heroes import choose_heroes, create, outf
 from delvewright.rules.allison.magic.casting import fill_memory
 from delvewright.rules.allison.state.figure import HERO, Figure, hero_kind
 from delvewright.rules.allison.state.game import MASTER, Game
+from delvewright.rules.allison.state.gear import gain
 from delvewright.rules.allison.state.windows import recount
+
+NEW = "new"
+"""Option `level`: heroes come as they are made, whatever the quest expects."""
 
 
 def heroes_of(options: Mapping[str, Any]) -> tuple[list[ReadyHero], Party | None]:
@@ -38,20 +46,56 @@ def set_up(quest: Quest, options: Mapping[str, Any]) -> Game:
     heroes, party = heroes_of(options)
     g = Game(quest, (*(hero.id for hero in heroes), MASTER), options)
     g.log = []
+    words = _words(options, heroes)
     for seat, hero in enumerate(heroes):
         f = g.add(hero_kind(hero.id, hero.title), -1, HERO, seat, hero.id)
         if party is not None and hero.id in party.heroes:
             take_sheet(f, party.heroes[hero.id])
-        else:
+        elif options.get("level") == NEW:
             outfit(f, hero)
             recover(f)
+        else:
+            take_sheet(f, seasoned(quest, hero, words[seat]))
+    if party is None and options.get("level") != NEW:
+        go_shopping(g, g.party())
+    _meet(g, party)
+    for f in g.party():
         fill_memory(f)
     g.deck = full_deck(any(CLOAK in f.items for f in g.party()))
     g.tell("story", "{}", quest.story or quest.title, rules=("quest.data",))
     enter(g)
+    if party is not None:
+        bring_men(g, party)
+    hire(g, str(options.get("men", "")))
     quest.text.set_up(g)
     recount(g)
     return g
+
+
+def _words(options: Mapping[str, Any], heroes: Sequence[ReadyHero]) -> list[str]:
+    """The words that named the heroes."""
+    named = options.get("heroes")
+    words = named.replace(",", " ").split() if isinstance(named, str) else list(named or ())
+    return words if len(words) == len(heroes) else [hero.id for hero in heroes]
+
+
+def _meet(g: Game, party: Party | None) -> None:
+    """The quest as these heroes meet it, what they are given, and what is left of an earlier try."""
+    g.quest = adjusted(g.quest, g.party(), party.lost if party is not None else ())
+    if party is not None:
+        resume(g, party)
+    for f, item in zip(g.party(), g.quest.gift, strict=False):
+        gain(g, f, item)
+
+
+def hire(g: Game, text: str) -> None:
+    """Mercenaries by the option `men`: `ragna:scout, ossian:swordsman`."""
+    heroes = {f.name: f for f in g.party()}
+    for part in text.replace(",", " ").split():
+        name, _, man = part.partition(":")
+        if name not in heroes or man not in content().kinds or not content().kinds[man].hire:
+            raise DelveError(f"men: “{part[:60]}” cannot be.", do="Write ragna:scout.")
+        add_man(g, heroes[name], man)
 
 
 @rule("house.board.entrance", "quest.begin-end")

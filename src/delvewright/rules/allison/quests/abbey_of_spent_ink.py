@@ -10,7 +10,7 @@ from delvewright.kernel.view import Told
 from delvewright.rules.allison.content.quest_texts import QuestText, quest
 from delvewright.rules.allison.fighting.experience import checkpoint
 from delvewright.rules.allison.figures.heroes import casts
-from delvewright.rules.allison.figures.persons import appear, follow, invitations, is_dead, is_out, take_along
+from delvewright.rules.allison.figures.persons import appear, follow, invitations, is_dead, is_out, lead_out, take_along
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game, Pile
 from delvewright.rules.allison.state.gear import gain
@@ -113,6 +113,7 @@ class AbbeyOfSpentInk(QuestText):
 
     def hero_left(self, g: Game, f: Figure, at: int) -> None:
         """Ilvane is out."""
+        lead_out(g, f, at)
         if f.name == ILVANE:
             checkpoint(g, "ilvane")
 

@@ -11,7 +11,7 @@ from delvewright.kernel.view import Told
 from delvewright.rules.allison.content.quest_texts import QuestText, quest
 from delvewright.rules.allison.fighting.death import remove
 from delvewright.rules.allison.fighting.experience import checkpoint, pay_for
-from delvewright.rules.allison.figures.persons import appear, follow, invitations, is_dead, is_out, take_along
+from delvewright.rules.allison.figures.persons import appear, follow, invitations, is_dead, is_out, lead_out, take_along
 from delvewright.rules.allison.figures.victims import red_dice
 from delvewright.rules.allison.ground.sight import foes_in_sight
 from delvewright.rules.allison.state.figure import ENEMY, HERO, Figure
@@ -108,6 +108,7 @@ class BoughtAndPaidFor(QuestText):
 
     def hero_left(self, g: Game, f: Figure, at: int) -> None:
         """Odo is out, and thanks whoever led him."""
+        lead_out(g, f, at)
         if f.name == ODO:
             checkpoint(g, "odo")
             leader = g.figures[f.master] if f.master >= 0 else None

@@ -38,9 +38,9 @@ class GlassRiver(QuestText):
         found: list[Answer] = []
         still = g.moves and not g.moving and not named(f.effects, HAUL) and PLANKS not in f.tags
         if f.hero and still and SLEDGE in g.counters and g.beside[f.at] >> g.count(SLEDGE) & 1:
-            found.append(("do", HAUL))
+            found.append(("deed", HAUL))
         if PLANKS in f.tags:
-            found.append(("do", DROP))
+            found.append(("deed", DROP))
         return found
 
     def move_dice(self, g: Game, f: Figure, dice: int) -> int:

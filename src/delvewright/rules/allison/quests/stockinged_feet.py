@@ -10,7 +10,7 @@ from delvewright.kernel.rulebook import Play
 from delvewright.kernel.view import Told
 from delvewright.rules.allison.content.quest_texts import QuestText, quest
 from delvewright.rules.allison.fighting.experience import checkpoint
-from delvewright.rules.allison.figures.persons import appear, follow, invitations, is_out, take_along
+from delvewright.rules.allison.figures.persons import appear, follow, invitations, is_out, lead_out, take_along
 from delvewright.rules.allison.figures.victims import red_dice, white_dice
 from delvewright.rules.allison.ground.sight import outlook
 from delvewright.rules.allison.state.effects import end
@@ -129,6 +129,7 @@ class StockingedFeet(QuestText):
 
     def hero_left(self, g: Game, f: Figure, at: int) -> None:
         """By the door in the east with the ledger: done, quietly or not. Wat counts wherever he gets out."""
+        lead_out(g, f, at)
         if f.name == WAT:
             checkpoint(g, "wat")
         elif f.hero and LEDGER in f.items and at not in g.quest.begin:

@@ -20,6 +20,7 @@ from delvewright.rules.allison.figures.persons import (
     invitations,
     is_dead,
     is_out,
+    lead_out,
     person,
     take_along,
 )
@@ -136,6 +137,7 @@ class TheLarder(QuestText):
 
     def hero_left(self, g: Game, f: Figure, at: int) -> None:
         """Or out."""
+        lead_out(g, f, at)
         if f.name in DEADLINES:
             self._safe(g, f.name)
 

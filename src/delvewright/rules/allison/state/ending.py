@@ -42,5 +42,5 @@ def check_end(g: Game) -> None:
     for f in there:
         f.alive = False
         g.deaths += ((f.name, "stone"),)
-    text = g.quest.text
-    finish(g, any(f.out for f in heroes) and (text.goal_met(g) is not False or text.lost(g)))
+    done = g.quest.text.goal_met(g) is not False or g.quest.text.lost(g)
+    finish(g, done and any(f.out for f in heroes))

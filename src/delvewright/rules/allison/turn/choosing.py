@@ -97,7 +97,7 @@ def _actions(g: Game, f: Figure) -> list[Answer]:
 def _breakables(g: Game, f: Figure) -> list[Answer]:
     """Things of the quest within a weapon's reach that can be attacked."""
     weapon = f.held[0] if f.held else ""
-    near = in_reach(g, f, weapon) & g.quest.breakable
+    near = in_reach(g, f, weapon) & g.quest.breakable & g.quest.text.may_enter(g, f)
     return [("break", q) for q in range(near.bit_length()) if near >> q & 1]
 
 
@@ -131,6 +131,8 @@ def again(g: Game, f: Figure) -> list[Answer]:
 def _free(g: Game, f: Figure, hidden: bool) -> list[Answer]:
     """What costs nothing: doors, weapons, things handed over or taken up, spells chosen."""
     found: list[Answer] = openings(g, f) if g.quest.doors_at.get(f.at) else []
+    if f.side == HERO and not hidden:
+        found += g.quest.text.deeds(g, f)
     if not f.hero or hidden:
         return found
     if len(f.items) > len(f.held):

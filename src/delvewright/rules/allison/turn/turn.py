@@ -99,9 +99,9 @@ def begin_turn(g: Game) -> Play:
         g.waiting = sum(
             1 << f.id for f in g.figures if f is not None and f.at >= 0 and f.home == actor and f.id not in apart
         )
+    g.begun = True
     if g.reacting & TURN_END or g.past is not None:
         remember(g)
-    g.begun = True
     if g.log is not None and g.waiting:
         if g.turn == g.master_seat:
             g.tell("turn", "The game master's turn.", rules=("turn.players-before-gm",))
@@ -443,8 +443,8 @@ DOES: dict[str, Callable[[Game, Figure, Answer], Iterable[Any]]] = {
     "disarm": partial(_action, disarm), "force": partial(_action, force), "pick-lock": partial(_action, pick_lock),
     "hack": partial(_action, hack_door), "read-books": partial(_action, read_books), "study": partial(_action, study),
     "guard": partial(_action, _guard), "rest": partial(_action, _rest), "wear": partial(_action, _wear),
-    "doff": partial(_action, _doff),
-    "do": partial(_action, _do), "do-at": partial(_action, _do), "break": partial(_action, _break),
+    "doff": partial(_action, _doff), "deed": partial(_at_once, _do), "do": partial(_action, _do),
+    "do-at": partial(_action, _do), "break": partial(_action, _break),
     "loot": partial(_action, loot), "open": partial(_at_once, _open), "hold": partial(_at_once, _hold),
     "take": partial(_at_once, _gather), "give": partial(_at_once, _give), "pay": partial(_at_once, _pay),
     "memorise": _choose, "forget": _choose, "leave": partial(_at_once, leave),
