@@ -158,9 +158,9 @@ def spell_offers(g: Game, f: Figure, when: int, moment: Moment) -> list[Answer]:
     return found
 
 
-def text_of(f: Figure, name: str, when: int = OWN) -> OwnText:
-    """The text of something that a figure has and can use in a window; a skill and its effect may share a name."""
-    return next(text for text in voices(f).get("windows", ()) if text.name == name and text.windows & when)
+def text_of(g: Game, f: Figure, name: str, moment: Moment) -> OwnText:
+    """The text of something that a figure can use now: a skill and what it left behind may have the same name."""
+    return next(text for text in usable(g, f, moment.when, moment) if text.name == name)
 
 
 @announced
@@ -177,7 +177,7 @@ def use(g: Game, f: Figure, answer: Answer, moment: Moment) -> Play:
     if answer[0].startswith("cast"):
         yield from cast_meanwhile(g, f, name, moment, target)
         return
-    text = text_of(f, name, moment.when)
+    text = text_of(g, f, name, moment)
     moment.used += ((f.id, name),)
     pay(g, f, text, moment.when)
     title = title_of(name)

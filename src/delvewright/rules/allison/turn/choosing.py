@@ -12,6 +12,7 @@ from delvewright.rules.allison.fighting.attacking import attacks, in_reach
 from delvewright.rules.allison.fighting.death import gatherable, lootable
 from delvewright.rules.allison.ground.sight import undisturbed
 from delvewright.rules.allison.magic.casting import memory_answers, own_casts
+from delvewright.rules.allison.magic.chaos_calls import choppable
 from delvewright.rules.allison.magic.scrolls import learnable
 from delvewright.rules.allison.moving.jumping import jumps
 from delvewright.rules.allison.moving.moving import entombed, steps
@@ -90,6 +91,8 @@ def _actions(g: Game, f: Figure) -> list[Answer]:
         found += g.quest.text.actions(g, f)
         if g.quest.breakable:
             found += _breakables(g, f)
+        if g.ice and g.may_attack:
+            found += choppable(g, f)
     elif g.piles and lootable(g, f):
         found.append(LOOT)
     found.append(GUARD)
