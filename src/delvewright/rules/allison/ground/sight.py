@@ -15,7 +15,7 @@ def outlook(g: Game, at: int) -> int:
     """Mask of the squares seen from a square, itself included: walls, shut doors and rock stop sight, nothing else."""
     quest = g.quest
     sight = quest.sight
-    key = (at, g.blocked & sight.candidates(at), g.doors & sight.doors_towards(at))
+    key = (at, g.blocked & sight.passed_from(at), g.doors & sight.doors_towards(at))
     found = quest.outlooks.get(key)
     if found is None:
         found = sight.seen_from(at, key[1], g.doors) | 1 << at

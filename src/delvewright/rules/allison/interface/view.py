@@ -116,7 +116,7 @@ def _tokens(g: Game, master: bool, seat: int) -> tuple[TokenView, ...]:
     for name in ("ice", "river", "vault", "chasm", "crevasse"):
         mask = getattr(g.quest, name) & known & ~g.bridged
         found += [TokenView(name, content().floors[name].title.capitalize(), q) for q in squares(mask)]
-    found += [TokenView("exit", "Way out", q) for q in squares(g.quest.exit & known & ~g.quest.stairs)]
+    found += [TokenView("exit", "Way out", q) for q in squares(g.quest.text.exits(g) & known & ~g.quest.stairs)]
     for token in found:
         token.look = LOOKS.tokens.get(token.kind, "")
     return tuple(found)
