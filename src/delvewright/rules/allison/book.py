@@ -10,9 +10,12 @@ from typing import Any, ClassVar
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import Face, Roll
 from delvewright.kernel.notation import Notation, parse_square
-from delvewright.kernel.rulebook import Option, Play, QuestInfo, Seat
+from delvewright.kernel.rulebook import NewHero, Option, Play, QuestInfo, Seat
 from delvewright.kernel.view import View
 from delvewright.rules.allison import quests  # noqa: F401  (quests say what they do)
+from delvewright.rules.allison.campaign import town as shop
+from delvewright.rules.allison.campaign.homecoming import homecoming
+from delvewright.rules.allison.campaign.party import TOWN, fresh, pack, sheet_lines, unpack
 from delvewright.rules.allison.content.quest import QUESTS, book_quest, load_quest, quest_paths
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.figures import (  # noqa: F401  (texts say what they do)
@@ -39,6 +42,8 @@ from delvewright.rules.allison.figures import (  # noqa: F401  (texts say what t
     tools,
     victims,
 )
+from delvewright.rules.allison.figures.heroes import MOST, first_party
+from delvewright.rules.allison.interface import hero_creation
 from delvewright.rules.allison.interface.setup import heroes_of, set_up
 from delvewright.rules.allison.interface.view import view
 from delvewright.rules.allison.magic import (  # noqa: F401
@@ -106,8 +111,10 @@ class Allison(FolderBook):
         return [QuestInfo(q.id, q.title, q.story) for q in found]
 
     def begin(self, quest: str, seed: int, options: Mapping[str, Any]) -> Game:
-        """Set a quest up."""
+        """Set a quest up, or open the town."""
         self.check_options(options)
+        if quest == TOWN:
+            return shop.visit(str(options.get("party", "")), options)
         return set_up(book_quest(quest or next(iter(quest_paths()))), options)
 
     def begin_file(self, path: Path, seed: int, options: Mapping[str, Any], trust: bool) -> Game:
@@ -120,8 +127,8 @@ class Allison(FolderBook):
         return path.parent == QUESTS
 
     def play(self, state: Game) -> Play:
-        """Play on."""
-        return play(state)
+        """Play on, in a quest or in town."""
+        return shop.town(state) if state.quest.id == TOWN else play(state)
 
     def seats(self, state: Game) -> Sequence[Seat]:
         """The heroes, then the game master."""
@@ -158,7 +165,11 @@ class Allison(FolderBook):
         """An answer in words."""
         if answer[0] == "end" and decision.about == "activate":
             return "End the game master's turn"
-        return super().label(state, decision, answer, words)
+        text = super().label(state, decision, answer, words)
+        if decision.about == "town":
+            gold = shop.cost(state, state.fig(decision.figure), answer)
+            return text if gold is None else f"{text} ({gold} gold)"
+        return text
 
     def weight(self, answer: Answer) -> int:
         """Where an answer stands in a list."""
@@ -222,6 +233,47 @@ class Allison(FolderBook):
             if steps(state, f, far)[0] >> square & 1:
                 return far, state.points
         return None
+
+    # -- heroes
+
+    party_size = (1, MOST)
+
+    def first_party(self, quest: str = "") -> Sequence[str]:
+        """Who goes if nobody chooses."""
+        return first_party()
+
+    def make_hero(self, picks: Mapping[str, str]) -> NewHero:
+        """A hero in the making."""
+        return hero_creation.make(picks)
+
+    def picks_of(self, word: str) -> Mapping[str, str]:
+        """What was picked to make that hero."""
+        return hero_creation.picks_of(word)
+
+    # -- campaigns
+
+    town = TOWN
+
+    def road(self) -> Sequence[QuestInfo]:
+        """The quests of the campaign."""
+        return [info for info in self.quests() if book_quest(info.id).campaign]
+
+    def party(self, heroes: Sequence[str] = ()) -> str:
+        """A fresh party of these heroes."""
+        return pack(fresh(heroes))
+
+    def check_party(self, party: str, where: str) -> str:
+        """The party as we write it, if it can be read."""
+        return pack(unpack(party, where))
+
+    def come_home(self, state: Game, party: str) -> str:
+        """The party after a quest, or after the town."""
+        known = unpack(party)
+        return pack(shop.leave_town(state, known) if state.quest.id == TOWN else homecoming(state, known))
+
+    def members(self, party: str) -> dict[str, list[str]]:
+        """Each hero with what there is to say of him."""
+        return {name: sheet_lines(sheet) for name, sheet in unpack(party).heroes.items()}
 
     def cited(self) -> dict[str, list[str]]:
         """Rules that stand as data, in content and in quests."""

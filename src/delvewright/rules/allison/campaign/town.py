@@ -86,7 +86,7 @@ def business(g: Game, f: Figure) -> Play:
         answer = yield Decision(f.seat, "town", options, figure=f.id, clean=True)
         if answer == DONE:
             break
-        if answer[0] == "study":
+        if answer[0] == "lesson":
             yield from study(g, f, answer[1])
         elif answer[0] == "ponder":
             yield from learn(g, f)
@@ -135,7 +135,7 @@ def trades(g: Game, f: Figure) -> list[Answer]:
     found += changes(g, f)
     if buyable(f):
         found.append(("ponder",))
-    found += [("study", word) for word in lessons(g, f)]
+    found += [("lesson", word) for word in lessons(g, f)]
     for friend in g.party():
         if friend is not f:
             found += [("hand", item, friend.id) for item in own]
@@ -153,7 +153,7 @@ def cost(g: Game, f: Figure, answer: Answer) -> int | None:
         return worth(what)
     if verb == "hire":
         return content().kinds[what].hire
-    return LESSON if verb == "study" and what.endswith(f"@{TEACHER}") else None
+    return LESSON if verb == "lesson" and what.endswith(f"@{TEACHER}") else None
 
 
 @rule("equip.buy-find", "house.shop.no-minimum")

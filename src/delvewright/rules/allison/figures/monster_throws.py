@@ -70,7 +70,7 @@ class Toss(_Heavy):
         landings = flights(g, f, hero)
         if not landings:
             return
-        answer = yield Decision(f.seat, "toss", (), [("place", mask_of(sorted(landings)))], figure=hero.id)
+        answer = yield Decision(f.seat, "thrown", (), [("place", mask_of(sorted(landings)))], figure=hero.id)
         way, struck = landings[answer[1]]
         yield from land(g, hero, answer[1], way)
         if struck is not None:

@@ -139,6 +139,12 @@ def _figures(g: Game, seat: int) -> tuple[FigureView, ...]:
     return tuple(out)
 
 
+def figure_view(g: Game, figure: int) -> FigureView:
+    """A figure as whoever plays it sees it."""
+    f = g.fig(figure)
+    return _figure(g, f, f.seat)
+
+
 @rule("sheet.fields", "sheet.base-and-mod")
 def _figure(g: Game, f: Figure, seat: int) -> FigureView:
     """A figure as a seat sees it; what is neither worn nor held, and spells, only its own side knows."""
@@ -162,7 +168,8 @@ def _figure(g: Game, f: Figure, seat: int) -> FigureView:
         bars["Magic"] = (f.magic, f.full_magic)
     effects = tuple(dict.fromkeys(e.name for e in f.effects)) + (("in a pit",) if f.pit else ())
     look = LOOKS.figures.get(f.role or f.kind.id, "")
-    tags = (*f.skills, *(("in-pit",) if f.pit else ()), *(("undead",) if f.undead else ()))
+    marks = {"in-pit": f.pit, "undead": f.undead, "native": f.kind.native, "named": f.named}
+    tags = (*f.skills, *(mark for mark, there in marks.items() if there), *(f.tags if own else ()))
     return FigureView(
         f.id, f.name, f.kind.id, f.kind.title, SIDES[f.side], f.kind.letter, (f.at,) if f.at >= 0 else (), bars,
         tuple(sheet), f.items if own else f.held + f.worn, effects, f.seat, f.alive, g.active == f.id,

@@ -15,7 +15,7 @@ from delvewright.kernel.errors import BadFile
 from delvewright.kernel.maps import TextMap
 from delvewright.kernel.notation import square_name
 from delvewright.rules.common.dungeon.figure import HERO
-from delvewright.rules.common.dungeon.quest import DrawnQuest, Hoard, TrapSpot
+from delvewright.rules.common.dungeon.quest import DrawnQuest, Hoard
 from delvewright.rules.common.dungeon.quest_files import QuestFiles
 from delvewright.rules.common.dungeon.staging_board import board
 from delvewright.rules.common.dungeon.state import DrawnState
@@ -369,7 +369,7 @@ class Staging(ABC, Generic[Q, G]):
             g.pits |= 1 << q
         elif name == "found-trap":
             if not any(t.at == q for t in g.quest.traps):
-                g.quest.traps.append(TrapSpot("pit", q))
+                g.quest.traps.append(self.files.trap("pit", q))
                 g.armed |= 1 << q
             g.found |= 1 << q
 
