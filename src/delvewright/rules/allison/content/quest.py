@@ -74,8 +74,10 @@ class Quest(DrawnQuest):
     def __init__(self, id: str, title: str, grid: Grid) -> None:
         super().__init__(id, title, grid)
         self.text = texts.plain
-        self.outlooks: dict[tuple[int, int, int], int] = {}
+        self.outlooks: dict[tuple[Sight, int, int, int], int] = {}
         """What is seen from where, worked out once."""
+        self.tunnels: dict[tuple[tuple[int, int], ...], Sight] = {}
+        """Lines of sight where walls have been dug through, by their edges."""
         self.begin: list[int] = []
         """Where heroes begin, in order: the stairway, or squares inside an entrance."""
         self.bolt_hole = 0
@@ -142,6 +144,19 @@ class Quest(DrawnQuest):
             self.watched = self.grid.floor
         self.watched |= mask_of(sorted({q for where in self.things.values() for q in where})) | self.bolt_hole
         return self
+
+    @rule("skill.dwarf.excavate", "house.area.definition")
+    def sight_with(self, dug: tuple[tuple[int, int], ...]) -> Sight:
+        """Lines of sight, and the board, with some walls dug through; the areas stay what they are."""
+        if not dug:
+            return self.sight
+        if dug not in self.tunnels:
+            grid = self.grid
+            east = sum({1 << a for a, b in dug if b == a + 1}) | grid.east
+            south = sum({1 << a for a, b in dug if b != a + 1}) | grid.south
+            opened = Grid(grid.width, grid.height, grid.floor, east, south, grid.doors, grid.areas)
+            self.tunnels[dug] = Sight(opened, anywhere=False)
+        return self.tunnels[dug]
 
     def piece_at(self, q: int) -> Piece | None:
         """The piece of furniture on a square."""

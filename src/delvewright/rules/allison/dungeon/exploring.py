@@ -32,7 +32,7 @@ def look_from(g: Game, at: int, by: Figure | None = None) -> bool:
     """Lay out what is seen from a square for the first time: the whole of a room, of a corridor what is in sight."""
     quest = g.quest
     g.surveyed |= 1 << at
-    quest.sight.doors_towards(at)  # so that the opening of one of them is noticed
+    quest.sight_with(g.dug).doors_towards(at)  # so that the opening of one of them is noticed
     seen = outlook(g, at) & quest.grid.floor & ~g.laid
     if not seen:
         return False

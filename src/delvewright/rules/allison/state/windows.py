@@ -125,7 +125,7 @@ def _spent(g: Game, f: Figure, text: OwnText, when: int) -> bool:
     """Whether something is used up, or cannot be paid now; an action it costs in the own turn only."""
     if text.once and text.name in (f.spent if text.once == "encounter" else f.used):
         return True
-    if text.takes and when & OWN and (g.active != f.id or not (g.acts if text.takes == "action" else g.may_attack)):
+    if text.takes and when & OWN and (g.active != f.id or not g.acts or (text.takes == "attack" and not g.may_attack)):
         return True
     thing = content().items.get(text.name)
     return thing is not None and thing.charges > 0 and text.name in f.items and charges_left(f, text.name) <= 0
@@ -198,6 +198,7 @@ def pay(g: Game, f: Figure, text: OwnText, when: int) -> None:
     if text.takes and when & OWN:
         g.end_movement(f)
         g.acts = 0
+        g.may_attack = False
         g.follow = ()
     thing = content().items.get(text.name)
     if thing is not None and text.name in f.items:
