@@ -45,7 +45,7 @@ from delvewright.rules.allison.figures import (  # noqa: F401  (texts say what t
 from delvewright.rules.allison.figures.heroes import MOST, first_party
 from delvewright.rules.allison.interface import hero_creation
 from delvewright.rules.allison.interface.setup import heroes_of, set_up
-from delvewright.rules.allison.interface.view import view
+from delvewright.rules.allison.interface.view import seat_list, view
 from delvewright.rules.allison.magic import (  # noqa: F401
     answers,
     breaking_free,
@@ -132,9 +132,7 @@ class Allison(FolderBook):
 
     def seats(self, state: Game) -> Sequence[Seat]:
         """The heroes, then the game master."""
-        titles = {f.name: f.kind.title for f in state.party()}
-        heroes = [Seat(name, titles[name], "hero", True) for name in state.seats[:-1]]
-        return [*heroes, Seat(MASTER, "Game Master", "monster")]
+        return seat_list(state)
 
     def seats_for(self, quest: str, options: Mapping[str, Any]) -> Sequence[Seat]:
         """The heroes who take part, and the game master."""
