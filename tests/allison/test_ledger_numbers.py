@@ -18,8 +18,8 @@ import pytest
 from tests.ledger_text import WORDS, other_records, other_texts
 
 from delvewright.kernel.errors import BadFile
-from delvewright.kernel.ledger import Ledger
-from delvewright.rules.allison.content.reading import FOLDER, Content, check, content, level_step
+from delvewright.kernel.rulebook import find_book
+from delvewright.rules.allison.content.reading import Content, check, content, level_step
 from delvewright.rules.allison.content.records import (
     ATTRIBUTES,
     HeroClass,
@@ -35,7 +35,7 @@ from delvewright.rules.allison.content.records import (
 )
 
 C = content()
-LEDGER = Ledger.load(FOLDER / "book.toml", FOLDER / "house.toml").rules
+LEDGER = find_book("allison").ledger.rules
 
 
 def says(rule: str) -> str:
@@ -110,6 +110,10 @@ def rules_text(record: Any) -> str:
     return " ".join(says(each) if each in LEDGER else "?" for each in record.rules)
 
 
+@pytest.mark.proves(
+    "class.barbarian", "class.rogue", "class.rogue-mage", "class.rogue-mage.skills", "class.warrior", "class.wizard",
+    "race.dwarf", "race.elf", "race.human", "race.list",
+)  # fmt: skip
 def test_races_and_classes() -> None:
     for r in C.races.values():
         noticed(r, says(r.rule), race_differs, ("id", "title"))
@@ -176,6 +180,19 @@ HERO_SKILLS = [s for s in C.skills.values() if s.terms]
 ENEMY_SKILLS = [s for s in C.skills.values() if not s.terms]
 
 
+@pytest.mark.proves(
+    "skill.barbarian.battle-roar", "skill.barbarian.berserker", "skill.barbarian.frenzy",
+    "skill.barbarian.frightening-battle-roar", "skill.barbarian.manhandler", "skill.barbarian.mighty-toss",
+    "skill.barbarian.savagery", "skill.dwarf.disarm-traps", "skill.dwarf.excavate", "skill.dwarf.hardiness",
+    "skill.elf.awareness", "skill.elf.finesse", "skill.elf.long-jump", "skill.human.destiny",
+    "skill.human.resistance", "skill.human.strength-of-will", "skill.rogue-mage.combat-sorcery",
+    "skill.rogue.backstab", "skill.rogue.dash-attack", "skill.rogue.disarm-traps", "skill.rogue.improved-stealth",
+    "skill.rogue.set-trap", "skill.rogue.stealth", "skill.warrior.berserker", "skill.warrior.bodyguard",
+    "skill.warrior.focus", "skill.warrior.inspire-courage", "skill.warrior.inspire-valour",
+    "skill.warrior.manhandler", "skill.warrior.stare-down", "skill.weapon.dual-wielding",
+    "skill.weapon.ranged-accuracy", "skill.weapon.riposte", "skill.weapon.shield-bash", "skill.weapon.sweep-attack",
+    "skill.wizard.dominion", "skill.wizard.mimic", "skill.wizard.telekinesis",
+)  # fmt: skip
 def test_skills() -> None:
     assert (len(HERO_SKILLS), len(ENEMY_SKILLS)) == (35, 21)
     for s in HERO_SKILLS:
@@ -243,6 +260,11 @@ def roles(spells: dict[str, Spell]) -> str:
     return " ".join(out)
 
 
+@pytest.mark.proves(
+    "house.scroll.list", "house.spells.roles", "house.tag.fire", "house.tag.healing", "house.tag.ice",
+    "house.tag.mental", "house.tag.offensive", "spell.earth.heal-body", "spell.fire.ball-of-flame",
+    "spell.fire.fire-of-wrath", "spell.water.water-of-healing",
+)  # fmt: skip
 def test_spells() -> None:
     assert roles(C.spells) == says("house.spells.roles")
     assert sum(s.scroll for s in C.spells.values()) == 19
@@ -431,6 +453,11 @@ OWN: dict[str, set[str]] = {
 GOODS = [i for i in C.items.values() if i.sort in ("weapon", "armour", "item", "artifact")]
 
 
+@pytest.mark.proves(
+    "armour.chain-mail", "armour.helmet", "armour.plate-mail", "armour.shield", "house.artifact.stand-in",
+    "house.material.armour", "house.material.weapons", "sell.negotiated", "weapon.battle-axe", "weapon.bow",
+    "weapon.broadsword", "weapon.crossbow", "weapon.dagger", "weapon.longsword", "weapon.short-sword", "weapon.staff",
+)  # fmt: skip
 @pytest.mark.parametrize("i", GOODS, ids=lambda i: i.id)
 def test_goods(i: Item) -> None:
     leave = ("id", "title", "text", "rules")
@@ -438,6 +465,9 @@ def test_goods(i: Item) -> None:
     noticed(i, says(i.rule), item_differs, leave, lines=lines)
 
 
+@pytest.mark.proves(
+    "house.shop.stock",
+)  # fmt: skip
 def test_the_shop_sells_what_has_a_price() -> None:
     names = [i.title.lower() for i in C.items.values() if i.price]
     text = re.sub(
@@ -451,6 +481,9 @@ def test_the_shop_sells_what_has_a_price() -> None:
     assert (sum(i.sort == "weapon" for i in GOODS), sum(i.sort == "armour" for i in GOODS)) == (8, 4)
 
 
+@pytest.mark.proves(
+    "house.scroll.price", "monster.base-without-gear",
+)  # fmt: skip
 def test_scrolls_and_what_only_enemies_carry() -> None:
     for i in C.items.values():
         if i.sort == "scroll":
@@ -516,6 +549,15 @@ def gear_differs(k: Kind, text: str) -> list[str]:
 ORDINALS = {2: "second", 3: "third"}
 
 
+@pytest.mark.proves(
+    "merc.crossbowman", "merc.halberdier", "merc.scout", "merc.swordsman", "merc.tables", "monster.chaos-warrior",
+    "monster.chaos-warrior.gear", "monster.elven-archer", "monster.elven-archer.gear", "monster.elven-warrior",
+    "monster.elven-warrior.gear", "monster.fimir", "monster.fimir.gear", "monster.gargoyle", "monster.gargoyle.gear",
+    "monster.giant-wolf", "monster.goblin", "monster.goblin.gear", "monster.ice-gremlin", "monster.ice-gremlin.gear",
+    "monster.minds-of-undead", "monster.mummy", "monster.mummy.gear", "monster.ogre", "monster.ogre.gear",
+    "monster.orc", "monster.orc.gear", "monster.polar-warbear", "monster.polar-warbear.gear", "monster.skeleton",
+    "monster.skeleton.gear", "monster.tables", "monster.yeti", "monster.zombie", "monster.zombie.gear",
+)  # fmt: skip
 def test_tables_of_figures() -> None:
     assert len(PRINTED) == 19
     for k in PRINTED:
@@ -544,6 +586,9 @@ def test_tables_of_figures() -> None:
         assert k.native == (k.title.lower() in says("house.floor.ice-natives").lower().replace("wolves", "wolf")), k.id
 
 
+@pytest.mark.proves(
+    "monster.level-step", "monster.tables.goblin-8", "monster.tables.yeti-11",
+)  # fmt: skip
 def test_every_step_of_every_table_is_one_body_and_one_other_point() -> None:
     steps = 0
     for k in PRINTED:
@@ -556,6 +601,9 @@ def test_every_step_of_every_table_is_one_body_and_one_other_point() -> None:
     assert C.kinds["goblin"].rows[7].high == 10 and C.kinds["yeti"].rows[7].high == 9
 
 
+@pytest.mark.proves(
+    "house.level.beyond-table", "merc.level",
+)  # fmt: skip
 def test_above_a_table_one_body_and_attack_defend_mind_in_turn() -> None:
     ogre, zombie, archer = C.kinds["ogre"], C.kinds["zombie"], C.kinds["elven-archer"]
     assert row_text(ogre.row(5)) == row_text(ogre.rows[0]) and ogre.row(20, within=True) is ogre.rows[-1]
@@ -593,6 +641,9 @@ def gear_order(k: Kind) -> str:
     return ", ".join(out)
 
 
+@pytest.mark.proves(
+    "house.level.gear-order", "house.level.skill-order", "house.spells.creature-pick",
+)  # fmt: skip
 def test_gear_skills_and_spells_come_in_the_order_of_the_house() -> None:
     order = says("house.level.gear-order").split("first piece first: ")[1].split(". An upgrade")[0].replace("then ", "")
     mine = {k.id: gear_order(k) for k in PRINTED if k.gear_order}
@@ -625,6 +676,9 @@ def spells_of(k: Kind) -> str:
     return "".join(out)
 
 
+@pytest.mark.proves(
+    "house.monster.chaos-sorcerer", "house.monster.werewolf", "house.npc.line",
+)  # fmt: skip
 def test_kinds_of_the_house() -> None:
     rows = ", ".join(
         row_text(r).replace("level ", "").replace(" is 2-8 ", ": ") for r in C.kinds["chaos-sorcerer"].rows
@@ -649,6 +703,9 @@ def test_kinds_of_the_house() -> None:
     assert line in says("house.npc.line") and one.magic == 0
 
 
+@pytest.mark.proves(
+    "house.named.list", "house.named.salt-widow",
+)  # fmt: skip
 def test_foes_with_names() -> None:
     clauses = says("house.named.list").split("extras): ")[1].split(". Their")[0].split("; ")
     for clause, n in zip(clauses, [n for n in C.named.values() if n.rule == "house.named.list"], strict=True):
@@ -696,6 +753,13 @@ def card_differs(c: Treasure, text: str) -> list[str]:
     return out + ([] if c.item == titles.get(c.title, "") else ["item"])
 
 
+@pytest.mark.proves(
+    "house.treasure.card.arrow", "house.treasure.card.brews", "house.treasure.card.cloak",
+    "house.treasure.card.floor", "house.treasure.card.gas", "house.treasure.card.gem", "house.treasure.card.gold",
+    "house.treasure.card.healing", "house.treasure.card.jewels", "house.treasure.card.needle",
+    "house.treasure.card.nothing", "house.treasure.card.wandering", "house.treasure.card.whisper",
+    "house.treasure.deck",
+)  # fmt: skip
 def test_the_treasure_deck() -> None:
     text = says("house.treasure.deck")
     order = {
@@ -716,6 +780,9 @@ def test_the_treasure_deck() -> None:
             assert card_differs(other, says(c.rule)) or deck([other]) not in text, f"{c.id}: {what}"
 
 
+@pytest.mark.proves(
+    "furniture.obstacle", "house.furniture.list",
+)  # fmt: skip
 def test_furniture() -> None:
     groups: dict[str, list[str]] = {}
     for f in C.furniture.values():
@@ -754,6 +821,11 @@ def trap_differs(t: Trap, text: str) -> list[str]:
     return out + ([] if t.rule in (f"trap.{t.id}", f"house.trap.{t.id}") else ["rule"])
 
 
+@pytest.mark.proves(
+    "house.trap.alarm", "house.trap.blade", "house.trap.dart", "house.trap.gas", "house.trap.glyph",
+    "house.trap.needle", "trap.falling-rock", "trap.long-pit", "trap.pit", "trap.spear", "trap.stalactite",
+    "trap.swinging-axe", "trap.wandering-monster",
+)  # fmt: skip
 def test_traps() -> None:
     for t in C.traps.values():
         noticed(t, says(t.rule), trap_differs, ("id", "title", "rules"), lines=[])
@@ -792,6 +864,10 @@ def hero_differs(h: ReadyHero, text: str) -> list[str]:
     return out + ([] if h.rule == f"house.hero.{h.id}" else ["rule"])
 
 
+@pytest.mark.proves(
+    "house.hero.durn", "house.hero.fenn", "house.hero.ilsabet", "house.hero.maud", "house.hero.ossian",
+    "house.hero.party", "house.hero.pim", "house.hero.ragna", "house.hero.thessaly",
+)  # fmt: skip
 def test_heroes_who_are_ready() -> None:
     for h in C.heroes.values():
         noticed(h, says(h.rule), hero_differs, ("id", "text"), lines=[])
@@ -802,6 +878,9 @@ def test_heroes_who_are_ready() -> None:
     assert f"in the order {names['computer']}." in text
 
 
+@pytest.mark.proves(
+    "house.level.thresholds", "level.threshold",
+)  # fmt: skip
 def test_scales_of_experience() -> None:
     text = says("house.level.thresholds")
     for t in C.thresholds.values():
@@ -818,6 +897,10 @@ def test_scales_of_experience() -> None:
     ] and "40 for level 2, 80 for level 3" in book
 
 
+@pytest.mark.proves(
+    "house.difficulty.numbers", "house.furniture.bench", "house.furniture.weapon-rack", "house.scroll.random",
+    "house.trap.random",
+)  # fmt: skip
 def test_target_numbers_and_what_a_red_die_brings() -> None:
     text = says("house.difficulty.numbers")
     for t in C.tasks.values():
@@ -868,6 +951,9 @@ def ranges(results: tuple[str, ...], nothing: str = "", names: dict[str, str] | 
     return ", ".join(out)
 
 
+@pytest.mark.proves(
+    "house.level.gear-budget", "house.wandering.per-quest",
+)  # fmt: skip
 def test_wandering_monsters_and_the_budget_of_gear() -> None:
     text = says("house.wandering.per-quest")
     levels = [w.level for w in C.wanderers.values()]
@@ -884,6 +970,9 @@ def test_wandering_monsters_and_the_budget_of_gear() -> None:
     )
 
 
+@pytest.mark.proves(
+    "house.door.kinds", "house.floor.kinds", "house.rest.table",
+)  # fmt: skip
 def test_words_of_quests() -> None:
     doors = says("house.door.kinds").split("quest data: ")[1].split(". All")[0]
     assert re.sub(r" \([^)]*\)", "", doors).replace(" and ", ", ").split(", ") == list(C.doors)

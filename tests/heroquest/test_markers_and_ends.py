@@ -11,7 +11,7 @@ from delvewright.lab.scenario import parse, staged
 from delvewright.rules.heroquest.campaign.party import Party, adjust, weakened
 from delvewright.rules.heroquest.content.quest import Hoard, Quest, TrapSpot, load_quest, read_quest
 from delvewright.rules.heroquest.content.quest_texts import quest as texts
-from delvewright.rules.heroquest.interface.checking_board import blocks_left, markers
+from delvewright.rules.heroquest.interface.checking_box import blocks_left, markers
 
 WIDTH, HEIGHT = 12, 8
 

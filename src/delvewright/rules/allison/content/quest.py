@@ -74,8 +74,10 @@ class Quest(DrawnQuest):
     def __init__(self, id: str, title: str, grid: Grid) -> None:
         super().__init__(id, title, grid)
         self.text = texts.plain
-        self.outlooks: dict[tuple[int, int, int], int] = {}
+        self.outlooks: dict[tuple[Sight, int, int, int], int] = {}
         """What is seen from where, worked out once."""
+        self.tunnels: dict[tuple[tuple[int, int], ...], Sight] = {}
+        """Lines of sight where walls have been dug through, by their edges."""
         self.begin: list[int] = []
         """Where heroes begin, in order: the stairway, or squares inside an entrance."""
         self.bolt_hole = 0
@@ -122,6 +124,10 @@ class Quest(DrawnQuest):
         """Figures see from centre to centre."""
         return Sight(grid, anywhere=False)
 
+    def beginnings(self) -> list[int]:
+        """Where heroes begin."""
+        return self.begin
+
     @classmethod
     def load(cls, *source: Any) -> Quest:
         """The quest of a file, by what its `source` says."""
@@ -142,6 +148,19 @@ class Quest(DrawnQuest):
             self.watched = self.grid.floor
         self.watched |= mask_of(sorted({q for where in self.things.values() for q in where})) | self.bolt_hole
         return self
+
+    @rule("skill.dwarf.excavate", "house.area.definition")
+    def sight_with(self, dug: tuple[tuple[int, int], ...]) -> Sight:
+        """Lines of sight, and the board, with some walls dug through; the areas stay what they are."""
+        if not dug:
+            return self.sight
+        if dug not in self.tunnels:
+            grid = self.grid
+            east = sum({1 << a for a, b in dug if b == a + 1}) | grid.east
+            south = sum({1 << a for a, b in dug if b != a + 1}) | grid.south
+            opened = Grid(grid.width, grid.height, grid.floor, east, south, grid.doors, grid.areas)
+            self.tunnels[dug] = Sight(opened, anywhere=False)
+        return self.tunnels[dug]
 
     def piece_at(self, q: int) -> Piece | None:
         """The piece of furniture on a square."""
@@ -208,7 +227,7 @@ class Files(QuestFiles[Quest]):
         return Quest(id, title, grid)
 
     @property
-    def trap_kinds(self) -> tuple[str, ...]:  # type: ignore[override]
+    def trap_kinds(self) -> tuple[str, ...]:
         """Traps of floors and furniture."""
         return (*content().traps, RANDOM)
 
@@ -226,6 +245,10 @@ class Files(QuestFiles[Quest]):
     def cards(self) -> Mapping[str, Any]:
         """Everything that can be carried."""
         return content().items
+
+    def trap(self, kind: str, at: int) -> TrapSpot:
+        """A trap of the map."""
+        return TrapSpot(kind, at)
 
     def placed(self, kind: Kind, at: int, name: str = "") -> Placed:
         """An enemy of the map."""
@@ -264,10 +287,7 @@ class Files(QuestFiles[Quest]):
         self, quest: Quest, drawn: TextMap, legend: Mapping[str, str], where: str
     ) -> dict[str, list[tuple[str, int]]]:
         """Put what the letters of a drawing mean on the board, things and persons of the quest too."""
-        before: list[TrapSpot] = quest.traps
-        quest.traps = []
         found = super().populate(quest, drawn, legend, where)
-        quest.traps = before + [TrapSpot(t.kind, t.at) for t in quest.traps]
         for name, q in found["thing"]:
             quest.things.setdefault(name, []).append(q)
         quest.persons |= dict(found["person"])

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import Roll
 from delvewright.kernel.effects import Effect
+from delvewright.kernel.grid import distances, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.reading import content
@@ -14,6 +15,7 @@ from delvewright.rules.allison.fighting.attacking import DIE, attackable, strike
 from delvewright.rules.allison.fighting.death import take_pile
 from delvewright.rules.allison.fighting.harm import harm
 from delvewright.rules.allison.ground.sight import can_strike, foes_in_sight
+from delvewright.rules.allison.moving.moving import begin_move, end_move, steps, walk
 from delvewright.rules.allison.state.effects import give
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game, Pile
@@ -194,7 +196,20 @@ def _close_by(g: Game, f: Figure) -> list[Figure]:
 
 @effect("savagery", "skill.barbarian.savagery")
 class Terrified(EffectText):
-    """Half the dice to defend with, rounded down."""
+    """Half the dice to defend with, rounded down; the next turn is a flight and nothing else."""
 
     def defend_limit(self, g: Game, f: Figure, blow: Blow, dice: int) -> int:
         return dice // 2
+
+    def turn_begins(self, g: Game, f: Figure) -> Play:
+        give(g, f, Effect("flight", "miss", 1, "missed"))
+        terror = g.figures[f.bonus("flees")]
+        if terror is None or terror.at < 0 or f.helpless or f.under("rooted"):
+            return
+        yield from begin_move(g, f)
+        away = distances(terror.at, g.east, g.south, g.width, g.blocked, g.quest.grid.size)
+        squares_there = squares(steps(g, f, g.points)[0])
+        goal = max(squares_there, key=lambda q: (away[q], -q), default=f.at)
+        if away[goal] > away[f.at]:
+            yield from walk(g, f, goal)
+        end_move(g, f)

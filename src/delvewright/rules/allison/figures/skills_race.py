@@ -12,6 +12,7 @@ from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.dungeon.exploring import explore
 from delvewright.rules.allison.fighting.attacking import DIE
+from delvewright.rules.allison.fighting.encounters import notice
 from delvewright.rules.allison.fighting.harm import heal
 from delvewright.rules.allison.state.effects import end, give
 from delvewright.rules.allison.state.figure import Figure
@@ -154,6 +155,7 @@ class Excavate(SkillText):
         g.surveyed = 0
         g.tell("dig", "There is a way through.", rules=rules, squares=(f.at, target), figures=(f.id,))
         explore(g, f)
+        notice(g, f)
 
 
 @rule("skill.dwarf.excavate")

@@ -17,7 +17,7 @@ from delvewright.rules.allison.fighting.encounters import notice
 from delvewright.rules.allison.fighting.experience import earn_once
 from delvewright.rules.allison.figures.skills_weapon import two_weapons
 from delvewright.rules.allison.ground.placing import no_place
-from delvewright.rules.allison.ground.sight import foes_in_sight, undisturbed
+from delvewright.rules.allison.ground.sight import foes_in_sight, outlook, undisturbed
 from delvewright.rules.allison.moving.moving import entered, waits
 from delvewright.rules.allison.state.effects import end, give
 from delvewright.rules.allison.state.figure import Figure
@@ -91,7 +91,7 @@ class InStealth(EffectText):
             yield from stealth_check(g, f)
 
     def stepped(self, g: Game, f: Figure) -> Play:
-        if g.quest.around[f.at] & g.enemies_of(f):
+        if g.quest.around[f.at] & g.enemies_of(f) & outlook(g, f.at):
             give(g, f, Effect("from-stealth", "from-stealth", 1, "turn-end"))
             discovered(g, f)
         elif foes_in_sight(g, f) and not f.under("passed-by"):

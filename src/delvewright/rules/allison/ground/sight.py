@@ -14,11 +14,11 @@ from delvewright.rules.allison.state.game import Game
 def outlook(g: Game, at: int) -> int:
     """Mask of the squares seen from a square, itself included: walls, shut doors and rock stop sight, nothing else."""
     quest = g.quest
-    sight = quest.sight
-    key = (at, g.blocked & sight.passed_from(at), g.doors & sight.doors_towards(at))
+    sight = quest.sight_with(g.dug) if g.dug else quest.sight
+    key = (sight, at, g.blocked & sight.passed_from(at), g.doors & sight.doors_towards(at))
     found = quest.outlooks.get(key)
     if found is None:
-        found = sight.seen_from(at, key[1], g.doors) | 1 << at
+        found = sight.seen_from(at, key[2], g.doors) | 1 << at
         if quest.reach:
             found &= _within(quest, at)
         if len(quest.outlooks) > KEPT:
@@ -64,14 +64,14 @@ def undisturbed(g: Game, f: Figure) -> bool:
 def in_the_way(g: Game, a: int, b: int) -> bool:
     """Whether figures stand in the way of a shot: in every line that leads there."""
     crowd = g.heroes | g.monsters
-    return all(free & crowd for free, doors in g.quest.sight.lines(a, b) if not doors & ~g.doors)
+    return all(free & crowd for free, doors in g.quest.sight_with(g.dug).lines(a, b) if not doors & ~g.doors)
 
 
 @rule("door.attack-angle", "chaos.ice-wall")
 def can_strike(g: Game, a: int, b: int) -> bool:
     """Whether a blow or shot from a square to one in sight is possible: no ice between, through doors not aslant."""
     ice = g.walls_of_ice() if g.ice else 0
-    for free, doors in g.quest.sight.lines(a, b):
+    for free, doors in g.quest.sight_with(g.dug).lines(a, b):
         if not doors & ~g.doors and not free & (g.blocked | ice) and not ice >> b & 1:
             return all(_straight(g.quest, door, a, b) for door in squares(doors)) if doors else True
     return False

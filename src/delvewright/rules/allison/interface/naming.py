@@ -13,10 +13,12 @@ def called() -> dict[str, str]:
     """Titles of things, spells, skills and cards, as ids are written, and the ids."""
     known = content()
     found: dict[str, str] = {}
-    for table in (known.treasure, known.skills, known.spells, known.items, known.kinds):
+    tables = (known.treasure, known.skills, known.spells, known.items, known.kinds)
+    ids = {id for table in tables for id in table}
+    for table in tables:
         for id, record in table.items():
             title = slug(record.title)
-            if title != id and title not in found and title not in known.items:
+            if title not in found and title not in ids:
                 found[title] = id
     return found
 

@@ -52,12 +52,7 @@ def standing_in(g: Game, mask: int, but: Figure | None = None) -> list[Figure]:
 @rule("chaos.firestorm.radius")
 def within_steps(g: Game, at: int, steps: int) -> int:
     """Mask of the squares within so many steps of a square, not through walls, shut doors or rock."""
-    found = 1 << at
-    for n, front in enumerate(layers(1 << at, g.quest.grid.size, g.east, g.south, g.width, g.blocked), 1):
-        if n > steps:
-            break
-        found |= front
-    return found
+    return sum(layers(1 << at, steps, g.east, g.south, g.width, g.blocked))
 
 
 WAYS = {

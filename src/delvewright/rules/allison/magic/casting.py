@@ -86,8 +86,7 @@ def cast_own(g: Game, f: Figure, answer: Answer) -> Play:
     name = answer[1]
     second = not g.acts
     g.end_movement(f)
-    g.acts = 0
-    g.follow = ()
+    g.acts, g.may_attack, g.follow = 0, False, ()
     end(g, f, WAND)
     if not second and WAND in f.held:
         give(g, f, Effect(WAND, name, g.walked, "turn-end"))

@@ -11,17 +11,22 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.reading import content
-from delvewright.rules.allison.ground.placing import nearest_free, no_place
+from delvewright.rules.allison.fighting.attacking import DIE, attack_dice
+from delvewright.rules.allison.ground.placing import no_place
 from delvewright.rules.allison.ground.sight import outlook
 from delvewright.rules.allison.state.arriving import summon
 from delvewright.rules.allison.state.effects import end, give
 from delvewright.rules.allison.state.figure import HERO, Figure
 from delvewright.rules.allison.state.game import Corpse, Game
-from delvewright.rules.allison.state.texts import EffectText, SpellText, Target, effect, spell
-from delvewright.rules.allison.state.windows import OWN, PASS, Moment, recount
+from delvewright.rules.allison.state.texts import Blow, EffectText, SpellText, Target, effect, spell
+from delvewright.rules.allison.state.windows import OWN, PASS, Moment, recount, thrown
+from delvewright.rules.common.combat_dice import SKULL
+from delvewright.rules.common.dungeon.placing import nearest_free
 
 MOST_ICE = 4
 """Squares of one wall of ice."""
+STRONG = 5
+"""Skulls that break a square of it."""
 
 
 class Summoning(SpellText):
@@ -196,3 +201,25 @@ def melt_unseen(g: Game) -> None:
             g.ice = tuple(each for each in g.ice if each != (q, by))
             g.hits = tuple(hit for hit in g.hits if hit[0] != q)
             g.tell("ice", "Ice melts away.", rules=("chaos.ice-wall.end",), squares=(q,), figures=())
+
+
+@rule("chaos.ice-wall.end")
+def choppable(g: Game, f: Figure) -> list[Answer]:
+    """The squares of ice beside a figure that it may attack."""
+    near = g.beside[f.at] & g.walls_of_ice()
+    return [("chop", q) for q in squares(near)]
+
+
+@rule("chaos.ice-wall.end")
+def chop(g: Game, f: Figure, q: int) -> Play:
+    """An attack on a square of ice: five skulls in all and it is gone."""
+    weapon = f.held[0] if f.held else ""
+    roll = Roll(f.id, "ice", (DIE,) * attack_dice(g, Blow(f, f, weapon)))
+    yield from thrown(g, roll, f)
+    hits = dict(g.hits).get(q, 0) + roll.count(SKULL)
+    g.hits = (*(hit for hit in g.hits if hit[0] != q), (q, hits))
+    g.tell("hack", "{} hacks at the ice.", f, rules=("chaos.ice-wall.end",), faces=roll.faces, squares=(q,))
+    if hits >= STRONG:
+        g.ice = tuple(each for each in g.ice if each[0] != q)
+        g.hits = tuple(hit for hit in g.hits if hit[0] != q)
+        g.tell("ice", "The ice breaks.", rules=("chaos.ice-wall.end",), squares=(q,), figures=(f.id,))

@@ -56,7 +56,7 @@ def learnable(g: Game, f: Figure) -> list[Answer]:
         return []
     known = content().items
     return [
-        ("study", name) for name in dict.fromkeys(f.items) if known[name].spell and known[name].spell not in f.spells
+        ("decipher", name) for name in dict.fromkeys(f.items) if known[name].spell and known[name].spell not in f.spells
     ]
 
 

@@ -70,7 +70,10 @@ class Game(DrawnState[Figure]):
     quest: Quest
 
     def __init__(self, quest: Quest, seats: tuple[str, ...], options: Mapping[str, Any]) -> None:
+        self.dug: tuple[tuple[int, int], ...] = ()
+        """Edges of walls dug through."""
         super().__init__(quest, seats, options)
+        self.chasm = 0  # a bridge may lead over it: `ground` looks at the quest's gaps
         # -- whose turn it is
         self.round = 0
         self.order: tuple[int, ...] = ()
@@ -107,8 +110,6 @@ class Game(DrawnState[Figure]):
         # -- the board
         self.door_hits: tuple[tuple[int, int], ...] = ()
         """Skulls rolled on frozen doors so far."""
-        self.dug: tuple[tuple[int, int], ...] = ()
-        """Edges of walls dug through."""
         self.hits: tuple[tuple[int, int], ...] = ()
         """Skulls rolled on walls (by edge: 2 q + 1 to the south of q, 2 q to the east), rock and ice so far."""
         self.rubble = 0
@@ -174,6 +175,12 @@ class Game(DrawnState[Figure]):
     def taken(self) -> int:
         """Mask of the squares on which nobody can be put."""
         return self.heroes | self.monsters | self.furniture | self.blocked | self.walls_of_ice()
+
+    def set_edges(self) -> None:
+        """After doors changed, or a wall was dug through: which edges are open, and what is one step away."""
+        grid = self.quest.sight_with(self.dug).grid
+        self.east, self.south = grid.edges_with(self.doors)
+        self.beside = grid.beside(self.doors)
 
     def walls_of_ice(self) -> int:
         """Mask of the squares that ice conjured up blocks."""

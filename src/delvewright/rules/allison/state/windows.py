@@ -125,7 +125,7 @@ def _spent(g: Game, f: Figure, text: OwnText, when: int) -> bool:
     """Whether something is used up, or cannot be paid now; an action it costs in the own turn only."""
     if text.once and text.name in (f.spent if text.once == "encounter" else f.used):
         return True
-    if text.takes and when & OWN and (g.active != f.id or not (g.acts if text.takes == "action" else g.may_attack)):
+    if text.takes and when & OWN and (g.active != f.id or not g.acts or (text.takes == "attack" and not g.may_attack)):
         return True
     thing = content().items.get(text.name)
     return thing is not None and thing.charges > 0 and text.name in f.items and charges_left(f, text.name) <= 0
@@ -158,9 +158,9 @@ def spell_offers(g: Game, f: Figure, when: int, moment: Moment) -> list[Answer]:
     return found
 
 
-def text_of(f: Figure, name: str, when: int = OWN) -> OwnText:
-    """The text of something that a figure has and can use in a window; a skill and its effect may share a name."""
-    return next(text for text in voices(f).get("windows", ()) if text.name == name and text.windows & when)
+def text_of(g: Game, f: Figure, name: str, moment: Moment) -> OwnText:
+    """The text of something that a figure can use now: a skill and what it left behind may have the same name."""
+    return next(text for text in usable(g, f, moment.when, moment) if text.name == name)
 
 
 @announced
@@ -177,7 +177,7 @@ def use(g: Game, f: Figure, answer: Answer, moment: Moment) -> Play:
     if answer[0].startswith("cast"):
         yield from cast_meanwhile(g, f, name, moment, target)
         return
-    text = text_of(f, name, moment.when)
+    text = text_of(g, f, name, moment)
     moment.used += ((f.id, name),)
     pay(g, f, text, moment.when)
     title = title_of(name)
@@ -198,6 +198,7 @@ def pay(g: Game, f: Figure, text: OwnText, when: int) -> None:
     if text.takes and when & OWN:
         g.end_movement(f)
         g.acts = 0
+        g.may_attack = False
         g.follow = ()
     thing = content().items.get(text.name)
     if thing is not None and text.name in f.items:

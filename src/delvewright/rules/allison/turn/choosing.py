@@ -12,9 +12,10 @@ from delvewright.rules.allison.fighting.attacking import attacks, in_reach
 from delvewright.rules.allison.fighting.death import gatherable, lootable
 from delvewright.rules.allison.ground.sight import undisturbed
 from delvewright.rules.allison.magic.casting import memory_answers, own_casts
+from delvewright.rules.allison.magic.chaos_calls import choppable
 from delvewright.rules.allison.magic.scrolls import learnable
 from delvewright.rules.allison.moving.jumping import jumps
-from delvewright.rules.allison.moving.moving import steps
+from delvewright.rules.allison.moving.moving import entombed, steps
 from delvewright.rules.allison.state.figure import HERO, Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.gear import holding, may_equip
@@ -35,6 +36,8 @@ def choices(g: Game, f: Figure) -> Decision:
     """Everything the acting figure may do now: move, act, what costs nothing, and to end the turn."""
     fields: list[tuple[str, int]] = []
     options = _moves(g, f, fields)
+    if f.effects and f.under("rock") and entombed(g, f):
+        return Decision(f.seat, "turn", [*options, END], fields, f.id, True)
     hidden = bool(f.effects) and f.under("unseen")
     if g.follow:
         options += again(g, f)
@@ -88,6 +91,8 @@ def _actions(g: Game, f: Figure) -> list[Answer]:
         found += g.quest.text.actions(g, f)
         if g.quest.breakable:
             found += _breakables(g, f)
+        if g.ice and g.may_attack:
+            found += choppable(g, f)
     elif g.piles and lootable(g, f):
         found.append(LOOT)
     found.append(GUARD)

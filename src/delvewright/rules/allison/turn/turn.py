@@ -24,6 +24,8 @@ from delvewright.rules.allison.fighting.encounters import chased, notice, settle
 from delvewright.rules.allison.fighting.harm import wake_from_coma
 from delvewright.rules.allison.ground.sight import calm, foes_in_sight, outlook
 from delvewright.rules.allison.magic.casting import cast_own, choose_spell
+from delvewright.rules.allison.magic.chaos_calls import chop
+from delvewright.rules.allison.magic.scrolls import study
 from delvewright.rules.allison.moving.jumping import jump
 from delvewright.rules.allison.moving.moving import begin_move, end_move, entombed, walk
 from delvewright.rules.allison.state.arriving import grow
@@ -98,9 +100,9 @@ def begin_turn(g: Game) -> Play:
         g.waiting = sum(
             1 << f.id for f in g.figures if f is not None and f.at >= 0 and f.home == actor and f.id not in apart
         )
+    g.begun = True
     if g.reacting & TURN_END or g.past is not None:
         remember(g)
-    g.begun = True
     if g.log is not None and g.waiting:
         if g.turn == g.master_seat:
             g.tell("turn", "The game master's turn.", rules=("turn.players-before-gm",))
@@ -350,9 +352,10 @@ def _open(g: Game, f: Figure, to: int) -> Play:
 
 
 def _use(g: Game, f: Figure, answer: Answer) -> Play:
-    if text_of(f, answer[1]).takes:
+    moment = Moment(f)
+    if text_of(g, f, answer[1], moment).takes:
         _acts(f, g, "use")
-    yield from use(g, f, answer, Moment(f))
+    yield from use(g, f, answer, moment)
 
 
 def _cast(g: Game, f: Figure, answer: Answer) -> Play:
@@ -440,10 +443,11 @@ DOES: dict[str, Callable[[Game, Figure, Answer], Iterable[Any]]] = {
     "move": _move, "walk": _walk, "brave": _walk, "jump": _jump, "attack": _attack, "strike": _attack,
     "shoot": _attack, "throw": _attack, "loose": _attack, "again": _again, "search": partial(_action, search),
     "disarm": partial(_action, disarm), "force": partial(_action, force), "pick-lock": partial(_action, pick_lock),
-    "hack": partial(_action, hack_door), "read-books": partial(_action, read_books), "guard": partial(_action, _guard),
-    "rest": partial(_action, _rest), "wear": partial(_action, _wear), "doff": partial(_action, _doff),
-    "deed": partial(_at_once, _do), "do": partial(_action, _do), "do-at": partial(_action, _do),
-    "break": partial(_action, _break),
+    "hack": partial(_action, hack_door), "read-books": partial(_action, read_books),
+    "decipher": partial(_action, study),
+    "guard": partial(_action, _guard), "rest": partial(_action, _rest), "wear": partial(_action, _wear),
+    "doff": partial(_action, _doff), "deed": partial(_at_once, _do), "do": partial(_action, _do),
+    "do-at": partial(_action, _do), "break": partial(_action, _break), "chop": partial(_action, chop),
     "loot": partial(_action, loot), "open": partial(_at_once, _open), "hold": partial(_at_once, _hold),
     "take": partial(_at_once, _gather), "give": partial(_at_once, _give), "pay": partial(_at_once, _pay),
     "memorise": _choose, "forget": _choose, "leave": partial(_at_once, leave),

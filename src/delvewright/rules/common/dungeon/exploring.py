@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from delvewright.kernel.grid import squares
+from delvewright.rules.common.dungeon.quest import Piece
 from delvewright.rules.common.dungeon.state import DrawnState
 
 
@@ -25,19 +26,16 @@ def seen_anew(g: DrawnState[Any], at: int) -> int:
     return seen & ~g.laid
 
 
-def uncover(g: DrawnState[Any], new: int, arrive: Callable[[Any, int], Any]) -> bool:
-    """Put doors, furniture, blocked squares and Monsters of new squares on the board; no traps, treasures or secrets.
+def uncover(g: DrawnState[Any], new: int, solid: Callable[[Piece], bool] | None = None) -> None:
+    """Lay new squares out, with blocked squares, furniture and doors; no traps, treasures or secret doors.
 
-    `arrive` is given each Monster of the map that stands there, and its number. Tells whether that was more than the
-    bare floor of a corridor.
-    """
+    `solid` says which pieces are in the way; without it all are."""
     quest = g.quest
     g.laid |= new
-    before = (g.blocked, g.furniture, g.known_doors, g.placed)
     g.blocked |= quest.blocked & new
     g.furniture |= g.chasm & new
     for piece in quest.furniture:
-        if piece.squares & new and not piece.squares & g.furniture:
+        if piece.squares & new and not piece.squares & g.furniture and (solid is None or solid(piece)):
             g.furniture |= piece.squares
             g.laid |= piece.squares
             if piece.kind.tall:
@@ -45,8 +43,14 @@ def uncover(g: DrawnState[Any], new: int, arrive: Callable[[Any, int], Any]) -> 
     for i, (a, b) in enumerate(quest.grid.doors):
         if (new >> a | new >> b) & 1 and not quest.secret >> i & 1:
             g.known_doors |= 1 << i
-    for i, placed in enumerate(quest.monsters):
-        if new >> placed.at & 1 and not g.placed >> i & 1:
-            g.placed |= 1 << i
-            arrive(placed, i)
-    return before != (g.blocked, g.furniture, g.known_doors, g.placed) or bool(new & ~quest.corridor)
+
+
+def newcomers(g: DrawnState[Any], new: int) -> list[tuple[int, Any]]:
+    """The Monsters of the map on new squares that are not on the board yet, by their numbers."""
+    monsters = enumerate(g.quest.monsters)
+    return [(i, placed) for i, placed in monsters if new >> placed.at & 1 and not g.placed >> i & 1]
+
+
+def in_view(g: DrawnState[Any]) -> tuple[int, ...]:
+    """What there is to see on the board, to tell whether there is more than before."""
+    return g.blocked, g.furniture, g.known_doors, g.placed

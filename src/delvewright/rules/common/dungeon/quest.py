@@ -148,6 +148,10 @@ class DrawnQuest:
         """How figures see on this board."""
         return Sight(grid)
 
+    def beginnings(self) -> list[int]:
+        """The squares where Heroes come in."""
+        return [q for q in (*self.starts.values(), self.entrance) if q >= 0]
+
     @classmethod
     def load(cls, *source: Any) -> Self:
         """The quest of a file, by what its `source` says."""

@@ -111,8 +111,6 @@ class QuestFiles(ABC, Generic[Q]):
     door_entry: ClassVar[type[Any]] = DoorEntry
     monster_entry: ClassVar[type[Any]]
     """What `[[monster]]` may say."""
-    trap_kinds: ClassVar[tuple[str, ...]] = ()
-    """Kinds of traps a map may hold on its squares; door traps are listed by their doors."""
     door_kinds: ClassVar[tuple[str, ...]] = ("closed", "open", "secret")
     """Kinds of doors; a `doorway` is an opening that never shuts but still divides two areas."""
     groups: ClassVar[tuple[str, ...]] = ("token",)
@@ -148,6 +146,15 @@ class QuestFiles(ABC, Generic[Q]):
     @abstractmethod
     def cards(self) -> Mapping[str, Any]:
         """What can be found in a treasure."""
+
+    @property
+    def trap_kinds(self) -> tuple[str, ...]:
+        """Kinds of traps a map may hold on its squares; door traps are listed by their doors."""
+        return ()
+
+    def trap(self, kind: str, at: int) -> Any:
+        """A trap of the map of which nothing is known but its kind."""
+        return TrapSpot(kind, at)
 
     @abstractmethod
     def placed(self, kind: Any, at: int, name: str = "") -> Any:
@@ -338,7 +345,7 @@ class QuestFiles(ABC, Generic[Q]):
                     if name not in self.trap_kinds:
                         said = near(name, self.trap_kinds, True)
                         raise BadFile(f"legend “{letter}”: there is no trap “{name}”.", place, said)
-                    quest.traps.append(TrapSpot(name, q))
+                    quest.traps.append(self.trap(name, q))
                 elif category in found:
                     found[category].append((name, q))
                 elif category or not (self.mark(quest, name, q) or self.stand(quest, name, q)):

@@ -7,7 +7,7 @@ board, legend, names, treasures, traps and tokens is read here.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -15,7 +15,7 @@ from delvewright.kernel.errors import BadFile
 from delvewright.kernel.maps import TextMap
 from delvewright.kernel.notation import square_name
 from delvewright.rules.common.dungeon.figure import HERO
-from delvewright.rules.common.dungeon.quest import DrawnQuest, Hoard, TrapSpot
+from delvewright.rules.common.dungeon.quest import DrawnQuest, Hoard
 from delvewright.rules.common.dungeon.quest_files import QuestFiles
 from delvewright.rules.common.dungeon.staging_board import board
 from delvewright.rules.common.dungeon.state import DrawnState
@@ -369,7 +369,7 @@ class Staging(ABC, Generic[Q, G]):
             g.pits |= 1 << q
         elif name == "found-trap":
             if not any(t.at == q for t in g.quest.traps):
-                g.quest.traps.append(TrapSpot("pit", q))
+                g.quest.traps.append(self.files.trap("pit", q))
                 g.armed |= 1 << q
             g.found |= 1 << q
 
@@ -419,6 +419,13 @@ def number_things(things: Iterable[Thing]) -> None:
                 thing.name = f"{thing.kind}.{n}"
                 taken.add(thing.name)
             n += 1
+
+
+def begin_unasked(g: G, begins: Callable[[G], Iterator[Any]]) -> None:
+    """Let something begin, unless it asks somebody: then the game begins with that question."""
+    if next(begins(g.copy()), None) is None:
+        for _ in begins(g):
+            raise AssertionError
 
 
 def hidden(g: DrawnState[Any]) -> list[Any]:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import copy
-import json
-from collections.abc import Iterable
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 
 from delvewright.kernel.errors import BadFile
 from delvewright.kernel.ledger import rule
+from delvewright.rules.common.parties import fits, pack, read_party
 from delvewright.rules.heroquest.content.quest import Hoard, Placed, Quest
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.state.game import Figure, Game
+
+__all__ = [
+    "CHAMPION", "MEN", "Party", "Sheet", "adjust", "equip", "fresh", "homecoming", "pack", "sheet_lines", "unpack",
+    "weakened",
+]  # fmt: skip
 
 MEN = 4
 """Men-at-Arms a Hero may employ."""
@@ -59,48 +63,25 @@ def fresh(heroes: list[str]) -> Party:
     return Party({name: Sheet(items=list(content().kinds[name].starts)) for name in heroes})
 
 
-def pack(party: Party) -> str:
-    """A party as one line of text, for records and campaign files."""
-    return json.dumps(asdict(party), separators=(",", ":"))
-
-
 def unpack(text: str, where: str = "party") -> Party:
     """Read a party back; what does not fit is named."""
-    try:
-        raw = json.loads(text)
-        heroes = {str(name): Sheet(**sheet) for name, sheet in raw.pop("heroes").items()}
-        party = Party(heroes, **raw)
-    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
-        raise BadFile(f"this is not a party: {error}.", where) from None
-    if not heroes:
-        raise BadFile("there is nobody in this party.", where)
+    party = read_party(text, where, Party, Sheet)
     for name, sheet in party.heroes.items():
         if name not in content().heroes:
             raise BadFile(f"there is no Hero “{name}”.", where)
         _check_sheet(name, sheet, where)
-    tables = (party.killed, party.taken, party.gifts)
-    fine = _all(dict, tables) and type(party.lost) is list and _all(str, party.lost) and _all(int, party.gifts.values())
-    numbers: list[object] = [*party.killed.values(), *party.taken.values()] if fine else []
-    if not fine or not all(isinstance(some, list) and _all(int, some) for some in numbers):
-        raise BadFile("this is not a party: what it remembers cannot be read.", where)
     for item in party.lost:
         if item not in content().cards:
             raise BadFile(f"“{item}” was lost, which is no card.", where)
     return party
 
 
-def _all(kind: type, values: Iterable[object]) -> bool:
-    return all(type(value) is kind for value in values)
-
-
 def _check_sheet(name: str, sheet: Sheet, where: str) -> None:
     """Whether everything on a Character Sheet exists and is possible."""
     known = content()
-    lists: tuple[object, ...] = (sheet.items, sheet.worn, sheet.men, sheet.done, sheet.titles)
-    fine = all(isinstance(some, list) and _all(str, some) for some in lists)
-    if not fine or type(sheet.charges) is not dict:
+    if not fits(sheet):
         raise BadFile(f"the Character Sheet of {name} cannot be read.", where)
-    if not _all(int, (sheet.gold, sheet.valuables, *sheet.charges.values())) or min(sheet.gold, sheet.valuables) < 0:
+    if min(sheet.gold, sheet.valuables) < 0:
         raise BadFile(f"{name} has an impossible amount of something.", where)
     for item in (*sheet.items, *sheet.worn, *sheet.charges):
         if item not in known.cards:

@@ -6,8 +6,7 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.rules.common.cards import without
-from delvewright.rules.common.dungeon.exploring import seen_anew, uncover
-from delvewright.rules.heroquest.content.quest import Placed
+from delvewright.rules.common.dungeon.exploring import in_view, newcomers, seen_anew, uncover
 from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game
 from delvewright.rules.heroquest.state.supply import in_stock
 
@@ -49,12 +48,14 @@ def _out_of_refuge(g: Game) -> list[str]:
 def lay_out(g: Game, new: int, by: Figure | None = None) -> bool:
     """Place doors, furniture, blocked squares and Monsters of newly seen squares; no traps, treasures or secrets."""
     quest = g.quest
-    names: list[str] = []
-
-    def arrive(placed: Placed, i: int) -> None:
+    before = in_view(g)
+    uncover(g, new)
+    names = []
+    for i, placed in newcomers(g, new):
+        g.placed |= 1 << i
         kind = in_stock(g, placed.kind)
         if kind is None:
-            return
+            continue
         f = g.add(kind, placed.at, MONSTER, g.sorcerer, placed.name)
         f.spot = i
         if placed.abilities:
@@ -63,8 +64,7 @@ def lay_out(g: Game, new: int, by: Figure | None = None) -> bool:
         if placed.spells:
             g.gain(f, *placed.spells)
         names.append(f"{f.name} at {square_name(f.at, g.width)}")
-
-    more = uncover(g, new, arrive)
+    more = in_view(g) != before or bool(new & ~quest.corridor)
     if quest.refuge >= 0 and new >> quest.refuge & 1:
         names += _out_of_refuge(g)
     if names:

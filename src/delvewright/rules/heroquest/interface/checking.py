@@ -1,211 +1,37 @@
-"""Looking through a quest file: names, drawing, whether everything can be reached, whether the box holds enough."""
+"""Looking through a quest file of HeroQuest: who begins where, whether the box holds enough."""
 
 from __future__ import annotations
 
-import re
-from collections import Counter
-from collections.abc import Iterable
-from dataclasses import fields
+from collections.abc import Mapping
 from pathlib import Path
 
-from delvewright.kernel import questfile
-from delvewright.kernel.errors import BadFile
-from delvewright.kernel.maps import TextMap, parse_map
-from delvewright.kernel.notation import parse_square
 from delvewright.kernel.rulebook import Finding
-from delvewright.rules.common.lines import Place
-from delvewright.rules.common.tables import build, near, read_strange, shown
-from delvewright.rules.common.text_source import check_source
-from delvewright.rules.heroquest.content.quest import FILES, QUESTS, File, read_quest
-from delvewright.rules.heroquest.content.quest_texts import quest as texts
+from delvewright.rules.common.dungeon.checking import Checker
+from delvewright.rules.common.dungeon.checking_board import check_board
+from delvewright.rules.heroquest.content.quest import FILES, File, Quest
 from delvewright.rules.heroquest.content.reading import content
-from delvewright.rules.heroquest.interface.checking_board import check_board
-from delvewright.rules.heroquest.interface.findings import Findings
-
-CATEGORIES = ("furniture", "trap", "token", "portal", "door")
-PLACES = ("blocked", "entrance", "exit-door", "refuge", "chasm")
-"""What a letter may mean besides figures and things of a category."""
+from delvewright.rules.heroquest.interface.checking_box import components
 
 
 def check(path: Path, trust: bool = False) -> list[Finding]:
     """Everything that is wrong, in the order of the file's lines; the module beside it is run with trust only."""
-    checker = Checker(path, questfile.read_text(path.expanduser()), trust)
-    return sorted(checker.check(), key=lambda found: (found.line, not found.error))
+    return HeroQuestChecker.look_through(FILES, path, trust)
 
 
-class Checker(Findings):
+class HeroQuestChecker(Checker):
     """One look through one file."""
 
-    def __init__(self, path: Path, text: str, trust: bool = False) -> None:
-        super().__init__(path, text)
-        self.text, self.trust = text, trust
-        self.place: str = path.name
-
-    def check(self) -> list[Finding]:
-        """File, names, then the board."""
-        raw = self._read_file()
-        if raw is None:
-            return self.found
-        self._module()
-        drawn = self._read_map(raw)
-        if drawn is not None:
-            self._names(raw, drawn)
-        if not any(found.error for found in self.found):
-            self._board()
-        return self.found
-
-    def _read_file(self) -> File | None:
-        try:
-            raw, self.place = read_strange(self.text, self.path.name)
-        except BadFile as error:
-            at = re.search(r"line (\d+)", error.what)
-            self._bad(error, int(at[1]) if at else len(self.lines))
-            return None
-        known = [f.name.replace("_", "-") for f in fields(File)]
-        for key in [key for key in raw if key.replace("_", "-") not in known]:
-            self.error(self._line(key), f"unknown field “{key}”. {near(key, known)}".rstrip())
-            del raw[key]
-        try:
-            return build(File, raw, self.place)
-        except BadFile as error:
-            self._bad(error, 1)
-            return None
-
-    def _line(self, *keys: str | int) -> int:
-        """The line of an entry of the file."""
-        return (self.place.inside("", *keys).line if isinstance(self.place, Place) else 0) or 1
-
-    def _bad(self, error: BadFile, line: int) -> None:
-        """Note what reading the file complained about."""
-        named = re.search(r"field “.+?”(?:, “.+?”)?", error.where)
-        what = f"{named[0]}: {error.what}" if named and named[0] not in error.what else error.what
-        self.error(error.line or line, f"{what} {error.do}".strip())
-
-    def _module(self) -> None:
-        """The module beside it, as far as reading it tells."""
-        own = questfile.module_beside(self.path)
-        if own is None or self.path.parent == QUESTS:
-            return
-        try:
-            self.found += check_source(texts, questfile.read_text(own), own.name, [self.path.stem])
-        except BadFile as error:
-            self.error(1, f"{own.name} cannot be used: {error.what}")
-            return
-        if not self.trust:
-            self.warn(1, f"{own.name} belongs to this quest and was read, but not run; --trust runs it.")
-
-    def _read_map(self, raw: File) -> TextMap | None:
-        try:
-            drawn = parse_map(raw.map, self.path.name, FILES.door_letters(raw.legend), self.top)
-        except BadFile as error:
-            at = re.match(r"line (\d+), (.*)", error.what, re.S)
-            text = at[2] if at else error.what
-            self.error(int(at[1]) if at else self.top, f"{text} {error.do}".strip())
-            return None
-        self.width = drawn.grid.width
-        return drawn
-
-    # -- names
-
-    def _names(self, raw: File, drawn: TextMap) -> None:
-        used = [letter for letter, _ in drawn.letters]
-        edges = set(drawn.doors)
-        for letter in dict.fromkeys(used):
-            if letter not in raw.legend:
-                q = next(q for found, q in drawn.letters if found == letter)
-                text = f"letter “{letter}” at {self.name(q)} is not in the legend."
-                self.error(self.row_of(q), f'{text} Add {letter} = "…" to it.')
-        starts: Counter[str] = Counter()
-        for letter, meanings in raw.legend.items():
-            if not isinstance(meanings, str):
-                self.error(self.line_of(letter, str(meanings)), f"legend “{letter}”: {shown(meanings)} should be text.")
-                continue
-            line = self.line_of(letter, f'"{meanings}"')
-            if letter not in (edges if meanings.startswith("door:") else used):
-                self.warn(line, f"legend “{letter}” ({meanings}) is nowhere on the map.")
-            for meaning in meanings.split("+"):
-                self._meaning(line, letter, meaning.strip())
-                starts[meaning.strip()] += used.count(letter)
+    def check_starts(self, raw: File, starts: Mapping[str, int]) -> None:
+        """Every Hero has one square to begin on, unless they come in by a door or the Quest is for one."""
         alone = raw.solo and any(starts[hero] for hero in content().heroes)
         for hero in content().heroes:
             if not starts[hero] and not starts["entrance"] and not alone:
                 self.error(self.top, f"{hero} has no start square. Give the Hero a letter on the map.")
             elif starts[hero] > 1:
                 self.error(self.line_of(f'"{hero}"'), f"{hero} has {starts[hero]} start squares.")
-        self._entries(raw, drawn)
 
-    def _meaning(self, line: int, letter: str, meaning: str) -> None:
-        known = content()
-        category, _, name = meaning.rpartition(":")
-        name = name.strip()
-        options: Iterable[str]
-        if category == "furniture":
-            options = [*known.furniture, "stairway"]
-        elif category == "trap":
-            options = FILES.trap_kinds
-        elif category == "door":
-            options = FILES.door_kinds
-        elif category in ("token", "portal"):
-            return
-        elif category:
-            self.error(line, f"legend “{letter}”: “{category}:” is no category.{hint(category, CATEGORIES, True)}")
-            return
-        else:
-            options = [*known.kinds, *PLACES]
-        if name not in options:
-            what = category or "figure"
-            self.error(line, f"legend “{letter}”: there is no {what} “{name}”.{hint(name, options)}")
-
-    def _entries(self, raw: File, drawn: TextMap) -> None:
-        grid = drawn.grid
-
-        def on_map(square: object) -> bool:
-            q = parse_square(str(square), grid.width, grid.height)
-            return q >= 0 and grid.area_of[q] >= 0
-
-        for square in raw.corridors:
-            if not on_map(square):
-                self.error(self.line_of("corridors"), f"corridors: “{square}” is not a square of the map.")
-        for n, entry in enumerate(raw.hoard):
-            at = entry.get("at", "")
-            line = self._line("hoard", n, "at")
-            if not on_map(at):
-                self.error(line, f"hoard: “{at}” is not a square of the map.")
-            if not isinstance(entry.get("gold", 0), int):
-                gold = shown(entry["gold"])
-                self.error(self._line("hoard", n, "gold"), f"hoard: gold {gold} should be a number.")
-            items = entry.get("items", ())
-            if not isinstance(items, list | tuple):
-                self.error(line, f"hoard: items {shown(items)} should be a list.")
-                continue
-            for item in items:
-                if str(item) not in content().cards:
-                    text = f"hoard: there is no card “{item}”.{hint(str(item), content().cards)}"
-                    self.error(self._line("hoard", n, "items"), text)
-        monsters = [kind.id for kind in content().kinds.values() if not kind.hero]
-        if raw.wandering and raw.wandering not in monsters:
-            text = f"wandering: there is no Monster “{raw.wandering}”.{hint(raw.wandering, monsters)}"
-            self.error(self.line_of("wandering"), text)
-        stairs = any("furniture:stairway" in str(meaning).replace(" ", "") for meaning in raw.legend.values())
-        for word in raw.exit.split():
-            if word == "stairway" and not stairs:
-                self.error(self.line_of("exit"), "exit: there is no stairway on the map.")
-            elif word != "stairway" and not on_map(word):
-                self.error(self.line_of("exit"), f"exit: “{word}” is not a square of the map.")
-
-    # -- the board
-
-    def _board(self) -> None:
-        try:
-            quest = read_quest(self.text, self.path, trust=self.trust, modules=self.trust)
-            for name, _ in quest.variants:
-                read_quest(self.text, self.path, name, self.trust, modules=False)
-        except BadFile as error:
-            self._bad(error, self.top)
-            return
-        check_board(self, quest)
-
-
-def hint(name: str, known: Iterable[str], all_of_them: bool = False) -> str:
-    """What may have been meant."""
-    return f" {near(name, known, all_of_them)}".rstrip()
+    def check_quest(self, quest: Quest) -> None:
+        """The board, and what the box holds."""
+        doors = [(trap.at, trap.link) for trap in quest.traps if trap.link >= 0]
+        check_board(self, quest, ("chest", "furniture"), [*quest.portals, *doors])
+        components(self, quest)

@@ -1,0 +1,302 @@
+"""Imagining what is hidden of a drawn board: what is known is kept, the rest is made up and tells nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from delvewright.kernel.dice import advance, stream
+from delvewright.kernel.grid import Grid, flood, last_column, squares
+from delvewright.rules.common import board
+from delvewright.rules.common.dungeon.quest import DrawnQuest, Hoard
+from delvewright.rules.common.dungeon.quest_files import QuestFiles
+from delvewright.rules.common.dungeon.state import DrawnState
+
+T = TypeVar("T")
+Q = TypeVar("Q", bound=DrawnQuest)
+Board = DrawnState[Any]
+Edges = tuple[tuple[int, int], ...]
+"""Each as the two squares it lies between, the lower first."""
+
+
+class Dreamer:
+    """A little stream of its own."""
+
+    def __init__(self, seed: int) -> None:
+        self.rng = stream(seed, "imagine")
+
+    def below(self, n: int) -> int:
+        """A number from 0, less than that."""
+        self.rng, bits = advance(self.rng)
+        return bits % n
+
+    def pick(self, things: Sequence[T]) -> T:
+        """One of these."""
+        return things[self.below(len(things))]
+
+    def chance(self, percent: int) -> bool:
+        """Whether something happens that is so likely."""
+        return self.below(100) < percent
+
+    def few(self, things: Iterable[T]) -> Iterator[T]:
+        """One thing in a hundred."""
+        for thing in things:
+            self.rng, bits = advance(self.rng)
+            if not bits % 100:
+                yield thing
+
+
+class Dream(Generic[Q]):
+    """A quest that looks like the true one as far as it is known by `now`, made up step by step.
+
+    A book makes one, adds what only its quests have, guesses what is hidden in whatever order it likes, and has the
+    state `g` take it over.
+    """
+
+    def __init__(self, files: QuestFiles[Q], now: Board, dream: Dreamer) -> None:
+        self.files, self.now, self.dream = files, now, dream
+        true: Any = now.quest
+        known, old = now.laid, true.grid
+        rooms, self.owner, bare, borders = known_board(true, known)
+        self.kept = squares(now.known_doors | now.secrets)
+        """The true numbers of the doors that are known; they come first."""
+        doors = [old.doors[i] for i in self.kept]
+        doors += _guess_doors(borders, dream)
+        self.fog = [area for area in bare.areas if not area & known]
+        """Areas of which nothing is known."""
+        grid = bare.with_doors(doors)
+        gaps = [] if true.exit & known else _gaps(grid, now, self.fog)
+        if gaps:  # there must be a way out, so there is one not found yet
+            doors.append(dream.pick(gaps))
+            grid = bare.with_doors(doors)
+        self.quest = quest = files.make(true.id, true.title, grid)
+        quest.source = true.source
+        quest.rooms = list(rooms)
+        quest.story, quest.goal, quest.text = true.story, true.goal, true.text
+        quest.secret = sum(1 << n for n, i in enumerate(self.kept) if true.secret >> i & 1)
+        quest.secret |= 1 << len(doors) - 1 if gaps else 0
+        quest.blocked = true.blocked & known
+        quest.furniture = [p for p in true.furniture if p.squares & known]
+        quest.stairs, quest.exit, quest.chasm = true.stairs & known, true.exit & known, true.chasm & known
+        quest.entrance, quest.exit_door = true.entrance, true.exit_door and bool(quest.exit)
+        for n, i in enumerate(self.kept):
+            quest.door_kinds[n] = true.door_kinds[i]
+            if i in true.keys:
+                quest.keys[n] = true.keys[i]
+
+    def dark(self) -> list[int]:
+        """The squares that nobody knows; all if there is none."""
+        floor = self.quest.grid.floor
+        return squares(floor & ~self.now.laid) or squares(floor)
+
+    def guess_exit(self) -> None:
+        """The stairway is somewhere in the dark, where Heroes can come to; unless it is known."""
+        quest, dream = self.quest, self.dream
+        if quest.exit:
+            return
+        width, reached = quest.grid.width, _reached(quest.grid, self.now)
+        corners: list[int] = []
+        for area in self.fog:
+            whole = area & area >> 1 & area >> width & area >> width + 1
+            corners += squares(whole & reached & ~last_column(width, quest.grid.size))
+        if corners:
+            quest.exit = (3 | 3 << width) << dream.pick(corners)
+        else:
+            dark = quest.grid.floor & ~self.now.laid
+            ends = squares(dark & reached or dark)
+            quest.exit = 1 << dream.pick(ends) if ends else dream.pick([0])
+        quest.stairs |= quest.exit
+
+    def guess_monsters(self, kinds: Sequence[str]) -> None:
+        """One or two Monsters in every other unknown area."""
+        dream = self.dream
+        for area in self.fog:
+            if dream.chance(50):
+                for q in some(squares(area & ~self.quest.stairs), 1 + dream.below(2), dream):
+                    self.quest.monsters.append(self.files.placed(self.files.kinds[dream.pick(kinds)], q))
+
+    def keep_monsters(self, g: Board) -> None:
+        """Those that were laid out since `g` are known, but not yet on its board."""
+        for i in squares(self.now.placed):
+            placed = self.now.quest.monsters[i]
+            if not g.laid >> placed.at & 1:
+                self.quest.monsters.append(placed)
+
+    def keep_searches(self, g: Board) -> list[int]:
+        """Who has searched where, by the areas of the dream; gives back all areas that somebody has searched."""
+        areas, known = self.now.quest.grid.areas, self.now.laid
+
+        def here(mask: int) -> list[int]:
+            return [self.owner[first(areas[area] & known)] for area in squares(mask)]
+
+        for f in g.figures:
+            if f is not None and f.searched:
+                f.searched = sum(1 << area for area in set(here(f.searched)))
+        return [area for f in self.now.figures if f for area in here(f.searched)]
+
+    def guess_secrets(self, g: Board, searched: Sequence[int], snares: Sequence[str], later: bool) -> None:
+        """Traps and treasures nobody has looked for yet; those that have come to light since `g` are as they were."""
+        quest, now, dream, trap = self.quest, self.now, self.dream, self.files.trap
+        kinds = {t.at: t.kind for t in g.quest.traps}
+        quest.traps += [trap(kinds[q], q) for q in squares(g.armed & ~now.armed)]
+        quest.traps += [trap(dream.pick(snares), q) for q in squares(now.found)]
+        taken = now.heroes | now.monsters | now.furniture | now.blocked | now.found | now.pits | quest.stairs
+        if later:  # whoever walked about since then met none
+            taken |= now.laid
+        for q in dream.few(squares(quest.grid.floor & ~taken)):
+            quest.traps.append(trap(dream.pick(snares), q))
+        for i in squares(now.hoards & ~g.hoards):
+            hoard = now.quest.hoards[i]
+            area = now.quest.grid.areas[hoard.area] & now.laid
+            quest.hoards.append(replace(hoard, area=self.owner[first(area)]))
+        for area_of_quest, room in enumerate(quest.rooms):
+            if dream.chance(15) and room and area_of_quest not in searched:
+                quest.hoards.append(Hoard(area_of_quest, 25))
+
+    def renumber(self, mask: int) -> int:
+        """A mask of doors by the numbers of the dream."""
+        remap = {i: n for n, i in enumerate(self.kept)}
+        return sum(1 << remap[i] for i in squares(mask) if i in remap)
+
+    def come_true(self, g: Board) -> None:
+        """Let a state have this quest instead of the true one."""
+        g.quest = self.quest.finish()
+        g.surveyed = 0  # which squares count as looked from depends on doors nobody knows
+        g.doors, g.known_doors = self.renumber(g.doors), self.renumber(g.known_doors)
+        g.secrets = self.renumber(g.secrets)
+        g.armed = sum({1 << t.at for t in self.quest.traps})
+        g.set_edges()
+        g.placed = g.hoards = g.felled = 0
+        for f in g.figures:
+            if f is not None:
+                f.spot = -1  # the map of a dream numbers its Monsters as it likes
+
+
+def imagine_past(g: Board, now: Board, again: Callable[[Any], Any], hero: bool) -> None:
+    """What could be taken back was the same dungeon: its traps are those of now, and those come to light since."""
+    if g.past is not None:
+        light = g.past.armed & ~now.armed
+        g.past = past = again(g.past)
+        if hero:
+            past.quest.traps = [t for t in past.quest.traps if light >> t.at & 1] + g.quest.traps
+            past.armed = light | g.armed
+
+
+class KnownBoard(NamedTuple):
+    """What all that is imagined from one known part of a Quest has in common; nobody changes it."""
+
+    rooms: tuple[bool, ...]
+    owner: dict[int, int]
+    """Square -> its area."""
+    bare: Grid
+    """The board without doors."""
+    borders: tuple[Edges, ...]
+    """Of each area the edges towards others where both sides are unknown."""
+
+
+@lru_cache(maxsize=16)
+def known_board(true: DrawnQuest, known: int) -> KnownBoard:
+    areas, rooms = _areas(true, known)
+    owner = {q: i for i, area in enumerate(areas) for q in squares(area)}
+    old = true.grid
+    bare = Grid(old.width, old.height, sum(areas), *_edges(old, known, areas), (), areas)
+    return KnownBoard(tuple(rooms), owner, bare, _borders(areas, owner, known, old.width))
+
+
+def _areas(true: DrawnQuest, known: int) -> tuple[list[int], list[bool]]:
+    """Areas, and which of them are rooms: the known ones, then the printed board's, or blocks where there is none.
+
+    All corridors are one area, as they are printed: whether they meet in the dark is not known.
+    """
+    out = [area for area, room in zip(true.grid.areas, true.rooms, strict=True) if room and area & known]
+    corridor = true.corridor & known
+    seen = sum(out) | corridor
+    printed = list(board.areas()) if _standard(true) else _blocks(true.grid)
+    if _standard(true):
+        corridor |= printed.pop() & ~seen
+    out += [area & ~seen for area in printed if area & ~seen]
+    rooms = [True] * len(out)
+    return ([*out, corridor], [*rooms, False]) if corridor else (out, rooms)
+
+
+def _blocks(grid: Grid) -> list[int]:
+    out: dict[tuple[int, int], int] = {}
+    for y in range(grid.height):
+        for x in range(grid.width):
+            out[x // 4, y // 4] = out.get((x // 4, y // 4), 0) | 1 << (y * grid.width + x)
+    return list(out.values())
+
+
+def _edges(old: Grid, known: int, areas: Sequence[int]) -> tuple[int, int]:
+    """An edge of a known square is as it is; among unknown ones it is open inside an area."""
+    masks = []
+    for step, true in ((1, old.east), (old.width, old.south)):
+        seen = known | known >> step
+        masks.append(true & seen & _inside([sum(areas)], step, old.width) | _inside(areas, step, old.width) & ~seen)
+    return masks[0], masks[1]
+
+
+def _inside(areas: Sequence[int], step: int, width: int) -> int:
+    """Mask of the squares from which a step to the east (1) or south (width) stays in the same area."""
+    mask = 0
+    for area in areas:
+        mask |= area & area >> step
+    return mask & ~last_column(width, mask.bit_length()) if step == 1 else mask
+
+
+def _borders(areas: Sequence[int], owner: dict[int, int], known: int, width: int) -> tuple[Edges, ...]:
+    border: list[list[tuple[int, int]]] = [[] for _ in areas]
+    dark = sum(areas) & ~known
+    walls = {step: _inside([dark], step, width) & ~_inside(areas, step, width) for step in (1, width)}
+    for i, area in enumerate(areas):
+        for q in squares(area & (walls[1] | walls[width])):
+            for step, mask in walls.items():
+                if mask >> q & 1:
+                    border[i].append((q, q + step))
+                    border[owner[q + step]].append((q, q + step))
+    return tuple([tuple(edges) for edges in border])
+
+
+def _guess_doors(borders: Sequence[Edges], dream: Dreamer) -> list[tuple[int, int]]:
+    """One or two doors for each unknown area towards others that are unknown."""
+    doors: dict[tuple[int, int], None] = {}
+    for border in borders:
+        for _ in range(1 + dream.chance(50) if border else 0):
+            doors[dream.pick(border)] = None
+    return list(doors)
+
+
+def _reached(grid: Grid, now: Board) -> int:
+    """Mask of the squares the Heroes can come to if every door is opened."""
+    east, south = grid.edges_with((1 << len(grid.doors)) - 1)
+    return flood(now.heroes, east, south, grid.width, now.furniture | now.blocked)
+
+
+def _gaps(grid: Grid, now: Board, fog: list[int]) -> list[tuple[int, int]]:
+    """Walls between where Heroes can come to and the dark beyond, if there is no other way into it."""
+    reached, dark = _reached(grid, now), sum(fog)
+    if reached & dark:
+        return []
+    found = []
+    for step in (1, grid.width):
+        inside = grid.floor & grid.floor >> step
+        for q in squares(inside & (reached & dark >> step | dark & reached >> step)):
+            if (q + 1) % grid.width or step > 1:
+                found.append((q, q + step))
+    return found
+
+
+def _standard(quest: DrawnQuest) -> bool:
+    return (quest.grid.width, quest.grid.height) == (board.WIDTH, board.HEIGHT)
+
+
+def first(mask: int) -> int:
+    """The first square of a mask."""
+    return (mask & -mask).bit_length() - 1
+
+
+def some(things: list[int], n: int, dream: Dreamer) -> list[int]:
+    """So many of these, or all."""
+    return [things.pop(dream.below(len(things))) for _ in range(min(n, len(things)))]
