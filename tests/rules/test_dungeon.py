@@ -17,6 +17,7 @@ from delvewright.rules.common.dungeon.dreaming import Dream, Dreamer
 from delvewright.rules.common.dungeon.exploring import in_view, newcomers, seen_anew, uncover
 from delvewright.rules.common.dungeon.figure import HERO, MONSTER, DrawnFigure
 from delvewright.rules.common.dungeon.inspecting import FIGURE, GAME, SQUARE, Inspector
+from delvewright.rules.common.dungeon.placing import all_nearest, nearest_free
 from delvewright.rules.common.dungeon.quest import DrawnQuest
 from delvewright.rules.common.dungeon.quest_files import QuestFiles
 from delvewright.rules.common.dungeon.staging import Staging
@@ -267,13 +268,45 @@ def test_a_locked_door_wants_its_key(g):
     door = door_to(g, 7, 2)
     assert (door, behind(g, 2, door), behind(g, 7, door)) == (1, 7, 2)
     assert not has_key(g, f, door)
-    f.items = ("key",)
+    f.tags = ("key",)
+    assert has_key(g, f, door), "a mark will do"
+    f.tags, f.items = (), ("key",)
     assert has_key(g, f, door)
     assert not has_key(g, f, 0), "a door without a key"
-    g.surveyed = 1
+    g.surveyed = 1 << 2 | 1 << 13
     g.quest.sight.doors_towards(2)
+    g.quest.sight.doors_towards(13)
     stand_open(g, door)
     assert g.doors == 0b10 and g.south >> 2 & 1
+    assert g.surveyed == 1 << 13, "who stands before it looks again"
+
+
+def drawn(files, rows, **legend):
+    """A state on a board of one row or more, everything corridor."""
+    text = f'title = \'x\'\nmap = """\n{rows}\n"""\ncorridors = [\'a1\']\n[legend]\n'
+    text += "".join(f"{letter} = '{meaning}'\n" for letter, meaning in legend.items())
+    return State(files.read(text, files.folder / "x.toml"))
+
+
+def test_rock_hides_what_is_behind_it_before_anybody_has_seen_it(files):
+    g = drawn(files, "+-+-+-+-+\n|. . b .|\n+-+-+-+-+", b="blocked")
+    assert squares(seen_anew(g, 0)) == [0, 1, 2]
+
+
+def test_the_nearest_square_is_reached_on_foot_or_else_as_the_crow_flies(files):
+    g = drawn(files, "+-+-+-+-+\n|. .|. .|\n+-+-+ + +\n|. . . .|\n+-+-+-+-+")
+    g.laid = g.quest.grid.floor
+    assert squares(all_nearest(g, 2, taken=1 << 2)) == [3, 6], "not through the wall"
+    assert squares(all_nearest(g, 0, taken=0b11)) == [4] and nearest_free(g, 0, taken=0b11) == 4
+    assert nearest_free(g, 0, taken=g.laid) == 0, "nowhere"
+
+
+def test_a_listed_trap_is_there_instead_of_the_drawn_one(files, tmp_path):
+    more = '[[trap]]\nat = "d3"\nkind = "pit"\ndamage = 4\n[[trap]]\nat = "a3"\n[[trap]]\ndoor = "c1-c2"\n'
+    quest = files.read(CELLAR + more, tmp_path / "cellar.toml")
+    assert [(t.kind, t.at, t.door, t.damage) for t in quest.traps] == [
+        ("pit", 13, -1, 4), ("pit", 10, -1, 1), ("door", 2, 1, 1),
+    ]  # fmt: skip
 
 
 class LittleStaging(Staging[Quest, State]):

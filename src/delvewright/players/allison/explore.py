@@ -57,6 +57,8 @@ class Memory:
         self.since = 0
         self.stood = False
         self.rested: list[int] = []
+        self.arrived = -1
+        """The round in which the last walk led nowhere nearer."""
         self.town = Town()
 
     def note(self, t: Turn, answer: Answer) -> None:
@@ -316,13 +318,10 @@ def _go(t: Turn) -> Answer | None:
     if t.can_roll and not t.rolled:
         there = want >> t.at & 1 and not (t.homeward and t.board.exits >> t.at & 1)
         return MOVE if want and not there else None
-    if not t.walk or t.moved:
-        return _leap(t)
+    if not (t.walk or t.jump or t.brave) or t.view.round == t.memory.arrived:
+        return None
     avoid = t.board.wet if "haul" in t.i.effects else 0
-    q = t.step_towards(want, avoid)
-    if q < 0:
-        return _leap(t)
-    return ("walk", q)
+    return t.step_towards(want, avoid) or _leap(t)
 
 
 def _doors_first(t: Turn) -> int:

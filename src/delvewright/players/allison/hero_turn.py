@@ -99,13 +99,22 @@ class Turn:
         """What is to be done, in words."""
         return dict(self.view.facts).get("Goal", "")
 
-    def step_towards(self, goals: int, avoid: int = 0) -> int:
-        """The square of this movement that is nearest to some goal; -1: none is nearer than here."""
+    def step_towards(self, goals: int, avoid: int = 0) -> Answer | None:
+        """The walk or jump of this movement that leads nearest to some goal; None: nothing leads nearer.
+
+        Known dangers are gone round, or jumped where there is no way round."""
+        goals &= ~self.board.walls
         if not goals:
-            return -1
-        blocked = (self.board.walls | avoid | self.board.danger) & ~goals
-        steps = self.board.steps_to(goals & ~self.board.walls, blocked)
-        best = min(((steps[q], q) for q in squares(self.walk & ~self.board.danger) if steps[q] >= 0), default=None)
-        if best is None or (steps[self.at] >= 0 and steps[self.at] <= best[0]):
-            return -1
-        return best[1]
+            return None
+        for dangers in (self.board.danger, 0):
+            steps = self.board.steps_to(goals, (self.board.walls | avoid | dangers) & ~goals)
+            if steps[self.at] < 0 and dangers:
+                continue
+            here = steps[self.at] if steps[self.at] >= 0 else self.board.size
+            found: list[tuple[int, int, Answer]] = []
+            for verb, mask in (("walk", self.walk & ~self.board.danger), ("jump", self.jump), ("brave", self.brave)):
+                price = {"walk": 0, "jump": 1, "brave": 3}[verb]
+                found += [(steps[q] + price, q, (verb, q)) for q in squares(mask) if 0 <= steps[q] < here]
+            if found:
+                return min(found)[2]
+        return None

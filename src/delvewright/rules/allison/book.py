@@ -44,8 +44,10 @@ from delvewright.rules.allison.figures import (  # noqa: F401  (texts say what t
 )
 from delvewright.rules.allison.figures.heroes import MOST, first_party
 from delvewright.rules.allison.interface import hero_creation
+from delvewright.rules.allison.interface.imagining import imagine
+from delvewright.rules.allison.interface.odds import odds
 from delvewright.rules.allison.interface.setup import heroes_of, set_up
-from delvewright.rules.allison.interface.view import view
+from delvewright.rules.allison.interface.view import seat_list, view
 from delvewright.rules.allison.magic import (  # noqa: F401
     answers,
     breaking_free,
@@ -132,9 +134,7 @@ class Allison(FolderBook):
 
     def seats(self, state: Game) -> Sequence[Seat]:
         """The heroes, then the game master."""
-        titles = {f.name: f.kind.title for f in state.party()}
-        heroes = [Seat(name, titles[name], "hero", True) for name in state.seats[:-1]]
-        return [*heroes, Seat(MASTER, "Game Master", "monster")]
+        return seat_list(state)
 
     def seats_for(self, quest: str, options: Mapping[str, Any]) -> Sequence[Seat]:
         """The heroes who take part, and the game master."""
@@ -184,11 +184,11 @@ class Allison(FolderBook):
 
     def odds(self, state: Game, answer: Answer) -> dict[str, Fraction] | None:
         """Exact chances."""
-        return None
+        return odds(state, answer)
 
     def imagine(self, state: Game, now: Game, seat: int, seed: int) -> Game:
         """A game this seat cannot tell from the true one."""
-        return state.copy()
+        return imagine(state, now, seat, seed)
 
     def roller(self, state: Game, roll: Roll) -> int:
         """The seat that throws."""

@@ -13,9 +13,10 @@ from delvewright.rules.allison.content.quest import Hoard, Placed, Quest
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.figures.heroes import create
 from delvewright.rules.allison.figures.mustering import take_figures
-from delvewright.rules.allison.ground.placing import nearest_free, no_place
+from delvewright.rules.allison.ground.placing import no_place
 from delvewright.rules.allison.state.figure import HERO, Figure
 from delvewright.rules.allison.state.game import Game
+from delvewright.rules.common.dungeon.placing import nearest_free
 
 FULL = 4
 """Heroes that quests are made for."""

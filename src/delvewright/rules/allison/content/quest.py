@@ -124,6 +124,10 @@ class Quest(DrawnQuest):
         """Figures see from centre to centre."""
         return Sight(grid, anywhere=False)
 
+    def beginnings(self) -> list[int]:
+        """Where heroes begin."""
+        return self.begin
+
     @classmethod
     def load(cls, *source: Any) -> Quest:
         """The quest of a file, by what its `source` says."""
@@ -223,7 +227,7 @@ class Files(QuestFiles[Quest]):
         return Quest(id, title, grid)
 
     @property
-    def trap_kinds(self) -> tuple[str, ...]:  # type: ignore[override]
+    def trap_kinds(self) -> tuple[str, ...]:
         """Traps of floors and furniture."""
         return (*content().traps, RANDOM)
 
@@ -241,6 +245,10 @@ class Files(QuestFiles[Quest]):
     def cards(self) -> Mapping[str, Any]:
         """Everything that can be carried."""
         return content().items
+
+    def trap(self, kind: str, at: int) -> TrapSpot:
+        """A trap of the map."""
+        return TrapSpot(kind, at)
 
     def placed(self, kind: Kind, at: int, name: str = "") -> Placed:
         """An enemy of the map."""
@@ -279,10 +287,7 @@ class Files(QuestFiles[Quest]):
         self, quest: Quest, drawn: TextMap, legend: Mapping[str, str], where: str
     ) -> dict[str, list[tuple[str, int]]]:
         """Put what the letters of a drawing mean on the board, things and persons of the quest too."""
-        before: list[TrapSpot] = quest.traps
-        quest.traps = []
         found = super().populate(quest, drawn, legend, where)
-        quest.traps = before + [TrapSpot(t.kind, t.at) for t in quest.traps]
         for name, q in found["thing"]:
             quest.things.setdefault(name, []).append(q)
         quest.persons |= dict(found["person"])

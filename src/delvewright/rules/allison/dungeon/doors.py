@@ -17,6 +17,7 @@ from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.texts import Blow, speaking
 from delvewright.rules.allison.state.windows import thrown
 from delvewright.rules.common.combat_dice import SKULL
+from delvewright.rules.common.dungeon.doors import behind, door_to, has_key
 
 FREE = ("closed", "secret")
 """Kinds of doors that open without more ado."""
@@ -42,27 +43,9 @@ def may_open(f: Figure) -> bool:
     return f.hero or (f.side == HERO and f.kind.sort == "mercenary") or "opens-doors" in f.tags
 
 
-@rule("house.door.locked")
-def has_key(g: Game, f: Figure, door: int) -> bool:
-    """Whether somebody carries the key of a locked door."""
-    key = g.quest.keys.get(door, "")
-    return bool(key) and (key in f.items or key in f.tags)
-
-
-def beyond(g: Game, f: Figure, door: int) -> int:
-    """The square on the other side of a door."""
-    a, b = g.quest.grid.doors[door]
-    return b if a == f.at else a
-
-
 def openings(g: Game, f: Figure) -> list[Answer]:
     """The doors a figure may open, by the squares behind them."""
-    return [("open", beyond(g, f, door)) for door in openable(g, f)]
-
-
-def door_to(g: Game, at: int, to: int) -> int:
-    """The door between two neighbouring squares."""
-    return g.quest.grid.doors.index((min(at, to), max(at, to)))
+    return [("open", behind(g, f.at, door)) for door in openable(g, f)]
 
 
 @rule("door.no-action", "door.stops-movement", "house.board.reveal")
@@ -110,7 +93,7 @@ def forcings(g: Game, f: Figure) -> list[Answer]:
     here = g.quest.doors_at.get(f.at, 0) & g.known_doors & ~g.doors
     found: list[Answer] = []
     for door in squares(here) if here and may_open(f) else ():
-        kind, to = g.quest.door_kinds[door], beyond(g, f, door)
+        kind, to = g.quest.door_kinds[door], behind(g, f.at, door)
         if kind == "locked":
             found.append(("force", to))
             if speaking(f, "disarms"):

@@ -7,13 +7,14 @@ from functools import lru_cache
 from delvewright.kernel.grid import distances, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
-from delvewright.rules.allison.content.quest import Quest
+from delvewright.rules.allison.content.quest import Piece, Quest
 from delvewright.rules.allison.ground.placing import direction
 from delvewright.rules.allison.ground.sight import outlook
 from delvewright.rules.allison.state.arriving import arrive
 from delvewright.rules.allison.state.figure import HERO, Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.windows import recount
+from delvewright.rules.common.dungeon.exploring import in_view, newcomers, uncover
 
 
 def explores(f: Figure) -> bool:
@@ -47,31 +48,30 @@ def look_from(g: Game, at: int, by: Figure | None = None) -> bool:
 def lay_out(g: Game, new: int, by: Figure | None = None) -> bool:
     """Place rock, furniture, doors and enemies of newly seen squares; no traps, secrets, or who lies in ambush."""
     quest = g.quest
-    g.laid |= new
-    before = (g.blocked, g.furniture, g.known_doors, g.placed)
-    g.blocked |= quest.blocked & new
-    for piece in quest.furniture:
-        if piece.squares & new and not piece.kind.stand:
-            g.furniture |= piece.squares
-    for i, (a, b) in enumerate(quest.grid.doors):
-        if (new >> a | new >> b) & 1 and not quest.secret >> i & 1:
-            g.known_doors |= 1 << i
+    before = in_view(g)
+    uncover(g, new, _solid)
     names = []
-    for i, placed in enumerate(quest.monsters):
-        if new >> placed.at & 1 and not g.placed >> i & 1 and not placed.ambush:
+    for i, placed in newcomers(g, new):
+        if not placed.ambush:
             f = appear(g, i)
             names.append(f"{f.name} at {square_name(f.at, g.width)}")
     if names:
         text = "There stand {}." if len(names) > 1 else "There stands {}."
         g.tell("reveal", text, ", ".join(names), rules=("house.board.reveal",))
         recount(g)
-    more = before != (g.blocked, g.furniture, g.known_doors, g.placed) or bool(new & ~quest.corridor)
+    more = before != in_view(g) or bool(new & ~quest.corridor)
     if more:
         where = f" before {by.name}" if by else ""
         text = "A new part of the dungeon is laid out{}."
         g.tell("reveal", text, where, rules=("house.board.reveal",), squares=tuple(squares(new)))
     quest.text.laid_out(g, new)
     return more
+
+
+@rule("furniture.obstacle")
+def _solid(piece: Piece) -> bool:
+    """Whether figures must go round a piece."""
+    return not piece.kind.stand
 
 
 def appear(g: Game, i: int) -> Figure:

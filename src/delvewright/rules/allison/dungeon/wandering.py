@@ -7,11 +7,12 @@ from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.fighting.attacking import attacks, blow_of, strike
-from delvewright.rules.allison.ground.placing import all_nearest, no_place, placed
+from delvewright.rules.allison.ground.placing import no_place
 from delvewright.rules.allison.state.arriving import party_level, summon
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.windows import recount
+from delvewright.rules.common.dungeon.placing import all_nearest, among
 
 
 @rule("wandering.per-quest", "house.wandering.per-quest")
@@ -36,7 +37,7 @@ def wandering_monster(g: Game, f: Figure, card: bool = False, unpaid: bool = Fal
             return
         taken = no_place(g) | g.quest.stairs
         free = g.beside[f.at] & ~taken or all_nearest(g, f.at, taken)
-        at = yield from placed(g, g.master_seat, free, "wandering", f)
+        at = yield from among(g.master_seat, free, "wandering", f)
         if at < 0:
             return
         m = summon(g, kind, level, at, unpaid)

@@ -7,7 +7,7 @@ from delvewright.kernel.effects import after
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.fighting.experience import pay_for
-from delvewright.rules.allison.ground.placing import nearest_free, no_place
+from delvewright.rules.allison.ground.placing import no_place
 from delvewright.rules.allison.ground.sight import outlook, side_sees, undisturbed
 from delvewright.rules.allison.state.effects import pass_by
 from delvewright.rules.allison.state.ending import check_end
@@ -16,6 +16,7 @@ from delvewright.rules.allison.state.game import Corpse, Game, Pile
 from delvewright.rules.allison.state.gear import gain
 from delvewright.rules.allison.state.texts import Hurt, speaking
 from delvewright.rules.allison.state.windows import CURSED, KILLED, PASS, ZERO, Moment, offers, recount, use, window
+from delvewright.rules.common.dungeon.placing import nearest_free
 
 
 @rule("death.at-zero-body", "death.potion-rescue", "death.spell-rescue")

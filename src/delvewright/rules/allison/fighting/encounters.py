@@ -46,7 +46,7 @@ def notice(g: Game, f: Figure) -> bool:
     """Somebody has moved, or a door was opened: whoever becomes aware of somebody is in an encounter from now on."""
     if f.at < 0 or not outlook(g, f.at) & g.enemies_of(f):
         return False
-    if f.met and all(m is None or m.met or m.side == f.side or m.at < 0 for m in g.figures):
+    if f.met and len(g.encounters) < 2 and all(m is None or m.met or m.side == f.side or m.at < 0 for m in g.figures):
         return False
     before = g.encounters
     _regroup(g, ending=False)

@@ -12,7 +12,7 @@ from delvewright.rules.allison.fighting.attacking import DIE, attackable, defend
 from delvewright.rules.allison.fighting.death import die, fallen, revive
 from delvewright.rules.allison.fighting.harm import heal
 from delvewright.rules.allison.figures.potions import cure_venom
-from delvewright.rules.allison.ground.placing import nearest_free, no_place
+from delvewright.rules.allison.ground.placing import no_place
 from delvewright.rules.allison.ground.sight import can_strike, foes_in_sight, sees
 from delvewright.rules.allison.magic.aiming import standing_in
 from delvewright.rules.allison.magic.casting import TURNED
@@ -25,6 +25,7 @@ from delvewright.rules.allison.state.spells import level_needed
 from delvewright.rules.allison.state.texts import Blow, EffectText, ItemText, Target, effect, item
 from delvewright.rules.allison.state.texts import spell as spells
 from delvewright.rules.allison.state.windows import CAST, HARMED, OWN, ZERO, Moment
+from delvewright.rules.common.dungeon.placing import nearest_free
 
 MOST_HEALED = 2
 """Body points of the armband in a quest."""

@@ -9,7 +9,7 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.fighting.death import die, remove
 from delvewright.rules.allison.fighting.harm import harm
 from delvewright.rules.allison.figures.victims import aimed_at, foes_beside, red_dice, white_dice
-from delvewright.rules.allison.ground.placing import nearest_free, no_place
+from delvewright.rules.allison.ground.placing import no_place
 from delvewright.rules.allison.ground.sight import outlook
 from delvewright.rules.allison.state.effects import end, give
 from delvewright.rules.allison.state.figure import HERO, Figure
@@ -17,6 +17,7 @@ from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.texts import EffectText, Hurt, SkillText, Target, effect, skill
 from delvewright.rules.allison.state.windows import HARMED, OWN, Moment
 from delvewright.rules.common.combat_dice import SKULL, WHITE
+from delvewright.rules.common.dungeon.placing import nearest_free
 
 FREE_ON = 6
 """What a captive has to roll."""

@@ -1,42 +1,15 @@
-"""Where there is room for a figure: the free squares nearest to another, and which of them is taken."""
+"""Where no figure can be put, and which way figures face."""
 
 from __future__ import annotations
 
-from delvewright.kernel.decisions import Decision
-from delvewright.kernel.grid import layers
 from delvewright.kernel.ledger import rule
-from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.state.figure import EAST, NORTH, SOUTH, WEST, Figure
 from delvewright.rules.allison.state.game import Game
-
-
-def all_nearest(g: Game, q: int, taken: int) -> int:
-    """Mask of the free squares nearest to q on foot; as the crow flies if none can be walked to."""
-    for edges in ((g.east, g.south), g.quest.all_edges):
-        for front in layers(1 << q, g.quest.grid.size, *edges, g.width, ~g.laid):
-            if front & g.laid & ~taken:
-                return front & g.laid & ~taken
-    return 0
-
-
-def nearest_free(g: Game, q: int, taken: int) -> int:
-    """The free square nearest to q, the first of equals; q itself if there is none."""
-    free = all_nearest(g, q, taken)
-    return (free & -free).bit_length() - 1 if free else q
 
 
 def no_place(g: Game) -> int:
     """Mask of the squares on which no figure is put: taken ones, pits, gaps, and those that nobody has laid out."""
     return g.taken() | g.pits | g.quest.gaps & ~g.bridged | ~g.laid
-
-
-@rule("wandering.appear")
-def placed(g: Game, seat: int, free: int, about: str, f: Figure, subject: str = "") -> Play:
-    """Where somebody puts a figure: of several squares that will do, the one its player likes; -1: there is none."""
-    if free.bit_count() > 1:
-        answer = yield Decision(seat, about, (), [("place", free)], figure=f.id, subject=subject)
-        return answer[1]
-    return free.bit_length() - 1
 
 
 @rule("combat.facing")

@@ -15,7 +15,7 @@ def outlook(g: Game, at: int) -> int:
     """Mask of the squares seen from a square, itself included: walls, shut doors and rock stop sight, nothing else."""
     quest = g.quest
     sight = quest.sight_with(g.dug) if g.dug else quest.sight
-    key = (sight, at, g.blocked & sight.candidates(at), g.doors & sight.doors_towards(at))
+    key = (sight, at, g.blocked & sight.passed_from(at), g.doors & sight.doors_towards(at))
     found = quest.outlooks.get(key)
     if found is None:
         found = sight.seen_from(at, key[2], g.doors) | 1 << at

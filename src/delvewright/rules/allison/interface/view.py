@@ -5,52 +5,40 @@ from __future__ import annotations
 from pathlib import Path
 
 from delvewright.kernel.decisions import Decision
-from delvewright.kernel.grid import flood, squares
+from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
-from delvewright.kernel.view import Arm, DoorView, FigureView, Known, PieceView, SeatView, TokenView, Told, View
+from delvewright.kernel.rulebook import Seat
+from delvewright.kernel.view import Arm, FigureView, Known, TokenView, Told, View
 from delvewright.rules.allison.content.quest import RANDOM
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.dungeon.traps import trap_at
 from delvewright.rules.allison.state.figure import Figure
-from delvewright.rules.allison.state.game import Game
+from delvewright.rules.allison.state.game import MASTER, Game
 from delvewright.rules.allison.state.gear import armour
+from delvewright.rules.common.dungeon.view import SIDES, board_view, furniture_seen, in_the_dark, known_squares
 from delvewright.rules.common.looks import Looks
 
-SIDES = ("hero", "monster")
 FACING = ("north", "east", "south", "west")
 LOOKS = Looks.read(Path(__file__).with_name("looks.toml"))
 
 
-@rule("house.gm.knowledge", "skill.rogue.set-trap.secrecy", "house.board.reveal", "search.traps")
+@rule("house.gm.knowledge", "skill.rogue.set-trap.secrecy", "house.board.reveal", "search.traps", "house.door.kinds")
 def view(g: Game, seat: int, decision: Decision | None) -> View:
     """Everything one seat may know."""
-    master = seat == g.master_seat
-    quest, grid = g.quest, g.quest.grid
-    known = grid.floor if master else g.laid
-    doors = (1 << len(grid.doors)) - 1 if master else g.known_doors | g.secrets
-    told, reckoned = _facts(g, master)
-    return View(
-        book="allison", quest=quest.id, title=quest.title, seat=seat, seats=_seats(g), round=g.round, turn=g.turn,
-        asked=decision.seat if decision else -1, about=decision.about if decision else "", over=g.over,
-        winner=g.winner, width=grid.width, height=grid.height, floor=known,
-        rock=(quest.rock | quest.blocked if master else 0) | g.blocked, areas=_areas(g, known),
-        corridors=quest.corridor & known, east=g.east & (known | known >> 1),
-        south=g.south & (known | known >> grid.width), doors=tuple(_door(g, i) for i in squares(doors)),
-        furniture=_furniture(g, known), tokens=_tokens(g, master, seat), figures=_figures(g, seat),
-        facts=told, known=reckoned, laid=g.laid,
+    known = known_squares(g, seat)
+    told, reckoned = _facts(g, seat == g.master_seat)
+    return board_view(
+        g, "allison", seat_list(g), seat, decision, special=("secret", "locked", "sealed", "frozen"),
+        furniture=furniture_seen(g, known, LOOKS), tokens=_tokens(g, seat == g.master_seat),
+        figures=_figures(g, seat), facts=told, known=reckoned,
     )  # fmt: skip
 
 
-def _seats(g: Game) -> tuple[SeatView, ...]:
-    heroes = [SeatView(f.seat, f.name, f.kind.title, "hero") for f in g.party()]
-    return (*heroes, SeatView(g.master_seat, g.seats[-1], "Game Master", "monster"))
-
-
-def _areas(g: Game, known: int) -> tuple[int, ...]:
-    """The known rooms in order, then all known corridors as one: whether they meet in the dark is not known."""
-    rooms = [area for area, room in zip(g.quest.grid.areas, g.quest.rooms, strict=True) if room and area & known]
-    corridor = g.quest.corridor & known
-    return (*rooms, corridor) if corridor else tuple(rooms)
+def seat_list(g: Game) -> list[Seat]:
+    """The heroes, then the game master."""
+    titles = {f.name: f.kind.title for f in g.party()}
+    heroes = [Seat(name, titles[name], "hero", True) for name in g.seats[:-1]]
+    return [*heroes, Seat(MASTER, "Game Master", "monster")]
 
 
 def _facts(g: Game, master: bool) -> tuple[tuple[tuple[str, str], ...], Known]:
@@ -73,32 +61,9 @@ def _facts(g: Game, master: bool) -> tuple[tuple[tuple[str, str], ...], Known]:
     return tuple(found), known
 
 
-@rule("house.door.kinds")
-def _door(g: Game, i: int) -> DoorView:
-    a, b = g.quest.grid.doors[i]
-    own = g.quest.door_kinds[i]
-    kind = own if own in ("secret", "locked", "sealed", "frozen") else "door"
-    return DoorView(a, b, kind, "open" if g.doors >> i & 1 else "closed")
-
-
-def _furniture(g: Game, known: int) -> tuple[PieceView, ...]:
-    looks = LOOKS.furniture
-    pieces = [
-        PieceView(p.kind.id, p.kind.title, tuple(squares(p.squares)), p.kind.tall, look=looks.get(p.kind.id, ""))
-        for p in g.quest.furniture
-        if p.squares & known
-    ]
-    stairs = g.quest.stairs & known
-    while stairs:
-        whole = flood(stairs & -stairs, *g.quest.all_edges, g.width, ~stairs)
-        pieces.append(PieceView("stairway", "Stairway", tuple(squares(whole)), look=looks["stairway"]))
-        stairs &= ~whole
-    return tuple(pieces)
-
-
 @rule("search.traps", "skill.rogue.set-trap.secrecy")
-def _tokens(g: Game, master: bool, seat: int) -> tuple[TokenView, ...]:
-    """What lies on squares; of what sort a trap is only the game master knows, a rogue's only the rogue."""
+def _tokens(g: Game, master: bool) -> tuple[TokenView, ...]:
+    """What lies on squares; of what sort a trap is only the game master knows, a rogue's only the heroes."""
     found = [TokenView("pit", "Pit", q) for q in squares(g.pits & ~g.bridged)]
     known = g.quest.grid.floor if master else g.laid
     for q in squares(g.found):
@@ -106,7 +71,7 @@ def _tokens(g: Game, master: bool, seat: int) -> tuple[TokenView, ...]:
     if master:
         found += [TokenView("hidden-trap", f"Hidden trap ({_sort(g, q)})", q) for q in squares(g.armed & ~g.found)]
     else:
-        found += [TokenView("own-trap", f"Trap of {g.names[who]}", q) for who, q in g.sworn if g.fig(who).seat == seat]
+        found += [TokenView("own-trap", f"Trap of {g.names[who]}", q) for who, q in g.sworn]
     found += [TokenView("rubble", "Fallen rock", q) for q in squares(g.rubble)]
     found += [TokenView("ice-wall", "Wall of ice", q) for q, _ in g.ice]
     found += [TokenView("bridge", "Bridge of ice", q) for q in squares(g.bridged)]
@@ -116,7 +81,7 @@ def _tokens(g: Game, master: bool, seat: int) -> tuple[TokenView, ...]:
     for name in ("ice", "river", "vault", "chasm", "crevasse"):
         mask = getattr(g.quest, name) & known & ~g.bridged
         found += [TokenView(name, content().floors[name].title.capitalize(), q) for q in squares(mask)]
-    found += [TokenView("exit", "Way out", q) for q in squares(g.quest.exit & known & ~g.quest.stairs)]
+    found += [TokenView("exit", "Way out", q) for q in squares(g.quest.text.exits(g) & known & ~g.quest.stairs)]
     for token in found:
         token.look = LOOKS.tokens.get(token.kind, "")
     return tuple(found)
@@ -130,12 +95,7 @@ def _sort(g: Game, q: int) -> str:
 def _figures(g: Game, seat: int) -> tuple[FigureView, ...]:
     out = [_figure(g, f, seat) for f in g.figures if f is not None]
     if seat == g.master_seat:
-        for i, p in enumerate(g.quest.monsters):
-            if not g.placed >> i & 1:
-                body = p.kind.row(p.level or 1).body
-                name, look, bars = p.name or p.kind.id, LOOKS.figures.get(p.kind.id, ""), {"Body": (body, body)}
-                kind, title = p.kind.id, p.kind.title
-                out.append(FigureView(-1 - i, name, kind, title, "hidden", p.kind.letter, (p.at,), bars, look=look))
+        out += in_the_dark(g, LOOKS, lambda placed: placed.kind.row(placed.level or 1).body)
     return tuple(out)
 
 

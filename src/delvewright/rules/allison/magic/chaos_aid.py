@@ -7,7 +7,7 @@ from delvewright.kernel.effects import Effect
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.allison.ground.placing import nearest_free, no_place
+from delvewright.rules.allison.ground.placing import no_place
 from delvewright.rules.allison.ground.sight import side_sees
 from delvewright.rules.allison.magic.elements import Healing
 from delvewright.rules.allison.state.effects import give
@@ -15,6 +15,7 @@ from delvewright.rules.allison.state.figure import HERO, Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.texts import EffectText, SpellText, Target, effect, spell
 from delvewright.rules.allison.state.windows import Moment
+from delvewright.rules.common.dungeon.placing import nearest_free
 
 
 @spell("soothe", "chaos.soothe")

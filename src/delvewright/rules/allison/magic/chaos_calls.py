@@ -12,7 +12,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.fighting.attacking import DIE, attack_dice
-from delvewright.rules.allison.ground.placing import nearest_free, no_place
+from delvewright.rules.allison.ground.placing import no_place
 from delvewright.rules.allison.ground.sight import outlook
 from delvewright.rules.allison.state.arriving import summon
 from delvewright.rules.allison.state.effects import end, give
@@ -21,6 +21,7 @@ from delvewright.rules.allison.state.game import Corpse, Game
 from delvewright.rules.allison.state.texts import Blow, EffectText, SpellText, Target, effect, spell
 from delvewright.rules.allison.state.windows import OWN, PASS, Moment, recount, thrown
 from delvewright.rules.common.combat_dice import SKULL
+from delvewright.rules.common.dungeon.placing import nearest_free
 
 MOST_ICE = 4
 """Squares of one wall of ice."""

@@ -11,11 +11,12 @@ from delvewright.rules.allison.dungeon.exploring import explore
 from delvewright.rules.allison.dungeon.floors import river, river_roll
 from delvewright.rules.allison.dungeon.traps import open_pit, spring, springs
 from delvewright.rules.allison.fighting.harm import harm
-from delvewright.rules.allison.ground.placing import nearest_free, no_place
+from delvewright.rules.allison.ground.placing import no_place
 from delvewright.rules.allison.state.effects import end
 from delvewright.rules.allison.state.figure import HERO, Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.texts import Hurt
+from delvewright.rules.common.dungeon.placing import nearest_free
 
 WAYS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 """The eight ways from a square, north first, clockwise."""

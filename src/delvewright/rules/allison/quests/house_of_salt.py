@@ -13,7 +13,7 @@ from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.dungeon.doors import unseal
 from delvewright.rules.allison.fighting.experience import checkpoint
 from delvewright.rules.allison.figures.victims import red_dice
-from delvewright.rules.allison.ground.placing import nearest_free, no_place
+from delvewright.rules.allison.ground.placing import no_place
 from delvewright.rules.allison.ground.sight import outlook
 from delvewright.rules.allison.magic.casting import cast
 from delvewright.rules.allison.state.arriving import arrive
@@ -23,6 +23,7 @@ from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.spells import ready_spells
 from delvewright.rules.allison.state.windows import recount
 from delvewright.rules.common.board import areas
+from delvewright.rules.common.dungeon.placing import nearest_free
 
 JAR, BOOK, TALLOW, SALT, BURN = "salt-jar", "book-of-the-name", "brother-tallow", "salt", "burn"
 HALL = 11

@@ -9,12 +9,13 @@ from delvewright.kernel.rulebook import Play
 from delvewright.kernel.view import Told
 from delvewright.rules.allison.content.quest_texts import QuestText, quest
 from delvewright.rules.allison.fighting.experience import checkpoint
-from delvewright.rules.allison.ground.placing import nearest_free, no_place
+from delvewright.rules.allison.ground.placing import no_place
 from delvewright.rules.allison.state.arriving import summon
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.windows import recount
 from delvewright.rules.common.board import areas
+from delvewright.rules.common.dungeon.placing import nearest_free
 
 CAIRN, LIGHT, LIT, WOLVES = "cairn", "light", "cairns", "wolves"
 WOLF, WOLF_LEVEL = "giant-wolf", 7

@@ -24,13 +24,14 @@ from delvewright.rules.allison.figures.persons import (
     person,
     take_along,
 )
-from delvewright.rules.allison.ground.placing import nearest_free, no_place
+from delvewright.rules.allison.ground.placing import no_place
 from delvewright.rules.allison.state.figure import HERO, Figure
 from delvewright.rules.allison.state.game import Game, Pile
 from delvewright.rules.allison.state.gear import discard
 from delvewright.rules.allison.state.naming import title_of
 from delvewright.rules.allison.state.spells import ready_spells
 from delvewright.rules.allison.state.windows import recount
+from delvewright.rules.common.dungeon.placing import nearest_free
 
 DEADLINES = {"lark": 20, "tomas": 26, "bree": 32}
 """Captive -> the last round that he survives in the ice."""

@@ -13,11 +13,12 @@ from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.dungeon.checks import check
 from delvewright.rules.allison.dungeon.doors import unseal
 from delvewright.rules.allison.fighting.experience import checkpoint
-from delvewright.rules.allison.ground.placing import nearest_free, no_place
+from delvewright.rules.allison.ground.placing import no_place
 from delvewright.rules.allison.state.figure import HERO, Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.gear import discard
 from delvewright.rules.allison.state.windows import recount
+from delvewright.rules.common.dungeon.placing import nearest_free
 
 LAMP, WIDOW, OUT = "salt-lamp", "the-salt-widow", "lamps-out"
 STRENGTH, WIT = 20, 15

@@ -73,6 +73,7 @@ class Game(DrawnState[Figure]):
         self.dug: tuple[tuple[int, int], ...] = ()
         """Edges of walls dug through."""
         super().__init__(quest, seats, options)
+        self.chasm = 0  # a bridge may lead over it: `ground` looks at the quest's gaps
         # -- whose turn it is
         self.round = 0
         self.order: tuple[int, ...] = ()

@@ -7,7 +7,7 @@ board, legend, names, treasures, traps and tokens is read here.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -419,6 +419,13 @@ def number_things(things: Iterable[Thing]) -> None:
                 thing.name = f"{thing.kind}.{n}"
                 taken.add(thing.name)
             n += 1
+
+
+def begin_unasked(g: G, begins: Callable[[G], Iterator[Any]]) -> None:
+    """Let something begin, unless it asks somebody: then the game begins with that question."""
+    if next(begins(g.copy()), None) is None:
+        for _ in begins(g):
+            raise AssertionError
 
 
 def hidden(g: DrawnState[Any]) -> list[Any]:

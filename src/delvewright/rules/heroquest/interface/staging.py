@@ -10,7 +10,7 @@ from delvewright.kernel.errors import BadFile
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.maps import TextMap
 from delvewright.rules.common.dungeon.staging import KEYS as COMMON_KEYS
-from delvewright.rules.common.dungeon.staging import Overrides, Spec, Staging, Thing, Tokens
+from delvewright.rules.common.dungeon.staging import Overrides, Spec, Staging, Thing, Tokens, begin_unasked
 from delvewright.rules.common.naming import known_or_else, slug, squares_named, words
 from delvewright.rules.heroquest.campaign.party import Sheet, fresh, pack, unpack
 from delvewright.rules.heroquest.campaign.town import TOWN, visit
@@ -150,10 +150,7 @@ class HeroQuestStaging(Staging[Quest, Game]):
     def begin(self, g: Game, f: Figure) -> None:
         """The Activation of a figure has begun."""
         effects, f.effects = f.effects, ()
-        trial = g.copy()
-        if next(begin_activation(trial, trial.fig(f.id)), None) is None:  # else the game begins with a question
-            for _ in begin_activation(g, f):
-                raise AssertionError
+        begin_unasked(g, lambda g: begin_activation(g, g.fig(f.id)))
         f.effects = effects
 
     def card(self, name: str, where: str) -> str:
