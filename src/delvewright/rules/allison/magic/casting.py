@@ -15,7 +15,6 @@ from delvewright.rules.allison.fighting.experience import earn_once
 from delvewright.rules.allison.state.effects import end, give
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
-from delvewright.rules.allison.state.gear import discard
 from delvewright.rules.allison.state.naming import title_of
 from delvewright.rules.allison.state.spells import RING, level_needed, ready_spells, stored_spell
 from delvewright.rules.allison.state.texts import Target, speaking
@@ -123,7 +122,6 @@ def cast(g: Game, f: Figure, name: str, target: Target, scroll: str = "", outer:
     text = texts.of(name)
     level = f.level
     if scroll:
-        discard(g, f, scroll)
         level = max(level, content().spells[name].level)
     else:
         _pay(f, name)
