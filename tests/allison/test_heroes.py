@@ -50,6 +50,19 @@ SPELLS = {
 }
 
 
+@pytest.mark.proves(
+    "create.steps",
+    "house.gold.start",
+    "xp.start",
+    "house.hero.ragna",
+    "house.hero.durn",
+    "house.hero.maud",
+    "house.hero.thessaly",
+    "house.hero.pim",
+    "house.hero.ossian",
+    "house.hero.ilsabet",
+    "house.hero.fenn",
+)
 @pytest.mark.parametrize("name", READY)
 def test_ready_made_heroes(name: str) -> None:
     """create.steps, house.gold.start, xp.start and house.hero.ragna, .durn, .maud, .thessaly, .pim, .ossian, .ilsabet,
@@ -62,6 +75,16 @@ def test_ready_made_heroes(name: str) -> None:
     assert {s for s in f.spells if content().spells[s].school == "elemental"} == SPELLS.get(name, set())
 
 
+@pytest.mark.proves(
+    "class.barbarian",
+    "class.warrior",
+    "class.rogue",
+    "class.wizard",
+    "class.rogue-mage",
+    "race.human",
+    "race.elf",
+    "race.dwarf",
+)
 def test_classes_and_races() -> None:
     """class.barbarian, class.warrior, class.rogue, class.wizard, class.rogue-mage, race.human, race.elf, race.dwarf."""
     printed = {
@@ -81,6 +104,7 @@ def test_classes_and_races() -> None:
             )
 
 
+@pytest.mark.proves("create.free-points", "race.elf", "race.dwarf")
 def test_free_points() -> None:
     """create.free-points, race.elf, race.dwarf: two points, among those of the class's list."""
     assert attributes(create("human-barbarian:attack+attack"))["attack"] == 3
@@ -96,6 +120,7 @@ def test_free_points() -> None:
     assert attributes(create("human-rogue:body+body"))["body"] == 7
 
 
+@pytest.mark.proves("create.start-weapon", "spell.groups", "create.name-story")
 def test_start_weapon_and_groups() -> None:
     """create.start-weapon, spell.groups, create.name-story: what each class begins with; a name of one's own."""
     assert figure("human-barbarian//broadsword").held == ("broadsword",)
@@ -114,6 +139,7 @@ def test_start_weapon_and_groups() -> None:
         create("human-rogue@x")
 
 
+@pytest.mark.proves("create.first-skill", "skill.minimum", "skill.whose")
 def test_first_skill() -> None:
     """create.first-skill, skill.minimum, skill.whose: a skill of race or class for one point, minimum met; or none."""
     assert "berserker" not in first_skills(create("human-barbarian:attack+attack"))
@@ -128,6 +154,7 @@ def test_first_skill() -> None:
     assert (saved.skills, saved.points) == ((), 1)
 
 
+@pytest.mark.proves("skill.whose", "class.rogue-mage.skills", "skill.weapon.open-to-all", "skill.points")
 def test_whose_skills() -> None:
     """skill.whose, class.rogue-mage.skills, skill.weapon.open-to-all, skill.points: class, race, all; easier terms."""
     assert best_terms("telekinesis", "elf", "rogue-mage")
@@ -143,6 +170,7 @@ def test_whose_skills() -> None:
     assert (dwarf.attribute, dwarf.minimum) == ("mind", 3)
 
 
+@pytest.mark.proves("skill.points", "skill.minimum")
 def test_buying_skills() -> None:
     """skill.points, skill.minimum: points, minimum as bought, other skills first; each once."""
     f = figure("human-barbarian:body+attack/none")
@@ -162,6 +190,7 @@ def test_buying_skills() -> None:
     assert terms_for(f, "frenzy") is None  # what is worn does not count
 
 
+@pytest.mark.proves("level.gain", "level.spells", "race.dwarf", "attr.no-overheal")
 def test_levels() -> None:
     """level.gain, level.spells, race.dwarf, attr.no-overheal: a point, a skill point, spells; Magic for magic-users."""
     f = figure("ossian")
@@ -185,6 +214,7 @@ def test_levels() -> None:
     assert "mind" in raisable(figure("ragna"))
 
 
+@pytest.mark.proves("spell.elf.who")
 def test_elf_spells() -> None:
     """spell.elf.who: elves who use magic learn Elf spells with their levels; nobody else does."""
     elf, human, thief = figure("ilsabet"), figure("ossian"), figure("thessaly")
@@ -198,6 +228,7 @@ def test_elf_spells() -> None:
     assert not thief.spells
 
 
+@pytest.mark.proves("level.threshold", "level.threshold.gradual", "house.level.thresholds")
 def test_thresholds() -> None:
     """level.threshold, level.threshold.gradual, house.level.thresholds: totals for levels 2 to 8, and further."""
     assert [needed("linear", n) for n in range(1, 9)] == [0, 40, 80, 120, 160, 200, 240, 280]
@@ -206,6 +237,7 @@ def test_thresholds() -> None:
     assert (needed("linear", 10), needed("rising", 9), needed("gradual", 9)) == (360, 760, 1200)
 
 
+@pytest.mark.proves("house.bot.level-up")
 def test_usual_growth() -> None:
     """house.bot.level-up: attributes in turn, what opens a skill first, the dearest skill that can be paid."""
     f = figure("ragna")
@@ -221,6 +253,7 @@ def test_usual_growth() -> None:
     assert wizard.own_mind == 5
 
 
+@pytest.mark.proves("sheet.fields", "sheet.base-and-mod")
 def test_party_as_text() -> None:
     """sheet.fields, sheet.base-and-mod: a party is one line and reads back the same."""
     party = fresh(["ragna", "ossian"])
@@ -246,6 +279,7 @@ def test_party_as_text() -> None:
             unpack(wrong)
 
 
+@pytest.mark.proves("house.recovery.between", "quest.between")
 def test_recovery() -> None:
     """house.recovery.between, quest.between: all points full, nothing lingers; the wolf's curse and charges stay."""
     sheet = fresh(["ossian"]).heroes["ossian"]
@@ -257,6 +291,7 @@ def test_recovery() -> None:
     assert (f.tags, f.charges) == (("werewolf",), (("fire-ring", 1),))
 
 
+@pytest.mark.proves("quest.party-dead", "quest.party-dead.help", "quest.party-dead.regain")
 def test_after_a_dead_party() -> None:
     """quest.party-dead, quest.party-dead.help, quest.party-dead.regain: half the level, gold, artifacts to find."""
     party = fresh(["ragna", "ossian"])
@@ -274,6 +309,7 @@ def test_after_a_dead_party() -> None:
     assert (next_party(low).heroes["ragna"].level, next_party(low).heroes["ragna"].gold) == (1, 0)
 
 
+@pytest.mark.proves("house.hero.party", "house.party.short")
 def test_parties() -> None:
     """house.hero.party, house.party.short: who goes if nobody is named; how many; no two of a name."""
     assert [hero.id for hero in choose_heroes({})] == ["ragna", "maud", "pim", "ossian"]

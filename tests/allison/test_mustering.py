@@ -39,6 +39,32 @@ FIRST_AND_LAST = {
 }  # fmt: skip
 
 
+@pytest.mark.proves(
+    "monster.tables",
+    "merc.tables",
+    "house.monster.chaos-sorcerer",
+    "monster.goblin",
+    "monster.skeleton",
+    "monster.zombie",
+    "monster.orc",
+    "monster.fimir",
+    "monster.mummy",
+    "monster.chaos-warrior",
+    "monster.gargoyle",
+    "monster.elven-archer",
+    "monster.elven-warrior",
+    "monster.ice-gremlin",
+    "monster.giant-wolf",
+    "monster.yeti",
+    "monster.polar-warbear",
+    "monster.ogre",
+    "merc.crossbowman",
+    "merc.halberdier",
+    "merc.scout",
+    "merc.swordsman",
+    "monster.tables.goblin-8",
+    "monster.tables.yeti-11",
+)
 @pytest.mark.parametrize("kind", FIRST_AND_LAST)
 def test_first_and_last_row(kind: str) -> None:
     """monster.tables, merc.tables and every monster's and mercenary's own table; house.monster.chaos-sorcerer."""
@@ -50,6 +76,7 @@ def test_first_and_last_row(kind: str) -> None:
     assert len(rows) == (10 if kind == "chaos-sorcerer" else 8)
 
 
+@pytest.mark.proves("house.level.beyond-table", "monster.level-step", "merc.level")
 def test_beyond_the_table() -> None:
     """house.level.beyond-table, monster.level-step, merc.level: one Body a level, and Attack, Defend, Mind in turn."""
     orc, skeleton = content().kinds["orc"], content().kinds["skeleton"]
@@ -65,6 +92,7 @@ def test_beyond_the_table() -> None:
     assert (archer.attack, archer.melee) == (7, 4)
 
 
+@pytest.mark.proves("house.level.gear-budget", "level.enemy-equipment")
 def test_budget() -> None:
     """house.level.gear-budget, level.enemy-equipment: bands by the party's level; one lower for later comers."""
     assert [(band(n).pieces, band(n).skills) for n in (1, 2, 3, 4, 5, 6, 7)] == [
@@ -89,6 +117,23 @@ GEAR = [
 ]  # fmt: skip
 
 
+@pytest.mark.proves(
+    "house.level.gear-order",
+    "house.monster.chaos-sorcerer.gear",
+    "monster.goblin.gear",
+    "monster.skeleton.gear",
+    "monster.zombie.gear",
+    "monster.orc.gear",
+    "monster.fimir.gear",
+    "monster.mummy.gear",
+    "monster.chaos-warrior.gear",
+    "monster.gargoyle.gear",
+    "monster.elven-archer.gear",
+    "monster.elven-warrior.gear",
+    "monster.ice-gremlin.gear",
+    "monster.polar-warbear.gear",
+    "monster.ogre.gear",
+)
 @pytest.mark.parametrize(("kind", "pieces", "number", "expected"), GEAR)
 def test_gear(kind: str, pieces: int, number: int, expected: str) -> None:
     """house.level.gear-order and every monster's gear: pieces in their order, an upgrade for what it replaces."""
@@ -103,6 +148,14 @@ SKILLS = {
 }  # fmt: skip
 
 
+@pytest.mark.proves(
+    "house.level.skill-order",
+    "monster.skeleton.sweep-attack",
+    "monster.gargoyle.dual-wielding",
+    "monster.elven-archer.ranged-accuracy",
+    "monster.elven-warrior.dual-wielding",
+    "monster.elven-warrior.shield-bash",
+)
 def test_skills() -> None:
     """house.level.skill-order: first and second; one without its weapon is passed over; no gaze if nobody heals."""
     kinds = content().kinds
@@ -118,6 +171,7 @@ def test_skills() -> None:
     assert skills_of(kinds["elven-warrior"], 2, ("broadsword", "short-sword"), True) == ("dual-wielding",)
 
 
+@pytest.mark.proves("house.spells.creature-pick", "monster.mummy.magic")
 def test_spells_of_creatures() -> None:
     """house.spells.creature-pick, monster.mummy.magic: with a magic point, by level."""
     expected = {
@@ -132,6 +186,7 @@ def test_spells_of_creatures() -> None:
         assert list(spells_of(f.kind, f.level, f.magic, f.mind, cold=True)) == spells, (kind, level)
 
 
+@pytest.mark.proves("house.spells.sorcerer-pick", "house.spells.roles")
 def test_spells_of_sorcerers() -> None:
     """house.spells.sorcerer-pick, house.spells.roles: the highest of each role; Skate in the cold only."""
     assert sorcerer_spells(1, 4, False) == ("weak-ball-of-flame", "chaos-tempest")
@@ -153,6 +208,7 @@ NAMED = {
 }  # fmt: skip
 
 
+@pytest.mark.proves("house.named.list", "house.named.salt-widow", "monster.named")
 @pytest.mark.parametrize("id", NAMED)
 def test_named_foes(id: str) -> None:
     """house.named.list, house.named.salt-widow, monster.named: fixed gear, skills and spells."""
@@ -166,6 +222,7 @@ def test_named_foes(id: str) -> None:
         assert {"elven-bow-of-vindication", "dominion"} <= set(f.tags)
 
 
+@pytest.mark.proves("monster.base-without-gear")
 def test_in_hand_and_on() -> None:
     """monster.base-without-gear: weapons and shields in hand, the one with most dice first; the rest worn."""
     f = enemy("gargoyle")
@@ -175,6 +232,7 @@ def test_in_hand_and_on() -> None:
     assert f.held == ("hand-axe", "shield")
 
 
+@pytest.mark.proves("house.level.enemy", "level.enemies", "house.difficulty")
 def test_levels_of_enemies() -> None:
     """house.level.enemy, level.enemies, house.difficulty: as printed or as the party, the step, growth."""
     assert enemy_level(3, 5, 3, 0, False) == 3
@@ -183,3 +241,12 @@ def test_levels_of_enemies() -> None:
     assert enemy_level(0, 4, 1, 1, False) == 5
     assert enemy_level(0, 1, 1, -1, False) == 1
     assert [enemy_level(3, party, 3, 0, True) for party in (1, 2, 3, 5, 6, 9)] == [2, 2, 3, 5, 6, 6]
+
+
+@pytest.mark.proves("monster.minds-of-undead")
+def test_the_undead() -> None:
+    """Skeletons, zombies and mummies, and nobody else, at every level without a Mind."""
+    dead = {kind.id for kind in content().kinds.values() if kind.undead}
+    assert dead == {"skeleton", "zombie", "mummy"}
+    for kind in dead:
+        assert all(content().kinds[kind].row(level).mind == 0 for level in range(1, 14))

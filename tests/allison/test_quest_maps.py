@@ -87,6 +87,21 @@ def plain(raw: dict[str, Any], drawing: TextMap) -> dict[str, str]:
     return on_map(raw, drawing, "")
 
 
+@pytest.mark.proves(
+    "house.board.rooms",
+    "house.board.walls",
+    "house.board.solid-rock",
+    "house.quest.01-map",
+    "house.quest.02-map",
+    "house.quest.03-map",
+    "house.quest.04-map",
+    "house.quest.05-map",
+    "house.quest.06-map",
+    "house.quest.07-map",
+    "house.quest.08-map",
+    "house.quest.09-map",
+    "house.quest.10-map",
+)
 @pytest.mark.parametrize("n", QUESTS)
 def test_rooms_and_rock(n: int) -> None:
     """house.board.rooms, house.board.walls, house.board.solid-rock: the used rooms, and rock everywhere else."""
@@ -102,6 +117,7 @@ def test_rooms_and_rock(n: int) -> None:
     assert sorted(rooms) == sorted(board[r - 1] for r in used)
 
 
+@pytest.mark.proves("house.area.definition")
 @pytest.mark.parametrize("n", QUESTS)
 def test_corridors(n: int) -> None:
     """house.area.definition: one square of each connected piece of corridor is listed, and of nothing else."""
@@ -112,6 +128,19 @@ def test_corridors(n: int) -> None:
     assert sorted(listed) == [i for i, area in enumerate(grid.areas) if area & corridor]
 
 
+@pytest.mark.proves(
+    "house.door.kinds",
+    "house.quest.01-map",
+    "house.quest.02-map",
+    "house.quest.03-map",
+    "house.quest.04-map",
+    "house.quest.05-map",
+    "house.quest.06-map",
+    "house.quest.07-map",
+    "house.quest.08-map",
+    "house.quest.09-map",
+    "house.quest.10-map",
+)
 @pytest.mark.parametrize("n", QUESTS)
 def test_doors(n: int) -> None:
     """house.door.kinds: every door of the ledger with its kind, and no other."""
@@ -126,6 +155,20 @@ def test_doors(n: int) -> None:
         assert doors == {frozenset((at(a, b), at(c, d))) for a, b, c, d in pairs}
 
 
+@pytest.mark.proves(
+    "house.furniture.list",
+    "house.floor.kinds",
+    "house.quest.01-map",
+    "house.quest.02-map",
+    "house.quest.03-map",
+    "house.quest.04-map",
+    "house.quest.05-map",
+    "house.quest.06-map",
+    "house.quest.07-map",
+    "house.quest.08-map",
+    "house.quest.09-map",
+    "house.quest.10-map",
+)
 @pytest.mark.parametrize("n", QUESTS)
 def test_furniture_and_floors(n: int) -> None:
     """house.furniture.list, house.floor.kinds: pieces and grounds on their squares."""
@@ -142,6 +185,19 @@ def test_furniture_and_floors(n: int) -> None:
         assert squares == rectangles(parts.get(kind.capitalize(), "")), kind
 
 
+@pytest.mark.proves(
+    "house.trap.furniture-rule",
+    "house.quest.01-map",
+    "house.quest.02-map",
+    "house.quest.03-map",
+    "house.quest.04-map",
+    "house.quest.05-map",
+    "house.quest.06-map",
+    "house.quest.07-map",
+    "house.quest.08-map",
+    "house.quest.09-map",
+    "house.quest.10-map",
+)
 @pytest.mark.parametrize("n", QUESTS)
 def test_traps(n: int) -> None:
     """house.trap.furniture-rule: traps on the floor and in pieces of furniture."""
@@ -157,6 +213,19 @@ def test_traps(n: int) -> None:
     assert {trap["at"]: trap["kind"] for trap in raw.get("trap", ())} == inside
 
 
+@pytest.mark.proves(
+    "house.named.list",
+    "house.quest.01-map",
+    "house.quest.02-map",
+    "house.quest.03-map",
+    "house.quest.04-map",
+    "house.quest.05-map",
+    "house.quest.06-map",
+    "house.quest.07-map",
+    "house.quest.08-map",
+    "house.quest.09-map",
+    "house.quest.10-map",
+)
 @pytest.mark.parametrize("n", QUESTS)
 def test_foes(n: int) -> None:
     """house.named.list: kinds with levels where the ledger puts them; names, sleepers and ambushes."""
@@ -183,6 +252,19 @@ def test_foes(n: int) -> None:
     assert flags == marked
 
 
+@pytest.mark.proves(
+    "house.campaign.salt-road",
+    "house.quest.01-short-weight",
+    "house.quest.02-stockinged-feet",
+    "house.quest.03-three-cold-hearths",
+    "house.quest.04-bought-and-paid-for",
+    "house.quest.05-abbey-of-spent-ink",
+    "house.quest.06-glass-river",
+    "house.quest.07-larder",
+    "house.quest.08-long-white",
+    "house.quest.09-house-of-salt",
+    "house.quest.10-weighing",
+)
 @pytest.mark.parametrize("n", QUESTS)
 def test_count_of_foes(n: int) -> None:
     """house.campaign.salt-road: the sum of the foes that the quest's own entry gives is that of its map."""
@@ -199,6 +281,19 @@ def test_count_of_foes(n: int) -> None:
     assert len(names) == len(re.findall(r" \(\d+\)", " " + says[1]))
 
 
+@pytest.mark.proves(
+    "house.board.entrance",
+    "house.quest.01-map",
+    "house.quest.02-map",
+    "house.quest.03-map",
+    "house.quest.04-map",
+    "house.quest.05-map",
+    "house.quest.06-map",
+    "house.quest.07-map",
+    "house.quest.08-map",
+    "house.quest.09-map",
+    "house.quest.10-map",
+)
 @pytest.mark.parametrize("n", QUESTS)
 def test_entrance_exit_and_what_is_placed(n: int) -> None:
     """house.board.entrance: where heroes begin and leave; things and persons of the quest."""
@@ -218,6 +313,19 @@ def test_entrance_exit_and_what_is_placed(n: int) -> None:
     assert on_map(raw, drawn(raw), "thing") | on_map(raw, drawn(raw), "person") == placed
 
 
+@pytest.mark.proves(
+    "house.artifact.placement",
+    "house.quest.01-short-weight",
+    "house.quest.02-stockinged-feet",
+    "house.quest.03-three-cold-hearths",
+    "house.quest.04-bought-and-paid-for",
+    "house.quest.05-abbey-of-spent-ink",
+    "house.quest.06-glass-river",
+    "house.quest.07-larder",
+    "house.quest.08-long-white",
+    "house.quest.09-house-of-salt",
+    "house.quest.10-weighing",
+)
 @pytest.mark.parametrize("n", QUESTS)
 def test_treasure(n: int) -> None:
     """house.artifact.placement: gold and goods that the quest's entry lists lie in the room and piece it names."""
@@ -240,6 +348,23 @@ def test_treasure(n: int) -> None:
                 assert furniture[hoard["at"]].split("-")[-1] in entry or item == "scroll-of-warmth"
 
 
+@pytest.mark.proves(
+    "house.campaign.growth",
+    "house.campaign.pay",
+    "house.rest.table",
+    "house.climate.cold",
+    "wandering.per-quest",
+    "house.quest.01-short-weight",
+    "house.quest.02-stockinged-feet",
+    "house.quest.03-three-cold-hearths",
+    "house.quest.04-bought-and-paid-for",
+    "house.quest.05-abbey-of-spent-ink",
+    "house.quest.06-glass-river",
+    "house.quest.07-larder",
+    "house.quest.08-long-white",
+    "house.quest.09-house-of-salt",
+    "house.quest.10-weighing",
+)
 @pytest.mark.parametrize("n", QUESTS)
 def test_points_pay_and_rest(n: int) -> None:
     """house.campaign.growth, house.campaign.pay, house.rest.table, house.climate.cold, wandering.per-quest."""
@@ -271,6 +396,7 @@ def room_corner(r: int) -> tuple[int, int]:
     return x, y
 
 
+@pytest.mark.proves("house.campaign.salt-road")
 def test_every_quest_has_a_map() -> None:
     """house.campaign.salt-road: ten quests in order, and an introduction of our own before them."""
     files = {path.stem: file_of(path.stem) for path in (BOOK / "quests").glob("*.toml")}

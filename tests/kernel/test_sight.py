@@ -353,7 +353,7 @@ def test_a_survey_finds_what_single_lines_find_and_only_doors_in_view_matter(boa
 
 
 def test_centre_lines_know_every_door_and_square_that_may_matter() -> None:
-    """What is seen follows from the doors and squares that are said to matter, also where their centres are not seen."""
+    """What is seen follows from the doors and squares that are said to matter, unseen centres too."""
     grid = standard_grid(
         [(9 * 26 + 3, 10 * 26 + 3), (8 * 26 + 2, 9 * 26 + 2), (8 * 26 + 6, 9 * 26 + 6), (13 * 26 + 4, 13 * 26 + 5)]
     )

@@ -14,7 +14,7 @@ REST: Answer = ("rest",)
 
 def care(t: Turn) -> Answer | None:
     """What cannot wait: healing, antidotes, things on the floor."""
-    return heal_others(t) or drink(t) or take(t)
+    return heal_others(t) or drink(t) or take(t) or memorise(t)
 
 
 def take(t: Turn) -> Answer | None:
@@ -27,6 +27,10 @@ def take(t: Turn) -> Answer | None:
 @rule("house.bot.cast", "house.bot.rescue")
 def heal_others(t: Turn) -> Answer | None:
     """A healing spell on whoever has a third of the Body or less, or half if no enemy is near."""
+    stone = {f.id for f in t.board.heroes if "stone" in f.effects}
+    for a in t.having("cast-on"):
+        if a[1] in HEALING and a[2] in stone:
+            return a
     best: tuple[float, Answer] | None = None
     limit = 0.34 if t.threats else 0.5
     for a in t.having("cast", "cast-on"):
@@ -54,6 +58,37 @@ def drink(t: Turn) -> Answer | None:
         return uses["venom-antidote"]
     if "potion-of-restoration" in uses and mind(t.i) == 1 and t.threats and t.i.bars.get("Mind", (0, 0))[1] > 2:
         return uses["potion-of-restoration"]
+    return None
+
+
+MEMORY = (
+    "heal-body", "water-of-healing", "ball-of-flame", "fire-of-wrath", "deep-sleep", "sleep", "tempest", "rock-skin",
+    "courage", "genie", "double-image", "timestop", "slow", "swift-wind", "veil-of-mist", "disappear", "flashback",
+)  # fmt: skip
+"""Spells in the order in which they are wanted."""
+
+
+@rule("house.bot.memorise")
+def memorise(t: Turn) -> Answer | None:
+    """The best healing, the best harm, sleep and so on; in the cold a bridge of ice among the first."""
+    offered = {a[1] for a in t.having("memorise")}
+    kept = [name for title, cards in t.i.shelves if title == "Memorised" for name, _ in cards]
+    known = [name for title, cards in t.i.shelves if title == "Spells" for name, _ in cards]
+    if not (offered or t.having("forget")) or not known:
+        return None
+    order = list(MEMORY)
+    if t.board.gaps or t.board.wet:
+        order.insert(2, "ice-bridge")
+    ranked = sorted(known, key=lambda name: order.index(name) if name in order else len(order))
+    wanted = ranked[: max(1, t.i.bars.get("Mind", (0, 1))[1])]
+    for name in wanted:
+        if name in offered and name not in kept:
+            return ("memorise", name)
+    spare = [name for name in kept if name not in wanted]
+    missing = [name for name in wanted if name not in kept]
+    if spare and missing and ("forget", spare[0]) in t.options and not t.memory.tries.get(("forget", 0)):
+        t.memory.tries["forget", 0] = 1
+        return ("forget", spare[0])
     return None
 
 

@@ -311,7 +311,11 @@ def _go(t: Turn) -> Answer | None:
     want = goals(t)
     if not want and needs_rest(t) and ("rest",) in t.options and t.memory.rests(t.view.round) < 8:
         return ("rest",)
-    if not want:
+    if want and not _reachable(t, want):
+        want = 0
+    if not want and t.foes and t.strength > 0.6:
+        want = t.board.beside(sum(1 << spot(e) for e in t.foes)) & ~t.board.walls
+    if not want or not _reachable(t, want):
         want = _doors_first(t)
     if not want:
         want = _unsearched(t)
@@ -322,6 +326,12 @@ def _go(t: Turn) -> Answer | None:
         return None
     avoid = t.board.wet if "haul" in t.i.effects else 0
     return t.step_towards(want, avoid) or _leap(t)
+
+
+def _reachable(t: Turn, want: int) -> bool:
+    """Whether there is any way to what is wanted, jumps included."""
+    goals_ = want & ~t.board.walls
+    return bool(goals_) and t.board.steps_to(goals_, t.board.walls & ~goals_)[t.at] >= 0
 
 
 def _doors_first(t: Turn) -> int:

@@ -36,7 +36,7 @@ HORIZON = 2.5
 
 def fight_answer(t: Turn) -> Answer | None:
     """What is best to do while enemies are near; None: none are."""
-    if not t.foes:
+    if not t.threats and not t.having(*ATTACKS, "again"):
         return None
     again = t.having("again")
     if again:

@@ -44,6 +44,7 @@ class HeroMind:
         t = Turn(view, decision, self.memory, self.moved, self.rolled)
         if self.asked > PATIENCE or t.me is None:
             return END
+        self.memory.stale(t)
         answer = self.act(t)
         self.rolled |= answer == ("move",)
         self.moved |= answer[0] in ("walk", "jump", "brave")

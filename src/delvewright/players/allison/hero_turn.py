@@ -68,8 +68,10 @@ class Turn:
 
     @cached_property
     def threats(self) -> list[FigureView]:
-        """Enemies that may come at somebody."""
-        return [e for e in self.foes if not helpless(e)]
+        """Enemies that may come at somebody: those in a fight, and those that are close."""
+        return [
+            e for e in self.foes if not helpless(e) and (e.values.get("met") or self.board.apart(spot(e), self.at) <= 6)
+        ]
 
     @cached_property
     def reach_of_enemies(self) -> int:

@@ -20,7 +20,7 @@ from delvewright.rules.allison.state.windows import SPELLED, Moment, window
 PENALTY = {"dread": 2, "minor-dread": 1}
 
 
-@rule("monster.skeleton.minor-dread")
+@rule("monster.skeleton.minor-dread", "monster.minds-of-undead")
 def undead_ahead(g: Game, who: Figure) -> int:
     """The number of undead in a room that somebody sees into; of several rooms the fullest counts."""
     seen, most = outlook(g, who.at), 0

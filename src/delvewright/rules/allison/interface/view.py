@@ -48,7 +48,7 @@ def _facts(g: Game, master: bool) -> tuple[tuple[tuple[str, str], ...], Known]:
     if g.quest.goal:
         found.append(("Goal", g.quest.goal))
     if g.quest.text.goal_met(g) is not None:
-        homeward = g.quest.text.homeward(g)
+        homeward = g.quest.text.homeward(g) or g.quest.text.lost(g)
         found.append(("Task", "get out" if homeward else "not done yet"))
         known["homeward", ""] = homeward
     for told in g.quest.text.facts(g):

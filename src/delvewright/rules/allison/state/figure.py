@@ -90,6 +90,15 @@ class Figure(DrawnFigure):
         """Another one like it."""
         return _copy_figure(self)
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Everything but what is looked up."""
+        return {name: getattr(self, name) for name in self.lasting}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        for name, value in state.items():
+            setattr(self, name, value)
+        self.voices = (None,)
+
     @property
     def helpless(self) -> bool:
         """Whether it can do nothing at all, not even defend itself: asleep, stone, comatose."""
