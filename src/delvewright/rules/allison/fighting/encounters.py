@@ -96,6 +96,13 @@ def settle(g: Game, f: Figure) -> bool:
         elif f.met and g.walked and not f.fled:
             f.fled = 1
             g.tell("flight", "{} is out of sight of all opponents.", f, rules=("encounter.run-away",))
+    now = (
+        g.heroes, g.monsters, g.doors, g.blocked, g.encounters,
+        [x.effects for x in g.figures if x is not None and x.effects],
+    )  # fmt: skip
+    if now == g.settled:
+        return False
+    g.settled = now
     return end_for(g, _regroup(g, ending=True))
 
 

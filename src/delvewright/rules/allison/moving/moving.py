@@ -206,7 +206,7 @@ def walk(g: Game, f: Figure, goal: int) -> Iterable[Any]:
     here = g.underfoot or ground(g, f)
     start = f.at
     route, passed = route_to(g, f, goal, here)
-    risky = here[4] | here[5] | g.pits | g.armed & ~g.quest.inside | g.quest.wet | g.quest.watched
+    risky = here[5] | g.pits | g.armed & ~g.quest.inside | g.quest.wet | g.quest.watched
     if f.side != HERO and g.sworn:
         risky |= sworn_squares(g)
     ambush = (f.side == HERO and g.quest.ambushes) or speaking(f, "stepped")
