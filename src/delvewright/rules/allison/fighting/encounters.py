@@ -18,9 +18,10 @@ from delvewright.rules.common.encounters import joined
 @rule("encounter.begin", "skill.rogue.stealth.check", "artifact.dust-of-disappearance")
 def hidden(g: Game, f: Figure) -> bool:
     """Whether enemies do not become aware of a figure although they see its square."""
-    if not f.effects and not f.skills:
-        return False
-    return f.under("unseen") or f.under("unnoticed") or any(text.hidden(g, f) for text in speaking(f, "hidden"))
+    if f.effects and (f.under("unseen") or f.under("unnoticed")):
+        return True
+    texts = speaking(f, "hidden")
+    return bool(texts) and any(text.hidden(g, f) for text in texts)
 
 
 @rule("encounter.begin", "encounter.parallel")
@@ -46,7 +47,7 @@ def links(g: Game) -> list[int]:
 @rule("encounter.begin")
 def notice(g: Game, f: Figure) -> bool:
     """Somebody has moved, or a door was opened: whoever becomes aware of somebody is in an encounter from now on."""
-    if f.at < 0 or not outlook(g, f.at) & g.enemies_of(f):
+    if f.at < 0 or not outlook(g, f.at) & (g.monsters if f.side == HERO else g.heroes):
         return False
     if f.met and len(g.encounters) < 2 and all(m is None or m.met or m.side == f.side or m.at < 0 for m in g.figures):
         return False

@@ -104,7 +104,12 @@ class Figure(DrawnFigure):
     @property
     def helpless(self) -> bool:
         """Whether it can do nothing at all, not even defend itself: asleep, stone, comatose."""
-        return (self.mind <= 0 and self.full_mind > 0) or (bool(self.effects) and self.under("helpless"))
+        if self.mind <= 0 and self.full_mind > 0:
+            return True
+        for e in self.effects:  # noqa: SIM110 (asked all the time)
+            if e.changes == "helpless":
+                return True
+        return False
 
     @property
     def undead(self) -> bool:

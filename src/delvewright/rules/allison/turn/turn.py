@@ -190,9 +190,7 @@ def begin_activation(g: Game, f: Figure) -> Play:
     g.points = g.walked = 0
     g.moving = g.slipped = g.opened = g.ended = False
     g.foothold = g.stepped = -1
-    for other in g.figures:
-        if other is not None and other.effects:
-            pass_by(g, other, "turn", f.id)
+    _pass_by(g, "turn", f.id)
     if not g.quest.text.may_act(g, f):
         return False
     yield from _what_waits(g, f)
@@ -208,6 +206,17 @@ def begin_activation(g: Game, f: Figure) -> Play:
     if f.pit and not (yield from climb(g, f)):
         g.moves = 0
     return not g.ended
+
+
+@rule("scope.until-next-turn")
+def _pass_by(g: Game, moment: str, mark: int) -> None:
+    """What lasts on anybody until somebody's turn begins or ends is over."""
+    for f in g.figures:
+        if f is not None and f.effects:
+            for e in f.effects:
+                if e.mark == mark and e.until == moment:
+                    pass_by(g, f, moment, mark)
+                    break
 
 
 @rule("house.floor.vault", "house.floor.river", "monster.skeleton.minor-dread", "scope.until-next-turn")
@@ -258,9 +267,7 @@ def end_activation(g: Game, f: Figure) -> Play:
         else:
             for text in speaking(f, "turn_ends"):
                 yield from text.turn_ends(g, f)
-    for other in g.figures:
-        if other is not None and other.effects:
-            pass_by(g, other, "turn-end", f.id)
+    _pass_by(g, "turn-end", f.id)
     if g.watching:
         calm(g)
     if g.over:
