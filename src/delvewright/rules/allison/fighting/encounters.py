@@ -12,7 +12,7 @@ from delvewright.rules.allison.state.effects import pass_by
 from delvewright.rules.allison.state.figure import ENEMY, HERO, Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.texts import speaking
-from delvewright.rules.common.encounters import Encounter, regroup
+from delvewright.rules.common.encounters import joined
 
 
 @rule("encounter.begin", "skill.rogue.stealth.check", "artifact.dust-of-disappearance")
@@ -24,20 +24,22 @@ def hidden(g: Game, f: Figure) -> bool:
 
 
 @rule("encounter.begin", "encounter.parallel")
-def pairs(g: Game) -> list[tuple[int, int]]:
-    """Everybody on the heroes' side with every enemy who is aware of him, or who has been and still sees him."""
-    enemies = {m.at: m for m in g.figures if m is not None and m.side == ENEMY and m.at >= 0}
+def links(g: Game) -> list[int]:
+    """Masks of figures: each of the heroes' side with all enemies who are aware of him, or have been and see him."""
+    bits: dict[int, int] = {}
+    unaware = 0
+    for m in g.figures:
+        if m is not None and m.side == ENEMY and m.at >= 0:
+            bits[m.at] = 1 << m.id
+            if not m.met and (m.helpless or m.under("harmless") or not g.quest.text.aware(g, m)):
+                unaware |= 1 << m.at
     found = []
     for f in g.figures:
         if f is None or f.side != HERO or f.at < 0:
             continue
-        seen = outlook(g, f.at) & g.monsters
-        if not seen or hidden(g, f):
-            continue
-        for q in squares(seen):
-            m = enemies[q]
-            if m.met or (not m.helpless and not m.under("harmless") and g.quest.text.aware(g, m)):
-                found.append((f.id, m.id))
+        seen = outlook(g, f.at) & g.monsters & ~unaware
+        if seen and not hidden(g, f):
+            found.append(1 << f.id | sum([bits[q] for q in squares(seen)]))
     return found
 
 
@@ -60,14 +62,14 @@ def notice(g: Game, f: Figure) -> bool:
 @rule("encounter.end", "encounter.parallel", "encounter.run-away")
 def _regroup(g: Game, ending: bool) -> list[Figure]:
     """Who is in an encounter with whom now; with `ending` also who is in none any more: gives them back."""
-    side = {f.id: f.side for f in g.figures if f is not None and f.at >= 0 and f.alive}
-    if ending:
-        held = [f.id for f in g.figures if f is not None and f.fled]
-    else:
-        held = [f.id for f in g.figures if f is not None and f.met]
-    before = [Encounter(frozenset(squares(mask))) for mask in g.encounters]
-    now, _ = regroup(before, pairs(g), side, held)
-    g.encounters = tuple(sum(1 << id for id in each.members) for each in now)
+    there, heroes, held = 0, 0, 0
+    for f in g.figures:
+        if f is not None and f.at >= 0 and f.alive:
+            there |= 1 << f.id
+            heroes |= 1 << f.id if f.side == HERO else 0
+            held |= 1 << f.id if f.fled or (f.met and not ending) else 0
+    stay = [mask & there for mask in g.encounters if mask & there & held]
+    g.encounters = tuple(each for each in joined([*links(g), *stay]) if each & heroes and each & ~heroes)
     members = sum(g.encounters)
     freed = []
     for f in g.figures:
@@ -118,9 +120,10 @@ def end_for(g: Game, freed: list[Figure]) -> bool:
 @rule("escape.chase", "escape.enemy-removed", "escape.hero-enemies-decide")
 def chased(g: Game, side: int) -> Play:
     """The opponents of a side have had their turn: whoever of it ran and is still out of sight has escaped."""
-    for f in list(g.figures):
-        if f is None or f.side != side or not f.fled or f.at < 0:
-            continue
+    runaways = [f for f in g.figures if f is not None and f.fled and f.side == side and f.at >= 0]
+    if not runaways:
+        return
+    for f in runaways:
         if outlook(g, f.at) & g.enemies_of(f):
             f.fled = 0
             continue

@@ -209,10 +209,10 @@ def walk(g: Game, f: Figure, goal: int) -> Iterable[Any]:
     risky = here[4] | here[5] | g.pits | g.armed & ~g.quest.inside | g.quest.wet | g.quest.watched
     if f.side != HERO and g.sworn:
         risky |= sworn_squares(g)
-    ambush = f.side == HERO and any(p.ambush for p in g.quest.monsters)
+    ambush = (f.side == HERO and g.quest.ambushes) or speaking(f, "stepped")
     if g.piles:
         risky |= sum({1 << p.at for p in g.piles if p.flew})
-    if passed & risky or here[5] >> start & 1 or ambush or (explores(f) and passed & g.surveyed != passed) or f.effects:
+    if passed & risky or here[5] >> start & 1 or ambush or (explores(f) and passed & g.surveyed != passed):
         return _step_by_step(g, f, route, here)
     f.pit = False
     g.put(f, goal)  # nothing can happen on the way

@@ -61,11 +61,11 @@ class Game(DrawnState[Figure]):
     figure_class = Figure
     __slots__ = (
         "acts", "begun", "bridged", "checked", "corpses", "crossed", "door_hits", "dug", "earned", "emptied",
-        "encounters", "ended", "follow", "foothold", "hits", "ice", "inserted", "killed", "lit", "lost", "may_attack",
-        "moves", "moving", "opened", "order", "piles", "queue", "reacting", "resting", "rubble", "set_traps",
-        "slipped", "sprung", "stepped", "sworn", "trials", "underfoot", "walked", "watching",
+        "encounters", "ended", "follow", "foothold", "hits", "ice", "inserted", "killed", "lit", "looks", "lost",
+        "may_attack", "moves", "moving", "opened", "order", "piles", "queue", "reacting", "resting", "rubble",
+        "set_traps", "slipped", "sprung", "stepped", "sworn", "trials", "underfoot", "walked", "watching",
     )  # fmt: skip
-    derived = frozenset({"beside", "reacting", "underfoot"})
+    derived = frozenset({"beside", "looks", "reacting", "underfoot"})
 
     quest: Quest
 
@@ -136,6 +136,8 @@ class Game(DrawnState[Figure]):
         self.corpses: tuple[Corpse, ...] = ()
         self.underfoot: Ground | None = None
         """The ground under the figure that was last asked where it goes."""
+        self.looks: tuple[int, int, Any, dict[int, int]] | None = None
+        """What is seen from where as doors and rock are: looked up."""
         # -- what goes on
         self.encounters: tuple[int, ...] = ()
         """Masks of the figures that are in one encounter with each other."""
