@@ -319,3 +319,11 @@ def test_parties() -> None:
     assert [hero.id for hero in twins] == ["human-rogue", "human-rogue-2"]
     with pytest.raises(DelveError, match="one to 6"):
         choose_heroes({"heroes": ["ragna"] * 7})
+
+
+@pytest.mark.proves("create.one-class", "class.magic-users")
+def test_one_class() -> None:
+    """No word joins two of them; only wizards and rogue mages use magic."""
+    with pytest.raises(DelveError, match="there is no"):
+        create("human-warrior-rogue")
+    assert {c.id for c in content().classes.values() if c.casts} == {"wizard", "rogue-mage"}
