@@ -40,6 +40,7 @@ ANSWERS = {
     "use-at": Said("use $card at $square", "Use {0} at {1}"),
     "use-with": Said("use $card with $card", "Use {0} together with {1}"),
     "use-for": Said("use $card for $word", "Use {0} ({1})"),
+    "use-door": Said("use $card on door $square $square", "Use {0} on the door between {1} and {2}"),
     "cast": Said("cast $card", "Cast {0}"),
     "cast-on": Said("cast $card on $figure", "Cast {0} on {1}"),
     "cast-at": Said("cast $card at $square", "Cast {0} at {1}"),

@@ -25,8 +25,10 @@ from delvewright.rules.allison.state.windows import (
     SEEN_CAST,
     SPELLED,
     Moment,
+    besides,
     cast_meanwhile,
     recount,
+    target_of,
     window,
 )
 
@@ -64,10 +66,8 @@ def aims(g: Game, f: Figure, name: str, moment: Moment) -> list[Answer]:
     if not text.aim:
         return [("cast", name)]
     found: list[Answer] = [(CASTS[text.aim], name, target) for target in text.targets(g, f, moment)]
-    if text.also == "door":
-        found += [(CASTS["door"], name, *g.quest.grid.doors[door]) for door in text.others(g, f, moment)]
-    elif text.also:
-        found += [(CASTS[text.also], name, target) for target in text.others(g, f, moment)]
+    if text.also:
+        found += besides(g, CASTS[text.also], name, text.others(g, f, moment))
     return found
 
 
@@ -89,10 +89,7 @@ def cast_own(g: Game, f: Figure, answer: Answer) -> Play:
     end(g, f, WAND)
     if not second and WAND in f.held:
         give(g, f, Effect(WAND, name, g.walked, "turn-end"))
-    target = answer[2] if len(answer) > 2 else None
-    if answer[0] == CASTS["door"]:
-        target = g.quest.grid.doors.index((answer[2], answer[3]))
-    yield from cast(g, f, name, target, verb=answer[0])
+    yield from cast(g, f, name, target_of(g, answer), verb=answer[0])
 
 
 # -- a casting

@@ -10,17 +10,18 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.reading import content
-from delvewright.rules.allison.dungeon.doors import after_opening, unlock
+from delvewright.rules.allison.dungeon.doors import after_opening, melt, unlock
 from delvewright.rules.allison.dungeon.exploring import lay_out
 from delvewright.rules.allison.fighting.attacking import strike
 from delvewright.rules.allison.fighting.harm import harm, heal
+from delvewright.rules.allison.ground.sight import outlook
 from delvewright.rules.allison.magic.aiming import foes, friends, ids
 from delvewright.rules.allison.magic.breaking_free import BreakFree, free_at_once
 from delvewright.rules.allison.state.effects import end, give
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
-from delvewright.rules.allison.state.texts import Blow, EffectText, Hurt, SpellText, effect, spell
-from delvewright.rules.allison.state.windows import ZERO, Moment
+from delvewright.rules.allison.state.texts import Blow, EffectText, Hurt, SpellText, Target, effect, spell
+from delvewright.rules.allison.state.windows import CASTS, ZERO, Moment
 
 
 class OnFriend(SpellText):
@@ -110,8 +111,43 @@ def burn(g: Game, f: Figure, victim: Figure, name: str, points: int, dice: int, 
     return lost > 0
 
 
+class Fire(OnFoe):
+    """A spell of fire: it also melts frozen doors and lights fireplaces."""
+
+    also = "square"
+
+    def others(self, g: Game, f: Figure, moment: Moment) -> Sequence[int]:
+        return burnable(g, f)
+
+    def does(self, g: Game, f: Figure, moment: Moment, target: Target, level: int) -> Play:
+        if moment.verb == CASTS["square"] and isinstance(target, int):
+            yield from set_fire(g, f, target)
+
+
+@rule("house.door.frozen", "house.tag.fire", "house.furniture.fireplace")
+def burnable(g: Game, f: Figure) -> list[int]:
+    """Squares in sight beside a frozen door, and of a fireplace that does not burn."""
+    frozen = [i for i in squares(g.known_doors & ~g.doors) if g.quest.door_kinds[i] == "frozen"]
+    hearths = sum(p.squares for p in g.quest.furniture if p.kind.id == "fireplace")
+    there = sum({1 << q for i in frozen for q in g.quest.grid.doors[i]}) | hearths & ~g.lit
+    return squares(there & outlook(g, f.at) & g.laid)
+
+
+@rule("house.door.frozen", "house.tag.fire", "house.furniture.fireplace")
+def set_fire(g: Game, f: Figure, q: int) -> Play:
+    """Fire on a square: the ice of a door beside it is gone, a fireplace burns."""
+    piece = g.quest.piece_at(q)
+    if piece is not None and piece.kind.id == "fireplace":
+        g.lit |= piece.squares
+        g.tell("fire", "The fireplace burns.", rules=("house.furniture.fireplace",), squares=(q,), figures=(f.id,))
+        return
+    for door in squares(g.quest.doors_at.get(q, 0) & ~g.doors):
+        if g.quest.door_kinds[door] == "frozen":
+            yield from melt(g, f, door)
+
+
 @spell("fire-of-wrath", "spell.fire.fire-of-wrath", "spell.scaling")
-class FireOfWrath(OnFoe):
+class FireOfWrath(Fire):
     """A blast of flame: a 5 or 6 saves from each point."""
 
     def strikes(self, g: Game, f: Figure, victim: Figure, level: int) -> Play:
@@ -129,7 +165,7 @@ class Courage(OnFriend):
 
 
 @spell("ball-of-flame", "spell.fire.ball-of-flame", "spell.scaling")
-class BallOfFlame(OnFoe):
+class BallOfFlame(Fire):
     """A ball of fire: only a 6 saves from each point."""
 
     def strikes(self, g: Game, f: Figure, victim: Figure, level: int) -> Play:
@@ -191,8 +227,8 @@ class Genie(OnFoe):
         lost = yield from strike(g, blow)
         return lost > 0
 
-    def does(self, g: Game, f: Figure, moment: Moment, target: int | str | None, level: int) -> Play:
-        if moment.verb == "cast-door" and isinstance(target, int):
+    def does(self, g: Game, f: Figure, moment: Moment, target: Target, level: int) -> Play:
+        if moment.verb == CASTS["door"] and isinstance(target, int):
             unlock(g, target)
             pair = g.quest.grid.doors[target]
             g.tell("door", "A door opens by itself.", rules=("spell.air.genie",), squares=pair, figures=(f.id,))

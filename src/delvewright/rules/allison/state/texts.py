@@ -121,6 +121,8 @@ class OwnText:
     """How often it can be used: once an encounter, once a quest, or as often as one likes."""
     aim = ""
     """What it is aimed at: figure, square, card, word, or nothing."""
+    also = ""
+    """What else it can be aimed at, if anything."""
     secret = False
     """Only whoever uses it gets to know that it is used."""
 
@@ -130,6 +132,10 @@ class OwnText:
 
     def targets(self, g: Game, f: Figure, moment: Moment) -> Sequence[int] | Sequence[str]:
         """What it can be aimed at now: ids of figures, squares or words."""
+        return ()
+
+    def others(self, g: Game, f: Figure, moment: Moment) -> Sequence[int]:
+        """What of the other sort (`also`) it can be aimed at now."""
         return ()
 
     def does(self, g: Game, f: Figure, moment: Moment, target: Target) -> Play:

@@ -458,7 +458,7 @@ DOES: dict[str, Callable[[Game, Figure, Answer], Iterable[Any]]] = {
     "loot": partial(_action, loot), "open": partial(_at_once, _open), "hold": partial(_at_once, _hold),
     "take": partial(_at_once, _gather), "give": partial(_at_once, _give), "pay": partial(_at_once, _pay),
     "memorise": _choose, "forget": _choose, "leave": partial(_at_once, leave),
-    "use": _use, "use-on": _use, "use-at": _use, "use-with": _use, "use-for": _use,
+    "use": _use, "use-on": _use, "use-at": _use, "use-with": _use, "use-for": _use, "use-door": _use,
     "cast": _cast, "cast-on": _cast, "cast-at": _cast, "cast-for": _cast, "cast-with": _cast, "cast-door": _cast,
 }  # fmt: skip
 """What each answer of a turn does."""
