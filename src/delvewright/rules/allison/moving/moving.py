@@ -52,7 +52,7 @@ def begin_move(g: Game, f: Figure) -> Play:
 
 @rule(
     "move.base-attribute", "move.hero-cap-12", "move.enemy-min-max", "attr.movement", "armour.plate-mail.slow",
-    "monster.orc.gear",
+    "monster.orc.gear", "scope.optional-modules",
 )  # fmt: skip
 def squares_of(g: Game, f: Figure, roll: Roll) -> int:
     """How far a roll leads: what slows comes off, then floor and cap; the option `additive` adds Movement."""
@@ -74,7 +74,7 @@ def squares_of(g: Game, f: Figure, roll: Roll) -> int:
 
 @rule(
     "move.not-through-enemies", "move.pass-allies", "furniture.obstacle", "house.board.solid-rock",
-    "scope.same-rules-for-all", "house.board.entrance", "house.floor.chasm", "jump.must-jump-known",
+    "scope.same-rules-for-all", "house.board.entrance", "house.floor.chasm", "env.chasm", "jump.must-jump-known",
     "trap.falling-rock.blocks", "chaos.ice-wall",
 )  # fmt: skip
 def ground(g: Game, f: Figure) -> Ground:

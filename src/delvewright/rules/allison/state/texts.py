@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from delvewright.kernel.dice import Roll
+from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.state.figure import Figure
@@ -391,6 +392,7 @@ def voices(f: Figure) -> Voices:
     return found
 
 
+@rule("skill.types.passive", "items.equipped-vs-used")
 def speaking(f: Figure, moment: str) -> tuple[OwnText, ...]:
     """The texts of all that a figure has which speak of a moment."""
     kept = f.voices

@@ -21,6 +21,7 @@ from delvewright.rules.allison.dungeon.traps import climb
 from delvewright.rules.allison.fighting.attacking import DIE, attack_dice, attacks, blow_of, strike
 from delvewright.rules.allison.fighting.death import die, gather, loot, missed
 from delvewright.rules.allison.fighting.encounters import chased, notice, settle
+from delvewright.rules.allison.fighting.experience import deserving, praise
 from delvewright.rules.allison.fighting.harm import wake_from_coma
 from delvewright.rules.allison.ground.sight import calm, foes_in_sight, outlook
 from delvewright.rules.allison.magic.casting import cast_own, choose_spell
@@ -166,10 +167,15 @@ def _next_figure(g: Game) -> Play:
     options += [("ambush", g.quest.monsters[i].at) for i in hidden]
     if not options:
         return None
+    if g.options.get("merit") == "granted" and g.turn == g.master_seat:
+        options += [("praise", hero.id) for hero in deserving(g)]
     answer = yield Decision(g.turn, "activate", [*options, END], (), -1, True)
     if answer == END:
         g.waiting = 0
         return None
+    if answer[0] == "praise":
+        praise(g, g.fig(answer[1]))
+        return (yield from _next_figure(g))
     if answer[0] == "ambush":
         i = next(i for i in hidden if g.quest.monsters[i].at == answer[1])
         f = appear(g, i)
