@@ -52,7 +52,7 @@ def clear(g: Game, *names: str) -> None:
 def play(gen: Generator[Any, Any, Any] | Iterable[Any], dice: str = "", answers: Iterable[Any] = ()) -> Any:
     """Play a rule to its end with these dice (letters or digits, in order) and answers; all must be used."""
     faces, said = list(dice.replace(" ", "")), list(answers)
-    gen = iter(gen)  # type: ignore[assignment]
+    gen = iter(gen)
     assert isinstance(gen, Generator)
     value: Any = None
     try:

@@ -23,7 +23,7 @@ class Table:
         self.gen: Generator[Any, Any, Any] = BOOK.play(self.g)
         self.level = level
         self.minds: dict[int, HeroMind | MasterMind] = {}
-        self.asked: Decision | Roll | None = next(self.gen)
+        self.asked: Any = next(self.gen)
 
     @property
     def decision(self) -> Decision:

@@ -8,7 +8,7 @@ from delvewright.kernel.decisions import Decision
 from delvewright.kernel.game import Game
 from delvewright.players import make
 from delvewright.players.allison.care import memorise, needs_rest
-from delvewright.players.allison.explore import Memory, Town
+from delvewright.players.allison.explore import Memory, Town, share, sneak
 from delvewright.players.allison.growing import grow_answer, town_answer
 from delvewright.players.allison.hero import HeroMind
 from delvewright.players.allison.hero_turn import Turn
@@ -219,3 +219,34 @@ def test_tacticians_finish_quests(quest: str) -> None:
         seat = game.decision.seat
         game.answer(players[seat].choose(game.view(seat), game.decision))
     assert game.state.over
+
+
+@pytest.mark.proves("house.bot.stealth")
+def test_a_rogue_scouts_doors() -> None:
+    """In stealth, while the party is fit."""
+    drawing = """
++-+-+-+-+
+|. TD. .|
++-+-+-+-+
+"""
+    turn = turn_of(Table(drawing, {"T": "thessaly"}, "thessaly"))
+    assert sneak(turn) == ("use", "stealth")
+    hurt = turn_of(Table(drawing, {"T": "thessaly"}, "thessaly", figures={"T": {"body": 3}}))
+    assert sneak(hurt) is None
+
+
+@pytest.mark.proves("house.bot.loot-share")
+def test_sharing() -> None:
+    """A second healing potion to who has none; what only another may use; scrolls are learned."""
+    legend = {"R": "ragna", "M": "maud", "O": "ossian"}
+    two = {"R": {"items": ["broadsword", "potion-of-healing", "potion-of-healing"], "held": ["broadsword"]}}
+    t = Table(draw("RM"), legend, "ragna", figures=two)
+    assert t.said(share(turn_of(t))) == "give potion-of-healing to maud"
+    one = {"R": {"items": ["broadsword", "potion-of-healing"], "held": ["broadsword"]}}
+    assert share(turn_of(Table(draw("RM"), legend, "ragna", figures=one))) is None
+    wand = {"R": {"items": ["broadsword", "wand-of-magic"], "held": ["broadsword"]}}
+    t = Table(draw("RO"), legend, "ragna", figures=wand)
+    assert t.said(share(turn_of(t))) == "give wand-of-magic to ossian"
+    scroll = {"O": {"items": ["dagger", "scroll-of-genie"], "held": ["dagger"]}}
+    t = Table(draw("O."), legend, "ossian", figures=scroll)
+    assert share(turn_of(t)) == ("decipher", "scroll-of-genie")

@@ -372,3 +372,22 @@ def test_a_thief_with_loot_runs() -> None:
     )
     assert t.go("33") == "move"
     assert t.said() == "move e1"
+
+
+@pytest.mark.proves("gm.fairness", "house.gm.knowledge")
+def test_fairness() -> None:
+    """The same view, the same answer; a rogue's secret trap changes neither."""
+
+    def table(trap: bool) -> Table:
+        t = Table(draw("T...o", "....."), {"T": "thessaly", "o": "orc"}, "orc")
+        if trap:
+            t.g.sworn = ((0, 2),)
+        t.give(("move",), "44")
+        return t
+
+    from delvewright.rules.allison.book import BOOK
+
+    plain, secret = table(False), table(True)
+    views = [repr(BOOK.view(t.g, t.g.master_seat, t.decision)) for t in (plain, secret)]
+    assert views[0] == views[1]
+    assert plain.said() == secret.said() == "move b1"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from delvewright.rules.allison.content.reading import content
+from delvewright.rules.allison.fighting.attacking import attack_dice
 from delvewright.rules.allison.figures.mustering import (
     band,
     enemy_level,
@@ -17,6 +18,10 @@ from delvewright.rules.allison.figures.mustering import (
     take_name,
 )
 from delvewright.rules.allison.state.figure import ENEMY, Figure
+from delvewright.rules.allison.state.gear import may_equip
+from delvewright.rules.allison.state.texts import Blow
+
+from .helpers import begin, hero
 
 
 def enemy(kind: str, level: int = 1) -> Figure:
@@ -186,7 +191,7 @@ def test_spells_of_creatures() -> None:
         assert list(spells_of(f.kind, f.level, f.magic, f.mind, cold=True)) == spells, (kind, level)
 
 
-@pytest.mark.proves("house.spells.sorcerer-pick", "house.spells.roles")
+@pytest.mark.proves("house.spells.sorcerer-pick", "house.spells.roles", "chaos.choice")
 def test_spells_of_sorcerers() -> None:
     """house.spells.sorcerer-pick, house.spells.roles: the highest of each role; Skate in the cold only."""
     assert sorcerer_spells(1, 4, False) == ("weak-ball-of-flame", "chaos-tempest")
@@ -250,3 +255,34 @@ def test_the_undead() -> None:
     assert dead == {"skeleton", "zombie", "mummy"}
     for kind in dead:
         assert all(content().kinds[kind].row(level).mind == 0 for level in range(1, 14))
+
+
+@pytest.mark.proves("monster.suggested", "monster.tables", "house.level.enemy")
+def test_enemies_of_a_quest_have_the_figures_of_their_tables() -> None:
+    """Whatever the quest: level by level, with the step of the difficulty."""
+    for difficulty, step in (("normal", 0), ("easy", -1), ("hard", 1)):
+        g = begin("bought-and-paid-for", difficulty=difficulty)
+        for f in g.on_board(ENEMY):
+            placed = g.quest.monsters[f.spot]
+            row = placed.kind.row(max(1, placed.level + step))
+            assert (f.level, f.attack, f.defend, f.full_body, f.full_mind) == (
+                row.level, row.attack, row.defend, row.body, row.mind,
+            )  # fmt: skip
+
+
+@pytest.mark.proves("monster.gear-any-level", "monster.base-without-gear")
+def test_minimums_bind_heroes_only() -> None:
+    """A fimir of level 1 swings a battle axe; of two weapons only the better one's dice count."""
+    g = begin("short-weight", "ragna")
+    ragna = hero(g, "ragna")
+    fimir = enemy("fimir")
+    assert fimir.own_body < content().items["battle-axe"].min_body
+    assert may_equip(fimir, "battle-axe")
+    assert not may_equip(ragna, "battle-axe")
+    g.put(ragna, 30)
+    elf = enemy("elven-warrior")
+    elf.at = 31
+    equip(elf, ("broadsword", "short-sword"))
+    assert attack_dice(g, Blow(elf, ragna, elf.held[0])) == elf.attack + 2
+    equip(elf, ())
+    assert attack_dice(g, Blow(elf, ragna)) == elf.attack

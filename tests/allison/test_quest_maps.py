@@ -396,7 +396,7 @@ def room_corner(r: int) -> tuple[int, int]:
     return x, y
 
 
-@pytest.mark.proves("house.campaign.salt-road")
+@pytest.mark.proves("house.campaign.salt-road", "quest.data")
 def test_every_quest_has_a_map() -> None:
     """house.campaign.salt-road: ten quests in order, and an introduction of our own before them."""
     files = {path.stem: file_of(path.stem) for path in (BOOK / "quests").glob("*.toml")}
@@ -409,3 +409,12 @@ def test_every_quest_has_a_map() -> None:
     for raw in files.values():
         assert {letter for letter, _ in drawn(raw).letters} <= raw["legend"].keys()
         assert {hoard["note"] for hoard in raw["hoard"]} <= raw["notes"].keys()
+
+
+@pytest.mark.proves("house.board.size", "house.board.notation")
+def test_the_board() -> None:
+    """26 columns and 19 rows: 22 rooms with 346 squares, 148 squares of corridor; (4,15) is e16."""
+    *rooms, corridor = areas()
+    assert (WIDTH, HEIGHT, len(rooms)) == (26, 19, 22)
+    assert (sum(mask.bit_count() for mask in rooms), corridor.bit_count()) == (346, 148)
+    assert (at(4, 15), at(0, 0), at(25, 18)) == ("e16", "a1", "z19")

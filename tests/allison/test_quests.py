@@ -7,9 +7,10 @@ import pytest
 from delvewright.kernel.effects import Effect
 from delvewright.rules.allison.campaign.homecoming import homecoming
 from delvewright.rules.allison.campaign.party import fresh
-from delvewright.rules.allison.dungeon.doors import leave
-from delvewright.rules.allison.fighting.attacking import defend_dice
+from delvewright.rules.allison.dungeon.doors import leave, may_open
+from delvewright.rules.allison.fighting.attacking import defend_dice, shield_of
 from delvewright.rules.allison.fighting.death import die
+from delvewright.rules.allison.moving.pushing import land
 from delvewright.rules.allison.state.effects import give
 from delvewright.rules.allison.state.ending import check_end
 from delvewright.rules.allison.state.figure import ENEMY, HERO, Figure
@@ -680,3 +681,35 @@ def test_nobody_left_is_a_failure() -> None:
     play(die(g, hero(g, "ragna"), "test"))
     check_end(g)
     assert (g.over, g.winner) == (True, "monster")
+
+
+@pytest.mark.proves("npc.friendly", "house.npc.line")
+def test_friendly_people() -> None:
+    """White shields, no attack, no doors; nobody of theirs acts by himself."""
+    g = begin("stockinged-feet")
+    wat = hero(g, "wat")
+    assert (wat.side, wat.low, wat.high, wat.attack, wat.defend, wat.body, wat.mind) == (HERO, 2, 6, 0, 2, 3, 2)
+    assert shield_of(wat) == "white"
+    assert not may_open(wat)
+    assert wat.home not in range(len(g.seats))
+
+
+@pytest.mark.proves("house.floor.fall", "house.floor.pushed")
+def test_over_the_edge() -> None:
+    """No skull: clinging on for 1 Body; a skull: 3 Body, on the edge, and the next turn missed."""
+    g = begin("long-white")
+    clear(g)
+    ragna = put(g, "ragna", "u10")
+    ragna.body = 6
+    play(land(g, ragna, sq(g, "v10"), (1, 0)), "w")
+    assert (ragna.at, ragna.body, ragna.under("miss")) == (sq(g, "u10"), 5, False)
+    play(land(g, ragna, sq(g, "v10"), (1, 0)), "s")
+    assert (ragna.body, ragna.under("miss")) == (2, True)
+    assert ragna.at in (sq(g, "u10"), sq(g, "x10"))
+    maud = put(g, "maud", "f10")
+    play(land(g, maud, sq(g, "g10"), (1, 0)))
+    assert maud.at == sq(g, "h10")  # on ice one slides on
+    pim = put(g, "pim", "s7")
+    before = pim.body
+    play(land(g, pim, sq(g, "t7"), (1, 0)), "s")
+    assert pim.body == before - 1  # the river rolls at once

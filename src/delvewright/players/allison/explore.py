@@ -12,6 +12,8 @@ from delvewright.players.allison.board import spot
 from delvewright.players.allison.care import beaten, needs_rest
 from delvewright.players.allison.hero_turn import MOVE, Turn
 from delvewright.players.allison.strength import body, casts, full
+from delvewright.rules.allison.content.reading import content
+from delvewright.rules.allison.content.records import Item
 
 FETCHED = ("salt-sack", "fuel-bundle", "planks")
 """Things that are taken up by stepping on them."""
@@ -32,6 +34,9 @@ WORDS = (
 """What the quests of the book offer to be done, the most wanted first."""
 CLOSE = 7
 """Squares within which companions are thought to be near."""
+HEALING = "potion-of-healing"
+KEPT = ("ice-bridge", "warmth")
+"""Spells whose scrolls are kept for use in the cold."""
 STALE = 4
 """Rounds without anything new after which nobody waits for anybody."""
 
@@ -100,13 +105,43 @@ def errand(t: Turn) -> Answer | None:
         return ("leave",)
     if ("deed", "haul") in t.options and _hauler(t):
         return ("deed", "haul")
-    deed = _deed(t)
+    deed = _deed(t) or share(t)
     if deed is not None:
         return deed
     breaks = t.having("break")
     if breaks and t.can_act:
         return breaks[0]
     return None
+
+
+@rule("house.bot.loot-share")
+def share(t: Turn) -> Answer | None:
+    """Things go to who can use them best: what one may not use oneself, a healing potion to who has none; scrolls of
+    spells that are not known are learned, but for those that are wanted in the cold."""
+    items = content().items
+    for a in t.having("decipher"):
+        if items[a[1]].spell not in KEPT or not (t.board.wet or t.board.gaps):
+            return a
+    for a in t.having("give"):
+        friend = next(f for f in t.view.figures if f.id == a[1])
+        thing = items[a[2]]
+        own = (not thing.races and not thing.classes) or _fits(t.i, thing)
+        if not own and _fits(friend, thing) and t.memory.tries.get((a[2], a[1]), 0) < 1:
+            t.memory.tries[a[2], a[1]] = 1
+            return a
+        spare = a[2] == HEALING and t.i.items.count(HEALING) > 1 and HEALING not in friend.items
+        if spare and t.memory.tries.get((HEALING, a[1]), 0) < 2:
+            t.memory.tries[HEALING, a[1]] = t.memory.tries.get((HEALING, a[1]), 0) + 1
+            return a
+    return None
+
+
+def _fits(f: FigureView, thing: Item) -> bool:
+    """Whether race and class allow a thing."""
+    sheet = dict(f.sheet)
+    races = [content().races[r].title for r in thing.races]
+    classes = [content().classes[c].title for c in thing.classes]
+    return (not races or sheet.get("Race") in races) and (not classes or sheet.get("Class") in classes)
 
 
 def _deed(t: Turn) -> Answer | None:
@@ -290,13 +325,23 @@ def _open(t: Turn) -> Answer | None:
     if doors and ready and (t.strength > 0.5 or t.memory.stale(t) > 2 * STALE):
         unknown = [a for a in doors if not t.board.floor >> a[1] & 1]
         if unknown:
-            return unknown[0]
+            return sneak(t) or unknown[0]
         if t.memory.stale(t) > 1:
             return doors[0]
     locked = t.having("pick-lock") or t.having("force")
     if locked and t.can_act and t.memory.tries.get((str(locked[0][1]), t.at), 0) < 12:
         return locked[0]
     return None
+
+
+@rule("house.bot.stealth")
+def sneak(t: Turn) -> Answer | None:
+    """A rogue with Stealth scouts a closed door while the party has two thirds of its Body."""
+    use = ("use", "stealth")
+    return use if use in t.options and t.strength >= SCOUTS and "stealth" not in t.i.effects else None
+
+
+SCOUTS = 2 / 3
 
 
 def _backed(t: Turn) -> bool:

@@ -39,8 +39,9 @@ class MasterMind:
         self.seen_round: dict[int, int] = {}
         """Enemy -> the round in which it first saw a hero."""
 
+    @rule("gm.fairness", "house.gm.knowledge")
     def decide(self, view: View, decision: Decision) -> Answer | None:
-        """The answer to any question the game master is asked."""
+        """The answer to any question the game master is asked, from its own view and by a fixed policy."""
         field = Field(view)
         if decision.about == "activate":
             self.waiting = [a[1] for a in decision.options if a[0] == "activate"]

@@ -76,6 +76,8 @@ class Quest(DrawnQuest):
         self.text = texts.plain
         self.outlooks: dict[tuple[Sight, int, int, int], int] = {}
         """What is seen from where, worked out once."""
+        self.looks: dict[tuple[Any, ...], dict[int, int]] = {}
+        """The same by doors and rock as they are, for all squares that were asked for then."""
         self.tunnels: dict[tuple[tuple[int, int], ...], Sight] = {}
         """Lines of sight where walls have been dug through, by their edges."""
         self.begin: list[int] = []
