@@ -64,6 +64,7 @@ ANSWERS = {
     "deed": Said("deed $word", "{0}", 1),
     "do": Said("do $word", "Do it: {0}"),
     "do-at": Said("do $word at $square", "Do it at {1}: {0}"),
+    "praise": Said("praise $figure", "Give {0} a point for merit", 7),
     "activate": Said("activate $figure", "Activate {0}"),
     "ambush": Said("ambush $square", "Come out of hiding at {0}"),
     "next": Said("next $figure", "{0} goes next"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from delvewright.kernel.dice import D6, Roll
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
@@ -18,9 +19,10 @@ from delvewright.rules.common.encounters import joined
 @rule("encounter.begin", "skill.rogue.stealth.check", "artifact.dust-of-disappearance")
 def hidden(g: Game, f: Figure) -> bool:
     """Whether enemies do not become aware of a figure although they see its square."""
-    if not f.effects and not f.skills:
-        return False
-    return f.under("unseen") or f.under("unnoticed") or any(text.hidden(g, f) for text in speaking(f, "hidden"))
+    if f.effects and (f.under("unseen") or f.under("unnoticed")):
+        return True
+    texts = speaking(f, "hidden")
+    return bool(texts) and any(text.hidden(g, f) for text in texts)
 
 
 @rule("encounter.begin", "encounter.parallel")
@@ -46,7 +48,7 @@ def links(g: Game) -> list[int]:
 @rule("encounter.begin")
 def notice(g: Game, f: Figure) -> bool:
     """Somebody has moved, or a door was opened: whoever becomes aware of somebody is in an encounter from now on."""
-    if f.at < 0 or not outlook(g, f.at) & g.enemies_of(f):
+    if f.at < 0 or not outlook(g, f.at) & (g.monsters if f.side == HERO else g.heroes):
         return False
     if f.met and len(g.encounters) < 2 and all(m is None or m.met or m.side == f.side or m.at < 0 for m in g.figures):
         return False
@@ -96,6 +98,13 @@ def settle(g: Game, f: Figure) -> bool:
         elif f.met and g.walked and not f.fled:
             f.fled = 1
             g.tell("flight", "{} is out of sight of all opponents.", f, rules=("encounter.run-away",))
+    now = (
+        g.heroes, g.monsters, g.doors, g.blocked, g.encounters,
+        [x.effects for x in g.figures if x is not None and x.effects],
+    )  # fmt: skip
+    if now == g.settled:
+        return False
+    g.settled = now
     return end_for(g, _regroup(g, ending=True))
 
 
@@ -117,7 +126,32 @@ def end_for(g: Game, freed: list[Figure]) -> bool:
     return False
 
 
-@rule("escape.chase", "escape.enemy-removed", "escape.hero-enemies-decide")
+@rule("escape.hero-enemies-decide")
+def _lose_track(g: Game, f: Figure) -> Play:
+    """A hero has escaped: if his enemies see nobody else, a red die says whether they go home or where he vanished."""
+    crowd = next((mask for mask in g.encounters if mask >> f.id & 1), 0)
+    foes = [m for m in g.figures if m is not None and crowd >> m.id & 1 and m.side == ENEMY and m.at >= 0]
+    if not foes or any(outlook(g, m.at) & g.heroes for m in foes):
+        return
+    word = ("homeward", "pursuing")[(yield from pick_by_die(foes[0], 2))]
+    for m in foes:
+        m.tags = (*(tag for tag in m.tags if tag not in ("homeward", "pursuing")), word)
+    text = "The enemies go back to where they came from." if word == "homeward" else "The enemies go after {}."
+    g.tell("chase", text, f, rules=("escape.hero-enemies-decide", "escape.direction-roll"), to=1 << g.master_seat)
+
+
+@rule("escape.direction-roll")
+def pick_by_die(f: Figure, ways: int) -> Play:
+    """One of some ways by a red die: its faces are shared out evenly, and those left over are rolled again."""
+    each = 6 // ways
+    while True:
+        roll = Roll(f.id, "direction", (D6,))
+        roll.faces = yield roll
+        if roll.total() <= each * ways:
+            return (roll.total() - 1) // each
+
+
+@rule("escape.chase", "escape.enemy-removed")
 def chased(g: Game, side: int) -> Play:
     """The opponents of a side have had their turn: whoever of it ran and is still out of sight has escaped."""
     runaways = [f for f in g.figures if f is not None and f.fled and f.side == side and f.at >= 0]
@@ -132,4 +166,6 @@ def chased(g: Game, side: int) -> Play:
         if side == ENEMY and not f.hero:
             yield from g.quest.text.left(g, f)
             remove(g, f)
+        elif side == HERO:
+            yield from _lose_track(g, f)
     end_for(g, _regroup(g, ending=True))

@@ -71,7 +71,8 @@ def foes_in_sight(g: Game, f: Figure) -> list[Figure]:
 @rule("search.not-with-enemies", "magic.memorise-when", "rest.when")
 def undisturbed(g: Game, f: Figure) -> bool:
     """Whether no enemy is in a figure's view."""
-    return not outlook(g, f.at) & g.enemies_of(f) or not foes_in_sight(g, f)
+    enemies = g.monsters if f.side == HERO else g.heroes
+    return not enemies or not outlook(g, f.at) & enemies or not foes_in_sight(g, f)
 
 
 @rule("sight.figures", "skill.weapon.ranged-accuracy", "chaos.ice-wall")
