@@ -98,7 +98,14 @@ class Allison(FolderBook):
     """The book."""
 
     choices = CHOICES
-    more_options: ClassVar[Known] = {"heroes": (), "party": (), "scale": (), "men": ()}
+    more_options: ClassVar[Known] = {
+        "heroes": (),
+        "party": (),
+        "scale": (),
+        "men": (),
+        "series": ("no", "yes"),
+        "solo": ("no", "yes"),
+    }
     notation = Notation({verb: said.notation for verb, said in ANSWERS.items()})
     labels: ClassVar[Mapping[str, str]] = {verb: said.label for verb, said in ANSWERS.items()}
     harmless = frozenset({"move", "turn", "pass", "hold", "wear", "memory", "end"})

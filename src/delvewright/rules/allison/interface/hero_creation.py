@@ -114,7 +114,8 @@ def _race(id: str) -> str:
 def _class(id: str) -> str:
     c = content().classes[id]
     text = f"Attack {c.attack}, Defend {c.defend}, Body {c.body}, Mind {c.mind}, Magic {c.magic}"
-    return text + (f"; {c.groups} groups of spells" if c.casts else "")
+    groups = "1 group" if c.groups == 1 else f"{c.groups} groups"
+    return text + (f"; {groups} of spells" if c.casts else "")
 
 
 def picks_of(word: str) -> dict[str, str]:
