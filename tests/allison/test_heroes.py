@@ -313,6 +313,8 @@ def test_after_a_dead_party() -> None:
 def test_parties() -> None:
     """house.hero.party, house.party.short: who goes if nobody is named; how many; no two of a name."""
     assert [hero.id for hero in choose_heroes({})] == ["ragna", "maud", "pim", "ossian"]
+    kin = choose_heroes({"heroes": "elf-rogue-mage, elf-rogue"})
+    assert [hero.id for hero in kin] == ["elf-rogue-mage", "elf-rogue"]
     twins = choose_heroes({"heroes": "human-rogue, human-rogue"})
     assert [hero.id for hero in twins] == ["human-rogue", "human-rogue-2"]
     with pytest.raises(DelveError, match="one to 6"):

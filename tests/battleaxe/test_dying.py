@@ -4,6 +4,7 @@ import tomllib
 
 import pytest
 
+from delvewright.kernel.dice import Draw
 from delvewright.rules.battleaxe.dungeon.decks import find_card
 from delvewright.rules.battleaxe.dungeon.ending import still
 from delvewright.rules.battleaxe.interface.staging import stage
@@ -82,4 +83,5 @@ def test_no_card_leaves_a_deck_that_nobody_is_awake_to_take() -> None:
         f.condition = UNCONSCIOUS
     assert list(find_card(g, None, "arms")) == []
     g.party()[0].condition = AWAKE
-    assert next(find_card(g, None, "arms")).choices == g.decks["arms"], "else one is drawn"
+    drawn = next(find_card(g, None, "arms"))
+    assert isinstance(drawn, Draw) and drawn.choices == g.decks["arms"], "else one is drawn"

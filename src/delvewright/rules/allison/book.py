@@ -83,6 +83,7 @@ CHOICES = (
     Option("attacks", "Further attacks", (("best", "One source a turn"), ("added", "All sources together"))),
     Option("difficulty", "Difficulty", (("normal", "Normal"), ("easy", "Easy"), ("hard", "Hard"))),
     Option("level", "Heroes' level", (("design", "What the quest is made for"), ("new", "New heroes"))),
+    Option("merit", "Experience for merit", (("none", "None"), ("granted", "As the game master likes"))),
     Option("scaling", "Enemies' levels", (("printed", "As printed"), ("party", "With the party's level"))),
 )
 FACES: dict[Face, tuple[str, str]] = {

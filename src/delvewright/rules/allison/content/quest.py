@@ -76,6 +76,8 @@ class Quest(DrawnQuest):
         self.text = texts.plain
         self.outlooks: dict[tuple[Sight, int, int, int], int] = {}
         """What is seen from where, worked out once."""
+        self.looks: dict[tuple[Any, ...], dict[int, int]] = {}
+        """The same by doors and rock as they are, for all squares that were asked for then."""
         self.tunnels: dict[tuple[tuple[int, int], ...], Sight] = {}
         """Lines of sight where walls have been dug through, by their edges."""
         self.begin: list[int] = []
@@ -112,6 +114,8 @@ class Quest(DrawnQuest):
         """Mask of the squares without a floor."""
         self.climbable = 0
         """Mask of furniture that figures may climb onto."""
+        self.ambushes = False
+        """Whether anybody lies in ambush."""
         self.inside = self.hero_traps = 0
         """Masks of the traps that are in furniture, and of those that only heroes set off."""
         self.watched = 0
@@ -138,6 +142,7 @@ class Quest(DrawnQuest):
         super().finish()
         self.wet = self.ice | self.river
         self.gaps = self.chasm | self.crevasse
+        self.ambushes = any(placed.ambush for placed in self.monsters)
         known = content().traps
         self.inside = sum({1 << t.at for t in self.traps if t.kind == RANDOM or known[t.kind].furniture})
         self.hero_traps = sum({1 << t.at for t in self.traps if t.kind != RANDOM and known[t.kind].heroes_only})

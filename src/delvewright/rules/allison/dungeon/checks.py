@@ -44,7 +44,7 @@ def points_now(f: Figure, attribute: str) -> int:
     return int(getattr(f, "low" if attribute == "movement" else attribute))
 
 
-@rule("skill.human.resistance")
+@rule("skill.human.resistance", "scope.no-extra-components")
 def trial(g: Game, f: Figure, what: str, dice: int, bad: str = SKULL) -> Play:
     """White dice against a trap or the surroundings: gives back how many show the bad face, and all that lay there.
 

@@ -112,6 +112,8 @@ def _distances(quest: Quest) -> list[int]:
 @rule("monster.elven-archer.ambush", "house.gm.ambush")
 def ambushers(g: Game) -> list[int]:
     """Enemies of the map that lie in ambush where everything else is laid out."""
+    if not g.quest.ambushes:
+        return []
     return [
         i
         for i, placed in enumerate(g.quest.monsters)

@@ -34,7 +34,7 @@ def slip(g: Game, f: Figure) -> Play:
         g.points = 0
 
 
-@rule("house.floor.river", "house.floor.cold-tag", "env.cold")
+@rule("house.floor.river", "house.floor.cold-tag", "env.cold", "house.tag.ice")
 def river_roll(g: Game, f: Figure) -> Play:
     """In an icy river: a skull costs 1 Body, of cold."""
     yield from _cold(g, f, "river", "the icy river", "house.floor.river")

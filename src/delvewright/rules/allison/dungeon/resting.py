@@ -9,7 +9,7 @@ from delvewright.rules.allison.dungeon.wandering import wandering_monster
 from delvewright.rules.allison.fighting.attacking import DIE
 from delvewright.rules.allison.fighting.harm import heal, restore_magic, restore_mind
 from delvewright.rules.allison.ground.sight import outlook, undisturbed
-from delvewright.rules.allison.state.figure import HERO, Figure
+from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.texts import speaking
 from delvewright.rules.allison.state.windows import thrown
@@ -26,7 +26,7 @@ def may_rest(g: Game, f: Figure) -> bool:
         return False
     if (g.quest.ice | g.quest.river | g.quest.vault) & ~g.bridged & 1 << f.at:
         return False
-    if any(h is not None and h.side == HERO and (h.fled or h.under("carried")) for h in g.figures):
+    if any(h is not None and h.hero and (h.fled or h.under("carried")) for h in g.figures[: g.master_seat]):
         return False
     return g.quest.text.rest_rating(g, f.at) in SPOILS and g.quest.text.may_rest(g, f)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from delvewright.kernel.dice import D6, Roll
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
@@ -12,39 +13,42 @@ from delvewright.rules.allison.state.effects import pass_by
 from delvewright.rules.allison.state.figure import ENEMY, HERO, Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.texts import speaking
-from delvewright.rules.common.encounters import Encounter, regroup
+from delvewright.rules.common.encounters import joined
 
 
 @rule("encounter.begin", "skill.rogue.stealth.check", "artifact.dust-of-disappearance")
 def hidden(g: Game, f: Figure) -> bool:
     """Whether enemies do not become aware of a figure although they see its square."""
-    if not f.effects and not f.skills:
-        return False
-    return f.under("unseen") or f.under("unnoticed") or any(text.hidden(g, f) for text in speaking(f, "hidden"))
+    if f.effects and (f.under("unseen") or f.under("unnoticed")):
+        return True
+    texts = speaking(f, "hidden")
+    return bool(texts) and any(text.hidden(g, f) for text in texts)
 
 
 @rule("encounter.begin", "encounter.parallel")
-def pairs(g: Game) -> list[tuple[int, int]]:
-    """Everybody on the heroes' side with every enemy who is aware of him, or who has been and still sees him."""
-    enemies = {m.at: m for m in g.figures if m is not None and m.side == ENEMY and m.at >= 0}
+def links(g: Game) -> list[int]:
+    """Masks of figures: each of the heroes' side with all enemies who are aware of him, or have been and see him."""
+    bits: dict[int, int] = {}
+    unaware = 0
+    for m in g.figures:
+        if m is not None and m.side == ENEMY and m.at >= 0:
+            bits[m.at] = 1 << m.id
+            if not m.met and (m.helpless or m.under("harmless") or not g.quest.text.aware(g, m)):
+                unaware |= 1 << m.at
     found = []
     for f in g.figures:
         if f is None or f.side != HERO or f.at < 0:
             continue
-        seen = outlook(g, f.at) & g.monsters
-        if not seen or hidden(g, f):
-            continue
-        for q in squares(seen):
-            m = enemies[q]
-            if m.met or (not m.helpless and not m.under("harmless") and g.quest.text.aware(g, m)):
-                found.append((f.id, m.id))
+        seen = outlook(g, f.at) & g.monsters & ~unaware
+        if seen and not hidden(g, f):
+            found.append(1 << f.id | sum([bits[q] for q in squares(seen)]))
     return found
 
 
 @rule("encounter.begin")
 def notice(g: Game, f: Figure) -> bool:
     """Somebody has moved, or a door was opened: whoever becomes aware of somebody is in an encounter from now on."""
-    if f.at < 0 or not outlook(g, f.at) & g.enemies_of(f):
+    if f.at < 0 or not outlook(g, f.at) & (g.monsters if f.side == HERO else g.heroes):
         return False
     if f.met and len(g.encounters) < 2 and all(m is None or m.met or m.side == f.side or m.at < 0 for m in g.figures):
         return False
@@ -60,14 +64,14 @@ def notice(g: Game, f: Figure) -> bool:
 @rule("encounter.end", "encounter.parallel", "encounter.run-away")
 def _regroup(g: Game, ending: bool) -> list[Figure]:
     """Who is in an encounter with whom now; with `ending` also who is in none any more: gives them back."""
-    side = {f.id: f.side for f in g.figures if f is not None and f.at >= 0 and f.alive}
-    if ending:
-        held = [f.id for f in g.figures if f is not None and f.fled]
-    else:
-        held = [f.id for f in g.figures if f is not None and f.met]
-    before = [Encounter(frozenset(squares(mask))) for mask in g.encounters]
-    now, _ = regroup(before, pairs(g), side, held)
-    g.encounters = tuple(sum(1 << id for id in each.members) for each in now)
+    there, heroes, held = 0, 0, 0
+    for f in g.figures:
+        if f is not None and f.at >= 0 and f.alive:
+            there |= 1 << f.id
+            heroes |= 1 << f.id if f.side == HERO else 0
+            held |= 1 << f.id if f.fled or (f.met and not ending) else 0
+    stay = [mask & there for mask in g.encounters if mask & there & held]
+    g.encounters = tuple(each for each in joined([*links(g), *stay]) if each & heroes and each & ~heroes)
     members = sum(g.encounters)
     freed = []
     for f in g.figures:
@@ -94,6 +98,13 @@ def settle(g: Game, f: Figure) -> bool:
         elif f.met and g.walked and not f.fled:
             f.fled = 1
             g.tell("flight", "{} is out of sight of all opponents.", f, rules=("encounter.run-away",))
+    now = (
+        g.heroes, g.monsters, g.doors, g.blocked, g.encounters,
+        [x.effects for x in g.figures if x is not None and x.effects],
+    )  # fmt: skip
+    if now == g.settled:
+        return False
+    g.settled = now
     return end_for(g, _regroup(g, ending=True))
 
 
@@ -115,12 +126,38 @@ def end_for(g: Game, freed: list[Figure]) -> bool:
     return False
 
 
-@rule("escape.chase", "escape.enemy-removed", "escape.hero-enemies-decide")
+@rule("escape.hero-enemies-decide")
+def _lose_track(g: Game, f: Figure) -> Play:
+    """A hero has escaped: if his enemies see nobody else, a red die says whether they go home or where he vanished."""
+    crowd = next((mask for mask in g.encounters if mask >> f.id & 1), 0)
+    foes = [m for m in g.figures if m is not None and crowd >> m.id & 1 and m.side == ENEMY and m.at >= 0]
+    if not foes or any(outlook(g, m.at) & g.heroes for m in foes):
+        return
+    word = ("homeward", "pursuing")[(yield from pick_by_die(foes[0], 2))]
+    for m in foes:
+        m.tags = (*(tag for tag in m.tags if tag not in ("homeward", "pursuing")), word)
+    text = "The enemies go back to where they came from." if word == "homeward" else "The enemies go after {}."
+    g.tell("chase", text, f, rules=("escape.hero-enemies-decide", "escape.direction-roll"), to=1 << g.master_seat)
+
+
+@rule("escape.direction-roll")
+def pick_by_die(f: Figure, ways: int) -> Play:
+    """One of some ways by a red die: its faces are shared out evenly, and those left over are rolled again."""
+    each = 6 // ways
+    while True:
+        roll = Roll(f.id, "direction", (D6,))
+        roll.faces = yield roll
+        if roll.total() <= each * ways:
+            return (roll.total() - 1) // each
+
+
+@rule("escape.chase", "escape.enemy-removed")
 def chased(g: Game, side: int) -> Play:
     """The opponents of a side have had their turn: whoever of it ran and is still out of sight has escaped."""
-    for f in list(g.figures):
-        if f is None or f.side != side or not f.fled or f.at < 0:
-            continue
+    runaways = [f for f in g.figures if f is not None and f.fled and f.side == side and f.at >= 0]
+    if not runaways:
+        return
+    for f in runaways:
         if outlook(g, f.at) & g.enemies_of(f):
             f.fled = 0
             continue
@@ -129,4 +166,6 @@ def chased(g: Game, side: int) -> Play:
         if side == ENEMY and not f.hero:
             yield from g.quest.text.left(g, f)
             remove(g, f)
+        elif side == HERO:
+            yield from _lose_track(g, f)
     end_for(g, _regroup(g, ending=True))

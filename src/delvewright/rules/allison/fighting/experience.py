@@ -48,6 +48,19 @@ def checkpoint(g: Game, name: str) -> None:
         earn(g, hero, g.quest.checkpoints.get(name, 0), "checkpoint", ("xp.checkpoint",))
 
 
+@rule("xp.merit", "scope.optional-modules")
+def deserving(g: Game) -> list[Figure]:
+    """The heroes whom the game master may still reward for merit in this round, where the table has it so."""
+    return [f for f in g.party() if f.alive and not f.out and f"merit:{g.round}" not in f.used]
+
+
+@rule("xp.merit")
+def praise(g: Game, f: Figure) -> None:
+    """The game master rewards individual merit: a point, once a round for each hero, and everybody reads of it."""
+    f.used += (f"merit:{g.round}",)
+    earn(g, f, 1, "merit", ("xp.merit",))
+
+
 @rule("xp.noncombat")
 def earn_by_deed(g: Game, f: Figure, what: str) -> None:
     """A deed that is no fight earns its doer a point."""

@@ -149,7 +149,7 @@ def choose_heroes(options: Mapping[str, Any]) -> list[ReadyHero]:
     found: list[ReadyHero] = []
     for word in wanted:
         hero = create(word)
-        same = sum(other.id == hero.id or other.id.startswith(f"{hero.id}-") for other in found)
+        same = sum(other.id.removeprefix(hero.id).lstrip("-").isdecimal() or other.id == hero.id for other in found)
         if same:
             hero = replace(hero, id=f"{hero.id}-{same + 1}", title=f"{hero.title} {same + 1}")
         found.append(hero)

@@ -27,8 +27,9 @@ def scale_of(g: Game) -> str:
 @rule("level.gain", "level.threshold")
 def level_ups(g: Game) -> Play:
     """Every hero who has the experience, lives and is in no encounter gains a level, perhaps several."""
+    scale = scale_of(g)
     for f in g.party():
-        while f.alive and not f.met and due(f, scale_of(g)):
+        while f.alive and not f.met and due(f, scale):
             yield from level_up(g, f)
 
 

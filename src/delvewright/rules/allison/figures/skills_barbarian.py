@@ -14,6 +14,7 @@ from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.fighting.attacking import DIE, attackable, strike
 from delvewright.rules.allison.fighting.death import take_pile
 from delvewright.rules.allison.fighting.harm import harm
+from delvewright.rules.allison.figures.lending import Lending, Lent
 from delvewright.rules.allison.ground.sight import can_strike, foes_in_sight
 from delvewright.rules.allison.moving.moving import begin_move, end_move, steps, walk
 from delvewright.rules.allison.state.effects import give
@@ -85,27 +86,17 @@ def _throwable(f: Figure) -> list[str]:
 
 
 @skill("frenzy", "skill.barbarian.frenzy")
-class Frenzy(SkillText):
+class Frenzy(Lending):
     """A Body point lent for an attack die."""
 
-    windows = OWN
-
-    def can(self, g: Game, f: Figure, moment: Moment) -> bool:
-        return f.met and f.body >= 2 and not any(e.name == self.name for e in f.effects)
-
-    def does(self, g: Game, f: Figure, moment: Moment, target: Target) -> Play:
-        yield from ()
-        f.body -= 1
-        give(g, f, Effect(self.name, "attack", 1, "encounter"))
+    _point = "body"
 
 
-@effect("frenzy", "skill.barbarian.frenzy", "scope.healed-means")
-class Frenzied(EffectText):
-    """The point comes back when it is over; that is no healing."""
+@effect("frenzy", "skill.barbarian.frenzy")
+class Frenzied(Lent):
+    """More furious, and less whole."""
 
-    def ended(self, g: Game, f: Figure) -> None:
-        if f.alive and f.body:
-            f.body = min(f.full_body, f.body + 1)
+    _point = "body"
 
 
 @skill("berserker", "skill.barbarian.berserker", "skill.warrior.berserker")

@@ -11,6 +11,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.quest import Piece
 from delvewright.rules.allison.fighting.attacking import attackable, strike
+from delvewright.rules.allison.figures.lending import Lending, Lent
 from delvewright.rules.allison.figures.skills_warrior import outstared
 from delvewright.rules.allison.ground.sight import foes_in_sight, outlook, sees
 from delvewright.rules.allison.magic.casting import learn
@@ -145,29 +146,17 @@ class Mimic(SkillText):
 
 
 @skill("combat-sorcery", "skill.rogue-mage.combat-sorcery")
-class CombatSorcery(SkillText):
-    """A magic point lent for an attack or a defend die."""
+class CombatSorcery(Lending):
+    """A magic point lent for an attack or a defend die, once an encounter."""
 
-    windows = OWN
     once = "encounter"
     aim = "word"
-
-    def can(self, g: Game, f: Figure, moment: Moment) -> bool:
-        return f.met and f.magic >= 1
-
-    def targets(self, g: Game, f: Figure, moment: Moment) -> Sequence[str]:
-        return ("attack", "defence")
-
-    def does(self, g: Game, f: Figure, moment: Moment, target: Target) -> Play:
-        yield from ()
-        f.magic -= 1
-        give(g, f, Effect(self.name, str(target), 1, "encounter"))
+    _point = "magic"
+    _least = 1
 
 
 @effect("combat-sorcery", "skill.rogue-mage.combat-sorcery")
-class Lent(EffectText):
-    """The point comes back when it is over."""
+class Empowered(Lent):
+    """Magic in the arm."""
 
-    def ended(self, g: Game, f: Figure) -> None:
-        if f.alive:
-            f.magic = min(f.full_magic, f.magic + 1)
+    _point = "magic"

@@ -68,8 +68,9 @@ class KeptFace(EffectText):
     def does(self, g: Game, f: Figure, moment: Moment, target: Target) -> Play:
         yield from ()
         assert moment.roll is not None
-        faces = moment.roll.faces
+        faces = list(moment.roll.faces)  # what lay there first is kept by whoever runs the game
         faces[faces.index(str(target))] = kept_face(f)
+        moment.roll.faces = faces
         end(g, f, "destiny")
 
 

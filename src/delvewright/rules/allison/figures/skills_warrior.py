@@ -8,6 +8,7 @@ from delvewright.kernel.dice import D6, Roll
 from delvewright.kernel.effects import Effect
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.fighting.experience import earn_once
+from delvewright.rules.allison.figures.lending import Lending, Lent
 from delvewright.rules.allison.ground.sight import foes_in_sight, outlook, sees
 from delvewright.rules.allison.state.effects import give
 from delvewright.rules.allison.state.figure import Figure
@@ -58,31 +59,18 @@ class Guarding(EffectText):
 
 
 @skill("focus", "skill.warrior.focus")
-class Focus(SkillText):
-    """A Mind point lent for an attack or a defend die."""
+class Focus(Lending):
+    """A Mind point lent for an attack or a defend die; never the last one."""
 
-    windows = OWN
     aim = "word"
-
-    def can(self, g: Game, f: Figure, moment: Moment) -> bool:
-        return f.met and f.mind >= 2 and not any(e.name == self.name for e in f.effects)
-
-    def targets(self, g: Game, f: Figure, moment: Moment) -> Sequence[str]:
-        return ("attack", "defence")
-
-    def does(self, g: Game, f: Figure, moment: Moment, target: Target) -> Play:
-        yield from ()
-        f.mind -= 1
-        give(g, f, Effect(self.name, str(target), 1, "encounter"))
+    _point = "mind"
 
 
 @effect("focus", "skill.warrior.focus")
-class Focused(EffectText):
-    """The point comes back when it is over."""
+class Focused(Lent):
+    """All one's mind on one thing."""
 
-    def ended(self, g: Game, f: Figure) -> None:
-        if f.alive:
-            f.mind = min(f.full_mind, f.mind + 1)
+    _point = "mind"
 
 
 @skill("inspire-courage", "skill.warrior.inspire-courage")

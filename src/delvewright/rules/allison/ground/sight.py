@@ -13,7 +13,21 @@ from delvewright.rules.allison.state.game import Game
 @rule("sight.centre-to-centre", "sight.figures", "sight.gm-adjusts", "house.floor.kinds", "furniture.obstacle")
 def outlook(g: Game, at: int) -> int:
     """Mask of the squares seen from a square, itself included: walls, shut doors and rock stop sight, nothing else."""
+    looks = g.looks
+    if looks is None or looks[0] != g.doors or looks[1] != g.blocked or looks[2] is not g.dug:
+        table = g.quest.looks.setdefault((g.doors, g.blocked, g.dug), {})
+        looks = g.looks = (g.doors, g.blocked, g.dug, table)
+    found = looks[3].get(at)
+    if found is None:
+        found = looks[3][at] = _look(g, at)
+    return found
+
+
+def _look(g: Game, at: int) -> int:
+    """The same, where it was not asked for as doors and rock are now: some of them may not matter here."""
     quest = g.quest
+    if len(quest.looks) > FEW:
+        quest.looks.clear()
     sight = quest.sight_with(g.dug) if g.dug else quest.sight
     key = (sight, at, g.blocked & sight.passed_from(at), g.doors & sight.doors_towards(at))
     found = quest.outlooks.get(key)
@@ -27,7 +41,7 @@ def outlook(g: Game, at: int) -> int:
     return found
 
 
-KEPT = 1 << 15
+KEPT, FEW = 1 << 15, 1 << 9
 
 
 def _within(quest: Quest, at: int) -> int:
@@ -57,7 +71,8 @@ def foes_in_sight(g: Game, f: Figure) -> list[Figure]:
 @rule("search.not-with-enemies", "magic.memorise-when", "rest.when")
 def undisturbed(g: Game, f: Figure) -> bool:
     """Whether no enemy is in a figure's view."""
-    return not outlook(g, f.at) & g.enemies_of(f) or not foes_in_sight(g, f)
+    enemies = g.monsters if f.side == HERO else g.heroes
+    return not enemies or not outlook(g, f.at) & enemies or not foes_in_sight(g, f)
 
 
 @rule("sight.figures", "skill.weapon.ranged-accuracy", "chaos.ice-wall")

@@ -102,12 +102,15 @@ def _dream_dungeon(g: Game, now: Game, dream: Dreamer, later: bool) -> None:
     dungeon.keep_monsters(g)
     searched = dungeon.keep_searches(g)
     dungeon.guess_secrets(g, searched, SNARES, later)
+    shown = {t.at: t for t in true.traps if now.sprung >> t.at & 1}  # those that reset have shown what they are
+    quest.traps = [shown.get(t.at, t) for t in quest.traps]
     _renumber_furniture(g, quest, true)
     if not later:
         _guess_spells(g, dream)
     g.door_hits = tuple((n, hits) for n, i in enumerate(dungeon.kept) for door, hits in g.door_hits if door == i)
     g.set_traps = ()
     dungeon.come_true(g)
+    g.looks, g.settled = None, ()
 
 
 def _known(true: Quest, area: int, known: int) -> list[int]:

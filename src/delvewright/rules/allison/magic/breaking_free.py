@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from delvewright.kernel.dice import D6, Roll
+from delvewright.kernel.effects import Effect
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.allison.state.effects import end
+from delvewright.rules.allison.state.effects import end, give
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.naming import rules_of, title_of
-from delvewright.rules.allison.state.texts import EffectText
+from delvewright.rules.allison.state.texts import EffectText, SpellText
 
 
 @rule("spell.water.sleep", "chaos.sleep", "chaos.fear", "chaos.mind-blast", "chaos.command", "chaos.cloud-of-chaos",
@@ -40,3 +41,12 @@ class BreakFree(EffectText):
 
     def _dice(self, f: Figure) -> int:
         return f.mind
+
+
+class Stunning(SpellText):
+    """A spell that leaves its victims helpless, unless a 6 falls at once."""
+
+    def strikes(self, g: Game, f: Figure, victim: Figure, level: int) -> Play:
+        if (yield from free_at_once(g, victim, self.name)):
+            return False
+        return give(g, victim, Effect(self.name, "helpless", 1, "own"))

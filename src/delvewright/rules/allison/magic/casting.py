@@ -15,7 +15,6 @@ from delvewright.rules.allison.fighting.experience import earn_once
 from delvewright.rules.allison.state.effects import end, give
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
-from delvewright.rules.allison.state.gear import discard
 from delvewright.rules.allison.state.naming import title_of
 from delvewright.rules.allison.state.spells import RING, level_needed, ready_spells, stored_spell
 from delvewright.rules.allison.state.texts import Target, speaking
@@ -26,8 +25,10 @@ from delvewright.rules.allison.state.windows import (
     SEEN_CAST,
     SPELLED,
     Moment,
+    besides,
     cast_meanwhile,
     recount,
+    target_of,
     window,
 )
 
@@ -65,10 +66,8 @@ def aims(g: Game, f: Figure, name: str, moment: Moment) -> list[Answer]:
     if not text.aim:
         return [("cast", name)]
     found: list[Answer] = [(CASTS[text.aim], name, target) for target in text.targets(g, f, moment)]
-    if text.also == "door":
-        found += [(CASTS["door"], name, *g.quest.grid.doors[door]) for door in text.others(g, f, moment)]
-    elif text.also:
-        found += [(CASTS[text.also], name, target) for target in text.others(g, f, moment)]
+    if text.also:
+        found += besides(g, CASTS[text.also], name, text.others(g, f, moment))
     return found
 
 
@@ -90,10 +89,7 @@ def cast_own(g: Game, f: Figure, answer: Answer) -> Play:
     end(g, f, WAND)
     if not second and WAND in f.held:
         give(g, f, Effect(WAND, name, g.walked, "turn-end"))
-    target = answer[2] if len(answer) > 2 else None
-    if answer[0] == CASTS["door"]:
-        target = g.quest.grid.doors.index((answer[2], answer[3]))
-    yield from cast(g, f, name, target, verb=answer[0])
+    yield from cast(g, f, name, target_of(g, answer), verb=answer[0])
 
 
 # -- a casting
@@ -123,7 +119,6 @@ def cast(g: Game, f: Figure, name: str, target: Target, scroll: str = "", outer:
     text = texts.of(name)
     level = f.level
     if scroll:
-        discard(g, f, scroll)
         level = max(level, content().spells[name].level)
     else:
         _pay(f, name)

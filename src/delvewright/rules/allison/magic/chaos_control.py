@@ -11,12 +11,11 @@ from delvewright.rules.allison.fighting.attacking import DIE
 from delvewright.rules.allison.fighting.harm import harm
 from delvewright.rules.allison.ground.places import place_of
 from delvewright.rules.allison.magic.aiming import ids, standing_in
-from delvewright.rules.allison.magic.breaking_free import BreakFree, free_at_once
-from delvewright.rules.allison.magic.elements import OnFoe
-from delvewright.rules.allison.state.effects import give
+from delvewright.rules.allison.magic.breaking_free import BreakFree, Stunning
+from delvewright.rules.allison.magic.elements import Laying, OnFoe
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
-from delvewright.rules.allison.state.texts import Blow, Hurt, SpellText, effect, spell
+from delvewright.rules.allison.state.texts import Blow, Hurt, effect, spell
 from delvewright.rules.allison.state.windows import Moment, thrown
 from delvewright.rules.common.combat_dice import WHITE
 
@@ -24,12 +23,11 @@ MENTAL = frozenset({"spell", "mental"})
 
 
 @spell("fear", "chaos.fear")
-class Fear(OnFoe):
+class Fear(Laying, OnFoe):
     """Attacks with one die."""
 
-    def strikes(self, g: Game, f: Figure, victim: Figure, level: int) -> Play:
-        yield from ()
-        return give(g, victim, Effect("fear", "afraid", 1, "own"))
+    def _effects(self, f: Figure) -> tuple[Effect, ...]:
+        return (Effect(self.name, "afraid", 1, "own"),)
 
 
 @effect("fear", "chaos.fear")
@@ -41,13 +39,11 @@ class Afraid(BreakFree):
 
 
 @spell("mind-blast", "chaos.mind-blast")
-class MindBlast(OnFoe):
+class MindBlast(Laying, OnFoe):
     """Neither moves nor attacks, and defends with base dice."""
 
-    def strikes(self, g: Game, f: Figure, victim: Figure, level: int) -> Play:
-        yield from ()
-        first, *more = (Effect("mind-blast", what, 1, "own") for what in ("rooted", "meek", "base-defence"))
-        return give(g, victim, first, *more)
+    def _effects(self, f: Figure) -> tuple[Effect, ...]:
+        return tuple(Effect(self.name, what, 1, "own") for what in ("rooted", "meek", "base-defence"))
 
 
 @effect("mind-blast", "chaos.mind-blast")
@@ -56,13 +52,8 @@ class Blasted(BreakFree):
 
 
 @spell("chaos-sleep", "chaos.sleep")
-class ChaosSleep(OnFoe):
+class ChaosSleep(Stunning, OnFoe):
     """A victim sleeps."""
-
-    def strikes(self, g: Game, f: Figure, victim: Figure, level: int) -> Play:
-        if (yield from free_at_once(g, victim, self.name)):
-            return False
-        return give(g, victim, Effect(self.name, "helpless", 1, "own"))
 
 
 @effect("chaos-sleep", "chaos.sleep")
@@ -71,7 +62,7 @@ class PutToSleep(BreakFree):
 
 
 @spell("cloud-of-chaos", "chaos.cloud-of-chaos")
-class CloudOfChaos(SpellText):
+class CloudOfChaos(Stunning):
     """All opponents in the same room or corridor stand still."""
 
     def can(self, g: Game, f: Figure, moment: Moment) -> bool:
@@ -79,11 +70,6 @@ class CloudOfChaos(SpellText):
 
     def victims(self, g: Game, f: Figure, moment: Moment) -> list[Figure]:
         return [t for t in standing_in(g, place_of(g, f.at)) if t.side != f.side]
-
-    def strikes(self, g: Game, f: Figure, victim: Figure, level: int) -> Play:
-        if (yield from free_at_once(g, victim, self.name)):
-            return False
-        return give(g, victim, Effect(self.name, "helpless", 1, "own"))
 
 
 @effect("cloud-of-chaos", "chaos.cloud-of-chaos")

@@ -11,7 +11,7 @@ from delvewright.rules.allison.fighting.attacking import DIE
 from delvewright.rules.allison.fighting.harm import harm
 from delvewright.rules.allison.ground.sight import outlook
 from delvewright.rules.allison.magic.aiming import WAYS, foes, ids, line, standing_in, within_steps
-from delvewright.rules.allison.magic.elements import OnFoe, burn
+from delvewright.rules.allison.magic.elements import Fire, OnFoe, burn
 from delvewright.rules.allison.magic.ruining import ruin_one_of, ruinable
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
@@ -24,7 +24,7 @@ BOLT = frozenset({"spell"})
 
 
 @spell("weak-ball-of-flame", "chaos.weak-ball-of-flame")
-class WeakBallOfFlame(OnFoe):
+class WeakBallOfFlame(Fire):
     """Two points, two red dice, a 5 or 6 cancels one."""
 
     def strikes(self, g: Game, f: Figure, victim: Figure, level: int) -> Play:

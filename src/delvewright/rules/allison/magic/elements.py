@@ -10,17 +10,29 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.reading import content
-from delvewright.rules.allison.dungeon.doors import after_opening, unlock
+from delvewright.rules.allison.dungeon.doors import after_opening, melt, unlock
 from delvewright.rules.allison.dungeon.exploring import lay_out
 from delvewright.rules.allison.fighting.attacking import strike
 from delvewright.rules.allison.fighting.harm import harm, heal
+from delvewright.rules.allison.ground.sight import outlook
 from delvewright.rules.allison.magic.aiming import foes, friends, ids
-from delvewright.rules.allison.magic.breaking_free import BreakFree, free_at_once
+from delvewright.rules.allison.magic.breaking_free import BreakFree, Stunning
 from delvewright.rules.allison.state.effects import end, give
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
-from delvewright.rules.allison.state.texts import Blow, EffectText, Hurt, SpellText, effect, spell
-from delvewright.rules.allison.state.windows import ZERO, Moment
+from delvewright.rules.allison.state.texts import Blow, EffectText, Hurt, SpellText, Target, effect, spell
+from delvewright.rules.allison.state.windows import CASTS, ZERO, Moment
+
+
+class Laying(SpellText):
+    """A spell that lays an effect on somebody, or several of one name."""
+
+    def strikes(self, g: Game, f: Figure, victim: Figure, level: int) -> Play:
+        yield from ()
+        return give(g, victim, *self._effects(f))
+
+    def _effects(self, f: Figure) -> tuple[Effect, ...]:
+        raise NotImplementedError
 
 
 class OnFriend(SpellText):
@@ -45,12 +57,11 @@ class OnFoe(SpellText):
 
 
 @spell("rock-skin", "spell.earth.rock-skin")
-class RockSkin(OnFriend):
+class RockSkin(Laying, OnFriend):
     """Harder to hit until the first wound."""
 
-    def strikes(self, g: Game, f: Figure, victim: Figure, level: int) -> Play:
-        yield from ()
-        return give(g, victim, Effect("rock-skin", "defence", 1, "body"))
+    def _effects(self, f: Figure) -> tuple[Effect, ...]:
+        return (Effect(self.name, "defence", 1, "body"),)
 
 
 class Healing(OnFriend):
@@ -86,12 +97,11 @@ class HealBody(Healing):
 
 
 @spell("pass-through-rock", "spell.earth.pass-through-rock")
-class PassThroughRock(OnFriend):
+class PassThroughRock(Laying, OnFriend):
     """Walls are no walls on the next move."""
 
-    def strikes(self, g: Game, f: Figure, victim: Figure, level: int) -> Play:
-        yield from ()
-        return give(g, victim, Effect("pass-through-rock", "rock", 1, "move"))
+    def _effects(self, f: Figure) -> tuple[Effect, ...]:
+        return (Effect(self.name, "rock", 1, "move"),)
 
 
 # -- fire
@@ -110,43 +120,77 @@ def burn(g: Game, f: Figure, victim: Figure, name: str, points: int, dice: int, 
     return lost > 0
 
 
-@spell("fire-of-wrath", "spell.fire.fire-of-wrath", "spell.scaling")
-class FireOfWrath(OnFoe):
-    """A blast of flame: a 5 or 6 saves from each point."""
+class Fire(OnFoe):
+    """A spell of fire: it also melts frozen doors and lights fireplaces."""
+
+    also = "square"
+    _least = 5
+    """What a die must show to save from a point."""
+
+    def others(self, g: Game, f: Figure, moment: Moment) -> Sequence[int]:
+        return burnable(g, f)
 
     def strikes(self, g: Game, f: Figure, victim: Figure, level: int) -> Play:
         points = content().spells[self.name].points(level)
-        return (yield from burn(g, f, victim, self.name, points, points, 5))
+        return (yield from burn(g, f, victim, self.name, points, points, self._least))
+
+    def does(self, g: Game, f: Figure, moment: Moment, target: Target, level: int) -> Play:
+        if moment.verb == CASTS["square"] and isinstance(target, int):
+            yield from set_fire(g, f, target)
+
+
+@rule("house.door.frozen", "house.tag.fire", "house.furniture.fireplace")
+def burnable(g: Game, f: Figure) -> list[int]:
+    """Squares in sight beside a frozen door, and of a fireplace that does not burn."""
+    frozen = [i for i in squares(g.known_doors & ~g.doors) if g.quest.door_kinds[i] == "frozen"]
+    hearths = sum(p.squares for p in g.quest.furniture if p.kind.id == "fireplace")
+    there = sum({1 << q for i in frozen for q in g.quest.grid.doors[i]}) | hearths & ~g.lit
+    seen: int = there & outlook(g, f.at) & g.laid
+    return squares(seen)
+
+
+@rule("house.door.frozen", "house.tag.fire", "house.furniture.fireplace")
+def set_fire(g: Game, f: Figure, q: int) -> Play:
+    """Fire on a square: the ice of a door beside it is gone, a fireplace burns."""
+    piece = g.quest.piece_at(q)
+    if piece is not None and piece.kind.id == "fireplace":
+        g.lit |= piece.squares
+        g.tell("fire", "The fireplace burns.", rules=("house.furniture.fireplace",), squares=(q,), figures=(f.id,))
+        return
+    for door in squares(g.quest.doors_at.get(q, 0) & ~g.doors):
+        if g.quest.door_kinds[door] == "frozen":
+            yield from melt(g, f, door)
+
+
+@spell("fire-of-wrath", "spell.fire.fire-of-wrath", "spell.scaling")
+class FireOfWrath(Fire):
+    """A blast of flame: a 5 or 6 saves from each point."""
 
 
 @spell("courage", "spell.fire.courage")
-class Courage(OnFriend):
+class Courage(Laying, OnFriend):
     """Two more dice for the next attack."""
 
-    def strikes(self, g: Game, f: Figure, victim: Figure, level: int) -> Play:
-        yield from ()
-        return give(g, victim, Effect("courage", "attack", 2, "attack"))
+    def _effects(self, f: Figure) -> tuple[Effect, ...]:
+        return (Effect(self.name, "attack", 2, "attack"),)
 
 
 @spell("ball-of-flame", "spell.fire.ball-of-flame", "spell.scaling")
-class BallOfFlame(OnFoe):
+class BallOfFlame(Fire):
     """A ball of fire: only a 6 saves from each point."""
 
-    def strikes(self, g: Game, f: Figure, victim: Figure, level: int) -> Play:
-        points = content().spells[self.name].points(level)
-        return (yield from burn(g, f, victim, self.name, points, points, 6))
+    _least = 6
 
 
 # -- air
 
 
 @spell("swift-wind", "spell.air.swift-wind")
-class SwiftWind(OnFriend):
+class SwiftWind(Laying, OnFriend):
     """Twice the dice for the next move."""
 
-    def strikes(self, g: Game, f: Figure, victim: Figure, level: int) -> Play:
-        yield from ()
-        return give(g, victim, Effect("swift-wind", "hurry", 1, "move"))
+    def _effects(self, f: Figure) -> tuple[Effect, ...]:
+        return (Effect(self.name, "hurry", 1, "move"),)
 
 
 @effect("swift-wind", "spell.air.swift-wind")
@@ -157,12 +201,11 @@ class Hurried(EffectText):
         return 2 * dice
 
 
-class Whirlwind(OnFoe):
+class Whirlwind(Laying, OnFoe):
     """A whirlwind: the next turn is missed."""
 
-    def strikes(self, g: Game, f: Figure, victim: Figure, level: int) -> Play:
-        yield from ()
-        return give(g, victim, Effect("tempest", "miss", 1, "missed"))
+    def _effects(self, f: Figure) -> tuple[Effect, ...]:
+        return (Effect("tempest", "miss", 1, "missed"),)
 
 
 @spell("tempest", "spell.air.tempest")
@@ -191,8 +234,8 @@ class Genie(OnFoe):
         lost = yield from strike(g, blow)
         return lost > 0
 
-    def does(self, g: Game, f: Figure, moment: Moment, target: int | str | None, level: int) -> Play:
-        if moment.verb == "cast-door" and isinstance(target, int):
+    def does(self, g: Game, f: Figure, moment: Moment, target: Target, level: int) -> Play:
+        if moment.verb == CASTS["door"] and isinstance(target, int):
             unlock(g, target)
             pair = g.quest.grid.doors[target]
             g.tell("door", "A door opens by itself.", rules=("spell.air.genie",), squares=pair, figures=(f.id,))
@@ -212,26 +255,19 @@ class WaterOfHealing(Healing):
 
 
 @spell("veil-of-mist", "spell.water.veil-of-mist")
-class VeilOfMist(OnFriend):
+class VeilOfMist(Laying, OnFriend):
     """Past enemies, and through them, on the next move."""
 
-    def strikes(self, g: Game, f: Figure, victim: Figure, level: int) -> Play:
-        yield from ()
-        ghost, unnoticed = (Effect("veil-of-mist", what, 1, "move") for what in ("ghost", "unnoticed"))
-        return give(g, victim, ghost, unnoticed)
+    def _effects(self, f: Figure) -> tuple[Effect, ...]:
+        return tuple(Effect(self.name, what, 1, "move") for what in ("ghost", "unnoticed"))
 
 
 @spell("sleep", "spell.water.sleep")
-class Sleep(OnFoe):
+class Sleep(Stunning, OnFoe):
     """An enemy sleeps, if it has a mind to."""
 
     def targets(self, g: Game, f: Figure, moment: Moment) -> Sequence[int]:
         return ids([t for t in foes(g, f) if not t.undead])
-
-    def strikes(self, g: Game, f: Figure, victim: Figure, level: int) -> Play:
-        if (yield from free_at_once(g, victim, self.name)):
-            return False
-        return give(g, victim, Effect(self.name, "helpless", 1, "own"))
 
 
 @effect("sleep", "spell.water.sleep")

@@ -9,11 +9,12 @@ from delvewright.kernel.effects import Effect
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.magic.aiming import foes, ids, in_sight
 from delvewright.rules.allison.magic.breaking_free import BreakFree
-from delvewright.rules.allison.magic.elements import OnFoe, OnFriend
+from delvewright.rules.allison.magic.elements import Laying, OnFoe, OnFriend
 from delvewright.rules.allison.magic.ruining import ruin_one_of, ruinable
 from delvewright.rules.allison.state.effects import end, give
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
+from delvewright.rules.allison.state.spells import RING, stored_spell
 from delvewright.rules.allison.state.texts import Blow, EffectText, SpellText, Target, effect, spell
 from delvewright.rules.allison.state.windows import OWN, TURN_END, Moment
 
@@ -24,12 +25,11 @@ STEADY = 3
 
 
 @spell("disappear", "spell.elf.disappear")
-class Disappear(OnFriend):
+class Disappear(Laying, OnFriend):
     """Nobody sees or touches somebody who moves slowly."""
 
-    def strikes(self, g: Game, f: Figure, victim: Figure, level: int) -> Play:
-        yield from ()
-        return give(g, victim, Effect("disappear", "unseen", 1, "own"))
+    def _effects(self, f: Figure) -> tuple[Effect, ...]:
+        return (Effect(self.name, "unseen", 1, "own"),)
 
 
 @effect("disappear", "spell.elf.disappear", "spell.elf.disappear.limits")
@@ -59,15 +59,14 @@ class TwistWood(OnFoe):
 
 
 @spell("deep-sleep", "spell.elf.deep-sleep")
-class DeepSleep(OnFoe):
+class DeepSleep(Laying, OnFoe):
     """A monster of some Mind, but not too much, sleeps soundly."""
 
     def targets(self, g: Game, f: Figure, moment: Moment) -> Sequence[int]:
         return ids([t for t in foes(g, f) if 1 <= t.mind <= 5])
 
-    def strikes(self, g: Game, f: Figure, victim: Figure, level: int) -> Play:
-        yield from ()
-        return give(g, victim, Effect("deep-sleep", "helpless", 1, "own"))
+    def _effects(self, f: Figure) -> tuple[Effect, ...]:
+        return (Effect(self.name, "helpless", 1, "own"),)
 
 
 @effect("deep-sleep", "spell.elf.deep-sleep")
@@ -98,12 +97,11 @@ class Timestop(OnFriend):
 
 
 @spell("double-image", "spell.elf.double-image")
-class DoubleImage(OnFriend):
+class DoubleImage(Laying, OnFriend):
     """A false image draws half of the blows, while the caster sees an enemy."""
 
-    def strikes(self, g: Game, f: Figure, victim: Figure, level: int) -> Play:
-        yield from ()
-        return give(g, victim, Effect("double-image", "double", 1, "calm", f.id))
+    def _effects(self, f: Figure) -> tuple[Effect, ...]:
+        return (Effect(self.name, "double", 1, "calm", f.id),)
 
 
 @effect("double-image", "spell.elf.double-image")
@@ -153,18 +151,22 @@ class Flashback(SpellText):
         assert g.past is not None
         rules = ("spell.elf.flashback",)
         g.tell("flashback", "{} turns time back: {}'s turn is played again.", f, moment.figure, rules=rules)
+        ring = RING in f.spent and stored_spell(f) == self.name
         g.rewind(g.past)
-        g.fig(f.id).magic -= 1
+        caster = g.fig(f.id)
+        if ring and RING not in caster.spent:
+            caster.spent += (RING,)
+        else:
+            caster.magic = max(0, caster.magic - 1)  # points gained in the turn that is gone are gone too
         moment.stopped = True
 
 
 @spell("slow", "spell.elf.slow")
-class Slow(OnFoe):
+class Slow(Laying, OnFoe):
     """One square a turn, and clumsy, while the caster sees it."""
 
-    def strikes(self, g: Game, f: Figure, victim: Figure, level: int) -> Play:
-        yield from ()
-        return give(g, victim, Effect("slow", "slow", 1, "sight", f.id))
+    def _effects(self, f: Figure) -> tuple[Effect, ...]:
+        return (Effect(self.name, "slow", 1, "sight", f.id),)
 
 
 @effect("slow", "spell.elf.slow")

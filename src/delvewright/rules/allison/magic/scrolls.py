@@ -16,7 +16,7 @@ from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.gear import discard
 from delvewright.rules.allison.state.texts import ItemText, SpellText, Target, item
 from delvewright.rules.allison.state.texts import spell as spells
-from delvewright.rules.allison.state.windows import CASTS, OWN, Moment
+from delvewright.rules.allison.state.windows import AIMS, CASTS, OWN, Moment
 
 WRITTEN = (elements, elf_magic, scroll_spells)
 """The modules whose spells stand on scrolls; they have to be read first."""
@@ -34,18 +34,22 @@ class ScrollText(ItemText):
     def targets(self, g: Game, f: Figure, moment: Moment) -> Sequence[int] | Sequence[str]:
         return self._text().targets(g, f, moment)
 
+    def others(self, g: Game, f: Figure, moment: Moment) -> Sequence[int]:
+        return self._text().others(g, f, moment)
+
     def does(self, g: Game, f: Figure, moment: Moment, target: Target) -> Play:
         text = self._text()
-        yield from cast(g, f, text.name, target, scroll=self.name, verb=CASTS[text.aim])
+        verb = CASTS[text.also if moment.verb == AIMS[text.also] else text.aim]
+        yield from cast(g, f, text.name, target, scroll=self.name, verb=verb)
 
     def _text(self) -> SpellText:
         return spells.of(content().items[self.name].spell)
 
 
 for _scroll in [each for each in content().items.values() if each.sort == "scroll"]:
-    _aim = spells.of(_scroll.spell).aim
+    _text = spells.of(_scroll.spell)
     item(_scroll.id, "artifact.spell-scroll", "spell.other.who")(
-        type(f"Scroll{_scroll.spell.title().replace('-', '')}", (ScrollText,), {"aim": _aim})
+        type(f"Scroll{_scroll.spell.title().replace('-', '')}", (ScrollText,), {"aim": _text.aim, "also": _text.also})
     )
 
 

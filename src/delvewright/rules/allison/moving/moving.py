@@ -52,7 +52,7 @@ def begin_move(g: Game, f: Figure) -> Play:
 
 @rule(
     "move.base-attribute", "move.hero-cap-12", "move.enemy-min-max", "attr.movement", "armour.plate-mail.slow",
-    "monster.orc.gear",
+    "monster.orc.gear", "scope.optional-modules",
 )  # fmt: skip
 def squares_of(g: Game, f: Figure, roll: Roll) -> int:
     """How far a roll leads: what slows comes off, then floor and cap; the option `additive` adds Movement."""
@@ -74,7 +74,7 @@ def squares_of(g: Game, f: Figure, roll: Roll) -> int:
 
 @rule(
     "move.not-through-enemies", "move.pass-allies", "furniture.obstacle", "house.board.solid-rock",
-    "scope.same-rules-for-all", "house.board.entrance", "house.floor.chasm", "jump.must-jump-known",
+    "scope.same-rules-for-all", "house.board.entrance", "house.floor.chasm", "env.chasm", "jump.must-jump-known",
     "trap.falling-rock.blocks", "chaos.ice-wall",
 )  # fmt: skip
 def ground(g: Game, f: Figure) -> Ground:
@@ -206,13 +206,13 @@ def walk(g: Game, f: Figure, goal: int) -> Iterable[Any]:
     here = g.underfoot or ground(g, f)
     start = f.at
     route, passed = route_to(g, f, goal, here)
-    risky = here[4] | here[5] | g.pits | g.armed & ~g.quest.inside | g.quest.wet | g.quest.watched
+    risky = here[5] | g.pits | g.armed & ~g.quest.inside | g.quest.wet | g.quest.watched
     if f.side != HERO and g.sworn:
         risky |= sworn_squares(g)
-    ambush = f.side == HERO and any(p.ambush for p in g.quest.monsters)
+    ambush = (f.side == HERO and g.quest.ambushes) or speaking(f, "stepped")
     if g.piles:
         risky |= sum({1 << p.at for p in g.piles if p.flew})
-    if passed & risky or here[5] >> start & 1 or ambush or (explores(f) and passed & g.surveyed != passed) or f.effects:
+    if passed & risky or here[5] >> start & 1 or ambush or (explores(f) and passed & g.surveyed != passed):
         return _step_by_step(g, f, route, here)
     f.pit = False
     g.put(f, goal)  # nothing can happen on the way

@@ -72,7 +72,7 @@ class AbbeyOfSpentInk(QuestText):
 
     def _lectern(self, g: Game, room: int) -> int:
         cases = [p.squares for p in g.quest.furniture if p.kind.id == "bookcase"]
-        return next(mask for mask in cases if mask & areas()[room - 1])
+        return next((mask for mask in cases if mask & areas()[room - 1]), 0)
 
     def act(self, g: Game, f: Figure, word: str, at: int) -> Play:
         """All magic points are back, and spells may be chosen anew in this turn; the first reader finds a scroll."""

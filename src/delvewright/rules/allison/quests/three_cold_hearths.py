@@ -67,7 +67,7 @@ class ThreeColdHearths(QuestText):
 
     def _hearth(self, g: Game, room: int) -> int:
         pieces = [p.squares for p in g.quest.furniture if p.kind.id == "fireplace"]
-        return next(mask for mask in pieces if mask & areas()[room - 1])
+        return next((mask for mask in pieces if mask & areas()[room - 1]), 0)
 
     def _burns(self, g: Game, room: int) -> bool:
         return bool(g.lit & self._hearth(g, room))

@@ -12,6 +12,8 @@ from delvewright.rules.common.dungeon.figure import MONSTER as ENEMY
 
 __all__ = ["EAST", "ENEMY", "HERO", "NORTH", "SOUTH", "WEST", "Figure", "hero_kind"]
 
+SILENT: tuple[Any, ...] = ((), (), (), (), (), {})
+"""What speaks for a figure that has nothing."""
 NORTH, EAST, SOUTH, WEST = range(4)
 """The four ways a figure may face."""
 
@@ -83,17 +85,31 @@ class Figure(DrawnFigure):
         """The same for once in a quest."""
         self.paid: tuple[str, ...] = ()
         """Experience that is earned once: of an enemy who earned what for it, of a hero for whom in this encounter."""
-        self.voices: tuple[Any, ...] = (None,)
+        self.voices: tuple[Any, ...] = SILENT
         """Whose texts speak for it: looked up, never the truth."""
 
     def copy(self) -> Figure:
         """Another one like it."""
         return _copy_figure(self)
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Everything but what is looked up."""
+        return {name: getattr(self, name) for name in self.lasting}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        for name, value in state.items():
+            setattr(self, name, value)
+        self.voices = SILENT
+
     @property
     def helpless(self) -> bool:
         """Whether it can do nothing at all, not even defend itself: asleep, stone, comatose."""
-        return (self.mind <= 0 and self.full_mind > 0) or (bool(self.effects) and self.under("helpless"))
+        if self.mind <= 0 and self.full_mind > 0:
+            return True
+        for e in self.effects:  # noqa: SIM110 (asked all the time)
+            if e.changes == "helpless":
+                return True
+        return False
 
     @property
     def undead(self) -> bool:

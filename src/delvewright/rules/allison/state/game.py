@@ -61,11 +61,12 @@ class Game(DrawnState[Figure]):
     figure_class = Figure
     __slots__ = (
         "acts", "begun", "bridged", "checked", "corpses", "crossed", "door_hits", "dug", "earned", "emptied",
-        "encounters", "ended", "follow", "foothold", "hits", "ice", "inserted", "killed", "lit", "lost", "may_attack",
-        "moves", "moving", "opened", "order", "piles", "queue", "reacting", "resting", "rubble", "set_traps",
-        "slipped", "sprung", "stepped", "sworn", "trials", "underfoot", "walked", "watching",
+        "encounters", "ended", "follow", "foothold", "hits", "ice", "inserted", "killed", "lit", "looks", "lost",
+        "master_seat", "may_attack", "moves", "moving", "opened", "order", "piles", "queue", "reacting", "resting",
+        "rubble", "set_traps", "settled", "slipped", "sprung", "stepped", "sworn", "trials", "underfoot", "walked",
+        "watching",
     )  # fmt: skip
-    derived = frozenset({"beside", "reacting", "underfoot"})
+    derived = frozenset({"beside", "looks", "master_seat", "reacting", "settled", "underfoot"})
 
     quest: Quest
 
@@ -73,6 +74,7 @@ class Game(DrawnState[Figure]):
         self.dug: tuple[tuple[int, int], ...] = ()
         """Edges of walls dug through."""
         super().__init__(quest, seats, options)
+        self.master_seat = len(seats) - 1  # type: ignore[misc]  # asked all the time
         self.chasm = 0  # a bridge may lead over it: `ground` looks at the quest's gaps
         # -- whose turn it is
         self.round = 0
@@ -136,9 +138,13 @@ class Game(DrawnState[Figure]):
         self.corpses: tuple[Corpse, ...] = ()
         self.underfoot: Ground | None = None
         """The ground under the figure that was last asked where it goes."""
+        self.looks: tuple[int, int, Any, dict[int, int]] | None = None
+        """What is seen from where as doors and rock are: looked up."""
         # -- what goes on
         self.encounters: tuple[int, ...] = ()
         """Masks of the figures that are in one encounter with each other."""
+        self.settled: tuple[Any, ...] = ()
+        """How everything stood when encounters were last looked at: looked up."""
         self.resting = 0
         """Mask of figures that have laid themselves to rest in this round."""
         self.reacting = 0

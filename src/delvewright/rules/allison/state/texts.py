@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from delvewright.kernel.dice import Roll
+from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.state.figure import Figure
@@ -121,6 +122,8 @@ class OwnText:
     """How often it can be used: once an encounter, once a quest, or as often as one likes."""
     aim = ""
     """What it is aimed at: figure, square, card, word, or nothing."""
+    also = ""
+    """What else it can be aimed at, if anything."""
     secret = False
     """Only whoever uses it gets to know that it is used."""
 
@@ -130,6 +133,10 @@ class OwnText:
 
     def targets(self, g: Game, f: Figure, moment: Moment) -> Sequence[int] | Sequence[str]:
         """What it can be aimed at now: ids of figures, squares or words."""
+        return ()
+
+    def others(self, g: Game, f: Figure, moment: Moment) -> Sequence[int]:
+        """What of the other sort (`also`) it can be aimed at now."""
         return ()
 
     def does(self, g: Game, f: Figure, moment: Moment, target: Target) -> Play:
@@ -372,19 +379,26 @@ Voices = Mapping[str, tuple[OwnText, ...]]
 def voices(f: Figure) -> Voices:
     """All texts that speak for a figure, by the moments they speak of."""
     kept = f.voices
-    if kept[0] is not f.skills or kept[1] is not f.items or kept[2] is not f.held or kept[3] is not f.worn or (
-        kept[4] is not f.effects
-    ):  # fmt: skip
+    if (
+        kept[0] is not f.skills
+        or kept[1] is not f.items
+        or kept[2] is not f.held
+        or kept[3] is not f.worn
+        or kept[4] is not f.effects
+    ):
         names = tuple([e.name for e in f.effects])
         f.voices = kept = (f.skills, f.items, f.held, f.worn, f.effects, _voices(f.skills, in_use(f), names))
     found: Voices = kept[5]
     return found
 
 
+@rule("skill.types.passive", "items.equipped-vs-used")
 def speaking(f: Figure, moment: str) -> tuple[OwnText, ...]:
     """The texts of all that a figure has which speak of a moment."""
-    if not (f.skills or f.items or f.effects):
-        return ()
+    kept = f.voices
+    if kept[1] is f.items and kept[4] is f.effects and kept[0] is f.skills and kept[2] is f.held and kept[3] is f.worn:
+        known: Voices = kept[5]  # asked all the time: once more what `voices` says
+        return known.get(moment, ())
     return voices(f).get(moment, ())
 
 

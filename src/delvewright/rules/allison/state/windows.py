@@ -11,6 +11,7 @@ victim, then those of harm, `SEEN_CAST`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from delvewright.kernel.decisions import Answer, Decision
@@ -42,7 +43,9 @@ ABOUT = {
     CURSED: "cursed",
 }  # fmt: skip
 PASS: Answer = ("pass",)
-AIMS = {"": "use", "figure": "use-on", "square": "use-at", "card": "use-with", "word": "use-for"}
+AIMS = {
+    "": "use", "figure": "use-on", "square": "use-at", "card": "use-with", "word": "use-for", "door": "use-door",
+}  # fmt: skip
 """What something may be aimed at -> the verb of the answer."""
 CASTS = {
     "": "cast", "figure": "cast-on", "square": "cast-at", "card": "cast-with", "word": "cast-for", "door": "cast-door",
@@ -137,11 +140,28 @@ def offers(g: Game, f: Figure, when: int, moment: Moment) -> list[Answer]:
     for text in usable(g, f, when, moment):
         if text.aim:
             found += [(AIMS[text.aim], text.name, target) for target in text.targets(g, f, moment)]
+            if text.also:
+                found += besides(g, AIMS[text.also], text.name, text.others(g, f, moment))
         else:
             found.append(("use", text.name))
     if f.spells and (f.magic or stored_spell(f)) and when != OWN:
         found += spell_offers(g, f, when, moment)
     return found
+
+
+def besides(g: Game, verb: str, name: str, targets: Sequence[int]) -> list[Answer]:
+    """The answers that aim something at the other sort of things it can be aimed at; doors by their two squares."""
+    if verb in (AIMS["door"], CASTS["door"]):
+        return [(verb, name, *g.quest.grid.doors[door]) for door in targets]
+    return [(verb, name, target) for target in targets]
+
+
+def target_of(g: Game, answer: Answer) -> Target:
+    """What an answer aims at: a door by its number."""
+    if answer[0] in (AIMS["door"], CASTS["door"]):
+        return g.quest.grid.doors.index((answer[2], answer[3]))
+    target: Target = answer[2] if len(answer) > 2 else None
+    return target
 
 
 @rule("death.spell-rescue", "magic.cost-one", "magic.combat-only-memorised")
@@ -173,16 +193,17 @@ def cast_meanwhile(g: Game, f: Figure, name: str, moment: Moment, target: Target
 @rule("items.single-use", "skill.types.action", "combat.one-attack")
 def use(g: Game, f: Figure, answer: Answer, moment: Moment) -> Play:
     """Use something: what it costs first, then what it does. A spell goes the way of every casting."""
-    name, target = answer[1], answer[2] if len(answer) > 2 else None
+    name, target = answer[1], target_of(g, answer)
     if answer[0].startswith("cast"):
         yield from cast_meanwhile(g, f, name, moment, target)
         return
     text = text_of(g, f, name, moment)
     moment.used += ((f.id, name),)
+    moment.verb = answer[0]
     pay(g, f, text, moment.when)
     title = title_of(name)
     if g.log is not None:
-        on = f" on {g.names[target]}" if text.aim == "figure" and isinstance(target, int) else ""
+        on = f" on {g.names[answer[2]]}" if answer[0] == AIMS["figure"] else ""
         to = 1 << f.seat if text.secret else EVERYBODY
         g.tell("use", "{} uses {}{}.", f, title, on, rules=rules_of(name), to=to)
     yield from text.does(g, f, moment, target)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.ledger import rule
 from delvewright.rules.allison.content.reading import content
@@ -110,11 +112,18 @@ def _breakables(g: Game, f: Figure) -> list[Answer]:
 def _clothes(f: Figure) -> list[Answer]:
     """What a hero may put on or take off."""
     found: list[Answer] = [("doff", name) for name in f.worn]
-    known = content().items
-    for name in dict.fromkeys(f.items):
-        if known[name].slot not in ("", "hand") and name not in f.worn and may_equip(f, name):
+    for name in _places(f.items)[1]:
+        if name not in f.worn and may_equip(f, name):
             found.append(("wear", name))
     return found
+
+
+@lru_cache(maxsize=1 << 12)
+def _places(items: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The things that belong in the hands, and those that are worn."""
+    slots = {name: content().items[name].slot for name in items}
+    held = tuple(name for name, slot in slots.items() if slot == "hand")
+    return held, tuple(name for name, slot in slots.items() if slot not in ("", "hand"))
 
 
 @rule("combat.extra-attacks", "skill.weapon.dual-wielding", "turn.move-and-action")
@@ -156,12 +165,10 @@ def _free(g: Game, f: Figure, hidden: bool) -> list[Answer]:
 @rule("equip.change-weapon-free", "equip.minimum-body", "armour.shield.two-handed")
 def _hands(f: Figure) -> list[Answer]:
     """Weapons and shields that a hero may take up instead of what he holds."""
-    known = content().items
-    found: list[Answer] = []
-    for name in dict.fromkeys(f.items):
-        if known[name].slot == "hand" and may_equip(f, name) and holding(f, name) != f.held:
-            found.append(("hold", name))
-    return found
+    things = _places(f.items)[0]
+    if len(things) == len(f.held):
+        return []
+    return [("hold", name) for name in things if may_equip(f, name) and holding(f, name) != f.held]
 
 
 @rule("items.give", "house.gold.purse", "merc.no-rewards")

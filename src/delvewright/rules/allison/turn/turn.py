@@ -21,6 +21,7 @@ from delvewright.rules.allison.dungeon.traps import climb
 from delvewright.rules.allison.fighting.attacking import DIE, attack_dice, attacks, blow_of, strike
 from delvewright.rules.allison.fighting.death import die, gather, loot, missed
 from delvewright.rules.allison.fighting.encounters import chased, notice, settle
+from delvewright.rules.allison.fighting.experience import deserving, praise
 from delvewright.rules.allison.fighting.harm import wake_from_coma
 from delvewright.rules.allison.ground.sight import calm, foes_in_sight, outlook
 from delvewright.rules.allison.magic.casting import cast_own, choose_spell
@@ -166,10 +167,15 @@ def _next_figure(g: Game) -> Play:
     options += [("ambush", g.quest.monsters[i].at) for i in hidden]
     if not options:
         return None
+    if g.options.get("merit") == "granted" and g.turn == g.master_seat:
+        options += [("praise", hero.id) for hero in deserving(g)]
     answer = yield Decision(g.turn, "activate", [*options, END], (), -1, True)
     if answer == END:
         g.waiting = 0
         return None
+    if answer[0] == "praise":
+        praise(g, g.fig(answer[1]))
+        return (yield from _next_figure(g))
     if answer[0] == "ambush":
         i = next(i for i in hidden if g.quest.monsters[i].at == answer[1])
         f = appear(g, i)
@@ -190,9 +196,7 @@ def begin_activation(g: Game, f: Figure) -> Play:
     g.points = g.walked = 0
     g.moving = g.slipped = g.opened = g.ended = False
     g.foothold = g.stepped = -1
-    for other in g.figures:
-        if other is not None and other.effects:
-            pass_by(g, other, "turn", f.id)
+    _pass_by(g, "turn", f.id)
     if not g.quest.text.may_act(g, f):
         return False
     yield from _what_waits(g, f)
@@ -208,6 +212,17 @@ def begin_activation(g: Game, f: Figure) -> Play:
     if f.pit and not (yield from climb(g, f)):
         g.moves = 0
     return not g.ended
+
+
+@rule("scope.until-next-turn")
+def _pass_by(g: Game, moment: str, mark: int) -> None:
+    """What lasts on anybody until somebody's turn begins or ends is over."""
+    for f in g.figures:
+        if f is not None and f.effects:
+            for e in f.effects:
+                if e.mark == mark and e.until == moment:
+                    pass_by(g, f, moment, mark)
+                    break
 
 
 @rule("house.floor.vault", "house.floor.river", "monster.skeleton.minor-dread", "scope.until-next-turn")
@@ -258,9 +273,7 @@ def end_activation(g: Game, f: Figure) -> Play:
         else:
             for text in speaking(f, "turn_ends"):
                 yield from text.turn_ends(g, f)
-    for other in g.figures:
-        if other is not None and other.effects:
-            pass_by(g, other, "turn-end", f.id)
+    _pass_by(g, "turn-end", f.id)
     if g.watching:
         calm(g)
     if g.over:
@@ -451,7 +464,7 @@ DOES: dict[str, Callable[[Game, Figure, Answer], Iterable[Any]]] = {
     "loot": partial(_action, loot), "open": partial(_at_once, _open), "hold": partial(_at_once, _hold),
     "take": partial(_at_once, _gather), "give": partial(_at_once, _give), "pay": partial(_at_once, _pay),
     "memorise": _choose, "forget": _choose, "leave": partial(_at_once, leave),
-    "use": _use, "use-on": _use, "use-at": _use, "use-with": _use, "use-for": _use,
+    "use": _use, "use-on": _use, "use-at": _use, "use-with": _use, "use-for": _use, "use-door": _use,
     "cast": _cast, "cast-on": _cast, "cast-at": _cast, "cast-for": _cast, "cast-with": _cast, "cast-door": _cast,
 }  # fmt: skip
 """What each answer of a turn does."""

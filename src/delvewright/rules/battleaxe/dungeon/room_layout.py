@@ -27,8 +27,8 @@ from delvewright.rules.battleaxe.dungeon.passages import forest, has_door, shift
 from delvewright.rules.battleaxe.dungeon.quests import quest_of
 from delvewright.rules.battleaxe.dungeon.rooms import Here, watch
 from delvewright.rules.battleaxe.state.board import SIZE, WIDTH, Area, Board, Door, Thing
+from delvewright.rules.battleaxe.state.dice import impersonal
 from delvewright.rules.battleaxe.state.game import Figure, Game
-from delvewright.rules.battleaxe.state.luck import impersonal
 from delvewright.rules.battleaxe.state.texts import lasting
 
 STATES = {"cage": "locked", "barred-chest": "barred", "grilled-chest": "grilled"}

@@ -16,6 +16,7 @@ from delvewright.kernel.rulebook import Seat, State
 from delvewright.rules.battleaxe.content.cards import Ally, Enemy, Stats
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.state.board import HEIGHT, WIDTH, Bar, Board, Thing, Token
+from delvewright.rules.common.announcing import announced
 
 HERO, ENEMY = 0, 1
 """The two sides."""
@@ -448,6 +449,8 @@ class Game(State):
             self._count_heroes()
         else:
             self._count_enemies()
+            if at >= 0:
+                enemy_stands(self, f)
 
     def tie(self, f: Figure, other: Figure) -> None:
         """A figure carries another from now on, on its own square."""
@@ -592,6 +595,11 @@ class Game(State):
     def area(self, q: int) -> int:
         """The area a square belongs to; -1 if it is none."""
         return self.board.area_of.get(q, -1)
+
+
+@announced
+def enemy_stands(g: Game, f: Figure) -> None:
+    """An enemy has been put on squares of the board, perhaps those it was on."""
 
 
 _copy_figure = copier(Figure)

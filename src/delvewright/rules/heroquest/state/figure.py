@@ -8,6 +8,7 @@ from typing import Any
 
 from delvewright.kernel.flat import copier
 from delvewright.rules.common.dungeon.figure import HERO, MONSTER, DrawnFigure
+from delvewright.rules.heroquest.content.ability_texts import AbilityText, ability_text
 from delvewright.rules.heroquest.content.reading import Kind
 
 __all__ = ["BONUS", "HERO", "MONSTER", "Figure"]
@@ -84,6 +85,13 @@ class Figure(DrawnFigure):
     def leveled(self) -> Mapping[str, int]:
         """Its own abilities, each with the sum of the numbers behind it."""
         return _levels(self.abilities)
+
+    def speaking(self, moment: str) -> list[AbilityText]:
+        """The texts of its abilities that speak of a moment; most figures have none."""
+        if not self.odd:
+            return []
+        names = ability_text.speaking(moment)
+        return [ability_text.of(word) for word in _levels(self.abilities) if word in names]
 
     def keywords(self, ability: str) -> set[str]:
         """The words behind an ability such as Immune or Weakness."""

@@ -13,8 +13,8 @@ from delvewright.rules.battleaxe.dungeon.rooms import Here, Rules, room
 from delvewright.rules.battleaxe.ground.distances import active_enemies
 from delvewright.rules.battleaxe.state import specific_actions
 from delvewright.rules.battleaxe.state.board import Thing
+from delvewright.rules.battleaxe.state.dice import impersonal
 from delvewright.rules.battleaxe.state.game import Figure, Game
-from delvewright.rules.battleaxe.state.luck import impersonal
 
 
 @room("three-chests", "house.adventure.three-chests", "house.enemy.mimic")
