@@ -8,7 +8,7 @@ from delvewright.kernel.decisions import Answer
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.view import FigureView, View
-from delvewright.players.allison.board import spot
+from delvewright.players.allison.board import Board, spot
 from delvewright.players.allison.care import beaten, needs_rest
 from delvewright.players.allison.hero_turn import MOVE, Turn
 from delvewright.players.allison.strength import body, casts, full
@@ -53,6 +53,8 @@ class Memory:
 
     def __init__(self, view: View) -> None:
         self.start = sum({1 << f.squares[0] for f in view.figures if f.side == "hero" and f.squares})
+        if view.round <= 1:
+            self.start |= Board(view).exits
         self.treasure: dict[int, int] = {}
         """Figure -> mask of the rooms it has searched for treasure."""
         self.traps = self.doors = 0
@@ -99,7 +101,7 @@ class Memory:
 @rule("house.bot.explore", "house.bot.loot-share")
 def errand(t: Turn) -> Answer | None:
     """What only this quest offers: things to fetch, people to lead, deeds to be done."""
-    if t.threats:
+    if t.pressed:
         return None
     if ("leave",) in t.options and _may_leave(t):
         return ("leave",)
@@ -255,7 +257,7 @@ def _people(t: Turn) -> int:
 @rule("house.bot.explore", "house.bot.order", "house.bot.stealth")
 def explore_answer(t: Turn) -> Answer | None:
     """Search where one stands, open what is in front, and go on to what is wanted or unknown."""
-    if t.threats:
+    if t.pressed:
         return None
     hearth = _rest_at_hearth(t)
     if hearth is not None:
@@ -358,7 +360,7 @@ def _go(t: Turn) -> Answer | None:
         return ("rest",)
     if want and not _reachable(t, want):
         want = 0
-    if not want and t.foes and t.strength > 0.6:
+    if not want and t.foes and (t.strength > 0.6 or t.memory.stale(t) > 2 * STALE):
         want = t.board.beside(sum(1 << spot(e) for e in t.foes)) & ~t.board.walls
     if not want or not _reachable(t, want):
         want = _doors_first(t)

@@ -51,7 +51,7 @@ def fight_answer(t: Turn) -> Answer | None:
             return attack[1]
         if spell is not None:
             return spell[1]
-    return position(t)
+    return position(t) if t.pressed else None
 
 
 def _figure(t: Turn, id: int) -> FigureView:

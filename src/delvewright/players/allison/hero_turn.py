@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from delvewright.players.allison.explore import Memory
 
 MOVE: Answer = ("move",)
+CLOSE = 5
+"""Steps within which an enemy that has seen nobody is to be feared."""
+DULL = 3
+"""Rounds without anything new after which enemies are thought to wait."""
 NEAR = 14
 """Steps within which an enemy is to be reckoned with."""
 
@@ -68,10 +72,15 @@ class Turn:
 
     @cached_property
     def threats(self) -> list[FigureView]:
-        """Enemies that may come at somebody: those in a fight, and those that are close."""
-        return [
-            e for e in self.foes if not helpless(e) and (e.values.get("met") or self.board.apart(spot(e), self.at) <= 6)
-        ]
+        """Enemies that may come at somebody: those in a fight, and those that are close on foot."""
+        near = self.board.reach_of(self.i, CLOSE, self.board.walls) | 1 << self.at
+        close = self.board.beside(near)
+        return [e for e in self.foes if not helpless(e) and (e.values.get("met") or close >> spot(e) & 1)]
+
+    @property
+    def pressed(self) -> bool:
+        """Whether enemies leave no time for anything else; not if nothing has come of them for a while."""
+        return bool(self.threats) and self.memory.stale(self) <= DULL
 
     @cached_property
     def reach_of_enemies(self) -> int:
