@@ -28,18 +28,22 @@ def jumps(g: Game, f: Figure, points: int) -> dict[int, tuple[int, ...]]:
         return {}
     here = g.underfoot or ground(g, f)
     near = g.beside[f.at]
+    if not near & (here[3] | g.quest.crevasse) and not speaking(f, "leaps"):
+        return {}
     over = near & _dangers(g, f, here[3])
     found: dict[int, tuple[int, ...]] = {}
     for q in squares(over) if over else ():
         way = q - f.at
         to = q + way
-        if g.beside[q] >> to & 1 and to in whole(g, q) and not _leaps(g, f):
-            if points > 2 and g.beside[to] >> to + way & 1 and _free(g, f, to + way, here[2]) and _passable(g, f, to):
-                found[to + way] = (q, to)
-        elif g.beside[q] >> to & 1 and _free(g, f, to, here[2]):
-            found[to] = (q,)
-        elif _leaps(g, f) and points > 2 and to in whole(g, q) and _free(g, f, to + way, here[2]):
-            found[to + way] = (q, to)
+        if to < 0 or not g.beside[q] >> to & 1:
+            continue
+        far = to + way
+        if to not in whole(g, q):
+            if _free(g, f, to, here[2]):
+                found[to] = (q,)
+        elif points > 2 and far >= 0 and g.beside[to] >> far & 1 and _free(g, f, far, here[2]):
+            if _leaps(g, f) or _passable(g, f, to):
+                found[far] = (q, to)
     return found
 
 
