@@ -31,7 +31,7 @@ from mutants_run import trial as trial_of
 
 EQUIVALENT = "equivalent"
 LISTED = ROOT / "tests" / "mutants-equivalent.toml"
-BOOKS = ("heroquest", "battleaxe")
+BOOKS = ("heroquest", "battleaxe", "allison")
 STEP = 20
 """So many at a time."""
 

@@ -36,7 +36,7 @@ def test_shorthand_of_somebody_who_is_still_before_the_door():
             game.answer(line)
 
 
-@pytest.mark.parametrize("book", ["heroquest", "battleaxe"])
+@pytest.mark.parametrize("book", ["heroquest", "battleaxe", "allison"])
 @pytest.mark.parametrize(
     "party", [DEEP, "[" * 30000, "{}", "null", "[1]", '{"heroes":{"elf":null},"done":[]}', "1e999"]
 )

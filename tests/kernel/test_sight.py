@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from delvewright.kernel import sight as module
 from delvewright.kernel.grid import Grid, squares
 from delvewright.kernel.sight import Sight
+from delvewright.rules.common.board import standard_grid
 
 ROOMS = [
     (1, 1, 4, 3), (5, 1, 4, 3), (9, 1, 3, 5), (1, 4, 4, 5), (5, 4, 4, 5), (14, 1, 3, 5),
@@ -349,3 +350,18 @@ def test_a_survey_finds_what_single_lines_find_and_only_doors_in_view_matter(boa
         seen = sight.survey(a, blockers, open_doors)
         assert seen == sight.seen_from(a, blockers, open_doors)
         assert seen == sight.survey(a, blockers, open_doors & sight.doors_towards(a))
+
+
+def test_centre_lines_know_every_door_and_square_that_may_matter() -> None:
+    """What is seen follows from the doors and squares that are said to matter, unseen centres too."""
+    grid = standard_grid(
+        [(9 * 26 + 3, 10 * 26 + 3), (8 * 26 + 2, 9 * 26 + 2), (8 * 26 + 6, 9 * 26 + 6), (13 * 26 + 4, 13 * 26 + 5)]
+    )
+    sight = Sight(grid, anywhere=False)
+    everywhere = (1 << grid.size) - 1
+    for a in (13 * 26 + 3, 12 * 26 + 3, 11 * 26 + 2, 9 * 26 + 0, 9 * 26 + 8):
+        matters, doors = sight.passed_from(a), sight.doors_towards(a)
+        for opened in range(16):
+            for blocked in (0, everywhere & ~(1 << a), 0x5555_5555_5555 << 200):
+                whole = sight.seen_from(a, blocked, opened)
+                assert whole == sight.seen_from(a, blocked & matters, opened & doors)

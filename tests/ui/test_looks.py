@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 import delvewright.rules
+from delvewright.rules.allison.content.reading import content as allison
+from delvewright.rules.allison.interface.view import LOOKS as ALLISON
 from delvewright.rules.battleaxe.content.reading import content as battleaxe
 from delvewright.rules.battleaxe.interface.view import LOOKS as BATTLEAXE
 from delvewright.rules.common.looks import Looks
@@ -19,6 +21,7 @@ RULES = Path(delvewright.rules.__path__[0])
 BOOKS: dict[str, tuple[Looks, Iterable[str], Iterable[str]]] = {
     "heroquest": (HEROQUEST, heroquest().kinds, {*heroquest().furniture, "stairway"}),
     "battleaxe": (BATTLEAXE, {**battleaxe().enemies, **battleaxe().allies}, battleaxe().pieces),
+    "allison": (ALLISON, {**allison().classes, **allison().kinds}, {*allison().furniture, "stairway"}),
 }
 
 

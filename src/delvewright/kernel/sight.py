@@ -43,6 +43,7 @@ class Sight:
         "_east",
         "_lines",
         "_outlooks",
+        "_passed",
         "_scale",
         "_south",
         "anywhere",
@@ -55,6 +56,7 @@ class Sight:
         self._candidates: list[int] = [-1] * grid.size
         self._around: list[int] = [-1] * grid.size
         self._doors: dict[int, int] = {}
+        self._passed: dict[int, int] = {}
         self._careless = [0] * len(grid.doors)
         self._outlooks: dict[tuple[int, int, int], int] = {}
         # Of each edge: 0 if open, the bit of its door, or _WALL. The rim is all wall, so that a step off the
@@ -120,12 +122,32 @@ class Sight:
         """Give the doors that can matter for what is seen from `a`: those on the edge of a square it may see."""
         found = self._doors.get(a)
         if found is None:
-            seen = self.around(a)
-            doors = enumerate(self.grid.doors)
-            found = self._doors[a] = sum(1 << i for i, (b, c) in doors if (seen >> b | seen >> c) & 1)
+            if self.anywhere:
+                seen = self.around(a)
+                doors = enumerate(self.grid.doors)
+                found = sum(1 << i for i, (b, c) in doors if (seen >> b | seen >> c) & 1)
+            else:  # a line to a centre may cross a door between squares whose own centres are not seen
+                found = 0
+                for b in squares(self.candidates(a)):
+                    for _, through in self.lines(a, b):
+                        found |= through
+            self._doors[a] = found
             for door in range(len(self._careless)):
                 if not found >> door & 1:
                     self._careless[door] |= 1 << a
+        return found
+
+    def passed_from(self, a: int) -> int:
+        """Give the squares that may stand in the way of what is seen from `a`, and the seen ones themselves."""
+        if self.anywhere:
+            return self.candidates(a)
+        found = self._passed.get(a)
+        if found is None:
+            found = self.candidates(a)
+            for b in squares(found):
+                for free, _ in self.lines(a, b):
+                    found |= free
+            self._passed[a] = found
         return found
 
     def careless(self, door: int) -> int:

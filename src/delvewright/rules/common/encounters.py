@@ -57,6 +57,20 @@ def regroup(
     return tuple(now), ended
 
 
+def joined(links: Iterable[int]) -> list[int]:
+    """The same by masks of figures, for books that keep what was used elsewhere: whatever hangs together is one."""
+    found: list[int] = []
+    for link in links:
+        apart = []
+        for each in found:
+            if each & link:
+                link |= each
+            else:
+                apart.append(each)
+        found = [*apart, link]
+    return sorted(found, key=lambda mask: mask & -mask)
+
+
 def of(encounters: Iterable[Encounter], figure: int) -> Encounter | None:
     """The encounter somebody is in."""
     return next((each for each in encounters if figure in each.members), None)

@@ -129,7 +129,7 @@ class _Reader:
                         each.lineno,
                         f"“{target.id}” is a moment. Write def {_written(self.texts.moments[target.id])}:",
                     )
-                elif target.id not in vars(self.texts.base):
+                elif not hasattr(self.texts.base, target.id):
                     yield each.lineno, f"{self.texts.unknown(target.id)} {HELPER}"
 
     def _method(self, each: Function) -> Iterator[str]:

@@ -85,8 +85,8 @@ class Texts(Generic[T]):
         self.known: dict[str, T] = {}
         self.moments = {
             name: Moment(name, given(each), isgeneratorfunction(each), (each.__doc__ or "").strip())
-            for name, each in vars(base).items()
-            if callable(each) and not name.startswith("_")
+            for name, each in members(base).items()
+            if callable(each)
         }
         self._speaking: dict[str, set[str]] = {name: set() for name in self.moments}
         _KINDS.setdefault(package_of(base.__module__), []).append(self)
@@ -99,7 +99,7 @@ class Texts(Generic[T]):
             self.check(cls)
             self._speakers.clear()
             self.known[name] = text = rule(*rules)(cls)()
-            if "name" in vars(self.base):
+            if hasattr(self.base, "name"):
                 setattr(text, "name", name)  # noqa: B010  (not every base has one)
             for moment, speaking in self._speaking.items():
                 if getattr(cls, moment) is not getattr(self.base, moment):
@@ -159,7 +159,7 @@ class Texts(Generic[T]):
     def _check_name(self, where: str, name: str, value: Any) -> None:
         moment = self.moments.get(name)
         if moment is None:
-            if name not in vars(self.base):
+            if not hasattr(self.base, name):
                 raise DelveError(self.unknown(name), where, HELPER)
             return
         if isinstance(value, staticmethod | classmethod) or not callable(value) or not fits(value, moment):
@@ -171,8 +171,13 @@ class Texts(Generic[T]):
 
     def unknown(self, name: str) -> str:
         """What is said of a name that is no moment."""
-        known = [each for each in vars(self.base) if not each.startswith("_")]
-        return f"there is no moment “{name}” for a {self.kind}. {near(name, known, True)}"
+        return f"there is no moment “{name}” for a {self.kind}. {near(name, members(self.base), True)}"
+
+
+def members(base: type) -> dict[str, Any]:
+    """What a base has to offer, with what the classes it stands on have."""
+    classes = [cls for cls in reversed(base.__mro__) if cls is not object]
+    return {name: each for cls in classes for name, each in vars(cls).items() if not name.startswith("_")}
 
 
 def given(moment: Callable[..., Any]) -> tuple[str, ...]:

@@ -146,7 +146,7 @@ def _trap(g: Board, q: int) -> Any:
         return Fact("pit", "open", "open-pit", "sprung")
     if not g.armed & bit:
         return ABSENT
-    kind = next(t.kind for t in g.quest.traps if t.at == q)
+    kind = next((t.kind for t in g.quest.traps if t.at == q), "trap")
     return Fact(kind, "found") if g.found & bit else Fact(kind, "hidden")
 
 

@@ -1,0 +1,185 @@
+"""A view turned into masks to reason with: who stands where, and who can get where."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from delvewright.kernel.grid import distances, layers, reach, spread, squares
+from delvewright.kernel.view import DoorView, FigureView, View
+
+COSTLY = ("river", "ice")
+HIDDEN = ("stealth", "disappear", "dust-of-disappearance")
+"""Effects under which somebody's place is nobody's business."""
+
+
+def spot(f: FigureView) -> int:
+    """The square of a figure; here nobody covers more than one."""
+    return f.squares[0]
+
+
+class Board:
+    """What a seat sees at one moment; everything in it comes from the view."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.width, self.east, self.south, self.floor = view.width, view.east, view.south, view.floor
+        self.size = view.width * view.height
+        self.heroes: list[FigureView] = []
+        """Everybody of the heroes' side on the board."""
+        self.enemies: list[FigureView] = []
+        self.hero_mask = self.enemy_mask = 0
+        for f in view.figures:
+            if f.squares and f.side == "hero":
+                self.heroes.append(f)
+                self.hero_mask |= 1 << f.squares[0]
+            elif f.squares and f.side == "monster":
+                self.enemies.append(f)
+                self.enemy_mask |= 1 << f.squares[0]
+        self.solid = view.rock
+        """Squares nobody enters."""
+        self.stairs = self.chests = self.low = 0
+        for piece in view.furniture:
+            mask = sum(1 << q for q in piece.squares)
+            if piece.kind == "stairway":
+                self.stairs |= mask
+            elif piece.kind in ("table", "tomb", "torture-rack", "sorcerers-table"):
+                self.low |= mask
+            else:
+                self.solid |= mask
+        self.traps = self.pits = self.piles = self.gaps = self.wet = self.vault = 0
+        self.bolt_hole = 0
+        """Where only enemies leave."""
+        self.exits = self.stairs
+        """Where one can leave, as far as it is to be seen."""
+        for token in view.tokens:
+            bit = 1 << token.square
+            if token.kind == "pit":
+                self.pits |= bit
+            elif token.kind in ("found-trap", "hidden-trap"):
+                self.traps |= bit
+            elif token.kind == "pile":
+                self.piles |= bit
+            elif token.kind in ("chasm", "crevasse"):
+                self.gaps |= bit
+            elif token.kind in COSTLY:
+                self.wet |= bit
+            elif token.kind == "vault":
+                self.vault |= bit
+            elif token.kind == "bolt-hole":
+                self.bolt_hole |= bit
+            elif token.kind == "exit":
+                self.exits |= bit
+            elif token.kind in ("ice-wall", "rubble"):
+                self.solid |= bit
+        for (what, of), value in view.known.items():
+            if what == "thing" and isinstance(value, int) and of.partition("@")[0] in SOLID_THINGS:
+                self.solid |= 1 << value
+        self.solid |= self.gaps
+
+    @property
+    def danger(self) -> int:
+        """Known squares that hurt."""
+        return self.pits | self.traps
+
+    @property
+    def walls(self) -> int:
+        """Squares that are no way for anybody even if all enemies were gone."""
+        return ~self.floor | self.solid
+
+    @cached_property
+    def shut(self) -> list[DoorView]:
+        """Known doors that are closed and could be opened."""
+        return [d for d in self.view.doors if d.state == "closed" and d.kind != "sealed"]
+
+    @cached_property
+    def opened(self) -> tuple[int, int]:
+        """The edges (east, south) as if all known doors were open."""
+        east, south = self.east, self.south
+        for door in self.view.doors:
+            if door.state == "closed":
+                if door.b == door.a + 1:
+                    east |= 1 << door.a
+                else:
+                    south |= 1 << door.a
+        return east, south
+
+    @cached_property
+    def frontier(self) -> int:
+        """Known squares from which one open step leads into the unknown."""
+        unknown = ~self.floor & (1 << self.size) - 1
+        return spread(unknown, self.east, self.south, self.width) & self.floor & ~self.solid
+
+    def beside(self, mask: int) -> int:
+        """The squares one step from any of these."""
+        return spread(mask, self.east, self.south, self.width)
+
+    def area(self, q: int) -> int:
+        """The known part of the room or corridor a square is in."""
+        return next((a for a in self.view.areas if a >> q & 1), 1 << q)
+
+    def is_room(self, q: int) -> bool:
+        """Whether a square is in a room."""
+        return not self.view.corridors >> q & 1
+
+    def steps(self, start: int, blocked: int) -> list[int]:
+        """Steps from a square to every other, -1 where there is no way."""
+        return distances(start, self.east, self.south, self.width, blocked & ~(1 << start), self.size)
+
+    def steps_to(self, goals: int, blocked: int) -> list[int]:
+        """Steps from every square to the nearest of some, -1 where there is no way."""
+        found = [-1] * self.size
+        for n, front in enumerate(layers(goals, self.size, self.east, self.south, self.width, blocked & ~goals)):
+            for q in squares(front):
+                found[q] = n
+        return found
+
+    def apart(self, a: int, b: int) -> int:
+        """How far two squares are from each other, the larger offset counting."""
+        return max(abs(a % self.width - b % self.width), abs(a // self.width - b // self.width))
+
+    def reach_of(self, f: FigureView, points: int, blocked: int) -> int:
+        """Where a figure could walk with so many points."""
+        return reach(1 << spot(f), points, self.east, self.south, self.width, blocked)
+
+    def enemy_walls(self) -> int:
+        """Squares no enemy enters."""
+        return ~(self.view.laid & self.floor) | self.solid | self.stairs | self.hero_mask
+
+    def strikes(self, enemy: FigureView) -> int:
+        """The squares an enemy can hit in one turn, walking first, with an average roll."""
+        here = 1 << spot(enemy)
+        points = min(enemy.values.get("high", 6), 7)
+        stands = reach(here, points, self.east, self.south, self.width, self.enemy_walls())
+        return self.beside(here | stands & ~self.enemy_mask)
+
+    def things(self, name: str) -> list[int]:
+        """Where things of a name are, as far as everybody knows."""
+        found = []
+        for (what, of), value in self.view.known.items():
+            if what == "thing" and of.partition("@")[0] == name and isinstance(value, int):
+                found.append(value)
+        return found
+
+    def fact(self, what: str, of: str = "", usual: int | str = 0) -> int | str:
+        """A fact that everybody knows."""
+        return self.view.known.get((what, of), usual)
+
+    def bearers(self) -> set[int]:
+        """The ids of those who carry what the quest is about."""
+        return {int(v) for (what, _), v in self.view.known.items() if what == "bearer" and isinstance(v, int)}
+
+    def rooms_of(self, figures: list[FigureView]) -> int:
+        """Mask of the areas in which figures stand."""
+        mask = 0
+        for f in figures:
+            mask |= self.area(spot(f))
+        return mask
+
+    def nearest(self, goals: int, far: list[int]) -> int:
+        """The nearest square of a mask by a list of steps; -1: none can be reached."""
+        found = [(far[q], q) for q in squares(goals) if far[q] >= 0]
+        return min(found)[1] if found else -1
+
+
+SOLID_THINGS = ("cairn", "salt-jar", "salt-lamp")
+"""Things of quests that stand in the way."""

@@ -1,0 +1,81 @@
+"""The board as the game master reasons about it: whom it pays to attack, and from where."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from delvewright.kernel.grid import squares
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.view import FigureView, View
+from delvewright.players.allison.board import HIDDEN, Board, spot
+from delvewright.players.allison.strength import blow, body, casts, helpless, kills, mean, shoots
+
+MAGIC_USER, BEARER, LYING = 0.3, 0.2, 0.5
+"""What a target is worth more or less, beside the harm that can be done."""
+TRAP_PRICE = 3
+"""Squares that a known danger counts besides itself."""
+
+
+class Field(Board):
+    """A view of the game master's."""
+
+    def __init__(self, view: View) -> None:
+        super().__init__(view)
+        self.heroes = [h for h in self.heroes if not set(HIDDEN) & set(h.effects) and "stone" not in h.effects]
+        self.laid = view.laid & view.floor
+
+    @cached_property
+    def waking(self) -> list[FigureView]:
+        """Those of the heroes' side who can still act."""
+        return [h for h in self.heroes if not helpless(h)]
+
+    @rule("house.gm.target")
+    def score(self, f: FigureView, target: FigureView, weapon: str | None = None, ranged: bool = False) -> float:
+        """How good a target is: the chance to kill, the damage to expect, who it is."""
+        chances = blow(f, target, weapon, ranged)
+        left = max(1, body(target))
+        found = kills(chances, left) + mean(chances) / left
+        found += MAGIC_USER * casts(target) + BEARER * (target.id in self.bearers())
+        if helpless(target) and any(not helpless(h) for h in self.heroes if h is not target):
+            found -= LYING
+        return found
+
+    @rule("house.gm.traps", "scope.same-rules-for-all")
+    def price(self, f: FigureView) -> int:
+        """Squares that an enemy treats as dangerous: what it knows to hurt."""
+        return self.danger | (0 if "native" in f.tags else self.wet)
+
+    def walks(self, f: FigureView, points: int) -> int:
+        """Free squares that an enemy could walk to, round what hurts."""
+        return self.reach_of(f, points, self.enemy_walls() | self.price(f)) & ~self.enemy_mask
+
+    def stands(self, target: FigureView) -> int:
+        """Squares beside a target."""
+        return self.beside(1 << spot(target))
+
+    @cached_property
+    def doorways(self) -> int:
+        """Squares on either side of an open door."""
+        return sum({1 << q for d in self.view.doors if d.state == "open" for q in (d.a, d.b)})
+
+    def danger_of(self, hero: FigureView) -> float:
+        """The damage that a hero deals in a turn to something of middling strength."""
+        return hero.values.get("melee", 1) + max((a.value for a in hero.arms), default=0)
+
+    def near(self, q: int, figures: list[FigureView], steps: int) -> int:
+        """How many figures stand within so many squares."""
+        return sum(self.apart(q, spot(f)) <= steps for f in figures)
+
+    def nearest_hero(self, f: FigureView, blocked: int) -> tuple[int, FigureView | None]:
+        """The nearest hero on foot, and how far that is."""
+        far = self.steps(spot(f), blocked)
+        best: tuple[int, FigureView | None] = (1 << 20, None)
+        for hero in self.heroes:
+            around = [far[q] for q in squares(self.stands(hero)) if far[q] >= 0]
+            if around and min(around) < best[0]:
+                best = min(around), hero
+        return best
+
+    def archer(self, f: FigureView) -> bool:
+        """Whether it fights from afar."""
+        return shoots(f)

@@ -1,0 +1,244 @@
+"""A hero in a fight: whom to attack with what, which skills to use, where to stand."""
+
+from __future__ import annotations
+
+from delvewright.kernel.decisions import Answer
+from delvewright.kernel.grid import squares
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.view import FigureView
+from delvewright.players.allison.board import spot
+from delvewright.players.allison.hero_turn import MOVE, Turn
+from delvewright.players.allison.strength import (
+    attack_dice,
+    blow,
+    body,
+    casts,
+    full,
+    helpless,
+    kills,
+    magic,
+    mean,
+    mind,
+    shoots,
+)
+from delvewright.rules.allison.content.reading import content
+
+ATTACKS = ("attack", "strike", "shoot", "throw", "loose")
+RANGED = ("shoot", "throw", "loose")
+FREE_SKILLS = ("inspire-valour", "inspire-courage", "battle-roar", "frenzy", "focus", "combat-sorcery", "hardiness",
+               "stare-down", "manhandler", "berserker")  # fmt: skip
+BATTLE_POTIONS = ("potion-of-battle-rage", "potion-of-speed", "potion-of-frost-skin", "potion-of-icy-strength")
+HOLDS = ("deep-sleep", "sleep", "tempest", "hypnotic-blaze", "slow")
+FIRE = ("ball-of-flame", "fire-of-wrath")
+HORIZON = 2.5
+"""For so many turns an enemy left alone is thought to go on hitting."""
+
+
+def fight_answer(t: Turn) -> Answer | None:
+    """What is best to do while enemies are near; None: none are."""
+    if not t.threats and not t.having(*ATTACKS, "again"):
+        return None
+    again = t.having("again")
+    if again:
+        return max(again, key=lambda a: value(t, _figure(t, a[1]), None, False))
+    ready = before(t)
+    if ready is not None:
+        return ready
+    if t.can_act:
+        spell = best_cast(t)
+        attack = best_attack(t)
+        if attack is not None and (spell is None or attack[0] >= spell[0]):
+            return attack[1]
+        if spell is not None:
+            return spell[1]
+    return position(t) if t.pressed else None
+
+
+def _figure(t: Turn, id: int) -> FigureView:
+    return next(f for f in t.view.figures if f.id == id)
+
+
+@rule("house.bot.fight")
+def threat(t: Turn, foe: FigureView) -> float:
+    """The harm that an enemy does to the party in a turn; casters and thieves with loot count more."""
+    if helpless(foe):
+        harm = 0.3
+    else:
+        victims = [h for h in t.board.heroes if not helpless(h)] or t.board.heroes
+        harm = max((mean(blow(foe, h)) for h in victims), default=0.5)
+    harm += 1.0 * (magic(foe) > 0 and mind(foe) > 2)
+    harm += 2.0 * ("carrying" in foe.effects) + 1.5 * ("named" in foe.tags)
+    return harm + 3.0 * any("curse" in h.effects for h in t.party) * (foe.kind == "mummy")
+
+
+@rule("house.bot.fight")
+def value(t: Turn, foe: FigureView, weapon: str | None, ranged: bool) -> float:
+    """What an attack is worth: a kill ends the harm, a wound brings it nearer."""
+    chances = blow(t.i, foe, weapon, ranged)
+    left = max(1, body(foe))
+    done = kills(chances, left) + 0.5 * min(1.0, mean(chances) / left)
+    return done * (threat(t, foe) * HORIZON + 0.3)
+
+
+def best_attack(t: Turn) -> tuple[float, Answer] | None:
+    """The most useful attack on offer."""
+    best: tuple[float, Answer] | None = None
+    for a in t.options:
+        if a[0] not in ATTACKS:
+            continue
+        foe = _figure(t, a[1])
+        worth = value(t, foe, a[2] if len(a) > 2 else "", a[0] in RANGED)
+        if a[0] == "throw" and len([i for i in t.i.items if content().items[i].weapon]) == 1:
+            worth *= 0.4  # what is thrown is gone
+        if best is None or worth > best[0]:
+            best = worth, a
+    return best
+
+
+# -- before the blow
+
+
+@rule("house.bot.skills", "house.bot.battle-potions")
+def before(t: Turn) -> Answer | None:
+    """What costs nothing, or pays before the first blow."""
+    seen = [e for e in t.threats if t.board.apart(spot(e), t.at) <= 8]
+    uses = {a[1]: a for a in t.having("use") if a[1] in (*FREE_SKILLS, *BATTLE_POTIONS)}
+    strong = any("named" in e.tags for e in seen) or len(seen) >= 4
+    for name in FREE_SKILLS:
+        if name in uses and seen and _worthwhile(t, name, seen):
+            return uses[name]
+    if t.can_act and strong:
+        for name in BATTLE_POTIONS:
+            if name in uses and name not in t.i.effects:
+                return uses[name]
+    held = hold_better(t)
+    return held
+
+
+def _worthwhile(t: Turn, name: str, seen: list[FigureView]) -> bool:
+    near = [e for e in seen if t.board.apart(spot(e), t.at) <= 2]
+    if name in ("inspire-courage", "inspire-valour"):
+        return len(t.friends) >= 2
+    if name == "battle-roar":
+        return sum(mind(e) <= 2 and "undead" not in e.tags for e in seen) >= 2
+    if name == "frenzy":
+        return bool(near) and body(t.i) >= 4
+    if name == "focus":
+        return bool(near) and mind(t.i) >= 2
+    if name == "combat-sorcery":
+        return bool(near) and magic(t.i) >= 2
+    if name == "hardiness":
+        return body(t.i) < full(t.i)
+    return bool(near)
+
+
+def hold_better(t: Turn) -> Answer | None:
+    """Take a weapon in hand that strikes harder than the one that is held."""
+    items = content().items
+    now = max((items[a.card].attack or 0 for a in t.i.arms if a.card), default=0)
+    for a in t.having("hold"):
+        thing = items[a[1]]
+        if thing.weapon and not thing.ranged and (thing.attack or 0) > now:
+            return a
+    return None
+
+
+# -- spells
+
+
+@rule("house.bot.cast")
+def best_cast(t: Turn) -> tuple[float, Answer] | None:
+    """The best spell or scroll against enemies; the last magic point is kept for healing."""
+    spells = t.having("cast", "cast-on", "cast-at", "cast-for")
+    if not spells:
+        return None
+    heals = any(a[1] in ("heal-body", "water-of-healing") for a in spells)
+    if heals and magic(t.i) <= 1:
+        return None
+    best: tuple[float, Answer] | None = None
+    for a in spells:
+        worth = cast_worth(t, a)
+        if worth > 0 and (best is None or worth > best[0]):
+            best = worth, a
+    return best
+
+
+def cast_worth(t: Turn, a: Answer) -> float:
+    """What a spell is worth now, on the scale of attacks."""
+    name = a[1]
+    foe = _figure(t, a[2]) if a[0] == "cast-on" and len(a) > 2 else None
+    enemy = foe is not None and foe.side == "monster"
+    if name in FIRE and enemy and foe is not None:
+        points = 3.0 if name == "ball-of-flame" else max(1.0, t.i.values.get("level", 1) / 2)
+        left = max(1, body(foe))
+        return min(1.0, points / left) * (threat(t, foe) * HORIZON + 0.3)
+    if name == "genie" and enemy and foe is not None:
+        return value(t, foe, None, True)
+    if name in HOLDS and enemy and foe is not None:
+        if helpless(foe) or "undead" in foe.tags or set(HOLDS) & set(foe.effects) or body(foe) <= 1:
+            return 0.0
+        return 0.8 * threat(t, foe) * (2.0 if body(foe) >= 3 else 1.0)
+    if name == "courage" and foe is not None and not enemy and not casts(foe) and "courage" not in foe.effects:
+        near = [e for e in t.threats if t.board.apart(spot(e), spot(foe)) <= 2 and body(e) >= 4]
+        return 1.5 if near else 0.0
+    if name == "rock-skin" and foe is not None and not enemy and "rock-skin" not in foe.effects:
+        near = [e for e in t.threats if t.board.apart(spot(e), spot(foe)) <= 3]
+        return 0.4 * len(near) if magic(t.i) > 2 else 0.0
+    if name == "double-image" and "double-image" not in t.i.effects and t.reach_of_enemies >> t.at & 1:
+        return 1.2
+    return 0.0
+
+
+# -- where to stand
+
+
+@rule("house.bot.fight")
+def position(t: Turn) -> Answer | None:
+    """Go where something can be struck, or out of harm's way; who is nearly dead guards."""
+    if t.can_roll and not t.rolled:
+        if _wants_to_move(t):
+            return MOVE
+        return ("guard",) if t.can_act and t.reach_of_enemies >> t.at & 1 else None
+    if t.walk and not t.moved:
+        q = best_stand(t)
+        if q >= 0 and q != t.at:
+            return ("walk", q)
+        t.memory.stood = True
+    if t.can_act and t.reach_of_enemies >> t.at & 1:
+        return ("guard",)
+    return None
+
+
+def _wants_to_move(t: Turn) -> bool:
+    if not t.can_act:
+        return t.weak and bool(t.reach_of_enemies >> t.at & 1)
+    return True
+
+
+def best_stand(t: Turn) -> int:
+    """The square to fight from: what can be struck there, against what can strike there."""
+    board = t.board
+    places = (t.walk | 1 << t.at) & ~(board.danger & ~(1 << t.at))
+    fear = (1.4 if t.weak else 0.35) + 1.5 / max(1, body(t.i))
+    targets = []
+    for foe in t.foes:
+        if t.can_act:
+            targets.append((board.beside(1 << spot(foe)), value(t, foe, None, False)))
+    steps = board.steps_to(board.beside(board.enemy_mask) & ~board.walls, board.walls | board.danger)
+    best, score = t.at, -1e9
+    far = shoots(t.i)
+    for q in squares(places):
+        risk = sum(mean(blow(e, t.i)) for e in t.threats if board.strikes(e) >> q & 1)
+        risk /= 1 + 0.6 * sum(board.apart(spot(f), q) <= 2 for f in t.friends)
+        gain = max((worth for stands, worth in targets if stands >> q & 1), default=0.0)
+        ahead = 0.0 if t.weak or far else 0.06 * (steps[q] if steps[q] >= 0 else 30)
+        low = 0.4 * (board.low >> q & 1) + 0.5 * (board.wet >> q & 1)
+        worth = gain - fear * risk - ahead - low - 0.005 * (q != t.at)
+        if worth > score:
+            best, score = q, worth
+    return best
+
+
+def strongest(t: Turn) -> FigureView:
+    """The best fighter of the party."""
+    return max(t.party, key=lambda h: (attack_dice(h), body(h), -h.id))

@@ -1,0 +1,138 @@
+"""Levels, skills and the town: what computer heroes choose."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.view import FigureView, View
+from delvewright.players.allison.strength import casts, is_hero, role
+from delvewright.rules.allison.content.reading import content
+from delvewright.rules.allison.figures.growth import TURNS, WANTED
+
+if TYPE_CHECKING:
+    from delvewright.players.allison.explore import Town
+
+DONE: Answer = ("done",)
+SAVE: Answer = ("save",)
+HEALING, MAGIC, KIT = "potion-of-healing", "potion-of-magic", "tool-kit"
+
+
+def _me(view: View, decision: Decision) -> FigureView:
+    return next(f for f in view.figures if f.id == decision.figure)
+
+
+def _class(f: FigureView) -> str:
+    title = role(f)
+    return next((c.id for c in content().classes.values() if c.title == title), "warrior")
+
+
+def bought(f: FigureView, attribute: str) -> int:
+    """An attribute as the sheet shows it."""
+    if attribute in ("attack", "defend"):
+        return f.values.get(attribute, 0)
+    if attribute == "movement":
+        return f.values.get("low", 2)
+    return f.bars.get(attribute.capitalize(), (0, 0))[1]
+
+
+@rule("house.bot.level-up")
+def grow_answer(view: View, decision: Decision) -> Answer | None:
+    """An attribute that opens a wanted skill first, else in turn; the dearest wanted skill that can be paid."""
+    me = _me(view, decision)
+    cls = _class(me)
+    if decision.about == "skill":
+        offered = [a[1] for a in decision.options if a[0] == "learn"]
+        wanted = [s for s in WANTED[cls] if s in offered]
+        return ("learn", wanted[-1]) if wanted else SAVE
+    offered = [a[1] for a in decision.options if a[0] == "raise"]
+    for skill in WANTED[cls]:
+        for terms in content().skills[skill].terms:
+            short = terms.attribute in offered and bought(me, terms.attribute) == terms.minimum - 1
+            if terms.whose in ("all", cls) and skill not in me.tags and short:
+                return ("raise", terms.attribute)
+    first = {name: getattr(content().classes[cls], name) for name, _ in TURNS[cls]}
+    turn = [name for name, until in TURNS[cls] if name in offered and (not until or bought(me, name) < until)]
+    if not turn:
+        return ("raise", offered[0])
+    return ("raise", min(turn, key=lambda name: (bought(me, name) - first[name], turn.index(name))))
+
+
+@rule("house.bot.shop", "house.bot.hire", "house.bot.loot-share")
+def town_answer(view: View, decision: Decision, town: Town) -> Answer | None:
+    """Put on what is better, learn, buy in order while gold lasts; share gold with whoever has less; then set out."""
+    me = _me(view, decision)
+    options = decision.options
+    if ("ponder",) in options and not town.bought.get("ponder"):
+        town.bought["ponder"] = 1
+        return ("ponder",)
+    better = _better(me, decision)
+    if better is not None:
+        return better
+    lesson = next((a for a in options if a[0] == "lesson"), None)
+    if lesson is not None and not town.bought.get("lesson"):
+        town.bought["lesson"] = 1
+        return lesson
+    offered = {a[1] for a in options if a[0] == "buy"}
+    for item in _wishes(view, me):
+        if item in offered and _lacks(me, item) and town.bought.get(item, 0) < 2:
+            town.bought[item] = town.bought.get(item, 0) + 1
+            return ("buy", item)
+    hire = _hire(view, decision)
+    return hire or DONE
+
+
+def _wishes(view: View, me: FigureView) -> list[str]:
+    known = [f for f in view.figures if is_hero(f)]
+    disarms = any("disarm-traps" in f.tags or KIT in f.items for f in known)
+    found = [HEALING, "helmet", "shield", "broadsword", "chain-mail"]
+    found += [] if disarms else [KIT]
+    found += [MAGIC] if casts(me) else ["plate-mail"]
+    return found
+
+
+def _lacks(me: FigureView, item: str) -> bool:
+    thing = content().items[item]
+    if thing.min_body > bought(me, "body"):
+        return False
+    if not thing.slot:
+        return item not in me.items
+    if thing.weapon:
+        return (thing.attack or 0) > max((content().items[i].attack or 0 for i in me.items), default=0)
+    same = [content().items[i].defend for i in me.items if content().items[i].slot == thing.slot]
+    if thing.slot == "hand" and any(content().items[i].hands > 1 for i in me.items if content().items[i].weapon):
+        return False
+    return thing.defend > max(same, default=0)
+
+
+def _better(me: FigureView, decision: Decision) -> Answer | None:
+    """Armour that is better than what is worn, a weapon that is better than what is held."""
+    items = content().items
+    worn = {name for title, cards in me.shelves if title in ("Held", "Worn") for name, _ in cards}
+    for a in decision.options:
+        if a[0] == "wear":
+            same = [items[i].defend for i in worn if items[i].slot == items[a[1]].slot]
+            if items[a[1]].defend > max(same, default=-1):
+                return a
+        if a[0] == "hold" and items[a[1]].weapon and not items[a[1]].ranged:
+            now = max((items[i].attack or 0 for i in worn if items[i].weapon), default=-1)
+            if (items[a[1]].attack or 0) > now:
+                return a
+        shield = a[0] == "hold" and not items[a[1]].weapon and a[1] not in worn
+        if shield and not any(items[i].hands > 1 for i in worn):
+            return a
+    return None
+
+
+@rule("house.bot.hire")
+def _hire(view: View, decision: Decision) -> Answer | None:
+    """A scout if nobody disarms, else a swordsman, for a party of fewer than four."""
+    party = [f for f in view.figures if is_hero(f)]
+    if len(party) >= 4:
+        return None
+    disarms = any("disarm-traps" in f.tags or KIT in f.items for f in party)
+    for man in ("swordsman",) if disarms else ("scout", "swordsman"):
+        if ("hire", man) in decision.options:
+            return ("hire", man)
+    return None

@@ -1,0 +1,67 @@
+"""What a hero answers in between: rescues, shields for others, dice to be changed."""
+
+from __future__ import annotations
+
+from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.view import View
+from delvewright.players.allison.strength import body, full
+
+PASS: Answer = ("pass",)
+RESCUE = ("heal-body", "water-of-healing", "potion-of-healing", "warmth", "potion-of-warmth", "armband-of-healing",
+          "venom-antidote", "potion-of-restoration")  # fmt: skip
+"""What saves a hero at zero Body, in this order."""
+EAGER = ("saved", "killed", "hurt", "spelled", "struck", "defend", "harmed", "cast", "seen-cast", "check")
+
+
+@rule("house.bot.rescue", "house.bot.battle-potions", "house.bot.drink")
+def react(view: View, decision: Decision) -> Answer | None:
+    """The answer to a question that is no turn."""
+    offered = [a for a in decision.options if a != PASS]
+    if decision.about in ("zero", "cursed"):
+        return _rescue(offered)
+    if decision.about == "guard":
+        return _guard(view, decision, offered)
+    if decision.about in EAGER and offered:
+        return _eager(view, decision, offered)
+    if decision.about in ("order", "next"):
+        return decision.options[0]
+    if PASS in decision.options:
+        return PASS
+    return None
+
+
+def _rescue(offered: list[Answer]) -> Answer:
+    for name in RESCUE:
+        for a in offered:
+            if len(a) > 1 and a[1] == name:
+                return a
+    return offered[0] if offered else PASS
+
+
+@rule("house.bot.skills")
+def _guard(view: View, decision: Decision, offered: list[Answer]) -> Answer:
+    """Stand in for another while one has Body to spare."""
+    me = next((f for f in view.figures if f.id == decision.figure), None)
+    return offered[0] if offered and me is not None and body(me) * 2 > full(me) else PASS
+
+
+@rule("house.bot.battle-potions")
+def _eager(view: View, decision: Decision, offered: list[Answer]) -> Answer:
+    """Skills that cost nothing are used; potions where they are worth it."""
+    for a in offered:
+        name = str(a[1]) if len(a) > 1 else ""
+        if not name.startswith(("potion", "heroic", "wolfsbane", "destiny")):
+            return a
+        if name == "potion-of-battle" and str(decision.subject).count("skull") * 3 < len(str(decision.subject).split()):
+            return a
+        if name == "potion-of-warmth" and _low(view, decision):
+            return a
+        if name in ("potion-of-defense", "potion-of-magic-resistance") and _low(view, decision):
+            return a
+    return PASS
+
+
+def _low(view: View, decision: Decision) -> bool:
+    me = next((f for f in view.figures if f.id == decision.figure), None)
+    return me is not None and 2 * body(me) <= full(me)

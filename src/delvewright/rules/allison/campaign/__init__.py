@@ -1,0 +1,1 @@
+"""Parties, the town, levels."""

@@ -1,0 +1,257 @@
+"""From quest to quest: what a party keeps, what a lost one leaves behind, and who comes after it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass, field
+
+from delvewright.kernel.errors import BadFile, DelveError
+from delvewright.kernel.ledger import rule
+from delvewright.rules.allison.content.reading import content
+from delvewright.rules.allison.content.records import ATTRIBUTES, ReadyHero
+from delvewright.rules.allison.figures.growth import usual_growth
+from delvewright.rules.allison.figures.heroes import ATTRIBUTE_OF, bought, choose_heroes, create, level_spells, outfit
+from delvewright.rules.allison.state.figure import HERO, Figure, hero_kind
+from delvewright.rules.allison.state.gear import set_values
+
+TOWN, OUTPOST = "town", "outpost"
+"""Where a party is between two quests."""
+STARTER_GOLD = 100
+"""Gold that each hero of a new party has for each level above 1."""
+CURSED = "werewolf"
+"""The mark of the Werewolf's Curse, which no stay in town lifts."""
+
+
+@dataclass(slots=True)
+class Sheet:
+    """A hero's character sheet: everything kept between quests."""
+
+    hero: str
+    """Who he is: the word that made him."""
+    title: str
+    values: dict[str, int]
+    """The six attributes as bought."""
+    level: int = 1
+    xp: int = 0
+    points: int = 0
+    """Skill points not spent."""
+    skills: list[str] = field(default_factory=list)
+    spells: list[str] = field(default_factory=list)
+    gold: int = 0
+    items: list[str] = field(default_factory=list)
+    held: list[str] = field(default_factory=list)
+    worn: list[str] = field(default_factory=list)
+    charges: dict[str, int] = field(default_factory=dict)
+    """How often things with charges have been used."""
+    men: list[str] = field(default_factory=list)
+    """Mercenaries hired for the next quest."""
+    marks: list[str] = field(default_factory=list)
+    """Afflictions that stay."""
+
+
+@dataclass(slots=True)
+class Party:
+    """All heroes of a campaign, and what the world remembers of them."""
+
+    heroes: dict[str, Sheet]
+    done: list[str] = field(default_factory=list)
+    """Quests completed."""
+    at: str = TOWN
+    """Where it is now."""
+    retreats: dict[str, int] = field(default_factory=dict)
+    """Quest -> how often it was left."""
+    met: dict[str, list[int]] = field(default_factory=dict)
+    """Quest -> enemies of its map met before, which do not appear again."""
+    taken: dict[str, list[int]] = field(default_factory=dict)
+    """Quest -> listed treasures found before."""
+    searched: dict[str, list[int]] = field(default_factory=dict)
+    """Quest -> areas searched for treasure before, which are empty."""
+    reached: dict[str, list[str]] = field(default_factory=dict)
+    """Quest -> checkpoints paid before."""
+    lost: list[str] = field(default_factory=list)
+    """Artifacts that a dead party left behind: they lie in the last room of the quest that killed it."""
+    gifts: dict[str, int] = field(default_factory=dict)
+    """What later quests and the town know of: a teacher freed."""
+    deaths: int = 0
+    """Heroes lost in the last quest."""
+
+
+# -- beginning
+
+
+@rule("create.steps", "house.gold.start", "xp.start")
+def fresh(heroes: Sequence[str] = ()) -> Party:
+    """A party at the very beginning."""
+    words = list(heroes) or None
+    ready = choose_heroes({"heroes": words} if words else {})
+    named = words or [hero.id for hero in ready]
+    return Party({hero.id: new_sheet(hero, word) for hero, word in zip(ready, named, strict=True)})
+
+
+def new_sheet(hero: ReadyHero, word: str) -> Sheet:
+    """The sheet of a new hero."""
+    f = Figure(0, hero_kind(hero.id, hero.title), hero.title, HERO, 0)
+    outfit(f, hero)
+    return sheet_of(f, word, hero.title)
+
+
+@rule("sheet.fields", "sheet.base-and-mod")
+def sheet_of(f: Figure, word: str, title: str, men: Sequence[str] = ()) -> Sheet:
+    """What is written on the sheet of a hero as he stands there."""
+    return Sheet(
+        word, title, {name: bought(f, name) for name in ATTRIBUTES}, f.level, f.xp, f.points, list(f.skills),
+        list(f.spells), f.gold, list(f.items), list(f.held), list(f.worn), dict(f.charges), list(men),
+        [mark for mark in f.tags if mark == CURSED],
+    )  # fmt: skip
+
+
+@rule("house.recovery.between", "quest.between", "merc.level")
+def take_sheet(f: Figure, sheet: Sheet) -> None:
+    """Make a figure what its sheet says, with all points full."""
+    outfit(f, create(sheet.hero))
+    for name, value in sheet.values.items():
+        setattr(f, ATTRIBUTE_OF[name], value)
+    f.melee = f.attack
+    f.level, f.xp, f.points, f.gold = sheet.level, sheet.xp, sheet.points, sheet.gold
+    f.skills, f.spells = tuple(sheet.skills), tuple(sheet.spells)
+    f.items, f.held, f.worn = tuple(sheet.items), tuple(sheet.held), tuple(sheet.worn)
+    f.charges, f.tags = tuple(sheet.charges.items()), tuple(sheet.marks)
+    recover(f)
+
+
+@rule("house.recovery.between", "quest.between")
+def recover(f: Figure) -> None:
+    """All points back to their maximum, nothing lingering, everything that works once in a quest ready."""
+    f.effects, f.spent, f.used, f.venom, f.strained = (), (), (), 0, 0
+    f.full_body, f.full_mind, f.full_magic = f.own_body, f.own_mind, f.own_magic
+    f.body, f.mind, f.magic = f.own_body, f.own_mind, f.own_magic
+    set_values(f)
+    f.body, f.mind, f.magic = f.full_body, f.full_mind, f.full_magic
+
+
+# -- as one line of text
+
+
+def pack(party: Party) -> str:
+    """A party as one line of text, for records and campaign files."""
+    return json.dumps(asdict(party), separators=(",", ":"))
+
+
+def unpack(text: str, where: str = "party") -> Party:
+    """Read a party back; what does not fit is named."""
+    try:
+        raw = json.loads(text)
+        heroes = {str(name): Sheet(**sheet) for name, sheet in raw.pop("heroes").items()}
+        party = Party(heroes, **raw)
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
+        raise BadFile(f"this is not a party: {error}.", where) from None
+    if not heroes:
+        raise BadFile("there is nobody in this party.", where)
+    for name, sheet in heroes.items():
+        _check_sheet(name, sheet, where)
+    if not _fine(party):
+        raise BadFile("this is not a party: what it remembers cannot be read.", where)
+    for item in party.lost:
+        if item not in content().items:
+            raise BadFile(f"“{item}” was lost, which is no thing.", where)
+    return party
+
+
+def _fine(party: Party) -> bool:
+    numbers = (party.met, party.taken, party.searched)
+    fine = all(type(table) is dict for table in (*numbers, party.reached, party.retreats, party.gifts))
+    if not fine or party.at not in (TOWN, OUTPOST) or type(party.deaths) is not int:
+        return False
+    lists: list[object] = [each for table in numbers for each in table.values()]
+    if not all(type(some) is list and _all(int, some) for some in lists):
+        return False
+    words: list[object] = [party.done, party.lost, *party.reached.values()]
+    if not all(type(some) is list and _all(str, some) for some in words):
+        return False
+    return _all(int, party.retreats.values()) and _all(int, party.gifts.values())
+
+
+def _all(kind: type, values: Iterable[object]) -> bool:
+    return all(type(value) is kind for value in values)
+
+
+def _check_sheet(name: str, sheet: Sheet, where: str) -> None:
+    """Whether everything on a sheet exists and is possible."""
+    known = content()
+    lists: tuple[object, ...] = (
+        sheet.skills, sheet.spells, sheet.items, sheet.held, sheet.worn, sheet.men, sheet.marks,
+    )  # fmt: skip
+    if not all(type(some) is list and _all(str, some) for some in lists):
+        raise BadFile(f"the sheet of {name} cannot be read.", where)
+    if type(sheet.values) is not dict or type(sheet.charges) is not dict or sheet.values.keys() != set(ATTRIBUTES):
+        raise BadFile(f"the sheet of {name} cannot be read.", where)
+    numbers = (sheet.level, sheet.xp, sheet.points, sheet.gold, *sheet.values.values(), *sheet.charges.values())
+    if not _all(int, numbers) or min(numbers) < 0 or sheet.level < 1 or type(sheet.title) is not str:
+        raise BadFile(f"{name} has an impossible amount of something.", where)
+    try:
+        create(str(sheet.hero))
+    except DelveError as error:
+        raise BadFile(str(error), where) from None
+    for what, names, table in (
+        ("skill", sheet.skills, known.skills),
+        ("spell", sheet.spells, known.spells),
+        ("thing", (*sheet.items, *sheet.held, *sheet.worn, *sheet.charges), known.items),
+        ("mercenary", sheet.men, known.kinds),
+    ):
+        for each in names:
+            if each not in table or (what == "mercenary" and not known.kinds[each].hire):
+                raise BadFile(f"{name} has “{each}”, which is no {what}.", where)
+    for item in (*sheet.held, *sheet.worn):
+        if item not in sheet.items:
+            raise BadFile(f"{name} does not own “{item}”.", where)
+
+
+# -- a party that comes to a quest without a campaign, or after a dead one
+
+
+@rule("house.campaign.growth", "house.bot.level-up")
+def grown(hero: ReadyHero, word: str, level: int, gold: int = 0) -> Sheet:
+    """A hero of a level, grown as heroes of that class usually grow."""
+    f = Figure(0, hero_kind(hero.id, hero.title), hero.title, HERO, 0)
+    outfit(f, hero)
+    while f.level < level:
+        usual_growth(f)
+    f.spells = level_spells(f)
+    f.gold = gold
+    return sheet_of(f, word, hero.title)
+
+
+@rule("quest.party-dead", "quest.party-dead.help", "quest.party-dead.regain")
+def next_party(party: Party) -> Party:
+    """Who comes after a party that died to the last: new heroes at half its average level, rounded up, with some gold;
+    nothing that was carried, but the artifacts among it can be won back."""
+    levels = [sheet.level for sheet in party.heroes.values()]
+    level = -(-(sum(levels) // len(levels)) // 2)
+    gold = STARTER_GOLD * (level - 1)
+    artifacts = [item for sheet in party.heroes.values() for item in sheet.items if content().items[item].unique]
+    heroes = {name: grown(create(sheet.hero), sheet.hero, level, gold) for name, sheet in party.heroes.items()}
+    return Party(heroes, party.done, party.at, lost=[*party.lost, *artifacts], gifts=party.gifts)
+
+
+@rule("sheet.fields", "sheet.base-and-mod")
+def sheet_lines(sheet: Sheet) -> list[str]:
+    """A sheet as people read it."""
+    known = content()
+    hero = create(sheet.hero)
+    kind = f"{known.races[hero.race].title} {known.classes[hero.cls].title.lower()}"
+    values = ", ".join(f"{name.capitalize()} {sheet.values[name]}" for name in ATTRIBUTES)
+    lines = [f"{kind}, level {sheet.level}, {sheet.xp} experience, {sheet.gold} gold", values]
+    if sheet.skills or sheet.points:
+        named = [known.skills[name].title for name in sheet.skills]
+        lines.append(", ".join(named + ([f"{sheet.points} skill points"] if sheet.points else [])))
+    if sheet.spells:
+        lines.append("Knows " + ", ".join(known.spells[name].title for name in sheet.spells))
+    used = {*sheet.held, *sheet.worn}
+    things = [known.items[name].title + (" (in use)" if name in used else "") for name in sheet.items]
+    lines.append(f"Owns {', '.join(things) or 'nothing'}")
+    if sheet.men:
+        lines.append(f"Has hired {', '.join(known.kinds[man].title for man in sheet.men)}")
+    if CURSED in sheet.marks:
+        lines.append("Bears the Werewolf's Curse")
+    return lines

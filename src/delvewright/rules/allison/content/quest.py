@@ -1,0 +1,380 @@
+"""Quests as data: a drawn map, what stands on it, and what only this quest does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from delvewright.kernel.errors import BadFile
+from delvewright.kernel.grid import Grid, mask_of
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.maps import TextMap
+from delvewright.kernel.notation import parse_square
+from delvewright.kernel.sight import Sight
+from delvewright.rules.allison.content.quest_texts import QuestText
+from delvewright.rules.allison.content.quest_texts import quest as texts
+from delvewright.rules.allison.content.reading import FOLDER, content
+from delvewright.rules.allison.content.records import Furniture, Kind
+from delvewright.rules.common.dungeon.quest import DrawnQuest, Hoard, Piece
+from delvewright.rules.common.dungeon.quest_files import AS_PRINTED, QuestFile, QuestFiles, least
+from delvewright.rules.common.lines import inside
+from delvewright.rules.common.tables import near
+
+__all__ = [
+    "AS_PRINTED", "FILES", "QUESTS", "Hoard", "Piece", "Placed", "Quest", "TrapSpot", "book_quest", "load_quest",
+    "quest_paths", "read_quest",
+]  # fmt: skip
+
+QUESTS = FOLDER / "quests"
+FLOORS = ("ice", "river", "vault", "chasm", "crevasse")
+"""Floors that a quest file gives to squares."""
+RANDOM = "random"
+"""A trap in furniture of which the quest does not say the kind."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Placed:
+    """An enemy, or somebody to be met, on the map."""
+
+    kind: Kind
+    at: int
+    name: str = ""
+    level: int = 0
+    """Its level; 0: that of the heroes."""
+    named: str = ""
+    """The named foe it is."""
+    asleep: bool = False
+    ambush: bool = False
+    tags: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TrapSpot:
+    """A trap on the map, on the floor or in the furniture on its square."""
+
+    kind: str
+    at: int
+    unfindable: bool = False
+    door: int = -1
+    dice: int = -1
+    """White dice, where the quest gives it others."""
+    harm: int = -1
+    """Points without a roll, where the quest gives it others."""
+
+
+class Quest(DrawnQuest):
+    """One quest, ready to play; never changes, shared by all its games."""
+
+    monsters: list[Placed]
+    traps: list[TrapSpot]
+    text: QuestText
+
+    def __init__(self, id: str, title: str, grid: Grid) -> None:
+        super().__init__(id, title, grid)
+        self.text = texts.plain
+        self.outlooks: dict[tuple[Sight, int, int, int], int] = {}
+        """What is seen from where, worked out once."""
+        self.looks: dict[tuple[Any, ...], dict[int, int]] = {}
+        """The same by doors and rock as they are, for all squares that were asked for then."""
+        self.tunnels: dict[tuple[tuple[int, int], ...], Sight] = {}
+        """Lines of sight where walls have been dug through, by their edges."""
+        self.begin: list[int] = []
+        """Where heroes begin, in order: the stairway, or squares inside an entrance."""
+        self.bolt_hole = 0
+        """Mask of squares from which only enemies leave."""
+        self.things: dict[str, list[int]] = {}
+        """What the quest puts on squares besides: name -> squares."""
+        self.persons: dict[str, int] = {}
+        """Friendly people, by name."""
+        self.wandering_level = 0
+        self.introduction = False
+        self.campaign = self.after = ""
+        self.scale = "linear"
+        """The table of experience that levels need."""
+        self.level = 1
+        """The level of heroes it is made for."""
+        self.gift: tuple[str, ...] = ()
+        self.cold = False
+        self.rest = "standard"
+        """How safe it is to rest here."""
+        self.rests: dict[int, str] = {}
+        """Area -> how safe it is there, where that is another rating."""
+        self.reach = 0
+        """How far anybody sees; 0: as far as there is nothing in the way."""
+        self.pay, self.completion = 0, 10
+        """Gold and experience for each survivor."""
+        self.checkpoints: dict[str, int] = {}
+        self.ice = self.river = self.vault = self.crevasse = 0
+        """Masks of floors that are no plain floor."""
+        self.wet = 0
+        """Mask of the floors on which something may happen to whoever enters."""
+        self.gaps = 0
+        """Mask of the squares without a floor."""
+        self.climbable = 0
+        """Mask of furniture that figures may climb onto."""
+        self.ambushes = False
+        """Whether anybody lies in ambush."""
+        self.inside = self.hero_traps = 0
+        """Masks of the traps that are in furniture, and of those that only heroes set off."""
+        self.watched = 0
+        """Mask of the squares of which the quest wants to know who steps on them."""
+        self.breakable = 0
+        """Mask of the squares with things that can be attacked."""
+
+    @rule("sight.centre-to-centre")
+    def sight_on(self, grid: Grid) -> Sight:
+        """Figures see from centre to centre."""
+        return Sight(grid, anywhere=False)
+
+    def beginnings(self) -> list[int]:
+        """Where heroes begin."""
+        return self.begin
+
+    @classmethod
+    def load(cls, *source: Any) -> Quest:
+        """The quest of a file, by what its `source` says."""
+        return FILES.load(*source)
+
+    def finish(self) -> Quest:
+        """Work out what follows from the rest."""
+        super().finish()
+        self.wet = self.ice | self.river
+        self.gaps = self.chasm | self.crevasse
+        self.ambushes = any(placed.ambush for placed in self.monsters)
+        known = content().traps
+        self.inside = sum({1 << t.at for t in self.traps if t.kind == RANDOM or known[t.kind].furniture})
+        self.hero_traps = sum({1 << t.at for t in self.traps if t.kind != RANDOM and known[t.kind].heroes_only})
+        self.climbable = sum(p.squares for p in self.furniture if p.kind.stand)
+        if type(self.text).hit_thing is not QuestText.hit_thing:
+            self.breakable = mask_of(sorted({q for where in self.things.values() for q in where}))
+        if type(self.text).stepped is not QuestText.stepped:
+            self.watched = self.grid.floor
+        self.watched |= mask_of(sorted({q for where in self.things.values() for q in where})) | self.bolt_hole
+        return self
+
+    @rule("skill.dwarf.excavate", "house.area.definition")
+    def sight_with(self, dug: tuple[tuple[int, int], ...]) -> Sight:
+        """Lines of sight, and the board, with some walls dug through; the areas stay what they are."""
+        if not dug:
+            return self.sight
+        if dug not in self.tunnels:
+            grid = self.grid
+            east = sum({1 << a for a, b in dug if b == a + 1}) | grid.east
+            south = sum({1 << a for a, b in dug if b != a + 1}) | grid.south
+            opened = Grid(grid.width, grid.height, grid.floor, east, south, grid.doors, grid.areas)
+            self.tunnels[dug] = Sight(opened, anywhere=False)
+        return self.tunnels[dug]
+
+    def piece_at(self, q: int) -> Piece | None:
+        """The piece of furniture on a square."""
+        return next((p for p in self.furniture if p.squares >> q & 1), None)
+
+
+@dataclass(slots=True)
+class File(QuestFile):
+    """The TOML of a quest file."""
+
+    level: int = 1
+    campaign: str = ""
+    scale: str = "linear"
+    after: str = ""
+    introduction: bool = False
+    gift: tuple[str, ...] = ()
+    climate: str = "normal"
+    rest: str = "standard"
+    rests: dict[str, str] = field(default_factory=dict)
+    sight: int = 0
+    pay: int = 0
+    completion: int = 10
+    checkpoints: dict[str, int] = field(default_factory=dict)
+    floors: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class MonsterEntry:
+    """An enemy about which there is more to say than its kind and level."""
+
+    at: str
+    name: str = ""
+    named: str = ""
+    asleep: bool = False
+    ambush: bool = False
+    guard: bool = False
+    tags: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class TrapEntry:
+    """A trap about which there is more to say than its kind."""
+
+    at: str
+    kind: str = "pit"
+    dice: int = -1
+    harm: int = -1
+    unfindable: bool = False
+
+
+class Files(QuestFiles[Quest]):
+    """The quest files of this book."""
+
+    book = "allison"
+    file = File
+    monster_entry = MonsterEntry
+    trap_entry = TrapEntry
+    door_kinds = ("closed", "open", "secret", "doorway", "locked", "sealed", "frozen")
+    groups = ("token", "thing", "person")
+    places = ("blocked", "entrance", "start", "exit", "exit-door", "stairway", "bolt-hole", "refuge", *FLOORS)
+
+    def make(self, id: str, title: str, grid: Grid) -> Quest:
+        """An empty quest."""
+        return Quest(id, title, grid)
+
+    @property
+    def trap_kinds(self) -> tuple[str, ...]:
+        """Traps of floors and furniture."""
+        return (*content().traps, RANDOM)
+
+    @property
+    def kinds(self) -> Mapping[str, Kind]:
+        """Enemies, mercenaries and persons."""
+        return content().kinds
+
+    @property
+    def pieces(self) -> Mapping[str, Furniture]:
+        """Kinds of furniture."""
+        return content().furniture
+
+    @property
+    def cards(self) -> Mapping[str, Any]:
+        """Everything that can be carried."""
+        return content().items
+
+    def trap(self, kind: str, at: int) -> TrapSpot:
+        """A trap of the map."""
+        return TrapSpot(kind, at)
+
+    def placed(self, kind: Kind, at: int, name: str = "") -> Placed:
+        """An enemy of the map."""
+        return Placed(kind, at, name)
+
+    @rule("quest.data", "house.board.entrance", "door.exit", "house.floor.kinds")
+    def mark(self, quest: Quest, word: str, q: int) -> bool:
+        """What a word besides figures and things means on a square."""
+        bit = 1 << q
+        if word in ("entrance", "start", "stairway"):
+            quest.begin.append(q)
+            if word == "stairway":
+                quest.stairs |= bit
+            if word != "start":
+                quest.exit |= bit
+        elif word in ("exit", "exit-door"):
+            quest.exit |= bit
+        elif word == "bolt-hole":
+            quest.bolt_hole |= bit
+        elif word in FLOORS:
+            setattr(quest, word, getattr(quest, word) | bit)
+        else:
+            return super().mark(quest, word, q)
+        return True
+
+    @rule("quest.data", "house.level.enemy")
+    def stand(self, quest: Quest, name: str, q: int) -> bool:
+        """Put an enemy on the map, with its level: `goblin 1`."""
+        word, _, level = name.partition(" ")
+        if word not in self.kinds or not (level == "" or level.isdecimal()):
+            return False
+        quest.monsters.append(Placed(self.kinds[word], q, level=int(level or 0)))
+        return True
+
+    def populate(
+        self, quest: Quest, drawn: TextMap, legend: Mapping[str, str], where: str
+    ) -> dict[str, list[tuple[str, int]]]:
+        """Put what the letters of a drawing mean on the board, things and persons of the quest too."""
+        found = super().populate(quest, drawn, legend, where)
+        for name, q in found["thing"]:
+            quest.things.setdefault(name, []).append(q)
+        quest.persons |= dict(found["person"])
+        return found
+
+    @rule("wandering.per-quest", "house.wandering.per-quest")
+    def wanders(self, quest: Quest, name: str, where: str) -> None:
+        """Say which monster comes when one wanders by, and of which level: `orc 1`."""
+        word, _, level = name.partition(" ")
+        if word not in self.kinds or not (level == "" or level.isdecimal()):
+            raise BadFile(f"wandering monster “{name}” is unknown.", where, near(word, self.kinds))
+        quest.wandering, quest.wandering_level = word, int(level or 0)
+
+    @rule("monster.named", "monster.elven-archer.ambush")
+    def monster(self, old: Placed, one: MonsterEntry, place: str) -> Placed:
+        """An enemy of the map with what its entry says; a named foe has a kind and level of its own."""
+        kind, level, name = old.kind, old.level, one.name
+        if one.named:
+            known = content().named
+            if one.named not in known:
+                raise BadFile(f"there is no foe “{one.named}”.", inside(place, "", "named"), near(one.named, known))
+            kind, level, name = content().kinds[known[one.named].kind], known[one.named].level, one.named
+        tags = (*one.tags, *(("guard",) if one.guard else ()))
+        return replace(
+            old, kind=kind, level=level, name=name, named=one.named, asleep=one.asleep, ambush=one.ambush, tags=tags
+        )
+
+    @rule("trap.quest-damage", "furniture.traps")
+    def add_trap(self, quest: Quest, trap: TrapEntry, place: str) -> None:
+        """A trap of a square or of the piece on it, instead of what is drawn there."""
+        q = self.square(quest, trap.at, "trap", place)
+        if trap.kind not in self.trap_kinds:
+            said = near(trap.kind, self.trap_kinds, True)
+            raise BadFile(f"trap at {trap.at}: there is no trap “{trap.kind}”.", inside(place, "", "kind"), said)
+        quest.traps = [t for t in quest.traps if t.at != q]
+        quest.traps.append(TrapSpot(trap.kind, q, trap.unfindable, dice=trap.dice, harm=trap.harm))
+
+    @rule("rest.harder-areas", "house.rest.table", "house.climate.cold", "sight.gm-adjusts", "house.floor.kinds")
+    def more(self, quest: Quest, raw: File, where: str) -> None:
+        """Take over what only this book's files say."""
+        least(raw.pay, 0, inside(where, "field “pay”", "pay"))
+        quest.level, quest.campaign, quest.scale, quest.after = raw.level, raw.campaign, raw.scale, raw.after
+        quest.introduction, quest.gift, quest.reach = raw.introduction, raw.gift, raw.sight
+        quest.pay, quest.completion, quest.checkpoints = raw.pay, raw.completion, raw.checkpoints
+        _known((raw.climate,), ("normal", "cold"), inside(where, "", "climate"))
+        quest.cold = raw.climate == "cold"
+        _known((raw.rest, *raw.rests.values()), content().rests, inside(where, "", "rest"))
+        quest.rest = raw.rest
+        _known((raw.scale,), content().thresholds, inside(where, "", "scale"))
+        for square, rating in raw.rests.items():
+            quest.rests[self._area(quest, square, inside(where, "rests", "rests"))] = rating
+        _known(raw.floors, FLOORS, inside(where, "", "floors"))
+        for name, blocks in raw.floors.items():
+            mask = sum({1 << q for block in blocks for q in self._block(quest, block, inside(where, "", "floors"))})
+            setattr(quest, name, getattr(quest, name) | mask)
+
+    def _block(self, quest: Quest, block: str, where: str) -> list[int]:
+        """The floor squares of a rectangle: `f1:i1`, or one square."""
+        ends = [parse_square(name, quest.grid.width, quest.grid.height) for name in str(block).split(":")]
+        if min(ends) < 0 or len(ends) > 2:
+            raise BadFile(f"“{block}” is no rectangle of the map.", where, "Write f1:i3, or one square.")
+        width = quest.grid.width
+        columns, rows = sorted(q % width for q in ends), sorted(q // width for q in ends)
+        return [
+            y * width + x
+            for y in range(rows[0], rows[-1] + 1)
+            for x in range(columns[0], columns[-1] + 1)
+            if quest.grid.floor >> y * width + x & 1
+        ]
+
+
+def _known(names: Iterable[str], known: Iterable[str], where: str) -> None:
+    for name in names:
+        if name not in known:
+            raise BadFile(f"“{name}” is unknown.", where, near(name, known, True))
+
+
+FILES = Files(QUESTS, texts)
+quest_paths, load_quest, book_quest = FILES.paths, FILES.load, FILES.book_quest
+
+
+@rule("quest.data")
+def read_quest(text: str, path: Path, variant: str = "", trust: bool = False, modules: bool = True) -> Quest:
+    """Build a quest from its file's text."""
+    return FILES.read(text, path, variant, trust, modules)

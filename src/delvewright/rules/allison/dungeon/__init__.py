@@ -1,0 +1,1 @@
+"""Exploring, doors, traps, searching, furniture, floors."""

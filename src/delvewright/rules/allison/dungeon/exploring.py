@@ -1,0 +1,136 @@
+"""Exploring: what is laid out when, and for whose eyes."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from delvewright.kernel.grid import distances, squares
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.notation import square_name
+from delvewright.rules.allison.content.quest import Piece, Quest
+from delvewright.rules.allison.ground.placing import direction
+from delvewright.rules.allison.ground.sight import outlook
+from delvewright.rules.allison.state.arriving import arrive
+from delvewright.rules.allison.state.figure import HERO, Figure
+from delvewright.rules.allison.state.game import Game
+from delvewright.rules.allison.state.windows import recount
+from delvewright.rules.common.dungeon.exploring import in_view, newcomers, uncover
+
+
+def explores(f: Figure) -> bool:
+    """Whoever is on the heroes' side."""
+    return f.side == HERO
+
+
+@rule("house.board.reveal")
+def explore(g: Game, f: Figure) -> bool:
+    """Lay out what a figure sees for the first time; tells whether that was more than bare floor."""
+    return look_from(g, f.at, f)
+
+
+@rule("house.board.reveal", "sight.centre-to-centre")
+def look_from(g: Game, at: int, by: Figure | None = None) -> bool:
+    """Lay out what is seen from a square for the first time: the whole of a room, of a corridor what is in sight."""
+    quest = g.quest
+    g.surveyed |= 1 << at
+    quest.sight_with(g.dug).doors_towards(at)  # so that the opening of one of them is noticed
+    seen = outlook(g, at) & quest.grid.floor & ~g.laid
+    if not seen:
+        return False
+    areas, area_of = quest.grid.areas, quest.grid.area_of
+    for q in squares(seen & ~quest.corridor):
+        if not g.laid >> q & 1:
+            seen |= areas[area_of[q]]
+    return lay_out(g, seen & ~g.laid, by)
+
+
+@rule("house.board.reveal", "monster.elven-archer.ambush", "furniture.obstacle", "scope.silence")
+def lay_out(g: Game, new: int, by: Figure | None = None) -> bool:
+    """Place rock, furniture, doors and enemies of newly seen squares; no traps, secrets, or who lies in ambush."""
+    quest = g.quest
+    before = in_view(g)
+    uncover(g, new, _solid)
+    names = []
+    for i, placed in newcomers(g, new):
+        if not placed.ambush:
+            f = appear(g, i)
+            names.append(f"{f.name} at {square_name(f.at, g.width)}")
+    if names:
+        text = "There stand {}." if len(names) > 1 else "There stands {}."
+        g.tell("reveal", text, ", ".join(names), rules=("house.board.reveal",))
+        recount(g)
+    more = before != in_view(g) or bool(new & ~quest.corridor)
+    if more:
+        where = f" before {by.name}" if by else ""
+        text = "A new part of the dungeon is laid out{}."
+        g.tell("reveal", text, where, rules=("house.board.reveal",), squares=tuple(squares(new)))
+    quest.text.laid_out(g, new)
+    return more
+
+
+@rule("furniture.obstacle")
+def _solid(piece: Piece) -> bool:
+    """Whether figures must go round a piece."""
+    return not piece.kind.stand
+
+
+def appear(g: Game, i: int) -> Figure:
+    """An enemy of the map comes into play, looking where heroes would come from."""
+    placed = g.quest.monsters[i]
+    g.placed |= 1 << i
+    f = arrive(g, i, placed)
+    f.spot = i
+    f.facing = first_facing(g.quest, placed.at)
+    return f
+
+
+@rule("house.facing.start")
+def first_facing(quest: Quest, at: int) -> int:
+    """Towards the door of its room that is nearest to the entrance on foot; in a corridor towards the entrance."""
+    if not quest.begin:
+        return 2
+    area = quest.grid.area_of[at]
+    if area < 0 or not quest.rooms[area]:
+        return direction(at, quest.begin[0], quest.grid.width)
+    far = _distances(quest)
+    inside = quest.grid.areas[area]
+    doors = [(a, b) if inside >> a & 1 else (b, a) for a, b in quest.grid.doors if (inside >> a | inside >> b) & 1]
+    if not doors:
+        return 2
+    own, _ = min(doors, key=lambda pair: (far[pair[0]] if far[pair[0]] >= 0 else 1 << 20, pair))
+    return direction(at, own, quest.grid.width) if own != at else direction(*min(doors), quest.grid.width)
+
+
+@lru_cache(maxsize=64)
+def _distances(quest: Quest) -> list[int]:
+    """Steps from the entrance to every square, all doors open."""
+    grid = quest.grid
+    east, south = grid.edges_with((1 << len(grid.doors)) - 1)
+    return distances(quest.begin[0], east, south, grid.width, ~grid.floor, grid.size)
+
+
+@rule("monster.elven-archer.ambush", "house.gm.ambush")
+def ambushers(g: Game) -> list[int]:
+    """Enemies of the map that lie in ambush where everything else is laid out."""
+    if not g.quest.ambushes:
+        return []
+    return [
+        i
+        for i, placed in enumerate(g.quest.monsters)
+        if placed.ambush and not g.placed >> i & 1 and g.laid >> placed.at & 1
+    ]
+
+
+@rule("monster.elven-archer.ambush")
+def stumble(g: Game, f: Figure) -> bool:
+    """A hero who comes within two squares of somebody in ambush, and sees the place, has found him."""
+    found = False
+    for i in ambushers(g):
+        at = g.quest.monsters[i].at
+        x, y = abs(at % g.width - f.at % g.width), abs(at // g.width - f.at // g.width)
+        if max(x, y) <= 2 and outlook(g, f.at) >> at & 1:
+            m = appear(g, i)
+            g.tell("reveal", "{} comes upon {}.", f, m, rules=("monster.elven-archer.ambush",), squares=(at,))
+            recount(g)
+            found = True
+    return found

@@ -1,0 +1,293 @@
+"""Attacks: what somebody can attack with, the dice of both sides, and the course of a blow."""
+
+from __future__ import annotations
+
+from delvewright.kernel.decisions import Answer
+from delvewright.kernel.dice import Roll
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.allison.content.reading import content
+from delvewright.rules.allison.fighting.harm import harm
+from delvewright.rules.allison.ground.placing import behind, face
+from delvewright.rules.allison.ground.sight import can_strike, in_the_way, outlook
+from delvewright.rules.allison.state.effects import pass_by
+from delvewright.rules.allison.state.figure import HERO, Figure
+from delvewright.rules.allison.state.game import Game
+from delvewright.rules.allison.state.gear import armour, weapons
+from delvewright.rules.allison.state.naming import title_of
+from delvewright.rules.allison.state.texts import Blow, Hurt, speaking
+from delvewright.rules.allison.state.windows import DEFEND, DEFENDED, GUARD, SAVED, STRIKE, STRUCK, Moment, window
+from delvewright.rules.common.combat_dice import BLACK, COMBAT, SKULL, WHITE
+
+DIE = COMBAT["white"]
+ATTACK = frozenset({"attack"})
+THROWN, SHOT = "thrown", "shot"
+
+
+@rule("combat.defend.hero-white-shield", "combat.defend.enemy-black-shield")
+def shield_of(f: Figure) -> str:
+    """The face with which a figure turns hits aside: a hero's, and who is allied with heroes, is the white shield."""
+    return WHITE if f.side == HERO or f.hero else BLACK
+
+
+# -- whom, and with what
+
+
+@rule("skill.weapon.shield-bash", "spell.elf.disappear.limits", "scope.specific-beats-general")
+def may_attack(f: Figure) -> bool:
+    """Whether nothing keeps a figure from attacking at all."""
+    return not f.effects or not (f.under("meek") or f.under("unseen"))
+
+
+@rule("spell.elf.disappear.limits", "monster.gargoyle.stone-gaze.state", "monster.fimir.kidnap.carrying")
+def attackable(target: Figure) -> bool:
+    """Whether a figure can be attacked at all."""
+    return not target.effects or not (target.under("unseen") or target.under("stone") or target.under("carried"))
+
+
+@rule("combat.melee-reach", "weapon.staff", "weapon.longsword", "sight.needed-to-act", "door.attack-angle")
+def in_reach(g: Game, f: Figure, weapon: str) -> int:
+    """Mask of the squares a weapon strikes hand to hand: across the sides; some also aslant, not through a doorway."""
+    near = g.beside[f.at]
+    if weapon and content().items[weapon].reach != "side":
+        if content().items[weapon].reach == "none":
+            return 0
+        aslant = g.quest.around[f.at] & ~near & outlook(g, f.at) & g.enemies_of(f)
+        while aslant:
+            low = aslant & -aslant
+            aslant ^= low
+            if can_strike(g, f.at, low.bit_length() - 1):
+                near |= low
+    if g.ice:
+        near &= ~g.walls_of_ice()
+    return near
+
+
+@rule(
+    "combat.melee-reach", "combat.ranged-reach", "combat.unarmed", "sight.needed-to-act", "weapon.dagger", "weapon.bow",
+    "weapon.crossbow", "monster.elven-archer",
+)  # fmt: skip
+def attacks(g: Game, f: Figure) -> list[Answer]:
+    """Every attack a figure may make now, with everything it has at hand."""
+    enemies = g.enemies_of(f)
+    seen = outlook(g, f.at) & enemies
+    if not seen or (f.effects and not may_attack(f)):
+        return []
+    arms = weapons(f)
+    natural = f.melee != f.attack and not f.under("bowless")  # who prints two figures shoots with the first
+    if not natural and not seen & g.quest.around[f.at] and (arms == ("",) or not any(_flies(n) for n in arms)):
+        return []
+    found: list[Answer] = []
+    for target in g.figures:
+        if target is None or target.at < 0 or target.side == f.side or not seen >> target.at & 1:
+            continue
+        if target.effects and not attackable(target):
+            continue
+        found += _attacks_on(g, f, target, arms, natural)
+    return found
+
+
+def _flies(weapon: str) -> bool:
+    return weapon != "" and content().items[weapon].ranged != ""
+
+
+def _attacks_on(g: Game, f: Figure, target: Figure, arms: tuple[str, ...], natural: bool) -> list[Answer]:
+    found: list[Answer] = []
+    bit = 1 << target.at
+    beside = g.beside[f.at] & bit
+    for name in arms:
+        if not name:
+            if beside and not (g.ice and g.walls_of_ice() & bit):
+                found.append(("strike", target.id))
+            if natural and not beside and may_shoot(g, f, target, SHOT):
+                found.append(("loose", target.id))
+            continue
+        if in_reach(g, f, name) & bit:
+            found.append(("attack", target.id, name))
+        flies = content().items[name].ranged
+        if flies and may_shoot(g, f, target, flies):
+            found.append(("shoot" if flies == SHOT else "throw", target.id, name))
+    return found
+
+
+@rule("combat.ranged-reach", "sight.figures", "door.attack-angle")
+def may_shoot(g: Game, f: Figure, target: Figure, flies: str) -> bool:
+    """Whether a shot or throw can strike somebody in sight: figures are in the way of bows and crossbows only."""
+    if not can_strike(g, f.at, target.at):
+        return False
+    if flies != SHOT or not in_the_way(g, f.at, target.at):
+        return True
+    return any(text.shoots_past(g, f) is not None for text in speaking(f, "shoots_past"))
+
+
+@rule("combat.ranged-reach", "weapon.dagger", "weapon.bow")
+def blow_of(g: Game, f: Figure, answer: Answer) -> Blow:
+    """The blow that an answer means."""
+    verb, target = answer[0], g.fig(answer[1])
+    weapon = answer[2] if len(answer) > 2 else ""
+    flies = {"shoot": SHOT, "loose": SHOT, "throw": THROWN}.get(verb, "")
+    return Blow(f, target, weapon, flies)
+
+
+# -- dice
+
+
+@rule("trap.pit.fight", "furniture.penalty", "house.floor.river")
+def footing(g: Game, f: Figure) -> int:
+    """Dice lost in attack and defence by where a figure stands: in a pit, on furniture, in an icy river."""
+    fewer = 1 if f.pit else 0
+    bit = 1 << f.at
+    if g.quest.climbable & bit:
+        fewer += 1
+    if g.quest.river & bit & ~g.bridged and not any(text.wards_off(g, f, "river") for text in speaking(f, "wards_off")):
+        fewer += 1
+    return fewer
+
+
+@rule("merc.gear-included", "combat.attack-dice", "monster.base-without-gear")
+def weapon_dice(f: Figure, weapon: str) -> int:
+    """Dice that a weapon adds; a mercenary's are in his figures already."""
+    if not weapon or f.kind.sort == "mercenary":
+        return 0
+    return content().items[weapon].attack or 0
+
+
+@rule("combat.attack-dice", "attr.attack", "combat.unarmed", "skill.weapon.dual-wielding.second")
+def attack_dice(g: Game, blow: Blow) -> int:
+    """How many white dice an attack has, with all that changes them; never fewer than none."""
+    f = blow.by
+    if blow.exactly >= 0:
+        return blow.exactly
+    dice = (f.attack if blow.ranged else f.melee) - blow.fewer - footing(g, f)
+    if not blow.base:
+        dice += weapon_dice(f, blow.weapon)
+        if f.effects:
+            dice += f.bonus("attack")
+        for text in speaking(f, "attack_dice"):
+            dice += text.attack_dice(g, f, blow)
+    if blow.ranged == SHOT and in_the_way(g, f.at, blow.target.at):
+        dice -= min((lost for t in speaking(f, "shoots_past") if (lost := t.shoots_past(g, f)) is not None), default=0)
+    if blow.half:
+        dice = -(-dice // 2)
+    for text in speaking(f, "attack_limit"):
+        dice = text.attack_limit(g, f, blow, dice)
+    return max(0, dice)
+
+
+@rule("combat.defend-dice", "attr.defend", "combat.unarmed", "coma.no-defence", "chaos.mind-blast", "combat.guard")
+def defend_dice(g: Game, blow: Blow) -> int:
+    """How many white dice the victim of an attack defends with; never fewer than none."""
+    f = blow.victim
+    if blow.open or f.helpless:
+        return 0
+    dice = f.defend - footing(g, f)
+    if not f.effects or not f.under("base-defence"):
+        if f.kind.sort != "mercenary":
+            dice += armour(f, bool(blow.ranged))
+        if f.effects:
+            dice += f.bonus("defence")
+        for text in speaking(f, "defend_dice"):
+            dice += text.defend_dice(g, f, blow)
+    for text in speaking(f, "defend_limit"):
+        dice = text.defend_limit(g, f, blow, dice)
+    for text in speaking(blow.by, "foe_limit"):
+        dice = text.foe_limit(g, blow.by, blow, dice)
+    return max(0, dice)
+
+
+# -- the course of a blow
+
+
+@rule(
+    "combat.attack-dice", "combat.hits-are-skulls", "combat.damage", "combat.successful-defence", "combat.facing",
+    "encounter.begin", "sight.needed-to-act",
+)  # fmt: skip
+def strike(g: Game, blow: Blow) -> Play:
+    """One attack by one figure on another, with all its windows in order; gives back the Body it cost."""
+    f, target = blow.by, blow.target
+    if not attackable(target) or target.at < 0:
+        return 0
+    blow.at = target.at
+    blow.behind = behind(g, target) == f.at
+    face(g, f, target.at)
+    if not blow.behind:
+        face(g, target, f.at)
+    for text in speaking(f, "declares"):
+        text.declares(g, f, blow)
+    if g.reacting & STRIKE:
+        yield from window(g, STRIKE, Moment(f, target, blow=blow))
+    yield from _attack_roll(g, blow)
+    if g.reacting & GUARD:
+        yield from window(g, GUARD, Moment(target, f, blow=blow))
+    if blow.hits:
+        yield from _defence_roll(g, blow)
+    face(g, target, f.at)
+    yield from _wound(g, blow)
+    yield from _aftermath(g, blow)
+    return blow.lost
+
+
+@rule("combat.hits-are-skulls", "combat.attack-dice")
+def _attack_roll(g: Game, blow: Blow) -> Play:
+    """The attacker rolls; every skull is a hit."""
+    f = blow.by
+    blow.attack = roll = Roll(f.id, "attack", (DIE,) * attack_dice(g, blow), blow.target.id)
+    if f.effects:
+        pass_by(g, f, "attack")
+    roll.faces = (yield roll) if roll.dice else []
+    if g.log is not None:
+        how = f" with {title_of(blow.source or blow.weapon)}" if blow.source or blow.weapon else ""
+        rules, about = ("combat.hits-are-skulls", "combat.attack-dice"), (f.id, blow.target.id)
+        g.tell("attack", "{} attacks {}{}.", f, blow.target, how, rules=rules, faces=roll.faces, figures=about)
+    if g.reacting & STRUCK:
+        yield from window(g, STRUCK, Moment(f, blow.target, roll, blow))
+    blow.hits = max(blow.least, roll.count(SKULL)) * blow.times
+
+
+@rule("combat.defend-dice", "combat.defend.hero-white-shield", "combat.defend.enemy-black-shield")
+def _defence_roll(g: Game, blow: Blow) -> Play:
+    """The victim rolls; every shield of his side turns a hit aside."""
+    f = blow.victim
+    if not blow.open and not f.helpless and g.reacting & DEFEND:
+        yield from window(g, DEFEND, Moment(f, blow.by, blow=blow))
+    blow.defence = roll = Roll(f.id, "defend", (DIE,) * defend_dice(g, blow), blow.by.id)
+    if f.effects:
+        pass_by(g, f, "defence")
+    if not roll.dice:
+        return
+    roll.faces = yield roll
+    g.tell("defend", "{} defends.", f, rules=("combat.defend-dice",), faces=roll.faces)
+    if g.reacting & DEFENDED:
+        yield from window(g, DEFENDED, Moment(f, blow.by, roll, blow))
+    blow.hits -= roll.count(shield_of(f))
+
+
+@rule("combat.damage")
+def _wound(g: Game, blow: Blow) -> Play:
+    """Each hit that is left costs a Body point, unless it was an image that was hit."""
+    f = blow.victim
+    if blow.hits <= 0:
+        g.tell("miss", "{} is not hurt.", f, rules=("combat.damage",))
+        return
+    for text in speaking(f, "evades"):
+        if (yield from text.evades(g, f, blow)):
+            return
+    cause = title_of(blow.source) if blow.source else blow.by.kind.title
+    hurt = Hurt(f, blow.hits, cause=cause, by=blow.by, marks=blow.marks | ATTACK)
+    blow.lost = yield from harm(g, hurt, "combat.damage")
+
+
+@rule("combat.successful-defence")
+def _aftermath(g: Game, blow: Blow) -> Play:
+    """What follows from a blow, for who struck it and who was struck; a defence that held may be answered."""
+    f, victim = blow.by, blow.victim
+    if f.at >= 0:
+        for text in speaking(f, "attacked"):
+            yield from text.attacked(g, f, blow)
+    if victim.at >= 0 and victim.alive:
+        for text in speaking(victim, "was_attacked"):
+            yield from text.was_attacked(g, victim, blow)
+        if blow.beaten_off and g.reacting & SAVED and f.at >= 0:
+            yield from window(g, SAVED, Moment(victim, f, blow=blow))
+    if f.side == HERO and not g.over:
+        yield from g.quest.text.attacked(g, f)

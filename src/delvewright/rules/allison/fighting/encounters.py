@@ -1,0 +1,171 @@
+"""Encounters: who is in a fight with whom, when it is over, running away and the chase."""
+
+from __future__ import annotations
+
+from delvewright.kernel.dice import D6, Roll
+from delvewright.kernel.grid import squares
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.allison.fighting.death import remove
+from delvewright.rules.allison.fighting.harm import wake_from_coma
+from delvewright.rules.allison.ground.sight import outlook
+from delvewright.rules.allison.state.effects import pass_by
+from delvewright.rules.allison.state.figure import ENEMY, HERO, Figure
+from delvewright.rules.allison.state.game import Game
+from delvewright.rules.allison.state.texts import speaking
+from delvewright.rules.common.encounters import joined
+
+
+@rule("encounter.begin", "skill.rogue.stealth.check", "artifact.dust-of-disappearance")
+def hidden(g: Game, f: Figure) -> bool:
+    """Whether enemies do not become aware of a figure although they see its square."""
+    if f.effects and (f.under("unseen") or f.under("unnoticed")):
+        return True
+    texts = speaking(f, "hidden")
+    return bool(texts) and any(text.hidden(g, f) for text in texts)
+
+
+@rule("encounter.begin", "encounter.parallel")
+def links(g: Game) -> list[int]:
+    """Masks of figures: each of the heroes' side with all enemies who are aware of him, or have been and see him."""
+    bits: dict[int, int] = {}
+    unaware = 0
+    for m in g.figures:
+        if m is not None and m.side == ENEMY and m.at >= 0:
+            bits[m.at] = 1 << m.id
+            if not m.met and (m.helpless or m.under("harmless") or not g.quest.text.aware(g, m)):
+                unaware |= 1 << m.at
+    found = []
+    for f in g.figures:
+        if f is None or f.side != HERO or f.at < 0:
+            continue
+        seen = outlook(g, f.at) & g.monsters & ~unaware
+        if seen and not hidden(g, f):
+            found.append(1 << f.id | sum([bits[q] for q in squares(seen)]))
+    return found
+
+
+@rule("encounter.begin")
+def notice(g: Game, f: Figure) -> bool:
+    """Somebody has moved, or a door was opened: whoever becomes aware of somebody is in an encounter from now on."""
+    if f.at < 0 or not outlook(g, f.at) & (g.monsters if f.side == HERO else g.heroes):
+        return False
+    if f.met and len(g.encounters) < 2 and all(m is None or m.met or m.side == f.side or m.at < 0 for m in g.figures):
+        return False
+    before = g.encounters
+    _regroup(g, ending=False)
+    if g.encounters != before and g.log is not None:
+        new = [x for x in g.figures if x is not None and any(e >> x.id & 1 for e in g.encounters)]
+        text = "An encounter: {}."
+        g.tell("encounter", text, ", ".join(x.name for x in new), rules=("encounter.begin",))
+    return g.encounters != before
+
+
+@rule("encounter.end", "encounter.parallel", "encounter.run-away")
+def _regroup(g: Game, ending: bool) -> list[Figure]:
+    """Who is in an encounter with whom now; with `ending` also who is in none any more: gives them back."""
+    there, heroes, held = 0, 0, 0
+    for f in g.figures:
+        if f is not None and f.at >= 0 and f.alive:
+            there |= 1 << f.id
+            heroes |= 1 << f.id if f.side == HERO else 0
+            held |= 1 << f.id if f.fled or (f.met and not ending) else 0
+    stay = [mask & there for mask in g.encounters if mask & there & held]
+    g.encounters = tuple(each for each in joined([*links(g), *stay]) if each & heroes and each & ~heroes)
+    members = sum(g.encounters)
+    freed = []
+    for f in g.figures:
+        if f is None:
+            continue
+        inside = members >> f.id & 1 > 0
+        if inside:
+            f.met = True
+        elif f.met:
+            freed.append(f)
+    return freed
+
+
+@rule("encounter.end", "encounter.run-away", "escape.chase", "coma.recovery")
+def settle(g: Game, f: Figure) -> bool:
+    """After a figure's turn: whoever moved out of all opponents' sight runs; encounters that are over end.
+
+    Gives back whether any has."""
+    if not g.encounters:
+        return False
+    if f.at >= 0 and f.alive:
+        if outlook(g, f.at) & g.enemies_of(f):
+            f.fled = 0
+        elif f.met and g.walked and not f.fled:
+            f.fled = 1
+            g.tell("flight", "{} is out of sight of all opponents.", f, rules=("encounter.run-away",))
+    now = (
+        g.heroes, g.monsters, g.doors, g.blocked, g.encounters,
+        [x.effects for x in g.figures if x is not None and x.effects],
+    )  # fmt: skip
+    if now == g.settled:
+        return False
+    g.settled = now
+    return end_for(g, _regroup(g, ending=True))
+
+
+@rule("encounter.end", "coma.recovery")
+def end_for(g: Game, freed: list[Figure]) -> bool:
+    """The encounter is over for some: what they had used is theirs again, what lasted as long ends."""
+    for f in freed:
+        f.met, f.fled, f.spent = False, 0, ()
+        if f.hero:
+            f.paid = ()
+        for text in speaking(f, "encounter_ends"):
+            text.encounter_ends(g, f)
+        if f.effects:
+            pass_by(g, f, "encounter")
+        wake_from_coma(g, f)
+    if any(f.side == HERO for f in freed):
+        g.tell("encounter-ends", "The encounter is over.", rules=("encounter.end",), figures=())
+        return True
+    return False
+
+
+@rule("escape.hero-enemies-decide")
+def _lose_track(g: Game, f: Figure) -> Play:
+    """A hero has escaped: if his enemies see nobody else, a red die says whether they go home or where he vanished."""
+    crowd = next((mask for mask in g.encounters if mask >> f.id & 1), 0)
+    foes = [m for m in g.figures if m is not None and crowd >> m.id & 1 and m.side == ENEMY and m.at >= 0]
+    if not foes or any(outlook(g, m.at) & g.heroes for m in foes):
+        return
+    word = ("homeward", "pursuing")[(yield from pick_by_die(foes[0], 2))]
+    for m in foes:
+        m.tags = (*(tag for tag in m.tags if tag not in ("homeward", "pursuing")), word)
+    text = "The enemies go back to where they came from." if word == "homeward" else "The enemies go after {}."
+    g.tell("chase", text, f, rules=("escape.hero-enemies-decide", "escape.direction-roll"), to=1 << g.master_seat)
+
+
+@rule("escape.direction-roll")
+def pick_by_die(f: Figure, ways: int) -> Play:
+    """One of some ways by a red die: its faces are shared out evenly, and those left over are rolled again."""
+    each = 6 // ways
+    while True:
+        roll = Roll(f.id, "direction", (D6,))
+        roll.faces = yield roll
+        if roll.total() <= each * ways:
+            return (roll.total() - 1) // each
+
+
+@rule("escape.chase", "escape.enemy-removed")
+def chased(g: Game, side: int) -> Play:
+    """The opponents of a side have had their turn: whoever of it ran and is still out of sight has escaped."""
+    runaways = [f for f in g.figures if f is not None and f.fled and f.side == side and f.at >= 0]
+    if not runaways:
+        return
+    for f in runaways:
+        if outlook(g, f.at) & g.enemies_of(f):
+            f.fled = 0
+            continue
+        f.fled = 0
+        g.tell("escape", "{} has escaped.", f, rules=("escape.chase",))
+        if side == ENEMY and not f.hero:
+            yield from g.quest.text.left(g, f)
+            remove(g, f)
+        elif side == HERO:
+            yield from _lose_track(g, f)
+    end_for(g, _regroup(g, ending=True))

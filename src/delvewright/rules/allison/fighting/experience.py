@@ -1,0 +1,67 @@
+"""Experience: who earns what, and when."""
+
+from __future__ import annotations
+
+from delvewright.kernel.ledger import rule
+from delvewright.rules.allison.state.figure import HERO, Figure
+from delvewright.rules.allison.state.game import Game
+
+
+def earn(g: Game, f: Figure, points: int, why: str, rules: tuple[str, ...]) -> None:
+    """A hero gains experience."""
+    if points > 0 and f.hero and f.alive:
+        f.xp += points
+        g.earned += points
+        g.tell("experience", "{} gains {} experience ({}).", f, points, why, rules=rules)
+
+
+@rule("xp.rogue-backstab", "xp.warrior-defend", "xp.magic-offensive", "house.xp.details")
+def earn_once(g: Game, f: Figure, key: Figure, what: str, rules: tuple[str, ...]) -> None:
+    """A point that is earned once for each enemy (or friend)."""
+    mark = f"{what}:{f.id}"
+    if mark not in key.paid:
+        key.paid += (mark,)
+        earn(g, f, 1, what, rules)
+
+
+@rule("xp.kill", "xp.killing-blow", "wandering.xp", "rest.no-xp", "merc.no-rewards", "house.xp.details")
+def pay_for(g: Game, f: Figure, by: Figure | None) -> None:
+    """An enemy is dead: the lower of its base figures to each conscious hero, one more to who struck the blow."""
+    if f.side == HERO or "unpaid" in f.tags:
+        return
+    worth = min(f.attack, f.defend)
+    for hero in g.party():
+        if hero.alive and not hero.out and not hero.helpless:
+            earn(g, hero, worth, f.kind.title, ("xp.kill",))
+    if by is not None and by.hero and by.side == HERO:
+        earn(g, by, 1, "killing blow", ("xp.killing-blow",))
+
+
+@rule("xp.checkpoint")
+def checkpoint(g: Game, name: str) -> None:
+    """A checkpoint of the quest has been reached: once, for each hero who lives."""
+    if name in g.checked:
+        return
+    g.checked += (name,)
+    g.tell("checkpoint", "Checkpoint: {}.", name.replace("-", " "), rules=("xp.checkpoint",))
+    for hero in g.party():
+        earn(g, hero, g.quest.checkpoints.get(name, 0), "checkpoint", ("xp.checkpoint",))
+
+
+@rule("xp.merit", "scope.optional-modules")
+def deserving(g: Game) -> list[Figure]:
+    """The heroes whom the game master may still reward for merit in this round, where the table has it so."""
+    return [f for f in g.party() if f.alive and not f.out and f"merit:{g.round}" not in f.used]
+
+
+@rule("xp.merit")
+def praise(g: Game, f: Figure) -> None:
+    """The game master rewards individual merit: a point, once a round for each hero, and everybody reads of it."""
+    f.used += (f"merit:{g.round}",)
+    earn(g, f, 1, "merit", ("xp.merit",))
+
+
+@rule("xp.noncombat")
+def earn_by_deed(g: Game, f: Figure, what: str) -> None:
+    """A deed that is no fight earns its doer a point."""
+    earn(g, f, 1, what, ("xp.noncombat",))

@@ -1,0 +1,1 @@
+"""Heroes, gear, skills, enemies: what each text does."""

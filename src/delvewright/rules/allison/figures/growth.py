@@ -1,0 +1,94 @@
+"""Growing: how much experience a level needs, what it brings, and how heroes grow if nobody chooses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from delvewright.kernel.ledger import rule
+from delvewright.rules.allison.content.reading import content
+from delvewright.rules.allison.figures.heroes import (
+    best_terms,
+    bought,
+    buy_skill,
+    level_spells,
+    raisable,
+    raise_attribute,
+    terms_for,
+)
+from delvewright.rules.allison.state.figure import Figure
+
+TURNS: dict[str, tuple[tuple[str, int], ...]] = {
+    "barbarian": (("attack", 0), ("body", 0), ("defend", 0)),
+    "warrior": (("defend", 0), ("attack", 0), ("body", 0), ("mind", 3)),
+    "rogue": (("attack", 0), ("defend", 0), ("mind", 4), ("body", 0)),
+    "wizard": (("mind", 5), ("magic", 0), ("defend", 0), ("body", 0)),
+    "rogue-mage": (("magic", 4), ("attack", 0), ("defend", 0), ("mind", 0)),
+}
+"""Class -> the attributes that take the points of levels in turn, some only until they are that high."""
+WANTED: dict[str, tuple[str, ...]] = {
+    "barbarian": ("frenzy", "battle-roar", "manhandler"),
+    "warrior": ("bodyguard", "inspire-courage", "manhandler"),
+    "rogue": ("disarm-traps", "stealth", "improved-stealth"),
+    "wizard": ("destiny", "finesse", "telekinesis", "mimic"),
+    "rogue-mage": ("combat-sorcery", "backstab", "stealth"),
+}
+"""Class -> the skills it saves for; a wizard's first is that of his race."""
+
+
+@rule("level.threshold", "level.threshold.gradual", "house.level.thresholds")
+def needed(scale: str, level: int) -> int:
+    """The experience that a level needs in all, on a scale."""
+    return content().thresholds[scale].total(level)
+
+
+def due(f: Figure, scale: str) -> bool:
+    """Whether a hero has the experience for another level."""
+    return f.xp >= needed(scale, f.level + 1)
+
+
+@rule("level.gain", "level.spells")
+def reach_level(f: Figure) -> None:
+    """Another level: a skill point, and the spells of that level; the attribute point is placed by whoever plays."""
+    f.level += 1
+    f.points += 1
+    f.spells = level_spells(f)
+
+
+@rule("house.bot.level-up")
+def usual_attribute(f: Figure) -> str:
+    """Where the point of a level goes: to what opens a wanted skill, else to the attribute that has grown least."""
+    for skill in wanted(f):
+        terms = best_terms(skill, f.race, f.role)
+        if terms and terms.attribute and terms.cost <= f.points and bought(f, terms.attribute) == terms.minimum - 1:
+            return terms.attribute
+    first = {name: getattr(content().classes[f.role], name) for name, _ in TURNS[f.role]}
+    turn = [name for name, until in TURNS[f.role] if not until or bought(f, name) < until]
+    return min(
+        (name for name in turn if name in raisable(f)),
+        key=lambda name: (bought(f, name) - first[name], turn.index(name)),
+    )
+
+
+@rule("house.bot.level-up")
+def usual_skill(f: Figure) -> str:
+    """The dearest skill of those that a class wants which can be paid; nothing: the points are kept."""
+    open_to = [skill for skill in wanted(f) if terms_for(f, skill) is not None]
+    cost = {skill: best_terms(skill, f.race, f.role) for skill in open_to}
+    return max(open_to, key=lambda skill: cost[skill].cost if cost[skill] else 0, default="")  # type: ignore[union-attr]
+
+
+def wanted(f: Figure) -> Iterator[str]:
+    """The skills that a hero of that class wants and does not have."""
+    for skill in WANTED[f.role]:
+        if skill not in f.skills and best_terms(skill, f.race, f.role) is not None:
+            yield skill
+
+
+@rule("house.bot.level-up", "level.gain")
+def usual_growth(f: Figure) -> None:
+    """A level for a hero of whom nobody chooses."""
+    reach_level(f)
+    raise_attribute(f, usual_attribute(f))
+    skill = usual_skill(f)
+    if skill:
+        buy_skill(f, skill)

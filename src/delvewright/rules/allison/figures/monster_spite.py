@@ -1,0 +1,86 @@
+"""Curses and looks that kill: the mummy's Curse and the gargoyle's Stone Gaze."""
+
+from __future__ import annotations
+
+from delvewright.kernel.effects import Effect, named
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.allison.content.reading import content
+from delvewright.rules.allison.fighting.death import die_of_curse
+from delvewright.rules.allison.figures.victims import aimed_at, foes_seen, red_dice
+from delvewright.rules.allison.state.effects import give
+from delvewright.rules.allison.state.figure import Figure
+from delvewright.rules.allison.state.game import Game
+from delvewright.rules.allison.state.texts import EffectText, SkillText, Target, effect, skill
+from delvewright.rules.allison.state.windows import OWN, Moment
+
+TURNS = 3
+"""Turns that are left to whoever is cursed."""
+
+
+@skill("curse", "monster.mummy.curse")
+class Curse(SkillText):
+    """Once an encounter, in place of an attack: somebody in sight dies after his third turn, unless it dies first."""
+
+    windows = OWN
+    takes = "attack"
+    once = "encounter"
+    aim = "figure"
+
+    def targets(self, g: Game, f: Figure, moment: Moment) -> list[int]:
+        """Whoever is in sight and not under a curse."""
+        return [m for m in foes_seen(g, f) if not named(g.fig(m).effects, "curse")]
+
+    def does(self, g: Game, f: Figure, moment: Moment, target: Target) -> Play:
+        """It lasts as long as this mummy."""
+        give(g, aimed_at(g, target), Effect("curse", "cursed", TURNS, "life", f.id))
+        return
+        yield
+
+
+@effect("curse", "monster.mummy.curse", "monster.mummy.curse.revive")
+class Cursed(EffectText):
+    """So many turns are left."""
+
+    def turn_ends(self, g: Game, f: Figure) -> Play:
+        """After the third he dies, whatever his Body; only a healing potion that he carries helps then."""
+        mine = next(e for e in f.effects if e.name == "curse")
+        f.effects = tuple(e for e in f.effects if e is not mine)
+        if mine.amount > 1:
+            f.effects += (mine._replace(amount=mine.amount - 1),)
+            g.tell("curse", "{} has {} turns left.", f, mine.amount - 1, rules=("monster.mummy.curse",))
+        else:
+            yield from die_of_curse(g, f, "curse")
+
+
+@skill("stone-gaze", "monster.gargoyle.stone-gaze")
+class StoneGaze(SkillText):
+    """Once an encounter, in place of an attack: red dice for base Mind against red dice for base Defend."""
+
+    windows = OWN
+    takes = "attack"
+    once = "encounter"
+    aim = "figure"
+
+    def targets(self, g: Game, f: Figure, moment: Moment) -> list[int]:
+        """One character in sight."""
+        return foes_seen(g, f)
+
+    def does(self, g: Game, f: Figure, moment: Moment, target: Target) -> Play:
+        """A greater total turns him to stone; a tie saves."""
+        hero = aimed_at(g, target)
+        gaze = yield from red_dice(g, f, "gaze", f.own_mind)
+        eyes = yield from red_dice(g, hero, "gaze", hero.defend)
+        if gaze > eyes:
+            give(g, hero, Effect("stone", "helpless", 1, "own"), Effect("stone", "stone", 1, "own"))
+        else:
+            g.tell("gaze", "{} withstands the gaze.", hero, rules=("monster.gargoyle.stone-gaze",))
+
+
+@effect("stone", "monster.gargoyle.stone-gaze.state")
+class Stone(EffectText):
+    """He neither moves, acts nor is hurt; only magical healing spells free him."""
+
+    def wards_off(self, g: Game, f: Figure, spell: str) -> bool:
+        """Everything but a spell that heals."""
+        known = content().spells.get(spell)
+        return known is None or "healing" not in known.tags

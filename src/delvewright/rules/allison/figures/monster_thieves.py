@@ -1,0 +1,93 @@
+"""Thieves of the ice: what gremlins take, and what they leave hanging from the ceiling."""
+
+from __future__ import annotations
+
+from delvewright.kernel.decisions import Decision
+from delvewright.kernel.grid import squares
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.allison.content.reading import content
+from delvewright.rules.allison.fighting.death import remove
+from delvewright.rules.allison.figures.victims import aimed_at, foes_beside
+from delvewright.rules.allison.ground.placing import no_place
+from delvewright.rules.allison.ground.sight import side_sees
+from delvewright.rules.allison.state.figure import HERO, Figure
+from delvewright.rules.allison.state.game import Game
+from delvewright.rules.allison.state.gear import discard
+from delvewright.rules.allison.state.texts import SkillText, Target, skill
+from delvewright.rules.allison.state.windows import OWN, Moment
+
+STOLEN = "stolen:"
+
+
+def loose(f: Figure) -> list[str]:
+    """What somebody carries that is neither in hand nor worn."""
+    left = list(f.items)
+    for item in (*f.held, *f.worn):
+        if item in left:
+            left.remove(item)
+    return list(dict.fromkeys(left))
+
+
+def loot_of(f: Figure) -> tuple[str, ...]:
+    """What a thief has."""
+    return tuple(tag.removeprefix(STOLEN) for tag in f.tags if tag.startswith(STOLEN))
+
+
+@skill("theft", "monster.ice-gremlin.theft", "scope.player-word")
+class Theft(SkillText):
+    """In place of an attack: one thing that a hero beside it neither holds nor wears."""
+
+    windows = OWN
+    takes = "attack"
+    aim = "figure"
+
+    def targets(self, g: Game, f: Figure, moment: Moment) -> list[int]:
+        """Heroes with something loose; hired men carry nothing that is."""
+        return [m for m in foes_beside(g, f) if g.fig(m).hero and loose(g.fig(m))]
+
+    def does(self, g: Game, f: Figure, moment: Moment, target: Target) -> Play:
+        """Without a roll; the game master picks."""
+        hero = aimed_at(g, target)
+        item = loose(hero)[0]
+        if len(loose(hero)) > 1:
+            answer = yield Decision(f.seat, "theft", [("steal", each) for each in loose(hero)], figure=f.id)
+            item = answer[1]
+        discard(g, hero, item)
+        f.tags += (STOLEN + item,)
+        rules = ("monster.ice-gremlin.theft",)
+        g.tell("theft", "{} steals {} from {}.", f, content().items[item].title, hero, rules=rules)
+
+    def turn_ends(self, g: Game, f: Figure) -> Play:
+        """Out of sight of all heroes it is gone, and what it has with it."""
+        if loot_of(f) and f.at >= 0 and not side_sees(g, HERO, f.at):
+            rules = ("monster.ice-gremlin.theft.return",)
+            g.tell("theft", "{} is gone with {}.", f, ", ".join(loot_of(f)), rules=rules)
+            g.quest.text.stolen(g, f, loot_of(f))
+            f.tags = ()
+            remove(g, f)
+        return
+        yield
+
+
+@skill("gremlin-trap", "monster.ice-gremlin.set-trap", "trap.stalactite")
+class GremlinTrap(SkillText):
+    """In place of an attack: a stalactite over its square or one beside it, hidden from the heroes."""
+
+    windows = OWN
+    takes = "attack"
+    aim = "square"
+
+    def targets(self, g: Game, f: Figure, moment: Moment) -> list[int]:
+        """Free squares of plain floor without a trap."""
+        free = (g.beside[f.at] & ~no_place(g) | 1 << f.at) & ~g.armed & ~g.quest.stairs
+        return squares(free)
+
+    def does(self, g: Game, f: Figure, moment: Moment, target: Target) -> Play:
+        """Only the game master knows where it hangs."""
+        assert isinstance(target, int)
+        g.set_traps += ((target, "stalactite"),)
+        g.armed |= 1 << target
+        rules = ("monster.ice-gremlin.set-trap",)
+        g.tell("gremlin", "{} sets a trap.", f, to=1 << g.master_seat, rules=rules, squares=(target,))
+        return
+        yield

@@ -1,0 +1,110 @@
+"""Brute force: stamping so that everybody falls back, and throwing people about."""
+
+from __future__ import annotations
+
+from delvewright.kernel.decisions import Decision
+from delvewright.kernel.effects import Effect
+from delvewright.kernel.grid import mask_of, squares
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.allison.fighting.attacking import strike
+from delvewright.rules.allison.figures.victims import aimed_at, foes_beside, white_dice
+from delvewright.rules.allison.moving.pushing import WAYS, flies_over, gaps, knock_back, land, next_square
+from delvewright.rules.allison.state.figure import Figure
+from delvewright.rules.allison.state.game import Game
+from delvewright.rules.allison.state.texts import Blow, SkillText, Target, skill
+from delvewright.rules.allison.state.windows import OWN, Moment
+from delvewright.rules.common.combat_dice import WHITE
+
+PLATE = ("plate-mail", "borins-armor")
+"""Armour that stands firm."""
+THROW = 5
+"""Squares that an ogre throws somebody at most."""
+
+
+class _Heavy(SkillText):
+    """An attack with base dice in place of the usual one."""
+
+    windows = OWN
+    takes = "attack"
+    aim = "figure"
+
+    def targets(self, g: Game, f: Figure, moment: Moment) -> list[int]:
+        """Whoever stands beside it."""
+        return foes_beside(g, f)
+
+
+@skill("stomp", "monster.polar-warbear.stomp", "monster.ogre.stomp")
+class Stomp(_Heavy):
+    """On a hit everybody beside it, friend or foe, is knocked back unless a white shield holds him."""
+
+    def does(self, g: Game, f: Figure, moment: Moment, target: Target) -> Play:
+        """Damage is as usual; then one after the other."""
+        blow = Blow(f, aimed_at(g, target), source="stomp", base=True)
+        yield from strike(g, blow)
+        if blow.hits <= 0 or f.at < 0:
+            return
+        for q in squares(g.beside[f.at]):
+            for other in [m for m in g.figures if m is not None and m.at == q and m is not f]:
+                firm = 1 + any(piece in PLATE for piece in other.worn)
+                roll = yield from white_dice(g, other, "stomp", firm)
+                if not roll.count(WHITE) and other.at == q:
+                    yield from knock_back(g, other, _way(g, f.at, q))
+
+
+def _way(g: Game, a: int, b: int) -> tuple[int, int]:
+    return (b % g.width - a % g.width, b // g.width - a // g.width)
+
+
+@skill("toss", "monster.ogre.toss")
+class Toss(_Heavy):
+    """On a hit the victim flies up to five squares, as the game master likes."""
+
+    def does(self, g: Game, f: Figure, moment: Moment, target: Target) -> Play:
+        """He takes the damage first, if he lives."""
+        hero = aimed_at(g, target)
+        blow = Blow(f, hero, source="toss", base=True)
+        yield from strike(g, blow)
+        if blow.hits <= 0 or blow.victim is not hero or hero.at < 0 or not hero.alive or f.at < 0:
+            return
+        landings = flights(g, f, hero)
+        if not landings:
+            return
+        answer = yield Decision(f.seat, "thrown", (), [("place", mask_of(sorted(landings)))], figure=hero.id)
+        way, struck = landings[answer[1]]
+        yield from land(g, hero, answer[1], way)
+        if struck is not None:
+            yield from _collide(g, hero, struck)
+
+
+@rule("monster.ogre.toss", "monster.ogre.toss.collision")
+def flights(g: Game, f: Figure, hero: Figure) -> dict[int, tuple[tuple[int, int], Figure | None]]:
+    """Where an ogre can throw somebody: landing square -> the way, and whom he is thrown into, if anybody."""
+    found: dict[int, tuple[tuple[int, int], Figure | None]] = {}
+    for way in WAYS:
+        q = hero.at
+        for _ in range(THROW):
+            to = next_square(g, q, way)
+            if not flies_over(g, q, to, way):
+                break
+            hit = next((m for m in g.figures if m is not None and m.at == to and m is not hero), None)
+            if hit is f:
+                break
+            if hit is not None:
+                if q != hero.at:
+                    found[q] = (way, hit)
+                break
+            q = to
+            found.setdefault(q, (way, None))
+    return {q: landing for q, landing in found.items() if q != hero.at or not gaps(g) >> q & 1}
+
+
+@rule("monster.ogre.toss.collision")
+def _collide(g: Game, hero: Figure, struck: Figure) -> Play:
+    """Thrown into somebody, friend or foe: both lose their next turns."""
+    for each in (hero, struck):
+        if each.alive and each.at >= 0:
+            each.effects += (Effect("collision", "miss", 1, "missed"),)
+            g.tell("toss", "{} is stunned by the collision.", each, rules=("monster.ogre.toss.collision",))
+    return
+    yield

@@ -1,0 +1,98 @@
+"""Enemies come into play: those of the map as they are laid out, those that wander or are called."""
+
+from __future__ import annotations
+
+from delvewright.kernel.effects import condition
+from delvewright.kernel.ledger import rule
+from delvewright.rules.allison.content.quest import Placed
+from delvewright.rules.allison.content.reading import content
+from delvewright.rules.allison.content.records import Kind
+from delvewright.rules.allison.figures.mustering import (
+    band,
+    enemy_level,
+    equip,
+    gear_of,
+    skills_of,
+    spells_of,
+    take_figures,
+    take_name,
+)
+from delvewright.rules.allison.state.arriving import arrive, party_level, summon
+from delvewright.rules.allison.state.figure import ENEMY, Figure
+from delvewright.rules.allison.state.game import Game
+from delvewright.rules.allison.state.windows import recount
+
+STEPS = {"easy": -1, "normal": 0, "hard": 1}
+"""What each difficulty adds to the level of enemies."""
+
+
+@rule("house.xp.party-level")
+def starting_level(g: Game) -> int:
+    """The average level of the heroes when the quest began."""
+    if not g.count("party-level"):
+        g.counters["party-level"] = party_level(g)
+    return g.count("party-level")
+
+
+@rule("house.difficulty")
+def step(g: Game) -> int:
+    """What the difficulty adds to levels."""
+    return STEPS[str(g.options.get("difficulty", "normal"))]
+
+
+@rule("house.level.skill-order", "house.tag.healing")
+def somebody_heals(g: Game) -> bool:
+    """Whether a hero knows or carries a healing spell."""
+    spells, items = content().spells, content().items
+    for hero in g.party():
+        carried = [items[i].spell for i in hero.items if items[i].spell]
+        if hero.alive and any("healing" in spells[s].tags for s in (*hero.spells, *carried)):
+            return True
+    return False
+
+
+@rule("monster.gear-any-level", "house.level.gear-budget", "level.enemy-equipment")
+def furnish(g: Game, f: Figure, number: int, lower: bool) -> None:
+    """Give an enemy the gear, skills and spells that others of its kind have against this party."""
+    budget = band(starting_level(g), lower)
+    equip(f, gear_of(f.kind, budget.pieces, number))
+    f.skills = skills_of(f.kind, budget.skills, f.items, somebody_heals(g))
+    if f.kind.sort == "mercenary":
+        f.skills = f.kind.skills
+    f.spells = spells_of(f.kind, f.level, f.magic, f.mind, g.quest.cold)
+    f.memory = f.spells
+
+
+@arrive.heard
+@rule("house.level.enemy", "monster.named", "merc.as-enemies")
+def come(g: Game, i: int, placed: Placed) -> Figure:
+    """An enemy of the map: the level it has here, and all that belongs to it."""
+    f = g.add(placed.kind, placed.at, ENEMY, g.master_seat, placed.name)
+    f.spot, f.tags = i, placed.tags
+    scaling = g.options.get("scaling") == "party"
+    take_figures(f, enemy_level(placed.level, starting_level(g), g.quest.level, step(g), scaling))
+    if placed.named:
+        take_name(f, content().named[placed.named])
+        f.memory = f.spells
+    else:
+        furnish(g, f, 1 + sum(other.kind is placed.kind for other in g.quest.monsters[:i]), lower=False)
+    if placed.asleep:
+        f.effects += (condition("asleep", "helpless", "own"),)
+    recount(g)
+    return f
+
+
+@summon.heard
+@rule("wandering.per-quest", "house.level.gear-budget", "house.level.enemy", "rest.no-xp", "xp.kill")
+def call(g: Game, kind: str, level: int, at: int, unpaid: bool) -> Figure:
+    """An enemy that wanders by or is called: within its table, with gear of one band lower."""
+    f = g.add(content().kinds[kind], at, ENEMY, g.master_seat)
+    take_figures(f, level or max(1, starting_level(g) + step(g)), within=True)
+    furnish(g, f, _number(g, f.kind), lower=True)
+    f.tags = ("unpaid",) if unpaid else ()
+    recount(g)
+    return f
+
+
+def _number(g: Game, kind: Kind) -> int:
+    return 1 + sum(f is not None and f.kind is kind and f.spot < 0 for f in g.figures[:-1])

@@ -1,0 +1,128 @@
+"""What an enemy comes with: the figures of its level, gear and skills by the party's level, spells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from delvewright.kernel.ledger import rule
+from delvewright.rules.allison.content.reading import content
+from delvewright.rules.allison.content.records import Band, Kind, Named
+from delvewright.rules.allison.state.figure import Figure
+
+ROLES = ("harm", "control", "answer", "healing", "flight", "call", "control", "harm", "answer", "ruin")
+"""The places of a sorcerer's memory, each for a spell of that role."""
+NEEDS_WEAPON = {"sweep-attack": ("scythe", "halberd"), "shield-bash": ("shield",), "ranged-accuracy": ("bow", "")}
+"""Skill -> pieces without which it is of no use; an empty name: it can do without any."""
+
+
+@rule(
+    "monster.tables", "monster.base-without-gear", "monster.suggested", "merc.tables", "merc.gear-included",
+    "merc.as-enemies", "house.level.beyond-table", "house.npc.line",
+)  # fmt: skip
+def take_figures(f: Figure, level: int, within: bool = False) -> None:
+    """The figures of a level, as the table of its kind has them; `within`: no further than the table goes."""
+    row = f.kind.row(level, within)
+    f.level, f.low, f.high = row.level, row.low, row.high
+    f.attack, f.melee, f.defend = row.attack, row.melee, row.defend
+    f.own_body = f.full_body = f.body = row.body
+    f.own_mind = f.full_mind = f.mind = row.mind
+    f.own_magic = f.full_magic = f.magic = row.magic
+
+
+@rule("house.level.gear-budget", "level.enemy-equipment", "monster.gear-any-level")
+def band(party_level: int, lower: bool = False) -> Band:
+    """How much enemies have against a party of that average level; those that wander or are called one band lower."""
+    bands = sorted(content().bands.values(), key=lambda each: each.level)
+    reached = max(i for i, each in enumerate(bands) if each.level <= max(party_level, bands[0].level))
+    return bands[max(reached - 1, 0) if lower else reached]
+
+
+@rule(
+    "house.level.gear-order", "monster.goblin.gear", "monster.skeleton.gear", "monster.zombie.gear",
+    "monster.orc.gear", "monster.fimir.gear", "monster.mummy.gear", "monster.chaos-warrior.gear",
+    "monster.gargoyle.gear", "monster.elven-archer.gear", "monster.elven-warrior.gear", "monster.ice-gremlin.gear",
+    "monster.polar-warbear.gear", "monster.ogre.gear", "house.monster.chaos-sorcerer.gear",
+)  # fmt: skip
+def gear_of(kind: Kind, pieces: int, number: int) -> tuple[str, ...]:
+    """The first so many pieces of a kind; `number` counts its kind in the quest, from 1: some get another piece."""
+    if not kind.gear_order:
+        return () if kind.sort == "monster" and kind.id != "chaos-sorcerer" else kind.gear
+    have: list[str] = []
+    for step in kind.gear_order[:pieces]:
+        if step.other and number % step.every == 0:
+            have.append(step.other)
+            continue
+        if step.instead:
+            if step.instead not in have:
+                continue
+            have.remove(step.instead)
+        have.append(step.item)
+    return tuple(have)
+
+
+@rule("house.level.skill-order", "monster.skeleton.sweep-attack", "monster.elven-warrior.shield-bash",
+      "monster.gargoyle.dual-wielding", "monster.elven-warrior.dual-wielding",
+      "monster.elven-archer.ranged-accuracy")  # fmt: skip
+def skills_of(kind: Kind, count: int, gear: Sequence[str], healing: bool) -> tuple[str, ...]:
+    """The first so many skills of a kind; one whose weapon is missing is passed over, Stone Gaze if nobody heals."""
+    items = content().items
+    found = []
+    for skill in kind.skills:
+        wanted = NEEDS_WEAPON.get(skill, ("",))
+        if not any(not piece or piece in gear for piece in wanted):
+            continue
+        if skill == "dual-wielding" and sum(items[g].weapon and items[g].hands == 1 for g in gear) < 2:
+            continue
+        if skill == "stone-gaze" and not healing:
+            continue
+        found.append(skill)
+    return tuple(found[:count])
+
+
+@rule("house.spells.creature-pick", "chaos.choice", "monster.mummy.magic", "chaos.who")
+def spells_of(kind: Kind, level: int, magic: int, mind: int, cold: bool) -> tuple[str, ...]:
+    """The Chaos spells that an enemy with magic points holds."""
+    if kind.id == "chaos-sorcerer":
+        return sorcerer_spells(level, mind, cold)
+    if not magic:
+        return ()
+    return tuple(held.spell for held in kind.spells if held.low <= level <= held.high)
+
+
+@rule("house.spells.sorcerer-pick", "house.spells.roles")
+def sorcerer_spells(level: int, mind: int, cold: bool) -> tuple[str, ...]:
+    """A sorcerer's spells: place by place the highest of a role that the level allows and that is not there yet."""
+    known = [s for s in content().spells.values() if s.role and s.level <= level and (cold or not s.cold)]
+    found: list[str] = []
+    for role in ROLES:
+        left = [s for s in known if s.role == role and s.id not in found]
+        if left and len(found) < mind:
+            found.append(max(left, key=lambda s: s.level).id)
+    return tuple(found)
+
+
+@rule("house.named.list", "house.named.salt-widow", "monster.named")
+def take_name(f: Figure, named: Named) -> None:
+    """A foe with a name: gear, skills and spells are fixed, whatever others of its kind have."""
+    f.named = True
+    equip(f, named.gear)
+    f.skills, f.spells = named.skills, named.spells
+    f.tags += named.immune
+
+
+def equip(f: Figure, gear: Iterable[str]) -> None:
+    """Give an enemy pieces: what belongs in the hands is held, weapons with the most dice first, the rest is worn."""
+    items = content().items
+    f.items = tuple(gear)
+    held = [piece for piece in f.items if items[piece].slot == "hand"]
+    f.held = tuple(sorted(held, key=lambda piece: (not items[piece].weapon, -(items[piece].attack or 0))))
+    f.worn = tuple(piece for piece in f.items if piece not in f.held)
+
+
+@rule("house.level.enemy", "level.enemies", "house.difficulty")
+def enemy_level(printed: int, party_level: int, design: int, step: int, scaling: bool) -> int:
+    """The level of an enemy: as printed (else the party's), with the difficulty's step, perhaps with the party."""
+    if not printed:
+        return max(1, party_level + step)
+    grown = max(-1, min(3, party_level - design)) if scaling else 0
+    return max(1, printed + step + grown)

@@ -1,0 +1,133 @@
+"""Friendly people: they stand where the quest puts them, are taken along, and follow until they are out."""
+
+from __future__ import annotations
+
+from delvewright.kernel.decisions import Answer
+from delvewright.kernel.dice import D6, Roll
+from delvewright.kernel.grid import path, squares
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.allison.content.reading import content
+from delvewright.rules.allison.dungeon.floors import river
+from delvewright.rules.allison.figures.mustering import take_figures
+from delvewright.rules.allison.moving.moving import entered, waits
+from delvewright.rules.allison.state.figure import HERO, Figure
+from delvewright.rules.allison.state.game import Game
+
+PERSON = "person"
+FROZEN = "frozen"
+"""The mark of somebody who stands in the ice."""
+TAKE_ALONG = "take-along"
+
+
+@rule("house.npc.line", "npc.friendly")
+def appear(g: Game, new: int) -> None:
+    """People stand where the squares of a mask have been laid out."""
+    for name, q in g.quest.persons.items():
+        if new >> q & 1 and name not in g.names:
+            f = g.add(content().kinds[PERSON], q, HERO, g.master_seat, name)
+            take_figures(f, 1)
+            f.home = -1
+            g.tell("reveal", "There is {}.", f, rules=("house.npc.line",), squares=(q,))
+
+
+def person(g: Game, name: str) -> Figure | None:
+    """Somebody of the quest, if he is in play: alive or out."""
+    return next((f for f in g.figures if f is not None and f.name == name), None)
+
+
+def is_out(g: Game, name: str) -> bool:
+    """Whether somebody was brought out."""
+    f = person(g, name)
+    return f is not None and f.out
+
+
+def is_dead(g: Game, name: str) -> bool:
+    """Whether somebody has been met and lives no more."""
+    f = person(g, name)
+    return name in g.names and (f is None or not f.alive)
+
+
+@rule("house.npc.line")
+def invitations(g: Game, f: Figure) -> list[Answer]:
+    """The people beside a hero who could be taken along."""
+    if not f.hero:
+        return []
+    near = g.beside[f.at]
+    return [
+        ("do-at", TAKE_ALONG, m.at)
+        for m in g.on_board(HERO)
+        if m.kind.id == PERSON and near >> m.at & 1 and m.master != f.id and FROZEN not in m.tags
+    ]
+
+
+@rule("house.npc.line", "house.furniture.minor")
+def take_along(g: Game, f: Figure, at: int) -> None:
+    """Somebody follows a hero from now on."""
+    friend = next(m for m in g.on_board(HERO) if m.at == at and m.kind.id == PERSON)
+    friend.master = f.id
+    g.tell("follow", "{} follows {}.", friend, f, rules=("house.npc.line",))
+
+
+@rule("house.npc.line", "move.enemy-min-max")
+def follow(g: Game, f: Figure) -> Play:
+    """After the turn of the one they follow people walk to a square beside him; after one who has left, out."""
+    for friend in [m for m in g.on_board(HERO) if m.kind.id == PERSON and m.master == f.id]:
+        leader_gone = f.out or not f.alive
+        if f.alive and not f.out and (f.at < 0 or g.beside[friend.at] >> f.at & 1):
+            continue
+        if leader_gone and not f.out:
+            friend.master = -1
+            continue
+        roll = Roll(friend.id, "movement", (D6, D6))
+        roll.faces = yield roll
+        yield from _walk(g, friend, f, max(friend.low, min(friend.high, roll.total())))
+
+
+@rule("house.npc.line")
+def lead_out(g: Game, f: Figure, at: int) -> None:
+    """Whoever follows a hero closely goes out with him."""
+    near = g.quest.around[at] | 1 << at
+    for friend in [m for m in g.on_board(HERO) if m.kind.id == PERSON and m.master == f.id]:
+        if near >> friend.at & 1 or g.quest.exit >> friend.at & 1:
+            _leave(g, friend)
+
+
+def _walk(g: Game, friend: Figure, leader: Figure, steps: int) -> Play:
+    """So many squares by the shortest way, over whatever waits there; out by the exit if the leader went that way."""
+    while steps > 0 and friend.alive and friend.at >= 0 and not friend.pit:
+        if leader.out:
+            goals = squares(g.quest.exit & g.laid)
+            if g.quest.exit >> friend.at & 1:
+                _leave(g, friend)
+                return
+        else:
+            goals = squares(g.beside[leader.at] & ~g.taken()) if leader.at >= 0 else []
+            if friend.at in goals or (leader.at >= 0 and g.beside[friend.at] >> leader.at & 1):
+                return
+        blocked = g.monsters | g.furniture | g.blocked | g.pits | g.quest.gaps & ~g.bridged | ~g.laid
+        ways = [way for q in goals if (way := path(friend.at, q, g.east, g.south, g.width, blocked))]
+        if not ways:
+            return
+        to = min(ways, key=len)[0]
+        if g.heroes >> to & 1:  # past an ally, if there is room beyond
+            way = min(ways, key=len)
+            beyond = next((q for q in way if not g.heroes >> q & 1), -1)
+            if beyond < 0 or way.index(beyond) >= steps:
+                return
+            steps -= way.index(beyond)
+            to = beyond
+        g.put(friend, to)
+        steps -= 2 if river(g) >> to & 1 else 1
+        if waits(g, friend, to):
+            yield from entered(g, friend)
+
+
+@rule("house.npc.line", "house.board.entrance")
+def _leave(g: Game, friend: Figure) -> None:
+    """He is out."""
+    at = friend.at
+    g.take_off(friend)
+    friend.out = True
+    g.tell("leave", "{} is out.", friend, rules=("house.npc.line",))
+    g.quest.text.hero_left(g, friend, at)

@@ -1,0 +1,206 @@
+"""Skills of barbarians; warriors share two of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.dice import Roll
+from delvewright.kernel.effects import Effect
+from delvewright.kernel.grid import distances, squares
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.allison.content.reading import content
+from delvewright.rules.allison.fighting.attacking import DIE, attackable, strike
+from delvewright.rules.allison.fighting.death import take_pile
+from delvewright.rules.allison.fighting.harm import harm
+from delvewright.rules.allison.figures.lending import Lending, Lent
+from delvewright.rules.allison.ground.sight import can_strike, foes_in_sight
+from delvewright.rules.allison.moving.moving import begin_move, end_move, steps, walk
+from delvewright.rules.allison.state.effects import give
+from delvewright.rules.allison.state.figure import Figure
+from delvewright.rules.allison.state.game import Game, Pile
+from delvewright.rules.allison.state.gear import discard, may_equip
+from delvewright.rules.allison.state.texts import Blow, EffectText, Hurt, More, SkillText, Target, effect, skill
+from delvewright.rules.allison.state.windows import KILLED, OWN, STRIKE, Moment, thrown
+from delvewright.rules.common.combat_dice import BLACK
+
+
+@rule("skill.barbarian.battle-roar", "skill.barbarian.savagery")
+def shaken(g: Game, f: Figure, name: str, rules: tuple[str, ...]) -> Play:
+    """Whether somebody loses heart: a white die for each point of Mind, and no black shield; the undead never do."""
+    if f.undead:
+        return False
+    roll = Roll(f.id, name, (DIE,) * f.mind)
+    yield from thrown(g, roll, f)
+    lost = not roll.count(BLACK)
+    g.tell("save", "{} is shaken." if lost else "{} stands firm.", f, rules=rules, faces=roll.faces)
+    return lost
+
+
+# -- throwing a weapon
+
+
+@skill("mighty-toss", "skill.barbarian.mighty-toss")
+class MightyToss(SkillText):
+    """A hand weapon thrown with all dice; it lies where the target stood until its owner comes by."""
+
+    windows = OWN
+    takes = "attack"
+    aim = "figure"
+
+    def can(self, g: Game, f: Figure, moment: Moment) -> bool:
+        return bool(_throwable(f))
+
+    def targets(self, g: Game, f: Figure, moment: Moment) -> Sequence[int]:
+        return [t.id for t in foes_in_sight(g, f) if attackable(t) and can_strike(g, f.at, t.at)]
+
+    def does(self, g: Game, f: Figure, moment: Moment, target: Target) -> Play:
+        assert isinstance(target, int)
+        weapons = _throwable(f)
+        weapon = weapons[0]
+        if len(weapons) > 1:
+            options: list[Answer] = [("choose", name) for name in weapons]
+            weapon = (yield Decision(f.seat, "hurl", options, figure=f.id, subject=g.names[target]))[1]
+        victim = g.fig(target)
+        at = victim.at
+        yield from strike(g, Blow(f, victim, weapon, "thrown", self.name))
+        if weapon in f.items:
+            discard(g, f, weapon)
+            g.piles += (Pile(at, f.name, (weapon,), flew=self.name),)
+
+    def walked(self, g: Game, f: Figure, passed: int) -> None:
+        near = passed | 1 << f.at
+        for pile in g.piles:
+            if pile.flew == self.name and pile.whose == f.name and (g.beside[pile.at] | 1 << pile.at) & near:
+                take_pile(g, f, pile)
+
+
+def _throwable(f: Figure) -> list[str]:
+    """The hand weapons that a figure may throw."""
+    known = content().items
+    return [n for n in dict.fromkeys(f.items) if known[n].weapon and known[n].reach != "none" and may_equip(f, n)]
+
+
+# -- fury
+
+
+@skill("frenzy", "skill.barbarian.frenzy")
+class Frenzy(Lending):
+    """A Body point lent for an attack die."""
+
+    _point = "body"
+
+
+@effect("frenzy", "skill.barbarian.frenzy")
+class Frenzied(Lent):
+    """More furious, and less whole."""
+
+    _point = "body"
+
+
+@skill("berserker", "skill.barbarian.berserker", "skill.warrior.berserker")
+class Berserker(SkillText):
+    """Near death one attack has a die more, and never fewer hits than base Attack."""
+
+    windows = STRIKE
+    once = "encounter"
+
+    def can(self, g: Game, f: Figure, moment: Moment) -> bool:
+        return moment.figure is f and f.body <= 2 and moment.blow is not None
+
+    def does(self, g: Game, f: Figure, moment: Moment, target: Target) -> Play:
+        yield from ()
+        assert moment.blow is not None
+        moment.blow.fewer -= 1
+        moment.blow.least = f.attack
+
+
+@skill("manhandler", "skill.barbarian.manhandler", "skill.warrior.manhandler")
+class Manhandler(SkillText):
+    """Two attacks this turn, the second with base dice."""
+
+    windows = OWN
+    once = "encounter"
+
+    def can(self, g: Game, f: Figure, moment: Moment) -> bool:
+        return g.may_attack and bool(g.acts)
+
+    def does(self, g: Game, f: Figure, moment: Moment, target: Target) -> Play:
+        yield from ()
+        give(g, f, Effect(self.name, self.name, 1, "turn-end"))
+
+
+@effect("manhandler", "skill.barbarian.manhandler")
+class Manhandling(EffectText):
+    """One more attack, with base dice, on whom one likes."""
+
+    def more_attacks(self, g: Game, f: Figure, blow: Blow) -> More | None:
+        return More(self.name, base=True)
+
+
+# -- terror
+
+
+@skill("battle-roar", "skill.barbarian.battle-roar", "skill.barbarian.frightening-battle-roar")
+class BattleRoar(SkillText):
+    """Enemies in sight lose a defend die; those beside a frightening one a Body point too."""
+
+    windows = OWN
+    once = "encounter"
+
+    def can(self, g: Game, f: Figure, moment: Moment) -> bool:
+        return bool(foes_in_sight(g, f))
+
+    def does(self, g: Game, f: Figure, moment: Moment, target: Target) -> Play:
+        frightening = "frightening-battle-roar" in f.skills
+        for foe in foes_in_sight(g, f):
+            if not (yield from shaken(g, foe, self.name, ("skill.barbarian.battle-roar",))):
+                continue
+            give(g, foe, Effect(self.name, "defence", -1, "turn-end"))
+            if frightening and g.beside[f.at] >> foe.at & 1:
+                hurt = Hurt(foe, 1, cause="Frightening Battle Roar", by=f)
+                yield from harm(g, hurt, "skill.barbarian.frightening-battle-roar")
+
+
+@skill("savagery", "skill.barbarian.savagery")
+class Savagery(SkillText):
+    """After a kill, enemies close by lose heart and flee."""
+
+    windows = KILLED
+    once = "encounter"
+
+    def can(self, g: Game, f: Figure, moment: Moment) -> bool:
+        return moment.figure is f and bool(_close_by(g, f))
+
+    def does(self, g: Game, f: Figure, moment: Moment, target: Target) -> Play:
+        for foe in _close_by(g, f):
+            if (yield from shaken(g, foe, self.name, ("skill.barbarian.savagery",))):
+                give(g, foe, Effect(self.name, "flees", f.id, "turn-end"))
+
+
+def _close_by(g: Game, f: Figure) -> list[Figure]:
+    """Enemies within one square, aslant too."""
+    near = g.quest.around[f.at]
+    return [foe for foe in g.on_board(1 - f.side) if near >> foe.at & 1]
+
+
+@effect("savagery", "skill.barbarian.savagery")
+class Terrified(EffectText):
+    """Half the dice to defend with, rounded down; the next turn is a flight and nothing else."""
+
+    def defend_limit(self, g: Game, f: Figure, blow: Blow, dice: int) -> int:
+        return dice // 2
+
+    def turn_begins(self, g: Game, f: Figure) -> Play:
+        give(g, f, Effect("flight", "miss", 1, "missed"))
+        terror = g.figures[f.bonus("flees")]
+        if terror is None or terror.at < 0 or f.helpless or f.under("rooted"):
+            return
+        yield from begin_move(g, f)
+        away = distances(terror.at, g.east, g.south, g.width, g.blocked, g.quest.grid.size)
+        squares_there = squares(steps(g, f, g.points)[0])
+        goal = max(squares_there, key=lambda q: (away[q], -q), default=f.at)
+        if away[goal] > away[f.at]:
+            yield from walk(g, f, goal)
+        end_move(g, f)

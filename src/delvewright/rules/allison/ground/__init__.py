@@ -1,0 +1,1 @@
+"""Squares: who sees whom, and where there is room."""

@@ -1,0 +1,133 @@
+"""Who sees whom, centre to centre, and what ends when somebody is out of sight."""
+
+from __future__ import annotations
+
+from delvewright.kernel.grid import ring, squares
+from delvewright.kernel.ledger import rule
+from delvewright.rules.allison.content.quest import Quest
+from delvewright.rules.allison.state.effects import SIGHT, end
+from delvewright.rules.allison.state.figure import HERO, Figure
+from delvewright.rules.allison.state.game import Game
+
+
+@rule("sight.centre-to-centre", "sight.figures", "sight.gm-adjusts", "house.floor.kinds", "furniture.obstacle")
+def outlook(g: Game, at: int) -> int:
+    """Mask of the squares seen from a square, itself included: walls, shut doors and rock stop sight, nothing else."""
+    looks = g.looks
+    if looks is None or looks[0] != g.doors or looks[1] != g.blocked or looks[2] is not g.dug:
+        table = g.quest.looks.setdefault((g.doors, g.blocked, g.dug), {})
+        looks = g.looks = (g.doors, g.blocked, g.dug, table)
+    found = looks[3].get(at)
+    if found is None:
+        found = looks[3][at] = _look(g, at)
+    return found
+
+
+def _look(g: Game, at: int) -> int:
+    """The same, where it was not asked for as doors and rock are now: some of them may not matter here."""
+    quest = g.quest
+    if len(quest.looks) > FEW:
+        quest.looks.clear()
+    sight = quest.sight_with(g.dug) if g.dug else quest.sight
+    key = (sight, at, g.blocked & sight.passed_from(at), g.doors & sight.doors_towards(at))
+    found = quest.outlooks.get(key)
+    if found is None:
+        found = sight.seen_from(at, key[2], g.doors) | 1 << at
+        if quest.reach:
+            found &= _within(quest, at)
+        if len(quest.outlooks) > KEPT:
+            quest.outlooks.clear()
+        quest.outlooks[key] = found
+    return found
+
+
+KEPT, FEW = 1 << 15, 1 << 9
+
+
+def _within(quest: Quest, at: int) -> int:
+    """Mask of the squares that are not too far to be seen: the larger of the two offsets counts."""
+    return sum(ring(at, r, quest.grid.width, quest.grid.height) for r in range(1, quest.reach + 1)) | 1 << at
+
+
+def sees(g: Game, f: Figure, target: Figure) -> bool:
+    """Whether a figure sees another."""
+    return f.at >= 0 and target.at >= 0 and outlook(g, f.at) >> target.at & 1 > 0
+
+
+def foes_in_sight(g: Game, f: Figure) -> list[Figure]:
+    """The opponents that a figure sees and has to reckon with."""
+    seen = outlook(g, f.at) & g.enemies_of(f)
+    if not seen:
+        return []
+    side = 1 - f.side
+    return [
+        m
+        for m in g.figures
+        if m is not None and m.side == side and m.at >= 0 and seen >> m.at & 1
+        if not (m.effects and (m.under("harmless") or m.under("unseen")))
+    ]
+
+
+@rule("search.not-with-enemies", "magic.memorise-when", "rest.when")
+def undisturbed(g: Game, f: Figure) -> bool:
+    """Whether no enemy is in a figure's view."""
+    enemies = g.monsters if f.side == HERO else g.heroes
+    return not enemies or not outlook(g, f.at) & enemies or not foes_in_sight(g, f)
+
+
+@rule("sight.figures", "skill.weapon.ranged-accuracy", "chaos.ice-wall")
+def in_the_way(g: Game, a: int, b: int) -> bool:
+    """Whether figures stand in the way of a shot: in every line that leads there."""
+    crowd = g.heroes | g.monsters
+    return all(free & crowd for free, doors in g.quest.sight_with(g.dug).lines(a, b) if not doors & ~g.doors)
+
+
+@rule("door.attack-angle", "chaos.ice-wall")
+def can_strike(g: Game, a: int, b: int) -> bool:
+    """Whether a blow or shot from a square to one in sight is possible: no ice between, through doors not aslant."""
+    ice = g.walls_of_ice() if g.ice else 0
+    for free, doors in g.quest.sight_with(g.dug).lines(a, b):
+        if not doors & ~g.doors and not free & (g.blocked | ice) and not ice >> b & 1:
+            return all(_straight(g.quest, door, a, b) for door in squares(doors)) if doors else True
+    return False
+
+
+def _straight(quest: Quest, door: int, a: int, b: int) -> bool:
+    """Whether a line goes through a door at less than 45 degrees off its axis."""
+    width = quest.grid.width
+    across, down = abs(a % width - b % width), abs(a // width - b // width)
+    first, second = quest.grid.doors[door]
+    return down < across if second == first + 1 else across < down
+
+
+@rule(
+    "item.potion-of-frost-skin", "item.potion-of-battle-rage", "spell.elf.double-image", "spell.elf.slow",
+    "scope.until-next-turn",
+)  # fmt: skip
+def calm(g: Game) -> None:
+    """End what lasts only while an enemy is in sight, or while its caster sees the bearer."""
+    g.watching = False
+    for f in g.figures:
+        if f is None or not f.effects:
+            continue
+        for effect in f.effects:
+            if effect.until not in SIGHT:
+                continue
+            if effect.until == "sight":
+                caster = g.figures[effect.mark]
+                lasts = caster is not None and sees(g, caster, f)
+            else:
+                watcher = g.figures[effect.mark] if effect.mark >= 0 else f
+                lasts = watcher is not None and watcher.at >= 0 and f.at >= 0 and not undisturbed(g, watcher)
+            if lasts:
+                g.watching = True
+            else:
+                end(g, f, effect.name)
+
+
+def side_sees(g: Game, side: int, at: int) -> bool:
+    """Whether anybody of a side sees a square."""
+    crowd = g.heroes if side == HERO else g.monsters
+    if not outlook(g, at) & crowd:  # who is not seen does not see
+        return False
+    return any(not f.helpless and outlook(g, f.at) >> at & 1 for f in g.on_board(side))

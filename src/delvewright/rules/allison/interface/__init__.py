@@ -1,0 +1,1 @@
+"""Set-up, views, imagining, odds, checks, scenarios: what clients and tests ask."""

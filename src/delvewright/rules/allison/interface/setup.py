@@ -1,0 +1,135 @@
+"""Setting up a quest."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from delvewright.kernel.errors import DelveError
+from delvewright.kernel.grid import layers
+from delvewright.kernel.ledger import rule
+from delvewright.rules.allison.campaign.homecoming import add_man, adjusted, bring_men, resume
+from delvewright.rules.allison.campaign.outfitting import go_shopping, seasoned
+from delvewright.rules.allison.campaign.party import Party, recover, take_sheet, unpack
+from delvewright.rules.allison.content.quest import Quest
+from delvewright.rules.allison.content.reading import content
+from delvewright.rules.allison.content.records import ReadyHero
+from delvewright.rules.allison.dungeon.exploring import explore, lay_out
+from delvewright.rules.allison.dungeon.treasure import CLOAK, full_deck
+from delvewright.rules.allison.fighting.encounters import notice
+from delvewright.rules.allison.figures.heroes import choose_heroes, create, outfit
+from delvewright.rules.allison.magic.casting import fill_memory
+from delvewright.rules.allison.state.figure import HERO, Figure, hero_kind
+from delvewright.rules.allison.state.game import MASTER, Game
+from delvewright.rules.allison.state.gear import gain
+from delvewright.rules.allison.state.windows import recount
+
+NEW = "new"
+"""Option `level`: heroes come as they are made, whatever the quest expects."""
+
+
+def heroes_of(options: Mapping[str, Any]) -> tuple[list[ReadyHero], Party | None]:
+    """The heroes that take part: those of a campaign's party, or those named."""
+    party = unpack(options["party"]) if options.get("party") else None
+    if party is None:
+        return choose_heroes(options), None
+    wanted = options.get("heroes")
+    names = wanted.replace(",", " ").split() if isinstance(wanted, str) else list(wanted or party.heroes)
+    return [create(party.heroes[name].hero) for name in names if name in party.heroes], party
+
+
+@rule(
+    "quest.begin-end", "house.board.entrance", "create.steps", "house.treasure.deck.handling", "turn.players-before-gm"
+)
+def set_up(quest: Quest, options: Mapping[str, Any]) -> Game:
+    """The board, the heroes on their squares, the deck; only what the heroes see is laid out."""
+    heroes, party = heroes_of(options)
+    g = Game(quest, (*(hero.id for hero in heroes), MASTER), options)
+    g.log = []
+    words = _words(options, heroes)
+    for seat, hero in enumerate(heroes):
+        f = g.add(hero_kind(hero.id, hero.title), -1, HERO, seat, hero.id)
+        if party is not None and hero.id in party.heroes:
+            take_sheet(f, party.heroes[hero.id])
+        elif options.get("level") == NEW:
+            outfit(f, hero)
+            recover(f)
+        else:
+            take_sheet(f, seasoned(quest, hero, words[seat]))
+    if party is None and options.get("level") != NEW:
+        go_shopping(g, g.party())
+    _meet(g, party)
+    for f in g.party():
+        fill_memory(f)
+    g.deck = full_deck(any(CLOAK in f.items for f in g.party()))
+    g.tell("story", "{}", quest.story or quest.title, rules=("quest.data",))
+    enter(g)
+    if party is not None:
+        bring_men(g, party)
+    hire(g, str(options.get("men", "")))
+    quest.text.set_up(g)
+    recount(g)
+    return g
+
+
+def _words(options: Mapping[str, Any], heroes: Sequence[ReadyHero]) -> list[str]:
+    """The words that named the heroes."""
+    named = options.get("heroes")
+    words = named.replace(",", " ").split() if isinstance(named, str) else list(named or ())
+    return words if len(words) == len(heroes) else [hero.id for hero in heroes]
+
+
+def _meet(g: Game, party: Party | None) -> None:
+    """The quest as these heroes meet it, what they are given, and what is left of an earlier try."""
+    g.quest = adjusted(g.quest, g.party(), party.lost if party is not None else ())
+    if party is not None:
+        resume(g, party)
+    for f, item in zip(g.party(), g.quest.gift, strict=False):
+        gain(g, f, item)
+
+
+def hire(g: Game, text: str) -> None:
+    """Mercenaries by the option `men`: `ragna:scout, ossian:swordsman`."""
+    heroes = {f.name: f for f in g.party()}
+    for part in text.replace(",", " ").split():
+        name, _, man = part.partition(":")
+        if name not in heroes or man not in content().kinds or not content().kinds[man].hire:
+            raise DelveError(f"men: “{part[:60]}” cannot be.", do="Write ragna:scout.")
+        add_man(g, heroes[name], man)
+
+
+@rule("house.board.entrance", "quest.begin-end")
+def enter(g: Game) -> None:
+    """Heroes stand on the squares where the quest begins, one to a square, others on the nearest free ones."""
+    quest = g.quest
+    for f, at in zip(g.party(), [*quest.begin, *[-1] * len(g.party())], strict=False):
+        at = quest.starts.get(f.name, at)
+        if at >= 0:
+            _stand(g, f, at)
+    for f in g.party():
+        if f.at < 0 and quest.begin:
+            _stand(g, f, _beside(g, quest.begin[0]))
+    for f in g.party():
+        area = quest.grid.area_of[f.at]
+        mask = quest.grid.areas[area] if g.is_room(area) else 1 << f.at
+        if mask & ~g.laid:
+            lay_out(g, mask & ~g.laid)
+    for f in g.party():
+        explore(g, f)
+        notice(g, f)
+
+
+def _beside(g: Game, q: int) -> int:
+    """The free square nearest to where the quest begins."""
+    grid = g.quest.grid
+    taken = g.heroes | g.quest.blocked | sum(p.squares for p in g.quest.furniture) | ~grid.floor
+    taken |= sum({1 << placed.at for placed in g.quest.monsters})
+    for front in layers(1 << q, grid.size, *grid.edges_with(0), grid.width, ~grid.floor):
+        if free := front & ~taken:
+            return (free & -free).bit_length() - 1
+    return q
+
+
+def _stand(g: Game, f: Figure, at: int) -> None:
+    g.put(f, at)
+    f.start = at

@@ -1,0 +1,228 @@
+"""Casting: who may cast what, what it costs, who answers it, and whom it strikes.
+
+A spell is declared and paid for; the other side may answer it (`CAST`); each of those it strikes may be proof against
+it or do something about it (`SPELLED`); then it does its work, and whoever has seen it may learn it (`SEEN_CAST`).
+"""
+
+from __future__ import annotations
+
+from delvewright.kernel.decisions import Answer
+from delvewright.kernel.effects import Effect
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.allison.content.reading import content
+from delvewright.rules.allison.fighting.experience import earn_once
+from delvewright.rules.allison.state.effects import end, give
+from delvewright.rules.allison.state.figure import Figure
+from delvewright.rules.allison.state.game import Game
+from delvewright.rules.allison.state.naming import title_of
+from delvewright.rules.allison.state.spells import RING, level_needed, ready_spells, stored_spell
+from delvewright.rules.allison.state.texts import Target, speaking
+from delvewright.rules.allison.state.texts import spell as texts
+from delvewright.rules.allison.state.windows import (
+    CAST,
+    CASTS,
+    SEEN_CAST,
+    SPELLED,
+    Moment,
+    besides,
+    cast_meanwhile,
+    recount,
+    target_of,
+    window,
+)
+
+DISPELLED, TURNED, SCROLL = "dispelled", "turned", "scroll"
+"""What an answer may have made of a spell; and that it was read."""
+WAND = "wand-of-magic"
+HARMFUL = ("harm", "control", "ruin")
+"""Roles of Chaos spells that harm or hinder."""
+
+
+# -- what can be cast in one's own turn
+
+
+@rule("magic.instead-of-attack", "magic.cost-one", "spell.elf.disappear.limits", "artifact.wand-of-magic")
+def own_casts(g: Game, f: Figure) -> list[Answer]:
+    """Every spell that the acting figure may cast now as its action, at everything it can be aimed at."""
+    if not (f.spells and (f.magic or stored_spell(f))) or (f.effects and (f.under("unseen") or f.under("puppet"))):
+        return []
+    barred = "" if g.acts else _first_of_two(g, f)
+    if not g.acts and not barred:
+        return []
+    found: list[Answer] = []
+    moment = Moment(f)
+    for name in ready_spells(f):
+        if name != barred:
+            found += aims(g, f, name, moment)
+    return found
+
+
+def aims(g: Game, f: Figure, name: str, moment: Moment) -> list[Answer]:
+    """The answers that cast a spell, one for each thing it can be aimed at; none if it cannot be cast now."""
+    text = texts.of(name)
+    if text.answers or not text.can(g, f, moment):
+        return []
+    if not text.aim:
+        return [("cast", name)]
+    found: list[Answer] = [(CASTS[text.aim], name, target) for target in text.targets(g, f, moment)]
+    if text.also:
+        found += besides(g, CASTS[text.also], name, text.others(g, f, moment))
+    return found
+
+
+def _first_of_two(g: Game, f: Figure) -> str:
+    """The spell just cast by whoever may cast another one with the Wand of Magic; nothing: he may not."""
+    for e in f.effects:
+        if e.name == WAND and e.amount == g.walked:
+            return e.changes
+    return ""
+
+
+@rule("magic.instead-of-attack", "turn.move-and-action", "artifact.wand-of-magic")
+def cast_own(g: Game, f: Figure, answer: Answer) -> Play:
+    """The acting figure casts a spell: it is its action, or the second half of it."""
+    name = answer[1]
+    second = not g.acts
+    g.end_movement(f)
+    g.acts, g.may_attack, g.follow = 0, False, ()
+    end(g, f, WAND)
+    if not second and WAND in f.held:
+        give(g, f, Effect(WAND, name, g.walked, "turn-end"))
+    yield from cast(g, f, name, target_of(g, answer), verb=answer[0])
+
+
+# -- a casting
+
+
+@rule("artifact.spell-ring")
+def from_ring(f: Figure, name: str) -> bool:
+    """Whether the Spell Ring pays for a spell: once in an encounter, for the one stored in it."""
+    return f.met and RING in f.worn and RING not in f.spent and stored_spell(f) == name
+
+
+@rule("magic.cost-one", "artifact.spell-ring")
+def _pay(f: Figure, name: str) -> None:
+    if from_ring(f, name):
+        f.spent += (RING,)
+    else:
+        f.magic -= 1
+
+
+@rule(
+    "magic.cost-one", "magic.enemies-same", "chaos.dispell", "chaos.mirror-magic", "artifact.ancient-staff",
+    "artifact.spell-scroll",
+)  # fmt: skip
+def cast(g: Game, f: Figure, name: str, target: Target, scroll: str = "", outer: Moment | None = None,
+         verb: str = "") -> Play:  # fmt: skip
+    """A spell is cast, from memory, ring or scroll; `outer` is the moment that it answers."""
+    text = texts.of(name)
+    level = f.level
+    if scroll:
+        level = max(level, content().spells[name].level)
+    else:
+        _pay(f, name)
+    aimed = g.fig(target) if isinstance(target, int) and verb in ("", "cast-on") and text.aim == "figure" else None
+    _tell(g, f, name, aimed)
+    marks = frozenset({SCROLL} if scroll else ())
+    moment = Moment(f, aimed, spell=name, target=target, level=level, verb=verb, marks=marks)
+    if g.reacting & CAST:
+        yield from window(g, CAST, moment)
+    if DISPELLED in moment.marks:
+        g.tell("dispelled", "{} comes to nothing.", title_of(name), rules=("chaos.dispell",))
+    else:
+        struck = moment.victims if TURNED in moment.marks else text.victims(g, f, moment)
+        yield from _strike_all(g, f, name, struck, level)
+        if TURNED not in moment.marks:
+            yield from text.does(g, f, outer or moment, target, level)
+        if g.figures[f.id] is not f:  # time was turned back
+            return
+        yield from g.quest.text.spell_cast(g, f, name, target)
+    if g.reacting & SEEN_CAST and f.at >= 0:
+        yield from window(g, SEEN_CAST, moment)
+    recount(g)
+
+
+def _tell(g: Game, f: Figure, name: str, aimed: Figure | None) -> None:
+    on = f" on {aimed}" if aimed is not None and aimed is not f else ""
+    rules = (content().spells[name].rule, "magic.cost-one")
+    about = (f.id,) if aimed is None else (f.id, aimed.id)
+    g.tell("cast", "{} casts {}{}.", f, title_of(name), on, rules=rules, figures=about)
+
+
+@cast_meanwhile.heard
+@rule("death.spell-rescue", "chaos.dispell", "chaos.mirror-magic", "spell.elf.flashback")
+def cast_in_window(g: Game, f: Figure, name: str, moment: Moment, target: Target) -> Play:
+    """A spell that is cast in somebody else's turn, or to save oneself: no action, but like every casting else."""
+    yield from cast(g, f, name, target, outer=moment)
+
+
+# -- those whom it strikes
+
+
+@rule("spell.no-defend", "xp.magic-offensive", "house.tag.offensive")
+def _strike_all(g: Game, f: Figure, name: str, victims: list[Figure], level: int) -> Play:
+    """What a spell does to each of those it strikes who neither is proof against it nor stops it."""
+    text, record = texts.of(name), content().spells[name]
+    offensive = "offensive" in record.tags or record.role in HARMFUL
+    for victim in victims:
+        if victim.at < 0 or (yield from warded(g, f, victim, name)):
+            continue
+        harmed = yield from text.strikes(g, f, victim, level)
+        if harmed and offensive and victim.side != f.side and f.role and content().classes[f.role].casts:
+            earn_once(g, f, victim, "spell", ("xp.magic-offensive",))
+
+
+@rule("artifact.fire-ring", "artifact.armband-of-ice", "artifact.ring-of-warmth", "skill.human.strength-of-will",
+      "item.potion-of-magic-resistance")  # fmt: skip
+def warded(g: Game, f: Figure, victim: Figure, name: str) -> Play:
+    """Whether somebody whom a spell strikes is proof against it, or does something that makes him so."""
+    for text in speaking(victim, "wards_off"):
+        if text.wards_off(g, victim, name):
+            g.tell("warded", "{} does nothing to {}.", title_of(name), victim, rules=(content().spells[name].rule,))
+            text.warded(g, victim, name)
+            return True
+    if g.reacting & SPELLED:
+        moment = Moment(victim, f, spell=name, marks=frozenset(content().spells[name].tags))
+        yield from window(g, SPELLED, moment)
+        return moment.stopped
+    return False
+
+
+# -- choosing spells
+
+
+@rule("magic.memorise-limit", "attr.mind", "scope.points-current-or-max")
+def fill_memory(f: Figure) -> None:
+    """Memorise as many spells as fit, keeping those chosen already: as many as the starting Mind, items included."""
+    chosen = [name for name in f.memory if name in f.spells and level_needed(f, name) <= f.level]
+    others = [name for name in f.spells if name not in chosen and level_needed(f, name) <= f.level]
+    f.memory = tuple([*chosen, *others][: f.full_mind])
+
+
+@rule("magic.memorise-when", "magic.memorise-limit", "magic.combat-only-memorised")
+def memory_answers(g: Game, f: Figure, undisturbed: bool) -> list[Answer]:
+    """What a caster may forget and memorise: while he sees no enemy, and costing nothing."""
+    if not f.spells or not undisturbed or f.met or not g.quest.text.may_memorise(g, f):
+        return []
+    found: list[Answer] = [("forget", name) for name in f.memory]
+    if len(f.memory) < f.full_mind:
+        found += [("memorise", name) for name in f.spells if name not in f.memory and level_needed(f, name) <= f.level]
+    return found
+
+
+@rule("magic.memorise-when")
+def choose_spell(g: Game, f: Figure, answer: Answer) -> None:
+    """Memorise a spell, or make room for another."""
+    verb, name = answer[0], answer[1]
+    f.memory = (*f.memory, name) if verb == "memorise" else tuple(n for n in f.memory if n != name)
+    text = "{} memorises {}." if verb == "memorise" else "{} puts {} out of mind."
+    g.tell("memory", text, f, title_of(name), rules=("magic.memorise-when",), to=1 << f.seat)
+
+
+@rule("spell.pool", "magic.combat-only-memorised")
+def learn(g: Game, f: Figure, name: str, rules: tuple[str, ...]) -> None:
+    """A spell is added to what a figure knows, for good."""
+    f.spells += (name,)
+    g.tell("learn", "{} has learned {}.", f, title_of(name), rules=rules)
+    recount(g)

@@ -1,0 +1,275 @@
+"""Elemental magic: earth, fire, air and water."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from delvewright.kernel.dice import D6, Roll
+from delvewright.kernel.effects import Effect
+from delvewright.kernel.grid import squares
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.allison.content.reading import content
+from delvewright.rules.allison.dungeon.doors import after_opening, melt, unlock
+from delvewright.rules.allison.dungeon.exploring import lay_out
+from delvewright.rules.allison.fighting.attacking import strike
+from delvewright.rules.allison.fighting.harm import harm, heal
+from delvewright.rules.allison.ground.sight import outlook
+from delvewright.rules.allison.magic.aiming import foes, friends, ids
+from delvewright.rules.allison.magic.breaking_free import BreakFree, Stunning
+from delvewright.rules.allison.state.effects import end, give
+from delvewright.rules.allison.state.figure import Figure
+from delvewright.rules.allison.state.game import Game
+from delvewright.rules.allison.state.texts import Blow, EffectText, Hurt, SpellText, Target, effect, spell
+from delvewright.rules.allison.state.windows import CASTS, ZERO, Moment
+
+
+class Laying(SpellText):
+    """A spell that lays an effect on somebody, or several of one name."""
+
+    def strikes(self, g: Game, f: Figure, victim: Figure, level: int) -> Play:
+        yield from ()
+        return give(g, victim, *self._effects(f))
+
+    def _effects(self, f: Figure) -> tuple[Effect, ...]:
+        raise NotImplementedError
+
+
+class OnFriend(SpellText):
+    """A spell for somebody of the caster's own side, himself included."""
+
+    aim = "figure"
+
+    def targets(self, g: Game, f: Figure, moment: Moment) -> Sequence[int]:
+        return ids(friends(g, f))
+
+
+class OnFoe(SpellText):
+    """A spell against an opponent in sight."""
+
+    aim = "figure"
+
+    def targets(self, g: Game, f: Figure, moment: Moment) -> Sequence[int]:
+        return ids(foes(g, f))
+
+
+# -- earth
+
+
+@spell("rock-skin", "spell.earth.rock-skin")
+class RockSkin(Laying, OnFriend):
+    """Harder to hit until the first wound."""
+
+    def _effects(self, f: Figure) -> tuple[Effect, ...]:
+        return (Effect(self.name, "defence", 1, "body"),)
+
+
+class Healing(OnFriend):
+    """A spell that gives Body back: to whoever lacks any, to a figure of stone, and to its caster about to die."""
+
+    windows = ZERO
+
+    def targets(self, g: Game, f: Figure, moment: Moment) -> Sequence[int]:
+        if moment.when == ZERO:
+            return [f.id] if moment.figure is f else []
+        return ids([t for t in friends(g, f) if t.body < t.full_body or t.under("stone")])
+
+    def strikes(self, g: Game, f: Figure, victim: Figure, level: int) -> Play:
+        yield from ()
+        return healed_by_magic(g, victim, self._points(level), content().spells[self.name].rule)
+
+    def _points(self, level: int) -> int:
+        return content().spells[self.name].points(level)
+
+
+@rule("monster.gargoyle.stone-gaze.state", "house.tag.healing")
+def healed_by_magic(g: Game, f: Figure, points: int, rule: str) -> bool:
+    """Healing by magic: whoever is stone is flesh again, and no more; others regain Body."""
+    stone = next((e.name for e in f.effects if e.changes == "stone"), "")
+    if stone:
+        return end(g, f, stone)
+    return heal(g, f, points, rule) > 0
+
+
+@spell("heal-body", "spell.earth.heal-body")
+class HealBody(Healing):
+    """Four, six or eight Body points."""
+
+
+@spell("pass-through-rock", "spell.earth.pass-through-rock")
+class PassThroughRock(Laying, OnFriend):
+    """Walls are no walls on the next move."""
+
+    def _effects(self, f: Figure) -> tuple[Effect, ...]:
+        return (Effect(self.name, "rock", 1, "move"),)
+
+
+# -- fire
+
+
+@rule("spell.fire.fire-of-wrath", "spell.fire.ball-of-flame", "chaos.weak-ball-of-flame", "chaos.firestorm")
+def burn(g: Game, f: Figure, victim: Figure, name: str, points: int, dice: int, least: int) -> Play:
+    """Fire strikes somebody, who rolls so many red dice: each of at least that number cancels a point."""
+    roll = Roll(victim.id, name, (D6,) * dice)
+    roll.faces = yield roll
+    saved = sum(1 for face in roll.faces if isinstance(face, int) and face >= least)
+    known = content().spells[name]
+    g.tell("save", "{} escapes {} of the fire.", victim, min(saved, points), rules=(known.rule,), faces=roll.faces)
+    hurt = Hurt(victim, points - saved, cause=known.title, by=f, marks=frozenset({"spell", "fire"}))
+    lost = yield from harm(g, hurt, known.rule)
+    return lost > 0
+
+
+class Fire(OnFoe):
+    """A spell of fire: it also melts frozen doors and lights fireplaces."""
+
+    also = "square"
+    _least = 5
+    """What a die must show to save from a point."""
+
+    def others(self, g: Game, f: Figure, moment: Moment) -> Sequence[int]:
+        return burnable(g, f)
+
+    def strikes(self, g: Game, f: Figure, victim: Figure, level: int) -> Play:
+        points = content().spells[self.name].points(level)
+        return (yield from burn(g, f, victim, self.name, points, points, self._least))
+
+    def does(self, g: Game, f: Figure, moment: Moment, target: Target, level: int) -> Play:
+        if moment.verb == CASTS["square"] and isinstance(target, int):
+            yield from set_fire(g, f, target)
+
+
+@rule("house.door.frozen", "house.tag.fire", "house.furniture.fireplace")
+def burnable(g: Game, f: Figure) -> list[int]:
+    """Squares in sight beside a frozen door, and of a fireplace that does not burn."""
+    frozen = [i for i in squares(g.known_doors & ~g.doors) if g.quest.door_kinds[i] == "frozen"]
+    hearths = sum(p.squares for p in g.quest.furniture if p.kind.id == "fireplace")
+    there = sum({1 << q for i in frozen for q in g.quest.grid.doors[i]}) | hearths & ~g.lit
+    seen: int = there & outlook(g, f.at) & g.laid
+    return squares(seen)
+
+
+@rule("house.door.frozen", "house.tag.fire", "house.furniture.fireplace")
+def set_fire(g: Game, f: Figure, q: int) -> Play:
+    """Fire on a square: the ice of a door beside it is gone, a fireplace burns."""
+    piece = g.quest.piece_at(q)
+    if piece is not None and piece.kind.id == "fireplace":
+        g.lit |= piece.squares
+        g.tell("fire", "The fireplace burns.", rules=("house.furniture.fireplace",), squares=(q,), figures=(f.id,))
+        return
+    for door in squares(g.quest.doors_at.get(q, 0) & ~g.doors):
+        if g.quest.door_kinds[door] == "frozen":
+            yield from melt(g, f, door)
+
+
+@spell("fire-of-wrath", "spell.fire.fire-of-wrath", "spell.scaling")
+class FireOfWrath(Fire):
+    """A blast of flame: a 5 or 6 saves from each point."""
+
+
+@spell("courage", "spell.fire.courage")
+class Courage(Laying, OnFriend):
+    """Two more dice for the next attack."""
+
+    def _effects(self, f: Figure) -> tuple[Effect, ...]:
+        return (Effect(self.name, "attack", 2, "attack"),)
+
+
+@spell("ball-of-flame", "spell.fire.ball-of-flame", "spell.scaling")
+class BallOfFlame(Fire):
+    """A ball of fire: only a 6 saves from each point."""
+
+    _least = 6
+
+
+# -- air
+
+
+@spell("swift-wind", "spell.air.swift-wind")
+class SwiftWind(Laying, OnFriend):
+    """Twice the dice for the next move."""
+
+    def _effects(self, f: Figure) -> tuple[Effect, ...]:
+        return (Effect(self.name, "hurry", 1, "move"),)
+
+
+@effect("swift-wind", "spell.air.swift-wind")
+class Hurried(EffectText):
+    """The wind at one's back."""
+
+    def move_dice(self, g: Game, f: Figure, dice: int) -> int:
+        return 2 * dice
+
+
+class Whirlwind(Laying, OnFoe):
+    """A whirlwind: the next turn is missed."""
+
+    def _effects(self, f: Figure) -> tuple[Effect, ...]:
+        return (Effect("tempest", "miss", 1, "missed"),)
+
+
+@spell("tempest", "spell.air.tempest")
+class Tempest(Whirlwind):
+    """The heroes' Tempest."""
+
+
+@spell("chaos-tempest", "chaos.tempest")
+class ChaosTempest(Whirlwind):
+    """The enemies' Tempest."""
+
+
+@spell("genie", "spell.air.genie", "house.monster.genie")
+class Genie(OnFoe):
+    """Opens any door, or attacks with dice for the caster's magic points."""
+
+    also = "door"
+
+    def others(self, g: Game, f: Figure, moment: Moment) -> Sequence[int]:
+        kinds = g.quest.door_kinds
+        known = squares((g.known_doors | g.secrets) & ~g.doors)
+        return [door for door in known if kinds[door] in ("closed", "secret", "locked", "frozen")]
+
+    def strikes(self, g: Game, f: Figure, victim: Figure, level: int) -> Play:
+        blow = Blow(f, victim, source=self.name, exactly=f.magic + 1, marks=frozenset({"spell"}))
+        lost = yield from strike(g, blow)
+        return lost > 0
+
+    def does(self, g: Game, f: Figure, moment: Moment, target: Target, level: int) -> Play:
+        if moment.verb == CASTS["door"] and isinstance(target, int):
+            unlock(g, target)
+            pair = g.quest.grid.doors[target]
+            g.tell("door", "A door opens by itself.", rules=("spell.air.genie",), squares=pair, figures=(f.id,))
+            behind = sum(
+                g.quest.grid.areas[area] for area in {g.quest.grid.area_of[q] for q in pair} if g.is_room(area)
+            )
+            lay_out(g, behind & ~g.laid)
+            yield from after_opening(g, f, target)
+
+
+# -- water
+
+
+@spell("water-of-healing", "spell.water.water-of-healing")
+class WaterOfHealing(Healing):
+    """Two, four or six Body points."""
+
+
+@spell("veil-of-mist", "spell.water.veil-of-mist")
+class VeilOfMist(Laying, OnFriend):
+    """Past enemies, and through them, on the next move."""
+
+    def _effects(self, f: Figure) -> tuple[Effect, ...]:
+        return tuple(Effect(self.name, what, 1, "move") for what in ("ghost", "unnoticed"))
+
+
+@spell("sleep", "spell.water.sleep")
+class Sleep(Stunning, OnFoe):
+    """An enemy sleeps, if it has a mind to."""
+
+    def targets(self, g: Game, f: Figure, moment: Moment) -> Sequence[int]:
+        return ids([t for t in foes(g, f) if not t.undead])
+
+
+@effect("sleep", "spell.water.sleep")
+class Asleep(BreakFree):
+    """Asleep by magic."""

@@ -1,0 +1,1 @@
+"""Going from square to square."""

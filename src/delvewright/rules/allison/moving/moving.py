@@ -1,0 +1,324 @@
+"""Movement: the roll, where it leads, and the way there step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from delvewright.kernel.dice import D6, Roll
+from delvewright.kernel.grid import mask_of, reach, spread, squares, trail
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.notation import square_name
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.allison.dungeon.exploring import explore, explores, stumble
+from delvewright.rules.allison.dungeon.floors import river, river_roll, slip
+from delvewright.rules.allison.dungeon.traps import open_pit, own_trap, spring, springs, sworn_squares
+from delvewright.rules.allison.fighting.encounters import notice
+from delvewright.rules.allison.ground.placing import direction
+from delvewright.rules.allison.state.effects import pass_by
+from delvewright.rules.allison.state.figure import HERO, Figure
+from delvewright.rules.allison.state.game import Game, Ground, Pile
+from delvewright.rules.allison.state.gear import slowed
+from delvewright.rules.allison.state.texts import item as items
+from delvewright.rules.allison.state.texts import speaking
+from delvewright.rules.allison.state.windows import MOVE, Moment, window
+
+DICE = 2
+CAP = 12
+"""No figure's steps in one turn come to more."""
+
+
+@rule("move.roll-two-red", "dice.red", "spell.air.swift-wind")
+def begin_move(g: Game, f: Figure) -> Play:
+    """Begin the movement of a turn: two red dice, more or fewer by what the figure has, and what they come to."""
+    g.moves -= 1
+    g.moving = True
+    g.foothold = -1
+    if g.reacting & MOVE:
+        yield from window(g, MOVE, Moment(f))
+    dice = DICE
+    for text in speaking(f, "move_dice"):
+        dice = text.move_dice(g, f, dice)
+    dice = g.quest.text.move_dice(g, f, dice)
+    roll = Roll(f.id, "move", (D6,) * dice)
+    roll.faces = (yield roll) if dice else []
+    g.points = squares_of(g, f, roll)
+    for text in speaking(f, "move_rolled"):
+        text.move_rolled(g, f, roll)
+    if g.log is not None:
+        what = "square" if g.points == 1 else "squares"
+        g.tell("move-roll", "{} may move {} {}.", f, g.points, what, rules=("move.roll-two-red",), faces=roll.faces)
+
+
+@rule(
+    "move.base-attribute", "move.hero-cap-12", "move.enemy-min-max", "attr.movement", "armour.plate-mail.slow",
+    "monster.orc.gear", "scope.optional-modules",
+)  # fmt: skip
+def squares_of(g: Game, f: Figure, roll: Roll) -> int:
+    """How far a roll leads: what slows comes off, then floor and cap; the option `additive` adds Movement."""
+    steps = max(0, roll.total() - slowed(f)) if roll.dice else 0
+    if f.effects:
+        steps += f.bonus("steps")
+    for text in speaking(f, "move_steps"):
+        steps = text.move_steps(g, f, roll, steps)
+    if f.hero and g.options.get("movement") == "additive":
+        steps += f.low
+    steps = min(f.high, CAP, max(steps, f.low))
+    for text in speaking(f, "move_limit"):
+        steps = text.move_limit(g, f, steps)
+    return steps
+
+
+# -- where it leads
+
+
+@rule(
+    "move.not-through-enemies", "move.pass-allies", "furniture.obstacle", "house.board.solid-rock",
+    "scope.same-rules-for-all", "house.board.entrance", "house.floor.chasm", "env.chasm", "jump.must-jump-known",
+    "trap.falling-rock.blocks", "chaos.ice-wall",
+)  # fmt: skip
+def ground(g: Game, f: Figure) -> Ground:
+    """Where a figure may go: what every rule about moving asks first."""
+    quest = g.quest
+    if f.side == HERO:
+        taken = g.furniture | g.blocked | g.monsters
+        friends, danger = g.heroes, g.pits | g.found & ~quest.inside
+    else:
+        taken = g.furniture | g.blocked | g.heroes | quest.stairs
+        friends, danger = g.monsters, g.pits | g.armed & ~quest.inside & ~quest.hero_traps
+    taken |= quest.gaps & ~g.bridged | quest.text.may_enter(g, f)
+    friends |= quest.text.no_stop(g, f)
+    if g.ice:
+        taken |= g.walls_of_ice()
+    found = (g.east, g.south, ~(g.laid & ~taken), danger & ~g.bridged, friends, slow_squares(g, f))
+    return _unusual(g, f, found) if f.effects else found
+
+
+@rule("spell.earth.pass-through-rock", "spell.water.veil-of-mist", "item.air-walk", "artifact.dust-of-disappearance")
+def _unusual(g: Game, f: Figure, found: Ground) -> Ground:
+    """The ground for whoever crosses walls, enemies, or pits."""
+    east, south, bars, danger, friends, slow = found
+    if f.under("rock"):
+        east, south = g.quest.all_edges
+        bars = ~g.quest.everywhere | g.furniture | g.enemies_of(f)
+        danger = 0
+    if f.under("ghost"):
+        bars &= ~g.enemies_of(f)
+        friends |= g.enemies_of(f)
+    if f.under("light"):
+        gaps = (g.pits | g.quest.gaps) & ~g.bridged
+        bars &= ~(gaps & g.laid)
+        friends |= gaps
+        danger = 0
+    return east, south, bars, danger, friends, slow
+
+
+@rule("furniture.cost", "house.floor.river", "artifact.ring-of-warmth")
+def slow_squares(g: Game, f: Figure) -> int:
+    """Mask of the squares that cost two: furniture one climbs on, and icy rivers."""
+    wet = river(g)
+    return g.quest.climbable | wet if not wet or not spared_wet(g, f) else g.quest.climbable
+
+
+def spared_wet(g: Game, f: Figure) -> bool:
+    """Whether an icy river costs a figure no more than floor: only warmth helps, being at home there does not."""
+    return any(text.wards_off(g, f, "river") for text in speaking(f, "wards_off"))
+
+
+@rule("move.orthogonal", "move.diagonal-costs-two", "move.one-per-square", "move.partial", "jump.must-jump-known")
+def steps(g: Game, f: Figure, points: int) -> tuple[int, int]:
+    """Masks of the squares a figure may walk to, and of the known dangers it may step into on purpose."""
+    width, start = g.quest.grid.width, 1 << f.at
+    east, south, bars, danger, friends, _ = g.underfoot = here = ground(g, f)
+    friends &= ~start
+    found = _reach(g, start, points, here)
+    brave = 0
+    if danger and spread(found | start, east, south, width) & danger:
+        near = _reach(g, start, points - 1, here) | start
+        brave = spread(near, east, south, width) & danger & ~bars & ~friends & ~start
+    return found & ~friends, brave
+
+
+@rule("furniture.cost", "house.floor.river")
+def _reach(g: Game, start: int, points: int, here: Ground) -> int:
+    """Mask of the squares that so many squares of movement lead to; some cost two, furniture also to leave."""
+    east, south, bars, danger, _, slow = here
+    width, climb, closed = g.quest.grid.width, g.quest.climbable, bars | danger & ~start
+    found = reach(start, points, east, south, width, closed)
+    if not (found | start) & slow:
+        return found
+    now = seen = start
+    late = down = 0  # one step from where one was a square of movement ago, from the floor and off furniture
+    for _ in range(points):
+        near = spread(now & ~climb, east, south, width)
+        new = (near & ~slow | late & slow | down) & ~closed & ~seen
+        late, down = near, spread(now & climb, east, south, width) if now & climb else 0
+        now, seen = new, seen | new
+    return seen & ~start
+
+
+def route_to(g: Game, f: Figure, goal: int, here: Ground) -> tuple[Sequence[int], int]:
+    """The way to a square, and its mask: round known dangers, and the cheapest where some squares cost two."""
+    east, south, bars, danger, _, slow = here
+    closed = (bars | danger) & ~(1 << goal)
+    route, passed = trail(f.at, goal, east, south, g.quest.grid.width, closed)
+    if (passed | 1 << f.at) & slow:
+        route = _cheapest(g, f.at, goal, (east, south, closed), slow)
+        passed = mask_of(route)
+    return route, passed
+
+
+@rule("furniture.cost", "house.floor.river")
+def _cheapest(g: Game, start: int, goal: int, edges: tuple[int, int, int], slow: int) -> list[int]:
+    """The way that takes the fewest squares of movement where some cost two."""
+    east, south, closed = edges
+    cost, came = {start: 0}, {start: start}
+    fronts = [[start]]
+    for price, front in enumerate(fronts):
+        for q in front if goal not in cost or cost[goal] > price else ():
+            if cost[q] < price:
+                continue
+            for to in squares(spread(1 << q, east, south, g.width) & ~closed):
+                whole = price + step_price(g, q, to, slow)
+                if whole < cost.get(to, whole + 1):
+                    cost[to], came[to] = whole, q
+                    while len(fronts) <= whole:
+                        fronts.append([])
+                    fronts[whole].append(to)
+    way = [goal]
+    while came[way[-1]] != start:
+        way.append(came[way[-1]])
+    return way[::-1]
+
+
+@rule("furniture.cost", "house.floor.river")
+def step_price(g: Game, start: int, q: int, slow: int) -> int:
+    """What a step costs: two onto, off or over furniture and into a river, else one."""
+    return 2 if slow >> q & 1 or g.quest.climbable >> start & 1 else 1
+
+
+# -- the way
+
+
+@rule("move.partial", "move.one-per-square", "combat.facing", "trap.sprung-by-entering", "house.board.reveal")
+def walk(g: Game, f: Figure, goal: int) -> Iterable[Any]:
+    """Walk to a square; step by step where something may come to light or happen."""
+    here = g.underfoot or ground(g, f)
+    start = f.at
+    route, passed = route_to(g, f, goal, here)
+    risky = here[5] | g.pits | g.armed & ~g.quest.inside | g.quest.wet | g.quest.watched
+    if f.side != HERO and g.sworn:
+        risky |= sworn_squares(g)
+    ambush = (f.side == HERO and g.quest.ambushes) or speaking(f, "stepped")
+    if g.piles:
+        risky |= sum({1 << p.at for p in g.piles if p.flew})
+    if passed & risky or here[5] >> start & 1 or ambush or (explores(f) and passed & g.surveyed != passed):
+        return _step_by_step(g, f, route, here)
+    f.pit = False
+    g.put(f, goal)  # nothing can happen on the way
+    g.points -= len(route)
+    g.walked += len(route)
+    g.foothold = -1
+    arrived(g, f, start, route)
+    return ()
+
+
+def arrived(g: Game, f: Figure, start: int, walked: Sequence[int]) -> None:
+    """A figure has walked some squares: it faces the way it went, and is seen by whoever sees it now."""
+    before = walked[-2] if len(walked) > 1 else start
+    g.stepped = before
+    f.facing = direction(before, walked[-1], g.width)
+    if g.log is not None:
+        a, b = square_name(start, g.width), square_name(walked[-1], g.width)
+        g.tell("move", "{} moves from {} to {}.", f, a, b, rules=("move.orthogonal",), squares=(start, *walked))
+    for text in speaking(f, "walked"):
+        text.walked(g, f, mask_of(walked))
+    notice(g, f)
+
+
+@rule("trap.sprung-by-entering", "house.board.reveal", "furniture.cost", "house.floor.river", "house.floor.ice")
+def _step_by_step(g: Game, f: Figure, route: Sequence[int], here: Ground) -> Play:
+    """A walk that stops when something comes to light, or happens."""
+    start, friends, slow = f.at, here[4], here[5]
+    walked: list[int] = []
+    for q in route:
+        price = step_price(g, f.at, q, slow)
+        if price > g.points or g.ended or f.at < 0:
+            break
+        if not friends >> q & 1:
+            g.foothold = -1
+        elif g.foothold < 0:
+            g.foothold = f.at
+        f.pit = False
+        f.facing = direction(f.at, q, g.width)
+        g.put(f, q)
+        g.points -= price
+        g.walked += 1
+        walked.append(q)
+        new = explores(f) and not g.surveyed >> q & 1 and explore(g, f)
+        new = (f.side == HERO and stumble(g, f)) or new
+        if waits(g, f, q):
+            arrived(g, f, start, walked)
+            yield from entered(g, f)
+            start, walked = f.at, []
+            if f.at != q or not g.points:
+                return
+        for text in speaking(f, "stepped"):
+            yield from text.stepped(g, f)
+        if new:
+            break
+    if walked:
+        arrived(g, f, start, walked)
+
+
+def waits(g: Game, f: Figure, q: int) -> bool:
+    """Whether anything waits on a square for whoever enters it."""
+    bit = 1 << q
+    if (g.armed & ~g.quest.inside | g.pits | g.quest.wet | g.quest.watched) & ~g.bridged & bit:
+        return True
+    if g.piles and own_missiles(g, f, q):
+        return True
+    return f.side != HERO and g.sworn != () and sworn_squares(g) & bit > 0
+
+
+@rule("weapon.dagger.recover")
+def own_missiles(g: Game, f: Figure, q: int) -> list[Pile]:
+    """What lies on a square because a figure threw it there."""
+    return [p for p in g.piles if p.flew and p.at == q and p.whose == f.name]
+
+
+@rule("trap.sprung-by-entering", "house.floor.ice", "house.floor.river", "trap.pit.jump-open", "skill.rogue.set-trap")
+def entered(g: Game, f: Figure) -> Play:
+    """Everything that waits on the square a figure has come to."""
+    q = f.at
+    bit = 1 << q
+    if g.quest.wet & bit & ~g.bridged:
+        if river(g) & bit:
+            yield from river_roll(g, f)
+        elif f.at == q:
+            yield from slip(g, f)
+    if f.at == q and g.armed & ~g.quest.inside & ~g.bridged & bit and springs(g, f, q):
+        yield from spring(g, f, q)
+    elif f.at == q and g.pits & ~g.bridged & bit and not f.under("light") and not f.under("unseen"):
+        yield from open_pit(g, f)
+    if f.at == q and f.side != HERO and g.sworn and sworn_squares(g) & bit:
+        yield from own_trap(g, f, q)
+    for pile in own_missiles(g, f, q) if g.piles and f.at == q and f.alive else ():
+        yield from items.of(pile.flew).got_back(g, f, pile)
+    if f.at == q and f.alive and g.quest.watched & bit:
+        yield from g.quest.text.stepped(g, f, q)
+
+
+@rule("spell.earth.pass-through-rock", "item.elven-cloak-of-passage", "house.board.solid-rock")
+def entombed(g: Game, f: Figure) -> bool:
+    """Whether a figure is in solid rock."""
+    return f.at >= 0 and not (g.quest.grid.floor & ~g.blocked & ~g.quest.blocked) >> f.at & 1
+
+
+def end_move(g: Game, f: Figure) -> None:
+    """The movement is over, and with it what lasted as long."""
+    if g.moving or g.foothold >= 0:
+        moved = g.moving
+        g.end_movement(f)
+        if moved and f.effects:
+            pass_by(g, f, "move")

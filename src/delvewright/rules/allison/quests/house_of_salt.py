@@ -1,0 +1,216 @@
+"""The House of Salt."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from delvewright.kernel.decisions import Answer
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
+from delvewright.kernel.view import Told
+from delvewright.rules.allison.content.quest_texts import QuestText, quest
+from delvewright.rules.allison.content.reading import content
+from delvewright.rules.allison.dungeon.doors import unseal
+from delvewright.rules.allison.fighting.experience import checkpoint
+from delvewright.rules.allison.figures.victims import red_dice
+from delvewright.rules.allison.ground.placing import no_place
+from delvewright.rules.allison.ground.sight import outlook
+from delvewright.rules.allison.magic.casting import cast
+from delvewright.rules.allison.state.arriving import arrive
+from delvewright.rules.allison.state.effects import end
+from delvewright.rules.allison.state.figure import ENEMY, Figure
+from delvewright.rules.allison.state.game import Game
+from delvewright.rules.allison.state.spells import ready_spells
+from delvewright.rules.allison.state.windows import recount
+from delvewright.rules.common.board import areas
+from delvewright.rules.common.dungeon.placing import nearest_free
+
+JAR, BOOK, TALLOW, SALT, BURN = "salt-jar", "book-of-the-name", "brother-tallow", "salt", "burn"
+HALL = 11
+MEASURES, BREAKS, RISES_AFTER, STEPS_OUT = 3, 2, 2, 5
+"""Measures of salt for each hero; skulls that break a jar; turns until a mummy rises; what brings Tallow."""
+REANIMATION, ESCAPE = "reanimation", "escape"
+RULES = ("house.quest.09-house-of-salt",)
+
+
+@quest("house-of-salt", "house.quest.09-house-of-salt", "house.quest.09-map")
+class HouseOfSalt(QuestText):
+    """Nothing here stays dead, as long as the jars stand."""
+
+    def set_up(self, g: Game) -> None:
+        """Three measures of salt for each hero."""
+        for f in g.party():
+            g.counters[f"salt-{f.id}"] = MEASURES
+
+    # -- jars
+
+    def _jar_of(self, g: Game, q: int) -> int:
+        """The jar that stands in the room of a square and is whole; -1: none."""
+        area = g.quest.grid.area_of[q]
+        here = [jar for jar in g.quest.things[JAR] if g.quest.grid.area_of[jar] == area]
+        return next((jar for jar in here if not g.count(f"broken@{jar}")), -1)
+
+    def may_enter(self, g: Game, f: Figure) -> int:
+        """A jar stands in the way."""
+        return sum(1 << q for q in g.quest.things[JAR] if not g.count(f"broken@{q}"))
+
+    def hit_thing(self, g: Game, f: Figure, q: int, skulls: int) -> Play:
+        """Two skulls in one attack break a jar."""
+        if skulls >= BREAKS and not g.count(f"broken@{q}"):
+            self._break(g, q)
+        return
+        yield
+
+    @rule("house.quest.09-house-of-salt")
+    def _break(self, g: Game, jar: int) -> None:
+        """Its mummies rise no more, their curses are lifted, and with the third the door of the hall opens."""
+        g.counters[f"broken@{jar}"] = 1
+        broken = sum(g.count(f"broken@{q}") for q in g.quest.things[JAR])
+        g.tell("jar", "A jar of salt breaks.", rules=RULES, squares=(jar,))
+        checkpoint(g, f"jar-{broken}")
+        area = g.quest.grid.area_of[jar]
+        mine = {i for i, placed in enumerate(g.quest.monsters) if g.quest.grid.area_of[placed.at] == area}
+        for f in g.figures:
+            mummy = next((e.mark for e in f.effects if e.name == "curse"), -1) if f is not None else -1
+            if f is not None and mummy >= 0 and g.count(f"spot-{mummy}") - 1 in mine:
+                end(g, f, "curse")
+        for i in mine:
+            g.counters.pop(f"rise-{i}", None)
+        if broken == len(g.quest.things[JAR]):
+            for door, kind in enumerate(g.quest.door_kinds):
+                if kind == "sealed" and not g.doors >> door & 1:
+                    unseal(g, door)
+
+    # -- what does not stay dead
+
+    def laid_out(self, g: Game, new: int) -> None:
+        """Which mummy is which is remembered, whatever becomes of it."""
+        for f in g.on_board(ENEMY):
+            if f.kind.id == "mummy" and f.spot >= 0:
+                g.counters[f"spot-{f.id}"] = f.spot + 1
+
+    def slain(self, g: Game, f: Figure, by: Figure | None) -> Play:
+        """A mummy of a jar will rise; the last undead of a room may bring Tallow."""
+        if f.name == TALLOW:
+            g.counters["tallow"] = 1
+        if f.kind.id == "mummy" and f.spot >= 0 and self._jar_of(g, g.quest.monsters[f.spot].at) >= 0:
+            g.counters[f"rise-{f.spot}"] = RISES_AFTER
+            g.counters[f"fell-{f.spot}"] = f.at
+        if f.undead and not g.count("tallow") and not self._others(g, f):
+            area = g.quest.grid.area_of[f.at]
+            if g.is_room(area) and (yield from red_dice(g, f, "Tallow", 1)) >= STEPS_OUT:
+                g.counters["step-out"] = f.at + 1
+
+    def _others(self, g: Game, f: Figure) -> bool:
+        area = g.quest.grid.area_of[f.at]
+        return any(m is not f and m.undead and g.quest.grid.area_of[m.at] == area for m in g.on_board(ENEMY))
+
+    @rule("house.quest.09-house-of-salt", "xp.kill")
+    def round_ends(self, g: Game) -> Play:
+        """At the end of the second of these turns a mummy rises with full Body, and pays nothing from then on."""
+        for i, placed in enumerate(g.quest.monsters):
+            left = g.count(f"rise-{i}")
+            if left > 1:
+                g.counters[f"rise-{i}"] = left - 1
+            elif left:
+                g.counters.pop(f"rise-{i}")
+                fell = g.counters.pop(f"fell-{i}")
+                mummy = arrive(g, i, placed)
+                mummy.spot = i
+                mummy.tags += ("unpaid",)
+                g.corpses = tuple(c for c in g.corpses if not (c.at == fell and c.kind == "mummy"))
+                g.put(mummy, fell if not no_place(g) & ~g.monsters >> fell & 1 else nearest_free(g, fell, no_place(g)))
+                g.counters[f"spot-{mummy.id}"] = i + 1
+                g.tell("rise", "{} rises again.", mummy, rules=RULES, squares=(mummy.at,))
+                recount(g)
+        return
+        yield
+
+    # -- Brother Tallow
+
+    def _tallow(self, g: Game) -> Figure | None:
+        return next((f for f in g.figures if f is not None and f.name == TALLOW), None)
+
+    @rule("house.quest.09-house-of-salt", "chaos.reanimation")
+    def master_begins(self, g: Game) -> Play:
+        """He steps out of the wall where the last of a room fell, and raises them; on his next turn he is gone."""
+        at = g.counters.pop("step-out", 0) - 1
+        tallow = self._tallow(g)
+        if tallow is not None and g.count("abroad"):
+            g.counters.pop("abroad")
+            if tallow.magic and tallow.at >= 0:
+                yield from cast(g, tallow, ESCAPE, None)
+            return
+        if at < 0 or g.count("tallow"):
+            return
+        if tallow is None:
+            i = next(i for i, placed in enumerate(g.quest.monsters) if placed.named == TALLOW)
+            g.placed |= 1 << i
+            tallow = arrive(g, i, g.quest.monsters[i])
+            tallow.spot = i
+        hall = areas()[HALL - 1]
+        if tallow.magic < 1 or not hall >> tallow.at & 1 or tallow.met:
+            return
+        g.put(tallow, nearest_free(g, at, no_place(g)))
+        g.counters["abroad"] = 1
+        g.tell("step-out", "{} steps out of the wall.", tallow, rules=RULES, squares=(tallow.at,))
+        recount(g)
+        yield from cast(g, tallow, REANIMATION, None)
+
+    def escape_to(self, g: Game, f: Figure) -> int:
+        """Back to his hall."""
+        home = g.quest.monsters[f.spot].at if f.spot >= 0 else -1
+        return home if f.name == TALLOW else g.quest.refuge
+
+    # -- salt
+
+    def actions(self, g: Game, f: Figure) -> Sequence[Answer]:
+        """Salt on what fell beside a hero keeps it down; fire breaks a jar that he sees."""
+        if not f.hero:
+            return []
+        near = g.beside[f.at] | 1 << f.at
+        found: list[Answer] = []
+        if g.count(f"salt-{f.id}"):
+            fallen = dict.fromkeys(c.at for c in g.corpses if near >> c.at & 1)
+            found += [("do-at", SALT, q) for q in fallen]
+        seen = outlook(g, f.at)
+        jars = [q for q in g.quest.things[JAR] if seen >> q & 1 and not g.count(f"broken@{q}")]
+        fires = [s for s in ready_spells(f) if "fire" in content().spells[s].tags]
+        return found + [("do-at", f"{BURN}-with-{s}", q) for q in jars for s in fires]
+
+    def act(self, g: Game, f: Figure, word: str, at: int) -> Play:
+        """Strew salt, or burn a jar with a spell of fire."""
+        if word == SALT:
+            g.counters[f"salt-{f.id}"] -= 1
+            g.corpses = tuple(c for c in g.corpses if c.at != at)
+            for i in range(len(g.quest.monsters)):
+                if g.counters.get(f"fell-{i}", -1) == at:
+                    g.counters.pop(f"fell-{i}")
+                    g.counters.pop(f"rise-{i}", None)
+            g.tell("salt", "{} strews salt. What fell there stays down.", f, rules=RULES, squares=(at,))
+        else:
+            f.magic -= 1
+            self._break(g, at)
+        return
+        yield
+
+    # -- the end
+
+    def goal_met(self, g: Game) -> bool:
+        """Tallow is dead, and the book in a hero's hands."""
+        return g.count("tallow") > 0 and any(f.alive and BOOK in f.items for f in g.party())
+
+    def facts(self, g: Game) -> list[Told]:
+        """Jars, salt, Tallow."""
+        broken = sum(g.count(f"broken@{q}") for q in g.quest.things[JAR])
+        found = [Told("Jars", f"{broken} of 3 broken", "broken", JAR, broken)]
+        for q in g.quest.things[JAR]:
+            if g.laid >> q & 1 and not g.count(f"broken@{q}"):
+                found.append(Told("Jar", "stands there", "thing", f"{JAR}@{q}", q))
+        for f in g.party():
+            found.append(
+                Told(f"Salt of {f.name}", str(g.count(f"salt-{f.id}")), "salt", f.name, g.count(f"salt-{f.id}"))
+            )
+        if g.count("tallow"):
+            found.append(Told("Brother Tallow", "is dead", "dead", TALLOW, 1))
+        return found

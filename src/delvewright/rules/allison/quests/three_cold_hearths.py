@@ -1,0 +1,110 @@
+"""Three Cold Hearths."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from delvewright.kernel.rulebook import Play
+from delvewright.kernel.view import Told
+from delvewright.rules.allison.content.quest_texts import QuestText, quest
+from delvewright.rules.allison.fighting.experience import checkpoint
+from delvewright.rules.allison.state.figure import Figure
+from delvewright.rules.allison.state.game import Game
+from delvewright.rules.common.board import areas
+
+FUEL = "fuel-bundle"
+STATIONS = (4, 10, 20)
+"""The rooms with hearths."""
+DROVER_ROOM = 20
+LIES, LIT = "fuel@", "hearths"
+FREED_AT = 2
+"""Burning hearths at which the Drover leaves his room."""
+RULES = ("house.quest.03-three-cold-hearths",)
+
+
+@quest("three-cold-hearths", "house.quest.03-three-cold-hearths", "house.quest.03-map", "house.furniture.fireplace")
+class ThreeColdHearths(QuestText):
+    """A hearth takes a night, a bundle of fuel, and nobody who disturbs."""
+
+    def set_up(self, g: Game) -> None:
+        """Three bundles lie about."""
+        for q in g.quest.things[FUEL]:
+            g.counters[f"{LIES}{q}"] = 1
+
+    def stepped(self, g: Game, f: Figure, q: int) -> Play:
+        """A hero picks a bundle up by stepping there; it is no burden."""
+        if f.hero and g.count(f"{LIES}{q}"):
+            g.counters.pop(f"{LIES}{q}")
+            f.tags += (FUEL,)
+            g.tell("fuel", "{} picks up a bundle of fuel.", f, rules=RULES, squares=(q,))
+        return
+        yield
+
+    def hero_fell(self, g: Game, f: Figure) -> None:
+        """The bundles lie where he fell."""
+        at = next((p.at for p in g.piles if p.body and p.whose == f.name), -1)
+        if FUEL in f.tags and at >= 0:
+            g.counters[f"{LIES}{at}"] = 1
+            f.tags = tuple(tag for tag in f.tags if tag != FUEL)
+
+    def rested(self, g: Game, resters: Sequence[Figure]) -> Play:
+        """Two heroes (one, if only one is left) who rested in a station with fuel have lit its hearth."""
+        living = [f for f in g.party() if f.alive and not f.out]
+        for room in STATIONS:
+            here = [f for f in resters if f.hero and areas()[room - 1] >> f.at & 1]
+            bearer = next((f for f in here if FUEL in f.tags), None)
+            if bearer is None or len(here) < min(2, len(living)) or self._burns(g, room):
+                continue
+            left = list(bearer.tags)
+            left.remove(FUEL)
+            bearer.tags = tuple(left)
+            g.lit |= self._hearth(g, room)
+            g.counters[LIT] = g.count(LIT) + 1
+            g.tell("fire", "The hearth burns, and the room is safe.", rules=RULES)
+            checkpoint(g, f"hearth-{g.count(LIT)}")
+        return
+        yield
+
+    def _hearth(self, g: Game, room: int) -> int:
+        pieces = [p.squares for p in g.quest.furniture if p.kind.id == "fireplace"]
+        return next((mask for mask in pieces if mask & areas()[room - 1]), 0)
+
+    def _burns(self, g: Game, room: int) -> bool:
+        return bool(g.lit & self._hearth(g, room))
+
+    def rest_rating(self, g: Game, q: int) -> str:
+        """A room with a burning hearth is safe."""
+        if any(areas()[room - 1] >> q & 1 and self._burns(g, room) for room in STATIONS):
+            return "safe"
+        return super().rest_rating(g, q)
+
+    def may_enter(self, g: Game, f: Figure) -> int:
+        """The Drover and his dead keep to their room until two hearths burn."""
+        home = areas()[DROVER_ROOM - 1]
+        if f.spot < 0 or not home >> g.quest.monsters[f.spot].at & 1 or g.count(LIT) >= FREED_AT:
+            return 0
+        return g.quest.everywhere & ~home
+
+    def goal_met(self, g: Game) -> bool:
+        """All three burn."""
+        return g.count(LIT) == len(STATIONS)
+
+    def lost(self, g: Game) -> bool:
+        """Never: fuel cannot be lost."""
+        return False
+
+    def facts(self, g: Game) -> list[Told]:
+        """How many burn, who has fuel, and where some lies in view."""
+        found = [Told("Hearths", f"{g.count(LIT)} of {len(STATIONS)} burn", "lit", "hearth", g.count(LIT))]
+        for room in STATIONS:
+            mask = self._hearth(g, room)
+            if mask & g.laid and not self._burns(g, room):
+                found.append(Told("Cold hearth", "waits", "cold", f"hearth@{room}", (mask & -mask).bit_length() - 1))
+        for f in g.party():
+            if FUEL in f.tags and f.at >= 0:
+                found.append(Told("Fuel", f"carried by {f.name}", "bearer", f"{FUEL}@{f.name}", f.id))
+        for key in g.counters:
+            q = int(key.removeprefix(LIES)) if key.startswith(LIES) else -1
+            if q >= 0 and g.laid >> q & 1:
+                found.append(Told("Fuel", "lies there", "thing", f"{FUEL}@{q}", q))
+        return found

@@ -1,0 +1,35 @@
+"""What lower rooms announce and figures carry out: enemies that appear, heroes that grow."""
+
+from __future__ import annotations
+
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.allison.content.quest import Placed
+from delvewright.rules.allison.content.reading import content
+from delvewright.rules.allison.state.figure import ENEMY, Figure
+from delvewright.rules.allison.state.game import Game
+from delvewright.rules.common.announcing import announced
+
+
+@announced
+def arrive(g: Game, i: int, placed: Placed) -> Figure:
+    """An enemy of the map, by its number, comes into play."""
+    return g.add(placed.kind, placed.at, ENEMY, g.master_seat, placed.name)
+
+
+@announced
+def summon(g: Game, kind: str, level: int, at: int, unpaid: bool) -> Figure:
+    """An enemy that is not on the map comes into play; `unpaid`: it is worth no experience."""
+    return g.add(content().kinds[kind], at, ENEMY, g.master_seat)
+
+
+@announced
+def grow(g: Game) -> Play:
+    """Heroes who are in no fight may have reached a level."""
+    return
+    yield
+
+
+def party_level(g: Game) -> int:
+    """The average level of the heroes who live, rounded down."""
+    levels = [f.level for f in g.party() if f.alive]
+    return sum(levels) // len(levels) if levels else 1

@@ -1,0 +1,101 @@
+"""Lasting effects on figures: how they are given, and the moments that end them.
+
+What an effect changes (`Effect.changes`):
+  attack, defence        white dice added
+  steps                  squares added to a movement roll
+  miss                   the next turn is missed (until `missed`)
+  helpless               neither moves, acts, defends nor reacts
+  rooted, meek           does not move; does not attack
+  base-defence           defends with base dice only
+  unseen                 nobody attacks it or aims a spell at it, and it only moves and opens doors
+  unnoticed              enemies do not become aware of it
+  ghost, rock            walks through enemies; through walls
+  light                  springs no traps and crosses pits
+  guarding               one more die for every defence (until `turn`)
+  commanded              another seat decides
+  puppet                 uses neither things nor skills nor spells: somebody else plays it
+  unarmed                attacks with what it is born with
+  bowless                its printed bow is useless
+  carried                shares its captor's square, and nobody attacks it
+  stone                  nothing harms it
+  harmless               an enemy whom nobody has to fear: it is no enemy in sight
+  and whatever single texts ask for by their own name.
+
+When it ends (`Effect.until`):
+  attack, defence, move  after the next one of its bearer
+  turn                   when the turn of the figure `mark` begins (-1: of the bearer)
+  turn-end               when the turn of the figure `mark` ends (-1: of the bearer)
+  missed                 when a turn has been missed
+  body                   when the bearer loses Body
+  healed                 when the bearer regains Body by healing
+  calm                   when the bearer sees no enemy
+  sight                  when the figure `mark` sees the bearer no more
+  encounter              when the bearer's encounter is over
+  life                   when the figure `mark` dies
+  own                    when its own text says so
+  cure                   when it is cured; it outlasts quests
+  quest                  with the quest
+"""
+
+from __future__ import annotations
+
+from delvewright.kernel.effects import Effect, after, named
+from delvewright.kernel.ledger import rule
+from delvewright.rules.allison.state.figure import Figure
+from delvewright.rules.allison.state.game import Game
+from delvewright.rules.allison.state.naming import rules_of, title_of
+from delvewright.rules.allison.state.texts import effect as texts
+from delvewright.rules.allison.state.windows import recount
+
+SIGHT = ("calm", "sight")
+"""Moments that have to do with who sees whom."""
+TURNS = ("turn", "turn-end")
+"""Moments that belong to somebody's turn: the bearer's, unless it is said."""
+
+
+@rule("combat.attack-dice", "scope.until-next-turn")
+def give(g: Game, f: Figure, effect: Effect, *more: Effect) -> bool:
+    """Put an effect on a figure; while one of its name lasts there, another of that name does nothing.
+
+    Some change several things at once: `more` are further effects of the same name.
+    """
+    if effect.until in TURNS and effect.mark < 0:
+        effect = effect._replace(mark=f.id)
+        more = tuple(e._replace(mark=f.id) if e.until in TURNS and e.mark < 0 else e for e in more)
+    if named(f.effects, effect.name):
+        g.tell("effect", "{} is still under {}.", f, title_of(effect.name), rules=("combat.attack-dice",))
+        return False
+    f.effects += (effect, *more)
+    g.tell("effect", "{} is under {}.", f, title_of(effect.name), rules=rules_of(effect.name))
+    if effect.until in SIGHT:
+        g.watching = True
+    if texts.of(effect.name).windows:
+        recount(g)
+    return True
+
+
+def end(g: Game, f: Figure, name: str) -> bool:
+    """End the effects of a name; tells whether there were any."""
+    if not named(f.effects, name):
+        return False
+    f.effects = tuple(e for e in f.effects if e.name != name)
+    _ended(g, f, (name,))
+    return True
+
+
+def pass_by(g: Game, f: Figure, moment: str, mark: int = -1) -> None:
+    """A moment has come that ends what lasts until then."""
+    before = f.effects
+    f.effects = after(before, moment, mark)
+    if len(f.effects) < len(before):
+        left = {e.name for e in f.effects}
+        _ended(g, f, tuple(dict.fromkeys(e.name for e in before if e.name not in left)))
+
+
+def _ended(g: Game, f: Figure, names: tuple[str, ...]) -> None:
+    for name in names:
+        if f.at >= 0:
+            g.tell("effect-ends", "{} is no longer under {}.", f, title_of(name))
+        texts.of(name).ended(g, f)
+        if texts.of(name).windows:
+            recount(g)

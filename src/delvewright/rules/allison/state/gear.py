@@ -1,0 +1,155 @@
+"""What a figure carries, holds and wears, and what that comes to."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from delvewright.kernel.ledger import rule
+from delvewright.rules.allison.content.reading import content
+from delvewright.rules.allison.content.records import Item
+from delvewright.rules.allison.state.figure import Figure
+from delvewright.rules.allison.state.game import Game
+from delvewright.rules.allison.state.texts import item as item_texts
+from delvewright.rules.allison.state.texts import speaking
+from delvewright.rules.common.cards import without
+
+HANDS = 2
+PLACES = {"finger": 2, "arm": 2}
+"""How many things fit on a part of the body, where it is more than one."""
+
+
+@rule("equip.minimum-body", "skill.minimum", "monster.gear-any-level", "scope.points-current-or-max")
+def may_equip(f: Figure, name: str) -> bool:
+    """Whether a figure may wield or wear a thing: the minimums look at what was bought, and bind heroes only."""
+    thing = content().items[name]
+    if not thing.slot:
+        return False
+    if not f.hero:
+        return True
+    if (thing.races and f.race not in thing.races) or (thing.classes and f.role not in thing.classes):
+        return False
+    return f.own_body >= thing.min_body and f.own_magic >= thing.min_magic
+
+
+@rule("equip.combine", "armour.shield.two-handed", "weapon.crossbow")
+def holding(f: Figure, name: str) -> tuple[str, ...]:
+    """What would be in the hands if a figure took up a thing: it first, with whatever of the rest can stay."""
+    known = content().items
+    new = known[name]
+    kept: tuple[str, ...] = ()
+    if new.hands < HANDS:
+        for other in without(f.held, name):
+            mate = known[other]
+            if mate.hands < HANDS and not kept and _go_together(f, new, mate):
+                kept = (other,)
+    return (name, *kept) if new.weapon else (*kept, name)
+
+
+@rule("skill.weapon.dual-wielding", "equip.combine")
+def _go_together(f: Figure, new: Item, mate: Item) -> bool:
+    """A weapon and a shield do; two weapons only for hand to hand, and for whoever can use both."""
+    if not (new.weapon and mate.weapon):
+        return new.weapon or mate.weapon
+    two = any(text.wields_two() for text in speaking(f, "wields_two"))
+    return two and "none" not in (new.reach, mate.reach)
+
+
+@rule("equip.change-weapon-free")
+def hold(g: Game, f: Figure, name: str) -> None:
+    """Take a weapon or shield up; what no longer fits is put away."""
+    before, f.held = f.held, holding(f, name)
+    for other in before:
+        if other not in f.held:
+            item_texts.of(other).taken_off(g, f)
+
+
+@rule("equip.combine", "armour.chain-mail", "armour.plate-mail")
+def wear(g: Game, f: Figure, name: str) -> None:
+    """Put something on; what was in its place comes off."""
+    known = content().items
+    slot = known[name].slot
+    same = [other for other in f.worn if known[other].slot == slot]
+    for other in same[: max(0, len(same) + 1 - PLACES.get(slot, 1))]:
+        take_off(g, f, other)
+    f.worn += (name,)
+    set_values(f)
+
+
+def take_off(g: Game, f: Figure, name: str) -> None:
+    """Take something off."""
+    f.worn = without(f.worn, name)
+    set_values(f)
+    item_texts.of(name).taken_off(g, f)
+
+
+@rule("artifact.amulet-of-the-north", "equip.only-equipped-count", "attr.no-overheal")
+def set_values(f: Figure) -> None:
+    """After clothes were changed: the maxima, and the points now, which fall no further than to 1."""
+    for value, own in (("body", f.own_body), ("mind", f.own_mind)):
+        full = own + sum(getattr(content().items[name], value) for name in f.worn)
+        change = full - getattr(f, f"full_{value}")
+        if change:
+            points = getattr(f, value)
+            setattr(f, f"full_{value}", full)
+            setattr(f, value, points + change if change > 0 else min(points, max(1, points + change)))
+
+
+def gain(g: Game, f: Figure, *names: str) -> None:
+    """Give a figure things."""
+    f.items += names
+
+
+def discard(g: Game, f: Figure, name: str) -> None:
+    """Take a thing from a figure."""
+    f.items = without(f.items, name)
+    if name not in f.items:
+        if name in f.worn:
+            take_off(g, f, name)
+        if name in f.held:
+            f.held = without(f.held, name)
+            item_texts.of(name).taken_off(g, f)
+
+
+def charges_left(f: Figure, name: str) -> int:
+    """How often a thing with charges can still be used."""
+    return content().items[name].charges - dict(f.charges).get(name, 0)
+
+
+def use_charge(g: Game, f: Figure, name: str) -> None:
+    """Use a thing with charges once more."""
+    f.charges = (*((n, used) for n, used in f.charges if n != name), (name, dict(f.charges).get(name, 0) + 1))
+
+
+@rule("equip.only-equipped-count", "combat.unarmed", "armour.shield", "equip.combine")
+def armour(f: Figure, ranged: bool) -> int:
+    """Defend dice of what is worn and of a shield in hand."""
+    return _armour(f.worn + f.held, ranged) if f.worn or f.held else 0
+
+
+@lru_cache(maxsize=1 << 12)
+def _armour(things: tuple[str, ...], ranged: bool) -> int:
+    known = content().items
+    return sum((known[n].against_ranged or known[n].defend) if ranged else known[n].defend for n in things)
+
+
+@rule("armour.plate-mail.slow", "monster.orc.gear", "monster.chaos-warrior.gear")
+def slowed(f: Figure) -> int:
+    """What is taken off a movement roll by what is worn."""
+    if not f.worn or not (f.hero or f.kind.plate_slows):
+        return 0
+    return sum(content().items[name].slow for name in f.worn)
+
+
+@rule("combat.unarmed", "equip.change-weapon-free", "monster.base-without-gear")
+def weapons(f: Figure) -> tuple[str, ...]:
+    """What a figure may attack with, nothing included; heroes take up whatever they carry, others what they hold."""
+    if not f.items or (f.effects and f.under("unarmed")):
+        return ("",)
+    return (*(n for n in _arms(f.items if f.hero else f.held) if may_equip(f, n)), "")
+
+
+@lru_cache(maxsize=1 << 12)
+def _arms(items: tuple[str, ...]) -> tuple[str, ...]:
+    known = content().items
+    found = [n for n in dict.fromkeys(items) if known[n].weapon]
+    return tuple(sorted(found, key=lambda n: -(known[n].attack or 0)))

@@ -1,0 +1,39 @@
+"""Which spells a figure may cast: points, level and memory, and the one that a ring keeps for it."""
+
+from __future__ import annotations
+
+from delvewright.kernel.ledger import rule
+from delvewright.rules.allison.content.reading import content
+from delvewright.rules.allison.state.figure import Figure
+
+RING = "spell-ring"
+
+
+@rule("spell.level-to-cast", "chaos.who", "spell.elf.who", "crosstrain.level", "skill.wizard.mimic.level",
+      "house.scroll.learn-limit")  # fmt: skip
+def level_needed(f: Figure, name: str) -> int:
+    """The level at which a figure may cast a spell, however it was learned; for Elf spells humans need one more."""
+    known = content().spells[name]
+    return known.level + (1 if known.school == "elf" and f.race == "human" else 0)
+
+
+@rule("magic.combat-only-memorised", "spell.level-to-cast", "magic.cost-one", "artifact.spell-ring")
+def ready_spells(f: Figure) -> tuple[str, ...]:
+    """The spells that a figure may cast now: it has points, the level, and in an encounter has memorised them."""
+    if f.helpless:
+        return ()
+    names = (f.memory if f.met and f.hero else f.spells) if f.magic else ()
+    ring = stored_spell(f) if f.met and RING not in f.spent else ""
+    if ring and ring not in names:
+        names += (ring,)
+    return tuple(name for name in names if level_needed(f, name) <= f.level)
+
+
+@rule("artifact.spell-ring")
+def stored_spell(f: Figure) -> str:
+    """The spell that the Spell Ring on a figure's hand keeps; nothing: it has none."""
+    if RING in f.worn:
+        for e in f.effects:
+            if e.name == RING:
+                return e.changes
+    return ""

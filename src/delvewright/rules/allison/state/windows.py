@@ -1,0 +1,270 @@
+"""Windows: the moments at which figures may use what they have, and how they are asked.
+
+A window belongs to a moment of the rules, not to a text. A text (`texts.py`) says in which windows it can be used; the
+state keeps a mask of the windows in which anybody has anything (`recount`), so that an empty window costs one `and`.
+What a figure may use in its own turn is offered among its own answers (window `OWN`); in all others it is asked only if
+something fits. Those of one attack open in this order: `STRIKE` (declared, no dice yet), `STRUCK` (attack dice lie
+there), `GUARD` (somebody may defend in the target's place), `DEFEND` (no defence dice yet), `DEFENDED` (they lie
+there), `HURT`, `ZERO`, `HARMED`, `SAVED`, `KILLED`. Those of a spell: `CAST`, `SPELLED` for each
+victim, then those of harm, `SEEN_CAST`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.dice import Face, Roll
+from delvewright.kernel.events import EVERYBODY
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.allison.content.reading import content
+from delvewright.rules.allison.state.figure import ENEMY, HERO, Figure
+from delvewright.rules.allison.state.game import Game
+from delvewright.rules.allison.state.gear import charges_left, discard, use_charge
+from delvewright.rules.allison.state.naming import rules_of, title_of
+from delvewright.rules.allison.state.spells import ready_spells, stored_spell
+from delvewright.rules.allison.state.texts import Blow, Hurt, OwnText, Target, spell, voices
+from delvewright.rules.common.announcing import announced
+
+(
+    OWN, STRIKE, STRUCK, GUARD, DEFEND, DEFENDED, HURT, ZERO, HARMED, SAVED, KILLED, CAST, SPELLED, SEEN_CAST, TURN_END,
+    CHECK, MOVE, JUMP, TESTED, CURSED,
+) = (1 << i for i in range(20))  # fmt: skip
+"""The own turn; the windows of an attack; points are about to be lost; no Body left; points were lost; an attack was
+beaten off; somebody was killed; a spell is cast; it strikes a victim (or a mental attack does); it has been cast; a
+hero's turn is over; a check, a movement roll, a jump is coming; white dice lie there for anything but an attack; a
+curse kills."""
+ABOUT = {
+    STRIKE: "strike", STRUCK: "struck", GUARD: "guard", DEFEND: "defend", DEFENDED: "defended", HURT: "hurt",
+    ZERO: "zero", HARMED: "harmed", SAVED: "saved", KILLED: "killed", CAST: "cast", SPELLED: "spelled",
+    SEEN_CAST: "seen-cast", TURN_END: "turn-end", CHECK: "check", MOVE: "movement", JUMP: "jump", TESTED: "rolled",
+    CURSED: "cursed",
+}  # fmt: skip
+PASS: Answer = ("pass",)
+AIMS = {
+    "": "use", "figure": "use-on", "square": "use-at", "card": "use-with", "word": "use-for", "door": "use-door",
+}  # fmt: skip
+"""What something may be aimed at -> the verb of the answer."""
+CASTS = {
+    "": "cast", "figure": "cast-on", "square": "cast-at", "card": "cast-with", "word": "cast-for", "door": "cast-door",
+}  # fmt: skip
+
+
+class Faces(tuple[Face, ...]):
+    """Dice as they lie there."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self))
+
+
+@dataclass(slots=True, eq=False)
+class Moment:
+    """What is happening while a window is open."""
+
+    figure: Figure
+    """The figure it happens to: who attacks, rolls, defends, is hurt, dies, casts."""
+    other: Figure | None = None
+    roll: Roll | None = None
+    blow: Blow | None = None
+    hurt: Hurt | None = None
+    spell: str = ""
+    target: Target = None
+    """What the spell is aimed at."""
+    verb: str = ""
+    """The verb of the answer that cast it, where it can be aimed at several sorts of things."""
+    victims: list[Figure] = field(default_factory=list)
+    """Whom the spell strikes, where somebody has turned it."""
+    level: int = 0
+    marks: frozenset[str] = frozenset()
+    when: int = OWN
+    """The window that is open."""
+    stopped: bool = False
+    """Whether somebody has stopped what was about to happen."""
+    used: tuple[tuple[int, str], ...] = ()
+    """Who has used what in this very moment, and cannot use it in it again."""
+
+    @property
+    def subject(self) -> Faces | str:
+        """What everybody at the table sees of it: the faces rolled, else the spell, else the other figure."""
+        if self.roll is not None:
+            return Faces(self.roll.faces)
+        return self.spell or (self.other.name if self.other else "")
+
+
+def recount(g: Game) -> None:
+    """After somebody's skills, things, spells or effects changed: in which windows anybody could react."""
+    mask = 0
+    for f in g.figures:
+        if f is not None and f.alive and f.at >= 0:
+            for text in voices(f).get("windows", ()) if f.skills or f.items or f.effects else ():
+                mask |= text.windows
+            for name in f.spells:
+                mask |= spell.of(name).windows
+    g.reacting = mask
+
+
+# -- what a figure can use
+
+
+@rule("skill.types", "skill.types.active", "items.single-use")
+def usable(g: Game, f: Figure, when: int, moment: Moment) -> list[OwnText]:
+    """The texts a figure may use in a window now."""
+    if not (f.skills or f.items or f.effects) or (f.effects and f.under("puppet")):
+        return []
+    found = []
+    for text in voices(f).get("windows", ()):
+        fresh = text.windows & when and (f.id, text.name) not in moment.used
+        if fresh and not _spent(g, f, text, when) and text.can(g, f, moment):
+            found.append(text)
+    return found
+
+
+@rule("skill.types.action", "turn.move-and-action", "coma.at-zero-mind")
+def _spent(g: Game, f: Figure, text: OwnText, when: int) -> bool:
+    """Whether something is used up, or cannot be paid now; an action it costs in the own turn only."""
+    if text.once and text.name in (f.spent if text.once == "encounter" else f.used):
+        return True
+    if text.takes and when & OWN and (g.active != f.id or not g.acts or (text.takes == "attack" and not g.may_attack)):
+        return True
+    thing = content().items.get(text.name)
+    if thing is None or text.name not in f.items:
+        return False
+    if thing.single and g.sated and g.active == f.id and not when & (ZERO | CURSED):
+        return True
+    return thing.charges > 0 and charges_left(f, text.name) <= 0
+
+
+def offers(g: Game, f: Figure, when: int, moment: Moment) -> list[Answer]:
+    """Every use of what a figure has in a window now, at everything it may be aimed at."""
+    found: list[Answer] = []
+    for text in usable(g, f, when, moment):
+        if text.aim:
+            found += [(AIMS[text.aim], text.name, target) for target in text.targets(g, f, moment)]
+            if text.also:
+                found += besides(g, AIMS[text.also], text.name, text.others(g, f, moment))
+        else:
+            found.append(("use", text.name))
+    if f.spells and (f.magic or stored_spell(f)) and when != OWN:
+        found += spell_offers(g, f, when, moment)
+    return found
+
+
+def besides(g: Game, verb: str, name: str, targets: Sequence[int]) -> list[Answer]:
+    """The answers that aim something at the other sort of things it can be aimed at; doors by their two squares."""
+    if verb in (AIMS["door"], CASTS["door"]):
+        return [(verb, name, *g.quest.grid.doors[door]) for door in targets]
+    return [(verb, name, target) for target in targets]
+
+
+def target_of(g: Game, answer: Answer) -> Target:
+    """What an answer aims at: a door by its number."""
+    if answer[0] in (AIMS["door"], CASTS["door"]):
+        return g.quest.grid.doors.index((answer[2], answer[3]))
+    target: Target = answer[2] if len(answer) > 2 else None
+    return target
+
+
+@rule("death.spell-rescue", "magic.cost-one", "magic.combat-only-memorised")
+def spell_offers(g: Game, f: Figure, when: int, moment: Moment) -> list[Answer]:
+    """The spells that a figure may cast in a window that is not its own turn."""
+    found: list[Answer] = []
+    for name in ready_spells(f):
+        text = spell.of(name)
+        if text.windows & when and text.can(g, f, moment):
+            if text.aim:
+                found += [(CASTS[text.aim], name, target) for target in text.targets(g, f, moment)]
+            else:
+                found.append(("cast", name))
+    return found
+
+
+def text_of(g: Game, f: Figure, name: str, moment: Moment) -> OwnText:
+    """The text of something that a figure can use now: a skill and what it left behind may have the same name."""
+    return next(text for text in usable(g, f, moment.when, moment) if text.name == name)
+
+
+@announced
+def cast_meanwhile(g: Game, f: Figure, name: str, moment: Moment, target: Target) -> Play:
+    """Somebody casts a spell in a window that is not its own turn."""
+    return
+    yield
+
+
+@rule("items.single-use", "skill.types.action", "combat.one-attack")
+def use(g: Game, f: Figure, answer: Answer, moment: Moment) -> Play:
+    """Use something: what it costs first, then what it does. A spell goes the way of every casting."""
+    name, target = answer[1], target_of(g, answer)
+    if answer[0].startswith("cast"):
+        yield from cast_meanwhile(g, f, name, moment, target)
+        return
+    text = text_of(g, f, name, moment)
+    moment.used += ((f.id, name),)
+    moment.verb = answer[0]
+    pay(g, f, text, moment.when)
+    title = title_of(name)
+    if g.log is not None:
+        on = f" on {g.names[answer[2]]}" if answer[0] == AIMS["figure"] else ""
+        to = 1 << f.seat if text.secret else EVERYBODY
+        g.tell("use", "{} uses {}{}.", f, title, on, rules=rules_of(name), to=to)
+    yield from text.does(g, f, moment, target)
+    recount(g)
+
+
+def pay(g: Game, f: Figure, text: OwnText, when: int) -> None:
+    """What using something costs: the action, the mark, the thing itself or one of its charges."""
+    if text.once == "encounter":
+        f.spent += (text.name,)
+    elif text.once:
+        f.used += (text.name,)
+    if text.takes and when & OWN:
+        g.end_movement(f)
+        g.acts = 0
+        g.may_attack = False
+        g.follow = ()
+    thing = content().items.get(text.name)
+    if thing is not None and text.name in f.items:
+        if thing.single:
+            discard(g, f, text.name)
+            g.sated = g.sated or g.active == f.id
+        elif thing.charges:
+            use_charge(g, f, text.name)
+
+
+@rule("turn.own-turn-only", "coma.at-zero-mind")
+def window(g: Game, which: int, moment: Moment) -> Play:
+    """Ask everybody who can do something: the active side first, then the other, until all pass."""
+    moment.when = which
+    side = ENEMY if g.turn == g.master_seat else HERO
+    passed: set[int] = set()
+    while True:
+        there = [f for f in g.figures if f is not None and f.at >= 0 and (f.skills or f.items or f.effects or f.spells)]
+        for f in [f for f in there if f.side == side] + [f for f in there if f.side != side]:
+            if f.id in passed or f.helpless:
+                continue
+            options = offers(g, f, which, moment)
+            if not options:
+                continue
+            answer = yield Decision(f.seat, ABOUT[which], [*options, PASS], figure=f.id, subject=moment.subject)
+            if answer == PASS:
+                passed.add(f.id)
+                continue
+            yield from use(g, f, answer, moment)
+            if moment.stopped:
+                return
+            passed.clear()
+            break
+        else:
+            return
+
+
+def thrown(g: Game, roll: Roll, f: Figure) -> Play:
+    """Throw white dice for anything but an attack; before they count, whoever can may change one."""
+    if not roll.dice:
+        return
+    roll.faces = yield roll
+    if g.reacting & TESTED:
+        yield from window(g, TESTED, Moment(f, None, roll))

@@ -1,0 +1,1 @@
+"""Rounds, turns, and the list of all that can be done."""

@@ -1,0 +1,184 @@
+"""What the acting figure may do: every answer of a turn."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.ledger import rule
+from delvewright.rules.allison.content.reading import content
+from delvewright.rules.allison.dungeon.doors import forcings, may_leave, openings
+from delvewright.rules.allison.dungeon.resting import may_rest
+from delvewright.rules.allison.dungeon.searching import disarmings, readable, searches
+from delvewright.rules.allison.fighting.attacking import attacks, in_reach
+from delvewright.rules.allison.fighting.death import gatherable, lootable
+from delvewright.rules.allison.ground.sight import undisturbed
+from delvewright.rules.allison.magic.casting import memory_answers, own_casts
+from delvewright.rules.allison.magic.chaos_calls import choppable
+from delvewright.rules.allison.magic.scrolls import learnable
+from delvewright.rules.allison.moving.jumping import jumps
+from delvewright.rules.allison.moving.moving import entombed, steps
+from delvewright.rules.allison.state.figure import HERO, Figure
+from delvewright.rules.allison.state.game import Game
+from delvewright.rules.allison.state.gear import holding, may_equip
+from delvewright.rules.allison.state.texts import More
+from delvewright.rules.allison.state.windows import OWN, Moment, offers
+
+END: Answer = ("end",)
+MOVE: Answer = ("move",)
+GUARD: Answer = ("guard",)
+REST: Answer = ("rest",)
+LEAVE: Answer = ("leave",)
+TAKE: Answer = ("take",)
+LOOT: Answer = ("loot",)
+
+
+@rule("turn.move-and-action", "turn.forgo", "scope.specific-beats-general")
+def choices(g: Game, f: Figure) -> Decision:
+    """Everything the acting figure may do now: move, act, what costs nothing, and to end the turn."""
+    fields: list[tuple[str, int]] = []
+    options = _moves(g, f, fields)
+    if f.effects and f.under("rock") and entombed(g, f):
+        return Decision(f.seat, "turn", [*options, END], fields, f.id, True)
+    hidden = bool(f.effects) and f.under("unseen")
+    if g.follow:
+        options += again(g, f)
+    elif g.acts and not hidden:
+        options += _actions(g, f)
+    if f.spells:
+        options += own_casts(g, f)
+    if f.skills or f.items or f.effects:
+        options += offers(g, f, OWN, Moment(f))
+    options += _free(g, f, hidden)
+    options.append(END)
+    return Decision(f.seat, "turn", options, fields, f.id, True)
+
+
+@rule("turn.move-and-action", "move.partial", "jump.any-trap", "jump.must-jump-known", "house.board.entrance")
+def _moves(g: Game, f: Figure, fields: list[tuple[str, int]]) -> list[Answer]:
+    """To begin the movement, and where the one under way leads, on foot, into known danger, or by a jump."""
+    options: list[Answer] = []
+    if g.moves and not (f.effects and f.under("rooted")):
+        options.append(MOVE)
+    if g.points:
+        walks, brave = steps(g, f, g.points)
+        if walks:
+            fields.append(("walk", walks))
+        if brave:
+            fields.append(("brave", brave))
+        if found := jumps(g, f, g.points):
+            fields.append(("jump", sum(1 << q for q in found)))
+        if may_leave(g, f):
+            options.append(LEAVE)
+    return options
+
+
+@rule("combat.one-attack", "combat.guard", "search.is-action", "turn.move-and-action", "equip.change-wearable-action")
+def _actions(g: Game, f: Figure) -> list[Answer]:
+    """What takes the action of the turn."""
+    found: list[Answer] = attacks(g, f) if g.may_attack else []
+    if f.side == HERO or f.skills:
+        found += searches(g, f)
+        if g.found:
+            found += disarmings(g, f)
+        if g.quest.doors_at.get(f.at):
+            found += forcings(g, f)
+    if f.hero:
+        found += readable(g, f)
+        found += learnable(g, f)
+        found += _clothes(f)
+        if may_rest(g, f):
+            found.append(REST)
+    if f.side == HERO:
+        found += g.quest.text.actions(g, f)
+        if g.quest.breakable:
+            found += _breakables(g, f)
+        if g.ice and g.may_attack:
+            found += choppable(g, f)
+    elif g.piles and lootable(g, f):
+        found.append(LOOT)
+    found.append(GUARD)
+    return found
+
+
+def _breakables(g: Game, f: Figure) -> list[Answer]:
+    """Things of the quest within a weapon's reach that can be attacked."""
+    weapon = f.held[0] if f.held else ""
+    near = in_reach(g, f, weapon) & g.quest.breakable & g.quest.text.may_enter(g, f)
+    return [("break", q) for q in range(near.bit_length()) if near >> q & 1]
+
+
+@rule("equip.change-wearable-action", "equip.minimum-body", "equip.combine")
+def _clothes(f: Figure) -> list[Answer]:
+    """What a hero may put on or take off."""
+    found: list[Answer] = [("doff", name) for name in f.worn]
+    for name in _places(f.items)[1]:
+        if name not in f.worn and may_equip(f, name):
+            found.append(("wear", name))
+    return found
+
+
+@lru_cache(maxsize=1 << 12)
+def _places(items: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The things that belong in the hands, and those that are worn."""
+    slots = {name: content().items[name].slot for name in items}
+    held = tuple(name for name, slot in slots.items() if slot == "hand")
+    return held, tuple(name for name, slot in slots.items() if slot not in ("", "hand"))
+
+
+@rule("combat.extra-attacks", "skill.weapon.dual-wielding", "turn.move-and-action")
+def again(g: Game, f: Figure) -> list[Answer]:
+    """The further attacks that may follow the first: one source, whichever is liked best."""
+    found: list[Answer] = []
+    for more in g.follow:
+        assert isinstance(more, More)
+        for answer in attacks(g, f):
+            target, weapon = g.fig(answer[1]), answer[2] if len(answer) > 2 else ""
+            if weapon == more.weapon and (not more.only or target.kind.id in more.only):
+                one = ("again", answer[1], more.source)
+                if one not in found:
+                    found.append(one)
+    return found
+
+
+@rule("door.no-action", "equip.change-weapon-free", "items.give", "house.gold.purse", "death.gear-collected")
+def _free(g: Game, f: Figure, hidden: bool) -> list[Answer]:
+    """What costs nothing: doors, weapons, things handed over or taken up, spells chosen."""
+    found: list[Answer] = openings(g, f) if g.quest.doors_at.get(f.at) else []
+    if f.side == HERO and not hidden:
+        found += g.quest.text.deeds(g, f)
+    if not f.hero or hidden:
+        return found
+    if len(f.items) > len(f.held):
+        found += _hands(f)
+    calm = (len(f.items) > 0 or f.gold > 0 or g.piles != () or f.spells != ()) and undisturbed(g, f)
+    if calm:
+        if g.beside[f.at] & g.heroes:
+            found += _gifts(g, f)
+        if g.piles and gatherable(g, f):
+            found.append(TAKE)
+    if f.spells:
+        found += memory_answers(g, f, calm)
+    return found
+
+
+@rule("equip.change-weapon-free", "equip.minimum-body", "armour.shield.two-handed")
+def _hands(f: Figure) -> list[Answer]:
+    """Weapons and shields that a hero may take up instead of what he holds."""
+    things = _places(f.items)[0]
+    if len(things) == len(f.held):
+        return []
+    return [("hold", name) for name in things if may_equip(f, name) and holding(f, name) != f.held]
+
+
+@rule("items.give", "house.gold.purse", "merc.no-rewards")
+def _gifts(g: Game, f: Figure) -> list[Answer]:
+    """What a hero may hand to a hero beside him while no enemy is in view."""
+    near = g.beside[f.at]
+    found: list[Answer] = []
+    for friend in g.party():
+        if friend is not f and friend.at >= 0 and near >> friend.at & 1 and not friend.helpless:
+            found += [("give", friend.id, name) for name in dict.fromkeys(f.items) if name not in f.worn]
+            if f.gold:
+                found.append(("pay", friend.id))
+    return found

@@ -1,0 +1,79 @@
+"""The order of turns in a round: agreed, or rolled for."""
+
+from __future__ import annotations
+
+from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.dice import D6, Roll
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.allison.state.figure import ENEMY, Figure
+from delvewright.rules.allison.state.game import Game
+
+FIGURE = 1000
+"""From here on numbers in the order are enemies by their ids, below seats."""
+KEEP: Answer = ("keep",)
+ROLL: Answer = ("roll",)
+
+
+def playing(g: Game) -> list[Figure]:
+    """The heroes who are on the board, in seating order."""
+    return [f for f in g.party() if f.alive and f.at >= 0]
+
+
+@rule("turn.players-before-gm", "turn.order.roll", "turn.order.keep-or-reroll", "turn.order.agreed")
+def set_order(g: Game) -> Play:
+    """Who has a turn in this round, in which order: every hero, then the game master."""
+    heroes = playing(g)
+    how = g.options.get("order", "")
+    if how == "rolled":
+        if g.order and heroes:
+            answer = yield Decision(heroes[0].seat, "order", [KEEP, ROLL], figure=heroes[0].id)
+            if answer == ROLL:
+                g.order = ()
+        if not g.order:
+            yield from roll_order(g, heroes)
+    else:
+        g.order = tuple(f.seat for f in heroes)
+    there = {f.seat for f in heroes}
+    g.queue = (*(one for one in g.order if one in there or _enemy(g, one)), g.master_seat)
+
+
+def _enemy(g: Game, number: int) -> bool:
+    """Whether a number of the order is an enemy who is still there."""
+    f = g.figures[number - FIGURE] if number >= FIGURE else None
+    return f is not None and f.at >= 0
+
+
+@rule("turn.order.roll", "turn.order.roll-ties", "turn.order.enemies-roll-too", "dice.red")
+def roll_order(g: Game, heroes: list[Figure]) -> Play:
+    """Two red dice each, from the highest to the lowest; those with equal totals roll again until all differ."""
+    rollers = {f.seat: f for f in heroes}
+    if g.options.get("enemies") == "rolled":
+        rollers |= {FIGURE + m.id: m for m in g.on_board(ENEMY)}
+    totals: dict[int, int] = {}
+    again = list(rollers)
+    while again:
+        for number in again:
+            f = rollers[number]
+            roll = Roll(f.id, "order", (D6, D6))
+            roll.faces = yield roll
+            totals[number] = roll.total()
+            g.tell("order", "{} rolls {} for the order.", f, roll.total(), rules=("turn.order.roll",), faces=roll.faces)
+        values = list(totals.values())
+        again = [number for number, total in totals.items() if values.count(total) > 1]
+    g.order = tuple(sorted(totals, key=lambda number: -totals[number]))
+
+
+@rule("turn.order.agreed")
+def next_in_line(g: Game) -> Play:
+    """Who is next; where the order is agreed upon round by round the heroes who are left say so."""
+    first, *rest = g.queue
+    left = [seat for seat in g.queue if seat < g.master_seat]
+    if g.options.get("order") == "discussed" and len(left) > 1:
+        heroes = [f for f in playing(g) if f.seat in left]
+        options: list[Answer] = [("next", f.id) for f in heroes]
+        answer = yield Decision(heroes[0].seat, "next", options, figure=heroes[0].id)
+        first = g.fig(answer[1]).seat
+        rest = [seat for seat in g.queue if seat != first]
+    g.queue = tuple(rest)
+    return first

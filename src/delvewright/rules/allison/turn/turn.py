@@ -1,0 +1,470 @@
+"""Rounds, turns, and what a figure does in one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import Any
+
+from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.dice import Roll
+from delvewright.kernel.effects import Effect, has
+from delvewright.kernel.grid import squares
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.allison.dungeon.doors import force, hack_door, leave, open_door, pick_lock
+from delvewright.rules.allison.dungeon.exploring import ambushers, appear
+from delvewright.rules.allison.dungeon.floors import river, river_roll, vault_roll
+from delvewright.rules.allison.dungeon.resting import lie_down, settle_rests
+from delvewright.rules.allison.dungeon.searching import disarm, read_books, search
+from delvewright.rules.allison.dungeon.traps import climb
+from delvewright.rules.allison.fighting.attacking import DIE, attack_dice, attacks, blow_of, strike
+from delvewright.rules.allison.fighting.death import die, gather, loot, missed
+from delvewright.rules.allison.fighting.encounters import chased, notice, settle
+from delvewright.rules.allison.fighting.experience import deserving, praise
+from delvewright.rules.allison.fighting.harm import wake_from_coma
+from delvewright.rules.allison.ground.sight import calm, foes_in_sight, outlook
+from delvewright.rules.allison.magic.casting import cast_own, choose_spell
+from delvewright.rules.allison.magic.chaos_calls import chop
+from delvewright.rules.allison.magic.scrolls import study
+from delvewright.rules.allison.moving.jumping import jump
+from delvewright.rules.allison.moving.moving import begin_move, end_move, entombed, walk
+from delvewright.rules.allison.state.arriving import grow
+from delvewright.rules.allison.state.effects import give, pass_by
+from delvewright.rules.allison.state.figure import ENEMY, HERO, Figure
+from delvewright.rules.allison.state.game import Game
+from delvewright.rules.allison.state.gear import discard, gain, hold, take_off, wear
+from delvewright.rules.allison.state.naming import title_of
+from delvewright.rules.allison.state.texts import Blow, More, speaking
+from delvewright.rules.allison.state.windows import TURN_END, Moment, recount, text_of, use, window
+from delvewright.rules.allison.turn.choosing import END, choices
+from delvewright.rules.allison.turn.order import FIGURE, next_in_line, set_order
+from delvewright.rules.common.combat_dice import SKULL
+
+
+@rule("turn.players-before-gm", "turn.own-turn-only")
+def play(g: Game) -> Play:
+    """Round after round and turn after turn, from wherever the state stands, until the quest is over."""
+    while not g.over:
+        if not g.begun:
+            if not g.queue:
+                yield from begin_round(g)
+            yield from begin_turn(g)
+        while not g.over:
+            if g.active < 0:
+                f = yield from _next_figure(g)
+                if f is None:
+                    break
+                if not (yield from begin_activation(g, f)):
+                    yield from end_activation(g, f)
+                    continue
+            f = g.figures[g.active]
+            if f is not None:
+                yield from activation(g, f)
+                yield from end_activation(g, f)
+            g.active = -1
+        if not g.over:
+            yield from end_turn(g)
+
+
+# -- rounds
+
+
+@rule("turn.players-before-gm", "coma.recovery")
+def begin_round(g: Game) -> Play:
+    """A new round: those who fell into a coma outside a fight wake up, the order is settled."""
+    for f in g.party():
+        if not g.round:
+            for text in speaking(f, "quest_begins"):
+                yield from text.quest_begins(g, f)
+        elif not f.met:
+            wake_from_coma(g, f)
+    g.round += 1
+    yield from g.quest.text.round_begins(g)
+    yield from set_order(g)
+
+
+@rule("turn.players-before-gm", "turn.own-turn-only", "merc.actions", "merc.hirer-dies", "rest.roll", "escape.chase")
+def begin_turn(g: Game) -> Play:
+    """The next turn: a hero's with whom he hired, or the game master's with all enemies on the board."""
+    actor = yield from next_in_line(g)
+    g.turn = actor if actor < FIGURE else g.master_seat
+    if g.turn == g.master_seat and not g.queue:
+        if g.resting:
+            yield from settle_rests(g)
+        yield from chased(g, ENEMY)
+        yield from g.quest.text.master_begins(g)
+    if actor >= FIGURE:
+        g.waiting = 1 << actor - FIGURE
+    else:
+        apart = {number - FIGURE for number in g.order if number >= FIGURE}
+        g.waiting = sum(
+            1 << f.id for f in g.figures if f is not None and f.at >= 0 and f.home == actor and f.id not in apart
+        )
+    g.begun = True
+    if g.reacting & TURN_END or g.past is not None:
+        remember(g)
+    if g.log is not None and g.waiting:
+        if g.turn == g.master_seat:
+            g.tell("turn", "The game master's turn.", rules=("turn.players-before-gm",))
+        else:
+            g.tell("turn", "Round {}: the turn of {}.", g.round, g.seats[g.turn], rules=("turn.players-before-gm",))
+
+
+@rule("spell.elf.flashback")
+def remember(g: Game) -> None:
+    """Keep the state at the start of a hero's turn, as long as somebody has something that may bring it back."""
+    g.past = None
+    if g.turn != g.master_seat and g.reacting & TURN_END:
+        g.past = g.copy()
+        g.past.rng = 0  # dice that were thrown are not thrown again
+
+
+@rule("turn.players-before-gm", "escape.chase")
+def end_turn(g: Game) -> Play:
+    """A turn is over; with the game master's the round is."""
+    g.waiting = 0
+    if g.turn == g.master_seat and not g.queue:
+        yield from chased(g, HERO)
+        yield from g.quest.text.round_ends(g)
+    elif g.reacting & TURN_END and g.turn != g.master_seat:
+        hero = next((f for f in g.party() if f.seat == g.turn), None)
+        if hero is not None:
+            moment = Moment(hero)
+            yield from window(g, TURN_END, moment)
+            if moment.stopped:
+                return
+    g.begun = False
+
+
+# -- whose turn it is
+
+
+@rule("turn.own-turn-only", "merc.actions", "monster.elven-archer.ambush", "skill.wizard.dominion", "chaos.command.use")
+def _next_figure(g: Game) -> Play:
+    """The next figure to act: one that acts right after another, the only one left, or the player's choice."""
+    while g.inserted:
+        (who, seat), g.inserted = g.inserted[0], g.inserted[1:]
+        f = g.figures[who]
+        if f is not None and f.at >= 0:
+            f.seat = seat
+            g.waiting |= 1 << who
+            return f
+    hidden = ambushers(g) if g.turn == g.master_seat and not g.queue else []
+    if not g.waiting and not hidden:
+        return None
+    options: list[Answer] = []
+    for i in squares(g.waiting):
+        f = g.figures[i]
+        if f is None or f.at < 0:
+            g.waiting &= ~(1 << i)
+        elif f.seat != g.turn or (f.effects and (has(f.effects, "miss") or f.helpless)):
+            return f
+        else:
+            options.append(("activate", i))
+    if g.turn != g.master_seat and len(options) == 1:
+        return g.fig(options[0][1])
+    options += [("ambush", g.quest.monsters[i].at) for i in hidden]
+    if not options:
+        return None
+    if g.options.get("merit") == "granted" and g.turn == g.master_seat:
+        options += [("praise", hero.id) for hero in deserving(g)]
+    answer = yield Decision(g.turn, "activate", [*options, END], (), -1, True)
+    if answer == END:
+        g.waiting = 0
+        return None
+    if answer[0] == "praise":
+        praise(g, g.fig(answer[1]))
+        return (yield from _next_figure(g))
+    if answer[0] == "ambush":
+        i = next(i for i in hidden if g.quest.monsters[i].at == answer[1])
+        f = appear(g, i)
+        g.tell("reveal", "{} comes out of hiding.", f, rules=("monster.elven-archer.ambush",), squares=(f.at,))
+        recount(g)
+        return f
+    return g.fig(answer[1])
+
+
+@rule("turn.move-and-action", "combat.one-attack", "house.floor.vault", "house.floor.river", "trap.long-pit.climb")
+def begin_activation(g: Game, f: Figure) -> Play:
+    """A figure's turn begins: one movement and one action; False if it cannot use them."""
+    g.waiting &= ~(1 << f.id)
+    g.active = f.id
+    g.moves = g.acts = 1
+    g.may_attack = True
+    g.follow = ()
+    g.points = g.walked = 0
+    g.moving = g.slipped = g.opened = g.ended = g.sated = False
+    g.foothold = g.stepped = -1
+    _pass_by(g, "turn", f.id)
+    if not g.quest.text.may_act(g, f):
+        return False
+    yield from _what_waits(g, f)
+    if f.at < 0 or not f.alive or g.over:
+        return False
+    if f.effects and has(f.effects, "miss"):
+        g.tell("miss-turn", "{} misses this turn.", f, rules=("turn.forgo",))
+        missed(f)
+        return False
+    if f.helpless:
+        g.tell("miss-turn", "{} can do nothing.", f, rules=("coma.at-zero-mind",))
+        return False
+    if f.pit and not (yield from climb(g, f)):
+        g.moves = 0
+    return not g.ended
+
+
+@rule("scope.until-next-turn")
+def _pass_by(g: Game, moment: str, mark: int) -> None:
+    """What lasts on anybody until somebody's turn begins or ends is over."""
+    for f in g.figures:
+        if f is not None and f.effects:
+            for e in f.effects:
+                if e.mark == mark and e.until == moment:
+                    pass_by(g, f, moment, mark)
+                    break
+
+
+@rule("house.floor.vault", "house.floor.river", "monster.skeleton.minor-dread", "scope.until-next-turn")
+def _what_waits(g: Game, f: Figure) -> Play:
+    """What happens to a figure at the start of its turn: effects and skills, foes it sees, the cold, the quest."""
+    for text in speaking(f, "turn_begins"):
+        if f.at >= 0 and f.alive:
+            yield from text.turn_begins(g, f)
+    if f.at >= 0 and outlook(g, f.at) & g.enemies_of(f):
+        foes = foes_in_sight(g, f)
+        for foe in foes:
+            for text in speaking(foe, "faced"):
+                yield from text.faced(g, foe, f, foes)
+    if f.at >= 0 and g.quest.vault >> f.at & 1:
+        yield from vault_roll(g, f)
+    if f.at >= 0 and river(g) >> f.at & 1:
+        yield from river_roll(g, f)
+    if f.at >= 0 and f.alive:
+        yield from g.quest.text.turn_begins(g, f)
+
+
+@rule("turn.move-and-action", "turn.forgo")
+def activation(g: Game, f: Figure) -> Play:
+    """Answer after answer, until the player or a rule ends the turn."""
+    while True:
+        decision = choices(g, f)
+        if not decision.fields and len(decision.options) == 1:
+            break
+        answer = yield decision
+        if answer == END:
+            break
+        yield from DOES[answer[0]](g, f, answer)
+        if g.watching:
+            calm(g)
+        if g.ended or g.over or f.at < 0 or f.helpless:
+            break
+    end_move(g, f)
+
+
+@rule("encounter.end", "scope.until-next-turn", "level.gain", "spell.earth.pass-through-rock", "house.board.solid-rock")
+def end_activation(g: Game, f: Figure) -> Play:
+    """A figure's turn is over: what lasted as long ends, encounters are looked at, heroes may grow."""
+    if f.at >= 0 and f.alive:
+        if entombed(g, f):
+            g.tell("rock", "{} is caught in solid rock for ever.", f, rules=("house.board.solid-rock",))
+            f.items, f.held, f.worn, f.gold = (), (), (), 0
+            yield from die(g, f, "solid rock")
+        else:
+            for text in speaking(f, "turn_ends"):
+                yield from text.turn_ends(g, f)
+    _pass_by(g, "turn-end", f.id)
+    if g.watching:
+        calm(g)
+    if g.over:
+        g.active = -1
+        return
+    yield from g.quest.text.turn_ends(g, f)
+    settle(g, f)
+    g.active = -1
+    yield from grow(g)
+
+
+# -- what each answer does
+
+
+def _acts(f: Figure, g: Game, what: str) -> None:
+    for text in speaking(f, "acted"):
+        text.acted(g, f, what)
+
+
+def _move(g: Game, f: Figure, answer: Answer) -> Play:
+    end_move(g, f)
+    yield from begin_move(g, f)
+
+
+def _walk(g: Game, f: Figure, answer: Answer) -> Iterable[Any]:
+    return walk(g, f, answer[1])
+
+
+def _jump(g: Game, f: Figure, answer: Answer) -> Play:
+    return jump(g, f, answer[1])
+
+
+@rule("combat.one-attack", "equip.change-weapon-free", "combat.extra-attacks", "weapon.dagger.recover")
+def _attack(g: Game, f: Figure, answer: Answer) -> Play:
+    """The attack of a turn: the weapon is taken up, the blow struck, and another may follow."""
+    end_move(g, f)
+    g.acts, g.may_attack = 0, False
+    blow = blow_of(g, f, answer)
+    if blow.weapon and f.hero and f.held[:1] != (blow.weapon,):
+        hold(g, f, blow.weapon)
+        recount(g)
+    _acts(f, g, "attack")
+    yield from strike(g, blow)
+    if f.at >= 0 and f.alive and not g.over:
+        g.follow = tuple(more for t in speaking(f, "more_attacks") if (more := t.more_attacks(g, f, blow)) is not None)
+        g.follow = tuple(more if more.weapon else _with(more, blow.weapon) for more in g.follow)
+
+
+def _with(more: More, weapon: str) -> More:
+    return More(more.source, weapon, more.half, more.base, more.only)
+
+
+@rule("combat.extra-attacks", "skill.weapon.dual-wielding.second")
+def _again(g: Game, f: Figure, answer: Answer) -> Play:
+    """Another attack, from one source; the others lapse, unless the table adds them up."""
+    more = next(m for m in g.follow if m.source == answer[2])
+    rest = tuple(m for m in g.follow if m is not more)
+    g.follow = rest if g.options.get("attacks") == "added" else ()
+    target = g.fig(answer[1])
+    blow = Blow(f, target, more.weapon, source="", half=more.half, base=more.base)
+    if more.weapon and not g.beside[f.at] >> target.at & 1:
+        blow = blow_of(g, f, next(a for a in _ways(g, f, more.weapon) if a[1] == target.id))
+        blow.half, blow.base = more.half, more.base
+    yield from strike(g, blow)
+
+
+def _ways(g: Game, f: Figure, weapon: str) -> list[Answer]:
+    return [a for a in attacks(g, f) if (a[2] if len(a) > 2 else "") == weapon]
+
+
+@rule("turn.move-and-action")
+def _action(does: Callable[..., Play | None], g: Game, f: Figure, answer: Answer) -> Play:
+    """An answer that takes the action of the turn."""
+    end_move(g, f)
+    g.acts, g.follow = 0, ()
+    _acts(f, g, answer[0])
+    yield from does(g, f, *answer[1:]) or ()
+
+
+def _at_once(does: Callable[..., Play | None], g: Game, f: Figure, answer: Answer) -> Play:
+    """An answer that costs nothing."""
+    yield from does(g, f, *answer[1:]) or ()
+
+
+def _open(g: Game, f: Figure, to: int) -> Play:
+    yield from open_door(g, f, to)
+    for friend in g.on_board(HERO):
+        notice(g, friend)
+
+
+def _use(g: Game, f: Figure, answer: Answer) -> Play:
+    moment = Moment(f)
+    if text_of(g, f, answer[1], moment).takes:
+        _acts(f, g, "use")
+    yield from use(g, f, answer, moment)
+
+
+def _cast(g: Game, f: Figure, answer: Answer) -> Play:
+    _acts(f, g, "cast")
+    yield from cast_own(g, f, answer)
+
+
+def _choose(g: Game, f: Figure, answer: Answer) -> Iterable[Any]:
+    choose_spell(g, f, answer)
+    return ()
+
+
+@rule("combat.guard")
+def _guard(g: Game, f: Figure) -> None:
+    """Give up the action for one more die in every defence until the next turn."""
+    give(g, f, Effect("guard", "defence", 1, "turn", f.id))
+
+
+def _rest(g: Game, f: Figure) -> None:
+    lie_down(g, f)
+
+
+def _gather(g: Game, f: Figure) -> None:
+    gather(g, f)
+
+
+def _hold(g: Game, f: Figure, name: str) -> None:
+    hold(g, f, name)
+    g.tell("hold", "{} takes up {}.", f, title_of(name), rules=("equip.change-weapon-free",))
+    recount(g)
+
+
+@rule("equip.change-wearable-action")
+def _wear(g: Game, f: Figure, name: str) -> None:
+    """Put something on."""
+    wear(g, f, name)
+    g.tell("wear", "{} puts on {}.", f, title_of(name), rules=("equip.change-wearable-action",))
+    recount(g)
+
+
+@rule("equip.change-wearable-action")
+def _doff(g: Game, f: Figure, name: str) -> None:
+    """Take something off."""
+    take_off(g, f, name)
+    g.tell("wear", "{} takes off {}.", f, title_of(name), rules=("equip.change-wearable-action",))
+    recount(g)
+
+
+@rule("items.give")
+def _give(g: Game, f: Figure, friend: int, name: str) -> None:
+    """Hand something to a neighbour, with what is left of its charges."""
+    to = g.fig(friend)
+    spent = tuple(c for c in f.charges if c[0] == name)
+    discard(g, f, name)
+    f.charges = tuple(c for c in f.charges if c[0] != name or name in f.items)
+    gain(g, to, name)
+    to.charges += spent
+    g.tell("pass", "{} hands {} to {}.", f, title_of(name), to, rules=("items.give",))
+    recount(g)
+
+
+@rule("house.gold.purse")
+def _pay(g: Game, f: Figure, friend: int) -> None:
+    """Share what both have in their purses."""
+    to = g.fig(friend)
+    share, odd = divmod(f.gold + to.gold, 2)
+    f.gold, to.gold = share, share + odd
+    g.tell("pass", "{} shares gold with {}.", f, to, rules=("house.gold.purse",))
+
+
+def _do(g: Game, f: Figure, word: str, at: int = -1) -> Play:
+    return g.quest.text.act(g, f, word, at)
+
+
+@rule("combat.attack-dice")
+def _break(g: Game, f: Figure, q: int) -> Play:
+    """Attack a thing of the quest."""
+    weapon = f.held[0] if f.held else ""
+    roll = Roll(f.id, "attack", (DIE,) * attack_dice(g, Blow(f, f, weapon)))
+    roll.faces = (yield roll) if roll.dice else []
+    yield from g.quest.text.hit_thing(g, f, q, roll.count(SKULL))
+
+
+DOES: dict[str, Callable[[Game, Figure, Answer], Iterable[Any]]] = {
+    "move": _move, "walk": _walk, "brave": _walk, "jump": _jump, "attack": _attack, "strike": _attack,
+    "shoot": _attack, "throw": _attack, "loose": _attack, "again": _again, "search": partial(_action, search),
+    "disarm": partial(_action, disarm), "force": partial(_action, force), "pick-lock": partial(_action, pick_lock),
+    "hack": partial(_action, hack_door), "read-books": partial(_action, read_books),
+    "decipher": partial(_action, study),
+    "guard": partial(_action, _guard), "rest": partial(_action, _rest), "wear": partial(_action, _wear),
+    "doff": partial(_action, _doff), "deed": partial(_at_once, _do), "do": partial(_action, _do),
+    "do-at": partial(_action, _do), "break": partial(_action, _break), "chop": partial(_action, chop),
+    "loot": partial(_action, loot), "open": partial(_at_once, _open), "hold": partial(_at_once, _hold),
+    "take": partial(_at_once, _gather), "give": partial(_at_once, _give), "pay": partial(_at_once, _pay),
+    "memorise": _choose, "forget": _choose, "leave": partial(_at_once, leave),
+    "use": _use, "use-on": _use, "use-at": _use, "use-with": _use, "use-for": _use, "use-door": _use,
+    "cast": _cast, "cast-on": _cast, "cast-at": _cast, "cast-for": _cast, "cast-with": _cast, "cast-door": _cast,
+}  # fmt: skip
+"""What each answer of a turn does."""
