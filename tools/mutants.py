@@ -122,10 +122,11 @@ def wanted(mutant: Mutant, ids: Sequence[str]) -> bool:
 
 
 def shuffled(mutants: Sequence[Mutant], seed: int, book: str) -> list[Mutant]:
-    """All of them in an order that looks like chance; each has its own place in it, whatever else comes or goes."""
+    """All of them in an order that looks like chance; each has its own place in it, whatever else comes or goes, and in
+    whichever file it stands."""
 
     def place(mutant: Mutant) -> bytes:
-        return hashlib.sha256("\0".join((str(seed), book, *mutant.key)).encode()).digest()
+        return hashlib.sha256("\0".join((str(seed), book, mutant.where, mutant.change)).encode()).digest()
 
     return sorted(mutants, key=place)
 

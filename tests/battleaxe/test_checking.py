@@ -33,6 +33,17 @@ OTHER = QUEST.replace("old-mine", "new-mine")
 NEITHER = "There is neither a [[room]] nor a [[quest]] in this file."
 ALONE = "the file should hold one [[quest]] and the [[room]] of its id."
 UNUSED = "room “old-mine” is never laid out: no quest has its id."
+MODULE = """
+from delvewright.rules.battleaxe.dungeon.rooms import Rules, room
+
+
+@room("old-mine")
+class OldMine(Rules):
+    def laid(self, g, room, f):
+        g.tell("room", "It drips.")
+        return
+        yield
+"""
 LEFT = "mine.py belongs to this quest and was read, but not run; --trust runs it."
 
 
@@ -53,23 +64,25 @@ def test_a_file_holds_one_quest_and_the_room_of_its_id(tmp_path: Path) -> None:
     assert said(tmp_path, QUEST + ROOM) == []
     alone = [(False, UNUSED)]
     for text, unused in ((ROOM, alone), (QUEST, []), (OTHER + ROOM, alone), (QUEST + OTHER + ROOM, [])):
-        for module in (None, "PLAYED = 1\n"):
+        for module in (None, MODULE):
             found = said(tmp_path, text, module)
             errors = [each for error, each in found if error]
             assert len(errors) == 1 and NEITHER not in errors[0], (text, found)
             assert [each for each in found if each in unused] == unused
             if module is not None:
-                assert ALONE in errors[0] and (False, LEFT) in found
+                assert (ALONE if ROOM in text else "“old-mine”") in errors[0] and (False, LEFT) in found
 
 
 @pytest.mark.proves("house.layout.notation")
 def test_a_module_is_read_and_run_only_if_it_is_trusted(tmp_path: Path) -> None:
     ran = tmp_path / "ran"
-    module = f"open({str(ran)!r}, 'w').close()\n"
+    module = f"{MODULE}open({str(ran)!r}, 'w').close()\n"
     assert said(tmp_path, QUEST + ROOM, module) == [(False, LEFT)] and not ran.exists()
     assert (False, LEFT) not in said(tmp_path, QUEST + ROOM, module, trust=True) and ran.exists()
+    found = said(tmp_path, QUEST + ROOM, "PLAYED = 1\n")
+    assert [error for error, _ in found] == [True, False] and "there is no text in it" in found[0][1]
     found = said(tmp_path, QUEST + ROOM, "def (\n")
-    assert len(found) == 1 and found[0][0] and "mine.py cannot be used: line 1" in found[0][1]
+    assert found == [(True, "mine.py cannot be used: line 1: invalid syntax."), (False, LEFT)]
 
 
 @pytest.mark.proves("house.layout.notation")

@@ -4,8 +4,9 @@ import json
 
 from delvewright import Game
 from delvewright.kernel.record import record
-from delvewright.rules.battleaxe.dungeon.laying import block, put_area
-from delvewright.rules.battleaxe.state.board import SIZE, WIDTH, Area, Token
+from delvewright.rules.battleaxe.state.board import SIZE, WIDTH, Board
+from delvewright.rules.common.tiles.board import Area, Token
+from delvewright.rules.common.tiles.laying import put_area
 from delvewright.ui.svg import draw as picture
 from delvewright.ui.text import draw as drawing
 from delvewright.ui.web.wire import view_json
@@ -19,7 +20,7 @@ def deep() -> Game:
     g = game.state
     new = g.board.copy()
     new.levels = (*new.levels, *[(0, 0)] * (4 - len(new.levels)))
-    put_area(new, Area("room", "empty-4", block(CORNER, 0, 4, 4), 0, CORNER))
+    put_area(new, Area("room", "empty-4", Board.block(CORNER, 0, 4, 4), 0, CORNER))
     g.lay(new)
     g.tokens += (Token("pit", CORNER + 1),)
     g.put(g.party()[0], CORNER)

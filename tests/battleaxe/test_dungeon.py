@@ -31,7 +31,6 @@ from delvewright.rules.battleaxe.dungeon import (
     rooms,
 )
 from delvewright.rules.battleaxe.dungeon.doors import held_open, may_open, set_open
-from delvewright.rules.battleaxe.dungeon.laying import add_door, ahead, block, fits, lay_area
 from delvewright.rules.battleaxe.dungeon.rooms import Here
 from delvewright.rules.battleaxe.fighting import attacking
 from delvewright.rules.battleaxe.fighting.harm import befriend, destroy
@@ -43,9 +42,11 @@ from delvewright.rules.battleaxe.magic.casting import spell
 from delvewright.rules.battleaxe.moving.moving import goals
 from delvewright.rules.battleaxe.state import effects
 from delvewright.rules.battleaxe.state.belongings import kit
-from delvewright.rules.battleaxe.state.board import HEIGHT, SIZE, WIDTH, Area, Board, Door
+from delvewright.rules.battleaxe.state.board import HEIGHT, SIZE, WIDTH, Board
 from delvewright.rules.battleaxe.state.game import AWAKE, DEAD, ESCAPED, UNCONSCIOUS, Figure, Game
 from delvewright.rules.battleaxe.turn import trying
+from delvewright.rules.common.tiles.board import Area, Door
+from delvewright.rules.common.tiles.laying import add_door, ahead, fits, has_door, lay_area
 
 C = content()
 LEDGER = Ledger.load(FOLDER.parent / "book.toml", FOLDER.parent / "house.toml").rules
@@ -81,7 +82,7 @@ def hall(way: int = NORTH, hero: str = "human-fighter", quest: str = "") -> tupl
     g = stage(tomllib.loads(f'map = """\n+-+\n|H|\n+-+\n"""\nlegend = {{ H = "{hero}" }}\nplaying = "{quest}"'), "test")
     f = g.party()[0]
     f.luck, f.traits = 0, ()
-    board = lay_area(Board(), Area("passage", "passage-1", block(MIDDLE, way, 1, 1), way, MIDDLE))
+    board = lay_area(Board(), Area("passage", "passage-1", Board.block(MIDDLE, way, 1, 1), way, MIDDLE))
     board = add_door(board, Door(MIDDLE, way))
     g.lay(board)
     g.put(f, MIDDLE)
@@ -213,7 +214,7 @@ def test_in_the_green_maze_large_animals_push_gates_open_and_rooms_are_clearings
 def test_a_room_that_does_not_fit_lies_on_a_level_of_its_own() -> None:
     g, f = hall()
     wall = 26 * WIDTH + 29
-    g.lay(lay_area(g.board, Area("room", "area", block(wall, EAST, 1, 3), EAST, wall)))
+    g.lay(lay_area(g.board, Area("room", "area", Board.block(wall, EAST, 1, 3), EAST, wall)))
     here = drive(room_layout.lay(g, f, 0, C.rooms["empty-4"]))
     assert here.area.origin // SIZE == 1 and len(g.board.levels) == 2
     inner = g.board.doors[0].b
@@ -227,7 +228,9 @@ def test_a_door_of_a_passage_moves_a_little_where_the_room_behind_it_would_clash
     for blocked, moved in (((33, 28), 1), ((31, 28), 3)):
         g, f = hall()
         origin = 32 * WIDTH + 26
-        board = lay_area(Board(), Area("passage", "passage-6", block(origin - WIDTH, EAST, 2, 8), EAST, origin - WIDTH))
+        board = lay_area(
+            Board(), Area("passage", "passage-6", Board.block(origin - WIDTH, EAST, 2, 8), EAST, origin - WIDTH)
+        )
         board = add_door(board, Door(31 * WIDTH + 30, NORTH))
         q = blocked[1] * WIDTH + blocked[0]
         board = lay_area(board, Area("room", "area", 1 << q, NORTH, q))
@@ -448,7 +451,7 @@ def test_a_passage_behind_a_door_may_bring_an_event() -> None:
 @pytest.mark.parametrize(("side", "squares_"), [("left", (29, 30)), ("right", (30, 31))])
 def test_a_double_door_where_a_single_one_was_opened(side: str, squares_: tuple[int, int]) -> None:
     g, f = hall()
-    board = lay_area(Board(), Area("passage", "passage-1", block(MIDDLE - 2, NORTH, 5, 1), NORTH, MIDDLE - 2))
+    board = lay_area(Board(), Area("passage", "passage-1", Board.block(MIDDLE - 2, NORTH, 5, 1), NORTH, MIDDLE - 2))
     g.lay(add_door(board, Door(MIDDLE, NORTH)))
     room = replace(C.rooms["empty-4"], entry=Gap("front", 4, 2))
     asked = next(room_layout.lay(g.copy(), f, 0, room))
@@ -525,7 +528,7 @@ def test_the_new_secret_door_may_be_anywhere_along_the_walls_where_a_passage_fit
                 corners = [left, ahead(left, (way + 3) % 4)]
                 roomy = any(fits(board, q // SIZE, at, way, 2, passages.TILE + 2) >= 0 for at in corners)
                 if walled:
-                    free = roomy and not passages.has_door(board, q, way)
+                    free = roomy and not has_door(board, q, way)
                     assert (offered.get(q) == way) == free, (q, way)
     assert len(offered) > 10 and any(board.areas[g.area(q)].kind == "end" for q in offered)
     for q, way in offered.items():
@@ -916,7 +919,7 @@ def test_another_piece_or_token_may_stand_in_without_changing_the_rules() -> Non
 @pytest.mark.proves("house.chest.force")
 def test_force_breaks_potions_at_fifty_percent() -> None:
     from delvewright.rules.battleaxe.dungeon import chests
-    from delvewright.rules.battleaxe.state.board import Token
+    from delvewright.rules.common.tiles.board import Token
 
     for roll, left in ((50, ()), (51, ("antidote",))):
         g, f, here = laid("caged-prisoner")

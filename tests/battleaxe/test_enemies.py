@@ -13,15 +13,16 @@ from delvewright.kernel.plane import EAST, NORTH
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.dungeon import initiative
-from delvewright.rules.battleaxe.dungeon.laying import add_door, block, lay_area
 from delvewright.rules.battleaxe.figures.enemy_positions import ring_of, ring_round, zone
 from delvewright.rules.battleaxe.ground.large_enemies import LargeWalk, fits, in_reach
 from delvewright.rules.battleaxe.interface.staging import square, stage
 from delvewright.rules.battleaxe.state import values
-from delvewright.rules.battleaxe.state.board import SIZE, WIDTH, Area, Door
+from delvewright.rules.battleaxe.state.board import SIZE, WIDTH, Board
 from delvewright.rules.battleaxe.state.game import BEFORE, HEROES, Figure, Game
 from delvewright.rules.battleaxe.state.texts import enemy
 from delvewright.rules.battleaxe.turn import enemies_part
+from delvewright.rules.common.tiles.board import Area, Door
+from delvewright.rules.common.tiles.laying import add_door, lay_area
 
 ROOM = """
 map = \"\"\"
@@ -301,10 +302,10 @@ def test_large_enemies_go_through_doorways_to_parts_that_overlap(size: str, door
     g = staged(ROOM)
     board = g.board.copy()
     board.levels += ((0, 0),)
-    room = block(SIZE + square("b5", "test"), NORTH, 4, 4)
+    room = Board.block(SIZE + square("b5", "test"), NORTH, 4, 4)
     board = lay_area(board, Area("room", "area-9", room, EAST, SIZE + square("b2", "test")))
     board = lay_area(
-        board, Area("room", "area-8", block(square("b24", "test"), NORTH, 4, 4), EAST, square("b21", "test"))
+        board, Area("room", "area-8", Board.block(square("b24", "test"), NORTH, 4, 4), EAST, square("b21", "test"))
     )
     for i in range(doors):
         a, b = square(f"e{22 + i}", "test"), SIZE + square(f"b{3 + i}", "test")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.battleaxe.state.board import Thing
 from delvewright.rules.battleaxe.state.game import Figure, Game
 from delvewright.rules.common.texts import Texts
+from delvewright.rules.common.tiles.board import Thing
 
 
 class Contents:

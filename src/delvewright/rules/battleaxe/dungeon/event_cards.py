@@ -22,12 +22,12 @@ from delvewright.rules.battleaxe.ground.whereabouts import friends_near
 from delvewright.rules.battleaxe.state import effects, specific_actions
 from delvewright.rules.battleaxe.state.answers import NO, YES
 from delvewright.rules.battleaxe.state.belongings import kit
-from delvewright.rules.battleaxe.state.board import Token
 from delvewright.rules.battleaxe.state.game import Figure, Game
 from delvewright.rules.battleaxe.state.healing import heal
 from delvewright.rules.battleaxe.state.luck import NOBODY, PASS, event_victim, impersonal, regain_luck
 from delvewright.rules.battleaxe.state.texts import Lasting, lasting
 from delvewright.rules.common.cards import without
+from delvewright.rules.common.tiles.board import Token
 
 
 @event("loose-flagstone", "specific.trap.dart-example")

@@ -8,10 +8,11 @@ from delvewright.kernel.plane import edge, holds, is_open, stride
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.dungeon import doors, working_together
-from delvewright.rules.battleaxe.dungeon.laying import put_door, spot
 from delvewright.rules.battleaxe.state import specific_actions
-from delvewright.rules.battleaxe.state.board import WIDTH, Board, Door
+from delvewright.rules.battleaxe.state.board import WIDTH, Board
 from delvewright.rules.battleaxe.state.game import Figure, Game
+from delvewright.rules.common.tiles.board import Door
+from delvewright.rules.common.tiles.laying import put_door, put_in_place
 
 
 def entrance(g: Game, index: int) -> tuple[list[int], list[tuple[int, int]]]:
@@ -29,7 +30,7 @@ def entrance(g: Game, index: int) -> tuple[list[int], list[tuple[int, int]]]:
 
 def _front(origin: int, way: int, squares: int) -> list[int]:
     found, column = [], 0
-    while holds(squares, q := spot(origin, way, column, 0)):
+    while holds(squares, q := Board.spot(origin, way, column, 0)):
         found.append(q)
         column += 1
     return found
@@ -49,7 +50,7 @@ def drop(g: Game, f: Figure) -> None:
     back = new.areas[index].entry ^ 2
     shut = [i for i in found if new.doors[i].b >= 0]
     for i in shut:
-        new.doors = (*new.doors[:i], new.doors[i]._replace(kind="grate"), *new.doors[i + 1 :])
+        put_in_place(new, i, new.doors[i]._replace(kind="grate"))
     group = len(new.doors)
     for q, beyond in front:
         sideways, bit = edge(q, back, WIDTH)

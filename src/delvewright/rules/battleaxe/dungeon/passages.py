@@ -13,29 +13,27 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.cards import Passage, PassageDoor
 from delvewright.rules.battleaxe.content.reading import content, known
 from delvewright.rules.battleaxe.dungeon import decks
-from delvewright.rules.battleaxe.dungeon.laying import (
-    TURN_RIGHT,
-    Place,
+from delvewright.rules.battleaxe.state import specific_actions
+from delvewright.rules.battleaxe.state.board import SIZE, WIDTH, Board
+from delvewright.rules.battleaxe.state.game import Figure, Game
+from delvewright.rules.common.tiles.board import Area, Door, Place
+from delvewright.rules.common.tiles.laying import (
     ahead,
-    block,
     fits,
     front_left,
-    overlap,
+    has_door,
+    nearest_first,
+    on_some_level,
     put_area,
     put_behind,
     put_door,
     put_join,
-    spot,
     taken,
+    turned,
 )
-from delvewright.rules.battleaxe.state import specific_actions
-from delvewright.rules.battleaxe.state.board import SIZE, WIDTH, Area, Board, Door
-from delvewright.rules.battleaxe.state.game import Figure, Game
 
 SIZES = content().tables["tile"].numbers
 WIDE, TILE, END = SIZES["passage-width"], SIZES["passage-length"], SIZES["end-length"]
-LEFT, RIGHT = (3, 0, 1, 2), TURN_RIGHT
-"""The direction to the left and to the right of each direction."""
 ARMS = {"t-junction": ("left", "right"), "left-turn": ("left",), "right-turn": ("right",), "dead-end": ()}
 SWAPPED = {"left-turn": "right-turn", "right-turn": "left-turn"}
 SHIFT = 3
@@ -51,16 +49,11 @@ class Laid(NamedTuple):
     end: int
 
 
-def turned(way: int, side: str) -> int:
-    """The direction of an arm or wall of something entered in direction `way`."""
-    return LEFT[way] if side == "left" else RIGHT[way] if side == "right" else way
-
-
 def mouth(origin: int, entry: int, side: str) -> tuple[list[int], int]:
     """The squares of an end tile where an arm begins, the left one first as one walks out; and that direction."""
     rows = range(END) if side == "left" else range(END - 1, -1, -1)
     column = 0 if side == "left" else WIDE - 1
-    return [spot(origin, entry, column, row) for row in rows], turned(entry, side)
+    return [Board.spot(origin, entry, column, row) for row in rows], turned(entry, side)
 
 
 # -- corners
@@ -81,7 +74,7 @@ def reveal(g: Game, f: Figure, index: int) -> Play:
         new = g.board.copy()
         corner = ahead(new.place(exits[0]), way)
         laid = lay_card(g, new, card, end.origin // SIZE, corner, way)
-        connect(g, new, exits, way, [spot(new.areas[laid.passage].origin, way, c, 0) for c in range(WIDE)])
+        connect(g, new, exits, way, [Board.spot(new.areas[laid.passage].origin, way, c, 0) for c in range(WIDE)])
         g.lay(new)
         tell(g, f, laid, ("passage.reveal.when", "passage.reveal.place"))
         found.append(laid)
@@ -134,16 +127,22 @@ def lay_card(g: Game, new: Board, card: Passage, level: int, corner: Place, way:
     origin = fits(new, level, corner, way, WIDE, length + END)
     if origin < 0:
         origin = overlap(new, corner, way, WIDE, length + END)
-    passage = put_area(new, Area("passage", card.id, block(origin, way, WIDE, length), way, origin))
-    at = spot(origin, way, 0, length)
-    end = put_area(new, Area("end", end_tile(new, card, at, way), block(at, way, WIDE, END), way, at))
+    passage = put_area(new, Board.piece("passage", card.id, origin, way, WIDE, length))
+    at = Board.spot(origin, way, 0, length)
+    end = put_area(new, Board.piece("end", end_tile(new, card, at, way), at, way, WIDE, END))
     for column in range(WIDE):
-        put_join(new, spot(origin, way, column, length - 1), way)
+        put_join(new, Board.spot(origin, way, column, length - 1), way)
     if ARMS[new.areas[end].name]:
         g.triggers |= new.areas[end].squares
     for door in card.doors:
         put_passage_door(new, new.areas[passage], new.areas[end], door, length)
     return Laid(card, passage, end)
+
+
+@rule("clarify.tiles.shift")
+def overlap(new: Board, corner: Place, way: int, wide: int, deep: int) -> int:
+    """The front left square of a piece that would lie on another: on whatever level it fits."""
+    return on_some_level(new, corner, way, wide, deep)
 
 
 @rule("clarify.tiles.shift", "clarify.tiles.never")
@@ -163,29 +162,19 @@ def put_passage_door(new: Board, passage: Area, end: Area, door: PassageDoor, le
     """A door as drawn; where something lies behind it already it is moved by up to 3 squares, if that helps."""
     way = turned(passage.entry, door.wall)
     if door.wall == "end":
-        put_door(new, Door(spot(end.origin, end.entry, door.square - 1, END - 1), way))
+        put_door(new, Door(Board.spot(end.origin, end.entry, door.square - 1, END - 1), way))
         return
     column = 0 if door.wall == "left" else WIDE - 1
     drawn = door.square - 1
-    spots = (spot(passage.origin, passage.entry, column, row) for row in shifts(drawn, length))
+    spots = (Board.spot(passage.origin, passage.entry, column, row) for row in shifts(drawn, length))
     free = (q for q in spots if not has_door(new, q, way) and not taken(new, q // SIZE, ahead(new.place(q), way)))
-    put_door(new, Door(next(free, spot(passage.origin, passage.entry, column, drawn)), way))
+    put_door(new, Door(next(free, Board.spot(passage.origin, passage.entry, column, drawn)), way))
 
 
 @lru_cache(maxsize=1024)
 def shifts(row: int, length: int) -> tuple[int, ...]:
     """Rows from nearest to furthest, the one drawn first."""
-    found = sorted(range(length), key=lambda n: (abs(n - row), n))
-    return tuple(n for n in found if abs(n - row) <= SHIFT)
-
-
-def has_door(board: Board, q: int, way: int) -> bool:
-    """Whether a door stands on that side of a square already."""
-    for i in board.doors_at.get(q, ()):
-        door = board.doors[i]
-        if (door.way if door.a == q else door.way ^ 2) == way:
-            return True
-    return False
+    return tuple(n for n in nearest_first(row, length) if abs(n - row) <= SHIFT)
 
 
 @rule("passage.behind-door", "clarify.dead-end-dungeon", "open.no-door-dice")
@@ -199,7 +188,7 @@ def lay_behind(g: Game, f: Figure, door: int) -> Play:
     deep = TILE * card.tiles + END
     column = next((c for c, corner in enumerate(corners) if fits(new, level, corner, way, WIDE, deep) >= 0), 0)
     laid = lay_card(g, new, card, level, corners[column], way)
-    put_behind(new, door, spot(new.areas[laid.passage].origin, way, column, 0))
+    put_behind(new, door, Board.spot(new.areas[laid.passage].origin, way, column, 0))
     g.lay(new)
     tell(g, f, laid, ("passage.behind-door", "open.reveal"))
     return laid
@@ -217,7 +206,7 @@ def at_dead_end(g: Game, f: Figure) -> int:
 
 def end_wall(g: Game, area: Area) -> list[int]:
     """The squares at the end wall of a dead end where no door is yet."""
-    found = [spot(area.origin, area.entry, c, END - 1) for c in range(WIDE)]
+    found = [Board.spot(area.origin, area.entry, c, END - 1) for c in range(WIDE)]
     return [q for q in found if not has_door(g.board, q, area.entry)]
 
 
@@ -280,7 +269,7 @@ def _walls(board: Board) -> Iterator[tuple[int, int]]:
             continue
         for row in range(area.squares.bit_count() // WIDE):
             for column, side in ((0, "left"), (WIDE - 1, "right")):
-                q = spot(area.origin, area.entry, column, row)
+                q = Board.spot(area.origin, area.entry, column, row)
                 ahead_too = (area.entry,) if area.kind == "end" and row == END - 1 else ()
                 for way in (*ahead_too, turned(area.entry, side)):
                     shut = not is_open(q, way, board.east, board.south, WIDTH)

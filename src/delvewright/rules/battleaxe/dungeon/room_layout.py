@@ -11,25 +11,26 @@ from delvewright.rules.battleaxe.content.cards import Room
 from delvewright.rules.battleaxe.content.plans import Square
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.dungeon import doors
-from delvewright.rules.battleaxe.dungeon.laying import (
-    TURN_RIGHT,
-    ahead,
-    block,
-    fits,
-    front_left,
-    overlap,
-    put_area,
-    put_behind,
-    put_door,
-    spot,
-)
-from delvewright.rules.battleaxe.dungeon.passages import forest, has_door, shifts, turned
+from delvewright.rules.battleaxe.dungeon.passages import forest, overlap, shifts
 from delvewright.rules.battleaxe.dungeon.quests import quest_of
 from delvewright.rules.battleaxe.dungeon.rooms import Here, watch
-from delvewright.rules.battleaxe.state.board import SIZE, WIDTH, Area, Board, Door, Thing
+from delvewright.rules.battleaxe.state.board import SIZE, Board
 from delvewright.rules.battleaxe.state.game import Figure, Game
 from delvewright.rules.battleaxe.state.luck import impersonal
 from delvewright.rules.battleaxe.state.texts import lasting
+from delvewright.rules.common.tiles.board import Door, Thing
+from delvewright.rules.common.tiles.laying import (
+    ahead,
+    fits,
+    front_left,
+    has_door,
+    move_door,
+    put_area,
+    put_behind,
+    put_door,
+    put_in_place,
+    turned,
+)
 
 STATES = {"cage": "locked", "barred-chest": "barred", "grilled-chest": "grilled"}
 """How contents stand at first, where that matters."""
@@ -52,23 +53,21 @@ def lay(g: Game, f: Figure, door: int, chosen: Room) -> Play:
         column += 1 if beside < 0 else 0
     origin = meet(new, door, len(group) == 1, chosen, column)
     way = new.doors[door].way
-    index = put_area(
-        new, Area("room", chosen.id, block(origin, way, chosen.plan.width, chosen.plan.depth), way, origin)
-    )
+    index = put_area(new, Board.piece("room", chosen.id, origin, way, chosen.plan.width, chosen.plan.depth))
     first = new.doors[door].a
     opened = sum(1 << i for i in group)
     for i in group:
-        offset = 0 if i == door else _right_of(first, new.doors[i].a, way)
-        put_behind(new, i, spot(origin, way, column + offset, 0))
+        offset = 0 if i == door else Board.column_row(first, way, new.doors[i].a)[0]
+        put_behind(new, i, Board.spot(origin, way, column + offset, 0))
     if beside:
-        right = spot(first, way, beside, 0)
-        new.doors = (*new.doors[:door], new.doors[door]._replace(group=door), *new.doors[door + 1 :])
-        opened |= 1 << put_door(new, Door(right, way, spot(origin, way, column + beside, 0), "door", door))
+        right = Board.spot(first, way, beside, 0)
+        put_in_place(new, door, new.doors[door]._replace(group=door))
+        opened |= 1 << put_door(new, Door(right, way, Board.spot(origin, way, column + beside, 0), "door", door))
     for gap in chosen.plan.doors:
         out = turned(way, gap.side) if gap.side != "front" else way ^ 2
         twin = len(new.doors) if gap.width > 1 else -1
         for c, r in chosen.plan.inner(gap):
-            put_door(new, Door(spot(origin, way, c - 1, r - 1), out, group=twin))
+            put_door(new, Door(Board.spot(origin, way, c - 1, r - 1), out, group=twin))
     g.open |= opened
     g.lay(new)
     found = Here(index, g.board.areas[index], chosen)
@@ -82,12 +81,6 @@ def lay(g: Game, f: Figure, door: int, chosen: Room) -> Play:
         squares=tuple(squares(found.area.squares)),
     )  # fmt: skip
     return found
-
-
-def _right_of(a: int, b: int, way: int) -> int:
-    """How many squares to the right of `a` a square lies, looking in a direction."""
-    right = TURN_RIGHT[way]
-    return (b % WIDTH - a % WIDTH) * (0, 1, 0, -1)[right] + (b // WIDTH - a // WIDTH) * (-1, 0, 1, 0)[right]
 
 
 @rule("clarify.tiles.shift", "clarify.tiles.never", "layout.doors-exact")
@@ -106,7 +99,7 @@ def meet(new: Board, door: int, single: bool, chosen: Room, column: int) -> int:
     if origin < 0 and single and area.kind == "passage" and (way ^ area.entry) & 1:
         length = area.squares.bit_count() // 2
         side = 0 if turned(area.entry, "left") == way else 1
-        wall = [spot(area.origin, area.entry, side, n) for n in range(length)]
+        wall = [Board.spot(area.origin, area.entry, side, n) for n in range(length)]
         for n in shifts(wall.index(a), length):
             if wall[n] != a and not has_door(new, wall[n], way) and (origin := behind(wall[n])) >= 0:
                 move_door(new, door, wall[n])
@@ -115,14 +108,6 @@ def meet(new: Board, door: int, single: bool, chosen: Room, column: int) -> int:
         corner = front_left(ahead(new.place(a), way), way, column)
         origin = overlap(new, corner, way, plan.width, plan.depth)
     return origin
-
-
-def move_door(new: Board, door: int, a: int) -> None:
-    """Set a door of a passage at another square of its wall."""
-    old = new.doors[door]
-    new.doors_at[old.a] = tuple(i for i in new.doors_at[old.a] if i != door)
-    new.doors_at[a] = (*new.doors_at.get(a, ()), door)
-    new.doors = (*new.doors[:door], old._replace(a=a), *new.doors[door + 1 :])
 
 
 @rule("layout.contents", "house.layout.notation", "layout.tokens")

@@ -11,11 +11,11 @@ from delvewright.rules.battleaxe.content.cards import Room, Test
 from delvewright.rules.battleaxe.content.plans import Square
 from delvewright.rules.battleaxe.content.reading import known
 from delvewright.rules.battleaxe.dungeon import decks, initiative
-from delvewright.rules.battleaxe.dungeon.laying import TURN_RIGHT, spot
 from delvewright.rules.battleaxe.fighting import harm
-from delvewright.rules.battleaxe.state.board import WIDTH, Area, Thing
+from delvewright.rules.battleaxe.state.board import Board
 from delvewright.rules.battleaxe.state.game import Figure, Game
 from delvewright.rules.common.texts import Texts
+from delvewright.rules.common.tiles.board import Area, Thing
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +29,11 @@ class Here:
 
     def at(self, square: Square) -> int:
         """The square in that column and row of the drawing."""
-        return spot(self.area.origin, self.area.entry, square[0] - 1, square[1] - 1)
+        return Board.spot(self.area.origin, self.area.entry, square[0] - 1, square[1] - 1)
 
     def where(self, q: int) -> Square:
         """The column and row of a square."""
-        right, way = TURN_RIGHT[self.area.entry], self.area.entry
-        x, y = q % WIDTH - self.area.origin % WIDTH, q // WIDTH - self.area.origin // WIDTH
-        column, row = (x * dx + y * dy for dx, dy in (((0, 1, 0, -1)[w], (-1, 0, 1, 0)[w]) for w in (right, way)))
+        column, row = Board.column_row(self.area.origin, self.area.entry, q)
         return column + 1, row + 1
 
     def row(self, *rows: int) -> int:

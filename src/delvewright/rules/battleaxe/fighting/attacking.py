@@ -14,11 +14,11 @@ from delvewright.rules.battleaxe.fighting.harm import calm, rouse, wound
 from delvewright.rules.battleaxe.ground.distances import foes_near, in_sight, touching
 from delvewright.rules.battleaxe.state import effects, values
 from delvewright.rules.battleaxe.state.belongings import kit
-from delvewright.rules.battleaxe.state.board import Token
 from delvewright.rules.battleaxe.state.game import Figure, Game
 from delvewright.rules.battleaxe.state.luck import settle
 from delvewright.rules.battleaxe.state.texts import item, trait
 from delvewright.rules.common.cards import without
+from delvewright.rules.common.tiles.board import Token
 
 VITAL = content().tables["vital"].numbers["at-most"]
 """An attack roll up to this is a vital hit,"""

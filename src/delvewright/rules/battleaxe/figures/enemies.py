@@ -8,12 +8,12 @@ from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.fighting.attacking import hand_weapons
 from delvewright.rules.battleaxe.ground.distances import figure_distance
 from delvewright.rules.battleaxe.state import effects, values
-from delvewright.rules.battleaxe.state.board import Thing
 from delvewright.rules.battleaxe.state.game import Figure, Game
 from delvewright.rules.battleaxe.state.healing import heal
 from delvewright.rules.battleaxe.state.luck import settle
 from delvewright.rules.battleaxe.state.texts import Enemy, enemy
 from delvewright.rules.common.cards import without
+from delvewright.rules.common.tiles.board import Thing
 
 
 @enemy("gruntling", "enemycard.special", "house.enemy.gruntling")

@@ -22,12 +22,12 @@ from delvewright.rules.battleaxe.ground.distances import (
 from delvewright.rules.battleaxe.ground.whereabouts import friends_near, struck
 from delvewright.rules.battleaxe.state import effects, values
 from delvewright.rules.battleaxe.state.belongings import kit
-from delvewright.rules.battleaxe.state.board import Token
 from delvewright.rules.battleaxe.state.game import DEAD, Figure, Game
 from delvewright.rules.battleaxe.state.healing import heal
 from delvewright.rules.battleaxe.state.luck import settle
 from delvewright.rules.battleaxe.state.texts import Item, item
 from delvewright.rules.common.cards import without
+from delvewright.rules.common.tiles.board import Token
 
 USES = item.speaking("actions")
 """Gear that is used as an action."""

@@ -13,11 +13,11 @@ from delvewright.rules.battleaxe.ground.distances import active_enemies, touchin
 from delvewright.rules.battleaxe.ground.whereabouts import friends_near
 from delvewright.rules.battleaxe.state.answers import NO, YES
 from delvewright.rules.battleaxe.state.belongings import free_hands, kit, suits
-from delvewright.rules.battleaxe.state.board import Token
 from delvewright.rules.battleaxe.state.game import AWAKE, DEAD, UNCONSCIOUS, Figure, Game
 from delvewright.rules.battleaxe.state.healing import wake
 from delvewright.rules.battleaxe.state.texts import item
 from delvewright.rules.common.cards import without
+from delvewright.rules.common.tiles.board import Token
 
 # -- worn items
 

@@ -6,7 +6,8 @@ from functools import lru_cache
 
 from delvewright.kernel.grid import squares
 from delvewright.kernel.plane import EAST, NORTH, SOUTH, WEST
-from delvewright.rules.battleaxe.state.board import WIDTH, Area
+from delvewright.rules.battleaxe.state.board import WIDTH
+from delvewright.rules.common.tiles.board import Area
 
 
 @lru_cache(maxsize=1024)

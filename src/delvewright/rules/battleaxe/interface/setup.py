@@ -15,12 +15,12 @@ from delvewright.rules.battleaxe.campaign import party as campaign
 from delvewright.rules.battleaxe.campaign import town
 from delvewright.rules.battleaxe.content.cards import DECKS
 from delvewright.rules.battleaxe.content.reading import Content, content, known
-from delvewright.rules.battleaxe.dungeon.laying import block, join, lay_area, spot
 from delvewright.rules.battleaxe.dungeon.quests import quest_of
 from delvewright.rules.battleaxe.figures.heroes import bring, choose_heroes
 from delvewright.rules.battleaxe.state import help_cards
-from delvewright.rules.battleaxe.state.board import WIDTH, Area, Board
+from delvewright.rules.battleaxe.state.board import WIDTH, Board
 from delvewright.rules.battleaxe.state.game import Figure, Game
+from delvewright.rules.common.tiles.laying import join, lay_area
 
 STAIRS = 43 * WIDTH + 31
 """The front left square of the stairs."""
@@ -81,11 +81,11 @@ def first_board(g: Game) -> None:
         ("end", "t-junction", sizes["end-length"]),
     )  # fmt: skip
     for kind, name, length in pieces:
-        board = lay_area(board, Area(kind, name, block(at, NORTH, wide, length), NORTH, at))
+        board = lay_area(board, Board.piece(kind, name, at, NORTH, wide, length))
         if kind != "stairs":
             for c in range(wide):
-                board = join(board, spot(at, NORTH, c, 0), SOUTH)
-        at = spot(at, NORTH, 0, length)
+                board = join(board, Board.spot(at, NORTH, c, 0), SOUTH)
+        at = Board.spot(at, NORTH, 0, length)
     g.lay(board)
     g.triggers = sum(area.squares for area in g.board.areas if area.kind != "passage")
 
@@ -116,4 +116,4 @@ def place_heroes(g: Game) -> Play:
 
 def nearest() -> list[int]:
     """The squares of the first passage nearest the stairs."""
-    return [spot(STAIRS, NORTH, c, r) for r in (2, 3) for c in (0, 1)]
+    return [Board.spot(STAIRS, NORTH, c, r) for r in (2, 3) for c in (0, 1)]

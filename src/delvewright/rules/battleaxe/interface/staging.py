@@ -17,15 +17,16 @@ from delvewright.kernel.plane import EAST, NORTH, SOUTH, WAYS, WEST, step, strid
 from delvewright.rules.battleaxe.content.cards import MAGIC, Ally, Enemy, Stats
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.dungeon import room_layout, rooms
-from delvewright.rules.battleaxe.dungeon.laying import add_door, components
 from delvewright.rules.battleaxe.dungeon.quests import quest_of
 from delvewright.rules.battleaxe.figures.heroes import bring, create
 from delvewright.rules.battleaxe.interface import own_quests as own
 from delvewright.rules.battleaxe.interface.setup import decks, set_up
 from delvewright.rules.battleaxe.state import effects
-from delvewright.rules.battleaxe.state.board import HEIGHT, WIDTH, Area, Board, Door, Thing, Token
+from delvewright.rules.battleaxe.state.board import HEIGHT, WIDTH, Board
 from delvewright.rules.battleaxe.state.game import CONDITIONS, HEROES, UNCONSCIOUS, Figure, Game
 from delvewright.rules.battleaxe.turn.turn import begin_part, set_turn
+from delvewright.rules.common.tiles.board import Area, Door, Thing, Token
+from delvewright.rules.common.tiles.laying import add_door, components
 
 KEYS = {
     "map": "the board as a drawing",

@@ -15,7 +15,8 @@ from delvewright.kernel.plane import Links, Strides, edge, stride
 from delvewright.kernel.rulebook import Seat, State
 from delvewright.rules.battleaxe.content.cards import Ally, Enemy, Stats
 from delvewright.rules.battleaxe.content.reading import content
-from delvewright.rules.battleaxe.state.board import HEIGHT, WIDTH, Bar, Board, Thing, Token
+from delvewright.rules.battleaxe.state.board import HEIGHT, WIDTH, Bar, Board
+from delvewright.rules.common.tiles.board import Thing, Token
 
 HERO, ENEMY = 0, 1
 """The two sides."""

@@ -13,9 +13,9 @@ from delvewright.rules.battleaxe.fighting.harm import wound
 from delvewright.rules.battleaxe.ground.distances import touching
 from delvewright.rules.battleaxe.ground.whereabouts import passenger
 from delvewright.rules.battleaxe.state import specific_actions
-from delvewright.rules.battleaxe.state.board import Thing
 from delvewright.rules.battleaxe.state.game import Figure, Game
 from delvewright.rules.battleaxe.state.specific_actions import weighs
+from delvewright.rules.common.tiles.board import Thing
 
 
 @room("balance-plates", "house.adventure.balance-plates", "house.devices")

@@ -10,8 +10,8 @@ from delvewright.rules.battleaxe.dungeon.room_moves import able, careful, go_slo
 from delvewright.rules.battleaxe.dungeon.rooms import Here, Rules, room
 from delvewright.rules.battleaxe.ground.distances import conscious
 from delvewright.rules.battleaxe.state import specific_actions
-from delvewright.rules.battleaxe.state.board import Thing
 from delvewright.rules.battleaxe.state.game import Figure, Game
+from delvewright.rules.common.tiles.board import Thing
 
 
 @room("dart-gallery", "house.adventure.dart-gallery")

@@ -9,9 +9,9 @@ from delvewright.rules.battleaxe.dungeon.rooms import Here, Rules, room
 from delvewright.rules.battleaxe.fighting.harm import wound
 from delvewright.rules.battleaxe.ground.distances import distance
 from delvewright.rules.battleaxe.state import specific_actions
-from delvewright.rules.battleaxe.state.board import Thing
 from delvewright.rules.battleaxe.state.game import Game
 from delvewright.rules.battleaxe.state.luck import roll_for_it
+from delvewright.rules.common.tiles.board import Thing
 
 
 @room("falling-roof", "house.adventure.falling-roof")

@@ -11,6 +11,7 @@ from delvewright.rules.battleaxe.dungeon.rooms import Here, Rules, room
 from delvewright.rules.battleaxe.fighting.harm import wound
 from delvewright.rules.battleaxe.state import specific_actions
 from delvewright.rules.battleaxe.state.game import Figure, Game
+from delvewright.rules.common.tiles.laying import put_in_place
 
 
 @room("rising-water", "house.adventure.rising-water")
@@ -25,7 +26,7 @@ class RisingWater(Rules):
         """The entry is barred, or a door like any other again."""
         new = g.board.copy()
         for i in self._entry(g, here):
-            new.doors = (*new.doors[:i], new.doors[i]._replace(kind=kind), *new.doors[i + 1 :])
+            put_in_place(new, i, new.doors[i]._replace(kind=kind))
         g.board = new
         doors.set_open(g, sum(1 << i for i in self._entry(g, here)), False)
 

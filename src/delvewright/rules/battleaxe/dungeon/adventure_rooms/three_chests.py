@@ -12,9 +12,9 @@ from delvewright.rules.battleaxe.dungeon.room_squares import beside
 from delvewright.rules.battleaxe.dungeon.rooms import Here, Rules, room
 from delvewright.rules.battleaxe.ground.distances import active_enemies
 from delvewright.rules.battleaxe.state import specific_actions
-from delvewright.rules.battleaxe.state.board import Thing
 from delvewright.rules.battleaxe.state.game import Figure, Game
 from delvewright.rules.battleaxe.state.luck import impersonal
+from delvewright.rules.common.tiles.board import Thing
 
 
 @room("three-chests", "house.adventure.three-chests", "house.enemy.mimic")

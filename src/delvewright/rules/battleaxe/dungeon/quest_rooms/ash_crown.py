@@ -5,8 +5,6 @@ from __future__ import annotations
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.effects import Effect
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.battleaxe.dungeon.laying import put_door
-from delvewright.rules.battleaxe.dungeon.passages import has_door, turned
 from delvewright.rules.battleaxe.dungeon.quests import Quest, quest
 from delvewright.rules.battleaxe.dungeon.room_enemies import alive
 from delvewright.rules.battleaxe.dungeon.room_squares import beside
@@ -15,9 +13,10 @@ from delvewright.rules.battleaxe.fighting.harm import destroy
 from delvewright.rules.battleaxe.ground.distances import conscious
 from delvewright.rules.battleaxe.state import specific_actions
 from delvewright.rules.battleaxe.state.answers import NO, YES
-from delvewright.rules.battleaxe.state.board import Door
 from delvewright.rules.battleaxe.state.game import Figure, Game
 from delvewright.rules.common.cards import without
+from delvewright.rules.common.tiles.board import Door
+from delvewright.rules.common.tiles.laying import has_door, put_door, turned
 
 SHARD = "crown-shard"
 SHARDS = 4

@@ -8,9 +8,9 @@ from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.dungeon.quests import Quest, quest
 from delvewright.rules.battleaxe.dungeon.rooms import Here, Rules, room
 from delvewright.rules.battleaxe.ground.distances import touching
-from delvewright.rules.battleaxe.state.board import Token
 from delvewright.rules.battleaxe.state.game import Figure, Game
 from delvewright.rules.battleaxe.state.texts import Lasting, lasting
+from delvewright.rules.common.tiles.board import Token
 
 SHARD, SNOW = "crown-shard", "deep-snow"
 

@@ -1,43 +1,17 @@
-"""Laying pieces of the dungeon: rectangles of floor in the plane, doors in their walls."""
+"""Laying pieces of a dungeon: rectangles of floor in the plane, doors in their walls."""
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from delvewright.kernel.grid import squares
-from delvewright.kernel.ledger import rule
-from delvewright.kernel.plane import EAST, NORTH, SOUTH, WEST, edge, step, stride
-from delvewright.rules.battleaxe.state.board import HEIGHT, SIZE, WIDTH, Area, Board, Door
+from delvewright.kernel.plane import edge, step, stride
+from delvewright.rules.common.tiles.board import EAST_OF, SOUTH_OF, TURN_LEFT, TURN_RIGHT, Area, Board, Door, Place
 
-TURN_RIGHT = (EAST, SOUTH, WEST, NORTH)
-STEPS = tuple(stride(0, way, WIDTH) for way in range(4))
-"""What a step in each direction adds to the number of a square."""
-EAST_OF = (0, 1, 0, -1)
-SOUTH_OF = (-1, 0, 1, 0)
-"""Columns and rows that a step in each direction adds."""
-Place = tuple[int, int]
-"""A true column and row, whatever level something is laid on."""
+B = TypeVar("B", bound=Board)
 
 
-def spot(origin: int, way: int, column: int, row: int) -> int:
-    """The square in a column (from the left) and row (from the front), both from 0, of a piece entered in direction
-    `way` whose front left square is `origin`."""
-    return origin + column * STEPS[TURN_RIGHT[way]] + row * STEPS[way]
-
-
-def block(origin: int, way: int, width: int, depth: int) -> int:
-    """The squares of such a piece."""
-    far = spot(origin, way, width - 1, depth - 1)
-    left, right = sorted((origin % WIDTH, far % WIDTH))
-    top, bottom = sorted((origin // WIDTH, far // WIDTH))
-    row = (1 << right - left + 1) - 1 << left
-    return sum(row << y * WIDTH for y in range(top, bottom + 1))
-
-
-def inner_edges(mask: int) -> tuple[int, int]:
-    """The edges between squares of a mask."""
-    return mask & mask >> 1, mask & mask >> WIDTH
-
-
-def lay_area(board: Board, area: Area, shut_east: int = 0, shut_south: int = 0) -> Board:
+def lay_area(board: B, area: Area, shut_east: int = 0, shut_south: int = 0) -> B:
     """A board with one more area; its own squares hang together but for the edges that are shut."""
     new = board.copy()
     put_area(new, area, shut_east, shut_south)
@@ -46,7 +20,7 @@ def lay_area(board: Board, area: Area, shut_east: int = 0, shut_south: int = 0) 
 
 def put_area(new: Board, area: Area, shut_east: int = 0, shut_south: int = 0) -> int:
     """Lay an area on a board that is being changed; gives back its number."""
-    east, south = inner_edges(area.squares)
+    east, south = new.inner_edges(area.squares)
     new.floor |= area.squares
     new.east |= east & ~shut_east
     new.south |= south & ~shut_south
@@ -56,7 +30,7 @@ def put_area(new: Board, area: Area, shut_east: int = 0, shut_south: int = 0) ->
     return index
 
 
-def join(board: Board, a: int, way: int) -> Board:
+def join(board: B, a: int, way: int) -> B:
     """A board where the edge on that side of a square is open: two areas hang together there."""
     new = board.copy()
     put_join(new, a, way)
@@ -65,17 +39,17 @@ def join(board: Board, a: int, way: int) -> Board:
 
 def put_join(new: Board, a: int, way: int) -> None:
     """Open an edge on a board that is being changed."""
-    sideways, bit = edge(a, way, WIDTH)
+    sideways, bit = edge(a, way, new.width)
     if sideways:
         new.east |= 1 << bit
     else:
         new.south |= 1 << bit
-    pair = (new.area_of[a], new.area_of[stride(a, way, WIDTH)])
+    pair = (new.area_of[a], new.area_of[stride(a, way, new.width)])
     if pair not in new.joins:
         new.joins += (pair,)
 
 
-def add_door(board: Board, door: Door) -> Board:
+def add_door(board: B, door: Door) -> B:
     """A board with one more door; the last in its list."""
     new = board.copy()
     put_door(new, door)
@@ -92,7 +66,7 @@ def put_door(new: Board, door: Door) -> int:
     return index
 
 
-def lead_to(board: Board, index: int, b: int) -> Board:
+def lead_to(board: B, index: int, b: int) -> B:
     """A board where something has been laid behind a door."""
     new = board.copy()
     put_behind(new, index, b)
@@ -101,9 +75,30 @@ def lead_to(board: Board, index: int, b: int) -> Board:
 
 def put_behind(new: Board, index: int, b: int) -> None:
     """Let a door of a board that is being changed lead somewhere."""
-    door = new.doors[index]._replace(b=b)
-    new.doors = (*new.doors[:index], door, *new.doors[index + 1 :])
+    put_in_place(new, index, new.doors[index]._replace(b=b))
     new.doors_at[b] = (*new.doors_at.get(b, ()), index)
+
+
+def move_door(new: Board, index: int, a: int) -> None:
+    """Set a door of a board that is being changed at another square of its wall."""
+    old = new.doors[index]
+    new.doors_at[old.a] = tuple(i for i in new.doors_at[old.a] if i != index)
+    new.doors_at[a] = (*new.doors_at.get(a, ()), index)
+    put_in_place(new, index, old._replace(a=a))
+
+
+def put_in_place(new: Board, index: int, door: Door) -> None:
+    """Put a door that stands at the same squares in place of another."""
+    new.doors = (*new.doors[:index], door, *new.doors[index + 1 :])
+
+
+def has_door(board: Board, q: int, way: int) -> bool:
+    """Whether a door stands on that side of a square already."""
+    for i in board.doors_at.get(q, ()):
+        door = board.doors[i]
+        if (door.way if door.a == q else door.way ^ 2) == way:
+            return True
+    return False
 
 
 def components(board: Board) -> list[int]:
@@ -111,14 +106,19 @@ def components(board: Board) -> list[int]:
     found, rest = [], board.floor
     while rest:
         part = rest & -rest
-        while (more := part | step(part, board.east, board.south, WIDTH)) != part:
+        while (more := part | step(part, board.east, board.south, board.width)) != part:
             part = more
         found.append(part)
         rest &= ~part
     return found
 
 
-# -- where in the plane a new piece can lie: at its true place if that is free, else on a level of its own
+# -- directions and true places
+
+
+def turned(way: int, side: str) -> int:
+    """The direction of an arm or wall of something entered in direction `way`."""
+    return TURN_LEFT[way] if side == "left" else TURN_RIGHT[way] if side == "right" else way
 
 
 def ahead(place: Place, way: int, steps: int = 1) -> Place:
@@ -131,10 +131,18 @@ def front_left(place: Place, way: int, column: int) -> Place:
     return ahead(place, TURN_RIGHT[way], -column)
 
 
+def nearest_first(at: int, count: int) -> list[int]:
+    """The numbers below `count` from the nearest to the furthest, of two that are as near the lower first."""
+    return sorted(range(count), key=lambda n: (abs(n - at), n))
+
+
+# -- where in the plane a new piece can lie: at its true place if that is free, else on a level of its own
+
+
 def square_at(board: Board, level: int, place: Place) -> int:
     """The square of a level at a true place; -1 outside of the plane."""
     x, y = place[0] - board.levels[level][0], place[1] - board.levels[level][1]
-    return level * SIZE + y * WIDTH + x if 0 <= x < WIDTH and 0 <= y < HEIGHT else -1
+    return level * board.size + y * board.width + x if 0 <= x < board.width and 0 <= y < board.height else -1
 
 
 def taken(board: Board, level: int, place: Place) -> bool:
@@ -143,27 +151,26 @@ def taken(board: Board, level: int, place: Place) -> bool:
     return q < 0 or bool(board.floor >> q & 1)
 
 
-def fits(board: Board, level: int, corner: Place, way: int, width: int, depth: int) -> int:
+def fits(board: Board, level: int, corner: Place, way: int, wide: int, deep: int) -> int:
     """The front left square of a piece on that level, if it is free and a square away from the rim; else -1."""
-    far = ahead(ahead(corner, TURN_RIGHT[way], width - 1), way, depth - 1)
+    far = ahead(ahead(corner, TURN_RIGHT[way], wide - 1), way, deep - 1)
     dx, dy = board.levels[level]
     for x, y in (corner, far):
-        if not (1 <= x - dx < WIDTH - 1 and 1 <= y - dy < HEIGHT - 1):
+        if not (1 <= x - dx < board.width - 1 and 1 <= y - dy < board.height - 1):
             return -1
     origin = square_at(board, level, corner)
-    return -1 if block(origin, way, width, depth) & board.floor else origin
+    return -1 if board.block(origin, way, wide, deep) & board.floor else origin
 
 
-@rule("clarify.tiles.shift")
-def overlap(new: Board, corner: Place, way: int, width: int, depth: int) -> int:
+def on_some_level(new: Board, corner: Place, way: int, wide: int, deep: int) -> int:
     """The front left square of a piece on whatever level it fits: one that is there already, or a new one."""
     for level in range(len(new.levels)):
-        if (origin := fits(new, level, corner, way, width, depth)) >= 0:
+        if (origin := fits(new, level, corner, way, wide, deep)) >= 0:
             return origin
     new.levels += ((0, 0),)
-    origin = fits(new, len(new.levels) - 1, corner, way, width, depth)
+    origin = fits(new, len(new.levels) - 1, corner, way, wide, deep)
     if origin < 0:
-        middle = (corner[0] - WIDTH // 2, corner[1] - HEIGHT // 2)
+        middle = (corner[0] - new.width // 2, corner[1] - new.height // 2)
         new.levels = (*new.levels[:-1], middle)
-        origin = fits(new, len(new.levels) - 1, corner, way, width, depth)
+        origin = fits(new, len(new.levels) - 1, corner, way, wide, deep)
     return origin
