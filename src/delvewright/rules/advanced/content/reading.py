@@ -6,7 +6,7 @@ import copyreg
 import hashlib
 import pickle
 from collections.abc import Iterable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -25,6 +25,7 @@ from delvewright.rules.advanced.content.records import (
     Numbers,
     Piece,
     Plan,
+    Quest,
     Race,
     Spell,
     Table,
@@ -53,6 +54,7 @@ class Content:
     plans: dict[str, Plan]
     pieces: dict[str, Piece]
     numbers: dict[str, Numbers]
+    quests: dict[str, Quest]
     fingerprint: str
 
     def cited(self) -> dict[str, list[str]]:
@@ -94,6 +96,8 @@ def read(folder: Path) -> Content:
                 raise BadFile(f"“{id}” stands in another file too.", path.name)
             tables[id] = each
             _check_rows(each, f"{path.name}, table “{id}”, field “rows”")
+    spells: dict[str, Spell] = table("spells.toml", "spell", Spell)
+    items: dict[str, Item] = table("items.toml", "item", Item)
     digest = hashlib.sha256()
     for path in sorted(folder.rglob("*.toml")):
         digest.update(path.read_bytes().replace(b"\r\n", b"\n"))
@@ -103,17 +107,27 @@ def read(folder: Path) -> Content:
         races=table("heroes.toml", "race", Race),
         weapons=table("weapons.toml", "weapon", Weapon),
         armour=table("armour.toml", "armour", Armour),
-        items=table("items.toml", "item", Item),
+        items=items | {each.id: each for spell in spells.values() for each in _written(items, spell)},
         monsters=table("monsters.toml", "monster", Monster),
-        spells=table("spells.toml", "spell", Spell),
+        spells=spells,
         traps=table("traps.toml", "trap", Trap),
         plans=table("plans.toml", "plan", Plan),
         pieces=table("plans.toml", "piece", Piece),
         numbers=table("numbers.toml", "numbers", Numbers),
+        quests=table("quests.toml", "quest", Quest),
         fingerprint=digest.hexdigest()[:12],
     )
     _check(found)
     return found
+
+
+@rule("item.scroll", "item.wand")
+def _written(items: dict[str, Item], spell: Spell) -> list[Item]:
+    """The scroll and the wand with a spell."""
+    return [
+        replace(items[kind], id=f"{kind}-{spell.id}", title=f"{items[kind].title} ({spell.title})", text=spell.id)
+        for kind in ("scroll", "wand")
+    ]
 
 
 @rule("game.dice")
@@ -166,6 +180,8 @@ def _check(c: Content) -> None:
         _known([monster.shoots] if monster.shoots else [], c.weapons, f"{where}, field “shoots”")
     for spell in c.spells.values():
         _known(spell.components, c.items, f"spells.toml, spell “{spell.id}”, field “components”")
+    for quest in c.quests.values():
+        _known([quest.treasure], c.items, f"quests.toml, quest “{quest.id}”, field “treasure”")
     for piece in c.pieces.values():
         _known([piece.table] if piece.table else [], c.tables, f"plans.toml, piece “{piece.id}”, field “table”")
     for plan in c.plans.values():

@@ -352,3 +352,20 @@ class Numbers:
     id: str
     rules: tuple[str, ...]
     values: dict[str, int]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Quest:
+    """A quest, and the dungeon it leads into."""
+
+    id: str
+    title: str
+    rules: tuple[str, ...]
+    story: str
+    goal: str
+    levels: int
+    """How many levels the dungeon has."""
+    treasure: str
+    """What has to be brought out; it lies in the first Quest Room of the deepest level."""
+    stairs_down: bool = False
+    """Whether stairs at the end of passages may lead down."""
