@@ -433,8 +433,8 @@ def test_a_people_is_made_as_the_ledger_says(id):
 
 
 def weapon_line(w):
-    parts = [] if w.bow or w.reach and w.hands == 1 else ["two-handed" if w.hands == 2 else "one-handed"]
-    if w.hands == 2 and not w.bow or w.reach:
+    parts = [] if w.bow or (w.reach and w.hands == 1) else ["two-handed" if w.hands == 2 else "one-handed"]
+    if (w.hands == 2 and not w.bow) or w.reach:
         parts.append("long reach" if w.reach else "no long reach")
     if w.bow:
         parts += [f"range {w.range}", f"{w.dice} damage dice"]
