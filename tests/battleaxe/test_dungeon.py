@@ -34,7 +34,7 @@ from delvewright.rules.battleaxe.dungeon.doors import held_open, may_open, set_o
 from delvewright.rules.battleaxe.dungeon.rooms import Here
 from delvewright.rules.battleaxe.fighting import attacking
 from delvewright.rules.battleaxe.fighting.harm import befriend, destroy
-from delvewright.rules.battleaxe.ground.distances import active_enemies, distance, line_free
+from delvewright.rules.battleaxe.ground.distances import active_enemies, distance
 from delvewright.rules.battleaxe.ground.whereabouts import friends_near
 from delvewright.rules.battleaxe.interface import view
 from delvewright.rules.battleaxe.interface.staging import stage
@@ -46,6 +46,7 @@ from delvewright.rules.battleaxe.state.board import HEIGHT, SIZE, WIDTH, Board
 from delvewright.rules.battleaxe.state.game import AWAKE, DEAD, ESCAPED, UNCONSCIOUS, Figure, Game
 from delvewright.rules.battleaxe.turn import trying
 from delvewright.rules.common.tiles.board import Area, Door
+from delvewright.rules.common.tiles.ground import line_free
 from delvewright.rules.common.tiles.laying import add_door, ahead, fits, has_door, lay_area
 
 C = content()

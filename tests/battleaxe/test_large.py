@@ -10,12 +10,12 @@ from tests.properties.test_random_quests import QUESTS, anything, party
 from delvewright import Game as Table
 from delvewright.kernel.grid import squares
 from delvewright.rules.battleaxe.content.reading import content
-from delvewright.rules.battleaxe.ground import shortest_ways
-from delvewright.rules.battleaxe.ground.distances import paths
 from delvewright.rules.battleaxe.ground.large_enemies import LargeWalk, covering, in_reach, leads, steps
-from delvewright.rules.battleaxe.ground.paths import Paths
 from delvewright.rules.battleaxe.ground.routes import Spot
 from delvewright.rules.battleaxe.state.game import Figure, Game
+from delvewright.rules.common.tiles import shortest_ways
+from delvewright.rules.common.tiles.ground import paths
+from delvewright.rules.common.tiles.paths import Paths
 
 CARDS = [card for card in content().enemies.values() if card.large]
 GAMES, TRIES = 28, 25

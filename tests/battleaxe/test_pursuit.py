@@ -14,7 +14,7 @@ from delvewright.kernel.plane import Flood
 from delvewright.players.base import make
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.figures import enemy_tactics
-from delvewright.rules.battleaxe.ground.distances import paths, sees
+from delvewright.rules.battleaxe.ground.distances import sees
 from delvewright.rules.battleaxe.ground.large_enemies import LargeWalk, fighting_ground, rings
 from delvewright.rules.battleaxe.ground.routes import Spot, Walk, openable
 from delvewright.rules.battleaxe.ground.whereabouts import targets
@@ -22,6 +22,7 @@ from delvewright.rules.battleaxe.interface.staging import stage
 from delvewright.rules.battleaxe.state.game import Figure
 from delvewright.rules.battleaxe.state.game import Game as State
 from delvewright.rules.battleaxe.turn import enemies_part
+from delvewright.rules.common.tiles.ground import paths
 
 CHUNKS = sized(1, 50)
 CHUNK = 8

@@ -14,7 +14,6 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.dungeon import passages, room_layout
 from delvewright.rules.battleaxe.figures.chasing import way_home
-from delvewright.rules.battleaxe.ground.distances import paths
 from delvewright.rules.battleaxe.ground.large_enemies import LargeWalk, covering
 from delvewright.rules.battleaxe.ground.routes import Walk
 from delvewright.rules.battleaxe.state.board import WIDTH
@@ -22,6 +21,7 @@ from delvewright.rules.battleaxe.state.game import Figure, Game
 from delvewright.rules.battleaxe.state.reasons import Why
 from delvewright.rules.battleaxe.turn import enemies_part
 from delvewright.rules.battleaxe.turn.turn import begin_turn, choices, play
+from delvewright.rules.common.tiles.ground import paths
 
 SIZES = {card.size: kind for kind, card in reversed(C.enemies.items())}
 COMPANIES = {

@@ -11,7 +11,7 @@ from delvewright.kernel.effects import Effect
 from delvewright.players.base import make
 from delvewright.rules.battleaxe import book
 from delvewright.rules.battleaxe.content.reading import content
-from delvewright.rules.battleaxe.ground.distances import in_sight, paths
+from delvewright.rules.battleaxe.ground.distances import in_sight
 from delvewright.rules.battleaxe.ground.whereabouts import (
     BODY,
     GONE,
@@ -32,6 +32,7 @@ from delvewright.rules.battleaxe.state import effects
 from delvewright.rules.battleaxe.state import game as states
 from delvewright.rules.battleaxe.state.board import WIDTH
 from delvewright.rules.battleaxe.state.values import free_speed
+from delvewright.rules.common.tiles.ground import paths
 
 HOMES = ("ground/whereabouts.py", "state/game.py")
 QUESTS = list(content().quests)

@@ -15,7 +15,7 @@ from delvewright.players.battleaxe.reactions import react
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.dungeon.word_puzzles import Spelling
 from delvewright.rules.battleaxe.state.board import WIDTH
-from delvewright.rules.battleaxe.state.luck import Rolled
+from delvewright.rules.common.checks import Check
 
 BOOK = find_book("battleaxe")
 ALONE = 'H = { luck = 0, used = ["run-for-it"] }'
@@ -189,17 +189,17 @@ def test_nobody_sets_out_for_the_stairs() -> None:
 @pytest.mark.parametrize(
     ("about", "subject", "luck", "health", "expected"),
     [
-        ("luck", Rolled("defend", (80,), 40), 1, 1, ("luck",)),
-        ("luck", Rolled("defend", (80,), 40), 1, 6, ("pass",)),
-        ("luck", Rolled("attack", (3,), 50), 1, 2, ("luck",)),
-        ("luck", Rolled("attack", (30,), 50), 3, 6, ("pass",)),
-        ("luck", Rolled("movement", (1,)), 5, 6, ("pass",)),
-        ("keep", Rolled("defend", (80, 20), 40), 1, 1, ("keep", "second")),
-        ("keep", Rolled("attack", (20, 80), 40), 1, 1, ("keep", "second")),
-        ("keep", Rolled("spell", (80, 20), 40), 1, 1, ("keep", "first")),
+        ("luck", Check("defend", (80,), 40), 1, 1, ("luck",)),
+        ("luck", Check("defend", (80,), 40), 1, 6, ("pass",)),
+        ("luck", Check("attack", (3,), 50), 1, 2, ("luck",)),
+        ("luck", Check("attack", (30,), 50), 3, 6, ("pass",)),
+        ("luck", Check("movement", (1,)), 5, 6, ("pass",)),
+        ("keep", Check("defend", (80, 20), 40), 1, 1, ("keep", "second")),
+        ("keep", Check("attack", (20, 80), 40), 1, 1, ("keep", "second")),
+        ("keep", Check("spell", (80, 20), 40), 1, 1, ("keep", "first")),
     ],
 )
-def test_luck_is_spent_when_it_matters(about: str, subject: Rolled, luck: int, health: int, expected: Answer) -> None:
+def test_luck_is_spent_when_it_matters(about: str, subject: Check, luck: int, health: int, expected: Answer) -> None:
     game = table(f'place = {{ orc = "b1" }}\nfigures = {{ H = {{ luck = {luck}, health = {health} }} }}')
     hero = game.state.fig(0)
     game.state.active = -1

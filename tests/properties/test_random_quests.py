@@ -21,6 +21,7 @@ from delvewright.rules.battleaxe.state.board import SIZE, WIDTH
 from delvewright.rules.battleaxe.state.game import AWAKE, DEAD, ENEMY, ESCAPED, HERO, UNCONSCIOUS
 from delvewright.rules.battleaxe.state.values import free_speed
 from delvewright.rules.battleaxe.turn.turn import choices
+from delvewright.rules.common.tiles import ground
 
 GAMES = sized(28, 1_000)
 CHUNK = sized(4, 25)
@@ -174,9 +175,9 @@ def lines(g: states.Game, new: states.Game) -> None:
     for key, kept in g.lines.items():
         a, b = key >> 20, key & (1 << 20) - 1
         if a // SIZE == b // SIZE:
-            assert kept == distances.straight(new, a, b)
+            assert kept == ground.straight(new, a, b)
         else:
-            assert (kept[0] >= 0) == distances.line_free(new, a, b, 0)
+            assert (kept[0] >= 0) == ground.line_free(new, a, b, 0)
 
 
 def memo(g: states.Game, new: states.Game) -> None:
@@ -187,7 +188,7 @@ def memo(g: states.Game, new: states.Game) -> None:
 
 def paths(g: states.Game, new: states.Game) -> None:
     for doors, kept in g.paths.items():
-        known = distances.paths(new, doors)
+        known = ground.paths(new, doors)
         assert (kept.east, kept.south, kept.links) == (known.east, known.south, known.links)
         for blocked, walked in kept._grounds.items():
             for q, strides in walked._known.items():

@@ -5,7 +5,8 @@ from __future__ import annotations
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.view import FigureView, View
 from delvewright.players.battleaxe.board import health, lacking, luck
-from delvewright.rules.battleaxe.state.luck import FIRST, HELP, LUCK, PASS, SECOND, Rolled
+from delvewright.rules.battleaxe.state.luck import HELP, LUCK
+from delvewright.rules.common.checks import FIRST, PASS, SECOND, Check
 
 VITAL = 5
 POTIONS = ("potion-of-might", "potion-of-stone-skin", "healing-potion", "strong-healing-potion")
@@ -24,9 +25,9 @@ def react(view: View, decision: Decision) -> Answer | None:
         return None
     if decision.about in ("luck", "use", "keep"):
         seen = decision.subject
-        if not isinstance(seen, Rolled):
+        if not isinstance(seen, Check):
             return use(me, options, 0, VITAL)
-        what, rolls, need = seen
+        what, rolls, need = seen.purpose, seen.rolls, seen.need
         high = better_high(view, me, what)
         if decision.about == "keep":
             first, second = rolls

@@ -30,10 +30,10 @@ from delvewright.rules.battleaxe.magic import arcane, barred_air, holy, nature, 
 from delvewright.rules.battleaxe.moving.moving import goals, path_to
 from delvewright.rules.battleaxe.state.board import WIDTH
 from delvewright.rules.battleaxe.state.game import Game, seat_list
-from delvewright.rules.battleaxe.state.luck import Rolled
 from delvewright.rules.battleaxe.state.values import free_speed, speed
 from delvewright.rules.battleaxe.turn.turn import MOVE, play
 from delvewright.rules.battleaxe.words import ANSWERS, PROMPTS, rolled, says, title
+from delvewright.rules.common.checks import Check
 from delvewright.rules.common.folder_book import FolderBook
 from delvewright.rules.common.options import Known
 from delvewright.rules.common.tables import near
@@ -152,7 +152,7 @@ class BattleAxe(FolderBook):
         """The question in words."""
         figure = state.fig(decision.figure).title if decision.figure >= 0 else ""
         subject = decision.subject
-        if isinstance(subject, Rolled):
+        if isinstance(subject, Check):
             subject = rolled(subject, state.active == decision.figure)
         elif decision.about in ("aim", "found"):
             subject = title(str(subject))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from delvewright.rules.battleaxe.content.cards import Item
 from delvewright.rules.battleaxe.content.reading import content
-from delvewright.rules.battleaxe.state.luck import Rolled
+from delvewright.rules.common.checks import Check
 from delvewright.rules.common.said import Said
 
 ANSWERS = {
@@ -135,7 +135,7 @@ _ROLLS = {
 }  # fmt: skip
 
 
-def rolled(seen: Rolled, active: bool) -> str:
+def rolled(seen: Check, active: bool) -> str:
     """What lies on the table, for the hero who may do something about it; `active`: it is his turn."""
     rolls = " or ".join(map(str, seen.rolls))
     if seen.purpose == "top priority":

@@ -74,7 +74,7 @@ class Throw(Roll):
         self, owner: int, purpose: str, dice: Sequence[Die], judge: Judge, need: int = -1, against: int = -1,
         read: Reading = total,
     ) -> None:  # fmt: skip
-        self.owner, self.purpose, self.dice, self.against, self.faces = owner, purpose, dice, against, []
+        super().__init__(owner, purpose, dice, against)
         self.judge = judge
         self.need = need
         self.read = read

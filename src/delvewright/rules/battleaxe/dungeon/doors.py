@@ -14,8 +14,7 @@ from delvewright.rules.battleaxe.state.game import Figure, Game
 
 def side(g: Game, door: int, q: int) -> str:
     """The direction in which a door lies from one of its squares."""
-    known = g.board.doors[door]
-    return WAYS[known.way if known.a == q else known.way ^ 2]
+    return WAYS[g.board.side(door, q)]
 
 
 def at_door(g: Game, q: int, way: str) -> int:
@@ -23,18 +22,10 @@ def at_door(g: Game, q: int, way: str) -> int:
     return next(i for i in g.board.doors_at[q] if side(g, i, q) == way)
 
 
-def together(g: Game, door: int) -> int:
-    """Mask of the doors that open and close with this one."""
-    group = g.board.doors[door].group
-    if group < 0:
-        return 1 << door
-    return sum(1 << i for i, other in enumerate(g.board.doors) if other.group == group)
-
-
 @rule("door.close.clear", "large.move.footprint")
 def held_open(g: Game, door: int) -> bool:
     """Whether one figure stands on both sides of a doorway: then the door cannot fall shut."""
-    leaves = [g.board.doors[i] for i in squares(together(g, door))]
+    leaves = [g.board.doors[i] for i in squares(g.board.together(door))]
     doorway = [1 << d.a | 1 << d.b for d in leaves if d.b >= 0]
     standing = g.heroes | g.fallen | g.enemies
     return any(f.mask & both == both for both in doorway if standing & both == both for f in g.present())
@@ -86,7 +77,7 @@ def set_open(g: Game, doors: int, is_open: bool) -> None:
 def close_door(g: Game, f: Figure, answer: Answer) -> Play:
     """Close a door; it lies between its two squares, so nobody is in its way."""
     door = at_door(g, f.at, answer[1])
-    set_open(g, together(g, door), False)
+    set_open(g, g.board.together(door), False)
     g.tell("door", "{} closes the door.", f, rules=("door.close-action",), squares=(f.at,))
     calm(g)
     return

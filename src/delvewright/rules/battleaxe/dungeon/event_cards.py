@@ -24,9 +24,10 @@ from delvewright.rules.battleaxe.state.answers import NO, YES
 from delvewright.rules.battleaxe.state.belongings import kit
 from delvewright.rules.battleaxe.state.game import Figure, Game
 from delvewright.rules.battleaxe.state.healing import heal
-from delvewright.rules.battleaxe.state.luck import NOBODY, PASS, event_victim, impersonal, regain_luck
+from delvewright.rules.battleaxe.state.luck import NOBODY, event_victim, impersonal, regain_luck
 from delvewright.rules.battleaxe.state.texts import Lasting, lasting
 from delvewright.rules.common.cards import without
+from delvewright.rules.common.checks import PASS
 from delvewright.rules.common.tiles.board import Token
 
 

@@ -48,12 +48,12 @@ def enter(g: Game, f: Figure, q: int) -> Play:
 def open_door(g: Game, f: Figure, answer: Answer) -> Play:
     """Open a door; what lies behind a new one is laid out at once."""
     door = doors.at_door(g, f.at, answer[1])
-    squares_ = tuple(q for i in squares(doors.together(g, door)) for q in (g.board.doors[i].a,))
+    squares_ = tuple(q for i in squares(g.board.together(door)) for q in (g.board.doors[i].a,))
     g.tell("door", "{} opens the door.", f, rules=("door.open-action",), squares=squares_)
     if g.board.doors[door].b < 0:
         yield from open_new(g, f, door)
     else:
-        doors.set_open(g, doors.together(g, door), True)
+        doors.set_open(g, g.board.together(door), True)
 
 
 @rule("open.reveal", "finish.goal.no-new", "door.open-action", "open.no-door-dice")
@@ -63,7 +63,7 @@ def open_new(g: Game, f: Figure, door: int) -> Play:
     newcomers: list[Figure] = []
     if g.counters.get("to-passage", 0) >> door & 1:
         laid = yield from passages.lay_behind(g, f, door)
-        doors.set_open(g, doors.together(g, door), True)
+        doors.set_open(g, g.board.together(door), True)
         if laid.card.event:
             newcomers += yield from events.follow(g, f, (laid.passage, laid.end))
     else:

@@ -22,7 +22,7 @@ def entrance(g: Game, index: int) -> tuple[list[int], list[tuple[int, int]]]:
     front: list[tuple[int, int]] = []
     found: list[int] = []
     for q in _front(area.origin, area.entry, area.squares):
-        found += [i for i in g.board.doors_at.get(q, ()) if _side(g.board, i, q) == back]
+        found += [i for i in g.board.doors_at.get(q, ()) if g.board.side(i, q) == back]
         if is_open(q, back, g.board.east, g.board.south, WIDTH):
             front.append((q, stride(q, back, WIDTH)))
     return found, front
@@ -34,11 +34,6 @@ def _front(origin: int, way: int, squares: int) -> list[int]:
         found.append(q)
         column += 1
     return found
-
-
-def _side(board: Board, i: int, q: int) -> int:
-    door = board.doors[i]
-    return door.way if door.a == q else door.way ^ 2
 
 
 @rule("house.event.falling-grate")
@@ -79,7 +74,7 @@ def at_grate(g: Game, f: Figure) -> int:
 @rule("house.event.falling-grate")
 def helpers(g: Game, f: Figure) -> list[Figure]:
     """Heroes at the same grate who still have their action."""
-    shut = doors.together(g, at_grate(g, f))
+    shut = g.board.together(at_grate(g, f))
     spots = {q for i in squares(shut) for q in (g.board.doors[i].a, g.board.doors[i].b)}
     return [o for o in working_together.ready(g, f) if o.at in spots]
 
@@ -93,5 +88,5 @@ def lift(g: Game, f: Figure, together: bool) -> Play:
     test = content().events["falling-grate"].tests[0]
     success, _ = yield from specific_actions.attempt(g, f, test, *(["helper"] if together else []))
     if success:
-        doors.set_open(g, doors.together(g, door), True)
+        doors.set_open(g, g.board.together(door), True)
         g.tell("grate", "{} lifts the grate.", f, rules=("house.event.falling-grate",))

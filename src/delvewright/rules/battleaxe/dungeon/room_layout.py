@@ -10,7 +10,6 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.cards import Room
 from delvewright.rules.battleaxe.content.plans import Square
 from delvewright.rules.battleaxe.content.reading import content
-from delvewright.rules.battleaxe.dungeon import doors
 from delvewright.rules.battleaxe.dungeon.passages import forest, overlap, shifts
 from delvewright.rules.battleaxe.dungeon.quests import quest_of
 from delvewright.rules.battleaxe.dungeon.rooms import Here, watch
@@ -43,7 +42,7 @@ def lay(g: Game, f: Figure, door: int, chosen: Room) -> Play:
     If it does not fit, a door of a passage is moved by up to 3 squares; else the room lies on a level of its own.
     """
     new = g.board.copy()
-    group = squares(doors.together(g, door))
+    group = squares(g.board.together(door))
     column = chosen.entry.at - 1
     beside = 0
     if chosen.entry.width == 2 and len(group) == 1:

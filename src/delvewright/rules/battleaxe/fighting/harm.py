@@ -9,10 +9,11 @@ from delvewright.rules.battleaxe.ground.whereabouts import let_go
 from delvewright.rules.battleaxe.state import help_cards
 from delvewright.rules.battleaxe.state.game import AWAKE, DEAD, ENEMY, UNCONSCIOUS, Figure, Game
 from delvewright.rules.battleaxe.state.healing import wake
-from delvewright.rules.battleaxe.state.luck import PASS, window
+from delvewright.rules.battleaxe.state.luck import window
 from delvewright.rules.battleaxe.state.outcome import check_end
 from delvewright.rules.battleaxe.state.texts import enemy, item, lasting, trait
 from delvewright.rules.common.announcing import announced
+from delvewright.rules.common.checks import PASS
 
 
 @rule(

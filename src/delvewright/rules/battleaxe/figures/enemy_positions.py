@@ -7,7 +7,7 @@ from typing import NamedTuple
 from delvewright.kernel.grid import mask_of, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import Strides, holds, stride
-from delvewright.rules.battleaxe.ground.distances import any_line, paths, touching
+from delvewright.rules.battleaxe.ground.distances import touching
 from delvewright.rules.battleaxe.ground.large_enemies import (
     LEFT,
     LargeWalk,
@@ -17,21 +17,13 @@ from delvewright.rules.battleaxe.ground.large_enemies import (
     rings,
     space_between,
 )
-from delvewright.rules.battleaxe.ground.paths import Paths
-from delvewright.rules.battleaxe.ground.routes import (
-    Doorway,
-    Spot,
-    Walk,
-    crossings,
-    lowest,
-    number_of,
-    openable,
-    together,
-)
+from delvewright.rules.battleaxe.ground.routes import Spot, Walk, lowest, number_of, openable
 from delvewright.rules.battleaxe.ground.whereabouts import reckoned, targets
 from delvewright.rules.battleaxe.state.board import WIDTH
 from delvewright.rules.battleaxe.state.game import Figure, Game
 from delvewright.rules.battleaxe.state.reasons import Why, listed, name
+from delvewright.rules.common.tiles.ground import Doorway, any_line, crossings, paths
+from delvewright.rules.common.tiles.paths import Paths
 
 FAR_OFF = 10**4
 """More steps than any way has."""
@@ -331,7 +323,7 @@ def _along(walk: Walk, t: Figure, back: Strides, known: Paths, why: Why) -> Move
     ways: list[Doorway] = []
     if walk.crowd or known is not walk.paths:  # else no doorway on the way matters
         nearest = min((cost, q) for q in squares(e.mask) if (cost := back.cost(q)) >= 0)[1]
-        ways = crossings(g, [q for q, _ in back.way_back(nearest)])
+        ways = crossings(g.board, [q for q, _ in back.way_back(nearest)])
     for way in ways:
         if not g.open >> way.door & 1:
             if e.enemy.through_doors:
@@ -388,7 +380,7 @@ def aside(walk: Walk, way: Doorway, why: Why) -> Spot | None:
     """Before a doorway with a crowd behind it: on the doorway square if somebody can be fought from there; else on a
     square beside it, the nearer one, then the left; else as close to them as it gets, but not on the doorway square."""
     g, e = walk.g, walk.e
-    beyond = walk.beyond() | walk.past(together(g, way.door))
+    beyond = walk.beyond() | walk.past(g.board.together(way.door))
     spots = [s for s in own_and(walk) if not s.mask & beyond]
     why.add(f"Three heroes or more wait around {name(way.far)}, beyond the doorway.", "survive.never-x")
     for spot in spots:

@@ -257,6 +257,6 @@ def attack(g: Game, e: Figure, t: Figure) -> Play:
 @rule("enemycard.open-doors")
 def open_door(g: Game, e: Figure, door: int) -> None:
     """It opens a door the heroes have closed."""
-    doors.set_open(g, doors.together(g, door), True)
+    doors.set_open(g, g.board.together(door), True)
     rules = ("enemycard.open-doors",)
     g.tell("door", "{} opens the door at {}.", e, name(e.at), rules=rules, squares=(e.at,))

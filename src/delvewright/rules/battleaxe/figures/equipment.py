@@ -8,17 +8,11 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.reading import content
-from delvewright.rules.battleaxe.dungeon.doors import at_door, side, together, visible
+from delvewright.rules.battleaxe.dungeon.doors import at_door, side, visible
 from delvewright.rules.battleaxe.fighting.attacking import VITAL, defended
 from delvewright.rules.battleaxe.fighting.harm import calm as calm_down
 from delvewright.rules.battleaxe.fighting.harm import wound
-from delvewright.rules.battleaxe.ground.distances import (
-    clear_sight,
-    conscious,
-    figure_distance,
-    foes_near,
-    touching,
-)
+from delvewright.rules.battleaxe.ground.distances import clear_sight, conscious, figure_distance, foes_near, touching
 from delvewright.rules.battleaxe.ground.whereabouts import friends_near, struck
 from delvewright.rules.battleaxe.state import effects, values
 from delvewright.rules.battleaxe.state.belongings import kit
@@ -75,7 +69,7 @@ class DoorSpikes(Item):
 @rule("house.gear.door-spikes", "chase.spiked-door")
 def spike(g: Game, f: Figure, answer: Answer) -> Play:
     """Spike a closed door from this side, or take the spikes out again: each is an action."""
-    doors = together(g, at_door(g, f.at, answer[1]))
+    doors = g.board.together(at_door(g, f.at, answer[1]))
     what = "takes the spikes out of the door"
     if answer[0] == "spike":
         what = "spikes the door"

@@ -15,10 +15,11 @@ from delvewright.rules.battleaxe.magic.casting import one_more
 from delvewright.rules.battleaxe.state import effects
 from delvewright.rules.battleaxe.state.game import Figure, Game
 from delvewright.rules.battleaxe.state.healing import heal
-from delvewright.rules.battleaxe.state.luck import PASS, test, window
+from delvewright.rules.battleaxe.state.luck import test, window
 from delvewright.rules.battleaxe.state.texts import Trait, item, trait
 from delvewright.rules.battleaxe.state.traits import usable, use
 from delvewright.rules.common.cards import without
+from delvewright.rules.common.checks import PASS
 
 FREE, FREE_ITEMS = trait.speaking("free_uses"), item.speaking("free_uses")
 ACTIONS = trait.speaking("actions")

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from delvewright.kernel import plane
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
-from delvewright.kernel.outlook import looks
-from delvewright.rules.battleaxe.ground.paths import Paths
 from delvewright.rules.battleaxe.state.board import SIZE, WIDTH
 from delvewright.rules.battleaxe.state.game import AWAKE, HERO, UNCONSCIOUS, Figure, Game
+from delvewright.rules.common.tiles.ground import any_line, straight
 
 AROUND = 7 | 5 << WIDTH | 7 << 2 * WIDTH
 """The squares around one that lies in the second row and column."""
@@ -21,10 +17,7 @@ PENNED = "penned"
 @rule("fight.adjacent", "fight.mutual", "fight.doorway.rule", "fight.doorway.example", "large.all-directions")
 def touching(g: Game, mask: int) -> int:
     """The squares that touch these: up to eight around one, walls and closed doors permitting."""
-    found = g.near.get(mask)
-    if found is None:
-        found = g.near[mask] = plane.touching(mask, g.east, g.south, WIDTH, g.links)
-    return found
+    return g.near.get(mask) or g.look_around(mask)
 
 
 def beside(g: Game, f: Figure) -> int:
@@ -45,29 +38,6 @@ def beside(g: Game, f: Figure) -> int:
 def adjacent(g: Game, a: Figure, b: Figure) -> bool:
     """Whether two figures touch and could fight one another."""
     return bool(touching(g, a.mask) & b.mask)
-
-
-def paths(g: Game, doors: int = 0) -> Paths:
-    """Which way one can go who takes these doors for open."""
-    doors &= ~g.open
-    found: Paths | None = g.paths.get(doors)
-    if found is not None:
-        return found
-    east, south, links = g.east, g.south, g.links
-    for i in squares(doors):
-        door = g.board.doors[i]
-        if door.b < 0:
-            continue
-        if door.b == plane.stride(door.a, door.way, WIDTH):
-            sideways, bit = plane.edge(door.a, door.way, WIDTH)
-            if sideways:
-                east |= 1 << bit
-            else:
-                south |= 1 << bit
-        else:
-            links = (*links, (door.a, door.way, door.b))
-    found = g.paths[doors] = Paths(east, south, links, g.board.spans)
-    return found
 
 
 def in_sight(g: Game, f: Figure) -> list[Figure]:
@@ -94,8 +64,8 @@ def foes_near(g: Game, f: Figure) -> list[Figure]:
 @rule("move.diagonal", "priority.distance.shoot")
 def distance(g: Game, a: int, b: int) -> int:
     """Squares between two squares, a diagonal step counting two, whatever is in between."""
-    (x, y), (u, v) = g.board.place(a), g.board.place(b)
-    return abs(x - u) + abs(y - v)
+    columns, rows = g.board.apart(a, b)
+    return columns + rows
 
 
 def figure_distance(g: Game, a: Figure, b: Figure) -> int:
@@ -103,39 +73,6 @@ def figure_distance(g: Game, a: Figure, b: Figure) -> int:
     if not (a.mask & a.mask - 1 or b.mask & b.mask - 1):
         return distance(g, a.at, b.at)
     return min(distance(g, p, q) for p in squares(a.mask) for q in squares(b.mask))
-
-
-def line_free(g: Game, a: int, b: int, blockers: int) -> bool:
-    """Whether the line between the centres of two squares meets no wall, closed door or blocker."""
-    if a // SIZE == b // SIZE:
-        first, passed = straight(g, a, b)
-        return first >= 0 and not blockers >> first & passed
-    if not g.links:
-        return False
-    key = a << 20 | b
-    known = g.lines.get(key)
-    if known is None:
-        known = g.lines[key] = (0, 0) if _looks(g, a, b, 0) else (-1, 0)
-    return known[0] >= 0 and (not blockers or _looks(g, a, b, blockers))
-
-
-def straight(g: Game, a: int, b: int) -> tuple[int, int]:
-    """Where the squares begin that a line passes, and which they are from there on; -1: a wall cuts it."""
-    if a > b:
-        a, b = b, a
-    found = g.lines.get(a << 20 | b)
-    if found is None:
-        offset, passed, easts, souths = plane.line(b % WIDTH - a % WIDTH, b // WIDTH - a // WIDTH, WIDTH)
-        first = a + offset
-        clear = g.east >> first & easts == easts and g.south >> first & souths == souths
-        found = g.lines[a << 20 | b] = (first, passed) if clear else (-1, 0)
-    return found
-
-
-def _looks(g: Game, a: int, b: int, blockers: int) -> bool:
-    """The same of squares on two levels."""
-    (x, y), (u, v) = g.board.place(a), g.board.place(b)
-    return looks(a, b, u - x, v - y, g.east, g.south, WIDTH, blockers, g.links)
 
 
 @rule(
@@ -168,18 +105,6 @@ def clear_sight(g: Game, f: Figure, mask: int) -> bool:
     return any_line(g, f.mask, mask, blockers)
 
 
-def any_line(g: Game, own: int, mask: int, blockers: int) -> bool:
-    """Whether a line from one of the first squares to one of the second is free."""
-    if not own & own - 1 and not mask & mask - 1:
-        return line_free(g, own.bit_length() - 1, mask.bit_length() - 1, blockers)
-    others = squares(mask)
-    for a in squares(own):
-        for b in others:
-            if line_free(g, a, b, blockers):
-                return True
-    return False
-
-
 @rule("priority.visible.meaning")
 def sees(g: Game, f: Figure, other: Figure) -> bool:
     """Whether a figure sees another: only walls and closed doors hinder that."""
@@ -190,31 +115,10 @@ def regions(g: Game) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Of each area the region it belongs to: as the doors stand, and if every door were opened that can be."""
     if g.regions is None:
         board = g.board
-        here = _joined(range(len(board.areas)), [*board.joins, *_through(g, g.open)])
+        here = board.regions(g.open)
         shut = board.plain & ~(g.open | g.spiked)
-        g.regions = here, _joined(here, _through(g, shut)) if shut else here
+        g.regions = here, board.regions(shut, here) if shut else here
     return g.regions
-
-
-def _through(g: Game, doors: int) -> list[tuple[int, int]]:
-    """The areas on both sides of doors."""
-    area_of = g.board.area_of
-    return [(area_of[d.a], area_of[d.b]) for i, d in enumerate(g.board.doors) if doors >> i & 1 and d.b >= 0]
-
-
-def _joined(known: Sequence[int], pairs: Sequence[tuple[int, int]]) -> tuple[int, ...]:
-    found = list(known)
-    for a, b in pairs:
-        while found[a] != a:
-            found[a] = a = found[found[a]]
-        while found[b] != b:
-            found[b] = b = found[found[b]]
-        found[a] = b
-    for i, a in enumerate(found):
-        while found[a] != a:
-            a = found[a]
-        found[i] = a
-    return tuple(found)
 
 
 @rule("stat.no-active-enemies.definition", "chase.closed-door", "chase.spiked-door")

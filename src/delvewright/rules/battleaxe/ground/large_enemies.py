@@ -11,13 +11,12 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import EAST, NORTH, SOUTH, Flood, sees, step, stride
 from delvewright.rules.battleaxe.content.cards import Enemy
 from delvewright.rules.battleaxe.ground.distances import distance, touching
-from delvewright.rules.battleaxe.ground.paths import Part, Paths, Step
 from delvewright.rules.battleaxe.ground.routes import CROWD, Spot, Walk, number_of
-from delvewright.rules.battleaxe.ground.routes import together as together_
-from delvewright.rules.battleaxe.ground.shortest_ways import Search
 from delvewright.rules.battleaxe.ground.whereabouts import reckoned
 from delvewright.rules.battleaxe.state.board import WIDTH
 from delvewright.rules.battleaxe.state.game import Figure, Game
+from delvewright.rules.common.tiles.paths import Part, Paths, Step
+from delvewright.rules.common.tiles.shortest_ways import Search
 
 BLOCKS = tuple(sum(((1 << size) - 1) << i * WIDTH for i in range(size)) for size in range(5))
 """The squares of figures of 1x1, 2x2 …, from the first square on."""
@@ -386,7 +385,7 @@ class LargeWalk(Walk):
                 continue
             first = next((mask for mask in self._each_way() if mask >> far & 1), 0)
             if first and self.amid(first):
-                found |= together_(g, i)
+                found |= g.board.together(i)
         return found
 
     def _each_way(self) -> Iterator[int]:

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
-from delvewright.kernel.plane import Flood, Strides, edge, stride
+from delvewright.kernel.plane import Flood, Strides
 from delvewright.rules.battleaxe.content.cards import Enemy
-from delvewright.rules.battleaxe.ground.distances import PENNED, paths, touching
+from delvewright.rules.battleaxe.ground.distances import PENNED, touching
 from delvewright.rules.battleaxe.ground.numbers import number
-from delvewright.rules.battleaxe.ground.paths import Paths
 from delvewright.rules.battleaxe.ground.whereabouts import reckoned
 from delvewright.rules.battleaxe.state import values
-from delvewright.rules.battleaxe.state.board import WIDTH
 from delvewright.rules.battleaxe.state.game import Figure, Game
 from delvewright.rules.battleaxe.state.texts import enemy
+from delvewright.rules.common.tiles.ground import paths, without_doors
+from delvewright.rules.common.tiles.paths import Paths
 
 CROWD = 3
 """So many heroes around a square beyond a doorway are too many."""
@@ -29,15 +28,6 @@ class Spot(NamedTuple):
     mask: int
     cost: int
     facing: int = -1
-
-
-class Doorway(NamedTuple):
-    """A door on a route: the square before it, the square behind it, and the direction through it."""
-
-    door: int
-    near: int
-    far: int
-    way: int
 
 
 @rule(
@@ -61,22 +51,6 @@ def barriers(g: Game, e: Figure) -> int:
 def outside_pens(g: Game) -> int:
     """All floor but the pens: what is penned cannot leave them."""
     return g.board.floor & ~sum(mask for zone, mask, _ in g.zones if zone == "pen")
-
-
-def without_doors(g: Game, known: Paths, doors: int) -> Paths:
-    """Which way one could go with these doors shut."""
-    east, south, links = known.east, known.south, known.links
-    for i in squares(doors):
-        door = g.board.doors[i]
-        if door.b == stride(door.a, door.way, WIDTH):
-            sideways, bit = edge(door.a, door.way, WIDTH)
-            if sideways:
-                east &= ~(1 << bit)
-            else:
-                south &= ~(1 << bit)
-        else:
-            links = tuple(link for link in links if link != (door.a, door.way, door.b))
-    return Paths(east, south, links, g.board.spans)
 
 
 @rule("enemycard.open-doors", "chase.spiked-door", "clarify.animals.doors")
@@ -240,28 +214,5 @@ class Walk:
             a, b = self.cost(door.a), self.cost(door.b)
             far = door.b if b < 0 or 0 <= a < b else door.a
             if max(a, b) >= 0 and crowd >> far & 1:
-                found |= together(self.g, i)
+                found |= board.together(i)
         return found
-
-
-def together(g: Game, i: int) -> int:
-    """Mask of the halves of one doorway."""
-    group = g.board.doors[i].group
-    if group < 0:
-        return 1 << i
-    return sum(1 << n for n, other in enumerate(g.board.doors) if other.group == group)
-
-
-def crossings(g: Game, path: Iterable[int]) -> list[Doorway]:
-    """The doorways a walk goes through, in order."""
-    found = []
-    before = -1
-    for q in path:
-        for i in g.board.doors_at.get(before, ()) if before >= 0 else ():
-            door = g.board.doors[i]
-            if door.a == before and door.b == q:
-                found.append(Doorway(i, before, q, door.way))
-            elif door.b == before and door.a == q:
-                found.append(Doorway(i, before, q, door.way ^ 2))
-        before = q
-    return found

@@ -6,8 +6,9 @@ Whoever is carried is on the square of his carrier: what can be done to the one 
 from __future__ import annotations
 
 from delvewright.kernel.ledger import rule
-from delvewright.rules.battleaxe.ground.distances import beside, paths, touching
+from delvewright.rules.battleaxe.ground.distances import beside, touching
 from delvewright.rules.battleaxe.state.game import AWAKE, UNCONSCIOUS, Figure, Game
+from delvewright.rules.common.tiles.ground import paths
 
 FAR = 40
 """Somebody who is dropped falls at most so many squares away: farther than any crowd reaches."""

@@ -9,11 +9,12 @@ from delvewright.kernel.plane import next_to, step
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.dungeon import contents, exploring
 from delvewright.rules.battleaxe.fighting.harm import wound
-from delvewright.rules.battleaxe.ground.distances import foes_near, line_free
+from delvewright.rules.battleaxe.ground.distances import foes_near
 from delvewright.rules.battleaxe.magic.casting import AtCommonEnemy, AtEnemy, Spell, Touching, free_squares, spell
 from delvewright.rules.battleaxe.state import effects
 from delvewright.rules.battleaxe.state.board import HEIGHT, SIZE, WIDTH
 from delvewright.rules.battleaxe.state.game import Figure, Game
+from delvewright.rules.common.tiles.ground import line_free
 
 
 @spell("ember-lance", "house.spell.arcane.ember-lance")

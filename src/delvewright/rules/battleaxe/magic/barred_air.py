@@ -10,11 +10,14 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.outlook import outlook
 from delvewright.kernel.plane import WAYS, stride
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.battleaxe.dungeon.doors import at_door, held_open, together
-from delvewright.rules.battleaxe.ground.distances import line_free, paths
+from delvewright.rules.battleaxe.dungeon.doors import at_door, held_open
 from delvewright.rules.battleaxe.magic.casting import Spell, spell
 from delvewright.rules.battleaxe.state.board import WIDTH, Bar
 from delvewright.rules.battleaxe.state.game import Figure, Game
+from delvewright.rules.common.tiles.ground import line_free, paths
+
+WALLS = "walls"
+"""Where lines from wall to wall of passages begin, as it is remembered."""
 
 
 @spell("barred-air", "house.spell.arcane.barred-air")
@@ -34,7 +37,7 @@ class BarredAir(Spell):
         here = g.board.doors_at.get(q, ())
         door = next((i for i in here if g.board.doors[i].a == q and g.board.doors[i].way == way), -1)
         if door >= 0:
-            doors = together(g, door)
+            doors = g.board.together(door)
         else:
             for p in (q, stride(q, way, WIDTH)):
                 east |= 3 << p >> 1
@@ -63,7 +66,7 @@ class BarredAir(Spell):
 def _bars(g: Game, f: Figure) -> Iterator[Answer]:
     """Open doorways in sight, and lines of two squares from wall to wall of a passage, free of figures."""
     figures = g.heroes | g.fallen | g.enemies
-    known = paths(g).bars.get((f.at, g.high))
+    known = paths(g).known.get((f.at, g.high))
     for q, p, way in _noted(g, f.at) if known is None else known:
         if not (held_open(g, at_door(g, q, WAYS[way])) if p < 0 else figures & (1 << q | 1 << p)):
             yield ("aim-way", WAYS[way], q)
@@ -75,7 +78,7 @@ def _noted(g: Game, at: int) -> Iterator[tuple[int, int, int]]:
     for line in _lines_in_sight(g, at):
         found.append(line)
         yield line
-    paths(g).bars[at, g.high] = found
+    paths(g).known[at, g.high] = found
 
 
 def _lines_in_sight(g: Game, at: int) -> Iterator[tuple[int, int, int]]:
@@ -104,16 +107,17 @@ def _lines_in_sight(g: Game, at: int) -> Iterator[tuple[int, int, int]]:
 
 def _walls(g: Game) -> tuple[int, int]:
     """The first squares of all lines from wall to wall of passages: those across to the east, and to the south."""
-    known = paths(g)
-    if known.walls is None:
+    known = paths(g).known
+    if WALLS not in known:
         across = down = 0
         for area in g.board.areas:
             if area.kind in ("passage", "end"):
                 across |= area.squares & area.squares >> 1
                 down |= area.squares & area.squares >> WIDTH
         east, south = g.east, g.south
-        known.walls = across & ~(east << 1 | east >> 1), down & ~(south << WIDTH | south >> WIDTH)
-    return known.walls
+        known[WALLS] = across & ~(east << 1 | east >> 1), down & ~(south << WIDTH | south >> WIDTH)
+    found: tuple[int, int] = known[WALLS]
+    return found
 
 
 def _bar_near(g: Game, at: int) -> bool:

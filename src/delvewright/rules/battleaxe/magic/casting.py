@@ -17,8 +17,8 @@ from delvewright.rules.battleaxe.ground.whereabouts import friends_near
 from delvewright.rules.battleaxe.state import effects
 from delvewright.rules.battleaxe.state.belongings import castable, kit
 from delvewright.rules.battleaxe.state.game import AWAKE, DEAD, HERO, HEROES, Figure, Game
-from delvewright.rules.battleaxe.state.luck import PASS
 from delvewright.rules.common.cards import without
+from delvewright.rules.common.checks import PASS
 from delvewright.rules.common.texts import Texts
 
 EFFECTS = attrgetter("effects")

@@ -7,7 +7,7 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.dungeon import chests, completing, decks, ending
-from delvewright.rules.battleaxe.dungeon.doors import set_open, together
+from delvewright.rules.battleaxe.dungeon.doors import set_open
 from delvewright.rules.battleaxe.fighting.harm import wound
 from delvewright.rules.battleaxe.ground.distances import touching
 from delvewright.rules.battleaxe.ground.whereabouts import friends_near
@@ -76,7 +76,7 @@ class ScrollOfUnbarring(Spell):
             yield from completing.settle(g)
             return
         door = next(i for i in g.board.doors_at[f.at] if q in (g.board.doors[i].a, g.board.doors[i].b))
-        set_open(g, together(g, door), True)
+        set_open(g, g.board.together(door), True)
         rules = content().items[self.name].rules
         g.tell("door", "The way is open.", rules=rules, figures=(f.id,), squares=(f.at, q))
 

@@ -11,7 +11,6 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import Strides
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.dungeon import exploring, rooms
-from delvewright.rules.battleaxe.ground.distances import paths
 from delvewright.rules.battleaxe.ground.whereabouts import burdened
 from delvewright.rules.battleaxe.state import values
 from delvewright.rules.battleaxe.state.answers import NO, YES
@@ -21,6 +20,7 @@ from delvewright.rules.battleaxe.state.luck import die6
 from delvewright.rules.battleaxe.state.reasons import Named
 from delvewright.rules.battleaxe.state.texts import trait
 from delvewright.rules.battleaxe.state.traits import usable
+from delvewright.rules.common.tiles.ground import paths
 
 COLUMNS = [sum(1 << row * WIDTH for row in range(rows + 1)) for rows in range(HEIGHT)]
 """A column of so many squares and one more."""

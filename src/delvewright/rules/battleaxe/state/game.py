@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import compress
-from operator import not_
 from typing import Any
 
 from delvewright.kernel.dice import Face
 from delvewright.kernel.effects import Effects, total
 from delvewright.kernel.flat import copier
-from delvewright.kernel.grid import squares
-from delvewright.kernel.plane import Links, Strides, edge, stride
-from delvewright.kernel.rulebook import Seat, State
+from delvewright.kernel.plane import Strides
+from delvewright.kernel.rulebook import Seat
 from delvewright.rules.battleaxe.content.cards import Ally, Enemy, Stats
 from delvewright.rules.battleaxe.content.reading import content
-from delvewright.rules.battleaxe.state.board import HEIGHT, WIDTH, Bar, Board
+from delvewright.rules.battleaxe.state.board import Bar, Board
 from delvewright.rules.common.tiles.board import Thing, Token
+from delvewright.rules.common.tiles.state import LaidState
 
 HERO, ENEMY = 0, 1
 """The two sides."""
@@ -28,19 +26,8 @@ CONDITIONS = ("conscious", "unconscious", "dead", "escaped")
 PARTS = ("before", "heroes", "after")
 ONE_DIE = frozenset({"speed", "setup", "room", "event", "quest-dice"})
 """Events that show one die; all others show a D100."""
-
-
-NEAR = 64
-"""So many squares and what touches them are remembered when doors open."""
 LOOKED_UP = frozenset({"ahead", "crowd", "ends", "regions", "lines", "near", "paths", "memo", "solid", "stirring"})
 """What is kept to be quick, and follows from the rest of the state."""
-
-
-def _plain(value: object) -> object:
-    """A value as it is compared and hashed: large masks in a form that Python writes without complaint."""
-    if isinstance(value, int) and value.bit_length() > 256:
-        return hex(value)
-    return tuple(map(_plain, value)) if isinstance(value, tuple | list) else value
 
 
 class Figure:
@@ -184,22 +171,23 @@ setattr(Figure, "enemy", vars(Figure)["kind"])  # noqa: B010  (the same slot by 
 Crowd = tuple[tuple[Figure, ...], tuple[Figure, ...], tuple[Figure, ...], tuple[Figure, ...]]
 
 
-class Game(State):
+class Game(LaidState):
     """The table, as the rules see it: `g` in every rule of this book."""
 
     figure_class = Figure
+    derived = LOOKED_UP | {"own"}
     __slots__ = (
-        "acted", "active", "acts", "ahead", "attacks", "barred", "board", "bodies", "carried", "counters", "crowd",
-        "deaths", "decks", "discards", "done", "drunk", "due", "east", "ends", "enemies", "fallen", "fighting",
-        "figures", "fixed", "found", "heroes", "high", "left", "lines", "links", "low", "memo", "names", "near", "open",
-        "options", "over", "own", "part", "partner", "paths", "pending", "placing", "points", "quest", "queue",
-        "regions", "round", "seats", "shots", "solid", "south", "spiked", "stirring", "stopped", "swapping", "there",
-        "things", "tokens", "triggers", "void", "waiting", "walked", "winner", "zones",
+        "acted", "active", "acts", "ahead", "attacks", "barred", "bodies", "carried", "counters", "crowd", "deaths",
+        "decks", "discards", "done", "drunk", "due", "enemies", "fallen", "fighting", "figures", "fixed", "found",
+        "heroes", "high", "left", "low", "memo", "names", "options", "over", "own", "part", "partner", "pending",
+        "placing", "points", "quest", "queue", "regions", "round", "seats", "shots", "solid", "spiked", "stirring",
+        "stopped", "swapping", "there", "things", "tokens", "triggers", "void", "waiting", "walked", "winner", "zones",
     )  # fmt: skip
 
+    board: Board
+
     def __init__(self, quest: str, options: Mapping[str, Any]) -> None:
-        self.rng = 0
-        self.log = None
+        super().__init__(Board())
         self.quest = quest
         """Its id."""
         self.own: Any = None
@@ -252,32 +240,17 @@ class Game(State):
         """With whom items are exchanged."""
         self.shots: tuple[int, ...] = ()
         """Heroes shot at in this round, in order."""
-        self.board = Board()
-        self.open = 0
-        """Mask of open doors."""
         self.spiked = 0
         """Mask of spiked doors."""
         self.found = 0
         """Mask of secret doors that were found."""
-        self.east = self.south = 0
-        """Edges that are open now, open doors included."""
         self.barred: tuple[Bar, ...] = ()
         """Where the air is barred."""
-        self.links: Links = ()
-        """Open doors that lead to another level."""
-        self.ends = 0
-        """Mask of the squares before and behind them."""
         self.ahead: Strides | None = None
         """Where the active hero can go, as he was asked last; None: nowhere."""
         self.memo: dict[int, list[Figure]] = {}
         """Whom a hero has in Clear Sight, and (by -1 - id) which heroes are next to him, as long as nobody moves; never
         part of the state."""
-        self.lines: dict[int, tuple[int, int]] = {}
-        """Two squares and the line between them, as the edges are now: looked up, never part of the state."""
-        self.near: dict[int, int] = {}
-        """Squares and what touches them, as the edges are now: looked up, never part of the state."""
-        self.paths: dict[int, Any] = {}
-        """Closed doors that somebody takes for open, and which way he can go then: the same."""
         self.regions: tuple[tuple[int, ...], tuple[int, ...]] | None = None
         """Of each area the region it belongs to: as the doors stand, and if doors could be opened; None: not known."""
         self.stirring: bool | None = None
@@ -322,36 +295,8 @@ class Game(State):
 
     def __getstate__(self) -> tuple[None, dict[str, Any]]:
         """What is pickled: all but what was looked up and can be looked up again."""
-        fresh: dict[str, Any] = {name: {} for name in ("lines", "memo", "near", "paths")}
-        fresh |= dict.fromkeys(("ahead", "crowd", "regions", "stirring"))
-        names = [name for base in Game.__mro__ for name in getattr(base, "__slots__", ())]
-        return None, {name: getattr(self, name) for name in names} | fresh
-
-    def freeze(self) -> tuple[object, ...]:
-        """All values as plain things, in a fixed order."""
-        plain: list[object] = [self.rng]
-        for name in Game.__slots__:
-            if name in LOOKED_UP or name == "own":
-                continue
-            value = getattr(self, name)
-            if name == "figures":
-                value = tuple(f and f.freeze() for f in value)
-            elif name == "board":
-                value = value.freeze()
-            elif isinstance(value, Mapping):
-                value = tuple(sorted(value.items()))
-            plain.append(_plain(value))
-        return tuple(plain)
-
-    @property
-    def width(self) -> int:
-        """Columns of the plane."""
-        return WIDTH
-
-    @property
-    def height(self) -> int:
-        """Rows of all its levels."""
-        return HEIGHT * len(self.board.levels)
+        _, kept = super().__getstate__()
+        return None, kept | {"memo": {}} | dict.fromkeys(("ahead", "crowd", "regions", "stirring"))
 
     def as_shown(self, kind: str, faces: Sequence[Face]) -> tuple[Face, ...]:
         """A D100 lies there as two dice: 07, and 00 for 100."""
@@ -517,56 +462,18 @@ class Game(State):
 
     # -- the board
 
-    def lay(self, board: Board) -> None:
-        """Put a new board in place of the old one."""
-        self.board = board
-        self.set_edges()
-
-    def set_edges(self) -> None:
-        """Work out anew what is open, from the board and the doors."""
-        board = self.board
-        before = self.east, self.south, self.links
-        self.east, self.south = board.east, board.south
-        links = []
-        shut = 0
+    def shut(self) -> tuple[int, int, int]:
+        """Where the air is barred."""
+        east = south = doors = 0
         for bar in self.barred:
-            shut |= bar.doors
-        for i in squares(self.open & ~shut):
-            door = board.doors[i]
-            if door.b >= 0:
-                if door.b == stride(door.a, door.way, WIDTH):
-                    sideways, bit = edge(door.a, door.way, WIDTH)
-                    if sideways:
-                        self.east |= 1 << bit
-                    else:
-                        self.south |= 1 << bit
-                else:
-                    links.append((door.a, door.way, door.b))
-        for bar in self.barred:
-            self.east &= ~bar.east
-            self.south &= ~bar.south
-        self.links = tuple(links)
-        self.ends = 0
-        for a, _, b in links:
-            self.ends |= 1 << a | 1 << b
-        self.regions = self.stirring = None
-        east, south = self.east ^ before[0], self.south ^ before[1]
-        changed = east | east << 1 | south | south << WIDTH
-        for a, _, b in set(self.links) ^ set(before[2]):
-            changed |= 1 << a | 1 << b
-        self._forget(changed)
+            east, south, doors = east | bar.east, south | bar.south, doors | bar.doors
+        return east, south, doors
 
-    def _forget(self, changed: int) -> None:
+    def forget(self, changed: int) -> None:
         """What was looked up is out of date near squares with other edges than before."""
-        old = self.paths.get(0)
-        self.lines, self.paths = {}, {}
+        super().forget(changed)
+        self.regions = self.stirring = None
         self.memo.clear()
-        changed |= changed << 1 | changed >> 1
-        changed |= changed << WIDTH | changed >> WIDTH
-        known = self.near
-        self.near = dict(compress(known.items(), map(not_, map(changed.__and__, known)))) if len(known) < NEAR else {}
-        if old is not None:
-            self.paths[0] = old.renewed(self.east, self.south, self.links, self.board.spans, changed)
 
     def set_things(self, things: tuple[Thing, ...]) -> None:
         """Put other contents in place of those there are."""
@@ -589,10 +496,6 @@ class Game(State):
             if not content().zones[name].floor:
                 self.void |= mask
         self.solid = self.low | self.high | self.void
-
-    def area(self, q: int) -> int:
-        """The area a square belongs to; -1 if it is none."""
-        return self.board.area_of.get(q, -1)
 
 
 _copy_figure = copier(Figure)

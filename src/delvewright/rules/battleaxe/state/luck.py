@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import D6, PERCENT, Die, Face, Roll, percent
@@ -13,30 +12,17 @@ from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.state import help_cards
 from delvewright.rules.battleaxe.state.game import AWAKE, Figure, Game
 from delvewright.rules.battleaxe.state.texts import item
+from delvewright.rules.common import checks
+from delvewright.rules.common.checks import PASS, Check, Judge, Throw
 
 LUCK: Answer = ("luck",)
-PASS: Answer = ("pass",)
 HELP: Answer = ("fortune", "luck")
-FIRST: Answer = ("keep", "first")
-SECOND: Answer = ("keep", "second")
 
 NOBODY = -1
 """Whose dice they are when they are no figure's."""
 
-Good = Callable[[int], bool]
-"""Whether a result could not be better for the hero concerned."""
 Extra = Callable[[int], Sequence[Answer]]
 """What else may be used on a result."""
-
-
-class Rolled(NamedTuple):
-    """What lies on the table when a hero is asked whether he does something about it."""
-
-    purpose: str
-    rolls: tuple[int, ...]
-    """The result; two when one of them is to be kept."""
-    need: int = -1
-    """At most so much is a success; -1: that is not the question."""
 
 
 def _nothing(value: int) -> Sequence[Answer]:
@@ -61,51 +47,70 @@ def window(g: Game, f: Figure, about: str, options: Sequence[Answer], subject: o
     return answer
 
 
+class Luck(checks.Reaction):
+    """What a hero may do about a roll: Luck, once; a help card that gives him some; what else a rule lets him use."""
+
+    __slots__ = ("extra", "g", "hero", "left")
+
+    def __init__(self, g: Game, hero: Figure, extra: Extra) -> None:
+        self.seat, self.figure = hero.seat, hero.id
+        self.g = g
+        self.hero = hero
+        self.extra = extra
+        self.left = True
+        """Luck has not been used on this roll."""
+
+    @rule("luck.choice", "luck.once-per-roll", "luck.timing", "house.three-heroes.card")
+    def options(self, check: Check) -> Sequence[Answer]:
+        """Luck where the result could be better for him, and what else may be used on it."""
+        others = self.extra(check.natural)
+        hero = self.hero
+        if self.left and (hero.luck > 0 or hero.cards) and not check.success:
+            return LUCK if hero.luck > 0 else HELP, *others
+        return others
+
+    def about(self, options: Sequence[Answer]) -> str:
+        """Whether Luck is among it."""
+        return "luck" if options[0] == LUCK else "use"
+
+    @rule("luck.cost", "luck.reroll.single", "luck.choice", "luck.once-per-roll", "house.three-heroes.card")
+    def use(self, throw: Throw, check: Check, answer: Answer) -> Play:
+        """Luck rolls the dice again, and he keeps what he likes better; what else he uses the rule carries out."""
+        g, hero = self.g, self.hero
+        if answer == HELP:
+            yield from help_cards.use(g, hero, answer)
+            return check
+        if answer != LUCK:
+            return check._replace(used=answer)
+        self.left = False
+        hero.luck -= 1
+        again = yield from throw.again()
+        g.tell(
+            "luck", "{} trusts to luck: {} is rolled again and gives {}.", hero, check.natural, again.natural,
+            rules=("luck.reroll.single", "luck.cost"),
+        )  # fmt: skip
+        kept = yield from checks.keep(self, check, again)
+        return kept
+
+
 @rule(
-    "luck.cost", "luck.reroll.single", "luck.choice", "luck.scope.own", "luck.scope.enemy-attack",
-    "luck.scope.enemy-defence", "luck.scope.danger", "luck.scope.not-others", "luck.once-per-roll", "luck.timing",
-    "luck.conscious-only", "house.three-heroes.card",
+    "luck.scope.own", "luck.scope.enemy-attack", "luck.scope.enemy-defence", "luck.scope.danger",
+    "luck.scope.not-others", "luck.conscious-only",
 )  # fmt: skip
 def settle(
-    g: Game, hero: Figure | None, owner: int, purpose: str, good: Good, extra: Extra = _nothing, against: int = NOBODY,
+    g: Game, hero: Figure | None, owner: int, purpose: str, good: Judge, extra: Extra = _nothing, against: int = NOBODY,
     dice: Sequence[Die] = PERCENT, need: int = -1,
 ) -> Play:  # fmt: skip
     """Throw dice for or against a hero; he sees them, and may use Luck once or something else before they count.
 
-    Gives back the result, and what else was used (or None).
+    `good` says whether a result could not be better for him. Gives back the result, and what else was used (or None).
     """
-    read = percent if dice is PERCENT else _d6
-    value = read((yield Roll(owner, purpose, dice, against)))
+    throw = Throw(owner, purpose, dice, good, need, against, percent if dice is PERCENT else _d6)
+    faces = yield throw
     if hero is None or hero.condition != AWAKE:
-        return value, None
-    luck = True
-    while True:
-        options = list(extra(value))
-        if luck and (hero.luck > 0 or hero.cards) and not good(value):
-            options = [LUCK if hero.luck > 0 else HELP, *options]
-        if not options:
-            return value, None
-        seen = Rolled(purpose, (value,), need)
-        answer = yield from window(g, hero, "luck" if options[0] == LUCK else "use", options, seen)
-        if answer == PASS:
-            return value, None
-        if answer == HELP:
-            yield from help_cards.use(g, hero, answer)
-            continue
-        if answer != LUCK:
-            return value, answer
-        luck = False
-        hero.luck -= 1
-        again = read((yield Roll(owner, purpose, dice, against)))
-        g.tell(
-            "luck", "{} trusts to luck: {} is rolled again and gives {}.", hero, value, again,
-            rules=("luck.reroll.single", "luck.cost"),
-        )  # fmt: skip
-        if again != value:
-            seen = Rolled(purpose, (value, again), need)
-            kept = yield Decision(hero.seat, "keep", (FIRST, SECOND), figure=hero.id, subject=seen)
-            if kept == SECOND:
-                value = again
+        return throw.read(faces), None
+    check = yield from checks.react(throw, throw.check(faces), Luck(g, hero, extra))
+    return check.natural, check.used
 
 
 @rule("dice.low-is-good", "dice.success.at-most", "stat.bounds", "luck.scope.own")
@@ -155,7 +160,7 @@ def unequal(g: Game, tied: list[Figure]) -> list[Figure]:
     return others or tied
 
 
-def die6(g: Game, hero: Figure | None, purpose: str, good: Good, extra: Extra = _nothing) -> Play:
+def die6(g: Game, hero: Figure | None, purpose: str, good: Judge, extra: Extra = _nothing) -> Play:
     """A D6 for a hero, with Luck."""
     found = yield from settle(g, hero, hero.id if hero else -1, purpose, good, extra, dice=(D6,))
     return found

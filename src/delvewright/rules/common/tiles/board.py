@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar, NamedTuple, Self
 
-from delvewright.kernel.plane import EAST, NORTH, SOUTH, WEST, Span, rows, stride
+from delvewright.kernel.grid import squares
+from delvewright.kernel.plane import EAST, NORTH, SOUTH, WEST, Links, Span, edge, rows, stride
 
 TURN_LEFT = (WEST, NORTH, EAST, SOUTH)
 TURN_RIGHT = (EAST, SOUTH, WEST, NORTH)
@@ -149,6 +151,54 @@ class Board:
         x, y = self.levels[q // self.size]
         return q % self.width + x, q % self.size // self.width + y
 
+    def apart(self, a: int, b: int) -> tuple[int, int]:
+        """How many columns and rows lie between two squares, whatever levels they are laid on."""
+        width, size = self.width, self.size
+        if a // size == b // size:
+            return abs(a % width - b % width), abs(a // width - b // width)
+        (x, y), (u, v) = self.place(a), self.place(b)
+        return abs(x - u), abs(y - v)
+
+    # -- doors
+
+    def side(self, door: int, q: int) -> int:
+        """The direction in which a door lies from one of its squares."""
+        known = self.doors[door]
+        return known.way if known.a == q else known.way ^ 2
+
+    def together(self, door: int) -> int:
+        """Mask of the doors that open and close with this one."""
+        group = self.doors[door].group
+        if group < 0:
+            return 1 << door
+        return sum(1 << i for i, other in enumerate(self.doors) if other.group == group)
+
+    def through(self, doors: int) -> tuple[int, int, Links]:
+        """What doors lead through when they are open: edges to the east and south; links, where they lead elsewhere."""
+        east = south = 0
+        links: list[tuple[int, int, int]] = []
+        for i in squares(doors):
+            door = self.doors[i]
+            if door.b < 0:
+                continue
+            if door.b == stride(door.a, door.way, self.width):
+                sideways, bit = edge(door.a, door.way, self.width)
+                if sideways:
+                    east |= 1 << bit
+                else:
+                    south |= 1 << bit
+            else:
+                links.append((door.a, door.way, door.b))
+        return east, south, tuple(links)
+
+    def regions(self, doors: int, known: Sequence[int] | None = None) -> tuple[int, ...]:
+        """Of each area the region it belongs to with these doors open; or with them besides those that made `known`."""
+        area_of = self.area_of
+        pairs = [(area_of[d.a], area_of[d.b]) for i, d in enumerate(self.doors) if doors >> i & 1 and d.b >= 0]
+        if known is None:
+            return _joined(range(len(self.areas)), [*self.joins, *pairs])
+        return _joined(known, pairs)
+
     # -- squares of a piece: columns from the left and rows from the front, both from 0, as seen when entering it
 
     @classmethod
@@ -181,6 +231,22 @@ class Board:
     def inner_edges(cls, mask: int) -> tuple[int, int]:
         """The edges between squares of a mask."""
         return mask & mask >> 1, mask & mask >> cls.width
+
+
+def _joined(known: Sequence[int], pairs: Sequence[tuple[int, int]]) -> tuple[int, ...]:
+    """The same numbers where pairs hang together."""
+    found = list(known)
+    for a, b in pairs:
+        while found[a] != a:
+            found[a] = a = found[found[a]]
+        while found[b] != b:
+            found[b] = b = found[found[b]]
+        found[a] = b
+    for i, a in enumerate(found):
+        while found[a] != a:
+            a = found[a]
+        found[i] = a
+    return tuple(found)
 
 
 def _measure(board: type[Board]) -> None:

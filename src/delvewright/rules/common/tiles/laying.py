@@ -94,11 +94,7 @@ def put_in_place(new: Board, index: int, door: Door) -> None:
 
 def has_door(board: Board, q: int, way: int) -> bool:
     """Whether a door stands on that side of a square already."""
-    for i in board.doors_at.get(q, ()):
-        door = board.doors[i]
-        if (door.way if door.a == q else door.way ^ 2) == way:
-            return True
-    return False
+    return any(board.side(i, q) == way for i in board.doors_at.get(q, ()))
 
 
 def components(board: Board) -> list[int]:

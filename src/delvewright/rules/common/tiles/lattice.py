@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from delvewright.kernel.plane import Links, step
-from delvewright.rules.battleaxe.state.board import WIDTH
 
 
 class Lattice:
@@ -13,22 +12,23 @@ class Lattice:
     step apart with some squares in the way. Where walls part what a figure would cover there may be more of them than
     in truth, never fewer."""
 
-    __slots__ = ("_across", "_down", "_east", "_ends", "_gates", "_shut", "_size", "_south")
+    __slots__ = ("_across", "_down", "_east", "_ends", "_gates", "_shut", "_size", "_south", "_width")
 
-    def __init__(self, east: int, south: int, links: Links, blocked: int, size: int) -> None:
+    def __init__(self, east: int, south: int, links: Links, blocked: int, size: int, width: int) -> None:
         self._size = size
-        floor, whole = east | east << 1 | south | south << WIDTH, -1
+        self._width = width
+        floor, whole = east | east << 1 | south | south << width, -1
         for a, _, b in links:
             floor |= 1 << a | 1 << b
         for i in range(size):
             for j in range(size - 1):
-                whole &= east >> i * WIDTH + j & south >> j * WIDTH + i
-        self._across = self._alike(floor, east, 1, WIDTH)
+                whole &= east >> i * width + j & south >> j * width + i
+        self._across = self._alike(floor, east, 1, width)
         """First squares of figures that could as well be told by the next one to the east; `_down`: to the south."""
-        self._down = self._alike(floor, south, WIDTH, 1)
+        self._down = self._alike(floor, south, width, 1)
         self._shut = whole & self._firsts(blocked) if size > 1 else blocked
         self._east = self._firsts(east & ~(blocked | blocked >> 1))
-        self._south = self._firsts(south & ~(blocked | blocked >> WIDTH))
+        self._south = self._firsts(south & ~(blocked | blocked >> width))
         self._gates = [(self._firsts(1 << a), self._firsts(1 << b)) for a, _, b in links]
         self._ends = 0
         for a, b in self._gates:
@@ -46,19 +46,21 @@ class Lattice:
 
     def _firsts(self, mask: int) -> int:
         """The first squares of figures that cover one of these."""
+        width = self._width
         for _ in range(self._size - 1):
             mask |= mask >> 1
-            mask |= mask >> WIDTH
+            mask |= mask >> width
         return mask
 
     def _covered(self, firsts: int) -> int:
+        width = self._width
         for _ in range(self._size - 1):
             firsts |= firsts << 1
-            firsts |= firsts << WIDTH
+            firsts |= firsts << width
         return firsts
 
     def _step(self, firsts: int) -> int:
-        found = step(firsts, self._east, self._south, WIDTH)
+        found = step(firsts, self._east, self._south, self._width)
         if firsts & self._ends:
             for a, b in self._gates:
                 if firsts & a:
@@ -70,7 +72,7 @@ class Lattice:
     def _as_well(self, firsts: int) -> int:
         if self._across or self._down:
             for _ in range(self._size - 1):
-                firsts |= step(firsts, self._across, self._down, WIDTH)
+                firsts |= step(firsts, self._across, self._down, self._width)
         return firsts
 
     def _alike(self, floor: int, edges: int, along: int, aside: int) -> int:

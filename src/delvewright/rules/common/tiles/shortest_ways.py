@@ -1,4 +1,4 @@
-"""The shortest ways of large enemies, looked for only where such a way could lead."""
+"""The shortest ways of large figures, looked for only where such a way could lead."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from itertools import islice
 from typing import NamedTuple
 
-from delvewright.rules.battleaxe.ground.lattice import Lattice
-from delvewright.rules.battleaxe.ground.paths import Part, Step
+from delvewright.rules.common.tiles.lattice import Lattice
+from delvewright.rules.common.tiles.paths import Part, Step
 
 DETOUR = 4
 """A way is first looked for among those at most so much longer than the shortest there could be."""

@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from typing import Any
 
 from delvewright.kernel.plane import Ground, Links, Plane, Span, next_to
-from delvewright.rules.battleaxe.ground.lattice import Lattice
-from delvewright.rules.battleaxe.state.board import WIDTH
+from delvewright.rules.common.tiles.lattice import Lattice
 
 KEPT = 16
 """So many grounds are remembered as long as the doors stay as they are."""
 
 
 LARGEST = 5
-"""More squares than any enemy is wide."""
+"""More squares than any figure is wide."""
 
 Step = tuple[int, int, int, int]
-"""A step of a large enemy: what must be free for it, its squares then, the direction, and its front square (-1: to be
+"""A step of a large figure: what must be free for it, its squares then, the direction, and its front square (-1: to be
 found out)."""
 
 
 class Part:
-    """Places of a large enemy in one area that hang together."""
+    """Places of a large figure in one area that hang together."""
 
     __slots__ = ("covers", "exits", "ways")
 
@@ -38,45 +38,45 @@ class Paths:
     """The edges and links that are open to somebody."""
 
     __slots__ = (
-        "_beside", "_grounds", "_lattices", "_plane", "_straight", "bars", "east", "links", "parts", "places",
-        "returns", "south", "steps", "walls",
+        "_beside", "_grounds", "_lattices", "_plane", "_straight", "east", "known", "links", "parts", "places",
+        "returns", "south", "steps", "width",
     )  # fmt: skip
 
-    def __init__(self, east: int, south: int, links: Links, spans: tuple[Span, ...]) -> None:
+    def __init__(self, east: int, south: int, links: Links, spans: tuple[Span, ...], width: int) -> None:
         self.east = east
         self.south = south
         self.links = links
-        self._plane = Plane(spans, east, south, WIDTH, links)
+        self.width = width
+        self._plane = Plane(spans, east, south, width, links)
         self._grounds: dict[int, Ground] = {}
         self._beside: dict[int, list[tuple[int, int]]] = {}
         self._straight: dict[int, Ground] = {}
         self._lattices: dict[tuple[int, int], Lattice] = {}
         self.steps: defaultdict[str, dict[int, list[Step]]] = defaultdict(dict)
-        """The size of a large enemy and its squares, and where one step could lead it: looked up."""
+        """The size of a large figure and its squares, and where one step could lead it: looked up."""
         self.returns: defaultdict[str, dict[int, list[Step]]] = defaultdict(dict)
         """The same, by steps that lead to and fro."""
         self.parts: dict[tuple[str, int], Part] = {}
         """Its size and its squares, and the part of the dungeon they are in: the same."""
-        self.bars: dict[tuple[int, int], list[tuple[int, int, int]]] = {}
-        """A square and high contents, and what can be barred in sight of it: the same."""
-        self.walls: tuple[int, int] | None = None
-        """Where lines from wall to wall of passages begin, going east and going south: the same."""
         self.places: dict[tuple[str, int], list[int]] = {}
         """Its size and a corner, and what it may cover there: the same."""
+        self.known: dict[Any, Any] = {}
+        """What rules of a book have looked up that holds as long as these edges stay open."""
 
     def renewed(self, east: int, south: int, links: Links, spans: tuple[Span, ...], changed: int) -> Paths:
         """Others in place of these, where edges near some squares have changed."""
-        new = Paths(east, south, links, spans)
+        new = Paths(east, south, links, spans, self.width)
         new.learn(self, changed)
         return new
 
     def learn(self, old: Paths, changed: int) -> None:
-        """Take over what was known of large enemies, but for places near squares that have changed."""
+        """Take over what was known of large figures, but for places near squares that have changed."""
         if not old.steps and not old.places:
             return
+        width = self.width
         for _ in range(LARGEST):
             changed |= changed << 1 | changed >> 1
-            changed |= changed << WIDTH | changed >> WIDTH
+            changed |= changed << width | changed >> width
         for a, _, b in self.links:
             if changed >> a & 1 or changed >> b & 1:
                 changed |= 1 << a | 1 << b
@@ -90,7 +90,7 @@ class Paths:
         """The directions in which one can leave a square, and where that leads."""
         found = self._beside.get(q)
         if found is None:
-            each = [(way, next_to(q, way, self.east, self.south, WIDTH, self.links)) for way in range(4)]
+            each = [(way, next_to(q, way, self.east, self.south, self.width, self.links)) for way in range(4)]
             found = self._beside[q] = [(way, p) for way, p in each if p >= 0]
         return found
 
@@ -118,5 +118,7 @@ class Paths:
         if found is None:
             if len(self._lattices) >= KEPT:
                 self._lattices.clear()
-            found = self._lattices[size, blocked] = Lattice(self.east, self.south, self.links, blocked, size)
+            found = self._lattices[size, blocked] = Lattice(
+                self.east, self.south, self.links, blocked, size, self.width
+            )
         return found
