@@ -98,10 +98,10 @@ def width_of_doors(g: Game) -> int:
 @rule("door.one_per_wall", "door.to_explored", "roomdoor.feature", "door.gm_place", "door.two_wide")
 def door_places(g: Game, board: Board, wall: Wall) -> list[Squares]:
     """Where in a wall a door can be, the usual place first: the middle, where it meets a section that is explored, or
-    else where the ground behind is free; only if there is no such place, any."""
+    else where the ground behind is free."""
     row = side(board.areas[wall.area].squares, wall.way)
     width = min(width_of_doors(g), len(row))
-    joins, free, rest = [], [], []
+    joins, free = [], []
     for n in nearest_first_half(len(row) - width):
         found = tuple(row[n : n + width])
         if any(not _wall_at(g, board, q, wall.way) for q in found):
@@ -112,9 +112,7 @@ def door_places(g: Game, board: Board, wall: Wall) -> list[Squares]:
             free.append(found)
         elif len(areas) == 1 and not any(g.solid >> q & 1 for q in behind):
             joins.append(found)
-        else:
-            rest.append(found)
-    return joins or free or rest
+    return joins or free
 
 
 def nearest_first_half(last: int) -> list[int]:

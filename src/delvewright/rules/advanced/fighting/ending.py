@@ -78,13 +78,11 @@ def go_back(g: Game) -> None:
         if f.group >= 0:
             alive.setdefault(f.group, []).append((f.monster.id, f.wounds))
         g.remove(f)
-    found = []
-    for group in g.groups:
-        if group.area in alive:
-            found.append(Group(group.area, tuple(alive[group.area]), group.all))
-        elif group.alive:
-            found.append(group)
-    g.groups = tuple(found)
+    before = {group.area: group for group in g.groups}
+    for area, left in alive.items():
+        kinds = before[area].all if area in before else tuple(kind for kind, _ in left)
+        before[area] = Group(area, tuple(left), kinds)
+    g.groups = tuple(group for group in before.values() if group.alive)
 
 
 @rule("end.new_leader", "setup.leader.roll", "setup.leader.change")

@@ -10,7 +10,8 @@ from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.content.records import Monster
 from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.ground.sight import looks_into
-from delvewright.rules.advanced.ground.squares import around, distance
+from delvewright.rules.advanced.ground.squares import around
+from delvewright.rules.advanced.ground.walking import steps_from
 from delvewright.rules.advanced.state.board import WIDTH, Group
 from delvewright.rules.advanced.state.game import FIGHTING, HEROES, MASTER, Figure, Game
 from delvewright.rules.advanced.state.master import chosen
@@ -98,12 +99,12 @@ def usual_places(g: Game, f: Figure, areas: tuple[int, ...]) -> list[int]:
     danger = 0
     for hero in g.company():
         danger |= zones.zone(g, hero)
-    back, heroes = standing_back(f.monster), [hero.at for hero in g.company()]
+    back, far = standing_back(f.monster), steps_from(g, g.company())
 
     def rank(q: int) -> tuple[int, ...]:
-        near = min((distance(q, at) for at in heroes), default=0)
-        door = back == 2 and bool(g.board.doors_at.get(q))
-        return (danger >> q & 1, not door if back == 2 else 0, -near if back == 1 else near, q)
+        near = far.get(q, WIDTH)
+        own = any(g.board.doors[i].b < 0 for i in g.board.doors_at.get(q, ()))
+        return (danger >> q & 1, back == 2 and not own, -near if back == 1 else near, q)
 
     return sorted(squares(free), key=rank)
 

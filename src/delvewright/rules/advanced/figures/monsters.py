@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from delvewright.kernel.decisions import Answer, Decision
-from delvewright.kernel.eightway import layers
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
@@ -201,24 +200,10 @@ def destination(g: Game, f: Figure, points: int) -> int:
     if not targets:
         return -1
     seen = [o for o in targets if sees_figure(g, f, o)] or targets
-    far = distances(g, f, seen)
+    far = ground.steps_from(g, seen, f.mask)
     here = far.get(f.at, 1000)
     free = [q for q in squares(ground.reachable(g, f, points)) if far.get(q, 1000) < here]
     return min(free, key=lambda q: (far[q], q)) if free else -1
-
-
-def distances(g: Game, f: Figure, targets: list[Figure]) -> dict[int, int]:
-    """How many steps each square is from somebody, other models aside."""
-    start = 0
-    for other in targets:
-        start |= other.mask
-    found: dict[int, int] = {}
-    for n, layer in enumerate(layers(start, 60, g.east, g.south, WIDTH, g.solid)):
-        for q in squares(layer):
-            found[q] = n
-        if layer >> f.at & 1:
-            break
-    return found
 
 
 # -- sentries
@@ -258,7 +243,7 @@ def worth(g: Game) -> float:
 @rule("combat.gm.choice", "combat.gm.routine", "combat.gm.run", "combat.gm.sentry", "pursuit.doors", "pursuit.must_run")
 def by_hand(g: Game, f: Figure) -> Play:
     """Somebody is the gamesmaster: he moves and attacks with a monster, in the order of the routine."""
-    while g.active == f.id and f.up and not g.over:
+    while g.active == f.id and f.up and g.heroes():
         options, fields = hand_choices(g, f)
         if not options and not fields:
             return

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from delvewright.kernel.eightway import layers, way
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
@@ -61,6 +63,24 @@ def path(g: Game, f: Figure, goal: int) -> list[int]:
     pinch = rivals(g, f) if g.fighting else 0
     return way(f.at, goal, g.east, g.south, WIDTH, blocked(g, f), halts, pinch)
 
+
+def steps_from(g: Game, figures: Sequence[Figure], until: int = 0) -> dict[int, int]:
+    """How many steps each square is from the nearest of some figures, other models aside; `until`: enough once these
+    squares are come to."""
+    start = 0
+    for other in figures:
+        start |= other.mask
+    found: dict[int, int] = {}
+    for n, layer in enumerate(layers(start, FAR, g.east, g.south, WIDTH, g.solid & ~start)):
+        for q in squares(layer):
+            found[q] = n
+        if layer & until:
+            break
+    return found
+
+
+FAR = 60
+"""Nobody counts further."""
 
 # -- large ones, which need four squares; `at` is the first of them
 

@@ -64,7 +64,9 @@ def _base(name: str) -> Callable[[Game, Figure], Any]:
     return lambda g, f: getattr(f.base, name)
 
 
-FIGURE: dict[str, Callable[[Game, Figure], Any]] = {name: _current(name) for name in STATS if name not in ("wounds", "fate")}
+FIGURE: dict[str, Callable[[Game, Figure], Any]] = {
+    name: _current(name) for name in STATS if name not in ("wounds", "fate")
+}
 FIGURE |= {f"base-{name}": _base(name) for name in STATS}
 FIGURE |= {
     "at": lambda g, f: square_name(f.at, WIDTH) if f.at >= 0 else ABSENT,
@@ -100,7 +102,7 @@ FIGURE |= {
     "section": lambda g, f: g.board.areas[g.section(f)].name if f.at >= 0 else ABSENT,
     "active": lambda g, f: g.active == f.id,
     "waiting": lambda g, f: bool(g.waiting >> f.id & 1),
-    "far": lambda g, f: {o.name: sighted(g, f, o) for o in g.enemies(f)},
+    "far": lambda g, f: [f"{o.name} {sighted(g, f, o)}" for o in g.enemies(f)],
 }
 
 
@@ -168,10 +170,14 @@ GAME: dict[str, Callable[[Game], Any]] = {
     "areas": lambda g: [area.name for area in g.board.areas],
     "sections": lambda g: len(g.board.areas),
     "doors": lambda g: len({i if d.group < 0 else d.group for i, d in enumerate(g.board.doors)}),
-    "exits": lambda g: [f"{square_name(squares(g.board.areas[e.area].squares)[0], WIDTH)} {WAYS[e.way]}" for e in g.exits],
+    "exits": lambda g: [
+        f"{square_name(squares(g.board.areas[e.area].squares)[0], WIDTH)} {WAYS[e.way]}" for e in g.exits
+    ],
     "heroes": lambda g: [f.name for f in g.heroes()],
     "monsters": lambda g: [f.name for f in g.foes()],
-    "groups": lambda g: [f"{square_name(squares(g.board.areas[e.area].squares)[0], WIDTH)} {len(e.alive)}" for e in g.groups],
+    "groups": lambda g: [
+        f"{square_name(squares(g.board.areas[e.area].squares)[0], WIDTH)} {len(e.alive)}" for e in g.groups
+    ],
     "entered": lambda g: g.entered.bit_count(),
     "level": lambda g: g.depth,
     "seats": lambda g: list(g.seats),

@@ -51,6 +51,7 @@ from delvewright.rules.common.tiles.laying import add_door, components
 
 KEYS = {
     "map": "the board as a drawing",
+    "corner": "the square in which the map's top left corner lies; else a1",
     "legend": "what the letters of the map mean",
     "quest": "a quest of the book, instead of a map",
     "place": "name = square: what stands where, besides the map",
@@ -147,10 +148,16 @@ def _board(g: Game, spec: Mapping[str, Any], where: str) -> None:
     grid = drawn.grid
     if grid.width >= WIDTH or grid.height >= HEIGHT:
         raise BadFile("the map is too large.", where, f"It may have {WIDTH - 1} columns and rows.")
-    board = Board()
-    board.floor, board.east, board.south = (_moved(mask, grid.width) for mask in (grid.floor, grid.east, grid.south))
-    named = {square(q, where): close(n, (*KINDS, *ROOMS), "section", where) for q, n in (spec.get("areas") or {}).items()}
-    entries = {square(q, where): WAYS.index(close(w, WAYS, "direction", where)) for q, w in (spec.get("entry") or {}).items()}
+    board, corner = Board(), _corner(spec, where)
+    board.floor, board.east, board.south = (
+        _moved(mask, grid.width, corner) for mask in (grid.floor, grid.east, grid.south)
+    )
+    named = {
+        square(q, where): close(n, (*KINDS, *ROOMS), "section", where) for q, n in (spec.get("areas") or {}).items()
+    }
+    entries = {
+        square(q, where): WAYS.index(close(w, WAYS, "direction", where)) for q, w in (spec.get("entry") or {}).items()
+    }
     for q in named:
         if not board.floor >> q & 1:
             raise BadFile(f"{square_name(q, WIDTH)} is not on the map.", f"{where}, areas")
@@ -162,7 +169,7 @@ def _board(g: Game, spec: Mapping[str, Any], where: str) -> None:
         for q in squares(part):
             board.area_of[q] = index
     for i, ((a, b), letter) in enumerate(zip(grid.doors, drawn.doors, strict=True)):
-        a, b = _square(a, grid.width), _square(b, grid.width)
+        a, b = _square(a, grid.width, corner), _square(b, grid.width, corner)
         kind = "secret" if DOORS.get(letter) == "secret" else "door"
         board = add_door(board, Door(a, EAST if b == a + 1 else SOUTH, b, kind, _beside(board, a, b)))
         if DOORS.get(letter) == "open":
@@ -187,8 +194,8 @@ def _board(g: Game, spec: Mapping[str, Any], where: str) -> None:
 
 
 def _sections(board: Board, named: list[int]) -> list[int]:
-    """The floor in sections: what hangs together, cut up where several of its squares are named. A passage is two squares
-    wide, so a named square stands for the block of floor up to the next named one."""
+    """The floor in sections: what hangs together, cut up where several of its squares are named: each square belongs
+    to the named one that is nearest."""
     found = []
     for part in components(board):
         here = [q for q in named if part >> q & 1]
@@ -232,12 +239,17 @@ def _front_left(part: int, entry: int) -> int:
     return y * WIDTH + x
 
 
-def _square(q: int, width: int) -> int:
-    return q // width * WIDTH + q % width
+def _square(q: int, width: int, corner: int) -> int:
+    return q // width * WIDTH + q % width + corner
 
 
-def _moved(mask: int, width: int) -> int:
-    return sum(1 << _square(q, width) for q in squares(mask))
+def _corner(spec: Mapping[str, Any], where: str) -> int:
+    """By how much the map is moved."""
+    return square(spec.get("corner", "a1"), where)
+
+
+def _moved(mask: int, width: int, corner: int) -> int:
+    return sum(1 << _square(q, width, corner) for q in squares(mask))
 
 
 def _door_at(g: Game, text: Any, where: str) -> int:
@@ -261,7 +273,7 @@ def _people(g: Game, spec: Mapping[str, Any], where: str) -> None:
         if letter not in legend:
             at_name = square_name(at, drawn.grid.width)
             raise BadFile(f"letter “{letter}” at {at_name} is not in the legend.", where, f'Add {letter} = "…" to it.')
-        found[letter] = found.get(letter, 0) | 1 << _square(at, drawn.grid.width)
+        found[letter] = found.get(letter, 0) | 1 << _square(at, drawn.grid.width, _corner(spec, where))
     stood = [(legend[k], found[k]) for k in legend if k in found]
     for name, at in (spec.get("place") or {}).items():
         stood.append((str(name), sum({1 << square(q, where) for q in words(at)})))
@@ -283,7 +295,12 @@ def _people(g: Game, spec: Mapping[str, Any], where: str) -> None:
                 state = FLAT if name in FLATS else ""
                 g.set_things((*g.things, *(Thing(name, m, g.area(squares(m)[0]), state) for m in _clumps(g, mask))))
             else:
-                close(name, (*known.heroes, *known.monsters, *known.pieces, *FEATURES), "figure or thing", f"{where}, legend")
+                close(
+                    name,
+                    (*known.heroes, *known.monsters, *known.pieces, *FEATURES),
+                    "figure or thing",
+                    f"{where}, legend",
+                )
     for n, q in enumerate(men, 1):
         f = g.add_hero(known.heroes["man-at-arms"], 0, f"man-at-arms.{n}", 0)
         f.title = f"Man-at-Arms {n}"
@@ -360,7 +377,7 @@ def _called(g: Game, key: str, spec: Mapping[str, Any], where: str) -> list[Figu
         close(key, [*g.names, *legend], "figure or letter", f"{where}, figures")
     if key in legend and spec.get("map") and len(found) > 1:
         drawn = parse_map(str(spec["map"]), where)
-        own = {_square(q, drawn.grid.width) for letter, q in drawn.letters if letter == key}
+        own = {_square(q, drawn.grid.width, _corner(spec, where)) for letter, q in drawn.letters if letter == key}
         found = [f for f in found if any(f.mask >> q & 1 for q in own)]
     return found
 

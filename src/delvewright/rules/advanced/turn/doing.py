@@ -38,11 +38,11 @@ def _shoot(g: Game, f: Figure, answer: Answer) -> Play:
     yield from ranged.shoot(g, f, weapon, answer[2] if answer[0] == "shoot" else "", g.fig(answer[-1]))
 
 
-def _door(g: Game, f: Figure, answer: Answer) -> Done:
+def _door(g: Game, f: Figure, answer: Answer) -> Play:
     door = doors.door_towards(g, f, answer[1])
     (doors.open_door if answer[0] == "open" else doors.close_door)(g, f, door)
     g.done = (*g.done, "door")
-    return ()
+    yield from walking.lurking(g, f)
 
 
 def _chest(g: Game, f: Figure, answer: Answer) -> Play:
