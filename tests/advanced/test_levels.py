@@ -81,11 +81,11 @@ def test_sections_have_their_sizes():
 def chances(table):
     """The exact chance of each row of a table."""
     die = icepool.d(12) if table.dice == 1 else icepool.d(12) + icepool.d(12)
-    total = {}
+    total: dict[object, Fraction] = {}
     for value, weight in die.items():
         row = table.at(value)
         key = (row.what, row.count, tuple(row.monsters.items()))
-        total[key] = total.get(key, 0) + Fraction(weight, die.denominator())
+        total[key] = total.get(key, Fraction()) + Fraction(weight, die.denominator())
     return total
 
 
@@ -95,7 +95,8 @@ def test_every_row_of_a_table_comes_as_often_as_its_dice_say(id):
     from delvewright.rules.advanced.state.rolling import on_table
 
     table, tries = content().tables[id], 1500
-    g, rng, seen = fresh(), stream(7, id), Counter()
+    g, rng = fresh(), stream(7, id)
+    seen: Counter[object] = Counter()
     for _ in range(tries):
         rng, row = run(g, on_table(g, id, 0), rng)
         seen[(row.what, row.count, tuple(row.monsters.items()))] += 1
@@ -110,7 +111,8 @@ def test_every_row_of_a_table_comes_as_often_as_its_dice_say(id):
 def test_lengths_and_ends_of_passages_have_exact_odds():
     """A passage off the first junction, where everything fits."""
     tries = 600
-    lengths, ends = Counter(), Counter()
+    lengths: Counter[int] = Counter()
+    ends: Counter[str] = Counter()
     rng = stream(3, "passages")
     for _ in range(tries):
         g = fresh()

@@ -37,12 +37,6 @@ TITLES = {
 }
 
 
-def sizes(plan: str) -> list[tuple[int, int]]:
-    """The ways to lay a plan: how wide and how deep, as seen from the entry; the large room either way."""
-    each = content().plans[plan]
-    return [(each.wide, each.deep), (each.deep, each.wide)] if plan == "large-room" else [(each.wide, each.deep)]
-
-
 @rule("room.type.roll", "room.type.table", "room.alt.option", "room.entered.count", "dungeon.room.kinds")
 def room_type(g: Game) -> Play:
     """What kind of room it is: by one table, or by the number of rooms entered on this level."""
@@ -60,7 +54,7 @@ def room_type(g: Game) -> Play:
 )  # fmt: skip
 def behind_door(g: Game, door: int) -> Play:
     """A room behind a door; None: there is no space for any, and the door is false."""
-    if not room_places(g.board, door, sizes("small-room")):
+    if not room_places(g.board, door, "small-room"):
         return None
     kind = yield from room_type(g)
     plan, effect = SIZES[kind], ""
@@ -68,14 +62,14 @@ def behind_door(g: Game, door: int) -> Play:
         row = yield from on_table(g, "quest-room", leader(g).id)
         plan = row.what
         if content().plans[plan].effects:
-            if room_places(g.board, door, sizes(plan)):
+            if room_places(g.board, door, plan):
                 what = yield from on_table(g, content().plans[plan].effects, NOBODY)
                 effect = f"{plan}.{what.what}"
             else:
                 plan = "large-room"
     plans = dict.fromkeys((plan, SIZES[kind], "small-room"))
-    plan = next(each for each in plans if room_places(g.board, door, sizes(each)))
-    places = room_places(g.board, door, sizes(plan))
+    plan = next(each for each in plans if room_places(g.board, door, each))
+    places = room_places(g.board, door, plan)
     options = [("lay-room", _corner(g, place), f"{wide}x{deep}") for place, wide, deep in places]
     answer = yield from chosen(g, "lay-room", options, options[0])
     place, wide, deep = places[options.index(answer)]

@@ -197,18 +197,20 @@ def named(way: int) -> str:
 # -- rooms
 
 
-@rule("place.room.share_wall", "place.gm", "place.overlap.none")
-def room_places(board: Board, door: int, sizes: Sequence[tuple[int, int]]) -> list[tuple[Place, int, int]]:
-    """Where a room of one of these sizes (wide, deep) fits behind a door, the usual place first: from the centre
-    outwards, of equals the one with most free space ahead. Each: front left corner, width and depth."""
+@rule("place.room.share_wall", "place.gm", "place.overlap.none", "roomdoor.feature")
+def room_places(board: Board, door: int, plan: str) -> list[tuple[Place, int, int]]:
+    """Where a room of a plan fits behind a door, the usual place first: from the centre outwards, of equals the one with
+    most free space ahead. Each: front left corner, width and depth; a large room lies either way."""
     squares, way = door_squares(board, door), board.doors[door].way
     left = ahead(board.place(squares[0]), way)
-    found = []
+    drawn, found = PLANS[plan], []
+    sizes = [(drawn.wide, drawn.deep), (drawn.deep, drawn.wide)] if plan == "large-room" else [(drawn.wide, drawn.deep)]
+    shut = {y for s in drawn.spots if s.blocks and not s.x.low for y in range(s.y.low, s.y.high + 1)}
     for n, (wide, deep) in enumerate(sizes):
         spare = wide - len(squares)
         for column in range(spare + 1):
             corner = front_left(left, way, column)
-            if section_fits(board, corner, way, wide, deep):
+            if shut.isdisjoint(range(column, column + len(squares))) and section_fits(board, corner, way, wide, deep):
                 free = -free_ahead(board, corner, way, wide, deep)
                 found.append((abs(2 * column - spare), free, n, column, corner, wide, deep))
     return [(corner, wide, deep) for *_, corner, wide, deep in sorted(found)]

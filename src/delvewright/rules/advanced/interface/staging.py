@@ -179,8 +179,8 @@ def _board(g: Game, spec: Mapping[str, Any], where: str) -> None:
         board = add_door(board, Door(at, way, -1, "door", _next_new(board, at, way)))
     g.lay(board)
     for q, ways in (spec.get("exits") or {}).items():
-        area = g.area(square(q, where))
-        g.exits += tuple(Exit(area, WAYS.index(close(w, WAYS, "direction", where))) for w in words(ways))
+        here = g.area(square(q, where))
+        g.exits += tuple(Exit(here, WAYS.index(close(w, WAYS, "direction", where))) for w in words(ways))
     for index, area in enumerate(board.areas):
         if area.kind == ROOM:
             g.rooms[index] = Room(area.name, "large-room" if area.squares.bit_count() > 25 else "small-room", -1)
