@@ -199,8 +199,8 @@ def named(way: int) -> str:
 
 @rule("place.room.share_wall", "place.gm", "place.overlap.none", "roomdoor.feature")
 def room_places(board: Board, door: int, plan: str) -> list[tuple[Place, int, int]]:
-    """Where a room of a plan fits behind a door, the usual place first: from the centre outwards, of equals the one with
-    most free space ahead. Each: front left corner, width and depth; a large room lies either way."""
+    """Where a room of a plan fits behind a door, the usual place first: from the centre outwards, of equals the one
+    with most free space ahead. Each: front left corner, width and depth; a large room lies either way."""
     squares, way = door_squares(board, door), board.doors[door].way
     left = ahead(board.place(squares[0]), way)
     drawn, found = PLANS[plan], []

@@ -473,6 +473,7 @@ def _rest(g: Game, spec: Mapping[str, Any], where: str) -> None:
     open_turn(g, mode, phase)
     for f in g.everybody():
         f.start, f.healed = starts[f.id]
+    g.counters["lasting"] = g.round
     if "leader" in spec:
         g.leader = g.seats.index(close(names.get(spec["leader"], spec["leader"]), g.seats, "hero", where))
     if mode == FIGHTING:

@@ -6,7 +6,7 @@ from delvewright.kernel.decisions import Answer
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.advanced.content.reading import number
+from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.dungeon import traps
 from delvewright.rules.advanced.fighting import meeting
 from delvewright.rules.advanced.fighting.stepping import stepped
@@ -15,7 +15,7 @@ from delvewright.rules.advanced.ground.sight import visible
 from delvewright.rules.advanced.ground.squares import around
 from delvewright.rules.advanced.state.board import ROOM
 from delvewright.rules.advanced.state.game import LYING, MONSTER, Figure, Game
-from delvewright.rules.advanced.state.rolling import attempt
+from delvewright.rules.advanced.state.rolling import attempt, test
 from delvewright.rules.advanced.state.texts import special_of
 from delvewright.rules.advanced.state.values import exploring_move, speed
 from delvewright.rules.common.checks import at_least
@@ -28,10 +28,10 @@ def allowance(g: Game, f: Figure) -> int:
         return number("combat", "drag")
     if "carry" in g.done:
         return number("exploring", "carrying")
-    if f.under("no-move"):
+    if f.under("no-move") or f.under("pit"):
         return 0
-    if f.under("choked"):
-        return 1
+    if "choked" in f.marks:
+        return content().spells["choke"].numbers["squares"]
     return speed(g, f) if g.fighting else exploring_move(f)
 
 
@@ -106,13 +106,28 @@ def lurking(g: Game, f: Figure) -> Play:
             return
 
 
+@rule("trapfx.pit")
+def climb(g: Game, f: Figure) -> Play:
+    """Somebody in a pit uses his move: a Speed test, and he is out on a square next to it."""
+    g.done = (*g.done, "climb")
+    if not (yield from test(g, f, "speed", purpose="climb")):
+        return
+    free = around(g, f.mask) & ~(g.taken | g.solid)
+    if free:
+        f.effects = tuple(e for e in f.effects if e.changes != "pit")
+        g.put(f, squares(free)[0])
+        zones.settle(g)
+        g.tell("move", "{} climbs out.", f, rules=("trapfx.pit",))
+        yield from stepped(g, f)
+
+
 # -- running
 
 
 @rule("run.dice", "combat.hero.run", "combat.gm.run", "run.no_attack")
 def may_run(g: Game, f: Figure) -> bool:
     """Whether somebody may run: he has moved all his Speed, nothing stopped him, and he has done nothing else."""
-    return g.fighting and g.points == 0 and g.walked > 0 and not g.stopped and not g.done and not f.under("choked")
+    return g.fighting and g.points == 0 and g.walked > 0 and not g.stopped and not g.done and "choked" not in f.marks
 
 
 @rule("run.dice", "fate.roll")

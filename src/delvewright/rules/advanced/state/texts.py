@@ -57,6 +57,10 @@ class Special:
         return
         yield
 
+    def fire(self, g: Game, area: int) -> int:
+        """How many more damage dice fire spells have against the hero side here."""
+        return 0
+
     def chest_traps(self, g: Game, area: int) -> int:
         """How many traps its chest has without any counter; less than 0: it is empty, too."""
         return 0

@@ -7,6 +7,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.rules.advanced.dungeon import chests, doors, searching, stairs, traps
 from delvewright.rules.advanced.fighting import melee, ranged
 from delvewright.rules.advanced.figures import gear
+from delvewright.rules.advanced.ground.squares import around
 from delvewright.rules.advanced.moving import walking
 from delvewright.rules.advanced.state.game import Figure, Game
 from delvewright.rules.advanced.state.rolling import FATE, has_fate
@@ -29,6 +30,16 @@ def fate(f: Figure) -> list[Answer]:
     return [FATE] if f.hero and f.wounds < min(f.full, f.start + f.healed) and has_fate(f) else []
 
 
+@rule("trapfx.pit", "trapfx.mindstealer")
+def bound(g: Game, f: Figure) -> list[Answer]:
+    """Climbing out of a pit; holding a friend fast whom the gamesmaster has."""
+    found: list[Answer] = [("climb",)] if f.under("pit") and "climb" not in g.done and not g.walked else []
+    if not g.walked:
+        near = around(g, f.mask)
+        found += [("hold-fast", o.id) for o in g.company() if o is not f and o.under("stolen") and o.mask & near]
+    return found
+
+
 @rule(
     "explore.one_activity", "explore.henchmen", "explore.door.open", "explore.chest.open", "explore.search.secret",
     "explore.search.treasure", "explore.armour.change", "explore.example", "carry.exchange", "stairs.leave",
@@ -38,6 +49,7 @@ def exploration(g: Game, f: Figure) -> Decision:
     options: list[Answer] = fate(f)
     fields: list[tuple[str, int]] = []
     changing = "doff" in g.done or "don" in g.done
+    options += bound(g, f)
     if not changing and (mask := walking.goals(g, f)):
         fields.append(("walk", mask))
     options += walking.carry_options(g, f) if not changing else []
@@ -67,6 +79,7 @@ def combat(g: Game, f: Figure) -> Decision:
     options: list[Answer] = fate(f)
     fields: list[tuple[str, int]] = []
     acted = any(word in ACTS for word in g.done)
+    options += bound(g, f) if not acted else []
     shot = "shot" in g.done
     if not (acted and g.walked and "run" not in g.done) and not shot and (mask := walking.goals(g, f)):
         fields.append(("walk", mask))

@@ -107,6 +107,17 @@ def _carry(g: Game, f: Figure, answer: Answer) -> Done:
     return ()
 
 
+def _climb(g: Game, f: Figure, answer: Answer) -> Play:
+    yield from walking.climb(g, f)
+
+
+def _hold_fast(g: Game, f: Figure, answer: Answer) -> Done:
+    f.used["holding"] = answer[1]
+    g.done = (*g.done, "special")
+    g.stopped = True
+    return ()
+
+
 def _fate(g: Game, f: Figure, answer: Answer) -> Done:
     undo(g, f)
     return ()
@@ -128,6 +139,7 @@ DOES: dict[str, Callable[[Game, Figure, Answer], Done]] = {
     "chest": _chest, "search": _search, "rummage": _rummage, "tackle": _tackle, "doff": _armour, "don": _armour,
     "hold": _hold, "drink": _drink, "pour": _pour, "hand": _exchange, "pick": _exchange, "loot": _exchange,
     "carry": _carry, "fate": _fate, "leave": _leave, "try": _special, "try-at": _special,
+    "climb": _climb, "hold-fast": _hold_fast,
 }  # fmt: skip
 CLOSING = ("door", "chest", "search", "special")
 """What ends a Hero's activity in an exploration turn."""

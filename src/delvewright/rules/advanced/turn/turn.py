@@ -7,9 +7,10 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import number
 from delvewright.rules.advanced.dungeon import exploring, stairs
-from delvewright.rules.advanced.dungeon.counters import ambush, wandering_counter
+from delvewright.rules.advanced.dungeon.counters import ambush, rolling_fire, wandering_counter
 from delvewright.rules.advanced.dungeon.passages import Found
 from delvewright.rules.advanced.fighting import ending, meeting
+from delvewright.rules.advanced.fighting.blasts import suffocate
 from delvewright.rules.advanced.fighting.ending import GOING, WON
 from delvewright.rules.advanced.fighting.harm import heal
 from delvewright.rules.advanced.figures import monsters
@@ -21,6 +22,7 @@ from delvewright.rules.advanced.state.texts import abilities, special_of
 from delvewright.rules.advanced.state.turns import close_action, moment, open_action, open_phase, open_turn
 from delvewright.rules.advanced.turn.choices import END, choices
 from delvewright.rules.advanced.turn.doing import CLOSING, DOES
+from delvewright.rules.advanced.turn.possessed import act, possessed
 
 
 @rule("turn.kinds", "setup.first", "turn.explore.phases", "combat.phases")
@@ -59,6 +61,13 @@ def hero_phase(g: Game) -> Play:
     if g.active >= 0:
         yield from action(g, g.fig(g.active))
         return
+    if g.counters.get("lasting") != g.round:
+        g.counters["lasting"] = g.round
+        g.counters.pop("player", None)
+        yield from suffocate(g)
+        for f in g.company():
+            f.used.pop("holding", None)
+        return
     if g.fighting and g.counters.get("begun") != g.round:
         g.counters["begun"] = g.round
         yield from heroes_begin(g)
@@ -83,6 +92,7 @@ def next_model(g: Game) -> Play:
     """Who acts next: the Leader settles it; in exploration a player who has begun goes on with his own."""
     waiting = [f for f in g.everybody() if g.waiting >> f.id & 1 and f.up]
     g.waiting = sum(1 << f.id for f in waiting)
+    waiting = [f for f in waiting if not possessed(f)] or waiting  # they come last, so that friends can hold them
     begun = g.counters.get("player", -1)
     own = [f for f in waiting if f.seat == begun]
     if own and not g.fighting:
@@ -105,7 +115,10 @@ def begin_action(g: Game, f: Figure) -> Play:
     g.counters.pop("carried", None)
     open_action(g, f)
     drunk(g, f)
-    yield from action(g, f)
+    if possessed(f):
+        yield from act(g, f)
+    else:
+        yield from action(g, f)
 
 
 @rule("item.potion.healing")
@@ -172,6 +185,7 @@ def lay_out(g: Game) -> Play:
 @rule("turn.explore.gm_phase", "counter.wandering")
 def quiet_phase(g: Game) -> Play:
     """The gamesmaster rolls a die, and on a 1 may draw a counter; he may play wandering monsters."""
+    yield from rolling_fire(g)
     face = yield from d12(g, NOBODY, "gamesmaster")
     g.tell(
         "gamesmaster", "The gamesmaster rolls {}.", face, rules=("turn.explore.gm_phase",), faces=(face,), figures=()
@@ -204,6 +218,7 @@ def master_begins(g: Game) -> Play:
     for area, room in list(g.rooms.items()):
         if room.special:
             yield from special_of(g, area).master_phase(g, area)
+    yield from rolling_fire(g)
     yield from ambush(g)
 
 
