@@ -15,7 +15,7 @@ from delvewright.kernel.rulebook import Option, Play, QuestInfo, Seat
 from delvewright.kernel.text import one_line
 from delvewright.kernel.view import View
 from delvewright.rules.advanced.content.reading import content
-from delvewright.rules.advanced.dungeon import trap_effects
+from delvewright.rules.advanced.dungeon import hazards, quest_rooms, trap_effects
 from delvewright.rules.advanced.fighting import abilities
 from delvewright.rules.advanced.ground.walking import path
 from delvewright.rules.advanced.interface.imagining import imagine
@@ -30,7 +30,7 @@ from delvewright.rules.common.folder_book import FolderBook
 from delvewright.rules.common.options import Known
 from delvewright.rules.common.tables import near
 
-TEXTS = (abilities, trap_effects)
+TEXTS = (abilities, hazards, quest_rooms, trap_effects)
 """Where printed texts are: they say what they do when they are read."""
 CHOICES = (
     Option("dice", "Dice", (("seeded", "The program rolls"), ("typed", "We roll our own and type what they show"))),

@@ -67,6 +67,16 @@ def open_chest(g: Game, f: Figure, at: int) -> Play:
         g.tell("chest", "It is empty.", rules=("qroom.skull.empty_chests",))
         return
     gold, items = yield from treasure.chest(g, f)
+    yield from open_box(g, f, at, (gold, items + special.treasure(g, thing.area)))
+
+
+@rule("explore.chest.share", "combat.chest", "qroom.study.desk")
+def open_box(g: Game, f: Figure, at: int, haul: treasure.Haul) -> Play:
+    """What is inside is shown and shared out; in a fight only among those who stand next to it."""
+    thing = next(t for t in g.things if t.first == at and t.kind in CHESTS)
+    if thing.state != "open":
+        thing = _set(g, thing, "open")
+    gold, items = haul
     for item in items:
         g.tell("chest", "In it: {}.", content().thing(item).title, rules=("treasure.chest.table",))
     near = around(g, thing.squares)

@@ -32,6 +32,7 @@ def open_door(g: Game, f: Figure, door: int) -> None:
     """A door is opened; what is behind it, if nobody knows yet, is laid out when the phase ends."""
     for i in leaves(g.board, door):
         g.open |= 1 << i
+    g.counters["opener"] = f.id
     if g.board.doors[door].b < 0:
         g.opened = (*g.opened, door)
     g.set_edges()

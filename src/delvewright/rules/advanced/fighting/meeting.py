@@ -109,6 +109,23 @@ def usual_places(g: Game, f: Figure, areas: tuple[int, ...]) -> list[int]:
     return sorted(squares(free), key=rank)
 
 
+@rule("qroom.mosaic.barrels")
+def appear(g: Game, area: int, kind: str, near: int) -> Play:
+    """A monster stands there all at once, next to something; the fight begins without surprise."""
+    free = [q for q in squares(near) if not (g.taken | g.solid) >> q & 1]
+    if not free:
+        return
+    f = g.add_monster(content().monsters[kind])
+    g.put(f, free[0])
+    zones.settle(g)
+    g.tell("monsters", "{} appears.", f, rules=("combat.start",))
+    if not g.fighting:
+        g.fought, g.pursued, g.extra, g.loot, g.shots = 1, -1, False, (), ()
+        open_turn(g, FIGHTING)
+    return
+    yield
+
+
 # -- surprise
 
 

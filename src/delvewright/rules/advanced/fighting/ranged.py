@@ -62,8 +62,9 @@ def shots(g: Game, f: Figure, moved: bool) -> list[Answer]:
     if not arms or not may_shoot(g, f):
         return []
     found: list[Answer] = []
+    most = max(weapon.range for weapon, _ in arms)
     for other in g.enemies(f):
-        far = sighted(g, f, other)
+        far = sighted(g, f, other) if away(f, other) <= most else 0
         if far:
             found += [(*_said(weapon, item), other.id) for weapon, item in arms if far <= weapon.range]
     return found

@@ -82,7 +82,9 @@ def reaches(g: Game, f: Figure) -> bool:
 def act(g: Game, f: Figure) -> Play:
     """A monster does all it does, in the order of the routine."""
     open_action(g, f)
-    if g.gm >= 0:
+    if f.monster.people == "chain":
+        yield from lash(g, f)
+    elif g.gm >= 0:
         yield from by_hand(g, f)
     elif g.routine == ATTACK_MOVE:
         struck = yield from strike(g, f)
@@ -93,6 +95,16 @@ def act(g: Game, f: Figure) -> Play:
         if f.up and g.active == f.id and not (yield from strike(g, f)):
             yield from hurry(g, f)
     close_action(g)
+
+
+@rule("qroom.chain")
+def lash(g: Game, f: Figure) -> Play:
+    """The chain attacks any one within its reach, however far it stands from the anchor otherwise."""
+    near = [o for o in g.company() if away(f, o) <= number("chain", "reach")]
+    if near:
+        options: list[Answer] = [("fight", o.id) for o in near]
+        answer = yield from chosen(g, "monster", options, ("fight", preferred(g, near).id), figure=f.id)
+        yield from melee.attack(g, f, g.fig(answer[1]))
 
 
 @rule("combat.always_attack", "special.two_attacks", "gm.target")

@@ -6,7 +6,8 @@ from delvewright.kernel.grades import Grade, grade
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import edge, sees
-from delvewright.rules.advanced.ground.squares import around, friends
+from delvewright.rules.advanced.content.reading import number
+from delvewright.rules.advanced.ground.squares import around, away, friends
 from delvewright.rules.advanced.state.board import WIDTH
 from delvewright.rules.advanced.state.game import AWAKE, HERO, Figure, Game
 
@@ -52,7 +53,15 @@ def sees_figure(g: Game, f: Figure, other: Figure, also: int = 0) -> bool:
 def in_sight(g: Game, also: int = 0) -> bool:
     """Whether any monster is in sight of any of the hero side."""
     foes = g.foes()
-    return bool(foes) and any(sees_figure(g, f, foe, also) for f in g.company() for foe in foes)
+    return bool(foes) and any(faces(g, f, foe, also) for f in g.company() for foe in foes)
+
+
+@rule("combat.sight", "qroom.chain")
+def faces(g: Game, f: Figure, foe: Figure, also: int) -> bool:
+    """Whether a monster keeps somebody in the fight: it sees him; a chain has him within its reach."""
+    if foe.kind is not None and foe.kind.people == "chain":
+        return away(f, foe) <= number("chain", "reach")
+    return sees_figure(g, f, foe, also)
 
 
 @rule("hero.elf.surprise")

@@ -55,11 +55,12 @@ def walk(g: Game, f: Figure, goal: int) -> Play:
     mode = g.mode
     if g.points < 0:
         g.points = allowance(g, f)
+    slow, cost = walking.costly(g, f)
     for q in walking.path(g, f, goal):
         halts = zones.stops(g, f) if g.fighting else 0
         shape = g.shape(f, q)
         g.put(f, q)
-        g.points -= 1
+        g.points -= cost if slow >> q & 1 else 1
         g.walked += 1
         if g.fighting:
             zones.settle(g)
