@@ -148,6 +148,8 @@ def advance(g: Game, f: Figure, run: bool) -> Play:
         return
     if g.pursued == -2 or (melee.in_reach(g, f) and not f.special("berserk")):
         return
+    if "attack" not in g.done and ranged.shots(g, f, False):
+        return
     goal = destination(g, f, walking.allowance(g, f))
     if goal >= 0:
         yield from walking.walk(g, f, goal)

@@ -77,6 +77,7 @@ KEYS = {
     "entered": "a square of each room that was entered; or a number of rooms, elsewhere",
     "level": "the number of the level",
     "dungeon": "the number of the dungeon",
+    "fought": "how many monsters there were when the fight began",
     "round": "the number of the turn",
     "counters": "what is counted: name = number",
 }
@@ -477,7 +478,7 @@ def _rest(g: Game, spec: Mapping[str, Any], where: str) -> None:
     if "leader" in spec:
         g.leader = g.seats.index(close(names.get(spec["leader"], spec["leader"]), g.seats, "hero", where))
     if mode == FIGHTING:
-        g.fought = len(g.foes())
+        g.fought = int(spec.get("fought", len(g.foes())))
         g.counters["begun"] = g.round
         zones.settle(g)
         for f in g.everybody():
