@@ -14,7 +14,6 @@ from delvewright.rules.advanced.fighting import meeting
 from delvewright.rules.advanced.fighting.blasts import blast, cast_at, templates
 from delvewright.rules.advanced.fighting.harm import last
 from delvewright.rules.advanced.fighting.sharing import drop
-from delvewright.rules.advanced.ground.squares import around
 from delvewright.rules.advanced.state.game import MONSTER, Figure, Game
 from delvewright.rules.advanced.state.rolling import NOBODY, on_table, test
 from delvewright.rules.advanced.state.texts import Special, special
@@ -71,7 +70,7 @@ class Pillars(Special):
     """Stone waits above each pillar."""
 
     def steps(self, g: Game, area: int, f: Figure, q: int) -> Play:
-        near = around(g, 1 << q) if f.hero else 0
+        near = g.touching(1 << q) if f.hero else 0
         around_ = [t for t in things(g, area, "pillar") if not t.health and _reach(g, t) >> q & 1]
         for thing in around_:
             g.set_things(tuple(t._replace(health=1) if t is thing else t for t in g.things))
@@ -82,7 +81,7 @@ class Pillars(Special):
 
 def _reach(g: Game, thing: Thing) -> int:
     """The squares around a thing, which stands in the way of looking through it."""
-    return around(g, thing.squares)
+    return g.touching(thing.squares)
 
 
 @special("skull-room.empty-chests", "qroom.skull.empty_chests")
@@ -154,7 +153,7 @@ class Desk(Special):
     """The desk holds a treasure of its own, and a trap that steals minds."""
 
     def offers(self, g: Game, area: int, f: Figure) -> list[Answer]:
-        near = around(g, f.mask)
+        near = g.touching(f.mask)
         return [("try-at", "desk", t.first) for t in things(g, area, "desk") if not t.state and t.squares & near]
 
     def does(self, g: Game, area: int, f: Figure, answer: Answer) -> Play:
@@ -219,14 +218,14 @@ class Barrels(Special):
     """A trap, and then somebody who has been in there too long."""
 
     def offers(self, g: Game, area: int, f: Figure) -> list[Answer]:
-        near = around(g, f.mask)
+        near = g.touching(f.mask)
         return [("try-at", "barrel", t.first) for t in things(g, area, "barrel") if not t.state and t.squares & near]
 
     def does(self, g: Game, area: int, f: Figure, answer: Answer) -> Play:
         thing = next(t for t in things(g, area, "barrel") if t.first == answer[2])
         if (yield from traps.trigger(g, f, answer[2], True)):
             g.set_things(tuple(t._replace(state="open") if t is thing else t for t in g.things))
-            yield from meeting.appear(g, area, "zombie", around(g, thing.squares))
+            yield from meeting.appear(g, area, "zombie", g.touching(thing.squares))
 
 
 # -- Fire Cavern

@@ -10,7 +10,6 @@ from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.content.records import Monster
 from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.ground.sight import looks_into
-from delvewright.rules.advanced.ground.squares import around
 from delvewright.rules.advanced.ground.walking import steps_from
 from delvewright.rules.advanced.state.board import WIDTH, Group
 from delvewright.rules.advanced.state.game import FIGHTING, HEROES, MASTER, Figure, Game
@@ -159,7 +158,7 @@ def shift(g: Game, found: list[Figure]) -> Play:
     """The Leader may move each surprised monster one square."""
     for f in found:
         own = g.board.areas[g.section(f)].squares
-        free = 0 if f.special("large") else around(g, f.mask) & own & ~(g.taken | g.solid)
+        free = 0 if f.special("large") else g.touching(f.mask) & own & ~(g.taken | g.solid)
         if not free:
             continue
         answer = yield Decision(g.leader, "shift", (PASS,), (("shift", free),), f.id)

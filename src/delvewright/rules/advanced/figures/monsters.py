@@ -11,7 +11,7 @@ from delvewright.rules.advanced.dungeon import doors
 from delvewright.rules.advanced.fighting import melee, ranged
 from delvewright.rules.advanced.ground import walking as ground
 from delvewright.rules.advanced.ground.sight import sees_figure
-from delvewright.rules.advanced.ground.squares import around, away, beside
+from delvewright.rules.advanced.ground.squares import away, beside
 from delvewright.rules.advanced.moving import walking
 from delvewright.rules.advanced.state.board import WIDTH
 from delvewright.rules.advanced.state.game import AWAKE, Figure, Game
@@ -189,7 +189,7 @@ def contact(g: Game, f: Figure, points: int) -> dict[int, list[Figure]]:
 def _touching(g: Game, f: Figure, other: Figure) -> int:
     """The squares from which a monster reaches somebody: for a large one, its first squares."""
     reach = content().weapons[f.held or "fists"].reach and not f.special("large")
-    near = around(g, other.mask) if reach else beside(g, other.mask) & ~other.mask
+    near = g.touching(other.mask) if reach else beside(g, other.mask) & ~other.mask
     if f.special("large"):
         near |= near >> 1 | near >> WIDTH | near >> WIDTH + 1
     return near

@@ -8,7 +8,7 @@ from delvewright.kernel.eightway import layers, way
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.rules.advanced.content.reading import content
-from delvewright.rules.advanced.ground.squares import around, rivals
+from delvewright.rules.advanced.ground.squares import rivals
 from delvewright.rules.advanced.ground.zones import stops
 from delvewright.rules.advanced.state.board import WIDTH
 from delvewright.rules.advanced.state.game import HERO, Figure, Game
@@ -26,7 +26,7 @@ def barred(g: Game, f: Figure) -> int:
             if trap.kind != "blocks":
                 found |= 1 << trap.at
             if trap.kind not in PASSABLE:
-                found |= around(g, 1 << trap.at)
+                found |= g.touching(1 << trap.at)
     return found
 
 
@@ -52,7 +52,7 @@ def costly(g: Game, f: Figure) -> tuple[int, int]:
     if f.side == HERO and any(trap.kind == "blocks" for trap in g.traps):
         for trap in g.traps:
             if trap.kind == "blocks":
-                slow |= around(g, 1 << trap.at) | 1 << trap.at
+                slow |= g.touching(1 << trap.at) | 1 << trap.at
         return slow, content().traps["blocks"].numbers["cost"]
     return 0, 1
 

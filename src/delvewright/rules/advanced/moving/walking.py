@@ -12,7 +12,6 @@ from delvewright.rules.advanced.fighting import meeting
 from delvewright.rules.advanced.fighting.stepping import stepped
 from delvewright.rules.advanced.ground import walking, zones
 from delvewright.rules.advanced.ground.sight import visible
-from delvewright.rules.advanced.ground.squares import around
 from delvewright.rules.advanced.state.board import ROOM
 from delvewright.rules.advanced.state.game import LYING, MONSTER, Figure, Game
 from delvewright.rules.advanced.state.rolling import attempt, test
@@ -113,7 +112,7 @@ def climb(g: Game, f: Figure) -> Play:
     g.done = (*g.done, "climb")
     if not (yield from test(g, f, "speed", purpose="climb")):
         return
-    free = around(g, f.mask) & ~(g.taken | g.solid)
+    free = g.touching(f.mask) & ~(g.taken | g.solid)
     if free:
         f.effects = tuple(e for e in f.effects if e.changes != "pit")
         g.put(f, squares(free)[0])
@@ -151,7 +150,7 @@ def carry_options(g: Game, f: Figure) -> list[Answer]:
     """Fallen Heroes next to somebody, before he moves: to drag in a fight, which only Heroes do, or to carry."""
     if g.walked or any(word in g.done for word in ("drag", "carry")) or (g.fighting and not f.hero):
         return []
-    near = around(g, f.mask)
+    near = g.touching(f.mask)
     return [("carry", o.id) for o in g.company() if o.condition == LYING and o.mask & near]
 
 
@@ -170,7 +169,7 @@ def bring_along(g: Game, f: Figure) -> None:
     if id < 0 or not any(word in g.done for word in ("drag", "carry")):
         return
     other = g.fig(id)
-    near = around(g, f.mask)
+    near = g.touching(f.mask)
     if other.mask & near:
         return
     free = near & ~(g.taken | g.solid)
