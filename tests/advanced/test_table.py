@@ -1,6 +1,7 @@
 """Setting out, secrets, and what stands between two expeditions."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 from tests.advanced.levels import fresh, run
@@ -17,7 +18,7 @@ from delvewright.rules.advanced.state.board import Group
 from delvewright.rules.advanced.state.master import fill_cup
 from delvewright.rules.advanced.turn.turn import set_out
 
-BOOK = find_book("advanced")
+BOOK: Any = find_book("advanced")
 
 
 def setting_out(heroes, dice):
@@ -79,8 +80,8 @@ def test_which_counters_are_held_is_nowhere_in_what_a_player_sees():
 @pytest.mark.proves("game.gm.secrecy")
 def test_an_imagined_hand_is_dealt_anew_from_all_that_is_hidden():
     g = set_up("expedition", {})
-    g.hand, g.cup = ("trap", "trap"), tuple(c for c in g.cup if c != "trap") + ("trap", "trap")
-    seen = Counter()
+    g.hand, g.cup = ("trap", "trap"), (*(c for c in g.cup if c != "trap"), "trap", "trap")
+    seen: Counter[tuple[str, ...]] = Counter()
     for seed in range(60):
         new = BOOK.imagine(g, g, 0, seed)
         assert len(new.hand) == 2 and Counter(new.hand + new.cup) == Counter(g.hand + g.cup)
@@ -112,7 +113,8 @@ def test_a_junction_has_no_exit_straight_into_a_wall():
     g = fresh()
     base = g.board.copy()
     last = lay_section(base, "passage", "passage", (65, 63), 1, 2, 5)
-    wants = {"t-junction": ("t-junction", "right-turn", "left-turn", ""), "left-turn": ("left-turn", "right-turn", "left-turn", ""), "right-turn": ("right-turn", "right-turn", "left-turn", "")}  # fmt: skip
+    blocked_left, blocked_right, none = "right-turn", "left-turn", ""
+    wants = {what: (what, blocked_left, blocked_right, none) for what in ("t-junction", "left-turn", "right-turn")}
     for what, expected in wants.items():
         for n, blocked in enumerate(((), ((70, 59),), ((70, 66),), ((70, 59), (70, 66)))):
             new = base.copy()

@@ -98,6 +98,7 @@ def fall(g: Game, f: Figure, by: Figure | None = None) -> None:
             g.tell("item", "The Soul Jewel brings {} back.", f, rules=("item.jewel.other",))
             return
         f.condition = DEAD
+        f.used["died"] = g.round
         g.tell("death", "{} is dead.", f, rules=("death.hero.dead",))
         special_of(g, g.section(f)).slain(g, g.section(f), f)
     else:

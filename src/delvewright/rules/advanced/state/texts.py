@@ -94,6 +94,28 @@ class Trap:
 trap = Texts("trap", Trap)
 
 
+class Spell:
+    """A spell."""
+
+    name = ""
+
+    def targets(self, g: Game, f: Figure) -> list[Answer]:
+        """At what it can be cast: answers without the spell, such as ("cast",), ("cast-on", figure)."""
+        return [("cast",)]
+
+    def squares(self, g: Game, f: Figure) -> int:
+        """Mask of the squares it can be cast at."""
+        return 0
+
+    def cast(self, g: Game, f: Figure, target: int) -> Play:
+        """It is cast: at a figure or a square, or at nothing (-1)."""
+        return
+        yield
+
+
+spell = Texts("spell", Spell)
+
+
 class Ability:
     """A special rule of a monster."""
 

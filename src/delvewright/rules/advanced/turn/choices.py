@@ -7,6 +7,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.rules.advanced.dungeon import chests, doors, searching, stairs, traps
 from delvewright.rules.advanced.fighting import melee, ranged
 from delvewright.rules.advanced.figures import gear
+from delvewright.rules.advanced.magic import casting
 from delvewright.rules.advanced.moving import walking
 from delvewright.rules.advanced.state.game import Figure, Game
 from delvewright.rules.advanced.state.rolling import FATE, has_fate
@@ -62,6 +63,8 @@ def exploration(g: Game, f: Figure) -> Decision:
         area = g.section(f)
         if area in g.rooms and g.rooms[area].special and not changing:
             options += special_of(g, area).offers(g, area, f)
+    if f.spells or f.calling == "wizard":
+        options += casting.castings(g, f) if not changing else []
     options += [*gear.potion_options(g, f), *gear.exchange_options(g, f)]
     if stairs.may_leave(g, f):
         options.append(stairs.LEAVE)
@@ -89,6 +92,8 @@ def combat(g: Game, f: Figure) -> Decision:
         options += gear.exchange_options(g, f)
         if f.hero:
             options += chests.chest_options(g, f)
+        if f.calling == "wizard":
+            options += casting.castings(g, f)
         area = g.section(f)
         if area in g.rooms and g.rooms[area].special:
             options += special_of(g, area).offers(g, area, f)

@@ -12,6 +12,7 @@ from delvewright.rules.advanced.dungeon import chests, doors, searching, stairs,
 from delvewright.rules.advanced.fighting import melee, ranged
 from delvewright.rules.advanced.fighting.harm import undo
 from delvewright.rules.advanced.figures import gear
+from delvewright.rules.advanced.magic import casting
 from delvewright.rules.advanced.moving import walking
 from delvewright.rules.advanced.state.game import Figure, Game
 from delvewright.rules.advanced.state.texts import special_of
@@ -134,12 +135,16 @@ def _special(g: Game, f: Figure, answer: Answer) -> Play:
     yield from special_of(g, area).does(g, area, f, answer)
 
 
+def _cast(g: Game, f: Figure, answer: Answer) -> Play:
+    yield from casting.cast(g, f, answer)
+
+
 DOES: dict[str, Callable[[Game, Figure, Answer], Done]] = {
     "walk": _walk, "run": _run, "fight": _fight, "shoot": _shoot, "throw": _shoot, "open": _door, "close": _door,
     "chest": _chest, "search": _search, "rummage": _rummage, "tackle": _tackle, "doff": _armour, "don": _armour,
     "hold": _hold, "drink": _drink, "pour": _pour, "hand": _exchange, "pick": _exchange, "loot": _exchange,
     "carry": _carry, "fate": _fate, "leave": _leave, "try": _special, "try-at": _special,
-    "climb": _climb, "hold-fast": _hold_fast,
+    "cast": _cast, "cast-on": _cast, "cast-at": _cast, "climb": _climb, "hold-fast": _hold_fast,
 }  # fmt: skip
 CLOSING = ("door", "chest", "search", "special")
 """What ends a Hero's activity in an exploration turn."""

@@ -14,10 +14,11 @@ from delvewright.rules.advanced.fighting.blasts import suffocate
 from delvewright.rules.advanced.fighting.ending import GOING, WON
 from delvewright.rules.advanced.fighting.harm import heal
 from delvewright.rules.advanced.figures import monsters
+from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.ground.squares import away
 from delvewright.rules.advanced.state.game import EXPLORING, FIGHTING, HEROES, LAYING, MASTER, Figure, Game
 from delvewright.rules.advanced.state.master import draw
-from delvewright.rules.advanced.state.rolling import NOBODY, d12, highest
+from delvewright.rules.advanced.state.rolling import NOBODY, d12, highest, test
 from delvewright.rules.advanced.state.texts import abilities, special_of
 from delvewright.rules.advanced.state.turns import close_action, moment, open_action, open_phase, open_turn
 from delvewright.rules.advanced.turn.choices import END, choices
@@ -218,8 +219,22 @@ def master_begins(g: Game) -> Play:
     for area, room in list(g.rooms.items()):
         if room.special:
             yield from special_of(g, area).master_phase(g, area)
+    for f in g.company():
+        if f.under("fearsome"):
+            yield from frighten(g, f)
+    g.waiting &= ~sum(1 << f.id for f in g.foes() if f.under("still"))
     yield from rolling_fire(g)
     yield from ambush(g)
+
+
+@rule("spell.flaming_skull", "special.fearsome")
+def frighten(g: Game, f: Figure) -> Play:
+    """A Hero with a flaming skull: monsters in his zone need courage to act in this phase."""
+    mask = zones.zone(g, f)
+    for foe in g.foes():
+        if foe.mask & mask and not (yield from test(g, foe, "bravery")):
+            g.waiting &= ~(1 << foe.id)
+            g.tell("fear", "{} does not dare to do anything.", foe, rules=("spell.flaming_skull",))
 
 
 @rule("combat.gm.routine", "combat.gm.one_by_one", "combat.phases", "end.when")
