@@ -11,7 +11,7 @@ import pytest
 import delvewright
 
 PACKAGE = Path(delvewright.__file__).parent
-BOOKS = ["allison", "battleaxe", "common", "heroquest"]
+BOOKS = ["advanced", "allison", "battleaxe", "common", "heroquest"]
 
 
 def modules(folder):

@@ -11,10 +11,14 @@ from delvewright.kernel.plane import touching
 
 
 def layers(
-    start: int, points: int, east: int, south: int, width: int, blocked: int, stops: int = 0, pinch: int = 0
-) -> list[int]:
-    """List the squares first come to in exactly 0, 1, 2 … steps, as far as `points` and the board go."""
+    start: int, points: int, east: int, south: int, width: int, blocked: int, stops: int = 0, pinch: int = 0,
+    until: int = 0,
+) -> list[int]:  # fmt: skip
+    """List the squares first come to in exactly 0, 1, 2 … steps, as far as `points` and the board go; no further than
+    to the first of the squares of `until`."""
     found, shut = [start], blocked | start
+    if pinch and not (pinch & pinch >> width + 1 or pinch & pinch >> width - 1):
+        pinch = 0  # nobody of them touches another at a corner
     for _ in range(points):
         leave = found[-1] & ~stops if len(found) > 1 else start
         front = next_to(leave, east, south, width, pinch) & ~shut
@@ -22,6 +26,8 @@ def layers(
             break
         shut |= front
         found.append(front)
+        if front & until:
+            break
     return found
 
 
@@ -40,8 +46,8 @@ def way(
     Of several it takes the one that goes sideways before it goes cornerwise, then the lowest square.
     """
     size = max(east.bit_length(), south.bit_length()) + width + 1
-    fronts = layers(1 << start, size, east, south, width, blocked, stops, pinch)
-    steps = next((i for i, front in enumerate(fronts) if front >> goal & 1), 0)
+    fronts = layers(1 << start, size, east, south, width, blocked, stops, pinch, 1 << goal)
+    steps = len(fronts) - 1 if fronts[-1] >> goal & 1 else 0
     walk: list[int] = []
     here = goal
     for i in range(steps, 0, -1):

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., object])
 
+LISTS = ("needs", "sections", "joins", "doors")
+"""Fields of an entry that are lists."""
 _CITED: dict[str, dict[str, list[str]]] = {}
 """Package of a rulebook -> rule id -> where it is cited."""
 
@@ -50,6 +52,12 @@ class Rule:
     ruling: str = ""
     needs: tuple[str, ...] = ()
     source: str = "book"
+    sections: tuple[Mapping[str, Any], ...] = ()
+    """Where the entry is a map: its pieces,"""
+    joins: tuple[tuple[str, ...], ...] = ()
+    """those that are open to each other,"""
+    doors: tuple[Mapping[str, Any], ...] = ()
+    """and the doors between the others."""
 
     @property
     def chapter(self) -> str:
@@ -72,7 +80,7 @@ class Ledger:
             if not path.exists():
                 continue
             for entry in tomllib.loads(path.read_text(encoding="utf-8"))["rule"]:
-                entry["needs"] = tuple(entry.get("needs", ()))
+                entry |= {name: tuple(entry[name]) for name in LISTS if name in entry}
                 one = Rule(**entry)
                 ledger.rules[one.id] = one
         return ledger

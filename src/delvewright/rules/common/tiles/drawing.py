@@ -16,6 +16,8 @@ from delvewright.rules.common.tiles.laying import components, put_door, put_in_p
 B = TypeVar("B", bound=Board)
 Edge = tuple[int, int]
 """Two squares side by side, the lower number first."""
+Parts = Callable[[Board], list[int]]
+"""The squares of each area."""
 Known = Callable[[int, int], tuple[str, str, int]]
 """The number of an area and its squares, and what it is: kind, name, and the direction in which it was entered."""
 
@@ -44,10 +46,10 @@ def door_at(board: Board, text: object, where: str) -> int:
 
 
 class Drawing(Generic[B]):
-    """A map, and the plane it is to be laid in: its first square is that of the plane."""
+    """A map, and the plane it is to be laid in: its first square is that of the plane, or the one called corner."""
 
-    def __init__(self, board: type[B], text: str, where: str) -> None:
-        self._board = board
+    def __init__(self, board: type[B], text: str, where: str, corner: int = 0) -> None:
+        self._board, self._corner = board, corner
         self._map = drawn = parse_map(text, f"{where}, map")
         self.wide = drawn.grid.width
         """Columns of the map."""
@@ -56,15 +58,15 @@ class Drawing(Generic[B]):
         self.letters = [(letter, self._square(q)) for letter, q in drawn.letters]
         """The letters of its legend, with their squares."""
 
-    def lay(self, known: Known, kinds: Mapping[Edge, str]) -> tuple[B, int]:
+    def lay(self, known: Known, kinds: Mapping[Edge, str], parts: Parts = components) -> tuple[B, int]:
         """The board: an area for each part of the floor that hangs together, and its doors; and which of them are open.
 
-        `kinds` names doors that are something else than their letter says.
+        `kinds` names doors that are something else than their letter says; `parts` divides the floor in another way.
         """
         grid = self._map.grid
         new = self._board()
         new.floor, new.east, new.south = (self._moved(mask) for mask in (grid.floor, grid.east, grid.south))
-        for index, part in enumerate(components(new)):
+        for index, part in enumerate(parts(new)):
             kind, name, entry = known(index, part)
             new.areas += (Area(kind, name, part, entry, front_left_of(new, part, entry)),)
             new.area_of |= dict.fromkeys(squares(part), index)
@@ -79,7 +81,7 @@ class Drawing(Generic[B]):
 
     def _square(self, q: int) -> int:
         """A square of the map in the plane."""
-        return q // self.wide * self._board.width + q % self.wide
+        return self._corner + q // self.wide * self._board.width + q % self.wide
 
     def _moved(self, mask: int) -> int:
         return sum(1 << self._square(q) for q in squares(mask))

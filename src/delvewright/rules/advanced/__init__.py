@@ -1,0 +1,3 @@
+"""Advanced HeroQuest."""
+
+from delvewright.rules.advanced.book import BOOK as BOOK

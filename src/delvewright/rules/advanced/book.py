@@ -1,0 +1,162 @@
+"""Advanced HeroQuest, as the rest of the program meets it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any, ClassVar
+
+from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.dice import Roll
+from delvewright.kernel.errors import DelveError
+from delvewright.kernel.notation import Notation
+from delvewright.kernel.plane import WAYS, stride
+from delvewright.kernel.rulebook import Option, Play, QuestInfo, Seat
+from delvewright.kernel.text import one_line
+from delvewright.kernel.view import View
+from delvewright.rules.advanced.content.reading import content
+from delvewright.rules.advanced.dungeon import hazards, quest_rooms, trap_effects
+from delvewright.rules.advanced.fighting import abilities
+from delvewright.rules.advanced.ground.walking import path
+from delvewright.rules.advanced.interface.imagining import imagine
+from delvewright.rules.advanced.interface.odds import odds
+from delvewright.rules.advanced.interface.setup import set_up
+from delvewright.rules.advanced.interface.view import hidden, view
+from delvewright.rules.advanced.magic import spells
+from delvewright.rules.advanced.state.board import WIDTH
+from delvewright.rules.advanced.state.game import Game, seat_list
+from delvewright.rules.advanced.turn.turn import play
+from delvewright.rules.advanced.words import ANSWERS, PROMPTS, subject, title
+from delvewright.rules.common.folder_book import FolderBook
+from delvewright.rules.common.options import Known
+from delvewright.rules.common.tables import near
+
+TEXTS = (abilities, hazards, quest_rooms, spells, trap_effects)
+"""Where printed texts are: they say what they do when they are read."""
+CHOICES = (
+    Option("dice", "Dice", (("seeded", "The program rolls"), ("typed", "We roll our own and type what they show"))),
+    Option("gm", "Gamesmaster", (("computer", "The program"), ("person", "Somebody at the table"))),
+    Option("rooms", "Quest Rooms", (("counted", "Found after a few rooms"), ("plain", "By one table, from the first"))),
+    Option("plans", "Quest Rooms look", (("all", "Five special plans too"), ("large", "Always the large room"))),
+    Option("furniture", "Furniture", (("yes", "Rooms may be furnished"), ("no", "Bare rooms"))),
+    Option("doors", "Doors", (("wide", "Two squares wide"), ("narrow", "One square wide"))),
+)
+WAY_VERBS = ("open", "close")
+"""Answers that name a door by the direction in which it lies."""
+
+
+class AdvancedHeroQuest(FolderBook):
+    """The book."""
+
+    choices = CHOICES
+    more_options: ClassVar[Known] = {"heroes": ()}
+    notation = Notation({verb: said.notation for verb, said in ANSWERS.items()})
+    labels: ClassVar[Mapping[str, str]] = {verb: said.label for verb, said in ANSWERS.items()}
+    harmless = frozenset({"move"})
+
+    @property
+    def content(self) -> str:
+        """The fingerprint of numbers and quests."""
+        return content().fingerprint
+
+    def quests(self) -> Sequence[QuestInfo]:
+        """What can be played by itself."""
+        return [QuestInfo(q.id, q.title, q.story) for q in content().quests.values()]
+
+    def begin(self, quest: str, seed: int, options: Mapping[str, Any]) -> Game:
+        """Set a quest up."""
+        self.check_options(options)
+        known = content().quests
+        quest = quest or next(iter(known))
+        if quest not in known:
+            hint = f"{near(quest, known)} Quests: {', '.join(known)}.".strip()
+            raise DelveError(f"There is no quest “{one_line(quest[:60])}”.", do=hint)
+        return set_up(quest, options)
+
+    def play(self, state: Game) -> Play:
+        """Play on, wherever the state stands."""
+        return play(state)
+
+    def seats(self, state: Game) -> Sequence[Seat]:
+        """A seat for each hero, and perhaps the gamesmaster's."""
+        return seat_list(state)
+
+    def view(self, state: Game, seat: int, decision: Decision | None) -> View:
+        """What a seat may know."""
+        return view(state, seat, decision)
+
+    def called(self, state: Game, figure: int) -> str:
+        """A figure by its title; a special monster that nobody knows yet by none."""
+        f = state.figures[figure]
+        if f is None:
+            return state.names[figure]
+        return f"Special monster {f.id}" if hidden(state, f, -2) else f.title
+
+    def worded(self, word: str) -> tuple[str, bool]:
+        """Things are cards."""
+        known = content()
+        return title(word), word in known.items or word in known.weapons or word in known.armour or word in known.spells
+
+    def points_at(self, state: Game, decision: Decision, answer: Answer) -> Sequence[int]:
+        """The door that lies in a direction."""
+        if answer[0] not in WAY_VERBS or decision.figure < 0:
+            return ()
+        at = state.fig(decision.figure).at
+        return at, stride(at, WAYS.index(answer[1]), WIDTH)
+
+    def label(self, state: Game, decision: Decision, answer: Answer, words: Sequence[str]) -> str:
+        """An answer in words."""
+        if answer[0] == "end" and decision.about == "turn":
+            return "End the turn"
+        return super().label(state, decision, answer, words)
+
+    def prompt(self, state: Game, decision: Decision) -> str:
+        """The question in words."""
+        figure = self.called(state, decision.figure) if decision.figure >= 0 else ""
+        return PROMPTS[decision.about].format(figure=figure, subject=subject(decision.about, decision.subject))
+
+    def odds(self, state: Game, answer: Answer) -> dict[str, Fraction] | None:
+        """Exact chances."""
+        return odds(state, answer)
+
+    def imagine(self, state: Game, now: Game, seat: int, seed: int) -> Game:
+        """A game this seat cannot tell from the true one."""
+        return imagine(state, seat, seed)
+
+    def roller(self, state: Game, roll: Roll) -> int:
+        """The seat that throws; for a monster and the dungeon the gamesmaster, else the Leader."""
+        f = state.figures[roll.owner] if roll.owner >= 0 else None
+        if f is not None and f.seat >= 0:
+            return f.seat
+        return state.gm if state.gm >= 0 else state.leader
+
+    def remark(self, decision: Decision) -> str:
+        """Nothing: our questions hold all there is to say."""
+        return ""
+
+    def weight(self, answer: Answer) -> int:
+        """How far down an answer stands in a list."""
+        return ANSWERS[answer[0]].order
+
+    def route(self, state: Game, decision: Decision, answer: Answer) -> Sequence[int]:
+        """The way of a walk."""
+        if answer[0] != "walk" or decision.figure < 0:
+            return ()
+        f = state.fig(decision.figure)
+        return [f.at, *path(state, f, answer[1])]
+
+    def card(self, name: str) -> tuple[str, str]:
+        """The title of a thing, and the rule it stands for."""
+        known = content()
+        for table in (known.weapons, known.armour, known.items, known.spells, known.traps):
+            if name in table:
+                entry = table[name]
+                return entry.title, self.ledger.rules[entry.rules[0]].says
+        return super().card(name)
+
+    def cited(self) -> dict[str, list[str]]:
+        """Rules that stand as data."""
+        return content().cited()
+
+
+BOOK = AdvancedHeroQuest()

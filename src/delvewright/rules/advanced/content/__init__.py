@@ -1,0 +1,1 @@
+"""What is printed: tables, sheets, cards and plans."""

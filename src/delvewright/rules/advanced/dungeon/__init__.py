@@ -1,0 +1,1 @@
+"""Generating the dungeon, doors, searching, traps, furniture."""

@@ -1,0 +1,85 @@
+"""Treasure chests."""
+
+from __future__ import annotations
+
+from delvewright.kernel.decisions import Answer
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.advanced.content.reading import content
+from delvewright.rules.advanced.dungeon import traps, treasure
+from delvewright.rules.advanced.fighting.sharing import give, share_gold, share_items
+from delvewright.rules.advanced.ground import zones
+from delvewright.rules.advanced.state.game import Figure, Game
+from delvewright.rules.advanced.state.master import plays
+from delvewright.rules.advanced.state.texts import special_of
+from delvewright.rules.common.tiles.board import Thing
+
+CHESTS = ("chest", "desk", "barrel")
+
+
+@rule("explore.chest.open", "combat.chest", "zone.no_doors", "trap.leave.chest")
+def chest_options(g: Game, f: Figure) -> list[Answer]:
+    """Shut chests next to a Hero that he may open; one with a known trap only by tackling that first."""
+    if not g.things or zones.engaged(g, f):
+        return []
+    near = g.touching(f.mask)
+    return [("chest", t.first) for t in g.things if t.kind == "chest" and not t.state and t.squares & near]
+
+
+@rule("dungeon.quest.treasure", "game.goal", "dungeon.quest.location")
+def treasure_of_quest(g: Game, f: Figure, area: int) -> None:
+    """What the quest is about lies in the chest of the first Quest Room of the deepest level."""
+    quest = content().quests.get(g.quest)
+    if quest is not None and g.depth == quest.levels and g.counters.get(f"quest-room-{g.depth}") == area:
+        give(g, f, quest.treasure)
+        g.tell(
+            "treasure",
+            "{} has found it: {}!",
+            f,
+            content().items[quest.treasure].title,
+            rules=("dungeon.quest.treasure",),
+        )
+
+
+def _set(g: Game, thing: Thing, state: str) -> Thing:
+    new = thing._replace(state=state)
+    g.set_things(tuple(new if t is thing else t for t in g.things))
+    return new
+
+
+@rule("explore.chest.open", "explore.chest.share", "trap.when.chest", "combat.chest", "qroom.skull.empty_chests")
+def open_chest(g: Game, f: Figure, at: int) -> Play:
+    """Any trap first; then what is inside is shown and shared out."""
+    thing = next(t for t in g.things if t.first == at and t.kind == "chest")
+    special = special_of(g, thing.area)
+    fixed = special.chest_traps(g, thing.area)
+    for _ in range(abs(fixed)):
+        if not (yield from traps.trigger(g, f, at, True)):
+            return
+    if not fixed and (yield from plays(g, "trap", f, True)) and not (yield from traps.trigger(g, f, at, True)):
+        return
+    thing = next(t for t in g.things if t.first == at and t.kind == "chest")
+    _set(g, thing, "open")
+    g.tell("chest", "{} opens the chest.", f, rules=("explore.chest.open",))
+    treasure_of_quest(g, f, thing.area)
+    if fixed < 0:
+        g.tell("chest", "It is empty.", rules=("qroom.skull.empty_chests",))
+        return
+    gold, items = yield from treasure.chest(g, f)
+    yield from open_box(g, f, at, (gold, items + special.treasure(g, thing.area)))
+
+
+@rule("explore.chest.share", "combat.chest", "qroom.study.desk")
+def open_box(g: Game, f: Figure, at: int, haul: treasure.Haul) -> Play:
+    """What is inside is shown and shared out; in a fight only among those who stand next to it."""
+    thing = next(t for t in g.things if t.first == at and t.kind in CHESTS)
+    if thing.state != "open":
+        thing = _set(g, thing, "open")
+    gold, items = haul
+    for item in items:
+        g.tell("chest", "In it: {}.", content().thing(item).title, rules=("treasure.chest.table",))
+    near = g.touching(thing.squares)
+    heroes = [h for h in g.heroes() if not g.fighting or h.mask & near]
+    share_gold(g, gold, heroes, thing.area, ("treasure.chest.table", "explore.chest.share"))
+    takers = [h for h in g.company() if h.up and (not g.fighting or h.mask & near)]
+    yield from share_items(g, items, takers, f.at, ("explore.chest.share",))

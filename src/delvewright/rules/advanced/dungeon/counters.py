@@ -1,0 +1,84 @@
+"""Counters that bring monsters."""
+
+from __future__ import annotations
+
+from delvewright.kernel.grid import squares
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.advanced.content.reading import content, number
+from delvewright.rules.advanced.dungeon.groups import wandering
+from delvewright.rules.advanced.fighting import meeting
+from delvewright.rules.advanced.fighting.blasts import blast, templates
+from delvewright.rules.advanced.ground.sight import visible
+from delvewright.rules.advanced.ground.squares import distance
+from delvewright.rules.advanced.state.game import Game
+from delvewright.rules.advanced.state.master import chosen, plays
+from delvewright.rules.advanced.state.rolling import NOBODY, secretly
+
+
+@rule("counter.wandering", "trapfx.alarm")
+def far_away(g: Game) -> tuple[int, ...]:
+    """The section of the square farthest from the heroes that one of them sees."""
+    heroes = [f.at for f in g.company() if f.up]
+    best = (-1, 0)
+    for area in g.board.areas:
+        for q in squares(area.squares & ~(g.solid | g.taken)):
+            far = min((distance(q, at) for at in heroes), default=0)
+            if far > best[0] and any(visible(g, at, q) for at in heroes):
+                best = (far, q)
+    return (g.area(best[1]),) if best[0] >= 0 else ()
+
+
+@rule("trapfx.alarm", "counter.wandering", "counter.ambush")
+def monsters_come(g: Game) -> Play:
+    """Wandering monsters, as far away as the heroes can see; they have no place of their own."""
+    group = yield from wandering(g)
+    areas = far_away(g)
+    if areas:
+        yield from meeting.meet(g, areas, tuple((kind, 0) for kind in group))
+
+
+@rule("counter.wandering")
+def wandering_counter(g: Game) -> Play:
+    """A Wandering Monsters counter may be played; the program does so on 1-6, but not in the first turn of a level."""
+    if "wandering" not in g.hand:
+        return
+    usual = False
+    if g.gm < 0 and g.counters.get("arrived", 1) != g.round:
+        usual = (yield from secretly(g, "wandering")) <= number("wandering-counter", "played")
+    if (yield from plays(g, "wandering", None, usual)):
+        g.tell("counter", "Wandering monsters!", rules=("counter.wandering",))
+        yield from monsters_come(g)
+
+
+@rule("counter.ambush")
+def ambush(g: Game) -> Play:
+    """An Ambush counter, in a fight and once a turn; the program plays it when more than half of them have fallen."""
+    usual = len(g.foes()) * 2 < g.fought
+    if (yield from plays(g, "ambush", None, usual)):
+        g.tell("counter", "Ambush!", rules=("counter.ambush",))
+        yield from monsters_come(g)
+
+
+@rule("trapfx.fireball")
+def rolling_fire(g: Game) -> Play:
+    """The fire of a trap rests in the next gamesmaster's phase, rolls on in the three after that, and goes out."""
+    left = g.counters.get("fire-phases", 0)
+    if not left:
+        return
+    numbers = content().traps["fireball"].numbers
+    g.counters["fire-phases"] = left - 1
+    if left > numbers["moves"]:
+        return
+    at = g.counters["fire"]
+    near = 1 << at
+    for _ in range(numbers["squares"]):
+        near |= g.touching(near)
+    near &= ~g.solid
+    victims = [f for f in g.company() if f.mask & near]
+    usual = min((f.at for f in victims), key=lambda q: (distance(at, q), q), default=at)
+    answer = yield from chosen(g, "fire", (), ("roll", usual), (("roll", near),))
+    block = templates(g, answer[1])[0]
+    g.counters["fire"] = (block & -block).bit_length() - 1
+    g.tell("fire", "The fire rolls on.", rules=("trapfx.fireball",), squares=tuple(squares(block)))
+    yield from blast(g, NOBODY, block, numbers["dice"], ("trapfx.fireball",), fire=True)

@@ -1,0 +1,52 @@
+"""Opening and closing doors."""
+
+from __future__ import annotations
+
+from delvewright.kernel.decisions import Answer
+from delvewright.kernel.grid import squares
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.plane import WAYS
+from delvewright.rules.advanced.dungeon.sections import at_door, way_out
+from delvewright.rules.advanced.ground import zones
+from delvewright.rules.advanced.state.game import Figure, Game
+
+
+@rule("explore.door.open", "explore.door.close", "combatdoor.beside", "combat.hero.door", "zone.no_doors")
+def door_options(g: Game, f: Figure) -> list[Answer]:
+    """The doors beside somebody that he could open or close, by the side on which they are."""
+    if f.at not in g.board.doors_at or zones.engaged(g, f):
+        return []
+    found: list[Answer] = []
+    for door in at_door(g.board, f.at):
+        if not g.false >> door & 1:
+            found.append(("close" if g.open >> door & 1 else "open", WAYS[way_out(g.board, f.at, door)]))
+    return found
+
+
+def door_towards(g: Game, f: Figure, word: str) -> int:
+    """The door on a side of somebody."""
+    return next(d for d in at_door(g.board, f.at) if way_out(g.board, f.at, d) == WAYS.index(word))
+
+
+@rule("explore.door.open", "explore.door.unexplored", "door.state", "combatdoor.replace", "gen.when")
+def open_door(g: Game, f: Figure, door: int) -> None:
+    """A door is opened; what is behind it, if nobody knows yet, is laid out when the phase ends."""
+    for i in squares(g.board.together(door)):
+        g.open |= 1 << i
+    g.counters["opener"] = f.id
+    if g.board.doors[door].b < 0:
+        g.opened = (*g.opened, door)
+    g.set_edges()
+    zones.settle(g)
+    g.tell("door", "{} opens a door.", f, rules=("explore.door.open",) if not g.fighting else ("combatdoor.replace",))
+
+
+@rule("explore.door.close", "door.state", "end.escape.door")
+def close_door(g: Game, f: Figure, door: int) -> None:
+    """A door is closed."""
+    for i in squares(g.board.together(door)):
+        g.open &= ~(1 << i)
+        g.closed |= 1 << i
+    g.set_edges()
+    zones.settle(g)
+    g.tell("door", "{} closes a door.", f, rules=("explore.door.close",) if not g.fighting else ("combatdoor.replace",))

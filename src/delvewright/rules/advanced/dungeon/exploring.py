@@ -1,0 +1,86 @@
+"""Exploration: what is laid out when a Hero stands on a junction or opens a door for the first time."""
+
+from __future__ import annotations
+
+from delvewright.kernel.grid import squares
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.advanced.content.reading import number
+from delvewright.rules.advanced.dungeon import passages, rooms
+from delvewright.rules.advanced.dungeon.choosing import leader, leaders_choice
+from delvewright.rules.advanced.dungeon.passages import Found
+from delvewright.rules.advanced.dungeon.sections import is_room, named
+from delvewright.rules.advanced.state.board import DEAD_END, Exit
+from delvewright.rules.advanced.state.game import Game
+from delvewright.rules.advanced.state.rolling import d12
+
+NOTHING = Found(())
+
+
+@rule("gen.when", "gen.when.phase", "gen.junction.sight", "gen.junction")
+def exits_seen(g: Game, henchmen: bool = False) -> list[Exit]:
+    """Ways off junctions, not laid out, on which a Hero stands; in combat a henchman will do as well."""
+    here = {g.section(f) for f in g.company() if f.up and (f.hero or henchmen)}
+    return [each for each in g.exits if each.area in here]
+
+
+@rule("turn.explore.cut_short", "gen.when", "gen.junction", "explore.door.unexplored", "combat.generate.end")
+def explore(g: Game, henchmen: bool = False) -> Play:
+    """Lay out everything that has come into sight, until there are monsters. Gives back what was found last."""
+    while g.opened:
+        door, *rest = g.opened
+        g.opened = tuple(rest)
+        found = yield from behind(g, door)
+        if found.group:
+            return found
+    while ways := exits_seen(g, henchmen):
+        options = [("exit", squares(g.board.areas[way.area].squares)[0], named(way.way)) for way in ways]
+        answer = yield from leaders_choice(g, "exit", options)
+        found = yield from passages.off_junction(g, ways[options.index(answer)])
+        if found.group:
+            return found
+    return NOTHING
+
+
+@rule("gen.room_door", "gen.passage_door", "search.secret.closed", "place.overlap.room", "door.to_explored")
+def behind(g: Game, door: int) -> Play:
+    """What lies behind a door that was never opened: off a passage a room, off a room a passage or a room."""
+    found: Found | None
+    if is_room(g, g.board.area_of[g.board.doors[door].a]):
+        face = yield from d12(g, leader(g).id, "room-door")
+        to_passage = face % number("room-door", "passage") == 0
+        what = "a passage" if to_passage else "a room"
+        g.tell("door", "The door leads to {}.", what, rules=("gen.room_door",), faces=(face,), figures=())
+        found = yield from (passages.behind_door(g, door) if to_passage else rooms.behind_door(g, door))
+    else:
+        found = yield from rooms.behind_door(g, door)
+    if found is None:
+        false_door(g, door)
+        return NOTHING
+    return found
+
+
+@rule("place.overlap.room", "place.overlap.passage")
+def false_door(g: Game, door: int) -> None:
+    """There is no space behind it: it never led anywhere."""
+    for i in squares(g.board.together(door)):
+        g.open &= ~(1 << i)
+        g.false |= 1 << i
+    g.set_edges()
+    g.tell("door", "The door is false: it leads nowhere.", rules=("place.overlap.room",))
+
+
+@rule("place.dead_end_dungeon")
+def exhausted(g: Game) -> bool:
+    """Whether there is nothing left to explore but by searching again."""
+    if g.exits or any(door.b < 0 and not g.false >> i & 1 for i, door in enumerate(g.board.doors)):
+        return False
+    return not any(may_hide(g, area) and not g.secret >> area & 1 for area in range(len(g.board.areas)))
+
+
+@rule("search.secret.where")
+def may_hide(g: Game, area: int) -> bool:
+    """Whether secret doors may be searched for in a section: a dead end, or a room with the entry as its only door."""
+    if is_room(g, area):
+        return rooms.only_entry(g, area)
+    return g.board.areas[area].name == DEAD_END

@@ -1,0 +1,161 @@
+"""Rooms: their type, their floor plan, what is in them, and their further doors."""
+
+from __future__ import annotations
+
+from delvewright.kernel.grid import squares
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.advanced.content.reading import content
+from delvewright.rules.advanced.dungeon import furniture
+from delvewright.rules.advanced.dungeon.choosing import leader
+from delvewright.rules.advanced.dungeon.groups import guards
+from delvewright.rules.advanced.dungeon.passages import Found, leaders_door, masters_door
+from delvewright.rules.advanced.dungeon.sections import (
+    Wall,
+    all_doors,
+    door_places,
+    doors_of,
+    lay_section,
+    lead_through,
+    room_places,
+)
+from delvewright.rules.advanced.state.board import ROOM, Room
+from delvewright.rules.advanced.state.game import Game
+from delvewright.rules.advanced.state.master import chosen
+from delvewright.rules.advanced.state.rolling import NOBODY, on_table
+from delvewright.rules.advanced.state.texts import special_of
+
+ALTERNATIVE = ((8, "room-type-8"), (6, "room-type-6"), (3, "room-type-3"), (0, "room-type-0"))
+"""From so many rooms entered on, another table counts."""
+SIZES = {"normal": "small-room", "hazard": "small-room", "lair": "large-room", "quest": "large-room"}
+TITLES = {
+    "normal": "an empty room",
+    "hazard": "a room with something strange",
+    "lair": "a Lair",
+    "quest": "a Quest Room",
+}
+
+
+@rule("room.type.roll", "room.type.table", "room.alt.option", "room.entered.count", "dungeon.room.kinds")
+def room_type(g: Game) -> Play:
+    """What kind of room it is: by one table, or by the number of rooms entered on this level."""
+    table = "room-type"
+    if g.options.get("rooms", "counted") == "counted":
+        entered = g.entered.bit_count()
+        table = next(name for least, name in ALTERNATIVE if entered >= least)
+    row = yield from on_table(g, table, leader(g).id)
+    return row.what
+
+
+@rule(
+    "place.overlap.room", "place.room.share_wall", "place.gm", "qroom.option", "qroom.table", "qroom.effect.when",
+    "room.type.roll",
+)  # fmt: skip
+def behind_door(g: Game, door: int) -> Play:
+    """A room behind a door; None: there is no space for any, and the door is false."""
+    if not room_places(g.board, door, "small-room"):
+        return None
+    kind = yield from room_type(g)
+    plan, effect = SIZES[kind], ""
+    if kind == "quest" and g.options.get("plans", "all") == "all":
+        row = yield from on_table(g, "quest-room", leader(g).id)
+        plan = row.what
+        if content().plans[plan].effects:
+            if room_places(g.board, door, plan):
+                what = yield from on_table(g, content().plans[plan].effects, NOBODY)
+                effect = f"{plan}.{what.what}"
+            else:
+                plan = "large-room"
+    plans = dict.fromkeys((plan, SIZES[kind], "small-room"))
+    plan = next(each for each in plans if room_places(g.board, door, each))
+    places = room_places(g.board, door, plan)
+    options = [("lay-room", _corner(g, place), f"{wide}x{deep}") for place, wide, deep in places]
+    answer = yield from chosen(g, "lay-room", options, options[0])
+    place, wide, deep = places[options.index(answer)]
+    new = g.board.copy()
+    area = lay_section(new, ROOM, kind, place, new.doors[door].way, wide, deep)
+    lead_through(new, door)
+    g.lay(new)
+    g.stale |= 1 << door
+    g.rooms[area] = Room(kind, plan, door, effect)
+    rules = ("room.type.roll", f"room.{kind}")
+    g.tell("laid", "The door leads to {}.", TITLES[kind], rules=rules, squares=tuple(squares(new.areas[area].squares)))
+    group = yield from fill(g, area)
+    return Found((area,), group)
+
+
+def _corner(g: Game, place: tuple[int, int]) -> int:
+    return place[1] * g.width + place[0]
+
+
+@rule("room.normal", "room.hazard", "room.lair", "room.quest", "roomdoor.when", "furnish.option", "amulet.way_down")
+def fill(g: Game, area: int) -> Play:
+    """Contents: features, monsters, chest, furniture, and last further doors. Gives back the monsters."""
+    room = g.rooms[area]
+    furniture.put_features(g, area, room.plan)
+    quest = content().quests.get(g.quest)
+    if room.kind == "quest" and quest is not None and not g.counters.get(f"quest-room-{g.depth}"):
+        g.counters[f"quest-room-{g.depth}"] = area
+        if quest.levels > g.depth:
+            furniture.put_way_down(g, area, room.entry)
+    group: tuple[str, ...] = ()
+    if room.kind == "hazard":
+        row = yield from on_table(g, "hazards", NOBODY)
+        g.rooms[area] = room = room._replace(special=row.what)
+    if room.kind in ("lair", "quest"):
+        group = yield from guards(g, room.kind)
+    group += yield from special_of(g, area).laid(g, area)
+    if room.kind in ("lair", "quest"):
+        yield from furniture.put_chest(g, area)
+    if room.kind != "hazard" and g.options.get("furniture", "yes") == "yes":
+        row = yield from on_table(g, "furnishings", NOBODY)
+        if row.what != "nothing":
+            yield from furniture.put_furniture(g, area, row.what)
+    yield from further_doors(g, area, group)
+    return group
+
+
+@rule("roomdoor.when", "roomdoor.table", "roomdoor.choice", "roomdoor.sentry", "door.one_per_wall")
+def further_doors(g: Game, area: int, group: tuple[str, ...]) -> Play:
+    """The Leader rolls for further doors and names their walls, each another one; a Sentry always has one."""
+    if g.rooms[area].special == "trapdoor":
+        return
+    row = yield from on_table(g, "room-doors", leader(g).id)
+    for _ in range(row.count):
+        walls = free_walls(g, area)
+        if walls:
+            yield from leaders_door(g, walls)
+    if any("sentry" in content().monsters[kind].special for kind in group) and not doors_of(g.board, area):
+        walls = free_walls(g, area)
+        if walls:
+            options = [("wall", _corner(g, g.board.place(_first(g, wall)[0])), WORDS[wall.way]) for wall in walls]
+            answer = yield from chosen(g, "door-wall", options, options[0])
+            yield from masters_door(g, walls[options.index(answer)], ("roomdoor.sentry", "sentry.door"))
+
+
+WORDS = ("north", "east", "south", "west")
+
+
+def _first(g: Game, wall: Wall) -> tuple[int, ...]:
+    return door_places(g, g.board, wall)[0]
+
+
+@rule("roomdoor.choice", "door.one_per_wall")
+def free_walls(g: Game, area: int) -> list[Wall]:
+    """Walls of a room that have no door of its own yet, and not that of the entry if it can be avoided."""
+    entry = g.rooms[area].entry
+    came = g.board.areas[area].entry ^ 2
+    found = [
+        Wall(area, way)
+        for way in range(4)
+        if not doors_of(g.board, area, way) and door_places(g, g.board, Wall(area, way))
+    ]
+    others = [wall for wall in found if wall.way != came or entry < 0]
+    return others or found
+
+
+@rule("search.secret.where")
+def only_entry(g: Game, area: int) -> bool:
+    """Whether a room has no door but the one the heroes came in by."""
+    entry = g.rooms[area].entry
+    return entry >= 0 and set(all_doors(g.board, area)) == set(squares(g.board.together(entry)))

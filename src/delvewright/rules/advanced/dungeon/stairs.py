@@ -1,0 +1,121 @@
+"""Stairs: out of the dungeon, down to the next level, and up again."""
+
+from __future__ import annotations
+
+from delvewright.kernel.decisions import Answer
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.advanced.content.reading import content, number
+from delvewright.rules.advanced.dungeon.choosing import leaders_choice
+from delvewright.rules.advanced.dungeon.sections import lay_start
+from delvewright.rules.advanced.fighting.harm import leave
+from delvewright.rules.advanced.ground import zones
+from delvewright.rules.advanced.ground.squares import distance
+from delvewright.rules.advanced.ground.walking import layers_of
+from delvewright.rules.advanced.state.board import DOWN, OUT, STAIRS, UP
+from delvewright.rules.advanced.state.game import DEAD, GONE, LYING, Figure, Game
+
+LEAVE: Answer = ("leave",)
+STAY: Answer = ("stay",)
+
+
+def stairs_at(g: Game, q: int) -> str:
+    """What stairs are on a square: stairs-out, stairs-down, stairs-up, or none."""
+    area = g.area(q)
+    if area >= 0 and g.board.areas[area].kind == STAIRS:
+        return g.board.areas[area].name
+    return DOWN if any(t.kind == DOWN and t.squares >> q & 1 for t in g.things) else ""
+
+
+@rule("stairs.leave", "gen.stairs.out", "hero.count.two")
+def may_leave(g: Game, f: Figure) -> bool:
+    """Whether somebody may go out here: not from an enemy's zone; a henchman only after his Hero."""
+    if stairs_at(g, f.at) != OUT or zones.engaged(g, f):
+        return False
+    return f.hero or g.figures[f.employer] is None or g.fig(f.employer).condition in (GONE, DEAD)
+
+
+@rule("stairs.leave", "stairs.expedition_over")
+def go_out(g: Game, f: Figure) -> None:
+    """He is out; whom he carries comes along."""
+    id = g.counters.get("carried", -1)
+    if id >= 0 and any(word in g.done for word in ("drag", "carry")) and g.fig(id).there:
+        leave(g, g.fig(id))
+        g.tell("leave", "{} is brought out.", g.fig(id), rules=("stairs.leave",))
+    leave(g, f)
+    g.tell("leave", "{} leaves the dungeon.", f, rules=("stairs.leave",))
+
+
+@rule("stairs.expedition_over", "death.party", "death.ko.no_recovery", "game.goal", "dungeon.quest.treasure")
+def check_over(g: Game) -> bool:
+    """The expedition is over when every surviving Hero is out, or none is conscious."""
+    if g.over:
+        return True
+    if g.heroes():
+        return False
+    for f in g.party():
+        if f.condition == LYING:
+            f.condition = DEAD
+            g.tell("death", "{} is lost in the dungeon.", f, rules=("stairs.expedition_over", "death.party"))
+    g.over = True
+    home = [f for f in g.party() if f.condition == GONE]
+    quest = content().quests.get(g.quest)
+    won = quest is None or any(f.pack.get(quest.treasure) for f in home)
+    g.winner = "hero" if home and won else "monster"
+    g.tell("end", "The expedition is over.", rules=("stairs.expedition_over" if home else "death.party",))
+    return True
+
+
+@rule("stairs.new_level", "stairs.up_again", "gen.stairs.down", "setup.place")
+def change_level(g: Game) -> Play:
+    """At the end of an exploration turn the party may go down, or up again, if everybody is near the stairs."""
+    ways = []
+    for f in g.heroes():
+        kind = stairs_at(g, f.at)
+        if kind in (DOWN, UP) and kind not in ways and all_near(g, f):
+            ways.append(kind)
+    if not ways:
+        return
+    options: list[Answer] = [("descend",) if kind == DOWN else ("ascend",) for kind in ways]
+    answer = yield from leaders_choice(g, "stairs", [*options, STAY])
+    if answer != STAY:
+        move_to(g, g.depth + (1 if answer == ("descend",) else -1), answer == ("descend",))
+
+
+def all_near(g: Game, f: Figure) -> bool:
+    """Whether every living model is within reach of the stairs somebody stands on."""
+    near = 0
+    for layer in layers_of(g, f, number("descending", "near")):
+        near |= layer
+    return all(o.mask & near or o.at == f.at for o in g.company())
+
+
+@rule("stairs.new_level", "stairs.up_again", "place.new_level_clear", "place.reuse")
+def move_to(g: Game, depth: int, down: bool) -> None:
+    """The party is on another level: one that nobody knows yet, or one as it was left."""
+    if not g.leave_level(depth):
+        lay_start(g)
+    if down:
+        squares_ = g.board.areas[0].squares
+    else:
+        squares_ = next((t.squares for t in g.things if t.kind == DOWN), 0)
+        squares_ = squares_ or next(a.squares for a in g.board.areas if a.name == DOWN)
+    g.tell("level", "The heroes are on level {}.", depth, rules=("stairs.new_level",))
+    place_party(g, squares_)
+
+
+@rule("setup.place", "setup.one.per.square")
+def place_party(g: Game, mask: int) -> None:
+    """The company stands on the stairs, one to a square; whoever has no room there, on the nearest squares."""
+    first = (mask & -mask).bit_length() - 1
+    floor = [q for q in g.board.area_of if not g.solid >> q & 1]
+    places = sorted(floor, key=lambda q: (not mask >> q & 1, distance(first, q), q))
+    for f in [f for f in g.everybody() if f.side == 0 and f.condition <= LYING]:
+        g.put(f, -1)
+    taken: set[int] = set()
+    for f in [f for f in g.everybody() if f.side == 0 and f.condition <= LYING]:
+        at = next(q for q in places if q not in taken)
+        taken.add(at)
+        g.put(f, at)
+        g.trod |= 1 << at
+    g.count()

@@ -1,0 +1,203 @@
+"""What each trap does when it goes off."""
+
+from __future__ import annotations
+
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.advanced.content.reading import content
+from delvewright.rules.advanced.dungeon.counters import monsters_come
+from delvewright.rules.advanced.fighting.blasts import blast, cast_at, deadly_poison, struck, templates
+from delvewright.rules.advanced.fighting.harm import fall, hurt, injure, last
+from delvewright.rules.advanced.ground.squares import beside
+from delvewright.rules.advanced.state.game import Figure, Game
+from delvewright.rules.advanced.state.rolling import NOBODY, attempt, d12, on_table, test
+from delvewright.rules.advanced.state.texts import Trap, trap
+from delvewright.rules.common.checks import at_most
+
+
+class _Trap(Trap):
+    """What all of them share."""
+
+    def _numbers(self) -> dict[str, int]:
+        return content().traps[self.name].numbers
+
+    def _rules(self) -> tuple[str, ...]:
+        return content().traps[self.name].rules[:1]
+
+
+@trap("pit", "trapfx.pit")
+class Pit(_Trap):
+    """He falls in, and has to climb out."""
+
+    def springs(self, g: Game, f: Figure, at: int, chest: bool) -> Play:
+        n = self._numbers()
+        face = yield from d12(g, NOBODY, "pit", f.id)
+        last(f, "pit", "pit", 1, "climbing")
+        g.stopped = True
+        if face >= n["hurts"]:
+            yield from hurt(g, f, n["wounds"], self._rules())
+
+    def stays(self, g: Game, at: int) -> str:
+        return "open"
+
+
+@trap("crossfire", "trapfx.crossfire")
+class Crossfire(_Trap):
+    """Bolts from all sides."""
+
+    def springs(self, g: Game, f: Figure, at: int, chest: bool) -> Play:
+        n = self._numbers()
+        face = yield from d12(g, NOBODY, "bolts", f.id)
+        for _ in range(-(-face // n["part"])):
+            yield from struck(g, f, n["dice"], self._rules())
+
+
+@trap("blocks", "trapfx.blocks")
+class Blocks(_Trap):
+    """Stone from the ceiling."""
+
+    def springs(self, g: Game, f: Figure, at: int, chest: bool) -> Play:
+        if not (yield from test(g, f, "speed", purpose="blocks")):
+            yield from struck(g, f, self._numbers()["dice"], self._rules())
+
+
+@trap("gas", "trapfx.gas", "trapfx.gas.table")
+class Gas(_Trap):
+    """A cloud, thinner farther out."""
+
+    def springs(self, g: Game, f: Figure, at: int, chest: bool) -> Play:
+        n = self._numbers()
+        first = g.touching(1 << at)
+        second = g.touching(first | 1 << at)
+        weak = []
+        for other in [o for o in g.company() if o.mask & (1 << at | first | second)]:
+            less = 0 if other.mask >> at & 1 else n["first"] if other.mask & first else n["second"]
+            tough = other.base.toughness
+            check = yield from attempt(g, other, "gas", at_most(tough, -less), tough + less)
+            if not check.success:
+                weak.append(other)
+        if weak:
+            row = yield from on_table(g, "gas", NOBODY)
+            for other in weak:
+                yield from self._breathed(g, other, row.what, row.count)
+
+    def _breathed(self, g: Game, f: Figure, what: str, count: int) -> Play:
+        rules = ("trapfx.gas.table",)
+        g.tell("gas", "{}: {}.", f, what.replace("-", " "), rules=rules)
+        if what == "mild-poison":
+            last(f, "gas", "no-move", 1, "turn", count + 1)
+            yield from hurt(g, f, 1, rules)
+        elif what == "nausea":
+            f.marks = (*f.marks, "nausea") if "nausea" not in f.marks else f.marks
+        elif what == "madness":
+            last(f, "madness", "mad", 1, "turn", count + 1)
+        elif what == "strong-poison":
+            yield from struck(g, f, count, rules)
+        else:
+            yield from deadly_poison(g, f, rules)
+
+
+@trap("mantrap", "trapfx.mantrap", "injury.leg", "injury.hand")
+class Mantrap(_Trap):
+    """Iron jaws."""
+
+    def springs(self, g: Game, f: Figure, at: int, chest: bool) -> Play:
+        if (yield from struck(g, f, self._numbers()["dice"], self._rules())):
+            injure(g, f, "lost-hand" if chest else "lost-leg", self._rules())
+
+
+@trap("magic", "trapfx.magic")
+class Magic(_Trap):
+    """A spell that waits."""
+
+    def springs(self, g: Game, f: Figure, at: int, chest: bool) -> Play:
+        row = yield from on_table(g, "magic-trap", NOBODY)
+        yield from cast_at(g, row.what, f)
+
+
+@trap("fireball", "trapfx.fireball")
+class Fireball(_Trap):
+    """Fire that goes on rolling."""
+
+    def springs(self, g: Game, f: Figure, at: int, chest: bool) -> Play:
+        n = self._numbers()
+        block = templates(g, f.at)[0]
+        yield from blast(g, NOBODY, block, n["dice"], self._rules(), fire=True)
+        g.counters["fire"] = (block & -block).bit_length() - 1
+        g.counters["fire-phases"] = n["moves"] + 1
+
+
+@trap("alarm", "trapfx.alarm")
+class Alarm(_Trap):
+    """It calls monsters."""
+
+    def springs(self, g: Game, f: Figure, at: int, chest: bool) -> Play:
+        yield from monsters_come(g)
+
+
+@trap("poison-dart", "trapfx.poison_dart")
+class PoisonDart(_Trap):
+    """A scratch is enough."""
+
+    def springs(self, g: Game, f: Figure, at: int, chest: bool) -> Play:
+        yield from _dart(g, f, content().traps["poison-dart"].numbers["dice"], self._rules())
+
+
+def _dart(g: Game, f: Figure, dice: int, rules: tuple[str, ...]) -> Play:
+    """A poisoned wound knocks a Hero out."""
+    if (yield from struck(g, f, dice, rules)) and f.wounds > 0:
+        f.wounds = 0
+        fall(g, f)
+
+
+@trap("spike", "trapfx.spike")
+class Spike(_Trap):
+    """Perhaps a poisoned one."""
+
+    def springs(self, g: Game, f: Figure, at: int, chest: bool) -> Play:
+        n = self._numbers()
+        yield from struck(g, f, n["dice"], self._rules())
+        face = yield from d12(g, NOBODY, "poison", f.id)
+        if face >= n["poisoned"]:
+            yield from _dart(g, f, content().traps["poison-dart"].numbers["dice"], self._rules())
+
+
+@trap("shock", "trapfx.shock")
+class Shock(_Trap):
+    """Metal makes it worse."""
+
+    def springs(self, g: Game, f: Figure, at: int, chest: bool) -> Play:
+        n, known = self._numbers(), content().armour
+        metal = any(item in known and known[item].metal for item in f.worn)
+        yield from struck(g, f, n["metal" if metal else "dice"], self._rules())
+
+
+@trap("mindstealer", "trapfx.mindstealer")
+class Mindstealer(_Trap):
+    """The gamesmaster has him."""
+
+    def springs(self, g: Game, f: Figure, at: int, chest: bool) -> Play:
+        last(f, "mindstealer", "stolen", 1, "turn", self._numbers()["turns"] + 1)
+        return
+        yield
+
+
+@trap("guillotine", "trapfx.guillotine", "injury.hand")
+class Guillotine(_Trap):
+    """Mind the fingers."""
+
+    def springs(self, g: Game, f: Figure, at: int, chest: bool) -> Play:
+        if (yield from struck(g, f, self._numbers()["dice"], self._rules())):
+            injure(g, f, "lost-hand", self._rules())
+
+
+@trap("spinning-blade", "trapfx.spinning_blade")
+class SpinningBlade(_Trap):
+    """Whoever stands beside him had better jump."""
+
+    def springs(self, g: Game, f: Figure, at: int, chest: bool) -> Play:
+        n = self._numbers()
+        others = [o for o in g.company() if o is not f and o.mask & beside(g, f.mask)]
+        yield from struck(g, f, n["dice"], self._rules())
+        for other in others:
+            if not (yield from test(g, other, "speed", purpose="blade")):
+                yield from struck(g, other, n["near"], self._rules())

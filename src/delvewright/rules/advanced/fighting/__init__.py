@@ -1,0 +1,1 @@
+"""Attacks, harm, death, and how fights begin and end."""

@@ -1,0 +1,78 @@
+"""Special rules of monsters."""
+
+from __future__ import annotations
+
+from delvewright.kernel.effects import condition
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.advanced.content.reading import content
+from delvewright.rules.advanced.fighting.harm import hurt, injure
+from delvewright.rules.advanced.ground import zones
+from delvewright.rules.advanced.state.game import HERO, Figure, Game
+from delvewright.rules.advanced.state.rolling import test
+from delvewright.rules.advanced.state.texts import Ability, ability
+
+
+@ability("fearsome", "special.fearsome")
+class Fearsome(Ability):
+    """Whoever is in its death zone needs courage to do anything."""
+
+    def heroes_begin(self, g: Game, f: Figure) -> Play:
+        mask = zones.zone(g, f)
+        for other in g.company():
+            if other.up and other.mask & mask and not other.under("afraid"):
+                passed = yield from test(g, other, "bravery")
+                if not passed:
+                    other.effects = (*other.effects, condition("afraid", "afraid", "phase"))
+                    g.waiting &= ~(1 << other.id)
+                    g.tell("fear", "{} does not dare to do anything.", other, rules=("special.fearsome",))
+
+
+@ability("regenerates", "special.regenerates")
+class Regenerates(Ability):
+    """Wounds close."""
+
+    def master_begins(self, g: Game, f: Figure) -> Play:
+        if f.wounds < f.full:
+            f.wounds += 1
+            g.tell("heal", "{} regenerates a Wound.", f, rules=("special.regenerates",))
+        return
+        yield
+
+
+@ability("invulnerable", "special.invulnerable")
+class Invulnerable(Ability):
+    """Only a 12 goes through, but for magic and free attacks."""
+
+    def scratches(self, g: Game, f: Figure, weapon: str, free: bool) -> bool:
+        return free or content().weapons[weapon or "fists"].magic
+
+
+@ability("poisoned", "special.poisoned")
+class Poisoned(Ability):
+    """A blade with poison on it."""
+
+    def wounded(self, g: Game, f: Figure, target: Figure, wounds: int) -> Play:
+        if target.hero and not (yield from test(g, target, "toughness", start=True, purpose="poison")):
+            yield from hurt(g, target, 1, ("special.poisoned",), f)
+
+
+@ability("disease", "special.disease")
+class Disease(Ability):
+    """Its touch makes ill."""
+
+    def wounded(self, g: Game, f: Figure, target: Figure, wounds: int) -> Play:
+        if target.hero and not (yield from test(g, target, "toughness", start=True, purpose="disease")):
+            injure(g, target, "diseased", ("special.disease",))
+
+
+@ability("censer", "monster.censer_bearer")
+class Censer(Ability):
+    """Its fumes choke those near it when their turn comes."""
+
+    def heroes_begin(self, g: Game, f: Figure) -> Play:
+        near = g.touching(f.mask)
+        for other in g.company():
+            if other.side == HERO and other.mask & near:
+                passed = yield from test(g, other, "toughness", start=True, purpose="fumes")
+                if not passed:
+                    yield from hurt(g, other, f.monster.numbers["wounds"], ("monster.censer_bearer",), f)

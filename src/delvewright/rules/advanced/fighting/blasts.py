@@ -1,0 +1,110 @@
+"""Harm that needs no hit roll: templates, bolts, poison and gas."""
+
+from __future__ import annotations
+
+from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.advanced.content.reading import content
+from delvewright.rules.advanced.fighting.damage import damage
+from delvewright.rules.advanced.fighting.harm import fall, hurt
+from delvewright.rules.advanced.state.board import WIDTH
+from delvewright.rules.advanced.state.game import DEAD, MONSTER, Figure, Game
+from delvewright.rules.advanced.state.rolling import FATE, NOBODY, PASS, has_fate, spend_fate
+from delvewright.rules.advanced.state.texts import special_of
+from delvewright.rules.advanced.state.values import toughness
+
+DRINK: Answer = ("drink", "healing-potion")
+
+
+@rule("magic.template", "trapfx.fireball")
+def templates(g: Game, at: int) -> list[int]:
+    """The blocks of two squares by two that cover a square, none of them across a wall; those over most of the hero
+    side first, then over fewest monsters."""
+    found = []
+    for first in [q for q in (at, at - 1, at - WIDTH, at - WIDTH - 1) if q >= 0]:
+        block = 0b11 << first | 0b11 << first + WIDTH
+        joined = (
+            g.east >> first & 1 and g.east >> first + WIDTH & 1 and g.south >> first & 1 and g.south >> first + 1 & 1
+        )
+        if block & g.board.floor == block and joined:
+            own = sum(bool(f.mask & block) for f in g.company())
+            foes = sum(bool(f.mask & block) for f in g.foes())
+            found.append((-own, foes, first, block))
+    return [block for *_, block in sorted(found)] or [1 << at]
+
+
+@rule("magic.auto_hit", "magic.template", "qroom.fire.spells", "trapfx.fireball")
+def blast(
+    g: Game, owner: int, mask: int, dice: int, rules: tuple[str, ...], fire: bool = False, spare: int = -1
+) -> Play:
+    """Everybody under a template takes damage dice without a hit roll; `spare`: a side that is not hurt."""
+    for f in [f for f in g.everybody() if f.there and f.mask & mask and f.side != spare]:
+        more = special_of(g, g.section(f)).fire(g, g.section(f)) if fire and f.side != MONSTER else 0
+        wounds = yield from damage(g, owner, f, dice + more, toughness(g, f))
+        yield from hurt(g, f, wounds, rules)
+
+
+@rule("magic.auto_hit", "trapfx.crossfire")
+def struck(g: Game, f: Figure, dice: int, rules: tuple[str, ...], tough: int = 0) -> Play:
+    """Somebody takes damage dice; gives back the Wounds he lost."""
+    wounds = yield from damage(g, NOBODY, f, dice, tough or toughness(g, f))
+    return (yield from hurt(g, f, wounds, rules))
+
+
+@rule("trapfx.magic", "spell.inferno", "spell.lightning_bolt", "spell.flames_of_death", "spell.fireball", "spell.choke")
+def cast_at(g: Game, spell: str, f: Figure) -> Play:
+    """A spell that nobody casts strikes a Hero; those that do no harm come to nothing."""
+    card = content().spells[spell]
+    g.tell("spell", "{} strikes {}.", card.title, f, rules=(card.rules[0],))
+    if card.template:
+        yield from blast(g, NOBODY, templates(g, f.at)[0], card.numbers["dice"], (card.rules[0],), card.fire)
+    elif spell == "lightning-bolt":
+        yield from struck(g, f, card.numbers["dice"], (card.rules[0],))
+    elif spell == "choke":
+        f.used["choke"] = card.numbers["turns"]
+        f.marks = (*f.marks, "choked")
+
+
+@rule("hazard.deadly_poison", "item.potion.healing", "fate.damage.death")
+def deadly_poison(g: Game, f: Figure, rules: tuple[str, ...]) -> Play:
+    """Death, unless a Healing Potion is drunk at once, one's own or that of somebody next to him, or Fate steps in."""
+    near = g.touching(f.mask)
+    bearers = [o for o in g.company() if o.pack.get("healing-potion") and (o is f or (o.up and o.mask & near))]
+    options: list[Answer] = ([DRINK] if bearers else []) + ([FATE] if has_fate(f) else [])
+    answer = PASS
+    if options:
+        answer = yield Decision(f.seat, "poison", (*options, PASS), figure=f.id)
+    if answer == DRINK:
+        bearers[0].pack["healing-potion"] -= 1
+        g.tell("potion", "A Healing Potion saves {}.", f, rules=("item.potion.healing", "hazard.deadly_poison"))
+    elif answer == FATE:
+        spend_fate(f)
+        g.tell("fate", "Fate saves {} from the poison.", f, rules=("hazard.deadly_poison", "fate.damage.death"))
+    else:
+        g.tell("poison", "The poison is deadly.", rules=rules, figures=(f.id,))
+        kill(g, f)
+
+
+def kill(g: Game, f: Figure) -> None:
+    """Somebody dies, however many Wounds he has."""
+    f.wounds = -1
+    fall(g, f)
+
+
+@rule("spell.choke", "fate.damage.death")
+def suffocate(g: Game) -> Play:
+    """Whoever is choked has a turn less; at the end of the last he dies, unless Fate saves him."""
+    for f in [f for f in g.everybody() if "choked" in f.marks and f.condition < DEAD]:
+        f.used["choke"] = f.used.get("choke", 0) - 1
+        if f.used["choke"] > 0:
+            continue
+        f.marks = tuple(mark for mark in f.marks if mark != "choked")
+        if has_fate(f):
+            answer = yield Decision(f.seat, "poison", (FATE, PASS), figure=f.id)
+            if answer == FATE:
+                spend_fate(f)
+                g.tell("fate", "{} breathes again.", f, rules=("spell.choke",))
+                continue
+        g.tell("poison", "{} suffocates.", f, rules=("spell.choke",))
+        kill(g, f)

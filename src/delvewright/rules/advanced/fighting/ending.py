@@ -1,0 +1,103 @@
+"""How a fight ends: won, or escaped from."""
+
+from __future__ import annotations
+
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.advanced.content.reading import content
+from delvewright.rules.advanced.fighting.ranged import recover
+from delvewright.rules.advanced.fighting.sharing import share_gold, share_items
+from delvewright.rules.advanced.ground.sight import in_sight
+from delvewright.rules.advanced.state.board import Group
+from delvewright.rules.advanced.state.game import EXPLORING, Game
+from delvewright.rules.advanced.state.rolling import highest
+from delvewright.rules.advanced.state.turns import moment, open_turn
+
+GOING, WON, ESCAPED = range(3)
+
+
+@rule("end.when", "end.escape", "end.escape.door", "pursuit.escape.door", "pursuit.ends", "qroom.chain")
+def outcome(g: Game) -> int:
+    """Whether the fight is over at the end of a gamesmaster's phase: nobody left, or nobody in sight.
+
+    If only a door closed in this turn hides the heroes, one more turn is played.
+    """
+    if not g.foes():
+        return WON
+    if in_sight(g):
+        g.extra = False
+        return GOING
+    if not g.extra and in_sight(g, g.closed):
+        g.extra = True
+        g.tell("door", "The door holds for the moment.", rules=("end.escape.door",))
+        return GOING
+    return ESCAPED
+
+
+@rule(
+    "end.when", "end.loot.gold", "end.loot.magic", "end.loot.none", "end.new_leader", "combat.phases", "monster.gold",
+    "missile.recover.when", "setup.leader.change",
+)  # fmt: skip
+def end_phase(g: Game, how: int) -> Play:
+    """Loot and missiles, if all monsters are dead; a new Leader; and then exploration goes on."""
+    heroes = g.heroes()
+    if how == WON:
+        g.tell("won", "No monster is left.", rules=("end.when",))
+        where = g.section(heroes[0]) if heroes else -1
+        known = content().monsters
+        share_gold(g, sum(known[kind].gold for kind in g.loot), heroes, where, ("end.loot.gold", "monster.gold"))
+        items = [item for kind in g.loot for item in spoils(kind)]
+        if items and heroes:
+            takers = [f for f in g.company() if f.up]
+            yield from share_items(g, items, takers, heroes[0].at, ("end.loot.magic",))
+        yield from recover(g)
+        g.groups = tuple(each for each in g.groups if each.alive)
+    else:
+        g.tell("escape", "The heroes have escaped.", rules=("end.escape", "end.loot.none"))
+        go_back(g)
+    g.loot, g.shots, g.fought, g.pursued, g.extra = (), (), 0, -1, False
+    moment(g, "fight")
+    for f in g.everybody():
+        f.near = ()
+    yield from new_leader(g)
+    open_turn(g, EXPLORING)
+
+
+def spoils(kind: str) -> list[str]:
+    """The magic things that a monster carries."""
+    card = content().monsters[kind]
+    arms = [card.weapon] if content().weapons[card.weapon].magic else []
+    return [*arms, *card.items]
+
+
+@rule("pursuit.return")
+def go_back(g: Game) -> None:
+    """Monsters that lost the heroes are where they came from; those that have no such place are gone for good."""
+    alive: dict[int, list[tuple[str, int]]] = {}
+    for f in g.foes():
+        if f.group >= 0:
+            alive.setdefault(f.group, []).append((f.monster.id, f.wounds))
+        g.remove(f)
+    before = {group.area: group for group in g.groups}
+    for area, left in alive.items():
+        kinds = before[area].all if area in before else tuple(kind for kind, _ in left)
+        before[area] = Group(area, tuple(left), kinds)
+    g.groups = tuple(group for group in before.values() if group.alive)
+
+
+@rule("end.new_leader", "setup.leader.roll", "setup.leader.change")
+def new_leader(g: Game) -> Play:
+    """All players with a Hero in the dungeon roll; the highest leads."""
+    heroes = [f for f in g.party() if f.there]
+    order = yield from highest(g, heroes, "leader")
+    if order:
+        g.leader = order[0].seat
+        g.tell("leader", "{} is the Leader.", order[0], rules=("setup.leader.roll",))
+
+
+@rule("pursuit.restock", "door.state", "counter.expedition_end", "campaign.level3.retry")
+def restock(g: Game) -> None:
+    """On a later expedition those places that still had monsters have all of them again."""
+    g.groups = tuple(each._replace(alive=tuple((kind, 0) for kind in each.all)) for each in g.groups)
+    g.open = 0
+    g.set_edges()

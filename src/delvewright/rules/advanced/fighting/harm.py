@@ -1,0 +1,152 @@
+"""Wounds: how they are lost, what Fate can do about it, knocked out and dead."""
+
+from __future__ import annotations
+
+from delvewright.kernel.decisions import Decision
+from delvewright.kernel.effects import Effect, after
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.advanced.content.reading import content
+from delvewright.rules.advanced.ground import zones
+from delvewright.rules.advanced.state.game import AWAKE, DEAD, GONE, LYING, MONSTER, Figure, Game
+from delvewright.rules.advanced.state.master import plays
+from delvewright.rules.advanced.state.rolling import FATE, PASS, has_fate, important, spend_fate
+from delvewright.rules.advanced.state.texts import special_of
+from delvewright.rules.common.tiles.board import Token
+
+
+@rule("melee.wound.track", "sheet.wounds.meaning", "fate.damage", "fate.damage.death", "fate.exceptions")
+def hurt(g: Game, f: Figure, wounds: int, rules: tuple[str, ...], by: Figure | None = None, fated: bool = True) -> Play:
+    """Somebody loses Wounds; a Hero may cancel them before anything comes of it. Gives back how many he lost."""
+    if wounds <= 0 or not f.there:
+        return 0
+    f.wounds -= wounds
+    g.tell("wound", "{} loses {} Wound{}.", f, wounds, "s" * (wounds != 1), rules=rules)
+    if (yield from _cancelled(g, f, wounds, fated)):
+        return 0
+    fall(g, f, by)
+    return wounds
+
+
+@rule("fate.damage", "fate.damage.death", "fate.who", "hench.sergeant", "counter.fate", "item.jewel.other")
+def _cancelled(g: Game, f: Figure, wounds: int, fated: bool) -> Play:
+    """Whether Fate steps in: a Hero's, a Sergeant's against death alone, or a counter for a monster."""
+    dying = f.wounds < (0 if f.hero else 1)
+    if f.side == MONSTER:
+        if dying and (yield from plays(g, "fate", f, important(f))):
+            f.wounds += wounds
+            g.tell("counter", "A Fate counter saves {}.", f, rules=("counter.fate",))
+            return True
+        return False
+    usable = has_fate(f) if f.hero else dying and f.fate > 0
+    if not fated or not usable:
+        return False
+    subject = (wounds, f.wounds)
+    answer = yield Decision(f.seat, "wounds", (FATE, PASS), figure=f.id, subject=subject)
+    if answer != FATE:
+        return False
+    undo(g, f)
+    return True
+
+
+@rule("fate.damage", "fate.damage.side_effects", "fate.what")
+def undo(g: Game, f: Figure) -> None:
+    """A Fate Point: all Wounds lost in this turn come back, and what depended on them is undone."""
+    if f.hero:
+        spend_fate(f)
+    else:
+        f.fate -= 1
+    f.wounds = min(f.full, f.start + f.healed)
+    f.effects = after(f.effects, "wounded")
+    f.marks = tuple(mark for mark in f.marks if mark not in f.used or not f.used[mark])
+    for mark in [mark for mark in f.used if mark in INJURIES]:
+        del f.used[mark]
+    if f.condition == LYING and f.wounds > 0:
+        f.condition = AWAKE
+        g.count()
+        zones.settle(g)
+    g.tell("fate", "{} spends a Fate Point: no Wound of this turn counts.", f, rules=("fate.damage", "fate.used_up"))
+
+
+INJURIES = ("lost-leg", "lost-hand", "diseased")
+"""What a Wound may bring with it; of this turn, if it is noted in `used`."""
+
+
+@rule("fate.damage.side_effects", "injury.leg", "injury.hand", "special.disease")
+def injure(g: Game, f: Figure, what: str, rules: tuple[str, ...]) -> None:
+    """An injury that comes of a Wound: Fate can still undo it in this turn."""
+    if what not in f.marks:
+        f.marks = (*f.marks, what)
+        f.used[what] = 1
+        g.tell("injury", "{}: {}.", f, what.replace("-", " "), rules=rules)
+
+
+@rule("death.hero.ko", "death.hero.dead", "death.monster", "hench.death", "sheet.wounds.meaning", "item.jewel.other")
+def fall(g: Game, f: Figure, by: Figure | None = None) -> None:
+    """At 0 Wounds a Hero is knocked out, below he is dead; anybody else is dead at 0."""
+    if f.wounds > 0 or f.condition >= DEAD:
+        return
+    if f.hero and f.wounds == 0:
+        if f.condition == AWAKE:
+            f.condition = LYING
+            g.tell("ko", "{} is knocked out.", f, rules=("death.hero.ko",))
+    elif f.hero:
+        if f.pack.get("soul-jewel"):
+            del f.pack["soul-jewel"]
+            f.wounds = content().items["soul-jewel"].numbers["wounds"]
+            f.condition = AWAKE
+            g.tell("item", "The Soul Jewel brings {} back.", f, rules=("item.jewel.other",))
+            return
+        f.condition = DEAD
+        f.used["died"] = g.round
+        g.tell("death", "{} is dead.", f, rules=("death.hero.dead",))
+        special_of(g, g.section(f)).slain(g, g.section(f), f)
+    else:
+        die(g, f)
+    if g.active == f.id:
+        g.stopped = True
+    g.count()
+    zones.settle(g)
+
+
+@rule("death.monster", "hench.pay", "end.loot.gold")
+def die(g: Game, f: Figure) -> None:
+    """A monster or henchman is taken off the table; a henchman's gear stays where he fell."""
+    at = f.at
+    rules = ("death.monster",) if f.side == MONSTER else ("death.monster", "hench.death")
+    g.tell("slain", "{} is killed.", f, rules=rules)
+    if f.side == MONSTER:
+        g.loot = (*g.loot, f.monster.id)
+    else:
+        gear = (*f.weapons, *f.worn, *[item for item, n in f.pack.items() for _ in range(n)])
+        if gear or f.gold:
+            g.tokens = (*g.tokens, Token("gear", at, gear, (f.gold,) if f.gold else ()))
+    g.remove(f)
+
+
+@rule("fate.damage", "item.potion.healing")
+def heal(g: Game, f: Figure, wounds: int, rules: tuple[str, ...]) -> None:
+    """Wounds come back; whoever was knocked out gets up."""
+    more = min(wounds, f.full - f.wounds)
+    if more <= 0 or f.condition >= DEAD:
+        return
+    f.wounds += more
+    f.healed += more
+    g.tell("heal", "{} regains {} Wound{}.", f, more, "s" * (more != 1), rules=rules)
+    if f.condition == LYING and f.wounds > 0:
+        f.condition = AWAKE
+        g.count()
+        zones.settle(g)
+
+
+def leave(g: Game, f: Figure) -> None:
+    """Somebody is out of the dungeon."""
+    g.put(f, -1)
+    f.condition = GONE
+    g.waiting &= ~(1 << f.id)
+    zones.settle(g)
+
+
+def last(f: Figure, name: str, changes: str, amount: int, until: str, times: int = 1) -> None:
+    """Something lasts on a figure; one name works once."""
+    f.effects = (*[e for e in f.effects if e.name != name], Effect(name, changes, amount, until, -1, times))

@@ -1,0 +1,182 @@
+"""How a fight begins: monsters are placed, and one side is surprised."""
+
+from __future__ import annotations
+
+from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.grid import squares
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.advanced.content.reading import content, number
+from delvewright.rules.advanced.content.records import Monster
+from delvewright.rules.advanced.ground import zones
+from delvewright.rules.advanced.ground.sight import looks_into
+from delvewright.rules.advanced.ground.walking import steps_from
+from delvewright.rules.advanced.state.board import WIDTH, Group
+from delvewright.rules.advanced.state.game import FIGHTING, HEROES, MASTER, Figure, Game
+from delvewright.rules.advanced.state.master import chosen
+from delvewright.rules.advanced.state.rolling import NOBODY, PASS, d12
+from delvewright.rules.advanced.state.texts import special_of
+from delvewright.rules.advanced.state.turns import open_turn
+
+Alive = tuple[tuple[str, int], ...]
+"""Monsters by kind, each with the Wounds it has; 0: all of them."""
+
+
+@rule("combat.start", "surprise.mid_combat", "turn.kinds")
+def meet(g: Game, areas: tuple[int, ...], alive: Alive, home: int = -1, known: bool = False, bonus: int = 0) -> Play:
+    """Monsters are found in some sections. Outside of a fight surprise is rolled and one begins; in a fight they join.
+
+    `home`: the section they belong to; `known`: the heroes have a map of it; `bonus`: more for the heroes' surprise.
+    """
+    found = yield from place(g, areas, alive, home)
+    if not found:
+        return
+    if g.fighting:
+        g.fought += len(found)
+        g.tell("join", "More monsters join the fight.", rules=("surprise.mid_combat",))
+        return
+    first = yield from surprise(g, areas, found, known, bonus)
+    g.fought, g.pursued, g.extra, g.loot, g.shots = len(found), -1, False, (), ()
+    open_turn(g, FIGHTING, HEROES if first else MASTER)
+    yield from focus(g)
+
+
+@rule("combat.place", "combat.place.choice", "special.large", "monster.jezzail", "monster.warpfire")
+def place(g: Game, areas: tuple[int, ...], alive: Alive, home: int) -> Play:
+    """The gamesmaster sets them up, one to a square, in these sections and nowhere else. Gives back those who stand."""
+    known, found = content().monsters, []
+    order = sorted(alive, key=lambda each: standing_back(known[each[0]]))
+    for kind, wounds in order:
+        card = known[kind]
+        for _ in range(card.numbers.get("models", 1)):
+            f = g.add_monster(card, home, wounds)
+            places = usual_places(g, f, areas)
+            if not places:
+                g.remove(f)
+                continue
+            mask = sum(1 << q for q in places)
+            answer = yield from chosen(g, "place-monster", (), ("stand", places[0]), (("stand", mask),), f.id)
+            g.put(f, answer[1])
+            special_of(g, g.section(f)).monster(g, g.section(f), f)
+            found.append(f)
+    zones.settle(g)
+    if home >= 0 and found:
+        kinds = tuple(kind for kind, _ in alive)
+        old = next((each.all for each in g.groups if each.area == home), kinds)
+        g.groups = (*[each for each in g.groups if each.area != home], Group(home, (), old))
+    if found:
+        names = ", ".join(str(f) for f in found)
+        g.tell(
+            "monsters",
+            "Monsters: {}.",
+            names,
+            rules=("combat.start", "combat.place"),
+            figures=tuple(f.id for f in found),
+        )
+    return found
+
+
+def standing_back(card: Monster) -> int:
+    """Whether a monster is placed after those who fight hand-to-hand: 1; a Sentry last: 2."""
+    if "sentry" in card.special:
+        return 2
+    return int(
+        bool(card.shoots or card.spells) or any(word in card.special for word in ("globes", "jezzail", "warpfire"))
+    )
+
+
+@rule("combat.place.choice")
+def usual_places(g: Game, f: Figure, areas: tuple[int, ...]) -> list[int]:
+    """The squares where a monster can stand, the usual one first: near the heroes, but not in their zones; one that
+    shoots or casts far away; a Sentry next to a door."""
+    free = 0
+    for area in areas:
+        free |= g.board.areas[area].squares
+    free &= ~(g.solid | g.taken)
+    if f.special("large"):
+        free &= free >> 1 & free >> WIDTH & free >> WIDTH + 1
+    danger = 0
+    for hero in g.company():
+        danger |= zones.zone(g, hero)
+    back, far = standing_back(f.monster), steps_from(g, g.company())
+
+    def rank(q: int) -> tuple[int, ...]:
+        near = far.get(q, WIDTH)
+        own = any(g.board.doors[i].b < 0 for i in g.board.doors_at.get(q, ()))
+        return (danger >> q & 1, back == 2 and not own, -near if back == 1 else near, q)
+
+    return sorted(squares(free), key=rank)
+
+
+@rule("qroom.mosaic.barrels")
+def appear(g: Game, area: int, kind: str, near: int) -> Play:
+    """A monster stands there all at once, next to something; the fight begins without surprise."""
+    free = [q for q in squares(near) if not (g.taken | g.solid) >> q & 1]
+    if not free:
+        return
+    f = g.add_monster(content().monsters[kind])
+    g.put(f, free[0])
+    zones.settle(g)
+    g.tell("monsters", "{} appears.", f, rules=("combat.start",))
+    if not g.fighting:
+        g.fought, g.pursued, g.extra, g.loot, g.shots = 1, -1, False, (), ()
+        open_turn(g, FIGHTING)
+    return
+    yield
+
+
+# -- surprise
+
+
+@rule(
+    "surprise.roll", "surprise.heroes.plus_one", "surprise.heroes.map", "surprise.cumulative", "surprise.heroes",
+    "surprise.monsters", "hero.elf.surprise", "sentry.surprise", "skill.elf.surprise", "campaign.quarter",
+)  # fmt: skip
+def surprise(g: Game, areas: tuple[int, ...], found: list[Figure], known: bool, bonus: int) -> Play:
+    """Both sides roll; the heroes win a tie. Gives back whether they have the first phase."""
+    plus = number("surprise", "heroes") + bonus + (number("surprise", "map") if known else 0)
+    plus += max((content().races[f.race].surprise for f in g.heroes() for a in areas if looks_into(g, f, a)), default=0)
+    plus += sum(
+        content().items["amulet-quarter"].numbers["surprise"] for f in g.heroes() if f.pack.get("amulet-quarter")
+    )
+    theirs = max(special_of(g, area).surprise(g, area) for area in areas)
+    theirs += number("surprise", "sentry") if any(f.special("sentry") for f in found) else 0
+    leader = g.fig(g.names.index(g.seats[g.leader]))
+    own = yield from d12(g, leader.id, "surprise")
+    other = yield from d12(g, NOBODY, "surprise")
+    first = own + plus >= other + theirs
+    who = "The monsters are" if first else "The heroes are"
+    rules = ("surprise.roll", "surprise.monsters" if first else "surprise.heroes")
+    g.tell("surprise", "{} surprised: {} against {}.", who, own + plus, other + theirs, rules=rules, faces=(own, other))
+    if first:
+        yield from shift(g, found)
+    return first
+
+
+@rule("surprise.monsters", "zone.focus.setup")
+def shift(g: Game, found: list[Figure]) -> Play:
+    """The Leader may move each surprised monster one square."""
+    for f in found:
+        own = g.board.areas[g.section(f)].squares
+        free = 0 if f.special("large") else g.touching(f.mask) & own & ~(g.taken | g.solid)
+        if not free:
+            continue
+        answer = yield Decision(g.leader, "shift", (PASS,), (("shift", free),), f.id)
+        if answer != PASS:
+            g.put(f, answer[1])
+            zones.settle(g)
+            g.tell("move", "{} is moved.", f, rules=("surprise.monsters",))
+
+
+@rule("zone.focus.setup")
+def focus(g: Game) -> Play:
+    """Where several opponents are in a zone when the fight begins, its owner picks the focus."""
+    for f in list(g.everybody()):
+        if len(f.near) < 2:
+            continue
+        options: list[Answer] = [("focus", id) for id in f.near]
+        if f.kind is not None:
+            answer = yield from chosen(g, "focus", options, options[0], figure=f.id)
+        else:
+            answer = yield Decision(f.seat, "focus", options, figure=f.id)
+        f.near = (answer[1], *[id for id in f.near if id != answer[1]])

@@ -1,0 +1,174 @@
+"""The hand-to-hand fight: hit rolls, criticals and fumbles, free attacks, the slayer's step."""
+
+from __future__ import annotations
+
+from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.dice import Face
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.advanced.content.reading import content
+from delvewright.rules.advanced.content.records import Weapon
+from delvewright.rules.advanced.fighting.damage import damage
+from delvewright.rules.advanced.fighting.harm import hurt
+from delvewright.rules.advanced.fighting.stepping import stepped
+from delvewright.rules.advanced.ground import zones
+from delvewright.rules.advanced.ground.squares import beside
+from delvewright.rules.advanced.state.game import MONSTER, Figure, Game
+from delvewright.rules.advanced.state.master import chosen
+from delvewright.rules.advanced.state.rolling import PASS, attempt, d12
+from delvewright.rules.advanced.state.texts import abilities
+from delvewright.rules.advanced.state.values import damage_dice, hit_roll, toughness
+
+
+@rule("melee.adjacent", "move.facing", "zone.focus.free_choice", "melee.choose_first")
+def in_reach(g: Game, f: Figure) -> list[Figure]:
+    """The enemies that somebody can strike from where he stands, whoever his zone is focused on."""
+    mask = zones.reach(g, f)
+    return [other for other in g.enemies(f) if other.mask & mask]
+
+
+def weapon_of(f: Figure) -> Weapon:
+    """What somebody strikes with."""
+    return content().weapons[f.held or "fists"]
+
+
+@rule(
+    "melee.hit", "melee.critical", "melee.fumble", "melee.critical.large", "melee.fumble.large", "melee.free.immediate",
+    "melee.free.chain", "melee.order", "sheet.weapon.fumble.critical", "fate.roll.fumble", "melee.ws_told",
+)  # fmt: skip
+def attack(g: Game, f: Figure, target: Figure, free: bool = False) -> Play:
+    """An attack with all free attacks that criticals bring; then the damage of all its hits; then, if it was fumbled,
+    the defender's free attack."""
+    hits: list[tuple[Figure, bool]] = []
+    fumbled = False
+    while True:
+        show(g, f)
+        weapon, need = weapon_of(f), hit_roll(g, f, target)
+        worst = 0 if f.special("never-fumbles") else weapon.fumble
+        best = weapon.critical
+
+        def judge(value: int, need: int = need, worst: int = worst, best: int = best) -> bool:
+            return value >= best or (value >= need and value > worst)
+
+        check = yield from attempt(g, f, "attack", judge, need, target.id)
+        critical, fumbled = check.natural >= best, check.natural <= worst and not check.success
+        _tell(g, f, target, check.success, critical, fumbled, check.faces)
+        if check.success:
+            hits.append((target, free))
+        if not critical:
+            break
+        free = True
+        target = yield from next_target(g, f, target)
+    died = yield from wound(g, f, hits)
+    if fumbled:
+        yield from answered(g, f, target)
+    elif died:
+        yield from slayers_step(g, f, died)
+
+
+def _tell(
+    g: Game, f: Figure, target: Figure, hit: bool, critical: bool, fumbled: bool, faces: tuple[Face, ...]
+) -> None:
+    word = "fumbles against" if fumbled else "lands a critical hit on" if critical else "hits" if hit else "misses"
+    rules = ("melee.hit", *(["melee.fumble"] * fumbled), *(["melee.critical"] * critical))
+    g.tell("attack", "{} {} {}.", f, word, target, rules=rules, faces=faces)
+
+
+@rule("melee.free.target", "melee.critical")
+def next_target(g: Game, f: Figure, target: Figure) -> Play:
+    """Whom a free attack goes against: anybody in reach."""
+    options: list[Answer] = [("fight", other.id) for other in in_reach(g, f)]
+    if len(options) < 2:
+        return target
+    if f.side == MONSTER:
+        answer = yield from chosen(g, "free-attack", options, ("fight", target.id), figure=f.id)
+    else:
+        answer = yield Decision(f.seat, "free-attack", options, figure=f.id)
+    return g.fig(answer[1])
+
+
+@rule("melee.order", "melee.wound.roll", "special.invulnerable", "spell.flaming_hand", "item.venom")
+def wound(g: Game, f: Figure, hits: list[tuple[Figure, bool]]) -> Play:
+    """The damage of all hits, in their order; gives back the squares of those who fell, if anybody did."""
+    total: dict[int, int] = {}
+    for target, free in hits:
+        if f.under("flaming-hand"):
+            wounds = yield from d12(g, f.id, "flaming-hand", target.id)
+        else:
+            plain = all(text.scratches(g, target, f.held, free) for text in abilities(target))
+            count, tough = damage_dice(g, f, f.held), toughness(g, target)
+            wounds = yield from damage(g, f.id, target, count, tough, total.get(target.id, 0), plain)
+        if wounds:
+            wounds += venom(f, target)
+        total[target.id] = total.get(target.id, 0) + wounds
+    fallen = 0
+    for id, wounds in total.items():
+        target = g.fig(id)
+        mask = target.mask
+        lost = yield from hurt(g, target, wounds, ("melee.wound.roll",), f)
+        if g.figures[id] is None or not target.there:
+            fallen |= mask
+        elif lost:
+            for text in abilities(f):
+                yield from text.wounded(g, f, target, lost)
+    return fallen
+
+
+@rule("item.venom")
+def venom(f: Figure, target: Figure) -> int:
+    """One Wound more from a blade with venom against its kind."""
+    for name in f.used:
+        item = content().items.get(name)
+        if item is not None and item.kind == "venom" and target.kind is not None:
+            kinds = (target.kind.people, *target.kind.special, target.kind.id)
+            if any(kind in item.against for kind in kinds):
+                return item.numbers["wounds"]
+    return 0
+
+
+@rule("melee.fumble", "melee.free.target", "melee.order")
+def answered(g: Game, f: Figure, target: Figure) -> Play:
+    """Whoever was attacked clumsily strikes back at once, if he is on his feet and reaches the attacker."""
+    if g.figures[target.id] is not None and target.up and f.there and f.mask & zones.reach(g, target):
+        yield from attack(g, target, f, free=True)
+
+
+@rule("death.slayer_step", "zone.focus.setup")
+def slayers_step(g: Game, f: Figure, fallen: int) -> Play:
+    """Whoever killed somebody may step into the square that is empty now."""
+    free = fallen & zones.reach(g, f) & ~(g.taken | g.solid)
+    if not f.up or not free or f.special("large"):
+        return
+    if f.side == MONSTER:
+        answer = yield from chosen(g, "step", (PASS,), PASS, (("step", free),), f.id)
+    else:
+        answer = yield Decision(f.seat, "step", (PASS,), (("step", free),), f.id)
+    if answer == PASS:
+        return
+    halts = zones.stops(g, f)
+    g.put(f, answer[1])
+    zones.settle(g)
+    g.tell("move", "{} takes the place of the fallen.", f, rules=("death.slayer_step",))
+    if halts >> answer[1] & 1 and g.active == f.id:
+        g.stopped = True
+    yield from stepped(g, f)
+
+
+@rule("special.reveal", "special.distinct")
+def show(g: Game, f: Figure) -> None:
+    """A special monster that does what it is there for is told by its name."""
+    if f.kind is not None and not f.shown and is_special(f):
+        f.shown = True
+        g.tell("reveal", "It is a {}.", f.kind.title, rules=("special.reveal",), figures=(f.id,))
+
+
+@rule("special.distinct")
+def is_special(f: Figure) -> bool:
+    """Whether a monster is more than one of the rank and file."""
+    return f.kind is not None and (f.kind.gold > 10 or bool(f.kind.special))
+
+
+def beside_enemy(g: Game, f: Figure) -> bool:
+    """Whether an enemy is 4-near."""
+    near = beside(g, f.mask)
+    return any(other.mask & near for other in g.enemies(f) if other.up)

@@ -1,0 +1,189 @@
+"""The ranged fight: who may shoot at whom, hits, fumbles, and the missiles afterwards."""
+
+from __future__ import annotations
+
+from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.effects import condition
+from delvewright.kernel.grades import Grade
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.advanced.content.reading import content, number
+from delvewright.rules.advanced.content.records import Weapon
+from delvewright.rules.advanced.fighting.damage import damage
+from delvewright.rules.advanced.fighting.harm import hurt
+from delvewright.rules.advanced.fighting.melee import beside_enemy, show
+from delvewright.rules.advanced.ground import zones
+from delvewright.rules.advanced.ground.sight import line
+from delvewright.rules.advanced.ground.squares import away
+from delvewright.rules.advanced.state.game import MONSTER, Figure, Game
+from delvewright.rules.advanced.state.master import chosen
+from delvewright.rules.advanced.state.rolling import attempt, d12
+from delvewright.rules.advanced.state.texts import special_of
+from delvewright.rules.advanced.state.values import can_use, current, shot_roll, toughness
+
+
+@rule(
+    "ranged.weapon", "ranged.move.thrown", "ranged.move.bows", "sheet.weapon.range", "monster.format", "weapon.crossbow"
+)
+def missiles(g: Game, f: Figure, moved: bool) -> list[tuple[Weapon, str]]:
+    """The ranged weapons somebody can use now, each with what it shoots: bows only if he has not moved."""
+    found: list[tuple[Weapon, str]] = []
+    known = content()
+    if f.kind is not None:
+        if f.kind.shoots and not moved:
+            found.append((known.weapons[f.kind.shoots], ""))
+        return found
+    for name in dict.fromkeys(f.weapons):
+        weapon = known.weapons[name]
+        if not can_use(g, f, weapon):
+            continue
+        if weapon.thrown:
+            found.append((weapon, ""))
+        elif weapon.bow and not moved and not f.under("reloading"):
+            found += [(weapon, item) for item, n in f.pack.items() if n and fits(weapon, item)]
+    return found
+
+
+def fits(weapon: Weapon, item: str) -> bool:
+    """Whether a missile can be shot with a weapon: arrows with bows, bolts with crossbows."""
+    return item.partition("-of-")[0] == weapon.ammunition
+
+
+@rule("ranged.not_in_zone", "melee.only_type")
+def may_shoot(g: Game, f: Figure) -> bool:
+    """Not from an enemy's death zone, nor beside an enemy."""
+    return not zones.engaged(g, f) and not beside_enemy(g, f)
+
+
+@rule("ranged.not_adjacent", "ranged.in_range", "ranged.los", "ranged.target.engaged", "los.partial", "ranged.critical")
+def shots(g: Game, f: Figure, moved: bool) -> list[Answer]:
+    """Everything somebody could shoot or throw, and at whom."""
+    arms = missiles(g, f, moved)
+    if not arms or not may_shoot(g, f):
+        return []
+    found: list[Answer] = []
+    most = max(weapon.range for weapon, _ in arms)
+    for other in g.enemies(f):
+        far = sighted(g, f, other) if away(f, other) <= most else 0
+        if far:
+            found += [(*_said(weapon, item), other.id) for weapon, item in arms if far <= weapon.range]
+    return found
+
+
+def _said(weapon: Weapon, item: str) -> tuple[str, ...]:
+    return ("shoot", weapon.id, item) if item else ("throw", weapon.id)
+
+
+@rule("los.partial", "ranged.in_range")
+def sighted(g: Game, f: Figure, target: Figure) -> int:
+    """How far a target counts as being, more if it is partly hidden; 0: there is no line to it, or it is adjacent."""
+    seen = line(g, f, target)
+    if seen == Grade.NONE or target.mask & zones.reach(g, f):
+        return 0
+    return away(f, target) + (number("ranged", "partial") if seen == Grade.PARTIAL else 0)
+
+
+@rule(
+    "ranged.hit", "ranged.critical", "ranged.fumble", "ranged.wound", "item.arrows.death", "item.arrows.true_flight",
+    "item.arrows.assassin", "sheet.ranged.general",
+)  # fmt: skip
+def shoot(g: Game, f: Figure, weapon: Weapon, item: str, target: Figure) -> Play:
+    """A shot or throw: the distance counts, not the target's skill. A 12 halves its Toughness, a 1 hits a friend."""
+    show(g, f)
+    far = sighted(g, f, target)
+    numbers = content().items[item].numbers if item else {}
+    area = g.section(f)
+    need = shot_roll(current(g, f, "bs") + special_of(g, area).shot(g, area, f, far), far)
+    worst, best = number("combat", "fumble"), numbers.get("critical", number("combat", "critical"))
+    always = bool(numbers.get("always"))
+
+    def judge(value: int) -> bool:
+        return always or value >= best or (value >= need and value > worst)
+
+    use_up(g, f, weapon, item)
+    check = yield from attempt(g, f, "shot", judge, need, target.id)
+    critical = check.natural >= best
+    word = "hits" if check.success else "misses"
+    rules = ("ranged.hit", *(["ranged.critical"] * critical))
+    g.tell("shot", "{} shoots at {} and {}.", f, target, word, rules=rules, faces=check.faces)
+    if not check.success:
+        victim = (yield from astray(g, f, target)) if check.natural <= worst else None
+        if victim is None:
+            return
+        target, critical = victim, False
+    tough = toughness(g, target)
+    if critical:
+        tough = max(1, tough // number("combat", "halved"))
+    wounds = yield from damage(g, f.id, target, weapon.dice + numbers.get("dice", 0), tough)
+    yield from hurt(g, target, wounds, ("ranged.wound",), f)
+
+
+@rule("missile.arrow_used", "missile.thrown_once", "weapon.crossbow", "weapon.two_handed", "weapon.in_hand")
+def use_up(g: Game, f: Figure, weapon: Weapon, item: str) -> None:
+    """The missile has left his hands; a crossbow has to be reloaded, a shield is out of the way until his next turn."""
+    if f.kind is not None:
+        return
+    if item:
+        f.pack[item] -= 1
+        g.shots = (*g.shots, (f.id, item))
+        if weapon.reload:
+            f.effects = (*f.effects, condition("reloading", "reloading", "action", times=2))
+        return
+    left = list(f.weapons)
+    left.remove(weapon.id)
+    f.weapons = tuple(left)
+    g.shots = (*g.shots, (f.id, weapon.id))
+    if f.held == weapon.id and weapon.id not in left:
+        f.held = first_hand_weapon(g, f)
+        zones.settle(g)
+
+
+@rule("weapon.in_hand", "weapon.fists")
+def first_hand_weapon(g: Game, f: Figure) -> str:
+    """What somebody has in hand for whom nothing else is said: his first weapon for the hand, else his fists."""
+    for name in f.weapons:
+        weapon = content().weapons[name]
+        if not weapon.bow and can_use(g, f, weapon):
+            return name
+    return "fists"
+
+
+@rule("ranged.fumble")
+def astray(g: Game, f: Figure, target: Figure) -> Play:
+    """A fumbled shot strikes a friend of the shooter next to the target; the target's player picks which."""
+    near = g.touching(target.mask)
+    friends = [o for o in g.everybody() if o.side == f.side and o is not f and o.there and o.mask & near]
+    if not friends:
+        return None
+    options: list[Answer] = [("strike", o.id) for o in friends]
+    if len(options) == 1:
+        answer = options[0]
+    elif target.side == MONSTER:
+        answer = yield from chosen(g, "astray", options, options[0], figure=target.id)
+    else:
+        answer = yield Decision(target.seat, "astray", options, figure=target.id)
+    victim = g.fig(answer[1])
+    g.tell("shot", "The missile strikes {}.", victim, rules=("ranged.fumble",))
+    return victim
+
+
+@rule("missile.recover.when", "missile.recover.roll", "item.magic_weapon")
+def recover(g: Game) -> Play:
+    """After a fight in which all monsters were killed: a die for each missile that was used."""
+    for id, item in g.shots:
+        f = g.figures[id]
+        if f is None or not f.up:
+            continue
+        face = yield from d12(g, id, "recover")
+        thing = content().thing(item)
+        need = number("recovering", "magic" if thing.magic else "weapon" if item in content().weapons else "arrow")
+        if face >= need:
+            if item in content().weapons:
+                f.weapons = (*f.weapons, item)
+                if f.held == "fists":
+                    f.held = first_hand_weapon(g, f)
+            else:
+                f.pack[item] = f.pack.get(item, 0) + 1
+        word = "recovers" if face >= need else "loses"
+        g.tell("recover", "{} {} {}.", f, word, thing.title, rules=("missile.recover.roll",), faces=(face,))
+    g.shots = ()

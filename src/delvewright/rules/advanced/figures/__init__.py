@@ -1,0 +1,1 @@
+"""Heroes and monsters, and how the program moves these."""

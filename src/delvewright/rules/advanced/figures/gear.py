@@ -1,0 +1,196 @@
+"""Armour on and off, potions, weapons in hand, handing things over."""
+
+from __future__ import annotations
+
+from delvewright.kernel.decisions import Answer
+from delvewright.kernel.ledger import rule
+from delvewright.rules.advanced.content.reading import content
+from delvewright.rules.advanced.fighting.harm import last
+from delvewright.rules.advanced.fighting.sharing import drop, give, give_gold, room_for
+from delvewright.rules.advanced.ground import zones
+from delvewright.rules.advanced.state.game import LYING, Figure, Game
+from delvewright.rules.advanced.state.values import can_use
+from delvewright.rules.common.tiles.board import Token
+
+# -- armour
+
+
+@rule("explore.armour.change", "sheet.armour.off", "armour.one_suit", "create.class", "injury.leg", "injury.hand")
+def armour_options(g: Game, f: Figure) -> list[Answer]:
+    """Armour that a Hero may take off, or put on: in one phase only the one or the other."""
+    known = content().armour
+    found: list[Answer] = []
+    if "don" not in g.done:
+        found += [("doff", item) for item in f.worn if item in known]
+    if "doff" not in g.done and f.calling != "wizard":
+        slots = [known[item].slot for item in f.worn if item in known]
+        here = [item for item in f.pack if f.pack[item] and item in known] + lying(g, f)
+        hurt = "lost-leg" in f.marks or "lost-hand" in f.marks
+        for item in dict.fromkeys(here):
+            if item in known and known[item].slot not in slots and not (hurt and known[item].slot == "shield"):
+                found.append(("don", item))
+    return found
+
+
+def lying(g: Game, f: Figure) -> list[str]:
+    """Things that lie in the section of somebody."""
+    return [item for t in g.tokens if g.area(t.at) == g.section(f) for item in t.items]
+
+
+@rule("explore.armour.change", "explore.armour.dropped", "sheet.armour.off")
+def doff(g: Game, f: Figure, item: str) -> None:
+    """A piece of armour is taken off, and stays in this section."""
+    worn = list(f.worn)
+    worn.remove(item)
+    f.worn = tuple(worn)
+    drop(g, f.at, (item,))
+    g.tell("armour", "{} takes off {}.", f, content().armour[item].title, rules=("explore.armour.change",))
+
+
+@rule("explore.armour.change", "explore.armour.dropped")
+def don(g: Game, f: Figure, item: str) -> None:
+    """A piece of armour is put on: one's own, or one that lies here."""
+    if f.pack.get(item):
+        f.pack[item] -= 1
+    else:
+        take_from_floor(g, f, item)
+    f.worn = (*f.worn, item)
+    g.tell("armour", "{} puts on {}.", f, content().armour[item].title, rules=("explore.armour.change",))
+
+
+def take_from_floor(g: Game, f: Figure, item: str) -> None:
+    """A thing is no longer on the floor of this section."""
+    for t in g.tokens:
+        if item in t.items and g.area(t.at) == g.section(f):
+            left = list(t.items)
+            left.remove(item)
+            others = tuple(o for o in g.tokens if o is not t)
+            g.tokens = (*others, Token(t.kind, t.at, tuple(left), t.coins)) if left or t.coins else others
+            return
+
+
+# -- weapons
+
+
+@rule("weapon.in_hand", "weapon.two_handed")
+def hold_options(g: Game, f: Figure) -> list[Answer]:
+    """Weapons that somebody could take in hand at the start of his action."""
+    if g.walked or g.done or f.kind is not None:
+        return []
+    known = content().weapons
+    return [
+        ("hold", name)
+        for name in dict.fromkeys(f.weapons)
+        if name != f.held and not known[name].bow and can_use(g, f, known[name])
+    ]
+
+
+@rule("weapon.in_hand")
+def hold(g: Game, f: Figure, weapon: str) -> None:
+    """He holds it until his next turn."""
+    f.held = weapon
+    zones.settle(g)
+    g.tell("hold", "{} takes {} in hand.", f, content().weapons[weapon].title, rules=("weapon.in_hand",))
+
+
+# -- potions
+
+
+@rule("item.potion.healing", "item.potion.strength", "death.ko.potion")
+def potion_options(g: Game, f: Figure) -> list[Answer]:
+    """Potions to drink, and to give to a fallen Hero: not if either stands in an enemy's zone."""
+    found: list[Answer] = [("drink", item) for item in ("healing-potion", "strength-potion") if f.pack.get(item)]
+    if f.pack.get("healing-potion") and not zones.engaged(g, f):
+        near = g.touching(f.mask)
+        found += [
+            ("pour", o.id) for o in g.company() if o.condition == LYING and o.mask & near and not zones.engaged(g, o)
+        ]
+    return found
+
+
+@rule("item.potion.healing", "item.potion.strength")
+def drink(g: Game, f: Figure, item: str) -> None:
+    """A healing potion works at the start of the drinker's next turn, one of strength at once and for three turns."""
+    f.pack[item] -= 1
+    g.tell("potion", "{} drinks {}.", f, content().items[item].title, rules=(content().items[item].rules[0],))
+    if item == "healing-potion":
+        last(f, "healing-potion", "healing", 1, "healing")
+    else:
+        numbers = content().items[item].numbers
+        last(f, item, "strength", numbers["strength"], "turn", numbers["turns"])
+
+
+@rule("death.ko.potion", "item.potion.healing")
+def pour(g: Game, f: Figure, other: Figure) -> None:
+    """A potion is given to somebody who is knocked out."""
+    f.pack["healing-potion"] -= 1
+    last(other, "healing-potion", "healing", 1, "healing")
+    g.tell("potion", "{} gives {} a Healing Potion.", f, other, rules=("death.ko.potion",))
+
+
+# -- handing over
+
+
+@rule("carry.exchange", "carry.limits", "death.hero.dead")
+def exchange_options(g: Game, f: Figure) -> list[Answer]:
+    """Things somebody could hand over to a conscious friend next to him, or pick up near him."""
+    near = g.touching(f.mask) | f.mask
+    friends = [o for o in g.company() if o is not f and o.up and o.mask & near]
+    found: list[Answer] = []
+    if friends:
+        own = [item for item, n in f.pack.items() if n] + [w for w in dict.fromkeys(f.weapons) if w != f.held]
+        found += [("hand", item, o.id) for item in own for o in friends if room_for(o, item)]
+    for t in g.tokens:
+        if near >> t.at & 1:
+            found += [("pick", item) for item in dict.fromkeys(t.items) if room_for(f, item)]
+            if t.coins:
+                found.append(("pick", "gold"))
+    for o in g.party():
+        if o.condition == 2 and near & o.mask:
+            found += [("loot", item, o.id) for item in belongings(o) if room_for(f, item)]
+    return list(dict.fromkeys(found))
+
+
+def belongings(f: Figure) -> list[str]:
+    """All things of somebody."""
+    return [*dict.fromkeys(f.weapons), *dict.fromkeys(f.worn), *[item for item, n in f.pack.items() if n]]
+
+
+@rule("carry.exchange")
+def hand_over(g: Game, f: Figure, item: str, other: Figure) -> None:
+    """One thing goes from hand to hand."""
+    lose(f, item)
+    give(g, other, item)
+    if item in f.used and not f.has(item):
+        other.used[item] = other.used.get(item, 0) + f.used.pop(item)
+    g.tell("give", "{} gives {} {}.", f, other, content().thing(item).title, rules=("carry.exchange",))
+
+
+def lose(f: Figure, item: str) -> None:
+    """Somebody has one less of a thing."""
+    if item in f.weapons:
+        left = list(f.weapons)
+        left.remove(item)
+        f.weapons = tuple(left)
+    elif item in f.worn:
+        left = list(f.worn)
+        left.remove(item)
+        f.worn = tuple(left)
+    else:
+        f.pack[item] -= 1
+
+
+@rule("carry.exchange", "carry.limits", "death.hero.dead")
+def pick_up(g: Game, f: Figure, item: str) -> None:
+    """Something is picked up that lies on his square or next to it."""
+    near = g.touching(f.mask) | f.mask
+    if item == "gold":
+        t = next(t for t in g.tokens if near >> t.at & 1 and t.coins)
+        others = tuple(o for o in g.tokens if o is not t)
+        g.tokens = (*others, Token(t.kind, t.at, t.items)) if t.items else others
+        give_gold(g, f, sum(t.coins))
+        g.tell("take", "{} picks up {} gold crowns.", f, sum(t.coins), rules=("carry.exchange",))
+        return
+    take_from_floor(g, f, item)
+    give(g, f, item)
+    g.tell("take", "{} picks up {}.", f, content().thing(item).title, rules=("carry.exchange",))

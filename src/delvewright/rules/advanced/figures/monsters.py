@@ -1,0 +1,305 @@
+"""How monsters act when the program is the gamesmaster, and what they may do when somebody is."""
+
+from __future__ import annotations
+
+from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.grid import squares
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.advanced.content.reading import content, number
+from delvewright.rules.advanced.dungeon import doors
+from delvewright.rules.advanced.fighting import melee, ranged
+from delvewright.rules.advanced.ground import walking as ground
+from delvewright.rules.advanced.ground.sight import sees_figure
+from delvewright.rules.advanced.ground.squares import away, beside
+from delvewright.rules.advanced.moving import walking
+from delvewright.rules.advanced.state.board import WIDTH
+from delvewright.rules.advanced.state.game import AWAKE, Figure, Game
+from delvewright.rules.advanced.state.master import chosen
+from delvewright.rules.advanced.state.turns import close_action, open_action
+from delvewright.rules.advanced.state.values import current, ws_against
+
+MOVE_ATTACK, ATTACK_MOVE = "move-attack", "attack-move"
+END: Answer = ("end",)
+
+
+# -- the whole phase
+
+
+@rule("combat.gm.routine", "combat.gm.choice")
+def choose_routine(g: Game) -> Play:
+    """All monsters follow one routine: the program attacks first if at least half of them are in contact."""
+    foes = g.foes()
+    touching = sum(bool(melee.in_reach(g, f)) for f in foes)
+    usual = ("routine", ATTACK_MOVE if touching * 2 >= len(foes) else MOVE_ATTACK)
+    answer = yield from chosen(g, "routine", (("routine", MOVE_ATTACK), ("routine", ATTACK_MOVE)), usual)
+    g.routine = answer[1]
+    return g.routine
+
+
+@rule("pursuit.choice", "pursuit.ends", "pursuit.must_run")
+def choose_pursuit(g: Game) -> Play:
+    """Whether the monsters go after heroes who leave the section of the fight."""
+    if not leaving(g):
+        g.pursued = -1
+        return
+    foes, heroes = g.foes(), g.heroes()
+    keen = len(foes) >= len(heroes) or any(f.condition != AWAKE for f in g.company())
+    tired = g.pursued >= number("pursuit", "turns") and any(guards_home(g, f) for f in foes)
+    usual = ("pursue",) if keen and not tired else ("stay",)
+    answer = yield from chosen(g, "pursuit", (("pursue",), ("stay",)), usual)
+    if answer == ("pursue",):
+        g.pursued = max(g.pursued, 0) + 1
+        g.tell("pursuit", "The monsters pursue.", rules=("pursuit.choice",))
+    else:
+        g.pursued = -2
+        g.tell("pursuit", "The monsters stay.", rules=("pursuit.choice",))
+
+
+@rule("pursuit.choice")
+def leaving(g: Game) -> bool:
+    """Whether the heroes have left: none of them is in a section with monsters, nor can be attacked at once."""
+    held = {g.section(f) for f in g.foes()}
+    if any(g.section(f) in held for f in g.company()):
+        return False
+    return not all(reaches(g, f) for f in g.foes())
+
+
+def guards_home(g: Game, f: Figure) -> bool:
+    """Whether a monster belongs to a Lair or Quest Room."""
+    return f.group in g.rooms and g.rooms[f.group].kind in ("lair", "quest")
+
+
+def reaches(g: Game, f: Figure) -> bool:
+    """Whether a normal move can bring a monster next to somebody."""
+    return bool(contact(g, f, walking.allowance(g, f)))
+
+
+# -- one monster
+
+
+@rule("combat.gm.one_by_one", "combat.gm.choice", "combat.always_attack", "combat.never_retreat", "special.two_attacks")
+def act(g: Game, f: Figure) -> Play:
+    """A monster does all it does, in the order of the routine."""
+    open_action(g, f)
+    if f.monster.people == "chain":
+        yield from lash(g, f)
+    elif g.gm >= 0:
+        yield from by_hand(g, f)
+    elif g.routine == ATTACK_MOVE:
+        struck = yield from strike(g, f)
+        if f.up and g.active == f.id:
+            yield from advance(g, f, run=not struck)
+    else:
+        yield from advance(g, f, run=False)
+        if f.up and g.active == f.id and not (yield from strike(g, f)):
+            yield from hurry(g, f)
+    close_action(g)
+
+
+@rule("qroom.chain")
+def lash(g: Game, f: Figure) -> Play:
+    """The chain attacks any one within its reach, however far it stands from the anchor otherwise."""
+    near = [o for o in g.company() if away(f, o) <= number("chain", "reach")]
+    if near:
+        options: list[Answer] = [("fight", o.id) for o in near]
+        answer = yield from chosen(g, "monster", options, ("fight", preferred(g, near).id), figure=f.id)
+        yield from melee.attack(g, f, g.fig(answer[1]))
+
+
+@rule("combat.always_attack", "special.two_attacks", "gm.target")
+def strike(g: Game, f: Figure) -> Play:
+    """Attack whoever is best to attack from here, hand-to-hand or from afar; gives back whether it did."""
+    times = 2 if f.special("two-attacks") else 1
+    struck = False
+    for _ in range(times):
+        if not f.up:
+            break
+        near = melee.in_reach(g, f)
+        if near:
+            target = preferred(g, near)
+            g.done = (*g.done, "attack")
+            yield from melee.attack(g, f, target)
+            struck = True
+        elif shots := ranged.shots(g, f, g.walked > 0):
+            g.done = (*g.done, "attack")
+            yield from fire(g, f, shots)
+            struck = True
+    return struck
+
+
+def fire(g: Game, f: Figure, shots: list[Answer]) -> Play:
+    """Shoot at the preferred target."""
+    target = preferred(g, [g.fig(shot[-1]) for shot in shots])
+    shot = next(each for each in shots if each[-1] == target.id)
+    yield from ranged.shoot(g, f, content().weapons[shot[1]], shot[2] if shot[0] == "shoot" else "", target)
+
+
+@rule("gm.target", "combat.gm.choice")
+def preferred(g: Game, targets: list[Figure]) -> Figure:
+    """The one with the lowest Weapon Skill, then Toughness; never somebody who lies there while another stands."""
+    return min(targets, key=lambda o: (o.condition != AWAKE, ws_against(g, o), current(g, o, "toughness"), o.id))
+
+
+@rule("combat.always_attack", "pursuit.must_run", "combat.gm.run", "sentry.choice", "special.berserk")
+def advance(g: Game, f: Figure, run: bool) -> Play:
+    """Move: next to the preferred hero it can reach, else towards the nearest; a Sentry may go for its door."""
+    if (yield from sentry(g, f)):
+        return
+    if g.pursued == -2 or (melee.in_reach(g, f) and not f.special("berserk")):
+        return
+    if "attack" not in g.done and ranged.shots(g, f, False):
+        return
+    goal = destination(g, f, walking.allowance(g, f))
+    if goal >= 0:
+        yield from walking.walk(g, f, goal)
+    if run and f.up and g.active == f.id:
+        yield from hurry(g, f)
+
+
+@rule("pursuit.must_run", "combat.gm.run", "pursuit.doors")
+def hurry(g: Game, f: Figure) -> Play:
+    """A monster that could not attack runs on, or opens a door that hides the heroes."""
+    if g.pursued == -2 or "attack" in g.done:
+        return
+    if g.pursued > 0 and not g.done:
+        for answer in doors.door_options(g, f):
+            if answer[0] == "open":
+                g.done = (*g.done, "door")
+                doors.open_door(g, f, doors.door_towards(g, f, answer[1]))
+                return
+    if walking.may_run(g, f):
+        yield from walking.run(g, f)
+        if g.points > 0:
+            goal = destination(g, f, g.points)
+            if goal >= 0:
+                yield from walking.walk(g, f, goal)
+
+
+def contact(g: Game, f: Figure, points: int) -> dict[int, list[Figure]]:
+    """Squares a monster can come to from which it could strike, each with whom."""
+    found: dict[int, list[Figure]] = {}
+    free = ground.reachable(g, f, points) | 1 << f.at
+    for other in g.company():
+        for q in squares(free & _touching(g, f, other)):
+            found.setdefault(q, []).append(other)
+    return found
+
+
+def _touching(g: Game, f: Figure, other: Figure) -> int:
+    """The squares from which a monster reaches somebody: for a large one, its first squares."""
+    reach = content().weapons[f.held or "fists"].reach and not f.special("large")
+    near = g.touching(other.mask) if reach else beside(g, other.mask) & ~other.mask
+    if f.special("large"):
+        near |= near >> 1 | near >> WIDTH | near >> WIDTH + 1
+    return near
+
+
+@rule("combat.gm.choice", "gm.target", "special.berserk", "combat.always_attack")
+def destination(g: Game, f: Figure, points: int) -> int:
+    """Where the program moves a monster: into contact with the preferred hero, else nearer to one it sees or hears."""
+    touching = contact(g, f, points)
+    if touching:
+        fronts = ground.layers_of(g, f, points)
+        cost = {q: n for n, front in enumerate(fronts) for q in squares(front) if q in touching}
+        people = {o.id: o for each in touching.values() for o in each}
+        if f.special("berserk"):
+            best = min(people.values(), key=lambda o: (away(f, o), o.id))
+        else:
+            best = preferred(g, list(people.values()))
+        goals = [q for q, each in touching.items() if best in each]
+        q = min(goals, key=lambda q: (cost.get(q, 0), q))
+        return -1 if q == f.at else q
+    targets = [o for o in g.company() if o.up] or g.company()
+    if not targets:
+        return -1
+    seen = [o for o in targets if sees_figure(g, f, o)] or targets
+    far = ground.steps_from(g, seen, f.mask)
+    here = far.get(f.at, 1000)
+    free = [q for q in squares(ground.reachable(g, f, points)) if far.get(q, 1000) < here]
+    return min(free, key=lambda q: (far[q], q)) if free else -1
+
+
+# -- sentries
+
+
+@rule("sentry.open", "sentry.choice", "combat.gm.sentry", "sentry.open.generate")
+def sentry(g: Game, f: Figure) -> Play:
+    """A Sentry goes for a door to fetch help while the monsters are few; gives back whether it did."""
+    if not f.special("sentry") or g.done or worth(g) >= len([o for o in g.company() if o.up]) * 2:
+        return False
+    closed = {
+        q for i, d in enumerate(g.board.doors) if not (g.open | g.false) >> i & 1 and d.b < 0 for q in (d.a,)
+    }  # fmt: skip
+    free = ground.reachable(g, f, walking.allowance(g, f)) | 1 << f.at
+    goals = [q for q in sorted(closed) if free >> q & 1]
+    if not goals:
+        return False
+    if f.at not in goals:
+        far = {q: n for n, layer in enumerate(ground.layers_of(g, f, walking.allowance(g, f))) for q in squares(layer)}
+        yield from walking.walk(g, f, min(goals, key=lambda q: (far.get(q, 99), q)))
+    opening = [answer for answer in doors.door_options(g, f) if answer[0] == "open"] if f.up else []
+    if opening and f.at in goals:
+        melee.show(g, f)
+        g.done = (*g.done, "door")
+        doors.open_door(g, f, doors.door_towards(g, f, opening[0][1]))
+    return True
+
+
+def worth(g: Game) -> float:
+    """The points of all monsters that are present."""
+    return sum(f.monster.points for f in g.foes())
+
+
+# -- by hand
+
+
+@rule("combat.gm.choice", "combat.gm.routine", "combat.gm.run", "combat.gm.sentry", "pursuit.doors", "pursuit.must_run")
+def by_hand(g: Game, f: Figure) -> Play:
+    """Somebody is the gamesmaster: he moves and attacks with a monster, in the order of the routine."""
+    while g.active == f.id and f.up and g.heroes():
+        options, fields = hand_choices(g, f)
+        if not options and not fields:
+            return
+        answer = yield Decision(g.gm, "monster", (*options, END), fields, f.id)
+        if answer == END:
+            return
+        verb = answer[0]
+        if verb == "walk":
+            yield from walking.walk(g, f, answer[1])
+        elif verb == "run":
+            yield from walking.run(g, f)
+        elif verb in ("open", "close"):
+            melee.show(g, f)
+            g.done = (*g.done, "door")
+            door = doors.door_towards(g, f, answer[1])
+            (doors.open_door if verb == "open" else doors.close_door)(g, f, door)
+        elif verb == "fight":
+            g.done = (*g.done, "attack")
+            yield from melee.attack(g, f, g.fig(answer[1]))
+        else:
+            g.done = (*g.done, "attack")
+            yield from ranged.shoot(
+                g, f, content().weapons[answer[1]], answer[2] if verb == "shoot" else "", g.fig(answer[-1])
+            )
+
+
+def hand_choices(g: Game, f: Figure) -> tuple[list[Answer], list[tuple[str, int]]]:
+    """What a monster may do now."""
+    options: list[Answer] = []
+    fields: list[tuple[str, int]] = []
+    times = 2 if f.special("two-attacks") else 1
+    acted = len([word for word in g.done if word == "attack"])
+    first = g.routine == ATTACK_MOVE
+    may_move = not (g.walked and acted) and (not g.done or first or "run" in g.done)
+    may_act = acted < times and "run" not in g.done and "door" not in g.done and not (first and g.walked)
+    if may_move and (mask := walking.goals(g, f)):
+        fields.append(("walk", mask))
+    if may_act:
+        options += [("fight", o.id) for o in melee.in_reach(g, f)]
+        options += ranged.shots(g, f, g.walked > 0)
+        if not acted and (f.special("sentry") or g.pursued > 0):
+            options += doors.door_options(g, f)
+    if walking.may_run(g, f):
+        options.append(("run",))
+    return options, fields

@@ -1,0 +1,1 @@
+"""Squares, sight and death zones."""

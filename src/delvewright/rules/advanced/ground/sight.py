@@ -1,0 +1,88 @@
+"""Sight: what decides whether there is a fight, and the line for a shot."""
+
+from __future__ import annotations
+
+from delvewright.kernel.grades import Grade, grade
+from delvewright.kernel.grid import squares
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.plane import sees
+from delvewright.rules.advanced.content.reading import number
+from delvewright.rules.advanced.ground.squares import away, friends
+from delvewright.rules.advanced.state.board import WIDTH
+from delvewright.rules.advanced.state.game import AWAKE, HERO, Figure, Game
+
+
+@rule("los.doors", "combat.sight", "door.two_wide", "los.walls")
+def edges(g: Game, a: int, b: int, also: int = 0) -> tuple[int, int]:
+    """Edges that do not bar the view between two squares: open doors do, unless one of the two is right at the door.
+
+    `also`: doors that are taken for open.
+    """
+    board = g.board
+    east, south = board.east, board.south
+    here = 0
+    for i in (*board.doors_at.get(a, ()), *board.doors_at.get(b, ())):
+        here |= board.together(i)
+    if here:
+        through = board.through(here & (g.open | also))
+        east, south = east | through[0], south | through[1]
+    return east, south
+
+
+@rule("combat.sight")
+def visible(g: Game, a: int, b: int, also: int = 0) -> bool:
+    """Whether two squares see each other, as far as a fight goes: walls and doors count, nothing else does."""
+    if g.area(a) == g.area(b):
+        return True
+    return sees(a, b, *edges(g, a, b, also), WIDTH, 0)
+
+
+def sees_figure(g: Game, f: Figure, other: Figure, also: int = 0) -> bool:
+    """Whether two figures see each other, in the same sense."""
+    return any(visible(g, a, b, also) for a in squares(f.mask) for b in squares(other.mask))
+
+
+@rule("combat.sight", "turn.no_monsters_in_exploration", "end.escape", "qroom.chain")
+def in_sight(g: Game, also: int = 0) -> bool:
+    """Whether any monster is in sight of any of the hero side."""
+    foes = g.foes()
+    return bool(foes) and any(faces(g, f, foe, also) for f in g.company() for foe in foes)
+
+
+@rule("combat.sight", "qroom.chain")
+def faces(g: Game, f: Figure, foe: Figure, also: int) -> bool:
+    """Whether a monster keeps somebody in the fight: it sees him; a chain has him within its reach."""
+    if foe.kind is not None and foe.kind.people == "chain":
+        return away(f, foe) <= number("chain", "reach")
+    return sees_figure(g, f, foe, also)
+
+
+@rule("hero.elf.surprise")
+def looks_into(g: Game, f: Figure, area: int) -> bool:
+    """Whether somebody conscious sees at least one square of a section."""
+    return f.up and any(visible(g, f.at, q) for q in squares(g.board.areas[area].squares))
+
+
+@rule("los.measure", "los.models", "los.partial", "los.walls", "los.doors", "furnish.block", "death.ko.square")
+def line(g: Game, f: Figure, target: Figure) -> Grade:
+    """How well a shooter has a target in line: clear, partial, or not at all."""
+    blockers = g.solid
+    for other in g.everybody():
+        if other.at >= 0 and other.condition == AWAKE and other is not f and other is not target:
+            blockers |= other.mask
+    blockers &= ~(g.touching(f.mask) & friends(g, f))
+    return max(_line(g, a, b, blockers) for a in squares(f.mask) for b in squares(target.mask))
+
+
+def _line(g: Game, a: int, b: int, blockers: int) -> Grade:
+    return grade(a, b, *edges(g, a, b), WIDTH, blockers)
+
+
+def line_to(g: Game, a: int, b: int) -> Grade:
+    """How well a square is in line, whoever stands between."""
+    return grade(a, b, *edges(g, a, b), WIDTH, g.solid)
+
+
+def watchers(g: Game) -> list[Figure]:
+    """Those of the hero side who are conscious."""
+    return [f for f in g.everybody() if f.side == HERO and f.up]

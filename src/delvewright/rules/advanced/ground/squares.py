@@ -1,0 +1,58 @@
+"""Squares and what is near them."""
+
+from __future__ import annotations
+
+from delvewright.kernel.grid import squares
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.plane import EAST, NORTH, SOUTH, step
+from delvewright.rules.advanced.state.board import WIDTH
+from delvewright.rules.advanced.state.game import Figure, Game
+
+
+def beside(g: Game, mask: int) -> int:
+    """The squares that share a side with these, where no wall or closed door lies between: 4-near."""
+    return step(mask, g.east, g.south, WIDTH)
+
+
+@rule("ranged.in_range")
+def distance(a: int, b: int) -> int:
+    """Squares between two, never counted diagonally, the second one included."""
+    return abs(a % WIDTH - b % WIDTH) + abs(a // WIDTH - b // WIDTH)
+
+
+def away(f: Figure, other: Figure) -> int:
+    """The distance of two figures: between their nearest squares."""
+    if f.mask & f.mask - 1 or other.mask & other.mask - 1:
+        return min(distance(a, b) for a in squares(f.mask) for b in squares(other.mask))
+    return distance(f.at, other.at)
+
+
+def side(mask: int, way: int) -> list[int]:
+    """The squares of a rectangle along one of its walls, from left to right as one looks out that way."""
+    low, high = (mask & -mask).bit_length() - 1, mask.bit_length() - 1
+    left, right, top, bottom = low % WIDTH, high % WIDTH, low // WIDTH, high // WIDTH
+    if way == NORTH:
+        return [top * WIDTH + x for x in range(left, right + 1)]
+    if way == SOUTH:
+        return [bottom * WIDTH + x for x in range(right, left - 1, -1)]
+    if way == EAST:
+        return [y * WIDTH + right for y in range(top, bottom + 1)]
+    return [y * WIDTH + left for y in range(bottom, top - 1, -1)]
+
+
+def friends(g: Game, f: Figure) -> int:
+    """Mask of the squares of one's own side."""
+    found = 0
+    for other in g.everybody():
+        if other.side == f.side and other is not f and other.there:
+            found |= other.mask
+    return found
+
+
+def rivals(g: Game, f: Figure) -> int:
+    """Mask of the squares of the other side."""
+    found = 0
+    for other in g.everybody():
+        if other.side != f.side and other.there:
+            found |= other.mask
+    return found

@@ -1,0 +1,57 @@
+"""Death zones: the squares that a model threatens, and whom its attention is on."""
+
+from __future__ import annotations
+
+from delvewright.kernel.ledger import rule
+from delvewright.rules.advanced.content.reading import content
+from delvewright.rules.advanced.ground.squares import beside
+from delvewright.rules.advanced.state.game import Figure, Game
+
+HELPLESS = ("asleep", "still", "pit")
+"""States in which nobody threatens anybody."""
+
+
+@rule("zone.what", "zone.long_reach", "sheet.weapon.long_reach", "special.large", "weapon.in_hand", "death.ko.square")
+def zone(g: Game, f: Figure) -> int:
+    """The squares somebody could strike: beside him, with long reach cornerwise too."""
+    if not f.up or any(f.under(state) for state in HELPLESS) or (f.kind is not None and f.kind.people == "chain"):
+        return 0
+    return reach(g, f)
+
+
+@rule("melee.adjacent", "zone.long_reach")
+def reach(g: Game, f: Figure) -> int:
+    """The squares that his weapon reaches."""
+    weapon = content().weapons[f.held or "fists"]
+    if weapon.reach and not f.special("large"):
+        return g.touching(f.mask)
+    return beside(g, f.mask) & ~f.mask
+
+
+@rule("zone.focus", "zone.focus.follow", "zone.focus.handover", "zone.focus.setup", "move.facing")
+def settle(g: Game) -> None:
+    """Work out anew who stands in whose zone: who was there first stays first, newcomers come after."""
+    everybody = [f for f in g.everybody() if f.at >= 0]
+    for f in everybody:
+        own = zone(g, f)
+        if not own:
+            f.near = ()
+            continue
+        inside = [o.id for o in everybody if o.side != f.side and o.up and o.mask & own]
+        f.near = (*[i for i in f.near if i in inside], *[i for i in inside if i not in f.near])
+
+
+@rule("zone.no_doors", "ranged.not_in_zone", "zone.no_spells")
+def engaged(g: Game, f: Figure) -> bool:
+    """Whether somebody stands in an enemy's death zone: a zone with its focus on somebody else does not count."""
+    return any(o.side != f.side and o.near and o.near[0] == f.id for o in g.everybody())
+
+
+@rule("zone.stop", "move.zone_stop", "zone.focus", "zone.leave")
+def stops(g: Game, f: Figure) -> int:
+    """The squares on which somebody who moves must stop: zones that nobody, or he himself, is the focus of."""
+    found = 0
+    for other in g.everybody():
+        if other.side != f.side and other.at >= 0 and (not other.near or other.near[0] == f.id):
+            found |= zone(g, other)
+    return found

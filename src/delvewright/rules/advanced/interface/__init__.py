@@ -1,0 +1,1 @@
+"""What clients and tests ask of the book."""

@@ -1,0 +1,187 @@
+"""Looking at a state value by value, as scenarios do: `heinrich.wounds`, `c4.door`, `game.round`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from delvewright.kernel.facts import ABSENT, Fact
+from delvewright.kernel.grid import squares
+from delvewright.kernel.notation import parse_square, square_name
+from delvewright.kernel.plane import WAYS, stride
+from delvewright.rules.advanced.fighting.ranged import sighted
+from delvewright.rules.advanced.ground import zones
+from delvewright.rules.advanced.interface.staging import STATS, aliases
+from delvewright.rules.advanced.state import values
+from delvewright.rules.advanced.state.board import WIDTH
+from delvewright.rules.advanced.state.game import AWAKE, CONDITIONS, LYING, PHASES, TURNS, Figure, Game
+from delvewright.rules.common.asking import unknown, value_named
+
+
+def inspect(g: Game, path: str) -> Any:
+    """The value a path names; an error says what there is."""
+    path = path.strip().lower()
+    subject, _, value = path.rpartition(".")
+    if subject == "game":
+        if value in GAME:
+            return GAME[value](g)
+        return g.counters.get(value, ABSENT)
+    here = [parse_square(name, g.width, g.height) for name in subject.split("-")]
+    if len(here) == 2 and min(here) >= 0:
+        return _between(g, min(here), max(here))
+    found = _find(g, path)
+    if found is not None:
+        return isinstance(found, Figure) and found.condition <= LYING
+    found = _find(g, subject)
+    if found is not None:
+        read = value_named(FIGURE, value, "a figure")
+        if isinstance(found, int):
+            return value_named(GONE, value, f"{g.names[found]}, who is gone")
+        return read(g, found)
+    if here and here[0] >= 0:
+        return value_named(SQUARE, value, subject)(g, here[0])
+    return unknown(subject or path, [*g.names, "game"], "this game", "There is no figure or square")
+
+
+def _find(g: Game, name: str) -> Figure | int | None:
+    """The figure of that name; the id of one taken off the board."""
+    name = aliases(g).get(name, name)
+    if name not in g.names:
+        return None
+    i = len(g.names) - 1 - g.names[::-1].index(name)
+    return g.figures[i] or i
+
+
+GONE: dict[str, Any] = {"at": ABSENT, "alive": False, "exists": False}
+"""What is still true of a monster taken off the board."""
+
+
+def _current(name: str) -> Callable[[Game, Figure], Any]:
+    return lambda g, f: values.current(g, f, name)
+
+
+def _base(name: str) -> Callable[[Game, Figure], Any]:
+    return lambda g, f: getattr(f.base, name)
+
+
+FIGURE: dict[str, Callable[[Game, Figure], Any]] = {
+    name: _current(name) for name in STATS if name not in ("wounds", "fate")
+}
+FIGURE |= {f"base-{name}": _base(name) for name in STATS}
+FIGURE |= {
+    "at": lambda g, f: square_name(f.at, WIDTH) if f.at >= 0 else ABSENT,
+    "squares": lambda g, f: [square_name(q, WIDTH) for q in squares(f.mask)],
+    "alive": lambda g, f: f.condition <= LYING,
+    "exists": lambda g, f: f.condition <= LYING,
+    "condition": lambda g, f: CONDITIONS[f.condition],
+    "conscious": lambda g, f: f.condition == AWAKE,
+    "wounds": lambda g, f: f.wounds,
+    "full": lambda g, f: f.full,
+    "fate": lambda g, f: f.fate,
+    "gold": lambda g, f: f.gold,
+    "weapons": lambda g, f: list(f.weapons),
+    "held": lambda g, f: f.held,
+    "worn": lambda g, f: list(f.worn),
+    "items": lambda g, f: [item if n == 1 else f"{item} {n}" for item, n in f.pack.items() if n],
+    "spells": lambda g, f: list(f.spells),
+    "used": lambda g, f: [f"{item} {n}" for item, n in f.used.items() if n],
+    "learnt": lambda g, f: f.learnt,
+    "marks": lambda g, f: list(f.marks),
+    "effects": lambda g, f: list(dict.fromkeys(e.name for e in f.effects)),
+    "near": lambda g, f: [g.names[i] for i in f.near],
+    "focus": lambda g, f: g.names[f.near[0]] if f.near else ABSENT,
+    "zone": lambda g, f: [square_name(q, WIDTH) for q in squares(zones.zone(g, f))],
+    "engaged": zones.engaged,
+    "dice": lambda g, f: values.damage_dice(g, f, f.held or "fists"),
+    "shown": lambda g, f: f.shown,
+    "kind": lambda g, f: f.kind.id if f.kind is not None else f.calling,
+    "race": lambda g, f: f.race,
+    "name": lambda g, f: f.name,
+    "employer": lambda g, f: g.names[f.employer] if f.employer >= 0 else ABSENT,
+    "group": lambda g, f: f.group if f.group >= 0 else ABSENT,
+    "section": lambda g, f: g.board.areas[g.section(f)].name if f.at >= 0 else ABSENT,
+    "active": lambda g, f: g.active == f.id,
+    "waiting": lambda g, f: bool(g.waiting >> f.id & 1),
+    "far": lambda g, f: [f"{o.name} {sighted(g, f, o)}" for o in g.enemies(f)],
+}
+
+
+def _between(g: Game, a: int, b: int) -> Any:
+    for i, door in enumerate(g.board.doors):
+        behind = door.b if door.b >= 0 else stride(door.a, door.way, WIDTH)
+        if (min(door.a, behind), max(door.a, behind)) == (a, b):
+            return _door(g, i)
+    return ABSENT
+
+
+def _door(g: Game, i: int) -> Fact:
+    door = g.board.doors[i]
+    also = [door.kind]
+    if g.false >> i & 1:
+        also.append("false")
+    if door.b < 0:
+        also.append("new")
+    return Fact("open" if g.open >> i & 1 else "closed", *also)
+
+
+def _doors(g: Game, q: int) -> Any:
+    found = g.board.doors_at.get(q)
+    return _door(g, found[0]) if found else ABSENT
+
+
+def _figure(g: Game, q: int) -> Any:
+    f = g.at(q)
+    return f.name if f is not None else ABSENT
+
+
+SQUARE: dict[str, Callable[[Game, int], Any]] = {
+    "door": _doors,
+    "figure": _figure,
+    "floor": lambda g, q: bool(g.board.floor >> q & 1),
+    "thing": lambda g, q: [Fact(t.kind, t.state) for t in g.things if t.squares >> q & 1],
+    "state": lambda g, q: next((t.state for t in g.things if t.squares >> q & 1), ABSENT),
+    "items": lambda g, q: [item for t in g.tokens if t.at == q for item in t.items],
+    "gold": lambda g, q: sum(sum(t.coins) for t in g.tokens if t.at == q),
+    "trap": lambda g, q: next((t.kind for t in g.traps if t.at == q), ABSENT),
+    "area": lambda g, q: g.board.areas[g.area(q)].kind if g.area(q) >= 0 else ABSENT,
+    "section": lambda g, q: g.board.areas[g.area(q)].name if g.area(q) >= 0 else ABSENT,
+    "special": lambda g, q: g.rooms[g.area(q)].special if g.area(q) in g.rooms else ABSENT,
+    "plan": lambda g, q: g.rooms[g.area(q)].plan if g.area(q) in g.rooms else ABSENT,
+    "number": lambda g, q: g.area(q) if g.area(q) >= 0 else ABSENT,
+}
+
+GAME: dict[str, Callable[[Game], Any]] = {
+    "round": lambda g: g.round,
+    "mode": lambda g: TURNS[g.mode],
+    "phase": lambda g: PHASES[g.phase],
+    "over": lambda g: g.over,
+    "winner": lambda g: {"hero": "heroes", "monster": "gamesmaster"}.get(g.winner, ABSENT),
+    "quest": lambda g: g.quest,
+    "leader": lambda g: g.seats[g.leader],
+    "mapper": lambda g: g.seats[g.mapper],
+    "active": lambda g: g.names[g.active] if g.active >= 0 else ABSENT,
+    "points": lambda g: g.points,
+    "walked": lambda g: g.walked,
+    "routine": lambda g: g.routine or ABSENT,
+    "pursued": lambda g: g.pursued,
+    "hand": lambda g: list(g.hand),
+    "cup": lambda g: len(g.cup),
+    "spent": lambda g: list(g.spent),
+    "areas": lambda g: [area.name for area in g.board.areas],
+    "sections": lambda g: len(g.board.areas),
+    "doors": lambda g: len({i if d.group < 0 else d.group for i, d in enumerate(g.board.doors)}),
+    "exits": lambda g: [
+        f"{square_name(squares(g.board.areas[e.area].squares)[0], WIDTH)} {WAYS[e.way]}" for e in g.exits
+    ],
+    "heroes": lambda g: [f.name for f in g.heroes()],
+    "monsters": lambda g: [f.name for f in g.foes()],
+    "groups": lambda g: [
+        f"{square_name(squares(g.board.areas[e.area].squares)[0], WIDTH)} {len(e.alive)}" for e in g.groups
+    ],
+    "entered": lambda g: g.entered.bit_count(),
+    "level": lambda g: g.depth,
+    "seats": lambda g: list(g.seats),
+    "loot": lambda g: list(g.loot),
+    "shots": lambda g: [f"{g.names[id]} {item}" for id, item in g.shots],
+    "waiting": lambda g: [g.names[i] for i in range(len(g.names)) if g.waiting >> i & 1],
+}

@@ -1,0 +1,178 @@
+"""What one seat may know."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from delvewright.kernel.decisions import Decision
+from delvewright.kernel.grid import squares
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.plane import stride
+from delvewright.kernel.view import Arm, DoorView, FigureView, PieceView, SeatView, TokenView, View
+from delvewright.rules.advanced.content.reading import content
+from delvewright.rules.advanced.fighting.melee import is_special
+from delvewright.rules.advanced.state import values
+from delvewright.rules.advanced.state.board import HEIGHT, ROOM, STAIRS, WIDTH
+from delvewright.rules.advanced.state.game import (
+    CONDITIONS,
+    DEAD,
+    FLAT,
+    LYING,
+    MONSTER,
+    PHASES,
+    TURNS,
+    Figure,
+    Game,
+    seat_list,
+)
+from delvewright.rules.common.looks import Looks
+
+SIDES = ("hero", "monster")
+LOOKS = Looks.read(Path(__file__).with_name("looks.toml"))
+
+
+@rule("game.gm.secrecy", "map.record", "special.distinct", "melee.ws_told")
+def view(g: Game, seat: int, decision: Decision | None) -> View:
+    """Everything one seat may know: what is laid out, and of the gamesmaster's counters only how many there are."""
+    board = g.board
+    halls = sum(area.squares for area in board.areas if area.kind != ROOM)
+    quest = content().quests.get(g.quest)
+    return View(
+        book="advanced",
+        quest=g.quest,
+        title=quest.title if quest is not None else "Advanced HeroQuest",
+        seat=seat,
+        seats=tuple(SeatView(i, s.id, s.title, s.side) for i, s in enumerate(seat_list(g))),
+        round=g.round,
+        turn=g.fig(g.active).seat if g.active >= 0 and g.figures[g.active] is not None else -1,
+        asked=decision.seat if decision else -1,
+        about=decision.about if decision else "",
+        over=g.over,
+        winner=g.winner,
+        width=WIDTH,
+        height=HEIGHT,
+        floor=board.floor,
+        rock=0,
+        areas=tuple(area.squares for area in board.areas),
+        corridors=halls,
+        east=g.east,
+        south=g.south,
+        doors=tuple(_door(g, i) for i in range(len(board.doors))),
+        furniture=_things(g),
+        tokens=_tokens(g),
+        figures=tuple(figure_view(g, f, seat) for f in g.everybody()),
+        facts=tuple(_facts(g, seat)),
+        known={("mode", ""): TURNS[g.mode], ("hand", ""): len(g.hand)},
+        laid=board.floor,
+        plane=HEIGHT,
+    )
+
+
+def _door(g: Game, i: int) -> DoorView:
+    door = g.board.doors[i]
+    behind = door.b if door.b >= 0 else stride(door.a, door.way, WIDTH)
+    kind = "false" if g.false >> i & 1 else door.kind
+    return DoorView(door.a, behind, kind, "open" if g.open >> i & 1 else "closed")
+
+
+def _things(g: Game) -> tuple[PieceView, ...]:
+    found = []
+    for thing in g.things:
+        if thing.state != FLAT:
+            piece = content().pieces.get(thing.kind)
+            title = piece.title if piece is not None else thing.kind.replace("-", " ").capitalize()
+            state = thing.state.partition(":")[0]
+            found.append(
+                PieceView(
+                    thing.kind, title, tuple(squares(thing.squares)), True, LOOKS.furniture.get(thing.kind, ""), state
+                )
+            )
+    return tuple(found)
+
+
+def _tokens(g: Game) -> tuple[TokenView, ...]:
+    found = [TokenView("gear", "Things on the floor", t.at, "equipment") for t in g.tokens]
+    found += [TokenView("trap", content().traps[t.kind].title, t.at, "found-trap") for t in g.traps]
+    for area in g.board.areas:
+        if area.kind == STAIRS:
+            found += [
+                TokenView(area.name, area.name.replace("-", " ").capitalize(), q, STAIRS) for q in squares(area.squares)
+            ]
+    for n in sorted({each.area for each in g.exits}):
+        told = "Unexplored: step here to see where it leads"
+        found += [TokenView("unexplored", told, q, "unexplored") for q in squares(g.board.areas[n].squares)]
+    for thing in g.things:
+        if thing.state == FLAT:
+            look = LOOKS.tokens.get(thing.kind, STAIRS if thing.kind.startswith(STAIRS) else "")
+            title = thing.kind.replace("-", " ").capitalize()
+            found += [TokenView(thing.kind, title, q, look) for q in squares(thing.squares)]
+    return tuple(found)
+
+
+def _facts(g: Game, seat: int) -> list[tuple[str, str]]:
+    quest = content().quests.get(g.quest)
+    found = [("Goal", quest.goal)] if quest is not None else []
+    found += [("Turn", f"{TURNS[g.mode]}, {PHASES[g.phase]}"), ("Level", str(g.depth))]
+    if g.seats:
+        found.append(("Leader", str(g.fig(g.names.index(g.seats[g.leader])))))
+    if seat == g.gm:
+        found.append(("Counters held", ", ".join(g.hand) or "none"))
+    else:
+        found.append(("Counters of the gamesmaster", str(len(g.hand))))
+    found.append(("Rooms entered", str(g.entered.bit_count())))
+    return found
+
+
+def hidden(g: Game, f: Figure, seat: int) -> bool:
+    """Whether a seat sees no more of a monster than that it is a special one."""
+    return f.kind is not None and is_special(f) and not f.shown and seat != g.gm
+
+
+def figure_view(g: Game, f: Figure, seat: int) -> FigureView:
+    """A figure as a seat sees it, with its sheet; of a monster the Weapon Skill is told, and no more."""
+    secret = hidden(g, f, seat)
+    own = f.side != MONSTER or seat == g.gm
+    numbers = {"ws": values.current(g, f, "ws")}
+    if own:
+        numbers |= {
+            k: values.current(g, f, k) for k in ("bs", "strength", "toughness", "speed", "bravery", "intelligence")
+        }
+    names = {"ws": "Weapon Skill", "bs": "Bow Skill"}
+    sheet = [(names.get(k, k.capitalize()), str(n)) for k, n in numbers.items()]
+    bars = {"Wounds": (max(f.wounds, 0), f.full)} if own else {}
+    if f.hero:
+        bars["Fate"] = (f.fate, max(f.fate, f.base.fate))
+        numbers["gold"] = f.gold
+        sheet.append(("Gold", str(f.gold)))
+    lost = f.full - f.wounds
+    if not own and lost:
+        sheet.append(("Wounds lost", str(lost)))
+    kind = f.kind.id if f.kind is not None else f.name.partition(".")[0]
+    effects = tuple(dict.fromkeys(e.name for e in f.effects))
+    if f.condition:
+        effects = (CONDITIONS[f.condition], *effects, *f.marks)
+    items = (*f.weapons, *f.worn, *[item for item, n in f.pack.items() if n]) if f.side != MONSTER else ()
+    return FigureView(
+        f.id,
+        f.name,
+        "special" if secret else kind,
+        f"Special monster {f.id}" if secret else f.title,
+        SIDES[f.side],
+        "?" if secret else f.letter,
+        tuple(squares(f.mask)),
+        bars,
+        tuple(sheet),
+        items,
+        effects,
+        f.seat,
+        f.condition < DEAD,
+        g.active == f.id,
+        lying=f.condition == LYING,
+        look=LOOKS.figures.get("special" if secret else kind, ""),
+        values=numbers,
+        arms=_arms(g, f) if own else (),
+    )
+
+
+def _arms(g: Game, f: Figure) -> tuple[Arm, ...]:
+    return (Arm("hand-to-hand", f.held, values.damage_dice(g, f, f.held or "fists")),)

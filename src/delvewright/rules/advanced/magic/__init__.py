@@ -1,0 +1,1 @@
+"""Casting, and the spells."""

@@ -1,0 +1,177 @@
+"""Walking, step by step, since traps, death zones and what comes to light interrupt it; carrying and dragging."""
+
+from __future__ import annotations
+
+from delvewright.kernel.decisions import Answer
+from delvewright.kernel.grid import squares
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.advanced.content.reading import content, number
+from delvewright.rules.advanced.dungeon import traps
+from delvewright.rules.advanced.fighting import meeting
+from delvewright.rules.advanced.fighting.stepping import stepped
+from delvewright.rules.advanced.ground import walking, zones
+from delvewright.rules.advanced.ground.sight import visible
+from delvewright.rules.advanced.state.board import ROOM
+from delvewright.rules.advanced.state.game import LYING, MONSTER, Figure, Game
+from delvewright.rules.advanced.state.rolling import attempt, test
+from delvewright.rules.advanced.state.texts import special_of
+from delvewright.rules.advanced.state.values import exploring_move, speed
+from delvewright.rules.common.checks import at_least
+
+
+@rule("explore.move.twelve", "move.speed", "death.ko.drag", "death.ko.carry")
+def allowance(g: Game, f: Figure) -> int:
+    """How many squares somebody may move when he begins: with somebody in his arms fewer."""
+    if "drag" in g.done:
+        return number("combat", "drag")
+    if "carry" in g.done:
+        return number("exploring", "carrying")
+    if f.under("no-move") or f.under("pit"):
+        return 0
+    if "choked" in f.marks:
+        return content().spells["choke"].numbers["squares"]
+    return speed(g, f) if g.fighting else exploring_move(f)
+
+
+def left(g: Game, f: Figure) -> int:
+    """How many squares somebody may still move."""
+    if g.stopped:
+        return 0
+    return g.points if g.points >= 0 else allowance(g, f)
+
+
+@rule("explore.move.directions", "explore.move.stop", "move.speed", "explore.final")
+def goals(g: Game, f: Figure) -> int:
+    """Mask of the squares somebody could walk to now; only what is laid out can be entered."""
+    points = left(g, f)
+    return walking.reachable(g, f, points) if points > 0 else 0
+
+
+@rule("move.zone_stop", "zone.stop", "explore.move.stop", "explore.final", "zone.focus.follow")
+def walk(g: Game, f: Figure, goal: int) -> Play:
+    """Walk to a square by a shortest way, as far as nothing interrupts it."""
+    mode = g.mode
+    if g.points < 0:
+        g.points = allowance(g, f)
+    slow, cost = walking.costly(g, f)
+    for q in walking.path(g, f, goal):
+        halts = zones.stops(g, f) if g.fighting else 0
+        shape = g.shape(f, q)
+        g.put(f, q)
+        g.points -= cost if slow >> q & 1 else 1
+        g.walked += 1
+        if g.fighting:
+            zones.settle(g)
+            if shape & halts:
+                g.stopped = True
+        else:
+            g.count()
+        yield from stepped(g, f)
+        if g.stopped or g.mode != mode or not f.up or f.at != q or g.over or g.active != f.id:
+            break
+    if f.up and f.at >= 0:
+        bring_along(g, f)
+        g.tell("move", "{} moves.", f, rules=("move.speed",) if g.fighting else ("explore.move.twelve",))
+
+
+@stepped.heard
+@rule("room.entered.count", "map.record", "trap.when.square")
+def arrive(g: Game, f: Figure) -> Play:
+    """Somebody has come to a square: traps, the room, and monsters that wait in sight."""
+    if f.side == MONSTER:
+        return
+    at = f.at
+    yield from traps.on_step(g, f)
+    if not f.up or f.at != at:
+        g.trod |= 1 << at
+        return
+    area = g.section(f)
+    fresh = not g.trod >> at & 1
+    g.trod |= 1 << at
+    if f.hero and g.board.areas[area].kind == ROOM:
+        g.entered |= 1 << area
+    if area in g.rooms and g.rooms[area].special:
+        yield from special_of(g, area).steps(g, area, f, at)
+    if fresh or g.groups:
+        yield from lurking(g, f)
+
+
+@rule("pursuit.return", "turn.no_monsters_in_exploration", "surprise.heroes.map")
+def lurking(g: Game, f: Figure) -> Play:
+    """Monsters that were left behind somewhere are met again when somebody looks in there."""
+    for group in g.groups:
+        if group.alive and any(visible(g, f.at, q) for q in squares(g.board.areas[group.area].squares)):
+            yield from meeting.meet(g, (group.area,), group.alive, group.area, known=True)
+            return
+
+
+@rule("trapfx.pit")
+def climb(g: Game, f: Figure) -> Play:
+    """Somebody in a pit uses his move: a Speed test, and he is out on a square next to it."""
+    g.done = (*g.done, "climb")
+    if not (yield from test(g, f, "speed", purpose="climb")):
+        return
+    free = g.touching(f.mask) & ~(g.taken | g.solid)
+    if free:
+        f.effects = tuple(e for e in f.effects if e.changes != "pit")
+        g.put(f, squares(free)[0])
+        zones.settle(g)
+        g.tell("move", "{} climbs out.", f, rules=("trapfx.pit",))
+        yield from stepped(g, f)
+
+
+# -- running
+
+
+@rule("run.dice", "combat.hero.run", "combat.gm.run", "run.no_attack")
+def may_run(g: Game, f: Figure) -> bool:
+    """Whether somebody may run: he has moved all his Speed, nothing stopped him, and he has done nothing else."""
+    return g.fighting and g.points == 0 and g.walked > 0 and not g.stopped and not g.done and "choked" not in f.marks
+
+
+@rule("run.dice", "fate.roll")
+def run(g: Game, f: Figure) -> Play:
+    """Instead of an attack: a die of further squares, none on a 1."""
+
+    g.done = (*g.done, "run")
+    need = number("running", "from")
+    check = yield from attempt(g, f, "run", at_least(need), need)
+    g.points = max(check.natural, need) if check.success else 0
+    what = f"runs {g.points} squares more" if g.points else "stumbles"
+    g.tell("run", "{} {}.", f, what, rules=("run.dice",), faces=check.faces)
+
+
+# -- those who cannot walk
+
+
+@rule("death.ko.drag", "death.ko.carry")
+def carry_options(g: Game, f: Figure) -> list[Answer]:
+    """Fallen Heroes next to somebody, before he moves: to drag in a fight, which only Heroes do, or to carry."""
+    if g.walked or any(word in g.done for word in ("drag", "carry")) or (g.fighting and not f.hero):
+        return []
+    near = g.touching(f.mask)
+    return [("carry", o.id) for o in g.company() if o.condition == LYING and o.mask & near]
+
+
+@rule("death.ko.drag", "death.ko.carry")
+def carry(g: Game, f: Figure, other: Figure) -> None:
+    """He takes hold of him: it takes the place of a normal move."""
+    g.done = (*g.done, "drag" if g.fighting else "carry")
+    g.counters["carried"] = other.id
+    g.points = allowance(g, f)
+    g.tell("carry", "{} takes hold of {}.", f, other, rules=("death.ko.drag",) if g.fighting else ("death.ko.carry",))
+
+
+def bring_along(g: Game, f: Figure) -> None:
+    """Whom he carries ends next to him."""
+    id = g.counters.get("carried", -1)
+    if id < 0 or not any(word in g.done for word in ("drag", "carry")):
+        return
+    other = g.fig(id)
+    near = g.touching(f.mask)
+    if other.mask & near:
+        return
+    free = near & ~(g.taken | g.solid)
+    if free:
+        g.put(other, squares(free)[0])

@@ -1,0 +1,178 @@
+"""Dice: D12s for everything, tables, and rolls with a number to reach, which Fate may change."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from delvewright.kernel.decisions import Answer
+from delvewright.kernel.dice import D12, Draw, Face, Roll
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.advanced.content.reading import content
+from delvewright.rules.advanced.state.game import AWAKE, MONSTER, Figure, Game
+from delvewright.rules.advanced.state.master import plays
+from delvewright.rules.advanced.state.values import current
+from delvewright.rules.common.checks import Check, Judge, Reaction, Throw, at_least, at_most, settle
+
+FATE: Answer = ("fate",)
+PASS: Answer = ("pass",)
+NOBODY = -1
+NUMBERS = tuple(map(str, range(1, 13)))
+DICE = tuple((D12,) * n for n in range(25))
+
+
+@rule("game.dice")
+def dice(g: Game, owner: int, purpose: str, count: int = 1, against: int = NOBODY) -> Play:
+    """Throw so many D12, each read alone."""
+    faces = yield Roll(owner, purpose, (D12,) * count, against)
+    return faces
+
+
+def d12(g: Game, owner: int, purpose: str, against: int = NOBODY) -> Play:
+    """Throw one D12."""
+    (face,) = yield Roll(owner, purpose, DICE[1], against)
+    return face
+
+
+@rule("game.dice")
+def on_table(g: Game, name: str, owner: int, plus: int = 0) -> Play:
+    """Roll on a table with one D12, or two that are added; gives back the row."""
+    table = content().tables[name]
+    faces: Sequence[Face] = yield Roll(owner, name, DICE[table.dice])
+    total = sum(face for face in faces if isinstance(face, int))
+    row = table.at(total + plus)
+    if g.log is not None:
+        g.tell(
+            "table",
+            "{}: {}.",
+            table.title,
+            total + plus if plus else total,
+            rules=table.rules[:1],
+            faces=faces,
+            figures=(),
+        )
+    return row
+
+
+def secretly(g: Game, purpose: str) -> Play:
+    """A die that the gamesmaster rolls for himself, behind his screen."""
+    number = yield Draw(purpose, NUMBERS)
+    return int(number)
+
+
+@rule("setup.leader.roll", "hero.choice.order", "explore.chest.share")
+def highest(g: Game, owners: Sequence[Figure], purpose: str) -> Play:
+    """Each rolls a die; gives back them all, the highest first. Those who tie roll again among themselves."""
+    if len(owners) <= 1:
+        return list(owners)
+    rolled: dict[int, list[Figure]] = {}
+    for f in owners:
+        face = yield from d12(g, f.id, purpose)
+        rolled.setdefault(face, []).append(f)
+    found: list[Figure] = []
+    for face in sorted(rolled, reverse=True):
+        found += yield from highest(g, rolled[face], purpose)
+    return found
+
+
+# -- rolls with a number to reach
+
+
+class Fate(Reaction):
+    """A Hero's own Fate Points: a failed roll of his is a success."""
+
+    __slots__ = ("g",)
+
+    def __init__(self, g: Game, f: Figure) -> None:
+        super().__init__(f.seat, f.id)
+        self.g = g
+
+    def options(self, check: Check) -> Sequence[Answer]:
+        """A point, as long as the roll has failed."""
+        return () if check.success or not has_fate(self.g.fig(self.figure)) else (FATE,)
+
+    def about(self, options: Sequence[Answer]) -> str:
+        """The question."""
+        return "fate"
+
+    @rule("fate.roll", "fate.who", "fate.any_number", "fate.any_turn", "magic.fate")
+    def use(self, throw: Throw, check: Check, answer: Answer) -> Play:
+        """Spend it."""
+        f = self.g.fig(self.figure)
+        spend_fate(f)
+        self.g.tell("fate", "{} spends a Fate Point: the roll succeeds.", f, rules=("fate.roll", "fate.used_up"))
+        return check.granted()
+        yield
+
+
+@rule("fate.who", "fate.used_up", "item.dawnstone", "item.jewel.other", "hench.sergeant")
+def has_fate(f: Figure) -> bool:
+    """Whether somebody has a Fate Point to spend on a roll, his own or one of a jewel."""
+    return f.hero and (f.fate > 0 or any(f.used.get(jewel, 0) for jewel in JEWELS if f.pack.get(jewel)))
+
+
+JEWELS = ("dawnstone", "fate-jewel")
+"""What holds Fate Points besides one's own."""
+
+
+@rule("fate.used_up", "item.dawnstone", "item.jewel.other")
+def spend_fate(f: Figure) -> None:
+    """One point is gone; those of jewels, which never come back, after one's own."""
+    if f.fate > 0:
+        f.fate -= 1
+        return
+    jewel = next(jewel for jewel in JEWELS if f.pack.get(jewel) and f.used.get(jewel))
+    f.used[jewel] -= 1
+
+
+@rule("fate.roll", "fate.what", "counter.fate")
+def attempt(
+    g: Game, f: Figure, purpose: str, judge: Judge, need: int, against: int = NOBODY, fated: bool = True
+) -> Play:
+    """One D12 with a number to reach; a Hero may spend Fate, a gamesmaster's counter may help a monster.
+
+    Gives back the check: whether it is a success, and the natural die.
+    """
+    throw = Throw(f.id, purpose, DICE[1], judge, need, against)
+    if f.side == MONSTER:
+        check = yield from settle(throw)
+        if not check.success and "fate" in g.hand:
+            check = yield from _doom(g, f, check)
+        return check
+    if fated and f.condition == AWAKE and has_fate(f):
+        check = yield from settle(throw, Fate(g, f))
+    else:
+        check = yield from settle(throw)
+    return check
+
+
+@rule("counter.fate")
+def _doom(g: Game, f: Figure, check: Check) -> Play:
+    """The gamesmaster may turn a monster's failure into a success."""
+
+    if (yield from plays(g, "fate", f, important(f))):
+        g.tell("counter", "A Fate counter: {} succeeds after all.", f, rules=("counter.fate",))
+        return check.granted()
+    return check
+
+
+def important(f: Figure) -> bool:
+    """Whether a gamesmaster saves his Fate counters for such a monster: a character or a Warlord."""
+    return f.special("character") or (f.kind is not None and f.kind.id.endswith("warlord"))
+
+
+@rule("test.characteristic")
+def test(g: Game, f: Figure, what: str, start: bool = False, purpose: str = "") -> Play:
+    """A test against a characteristic: at most its value; gives back whether it is passed."""
+    value: int = getattr(f.base, what) if start else current(g, f, what)
+    check = yield from attempt(g, f, purpose or what, at_most(value), value)
+    word = "passes" if check.success else "fails"
+    rules = ("test.characteristic",)
+    g.tell("test", "{} {} a test of {}.", f, word, what.capitalize(), rules=rules, faces=check.faces)
+    return check.success
+
+
+def reach(g: Game, f: Figure, purpose: str, need: int, bonus: int = 0, against: int = NOBODY) -> Play:
+    """A die that must show a number or more, with what is added to it."""
+    check = yield from attempt(g, f, purpose, at_least(need, bonus), need - bonus, against)
+    return check

@@ -1,0 +1,156 @@
+"""Kinds of printed texts and the moments they may speak of: special rooms, traps, spells, monsters' special rules."""
+
+from __future__ import annotations
+
+from delvewright.kernel.decisions import Answer
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.advanced.state.board import Room
+from delvewright.rules.advanced.state.game import Figure, Game
+from delvewright.rules.common.texts import Texts
+
+
+class Special:
+    """A hazard, or the special effect of a quest room."""
+
+    name = ""
+
+    def changes(self, g: Game, area: int, f: Figure, what: str) -> int:
+        """What it adds to a characteristic of somebody who stands in the room."""
+        return 0
+
+    def laid(self, g: Game, area: int) -> Play:
+        """The room is being laid out: what stands in it, who is there. Gives back the monsters."""
+        return ()
+        yield
+
+    def shot(self, g: Game, area: int, f: Figure, distance: int) -> int:
+        """What it adds to the Bow Skill of somebody who shoots from there so far."""
+        return 0
+
+    def surprise(self, g: Game, area: int) -> int:
+        """What it adds to the gamesmaster's surprise roll."""
+        return 0
+
+    def steps(self, g: Game, area: int, f: Figure, q: int) -> Play:
+        """Somebody of the hero side has stepped onto a square of the room."""
+        return
+        yield
+
+    def offers(self, g: Game, area: int, f: Figure) -> list[Answer]:
+        """What a Hero in the room may do because of it, besides the usual."""
+        return []
+
+    def does(self, g: Game, area: int, f: Figure, answer: Answer) -> Play:
+        """He does it."""
+        return
+        yield
+
+    def gold(self, g: Game, area: int, gold: int) -> int:
+        """What gold found in the room is worth."""
+        return gold
+
+    def monster(self, g: Game, area: int, f: Figure) -> None:
+        """A monster has been placed in the room."""
+
+    def master_phase(self, g: Game, area: int) -> Play:
+        """The gamesmaster's phase of a combat turn begins."""
+        return
+        yield
+
+    def fire(self, g: Game, area: int) -> int:
+        """How many more damage dice fire spells have against the hero side here."""
+        return 0
+
+    def treasure(self, g: Game, area: int) -> list[str]:
+        """What lies in its chest besides."""
+        return []
+
+    def slain(self, g: Game, area: int, f: Figure) -> None:
+        """Somebody of the hero side has been killed in the room."""
+
+    def chest_traps(self, g: Game, area: int) -> int:
+        """How many traps its chest has without any counter; less than 0: it is empty, too."""
+        return 0
+
+
+special = Texts("special", Special)
+
+
+class Trap:
+    """A trap that goes off."""
+
+    name = ""
+
+    def springs(self, g: Game, f: Figure, at: int, chest: bool) -> Play:
+        """It goes off on a Hero."""
+        return
+        yield
+
+    def stays(self, g: Game, at: int) -> str:
+        """What is left of it on the map when it has gone off."""
+        return ""
+
+
+trap = Texts("trap", Trap)
+
+
+class Spell:
+    """A spell."""
+
+    name = ""
+
+    def targets(self, g: Game, f: Figure) -> list[Answer]:
+        """At what it can be cast: answers without the spell, such as ("cast",), ("cast-on", figure)."""
+        return [("cast",)]
+
+    def squares(self, g: Game, f: Figure) -> int:
+        """Mask of the squares it can be cast at."""
+        return 0
+
+    def cast(self, g: Game, f: Figure, target: int) -> Play:
+        """It is cast: at a figure or a square, or at nothing (-1)."""
+        return
+        yield
+
+
+spell = Texts("spell", Spell)
+
+
+class Ability:
+    """A special rule of a monster."""
+
+    name = ""
+
+    def wounded(self, g: Game, f: Figure, target: Figure, wounds: int) -> Play:
+        """It has wounded somebody in the hand-to-hand fight."""
+        return
+        yield
+
+    def heroes_begin(self, g: Game, f: Figure) -> Play:
+        """The hero players' phase of a combat turn begins."""
+        return
+        yield
+
+    def master_begins(self, g: Game, f: Figure) -> Play:
+        """The gamesmaster's phase of a combat turn begins."""
+        return
+        yield
+
+    def scratches(self, g: Game, f: Figure, weapon: str, free: bool) -> bool:
+        """Whether an ordinary damage die that reaches its Toughness wounds it; a 12 always does."""
+        return True
+
+
+ability = Texts("ability", Ability)
+
+
+def abilities(f: Figure) -> list[Ability]:
+    """The special rules of a monster that have a text."""
+    words = (*(f.kind.special if f.kind is not None else ()), *(e.changes for e in f.effects))
+    return [ability.known[word] for word in dict.fromkeys(words) if word in ability.known]
+
+
+def special_of(g: Game, area: int) -> Special:
+    """The special text of a section; one that says nothing if it has none."""
+    room: Room | None = g.rooms.get(area)
+    return special.of(room.special) if room is not None and room.special else special.plain

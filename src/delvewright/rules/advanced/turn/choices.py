@@ -1,0 +1,105 @@
+"""Everything somebody of the hero side may do now."""
+
+from __future__ import annotations
+
+from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.ledger import rule
+from delvewright.rules.advanced.dungeon import chests, doors, searching, stairs, traps
+from delvewright.rules.advanced.fighting import melee, ranged
+from delvewright.rules.advanced.figures import gear
+from delvewright.rules.advanced.magic import casting
+from delvewright.rules.advanced.moving import walking
+from delvewright.rules.advanced.state.game import Figure, Game
+from delvewright.rules.advanced.state.rolling import FATE, has_fate
+from delvewright.rules.advanced.state.texts import special_of
+
+END: Answer = ("end",)
+RUN: Answer = ("run",)
+ACTS = ("attack", "run", "door", "chest", "potion", "exchange", "special")
+"""What takes the place of the attack in a fight."""
+
+
+def choices(g: Game, f: Figure) -> Decision:
+    """The decision of the model that is acting."""
+    return combat(g, f) if g.fighting else exploration(g, f)
+
+
+@rule("fate.damage", "fate.what")
+def fate(f: Figure) -> list[Answer]:
+    """A Hero may take back the Wounds of this turn at any later time in it."""
+    return [FATE] if f.hero and f.wounds < min(f.full, f.start + f.healed) and has_fate(f) else []
+
+
+@rule("trapfx.pit", "trapfx.mindstealer")
+def bound(g: Game, f: Figure) -> list[Answer]:
+    """Climbing out of a pit; holding a friend fast whom the gamesmaster has."""
+    found: list[Answer] = [("climb",)] if f.under("pit") and "climb" not in g.done and not g.walked else []
+    if not g.walked:
+        near = g.touching(f.mask)
+        found += [("hold-fast", o.id) for o in g.company() if o is not f and o.under("stolen") and o.mask & near]
+    return found
+
+
+@rule(
+    "explore.one_activity", "explore.henchmen", "explore.door.open", "explore.chest.open", "explore.search.secret",
+    "explore.search.treasure", "explore.armour.change", "explore.example", "carry.exchange", "stairs.leave",
+)  # fmt: skip
+def exploration(g: Game, f: Figure) -> Decision:
+    """One activity: move, and then open or close something; or search; or change armour. Henchmen only move."""
+    options: list[Answer] = fate(f)
+    fields: list[tuple[str, int]] = []
+    changing = "doff" in g.done or "don" in g.done
+    options += bound(g, f)
+    if not changing and (mask := walking.goals(g, f)):
+        fields.append(("walk", mask))
+    options += walking.carry_options(g, f) if not changing else []
+    if f.hero:
+        if not changing:
+            options += [*doors.door_options(g, f), *chests.chest_options(g, f), *traps.known_near(g, f)]
+        if not g.walked and not g.done:
+            options += searching.options(g, f)
+        if not g.walked and all(word in ("doff", "don") for word in g.done):
+            options += gear.armour_options(g, f)
+        area = g.section(f)
+        if area in g.rooms and g.rooms[area].special and not changing:
+            options += special_of(g, area).offers(g, area, f)
+    if f.spells or f.calling == "wizard":
+        options += casting.castings(g, f) if not changing else []
+    options += [*gear.potion_options(g, f), *gear.exchange_options(g, f)]
+    if stairs.may_leave(g, f):
+        options.append(stairs.LEAVE)
+    return Decision(f.seat, "turn", (*options, END), fields, f.id, True)
+
+
+@rule(
+    "combat.hero.move_attack", "combat.hero.run", "combat.hero.door", "melee.one_attack", "run.no_attack",
+    "run.no_doors", "combat.chest", "ranged.move.bows", "furnish.weapons_rack.who", "combat.example",
+    "combatdoor.replace",
+)  # fmt: skip
+def combat(g: Game, f: Figure) -> Decision:
+    """Move and then act, or act and then move: attack, shoot, work a door, open a chest, drink; or run."""
+    options: list[Answer] = fate(f)
+    fields: list[tuple[str, int]] = []
+    acted = any(word in ACTS for word in g.done)
+    options += bound(g, f) if not acted else []
+    shot = "shot" in g.done
+    if not (acted and g.walked and "run" not in g.done) and not shot and (mask := walking.goals(g, f)):
+        fields.append(("walk", mask))
+    if not acted:
+        options += [("fight", other.id) for other in melee.in_reach(g, f)]
+        options += ranged.shots(g, f, g.walked > 0)
+        options += [*gear.hold_options(g, f), *doors.door_options(g, f), *gear.potion_options(g, f)]
+        options += gear.exchange_options(g, f)
+        if f.hero:
+            options += chests.chest_options(g, f)
+        if f.calling == "wizard":
+            options += casting.castings(g, f)
+        area = g.section(f)
+        if area in g.rooms and g.rooms[area].special:
+            options += special_of(g, area).offers(g, area, f)
+        options += walking.carry_options(g, f)
+    if walking.may_run(g, f):
+        options.append(RUN)
+    if stairs.may_leave(g, f):
+        options.append(stairs.LEAVE)
+    return Decision(f.seat, "turn", (*options, END), fields, f.id, True)

@@ -1,0 +1,150 @@
+"""Carrying out what somebody of the hero side has chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from delvewright.kernel.decisions import Answer
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.advanced.content.reading import content
+from delvewright.rules.advanced.dungeon import chests, doors, searching, stairs, traps
+from delvewright.rules.advanced.fighting import melee, ranged
+from delvewright.rules.advanced.fighting.harm import undo
+from delvewright.rules.advanced.figures import gear
+from delvewright.rules.advanced.magic import casting
+from delvewright.rules.advanced.moving import walking
+from delvewright.rules.advanced.state.game import Figure, Game
+from delvewright.rules.advanced.state.texts import special_of
+
+Done = Iterable[Any]
+
+
+def _walk(g: Game, f: Figure, answer: Answer) -> Play:
+    yield from walking.walk(g, f, answer[1])
+
+
+def _run(g: Game, f: Figure, answer: Answer) -> Play:
+    yield from walking.run(g, f)
+
+
+def _fight(g: Game, f: Figure, answer: Answer) -> Play:
+    g.done = (*g.done, "attack")
+    yield from melee.attack(g, f, g.fig(answer[1]))
+
+
+def _shoot(g: Game, f: Figure, answer: Answer) -> Play:
+    weapon = content().weapons[answer[1]]
+    g.done = (*g.done, "attack", "shot") if weapon.bow else (*g.done, "attack")
+    yield from ranged.shoot(g, f, weapon, answer[2] if answer[0] == "shoot" else "", g.fig(answer[-1]))
+
+
+def _door(g: Game, f: Figure, answer: Answer) -> Play:
+    door = doors.door_towards(g, f, answer[1])
+    (doors.open_door if answer[0] == "open" else doors.close_door)(g, f, door)
+    g.done = (*g.done, "door")
+    yield from walking.lurking(g, f)
+
+
+def _chest(g: Game, f: Figure, answer: Answer) -> Play:
+    g.done = (*g.done, "chest")
+    yield from chests.open_chest(g, f, answer[1])
+
+
+def _search(g: Game, f: Figure, answer: Answer) -> Play:
+    g.done = (*g.done, "search")
+    if answer == searching.SECRET:
+        yield from searching.for_secret_doors(g, f)
+    else:
+        yield from searching.for_treasure(g, f)
+
+
+def _rummage(g: Game, f: Figure, answer: Answer) -> Play:
+    g.done = (*g.done, "search")
+    yield from searching.rummage(g, f, answer[1])
+
+
+def _tackle(g: Game, f: Figure, answer: Answer) -> Play:
+    g.done = (*g.done, "search")
+    yield from traps.tackle_known(g, f, answer[1])
+
+
+def _armour(g: Game, f: Figure, answer: Answer) -> Done:
+    (gear.doff if answer[0] == "doff" else gear.don)(g, f, answer[1])
+    g.done = (*g.done, answer[0])
+    return ()
+
+
+def _hold(g: Game, f: Figure, answer: Answer) -> Done:
+    gear.hold(g, f, answer[1])
+    return ()
+
+
+def _drink(g: Game, f: Figure, answer: Answer) -> Done:
+    gear.drink(g, f, answer[1])
+    g.done = (*g.done, "potion") if g.fighting else g.done
+    return ()
+
+
+def _pour(g: Game, f: Figure, answer: Answer) -> Done:
+    gear.pour(g, f, g.fig(answer[1]))
+    g.done = (*g.done, "potion")
+    return ()
+
+
+def _exchange(g: Game, f: Figure, answer: Answer) -> Done:
+    if answer[0] == "hand":
+        gear.hand_over(g, f, answer[1], g.fig(answer[2]))
+    elif answer[0] == "loot":
+        gear.hand_over(g, g.fig(answer[2]), answer[1], f)
+    else:
+        gear.pick_up(g, f, answer[1])
+    g.done = (*g.done, "exchange") if g.fighting else g.done
+    return ()
+
+
+def _carry(g: Game, f: Figure, answer: Answer) -> Done:
+    walking.carry(g, f, g.fig(answer[1]))
+    return ()
+
+
+def _climb(g: Game, f: Figure, answer: Answer) -> Play:
+    yield from walking.climb(g, f)
+
+
+def _hold_fast(g: Game, f: Figure, answer: Answer) -> Done:
+    f.used["holding"] = answer[1]
+    g.done = (*g.done, "special")
+    g.stopped = True
+    return ()
+
+
+def _fate(g: Game, f: Figure, answer: Answer) -> Done:
+    undo(g, f)
+    return ()
+
+
+def _leave(g: Game, f: Figure, answer: Answer) -> Done:
+    stairs.go_out(g, f)
+    return ()
+
+
+def _special(g: Game, f: Figure, answer: Answer) -> Play:
+    g.done = (*g.done, "special")
+    area = g.section(f)
+    yield from special_of(g, area).does(g, area, f, answer)
+
+
+def _cast(g: Game, f: Figure, answer: Answer) -> Play:
+    yield from casting.cast(g, f, answer)
+
+
+DOES: dict[str, Callable[[Game, Figure, Answer], Done]] = {
+    "walk": _walk, "run": _run, "fight": _fight, "shoot": _shoot, "throw": _shoot, "open": _door, "close": _door,
+    "chest": _chest, "search": _search, "rummage": _rummage, "tackle": _tackle, "doff": _armour, "don": _armour,
+    "hold": _hold, "drink": _drink, "pour": _pour, "hand": _exchange, "pick": _exchange, "loot": _exchange,
+    "carry": _carry, "fate": _fate, "leave": _leave, "try": _special, "try-at": _special,
+    "cast": _cast, "cast-on": _cast, "cast-at": _cast, "climb": _climb, "hold-fast": _hold_fast,
+}  # fmt: skip
+CLOSING = ("door", "chest", "search", "special")
+"""What ends a Hero's activity in an exploration turn."""

@@ -1,0 +1,279 @@
+"""Exploration turns and combat turns, phase by phase."""
+
+from __future__ import annotations
+
+from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.advanced.content.reading import number
+from delvewright.rules.advanced.dungeon import exploring, stairs
+from delvewright.rules.advanced.dungeon.counters import ambush, rolling_fire, wandering_counter
+from delvewright.rules.advanced.dungeon.passages import Found
+from delvewright.rules.advanced.fighting import ending, meeting
+from delvewright.rules.advanced.fighting.blasts import suffocate
+from delvewright.rules.advanced.fighting.ending import GOING, WON
+from delvewright.rules.advanced.fighting.harm import heal
+from delvewright.rules.advanced.figures import monsters
+from delvewright.rules.advanced.ground import zones
+from delvewright.rules.advanced.ground.squares import away
+from delvewright.rules.advanced.state.game import EXPLORING, FIGHTING, HEROES, LAYING, MASTER, Figure, Game
+from delvewright.rules.advanced.state.master import draw
+from delvewright.rules.advanced.state.rolling import NOBODY, d12, highest, test
+from delvewright.rules.advanced.state.texts import abilities, special_of
+from delvewright.rules.advanced.state.turns import close_action, moment, open_action, open_phase, open_turn
+from delvewright.rules.advanced.turn.choices import END, choices
+from delvewright.rules.advanced.turn.doing import CLOSING, DOES
+from delvewright.rules.advanced.turn.possessed import act, possessed
+
+
+@rule("turn.kinds", "setup.first", "turn.explore.phases", "combat.phases")
+def play(g: Game) -> Play:
+    """Turn after turn, from wherever the state stands, until the expedition is over."""
+    if not g.round:
+        yield from set_out(g)
+    while not stairs.check_over(g):
+        if g.phase == HEROES:
+            yield from hero_phase(g)
+        elif g.phase == LAYING:
+            yield from exploration_phase(g)
+        elif g.fighting:
+            yield from master_phase(g)
+        else:
+            yield from quiet_phase(g)
+
+
+@rule("setup.leader.roll", "setup.mapper", "map.mapper.new", "setup.first")
+def set_out(g: Game) -> Play:
+    """The players roll for the Leader, the others for the Mapper; then the first exploration turn begins."""
+    yield from ending.new_leader(g)
+    others = [f for f in g.party() if f.seat != g.leader]
+    order = yield from highest(g, others, "mapper")
+    g.mapper = order[0].seat if order else g.leader
+    g.tell("leader", "{} draws the map.", g.fig(g.names.index(g.seats[g.mapper])), rules=("setup.mapper",))
+    open_turn(g, EXPLORING)
+
+
+# -- the hero players' phase
+
+
+@rule("explore.order", "combat.hero.order", "game.hero.control")
+def hero_phase(g: Game) -> Play:
+    """Every model acts once; in exploration each player moves all of his own before the next."""
+    if g.active >= 0:
+        yield from action(g, g.fig(g.active))
+        return
+    if g.counters.get("lasting") != g.round:
+        g.counters["lasting"] = g.round
+        g.counters.pop("player", None)
+        yield from suffocate(g)
+        for f in g.company():
+            f.used.pop("holding", None)
+        return
+    if g.fighting and g.counters.get("begun") != g.round:
+        g.counters["begun"] = g.round
+        yield from heroes_begin(g)
+        return
+    if g.waiting:
+        f = yield from next_model(g)
+        yield from begin_action(g, f)
+        return
+    moment(g, "phase")
+    if g.fighting:
+        yield from lay_out(g)
+        if g.foes():
+            open_phase(g, MASTER)
+        else:
+            yield from ending.end_phase(g, WON)
+    else:
+        g.phase = LAYING
+
+
+@rule("explore.order", "combat.hero.order", "setup.leader.duties")
+def next_model(g: Game) -> Play:
+    """Who acts next: the Leader settles it; in exploration a player who has begun goes on with his own."""
+    waiting = [f for f in g.everybody() if g.waiting >> f.id & 1 and f.up]
+    g.waiting = sum(1 << f.id for f in waiting)
+    waiting = [f for f in waiting if not possessed(f)] or waiting  # they come last, so that friends can hold them
+    begun = g.counters.get("player", -1)
+    own = [f for f in waiting if f.seat == begun]
+    if own and not g.fighting:
+        waiting = own
+    if len(waiting) == 1:
+        return waiting[0]
+    options: list[Answer] = [("activate", f.id) for f in waiting]
+    seat = begun if own and not g.fighting else g.leader
+    answer = yield Decision(seat, "order", options, clean=True)
+    return g.fig(answer[1])
+
+
+@rule("item.potion.healing", "weapon.in_hand")
+def begin_action(g: Game, f: Figure) -> Play:
+    """A model begins to act; a healing potion drunk before works now."""
+    if not f.hero and not f.up:
+        g.waiting &= ~(1 << f.id)
+        return
+    g.counters["player"] = f.seat
+    g.counters.pop("carried", None)
+    open_action(g, f)
+    drunk(g, f)
+    if possessed(f):
+        yield from act(g, f)
+    else:
+        yield from action(g, f)
+
+
+@rule("item.potion.healing")
+def drunk(g: Game, f: Figure) -> None:
+    """A healing potion works at the start of the drinker's turn."""
+    if f.under("healing"):
+        f.effects = tuple(e for e in f.effects if e.changes != "healing")
+        heal(g, f, f.full, ("item.potion.healing",))
+
+
+def action(g: Game, f: Figure) -> Play:
+    """One model, as long as it can do something more."""
+    mode = g.mode
+    while g.active == f.id and f.up and g.mode == mode and not g.over:
+        if not g.fighting and any(word in CLOSING for word in g.done):
+            break
+        decision = choices(g, f)
+        if len(decision) == 1:
+            break
+        answer = yield decision
+        if answer == END:
+            break
+        yield from DOES[answer[0]](g, f, answer)
+    if g.active == f.id and g.mode == mode:
+        close_action(g)
+
+
+# -- laying out
+
+
+@rule("turn.explore.phases", "turn.explore.cut_short", "gen.when.phase", "stairs.new_level")
+def exploration_phase(g: Game) -> Play:
+    """What has come into sight is laid out; monsters end the turn at once."""
+    found = yield from exploring.explore(g)
+    if found.group:
+        yield from met(g, found)
+        return
+    open_phase(g, MASTER)
+
+
+@rule("combat.start", "counter.character", "counter.ambush")
+def met(g: Game, found: Found) -> Play:
+    """Monsters were found in new sections."""
+    home = found.areas[0]
+    mode = g.mode
+    yield from meeting.meet(g, found.areas, tuple((kind, 0) for kind in found.group), home)
+    if mode == EXPLORING and not g.fighting:
+        open_phase(g, MASTER)
+
+
+@rule("combat.generate.end", "sentry.open.generate", "gen.when.phase")
+def lay_out(g: Game) -> Play:
+    """In a fight, sections opened up in a phase are laid out at its end."""
+    while True:
+        found = yield from exploring.explore(g, henchmen=True)
+        if not found.group:
+            return
+        yield from meeting.meet(g, found.areas, tuple((kind, 0) for kind in found.group), found.areas[0])
+
+
+# -- the gamesmaster's phase
+
+
+@rule("turn.explore.gm_phase", "counter.wandering")
+def quiet_phase(g: Game) -> Play:
+    """The gamesmaster rolls a die, and on a 1 may draw a counter; he may play wandering monsters."""
+    yield from rolling_fire(g)
+    face = yield from d12(g, NOBODY, "gamesmaster")
+    g.tell(
+        "gamesmaster", "The gamesmaster rolls {}.", face, rules=("turn.explore.gm_phase",), faces=(face,), figures=()
+    )
+    if face <= number("counters", "draw"):
+        yield from draw(g, ("turn.explore.gm_phase",))
+    yield from wandering_counter(g)
+    if g.fighting:
+        return
+    yield from stairs.change_level(g)
+    yield from sleepers(g)
+    open_turn(g, EXPLORING)
+
+
+def sleepers(g: Game) -> Play:
+    """Whoever drank a potion lying down wakes by it."""
+    for f in g.company():
+        if not f.up:
+            drunk(g, f)
+    return
+    yield
+
+
+@rule("special.fearsome", "special.regenerates", "qroom.cavern.firepit", "counter.ambush")
+def master_begins(g: Game) -> Play:
+    """What happens when the gamesmaster's phase of a fight begins."""
+    for f in g.foes():
+        for text in abilities(f):
+            yield from text.master_begins(g, f)
+    for area, room in list(g.rooms.items()):
+        if room.special:
+            yield from special_of(g, area).master_phase(g, area)
+    for f in g.company():
+        if f.under("fearsome"):
+            yield from frighten(g, f)
+    g.waiting &= ~sum(1 << f.id for f in g.foes() if f.under("still"))
+    yield from rolling_fire(g)
+    yield from ambush(g)
+
+
+@rule("spell.flaming_skull", "special.fearsome")
+def frighten(g: Game, f: Figure) -> Play:
+    """A Hero with a flaming skull: monsters in his zone need courage to act in this phase."""
+    mask = zones.zone(g, f)
+    for foe in g.foes():
+        if foe.mask & mask and not (yield from test(g, foe, "bravery")):
+            g.waiting &= ~(1 << foe.id)
+            g.tell("fear", "{} does not dare to do anything.", foe, rules=("spell.flaming_skull",))
+
+
+@rule("combat.gm.routine", "combat.gm.one_by_one", "combat.phases", "end.when")
+def master_phase(g: Game) -> Play:
+    """Monsters act one after the other; then it is seen whether the fight is over."""
+    if not g.routine:
+        yield from master_begins(g)
+        yield from monsters.choose_pursuit(g)
+        yield from monsters.choose_routine(g)
+    while g.waiting and not stairs.check_over(g):
+        waiting = [f for f in g.foes() if g.waiting >> f.id & 1]
+        g.waiting = sum(1 << f.id for f in waiting)
+        if not waiting:
+            break
+        f = yield from next_monster(g, waiting)
+        yield from monsters.act(g, f)
+    if stairs.check_over(g):
+        return
+    yield from lay_out(g)
+    how = ending.outcome(g)
+    if how != GOING:
+        yield from ending.end_phase(g, how)
+        return
+    open_turn(g, FIGHTING)
+    yield from sleepers(g)
+
+
+@rule("combat.gm.choice", "combat.gm.one_by_one")
+def next_monster(g: Game, waiting: list[Figure]) -> Play:
+    """The gamesmaster chooses who acts next; the program takes those in contact first, then the nearest."""
+    if g.gm >= 0 and len(waiting) > 1:
+        answer = yield Decision(g.gm, "order", [("activate", f.id) for f in waiting], clean=True)
+        return g.fig(answer[1])
+    return min(waiting, key=lambda f: (min((away(f, o) for o in g.company()), default=0), f.id))
+
+
+@rule("special.fearsome", "monster.censer_bearer")
+def heroes_begin(g: Game) -> Play:
+    """What happens when the hero players' phase of a fight begins."""
+    for f in g.foes():
+        for text in abilities(f):
+            yield from text.heroes_begin(g, f)

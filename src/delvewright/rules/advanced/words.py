@@ -1,0 +1,128 @@
+"""Answers and questions in words."""
+
+from __future__ import annotations
+
+from delvewright.rules.advanced.content.reading import content
+from delvewright.rules.common.checks import Check
+from delvewright.rules.common.said import Said
+
+ANSWERS = {
+    "activate": Said("activate $figure", "{0} goes next"),
+    "end": Said("end", "End", 5),
+    "walk": Said("move $square", "Move to {0}"),
+    "run": Said("run", "Run"),
+    "fight": Said("fight $figure", "Fight {0}"),
+    "shoot": Said("shoot $figure with $card and $word", "Shoot {2} at {1} with {0}"),
+    "throw": Said("throw $card at $figure", "Throw {0} at {1}"),
+    "open": Said("open $word", "Open the door to the {0}"),
+    "close": Said("close $word", "Close the door to the {0}"),
+    "chest": Said("open chest $square", "Open the chest at {0}"),
+    "search": Said("search $word", "Search for {0}"),
+    "rummage": Said("search furniture $square", "Search the furniture at {0}"),
+    "tackle": Said("disarm trap $square", "Disarm the trap at {0}"),
+    "doff": Said("doff $card", "Take off {0}", 3),
+    "don": Said("don $card", "Put on {0}", 3),
+    "hold": Said("hold $card", "Take {0} in hand", 3),
+    "drink": Said("drink $card", "Drink {0}", 3),
+    "pour": Said("pour potion for $figure", "Give {0} a Healing Potion"),
+    "hand": Said("hand $card to $figure", "Hand {0} to {1}", 4),
+    "pick": Said("pick up $card", "Pick up {0}", 3),
+    "loot": Said("take $card from $figure", "Take {0} from {1}", 4),
+    "carry": Said("carry $figure", "Take hold of {0}", 3),
+    "leave": Said("leave", "Leave the dungeon", 4),
+    "descend": Said("descend", "Go down"),
+    "ascend": Said("ascend", "Go up"),
+    "stay": Said("stay", "Stay", 5),
+    "try": Said("try $word", "{0}"),
+    "try-at": Said("try $word at $square", "{0} at {1}"),
+    "fate": Said("fate", "Spend a Fate Point"),
+    "pass": Said("pass", "Leave it", 5),
+    "cast": Said("cast $card", "Cast {0}"),
+    "cast-on": Said("cast $card on $figure", "Cast {0} on {1}"),
+    "cast-at": Said("cast $card at $square", "Cast {0} at {1}"),
+    "climb": Said("climb", "Climb out of the pit"),
+    "hold-fast": Said("restrain $figure", "Hold {0} fast", 3),
+    "step": Said("step $square", "Step to {0}"),
+    "shift": Said("shift $square", "Move it to {0}"),
+    "focus": Said("focus $figure", "Mind {0}"),
+    "strike": Said("strike $figure", "It strikes {0}"),
+    "take": Said("take $card", "Take {0}"),
+    "disarm": Said("disarm with $figure", "{0} tries to disarm it"),
+    "leave-trap": Said("leave it alone", "Leave it alone", 5),
+    "wall": Said("wall $square $word", "A door at {0}, to the {1}"),
+    "door": Said("door $square", "The door at {0}"),
+    "exit": Said("exit $square $word", "First the way to the {1}"),
+    "secret": Said("secret door $square $word", "The secret door at {0}, to the {1}"),
+    "lay": Said("lay $square", "Lay it at {0}"),
+    "lay-room": Said("lay $square $word", "Lay it at {0}, {1}"),
+    "stand": Said("stand $square", "At {0}"),
+    "roll": Said("roll $square", "The fire rolls to {0}"),
+    "routine": Said("routine $word", "{0}"),
+    "pursue": Said("pursue", "Pursue"),
+    "draw": Said("draw", "Draw a counter"),
+    "play": Said("play", "Play the counter"),
+}
+"""Verb -> notation, label, order in lists."""
+
+PROMPTS = {
+    "order": "Who goes next?",
+    "turn": "{figure}: what to do?",
+    "monster": "{figure}: what does it do?",
+    "fate": "{figure} has failed ({subject}): spend a Fate Point?",
+    "wounds": "{figure} loses {subject}: spend a Fate Point?",
+    "free-attack": "{figure} has a free attack: against whom?",
+    "step": "{figure} may step into the empty square.",
+    "shift": "The monsters are surprised: where does {figure} stand?",
+    "focus": "{figure}: whom to mind first?",
+    "astray": "The shot at {figure} goes astray: whom does it strike?",
+    "share": "{figure}: what to take?",
+    "trap": "A trap is spotted: {subject}. Who disarms it?",
+    "door-wall": "A door: in which wall?",
+    "door-place": "Where exactly is the door?",
+    "exit": "Which way is looked at first?",
+    "secret-door": "{figure} has found a secret door: where?",
+    "lay-room": "Where is the room laid?",
+    "lay-passage": "How is the passage laid?",
+    "furniture": "Where does it stand: {subject}?",
+    "chest": "Where does the chest stand?",
+    "place-monster": "Where does {figure} stand?",
+    "routine": "In which order do the monsters act?",
+    "pursuit": "Do the monsters pursue?",
+    "fire": "Where does the fire roll?",
+    "draw": "Draw a counter?",
+    "wind": "{figure}: whom does the wind carry?",
+    "poison": "{figure} is dying: what to do?",
+    "possessed": "{figure} is yours: what does he do?",
+    "stairs": "Take the stairs?",
+    "counter-trap": "Play a Trap counter?",
+    "counter-wandering": "Play a Wandering Monsters counter?",
+    "counter-ambush": "Play an Ambush counter?",
+    "counter-fate": "Play a Fate counter?",
+    "counter-escape": "Play an Escape counter?",
+    "counter-character": "Play a Character counter?",
+}
+"""Every question by what it is about."""
+TOLD = {
+    "attack": "the attack", "shot": "the shot", "damage": "a damage die", "spot": "spotting the trap",
+    "disarm": "disarming the trap", "run": "running",
+}  # fmt: skip
+
+
+def title(name: str) -> str:
+    """What something is called."""
+    known = content()
+    for table in (known.weapons, known.armour, known.items, known.spells, known.pieces, known.traps, known.monsters):
+        if name in table:
+            return str(table[name].title)
+    return name.replace("-", " ")
+
+
+def subject(about: str, what: object) -> str:
+    """What a question is about, in words."""
+    if isinstance(what, Check):
+        return f"{TOLD.get(what.purpose, what.purpose)}: {what.natural}, {what.need} needed"
+    if about == "wounds" and isinstance(what, tuple):
+        lost, left = what
+        end = "killed" if left < 0 else "knocked out" if left == 0 else f"{left} left"
+        return f"{lost} Wound{'s' * (lost != 1)}, {end}"
+    return str(what)
