@@ -60,7 +60,7 @@ def mouth(origin: int, entry: int, side: str) -> tuple[list[int], int]:
 
 
 @rule(
-    "passage.reveal.when", "passage.reveal.cards", "passage.reveal.place", "finish.goal.no-new", "passage.ends",
+    "passage.reveal.when", "passage.reveal.cards", "passage.reveal.place", "passage.ends",
     "move.reveal-continue",
 )  # fmt: skip
 def reveal(g: Game, f: Figure, index: int) -> Play:

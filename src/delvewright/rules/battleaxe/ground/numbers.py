@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from delvewright.kernel.grid import squares
+from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import EAST, NORTH, SOUTH, WEST
 from delvewright.rules.battleaxe.state.board import WIDTH
 from delvewright.rules.common.tiles.board import Area
@@ -18,6 +19,7 @@ def bounds(mask: int) -> tuple[int, int, int, int]:
     return min(columns), max(columns), min(rows), max(rows)
 
 
+@rule("enemy.order.numbering")
 def number(area: Area, q: int) -> int:
     """The number of a square in its area: from 1 at the front left, row by row, as seen when entering."""
     x, y = q % WIDTH, q // WIDTH
