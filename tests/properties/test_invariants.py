@@ -303,7 +303,7 @@ class Watch:
                     self.dispelled.remove(f.id)
                     self.spells[f.id] -= lost
                 assert self.spells_of(f) == (self.spells[f.id] if f.alive else Counter())
-        dealt = sum(self.spells.values(), Counter())
+        dealt: Counter[str] = sum(self.spells.values(), Counter())
         assert set(dealt.values()) <= {1}
         assert {content().cards[card].group for card in dealt} <= set(g.groups)
         if g.past is not self.past:

@@ -164,7 +164,7 @@ class QuestText:
     def found_cards(self, g: Game, f: Figure, items: tuple[str, ...]) -> None:
         """A Hero has found cards that the Quest lists (in the advanced game)."""
 
-    def shares_fate(self) -> bool:
+    def shares_fate(self, g: Game) -> bool:
         """Whether any Hero may pay Fate for any other in the middle of the Quest."""
         return False
 
@@ -174,8 +174,10 @@ class QuestText:
         yield
 
     def struck(self, g: Game, f: Figure, points: int, got: int, marks: frozenset[str]) -> Play:
-        """A Monster is struck: so many points before Defence, so many got through. Gives back what it loses, or None
-        for what it would lose anyway (in the advanced game)."""
+        """A Monster is struck in the advanced game: what of the damage that got through counts; None: all of it.
+
+        `points` is the damage before Defence, `got` what got through.
+        """
         return None
         yield
 

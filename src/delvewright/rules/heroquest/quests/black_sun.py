@@ -34,7 +34,7 @@ class BlackSun(QuestText):
             if name in items and "shortsword" in items:
                 f.assigned += ((name, "shortsword"),)
 
-    def shares_fate(self) -> bool:
+    def shares_fate(self, g: Game) -> bool:
         """Any Hero may pay for any other."""
         return True
 

@@ -277,7 +277,7 @@ def treasure_found(g: Game, f: Figure, items: tuple[str, ...]) -> None:
 @rule("missing.quest.14-black-sun")
 def any_may_pay(g: Game) -> bool:
     """Where the Quest says so."""
-    return g.quest.text.shares_fate()
+    return g.quest.text.shares_fate(g)
 
 
 @attack_declared.heard
