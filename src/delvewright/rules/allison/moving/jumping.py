@@ -33,8 +33,16 @@ def jumps(g: Game, f: Figure, points: int) -> dict[int, tuple[int, ...]]:
     for q in squares(over) if over else ():
         way = q - f.at
         to = q + way
+        if not 0 <= to < g.quest.grid.size:
+            continue
         if g.beside[q] >> to & 1 and to in whole(g, q) and not _leaps(g, f):
-            if points > 2 and g.beside[to] >> to + way & 1 and _free(g, f, to + way, here[2]) and _passable(g, f, to):
+            if (
+                points > 2
+                and to + way >= 0
+                and g.beside[to] >> to + way & 1
+                and _free(g, f, to + way, here[2])
+                and _passable(g, f, to)
+            ):
                 found[to + way] = (q, to)
         elif g.beside[q] >> to & 1 and _free(g, f, to, here[2]):
             found[to] = (q,)
