@@ -47,6 +47,8 @@ class Board:
             else:
                 self.solid |= mask
         self.traps = self.pits = self.piles = self.gaps = self.wet = self.vault = 0
+        self.bolt_hole = 0
+        """Where only enemies leave."""
         self.exits = self.stairs
         """Where one can leave, as far as it is to be seen."""
         for token in view.tokens:
@@ -63,6 +65,8 @@ class Board:
                 self.wet |= bit
             elif token.kind == "vault":
                 self.vault |= bit
+            elif token.kind == "bolt-hole":
+                self.bolt_hole |= bit
             elif token.kind == "exit":
                 self.exits |= bit
             elif token.kind in ("ice-wall", "rubble"):

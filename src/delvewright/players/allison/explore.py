@@ -11,7 +11,7 @@ from delvewright.kernel.view import FigureView, View
 from delvewright.players.allison.board import Board, spot
 from delvewright.players.allison.care import beaten, needs_rest
 from delvewright.players.allison.hero_turn import MOVE, Turn
-from delvewright.players.allison.strength import body, casts, full
+from delvewright.players.allison.strength import body, casts, full, helpless
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.content.records import Item
 
@@ -196,6 +196,8 @@ def _hauler(t: Turn) -> bool:
 def goals(t: Turn) -> int:
     """Mask of the squares this hero wants to get to, the most wanted kind of them."""
     board = t.board
+    if t.homeward and not beaten(t) and (left := _left_behind(t)):
+        return left
     if beaten(t) or (t.homeward and not _sledge(t)):
         exits = board.exits & ~(t.memory.start if _other_exit(t) and not beaten(t) else 0)
         if exits:
@@ -240,6 +242,18 @@ def _solid_things(t: Turn) -> int:
     for name in ("salt-jar", "salt-lamp"):
         for q in t.board.things(name):
             mask |= 1 << q
+    return t.board.beside(mask) & ~t.board.walls if mask else 0
+
+
+def _left_behind(t: Turn) -> int:
+    """Squares beside somebody to be led out whom no hero who can move is near to, while nothing else goes on."""
+    if t.memory.stale(t) <= 2:
+        return 0
+    mask = 0
+    awake = [h for h in t.party if not helpless(h)]
+    for f in t.board.heroes:
+        if f.kind == "person" and min((t.board.apart(spot(f), spot(h)) for h in awake), default=0) > 2:
+            mask |= 1 << spot(f)
     return t.board.beside(mask) & ~t.board.walls if mask else 0
 
 

@@ -22,6 +22,8 @@ RANGED = ("shoot", "throw", "loose")
 EASY, HARD = "easy", "hard"
 KEEP_OFF = 3
 """Squares that shooters like to keep from every hero."""
+LURE = 9
+"""Steps within which a goblin prefers a sack to a fight."""
 FOCUS = 1.0
 """How much more a hero is worth whom all enemies together may kill this turn (hard)."""
 
@@ -120,6 +122,8 @@ class MasterMind:
         again = [a for a in options if a[0] == "again" and a[1] in heroes]
         if again:
             return max(again, key=lambda a: field.score(me, heroes[a[1]]))
+        if away := self.steal_away(field, me, options, walk):
+            return away
         if fled := self.flee(field, me, options, walk):
             return fled
         at_hand = max((self.worth(field, me, heroes[a[1]], a) for a in strikes), default=0.0)
@@ -262,6 +266,27 @@ class MasterMind:
             return ("walk", best)
         strikes = [a for a in options if a[0] in STRIKES]
         return strikes[0] if strikes else END
+
+    # -- thieves
+
+    @rule("house.quest.01-short-weight", "house.gm.theft")
+    def steal_away(self, field: Field, me: FigureView, options: Sequence[Answer], walk: int) -> Answer | None:
+        """Goblins would rather take a sack of salt than fight, and run for their bolt-hole with it."""
+        if not field.bolt_hole or me.kind != "goblin":
+            return None
+        if ("leave",) in options and "salt-sack" in me.tags:
+            return ("leave",)
+        goals = field.bolt_hole if "salt-sack" in me.tags else sum({1 << q for q in field.things("salt-sack")})
+        goals &= ~field.enemy_walls()
+        if not goals:
+            return None
+        steps = field.steps_to(goals, field.enemy_walls() | field.price(me))
+        if "salt-sack" not in me.tags and not 0 < steps[spot(me)] <= LURE:
+            return None
+        if walk and not self.walked:
+            best = min(((steps[q], q) for q in squares(walk) if steps[q] >= 0), default=None)
+            return ("walk", best[1]) if best is not None and best[0] < steps[spot(me)] else None
+        return MOVE if MOVE in options and not self.rolled else None
 
     # -- flight
 

@@ -81,6 +81,7 @@ def _tokens(g: Game, master: bool) -> tuple[TokenView, ...]:
     for name in ("ice", "river", "vault", "chasm", "crevasse"):
         mask = getattr(g.quest, name) & known & ~g.bridged
         found += [TokenView(name, content().floors[name].title.capitalize(), q) for q in squares(mask)]
+    found += [TokenView("bolt-hole", "Bolt-hole", q) for q in squares(g.quest.bolt_hole & known)]
     found += [TokenView("exit", "Way out", q) for q in squares(g.quest.text.exits(g) & known & ~g.quest.stairs)]
     for token in found:
         token.look = LOOKS.tokens.get(token.kind, "")
