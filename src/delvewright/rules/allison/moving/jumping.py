@@ -35,8 +35,7 @@ def jumps(g: Game, f: Figure, points: int) -> dict[int, tuple[int, ...]]:
     for q in squares(over) if over else ():
         way = q - f.at
         to = q + way
-<<<<<<< HEAD
-        if to < 0 or not g.beside[q] >> to & 1:
+        if not 0 <= to < g.quest.grid.size or not g.beside[q] >> to & 1:
             continue
         far = to + way
         if to not in whole(g, q):
@@ -44,23 +43,6 @@ def jumps(g: Game, f: Figure, points: int) -> dict[int, tuple[int, ...]]:
                 found[to] = (q,)
         elif points > 2 and (_leaps(g, f) or _passable(g, f, to)) and _open(g, f, to, far, here[2]):
             found[far] = (q, to)
-=======
-        if not 0 <= to < g.quest.grid.size:
-            continue
-        if g.beside[q] >> to & 1 and to in whole(g, q) and not _leaps(g, f):
-            if (
-                points > 2
-                and to + way >= 0
-                and g.beside[to] >> to + way & 1
-                and _free(g, f, to + way, here[2])
-                and _passable(g, f, to)
-            ):
-                found[to + way] = (q, to)
-        elif g.beside[q] >> to & 1 and _free(g, f, to, here[2]):
-            found[to] = (q,)
-        elif _leaps(g, f) and points > 2 and to in whole(g, q) and _free(g, f, to + way, here[2]):
-            found[to + way] = (q, to)
->>>>>>> w/allison-quests
     return found
 
 
