@@ -1,4 +1,4 @@
-"""General rules name no thing, skill, spell, monster or quest: what is printed on one of them has its home elsewhere."""
+"""General rules name no thing, skill, spell, monster or quest: what one of them prints has its home elsewhere."""
 
 import ast
 from pathlib import Path
