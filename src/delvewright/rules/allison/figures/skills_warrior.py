@@ -43,7 +43,7 @@ class Guarding(EffectText):
 
     def can(self, g: Game, f: Figure, moment: Moment) -> bool:
         blow = moment.blow
-        if blow is None or blow.guard is not None or blow.by is f:
+        if blow is None or blow.guard is not None or blow.by is f or blow.hits <= 0:
             return False
         return f.bonus("ward") == blow.target.id and bool(g.quest.around[f.at] >> blow.target.at & 1)
 

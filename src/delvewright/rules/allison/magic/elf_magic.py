@@ -85,7 +85,7 @@ class Timestop(OnFriend):
         return not any(e.name == "timestop" for e in f.effects)
 
     def targets(self, g: Game, f: Figure, moment: Moment) -> Sequence[int]:
-        return [t for t in super().targets(g, f, moment) if g.fig(t).hero or t == f.id]
+        return [t for t in super().targets(g, f, moment) if g.fig(t).kind.sort != "person"]
 
     def strikes(self, g: Game, f: Figure, victim: Figure, level: int) -> Play:
         yield from ()

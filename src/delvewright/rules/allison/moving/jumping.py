@@ -28,26 +28,21 @@ def jumps(g: Game, f: Figure, points: int) -> dict[int, tuple[int, ...]]:
         return {}
     here = g.underfoot or ground(g, f)
     near = g.beside[f.at]
+    if not near & (here[3] | g.quest.crevasse) and not speaking(f, "leaps"):
+        return {}
     over = near & _dangers(g, f, here[3])
     found: dict[int, tuple[int, ...]] = {}
     for q in squares(over) if over else ():
         way = q - f.at
         to = q + way
-        if not 0 <= to < g.quest.grid.size:
+        if not 0 <= to < g.quest.grid.size or not g.beside[q] >> to & 1:
             continue
-        if g.beside[q] >> to & 1 and to in whole(g, q) and not _leaps(g, f):
-            if (
-                points > 2
-                and to + way >= 0
-                and g.beside[to] >> to + way & 1
-                and _free(g, f, to + way, here[2])
-                and _passable(g, f, to)
-            ):
-                found[to + way] = (q, to)
-        elif g.beside[q] >> to & 1 and _free(g, f, to, here[2]):
-            found[to] = (q,)
-        elif _leaps(g, f) and points > 2 and to in whole(g, q) and _free(g, f, to + way, here[2]):
-            found[to + way] = (q, to)
+        far = to + way
+        if to not in whole(g, q):
+            if _free(g, f, to, here[2]):
+                found[to] = (q,)
+        elif points > 2 and (_leaps(g, f) or _passable(g, f, to)) and _open(g, f, to, far, here[2]):
+            found[far] = (q, to)
     return found
 
 
@@ -58,6 +53,11 @@ def _dangers(g: Game, f: Figure, known: int) -> int:
     if _leaps(g, f):
         return found | g.heroes | g.monsters
     return found & ~g.enemies_of(f)
+
+
+def _open(g: Game, f: Figure, to: int, far: int, bars: int) -> bool:
+    """Whether nothing is between two squares, and one can land on the second."""
+    return far >= 0 and g.beside[to] >> far & 1 > 0 and _free(g, f, far, bars)
 
 
 def _passable(g: Game, f: Figure, q: int) -> bool:

@@ -147,13 +147,13 @@ def _reach(g: Game, start: int, points: int, here: Ground) -> int:
     found = reach(start, points, east, south, width, closed)
     if not (found | start) & slow:
         return found
-    last, now, seen = 0, start, start
+    now = seen = start
+    late = down = 0  # one step from where one was a square of movement ago, from the floor and off furniture
     for _ in range(points):
-        new = spread(now & ~climb, east, south, width) & ~slow
-        if last:
-            new |= spread(last, east, south, width) & slow | spread(last & climb, east, south, width)
-        new &= ~closed & ~seen
-        last, now, seen = now, new, seen | new
+        near = spread(now & ~climb, east, south, width)
+        new = (near & ~slow | late & slow | down) & ~closed & ~seen
+        late, down = near, spread(now & climb, east, south, width) if now & climb else 0
+        now, seen = new, seen | new
     return seen & ~start
 
 

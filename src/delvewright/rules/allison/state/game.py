@@ -63,8 +63,8 @@ class Game(DrawnState[Figure]):
         "acts", "begun", "bridged", "checked", "corpses", "crossed", "door_hits", "dug", "earned", "emptied",
         "encounters", "ended", "follow", "foothold", "hits", "ice", "inserted", "killed", "lit", "looks", "lost",
         "master_seat", "may_attack", "moves", "moving", "opened", "order", "piles", "queue", "reacting", "resting",
-        "rubble", "set_traps", "settled", "slipped", "sprung", "stepped", "sworn", "trials", "underfoot", "walked",
-        "watching",
+        "rubble", "sated", "set_traps", "settled", "slipped", "sprung", "stepped", "sworn", "trials", "underfoot",
+        "walked", "watching",
     )  # fmt: skip
     derived = frozenset({"beside", "looks", "master_seat", "reacting", "settled", "underfoot"})
 
@@ -109,6 +109,8 @@ class Game(DrawnState[Figure]):
         """Whether it has opened a door after walking up to it: it moves no further."""
         self.ended = False
         """The turn was ended early."""
+        self.sated = False
+        """The active figure has used up a thing in this turn; it uses up no other, but to save its life."""
         # -- the board
         self.door_hits: tuple[tuple[int, int], ...] = ()
         """Skulls rolled on frozen doors so far."""

@@ -131,7 +131,11 @@ def _spent(g: Game, f: Figure, text: OwnText, when: int) -> bool:
     if text.takes and when & OWN and (g.active != f.id or not g.acts or (text.takes == "attack" and not g.may_attack)):
         return True
     thing = content().items.get(text.name)
-    return thing is not None and thing.charges > 0 and text.name in f.items and charges_left(f, text.name) <= 0
+    if thing is None or text.name not in f.items:
+        return False
+    if thing.single and g.sated and g.active == f.id and not when & (ZERO | CURSED):
+        return True
+    return thing.charges > 0 and charges_left(f, text.name) <= 0
 
 
 def offers(g: Game, f: Figure, when: int, moment: Moment) -> list[Answer]:
@@ -225,6 +229,7 @@ def pay(g: Game, f: Figure, text: OwnText, when: int) -> None:
     if thing is not None and text.name in f.items:
         if thing.single:
             discard(g, f, text.name)
+            g.sated = g.sated or g.active == f.id
         elif thing.charges:
             use_charge(g, f, text.name)
 

@@ -194,7 +194,7 @@ def begin_activation(g: Game, f: Figure) -> Play:
     g.may_attack = True
     g.follow = ()
     g.points = g.walked = 0
-    g.moving = g.slipped = g.opened = g.ended = False
+    g.moving = g.slipped = g.opened = g.ended = g.sated = False
     g.foothold = g.stepped = -1
     _pass_by(g, "turn", f.id)
     if not g.quest.text.may_act(g, f):
