@@ -41,9 +41,10 @@ def jumps(g: Game, f: Figure, points: int) -> dict[int, tuple[int, ...]]:
         if to not in whole(g, q):
             if _free(g, f, to, here[2]):
                 found[to] = (q,)
-        elif points > 2 and far >= 0 and g.beside[to] >> far & 1 and _free(g, f, far, here[2]):
-            if _leaps(g, f) or _passable(g, f, to):
-                found[far] = (q, to)
+            continue
+        there = points > 2 and far >= 0 and g.beside[to] >> far & 1 and _free(g, f, far, here[2])
+        if there and (_leaps(g, f) or _passable(g, f, to)):
+            found[far] = (q, to)
     return found
 
 
