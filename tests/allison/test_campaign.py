@@ -286,6 +286,19 @@ def test_coming_back() -> None:
     assert (done.done, done.met, done.retreats) == (["house-of-salt"], {}, {})
 
 
+@pytest.mark.proves("quest.reenter.no-repeat", "house.quest.04-bought-and-paid-for")
+def test_who_was_beaten_stays_beaten() -> None:
+    """A named foe killed in an earlier try is dead, and counts for the goal."""
+    party = fresh(["ragna"])
+    g = BOOK.begin("bought-and-paid-for", 0, {"party": pack(party)})
+    assert g.count("voss") == 0
+    voss = next(i for i, p in enumerate(g.quest.monsters) if p.named)
+    g.placed |= 1 << voss
+    g.felled |= 1 << voss
+    again = BOOK.begin("bought-and-paid-for", 0, {"party": pack(retreat(g, party))})
+    assert again.count("voss") == 1
+
+
 @pytest.mark.proves("quest.reenter.less-xp")
 def test_never_below_two() -> None:
     party = fresh(["ragna"])

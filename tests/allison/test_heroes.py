@@ -7,7 +7,16 @@ from dataclasses import replace
 import pytest
 
 from delvewright.kernel.errors import BadFile, DelveError
-from delvewright.rules.allison.campaign.party import fresh, grown, next_party, pack, sheet_lines, take_sheet, unpack
+from delvewright.rules.allison.campaign.party import (
+    fresh,
+    grown,
+    next_party,
+    pack,
+    sheet_lines,
+    sheet_of,
+    take_sheet,
+    unpack,
+)
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.figures.growth import needed, reach_level, usual_growth
 from delvewright.rules.allison.figures.heroes import (
@@ -283,12 +292,14 @@ def test_party_as_text() -> None:
 def test_recovery() -> None:
     """house.recovery.between, quest.between: all points full, nothing lingers; the wolf's curse and charges stay."""
     sheet = fresh(["ossian"]).heroes["ossian"]
-    sheet.marks, sheet.items, sheet.charges = ["werewolf"], [*sheet.items, "fire-ring"], {"fire-ring": 1}
+    sheet.marks, sheet.items, sheet.charges = ["werewolfs-curse"], [*sheet.items, "fire-ring"], {"fire-ring": 1}
     f = figure("ossian")
     f.body, f.mind, f.magic, f.venom, f.strained, f.used = 1, 0, 0, 2, 2, ("destiny",)
     take_sheet(f, sheet)
-    assert (f.body, f.mind, f.magic, f.venom, f.strained, f.used, f.effects) == (4, 5, 3, 0, 0, (), ())
-    assert (f.tags, f.charges) == (("werewolf",), (("fire-ring", 1),))
+    assert (f.body, f.mind, f.magic, f.venom, f.strained, f.used) == (4, 5, 3, 0, 0, ())
+    assert [e.name for e in f.effects] == ["werewolfs-curse"]
+    assert f.charges == (("fire-ring", 1),)
+    assert sheet_of(f, "ossian", "Ossian").marks == ["werewolfs-curse"]
 
 
 @pytest.mark.proves("quest.party-dead", "quest.party-dead.help", "quest.party-dead.regain")

@@ -20,7 +20,8 @@ from delvewright.rules.heroquest.state.windows import ABOUT
 
 RECORDS = sorted((HERE.parent / "records").glob("*.delve"))
 BATTLEAXE = [path for path in RECORDS if path.stem.startswith("battleaxe-")]
-HEROQUEST = [path for path in RECORDS if path not in BATTLEAXE]
+ALLISON = [path for path in RECORDS if path.stem.startswith("allison-")]
+HEROQUEST = [path for path in RECORDS if path not in BATTLEAXE and path not in ALLISON]
 PLAY = """
 import hashlib, sys
 from random import Random
@@ -170,3 +171,14 @@ def test_a_record_with_another_answer_does_not_pass_for_the_same_game():
     found.lines[at] = others[0]
     with pytest.raises(BadFile, match=r"not legal here|comes out differently"):
         records.replay(found)
+
+
+def test_there_are_whole_games_of_the_revised_system():
+    """Won and lost, with typed dice, with a hero of one's own, and by a party that has been to town."""
+    found = [records.parse(records.read(path)) for path in ALLISON]
+    assert {each.book for each in found} == {"allison"} and len({each.quest for each in found}) >= 4
+    assert any(each.options.get("dice") == "typed" for each in found)
+    assert any("@" in each.options.get("heroes", "") for each in found)
+    assert any(each.options.get("party") for each in found)
+    games = [records.replay(each) for each in found]
+    assert all(game.over for game in games) and {game.winner for game in games} == {"hero", "monster"}

@@ -44,6 +44,13 @@ DUNGEONS: dict[str, tuple[Quests, int, dict[str, str], str]] = {
     "engine-no-mercy": (("bone-engine",), 1, {"start": "choose", "mercy": "no"}, "random"),
 }
 """Battle-Axe, whole games, name: quests of a party (the last of which is recorded), seed, options, who plays."""
+SALT_ROAD: dict[str, tuple[Quests, int, dict[str, str], str]] = {
+    "cellar-tactician": (("weigh-house-cellar",), 1, {}, "tactician"),
+    "short-weight-typed-dice": (("short-weight",), 2, {"dice": "typed"}, "tactician-hard"),
+    "feet-after-short-weight": (("short-weight", "town", "stockinged-feet"), 1, {}, "tactician"),
+    "weighing-two-heroes": (("the-weighing",), 1, {"heroes": "ragna,elf-wizard@Sorrel"}, "random"),
+}
+"""Revised System Rules, the same."""
 
 
 def played(quest: str, seed: int, options: dict[str, str], most: int) -> Game:
@@ -60,9 +67,9 @@ def played(quest: str, seed: int, options: dict[str, str], most: int) -> Game:
     return game
 
 
-def dungeon(quests: Quests, seed: int, options: dict[str, str], player: str) -> Game:
+def dungeon(name: str, quests: Quests, seed: int, options: dict[str, str], player: str) -> Game:
     """A game of computer players to its end, after those that its party played before."""
-    book = find_book("battleaxe")
+    book = find_book(name)
     party = book.party(book.first_party()) if len(quests) > 1 else ""
     for quest in quests:
         game = Game.start(book, quest, seed, options | ({"party": party} if party else {}), quiet=True)
@@ -83,11 +90,12 @@ def main() -> None:
         game = played(quest, seed, options, most)
         write(path, record(game, {seat.id: "random" for seat in game.seats}).text())
         print(f"{path.name}: {len(game.answers)} answers, {game.winner or 'not ended'}")
-    for name, whole in DUNGEONS.items():
-        path = HERE / f"battleaxe-{name}.delve"
+    whole_games = [("battleaxe", *each) for each in DUNGEONS.items()]
+    for book, name, whole in [*whole_games, *(("allison", *each) for each in SALT_ROAD.items())]:
+        path = HERE / f"{book}-{name}.delve"
         if path.exists():
             continue
-        game = dungeon(*whole)
+        game = dungeon(book, *whole)
         write(path, record(game, {seat.id: whole[-1] for seat in game.seats}).text())
         print(f"{path.name}: {len(game.answers)} answers, {game.winner or 'lost'}", flush=True)
 

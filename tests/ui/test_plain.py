@@ -232,6 +232,15 @@ def test_heroes_are_made_by_lines(tmp_path):
     assert "1 Bran the Bold goes next" in out and "2 Maren goes next" in out and "3 " not in out.split("goes next")[2]
 
 
+def test_heroes_of_the_third_book_are_made_by_lines(tmp_path):
+    made = "own\ndwarf\nwarrior\n11\n1\nBran the Bold\n"
+    said = f"allison\nshort-weight\nchoose\n{made}\nyes\nragna\n\n\nno\n\nsheet bran-the-bold\n"
+    out = delve("play", "--plain", "--seed", "5", said=said, data=tmp_path)
+    assert "Bran the Bold (dwarf warrior)." in out and "  Body: 8 of 8" in out
+    sheet = out[out.rindex("(Bran the Bold)") :]
+    assert "  Skills: Berserker\n" in sheet and "  Held: Short Sword\n" in sheet and "  Mind: 3 of 3\n" in sheet
+
+
 def test_the_usual_party_needs_no_choosing(tmp_path):
     out = delve("play", "--plain", "--seed", "5", said="battleaxe\n1\n\n\n", data=tmp_path)
     book = find_book("battleaxe")

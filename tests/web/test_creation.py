@@ -42,6 +42,21 @@ def test_a_hero_in_the_making(live):
     assert live.request("/api/books/heroquest/make")[0] == 400
 
 
+def test_a_hero_of_the_third_book_in_the_making(live):
+    book = live.get("/api/books/allison")
+    creation = book["creation"]
+    assert (creation["least"], creation["most"]) == (1, 6) and book["campaigns"]
+    assert {word for quest in book["quests"] for word in quest["party"]} <= set(creation["heroes"])
+    picks = {"hero": "own", "race": "elf", "class": "rogue-mage", "groups": "water", "name": "Sorrel"}
+    made = live.get(f"/api/books/allison/make?{urlencode(picks)}")
+    assert made["word"].startswith("elf-rogue-mage:") and made["word"].endswith("/water@Sorrel")
+    assert made["about"] == "Elf rogue mage" and made["figure"]["title"] == "Sorrel"
+    assert [pick["name"] for pick in made["picks"]] == ["hero", "race", "class", "points", "groups", "skill", "name"]
+    party = [{"word": made["word"]}, {"word": "ragna", "holder": "computer"}]
+    table = live.post("/api/tables", {"book": "allison", "quest": "short-weight", "heroes": party, "seed": 2})
+    assert list(table["seats"]) == ["sorrel", "ragna", "game-master"]
+
+
 def test_a_table_for_a_made_party(live):
     made = live.post("/api/tables", {**LANTERN, "heroes": PARTY, "seed": 2})
     assert list(made["seats"]) == ["bran-the-bold", "gnome-wizard"]

@@ -47,7 +47,7 @@ class Board:
             else:
                 self.solid |= mask
         self.traps = self.pits = self.piles = self.gaps = self.wet = self.vault = 0
-        self.bolt_hole = 0
+        self.river = self.bolt_hole = 0
         """Where only enemies leave."""
         self.exits = self.stairs
         """Where one can leave, as far as it is to be seen."""
@@ -63,6 +63,7 @@ class Board:
                 self.gaps |= bit
             elif token.kind in COSTLY:
                 self.wet |= bit
+                self.river |= bit if token.kind == "river" else 0
             elif token.kind == "vault":
                 self.vault |= bit
             elif token.kind == "bolt-hole":

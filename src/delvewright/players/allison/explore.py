@@ -173,6 +173,8 @@ def _may_leave(t: Turn) -> bool:
     """Whether this is the way out that the quest wants, and the time for it."""
     if beaten(t):
         return True
+    if "haul" in t.i.effects and not t.memory.start >> t.at & 1:
+        return True
     if not t.homeward or (_other_exit(t) and t.memory.start >> t.at & 1):
         return False
     people = [f for f in t.board.heroes if f.kind == "person" and f.seat != t.i.seat]
@@ -381,11 +383,12 @@ def _go(t: Turn) -> Answer | None:
     if not want:
         want = _unsearched(t)
     if t.can_roll and not t.rolled:
-        there = want >> t.at & 1 and not (t.homeward and t.board.exits >> t.at & 1)
+        leaving = t.homeward or "haul" in t.i.effects
+        there = want >> t.at & 1 and not (leaving and t.board.exits >> t.at & 1)
         return MOVE if want and not there else None
     if not (t.walk or t.jump or t.brave) or t.view.round == t.memory.arrived:
         return None
-    avoid = t.board.wet if "haul" in t.i.effects else 0
+    avoid = t.board.river if "haul" in t.i.effects else 0
     return t.step_towards(want, avoid) or _leap(t)
 
 

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field
 
+from delvewright.kernel.effects import Effect
 from delvewright.kernel.errors import BadFile, DelveError
 from delvewright.kernel.ledger import rule
 from delvewright.rules.allison.content.reading import content
@@ -19,7 +20,7 @@ TOWN, OUTPOST = "town", "outpost"
 """Where a party is between two quests."""
 STARTER_GOLD = 100
 """Gold that each hero of a new party has for each level above 1."""
-CURSED = "werewolf"
+CURSED = "werewolfs-curse"
 """The mark of the Werewolf's Curse, which no stay in town lifts."""
 
 
@@ -102,7 +103,7 @@ def sheet_of(f: Figure, word: str, title: str, men: Sequence[str] = ()) -> Sheet
     return Sheet(
         word, title, {name: bought(f, name) for name in ATTRIBUTES}, f.level, f.xp, f.points, list(f.skills),
         list(f.spells), f.gold, list(f.items), list(f.held), list(f.worn), dict(f.charges), list(men),
-        [mark for mark in f.tags if mark == CURSED],
+        [CURSED] if any(e.name == CURSED for e in f.effects) else [],
     )  # fmt: skip
 
 
@@ -116,8 +117,9 @@ def take_sheet(f: Figure, sheet: Sheet) -> None:
     f.level, f.xp, f.points, f.gold = sheet.level, sheet.xp, sheet.points, sheet.gold
     f.skills, f.spells = tuple(sheet.skills), tuple(sheet.spells)
     f.items, f.held, f.worn = tuple(sheet.items), tuple(sheet.held), tuple(sheet.worn)
-    f.charges, f.tags = tuple(sheet.charges.items()), tuple(sheet.marks)
+    f.charges = tuple(sheet.charges.items())
     recover(f)
+    f.effects = tuple(Effect(mark, mark, 1, "cure") for mark in sheet.marks)
 
 
 @rule("house.recovery.between", "quest.between")

@@ -46,19 +46,18 @@ def links(g: Game) -> list[int]:
 
 
 @rule("encounter.begin")
-def notice(g: Game, f: Figure) -> bool:
+def notice(g: Game, f: Figure) -> None:
     """Somebody has moved, or a door was opened: whoever becomes aware of somebody is in an encounter from now on."""
     if f.at < 0 or not outlook(g, f.at) & (g.monsters if f.side == HERO else g.heroes):
-        return False
+        return
     if f.met and len(g.encounters) < 2 and all(m is None or m.met or m.side == f.side or m.at < 0 for m in g.figures):
-        return False
+        return
     before = g.encounters
     _regroup(g, ending=False)
     if g.encounters != before and g.log is not None:
         new = [x for x in g.figures if x is not None and any(e >> x.id & 1 for e in g.encounters)]
         text = "An encounter: {}."
         g.tell("encounter", text, ", ".join(x.name for x in new), rules=("encounter.begin",))
-    return g.encounters != before
 
 
 @rule("encounter.end", "encounter.parallel", "encounter.run-away")
@@ -86,12 +85,10 @@ def _regroup(g: Game, ending: bool) -> list[Figure]:
 
 
 @rule("encounter.end", "encounter.run-away", "escape.chase", "coma.recovery")
-def settle(g: Game, f: Figure) -> bool:
-    """After a figure's turn: whoever moved out of all opponents' sight runs; encounters that are over end.
-
-    Gives back whether any has."""
+def settle(g: Game, f: Figure) -> None:
+    """After a figure's turn: whoever moved out of all opponents' sight runs; encounters that are over end."""
     if not g.encounters:
-        return False
+        return
     if f.at >= 0 and f.alive:
         if outlook(g, f.at) & g.enemies_of(f):
             f.fled = 0
@@ -102,14 +99,13 @@ def settle(g: Game, f: Figure) -> bool:
         g.heroes, g.monsters, g.doors, g.blocked, g.encounters,
         [x.effects for x in g.figures if x is not None and x.effects],
     )  # fmt: skip
-    if now == g.settled:
-        return False
-    g.settled = now
-    return end_for(g, _regroup(g, ending=True))
+    if now != g.settled:
+        g.settled = now
+        end_for(g, _regroup(g, ending=True))
 
 
 @rule("encounter.end", "coma.recovery")
-def end_for(g: Game, freed: list[Figure]) -> bool:
+def end_for(g: Game, freed: list[Figure]) -> None:
     """The encounter is over for some: what they had used is theirs again, what lasted as long ends."""
     for f in freed:
         f.met, f.fled, f.spent = False, 0, ()
@@ -122,8 +118,6 @@ def end_for(g: Game, freed: list[Figure]) -> bool:
         wake_from_coma(g, f)
     if any(f.side == HERO for f in freed):
         g.tell("encounter-ends", "The encounter is over.", rules=("encounter.end",), figures=())
-        return True
-    return False
 
 
 @rule("escape.hero-enemies-decide")

@@ -94,5 +94,12 @@ def call(g: Game, kind: str, level: int, at: int, unpaid: bool) -> Figure:
     return f
 
 
+@rule("quest.reenter.no-repeat")
+def beaten_before(g: Game, named: str) -> bool:
+    """Whether a named foe was killed when the party was here before: it does not appear again, and that counts."""
+    i = next(i for i, placed in enumerate(g.quest.monsters) if placed.named == named)
+    return g.placed >> i & 1 > 0 and not any(f is not None and f.spot == i for f in g.figures)
+
+
 def _number(g: Game, kind: Kind) -> int:
     return 1 + sum(f is not None and f.kind is kind and f.spot < 0 for f in g.figures[:-1])

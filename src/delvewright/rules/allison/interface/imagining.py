@@ -7,6 +7,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.rules.allison.content.quest import FILES, Quest
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.dungeon.treasure import bad
+from delvewright.rules.allison.figures.skills_rogue import SET_AT_ONCE
 from delvewright.rules.allison.state.figure import ENEMY
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.texts import spell as spell_texts
@@ -76,9 +77,11 @@ def _deal_packs(g: Game, now: Game, dream: Dreamer, later: bool) -> None:
 
 @rule("skill.rogue.set-trap.secrecy", "house.gm.knowledge")
 def _move_traps(g: Game, now: Game, dream: Dreamer) -> None:
-    """Where a rogue has set traps nobody knows but the heroes: on any squares that are laid out and free."""
+    """Whether and where a rogue has set traps nobody knows but the heroes: on any squares laid out and free."""
     free = squares(now.laid & ~(now.taken() | now.pits))
-    g.sworn = tuple((who, dream.pick(free)) for who, _ in g.sworn) if free else ()
+    rogues = [f.id for f in now.party() if f.alive and "set-trap" in f.skills]
+    some_set = [who for who in rogues for _ in range(dream.below(SET_AT_ONCE + 1))]
+    g.sworn = tuple((who, dream.pick(free)) for who in some_set) if free else ()
     g.crossed = tuple((who, now.laid) for who, _ in g.crossed)
 
 

@@ -11,6 +11,7 @@ from delvewright.kernel.view import Told
 from delvewright.rules.allison.content.quest_texts import QuestText, quest
 from delvewright.rules.allison.fighting.death import remove
 from delvewright.rules.allison.fighting.experience import checkpoint, pay_for
+from delvewright.rules.allison.figures.monsters import beaten_before
 from delvewright.rules.allison.figures.persons import appear, follow, invitations, is_dead, is_out, lead_out, take_along
 from delvewright.rules.allison.figures.victims import red_dice
 from delvewright.rules.allison.ground.sight import foes_in_sight
@@ -29,6 +30,10 @@ RULES = ("house.quest.04-bought-and-paid-for",)
 @quest("bought-and-paid-for", "house.quest.04-bought-and-paid-for", "house.quest.04-map", "merc.as-enemies")
 class BoughtAndPaidFor(QuestText):
     """A company of mercenaries who can be bought, all but their captain."""
+
+    def set_up(self, g: Game) -> None:
+        """The captain is beaten but once."""
+        g.counters["voss"] = int(beaten_before(g, VOSS))
 
     def laid_out(self, g: Game, new: int) -> None:
         """Odo is there."""

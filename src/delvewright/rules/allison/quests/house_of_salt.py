@@ -12,6 +12,7 @@ from delvewright.rules.allison.content.quest_texts import QuestText, quest
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.dungeon.doors import unseal
 from delvewright.rules.allison.fighting.experience import checkpoint
+from delvewright.rules.allison.figures.monsters import beaten_before
 from delvewright.rules.allison.figures.victims import red_dice
 from delvewright.rules.allison.ground.placing import no_place
 from delvewright.rules.allison.ground.sight import outlook
@@ -38,7 +39,8 @@ class HouseOfSalt(QuestText):
     """Nothing here stays dead, as long as the jars stand."""
 
     def set_up(self, g: Game) -> None:
-        """Three measures of salt for each hero."""
+        """Three measures of salt for each hero; Tallow dies but once."""
+        g.counters["tallow"] = int(beaten_before(g, TALLOW))
         for f in g.party():
             g.counters[f"salt-{f.id}"] = MEASURES
 

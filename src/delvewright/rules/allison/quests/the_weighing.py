@@ -13,6 +13,7 @@ from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.dungeon.checks import check
 from delvewright.rules.allison.dungeon.doors import unseal
 from delvewright.rules.allison.fighting.experience import checkpoint
+from delvewright.rules.allison.figures.monsters import beaten_before
 from delvewright.rules.allison.ground.placing import no_place
 from delvewright.rules.allison.state.figure import HERO, Figure
 from delvewright.rules.allison.state.game import Game
@@ -32,6 +33,10 @@ RULES = ("house.quest.10-weighing",)
 @quest("the-weighing", "house.quest.10-weighing", "house.quest.10-map", "house.named.salt-widow")
 class TheWeighing(QuestText):
     """Four lamps that feed the Widow, and four things to be laid in the pan."""
+
+    def set_up(self, g: Game) -> None:
+        """The Widow dies but once."""
+        g.counters["widow"] = int(beaten_before(g, WIDOW))
 
     def may_enter(self, g: Game, f: Figure) -> int:
         """A lamp stands on its square."""
