@@ -73,7 +73,7 @@ def exploration(g: Game, f: Figure) -> Decision:
 
 @rule(
     "combat.hero.move_attack", "combat.hero.run", "combat.hero.door", "melee.one_attack", "run.no_attack",
-    "run.no_doors", "combat.chest", "ranged.move.bows", "furnish.weapons_rack.who", "combat.example",
+    "run.no_doors", "combat.chest", "ranged.move.bows", "combat.example",
     "combatdoor.replace",
 )  # fmt: skip
 def combat(g: Game, f: Figure) -> Decision:
