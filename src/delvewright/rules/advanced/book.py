@@ -22,6 +22,8 @@ from delvewright.rules.advanced.interface.imagining import imagine
 from delvewright.rules.advanced.interface.odds import odds
 from delvewright.rules.advanced.interface.setup import set_up
 from delvewright.rules.advanced.interface.view import hidden, view
+from delvewright.rules.advanced.magic import doors as magic_doors
+from delvewright.rules.advanced.magic import spells
 from delvewright.rules.advanced.state.board import WIDTH
 from delvewright.rules.advanced.state.game import Game, seat_list
 from delvewright.rules.advanced.turn.turn import play
@@ -30,7 +32,7 @@ from delvewright.rules.common.folder_book import FolderBook
 from delvewright.rules.common.options import Known
 from delvewright.rules.common.tables import near
 
-TEXTS = (abilities, trap_effects)
+TEXTS = (abilities, magic_doors, spells, trap_effects)
 """Where printed texts are: they say what they do when they are read."""
 CHOICES = (
     Option("dice", "Dice", (("seeded", "The program rolls"), ("typed", "We roll our own and type what they show"))),
@@ -94,7 +96,7 @@ class AdvancedHeroQuest(FolderBook):
     def worded(self, word: str) -> tuple[str, bool]:
         """Things are cards."""
         known = content()
-        return title(word), word in known.items or word in known.weapons or word in known.armour
+        return title(word), any(word in table for table in (known.items, known.weapons, known.armour, known.spells))
 
     def points_at(self, state: Game, decision: Decision, answer: Answer) -> Sequence[int]:
         """The door that lies in a direction."""

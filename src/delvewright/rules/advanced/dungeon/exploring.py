@@ -5,12 +5,12 @@ from __future__ import annotations
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.advanced.content.reading import number
+from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.dungeon import passages, rooms
 from delvewright.rules.advanced.dungeon.choosing import leader, leaders_choice
 from delvewright.rules.advanced.dungeon.passages import Found
 from delvewright.rules.advanced.dungeon.sections import is_room, leaves, named
-from delvewright.rules.advanced.state.board import DEAD_END, Exit
+from delvewright.rules.advanced.state.board import CONJURED, DEAD_END, Exit
 from delvewright.rules.advanced.state.game import Game
 from delvewright.rules.advanced.state.rolling import d12
 
@@ -42,10 +42,22 @@ def explore(g: Game, henchmen: bool = False) -> Play:
     return NOTHING
 
 
-@rule("gen.room_door", "gen.passage_door", "search.secret.closed", "place.overlap.room", "door.to_explored")
+@rule(
+    "spell.bright_key",
+    "gen.room_door",
+    "gen.passage_door",
+    "search.secret.closed",
+    "place.overlap.room",
+    "door.to_explored",
+)
 def behind(g: Game, door: int) -> Play:
     """What lies behind a door that was never opened: off a passage a room, off a room a passage or a room."""
     found: Found | None
+    if g.board.doors[door].kind == CONJURED:
+        face = yield from d12(g, leader(g).id, CONJURED)
+        if face <= content().spells["bright-key"].numbers["rock"]:
+            false_door(g, door)
+            return NOTHING
     if is_room(g, g.board.area_of[g.board.doors[door].a]):
         face = yield from d12(g, leader(g).id, "room-door")
         to_passage = face % number("room-door", "passage") == 0

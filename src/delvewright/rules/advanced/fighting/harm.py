@@ -97,6 +97,7 @@ def fall(g: Game, f: Figure, by: Figure | None = None) -> None:
             g.tell("item", "The Soul Jewel brings {} back.", f, rules=("item.jewel.other",))
             return
         f.condition = DEAD
+        f.used["died"] = g.round
         g.tell("death", "{} is dead.", f, rules=("death.hero.dead",))
     else:
         die(g, f)
@@ -134,6 +135,19 @@ def heal(g: Game, f: Figure, wounds: int, rules: tuple[str, ...]) -> None:
         f.condition = AWAKE
         g.count()
         zones.settle(g)
+
+
+@rule("spell.power_of_the_phoenix")
+def revive(g: Game, f: Figure, wounds: int, rules: tuple[str, ...]) -> None:
+    """Somebody dead lives again, on his square or the nearest that is free."""
+    x, y = f.at % g.width, f.at // g.width
+    free = [q for q in g.board.area_of if not (g.taken | g.solid) >> q & 1]
+    at = min(free, key=lambda q: (max(abs(q % g.width - x), abs(q // g.width - y)), q))
+    f.condition, f.wounds = AWAKE, wounds
+    g.put(f, at)
+    f.start, f.healed = wounds, 0
+    zones.settle(g)
+    g.tell("revive", "{} lives again.", f, rules=rules)
 
 
 def leave(g: Game, f: Figure) -> None:

@@ -97,12 +97,13 @@ def arrive(g: Game, f: Figure) -> Play:
         yield from lurking(g, f)
 
 
-@rule("pursuit.return", "turn.no_monsters_in_exploration", "surprise.heroes.map")
+@rule("spell.open_window", "pursuit.return", "turn.no_monsters_in_exploration", "surprise.heroes.map")
 def lurking(g: Game, f: Figure) -> Play:
     """Monsters that were left behind somewhere are met again when somebody looks in there."""
     for group in g.groups:
         if group.alive and any(visible(g, f.at, q) for q in squares(g.board.areas[group.area].squares)):
-            yield from meeting.meet(g, (group.area,), group.alive, group.area, known=True)
+            seen = g.counters.pop(f"seen-{g.depth}-{group.area}", 0)
+            yield from meeting.meet(g, (group.area,), group.alive, group.area, known=not seen, bonus=seen)
             return
 
 

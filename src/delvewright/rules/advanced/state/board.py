@@ -26,6 +26,10 @@ class Board(tiles.Board):
     width, height = WIDTH, HEIGHT
 
 
+CONJURED = "conjured"
+"""The kind of a door that magic has made."""
+
+
 class Exit(NamedTuple):
     """A way off a junction that has not been laid out."""
 

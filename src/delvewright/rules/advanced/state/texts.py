@@ -45,6 +45,11 @@ class Special:
         return
         yield
 
+    def casting(self, g: Game, area: int, f: Figure) -> Play:
+        """Somebody of the hero side casts a spell in the room: whether it works at all."""
+        return True
+        yield
+
     def gold(self, g: Game, area: int, gold: int) -> int:
         """What gold found in the room is worth."""
         return gold

@@ -8,6 +8,7 @@ from delvewright.rules.advanced.dungeon import chests, doors, searching, stairs,
 from delvewright.rules.advanced.fighting import melee, ranged
 from delvewright.rules.advanced.figures import gear
 from delvewright.rules.advanced.ground.squares import around
+from delvewright.rules.advanced.magic import casting
 from delvewright.rules.advanced.moving import walking
 from delvewright.rules.advanced.state.game import Figure, Game
 from delvewright.rules.advanced.state.rolling import FATE, has_fate
@@ -15,7 +16,7 @@ from delvewright.rules.advanced.state.texts import special_of
 
 END: Answer = ("end",)
 RUN: Answer = ("run",)
-ACTS = ("attack", "run", "door", "chest", "potion", "exchange", "special")
+ACTS = ("attack", "run", "door", "chest", "potion", "exchange", "special", casting.CAST)
 """What takes the place of the attack in a fight."""
 
 
@@ -43,6 +44,7 @@ def bound(g: Game, f: Figure) -> list[Answer]:
 @rule(
     "explore.one_activity", "explore.henchmen", "explore.door.open", "explore.chest.open", "explore.search.secret",
     "explore.search.treasure", "explore.armour.change", "explore.example", "carry.exchange", "stairs.leave",
+    "magic.exploration",
 )  # fmt: skip
 def exploration(g: Game, f: Figure) -> Decision:
     """One activity: move, and then open or close something; or search; or change armour. Henchmen only move."""
@@ -54,8 +56,10 @@ def exploration(g: Game, f: Figure) -> Decision:
         fields.append(("walk", mask))
     options += walking.carry_options(g, f) if not changing else []
     if f.hero:
-        if not changing:
+        if not changing and casting.CAST not in g.done:
             options += [*doors.door_options(g, f), *chests.chest_options(g, f), *traps.known_near(g, f)]
+        if not changing:
+            options += casting.options(g, f)
         if not g.walked and not g.done:
             options += searching.options(g, f)
         if not g.walked and all(word in ("doff", "don") for word in g.done):
@@ -72,7 +76,7 @@ def exploration(g: Game, f: Figure) -> Decision:
 @rule(
     "combat.hero.move_attack", "combat.hero.run", "combat.hero.door", "melee.one_attack", "run.no_attack",
     "run.no_doors", "combat.chest", "ranged.move.bows", "furnish.weapons_rack.who", "combat.example",
-    "combatdoor.replace",
+    "combatdoor.replace", "magic.once_per_turn",
 )  # fmt: skip
 def combat(g: Game, f: Figure) -> Decision:
     """Move and then act, or act and then move: attack, shoot, work a door, open a chest, drink; or run."""
@@ -87,7 +91,7 @@ def combat(g: Game, f: Figure) -> Decision:
         options += [("fight", other.id) for other in melee.in_reach(g, f)]
         options += ranged.shots(g, f, g.walked > 0)
         options += [*gear.hold_options(g, f), *doors.door_options(g, f), *gear.potion_options(g, f)]
-        options += gear.exchange_options(g, f)
+        options += [*gear.exchange_options(g, f), *casting.options(g, f)]
         if f.hero:
             options += chests.chest_options(g, f)
         area = g.section(f)

@@ -12,6 +12,7 @@ from delvewright.rules.advanced.dungeon import chests, doors, searching, stairs,
 from delvewright.rules.advanced.fighting import melee, ranged
 from delvewright.rules.advanced.fighting.harm import undo
 from delvewright.rules.advanced.figures import gear
+from delvewright.rules.advanced.magic import casting
 from delvewright.rules.advanced.moving import walking
 from delvewright.rules.advanced.state.game import Figure, Game
 from delvewright.rules.advanced.state.texts import special_of
@@ -139,6 +140,7 @@ DOES: dict[str, Callable[[Game, Figure, Answer], Done]] = {
     "chest": _chest, "search": _search, "rummage": _rummage, "tackle": _tackle, "doff": _armour, "don": _armour,
     "hold": _hold, "drink": _drink, "pour": _pour, "hand": _exchange, "pick": _exchange, "loot": _exchange,
     "carry": _carry, "fate": _fate, "leave": _leave, "try": _special, "try-at": _special,
+    "cast": casting.cast, "cast-on": casting.cast, "cast-at": casting.cast, "cast-way": casting.cast,
     "climb": _climb, "hold-fast": _hold_fast,
 }  # fmt: skip
 CLOSING = ("door", "chest", "search", "special")

@@ -212,7 +212,7 @@ def sleepers(g: Game) -> Play:
 @rule("special.fearsome", "special.regenerates", "qroom.cavern.firepit", "counter.ambush")
 def master_begins(g: Game) -> Play:
     """What happens when the gamesmaster's phase of a fight begins."""
-    for f in g.foes():
+    for f in [*g.foes(), *g.company()]:
         for text in abilities(f):
             yield from text.master_begins(g, f)
     for area, room in list(g.rooms.items()):

@@ -1,0 +1,1 @@
+"""Spells, and those who cast them."""

@@ -1,0 +1,106 @@
+"""Casting: who may cast what, what it costs, and what can go wrong."""
+
+from __future__ import annotations
+
+from delvewright.kernel.decisions import Answer
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.advanced.content.reading import content, number
+from delvewright.rules.advanced.fighting.melee import show
+from delvewright.rules.advanced.magic.texts import spell
+from delvewright.rules.advanced.state.game import Figure, Game
+from delvewright.rules.advanced.state.texts import special_of
+
+CAST = "spell"
+"""The word for it among what somebody has done in his action."""
+
+
+@rule("magic.no_armour", "create.class")
+def hampered(f: Figure) -> bool:
+    """Whether armour, a shield or a weapon that is none of a Wizard's keeps somebody from casting."""
+    known = content()
+    return any(item in known.armour for item in f.worn) or not (f.held == "fists" or known.weapons[f.held].wizard)
+
+
+@rule("magic.components", "sheet.wizard.book", "hazard.magic_circle")
+def has_components(f: Figure, name: str) -> bool:
+    """Whether somebody has all that a spell uses up; a circle of power may have spared him that."""
+    parts = content().spells[name].components
+    return f.under("free-spell") or all(f.pack.get(part, 0) >= parts.count(part) for part in parts)
+
+
+@rule("magic.move", "injury.hand")
+def heavy(source: str) -> bool:
+    """Whether a spell takes so much that its caster stands still; one out of a thing never does."""
+    known = content().spells
+    return source in known and len(known[source].components) >= number("components", "still")
+
+
+@rule("item.wand", "item.scroll", "item.jewel.fire_ruby", "item.jewel.other", "magic.components", "magic.no_armour")
+def sources(g: Game, f: Figure) -> list[str]:
+    """What somebody could cast now, were there anything to cast it at: spells he knows, wands, scrolls, jewels."""
+    if f.kind is not None:
+        return [name for name, times in f.kind.spells.items() if f.used.get(name, 0) < times]
+    found: list[str] = []
+    known = content().items
+    able = f.calling == "wizard" and not hampered(f)
+    if able:
+        found += [name for name in f.spells if has_components(f, name)]
+    for item, n in f.pack.items():
+        card = known.get(item)
+        if n and card is not None and card.text in content().spells and (able or card.kind == "jewel"):
+            found += [item] if card.kind == "scroll" or f.used.get(item, 0) > 0 else []
+    return found
+
+
+def spell_of(source: str) -> str:
+    """The spell that is in a thing; a spell is its own."""
+    return source if source in content().spells else content().items[source].text
+
+
+@rule("magic.once_per_turn", "magic.move", "magic.exploration", "injury.hand", "zone.no_spells", "combat.example")
+def options(g: Game, f: Figure) -> list[Answer]:
+    """All castings that are possible now: one in an action; those of two components only by one who has not moved."""
+    if CAST in g.done:
+        return []
+    found: list[Answer] = []
+    for source in sources(g, f):
+        if heavy(source) and (g.walked or "lost-hand" in f.marks):
+            continue
+        aims = spell.of(spell_of(source)).aims(g, f)
+        found += [(aim[0], source, *aim[1:]) for aim in aims]
+    return found
+
+
+@rule("magic.components", "item.wand", "item.scroll", "item.jewel.fire_ruby", "hazard.magic_circle")
+def pay(f: Figure, source: str) -> None:
+    """Components are used up, a charge is gone, a scroll crumbles."""
+    if f.kind is not None:
+        f.used[source] = f.used.get(source, 0) + 1
+    elif source not in content().spells:
+        left = f.pack if content().items[source].kind == "scroll" else f.used
+        left[source] -= 1
+    elif f.under("free-spell"):
+        f.effects = tuple(e for e in f.effects if e.changes != "free-spell")
+    else:
+        for part in content().spells[source].components:
+            f.pack[part] -= 1
+
+
+@rule("magic.once_per_turn", "magic.move", "magic.components", "qroom.study.damped", "special.reveal")
+def cast(g: Game, f: Figure, answer: Answer) -> Play:
+    """A spell is cast; where magic is damped it may come to nothing, and its components are lost all the same."""
+    verb, source, *at = answer
+    name = spell_of(source)
+    card = content().spells[name]
+    show(g, f)
+    g.done = (*g.done, CAST)
+    if heavy(source):
+        g.stopped = True
+    pay(f, source)
+    g.tell("spell", "{} casts {}.", f, card.title, rules=(card.rules[0], "magic.components"))
+    area = g.section(f)
+    if f.kind is None and not (yield from special_of(g, area).casting(g, area, f)):
+        g.tell("fizzle", "The spell fails.", rules=("qroom.study.damped",), figures=(f.id,))
+        return
+    yield from spell.of(name).works(g, f, (verb, *at))

@@ -1,0 +1,260 @@
+"""What each spell does."""
+
+from __future__ import annotations
+
+from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.effects import condition
+from delvewright.kernel.grid import squares
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.advanced.content.reading import content, number
+from delvewright.rules.advanced.fighting.blasts import blast, choke
+from delvewright.rules.advanced.fighting.damage import damage
+from delvewright.rules.advanced.fighting.harm import heal, hurt, last, revive
+from delvewright.rules.advanced.fighting.stepping import stepped
+from delvewright.rules.advanced.fighting.wards import warded
+from delvewright.rules.advanced.ground import walking, zones
+from delvewright.rules.advanced.ground.sight import visible
+from delvewright.rules.advanced.ground.squares import away
+from delvewright.rules.advanced.magic.aiming import at_friends, at_template, seen, template_places
+from delvewright.rules.advanced.magic.texts import Spell, spell
+from delvewright.rules.advanced.state.game import DEAD, HERO, MONSTER, Figure, Game
+from delvewright.rules.advanced.state.rolling import PASS, d12, test
+from delvewright.rules.advanced.state.values import current, exploring_move, speed, toughness
+
+
+class _Spell(Spell):
+    """What all of them share."""
+
+    def _numbers(self) -> dict[str, int]:
+        return content().spells[self.name].numbers
+
+    def _rules(self) -> tuple[str, ...]:
+        return content().spells[self.name].rules[:1]
+
+
+# -- for friends
+
+
+@spell("dragon-armour", "spell.dragon_armour")
+class DragonArmour(_Spell):
+    """Scales of fire; a second casting adds nothing."""
+
+    def aims(self, g: Game, f: Figure) -> list[Answer]:
+        return at_friends(g, f)
+
+    def works(self, g: Game, f: Figure, aim: Answer) -> Play:
+        last(g.fig(aim[1]), self.name, "toughness", self._numbers()["toughness"], "fight")
+        return
+        yield
+
+
+@spell("courage", "spell.courage")
+class Courage(_Spell):
+    """Nothing frightens him."""
+
+    def aims(self, g: Game, f: Figure) -> list[Answer]:
+        return at_friends(g, f)
+
+    def works(self, g: Game, f: Figure, aim: Answer) -> Play:
+        target = g.fig(aim[1])
+        target.effects = tuple(e for e in target.effects if e.name != self.name)
+        last(target, self.name, "bravery", self._numbers()["bravery"] - current(g, target, "bravery"), "fight")
+        return
+        yield
+
+
+@spell("flames-of-the-phoenix", "spell.flames_of_the_phoenix", "zone.no_spells", "death.ko.spell", "spell.choke")
+class FlamesOfThePhoenix(_Spell):
+    """All Wounds are healed; not where anybody else is in the way."""
+
+    def aims(self, g: Game, f: Figure) -> list[Answer]:
+        mask = zones.reach(g, f)
+        near = [o for o in g.everybody() if o is not f and o.there and o.mask & mask]
+        if zones.engaged(g, f) or len(near) > 1 or any(o.side != f.side for o in near):
+            return []
+        return [("cast-on", o.id) for o in (near or [f])]
+
+    def works(self, g: Game, f: Figure, aim: Answer) -> Play:
+        target = g.fig(aim[1])
+        heal(g, target, target.full, self._rules())
+        target.marks = tuple(mark for mark in target.marks if mark != "choked")
+        return
+        yield
+
+
+@spell("power-of-the-phoenix", "spell.power_of_the_phoenix", "magic.fate")
+class PowerOfThePhoenix(_Spell):
+    """Back from the dead, or lost for good."""
+
+    def aims(self, g: Game, f: Figure) -> list[Answer]:
+        return [
+            ("cast-on", o.id) for o in g.party() if o.condition == DEAD and g.round - o.used.get("died", -9) == 1
+        ]  # fmt: skip
+
+    def works(self, g: Game, f: Figure, aim: Answer) -> Play:
+        target = g.fig(aim[1])
+        if (yield from test(g, f, "intelligence", purpose=self.name)):
+            revive(g, target, target.full, self._rules())
+        else:
+            g.put(target, -1)
+            target.marks = (*target.marks, "lost")
+            g.tell("lost", "{} is gone for ever.", target, rules=self._rules())
+
+
+@spell("swift-wind", "spell.swift_wind")
+class SwiftWind(_Spell):
+    """A wind that carries some of them along."""
+
+    def aims(self, g: Game, f: Figure) -> list[Answer]:
+        return [("cast",)]
+
+    def works(self, g: Game, f: Figure, aim: Answer) -> Play:
+        n = self._numbers()
+        face = yield from d12(g, f.id, self.name)
+        able = [o for o in g.company() if o.side == f.side and o.up]
+        for _ in range(-(-face // n["part"])):
+            if not able:
+                return
+            answer = yield Decision(f.seat, "swift", [*(("help", o.id) for o in able), PASS], figure=f.id)
+            if answer == PASS:
+                return
+            chosen = g.fig(answer[1])
+            able.remove(chosen)
+            chosen.effects = (*chosen.effects, condition(self.name, "swift", "turn"))
+            last(chosen, "swift-wind-far", "exploring", n["squares"] - exploring_move(chosen), "turn")
+
+
+@spell("flaming-hand", "spell.flaming_hand", "magic.until_exploration", "item.jewel.fire_ruby")
+class FlamingHand(_Spell):
+    """Each hit burns: a die of Wounds."""
+
+    def aims(self, g: Game, f: Figure) -> list[Answer]:
+        return [("cast",)]
+
+    def works(self, g: Game, f: Figure, aim: Answer) -> Play:
+        last(f, self.name, self.name, 1, "exploration")
+        return
+        yield
+
+
+# -- templates and bolts
+
+
+class _Template(_Spell):
+    """Fire over two squares by two."""
+
+    def aims(self, g: Game, f: Figure) -> list[Answer]:
+        return at_template(g, f)
+
+    def works(self, g: Game, f: Figure, aim: Answer) -> Play:
+        dice = yield from self._dice(g, f)
+        block = template_places(g, f)[aim[1]]
+        yield from blast(g, f.id, block, dice, self._rules(), content().spells[self.name].fire, caster=f)
+
+    def _dice(self, g: Game, f: Figure) -> Play:
+        return self._numbers()["dice"]
+        yield
+
+
+@spell("flames-of-death", "spell.flames_of_death", "magic.template", "magic.auto_hit")
+class FlamesOfDeath(_Template):
+    """A burst of flames."""
+
+
+@spell("fireball", "spell.fireball", "magic.template", "magic.auto_hit")
+class Fireball(_Template):
+    """Warpstone fire."""
+
+
+@spell("inferno-of-doom", "spell.inferno", "magic.fate")
+class Inferno(_Template):
+    """Hotter, if the mind holds it together."""
+
+    def _dice(self, g: Game, f: Figure) -> Play:
+        passed = yield from test(g, f, "intelligence", purpose=self.name)
+        return self._numbers()["dice" if passed else "failed"]
+
+
+@spell("lightning-bolt", "spell.lightning_bolt", "magic.auto_hit")
+class LightningBolt(_Spell):
+    """One bolt at one target."""
+
+    def aims(self, g: Game, f: Figure) -> list[Answer]:
+        far = self._numbers()["range"]
+        return [("cast-on", o.id) for o in seen(g, f) if o.side != f.side and away(f, o) <= far]
+
+    def works(self, g: Game, f: Figure, aim: Answer) -> Play:
+        target = g.fig(aim[1])
+        if (yield from warded(g, target, f)):
+            return
+        wounds = yield from damage(g, f.id, target, self._numbers()["dice"], toughness(g, target))
+        yield from hurt(g, target, wounds, self._rules(), f)
+
+
+@spell("choke", "spell.choke")
+class Choke(_Spell):
+    """No air."""
+
+    def aims(self, g: Game, f: Figure) -> list[Answer]:
+        return [("cast-on", o.id) for o in seen(g, f) if o.side != f.side and "choked" not in o.marks]
+
+    def works(self, g: Game, f: Figure, aim: Answer) -> Play:
+        target = g.fig(aim[1])
+        if not (yield from warded(g, target, f)):
+            choke(target, f.id)
+
+
+@spell("flaming-skull", "spell.flaming_skull")
+class FlamingSkull(_Spell):
+    """Its caster is terrible to look at."""
+
+    def aims(self, g: Game, f: Figure) -> list[Answer]:
+        return [] if f.special("fearsome") else [("cast",)]
+
+    def works(self, g: Game, f: Figure, aim: Answer) -> Play:
+        last(f, self.name, "fearsome", 1, "fight")
+        return
+        yield
+
+
+# -- those who are made to do something
+
+
+@spell("still-air", "spell.still_air")
+class StillAir(_Spell):
+    """Nobody moves in there."""
+
+    def aims(self, g: Game, f: Figure) -> list[Answer]:
+        areas = {g.section(o) for o in g.foes() if visible(g, f.at, o.at)}
+        return [("cast-at", squares(g.board.areas[area].squares)[0]) for area in sorted(areas)]
+
+    def works(self, g: Game, f: Figure, aim: Answer) -> Play:
+        for other in [o for o in g.foes() if g.section(o) == g.area(aim[1])]:
+            if not (yield from warded(g, other, f)):
+                last(other, self.name, "still", 1, "turn")
+        zones.settle(g)
+
+
+@spell("flight", "spell.flight")
+class Flight(_Spell):
+    """Somebody who has not moved yet has to run."""
+
+    def aims(self, g: Game, f: Figure) -> list[Answer]:
+        return [("cast-on", o.id) for o in seen(g, f) if o.side == MONSTER or g.waiting >> o.id & 1]
+
+    def works(self, g: Game, f: Figure, aim: Answer) -> Play:
+        target = g.fig(aim[1])
+        if target.side != f.side and (yield from warded(g, target, f)):
+            return
+        face = yield from d12(g, target.id, "run")
+        points = speed(g, target) + (face if face >= number("running", "from") else 0)
+        last(target, self.name, "fled", 1, "turn")
+        g.waiting &= ~(1 << target.id)
+        free = walking.reachable(g, target, points) & ~target.mask
+        if free:
+            answer = yield Decision(f.seat, "flight", (), (("flee", free),), target.id)
+            g.put(target, answer[1])
+            zones.settle(g)
+            g.tell("move", "{} runs.", target, rules=self._rules())
+            if target.side == HERO:
+                yield from stepped(g, target)
