@@ -35,13 +35,17 @@ def may_leave(g: Game, f: Figure) -> bool:
     return f.hero or g.figures[f.employer] is None or g.fig(f.employer).condition in (GONE, DEAD)
 
 
-@rule("stairs.leave", "stairs.expedition_over")
+@rule("stairs.leave", "stairs.expedition_over", "town.resurrect")
 def go_out(g: Game, f: Figure) -> None:
     """He is out; whom he carries comes along."""
     id = g.counters.get("carried", -1)
     if id >= 0 and any(word in g.done for word in ("drag", "carry")) and g.fig(id).there:
         leave(g, g.fig(id))
         g.tell("leave", "{} is brought out.", g.fig(id), rules=("stairs.leave",))
+    elif id >= 0 and g.fig(id).condition == DEAD and any(word in g.done for word in ("drag", "carry")):
+        g.put(g.fig(id), -1)
+        g.fig(id).marks = (*g.fig(id).marks, "out")
+        g.tell("leave", "The body of {} is brought out.", g.fig(id), rules=("town.resurrect",))
     leave(g, f)
     g.tell("leave", "{} leaves the dungeon.", f, rules=("stairs.leave",))
 

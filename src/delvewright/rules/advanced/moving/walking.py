@@ -14,7 +14,7 @@ from delvewright.rules.advanced.ground import walking, zones
 from delvewright.rules.advanced.ground.sight import visible
 from delvewright.rules.advanced.ground.squares import around
 from delvewright.rules.advanced.state.board import ROOM
-from delvewright.rules.advanced.state.game import LYING, MONSTER, Figure, Game
+from delvewright.rules.advanced.state.game import DEAD, LYING, MONSTER, Figure, Game
 from delvewright.rules.advanced.state.rolling import attempt, test
 from delvewright.rules.advanced.state.texts import special_of
 from delvewright.rules.advanced.state.values import exploring_move, speed
@@ -146,13 +146,15 @@ def run(g: Game, f: Figure) -> Play:
 # -- those who cannot walk
 
 
-@rule("death.ko.drag", "death.ko.carry")
+@rule("death.ko.drag", "death.ko.carry", "town.resurrect")
 def carry_options(g: Game, f: Figure) -> list[Answer]:
-    """Fallen Heroes next to somebody, before he moves: to drag in a fight, which only Heroes do, or to carry."""
+    """Fallen Heroes next to somebody, before he moves, alive or not: to drag in a fight, which only Heroes do, or to
+    carry."""
     if g.walked or any(word in g.done for word in ("drag", "carry")) or (g.fighting and not f.hero):
         return []
     near = around(g, f.mask)
-    return [("carry", o.id) for o in g.company() if o.condition == LYING and o.mask & near]
+    fallen = [o for o in g.party() if o.condition in (LYING, DEAD) and o.at >= 0]
+    return [("carry", o.id) for o in fallen if o.mask & near]
 
 
 @rule("death.ko.drag", "death.ko.carry")
