@@ -11,7 +11,7 @@ import pytest
 import delvewright
 
 PACKAGE = Path(delvewright.__file__).parent
-BOOKS = ["battleaxe", "common", "heroquest"]
+BOOKS = ["advanced", "battleaxe", "common", "heroquest"]
 
 
 def modules(folder):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from delvewright.kernel.decisions import Decision
 from delvewright.kernel.dice import Roll, advance, stream, throw
+from delvewright.kernel.grid import squares
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.dungeon import exploring, passages
-from delvewright.rules.advanced.dungeon.sections import lay_start, leaves
+from delvewright.rules.advanced.dungeon.sections import lay_start
 from delvewright.rules.advanced.state.game import Game
 from delvewright.rules.advanced.state.master import fill_cup
 
@@ -58,7 +59,7 @@ def level(seed, most=10_000, options=None, rooms=True):
         doors = [
             i
             for i, door in enumerate(g.board.doors)
-            if door.b < 0 and not g.false >> i & 1 and leaves(g.board, i)[0] == i
+            if door.b < 0 and not g.false >> i & 1 and squares(g.board.together(i))[0] == i
         ]
         if g.exits:
             rng, _ = run(g, passages.off_junction(g, g.exits[0]), rng)

@@ -12,7 +12,6 @@ from delvewright.kernel.grid import flood, squares
 from delvewright.kernel.plane import stride
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.dungeon import groups, passages, rooms
-from delvewright.rules.advanced.dungeon.sections import leaves
 from delvewright.rules.advanced.state.board import WIDTH
 
 LEVELS = 120
@@ -35,7 +34,7 @@ def sound(g):
             assert door.b == behind and board.area_of[door.b] != board.area_of[door.a]
         else:
             assert g.false >> i & 1 and not g.open >> i & 1
-        assert 1 <= len(leaves(board, i)) <= 2
+        assert 1 <= len(squares(board.together(i))) <= 2
         assert not g.solid >> door.a & 1 and not (door.b >= 0 and g.solid >> door.b & 1)
     for way_off in g.exits:
         assert board.areas[way_off.area].kind == "junction"
@@ -61,7 +60,9 @@ def test_doors_are_one_to_a_wall_and_one_to_a_passage_section():
     for seed in range(60):
         g = level(seed)
         for index, area in enumerate(g.board.areas):
-            own = {leaves(g.board, i)[0] for i, d in enumerate(g.board.doors) if g.board.area_of[d.a] == index}
+            own = {
+                squares(g.board.together(i))[0] for i, d in enumerate(g.board.doors) if g.board.area_of[d.a] == index
+            }
             walls = Counter(g.board.doors[i].way for i in own)
             assert max(walls.values(), default=0) <= 1
             if area.kind == "passage":

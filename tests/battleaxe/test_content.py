@@ -500,17 +500,32 @@ def changed(folder: Path, file: str, old: str, new: str) -> Path:
     [
         ("roles.toml", '"broad-axe"', '"broad-ax"', r"roles.toml, role “barbarian”.*“broad-ax” is unknown"),
         ("races.toml", '"lull"', '"lul"', r"race “elf”, field “traits”: “lul” is unknown"),
-        ("enemies-1.toml", "speed = 4", 'speed = "4"', r"enemies-1.toml, enemy “gruntling”, field “speed”"),
-        ("enemies-1.toml", "fight-gang", "fight-mob", r"enemy “gruntling”, field “priorities”: “fight-mob”"),
+        ("enemies.toml", "speed = 4", 'speed = "4"', r"enemies.toml, enemy “gruntling”, field “speed”"),
+        ("enemies.toml", "fight-gang", "fight-mob", r"enemy “gruntling”, field “priorities”: “fight-mob”"),
         ("spells.toml", "rounds = 3", "round = 3", r"spells.toml, spell “shackles-of-frost”: unknown field “round”"),
         ("items/guard.toml", 'slot = "head"', 'slot = "nose"', r"item “open-helm”, field “slot”"),
         ("tiles.toml", '"right 3"', '"up 3"', r"tiles.toml, passage “passage-2”, field “doors”: “up 3”"),
-        ("rooms/horde-1.toml", "goblin 7, orc 1", "goblin 8, orc 1", r"room “goblin-cookfire”: setup 6-6: 8 goblin"),
-        ("rooms/horde-1.toml", '"2-3: goblin 7"', '"2: goblin 7"', r"setup must give each number from 1 to 6 once"),
-        ("rooms/horde-1.toml", 'B = "barrel"', 'B = "barel"', r"legend “B”: “barel” is neither a piece nor a zone"),
-        ("rooms/horde-1.toml", "+-+-+E+", "+-+-+-+", r"room “goblin-cookfire”: has no entry"),
-        ("rooms/horde-1.toml", "|B 1 . 2 . .|", "|B 1 . 2 . 1|", r"place “1” must stand in the drawing once"),
-        ("rooms/horde-1.toml", "|. . . . . .|\n+-+-+E", "|. . A . . .|\n+-+-+E", r"“A” stands in the drawing"),
+        (
+            "rooms/horde-1-to-10.toml",
+            "goblin 7, orc 1",
+            "goblin 8, orc 1",
+            r"room “goblin-cookfire”: setup 6-6: 8 goblin",
+        ),
+        (
+            "rooms/horde-1-to-10.toml",
+            '"2-3: goblin 7"',
+            '"2: goblin 7"',
+            r"setup must give each number from 1 to 6 once",
+        ),
+        (
+            "rooms/horde-1-to-10.toml",
+            'B = "barrel"',
+            'B = "barel"',
+            r"legend “B”: “barel” is neither a piece nor a zone",
+        ),
+        ("rooms/horde-1-to-10.toml", "+-+-+E+", "+-+-+-+", r"room “goblin-cookfire”: has no entry"),
+        ("rooms/horde-1-to-10.toml", "|B 1 . 2 . .|", "|B 1 . 2 . 1|", r"place “1” must stand in the drawing once"),
+        ("rooms/horde-1-to-10.toml", "|. . . . . .|\n+-+-+E", "|. . A . . .|\n+-+-+E", r"“A” stands in the drawing"),
     ],
 )
 def test_mistakes_name_file_entry_and_field(tmp_path: Path, file: str, old: str, new: str, complaint: str) -> None:
@@ -521,9 +536,9 @@ def test_mistakes_name_file_entry_and_field(tmp_path: Path, file: str, old: str,
 
 def test_contents_before_a_door_and_large_enemies_through_a_wall_are_refused(tmp_path: Path) -> None:
     with pytest.raises(BadFile, match="blocks a door"):
-        read(changed(tmp_path / "a", "rooms/adventure-1.toml", "|. . . . C .|", "|. . . C . .|"))
+        read(changed(tmp_path / "a", "rooms/adventure-1-to-10.toml", "|. . . . C .|", "|. . . C . .|"))
     with pytest.raises(BadFile, match=r"troll on .* outside"):
-        read(changed(tmp_path / "b", "rooms/horde-2.toml", "|. . . . . 2 . 5|", "|. . . . . 5 . 2|"))
+        read(changed(tmp_path / "b", "rooms/horde-11-to-20.toml", "|. . . . . 2 . 5|", "|. . . . . 5 . 2|"))
 
 
 @proves("house.layout.notation")

@@ -4,6 +4,8 @@ import tomllib
 
 import pytest
 
+from delvewright.kernel.dice import Draw
+from delvewright.rules.battleaxe.dungeon.decks import find_card
 from delvewright.rules.battleaxe.dungeon.ending import still
 from delvewright.rules.battleaxe.interface.staging import stage
 from delvewright.rules.battleaxe.state.game import AWAKE, DEAD, ESCAPED, UNCONSCIOUS
@@ -72,3 +74,14 @@ def test_the_fallen_wake_only_if_nothing_at_all_has_happened_for_a_round() -> No
     assert [f.condition for f in (h, dwarf, gnome, elf)] == [AWAKE, AWAKE, DEAD, ESCAPED]
     still(g)
     assert "still" not in g.counters
+
+
+@pytest.mark.proves("house.item.decks")
+def test_no_card_leaves_a_deck_that_nobody_is_awake_to_take() -> None:
+    g = stage(tomllib.loads(TABLE), "test")
+    for f in g.party():
+        f.condition = UNCONSCIOUS
+    assert list(find_card(g, None, "arms")) == []
+    g.party()[0].condition = AWAKE
+    drawn = next(find_card(g, None, "arms"))
+    assert isinstance(drawn, Draw) and drawn.choices == g.decks["arms"], "else one is drawn"

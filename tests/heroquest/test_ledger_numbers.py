@@ -146,8 +146,8 @@ def kind_differs(k: Kind, text: str) -> list[str]:
 
 
 FIGURES = [k for k in C.kinds.values() if not k.companion]
-LEAVE = ("id", "letter")
-"""The name in the program and the letter on maps stand in no entry."""
+LEAVE = ("id", "letter", "named")
+"""The name in the program, the letter on maps and whether an article stands before the title stand in no entry."""
 
 
 OF_FIGURES = pytest.mark.proves(

@@ -6,13 +6,19 @@ from pathlib import Path
 import pytest
 
 from delvewright import Game
+from delvewright.kernel.decisions import Answer
 from delvewright.kernel.errors import BadFile, DelveError
+from delvewright.kernel.rulebook import Play
+from delvewright.lab.scenario import parse, staged
 from delvewright.rules.heroquest.book import BOOK
 from delvewright.rules.heroquest.campaign.party import fresh, pack
+from delvewright.rules.heroquest.content.ability_texts import AbilityText, ability_text
 from delvewright.rules.heroquest.content.quest import read_quest
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.magic.casting import SPELLS
-from delvewright.rules.heroquest.state.game import HERO, MONSTER
+from delvewright.rules.heroquest.moving.moving import falls
+from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure
+from delvewright.rules.heroquest.state.game import Game as State
 from delvewright.rules.heroquest.state.supply import in_stock
 from delvewright.rules.heroquest.state.windows import USES
 
@@ -88,3 +94,34 @@ def test_men_of_the_character_sheets_come_along() -> None:
     g = Game.start("heroquest", "the-maze", options={"party": pack(party), "spells": "none"}).state
     man = next(f for f in g.on_board(HERO) if f.kind.man)
     assert (man.kind.id, man.seat, g.names[man.master]) == ("halberdier", 1, "wizard")
+
+
+def test_a_new_ability_is_one_class() -> None:
+    """It is known to files and scenarios by its text alone; the Action it brings is offered and done."""
+    spec = {"map": "+-+-+-+\n|B o .|\n+-+-+-+", "legend": {"B": "barbarian", "o": "orc"}, "name": "x"}
+    spec |= {"figures": {"o": {"abilities": ["proud"]}}, "active": "orc"}
+    scenario = parse({"book": "heroquest", "scenario": [spec]}, "x")[0]
+    with pytest.raises(BadFile, match="there is no ability “proud”"):
+        staged(scenario)
+    with ability_text.apart():
+
+        @ability_text("proud")
+        class Proud(AbilityText):
+            verbs = ("raise",)
+
+            def falls(self) -> bool:
+                return False
+
+            def fields(self, g: State, f: Figure) -> list[tuple[str, int]]:
+                return [("raise", 1 << 2)]
+
+            def acts(self, g: State, f: Figure, answer: Answer) -> Play:
+                g.counters["boasts"] = answer[1]
+                return
+                yield
+
+        game = staged(scenario)
+        barbarian, orc = game.state.figures
+        assert not falls(orc) and falls(barbarian)
+        game.answer("raise c1")
+        assert game.state.counters["boasts"] == 2

@@ -331,3 +331,11 @@ def test_a_wandering_monster_takes_no_name_of_one_waiting_in_the_dark():
     game.chance = lambda asked: "wandering-monster" if hasattr(asked, "choices") else ["white"] * len(asked.dice)
     game.answer("search treasure")
     assert game.state.names == ["barbarian", "orc.3"]
+
+
+def test_whoever_has_a_name_is_called_by_it_without_an_article():
+    """`Activate the Ilse the Map-Maker` stood in the list of answers, and `the The Sexton` in that of attacks."""
+    legend = {"B": "barbarian", "I": "ilse", "S": "sexton", "J": "brackjaw", "o": "orc"}
+    game = table(map="+-+-+-+-+-+\n|I S J B o|\n+-+-+-+-+-+", legend=legend)
+    called = {game.book.called(game.state, f.id) for f in game.state.figures}
+    assert called == {"Ilse the Map-Maker", "the Sexton", "Brackjaw", "the Barbarian", "Orc 1"}

@@ -63,3 +63,15 @@ def test_no_monster_leaves_a_hero_in_shock_without_need():
         figures={"W": {"mind": 0}, "D": {"body": 6}},
     )
     assert said(game) == "attack wizard"
+
+
+@pytest.mark.proves("missing.gm.movement", "missing.gm.order")
+@pytest.mark.parametrize(("spell", "goes"), [({}, "move"), ({"W": {"mind": 0}}, "move"), ({"B": {"mind": 0}}, "end")])
+def test_a_monster_makes_room_for_a_friend_unless_the_hero_beside_it_is_in_shock(spell, goes):
+    game = table("+-+-+-+-+-+-+-+\n|B o g . . . .|\n+-+-+-+-+-+-+-+\n|. . . . . . W|\n+-+-+-+-+-+-+-+", figures=spell)
+    game.chance = lambda asked: ["black"] * len(asked.dice)
+    mind = Tactician()
+    for line in ("activate orc.1", "attack barbarian", goes):
+        answer = mind.choose(game.view(game.decision.seat), game.decision)
+        assert game.write(answer).startswith(line)
+        game.answer(answer)

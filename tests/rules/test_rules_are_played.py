@@ -14,14 +14,14 @@ from delvewright.rules.heroquest.content.quest import read_quest
 from delvewright.rules.heroquest.content.quest_texts import quest
 
 ROOT = Path(rules.__file__).parent
-FILES = sorted(ROOT.rglob("*.py"))
+FILES = sorted(path for path in ROOT.rglob("*.py") if path.parent != ROOT)
 PLAYS = ("Play", "Iterable[Any]")
 """What is annotated with one of these has to be played."""
 Defined = dict[str, bool]
 
 
 def module_of(path: Path) -> str:
-    return ".".join(("delvewright.rules", *path.relative_to(ROOT).with_suffix("").parts))
+    return ".".join(("delvewright.rules", *path.relative_to(ROOT).with_suffix("").parts)).removesuffix(".__init__")
 
 
 def plays(node: ast.AST) -> bool:

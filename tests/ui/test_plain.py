@@ -168,7 +168,7 @@ def test_a_whole_sitting(tmp_path):
         "Undone: 1 answer, back to Barbarian. Since then dice have fallen",
         "There is nothing to undo.",
         "Barbarian moves from a1 to c1.",
-        "Round 2: the turn of barbarian.",
+        "Round 2: the Barbarian's turn.",
         "The game is kept. Go on with: delve play --resume --plain",
     ):
         assert wanted in out, wanted

@@ -22,8 +22,11 @@ class Grade(IntEnum):
 NEAR = 10
 """A line to a corner ends one part of so many inside the square."""
 
-Line = tuple[int, int, tuple[tuple[int, int], ...]]
-"""(offset, squares that must be free, ways past walls: east and south edges, of which one must be all open)."""
+Edges = tuple[int, int]
+"""East and south edges."""
+Line = tuple[int, int, Edges, tuple[tuple[Edges, Edges], ...]]
+"""(offset, squares that must be free, edges that must be open, points it goes through: round each on one side or the
+other)."""
 
 
 def grade(a: int, b: int, east: int, south: int, width: int, blockers: int) -> Grade:
@@ -36,10 +39,12 @@ def grade(a: int, b: int, east: int, south: int, width: int, blockers: int) -> G
 
 
 def _free(a: int, line: Line, east: int, south: int, blockers: int) -> bool:
-    offset, passed, ways = line
+    offset, passed, (easts, souths), points = line
     low = a + offset
     east, south, blockers = (m >> low if low >= 0 else m << -low for m in (east, south, blockers))
-    return not blockers & passed and any(east & e == e and south & s == s for e, s in ways)
+    if blockers & passed or east & easts != easts or south & souths != souths:
+        return False
+    return all(any(east & e == e and south & s == s for e, s in sides) for sides in points)
 
 
 @lru_cache(maxsize=8192)
@@ -53,7 +58,9 @@ def _lines(run: int, rise: int, width: int) -> tuple[Line, ...]:
 def _line(x: int, y: int, run: int, rise: int, width: int) -> Line:
     """What a line from the centre of square 0 to the point (x, y), in parts of a square, passes on its way."""
     passed: list[int] = []
-    ways: list[tuple[tuple[int, ...], tuple[int, ...]]] = [((), ())]
+    easts: list[int] = []
+    souths: list[int] = []
+    points: list[tuple[tuple[int, int], tuple[int, int]]] = []
     right, down = (1 if x > 0 else -1), (1 if y > 0 else -1)
     column = row = 0
     while (column, row) != (run, rise):
@@ -63,22 +70,22 @@ def _line(x: int, y: int, run: int, rise: int, width: int) -> Line:
         side = here if right > 0 else here - 1
         end = here if down > 0 else here - width
         if to_row is None or (to_column is not None and to_column < to_row):
-            ways = [((*e, side), s) for e, s in ways]
+            easts.append(side)
             column += right
         elif to_column is None or to_row < to_column:
-            ways = [(e, (*s, end)) for e, s in ways]
+            souths.append(end)
             row += down
         else:  # through a point: round it on one side or the other
-            over = ((side,), (end + right,))
-            under = ((side + down * width,), (end,))
-            ways = [((*e, *m), (*s, *n)) for e, s in ways for m, n in (over, under)]
+            points.append(((side, end + right), (side + down * width, end)))
             column, row = column + right, row + down
         passed.append(row * width + column)
     passed.pop()
-    offset = min([0, *passed, *(q for e, s in ways for q in (*e, *s))])
-    masks = {(_mask(e, offset), _mask(s, offset)) for e, s in ways}
-    return offset, _mask(tuple(passed), offset), tuple(sorted(masks))
+    edges = [q for sides in points for pair in sides for q in pair]
+    offset = min([0, *passed, *easts, *souths, *edges])
+    round_ = tuple(tuple((1 << e - offset, 1 << n - offset) for e, n in sides) for sides in points)
+    must = (_mask(easts, offset), _mask(souths, offset))
+    return offset, _mask(passed, offset), must, round_  # type: ignore[return-value]
 
 
-def _mask(some: tuple[int, ...], offset: int) -> int:
+def _mask(some: list[int], offset: int) -> int:
     return sum({1 << q - offset for q in some})

@@ -17,7 +17,7 @@ from delvewright.kernel.view import View
 from delvewright.rules.advanced.campaign import party as campaign
 from delvewright.rules.advanced.campaign import town as market
 from delvewright.rules.advanced.content.reading import content
-from delvewright.rules.advanced.dungeon import trap_effects
+from delvewright.rules.advanced.dungeon import hazards, quest_rooms, trap_effects
 from delvewright.rules.advanced.fighting import abilities
 from delvewright.rules.advanced.figures.heroes import choose_heroes, unmade
 from delvewright.rules.advanced.ground.walking import path
@@ -36,7 +36,7 @@ from delvewright.rules.common.folder_book import FolderBook
 from delvewright.rules.common.options import Known
 from delvewright.rules.common.tables import near
 
-TEXTS = (abilities, magic_doors, spells, trap_effects)
+TEXTS = (abilities, hazards, magic_doors, quest_rooms, spells, trap_effects)
 """Where printed texts are: they say what they do when they are read."""
 CHOICES = (
     Option("dice", "Dice", (("seeded", "The program rolls"), ("typed", "We roll our own and type what they show"))),

@@ -19,7 +19,7 @@ from delvewright.rules.battleaxe.campaign import party as campaign
 from delvewright.rules.battleaxe.campaign import town as shop
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.dungeon import adventure_rooms, event_cards, horde_rooms, quest_rooms
-from delvewright.rules.battleaxe.figures import enemies, quiet_hour, weapons, worn_items
+from delvewright.rules.battleaxe.figures import enemies, quiet_hour, treasures, weapons
 from delvewright.rules.battleaxe.figures.heroes import FIRST_PARTY, choose_heroes
 from delvewright.rules.battleaxe.interface import hero_creation
 from delvewright.rules.battleaxe.interface.imagining import imagine
@@ -39,7 +39,7 @@ from delvewright.rules.common.options import Known
 from delvewright.rules.common.tables import near
 
 TEXTS = (
-    adventure_rooms, horde_rooms, quest_rooms, event_cards, quiet_hour, enemies, weapons, worn_items, arcane,
+    adventure_rooms, horde_rooms, quest_rooms, event_cards, quiet_hour, enemies, weapons, treasures, arcane,
     barred_air, holy, nature, scrolls,
 )  # fmt: skip
 """Where printed texts are: they say what they do when they are read."""

@@ -16,10 +16,12 @@ text finds there whose it is. `delve rules BOOK --moments` lists the moments of 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from importlib import import_module
 from inspect import CO_VARARGS, CO_VARKEYWORDS, isasyncgenfunction, iscoroutinefunction, isgeneratorfunction, signature
+from pkgutil import iter_modules
 from typing import Any, Generic, TypeVar
 
 from delvewright.kernel.errors import DelveError
@@ -37,6 +39,12 @@ _KINDS: dict[str, list[Texts[Any]]] = {}
 def kinds(package: str) -> list[Texts[Any]]:
     """All kinds of texts that the loaded modules of a rulebook's package know."""
     return _KINDS.get(package, [])
+
+
+def read_all(package: str, folders: Sequence[str]) -> None:
+    """Read every module of a package that holds printed texts: a new one is known by being there."""
+    for name in sorted(module.name for module in iter_modules(folders)):
+        import_module(f"{package}.{name}")
 
 
 @dataclass(frozen=True, slots=True)

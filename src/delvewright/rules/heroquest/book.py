@@ -20,13 +20,25 @@ from delvewright.rules.heroquest.campaign.party import fresh, homecoming, pack, 
 from delvewright.rules.heroquest.campaign.town import TOWN, leave_town, price, town, visit
 from delvewright.rules.heroquest.content.quest import AS_PRINTED, QUESTS, Quest, book_quest, load_quest, quest_paths
 from delvewright.rules.heroquest.content.reading import content
-from delvewright.rules.heroquest.figures import artefacts, equipment, potions  # noqa: F401  (cards say what they do)
+from delvewright.rules.heroquest.figures import artefacts, equipment, magic_items, monsters, potions  # noqa: F401  (texts of cards)
 from delvewright.rules.heroquest.interface.imagining import imagine
 from delvewright.rules.heroquest.interface.odds import odds
 from delvewright.rules.heroquest.interface.setup import set_up, with_a_place
 from delvewright.rules.heroquest.interface.staging_map import rephrase
 from delvewright.rules.heroquest.interface.view import view
-from delvewright.rules.heroquest.magic import chaos, chaos_groups, elements, elf_magic, lore, wizardry  # noqa: F401
+from delvewright.rules.heroquest.magic import (  # noqa: F401
+    chaos,
+    darkness,
+    detection,
+    elements,
+    elf_magic,
+    high_mage,
+    necromancer,
+    orc_shaman,
+    protection,
+    storm_master,
+    wizardry,
+)  # fmt: skip
 from delvewright.rules.heroquest.moving.jumping import forks, over, usual_way, ways
 from delvewright.rules.heroquest.moving.moving import ground, steps, way_to
 from delvewright.rules.heroquest.state.game import EDITIONS, Game, choose_heroes, seat_list, seats_of
@@ -271,10 +283,10 @@ def _called(g: Game, figure: int) -> str:
     """A figure in a sentence: the Elf, Orc 2, or by a name of its own."""
     f, name = g.figures[figure], g.names[figure]
     kind, _, number = name.rpartition(".")
-    if f is not None and name == f.kind.id:
-        return f"the {f.kind.title}"
-    if f is not None and kind == f.kind.id:
+    if f is not None and kind == f.kind.id and not (number == "1" and (f.kind.named or f.kind.character)):
         return f"{f.kind.title} {number}"
+    if f is not None and f.kind.id in (kind, name):
+        return f.kind.title if f.kind.named else f"the {f.kind.title.removeprefix('The ')}"
     return name.replace("-", " ").title()
 
 

@@ -9,7 +9,6 @@ from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.dungeon import traps, treasure
 from delvewright.rules.advanced.fighting.sharing import give, share_gold, share_items
 from delvewright.rules.advanced.ground import zones
-from delvewright.rules.advanced.ground.squares import around
 from delvewright.rules.advanced.state.game import Figure, Game
 from delvewright.rules.advanced.state.master import plays
 from delvewright.rules.advanced.state.texts import special_of
@@ -23,7 +22,7 @@ def chest_options(g: Game, f: Figure) -> list[Answer]:
     """Shut chests next to a Hero that he may open; one with a known trap only by tackling that first."""
     if not g.things or zones.engaged(g, f):
         return []
-    near = around(g, f.mask)
+    near = g.touching(f.mask)
     return [("chest", t.first) for t in g.things if t.kind == "chest" and not t.state and t.squares & near]
 
 
@@ -67,9 +66,19 @@ def open_chest(g: Game, f: Figure, at: int) -> Play:
         g.tell("chest", "It is empty.", rules=("qroom.skull.empty_chests",))
         return
     gold, items = yield from treasure.chest(g, f)
+    yield from open_box(g, f, at, (gold, items + special.treasure(g, thing.area)))
+
+
+@rule("explore.chest.share", "combat.chest", "qroom.study.desk")
+def open_box(g: Game, f: Figure, at: int, haul: treasure.Haul) -> Play:
+    """What is inside is shown and shared out; in a fight only among those who stand next to it."""
+    thing = next(t for t in g.things if t.first == at and t.kind in CHESTS)
+    if thing.state != "open":
+        thing = _set(g, thing, "open")
+    gold, items = haul
     for item in items:
         g.tell("chest", "In it: {}.", content().thing(item).title, rules=("treasure.chest.table",))
-    near = around(g, thing.squares)
+    near = g.touching(thing.squares)
     heroes = [h for h in g.heroes() if not g.fighting or h.mask & near]
     share_gold(g, gold, heroes, thing.area, ("treasure.chest.table", "explore.chest.share"))
     takers = [h for h in g.company() if h.up and (not g.fighting or h.mask & near)]

@@ -10,7 +10,7 @@ from delvewright.rules.advanced.dungeon.groups import wandering
 from delvewright.rules.advanced.fighting import meeting
 from delvewright.rules.advanced.fighting.blasts import blast, templates
 from delvewright.rules.advanced.ground.sight import visible
-from delvewright.rules.advanced.ground.squares import around, distance
+from delvewright.rules.advanced.ground.squares import distance
 from delvewright.rules.advanced.state.game import Game
 from delvewright.rules.advanced.state.master import chosen, plays
 from delvewright.rules.advanced.state.rolling import NOBODY, secretly
@@ -73,7 +73,7 @@ def rolling_fire(g: Game) -> Play:
     at = g.counters["fire"]
     near = 1 << at
     for _ in range(numbers["squares"]):
-        near |= around(g, near)
+        near |= g.touching(near)
     near &= ~g.solid
     victims = [f for f in g.company() if f.mask & near]
     usual = min((f.at for f in victims), key=lambda q: (distance(at, q), q), default=at)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from delvewright.kernel.decisions import Answer
+from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import WAYS
-from delvewright.rules.advanced.dungeon.sections import at_door, leaves, way_out
+from delvewright.rules.advanced.dungeon.sections import at_door, way_out
 from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.state.game import Figure, Game
 
@@ -30,8 +31,9 @@ def door_towards(g: Game, f: Figure, word: str) -> int:
 @rule("explore.door.open", "explore.door.unexplored", "door.state", "combatdoor.replace", "gen.when")
 def open_door(g: Game, f: Figure, door: int) -> None:
     """A door is opened; what is behind it, if nobody knows yet, is laid out when the phase ends."""
-    for i in leaves(g.board, door):
+    for i in squares(g.board.together(door)):
         g.open |= 1 << i
+    g.counters["opener"] = f.id
     if g.board.doors[door].b < 0:
         g.opened = (*g.opened, door)
     g.set_edges()
@@ -42,9 +44,9 @@ def open_door(g: Game, f: Figure, door: int) -> None:
 @rule("explore.door.close", "door.state", "end.escape.door")
 def close_door(g: Game, f: Figure, door: int) -> None:
     """A door is closed."""
-    for i in leaves(g.board, door):
+    for i in squares(g.board.together(door)):
         g.open &= ~(1 << i)
-        g.shut |= 1 << i
+        g.closed |= 1 << i
     g.set_edges()
     zones.settle(g)
     g.tell("door", "{} closes a door.", f, rules=("explore.door.close",) if not g.fighting else ("combatdoor.replace",))

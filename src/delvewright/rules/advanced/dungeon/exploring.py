@@ -9,7 +9,7 @@ from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.dungeon import passages, rooms
 from delvewright.rules.advanced.dungeon.choosing import leader, leaders_choice
 from delvewright.rules.advanced.dungeon.passages import Found
-from delvewright.rules.advanced.dungeon.sections import is_room, leaves, named
+from delvewright.rules.advanced.dungeon.sections import is_room, named
 from delvewright.rules.advanced.state.board import CONJURED, DEAD_END, Exit
 from delvewright.rules.advanced.state.game import Game
 from delvewright.rules.advanced.state.rolling import d12
@@ -75,7 +75,7 @@ def behind(g: Game, door: int) -> Play:
 @rule("place.overlap.room", "place.overlap.passage")
 def false_door(g: Game, door: int) -> None:
     """There is no space behind it: it never led anywhere."""
-    for i in leaves(g.board, door):
+    for i in squares(g.board.together(door)):
         g.open &= ~(1 << i)
         g.false |= 1 << i
     g.set_edges()

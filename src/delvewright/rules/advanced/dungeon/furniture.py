@@ -9,10 +9,10 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.dungeon.sections import door_squares, in_room, nearest_first_half
 from delvewright.rules.advanced.ground.squares import distance, side
-from delvewright.rules.advanced.state.board import DOWN, WIDTH, Board
+from delvewright.rules.advanced.state.board import DOWN, WIDTH
 from delvewright.rules.advanced.state.game import FLAT, Game
 from delvewright.rules.advanced.state.master import chosen
-from delvewright.rules.common.tiles.board import Thing
+from delvewright.rules.common.tiles.board import Board, Thing
 
 
 def doorways(board: Board, area: int) -> int:

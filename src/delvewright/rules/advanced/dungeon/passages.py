@@ -37,13 +37,12 @@ from delvewright.rules.advanced.state.board import (
     OUT,
     PASSAGE,
     STAIRS,
-    Board,
     Exit,
 )
 from delvewright.rules.advanced.state.game import Game
 from delvewright.rules.advanced.state.master import chosen
 from delvewright.rules.advanced.state.rolling import on_table
-from delvewright.rules.common.tiles.board import TURN_LEFT, TURN_RIGHT
+from delvewright.rules.common.tiles.board import TURN_LEFT, TURN_RIGHT, Board
 from delvewright.rules.common.tiles.laying import ahead
 
 SWAPPED = {"left-turn": "right-turn", "right-turn": "left-turn"}

@@ -17,7 +17,6 @@ from delvewright.rules.advanced.dungeon.sections import (
     doors_of,
     lay_section,
     lead_through,
-    leaves,
     room_places,
 )
 from delvewright.rules.advanced.state.board import ROOM, Room
@@ -159,4 +158,4 @@ def free_walls(g: Game, area: int) -> list[Wall]:
 def only_entry(g: Game, area: int) -> bool:
     """Whether a room has no door but the one the heroes came in by."""
     entry = g.rooms[area].entry
-    return entry >= 0 and set(all_doors(g.board, area)) == set(leaves(g.board, entry))
+    return entry >= 0 and set(all_doors(g.board, area)) == set(squares(g.board.together(entry)))

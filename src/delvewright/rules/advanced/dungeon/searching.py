@@ -10,7 +10,6 @@ from delvewright.rules.advanced.dungeon import traps, treasure
 from delvewright.rules.advanced.dungeon.exploring import exhausted, may_hide
 from delvewright.rules.advanced.dungeon.sections import Squares, Wall, door_places, doors_of, is_room, named, set_door
 from delvewright.rules.advanced.fighting.sharing import give, give_gold
-from delvewright.rules.advanced.ground.squares import around
 from delvewright.rules.advanced.state.board import DEAD_END
 from delvewright.rules.advanced.state.game import Figure, Game
 from delvewright.rules.advanced.state.master import draw
@@ -50,7 +49,7 @@ def within_reach(g: Game, f: Figure) -> list[Thing]:
 
 def around_things(g: Game, f: Figure) -> int:
     """The squares 8-near somebody."""
-    return around(g, f.mask)
+    return g.touching(f.mask)
 
 
 @rule("search.secret.table", "search.secret.once", "search.counter.may", "search.secret.closed")

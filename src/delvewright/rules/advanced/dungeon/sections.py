@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import WAYS, is_open, stride
 from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.ground.squares import side
-from delvewright.rules.advanced.state.board import JUNCTION, OUT, PASSAGE, ROOM, STAIRS, UP, WIDTH, Board, Exit
+from delvewright.rules.advanced.state.board import JUNCTION, OUT, PASSAGE, ROOM, STAIRS, UP, WIDTH, Exit
 from delvewright.rules.advanced.state.game import Game
-from delvewright.rules.common.tiles.board import TURN_LEFT, TURN_RIGHT, Door, Place
+from delvewright.rules.common.tiles.board import TURN_LEFT, TURN_RIGHT, Board, Door, Place
 from delvewright.rules.common.tiles.laying import (
     ahead,
     fits,
@@ -73,7 +74,7 @@ def open_up(new: Board, area: int, way: int) -> None:
 @rule("setup.layout", "stairs.new_level", "geometry.sections", "stairs.up_again", "place.new_level_clear")
 def lay_start(g: Game) -> None:
     """Every level begins with stairs, two passage sections in a line, and a T-junction."""
-    new, way = Board(), 0
+    new, way = type(g.board)(), 0
     wide = PLANS[OUT].wide
     last = lay_section(new, STAIRS, OUT if g.depth == 1 else UP, START, way, wide, PLANS[OUT].deep)
     for _ in range(number("descending", "sections")):
@@ -152,15 +153,9 @@ def set_door(new: Board, found: Sequence[int], way: int, kind: str = "door") -> 
     return first
 
 
-def leaves(board: Board, door: int) -> list[int]:
-    """A door, and the other half of it."""
-    group = board.doors[door].group
-    return [door] if group < 0 else [i for i, each in enumerate(board.doors) if each.group == group]
-
-
 def lead_through(new: Board, door: int) -> None:
     """What lies behind a door has been laid: it leads there now."""
-    for i in leaves(new, door):
+    for i in squares(new.together(door)):
         each = new.doors[i]
         if each.b < 0:
             put_behind(new, i, stride(each.a, each.way, WIDTH))
@@ -168,25 +163,19 @@ def lead_through(new: Board, door: int) -> None:
 
 def door_squares(board: Board, door: int) -> list[int]:
     """The squares at a door from where it was put in, left to right as one looks out."""
-    found = [board.doors[i].a for i in leaves(board, door)]
+    found = [board.doors[i].a for i in squares(board.together(door))]
     row = side(sum(1 << q for q in found), board.doors[door].way)
     return [q for q in row if q in found]
 
 
 def at_door(board: Board, q: int) -> list[int]:
     """The doors that stand at a square, each door once: its first half."""
-    return list(dict.fromkeys(leaves(board, i)[0] for i in board.doors_at.get(q, ())))
+    return list(dict.fromkeys(squares(board.together(i))[0] for i in board.doors_at.get(q, ())))
 
 
 def way_out(board: Board, q: int, door: int) -> int:
     """The direction in which a door lies, seen from a square at it."""
-    for i in leaves(board, door):
-        each = board.doors[i]
-        if each.a == q:
-            return each.way
-        if each.b == q:
-            return each.way ^ 2
-    raise ValueError(f"{q} is not at door {door}")
+    return board.side(next(i for i in board.doors_at[q] if board.together(door) >> i & 1), q)
 
 
 def named(way: int) -> str:

@@ -7,7 +7,7 @@ from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.dungeon.counters import monsters_come
 from delvewright.rules.advanced.fighting.blasts import blast, cast_at, deadly_poison, struck, templates
 from delvewright.rules.advanced.fighting.harm import fall, hurt, injure, last
-from delvewright.rules.advanced.ground.squares import around, beside
+from delvewright.rules.advanced.ground.squares import beside
 from delvewright.rules.advanced.state.game import Figure, Game
 from delvewright.rules.advanced.state.rolling import NOBODY, attempt, d12, on_table, test
 from delvewright.rules.advanced.state.texts import Trap, trap
@@ -66,8 +66,8 @@ class Gas(_Trap):
 
     def springs(self, g: Game, f: Figure, at: int, chest: bool) -> Play:
         n = self._numbers()
-        first = around(g, 1 << at)
-        second = around(g, first | 1 << at)
+        first = g.touching(1 << at)
+        second = g.touching(first | 1 << at)
         weak = []
         for other in [o for o in g.company() if o.mask & (1 << at | first | second)]:
             less = 0 if other.mask >> at & 1 else n["first"] if other.mask & first else n["second"]

@@ -10,7 +10,6 @@ from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.content.records import DICE, Trap
 from delvewright.rules.advanced.fighting.harm import hurt
 from delvewright.rules.advanced.ground import walking
-from delvewright.rules.advanced.ground.squares import around
 from delvewright.rules.advanced.state.board import FoundTrap
 from delvewright.rules.advanced.state.game import Figure, Game
 from delvewright.rules.advanced.state.master import plays
@@ -72,14 +71,14 @@ def tackle(g: Game, f: Figure, trap: Trap, at: int, chest: bool) -> Play:
     """Any Hero who can get next to a spotted trap may try to disarm it, or it is left alone."""
     answer: Answer = LEAVE
     if trap.disarm:
-        able = [h for h in g.heroes() if h.mask & (around(g, 1 << at) | 1 << at) or approach(g, h, at)]
+        able = [h for h in g.heroes() if h.mask & (g.touching(1 << at) | 1 << at) or approach(g, h, at)]
         options: list[Answer] = [("disarm", h.id) for h in able]
         answer = yield Decision(f.seat, "trap", (*options, LEAVE), figure=f.id, subject=trap.title)
     if answer == LEAVE:
         leave_alone(g, f, trap, at, chest)
         return False
     hero = g.fig(answer[1])
-    if not hero.mask & (around(g, 1 << at) | 1 << at):
+    if not hero.mask & (g.touching(1 << at) | 1 << at):
         g.put(hero, approach(g, hero, at))
     return (yield from disarm(g, hero, trap, at, chest))
 
@@ -90,7 +89,7 @@ def approach(g: Game, f: Figure, at: int) -> int:
     if left <= 0 or g.fighting:
         return 0
     for layer in walking.layers_of(g, f, left)[1:]:
-        if free := layer & around(g, 1 << at) & ~g.taken:
+        if free := layer & g.touching(1 << at) & ~g.taken:
             return squares(free)[0]
     return 0
 
@@ -137,7 +136,7 @@ def nearest(g: Game, at: int) -> list[int]:
     found, seen = [], 1 << at
     front = seen
     while front:
-        front = around(g, front) & ~(seen | g.solid)
+        front = g.touching(front) & ~(seen | g.solid)
         seen |= front
         found += squares(front)
     return found
@@ -146,7 +145,7 @@ def nearest(g: Game, at: int) -> list[int]:
 @rule("trap.leave.square", "trap.leave.chest")
 def known_near(g: Game, f: Figure) -> list[Answer]:
     """Known traps that a Hero could tackle now: next to him, or in a chest beside him."""
-    near = around(g, f.mask) | f.mask
+    near = g.touching(f.mask) | f.mask
     found: list[Answer] = [
         ("tackle", t.at) for t in g.traps if near >> t.at & 1 and content().traps[t.kind].disarm and t.state == "left"
     ]

@@ -7,7 +7,6 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.fighting.harm import hurt, injure
 from delvewright.rules.advanced.ground import zones
-from delvewright.rules.advanced.ground.squares import around
 from delvewright.rules.advanced.state.game import HERO, Figure, Game
 from delvewright.rules.advanced.state.rolling import test
 from delvewright.rules.advanced.state.texts import Ability, ability
@@ -80,7 +79,7 @@ class Censer(Ability):
     """Its fumes choke those near it when their turn comes."""
 
     def heroes_begin(self, g: Game, f: Figure) -> Play:
-        near = around(g, f.mask)
+        near = g.touching(f.mask)
         for other in g.company():
             if other.side == HERO and other.mask & near:
                 passed = yield from test(g, other, "toughness", start=True, purpose="fumes")

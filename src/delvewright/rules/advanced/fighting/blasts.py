@@ -9,7 +9,6 @@ from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.fighting.damage import damage
 from delvewright.rules.advanced.fighting.harm import fall, hurt
 from delvewright.rules.advanced.fighting.wards import warded
-from delvewright.rules.advanced.ground.squares import around
 from delvewright.rules.advanced.state.board import WIDTH
 from delvewright.rules.advanced.state.game import DEAD, MONSTER, Figure, Game
 from delvewright.rules.advanced.state.rolling import FATE, NOBODY, PASS, has_fate, spend_fate
@@ -81,7 +80,7 @@ def choke(f: Figure, by: int = NOBODY) -> None:
 @rule("hazard.deadly_poison", "item.potion.healing", "fate.damage.death")
 def deadly_poison(g: Game, f: Figure, rules: tuple[str, ...]) -> Play:
     """Death, unless a Healing Potion is drunk at once, one's own or that of somebody next to him, or Fate steps in."""
-    near = around(g, f.mask)
+    near = g.touching(f.mask)
     bearers = [o for o in g.company() if o.pack.get("healing-potion") and (o is f or (o.up and o.mask & near))]
     options: list[Answer] = ([DRINK] if bearers else []) + ([FATE] if has_fate(f) else [])
     answer = PASS

@@ -27,7 +27,7 @@ def outcome(g: Game) -> int:
     if in_sight(g):
         g.extra = False
         return GOING
-    if not g.extra and in_sight(g, g.shut):
+    if not g.extra and in_sight(g, g.closed):
         g.extra = True
         g.tell("door", "The door holds for the moment.", rules=("end.escape.door",))
         return GOING

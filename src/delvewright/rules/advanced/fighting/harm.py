@@ -11,6 +11,7 @@ from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.state.game import AWAKE, DEAD, GONE, LYING, MONSTER, Figure, Game
 from delvewright.rules.advanced.state.master import plays
 from delvewright.rules.advanced.state.rolling import FATE, PASS, has_fate, important, spend_fate
+from delvewright.rules.advanced.state.texts import special_of
 from delvewright.rules.common.tiles.board import Token
 
 
@@ -99,6 +100,7 @@ def fall(g: Game, f: Figure, by: Figure | None = None) -> None:
         f.condition = DEAD
         f.used["died"] = g.round
         g.tell("death", "{} is dead.", f, rules=("death.hero.dead",))
+        special_of(g, g.section(f)).slain(g, g.section(f), f)
     else:
         die(g, f)
     if g.active == f.id:

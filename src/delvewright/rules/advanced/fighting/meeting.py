@@ -10,7 +10,6 @@ from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.content.records import Monster
 from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.ground.sight import looks_into
-from delvewright.rules.advanced.ground.squares import around
 from delvewright.rules.advanced.ground.walking import steps_from
 from delvewright.rules.advanced.state.board import WIDTH, Group
 from delvewright.rules.advanced.state.game import FIGHTING, HEROES, MASTER, Figure, Game
@@ -109,6 +108,23 @@ def usual_places(g: Game, f: Figure, areas: tuple[int, ...]) -> list[int]:
     return sorted(squares(free), key=rank)
 
 
+@rule("qroom.mosaic.barrels")
+def appear(g: Game, area: int, kind: str, near: int) -> Play:
+    """A monster stands there all at once, next to something; the fight begins without surprise."""
+    free = [q for q in squares(near) if not (g.taken | g.solid) >> q & 1]
+    if not free:
+        return
+    f = g.add_monster(content().monsters[kind])
+    g.put(f, free[0])
+    zones.settle(g)
+    g.tell("monsters", "{} appears.", f, rules=("combat.start",))
+    if not g.fighting:
+        g.fought, g.pursued, g.extra, g.loot, g.shots = 1, -1, False, (), ()
+        open_turn(g, FIGHTING)
+    return
+    yield
+
+
 # -- surprise
 
 
@@ -142,7 +158,7 @@ def shift(g: Game, found: list[Figure]) -> Play:
     """The Leader may move each surprised monster one square."""
     for f in found:
         own = g.board.areas[g.section(f)].squares
-        free = 0 if f.special("large") else around(g, f.mask) & own & ~(g.taken | g.solid)
+        free = 0 if f.special("large") else g.touching(f.mask) & own & ~(g.taken | g.solid)
         if not free:
             continue
         answer = yield Decision(g.leader, "shift", (PASS,), (("shift", free),), f.id)

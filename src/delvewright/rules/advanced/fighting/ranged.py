@@ -14,7 +14,7 @@ from delvewright.rules.advanced.fighting.harm import hurt
 from delvewright.rules.advanced.fighting.melee import beside_enemy, show
 from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.ground.sight import line
-from delvewright.rules.advanced.ground.squares import around, away
+from delvewright.rules.advanced.ground.squares import away
 from delvewright.rules.advanced.state.game import MONSTER, Figure, Game
 from delvewright.rules.advanced.state.master import chosen
 from delvewright.rules.advanced.state.rolling import attempt, d12
@@ -62,8 +62,9 @@ def shots(g: Game, f: Figure, moved: bool) -> list[Answer]:
     if not arms or not may_shoot(g, f):
         return []
     found: list[Answer] = []
+    most = max(weapon.range for weapon, _ in arms)
     for other in g.enemies(f):
-        far = sighted(g, f, other)
+        far = sighted(g, f, other) if away(f, other) <= most else 0
         if far:
             found += [(*_said(weapon, item), other.id) for weapon, item in arms if far <= weapon.range]
     return found
@@ -150,7 +151,7 @@ def first_hand_weapon(g: Game, f: Figure) -> str:
 @rule("ranged.fumble")
 def astray(g: Game, f: Figure, target: Figure) -> Play:
     """A fumbled shot strikes a friend of the shooter next to the target; the target's player picks which."""
-    near = around(g, target.mask)
+    near = g.touching(target.mask)
     friends = [o for o in g.everybody() if o.side == f.side and o is not f and o.there and o.mask & near]
     if not friends:
         return None

@@ -8,7 +8,6 @@ from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.fighting.harm import last
 from delvewright.rules.advanced.fighting.sharing import drop, give, give_gold, room_for
 from delvewright.rules.advanced.ground import zones
-from delvewright.rules.advanced.ground.squares import around
 from delvewright.rules.advanced.state.game import LYING, Figure, Game
 from delvewright.rules.advanced.state.values import can_use
 from delvewright.rules.common.tiles.board import Token
@@ -102,7 +101,7 @@ def potion_options(g: Game, f: Figure) -> list[Answer]:
     """Potions to drink, and to give to a fallen Hero: not if either stands in an enemy's zone."""
     found: list[Answer] = [("drink", item) for item in ("healing-potion", "strength-potion") if f.pack.get(item)]
     if f.pack.get("healing-potion") and not zones.engaged(g, f):
-        near = around(g, f.mask)
+        near = g.touching(f.mask)
         found += [
             ("pour", o.id) for o in g.company() if o.condition == LYING and o.mask & near and not zones.engaged(g, o)
         ]
@@ -135,7 +134,7 @@ def pour(g: Game, f: Figure, other: Figure) -> None:
 @rule("carry.exchange", "carry.limits", "death.hero.dead")
 def exchange_options(g: Game, f: Figure) -> list[Answer]:
     """Things somebody could hand over to a conscious friend next to him, or pick up near him."""
-    near = around(g, f.mask) | f.mask
+    near = g.touching(f.mask) | f.mask
     friends = [o for o in g.company() if o is not f and o.up and o.mask & near]
     found: list[Answer] = []
     if friends:
@@ -184,7 +183,7 @@ def lose(f: Figure, item: str) -> None:
 @rule("carry.exchange", "carry.limits", "death.hero.dead")
 def pick_up(g: Game, f: Figure, item: str) -> None:
     """Something is picked up that lies on his square or next to it."""
-    near = around(g, f.mask) | f.mask
+    near = g.touching(f.mask) | f.mask
     if item == "gold":
         t = next(t for t in g.tokens if near >> t.at & 1 and t.coins)
         others = tuple(o for o in g.tokens if o is not t)

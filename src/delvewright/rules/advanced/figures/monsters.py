@@ -11,7 +11,7 @@ from delvewright.rules.advanced.dungeon import doors
 from delvewright.rules.advanced.fighting import melee, ranged
 from delvewright.rules.advanced.ground import walking as ground
 from delvewright.rules.advanced.ground.sight import sees_figure
-from delvewright.rules.advanced.ground.squares import around, away, beside
+from delvewright.rules.advanced.ground.squares import away, beside
 from delvewright.rules.advanced.magic import casting
 from delvewright.rules.advanced.magic import monsters as magic
 from delvewright.rules.advanced.moving import walking
@@ -84,7 +84,9 @@ def reaches(g: Game, f: Figure) -> bool:
 def act(g: Game, f: Figure) -> Play:
     """A monster does all it does, in the order of the routine."""
     open_action(g, f)
-    if g.gm >= 0:
+    if f.monster.people == "chain":
+        yield from lash(g, f)
+    elif g.gm >= 0:
         yield from by_hand(g, f)
     elif g.routine == ATTACK_MOVE:
         struck = yield from strike(g, f)
@@ -95,6 +97,16 @@ def act(g: Game, f: Figure) -> Play:
         if f.up and g.active == f.id and not (yield from strike(g, f)):
             yield from hurry(g, f)
     close_action(g)
+
+
+@rule("qroom.chain")
+def lash(g: Game, f: Figure) -> Play:
+    """The chain attacks any one within its reach, however far it stands from the anchor otherwise."""
+    near = [o for o in g.company() if away(f, o) <= number("chain", "reach")]
+    if near:
+        options: list[Answer] = [("fight", o.id) for o in near]
+        answer = yield from chosen(g, "monster", options, ("fight", preferred(g, near).id), figure=f.id)
+        yield from melee.attack(g, f, g.fig(answer[1]))
 
 
 @rule("combat.always_attack", "special.two_attacks", "gm.target")
@@ -141,6 +153,8 @@ def advance(g: Game, f: Figure, run: bool) -> Play:
         return
     if g.pursued == -2 or (melee.in_reach(g, f) and not f.special("berserk")):
         return
+    if "attack" not in g.done and ranged.shots(g, f, False):
+        return
     goal = destination(g, f, walking.allowance(g, f))
     if goal >= 0:
         yield from walking.walk(g, f, goal)
@@ -180,7 +194,7 @@ def contact(g: Game, f: Figure, points: int) -> dict[int, list[Figure]]:
 def _touching(g: Game, f: Figure, other: Figure) -> int:
     """The squares from which a monster reaches somebody: for a large one, its first squares."""
     reach = content().weapons[f.held or "fists"].reach and not f.special("large")
-    near = around(g, other.mask) if reach else beside(g, other.mask) & ~other.mask
+    near = g.touching(other.mask) if reach else beside(g, other.mask) & ~other.mask
     if f.special("large"):
         near |= near >> 1 | near >> WIDTH | near >> WIDTH + 1
     return near

@@ -5,8 +5,9 @@ from __future__ import annotations
 from delvewright.kernel.grades import Grade, grade
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
-from delvewright.kernel.plane import edge, sees
-from delvewright.rules.advanced.ground.squares import around, friends
+from delvewright.kernel.plane import sees
+from delvewright.rules.advanced.content.reading import number
+from delvewright.rules.advanced.ground.squares import away, friends
 from delvewright.rules.advanced.state.board import WIDTH
 from delvewright.rules.advanced.state.game import AWAKE, HERO, Figure, Game
 
@@ -19,19 +20,12 @@ def edges(g: Game, a: int, b: int, also: int = 0) -> tuple[int, int]:
     """
     board = g.board
     east, south = board.east, board.south
-    here = {*board.doors_at.get(a, ()), *board.doors_at.get(b, ())}
-    if not here:
-        return east, south
-    open_ = g.open | also
-    groups = {board.doors[i].group for i in here} - {-1}
-    for i in sorted(here | {i for i, door in enumerate(board.doors) if door.group in groups}):
-        door = board.doors[i]
-        if open_ >> i & 1 and door.b >= 0:
-            sideways, bit = edge(door.a, door.way, WIDTH)
-            if sideways:
-                east |= 1 << bit
-            else:
-                south |= 1 << bit
+    here = 0
+    for i in (*board.doors_at.get(a, ()), *board.doors_at.get(b, ())):
+        here |= board.together(i)
+    if here:
+        through = board.through(here & (g.open | also))
+        east, south = east | through[0], south | through[1]
     return east, south
 
 
@@ -52,7 +46,15 @@ def sees_figure(g: Game, f: Figure, other: Figure, also: int = 0) -> bool:
 def in_sight(g: Game, also: int = 0) -> bool:
     """Whether any monster is in sight of any of the hero side."""
     foes = g.foes()
-    return bool(foes) and any(sees_figure(g, f, foe, also) for f in g.company() for foe in foes)
+    return bool(foes) and any(faces(g, f, foe, also) for f in g.company() for foe in foes)
+
+
+@rule("combat.sight", "qroom.chain")
+def faces(g: Game, f: Figure, foe: Figure, also: int) -> bool:
+    """Whether a monster keeps somebody in the fight: it sees him; a chain has him within its reach."""
+    if foe.kind is not None and foe.kind.people == "chain":
+        return away(f, foe) <= number("chain", "reach")
+    return sees_figure(g, f, foe, also)
 
 
 @rule("hero.elf.surprise")
@@ -68,7 +70,7 @@ def line(g: Game, f: Figure, target: Figure) -> Grade:
     for other in g.everybody():
         if other.at >= 0 and other.condition == AWAKE and other is not f and other is not target:
             blockers |= other.mask
-    blockers &= ~(around(g, f.mask) & friends(g, f))
+    blockers &= ~(g.touching(f.mask) & friends(g, f))
     return max(_line(g, a, b, blockers) for a in squares(f.mask) for b in squares(target.mask))
 
 

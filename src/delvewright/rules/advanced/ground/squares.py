@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
-from delvewright.kernel.plane import EAST, NORTH, SOUTH, step, touching
+from delvewright.kernel.plane import EAST, NORTH, SOUTH, step
 from delvewright.rules.advanced.state.board import WIDTH
 from delvewright.rules.advanced.state.game import Figure, Game
 
@@ -12,11 +12,6 @@ from delvewright.rules.advanced.state.game import Figure, Game
 def beside(g: Game, mask: int) -> int:
     """The squares that share a side with these, where no wall or closed door lies between: 4-near."""
     return step(mask, g.east, g.south, WIDTH)
-
-
-def around(g: Game, mask: int) -> int:
-    """The squares that share a side or a corner with these, where no wall lies between: 8-near."""
-    return touching(mask, g.east, g.south, WIDTH)
 
 
 @rule("ranged.in_range")

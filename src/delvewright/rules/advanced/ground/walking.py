@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from delvewright.kernel.eightway import layers, way
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
-from delvewright.rules.advanced.ground.squares import around, rivals
+from delvewright.rules.advanced.content.reading import content
+from delvewright.rules.advanced.ground.squares import rivals
 from delvewright.rules.advanced.ground.zones import stops
 from delvewright.rules.advanced.state.board import WIDTH
 from delvewright.rules.advanced.state.game import HERO, Figure, Game
@@ -22,9 +23,10 @@ def barred(g: Game, f: Figure) -> int:
     found = 0
     if f.side == HERO:
         for trap in g.traps:
-            found |= 1 << trap.at
+            if trap.kind != "blocks":
+                found |= 1 << trap.at
             if trap.kind not in PASSABLE:
-                found |= around(g, 1 << trap.at)
+                found |= g.touching(1 << trap.at)
     return found
 
 
@@ -35,13 +37,41 @@ def blocked(g: Game, f: Figure) -> int:
     return shut | g.taken & ~f.mask if g.fighting else shut | rivals(g, f)
 
 
+STEPS = "steps"
+
+
+@rule("qroom.cavern.steps", "trapfx.blocks")
+def costly(g: Game, f: Figure) -> tuple[int, int]:
+    """Squares that cost more than one to enter, and how much: steps in the Great Cavern, a known trap of blocks."""
+    slow = 0
+    for thing in g.things:
+        if thing.kind == STEPS and g.rooms[thing.area].special == "great-cavern.steps":
+            slow |= thing.squares
+    if slow:
+        return slow, STEP_COST
+    if f.side == HERO and any(trap.kind == "blocks" for trap in g.traps):
+        for trap in g.traps:
+            if trap.kind == "blocks":
+                slow |= g.touching(1 << trap.at) | 1 << trap.at
+        return slow, content().traps["blocks"].numbers["cost"]
+    return 0, 1
+
+
+STEP_COST = 4
+"""A quarter of the usual rate."""
+
+
 def layers_of(g: Game, f: Figure, points: int) -> list[int]:
     """The squares that can be come to in 0, 1, 2 … steps, those where somebody stands included."""
     if f.special("large"):
         return _large(g, f, points)
     halts = stops(g, f) if g.fighting else 0
     pinch = rivals(g, f) if g.fighting else 0
-    return layers(f.mask, points, g.east, g.south, WIDTH, blocked(g, f), halts, pinch)
+    slow, cost = costly(g, f)
+    found = layers(f.mask, points, g.east, g.south, WIDTH, blocked(g, f), halts | slow, pinch)
+    if slow:
+        found = [front & ~slow if n and n - 1 + cost > points else front for n, front in enumerate(found)]
+    return found
 
 
 @rule("explore.move.directions", "move.speed", "zone.stop", "zone.leave")
@@ -61,7 +91,7 @@ def path(g: Game, f: Figure, goal: int) -> list[int]:
         return _large_path(g, f, goal)
     halts = stops(g, f) if g.fighting else 0
     pinch = rivals(g, f) if g.fighting else 0
-    return way(f.at, goal, g.east, g.south, WIDTH, blocked(g, f), halts, pinch)
+    return way(f.at, goal, g.east, g.south, WIDTH, blocked(g, f), halts | costly(g, f)[0], pinch)
 
 
 def steps_from(g: Game, figures: Sequence[Figure], until: int = 0) -> dict[int, int]:

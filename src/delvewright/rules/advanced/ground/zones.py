@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from delvewright.kernel.ledger import rule
 from delvewright.rules.advanced.content.reading import content
-from delvewright.rules.advanced.ground.squares import around, beside
+from delvewright.rules.advanced.ground.squares import beside
 from delvewright.rules.advanced.state.game import Figure, Game
 
 HELPLESS = ("asleep", "still", "pit")
@@ -24,7 +24,7 @@ def reach(g: Game, f: Figure) -> int:
     """The squares that his weapon reaches."""
     weapon = content().weapons[f.held or "fists"]
     if weapon.reach and not f.special("large"):
-        return around(g, f.mask)
+        return g.touching(f.mask)
     return beside(g, f.mask) & ~f.mask
 
 

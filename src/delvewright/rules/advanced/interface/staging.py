@@ -10,16 +10,14 @@ from typing import Any
 from delvewright.kernel.effects import Effect
 from delvewright.kernel.errors import BadFile
 from delvewright.kernel.grid import squares
-from delvewright.kernel.maps import DOORS, parse_map
-from delvewright.kernel.notation import parse_square, square_name
-from delvewright.kernel.plane import EAST, NORTH, SOUTH, WAYS, WEST, step, stride
+from delvewright.kernel.notation import square_name
+from delvewright.kernel.plane import EAST, NORTH, WAYS, WEST, step, stride
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.content.records import COUNTERS, Values
 from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.interface.setup import set_up
 from delvewright.rules.advanced.state.board import (
     DEAD_END,
-    HEIGHT,
     JUNCTION,
     PASSAGE,
     ROOM,
@@ -46,7 +44,9 @@ from delvewright.rules.advanced.state.game import (
 )
 from delvewright.rules.advanced.state.master import fill_cup
 from delvewright.rules.advanced.state.turns import open_action, open_turn
-from delvewright.rules.common.tiles.board import Area, Door, Thing, Token
+from delvewright.rules.common.tiles import board as tiles
+from delvewright.rules.common.tiles import drawing
+from delvewright.rules.common.tiles.board import Door, Thing, Token
 from delvewright.rules.common.tiles.laying import add_door, components
 
 KEYS = {
@@ -77,6 +77,7 @@ KEYS = {
     "entered": "a square of each room that was entered; or a number of rooms, elsewhere",
     "level": "the number of the level",
     "dungeon": "the number of the dungeon",
+    "fought": "how many monsters there were when the fight began",
     "round": "the number of the turn",
     "counters": "what is counted: name = number",
 }
@@ -112,10 +113,7 @@ def words(value: Any) -> list[str]:
 
 def square(text: Any, where: str) -> int:
     """The square of that name."""
-    q = parse_square(str(text).lower(), WIDTH, HEIGHT)
-    if q < 0:
-        raise BadFile(f"“{text}” is not a square.", where, "Squares are named like c4.")
-    return q
+    return drawing.square(Board, text, where)
 
 
 def stage(spec: Mapping[str, Any], where: str, trust: bool = False) -> Game:
@@ -143,37 +141,27 @@ def stage(spec: Mapping[str, Any], where: str, trust: bool = False) -> Game:
 # -- the board
 
 
+def drawn_on(spec: Mapping[str, Any], where: str) -> drawing.Drawing[Board]:
+    """The map, with its top left corner on the square that is named."""
+    return drawing.Drawing(Board, str(spec.get("map") or ""), where, square(spec.get("corner", "a1"), where))
+
+
 def _board(g: Game, spec: Mapping[str, Any], where: str) -> None:
-    drawn = parse_map(str(spec.get("map") or ""), f"{where}, map")
-    grid = drawn.grid
-    if grid.width >= WIDTH or grid.height >= HEIGHT:
-        raise BadFile("the map is too large.", where, f"It may have {WIDTH - 1} columns and rows.")
-    board, corner = Board(), _corner(spec, where)
-    board.floor, board.east, board.south = (
-        _moved(mask, grid.width, corner) for mask in (grid.floor, grid.east, grid.south)
-    )
     named = {
         square(q, where): close(n, (*KINDS, *ROOMS), "section", where) for q, n in (spec.get("areas") or {}).items()
     }
-    entries = {
+    ways = {
         square(q, where): WAYS.index(close(w, WAYS, "direction", where)) for q, w in (spec.get("entry") or {}).items()
     }
+
+    def known(index: int, part: int) -> tuple[str, str, int]:
+        name = next((name for q, name in named.items() if part >> q & 1), "normal")
+        return KINDS.get(name, ROOM), name, next((way for q, way in ways.items() if part >> q & 1), NORTH)
+
+    board, g.open = drawn_on(spec, where).lay(known, {}, lambda new: _sections(new, list(named)))
     for q in named:
         if not board.floor >> q & 1:
             raise BadFile(f"{square_name(q, WIDTH)} is not on the map.", f"{where}, areas")
-    parts = _sections(board, list(named))
-    for index, part in enumerate(parts):
-        name = next((name for q, name in named.items() if part >> q & 1), "normal")
-        entry = next((way for q, way in entries.items() if part >> q & 1), NORTH)
-        board.areas += (Area(KINDS.get(name, ROOM), name, part, entry, _front_left(part, entry)),)
-        for q in squares(part):
-            board.area_of[q] = index
-    for i, ((a, b), letter) in enumerate(zip(grid.doors, drawn.doors, strict=True)):
-        a, b = _square(a, grid.width, corner), _square(b, grid.width, corner)
-        kind = "secret" if DOORS.get(letter) == "secret" else "door"
-        board = add_door(board, Door(a, EAST if b == a + 1 else SOUTH, b, kind, _beside(board, a, b)))
-        if DOORS.get(letter) == "open":
-            g.open |= 1 << i
     for text, towards in (spec.get("new") or {}).items():
         at, way = square(text, where), WAYS.index(close(towards, WAYS, "direction", where))
         board = add_door(board, Door(at, way, -1, "door", _next_new(board, at, way)))
@@ -193,7 +181,7 @@ def _board(g: Game, spec: Mapping[str, Any], where: str) -> None:
         )
 
 
-def _sections(board: Board, named: list[int]) -> list[int]:
+def _sections(board: tiles.Board, named: list[int]) -> list[int]:
     """The floor in sections: what hangs together, cut up where several of its squares are named: each square belongs
     to the named one that is nearest."""
     found = []
@@ -213,12 +201,6 @@ def _sections(board: Board, named: list[int]) -> list[int]:
     return found
 
 
-def _beside(board: Board, a: int, b: int) -> int:
-    """The group of a door next to this one in the same wall: two doors side by side are one."""
-    way = EAST if b == a + 1 else SOUTH
-    return _paired(board, a, way, WIDTH if way == EAST else 1)
-
-
 def _next_new(board: Board, a: int, way: int) -> int:
     return _paired(board, a, way, WIDTH if way in (EAST, WEST) else 1)
 
@@ -229,27 +211,6 @@ def _paired(board: Board, a: int, way: int, apart: int) -> int:
             board.doors = (*board.doors[:i], door._replace(group=i), *board.doors[i + 1 :])
             return i
     return -1
-
-
-def _front_left(part: int, entry: int) -> int:
-    found = squares(part)
-    left, right = min(q % WIDTH for q in found), max(q % WIDTH for q in found)
-    top, bottom = min(found) // WIDTH, max(found) // WIDTH
-    x, y = {NORTH: (left, bottom), SOUTH: (right, top), EAST: (left, top), WEST: (right, bottom)}[entry]
-    return y * WIDTH + x
-
-
-def _square(q: int, width: int, corner: int) -> int:
-    return q // width * WIDTH + q % width + corner
-
-
-def _corner(spec: Mapping[str, Any], where: str) -> int:
-    """By how much the map is moved."""
-    return square(spec.get("corner", "a1"), where)
-
-
-def _moved(mask: int, width: int, corner: int) -> int:
-    return sum(1 << _square(q, width, corner) for q in squares(mask))
 
 
 def _door_at(g: Game, text: Any, where: str) -> int:
@@ -267,13 +228,12 @@ def _door_at(g: Game, text: Any, where: str) -> int:
 
 def _people(g: Game, spec: Mapping[str, Any], where: str) -> None:
     legend = {k: str(v) for k, v in (spec.get("legend") or {}).items()}
-    drawn = parse_map(str(spec["map"]), f"{where}, map")
     found: dict[str, int] = {}
-    for letter, at in drawn.letters:
+    for letter, at in drawn_on(spec, where).letters:
         if letter not in legend:
-            at_name = square_name(at, drawn.grid.width)
+            at_name = square_name(at, WIDTH)
             raise BadFile(f"letter “{letter}” at {at_name} is not in the legend.", where, f'Add {letter} = "…" to it.')
-        found[letter] = found.get(letter, 0) | 1 << _square(at, drawn.grid.width, _corner(spec, where))
+        found[letter] = found.get(letter, 0) | 1 << at
     stood = [(legend[k], found[k]) for k in legend if k in found]
     for name, at in (spec.get("place") or {}).items():
         stood.append((str(name), sum({1 << square(q, where) for q in words(at)})))
@@ -376,8 +336,7 @@ def _called(g: Game, key: str, spec: Mapping[str, Any], where: str) -> list[Figu
     if not found:
         close(key, [*g.names, *legend], "figure or letter", f"{where}, figures")
     if key in legend and spec.get("map") and len(found) > 1:
-        drawn = parse_map(str(spec["map"]), where)
-        own = {_square(q, drawn.grid.width, _corner(spec, where)) for letter, q in drawn.letters if letter == key}
+        own = {q for letter, q in drawn_on(spec, where).letters if letter == key}
         found = [f for f in found if any(f.mask >> q & 1 for q in own)]
     return found
 
@@ -477,7 +436,7 @@ def _rest(g: Game, spec: Mapping[str, Any], where: str) -> None:
     if "leader" in spec:
         g.leader = g.seats.index(close(names.get(spec["leader"], spec["leader"]), g.seats, "hero", where))
     if mode == FIGHTING:
-        g.fought = len(g.foes())
+        g.fought = int(spec.get("fought", len(g.foes())))
         g.counters["begun"] = g.round
         zones.settle(g)
         for f in g.everybody():

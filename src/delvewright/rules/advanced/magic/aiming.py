@@ -10,7 +10,7 @@ from delvewright.rules.advanced.content.reading import number
 from delvewright.rules.advanced.fighting.blasts import templates
 from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.ground.sight import edges, line
-from delvewright.rules.advanced.ground.squares import around, distance, friends
+from delvewright.rules.advanced.ground.squares import distance, friends
 from delvewright.rules.advanced.state.board import WIDTH
 from delvewright.rules.advanced.state.game import AWAKE, Figure, Game
 
@@ -22,7 +22,7 @@ def in_line(g: Game, f: Figure, q: int) -> bool:
     for other in g.everybody():
         if other.at >= 0 and other.condition == AWAKE and other is not f and not other.mask >> q & 1:
             blockers |= other.mask
-    blockers &= ~(around(g, f.mask) & friends(g, f))
+    blockers &= ~(g.touching(f.mask) & friends(g, f))
     return any(grade(a, q, *edges(g, a, q), WIDTH, blockers) != Grade.NONE for a in squares(f.mask))
 
 

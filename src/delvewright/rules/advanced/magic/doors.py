@@ -9,7 +9,7 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.dungeon import exploring, passages
 from delvewright.rules.advanced.dungeon.passages import Found
-from delvewright.rules.advanced.dungeon.sections import Wall, all_doors, door_places, leaves, set_door
+from delvewright.rules.advanced.dungeon.sections import Wall, all_doors, door_places, set_door
 from delvewright.rules.advanced.magic.texts import Spell, spell
 from delvewright.rules.advanced.state.board import CONJURED, Group
 from delvewright.rules.advanced.state.game import Figure, Game
@@ -24,7 +24,7 @@ class OpenWindow(Spell):
         found: list[Answer] = []
         for i in all_doors(g.board, here):
             door = g.board.doors[i]
-            if door.b < 0 and not (g.false | g.open) >> i & 1 and leaves(g.board, i)[0] == i:
+            if door.b < 0 and not (g.false | g.open) >> i & 1 and squares(g.board.together(i))[0] == i:
                 found.append(("cast-way", door.a, WAYS[door.way]))
         first = squares(g.board.areas[here].squares)[0]
         return found + [("cast-way", first, WAYS[each.way]) for each in g.exits if each.area == here]

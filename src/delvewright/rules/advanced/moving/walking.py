@@ -12,7 +12,6 @@ from delvewright.rules.advanced.fighting import meeting
 from delvewright.rules.advanced.fighting.stepping import stepped
 from delvewright.rules.advanced.ground import walking, zones
 from delvewright.rules.advanced.ground.sight import visible
-from delvewright.rules.advanced.ground.squares import around
 from delvewright.rules.advanced.state.board import ROOM
 from delvewright.rules.advanced.state.game import DEAD, LYING, MONSTER, Figure, Game
 from delvewright.rules.advanced.state.rolling import attempt, test
@@ -55,11 +54,12 @@ def walk(g: Game, f: Figure, goal: int) -> Play:
     mode = g.mode
     if g.points < 0:
         g.points = allowance(g, f)
+    slow, cost = walking.costly(g, f)
     for q in walking.path(g, f, goal):
         halts = zones.stops(g, f) if g.fighting else 0
         shape = g.shape(f, q)
         g.put(f, q)
-        g.points -= 1
+        g.points -= cost if slow >> q & 1 else 1
         g.walked += 1
         if g.fighting:
             zones.settle(g)
@@ -113,7 +113,7 @@ def climb(g: Game, f: Figure) -> Play:
     g.done = (*g.done, "climb")
     if not (yield from test(g, f, "speed", purpose="climb")):
         return
-    free = around(g, f.mask) & ~(g.taken | g.solid)
+    free = g.touching(f.mask) & ~(g.taken | g.solid)
     if free:
         f.effects = tuple(e for e in f.effects if e.changes != "pit")
         g.put(f, squares(free)[0])
@@ -152,7 +152,7 @@ def carry_options(g: Game, f: Figure) -> list[Answer]:
     carry."""
     if g.walked or any(word in g.done for word in ("drag", "carry")) or (g.fighting and not f.hero):
         return []
-    near = around(g, f.mask)
+    near = g.touching(f.mask)
     fallen = [o for o in g.party() if o.condition in (LYING, DEAD) and o.at >= 0]
     return [("carry", o.id) for o in fallen if o.mask & near]
 
@@ -172,7 +172,7 @@ def bring_along(g: Game, f: Figure) -> None:
     if id < 0 or not any(word in g.done for word in ("drag", "carry")):
         return
     other = g.fig(id)
-    near = around(g, f.mask)
+    near = g.touching(f.mask)
     if other.mask & near:
         return
     free = near & ~(g.taken | g.solid)

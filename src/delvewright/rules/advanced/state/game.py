@@ -7,12 +7,11 @@ from typing import Any
 
 from delvewright.kernel.effects import Effects, total
 from delvewright.kernel.flat import copier
-from delvewright.kernel.grid import squares
-from delvewright.kernel.plane import edge
-from delvewright.kernel.rulebook import Seat, State
+from delvewright.kernel.rulebook import Seat
 from delvewright.rules.advanced.content.records import Hero, Monster, Values
-from delvewright.rules.advanced.state.board import HEIGHT, WIDTH, Board, Exit, FoundTrap, Group, Room
+from delvewright.rules.advanced.state.board import WIDTH, Board, Exit, FoundTrap, Group, Room
 from delvewright.rules.common.tiles.board import Thing, Token
+from delvewright.rules.common.tiles.state import LaidState, plain
 
 HERO, MONSTER = 0, 1
 """The two sides."""
@@ -32,17 +31,6 @@ LEVEL = (
     "tokens", "traps", "trod",
 )  # fmt: skip
 """What belongs to a level, and waits there while the heroes are on another."""
-
-
-def _plain(value: object) -> object:
-    """A value as it is compared and hashed: large masks in a form that Python writes without complaint."""
-    if isinstance(value, int) and value.bit_length() > 256:
-        return hex(value)
-    if isinstance(value, Board):
-        return _plain(value.freeze())
-    if isinstance(value, Mapping):
-        return tuple((key, _plain(each)) for key, each in sorted(value.items()))
-    return tuple(map(_plain, value)) if isinstance(value, tuple | list) else value
 
 
 class Figure:
@@ -116,11 +104,7 @@ class Figure:
     def freeze(self) -> tuple[object, ...]:
         """All values as plain things."""
         return tuple(
-            (self.kind and self.kind.id)
-            if s == "kind"
-            else repr(self.base)
-            if s == "base"
-            else _plain(getattr(self, s))
+            (self.kind and self.kind.id) if s == "kind" else repr(self.base) if s == "base" else plain(getattr(self, s))
             for s in Figure.__slots__
         )
 
@@ -162,21 +146,20 @@ class Figure:
         return item in self.weapons or item in self.worn or self.pack.get(item, 0) > 0
 
 
-class Game(State):
+class Game(LaidState):
     """The table, as the rules see it: `g` in every rule of this book."""
 
     figure_class = Figure
     __slots__ = (
-        "active", "board", "counters", "cup", "depth", "done", "dungeon", "east", "entered", "exits", "extra", "false",
-        "figures", "fought", "groups", "hand", "kept", "leader", "loot", "mapper", "mode", "names", "open", "opened",
+        "active", "closed", "counters", "cup", "depth", "done", "dungeon", "entered", "exits", "extra", "false",
+        "figures", "fought", "groups", "hand", "kept", "leader", "loot", "mapper", "mode", "names", "opened",
         "options", "over", "phase", "points", "pursued", "quest", "rooms", "round", "routine", "searched", "seats",
-        "secret", "shots", "shut", "solid", "south", "spent", "stale", "stopped", "taken", "things", "tokens", "traps",
-        "trod", "waiting", "walked", "winner",
+        "secret", "shots", "solid", "spent", "stale", "stopped", "taken", "things", "tokens", "traps", "trod",
+        "waiting", "walked", "winner",
     )  # fmt: skip
 
     def __init__(self, quest: str, options: Mapping[str, Any]) -> None:
-        self.rng = 0
-        self.log = None
+        super().__init__(Board())
         self.quest = quest
         self.options = options
         self.seats: tuple[str, ...] = ()
@@ -219,9 +202,6 @@ class Game(State):
         """The level the heroes are on."""
         self.kept: dict[int, tuple[Any, ...]] = {}
         """Other levels, as they were left."""
-        self.board = Board()
-        self.open = 0
-        """Mask of open doors."""
         self.false = 0
         """Mask of doors that lead nowhere."""
         self.opened: tuple[int, ...] = ()
@@ -244,8 +224,6 @@ class Game(State):
         """Mask of sections searched for secret doors."""
         self.stale = 0
         """Mask of doors by which the heroes came into sections."""
-        self.east = self.south = 0
-        """Edges that are open now, open doors included."""
         self.solid = 0
         """Mask of squares nobody can enter."""
         self.taken = 0
@@ -255,7 +233,7 @@ class Game(State):
         """How many monsters there were when it began."""
         self.pursued = -1
         """Turns of pursuit so far; -1: the monsters do not pursue."""
-        self.shut = 0
+        self.closed = 0
         """Mask of doors closed in this turn."""
         self.extra = False
         """Whether the turn after a door was closed on the monsters is being played."""
@@ -267,26 +245,6 @@ class Game(State):
     def copy(self) -> Game:
         """An equal state that shares nothing that can change."""
         return _copy_game(self)
-
-    def freeze(self) -> tuple[object, ...]:
-        """All values as plain things, in a fixed order."""
-        plain: list[object] = [self.rng]
-        for name in Game.__slots__:
-            value = getattr(self, name)
-            if name == "figures":
-                value = tuple(f and f.freeze() for f in value)
-            plain.append(_plain(value))
-        return tuple(plain)
-
-    @property
-    def width(self) -> int:
-        """Columns of the plane."""
-        return WIDTH
-
-    @property
-    def height(self) -> int:
-        """Rows of the plane."""
-        return HEIGHT
 
     def figure_name(self, figure: int) -> str:
         """The name of a figure, dead or not."""
@@ -403,25 +361,6 @@ class Game(State):
 
     # -- the board
 
-    def lay(self, board: Board) -> None:
-        """Put a new board in place of the old one."""
-        self.board = board
-        self.set_edges()
-
-    def set_edges(self) -> None:
-        """Work out anew what is open, from the board and the doors."""
-        board = self.board
-        east, south = board.east, board.south
-        for i in squares(self.open):
-            door = board.doors[i]
-            if door.b >= 0:
-                sideways, bit = edge(door.a, door.way, WIDTH)
-                if sideways:
-                    east |= 1 << bit
-                else:
-                    south |= 1 << bit
-        self.east, self.south = east, south
-
     def set_things(self, things: tuple[Thing, ...]) -> None:
         """Put other contents in place of those there are."""
         self.things = things
@@ -429,10 +368,6 @@ class Game(State):
         for thing in things:
             if thing.state != FLAT:
                 self.solid |= thing.squares
-
-    def area(self, q: int) -> int:
-        """The section a square belongs to; -1 if it is none."""
-        return self.board.area_of.get(q, -1)
 
     def section(self, f: Figure) -> int:
         """The section somebody is in."""

@@ -66,6 +66,13 @@ class Special:
         """How many more damage dice fire spells have against the hero side here."""
         return 0
 
+    def treasure(self, g: Game, area: int) -> list[str]:
+        """What lies in its chest besides."""
+        return []
+
+    def slain(self, g: Game, area: int, f: Figure) -> None:
+        """Somebody of the hero side has been killed in the room."""
+
     def chest_traps(self, g: Game, area: int) -> int:
         """How many traps its chest has without any counter; less than 0: it is empty, too."""
         return 0

@@ -23,7 +23,7 @@ def open_turn(g: Game, mode: int, phase: int = HEROES) -> None:
     if mode == EXPLORING and g.mode == FIGHTING:
         moment(g, "exploration")
     g.mode = mode
-    g.shut = 0
+    g.closed = 0
     for f in g.everybody():
         f.start, f.healed = f.wounds, 0
         for mark in [mark for mark in f.used if mark in f.marks]:

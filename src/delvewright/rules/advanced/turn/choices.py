@@ -7,7 +7,6 @@ from delvewright.kernel.ledger import rule
 from delvewright.rules.advanced.dungeon import chests, doors, searching, stairs, traps
 from delvewright.rules.advanced.fighting import melee, ranged
 from delvewright.rules.advanced.figures import gear
-from delvewright.rules.advanced.ground.squares import around
 from delvewright.rules.advanced.magic import casting
 from delvewright.rules.advanced.moving import walking
 from delvewright.rules.advanced.state.game import Figure, Game
@@ -36,7 +35,7 @@ def bound(g: Game, f: Figure) -> list[Answer]:
     """Climbing out of a pit; holding a friend fast whom the gamesmaster has."""
     found: list[Answer] = [("climb",)] if f.under("pit") and "climb" not in g.done and not g.walked else []
     if not g.walked:
-        near = around(g, f.mask)
+        near = g.touching(f.mask)
         found += [("hold-fast", o.id) for o in g.company() if o is not f and o.under("stolen") and o.mask & near]
     return found
 

@@ -10,7 +10,6 @@ from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.fighting import melee
 from delvewright.rules.advanced.ground import walking as ground
 from delvewright.rules.advanced.ground import zones
-from delvewright.rules.advanced.ground.squares import around
 from delvewright.rules.advanced.moving import walking
 from delvewright.rules.advanced.state.game import Figure, Game
 from delvewright.rules.advanced.state.turns import close_action
@@ -28,7 +27,7 @@ def possessed(f: Figure) -> bool:
 @rule("trapfx.mindstealer")
 def held_fast(g: Game, f: Figure) -> bool:
     """Whether friends next to him, who do nothing else, are together three times as strong as he."""
-    near = around(g, f.mask)
+    near = g.touching(f.mask)
     holding = [o for o in g.company() if o.used.get("holding") == f.id and o.mask & near]
     times = content().traps["mindstealer"].numbers["held"]
     return sum(current(g, o, "strength") for o in holding) >= times * current(g, f, "strength")

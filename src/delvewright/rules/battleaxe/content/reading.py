@@ -153,9 +153,7 @@ def read(folder: Path) -> Content:
     tests: dict[str, Test] = table("tests.toml", "test", Test)
     pieces: dict[str, Piece] = table("pieces.toml", "piece", Piece)
     zones: dict[str, Zone] = table("pieces.toml", "zone", Zone)
-    enemies: dict[str, Enemy] = {}
-    for path in sorted(folder.glob("enemies-*.toml")):
-        enemies |= _apart(load_table(path, "enemy", Enemy), enemies, path.name)
+    enemies: dict[str, Enemy] = table("enemies.toml", "enemy", Enemy)
     devices = tests["device"].bonus
     rooms: dict[str, Room] = {}
     for book in BOOKS:
@@ -177,9 +175,9 @@ def read(folder: Path) -> Content:
         enemy_spells=table("spells.toml", "enemy-spell", EnemySpell),
         enemies=enemies,
         allies=table("allies.toml", "ally", Ally),
-        states=table("frame.toml", "state", State),
-        coins=table("frame.toml", "coin", Coin),
-        tables=table("frame.toml", "table", Table),
+        states=table("states.toml", "state", State),
+        coins=table("coins.toml", "coin", Coin),
+        tables=table("numbers.toml", "table", Table),
         tests=tests,
         pieces=pieces,
         zones=zones,

@@ -12,8 +12,9 @@ from delvewright.rules.battleaxe.dungeon.contents import change
 from delvewright.rules.battleaxe.dungeon.rooms import here, rules_of
 from delvewright.rules.battleaxe.ground.distances import touching
 from delvewright.rules.battleaxe.state import specific_actions
+from delvewright.rules.battleaxe.state.dice import d100
 from delvewright.rules.battleaxe.state.game import Figure, Game
-from delvewright.rules.battleaxe.state.luck import NOBODY, d100
+from delvewright.rules.battleaxe.state.luck import NOBODY
 from delvewright.rules.battleaxe.state.texts import item
 from delvewright.rules.common.tiles.board import Thing
 

@@ -56,7 +56,7 @@ def open_door(g: Game, f: Figure, answer: Answer) -> Play:
         doors.set_open(g, g.board.together(door), True)
 
 
-@rule("open.reveal", "finish.goal.no-new", "door.open-action", "open.no-door-dice")
+@rule("open.reveal", "door.open-action", "open.no-door-dice")
 def open_new(g: Game, f: Figure, door: int) -> Play:
     """What lies behind a new door is laid out at once; enemies may appear; the hero goes on if nothing stops him."""
     calm = not active_enemies(g)

@@ -9,8 +9,8 @@ from delvewright.rules.battleaxe.content.cards import Room, RoomCard
 from delvewright.rules.battleaxe.content.reading import content, known
 from delvewright.rules.battleaxe.dungeon import decks
 from delvewright.rules.battleaxe.dungeon.quests import quest_of
+from delvewright.rules.battleaxe.state.dice import impersonal
 from delvewright.rules.battleaxe.state.game import Game
-from delvewright.rules.battleaxe.state.luck import impersonal
 
 DICE = content().tables["quest-dice"].numbers
 FACES = tuple("quest" if n < DICE["quest"] else "blank" for n in range(DICE["faces"]))

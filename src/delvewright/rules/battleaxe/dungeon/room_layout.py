@@ -14,8 +14,8 @@ from delvewright.rules.battleaxe.dungeon.passages import forest, overlap, shifts
 from delvewright.rules.battleaxe.dungeon.quests import quest_of
 from delvewright.rules.battleaxe.dungeon.rooms import Here, watch
 from delvewright.rules.battleaxe.state.board import SIZE, Board
+from delvewright.rules.battleaxe.state.dice import impersonal
 from delvewright.rules.battleaxe.state.game import Figure, Game
-from delvewright.rules.battleaxe.state.luck import impersonal
 from delvewright.rules.battleaxe.state.texts import lasting
 from delvewright.rules.common.tiles.board import Door, Thing
 from delvewright.rules.common.tiles.laying import (

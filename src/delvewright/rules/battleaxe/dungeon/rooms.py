@@ -12,6 +12,7 @@ from delvewright.rules.battleaxe.content.plans import Square
 from delvewright.rules.battleaxe.content.reading import known
 from delvewright.rules.battleaxe.dungeon import decks, initiative
 from delvewright.rules.battleaxe.fighting import harm
+from delvewright.rules.battleaxe.state import game
 from delvewright.rules.battleaxe.state.board import Board
 from delvewright.rules.battleaxe.state.game import Figure, Game
 from delvewright.rules.common.texts import Texts
@@ -145,6 +146,9 @@ class Rules:
         """One of its enemies begins its turn; gives back whether it does something else than its tactics say."""
         return False
 
+    def stands(self, g: Game, room: Here, f: Figure) -> None:
+        """An enemy, of whatever room, has been put somewhere: in this room or outside."""
+
     def roused(self, g: Game, room: Here) -> Play:
         """One of its enemies that did nothing so far was attacked."""
         yield from initiative.wake(g, [f for f in room.enemies(g) if "roused" in f.marks])
@@ -193,6 +197,8 @@ OFFERING = room.speaking("offers")
 """or as an action,"""
 DIVERTING = room.speaking("instead")
 """those where enemies may do something else than their tactics say,"""
+NOTICING = room.speaking("stands")
+"""those that notice where enemies stand,"""
 REMEMBERING = room.speaking("won")
 """and those that have a say when the quest is won."""
 
@@ -256,6 +262,15 @@ def instead(g: Game, f: Figure) -> bool:
         return False
     room = here(g, index)
     return rules_of(room).instead(g, room, f)
+
+
+@game.enemy_stands.heard
+def enemy_stands(g: Game, f: Figure) -> None:
+    """An enemy was put somewhere: some rooms do something to whoever is in them."""
+    for index, area in enumerate(g.board.areas):
+        if area.name in NOTICING:
+            room = here(g, index)
+            rules_of(room).stands(g, room, f)
 
 
 @harm.defeated.heard

@@ -7,8 +7,8 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.ground.distances import distance, touching
 from delvewright.rules.battleaxe.ground.routes import Spot, Walk
+from delvewright.rules.battleaxe.state.dice import d100
 from delvewright.rules.battleaxe.state.game import Figure, Game
-from delvewright.rules.battleaxe.state.luck import d100
 
 BAIT = "meat-bait"
 

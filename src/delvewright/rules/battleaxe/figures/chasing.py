@@ -6,24 +6,11 @@ from collections.abc import Sequence
 
 from delvewright.kernel.ledger import rule
 from delvewright.rules.battleaxe.figures.enemy_positions import nearer
-from delvewright.rules.battleaxe.ground.distances import regions, sees
+from delvewright.rules.battleaxe.ground.distances import regions
 from delvewright.rules.battleaxe.ground.large_enemies import LargeWalk, covering
 from delvewright.rules.battleaxe.ground.routes import Spot, Walk
 from delvewright.rules.battleaxe.state.game import Figure, Game
-from delvewright.rules.battleaxe.state.reasons import Why, listed, name
-
-
-@rule("priority.visible", "priority.visible.meaning", "priority.visible.none", "enemy.algorithm.turn")
-def noticed(g: Game, e: Figure, heroes: Sequence[Figure], why: Why) -> list[Figure]:
-    """The heroes it may go for: those it sees from where it stands; if it sees none, all, for it hears them."""
-    seen = [h for h in heroes if sees(g, e, h)]
-    if not seen:
-        why.add("It sees nobody, but hears them.", "priority.visible.none")
-        return list(heroes)
-    if why.reading and len(seen) < len(heroes):
-        hidden = [str(h) for h in heroes if h not in seen]
-        why.add(f"It does not see {listed(hidden)}.", "priority.visible")
-    return seen
+from delvewright.rules.battleaxe.state.reasons import Why, name
 
 
 @rule("chase.follow", "chase.closed-door", "chase.spiked-door", "enemycard.open-doors", "house.enemy.wraith")

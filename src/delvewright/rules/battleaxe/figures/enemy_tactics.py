@@ -10,7 +10,7 @@ from delvewright.rules.battleaxe.dungeon import doors
 from delvewright.rules.battleaxe.fighting import cards_in_attacks as cards
 from delvewright.rules.battleaxe.fighting.attacking import blow
 from delvewright.rules.battleaxe.figures import bait as baiting
-from delvewright.rules.battleaxe.figures.chasing import at_home, noticed, shut_off, way_home
+from delvewright.rules.battleaxe.figures.chasing import at_home, shut_off, way_home
 from delvewright.rules.battleaxe.figures.enemy_positions import (
     approach,
     fighting_spot,
@@ -18,15 +18,15 @@ from delvewright.rules.battleaxe.figures.enemy_positions import (
     sight_from,
     sight_spot,
 )
-from delvewright.rules.battleaxe.figures.enemy_targets import in_the_end, ranked
+from delvewright.rules.battleaxe.figures.enemy_targets import in_the_end, noticed, ranked
 from delvewright.rules.battleaxe.ground.distances import touching
 from delvewright.rules.battleaxe.ground.large_enemies import LargeWalk, in_reach
 from delvewright.rules.battleaxe.ground.routes import Spot, Walk
 from delvewright.rules.battleaxe.ground.whereabouts import targets
 from delvewright.rules.battleaxe.magic import enemy_spells
 from delvewright.rules.battleaxe.state import effects, values
+from delvewright.rules.battleaxe.state.dice import roll_for_it
 from delvewright.rules.battleaxe.state.game import Figure, Game
-from delvewright.rules.battleaxe.state.luck import roll_for_it
 from delvewright.rules.battleaxe.state.reasons import Named, Why, listed, name
 from delvewright.rules.battleaxe.state.texts import enemy
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from delvewright.kernel.ledger import rule
-from delvewright.rules.battleaxe.ground.distances import figure_distance, touching
+from delvewright.rules.battleaxe.ground.distances import figure_distance, sees, touching
 from delvewright.rules.battleaxe.ground.large_enemies import LargeWalk, fighting_ground, in_reach, rings
 from delvewright.rules.battleaxe.ground.routes import Walk, openable
 from delvewright.rules.battleaxe.state.game import AWAKE, Figure, Game
@@ -17,6 +17,22 @@ NEVER = 10**6
 Keys = list[int]
 Priority = Callable[[Game, Figure, Walk, Sequence[Figure]], Keys]
 """What a priority makes of each hero: the lowest first."""
+
+
+# -- whom it knows of
+
+
+@rule("priority.visible", "priority.visible.meaning", "priority.visible.none", "enemy.algorithm.turn")
+def noticed(g: Game, e: Figure, heroes: Sequence[Figure], why: Why) -> list[Figure]:
+    """The heroes it may go for: those it sees from where it stands; if it sees none, all, for it hears them."""
+    seen = [h for h in heroes if sees(g, e, h)]
+    if not seen:
+        why.add("It sees nobody, but hears them.", "priority.visible.none")
+        return list(heroes)
+    if why.reading and len(seen) < len(heroes):
+        hidden = [str(h) for h in heroes if h not in seen]
+        why.add(f"It does not see {listed(hidden)}.", "priority.visible")
+    return seen
 
 
 # -- distances

@@ -1,237 +1,187 @@
-"""Items: hands, wearing slots, backpack; swapping, exchanging, wearing, drinking."""
+"""Gear: what is used as an action, and what else each piece does beyond its numbers."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.decisions import Answer
+from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.reading import content
-from delvewright.rules.battleaxe.figures.potions import quaff
-from delvewright.rules.battleaxe.ground.distances import active_enemies, touching
-from delvewright.rules.battleaxe.ground.whereabouts import friends_near
-from delvewright.rules.battleaxe.state.answers import NO, YES
-from delvewright.rules.battleaxe.state.belongings import free_hands, kit, suits
-from delvewright.rules.battleaxe.state.game import AWAKE, DEAD, UNCONSCIOUS, Figure, Game
-from delvewright.rules.battleaxe.state.healing import wake
-from delvewright.rules.battleaxe.state.texts import item
+from delvewright.rules.battleaxe.dungeon.doors import at_door, side, visible
+from delvewright.rules.battleaxe.fighting.attacking import VITAL, defended
+from delvewright.rules.battleaxe.fighting.harm import calm as calm_down
+from delvewright.rules.battleaxe.fighting.harm import wound
+from delvewright.rules.battleaxe.ground.distances import clear_sight, foes_near, touching
+from delvewright.rules.battleaxe.ground.whereabouts import friends_near, struck
+from delvewright.rules.battleaxe.state import effects, values
+from delvewright.rules.battleaxe.state.belongings import kit
+from delvewright.rules.battleaxe.state.game import DEAD, Figure, Game
+from delvewright.rules.battleaxe.state.healing import heal
+from delvewright.rules.battleaxe.state.luck import settle
+from delvewright.rules.battleaxe.state.texts import Item, item
 from delvewright.rules.common.cards import without
 from delvewright.rules.common.tiles.board import Token
 
-# -- worn items
+USES = item.speaking("actions")
+"""Gear that is used as an action."""
 
 
-@rule("worn.action", "worn.no-move")
-def worn_options(g: Game, f: Figure) -> Sequence[Answer]:
-    """Putting on or taking off one worn item: only by somebody who has not moved."""
-    return [] if g.walked else kit(f).changes
+def begun(f: Figure, name: str) -> str:
+    """Of the items of one name in a hero's backpack, the one with the fewest uses left."""
+    items = content().items
+    return min((n for n in f.pack if name in (n, items[n].whole)), key=lambda n: items[n].uses, default="")
 
 
-@rule("worn.action", "worn.no-move", "console.recalculate", "house.treasure.ring-of-second-chances")
-def change_worn(g: Game, f: Figure, answer: Answer) -> Play:
-    """The item goes between wearing slot and backpack; there is no moving in this turn."""
-    verb, name = answer
-    g.stopped = True
-    if verb == "wear":
-        f.pack, f.worn = without(f.pack, name), (*f.worn, name)
-    else:
-        f.worn, f.pack = without(f.worn, name), (*f.pack, name)
-    card = content().items[name]
-    f.luck = max(0, f.luck + (card.luck if verb == "wear" else -card.luck))
-    what = "puts on" if verb == "wear" else "takes off"
-    g.tell("worn", "{} {} {}.", f, what, card.title, rules=("worn.action", "worn.no-move"))
-    return
-    yield
+@rule("house.gear.door-spikes", "house.gear.herb-pouch", "house.gear.meat-bait")
+def wear_out(f: Figure, name: str) -> None:
+    """One use of an item is gone, with the last one the item; one that is begun is used up first."""
+    old = begun(f, name)
+    left = content().items[old].uses - 1
+    rest = (f"{name}-{left}",) if left else ()
+    f.pack = without(f.pack, old) + rest
 
 
-# -- swap and exchange
-
-
-@rule(
-    "swap.held", "swap.exchange", "swap.not-worn", "swap.receiver-hands", "spell.not-exchanged", "house.weapon.dagger"
-)
-def swap_options(g: Game, f: Figure) -> list[Answer]:
-    """Everything that can be done with items in a swap: hands and backpack, one partner, what lies here."""
-    found = list(kit(f).swaps)
-    for other in friends_near(g, f):
-        if other.condition != AWAKE or g.partner not in (-1, other.id) or f"no-exchange:{other.id}" in g.done:
-            continue
-        free, items = free_hands(other.held), content().items
-        for name in dict.fromkeys((*f.held, *f.pack)):
-            found.append(("give", name, other.id))
-            if 0 < items[name].hands <= free and suits(items[name], other.height, other.weight):
-                found.append(("hand", name, other.id))
-        found += [("take", name, other.id) for name in dict.fromkeys((*other.held, *other.pack))]
-    return found + [("pick", name) for t in lying_near(g, f) for name in t.items]
-
-
-def lying_near(g: Game, f: Figure) -> list[Token]:
-    """Items that lie where a hero stands or next to him."""
-    lying = [t for t in g.tokens if t.items]
-    near = touching(g, f.mask) | f.mask if lying else 0
-    return [t for t in lying if near >> t.at & 1]
-
-
-@rule("swap.held")
-def can_swap(g: Game, f: Figure) -> bool:
-    """Whether a swap could change anything."""
-    if f.held or kit(f).holdable or lying_near(g, f):
-        return True
-    friends = [o for o in friends_near(g, f) if o.condition == AWAKE]
-    return any(f.pack or o.held or o.pack for o in friends)
-
-
-@rule("swap.held", "swap.move-allowed")
-def begin_swap(g: Game, f: Figure, answer: Answer) -> Play:
-    """The swap action begins; it goes on until the hero is done."""
-    g.swapping = True
-    return
-    yield
-
-
-def _lose(f: Figure, name: str) -> None:
-    if name in f.pack:
-        f.pack = without(f.pack, name)
-    else:
-        f.held = without(f.held, name)
-
-
-@rule("swap.held", "swap.exchange", "swap.receiver-hands")
-def swap(g: Game, f: Figure, answer: Answer) -> Play:
-    """One step of a swap. The partner is asked once; if he refuses, there is no exchange with him."""
-    verb, name = answer[0], answer[1] if len(answer) > 1 else ""
-    if verb == "done":
-        g.swapping, g.partner = False, -1
-        return
-    title = content().items[name].title
-    if verb == "hold":
-        f.pack, f.held = without(f.pack, name), (*f.held, name)
-    elif verb == "stow":
-        f.held, f.pack = without(f.held, name), (*f.pack, name)
-    elif verb == "pick":
-        i = g.tokens.index(next(t for t in lying_near(g, f) if name in t.items))
-        rest = g.tokens[i]._replace(items=without(g.tokens[i].items, name))
-        g.tokens = g.tokens[:i] + ((rest,) if rest.items or rest.coins else ()) + g.tokens[i + 1 :]
-        f.pack += (name,)
-        g.tell("take", "{} picks up {}.", f, title, rules=("swap.held",))
-    else:
-        other = g.fig(answer[2])
-        if g.partner < 0 and other.condition == AWAKE:
-            agreed = yield Decision(other.seat, "exchange", (YES, NO), figure=other.id, subject=f"{f}: {verb} {title}")
-            if agreed == NO:
-                g.done += (f"no-exchange:{other.id}",)
-                return
-        g.partner = other.id
-        giver, taker = (other, f) if verb == "take" else (f, other)
-        _lose(giver, name)
-        if verb == "hand":
-            taker.held += (name,)
-        else:
-            taker.pack += (name,)
-        g.tell(
-            "exchange",
-            "{} gives {} to {}.",
-            giver,
-            title,
-            taker,
-            rules=("swap.exchange",),
-        )
-
-
-# -- those who cannot help themselves
-
-
-@rule(
-    "unconscious.take-items", "unconscious.take-worn", "unconscious.pour", "death.take-items", "death.no-heal",
-    "house.gear.bandages",
-)  # fmt: skip
-def helpless_options(g: Game, f: Figure) -> list[Answer]:
-    """What can be done with an unconscious or dead hero next to this one, on the floor or in somebody's arms."""
+def tool_options(g: Game, f: Figure, calm: bool) -> list[Answer]:
+    """What the hero's gear lets him do as an action; some of it only with No Active Enemies."""
     found: list[Answer] = []
-    for other in friends_near(g, f):
-        if other.condition not in (UNCONSCIOUS, DEAD):
-            continue
-        if not g.walked:
-            if other.held or other.pack:
-                found.append(("loot", other.id))
-            found += [("strip", name, other.id) for name in other.worn]
-        if other.condition == UNCONSCIOUS:
-            found += [("pour", name, other.id) for name in potions_for(f, other)]
-            if f.has("bandages") and not active_enemies(g):
-                found.append(("bandage", other.id))
+    if g.spiked:
+        found += [("unspike", side(g, i, f.at)) for i in g.board.doors_at.get(f.at, ()) if g.spiked >> i & 1]
+    for name in kit(f).tools:
+        found += item.of(name).actions(g, f, calm)
     return found
 
 
-@rule("unconscious.take-items", "death.take-items")
-def loot(g: Game, f: Figure, answer: Answer) -> Play:
-    """Take any held and backpacked items, as one action, without moving; the choice goes on until he is done."""
-    g.stopped = True
-    g.swapping, g.partner = True, answer[1]
+@item("door-spikes", "house.gear.door-spikes")
+class DoorSpikes(Item):
+    """A closed door is spiked from this side."""
+
+    def actions(self, g: Game, f: Figure, calm: bool) -> list[Answer]:
+        """Every door he stands at that is shut and known."""
+        if not begun(f, self.name):
+            return []
+        doors = g.board.doors
+        shut = [i for i in g.board.doors_at.get(f.at, ()) if not (g.open | g.spiked) >> i & 1 and visible(g, i)]
+        known = [i for i in shut if doors[i].b >= 0 and doors[i].kind in ("door", "secret")]
+        return [("spike", side(g, i, f.at)) for i in known]
+
+
+@rule("house.gear.door-spikes", "chase.spiked-door")
+def spike(g: Game, f: Figure, answer: Answer) -> Play:
+    """Spike a closed door from this side, or take the spikes out again: each is an action."""
+    doors = g.board.together(at_door(g, f.at, answer[1]))
+    what = "takes the spikes out of the door"
+    if answer[0] == "spike":
+        what = "spikes the door"
+        wear_out(f, "door-spikes")
+    g.spiked ^= doors
+    g.regions = g.stirring = None
+    g.tell("door", "{} {}.", f, what, rules=("house.gear.door-spikes",), squares=(f.at,))
+    calm_down(g)
     return
     yield
 
 
-def loot_options(g: Game, f: Figure) -> list[Answer]:
-    """What is left to take."""
-    other = g.fig(g.partner)
-    return [("take", name, other.id) for name in dict.fromkeys((*other.held, *other.pack))]
+@item("herb-pouch", "house.gear.herb-pouch")
+class HerbPouch(Item):
+    """1 Health, out of combat."""
+
+    def actions(self, g: Game, f: Figure, calm: bool) -> list[Answer]:
+        """For himself and heroes next to him who lack Health."""
+        if not calm or not begun(f, self.name):
+            return []
+        near = [o for o in (f, *friends_near(g, f)) if o.condition < DEAD and o.health < o.full]
+        return [("use-on", self.name, o.id) for o in near]
+
+    def used(self, g: Game, f: Figure, answer: Answer) -> Play:
+        """Herbs help a little."""
+        wear_out(f, self.name)
+        card = content().items[self.name]
+        heal(g, g.fig(answer[2]), card.heal, card.title, card.rules)
+        return
+        yield
 
 
-@rule("unconscious.take-worn", "death.take-items")
-def strip(g: Game, f: Figure, answer: Answer) -> Play:
-    """Take one worn item, as one action, without moving."""
-    name, other = answer[1], g.fig(answer[2])
-    g.stopped = True
-    other.worn = without(other.worn, name)
-    f.pack += (name,)
-    title = content().items[name].title
-    g.tell("take", "{} takes {} off {}.", f, title, other, rules=("unconscious.take-worn",))
-    return
-    yield
+@item("meat-bait", "house.gear.meat-bait")
+class MeatBait(Item):
+    """It is laid out; what it does to animals is seen when their turn comes (`bait`)."""
+
+    def actions(self, g: Game, f: Figure, calm: bool) -> list[Answer]:
+        """On any free square next to him."""
+        if not begun(f, self.name):
+            return []
+        free = touching(g, f.mask) & ~(g.heroes | g.fallen | g.enemies | g.solid)
+        return [("use-at", self.name, q) for q in squares(free)]
+
+    def used(self, g: Game, f: Figure, answer: Answer) -> Play:
+        """Bait lies there."""
+        wear_out(f, self.name)
+        g.tokens += (Token(self.name, answer[2]),)
+        rules = ("house.gear.meat-bait",)
+        g.tell("use", "{} lays out bait.", f, rules=rules, squares=(answer[2],))
+        return
+        yield
 
 
-@rule("house.gear.bandages")
-def bandage(g: Game, f: Figure, answer: Answer) -> Play:
-    """Bandages wake an unconscious hero to Health 1."""
-    other = g.fig(answer[1])
-    _lose(f, "bandages")
-    other.health = content().items["bandages"].numbers["health"]
-    rules = ("house.gear.bandages",)
-    wake(g, other, rules)
-    return
-    yield
+@item("oil-flask", "house.gear.oil-flask", "house.state.burning")
+class OilFlask(Item):
+    """Thrown at a square: on a strike everybody on it or touching it suffers 1 fire wound, defended as usual."""
+
+    def actions(self, g: Game, f: Figure, calm: bool) -> list[Answer]:
+        """From his hands, at any square of an enemy in sight, as long as none touches him."""
+        if self.name not in f.held or not g.enemies or foes_near(g, f):
+            return []
+        return [("use-at", self.name, q) for t in g.foes() for q in squares(t.mask) if clear_sight(g, f, 1 << q)]
+
+    def used(self, g: Game, f: Figure, answer: Answer) -> Play:
+        """He throws it."""
+        card = content().items[self.name]
+        q = answer[2]
+        effects.show(g, f)
+        need = values.missile(g, f, card.id)
+        f.held = without(f.held, card.id)
+        strikes = max(need, VITAL)
+        value, _ = yield from settle(g, f, f.id, "missile", lambda v: v <= strikes, need=need)
+        hit = value <= strikes
+        g.tell(
+            "missile", "{} throws oil: {} against {}%, {}.", f, value, need, "a strike" if hit else "a miss",
+            rules=card.rules, faces=(value,), squares=(q,),
+        )  # fmt: skip
+        for t in struck(g, touching(g, 1 << q) | 1 << q) if hit else ():
+            if (yield from defended(g, f, t, "missile", card.id)):
+                yield from wound(g, t, card.numbers["wounds"], card.title, card.rules, f.id, fire=True)
+        calm_down(g)
 
 
-# -- potions
+@item("lock-picks", "house.gear.lock-picks", "house.chest.lock")
+class LockPicks(Item):
+    """They help with locks, but do not last."""
+
+    def lock_jammed(self, g: Game, f: Figure) -> None:
+        """They break."""
+        if self.name in f.held:
+            f.held = without(f.held, self.name)
+        else:
+            f.pack = without(f.pack, self.name)
+        g.tell("lost", "The lock picks break.", rules=("house.gear.lock-picks",), figures=(f.id,))
 
 
-@rule("turn.potion.free", "unconscious.pour")
-def drinkable(g: Game, f: Figure) -> list[Answer]:
-    """Potions a hero may drink in his turn: one, from hand or backpack."""
-    return [] if g.drunk else [("drink", name) for name in potions_for(f, f)]
+@item("mule-strap", "house.gear.mule-strap", "carry.who")
+class MuleStrap(Item):
+    """With it a light hero carries another one."""
+
+    def bears(self, f: Figure) -> bool:
+        """It takes the weight."""
+        return True
 
 
-def potions_for(f: Figure, drinker: Figure) -> list[str]:
-    """The potions a hero has for himself or another."""
-    return [name for name in kit(f).potions if item.of(name).helps(drinker)]
+@item("holy-water", "house.gear.holy-water")
+class HolyWater(Item):
+    """An Undead struck takes 2 wounds without defence; it hurts nobody else."""
 
+    def undefended(self, t: Figure) -> bool:
+        """It allows an Undead no defence."""
+        return t.enemy.type == "undead"
 
-@rule("turn.potion.free")
-def drink(g: Game, f: Figure, answer: Answer) -> Play:
-    """Drinking takes neither move nor action."""
-    g.drunk = True
-    name = answer[1]
-    _lose(f, name)
-    quaff(g, f, name)
-    return
-    yield
-
-
-@rule("unconscious.pour")
-def pour(g: Game, f: Figure, answer: Answer) -> Play:
-    """Pouring a potion for an unconscious hero is an action."""
-    _lose(f, answer[1])
-    quaff(g, g.fig(answer[2]), answer[1])
-    return
-    yield
+    def makes_wounds(self, g: Game, f: Figure, t: Figure, wounds: int) -> int:
+        """Nobody but Undead is hurt."""
+        return content().items[self.name].numbers["wounds"] if self.undefended(t) else 0

@@ -1,15 +1,49 @@
-"""Potions: what each does to whoever swallows it."""
+"""Potions: drinking and pouring them, and what each does to whoever swallows it."""
 
 from __future__ import annotations
 
+from delvewright.kernel.decisions import Answer
 from delvewright.kernel.effects import Effect
 from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.ground.distances import active_enemies
 from delvewright.rules.battleaxe.state import effects
+from delvewright.rules.battleaxe.state.belongings import kit, lose
 from delvewright.rules.battleaxe.state.game import Figure, Game
 from delvewright.rules.battleaxe.state.healing import heal
 from delvewright.rules.battleaxe.state.texts import Item, item
+
+
+@rule("turn.potion.free", "unconscious.pour")
+def drinkable(g: Game, f: Figure) -> list[Answer]:
+    """Potions a hero may drink in his turn: one, from hand or backpack."""
+    return [] if g.drunk else [("drink", name) for name in potions_for(f, f)]
+
+
+def potions_for(f: Figure, drinker: Figure) -> list[str]:
+    """The potions a hero has for himself or another."""
+    return [name for name in kit(f).potions if item.of(name).helps(drinker)]
+
+
+@rule("turn.potion.free")
+def drink(g: Game, f: Figure, answer: Answer) -> Play:
+    """Drinking takes neither move nor action."""
+    g.drunk = True
+    name = answer[1]
+    lose(f, name)
+    quaff(g, f, name)
+    return
+    yield
+
+
+@rule("unconscious.pour")
+def pour(g: Game, f: Figure, answer: Answer) -> Play:
+    """Pouring a potion for an unconscious hero is an action."""
+    lose(f, answer[1])
+    quaff(g, g.fig(answer[2]), answer[1])
+    return
+    yield
 
 
 @rule("turn.potion.free", "unconscious.pour")

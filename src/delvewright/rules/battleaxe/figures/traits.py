@@ -13,9 +13,10 @@ from delvewright.rules.battleaxe.fighting.harm import befriend, calm, wound
 from delvewright.rules.battleaxe.ground.distances import in_sight
 from delvewright.rules.battleaxe.magic.casting import one_more
 from delvewright.rules.battleaxe.state import effects
+from delvewright.rules.battleaxe.state.dice import test
 from delvewright.rules.battleaxe.state.game import Figure, Game
 from delvewright.rules.battleaxe.state.healing import heal
-from delvewright.rules.battleaxe.state.luck import test, window
+from delvewright.rules.battleaxe.state.luck import window
 from delvewright.rules.battleaxe.state.texts import Trait, item, trait
 from delvewright.rules.battleaxe.state.traits import usable, use
 from delvewright.rules.common.cards import without

@@ -78,16 +78,3 @@ class HeavyCrossbow(Item):
     def let_fly(self, g: Game, f: Figure) -> None:
         """It must be wound up."""
         f.effects += (Effect(self.name, "reloading", until="turn", times=2),)
-
-
-@item("holy-water", "house.gear.holy-water")
-class HolyWater(Item):
-    """An Undead struck takes 2 wounds without defence; it hurts nobody else."""
-
-    def undefended(self, t: Figure) -> bool:
-        """It allows an Undead no defence."""
-        return t.enemy.type == "undead"
-
-    def makes_wounds(self, g: Game, f: Figure, t: Figure, wounds: int) -> int:
-        """Nobody but Undead is hurt."""
-        return content().items[self.name].numbers["wounds"] if self.undefended(t) else 0

@@ -11,9 +11,8 @@ from delvewright.kernel import questfile
 from delvewright.kernel.effects import Effect
 from delvewright.kernel.errors import BadFile
 from delvewright.kernel.grid import squares
-from delvewright.kernel.maps import DOORS, TextMap, parse_map
-from delvewright.kernel.notation import parse_square, square_name
-from delvewright.kernel.plane import EAST, NORTH, SOUTH, WAYS, WEST, step, stride
+from delvewright.kernel.notation import square_name
+from delvewright.kernel.plane import WAYS, step, stride
 from delvewright.rules.battleaxe.content.cards import MAGIC, Ally, Enemy, Stats
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.dungeon import room_layout, rooms
@@ -22,11 +21,13 @@ from delvewright.rules.battleaxe.figures.heroes import bring, create
 from delvewright.rules.battleaxe.interface import own_quests as own
 from delvewright.rules.battleaxe.interface.setup import decks, set_up
 from delvewright.rules.battleaxe.state import effects
-from delvewright.rules.battleaxe.state.board import HEIGHT, WIDTH, Board
+from delvewright.rules.battleaxe.state.board import WIDTH, Board
 from delvewright.rules.battleaxe.state.game import CONDITIONS, HEROES, UNCONSCIOUS, Figure, Game
 from delvewright.rules.battleaxe.turn.turn import begin_part, set_turn
-from delvewright.rules.common.tiles.board import Area, Door, Thing, Token
-from delvewright.rules.common.tiles.laying import add_door, components
+from delvewright.rules.common.tiles import drawing
+from delvewright.rules.common.tiles.board import Door, Thing, Token
+from delvewright.rules.common.tiles.drawing import Drawing
+from delvewright.rules.common.tiles.laying import add_door
 
 KEYS = {
     "map": "the board as a drawing",
@@ -77,10 +78,7 @@ def words(value: Any) -> list[str]:
 
 def square(text: str, where: str) -> int:
     """The square of that name."""
-    q = parse_square(str(text).lower(), WIDTH, HEIGHT)
-    if q < 0:
-        raise BadFile(f"“{text}” is not a square.", where, "Squares are named like c4.")
-    return q
+    return drawing.square(Board, text, where)
 
 
 def stage(spec: Mapping[str, Any], where: str, trust: bool = False) -> Game:
@@ -124,80 +122,29 @@ def _set_up(quest: str, options: Mapping[str, Any], where: str, trust: bool) -> 
 
 
 def _board(g: Game, spec: Mapping[str, Any], where: str) -> None:
-    drawn = parse_map(str(spec.get("map") or ""), f"{where}, map")
-    grid = drawn.grid
-    if grid.width >= WIDTH or grid.height >= HEIGHT:
-        raise BadFile("the map is too large.", where, f"It may have {WIDTH - 1} columns and rows.")
-    board = Board()
-    board.floor, board.east, board.south = (_moved(mask, grid.width) for mask in (grid.floor, grid.east, grid.south))
+    drawn = Drawing(Board, str(spec.get("map") or ""), where)
     entries = {square(q, where): close(way, WAYS, "direction", where) for q, way in (spec.get("entry") or {}).items()}
     passages = [square(q, where) for q in words(spec.get("passages"))]
     rooms = {square(q, where): close(n, content().rooms, "room", where) for q, n in (spec.get("rooms") or {}).items()}
-    for index, part in enumerate(components(board)):
+
+    def known(index: int, part: int) -> tuple[str, str, int]:
         entry = WAYS.index(next((way for q, way in entries.items() if part >> q & 1), "north"))
         kind = "passage" if any(part >> q & 1 for q in passages) else "room"
         name = next((name for q, name in rooms.items() if part >> q & 1), f"area-{index + 1}")
-        board.areas += (Area(kind, name, part, entry, _front_left(part, entry)),)
-        for q in squares(part):
-            board.area_of[q] = index
-    kinds = {_edge(e, where): str(kind) for e, kind in (spec.get("kinds") or {}).items()}
-    for i, ((a, b), letter) in enumerate(zip(grid.doors, drawn.doors, strict=True)):
-        a, b = _square(a, grid.width), _square(b, grid.width)
-        kind = kinds.get((a, b), "secret" if DOORS.get(letter) == "secret" else "door")
-        board = add_door(board, Door(a, EAST if b == a + 1 else SOUTH, b, kind, _beside(board, a, b)))
-        if DOORS.get(letter) == "open":
-            g.open |= 1 << i
+        return kind, name, entry
+
+    kinds = {drawing.edge(Board, e, where): str(kind) for e, kind in (spec.get("kinds") or {}).items()}
+    board, g.open = drawn.lay(known, kinds)
     for q, way in (spec.get("new") or {}).items():
         at, towards = square(q, where), WAYS.index(close(way, WAYS, "direction", where))
         if stride(at, towards, WIDTH) < 0:
             raise BadFile(f"nothing can lie {way} of {q}.", f"{where}, new", "Draw the map a row lower.")
         board = add_door(board, Door(at, towards))
     for e in words(spec.get("spiked")):
-        g.spiked |= _door_bit(board, e, where)
+        g.spiked |= 1 << drawing.door_at(board, e, where)
     for e in words(spec.get("secret")):
-        g.found |= _door_bit(board, e, where)
+        g.found |= 1 << drawing.door_at(board, e, where)
     g.lay(board)
-
-
-def _beside(board: Board, a: int, b: int) -> int:
-    """The group of a door next to this one in the same wall: two doors side by side are a double door."""
-    for i, door in enumerate(board.doors):
-        ahead = door.way in (NORTH, SOUTH)
-        if door.way == (EAST if b == a + 1 else SOUTH) and a - door.a == (1 if ahead else WIDTH):
-            if door.group >= 0:
-                return -1
-            board.doors = (*board.doors[:i], door._replace(group=i), *board.doors[i + 1 :])
-            return i
-    return -1
-
-
-def _front_left(part: int, entry: int) -> int:
-    found = squares(part)
-    left, right = min(q % WIDTH for q in found), max(q % WIDTH for q in found)
-    top, bottom = min(found) // WIDTH, max(found) // WIDTH
-    x, y = {NORTH: (left, bottom), SOUTH: (right, top), EAST: (left, top), WEST: (right, bottom)}[entry]
-    return y * WIDTH + x
-
-
-def _square(q: int, width: int) -> int:
-    return q // width * WIDTH + q % width
-
-
-def _moved(mask: int, width: int) -> int:
-    return sum(1 << _square(q, width) for q in squares(mask))
-
-
-def _edge(text: str, where: str) -> tuple[int, int]:
-    a, b = (square(part, where) for part in str(text).partition("-")[::2])
-    return min(a, b), max(a, b)
-
-
-def _door_bit(board: Board, text: str, where: str) -> int:
-    pair = _edge(text, where)
-    for i, door in enumerate(board.doors):
-        if (min(door.a, door.b), max(door.a, door.b)) == pair:
-            return 1 << i
-    raise BadFile(f"there is no door at {text}.", where)
 
 
 # -- who and what stands on it
@@ -205,13 +152,13 @@ def _door_bit(board: Board, text: str, where: str) -> int:
 
 def _people(g: Game, spec: Mapping[str, Any], where: str) -> None:
     legend = {k: str(v) for k, v in (spec.get("legend") or {}).items()}
-    drawn: TextMap = parse_map(str(spec["map"]), f"{where}, map")
+    drawn = Drawing(Board, str(spec["map"]), where)
     found: dict[str, int] = {}
     for letter, at in drawn.letters:
         if letter not in legend:
-            at_name = square_name(at, drawn.grid.width)
+            at_name = square_name(at, WIDTH)
             raise BadFile(f"letter “{letter}” at {at_name} is not in the legend.", where, f'Add {letter} = "…" to it.')
-        found[letter] = found.get(letter, 0) | 1 << _square(at, drawn.grid.width)
+        found[letter] = found.get(letter, 0) | 1 << at
     letters = [(k, legend[k], found.get(k, 0)) for k in legend if k in found]
     for name, at in (spec.get("place") or {}).items():
         letters.append((name, name, sum({1 << square(q, where) for q in words(at)})))
@@ -330,9 +277,9 @@ def _called(g: Game, key: str, spec: Mapping[str, Any], where: str) -> list[Figu
     if not found:
         close(key, [*g.names, *(spec.get("legend") or {})], "figure or letter", f"{where}, figures")
         raise BadFile(f"“{key}” is no figure.", f"{where}, figures")
-    drawn = parse_map(str(spec["map"]), where) if key in (spec.get("legend") or {}) and spec.get("map") else None
+    drawn = Drawing(Board, str(spec["map"]), where) if key in (spec.get("legend") or {}) and spec.get("map") else None
     if drawn is not None and len(found) > 1:
-        own = {_square(q, drawn.grid.width) for letter, q in drawn.letters if letter == key}
+        own = {q for letter, q in drawn.letters if letter == key}
         found = [f for f in found if any(f.mask >> q & 1 for q in own)]
     return found
 

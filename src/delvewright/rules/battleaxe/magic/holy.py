@@ -10,9 +10,9 @@ from delvewright.rules.battleaxe.fighting.harm import destroy
 from delvewright.rules.battleaxe.ground.distances import clear_sight, conscious, figure_distance
 from delvewright.rules.battleaxe.magic.casting import Spell, Touching, spell
 from delvewright.rules.battleaxe.state import effects
+from delvewright.rules.battleaxe.state.dice import test
 from delvewright.rules.battleaxe.state.game import Figure, Game
 from delvewright.rules.battleaxe.state.healing import heal
-from delvewright.rules.battleaxe.state.luck import test
 from delvewright.rules.battleaxe.state.texts import Lasting, lasting
 
 

@@ -15,8 +15,8 @@ from delvewright.rules.battleaxe.ground.whereabouts import burdened
 from delvewright.rules.battleaxe.state import values
 from delvewright.rules.battleaxe.state.answers import NO, YES
 from delvewright.rules.battleaxe.state.board import HEIGHT, SIZE, WIDTH, Board
+from delvewright.rules.battleaxe.state.dice import die6
 from delvewright.rules.battleaxe.state.game import AWAKE, Figure, Game
-from delvewright.rules.battleaxe.state.luck import die6
 from delvewright.rules.battleaxe.state.reasons import Named
 from delvewright.rules.battleaxe.state.texts import trait
 from delvewright.rules.battleaxe.state.traits import usable
@@ -54,7 +54,10 @@ def passed_by(g: Game, f: Figure) -> int:
     return sum({o.mask for i in squares(who) if (o := g.figures[i]) is not None}) if who else 0
 
 
-@rule("move.enemy-blocks", "move.contents-block", "clarify.animals.items", "large.move.front")
+@rule(
+    "move.enemy-blocks", "move.contents-block", "clarify.animals.items", "large.move.front", "move.diagonal",
+    "move.diagonal.walls", "move.walls-doors",
+)  # fmt: skip
 def ways(g: Game, f: Figure, points: int, also: int = 0) -> Strides:
     """The squares a hero can come to: he cannot enter those of enemies and of contents, nor `also`. Whoever is two
     squares long makes diagonals as two straight steps."""
@@ -69,7 +72,7 @@ def ways(g: Game, f: Figure, points: int, also: int = 0) -> Strides:
     return known.ground(shut).strides_from(f.at, points)
 
 
-@rule("move.allowance", "move.diagonal", "move.diagonal.walls", "move.walls-doors", "move.one-per-square")
+@rule("move.allowance", "move.one-per-square")
 def stops(g: Game, f: Figure, known: Strides) -> int:
     """Where a hero can stop: he passes through heroes, but ends on a square of his own. Bodies stop nobody."""
     taken = g.heroes | g.fallen if f.kind is None else f.mask

@@ -11,6 +11,7 @@ from delvewright.rules.battleaxe.content.cards import MAGIC, Item
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.state.game import Figure
 from delvewright.rules.battleaxe.state.texts import item, trait
+from delvewright.rules.common.cards import without
 
 FISTS = "fists"
 TOOLS = item.speaking("actions")
@@ -51,6 +52,14 @@ def kit(f: Figure) -> Kit:
     return found  # type: ignore[no-any-return]
 
 
+def lose(f: Figure, name: str) -> None:
+    """One item of a name is gone, out of the backpack first."""
+    if name in f.pack:
+        f.pack = without(f.pack, name)
+    else:
+        f.held = without(f.held, name)
+
+
 @lru_cache(maxsize=1 << 12)
 def _kit(
     held: tuple[str, ...], worn: tuple[str, ...], pack: tuple[str, ...], height: str, weight: str,
@@ -74,7 +83,7 @@ def _kit(
         holdable,
         wear + tuple(("doff", n) for n in worn),
         hold + tuple(("stow", n) for n in in_hand),
-        tuple(n for n in item.known if n in TOOLS and n in whole),
+        tuple(n for n in sorted(TOOLS) if n in whole),
         any(n in FREE_TRAITS for n in traits) or any(n in FREE_ITEMS for n in worn),
     )
 

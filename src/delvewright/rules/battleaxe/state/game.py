@@ -13,6 +13,7 @@ from delvewright.kernel.rulebook import Seat
 from delvewright.rules.battleaxe.content.cards import Ally, Enemy, Stats
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.state.board import Bar, Board
+from delvewright.rules.common.announcing import announced
 from delvewright.rules.common.tiles.board import Thing, Token
 from delvewright.rules.common.tiles.state import LaidState
 
@@ -394,6 +395,8 @@ class Game(LaidState):
             self._count_heroes()
         else:
             self._count_enemies()
+            if at >= 0:
+                enemy_stands(self, f)
 
     def tie(self, f: Figure, other: Figure) -> None:
         """A figure carries another from now on, on its own square."""
@@ -496,6 +499,11 @@ class Game(LaidState):
             if not content().zones[name].floor:
                 self.void |= mask
         self.solid = self.low | self.high | self.void
+
+
+@announced
+def enemy_stands(g: Game, f: Figure) -> None:
+    """An enemy has been put on squares of the board, perhaps those it was on."""
 
 
 _copy_figure = copier(Figure)

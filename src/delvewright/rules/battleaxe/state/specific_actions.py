@@ -8,8 +8,8 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.cards import Test
 from delvewright.rules.battleaxe.content.reading import content
+from delvewright.rules.battleaxe.state.dice import test as roll_test
 from delvewright.rules.battleaxe.state.game import ENEMY, Figure, Game
-from delvewright.rules.battleaxe.state.luck import test as roll_test
 from delvewright.rules.battleaxe.state.texts import item
 from delvewright.rules.battleaxe.state.values import shape
 

@@ -16,23 +16,11 @@ from delvewright.rules.battleaxe.dungeon.quests import quest_of
 from delvewright.rules.battleaxe.fighting import ailments
 from delvewright.rules.battleaxe.fighting.attacking import fight, fights, next_attacks, shoot, shots, strikes
 from delvewright.rules.battleaxe.fighting.harm import after_moment, calm
-from delvewright.rules.battleaxe.figures import equipment, traits
-from delvewright.rules.battleaxe.figures.gear import (
-    bandage,
-    begin_swap,
-    can_swap,
-    change_worn,
-    drink,
-    drinkable,
-    helpless_options,
-    loot,
-    loot_options,
-    pour,
-    strip,
-    swap,
-    swap_options,
-    worn_options,
-)
+from delvewright.rules.battleaxe.figures import gear, traits
+from delvewright.rules.battleaxe.figures.potions import drink, drinkable, pour
+from delvewright.rules.battleaxe.figures.swapping import begin_swap, can_swap, swap, swap_options
+from delvewright.rules.battleaxe.figures.unconscious import bandage, helpless_options, loot, loot_options, strip
+from delvewright.rules.battleaxe.figures.worn_items import change_worn, worn_options
 from delvewright.rules.battleaxe.ground.distances import active_enemies, beside
 from delvewright.rules.battleaxe.ground.whereabouts import accompanied, bearer, burdened
 from delvewright.rules.battleaxe.magic.casting import (
@@ -248,7 +236,7 @@ def costs(g: Game, f: Figure, answer: Answer) -> bool:
     """Whether an answer takes the hero's action."""
     if answer[0] in ("try", "try-at"):
         return trying.costs(g, f, answer)
-    return answer[0] != "use" or answer[1] in equipment.USES
+    return answer[0] != "use" or answer[1] in gear.USES
 
 
 @rule(
@@ -344,7 +332,7 @@ def actions(g: Game, f: Figure, own: Kit, calm: bool) -> list[Answer]:
         found += carry_options(g, f)
         found += helpless_options(g, f)
     if own.tools or g.spiked:
-        found += equipment.tool_options(g, f, calm)
+        found += gear.tool_options(g, f, calm)
     if g.enemies:
         found += traits.trait_actions(g, f)
     if company:
@@ -402,7 +390,7 @@ DOES: dict[str, Does] = {
     "give": swap, "hand": swap, "take": swap, "pick": swap, "done": swap, "carry": carry, "drop": drop,
     "get-down": get_down, "loot": loot, "strip": strip, "pour": pour, "bandage": bandage, "drink": drink,
     "cast": cast, "cast-on": cast, "cast-at": cast, "read": read, "read-on": read, "read-at": read,
-    "stop": stop, "ask-stop": request, "spike": equipment.spike, "unspike": equipment.spike,
+    "stop": stop, "ask-stop": request, "spike": gear.spike, "unspike": gear.spike,
     "use": traits.used, "use-on": traits.used, "use-at": traits.used, "use-for": traits.used,
     "break": effects.break_free, "shake": ailments.shake, "try": trying.attempt, "try-at": trying.attempt,
     "face": face, "share": decks.share, "fortune": help_cards.use, "finish": lambda g, f, a: ending.win(g),

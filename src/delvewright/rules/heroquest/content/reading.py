@@ -13,6 +13,7 @@ from delvewright.kernel.errors import BadFile
 from delvewright.kernel.ledger import rule
 from delvewright.rules.common.combat_dice import COMBAT
 from delvewright.rules.common.tables import load_table, pickled
+from delvewright.rules.heroquest.content.ability_texts import ability_text
 
 FOLDER = Path(__file__).parent.parent
 DAMAGE = ("spirit", "poison", "cold", "heat", "piercing")
@@ -25,8 +26,8 @@ STANDARD = (
     "undead", "ward", "weakness",
 )  # fmt: skip
 """The standard abilities."""
-UNIQUE = ("swarm", "pit-walker", "wall-walker", "raise-skeletons")
-"""Abilities that stand on a single card."""
+UNIQUE = ability_text.known
+"""Abilities that have a text: those that stand on a single card are known by nothing else."""
 
 
 @rule("figure.abilities")
@@ -109,6 +110,8 @@ class Kind:
     """Somebody the Heroes meet in single Quests."""
     led: bool = False
     """Whether a Hero leads it, so that it is on the Heroes' side."""
+    named: bool = False
+    """Whether its title is a name, before which no article stands."""
 
     def __reduce_ex__(self, protocol: Any) -> Any:
         return pickled(self, content().kinds, kind, protocol)
@@ -230,9 +233,13 @@ def content() -> Content:
     return Content(kinds, cards, treasure, furniture, digest.hexdigest()[:12])
 
 
-@rule("character.are-monsters", "missing.character.list", "missing.dice.red-use")
+@rule(
+    "character.are-monsters", "missing.character.list", "missing.dice.red-use", "dice.combat.basic-colours",
+    "dice.combat.substitute",
+)  # fmt: skip
 def _kinds(folder: Path) -> dict[str, Kind]:
-    """Heroes, Monsters, Characters, Men-at-Arms and companions; Characters defend with red dice."""
+    """Heroes, Monsters, Characters, Men-at-Arms and companions; Characters defend with the second of the two colours,
+    red, which is white with the shields of the sides swapped."""
     kinds = {i: replace(k, hero=True) for i, k in load_table(folder / "heroes.toml", "hero", Kind).items()}
     kinds |= load_table(folder / "monsters.toml", "monster", Kind)
     characters = load_table(folder / "characters.toml", "character", Kind)

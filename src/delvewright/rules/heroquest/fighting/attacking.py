@@ -183,10 +183,7 @@ def latticed(g: Game, f: Figure) -> bool:
     return False
 
 
-@rule(
-    "figure.defence", "figure.resilience", "missing.dice.red", "missing.dice.red-use", "missing.hero.slots",
-    "dice.combat.basic-colours", "dice.combat.substitute",
-)  # fmt: skip
+@rule("figure.defence", "figure.resilience", "missing.dice.red", "missing.dice.red-use", "missing.hero.slots")
 def defence_dice(g: Game, f: Figure) -> tuple[Die, ...]:
     """The dice a figure defends with: its own, and those of everything it has in use."""
     own = f.kind.defence
@@ -332,8 +329,8 @@ def attack_action(g: Game, f: Figure, answer: Answer) -> Play:
     yield from g.quest.text.attacked(g, f, item)
     if item:
         card_text.of(item).attacked(g, f, target)
-    if lost and f.has("crush") and f.alive and target.at >= 0 and "spirit" not in arm.damage:
-        grab(g, f, target)
+    for text in f.speaking("attacked"):
+        text.attacked(g, f, target, lost, arm.damage)
 
 
 @rule("bonus.item-bound", "cost.action")
@@ -378,12 +375,3 @@ def keep_bound(g: Game, f: Figure) -> None:
     for effect in f.effects:
         if effect.changes in BOUND and (effect.name not in f.items or not can_use_cards(f)):
             loosen(g, f, effect)
-
-
-@rule("ability.crush.grab", "ability.crush.monster-held")
-def grab(g: Game, f: Figure, target: Figure) -> None:
-    """A Monster with Crush that hurt its target with a normal attack holds it, and does nothing else from now on."""
-    f.grip = target.id
-    g.ended = True
-    g.grips += 1
-    g.tell("crush", "{} has {} in its grip!", f, target, rules=("ability.crush.grab",))

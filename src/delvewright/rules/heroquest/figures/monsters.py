@@ -1,147 +1,70 @@
-"""What Monsters can do that others cannot: Command, Crush, Steal, and the Sexton's skeletons."""
+"""Monsters whose card says something that no other says: what that does."""
 
 from __future__ import annotations
 
-from delvewright.kernel.decisions import Answer, Decision
-from delvewright.kernel.effects import Effect
-from delvewright.kernel.grid import layers, mask_of, squares
-from delvewright.kernel.ledger import rule
+from delvewright.kernel.decisions import Answer
+from delvewright.kernel.grid import mask_of
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
+from delvewright.rules.heroquest.content.ability_texts import AbilityText, ability_text
 from delvewright.rules.heroquest.content.reading import content
-from delvewright.rules.heroquest.fighting.harm import harm
-from delvewright.rules.heroquest.ground.sight import sees
 from delvewright.rules.heroquest.magic.casting import free_squares_seen
-from delvewright.rules.heroquest.moving.moving import begin_move, ground, walk
-from delvewright.rules.heroquest.state.game import HERO, Figure, Game
-from delvewright.rules.heroquest.state.gear import put_to_use
+from delvewright.rules.heroquest.state.game import Figure, Game, Ground
 
-STEALABLE = {"Trinket", "Weapon", "Defences"}
-KEPT = {"Weapon", "Defences", "Armour"}
-"""Keywords of cards that no thief takes while they are in use."""
 RAISED = "raised-skeletons"
 """The counter of Skeletons returned to the board."""
 
 
-@rule("ability.command", "missing.character.sexton", "missing.men.sergeant")
-def command(g: Game, seat: int) -> None:
-    """At the start of a turn figures in sight of one of theirs with Command, lacking it themselves, get Haste (1)."""
-    leaders = [f for f in g.figures if f is not None and f.odd and f.at >= 0 and f.has("command")]
-    for f in g.figures if leaders else ():
-        if f is None or f.at < 0 or f.home != seat or f.kind.hero or f.has("command"):
-            continue
-        chiefs = [m for m in leaders if m.seat == f.seat and ("command undead" not in m.abilities or f.has("undead"))]
-        if any(sees(g, m, f) for m in chiefs):
-            f.effects += (Effect("command", "haste", 1, "turn-end", seat),)
+@ability_text("wall-walker", "missing.monster.wraith")
+class WallWalker(AbilityText):
+    """The Wraith: walls and furniture do not stop it."""
+
+    def ground(self, g: Game, f: Figure, here: Ground) -> Ground:
+        """It crosses every edge, and passes furniture as if that were a friend."""
+        _, _, bars, danger, friends, shared = here
+        return *g.quest.all_edges, bars & ~(g.furniture & g.laid), danger, friends | g.furniture, shared
 
 
-@rule("ability.crush.squeeze", "ability.crush.monster-held")
-def squeeze(g: Game, f: Figure) -> Play:
-    """A crushing Monster takes no Actions; its victim loses 1 Body, without Defence."""
-    victim = g.fig(f.grip)
-    g.tell("crush", "{} crushes {}.", f, victim, rules=("ability.crush.squeeze",))
-    yield from harm(g, victim, 1, f.kind.title, rules=("ability.crush.squeeze",), by=f)
+@ability_text("pit-walker", "missing.monster.cave-spider")
+class PitWalker(AbilityText):
+    """The Cave Spider: pits are floor to it."""
+
+    def ground(self, g: Game, f: Figure, here: Ground) -> Ground:
+        """No pit is a danger."""
+        return *here[:3], here[3] & ~g.pits, *here[4:]
+
+    def falls(self) -> bool:
+        """Into none."""
+        return False
 
 
-# -- Steal
+@ability_text("swarm", "missing.monster.plague-rat")
+class Swarm(AbilityText):
+    """The Plague Rat: two share a square."""
+
+    def ground(self, g: Game, f: Figure, here: Ground) -> Ground:
+        """Where exactly one other of its kind stands there is room."""
+        rats = [m.at for m in g.on_board(f.side) if m is not f and m.kind.id == f.kind.id]
+        return *here[:5], g.pits | mask_of([q for q in rats if rats.count(q) == 1])
 
 
-@rule("ability.steal.take", "ability.steal.not", "card.relic.indestructible")
-def thefts(g: Game, f: Figure, near: int) -> list[Answer]:
-    """Cards a thief may carry off from Heroes beside it: not what is in use, not Relics."""
-    if not f.has("steal"):
-        return []
-    found: list[Answer] = []
-    for hero in g.on_board(HERO):
-        if not near >> hero.at & 1:
-            continue
-        for item in dict.fromkeys(hero.items):
-            words = content().cards[item].keywords
-            kept = not KEPT.isdisjoint(words) and put_to_use(hero, item)
-            if STEALABLE.intersection(words) and "Relic" not in words and not kept:
-                found.append(("steal", item, hero.id))
-    return found
+@ability_text("raise-skeletons", "missing.character.sexton")
+class RaiseSkeletons(AbilityText):
+    """The Sexton: instead of attacking it returns a destroyed Skeleton to the board."""
 
+    verbs = ("raise",)
 
-@rule("ability.steal.take")
-def steal(g: Game, f: Figure, item: str, hero: Figure) -> None:
-    """Take the card; from now on the thief only flees."""
-    g.drop(hero, item)
-    f.stolen += ((hero.id, item),)
-    g.thieves = True
-    title = content().cards[item].title
-    g.tell("steal", "{} snatches {} from {}!", f, title, hero, rules=("ability.steal.take",))
+    def fields(self, g: Game, f: Figure) -> list[tuple[str, int]]:
+        """To any free square in sight, if a Skeleton is left to return."""
+        if g.killed.count("skeleton") <= g.count(RAISED) or not g.quest.text.may_raise(g, f):
+            return []
+        graves = mask_of(free_squares_seen(g, f)) & ~(g.quest.stairs | g.pits)
+        return [("raise", graves)] if graves else []
 
-
-def _watched(g: Game, f: Figure, q: int) -> bool:
-    """Whether any Hero would see a thief on a square."""
-    blockers = (g.heroes | g.monsters) & ~(1 << f.at) | g.tall | g.blocked
-    return any(g.quest.sight.sees(h.at, q, blockers, g.doors) for h in g.on_board(HERO) if h.kind.hero)
-
-
-@rule("ability.steal.flee")
-def flight(g: Game, f: Figure, points: int) -> int:
-    """Mask of the squares a thief may flee to: where no Hero sees it soonest, else as far away as it gets."""
-    east, south, bars, danger, friends, _ = ground(g, f)
-    size, width, start = g.quest.grid.size, g.width, 1 << f.at
-    bars |= danger
-    fronts = layers(start, size, east, south, width, bars)
-    within = sum(fronts[: points + 1]) & ~friends
-    for front in fronts:
-        out = mask_of([q for q in squares(front & ~friends) if not _watched(g, f, q)])
-        if out:
-            better = layers(out, size, east, south, width, bars)
-            break
-    else:
-        chase = layers(g.heroes, size, g.east, g.south, width, g.furniture | g.blocked | ~g.laid)
-        better = [within & ~sum(chase), *reversed(chase)]
-    best = next((layer for layer in better if layer & (within | start)), start)
-    return 0 if best & start else best & within
-
-
-@rule("ability.steal.flee", "ability.steal.lost")
-def flee(g: Game, f: Figure) -> Play:
-    """A thief with its loot uses all its movement to get out of sight, and does nothing else."""
-    while (g.points or g.moves) and f.at >= 0 and not (g.ended or g.over) and _watched(g, f, f.at):
-        if not g.points:
-            yield from begin_move(g, f)
-        goals = flight(g, f, g.points)
-        if not goals:
-            return
-        to = goals.bit_length() - 1
-        if goals.bit_count() > 1:
-            answer = yield Decision(f.seat, "flee", (), [("walk", goals)], figure=f.id)
-            to = answer[1]
-        yield from walk(g, f, to)
-
-
-@rule("ability.steal.lost")
-def escape_with_loot(g: Game, f: Figure) -> None:
-    """Out of all Heroes' sight, what was stolen is lost."""
-    if not _watched(g, f, f.at):
-        titles = ", ".join(content().cards[item].title for _, item in f.stolen)
-        f.stolen = ()
-        g.tell("steal", "{} has got away with {}.", f, titles, rules=("ability.steal.lost",))
-
-
-# -- the Sexton
-
-
-@rule("missing.character.sexton")
-def graves(g: Game, f: Figure) -> int:
-    """Mask of the squares in sight to which a destroyed Skeleton can be returned, by whoever is able to."""
-    if not f.has("raise-skeletons"):
-        return 0
-    if g.killed.count("skeleton") <= g.count(RAISED) or not g.quest.text.may_raise(g, f):
-        return 0
-    return mask_of(free_squares_seen(g, f)) & ~(g.quest.stairs | g.pits)
-
-
-@rule("missing.character.sexton")
-def raise_skeleton(g: Game, f: Figure, q: int) -> Play:
-    """Instead of attacking, return a destroyed Skeleton to the board; a Quest may add to that."""
-    call_back(g, f, q)
-    yield from g.quest.text.raised(g, f)
+    def acts(self, g: Game, f: Figure, answer: Answer) -> Play:
+        """One Skeleton is called back; a Quest may add to that."""
+        call_back(g, f, answer[1])
+        yield from g.quest.text.raised(g, f)
 
 
 def call_back(g: Game, f: Figure, q: int) -> None:

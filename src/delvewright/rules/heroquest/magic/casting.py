@@ -138,6 +138,18 @@ def anybody_seen(g: Game, f: Figure) -> list[int]:
     return [t.id for t in in_sight(g, f)]
 
 
+def unused_spells(f: Figure) -> list[str]:
+    """The spells a figure has not used yet."""
+    cards = content().cards
+    return [i for i in f.items if "Spell" in cards[i].keywords]
+
+
+@rule("missing.spell.protection.dispel", "action.cast.target")
+def spellcasters_seen(g: Game, f: Figure) -> list[int]:
+    """Other figures in sight that have spells left."""
+    return [t.id for t in in_sight(g, f) if t.items and unused_spells(t)]
+
+
 @rule("action.cast.attack-symbols", "action.attack.ranged-range", "action.attack.whom")
 def in_range(g: Game, f: Figure) -> list[int]:
     """What a spell that works as a Ranged attack may be aimed at: enemies in sight, none of them next to the caster."""

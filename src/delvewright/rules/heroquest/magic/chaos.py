@@ -12,7 +12,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.reading import content, marks_of
-from delvewright.rules.heroquest.fighting.attacking import mystic_combat
+from delvewright.rules.heroquest.fighting.attacking import WHITE_DIE, assault, mystic_combat
 from delvewright.rules.heroquest.fighting.harm import harm
 from delvewright.rules.heroquest.ground.placing import all_nearest, placed
 from delvewright.rules.heroquest.magic.casting import Targets, enemies_seen, immune, spell
@@ -107,6 +107,13 @@ def ray_ends(length: int = 99) -> Targets:
         return sorted(rays(g, f, length))
 
     return find
+
+
+@rule("action.cast.attack-symbols")
+def strike(g: Game, f: Figure, target: Figure, dice: int, name: str) -> Play:
+    """An attack by a spell: so many white dice, defended normally."""
+    title = content().cards[name].title
+    yield from assault(g, target, (WHITE_DIE,) * dice, marks_of(name), title, f, f" with {title}")
 
 
 # -- summoning

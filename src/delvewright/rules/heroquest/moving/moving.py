@@ -95,8 +95,8 @@ def ground(g: Game, f: Figure) -> Ground:
 
 
 @rule(
-    "missing.spell.earth.pass-through-rock", "missing.monster.wraith", "missing.magic-item.cloak-passage",
-    "missing.spell.water.veil-of-mist", "missing.monster.cave-spider", "missing.monster.plague-rat", "ability.giant",
+    "missing.spell.earth.pass-through-rock", "missing.magic-item.cloak-passage", "missing.spell.water.veil-of-mist",
+    "ability.giant",
 )  # fmt: skip
 def _unusual(g: Game, f: Figure, found: Ground) -> Ground:
     """The ground for whoever crosses walls, furniture, pits or Monsters, and with Giants or odd doors about."""
@@ -109,26 +109,27 @@ def _unusual(g: Game, f: Figure, found: Ground) -> Ground:
             friends |= g.monsters
         if f.under("disappeared"):
             danger = g.pits
-    if f.odd:
-        if f.has("wall-walker"):
-            bars &= ~(g.furniture & g.laid)
-            friends |= g.furniture
-        if f.has("pit-walker"):
-            danger &= ~g.pits
-        if f.has("swarm"):
-            shared = g.pits | _room_for_one_more(g, f)
+    found = (*edges(g, f), bars, danger, friends, shared)
+    for text in f.speaking("ground"):
+        found = text.ground(g, f, found)
     if g.giants:
         both = [*g.on_board(HERO), *g.on_board(MONSTER)]
-        bars |= mask_of([m.at for m in both if m is not f and m.has("giant")])
-    return *edges(g, f), bars, danger, friends, shared
+        giants = mask_of([m.at for m in both if m is not f and m.has("giant")])
+        found = (*found[:2], found[2] | giants, *found[3:])
+    return found
 
 
 def edges(g: Game, f: Figure) -> tuple[int, int]:
-    """The open edges for a figure: those of the board, or all of them for whoever crosses walls."""
-    if (f.effects and f.under("rock")) or (f.odd and f.has("wall-walker")):
+    """The open edges for a figure: those of the board, or all of them for whom a card lets cross walls."""
+    if f.effects and f.under("rock"):
         return g.quest.all_edges
     found = unwedged(g) if g.wedged and f.side != HERO else (g.east, g.south)
     return _one_way(g, f, *found) if g.quest.one_way else found
+
+
+def falls(f: Figure) -> bool:
+    """Whether a figure falls into pits."""
+    return all([text.falls() for text in f.speaking("falls")])  # noqa: C419  (a list is quicker)
 
 
 @rule("missing.equipment.wedges")
@@ -191,13 +192,6 @@ def steps(g: Game, f: Figure, points: int, near: int, heavy: bool = False) -> tu
     return found, jumps ^ jumps & near
 
 
-@rule("missing.monster.plague-rat")
-def _room_for_one_more(g: Game, f: Figure) -> int:
-    """Squares where exactly one other of a swarm stands."""
-    rats = [m.at for m in g.on_board(f.side) if m is not f and m.kind.id == f.kind.id]
-    return mask_of([q for q in rats if rats.count(q) == 1])
-
-
 @rule(
     "action.move.declared-stepwise", "explore.pause", "action.move.trap-monsters-immune", "action.move.trap-sprung",
     "missing.door.portal", "missing.equipment.caltrops",
@@ -213,7 +207,7 @@ def walk(g: Game, f: Figure, goal: int, here: Ground | None = None) -> Iterable[
         route, goal = route[:far], route[far - 1]
         passed = mask_of(route)
     explorer, springs = explores(f), f.side == HERO or f.kind.hero
-    pits = 0 if f.odd and f.has("pit-walker") else g.pits
+    pits = g.pits if falls(f) else 0
     rock = False
     if f.effects:
         rock = f.under("rock")
@@ -312,7 +306,7 @@ def land(g: Game, f: Figure) -> Play:
     if (f.side == HERO or f.kind.hero) and g.armed & bit:
         if not f.under("disappeared"):
             yield from spring(g, f, f.at)
-    elif g.pits & bit and not f.has("pit-walker"):
+    elif g.pits & bit and falls(f):
         yield from open_pit(g, f)
     if f.side != HERO and not f.kind.hero and g.caltrops & bit:
         yield from step_on_caltrops(g, f)

@@ -8,6 +8,7 @@ from typing import Any
 
 from delvewright.kernel.effects import Effects, total
 from delvewright.kernel.flat import copier
+from delvewright.rules.heroquest.content.ability_texts import AbilityText, ability_text
 from delvewright.rules.heroquest.content.reading import Kind
 
 HERO, MONSTER = 0, 1
@@ -114,6 +115,13 @@ class Figure:
     def leveled(self) -> Mapping[str, int]:
         """Its own abilities, each with the sum of the numbers behind it."""
         return _levels(self.abilities)
+
+    def speaking(self, moment: str) -> list[AbilityText]:
+        """The texts of its abilities that speak of a moment; most figures have none."""
+        if not self.odd:
+            return []
+        names = ability_text.speaking(moment)
+        return [ability_text.of(word) for word in _levels(self.abilities) if word in names]
 
     def under(self, condition: str) -> bool:
         """Whether an effect puts it under a condition: asleep, miss, unseen …"""

@@ -18,7 +18,6 @@ from delvewright.rules.heroquest.fighting.attacking import attack_options, crush
 from delvewright.rules.heroquest.fighting.death import lying
 from delvewright.rules.heroquest.figures.armour import armour_changes
 from delvewright.rules.heroquest.figures.equipment import chalkable, clearings, hurlings, known_tools, tool_options
-from delvewright.rules.heroquest.figures.monsters import graves, thefts
 from delvewright.rules.heroquest.magic.casting import castable, castings
 from delvewright.rules.heroquest.moving.moving import in_passing, may_move, resting_place, speed, steps, unwedged
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game
@@ -47,8 +46,9 @@ def choices(g: Game, f: Figure) -> Decision:
         return Decision(f.seat, "activation", [*options, *_unnoticed(g, f), END], fields, f.id, True)
     if (g.acts or g.bonus) and not kit.heavy:
         options += _actions(g, f, near, held, kit) if g.foothold < 0 else _actions_from_foothold(g, f, held, kit)
-        if g.acts and f.odd and (free := graves(g, f)):
-            fields.append(("raise", free))
+        if g.acts:
+            for text in f.speaking("fields"):
+                fields += text.fields(g, f)
     options += _free_effects(g, f, near, kit)
     if kit.chalk and f.side == HERO and not kit.heavy and (marks := chalkable(g, f)):
         fields.append(("chalk", marks))
@@ -100,7 +100,8 @@ def _actions(g: Game, f: Figure, near: int, held: bool, kit: Kit) -> list[Answer
         if kit.armour:
             found += armour_changes(g, f)
         if f.odd and not f.kind.hero:
-            found += thefts(g, f, near)
+            for text in f.speaking("actions"):
+                found += text.actions(g, f, near)
     return found
 
 

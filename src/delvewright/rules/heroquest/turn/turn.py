@@ -12,7 +12,7 @@ from delvewright.kernel.events import EVERYBODY
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.content.reading import content, kind
 from delvewright.rules.heroquest.dungeon.barriers import hack
 from delvewright.rules.heroquest.dungeon.disarming import disarm
 from delvewright.rules.heroquest.dungeon.doors import enter, force, leave, open_door
@@ -22,6 +22,7 @@ from delvewright.rules.heroquest.dungeon.rubble import walled_in
 from delvewright.rules.heroquest.dungeon.searching import KINDS, SEARCHES
 from delvewright.rules.heroquest.fighting.attacking import attack_action, keep_bound, pay_attack
 from delvewright.rules.heroquest.fighting.death import take
+from delvewright.rules.heroquest.figures.abilities import command, escape_with_loot, flee, squeeze
 from delvewright.rules.heroquest.figures.armour import change_armour
 from delvewright.rules.heroquest.figures.artefacts import assign, selfish
 from delvewright.rules.heroquest.figures.equipment import (
@@ -29,14 +30,6 @@ from delvewright.rules.heroquest.figures.equipment import (
     clear,
     hurl,
     use_tool,
-)
-from delvewright.rules.heroquest.figures.monsters import (
-    command,
-    escape_with_loot,
-    flee,
-    raise_skeleton,
-    squeeze,
-    steal,
 )
 from delvewright.rules.heroquest.ground.sight import calm
 from delvewright.rules.heroquest.magic.casting import cast_answer, draft
@@ -127,7 +120,7 @@ def begin_turn(g: Game) -> None:
         if g.log is not None and master:
             g.tell("turn", "The Evil Sorcerer's turn.", rules=("turn.es-turn",))
         elif g.log is not None:
-            g.tell("turn", "Round {}: the turn of {}.", g.round, g.seats[turn], rules=("turn.order",))
+            g.tell("turn", "Round {}: the {}'s turn.", g.round, kind(g.seats[turn]).title, rules=("turn.order",))
         if master or waiting & waiting - 1:
             command(g, turn)
     g.quest.text.turn_begins(g)
@@ -284,7 +277,7 @@ def activation(g: Game, f: Figure) -> Play:
         verb = answer[0]
         if verb == "end":
             break
-        yield from DOES[verb](g, f, answer)
+        yield from DOES.get(verb, _by_ability)(g, f, answer)
         if f.effects:
             keep_bound(g, f)
         if g.watching:
@@ -386,6 +379,15 @@ def _action(does: Callable[..., Play | None], g: Game, f: Figure, answer: Answer
     yield from does(g, f, *answer[1:]) or ()
 
 
+def _by_ability(g: Game, f: Figure, answer: Answer) -> Play:
+    """An Action that an ability of the figure brings."""
+    yield from end_move(g, f)
+    g.acts -= 1
+    for text in f.speaking("acts"):
+        if answer[0] in text.verbs:
+            yield from text.acts(g, f, answer)
+
+
 def _at_once(does: Callable[..., Play | None], g: Game, f: Figure, answer: Answer) -> Play:
     """An answer that takes no Action."""
     yield from does(g, f, *answer[1:]) or ()
@@ -399,10 +401,6 @@ def _cast(g: Game, f: Figure, answer: Answer) -> Play:
 
 def _use(g: Game, f: Figure, answer: Answer) -> Play:
     yield from use(g, f, answer[1], Moment(f), *answer[2:])
-
-
-def _steal(g: Game, f: Figure, item: str, hero: int) -> None:
-    steal(g, f, item, g.fig(hero))
 
 
 def _wear(g: Game, f: Figure, answer: Answer) -> Play:
@@ -444,13 +442,13 @@ DOES: dict[str, Callable[[Game, Figure, Answer], Iterable[Any]]] = {
     "move": _move, "walk": _walk, "jump": _jump, "jump-by": _jump, "attack": _attack, "throw": _attack,
     "punch": _attack, "strike": _attack, "shoot": _attack, "splash": _splash, "search": _search,
     "disarm": partial(_action, disarm), "hack": _hack, "hack-bare": _hack, "hew": _hack,
-    "raise": partial(_action, raise_skeleton), "open": partial(_at_once, open_door), "use": _use,
+    "open": partial(_at_once, open_door), "use": _use,
     "take": partial(_at_once, take), "leave": partial(_at_once, leave), "give": _give, "pay": partial(_at_once, _pay),
     "cast": _cast, "cast-on": _cast, "cast-at": _cast, "cast-door": _cast, "cast-for": _cast,
     "force": partial(_action, force), "investigate": partial(_action, investigate), "climb": partial(_action, climb),
-    "steal": partial(_action, _steal), "wear": _wear, "doff": _wear, "drop": partial(_at_once, _drop),
+    "wear": _wear, "doff": _wear, "drop": partial(_at_once, _drop),
     "enter-dungeon": partial(_at_once, enter),
     "tool-on": partial(_action, use_tool), "tool-at": partial(_action, use_tool), "use-on": _use, "use-at": _use,
     "use-with": _use, "use-for": _use, "chalk": partial(_at_once, chalk), "clear": partial(_at_once, clear),
 }  # fmt: skip
-"""What each answer of an Activation does."""
+"""What each answer of an Activation does, but for those that abilities bring."""

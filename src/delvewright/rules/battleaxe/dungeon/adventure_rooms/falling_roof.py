@@ -9,8 +9,8 @@ from delvewright.rules.battleaxe.dungeon.rooms import Here, Rules, room
 from delvewright.rules.battleaxe.fighting.harm import wound
 from delvewright.rules.battleaxe.ground.distances import distance
 from delvewright.rules.battleaxe.state import specific_actions
+from delvewright.rules.battleaxe.state.dice import roll_for_it
 from delvewright.rules.battleaxe.state.game import Game
-from delvewright.rules.battleaxe.state.luck import roll_for_it
 from delvewright.rules.common.tiles.board import Thing
 
 

@@ -6,8 +6,9 @@ from delvewright.kernel.effects import Effect
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.dungeon.rooms import Here, Rules, room
 from delvewright.rules.battleaxe.state import effects as lasting
+from delvewright.rules.battleaxe.state.dice import roll_for_it
 from delvewright.rules.battleaxe.state.game import Figure, Game
-from delvewright.rules.battleaxe.state.luck import regain_luck, roll_for_it
+from delvewright.rules.battleaxe.state.luck import regain_luck
 from delvewright.rules.battleaxe.state.texts import enemy
 
 

@@ -14,6 +14,8 @@ from delvewright.rules.battleaxe.dungeon.rooms import Here, Rules, room
 from delvewright.rules.battleaxe.state import effects, specific_actions
 from delvewright.rules.battleaxe.state.game import Figure, Game
 
+LIGHT = "cold-lantern"
+
 
 @room("cold-lantern", "house.quest.cold-lantern")
 class ColdLantern(Rules):
@@ -31,9 +33,18 @@ class ColdLantern(Rules):
             return
         here.note(g, "lit")
         for e in g.foes():
-            if is_type(e.enemy, "undead") and e.mask & here.area.squares:
-                effect = Effect("cold-lantern", "attack", here.room.numbers["attack"])
-                effects.add(g, e, effect, "{} shrinks from the light.", here.room.rules)
+            self.stands(g, here, e)
+
+    def stands(self, g: Game, here: Here, f: Figure) -> None:
+        """The light is on the Undead who are here, whenever they came, and on none who has left."""
+        if not here.count(g, "lit") or not is_type(f.enemy, "undead"):
+            return
+        lit = any(effect.name == LIGHT for effect in f.effects)
+        if here.has(f) and not lit:
+            effect = Effect(LIGHT, "attack", here.room.numbers["attack"])
+            effects.add(g, f, effect, "{} shrinks from the light.", here.room.rules)
+        elif lit and not here.has(f):
+            effects.cure(g, f, LIGHT)
 
     def done(self, g: Game, here: Here) -> bool:
         """The lantern burns, and the crypt lord is defeated."""

@@ -7,7 +7,7 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.dungeon import decks
 from delvewright.rules.battleaxe.dungeon.rooms import Here, Rules, room
 from delvewright.rules.battleaxe.fighting.harm import befriend
-from delvewright.rules.battleaxe.state import luck, specific_actions
+from delvewright.rules.battleaxe.state import dice, specific_actions
 from delvewright.rules.battleaxe.state.game import Figure, Game
 
 
@@ -35,7 +35,7 @@ class GiantsToll(Rules):
         answer = yield Decision(f.seat, "offer", options, figure=f.id)
         gold = int(answer[1])
         need = min(numbers["most"], specific_actions.chance(g, f, test) + gold * test.bonus["gold"])
-        success, value = yield from luck.test(g, f, need, test.title)
+        success, value = yield from dice.test(g, f, need, test.title)
         told = "they take it" if success else "they laugh"
         rules = here.room.rules
         g.tell("test", "{} offers {} gold: {} against {}%, {}.", f, gold, value, need, told, rules=rules)

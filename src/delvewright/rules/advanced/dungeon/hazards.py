@@ -1,0 +1,205 @@
+"""Hazards: rooms with something strange in them."""
+
+from __future__ import annotations
+
+from delvewright.kernel.decisions import Answer
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.advanced.content.reading import number
+from delvewright.rules.advanced.dungeon.groups import guards, wandering
+from delvewright.rules.advanced.fighting import meeting
+from delvewright.rules.advanced.fighting.blasts import deadly_poison
+from delvewright.rules.advanced.fighting.harm import heal, hurt, last
+from delvewright.rules.advanced.fighting.sharing import give
+from delvewright.rules.advanced.state.game import Figure, Game
+from delvewright.rules.advanced.state.rolling import NOBODY, d12, dice, on_table
+from delvewright.rules.advanced.state.texts import Special, special
+from delvewright.rules.common.checks import total
+
+
+def _acts(*words: str) -> list[Answer]:
+    return [("try", word) for word in words]
+
+
+@special("wandering", "hazard.wandering")
+class WanderingMonsters(Special):
+    """They were here first."""
+
+    def laid(self, g: Game, area: int) -> Play:
+        return (yield from wandering(g))
+
+
+@special("throne", "hazard.throne")
+class Throne(Special):
+    """While one of them sits there the others are stronger."""
+
+    def laid(self, g: Game, area: int) -> Play:
+        return (yield from wandering(g))
+
+    def monster(self, g: Game, area: int, f: Figure) -> None:
+        here = [o for o in g.foes() if g.section(o) == area]
+        king = max(here, key=lambda o: (o.monster.gold, -o.id))
+        for other in here:
+            other.effects = tuple(e for e in other.effects if e.name != "throne")
+            if other is not king:
+                last(other, "throne", "toughness", 1, "expedition")
+                other.effects = (*other.effects, other.effects[-1]._replace(changes="dice"))
+        g.counters[f"throne-{area}"] = king.id
+
+    def master_phase(self, g: Game, area: int) -> Play:
+        king = g.figures[g.counters.get(f"throne-{area}", 0)]
+        if king is None or king.at < 0:
+            for f in g.foes():
+                f.effects = tuple(e for e in f.effects if e.name != "throne")
+        return
+        yield
+
+
+@special("statue", "hazard.statue")
+class Statue(Special):
+    """A ruby in its brow."""
+
+    def offers(self, g: Game, area: int, f: Figure) -> list[Answer]:
+        return _acts("take-ruby") if not g.fighting and not g.counters.get(f"ruby-{g.depth}-{area}") else []
+
+    def does(self, g: Game, area: int, f: Figure, answer: Answer) -> Play:
+        g.counters[f"ruby-{g.depth}-{area}"] = 1
+        row = yield from on_table(g, "statue", f.id)
+        give(g, f, "statue-ruby")
+        if row.what == "cursed":
+            f.fate = 0
+            g.tell("hazard", "{} is cursed: his Fate is gone.", f, rules=("hazard.statue",))
+        elif row.what in ("alive", "warlord"):
+            kind = next(iter(row.monsters))
+            yield from meeting.meet(g, (area,), ((kind, 0),))
+            if row.what == "warlord":
+                for foe in g.foes():
+                    if foe.monster.id == kind:
+                        last(foe, "statue", "sentry", 1, "expedition")
+
+
+@special("rats-or-bats", "hazard.rats_or_bats", "hazard.rats", "hazard.bats")
+class RatsOrBats(Special):
+    """One or the other fills the room."""
+
+    def laid(self, g: Game, area: int) -> Play:
+        row = yield from on_table(g, "rats-or-bats", NOBODY)
+        g.counters[f"swarm-{g.depth}-{area}"] = -1
+        if row.what == "rats":
+            faces = yield from dice(g, NOBODY, "rats", 2)
+            g.counters[f"swarm-{g.depth}-{area}"] = number("rats", "times") * total(faces)
+        g.tell("hazard", "The room is full of {}.", row.what, rules=(f"hazard.{row.what}",))
+        return ()
+
+    def offers(self, g: Game, area: int, f: Figure) -> list[Answer]:
+        left = g.counters.get(f"swarm-{g.depth}-{area}", 0)
+        if not left or g.fighting:
+            return []
+        found = _acts("fight-rats" if left > 0 else "fight-bats")
+        if f.pack.get("greek-fire", 0) >= number("rats", "flasks"):
+            found += _acts("greek-fire")
+        if f.pack.get("rat-poison" if left > 0 else "screech-bug"):
+            found += _acts("rat-poison" if left > 0 else "screech-bug")
+        return found
+
+    def does(self, g: Game, area: int, f: Figure, answer: Answer) -> Play:
+        key, what = f"swarm-{g.depth}-{area}", answer[1]
+        if what == "fight-rats":
+            face = yield from d12(g, f.id, "rats")
+            g.counters[key] = max(0, g.counters[key] - face)
+            if face <= number("rats", "bitten"):
+                yield from hurt(g, f, number("rats", "wounds"), ("hazard.rats", "fate.exceptions"), fated=False)
+        elif what == "fight-bats":
+            face = yield from d12(g, f.id, "bats")
+            g.counters[key] = 0
+            yield from hurt(g, f, -(-face // number("rats", "part")), ("hazard.bats", "fate.exceptions"), fated=False)
+        else:
+            f.pack[what] -= number("rats", "flasks") if what == "greek-fire" else 1
+            g.counters[key] = 0
+        if not g.counters[key]:
+            g.tell("hazard", "The room is clear.", rules=("hazard.rats",))
+
+    def steps(self, g: Game, area: int, f: Figure, q: int) -> Play:
+        if g.counters.get(f"swarm-{g.depth}-{area}"):
+            g.stopped = True
+        return
+        yield
+
+
+@special("mushrooms", "hazard.mushrooms")
+class Mushrooms(Special):
+    """Each has an effect, and nobody knows which."""
+
+    def laid(self, g: Game, area: int) -> Play:
+        g.counters[f"mushrooms-{g.depth}-{area}"] = yield from d12(g, NOBODY, "mushrooms")
+        return ()
+
+    def offers(self, g: Game, area: int, f: Figure) -> list[Answer]:
+        return _acts("eat-mushroom") if g.counters.get(f"mushrooms-{g.depth}-{area}") and not g.fighting else []
+
+    def does(self, g: Game, area: int, f: Figure, answer: Answer) -> Play:
+        g.counters[f"mushrooms-{g.depth}-{area}"] -= 1
+        row = yield from on_table(g, "mushrooms", f.id)
+        yield from swallowed(g, f, row.what, row.count, ("hazard.mushrooms",))
+
+
+@special("pool", "hazard.pool")
+class Pool(Special):
+    """Once for each Hero."""
+
+    def offers(self, g: Game, area: int, f: Figure) -> list[Answer]:
+        return _acts("drink-pool") if not f.used.get(f"pool-{g.depth}-{area}") and not g.fighting else []
+
+    def does(self, g: Game, area: int, f: Figure, answer: Answer) -> Play:
+        f.used[f"pool-{g.depth}-{area}"] = 1
+        row = yield from on_table(g, "pool", f.id)
+        yield from swallowed(g, f, row.what, row.count, ("hazard.pool",))
+
+
+def swallowed(g: Game, f: Figure, what: str, count: int, rules: tuple[str, ...]) -> Play:
+    """What comes of eating and drinking strange things."""
+    g.tell("hazard", "{}: {}.", f, what.replace("-", " "), rules=rules)
+    if what == "deadly-poison":
+        yield from deadly_poison(g, f, rules)
+    elif what == "asleep":
+        turns = yield from d12(g, f.id, "asleep")
+        last(f, "asleep", "asleep", 1, "turn", turns + 1)
+        g.stopped = True
+    elif what == "strong":
+        last(f, "mushroom-strength", "dice", count, "fight")
+    elif what == "swift":
+        last(f, "mushroom-speed", "swift", 1, "fight")
+    elif what == "fate":
+        f.fate += count
+    elif what == "healed":
+        heal(g, f, f.full, rules)
+
+
+@special("magic-circle", "hazard.magic_circle")
+class MagicCircle(Special):
+    """Whoever steps on it feels its power, until it is drained."""
+
+    def steps(self, g: Game, area: int, f: Figure, q: int) -> Play:
+        if not f.hero or g.counters.get(f"drained-{g.depth}-{area}") or f.used.get(f"circle-{g.round}"):
+            return
+        f.used[f"circle-{g.round}"] = 1
+        row = yield from on_table(g, "magic-circle", f.id)
+        if row.roll.low >= DRAINS:
+            g.counters[f"drained-{g.depth}-{area}"] = 1
+        if row.what == "lost-fate":
+            f.fate = max(0, f.fate - row.count)
+            f.marks = (*f.marks, "lost-fate")
+        elif row.what == "lair":
+            group = yield from guards(g, "lair")
+            yield from meeting.meet(g, (area,), tuple((kind, 0) for kind in group), bonus=NEVER)
+        elif row.what == "free-spell":
+            last(f, "free-spell", "free-spell", 1, "expedition")
+        elif row.what == "heal":
+            heal(g, f, row.count, ("hazard.magic_circle",))
+        elif row.what == "fate":
+            f.fate += row.count
+
+
+DRAINS = 7
+"""Results from here on drain a circle."""
+NEVER = -100
+"""A surprise bonus with which nobody surprises anybody."""

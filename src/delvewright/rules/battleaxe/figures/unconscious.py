@@ -1,0 +1,76 @@
+"""Those who cannot help themselves, unconscious or dead: taking what they have, and bandages."""
+
+from __future__ import annotations
+
+from delvewright.kernel.decisions import Answer
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.battleaxe.content.reading import content
+from delvewright.rules.battleaxe.figures.potions import potions_for
+from delvewright.rules.battleaxe.ground.distances import active_enemies
+from delvewright.rules.battleaxe.ground.whereabouts import friends_near
+from delvewright.rules.battleaxe.state.belongings import lose
+from delvewright.rules.battleaxe.state.game import DEAD, UNCONSCIOUS, Figure, Game
+from delvewright.rules.battleaxe.state.healing import wake
+from delvewright.rules.common.cards import without
+
+
+@rule(
+    "unconscious.take-items", "unconscious.take-worn", "unconscious.pour", "death.take-items", "death.no-heal",
+    "house.gear.bandages",
+)  # fmt: skip
+def helpless_options(g: Game, f: Figure) -> list[Answer]:
+    """What can be done with an unconscious or dead hero next to this one, on the floor or in somebody's arms."""
+    found: list[Answer] = []
+    for other in friends_near(g, f):
+        if other.condition not in (UNCONSCIOUS, DEAD):
+            continue
+        if not g.walked:
+            if other.held or other.pack:
+                found.append(("loot", other.id))
+            found += [("strip", name, other.id) for name in other.worn]
+        if other.condition == UNCONSCIOUS:
+            found += [("pour", name, other.id) for name in potions_for(f, other)]
+            if f.has("bandages") and not active_enemies(g):
+                found.append(("bandage", other.id))
+    return found
+
+
+@rule("unconscious.take-items", "death.take-items")
+def loot(g: Game, f: Figure, answer: Answer) -> Play:
+    """Take any held and backpacked items, as one action, without moving; the choice goes on until he is done."""
+    g.stopped = True
+    g.swapping, g.partner = True, answer[1]
+    return
+    yield
+
+
+def loot_options(g: Game, f: Figure) -> list[Answer]:
+    """What is left to take."""
+    other = g.fig(g.partner)
+    return [("take", name, other.id) for name in dict.fromkeys((*other.held, *other.pack))]
+
+
+@rule("unconscious.take-worn", "death.take-items")
+def strip(g: Game, f: Figure, answer: Answer) -> Play:
+    """Take one worn item, as one action, without moving."""
+    name, other = answer[1], g.fig(answer[2])
+    g.stopped = True
+    other.worn = without(other.worn, name)
+    f.pack += (name,)
+    title = content().items[name].title
+    g.tell("take", "{} takes {} off {}.", f, title, other, rules=("unconscious.take-worn",))
+    return
+    yield
+
+
+@rule("house.gear.bandages")
+def bandage(g: Game, f: Figure, answer: Answer) -> Play:
+    """Bandages wake an unconscious hero to Health 1."""
+    other = g.fig(answer[1])
+    lose(f, "bandages")
+    other.health = content().items["bandages"].numbers["health"]
+    rules = ("house.gear.bandages",)
+    wake(g, other, rules)
+    return
+    yield
