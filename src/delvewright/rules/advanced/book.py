@@ -28,6 +28,7 @@ from delvewright.rules.advanced.interface.setup import set_up
 from delvewright.rules.advanced.interface.view import hidden, view
 from delvewright.rules.advanced.magic import doors as magic_doors
 from delvewright.rules.advanced.magic import spells
+from delvewright.rules.advanced.quests import amber_room, magic_maze, plague_temple, warlords_lair
 from delvewright.rules.advanced.state.board import WIDTH
 from delvewright.rules.advanced.state.game import Game, seat_list
 from delvewright.rules.advanced.turn.turn import play
@@ -36,7 +37,10 @@ from delvewright.rules.common.folder_book import FolderBook
 from delvewright.rules.common.options import Known
 from delvewright.rules.common.tables import near
 
-TEXTS = (abilities, hazards, magic_doors, quest_rooms, spells, trap_effects)
+TEXTS = (
+    abilities, amber_room, hazards, magic_doors, magic_maze, plague_temple, quest_rooms, spells, trap_effects,
+    warlords_lair,
+)  # fmt: skip
 """Where printed texts are: they say what they do when they are read."""
 CHOICES = (
     Option("dice", "Dice", (("seeded", "The program rolls"), ("typed", "We roll our own and type what they show"))),
@@ -73,7 +77,15 @@ class AdvancedHeroQuest(FolderBook):
 
     def quests(self) -> Sequence[QuestInfo]:
         """What can be played by itself."""
-        return [QuestInfo(q.id, q.title, q.story) for q in content().quests.values()]
+        return [
+            QuestInfo(q.id, q.title, q.story, "of the Shattered Amulet" if q.dungeon else "")
+            for q in content().quests.values()
+        ]
+
+    def road(self) -> Sequence[QuestInfo]:
+        """The dungeons of the Shattered Amulet, in their order."""
+        known = content().quests
+        return [info for info in self.quests() if known[info.id].dungeon]
 
     def begin(self, quest: str, seed: int, options: Mapping[str, Any]) -> Game:
         """Set a quest up."""

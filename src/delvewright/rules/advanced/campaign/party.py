@@ -183,7 +183,24 @@ def homecoming(g: Game, party: Party) -> Party:
         dead = f.condition != GONE or "dead" in f.marks
         after.heroes[f.name] = written(f, old, gain if not dead else 0, dead)
         after.heroes[f.name].men = employed(g, f)
+    if won and g.quest not in party.done and amulet_whole(after):
+        reward([after.heroes[f.name] for f in g.party() if f.condition == GONE])
     return after
+
+
+@rule("campaign.end", "amulet.four")
+def amulet_whole(party: Party) -> bool:
+    """Whether all four quarters are out."""
+    return all(quest.id in party.done for quest in content().quests.values() if quest.dungeon)
+
+
+@rule("campaign.end")
+def reward(living: list[Sheet]) -> None:
+    """The campaign is won: gold and Fate for everybody who lives."""
+    n = content().numbers["reward"].values
+    for sheet in living:
+        sheet.gold += n["gold"]
+        sheet.values["fate"] += n["fate"]
 
 
 def written(f: Figure, old: Sheet, gain: int = 0, dead: bool = False) -> Sheet:

@@ -6,7 +6,7 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content, number
-from delvewright.rules.advanced.dungeon import passages, rooms
+from delvewright.rules.advanced.dungeon import fixed, passages, rooms
 from delvewright.rules.advanced.dungeon.choosing import leader, leaders_choice
 from delvewright.rules.advanced.dungeon.passages import Found
 from delvewright.rules.advanced.dungeon.sections import is_room, named
@@ -36,7 +36,8 @@ def explore(g: Game, henchmen: bool = False) -> Play:
     while ways := exits_seen(g, henchmen):
         options = [("exit", squares(g.board.areas[way.area].squares)[0], named(way.way)) for way in ways]
         answer = yield from leaders_choice(g, "exit", options)
-        found = yield from passages.off_junction(g, ways[options.index(answer)])
+        off = fixed.off_junction if fixed.plan(g) is not None else passages.off_junction
+        found = yield from off(g, ways[options.index(answer)])
         if found.group:
             return found
     return NOTHING
@@ -58,6 +59,8 @@ def behind(g: Game, door: int) -> Play:
         if face <= content().spells["bright-key"].numbers["rock"]:
             false_door(g, door)
             return NOTHING
+    if fixed.plan(g) is not None:
+        return (yield from fixed.behind(g, door))
     if is_room(g, g.board.area_of[g.board.doors[door].a]):
         face = yield from d12(g, leader(g).id, "room-door")
         to_passage = face % number("room-door", "passage") == 0

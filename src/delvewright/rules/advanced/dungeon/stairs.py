@@ -6,6 +6,7 @@ from delvewright.kernel.decisions import Answer
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content, number
+from delvewright.rules.advanced.dungeon import fixed
 from delvewright.rules.advanced.dungeon.choosing import leaders_choice
 from delvewright.rules.advanced.dungeon.sections import lay_start
 from delvewright.rules.advanced.fighting.harm import leave
@@ -64,7 +65,8 @@ def check_over(g: Game) -> bool:
     g.over = True
     home = [f for f in g.party() if f.condition == GONE]
     quest = content().quests.get(g.quest)
-    won = quest is None or any(f.pack.get(quest.treasure) for f in home)
+    brought = sum(f.pack.get(quest.treasure, 0) for f in home) if quest is not None else 0
+    won = quest is None or brought > g.counters.get("brought", 0)
     g.winner = "hero" if home and won else "monster"
     g.tell("end", "The expedition is over.", rules=("stairs.expedition_over" if home else "death.party",))
     return True
@@ -98,7 +100,10 @@ def all_near(g: Game, f: Figure) -> bool:
 def move_to(g: Game, depth: int, down: bool) -> None:
     """The party is on another level: one that nobody knows yet, or one as it was left."""
     if not g.leave_level(depth):
-        lay_start(g)
+        if fixed.plan(g) is not None:
+            fixed.lay_first(g)
+        else:
+            lay_start(g)
     if down:
         squares_ = g.board.areas[0].squares
     else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from delvewright.kernel.errors import DelveError
 from delvewright.kernel.ledger import rule
 from delvewright.rules.advanced.campaign.party import Party, add_man, bring_men, equip, unpack
 from delvewright.rules.advanced.content.reading import content
@@ -27,6 +28,7 @@ def set_up(quest: str, options: Mapping[str, Any]) -> Game:
     """Stairs, two passages and a T-junction; the heroes on the stairs; all counters in the cup."""
     g = Game(quest, options)
     g.log = []
+    g.dungeon = content().quests[quest].dungeon or 1
     if options.get("party"):
         return_to(g, unpack(str(options["party"])), options)
     else:
@@ -60,11 +62,24 @@ def free_men(g: Game) -> None:
             add_man(g, f, "man-at-arms")
 
 
+@rule("campaign.gate", "campaign.order")
+def gate(quest: str, party: Party) -> None:
+    """A dungeon of the amulet is open once the quarter of the one before has been brought out."""
+    number = content().quests[quest].dungeon
+    before = next((q for q in content().quests.values() if q.dungeon and q.dungeon == number - 1), None)
+    if before is not None and before.id not in party.done:
+        raise DelveError(f"The way to {content().quests[quest].title} is shut.", do=f"First comes {before.title}.")
+
+
 @rule("hench.pay", "hench.limit", "town.sequence", "hero.count.henchman.sheet")
 def return_to(g: Game, party: Party, options: Mapping[str, Any]) -> None:
     """A party of a campaign sets out, with the henchmen it has hired."""
+    gate(g.quest, party)
     living = {name: sheet for name, sheet in party.heroes.items() if not sheet.dead}
     found = [equip(g, name, sheet, seat) for seat, (name, sheet) in enumerate(living.items())]
+    quest = content().quests.get(g.quest)
+    if quest is not None:
+        g.counters["brought"] = sum(f.pack.get(quest.treasure, 0) for f in found)
     g.seats = tuple(f.name for f in found)
     if options.get("gm") == "person":
         g.seats = (*g.seats, GAMESMASTER)

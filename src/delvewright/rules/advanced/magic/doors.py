@@ -7,7 +7,7 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.plane import WAYS
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content
-from delvewright.rules.advanced.dungeon import exploring, passages
+from delvewright.rules.advanced.dungeon import exploring, fixed, passages
 from delvewright.rules.advanced.dungeon.passages import Found
 from delvewright.rules.advanced.dungeon.sections import Wall, all_doors, door_places, set_door
 from delvewright.rules.advanced.magic.texts import Spell, spell
@@ -36,7 +36,8 @@ class OpenWindow(Spell):
             found = yield from exploring.behind(g, door)
         else:
             ahead = next(each for each in g.exits if (each.area, each.way) == (g.section(f), way))
-            found = yield from passages.off_junction(g, ahead)
+            off = fixed.off_junction if fixed.plan(g) is not None else passages.off_junction
+            found = yield from off(g, ahead)
         self._wait(g, found)
 
     def _wait(self, g: Game, found: Found) -> None:

@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.state.board import Room
 from delvewright.rules.advanced.state.game import Figure, Game
 from delvewright.rules.common.texts import Texts
+
+
+class Box(NamedTuple):
+    """What a chest of a fixed map holds."""
+
+    traps: tuple[str, ...] = ()
+    rolls: int = 0
+    """How often the table of chests is rolled on."""
+    gold: int = 0
+    items: tuple[str, ...] = ()
 
 
 class Special:
@@ -44,6 +56,10 @@ class Special:
         """He does it."""
         return
         yield
+
+    def chest(self, g: Game, area: int) -> Box | None:
+        """What its chest holds, where that is laid down."""
+        return None
 
     def casting(self, g: Game, area: int, f: Figure) -> Play:
         """Somebody of the hero side casts a spell in the room: whether it works at all."""
