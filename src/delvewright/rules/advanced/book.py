@@ -14,6 +14,7 @@ from delvewright.kernel.plane import WAYS, stride
 from delvewright.kernel.rulebook import NewHero, Option, Play, QuestInfo, Seat
 from delvewright.kernel.text import one_line
 from delvewright.kernel.view import View
+from delvewright.rules.advanced.campaign import maps
 from delvewright.rules.advanced.campaign import party as campaign
 from delvewright.rules.advanced.campaign import town as market
 from delvewright.rules.advanced.content.reading import content
@@ -58,6 +59,8 @@ def begin(state: Game) -> Play:
     """New heroes are made and fitted out; then the expedition sets out."""
     if any(unmade(f) or f.used.get("shopping") for f in state.party()):
         yield from market.before(state)
+    if state.options.get("party"):
+        yield from maps.enter(state)
     yield from play(state)
 
 
@@ -178,7 +181,10 @@ class AdvancedHeroQuest(FolderBook):
     def come_home(self, state: Game, party: str) -> str:
         """The party after an expedition, or after the town."""
         known = campaign.unpack(party)
-        after = market.leave_town(state, known) if state.quest == campaign.TOWN else campaign.homecoming(state, known)
+        if state.quest == campaign.TOWN:
+            return campaign.pack(market.leave_town(state, known))
+        after = campaign.homecoming(state, known)
+        after.dungeon = "" if state.winner == "hero" else maps.draw(state)
         return campaign.pack(after)
 
     def members(self, party: str) -> dict[str, list[str]]:

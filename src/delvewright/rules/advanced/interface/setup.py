@@ -7,6 +7,7 @@ from typing import Any
 
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.ledger import rule
+from delvewright.rules.advanced.campaign import maps
 from delvewright.rules.advanced.campaign.party import Party, add_man, bring_men, equip, unpack
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.content.records import Hero
@@ -34,7 +35,9 @@ def set_up(quest: str, options: Mapping[str, Any]) -> Game:
     else:
         bring(g, choose_heroes(options), options)
     fill_cup(g)
-    lay_start(g)
+    left = unpack(str(options["party"])).dungeon if options.get("party") else ""
+    if not (left and maps.unroll(g, left)):
+        lay_start(g)
     place_party(g, g.board.areas[0].squares)
     told = content().quests.get(quest)
     if told is not None:
