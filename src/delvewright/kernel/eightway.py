@@ -16,9 +16,17 @@ def layers(
 ) -> list[int]:  # fmt: skip
     """List the squares first come to in exactly 0, 1, 2 … steps, as far as `points` and the board go; no further than
     to the first of the squares of `until`."""
-    found, shut = [start], blocked | start
     if pinch and not (pinch & pinch >> width + 1 or pinch & pinch >> width - 1):
         pinch = 0  # nobody of them touches another at a corner
+    low, high = (start & -start).bit_length() - 1, start.bit_length() - 1
+    base = max(0, low // width - points - 1) * width
+    top = min((high // width + points + 2) * width, max(east.bit_length(), south.bit_length(), high) + width + 1)
+    window = (1 << top - base) - 1  # small numbers are quick
+    east, south, blocked, stops, pinch, start = (
+        each >> base & window if each else 0 for each in (east, south, blocked, stops, pinch, start)
+    )
+    until >>= base
+    found, shut = [start], blocked | start
     for _ in range(points):
         leave = found[-1] & ~stops if len(found) > 1 else start
         front = next_to(leave, east, south, width, pinch) & ~shut
@@ -28,7 +36,7 @@ def layers(
         found.append(front)
         if front & until:
             break
-    return found
+    return [front << base for front in found] if base else found
 
 
 def reach(
@@ -39,13 +47,14 @@ def reach(
 
 
 def way(
-    start: int, goal: int, east: int, south: int, width: int, blocked: int, stops: int = 0, pinch: int = 0
-) -> list[int]:
-    """List the squares of a shortest walk, start left out; empty if there is none.
+    start: int, goal: int, east: int, south: int, width: int, blocked: int, stops: int = 0, pinch: int = 0,
+    points: int = 0,
+) -> list[int]:  # fmt: skip
+    """List the squares of a shortest walk, start left out; empty if there is none, or none of so many steps (0: any).
 
     Of several it takes the one that goes sideways before it goes cornerwise, then the lowest square.
     """
-    size = max(east.bit_length(), south.bit_length()) + width + 1
+    size = points or max(east.bit_length(), south.bit_length()) + width + 1
     fronts = layers(1 << start, size, east, south, width, blocked, stops, pinch, 1 << goal)
     steps = len(fronts) - 1 if fronts[-1] >> goal & 1 else 0
     walk: list[int] = []

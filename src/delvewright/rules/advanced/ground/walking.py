@@ -85,13 +85,13 @@ def reachable(g: Game, f: Figure, points: int) -> int:
     return found & ~g.taken
 
 
-def path(g: Game, f: Figure, goal: int) -> list[int]:
-    """A shortest way, its first step first."""
+def path(g: Game, f: Figure, goal: int, points: int = 0) -> list[int]:
+    """A shortest way, its first step first; `points`: it is no longer than that."""
     if f.special("large"):
         return _large_path(g, f, goal)
     halts = stops(g, f) if g.fighting else 0
     pinch = rivals(g, f) if g.fighting else 0
-    return way(f.at, goal, g.east, g.south, WIDTH, blocked(g, f), halts | costly(g, f)[0], pinch)
+    return way(f.at, goal, g.east, g.south, WIDTH, blocked(g, f), halts | costly(g, f)[0], pinch, points)
 
 
 def steps_from(g: Game, figures: Sequence[Figure], until: int = 0) -> dict[int, int]:

@@ -55,7 +55,7 @@ def walk(g: Game, f: Figure, goal: int) -> Play:
     if g.points < 0:
         g.points = allowance(g, f)
     slow, cost = walking.costly(g, f)
-    for q in walking.path(g, f, goal):
+    for q in walking.path(g, f, goal, g.points):
         halts = zones.stops(g, f) if g.fighting else 0
         shape = g.shape(f, q)
         g.put(f, q)
