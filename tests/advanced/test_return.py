@@ -44,7 +44,7 @@ def left() -> tuple[Game, campaign.Party]:
     return g, campaign.unpack(BOOK.come_home(g, campaign.pack(party)))
 
 
-@pytest.mark.proves("map.return", "map.record", "pursuit.restock", book="advanced")
+@pytest.mark.proves("map.return", "map.record", "pursuit.restock")
 def test_the_dungeon_is_as_it_was_left_with_the_monsters_in_full_number() -> None:
     g, party = left()
     table = Table.start("advanced", quest="descent", seed=9, options={"party": campaign.pack(party)})
@@ -61,7 +61,7 @@ def test_the_dungeon_is_as_it_was_left_with_the_monsters_in_full_number() -> Non
     assert again.solid
 
 
-@pytest.mark.proves("map.return", book="advanced")
+@pytest.mark.proves("map.return")
 def test_the_party_goes_in_by_the_first_stairs_or_by_any_stairs_out_it_has_found() -> None:
     _, party = left()
     table = Table.start("advanced", quest="descent", seed=9, options={"party": campaign.pack(party)})
@@ -76,7 +76,7 @@ def test_the_party_goes_in_by_the_first_stairs_or_by_any_stairs_out_it_has_found
     assert {other.state.section(f) for f in other.state.party()} == {0}
 
 
-@pytest.mark.proves("map.return", book="advanced")
+@pytest.mark.proves("map.return")
 def test_another_quest_and_a_completed_one_begin_anew() -> None:
     g, party = left()
     other = Table.start("advanced", quest="expedition", seed=9, options={"party": campaign.pack(party)})

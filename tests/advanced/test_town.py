@@ -46,12 +46,13 @@ def away(party: Party, **options: str) -> Game:
 # -- new heroes
 
 
+@pytest.mark.proves("create.human", "create.dwarf", "create.elf")
 @pytest.mark.parametrize(
     ("race", "sums"),
     [
-        pytest.param("human", (5, 4, 5, 5, 5, 4, 4, 2), marks=pytest.mark.proves("create.human", book="advanced")),
-        pytest.param("dwarf", (6, 4, 5, 5, 4, 4, 4, 2), marks=pytest.mark.proves("create.dwarf", book="advanced")),
-        pytest.param("elf", (5, 6, 4, 3, 6, 4, 4, 2), marks=pytest.mark.proves("create.elf", book="advanced")),
+        ("human", (5, 4, 5, 5, 5, 4, 4, 2)),
+        ("dwarf", (6, 4, 5, 5, 4, 4, 4, 2)),
+        ("elf", (5, 6, 4, 3, 6, 4, 4, 2)),
     ],
 )
 def test_each_race_has_its_dice(race: str, sums: tuple[int, ...]) -> None:
@@ -68,7 +69,7 @@ def test_each_race_has_its_dice(race: str, sums: tuple[int, ...]) -> None:
         assert f.gold == (50 if not more else 80) and f.weapons == ("dagger",)
 
 
-@pytest.mark.proves("create.race", book="advanced")
+@pytest.mark.proves("create.race")
 def test_the_race_may_be_left_to_a_die() -> None:
     for face, race in ((1, "human"), (6, "human"), (7, "dwarf"), (9, "dwarf"), (10, "elf"), (12, "elf")):
         g = Game("", {})
@@ -77,7 +78,7 @@ def test_the_race_may_be_left_to_a_die() -> None:
         assert (f.race, f.title) == (race, "Odo")
 
 
-@pytest.mark.proves("create.dice", book="advanced")
+@pytest.mark.proves("create.dice")
 def test_smaller_dice_are_read_off_a_d12() -> None:
     g = Game("", {})
     f = g.add_hero(heroes.who("human-warrior"), 0)
@@ -88,14 +89,14 @@ def test_smaller_dice_are_read_off_a_d12() -> None:
     assert drive(heroes.small_die(g, f, 8, "ws"), "9 12 10 11 3") == 3
 
 
-@pytest.mark.proves("create.gold", book="advanced")
+@pytest.mark.proves("create.gold")
 def test_a_new_hero_has_five_to_eight_times_ten_gold() -> None:
     g = Game("", {})
     f = g.add_hero(heroes.who("human-warrior"), 0)
     assert [drive(heroes.first_gold(g, f), str(face)) for face in (1, 3, 4, 7, 10, 12)] == [50, 50, 60, 70, 80, 80]
 
 
-@pytest.mark.proves("create.class", "magic.start", "town.train.when", "create.gold", book="advanced")
+@pytest.mark.proves("create.class", "magic.start", "town.train.when", "create.gold")
 def test_a_new_wizard_takes_four_components_and_buys_neither_armour_nor_swords() -> None:
     table = Table.start(
         "advanced", quest="expedition", seed=3, options={"heroes": "human-wizard@Alba elf-warrior@Finn"}
@@ -137,7 +138,7 @@ def test_words_of_heroes() -> None:
 # -- the stay
 
 
-@pytest.mark.proves("town.sequence", "town.living", "hench.pay", book="advanced")
+@pytest.mark.proves("town.sequence", "town.living", "hench.pay")
 def test_first_the_treasure_is_divided_then_bills_are_paid_then_come_events_and_the_market() -> None:
     party = rich(100, rested=False)
     party.heroes["magnus"].gold = 10
@@ -155,7 +156,7 @@ def test_first_the_treasure_is_divided_then_bills_are_paid_then_come_events_and_
     assert later.heroes["magnus"].fate == 0
 
 
-@pytest.mark.proves("town.living", "hench.pay", book="advanced")
+@pytest.mark.proves("town.living", "hench.pay")
 def test_who_cannot_pay_has_less_fate_and_no_henchmen() -> None:
     party = rich(24, rested=False, who=("heinrich",))
     party.heroes["heinrich"].men = {"man-at-arms": 1, "sergeant": 1}
@@ -170,7 +171,7 @@ def test_who_cannot_pay_has_less_fate_and_no_henchmen() -> None:
     assert (even.party()[0].gold, even.party()[0].used.get("fate", 0)) == (0, 0)
 
 
-@pytest.mark.proves("hench.pay", "hench.sergeant", "hench.man_at_arms", book="advanced")
+@pytest.mark.proves("hench.pay", "hench.sergeant", "hench.man_at_arms")
 def test_wages_are_35_and_75_and_who_is_not_paid_leaves() -> None:
     party = rich(200, rested=False)
     party.heroes["heinrich"].men = {"man-at-arms": 2, "sergeant": 1}
@@ -185,14 +186,14 @@ def test_wages_are_35_and_75_and_who_is_not_paid_leaves() -> None:
     ("dice", "gold"),
     [("1 | 4", 80), ("1 | 12", 40), ("9 | 4", 120), ("4", 100), ("8", 100), ("2", 100), ("10", 100), ("12", 100)],
 )
-@pytest.mark.proves("town.event.table", book="advanced")
+@pytest.mark.proves("town.event.table")
 def test_robbers_and_patrons(dice: str, gold: int) -> None:
     g = stay(rich(100))
     drive(town.event(g, g.party()[0]), dice)
     assert g.party()[0].gold == gold
 
 
-@pytest.mark.proves("town.event.table", "town.fate.restore", book="advanced")
+@pytest.mark.proves("town.event.table", "town.fate.restore")
 def test_brawls_blessings_prices_and_veterans() -> None:
     party = rich(100, who=("heinrich",))
     brawl, bless, feast, trader, veteran = (stay(party) for _ in range(5))
@@ -208,7 +209,7 @@ def test_brawls_blessings_prices_and_veterans() -> None:
     assert stay(home(bless, party)).party()[0].fate == 2, "the blessing is for one expedition"
 
 
-@pytest.mark.proves("town.wounds.restore", "town.fate.restore", "injury.leg", book="advanced")
+@pytest.mark.proves("town.wounds.restore", "town.fate.restore", "injury.leg")
 def test_wounds_and_fate_come_back_but_not_limbs() -> None:
     party = rich(0)
     g = away(party)
@@ -219,7 +220,7 @@ def test_wounds_and_fate_come_back_but_not_limbs() -> None:
     assert (later.wounds, later.fate, later.marks) == (4, 2, ("lost-leg",))
 
 
-@pytest.mark.proves("town.fate.quest", "amulet.separate_quests", book="advanced")
+@pytest.mark.proves("town.fate.quest", "amulet.separate_quests")
 def test_a_completed_quest_raises_fate_the_sooner_the_more() -> None:
     assert [campaign.fate_gain(n) for n in range(1, 7)] == [2, 2, 1, 1, 0, 0]
     party = rich(0, tries=0)
@@ -238,7 +239,7 @@ def test_a_completed_quest_raises_fate_the_sooner_the_more() -> None:
     assert home(again, later).heroes["heinrich"].values["fate"] == 4, "a quest counts once"
 
 
-@pytest.mark.proves("town.train.characteristic", "town.train.fate", "town.train.when", "sheet.scale", book="advanced")
+@pytest.mark.proves("town.train.characteristic", "town.train.fate", "town.train.when", "sheet.scale")
 def test_training() -> None:
     g = stay(rich(1500, tries=0))
     assert not [a for a in offered(g) if a[0] == "train"], "not before the first expedition"
@@ -260,7 +261,7 @@ def test_training() -> None:
     assert [a for a in offered(stay(rich(200))) if a[0] == "train"]
 
 
-@pytest.mark.proves("town.spell.learn", "magic.components", book="advanced")
+@pytest.mark.proves("town.spell.learn", "magic.components")
 def test_a_wizard_learns_one_spell_a_stay() -> None:
     g = stay(rich(200))
     spells = {a[1] for a in offered(g, 1) if a[0] == "learn"}
@@ -282,7 +283,7 @@ def test_a_wizard_learns_one_spell_a_stay() -> None:
     assert not [a for a in offered(stay(rich(500, tries=0)), 1) if a[0] == "learn"]
 
 
-@pytest.mark.proves("town.price.weapons", "town.price.armour", "town.price.gear", book="advanced")
+@pytest.mark.proves("town.price.weapons", "town.price.armour", "town.price.gear")
 def test_prices() -> None:
     f = stay(rich()).party()[0]
     known = {
@@ -299,7 +300,7 @@ def test_prices() -> None:
     }  # fmt: skip
 
 
-@pytest.mark.proves("town.price.weapons", "carry.limits", "carry.supplies", "armour.one_suit", book="advanced")
+@pytest.mark.proves("town.price.weapons", "carry.limits", "carry.supplies", "armour.one_suit")
 def test_a_bow_comes_with_six_arrows_and_nobody_buys_more_than_he_can_carry() -> None:
     g = stay(rich())
     f = g.party()[0]
@@ -316,7 +317,7 @@ def test_a_bow_comes_with_six_arrows_and_nobody_buys_more_than_he_can_carry() ->
     assert "rope" not in {a[1] for a in offered(g) if a[0] == "buy"}
 
 
-@pytest.mark.proves("carry.limits", book="advanced")
+@pytest.mark.proves("carry.limits")
 def test_the_purse_at_home_has_no_limit_but_250_crowns_go_along() -> None:
     party = rich(700)
     g = away(party)
@@ -327,7 +328,7 @@ def test_the_purse_at_home_has_no_limit_but_250_crowns_go_along() -> None:
     assert home(g, party).heroes["heinrich"].gold == 680
 
 
-@pytest.mark.proves("town.sell", book="advanced")
+@pytest.mark.proves("town.sell")
 def test_selling() -> None:
     party = rich(0)
     sheet = party.heroes["heinrich"]
@@ -346,7 +347,7 @@ def test_selling() -> None:
     assert not home(g, party).heroes["heinrich"].charges
 
 
-@pytest.mark.proves("town.heal", book="advanced")
+@pytest.mark.proves("town.heal")
 def test_the_healer() -> None:
     party = rich(600)
     party.heroes["heinrich"].marks = ["diseased", "lost-hand"]
@@ -362,7 +363,7 @@ def test_the_healer() -> None:
     assert not [a for a in offered(stay(poor)) if a[0] == "cure"]
 
 
-@pytest.mark.proves("town.resurrect", "town.new_hero", "death.hero.dead", book="advanced")
+@pytest.mark.proves("town.resurrect", "town.new_hero", "death.hero.dead")
 def test_the_dead_whose_body_was_brought_out_are_raised_for_1000_and_the_lost_replaced() -> None:
     party = rich(900, who=("heinrich", "magnus", "elf-warrior@Finn"))
     for sheet in party.heroes.values():
@@ -397,7 +398,7 @@ def test_the_dead_whose_body_was_brought_out_are_raised_for_1000_and_the_lost_re
 # -- henchmen
 
 
-@pytest.mark.proves("hench.limit", "hench.man_at_arms", "hench.sergeant", book="advanced")
+@pytest.mark.proves("hench.limit", "hench.man_at_arms", "hench.sergeant")
 def test_a_hero_keeps_one_henchman_fewer_than_his_fate_and_a_sergeant_after_two_men() -> None:
     party = rich(300)
     g = stay(party)
@@ -420,7 +421,7 @@ def test_a_hero_keeps_one_henchman_fewer_than_his_fate_and_a_sergeant_after_two_
     assert [man.marks for man in men if man.name == "man-at-arms.3"] == [()], "given to a party of two"
 
 
-@pytest.mark.proves("hench.man_at_arms", "hench.sergeant", "hero.count.henchman.sheet", book="advanced")
+@pytest.mark.proves("hench.man_at_arms", "hench.sergeant", "hero.count.henchman.sheet")
 def test_what_henchmen_are() -> None:
     g = Game("", {})
     lord = g.add_hero(content().heroes["heinrich"], 0)
@@ -432,7 +433,7 @@ def test_what_henchmen_are() -> None:
     assert (man.fate, sergeant.fate) == (0, 1)
 
 
-@pytest.mark.proves("hench.pay", "hench.death", "hero.count.henchman.sheet", book="advanced")
+@pytest.mark.proves("hench.pay", "hench.death", "hero.count.henchman.sheet")
 def test_hired_men_who_live_are_kept_and_those_of_small_parties_are_free() -> None:
     party = rich(100)
     party.heroes["heinrich"].men = {"man-at-arms": 2}
