@@ -19,7 +19,7 @@ from delvewright.rules.advanced.dungeon.doors import open_door
 from delvewright.rules.advanced.dungeon.fixed import at
 from delvewright.rules.advanced.dungeon.passages import leads_down
 from delvewright.rules.advanced.fighting import meeting
-from delvewright.rules.advanced.state.board import DEAD_END, UP, WIDTH
+from delvewright.rules.advanced.state.board import DEAD_END, UP, WIDTH, Group
 from delvewright.rules.advanced.state.game import GONE, Figure, Game
 from delvewright.rules.advanced.state.texts import special, special_of
 from delvewright.rules.advanced.state.turns import open_action, open_turn
@@ -185,6 +185,7 @@ CHAMBERS = [
     ("warlords-lair", "R5", "amulet.d1.r5", {}, ["chest"]),
     ("warlords-lair", "R6", "amulet.d1.r6", {}, ["cupboard"]),
     ("magic-maze", "R1", "amulet.d2.r1", {"night-runner": 1, "gutter-runner": 2}, ["circle"]),
+    ("magic-maze", "R2", "amulet.d2.r2", {W: 5}, ["circle", "sorcerers-table"]),
     ("magic-maze", "R3", "amulet.d2.r3", {C: 3}, ["circle"]),
     ("magic-maze", "R4", "amulet.d2.r4", {W: 4, SENTRY: 1}, ["bookcase", "circle"]),
     ("magic-maze", "R5", "amulet.d2.r5", {"warpweaver": 1, "eshin-assassin": 1, W: 4}, ["alchemists-bench", "chest"]),
@@ -206,7 +207,8 @@ CHAMBERS = [
 
 
 @pytest.mark.proves(
-    "amulet.d1.r1", "amulet.d1.r2", "amulet.d1.r4", "amulet.d1.r5", "amulet.d1.r6", "amulet.d2.r1", "amulet.d2.r3",
+    "amulet.d1.r1", "amulet.d1.r2", "amulet.d1.r4", "amulet.d1.r5", "amulet.d1.r6", "amulet.d2.r1",
+    "amulet.d2.r2", "amulet.d2.r3",
     "amulet.d2.r4", "amulet.d2.r5", "amulet.d2.r6", "amulet.d3.r1", "amulet.d3.r2", "amulet.d3.r3", "amulet.d3.r4",
     "amulet.d3.r5", "amulet.d3.r6", "amulet.d3.r7", "amulet.d4.r1", "amulet.d4.r2", "amulet.d4.r3", "amulet.d4.r4",
     "amulet.d4.r5", "amulet.d4.r6",
@@ -307,6 +309,16 @@ def test_circles_carry_to_the_next_colour_or_to_the_stairs() -> None:
     assert isinstance(roll, Roll) and roll.purpose == "surprise" and len(g.foes()) == 3, "seen for the first time"
 
 
+@pytest.mark.proves("amulet.d2.r2")
+def test_the_sorcerers_table_stands_where_the_map_has_it_and_can_be_searched() -> None:
+    g, area, f = chamber("magic-maze", "R2")
+    table = next(t for t in g.things if t.kind == "sorcerers-table")
+    assert squares(table.squares) == [at(x, y) for y in (12, 13) for x in (2, 3, 4)]
+    g.put(f, at(5, 14))
+    assert searching.within_reach(g, f) == [table]
+    assert area
+
+
 @pytest.mark.proves("amulet.d2.maze")
 def test_the_maze_turns_on_4_once_for_each_hero_and_junction() -> None:
     g = third("magic-maze")
@@ -393,6 +405,30 @@ def test_the_last_quarter_takes_strength_and_failures_hand_out_counters() -> Non
 
 
 # -- the campaign
+
+
+@pytest.mark.proves("campaign.level3.retry", "campaign.level3", "game.quest.span", "game.heroes.persist")
+def test_on_a_later_expedition_those_left_alive_are_there_in_full_number_and_what_was_taken_is_gone() -> None:
+    party = campaign.found(["heinrich", "sven", "torallion", "magnus"])
+    g = Table.start("advanced", quest="warlords-lair", seed=1, options={"party": campaign.pack(party)}).state
+    stairs.move_to(g, 3, True)
+    guards, vault = fixed.named(fixed.here(g), "R1"), fixed.named(fixed.here(g), "R5")
+    area = fixed.lay_from(g, guards)[0]
+    g.groups = (Group(area, (("skaven-warrior", 1),), ("skaven-warrior",) * 3 + ("skaven-sentry",)),)
+    other = fixed.lay_from(g, vault)[0]
+    drive(fixed.furnish(g, other, vault))
+    g.set_things(tuple(t._replace(state="open") for t in g.things))
+    for f in g.party():
+        f.condition = GONE
+        g.put(f, -1)
+    g.party()[0].learnt, g.party()[0].gold = 2, 70
+    assert stairs.check_over(g)
+    later = campaign.unpack(BOOK.come_home(g, campaign.pack(party)))
+    again = Table.start("advanced", quest="warlords-lair", seed=2, options={"party": campaign.pack(later)}).state
+    assert (again.party()[0].learnt, again.party()[0].gold, later.tries) == (2, 70, {"warlords-lair": 1})
+    stairs.move_to(again, 3, True)
+    assert [len(group.alive) for group in again.groups] == [4]
+    assert [t.state for t in again.things if t.kind == "chest"] == ["open"]
 
 
 def won(quest: str, party: campaign.Party) -> campaign.Party:

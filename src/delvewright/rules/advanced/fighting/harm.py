@@ -139,7 +139,7 @@ def heal(g: Game, f: Figure, wounds: int, rules: tuple[str, ...]) -> None:
         zones.settle(g)
 
 
-@rule("spell.power_of_the_phoenix")
+@rule("spell.power_of_the_phoenix", "death.raise")
 def revive(g: Game, f: Figure, wounds: int, rules: tuple[str, ...]) -> None:
     """Somebody dead lives again, on his square or the nearest that is free."""
     x, y = f.at % g.width, f.at // g.width

@@ -74,9 +74,14 @@ class Red(_Circle):
     """The red circle."""
 
 
-@special("magic-maze.r2", "amulet.d2.circles")
+@special("magic-maze.r2", "amulet.d2.circles", "amulet.d2.r2")
 class Green(_Circle):
-    """The green circle."""
+    """The green circle, and a sorcerer's table."""
+
+    def laid(self, g: Game, area: int) -> Play:
+        row = 0b111
+        stand(g, "sorcerers-table", row << at(2, 12) | row << at(2, 13), area)
+        return (yield from super().laid(g, area))
 
 
 @special("magic-maze.r3", "amulet.d2.circles")

@@ -87,7 +87,7 @@ def hero_phase(g: Game) -> Play:
         g.phase = LAYING
 
 
-@rule("explore.order", "combat.hero.order", "setup.leader.duties")
+@rule("explore.order", "combat.hero.order", "setup.leader.duties", "hench.leaderless")
 def next_model(g: Game) -> Play:
     """Who acts next: the Leader settles it; in exploration a player who has begun goes on with his own."""
     waiting = [f for f in g.everybody() if g.waiting >> f.id & 1 and f.up]
