@@ -95,7 +95,7 @@ def new_leader(g: Game) -> Play:
         g.tell("leader", "{} is the Leader.", order[0], rules=("setup.leader.roll",))
 
 
-@rule("pursuit.restock", "door.state", "counter.expedition_end", "campaign.level3.retry")
+@rule("pursuit.restock", "door.state", "counter.expedition_end")
 def restock(g: Game) -> None:
     """On a later expedition those places that still had monsters have all of them again."""
     g.groups = tuple(each._replace(alive=tuple((kind, 0) for kind in each.all)) for each in g.groups)

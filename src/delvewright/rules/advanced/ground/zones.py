@@ -14,7 +14,9 @@ HELPLESS = ("asleep", "still", "pit")
 @rule("zone.what", "zone.long_reach", "sheet.weapon.long_reach", "special.large", "weapon.in_hand", "death.ko.square")
 def zone(g: Game, f: Figure) -> int:
     """The squares somebody could strike: beside him, with long reach cornerwise too."""
-    if not f.up or any(f.under(state) for state in HELPLESS) or (f.kind is not None and f.kind.people == "chain"):
+    if not f.up or (f.effects and any(f.under(state) for state in HELPLESS)):
+        return 0
+    if f.kind is not None and f.kind.people == "chain":
         return 0
     return reach(g, f)
 

@@ -55,9 +55,11 @@ def walk(g: Game, f: Figure, goal: int) -> Play:
     if g.points < 0:
         g.points = allowance(g, f)
     slow, cost = walking.costly(g, f)
+    crossed = 0
     for q in walking.path(g, f, goal, g.points):
         halts = zones.stops(g, f) if g.fighting else 0
         shape = g.shape(f, q)
+        shared = g.taken & shape | crossed
         g.put(f, q)
         g.points -= cost if slow >> q & 1 else 1
         g.walked += 1
@@ -65,8 +67,9 @@ def walk(g: Game, f: Figure, goal: int) -> Play:
             zones.settle(g)
             if shape & halts:
                 g.stopped = True
-        else:
+        elif shared:  # past a friend: his square stays his
             g.count()
+        crossed = shared & shape
         yield from stepped(g, f)
         if g.stopped or g.mode != mode or not f.up or f.at != q or g.over or g.active != f.id:
             break

@@ -135,7 +135,7 @@ class Figure:
 
     def under(self, state: str) -> bool:
         """Whether an effect puts it under a state."""
-        return any(e.changes == state for e in self.effects)
+        return bool(self.effects) and any(e.changes == state for e in self.effects)
 
     def special(self, word: str) -> bool:
         """Whether its card, or something that has befallen it, gives it a special rule."""

@@ -74,8 +74,7 @@ def exploration(g: Game, f: Figure) -> Decision:
 
 @rule(
     "combat.hero.move_attack", "combat.hero.run", "combat.hero.door", "melee.one_attack", "run.no_attack",
-    "run.no_doors", "combat.chest", "ranged.move.bows", "furnish.weapons_rack.who", "combat.example",
-    "combatdoor.replace", "magic.once_per_turn",
+    "run.no_doors", "combat.chest", "ranged.move.bows", "combat.example", "combatdoor.replace", "magic.once_per_turn",
 )  # fmt: skip
 def combat(g: Game, f: Figure) -> Decision:
     """Move and then act, or act and then move: attack, shoot, work a door, open a chest, drink; or run."""

@@ -159,7 +159,7 @@ def exploration_phase(g: Game) -> Play:
     open_phase(g, MASTER)
 
 
-@rule("combat.start", "counter.character", "counter.ambush")
+@rule("combat.start")
 def met(g: Game, found: Found) -> Play:
     """Monsters were found in new sections."""
     home = found.areas[0]
