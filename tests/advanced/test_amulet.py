@@ -15,7 +15,7 @@ from delvewright.kernel.rulebook import find_book
 from delvewright.rules.advanced.campaign import party as campaign
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.dungeon import chests, exploring, fixed, searching, stairs
-from delvewright.rules.advanced.dungeon.doors import open_door
+from delvewright.rules.advanced.dungeon.doors import door_options, open_door
 from delvewright.rules.advanced.dungeon.fixed import at
 from delvewright.rules.advanced.dungeon.passages import leads_down
 from delvewright.rules.advanced.fighting import meeting
@@ -112,7 +112,7 @@ def test_a_fixed_level_is_laid_as_its_map_has_it(n: int, quest: str) -> None:
     assert len(board.doors) == 2 * len(told["doors"]), "each two squares wide"
     for d in told["doors"]:
         assert any(at(d["x"], d["y"]) in (door.a, door.b) for door in board.doors)
-    assert {d.kind for d in board.doors} == {"door", "secret"}
+    assert {d.kind for d in board.doors} == {"door", "secret", *(["barred"] if n == 4 else [])}
     g.open = (1 << len(board.doors)) - 1
     g.set_edges()
     assert flood(1 << g.party()[0].at, g.east, g.south, WIDTH, 0) == board.floor, "every section can be reached"
@@ -383,6 +383,30 @@ def test_the_glow_of_the_amber_room() -> None:
     before = current(g, f, "bs")
     g.put(f, squares(g.board.areas[area].squares)[0])
     assert current(g, f, "bs") == before - 1
+
+
+@pytest.mark.proves("amulet.d4.doors")
+def test_the_barred_doors_give_way_to_two_in_one_turn_or_to_one_in_two() -> None:
+    for second, later, opens in ((1, 0, True), (0, 0, False), (0, 1, True), (1, 1, False), (0, 2, False)):
+        g = third("amber-room")
+        lay_all(g)
+        doors = [i for i, d in enumerate(g.board.doors) if d.kind == "barred"]
+        assert len(doors) == 4, "both doors of the room, each two squares wide"
+        first, other = g.party()[0], g.party()[second]
+        for f, q in zip((first, g.party()[1]), (at(18, 24), at(18, 25)), strict=True):
+            g.put(f, q)
+        open_action(g, first)
+        assert ("open", "east") in door_options(g, first)
+        g.walked = 1
+        assert not door_options(g, first), "it takes the whole move"
+        g.walked = 0
+        door = next(i for i in doors if at(18, 24) in (g.board.doors[i].a, g.board.doors[i].b))
+        open_door(g, first, door)
+        assert not g.open >> door & 1
+        g.round += later
+        open_door(g, other, door)
+        assert bool(g.open >> door & 1) is opens
+        assert (g.board.doors[door].kind == "door") is opens, "barred until opened once"
 
 
 @pytest.mark.proves("amulet.d4.r6", "campaign.quarter")

@@ -395,6 +395,7 @@ class FixedDoor:
     y: int
     side: str
     secret: bool = False
+    barred: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)

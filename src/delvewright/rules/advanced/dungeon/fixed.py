@@ -11,6 +11,7 @@ from delvewright.rules.advanced.dungeon import furniture
 from delvewright.rules.advanced.dungeon.passages import Found
 from delvewright.rules.advanced.dungeon.sections import lay_section, lead_through, open_up, set_door
 from delvewright.rules.advanced.state.board import (
+    BARRED,
     DEAD_END,
     JUNCTION,
     PASSAGE,
@@ -166,7 +167,7 @@ def put(g: Game, door: FixedDoor) -> None:
     known = [i for i, each in enumerate(g.board.doors) if (each.a, each.way) in ends]
     new = g.board.copy()
     if not known:
-        set_door(new, both, way, "secret" if door.secret else "door")
+        set_door(new, both, way, "secret" if door.secret else BARRED if door.barred else "door")
     elif new.floor >> behind[0] & 1 and new.floor >> both[0] & 1:
         lead_through(new, known[0])
     g.lay(new)

@@ -66,6 +66,8 @@ def exploration(g: Game, f: Figure) -> Decision:
         area = g.section(f)
         if area in g.rooms and g.rooms[area].special and not changing:
             options += special_of(g, area).offers(g, area, f)
+    else:
+        options += doors.barred_options(g, f)
     options += [*gear.potion_options(g, f), *gear.exchange_options(g, f)]
     if stairs.may_leave(g, f):
         options.append(stairs.LEAVE)
