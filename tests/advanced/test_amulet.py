@@ -18,8 +18,9 @@ from delvewright.rules.advanced.dungeon import chests, exploring, fixed, searchi
 from delvewright.rules.advanced.dungeon.doors import door_options, open_door
 from delvewright.rules.advanced.dungeon.fixed import at
 from delvewright.rules.advanced.dungeon.passages import leads_down
+from delvewright.rules.advanced.dungeon.sections import set_door
 from delvewright.rules.advanced.fighting import meeting
-from delvewright.rules.advanced.state.board import DEAD_END, UP, WIDTH, Group
+from delvewright.rules.advanced.state.board import CONJURED, DEAD_END, UP, WIDTH, Group
 from delvewright.rules.advanced.state.game import GONE, Figure, Game
 from delvewright.rules.advanced.state.texts import special, special_of
 from delvewright.rules.advanced.state.turns import open_action, open_turn
@@ -137,6 +138,29 @@ def test_sections_appear_when_they_are_seen() -> None:
     found = drive(exploring.explore(g))
     assert found.group == ("skaven-warrior",) * 3 + ("skaven-sentry",)
     assert fixed.section_of(g, found.areas[0]).id == "R1"
+
+
+@pytest.mark.proves("campaign.level3.layout", "spell.bright_key")
+def test_two_doors_to_one_chamber_and_doors_that_magic_has_made() -> None:
+    g = third("plague-temple")
+    for id in ("P3", "C1", "P4", "P6", "C2", "P7"):
+        fixed.lay_from(g, fixed.named(fixed.here(g), id))
+    nave = [i for i, d in enumerate(g.board.doors) if d.b < 0 and d.a in (at(8, 24), at(21, 24))]
+    assert len(nave) == 2
+    for door in nave:
+        open_door(g, g.party()[0], door)
+    assert len(drive(exploring.explore(g)).group) == 7
+    assert not drive(exploring.explore(g)).group and not g.opened
+    new = g.board.copy()
+    rock = set_door(new, (at(14, 41), at(14, 42)), 3, CONJURED)
+    cell = set_door(new, (at(8, 30), at(8, 31)), 1, CONJURED)
+    g.lay(new)
+    for door in (rock, cell):
+        assert drive(exploring.behind(g, door), "5") is exploring.NOTHING and g.false >> door & 1
+    new = g.board.copy()
+    way = set_door(new, (at(7, 27), at(7, 28)), 3, CONJURED)
+    g.lay(new)
+    assert len(drive(exploring.behind(g, way), "5").group) == 4 and g.board.doors[way].b == at(6, 27)
 
 
 @pytest.mark.proves("campaign.level3.secret")

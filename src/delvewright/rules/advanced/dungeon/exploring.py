@@ -60,8 +60,8 @@ def behind(g: Game, door: int) -> Play:
             false_door(g, door)
             return NOTHING
     if fixed.plan(g) is not None:
-        return (yield from fixed.behind(g, door))
-    if is_room(g, g.board.area_of[g.board.doors[door].a]):
+        found = yield from fixed.behind(g, door)
+    elif is_room(g, g.board.area_of[g.board.doors[door].a]):
         face = yield from d12(g, leader(g).id, "room-door")
         to_passage = face % number("room-door", "passage") == 0
         what = "a passage" if to_passage else "a room"

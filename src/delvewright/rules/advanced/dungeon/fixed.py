@@ -188,13 +188,19 @@ def off_junction(g: Game, way_off: Exit) -> Play:
 
 @rule("campaign.level3", "campaign.level3.retry")
 def behind(g: Game, door: int) -> Play:
-    """What lies behind a door: a passage, or a chamber with its contents."""
+    """What lies behind a door: a passage, or a chamber with its contents; None: the map has nothing there."""
     each = g.board.doors[door]
     q = stride(each.a, each.way, WIDTH)
     section = next((s for s in here(g).sections if mask_of(s) >> q & 1), None)
     if section is None:
+        return None
+    if area_of(g.board, section) >= 0:  # another door was opened in the same phase
         return Found(())
     areas = lay_from(g, section)
+    if g.board.doors[door].b < 0:  # one that magic has made: the map knows nothing of it
+        new = g.board.copy()
+        lead_through(new, door)
+        g.lay(new)
     group = yield from furnish(g, areas[0], section)
     return Found(areas, group)
 
