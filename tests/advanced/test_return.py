@@ -98,3 +98,11 @@ def test_a_map_that_cannot_be_read_is_named() -> None:
     ):
         with pytest.raises(BadFile):
             maps.unroll(g, bad)
+
+
+@pytest.mark.proves("stairs.up_again")
+def test_going_up_to_a_level_whose_way_down_nobody_has_found() -> None:
+    g = Table.start("advanced", quest="descent", seed=4).state
+    stairs.move_to(g, 2, True)
+    stairs.move_to(g, 1, False)
+    assert g.depth == 1 and {g.section(f) for f in g.party()} == {0}

@@ -108,7 +108,8 @@ def move_to(g: Game, depth: int, down: bool) -> None:
         squares_ = g.board.areas[0].squares
     else:
         squares_ = next((t.squares for t in g.things if t.kind == DOWN), 0)
-        squares_ = squares_ or next(a.squares for a in g.board.areas if a.name == DOWN)
+        first = g.board.areas[0].squares  # nobody has found the way down yet: they fell
+        squares_ = squares_ or next((a.squares for a in g.board.areas if a.name == DOWN), first)
     g.tell("level", "The heroes are on level {}.", depth, rules=("stairs.new_level",))
     place_party(g, squares_)
 
