@@ -11,18 +11,25 @@ from delvewright.kernel.dice import Roll
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.notation import Notation
 from delvewright.kernel.plane import WAYS, stride
-from delvewright.kernel.rulebook import Option, Play, QuestInfo, Seat
+from delvewright.kernel.rulebook import NewHero, Option, Play, QuestInfo, Seat
 from delvewright.kernel.text import one_line
 from delvewright.kernel.view import View
+from delvewright.rules.advanced.campaign import maps
+from delvewright.rules.advanced.campaign import party as campaign
+from delvewright.rules.advanced.campaign import town as market
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.dungeon import hazards, quest_rooms, trap_effects
 from delvewright.rules.advanced.fighting import abilities
+from delvewright.rules.advanced.figures.heroes import choose_heroes, unmade
 from delvewright.rules.advanced.ground.walking import path
+from delvewright.rules.advanced.interface import hero_creation
 from delvewright.rules.advanced.interface.imagining import imagine
 from delvewright.rules.advanced.interface.odds import odds
 from delvewright.rules.advanced.interface.setup import set_up
 from delvewright.rules.advanced.interface.view import hidden, view
+from delvewright.rules.advanced.magic import doors as magic_doors
 from delvewright.rules.advanced.magic import spells
+from delvewright.rules.advanced.quests import amber_room, magic_maze, plague_temple, warlords_lair
 from delvewright.rules.advanced.state.board import WIDTH
 from delvewright.rules.advanced.state.game import Game, seat_list
 from delvewright.rules.advanced.turn.turn import play
@@ -31,7 +38,10 @@ from delvewright.rules.common.folder_book import FolderBook
 from delvewright.rules.common.options import Known
 from delvewright.rules.common.tables import near
 
-TEXTS = (abilities, hazards, quest_rooms, spells, trap_effects)
+TEXTS = (
+    abilities, amber_room, hazards, magic_doors, magic_maze, plague_temple, quest_rooms, spells, trap_effects,
+    warlords_lair,
+)  # fmt: skip
 """Where printed texts are: they say what they do when they are read."""
 CHOICES = (
     Option("dice", "Dice", (("seeded", "The program rolls"), ("typed", "We roll our own and type what they show"))),
@@ -45,11 +55,20 @@ WAY_VERBS = ("open", "close")
 """Answers that name a door by the direction in which it lies."""
 
 
+def begin(state: Game) -> Play:
+    """New heroes are made and fitted out; then the expedition sets out."""
+    if any(unmade(f) or f.used.get("shopping") for f in state.party()):
+        yield from market.before(state)
+    if state.options.get("party"):
+        yield from maps.enter(state)
+    yield from play(state)
+
+
 class AdvancedHeroQuest(FolderBook):
     """The book."""
 
     choices = CHOICES
-    more_options: ClassVar[Known] = {"heroes": ()}
+    more_options: ClassVar[Known] = {"heroes": (), "party": (), "new": ()}
     notation = Notation({verb: said.notation for verb, said in ANSWERS.items()})
     labels: ClassVar[Mapping[str, str]] = {verb: said.label for verb, said in ANSWERS.items()}
     harmless = frozenset({"move"})
@@ -61,11 +80,21 @@ class AdvancedHeroQuest(FolderBook):
 
     def quests(self) -> Sequence[QuestInfo]:
         """What can be played by itself."""
-        return [QuestInfo(q.id, q.title, q.story) for q in content().quests.values()]
+        return [
+            QuestInfo(q.id, q.title, q.story, "of the Shattered Amulet" if q.dungeon else "")
+            for q in content().quests.values()
+        ]
+
+    def road(self) -> Sequence[QuestInfo]:
+        """The dungeons of the Shattered Amulet, in their order."""
+        known = content().quests
+        return [info for info in self.quests() if known[info.id].dungeon]
 
     def begin(self, quest: str, seed: int, options: Mapping[str, Any]) -> Game:
         """Set a quest up."""
         self.check_options(options)
+        if quest == campaign.TOWN:
+            return market.visit(str(options.get("party", "")), options)
         known = content().quests
         quest = quest or next(iter(known))
         if quest not in known:
@@ -75,7 +104,9 @@ class AdvancedHeroQuest(FolderBook):
 
     def play(self, state: Game) -> Play:
         """Play on, wherever the state stands."""
-        return play(state)
+        if state.quest == campaign.TOWN:
+            return market.town(state)
+        return begin(state) if not state.round else play(state)
 
     def seats(self, state: Game) -> Sequence[Seat]:
         """A seat for each hero, and perhaps the gamesmaster's."""
@@ -95,7 +126,7 @@ class AdvancedHeroQuest(FolderBook):
     def worded(self, word: str) -> tuple[str, bool]:
         """Things are cards."""
         known = content()
-        return title(word), word in known.items or word in known.weapons or word in known.armour or word in known.spells
+        return title(word), any(word in table for table in (known.items, known.weapons, known.armour, known.spells))
 
     def points_at(self, state: Game, decision: Decision, answer: Answer) -> Sequence[int]:
         """The door that lies in a direction."""
@@ -108,12 +139,59 @@ class AdvancedHeroQuest(FolderBook):
         """An answer in words."""
         if answer[0] == "end" and decision.about == "turn":
             return "End the turn"
-        return super().label(state, decision, answer, words)
+        label = super().label(state, decision, answer, words)
+        if decision.about in ("town", "wages"):
+            gold = market.cost(state, state.fig(decision.figure), answer)
+            label += f" ({gold} gold)" if gold >= 0 else ""
+        return label
 
     def prompt(self, state: Game, decision: Decision) -> str:
         """The question in words."""
         figure = self.called(state, decision.figure) if decision.figure >= 0 else ""
         return PROMPTS[decision.about].format(figure=figure, subject=subject(decision.about, decision.subject))
+
+    # -- heroes
+
+    party_size = (1, 4)
+
+    def first_party(self, quest: str = "") -> Sequence[str]:
+        """Who goes if nobody chooses."""
+        return [hero.id for hero in choose_heroes({})]
+
+    def make_hero(self, picks: Mapping[str, str]) -> NewHero:
+        """A hero in the making."""
+        return hero_creation.make(picks)
+
+    def picks_of(self, word: str) -> Mapping[str, str]:
+        """What was picked to make that hero."""
+        return hero_creation.picks_of(word)
+
+    # -- campaigns
+
+    town = campaign.TOWN
+
+    def party(self, heroes: Sequence[str] = ()) -> str:
+        """A fresh party of these heroes."""
+        return campaign.pack(campaign.found(list(heroes)))
+
+    def check_party(self, party: str, where: str) -> str:
+        """The party as we write it, if it can be read."""
+        return campaign.pack(campaign.unpack(party, where))
+
+    def come_home(self, state: Game, party: str) -> str:
+        """The party after an expedition, or after the town."""
+        known = campaign.unpack(party)
+        if state.quest == campaign.TOWN:
+            return campaign.pack(market.leave_town(state, known))
+        after = campaign.homecoming(state, known)
+        after.dungeon = "" if state.winner == "hero" else maps.draw(state)
+        return campaign.pack(after)
+
+    def members(self, party: str) -> dict[str, list[str]]:
+        """Each hero with what there is to say of him."""
+        return {name: campaign.lines(sheet) for name, sheet in campaign.unpack(party).heroes.items()}
+
+    # -- chances
 
     def odds(self, state: Game, answer: Answer) -> dict[str, Fraction] | None:
         """Exact chances."""

@@ -19,8 +19,10 @@ from delvewright.rules.advanced.content.records import (
     SLOTS,
     SPECIALS,
     Armour,
+    Chamber,
     Hero,
     Item,
+    Map,
     Monster,
     Numbers,
     Piece,
@@ -55,6 +57,8 @@ class Content:
     pieces: dict[str, Piece]
     numbers: dict[str, Numbers]
     quests: dict[str, Quest]
+    maps: dict[str, Map]
+    chambers: dict[str, Chamber]
     fingerprint: str
 
     def cited(self) -> dict[str, list[str]]:
@@ -115,6 +119,8 @@ def read(folder: Path) -> Content:
         pieces=table("plans.toml", "piece", Piece),
         numbers=table("numbers.toml", "numbers", Numbers),
         quests=table("quests.toml", "quest", Quest),
+        maps=table("amulet.toml", "map", Map),
+        chambers=table("amulet.toml", "chamber", Chamber),
         fingerprint=digest.hexdigest()[:12],
     )
     _check(found)
@@ -182,6 +188,10 @@ def _check(c: Content) -> None:
         _known(spell.components, c.items, f"spells.toml, spell “{spell.id}”, field “components”")
     for quest in c.quests.values():
         _known([quest.treasure], c.items, f"quests.toml, quest “{quest.id}”, field “treasure”")
+    for chamber in c.chambers.values():
+        where = f"amulet.toml, chamber “{chamber.id}”"
+        _known(chamber.monsters, c.monsters, f"{where}, field “monsters”")
+        _known(chamber.things, c.pieces, f"{where}, field “things”")
     for piece in c.pieces.values():
         _known([piece.table] if piece.table else [], c.tables, f"plans.toml, piece “{piece.id}”, field “table”")
     for plan in c.plans.values():

@@ -369,3 +369,53 @@ class Quest:
     """What has to be brought out; it lies in the first Quest Room of the deepest level."""
     stairs_down: bool = False
     """Whether stairs at the end of passages may lead down."""
+    dungeon: int = 0
+    """Its number among the dungeons of the amulet; 0: it is none of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A section of a fixed map: its place and size, the first column and row being 0."""
+
+    id: str
+    kind: str
+    x: int
+    y: int
+    w: int
+    h: int
+
+
+@dataclass(frozen=True, slots=True)
+class FixedDoor:
+    """A door of a fixed map, two squares wide: it stands on a side of a square of section `a` and of the next one."""
+
+    a: str
+    b: str
+    x: int
+    y: int
+    side: str
+    secret: bool = False
+    barred: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Map:
+    """A fixed level."""
+
+    id: str
+    title: str
+    rules: tuple[str, ...]
+    sections: tuple[Section, ...]
+    joins: tuple[str, ...]
+    """Sections that are open to each other."""
+    doors: tuple[FixedDoor, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Chamber:
+    """Who and what is in a chamber of a fixed level."""
+
+    id: str
+    rules: tuple[str, ...]
+    monsters: dict[str, int] = field(default_factory=dict)
+    things: tuple[str, ...] = ()

@@ -11,9 +11,11 @@ from delvewright.rules.advanced.fighting.sharing import give, share_gold, share_
 from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.state.game import Figure, Game
 from delvewright.rules.advanced.state.master import plays
-from delvewright.rules.advanced.state.texts import special_of
+from delvewright.rules.advanced.state.texts import Box, special_of
 from delvewright.rules.common.tiles.board import Thing
 
+ANY_TRAP = "any"
+"""A trap of a chest whose kind a die tells."""
 CHESTS = ("chest", "desk", "barrel")
 
 
@@ -52,6 +54,10 @@ def open_chest(g: Game, f: Figure, at: int) -> Play:
     """Any trap first; then what is inside is shown and shared out."""
     thing = next(t for t in g.things if t.first == at and t.kind == "chest")
     special = special_of(g, thing.area)
+    box = special.chest(g, thing.area)
+    if box is not None:
+        yield from open_fixed(g, f, at, box)
+        return
     fixed = special.chest_traps(g, thing.area)
     for _ in range(abs(fixed)):
         if not (yield from traps.trigger(g, f, at, True)):
@@ -67,6 +73,24 @@ def open_chest(g: Game, f: Figure, at: int) -> Play:
         return
     gold, items = yield from treasure.chest(g, f)
     yield from open_box(g, f, at, (gold, items + special.treasure(g, thing.area)))
+
+
+@rule("campaign.level3", "amulet.four", "campaign.quarter")
+def open_fixed(g: Game, f: Figure, at: int, box: Box) -> Play:
+    """A chest of a fixed map: its own traps, one after the other, and what is laid down."""
+    for kind in box.traps:
+        chosen = "" if kind == ANY_TRAP else kind
+        if not (yield from traps.trigger(g, f, at, True, chosen)):
+            return
+    gold, items = box.gold, list(box.items)
+    for item in [item for item in items if content().items[item].kind == "quest"]:
+        items.remove(item)
+        give(g, f, item)
+        g.tell("treasure", "{} has found it: {}!", f, content().items[item].title, rules=("campaign.quarter",))
+    for _ in range(box.rolls):
+        more, found = yield from treasure.chest(g, f)
+        gold, items = gold + more, items + found
+    yield from open_box(g, f, at, (gold, items))
 
 
 @rule("explore.chest.share", "combat.chest", "qroom.study.desk")

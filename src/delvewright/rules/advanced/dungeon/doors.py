@@ -8,7 +8,8 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import WAYS
 from delvewright.rules.advanced.dungeon.sections import at_door, way_out
 from delvewright.rules.advanced.ground import zones
-from delvewright.rules.advanced.state.game import Figure, Game
+from delvewright.rules.advanced.state.board import BARRED
+from delvewright.rules.advanced.state.game import HERO, Figure, Game
 
 
 @rule("explore.door.open", "explore.door.close", "combatdoor.beside", "combat.hero.door", "zone.no_doors")
@@ -18,7 +19,8 @@ def door_options(g: Game, f: Figure) -> list[Answer]:
         return []
     found: list[Answer] = []
     for door in at_door(g.board, f.at):
-        if not g.false >> door & 1:
+        tired = g.board.doors[door].kind == BARRED and f.side == HERO and g.walked and not g.fighting
+        if not g.false >> door & 1 and not tired:
             found.append(("close" if g.open >> door & 1 else "open", WAYS[way_out(g.board, f.at, door)]))
     return found
 
@@ -31,6 +33,9 @@ def door_towards(g: Game, f: Figure, word: str) -> int:
 @rule("explore.door.open", "explore.door.unexplored", "door.state", "combatdoor.replace", "gen.when")
 def open_door(g: Game, f: Figure, door: int) -> None:
     """A door is opened; what is behind it, if nobody knows yet, is laid out when the phase ends."""
+    if g.board.doors[door].kind == BARRED and f.side == HERO and not unbarred(g, f, door):
+        g.tell("door", "{} throws himself against the barred door.", f, rules=("amulet.d4.doors",))
+        return
     for i in squares(g.board.together(door)):
         g.open |= 1 << i
     g.counters["opener"] = f.id
@@ -39,6 +44,28 @@ def open_door(g: Game, f: Figure, door: int) -> None:
     g.set_edges()
     zones.settle(g)
     g.tell("door", "{} opens a door.", f, rules=("explore.door.open",) if not g.fighting else ("combatdoor.replace",))
+
+
+@rule("amulet.d4.doors")
+def unbarred(g: Game, f: Figure, door: int) -> bool:
+    """Whether a barred door gives way: to a second one in the same turn, or to the same one in two turns running."""
+    pushed = f"pushed-{g.depth}-{g.board.doors[door].a}"
+    who, when = g.counters.get(pushed, -1), g.counters.get(f"{pushed}-turn", -9)
+    if (when == g.round and who != f.id) or (when == g.round - 1 and who == f.id):
+        both = g.board.together(door)
+        new = g.board.copy()
+        new.doors = tuple(d._replace(kind="door") if both >> i & 1 else d for i, d in enumerate(new.doors))
+        g.lay(new)
+        return True
+    g.counters[pushed], g.counters[f"{pushed}-turn"] = f.id, g.round
+    return False
+
+
+@rule("amulet.d4.doors")
+def barred_options(g: Game, f: Figure) -> list[Answer]:
+    """Barred doors at which a henchman, who has not moved, may help in exploration."""
+    here = [i for i in g.board.doors_at.get(f.at, ()) if g.board.doors[i].kind == BARRED]
+    return door_options(g, f) if here and not g.walked else []
 
 
 @rule("explore.door.close", "door.state", "end.escape.door")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.advanced.content.reading import number
-from delvewright.rules.advanced.dungeon import passages, rooms
+from delvewright.rules.advanced.content.reading import content, number
+from delvewright.rules.advanced.dungeon import fixed, passages, rooms
 from delvewright.rules.advanced.dungeon.choosing import leader, leaders_choice
 from delvewright.rules.advanced.dungeon.passages import Found
 from delvewright.rules.advanced.dungeon.sections import is_room, named
-from delvewright.rules.advanced.state.board import DEAD_END, Exit
+from delvewright.rules.advanced.state.board import CONJURED, DEAD_END, Exit
 from delvewright.rules.advanced.state.game import Game
 from delvewright.rules.advanced.state.rolling import d12
 
@@ -36,17 +36,32 @@ def explore(g: Game, henchmen: bool = False) -> Play:
     while ways := exits_seen(g, henchmen):
         options = [("exit", squares(g.board.areas[way.area].squares)[0], named(way.way)) for way in ways]
         answer = yield from leaders_choice(g, "exit", options)
-        found = yield from passages.off_junction(g, ways[options.index(answer)])
+        off = fixed.off_junction if fixed.plan(g) is not None else passages.off_junction
+        found = yield from off(g, ways[options.index(answer)])
         if found.group:
             return found
     return NOTHING
 
 
-@rule("gen.room_door", "gen.passage_door", "search.secret.closed", "place.overlap.room", "door.to_explored")
+@rule(
+    "spell.bright_key",
+    "gen.room_door",
+    "gen.passage_door",
+    "search.secret.closed",
+    "place.overlap.room",
+    "door.to_explored",
+)
 def behind(g: Game, door: int) -> Play:
     """What lies behind a door that was never opened: off a passage a room, off a room a passage or a room."""
     found: Found | None
-    if is_room(g, g.board.area_of[g.board.doors[door].a]):
+    if g.board.doors[door].kind == CONJURED:
+        face = yield from d12(g, leader(g).id, CONJURED)
+        if face <= content().spells["bright-key"].numbers["rock"]:
+            false_door(g, door)
+            return NOTHING
+    if fixed.plan(g) is not None:
+        found = yield from fixed.behind(g, door)
+    elif is_room(g, g.board.area_of[g.board.doors[door].a]):
         face = yield from d12(g, leader(g).id, "room-door")
         to_passage = face % number("room-door", "passage") == 0
         what = "a passage" if to_passage else "a room"

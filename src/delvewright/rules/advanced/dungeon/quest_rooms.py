@@ -136,7 +136,10 @@ class WaitingScroll(Special):
 
 @special("wizards-study.damped", "qroom.study.damped")
 class Damped(Special):
-    """Magic fails here, unless the mind is strong: `magic` asks for it."""
+    """Magic fails here, unless the mind is strong."""
+
+    def casting(self, g: Game, area: int, f: Figure) -> Play:
+        return (yield from test(g, f, "intelligence", purpose="damped"))
 
 
 @special("wizards-study.circle", "qroom.study.circle")

@@ -6,7 +6,7 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content
-from delvewright.rules.advanced.dungeon import traps, treasure
+from delvewright.rules.advanced.dungeon import fixed, traps, treasure
 from delvewright.rules.advanced.dungeon.exploring import exhausted, may_hide
 from delvewright.rules.advanced.dungeon.sections import Squares, Wall, door_places, doors_of, is_room, named, set_door
 from delvewright.rules.advanced.fighting.sharing import give, give_gold
@@ -31,7 +31,7 @@ def options(g: Game, f: Figure) -> list[Answer]:
     """What a Hero may search for where he is, if he has not moved."""
     area = g.section(f)
     found: list[Answer] = []
-    if may_hide(g, area) and (not g.secret >> area & 1 or exhausted(g)):
+    if fixed.plan(g) is not None or (may_hide(g, area) and (not g.secret >> area & 1 or exhausted(g))):
         found.append(SECRET)
     if is_room(g, area) and not g.searched >> area & 1:
         found.append(TREASURE)
@@ -61,6 +61,12 @@ def for_secret_doors(g: Game, f: Figure) -> Play:
     if row.what == "counter":
         g.tell("search", "{} finds no secret door.", f, rules=("search.secret.table",))
         yield from draw(g, ("search.counter.may",))
+        return
+    if fixed.plan(g) is not None:
+        if row.what != "door" or not fixed.reveal(g, area):
+            g.tell("search", "{} finds no secret door.", f, rules=("campaign.level3.secret",))
+        else:
+            g.tell("search", "{} finds a secret door.", f, rules=("campaign.level3.secret",))
         return
     places = secret_places(g, area) if row.what == "door" else []
     if not places:

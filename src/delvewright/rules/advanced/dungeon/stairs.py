@@ -6,6 +6,7 @@ from delvewright.kernel.decisions import Answer
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content, number
+from delvewright.rules.advanced.dungeon import fixed
 from delvewright.rules.advanced.dungeon.choosing import leaders_choice
 from delvewright.rules.advanced.dungeon.sections import lay_start
 from delvewright.rules.advanced.fighting.harm import leave
@@ -35,13 +36,17 @@ def may_leave(g: Game, f: Figure) -> bool:
     return f.hero or g.figures[f.employer] is None or g.fig(f.employer).condition in (GONE, DEAD)
 
 
-@rule("stairs.leave", "stairs.expedition_over")
+@rule("stairs.leave", "stairs.expedition_over", "town.resurrect")
 def go_out(g: Game, f: Figure) -> None:
     """He is out; whom he carries comes along."""
     id = g.counters.get("carried", -1)
     if id >= 0 and any(word in g.done for word in ("drag", "carry")) and g.fig(id).there:
         leave(g, g.fig(id))
         g.tell("leave", "{} is brought out.", g.fig(id), rules=("stairs.leave",))
+    elif id >= 0 and g.fig(id).condition == DEAD and any(word in g.done for word in ("drag", "carry")):
+        g.put(g.fig(id), -1)
+        g.fig(id).marks = (*g.fig(id).marks, "out")
+        g.tell("leave", "The body of {} is brought out.", g.fig(id), rules=("town.resurrect",))
     leave(g, f)
     g.tell("leave", "{} leaves the dungeon.", f, rules=("stairs.leave",))
 
@@ -60,7 +65,8 @@ def check_over(g: Game) -> bool:
     g.over = True
     home = [f for f in g.party() if f.condition == GONE]
     quest = content().quests.get(g.quest)
-    won = quest is None or any(f.pack.get(quest.treasure) for f in home)
+    brought = sum(f.pack.get(quest.treasure, 0) for f in home) if quest is not None else 0
+    won = quest is None or brought > g.counters.get("brought", 0)
     g.winner = "hero" if home and won else "monster"
     g.tell("end", "The expedition is over.", rules=("stairs.expedition_over" if home else "death.party",))
     return True
@@ -94,12 +100,16 @@ def all_near(g: Game, f: Figure) -> bool:
 def move_to(g: Game, depth: int, down: bool) -> None:
     """The party is on another level: one that nobody knows yet, or one as it was left."""
     if not g.leave_level(depth):
-        lay_start(g)
+        if fixed.plan(g) is not None:
+            fixed.lay_first(g)
+        else:
+            lay_start(g)
     if down:
         squares_ = g.board.areas[0].squares
     else:
         squares_ = next((t.squares for t in g.things if t.kind == DOWN), 0)
-        squares_ = squares_ or next(a.squares for a in g.board.areas if a.name == DOWN)
+        first = g.board.areas[0].squares  # nobody has found the way down yet: they fell
+        squares_ = squares_ or next((a.squares for a in g.board.areas if a.name == DOWN), first)
     g.tell("level", "The heroes are on level {}.", depth, rules=("stairs.new_level",))
     place_party(g, squares_)
 

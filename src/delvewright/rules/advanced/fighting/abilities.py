@@ -12,7 +12,7 @@ from delvewright.rules.advanced.state.rolling import test
 from delvewright.rules.advanced.state.texts import Ability, ability
 
 
-@ability("fearsome", "special.fearsome")
+@ability("fearsome", "special.fearsome", "spell.flaming_skull")
 class Fearsome(Ability):
     """Whoever is in its death zone needs courage to do anything."""
 
@@ -25,6 +25,15 @@ class Fearsome(Ability):
                     other.effects = (*other.effects, condition("afraid", "afraid", "phase"))
                     g.waiting &= ~(1 << other.id)
                     g.tell("fear", "{} does not dare to do anything.", other, rules=("special.fearsome",))
+
+    def master_begins(self, g: Game, f: Figure) -> Play:
+        """A hero may be so by magic: then monsters in his zone need the courage."""
+        if f.side == HERO:
+            mask = zones.zone(g, f)
+            for other in g.foes():
+                if other.mask & mask and not (yield from test(g, other, "bravery")):
+                    g.waiting &= ~(1 << other.id)
+                    g.tell("fear", "{} does not dare to do anything.", other, rules=("spell.flaming_skull",))
 
 
 @ability("regenerates", "special.regenerates")

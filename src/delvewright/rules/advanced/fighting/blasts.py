@@ -8,6 +8,7 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.fighting.damage import damage
 from delvewright.rules.advanced.fighting.harm import fall, hurt
+from delvewright.rules.advanced.fighting.wards import warded
 from delvewright.rules.advanced.state.board import WIDTH
 from delvewright.rules.advanced.state.game import DEAD, MONSTER, Figure, Game
 from delvewright.rules.advanced.state.rolling import FATE, NOBODY, PASS, has_fate, spend_fate
@@ -36,10 +37,14 @@ def templates(g: Game, at: int) -> list[int]:
 
 @rule("magic.auto_hit", "magic.template", "qroom.fire.spells", "trapfx.fireball")
 def blast(
-    g: Game, owner: int, mask: int, dice: int, rules: tuple[str, ...], fire: bool = False, spare: int = -1
-) -> Play:
-    """Everybody under a template takes damage dice without a hit roll; `spare`: a side that is not hurt."""
+    g: Game, owner: int, mask: int, dice: int, rules: tuple[str, ...], fire: bool = False, spare: int = -1,
+    caster: Figure | None = None,
+) -> Play:  # fmt: skip
+    """Everybody under a template takes damage dice without a hit roll; `spare`: a side that is not hurt; `caster`:
+    whose spell it is, which wards may turn aside."""
     for f in [f for f in g.everybody() if f.there and f.mask & mask and f.side != spare]:
+        if caster is not None and (yield from warded(g, f, caster)):
+            continue
         more = special_of(g, g.section(f)).fire(g, g.section(f)) if fire and f.side != MONSTER else 0
         wounds = yield from damage(g, owner, f, dice + more, toughness(g, f))
         yield from hurt(g, f, wounds, rules)
@@ -62,8 +67,14 @@ def cast_at(g: Game, spell: str, f: Figure) -> Play:
     elif spell == "lightning-bolt":
         yield from struck(g, f, card.numbers["dice"], (card.rules[0],))
     elif spell == "choke":
-        f.used["choke"] = card.numbers["turns"]
-        f.marks = (*f.marks, "choked")
+        choke(f)
+
+
+@rule("spell.choke")
+def choke(f: Figure, by: int = NOBODY) -> None:
+    """Somebody begins to suffocate; `by`: whose death would save him."""
+    f.used["choke"], f.used["choked-by"] = content().spells["choke"].numbers["turns"], by
+    f.marks = (*[mark for mark in f.marks if mark != "choked"], "choked")
 
 
 @rule("hazard.deadly_poison", "item.potion.healing", "fate.damage.death")
@@ -96,6 +107,11 @@ def kill(g: Game, f: Figure) -> None:
 def suffocate(g: Game) -> Play:
     """Whoever is choked has a turn less; at the end of the last he dies, unless Fate saves him."""
     for f in [f for f in g.everybody() if "choked" in f.marks and f.condition < DEAD]:
+        by = f.used.get("choked-by", NOBODY)
+        if by >= 0 and (g.figures[by] is None or not g.fig(by).there):
+            f.marks = tuple(mark for mark in f.marks if mark != "choked")
+            g.tell("choke", "{} can breathe again: the caster is dead.", f, rules=("spell.choke",))
+            continue
         f.used["choke"] = f.used.get("choke", 0) - 1
         if f.used["choke"] > 0:
             continue

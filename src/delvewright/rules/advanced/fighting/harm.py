@@ -139,6 +139,19 @@ def heal(g: Game, f: Figure, wounds: int, rules: tuple[str, ...]) -> None:
         zones.settle(g)
 
 
+@rule("spell.power_of_the_phoenix", "death.raise")
+def revive(g: Game, f: Figure, wounds: int, rules: tuple[str, ...]) -> None:
+    """Somebody dead lives again, on his square or the nearest that is free."""
+    x, y = f.at % g.width, f.at // g.width
+    free = [q for q in g.board.area_of if not (g.taken | g.solid) >> q & 1]
+    at = min(free, key=lambda q: (max(abs(q % g.width - x), abs(q // g.width - y)), q))
+    f.condition, f.wounds = AWAKE, wounds
+    g.put(f, at)
+    f.start, f.healed = wounds, 0
+    zones.settle(g)
+    g.tell("revive", "{} lives again.", f, rules=rules)
+
+
 def leave(g: Game, f: Figure) -> None:
     """Somebody is out of the dungeon."""
     g.put(f, -1)

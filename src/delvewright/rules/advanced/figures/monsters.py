@@ -12,6 +12,8 @@ from delvewright.rules.advanced.fighting import melee, ranged
 from delvewright.rules.advanced.ground import walking as ground
 from delvewright.rules.advanced.ground.sight import sees_figure
 from delvewright.rules.advanced.ground.squares import away, beside
+from delvewright.rules.advanced.magic import casting
+from delvewright.rules.advanced.magic import monsters as magic
 from delvewright.rules.advanced.moving import walking
 from delvewright.rules.advanced.state.board import WIDTH
 from delvewright.rules.advanced.state.game import AWAKE, Figure, Game
@@ -110,6 +112,9 @@ def lash(g: Game, f: Figure) -> Play:
 @rule("combat.always_attack", "special.two_attacks", "gm.target")
 def strike(g: Game, f: Figure) -> Play:
     """Attack whoever is best to attack from here, hand-to-hand or from afar; gives back whether it did."""
+    if (yield from magic.cast(g, f)):
+        g.done = (*g.done, "attack")
+        return True
     times = 2 if f.special("two-attacks") else 1
     struck = False
     for _ in range(times):
@@ -274,6 +279,9 @@ def by_hand(g: Game, f: Figure) -> Play:
             g.done = (*g.done, "door")
             door = doors.door_towards(g, f, answer[1])
             (doors.open_door if verb == "open" else doors.close_door)(g, f, door)
+        elif verb.startswith("cast"):
+            yield from casting.cast(g, f, answer)
+            g.done = (*g.done, "attack")
         elif verb == "fight":
             g.done = (*g.done, "attack")
             yield from melee.attack(g, f, g.fig(answer[1]))
@@ -298,6 +306,7 @@ def hand_choices(g: Game, f: Figure) -> tuple[list[Answer], list[tuple[str, int]
     if may_act:
         options += [("fight", o.id) for o in melee.in_reach(g, f)]
         options += ranged.shots(g, f, g.walked > 0)
+        options += casting.options(g, f) if f.monster.spells else []
         if not acted and (f.special("sentry") or g.pursued > 0):
             options += doors.door_options(g, f)
     if walking.may_run(g, f):

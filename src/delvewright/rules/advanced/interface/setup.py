@@ -7,37 +7,18 @@ from typing import Any
 
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.ledger import rule
-from delvewright.kernel.text import one_line
+from delvewright.rules.advanced.campaign import maps
+from delvewright.rules.advanced.campaign.party import Party, add_man, bring_men, equip, unpack
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.content.records import Hero
 from delvewright.rules.advanced.dungeon.sections import lay_start
 from delvewright.rules.advanced.dungeon.stairs import place_party
+from delvewright.rules.advanced.figures.heroes import choose_heroes
 from delvewright.rules.advanced.state.game import GAMESMASTER, Game
 from delvewright.rules.advanced.state.master import fill_cup
-from delvewright.rules.common.tables import near
 
 HENCHMEN = {1: 2, 2: 1}
 """How many henchmen each player has where few play."""
-
-
-def ready_made() -> dict[str, Hero]:
-    """The heroes of the book."""
-    return {id: hero for id, hero in content().heroes.items() if hero.calling != "henchman"}
-
-
-@rule("hero.ready.made", "hero.count.four", "hero.count.three")
-def choose_heroes(options: Mapping[str, Any]) -> list[Hero]:
-    """Who goes: those who are named, or all four."""
-    known = ready_made()
-    words = str(options.get("heroes") or "").replace(",", " ").lower().split()
-    found = []
-    for word in words or known:
-        if word not in known:
-            hint = near(word, known, True)
-            raise DelveError(f"There is no hero “{one_line(word[:60])}”.", do=hint)
-        if known[word] not in found:
-            found.append(known[word])
-    return found
 
 
 @rule(
@@ -48,9 +29,15 @@ def set_up(quest: str, options: Mapping[str, Any]) -> Game:
     """Stairs, two passages and a T-junction; the heroes on the stairs; all counters in the cup."""
     g = Game(quest, options)
     g.log = []
-    bring(g, choose_heroes(options), options)
+    g.dungeon = content().quests[quest].dungeon or 1
+    if options.get("party"):
+        return_to(g, unpack(str(options["party"])), options)
+    else:
+        bring(g, choose_heroes(options), options)
     fill_cup(g)
-    lay_start(g)
+    left = unpack(str(options["party"])).dungeon if options.get("party") else ""
+    if not (left and maps.unroll(g, left)):
+        lay_start(g)
     place_party(g, g.board.areas[0].squares)
     told = content().quests.get(quest)
     if told is not None:
@@ -66,9 +53,42 @@ def bring(g: Game, heroes: list[Hero], options: Mapping[str, Any]) -> None:
     g.seats = tuple(hero.id for hero in heroes)
     if options.get("gm") == "person":
         g.seats = (*g.seats, GAMESMASTER)
-    man = content().heroes["man-at-arms"]
-    for seat in range(len(heroes)):
+    free_men(g)
+
+
+@rule("hero.count.two", "hero.count.one", "hero.count.henchman.sheet", "hench.limit")
+def free_men(g: Game) -> None:
+    """Where few play each Hero has henchmen who cost nothing."""
+    heroes = g.party()
+    for f in heroes:
         for _ in range(HENCHMEN.get(len(heroes), 0)):
-            n = 1 + sum(name.startswith("man-at-arms.") for name in g.names)
-            f = g.add_hero(man, seat, f"man-at-arms.{n}", seat)
-            f.title = f"{man.title} {n}"
+            add_man(g, f, "man-at-arms")
+
+
+@rule("campaign.gate", "campaign.order")
+def gate(quest: str, party: Party) -> None:
+    """A dungeon of the amulet is open once the quarter of the one before has been brought out."""
+    number = content().quests[quest].dungeon
+    before = next((q for q in content().quests.values() if q.dungeon and q.dungeon == number - 1), None)
+    if before is not None and before.id not in party.done:
+        raise DelveError(f"The way to {content().quests[quest].title} is shut.", do=f"First comes {before.title}.")
+
+
+@rule("hench.pay", "hench.limit", "town.sequence", "hero.count.henchman.sheet")
+def return_to(g: Game, party: Party, options: Mapping[str, Any]) -> None:
+    """A party of a campaign sets out, with the henchmen it has hired."""
+    gate(g.quest, party)
+    living = {name: sheet for name, sheet in party.heroes.items() if not sheet.dead}
+    found = [equip(g, name, sheet, seat) for seat, (name, sheet) in enumerate(living.items())]
+    quest = content().quests.get(g.quest)
+    if quest is not None:
+        g.counters["brought"] = sum(f.pack.get(quest.treasure, 0) for f in found)
+    g.seats = tuple(f.name for f in found)
+    if options.get("gm") == "person":
+        g.seats = (*g.seats, GAMESMASTER)
+    for f, sheet in zip(found, living.values(), strict=True):
+        bring_men(g, f, sheet.men)
+        for man in g.everybody():
+            if man.employer == f.id and "hired" not in man.marks and not man.hero:
+                man.marks = (*man.marks, "hired")
+    free_men(g)

@@ -1,1 +1,1 @@
-"""Casting, and the spells."""
+"""Spells, and those who cast them."""

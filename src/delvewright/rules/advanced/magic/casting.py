@@ -1,95 +1,106 @@
-"""Casting: who may, what it costs, and what it forbids."""
+"""Casting: who may cast what, what it costs, and what can go wrong."""
 
 from __future__ import annotations
 
 from delvewright.kernel.decisions import Answer
-from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content, number
-from delvewright.rules.advanced.content.records import Spell as Card
+from delvewright.rules.advanced.fighting.melee import show
+from delvewright.rules.advanced.magic.texts import spell
 from delvewright.rules.advanced.state.game import Figure, Game
-from delvewright.rules.advanced.state.rolling import test
-from delvewright.rules.advanced.state.texts import spell
+from delvewright.rules.advanced.state.texts import special_of
 
-DAMPED = "wizards-study.damped"
+CAST = "spell"
+"""The word for it among what somebody has done in his action."""
 
 
-def card_of(name: str) -> Card:
-    """The spell that is cast: by its own name, or from a scroll or wand."""
+@rule("magic.no_armour", "create.class")
+def hampered(f: Figure) -> bool:
+    """Whether armour, a shield or a weapon that is none of a Wizard's keeps somebody from casting."""
     known = content()
-    return known.spells[known.items[name].text] if name in known.items else known.spells[name]
+    return any(item in known.armour for item in f.worn) or not (f.held == "fists" or known.weapons[f.held].wizard)
 
 
-@rule("magic.no_armour", "create.class", "item.wand", "item.scroll")
-def may_cast(f: Figure) -> bool:
-    """Only a Wizard, without armour and shield, and with nothing but a dagger or Rune Sword in hand."""
-    known = content()
-    if f.calling != "wizard" or any(item in known.armour for item in f.worn):
-        return False
-    return not f.held or known.weapons[f.held].wizard or f.held == "fists"
+@rule("magic.components", "sheet.wizard.book", "hazard.magic_circle")
+def has_components(f: Figure, name: str) -> bool:
+    """Whether somebody has all that a spell uses up; a circle of power may have spared him that."""
+    parts = content().spells[name].components
+    return f.under("free-spell") or all(f.pack.get(part, 0) >= parts.count(part) for part in parts)
 
 
-@rule("magic.components", "magic.move", "item.wand", "item.scroll", "injury.hand", "hazard.magic_circle")
-def ready(g: Game, f: Figure) -> list[str]:
-    """What somebody could cast now: spells he has the components for, scrolls, wands with a charge.
-
-    A spell of two or more components needs one who has not moved, and both hands.
-    """
-    found = [s for s in f.spells if f.under("free-spell") or has_components(f, content().spells[s])]
-    still = number("components", "still")
-    if g.walked or "lost-hand" in f.marks:
-        found = [s for s in found if len(content().spells[s].components) < still]
-    items = [item for item, n in f.pack.items() if n]
-    return found + [i for i in items if i.startswith("scroll-") or (i.startswith("wand-") and f.used.get(i))]
+@rule("magic.move", "injury.hand")
+def heavy(source: str) -> bool:
+    """Whether a spell takes so much that its caster stands still; one out of a thing never does."""
+    known = content().spells
+    return source in known and len(known[source].components) >= number("components", "still")
 
 
-def has_components(f: Figure, card: Card) -> bool:
-    """Whether somebody has what a spell uses up."""
-    return all(f.pack.get(item, 0) >= card.components.count(item) for item in card.components) and bool(card.components)
+@rule("item.wand", "item.scroll", "item.jewel.fire_ruby", "item.jewel.other", "magic.components", "magic.no_armour")
+def sources(g: Game, f: Figure) -> list[str]:
+    """What somebody could cast now, were there anything to cast it at: spells he knows, wands, scrolls, jewels."""
+    if f.kind is not None:
+        return [name for name, times in f.kind.spells.items() if f.used.get(name, 0) < times]
+    found: list[str] = []
+    known = content().items
+    able = f.calling == "wizard" and not hampered(f)
+    if able:
+        found += [name for name in f.spells if has_components(f, name)]
+    for item, n in f.pack.items():
+        card = known.get(item)
+        if n and card is not None and card.text in content().spells and (able or card.kind == "jewel"):
+            found += [item] if card.kind == "scroll" or f.used.get(item, 0) > 0 else []
+    return found
 
 
-@rule("magic.once_per_turn", "magic.exploration", "zone.no_spells")
-def castings(g: Game, f: Figure) -> list[Answer]:
-    """Everything somebody could cast, and at what."""
-    if not may_cast(f) or "cast" in g.done:
+def spell_of(source: str) -> str:
+    """The spell that is in a thing; a spell is its own."""
+    return source if source in content().spells else content().items[source].text
+
+
+@rule("magic.once_per_turn", "magic.move", "magic.exploration", "injury.hand", "zone.no_spells", "combat.example")
+def options(g: Game, f: Figure) -> list[Answer]:
+    """All castings that are possible now: one in an action; those of two components only by one who has not moved."""
+    if CAST in g.done:
         return []
-    options: list[Answer] = []
-    for name in ready(g, f):
-        card = card_of(name)
-        if card.id in spell.known:
-            text = spell.of(card.id)
-            options += [(verb, name, *rest) for verb, *rest in text.targets(g, f)]
-            options += [("cast-at", name, q) for q in squares(text.squares(g, f))]
-    return options
+    found: list[Answer] = []
+    for source in sources(g, f):
+        if heavy(source) and (g.walked or "lost-hand" in f.marks):
+            continue
+        aims = spell.of(spell_of(source)).aims(g, f)
+        found += [(aim[0], source, *aim[1:]) for aim in aims]
+    return found
 
 
-@rule("magic.components", "magic.once_per_turn", "item.scroll", "item.wand", "qroom.study.damped", "magic.move")
-def cast(g: Game, f: Figure, answer: Answer) -> Play:
-    """A spell is cast: what it uses is gone; in the damped Study it needs a test of Intelligence first."""
-    name, target = answer[1], answer[2] if len(answer) > 2 else -1
-    card = card_of(name)
-    pay(f, name, card)
-    g.done = (*g.done, "attack", "cast")
-    if name in f.spells and len(card.components) >= number("components", "still"):
-        g.stopped = True
-    g.tell("cast", "{} casts {}.", f, card.title, rules=(card.rules[0], "magic.components"))
-    room = g.rooms.get(g.section(f))
-    if room is not None and room.special == DAMPED and not (yield from test(g, f, "intelligence", purpose="casting")):
-        g.tell("cast", "The spell fails.", rules=("qroom.study.damped",))
-        return
-    yield from spell.of(card.id).cast(g, f, target)
-
-
-def pay(f: Figure, name: str, card: Card) -> None:
-    """Components, a scroll or a charge are used up; after a magic circle one spell costs nothing."""
-    if name in content().items:
-        if name.startswith("scroll-"):
-            f.pack[name] -= 1
-        else:
-            f.used[name] -= 1
+@rule("magic.components", "item.wand", "item.scroll", "item.jewel.fire_ruby", "hazard.magic_circle")
+def pay(f: Figure, source: str) -> None:
+    """Components are used up, a charge is gone, a scroll crumbles."""
+    if f.kind is not None:
+        f.used[source] = f.used.get(source, 0) + 1
+    elif source not in content().spells:
+        left = f.pack if content().items[source].kind == "scroll" else f.used
+        left[source] -= 1
     elif f.under("free-spell"):
         f.effects = tuple(e for e in f.effects if e.changes != "free-spell")
     else:
-        for item in card.components:
-            f.pack[item] -= 1
+        for part in content().spells[source].components:
+            f.pack[part] -= 1
+
+
+@rule("magic.once_per_turn", "magic.move", "magic.components", "qroom.study.damped", "special.reveal")
+def cast(g: Game, f: Figure, answer: Answer) -> Play:
+    """A spell is cast; where magic is damped it may come to nothing, and its components are lost all the same."""
+    verb, source, *at = answer
+    name = spell_of(source)
+    card = content().spells[name]
+    show(g, f)
+    g.done = (*g.done, CAST)
+    if heavy(source):
+        g.stopped = True
+    pay(f, source)
+    g.tell("spell", "{} casts {}.", f, card.title, rules=(card.rules[0], "magic.components"))
+    area = g.section(f)
+    if f.kind is None and not (yield from special_of(g, area).casting(g, area, f)):
+        g.tell("fizzle", "The spell fails.", rules=("qroom.study.damped",), figures=(f.id,))
+        return
+    yield from spell.of(name).works(g, f, (verb, *at))

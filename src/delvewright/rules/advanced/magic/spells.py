@@ -1,23 +1,25 @@
-"""The spells, each with its text."""
+"""What each spell does."""
 
 from __future__ import annotations
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.effects import condition
-from delvewright.kernel.grades import Grade
 from delvewright.kernel.grid import squares
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content, number
-from delvewright.rules.advanced.fighting.blasts import blast, struck
-from delvewright.rules.advanced.fighting.harm import heal, last
-from delvewright.rules.advanced.ground import zones
-from delvewright.rules.advanced.ground.sight import line, line_to, sees_figure
-from delvewright.rules.advanced.ground.squares import away, distance
-from delvewright.rules.advanced.state.board import WIDTH
-from delvewright.rules.advanced.state.game import AWAKE, DEAD, Figure, Game
+from delvewright.rules.advanced.fighting.blasts import blast, choke
+from delvewright.rules.advanced.fighting.damage import damage
+from delvewright.rules.advanced.fighting.harm import heal, hurt, last, revive
+from delvewright.rules.advanced.fighting.stepping import stepped
+from delvewright.rules.advanced.fighting.wards import warded
+from delvewright.rules.advanced.ground import walking, zones
+from delvewright.rules.advanced.ground.sight import visible
+from delvewright.rules.advanced.ground.squares import away
+from delvewright.rules.advanced.magic.aiming import at_friends, at_template, seen, template_places
+from delvewright.rules.advanced.magic.texts import Spell, spell
+from delvewright.rules.advanced.state.game import DEAD, HERO, MONSTER, Figure, Game
 from delvewright.rules.advanced.state.rolling import PASS, d12, test
-from delvewright.rules.advanced.state.texts import Spell, spell
-from delvewright.rules.advanced.state.values import current
+from delvewright.rules.advanced.state.values import current, exploring_move, speed, toughness
 
 
 class _Spell(Spell):
@@ -30,212 +32,229 @@ class _Spell(Spell):
         return content().spells[self.name].rules[:1]
 
 
-def _near(g: Game, f: Figure) -> list[Figure]:
-    """The caster and his friends in his death zone."""
-    mask = zones.reach(g, f)
-    return [f, *[o for o in g.company() if o is not f and o.mask & mask]]
+# -- for friends
 
 
-class _Touch(_Spell):
-    """Cast on himself or somebody in his death zone."""
+@spell("dragon-armour", "spell.dragon_armour")
+class DragonArmour(_Spell):
+    """Scales of fire; a second casting adds nothing."""
 
-    def targets(self, g: Game, f: Figure) -> list[Answer]:
-        return [("cast-on", o.id) for o in _near(g, f) if o.up]
+    def aims(self, g: Game, f: Figure) -> list[Answer]:
+        return at_friends(g, f)
+
+    def works(self, g: Game, f: Figure, aim: Answer) -> Play:
+        last(g.fig(aim[1]), self.name, "toughness", self._numbers()["toughness"], "fight")
+        return
+        yield
+
+
+@spell("courage", "spell.courage")
+class Courage(_Spell):
+    """Nothing frightens him."""
+
+    def aims(self, g: Game, f: Figure) -> list[Answer]:
+        return at_friends(g, f)
+
+    def works(self, g: Game, f: Figure, aim: Answer) -> Play:
+        target = g.fig(aim[1])
+        target.effects = tuple(e for e in target.effects if e.name != self.name)
+        last(target, self.name, "bravery", self._numbers()["bravery"] - current(g, target, "bravery"), "fight")
+        return
+        yield
+
+
+@spell("flames-of-the-phoenix", "spell.flames_of_the_phoenix", "zone.no_spells", "death.ko.spell", "spell.choke")
+class FlamesOfThePhoenix(_Spell):
+    """All Wounds are healed; not where anybody else is in the way."""
+
+    def aims(self, g: Game, f: Figure) -> list[Answer]:
+        mask = zones.reach(g, f)
+        near = [o for o in g.everybody() if o is not f and o.there and o.mask & mask]
+        if zones.engaged(g, f) or len(near) > 1 or any(o.side != f.side for o in near):
+            return []
+        return [("cast-on", o.id) for o in (near or [f])]
+
+    def works(self, g: Game, f: Figure, aim: Answer) -> Play:
+        target = g.fig(aim[1])
+        heal(g, target, target.full, self._rules())
+        target.marks = tuple(mark for mark in target.marks if mark != "choked")
+        return
+        yield
+
+
+@spell("power-of-the-phoenix", "spell.power_of_the_phoenix", "magic.fate")
+class PowerOfThePhoenix(_Spell):
+    """Back from the dead, or lost for good."""
+
+    def aims(self, g: Game, f: Figure) -> list[Answer]:
+        return [
+            ("cast-on", o.id) for o in g.party() if o.condition == DEAD and g.round - o.used.get("died", -9) == 1
+        ]  # fmt: skip
+
+    def works(self, g: Game, f: Figure, aim: Answer) -> Play:
+        target = g.fig(aim[1])
+        if (yield from test(g, f, "intelligence", purpose=self.name)):
+            revive(g, target, target.full, self._rules())
+        else:
+            g.put(target, -1)
+            target.marks = (*target.marks, "lost")
+            g.tell("lost", "{} is gone for ever.", target, rules=self._rules())
+
+
+@spell("swift-wind", "spell.swift_wind")
+class SwiftWind(_Spell):
+    """A wind that carries some of them along."""
+
+    def aims(self, g: Game, f: Figure) -> list[Answer]:
+        return [("cast",)]
+
+    def works(self, g: Game, f: Figure, aim: Answer) -> Play:
+        n = self._numbers()
+        face = yield from d12(g, f.id, self.name)
+        able = [o for o in g.company() if o.side == f.side and o.up]
+        for _ in range(-(-face // n["part"])):
+            if not able:
+                return
+            answer = yield Decision(f.seat, "swift", [*(("help", o.id) for o in able), PASS], figure=f.id)
+            if answer == PASS:
+                return
+            chosen = g.fig(answer[1])
+            able.remove(chosen)
+            chosen.effects = (*chosen.effects, condition(self.name, "swift", "turn"))
+            last(chosen, "swift-wind-far", "exploring", n["squares"] - exploring_move(chosen), "turn")
+
+
+@spell("flaming-hand", "spell.flaming_hand", "magic.until_exploration", "item.jewel.fire_ruby")
+class FlamingHand(_Spell):
+    """Each hit burns: a die of Wounds."""
+
+    def aims(self, g: Game, f: Figure) -> list[Answer]:
+        return [("cast",)]
+
+    def works(self, g: Game, f: Figure, aim: Answer) -> Play:
+        last(f, self.name, self.name, 1, "exploration")
+        return
+        yield
+
+
+# -- templates and bolts
 
 
 class _Template(_Spell):
-    """Two squares by two, within 12 squares, at least one of them in line of sight; everybody under it is hit."""
+    """Fire over two squares by two."""
 
-    def targets(self, g: Game, f: Figure) -> list[Answer]:
-        return []
+    def aims(self, g: Game, f: Figure) -> list[Answer]:
+        return at_template(g, f)
 
-    def squares(self, g: Game, f: Figure) -> int:
-        """Wherever somebody would be under it: burning an empty floor changes nothing."""
-        far, found = number("template", "range"), 0
-        blocks = g.east & g.east >> WIDTH & g.south & g.south >> 1
-        people = g.taken & ~f.mask
-        for q in squares(blocks & (people | people >> 1 | people >> WIDTH | people >> WIDTH + 1)):
-            four = (q, q + 1, q + WIDTH, q + WIDTH + 1)
-            if any(distance(f.at, each) <= far and line_to(g, f.at, each) > Grade.NONE for each in four):
-                found |= 1 << q
-        return found
-
-    def cast(self, g: Game, f: Figure, target: int) -> Play:
-        block = 0b11 << target | 0b11 << target + WIDTH
-        count = yield from self._dice(g, f)
-        yield from blast(g, f.id, block, count, self._rules(), fire=True)
+    def works(self, g: Game, f: Figure, aim: Answer) -> Play:
+        dice = yield from self._dice(g, f)
+        block = template_places(g, f)[aim[1]]
+        yield from blast(g, f.id, block, dice, self._rules(), content().spells[self.name].fire, caster=f)
 
     def _dice(self, g: Game, f: Figure) -> Play:
         return self._numbers()["dice"]
         yield
 
 
-@spell("dragon-armour", "spell.dragon_armour")
-class DragonArmour(_Touch):
-    """Scales of light."""
-
-    def cast(self, g: Game, f: Figure, target: int) -> Play:
-        last(g.fig(target), self.name, "toughness", self._numbers()["toughness"], "fight")
-        return
-        yield
-
-
 @spell("flames-of-death", "spell.flames_of_death", "magic.template", "magic.auto_hit")
 class FlamesOfDeath(_Template):
-    """Fire from the sky."""
+    """A burst of flames."""
 
 
-@spell("fireball", "spell.fireball", "magic.template")
+@spell("fireball", "spell.fireball", "magic.template", "magic.auto_hit")
 class Fireball(_Template):
-    """The Skaven's fire."""
+    """Warpstone fire."""
 
 
 @spell("inferno-of-doom", "spell.inferno", "magic.fate")
 class Inferno(_Template):
-    """Hotter if the mind is clear."""
+    """Hotter, if the mind holds it together."""
 
     def _dice(self, g: Game, f: Figure) -> Play:
-        passed = yield from test(g, f, "intelligence", purpose="inferno")
+        passed = yield from test(g, f, "intelligence", purpose=self.name)
         return self._numbers()["dice" if passed else "failed"]
 
 
-@spell("flames-of-the-phoenix", "spell.flames_of_the_phoenix", "death.ko.spell", "zone.no_spells")
-class FlamesOfThePhoenix(_Spell):
-    """All Wounds close; it wants calm around the caster."""
-
-    def targets(self, g: Game, f: Figure) -> list[Answer]:
-        if zones.engaged(g, f):
-            return []
-        mask = zones.reach(g, f)
-        inside = [o for o in g.everybody() if o is not f and o.there and o.mask & mask]
-        if len(inside) > 1:
-            return []
-        found = [o for o in [f, *inside] if o.side == f.side]
-        return [("cast-on", o.id) for o in found if (o is f and not inside) or o in inside]
-
-    def cast(self, g: Game, f: Figure, target: int) -> Play:
-        other = g.fig(target)
-        heal(g, other, other.full, self._rules())
-        other.marks = tuple(mark for mark in other.marks if mark != "choked")
-        return
-        yield
-
-
-@spell("flaming-hand", "spell.flaming_hand", "magic.until_exploration")
-class FlamingHand(_Spell):
-    """His hits burn."""
-
-    def cast(self, g: Game, f: Figure, target: int) -> Play:
-        last(f, self.name, self.name, 1, "exploration")
-        return
-        yield
-
-
-@spell("swift-wind", "spell.swift_wind")
-class SwiftWind(_Spell):
-    """Some are carried along."""
-
-    def cast(self, g: Game, f: Figure, target: int) -> Play:
-        n = self._numbers()
-        face = yield from d12(g, f.id, "swift-wind")
-        left = [o for o in g.company() if o.up]
-        for _ in range(-(-face // n["part"])):
-            if not left:
-                break
-            options: list[Answer] = [("cast-on", self.name, o.id) for o in left]
-            answer = yield Decision(f.seat, "wind", (*options, PASS), figure=f.id)
-            if answer == PASS:
-                break
-            other = g.fig(answer[2])
-            left.remove(other)
-            last(other, self.name, "swift", 1, "turn")
-            more = n["squares"] - number("exploring", "move")
-            other.effects = (*other.effects, other.effects[-1]._replace(changes="exploring", amount=more))
-
-
-@spell("still-air", "spell.still_air")
-class StillAir(_Spell):
-    """The monsters of a section stand frozen."""
-
-    def targets(self, g: Game, f: Figure) -> list[Answer]:
-        seen: dict[int, int] = {}
-        for foe in g.foes():
-            if sees_figure(g, f, foe):
-                seen.setdefault(g.section(foe), foe.id)
-        return [("cast-on", id) for id in seen.values()]
-
-    def cast(self, g: Game, f: Figure, target: int) -> Play:
-        area = g.section(g.fig(target))
-        for foe in g.foes():
-            if g.section(foe) == area:
-                foe.effects = (*foe.effects, condition(self.name, "still", "turn"))
-        zones.settle(g)
-        return
-        yield
-
-
-@spell("courage", "spell.courage")
-class Courage(_Touch):
-    """Nothing frightens him."""
-
-    def cast(self, g: Game, f: Figure, target: int) -> Play:
-        other = g.fig(target)
-        last(other, self.name, "bravery", self._numbers()["bravery"] - current(g, other, "bravery"), "fight")
-        return
-        yield
-
-
-@spell("power-of-the-phoenix", "spell.power_of_the_phoenix", "death.raise", "magic.fate", "qroom.cavern.souls")
-class PowerOfThePhoenix(_Spell):
-    """In the turn after a death it may be undone."""
-
-    def targets(self, g: Game, f: Figure) -> list[Answer]:
-        fallen = [o for o in g.party() if o.condition == DEAD and "soul-lost" not in o.marks]
-        return [("cast-on", o.id) for o in fallen if g.round - o.used.get("died", -9) == 1]
-
-    def cast(self, g: Game, f: Figure, target: int) -> Play:
-        other = g.fig(target)
-        if (yield from test(g, f, "intelligence", purpose="phoenix")):
-            other.condition, other.wounds = AWAKE, other.full
-            g.count()
-            zones.settle(g)
-            g.tell("raised", "{} lives again.", other, rules=self._rules())
-        else:
-            other.marks = (*other.marks, "soul-lost")
-
-
-@spell("lightning-bolt", "spell.lightning_bolt")
+@spell("lightning-bolt", "spell.lightning_bolt", "magic.auto_hit")
 class LightningBolt(_Spell):
-    """One target in line."""
+    """One bolt at one target."""
 
-    def targets(self, g: Game, f: Figure) -> list[Answer]:
+    def aims(self, g: Game, f: Figure) -> list[Answer]:
         far = self._numbers()["range"]
-        return [("cast-on", o.id) for o in g.enemies(f) if away(f, o) <= far and line(g, f, o) > Grade.NONE]
+        return [("cast-on", o.id) for o in seen(g, f) if o.side != f.side and away(f, o) <= far]
 
-    def cast(self, g: Game, f: Figure, target: int) -> Play:
-        yield from struck(g, g.fig(target), self._numbers()["dice"], self._rules())
+    def works(self, g: Game, f: Figure, aim: Answer) -> Play:
+        target = g.fig(aim[1])
+        if (yield from warded(g, target, f)):
+            return
+        wounds = yield from damage(g, f.id, target, self._numbers()["dice"], toughness(g, target))
+        yield from hurt(g, target, wounds, self._rules(), f)
 
 
 @spell("choke", "spell.choke")
 class Choke(_Spell):
-    """His breath stops."""
+    """No air."""
 
-    def targets(self, g: Game, f: Figure) -> list[Answer]:
-        return [("cast-on", o.id) for o in g.enemies(f) if sees_figure(g, f, o) and "choked" not in o.marks]
+    def aims(self, g: Game, f: Figure) -> list[Answer]:
+        return [("cast-on", o.id) for o in seen(g, f) if o.side != f.side and "choked" not in o.marks]
 
-    def cast(self, g: Game, f: Figure, target: int) -> Play:
-        other = g.fig(target)
-        other.used["choke"] = self._numbers()["turns"]
-        other.marks = (*other.marks, "choked")
-        return
-        yield
+    def works(self, g: Game, f: Figure, aim: Answer) -> Play:
+        target = g.fig(aim[1])
+        if not (yield from warded(g, target, f)):
+            choke(target, f.id)
 
 
 @spell("flaming-skull", "spell.flaming_skull")
 class FlamingSkull(_Spell):
-    """Whoever is near him is afraid."""
+    """Its caster is terrible to look at."""
 
-    def cast(self, g: Game, f: Figure, target: int) -> Play:
+    def aims(self, g: Game, f: Figure) -> list[Answer]:
+        return [] if f.special("fearsome") else [("cast",)]
+
+    def works(self, g: Game, f: Figure, aim: Answer) -> Play:
         last(f, self.name, "fearsome", 1, "fight")
         return
         yield
+
+
+# -- those who are made to do something
+
+
+@spell("still-air", "spell.still_air")
+class StillAir(_Spell):
+    """Nobody moves in there."""
+
+    def aims(self, g: Game, f: Figure) -> list[Answer]:
+        areas = {g.section(o) for o in g.foes() if visible(g, f.at, o.at)}
+        return [("cast-at", squares(g.board.areas[area].squares)[0]) for area in sorted(areas)]
+
+    def works(self, g: Game, f: Figure, aim: Answer) -> Play:
+        for other in [o for o in g.foes() if g.section(o) == g.area(aim[1])]:
+            if not (yield from warded(g, other, f)):
+                last(other, self.name, "still", 1, "turn")
+        zones.settle(g)
+
+
+@spell("flight", "spell.flight")
+class Flight(_Spell):
+    """Somebody who has not moved yet has to run."""
+
+    def aims(self, g: Game, f: Figure) -> list[Answer]:
+        return [("cast-on", o.id) for o in seen(g, f) if o.side == MONSTER or g.waiting >> o.id & 1]
+
+    def works(self, g: Game, f: Figure, aim: Answer) -> Play:
+        target = g.fig(aim[1])
+        if target.side != f.side and (yield from warded(g, target, f)):
+            return
+        face = yield from d12(g, target.id, "run")
+        points = speed(g, target) + (face if face >= number("running", "from") else 0)
+        last(target, self.name, "fled", 1, "turn")
+        g.waiting &= ~(1 << target.id)
+        free = walking.reachable(g, target, points) & ~target.mask
+        if free:
+            answer = yield Decision(f.seat, "flight", (), (("flee", free),), target.id)
+            g.put(target, answer[1])
+            zones.settle(g)
+            g.tell("move", "{} runs.", target, rules=self._rules())
+            if target.side == HERO:
+                yield from stepped(g, target)

@@ -13,7 +13,7 @@ from delvewright.rules.advanced.fighting.stepping import stepped
 from delvewright.rules.advanced.ground import walking, zones
 from delvewright.rules.advanced.ground.sight import visible
 from delvewright.rules.advanced.state.board import ROOM
-from delvewright.rules.advanced.state.game import LYING, MONSTER, Figure, Game
+from delvewright.rules.advanced.state.game import DEAD, LYING, MONSTER, Figure, Game
 from delvewright.rules.advanced.state.rolling import attempt, test
 from delvewright.rules.advanced.state.texts import special_of
 from delvewright.rules.advanced.state.values import exploring_move, speed
@@ -100,12 +100,13 @@ def arrive(g: Game, f: Figure) -> Play:
         yield from lurking(g, f)
 
 
-@rule("pursuit.return", "turn.no_monsters_in_exploration", "surprise.heroes.map")
+@rule("spell.open_window", "pursuit.return", "turn.no_monsters_in_exploration", "surprise.heroes.map")
 def lurking(g: Game, f: Figure) -> Play:
     """Monsters that were left behind somewhere are met again when somebody looks in there."""
     for group in g.groups:
         if group.alive and any(visible(g, f.at, q) for q in squares(g.board.areas[group.area].squares)):
-            yield from meeting.meet(g, (group.area,), group.alive, group.area, known=True)
+            seen = g.counters.pop(f"seen-{g.depth}-{group.area}", 0)
+            yield from meeting.meet(g, (group.area,), group.alive, group.area, known=not seen, bonus=seen)
             return
 
 
@@ -148,13 +149,15 @@ def run(g: Game, f: Figure) -> Play:
 # -- those who cannot walk
 
 
-@rule("death.ko.drag", "death.ko.carry")
+@rule("death.ko.drag", "death.ko.carry", "town.resurrect")
 def carry_options(g: Game, f: Figure) -> list[Answer]:
-    """Fallen Heroes next to somebody, before he moves: to drag in a fight, which only Heroes do, or to carry."""
+    """Fallen Heroes next to somebody, before he moves, alive or not: to drag in a fight, which only Heroes do, or to
+    carry."""
     if g.walked or any(word in g.done for word in ("drag", "carry")) or (g.fighting and not f.hero):
         return []
     near = g.touching(f.mask)
-    return [("carry", o.id) for o in g.company() if o.condition == LYING and o.mask & near]
+    fallen = [o for o in g.party() if o.condition in (LYING, DEAD) and o.at >= 0]
+    return [("carry", o.id) for o in fallen if o.mask & near]
 
 
 @rule("death.ko.drag", "death.ko.carry")

@@ -26,6 +26,12 @@ class Board(tiles.Board):
     width, height = WIDTH, HEIGHT
 
 
+BARRED = "barred"
+"""The kind of a door that one alone does not open at once."""
+CONJURED = "conjured"
+"""The kind of a door that magic has made."""
+
+
 class Exit(NamedTuple):
     """A way off a junction that has not been laid out."""
 

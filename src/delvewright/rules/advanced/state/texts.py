@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.state.board import Room
 from delvewright.rules.advanced.state.game import Figure, Game
 from delvewright.rules.common.texts import Texts
+
+
+class Box(NamedTuple):
+    """What a chest of a fixed map holds."""
+
+    traps: tuple[str, ...] = ()
+    rolls: int = 0
+    """How often the table of chests is rolled on."""
+    gold: int = 0
+    items: tuple[str, ...] = ()
 
 
 class Special:
@@ -43,6 +55,15 @@ class Special:
     def does(self, g: Game, area: int, f: Figure, answer: Answer) -> Play:
         """He does it."""
         return
+        yield
+
+    def chest(self, g: Game, area: int) -> Box | None:
+        """What its chest holds, where that is laid down."""
+        return None
+
+    def casting(self, g: Game, area: int, f: Figure) -> Play:
+        """Somebody of the hero side casts a spell in the room: whether it works at all."""
+        return True
         yield
 
     def gold(self, g: Game, area: int, gold: int) -> int:
@@ -92,28 +113,6 @@ class Trap:
 
 
 trap = Texts("trap", Trap)
-
-
-class Spell:
-    """A spell."""
-
-    name = ""
-
-    def targets(self, g: Game, f: Figure) -> list[Answer]:
-        """At what it can be cast: answers without the spell, such as ("cast",), ("cast-on", figure)."""
-        return [("cast",)]
-
-    def squares(self, g: Game, f: Figure) -> int:
-        """Mask of the squares it can be cast at."""
-        return 0
-
-    def cast(self, g: Game, f: Figure, target: int) -> Play:
-        """It is cast: at a figure or a square, or at nothing (-1)."""
-        return
-        yield
-
-
-spell = Texts("spell", Spell)
 
 
 class Ability:

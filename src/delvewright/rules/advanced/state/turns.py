@@ -31,6 +31,11 @@ def open_turn(g: Game, mode: int, phase: int = HEROES) -> None:
     open_phase(g, phase)
 
 
+IDLE = ("still", "fled", "afraid")
+"""States in which somebody does not act in a phase that begins."""
+
+
+@rule("spell.still_air", "spell.flight", "special.fearsome")
 def open_phase(g: Game, phase: int) -> None:
     """A new phase: everybody of that side has still to act."""
     g.phase = phase
@@ -38,7 +43,7 @@ def open_phase(g: Game, phase: int) -> None:
     side = 0 if phase == HEROES else 1
     if phase in (0, 2):
         for f in g.everybody():
-            if f.side == side and f.up:
+            if f.side == side and f.up and not any(f.under(state) for state in IDLE):
                 g.waiting |= 1 << f.id
 
 

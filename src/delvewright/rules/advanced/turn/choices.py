@@ -15,7 +15,7 @@ from delvewright.rules.advanced.state.texts import special_of
 
 END: Answer = ("end",)
 RUN: Answer = ("run",)
-ACTS = ("attack", "run", "door", "chest", "potion", "exchange", "special")
+ACTS = ("attack", "run", "door", "chest", "potion", "exchange", "special", casting.CAST)
 """What takes the place of the attack in a fight."""
 
 
@@ -43,6 +43,7 @@ def bound(g: Game, f: Figure) -> list[Answer]:
 @rule(
     "explore.one_activity", "explore.henchmen", "explore.door.open", "explore.chest.open", "explore.search.secret",
     "explore.search.treasure", "explore.armour.change", "explore.example", "carry.exchange", "stairs.leave",
+    "magic.exploration",
 )  # fmt: skip
 def exploration(g: Game, f: Figure) -> Decision:
     """One activity: move, and then open or close something; or search; or change armour. Henchmen only move."""
@@ -54,8 +55,10 @@ def exploration(g: Game, f: Figure) -> Decision:
         fields.append(("walk", mask))
     options += walking.carry_options(g, f) if not changing else []
     if f.hero:
-        if not changing:
+        if not changing and casting.CAST not in g.done:
             options += [*doors.door_options(g, f), *chests.chest_options(g, f), *traps.known_near(g, f)]
+        if not changing:
+            options += casting.options(g, f)
         if not g.walked and not g.done:
             options += searching.options(g, f)
         if not g.walked and all(word in ("doff", "don") for word in g.done):
@@ -63,8 +66,8 @@ def exploration(g: Game, f: Figure) -> Decision:
         area = g.section(f)
         if area in g.rooms and g.rooms[area].special and not changing:
             options += special_of(g, area).offers(g, area, f)
-    if f.spells or f.calling == "wizard":
-        options += casting.castings(g, f) if not changing else []
+    else:
+        options += doors.barred_options(g, f)
     options += [*gear.potion_options(g, f), *gear.exchange_options(g, f)]
     if stairs.may_leave(g, f):
         options.append(stairs.LEAVE)
@@ -73,8 +76,7 @@ def exploration(g: Game, f: Figure) -> Decision:
 
 @rule(
     "combat.hero.move_attack", "combat.hero.run", "combat.hero.door", "melee.one_attack", "run.no_attack",
-    "run.no_doors", "combat.chest", "ranged.move.bows", "combat.example",
-    "combatdoor.replace",
+    "run.no_doors", "combat.chest", "ranged.move.bows", "combat.example", "combatdoor.replace", "magic.once_per_turn",
 )  # fmt: skip
 def combat(g: Game, f: Figure) -> Decision:
     """Move and then act, or act and then move: attack, shoot, work a door, open a chest, drink; or run."""
@@ -89,11 +91,9 @@ def combat(g: Game, f: Figure) -> Decision:
         options += [("fight", other.id) for other in melee.in_reach(g, f)]
         options += ranged.shots(g, f, g.walked > 0)
         options += [*gear.hold_options(g, f), *doors.door_options(g, f), *gear.potion_options(g, f)]
-        options += gear.exchange_options(g, f)
+        options += [*gear.exchange_options(g, f), *casting.options(g, f)]
         if f.hero:
             options += chests.chest_options(g, f)
-        if f.calling == "wizard":
-            options += casting.castings(g, f)
         area = g.section(f)
         if area in g.rooms and g.rooms[area].special:
             options += special_of(g, area).offers(g, area, f)

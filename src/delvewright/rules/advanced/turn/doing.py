@@ -135,16 +135,13 @@ def _special(g: Game, f: Figure, answer: Answer) -> Play:
     yield from special_of(g, area).does(g, area, f, answer)
 
 
-def _cast(g: Game, f: Figure, answer: Answer) -> Play:
-    yield from casting.cast(g, f, answer)
-
-
 DOES: dict[str, Callable[[Game, Figure, Answer], Done]] = {
     "walk": _walk, "run": _run, "fight": _fight, "shoot": _shoot, "throw": _shoot, "open": _door, "close": _door,
     "chest": _chest, "search": _search, "rummage": _rummage, "tackle": _tackle, "doff": _armour, "don": _armour,
     "hold": _hold, "drink": _drink, "pour": _pour, "hand": _exchange, "pick": _exchange, "loot": _exchange,
     "carry": _carry, "fate": _fate, "leave": _leave, "try": _special, "try-at": _special,
-    "cast": _cast, "cast-on": _cast, "cast-at": _cast, "climb": _climb, "hold-fast": _hold_fast,
+    "cast": casting.cast, "cast-on": casting.cast, "cast-at": casting.cast, "cast-way": casting.cast,
+    "climb": _climb, "hold-fast": _hold_fast,
 }  # fmt: skip
 CLOSING = ("door", "chest", "search", "special")
 """What ends a Hero's activity in an exploration turn."""

@@ -14,11 +14,10 @@ from delvewright.rules.advanced.fighting.blasts import suffocate
 from delvewright.rules.advanced.fighting.ending import GOING, WON
 from delvewright.rules.advanced.fighting.harm import heal
 from delvewright.rules.advanced.figures import monsters
-from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.ground.squares import away
 from delvewright.rules.advanced.state.game import EXPLORING, FIGHTING, HEROES, LAYING, MASTER, Figure, Game
 from delvewright.rules.advanced.state.master import draw
-from delvewright.rules.advanced.state.rolling import NOBODY, d12, highest, test
+from delvewright.rules.advanced.state.rolling import NOBODY, d12, highest
 from delvewright.rules.advanced.state.texts import abilities, special_of
 from delvewright.rules.advanced.state.turns import close_action, moment, open_action, open_phase, open_turn
 from delvewright.rules.advanced.turn.choices import END, choices
@@ -88,7 +87,7 @@ def hero_phase(g: Game) -> Play:
         g.phase = LAYING
 
 
-@rule("explore.order", "combat.hero.order", "setup.leader.duties")
+@rule("explore.order", "combat.hero.order", "setup.leader.duties", "hench.leaderless")
 def next_model(g: Game) -> Play:
     """Who acts next: the Leader settles it; in exploration a player who has begun goes on with his own."""
     waiting = [f for f in g.everybody() if g.waiting >> f.id & 1 and f.up]
@@ -213,28 +212,14 @@ def sleepers(g: Game) -> Play:
 @rule("special.fearsome", "special.regenerates", "qroom.cavern.firepit", "counter.ambush")
 def master_begins(g: Game) -> Play:
     """What happens when the gamesmaster's phase of a fight begins."""
-    for f in g.foes():
+    for f in [*g.foes(), *g.company()]:
         for text in abilities(f):
             yield from text.master_begins(g, f)
     for area, room in list(g.rooms.items()):
         if room.special:
             yield from special_of(g, area).master_phase(g, area)
-    for f in g.company():
-        if f.under("fearsome"):
-            yield from frighten(g, f)
-    g.waiting &= ~sum(1 << f.id for f in g.foes() if f.under("still"))
     yield from rolling_fire(g)
     yield from ambush(g)
-
-
-@rule("spell.flaming_skull", "special.fearsome")
-def frighten(g: Game, f: Figure) -> Play:
-    """A Hero with a flaming skull: monsters in his zone need courage to act in this phase."""
-    mask = zones.zone(g, f)
-    for foe in g.foes():
-        if foe.mask & mask and not (yield from test(g, foe, "bravery")):
-            g.waiting &= ~(1 << foe.id)
-            g.tell("fear", "{} does not dare to do anything.", foe, rules=("spell.flaming_skull",))
 
 
 @rule("combat.gm.routine", "combat.gm.one_by_one", "combat.phases", "end.when")

@@ -1,0 +1,1 @@
+"""The chambers of fixed levels, each with what is laid down for it."""
