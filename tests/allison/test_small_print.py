@@ -139,3 +139,17 @@ def test_sharing_is_an_errand_where_the_quest_has_none() -> None:
     two = {"R": {"items": ["potion-of-healing", "potion-of-healing"]}, "M": {"items": []}}
     t = Table(draw("RM"), LEGEND, "ragna", figures=two)
     assert t.said(errand(turn_of(t))) == "give potion-of-healing to maud"
+
+
+def test_coming_home_leaves_the_game_as_it_is() -> None:
+    """It is recorded afterwards, and a record tells the state in which the game ended."""
+    party = BOOK.party(BOOK.first_party())
+    for quest in ("short-weight", BOOK.town):
+        game = Game.start(BOOK, quest, 1, {"party": party})
+        before = game.digest()
+        for f in game.state.figures:
+            if f is not None and f.hero:
+                f.gold += 10
+                f.effects += (Effect("courage", "attack", 1, "quest"),)
+        changed = game.digest()
+        assert BOOK.come_home(game.state, party) and before != changed == game.digest()
