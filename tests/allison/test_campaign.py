@@ -14,6 +14,7 @@ from delvewright.rules.allison.campaign.party import Party, fresh, grown, pack
 from delvewright.rules.allison.content.quest import book_quest, quest_paths
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.dungeon.doors import leave
+from delvewright.rules.allison.dungeon.searching import take_hoard
 from delvewright.rules.allison.fighting.attacking import attack_dice, defend_dice
 from delvewright.rules.allison.fighting.death import die
 from delvewright.rules.allison.figures.heroes import create
@@ -366,6 +367,17 @@ def test_stand_ins() -> None:
     }
     elsewhere = {"dust-of-disappearance", "spell-ring"}
     assert len(placed | elsewhere) == 26
+
+
+@pytest.mark.proves("house.artifact.stand-in", "house.scroll.random")
+def test_a_scroll_stands_in() -> None:
+    """For what only magic-users could use: two red dice name it when it is found."""
+    g = begin("abbey-of-spent-ink", "ragna")
+    i = next(i for i, hoard in enumerate(g.quest.hoards) if "scroll" in hoard.items)
+    ragna = hero(g, "ragna")
+    play(take_hoard(g, ragna, i), "13")
+    assert "scroll-of-heal-body" in ragna.items
+    assert "scroll" not in ragna.items
 
 
 @pytest.mark.proves("house.party.short")

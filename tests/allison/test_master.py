@@ -391,3 +391,19 @@ def test_fairness() -> None:
     views = [repr(BOOK.view(t.g, t.g.master_seat, t.decision)) for t in (plain, secret)]
     assert views[0] == views[1]
     assert plain.said() == secret.said() == "move b1"
+
+
+@pytest.mark.proves("house.monster.werewolf.turn")
+def test_a_werewolf_goes_for_its_companions() -> None:
+    """The game master moves it by the shortest way to the nearest of them and attacks; then it is a hero again."""
+    cursed = {"R": {"effects": [{"name": "werewolfs-curse", "changes": "werewolfs-curse", "until": "cure"}]}}
+    t = Table(draw("R..M..g"), {"R": "ragna", "M": "maud", "g": "goblin"}, "game-master", figures=cursed)
+    t.give(("end",), "6")
+    assert t.decision.seat == t.g.master_seat
+    assert t.go("33") == "move"
+    assert t.go() == "move c1"
+    assert t.said() == "attack maud"
+    t.give(t.choose(), "www")
+    while t.decision.seat == t.g.master_seat:
+        t.give(("end",))
+    assert t.g.fig(0).side == 0

@@ -109,7 +109,7 @@ class MasterMind:
 
     # -- a turn
 
-    @rule("house.gm.target", "house.gm.move", "house.gm.fighters")
+    @rule("house.gm.target", "house.gm.move", "house.gm.fighters", "house.monster.werewolf.turn")
     def act(self, field: Field, decision: Decision) -> Answer:
         """A skill or spell if it is worth it, else the best target at hand or in reach, else nearer to the heroes."""
         me = next(f for f in field.view.figures if f.id == decision.figure)

@@ -27,6 +27,8 @@ from delvewright.rules.common.combat_dice import BLACK
 SCROLL = 12
 """What a Mind check at a bookcase must reach."""
 KINDS = ("traps", "doors", "treasure")
+ANY_SCROLL = "scroll"
+"""What stands in for an artifact that nobody could use, where that is a scroll by the dice."""
 
 
 @rule("search.not-with-enemies", "skill.rogue.improved-stealth", "house.floor.river")
@@ -160,9 +162,12 @@ def take_hoard(g: Game, f: Figure, i: int) -> Play:
     hoard = g.quest.hoards[i]
     g.hoards |= 1 << i
     f.gold += hoard.gold
-    gain(g, f, *hoard.items)
+    items = []
+    for item in hoard.items:
+        items.append((yield from random_scroll(g, f)) if item == ANY_SCROLL else item)
+    gain(g, f, *items)
     recount(g)
-    what = ([f"{hoard.gold} gold"] if hoard.gold else []) + [title_of(item) for item in hoard.items]
+    what = ([f"{hoard.gold} gold"] if hoard.gold else []) + [title_of(item) for item in items]
     g.tell("treasure", "{} finds {}.", f, " and ".join(what) or "something", rules=("search.treasure",))
     yield from g.quest.text.found(g, f, i)
 
