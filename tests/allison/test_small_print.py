@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
+from delvewright.kernel import record
 from delvewright.kernel.effects import Effect
 from delvewright.kernel.errors import BadFile
 from delvewright.kernel.game import Game
@@ -139,3 +141,13 @@ def test_sharing_is_an_errand_where_the_quest_has_none() -> None:
     two = {"R": {"items": ["potion-of-healing", "potion-of-healing"]}, "M": {"items": []}}
     t = Table(draw("RM"), LEGEND, "ragna", figures=two)
     assert t.said(errand(turn_of(t))) == "give potion-of-healing to maud"
+
+
+def test_coming_home_leaves_the_game_as_it_is() -> None:
+    """It is recorded afterwards, and a record tells the state in which the game ended."""
+    path = Path(__file__).parent.parent / "records" / "allison-feet-after-short-weight.delve"
+    kept = record.parse(record.read(path))
+    game = record.replay(kept)
+    before = game.digest()
+    assert BOOK.come_home(game.state, kept.options["party"]) != kept.options["party"]
+    assert game.digest() == before

@@ -275,8 +275,8 @@ class Allison(FolderBook):
         return pack(unpack(party, where))
 
     def come_home(self, state: Game, party: str) -> str:
-        """The party after a quest, or after the town."""
-        known = unpack(party)
+        """The party after a quest, or after the town; the game stays as it is, it may be recorded yet."""
+        known, state = unpack(party), state.copy()
         return pack(shop.leave_town(state, known) if state.quest.id == TOWN else homecoming(state, known))
 
     def members(self, party: str) -> dict[str, list[str]]:
