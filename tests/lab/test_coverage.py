@@ -114,7 +114,7 @@ def test_the_source_says_what_pytest_collects(request):
     if len(collected) <= 200:  # only some tests are run now
         collected = collect_all()
     assert len(collected) > 200
-    read = {book: shown_by(find_book(book)) for book in ("heroquest", "battleaxe", "allison")}
+    read = {book: shown_by(find_book(book)) for book in ("heroquest", "battleaxe", "allison", "advanced")}
     assert [(book, each) for book, each in sorted(collected) if each not in read[book]] == []
 
 

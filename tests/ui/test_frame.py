@@ -82,14 +82,14 @@ def test_levels_stand_one_below_the_other_and_share_their_door():
     (x, y), (bx, by) = at(frame, "ag40"), at(frame, below)
     assert (edge, turn) == ((x + 1, y, True), 90) and (other, back) == ((bx, by, True), 270)
     drawn = text.draw(view)
-    assert any("Level 2, over or under the rest" in line for line in drawn)
+    assert any("Storey 2, over or under the rest" in line for line in drawn)
     assert sum(line.count("/") for line in drawn) == 2 and "open door to another level east" in words.surroundings(
         view, q("ag40")
     )
     assert "open door to another level west" in words.surroundings(view, q(below))
     assert all(line[3:4] in ("", " ") for line in drawn), "names of rows have room"
     root = ElementTree.fromstring(draw(view))
-    assert len([g for g in root.iter() if g.get("class") == "door"]) == 2 and "Level 2" in draw(view)
+    assert len([g for g in root.iter() if g.get("class") == "door"]) == 2 and "Storey 2" in draw(view)
     assert frame.step(x, y, 0, 99) == frame.at(x, frame.tall - 1) >= 0
 
 

@@ -50,7 +50,7 @@ class Frame:
                 begin = max(top, top + (found[0] - top - 1) // STEP * STEP)
                 end = min(top + view.plane, top + (found[-1] - top + 1) // STEP * STEP + STEP)
                 if self.rows:
-                    self.headings[len(self.rows) + 1] = f"Level {top // view.plane + 1}, over or under the rest:"
+                    self.headings[len(self.rows) + 1] = f"Storey {top // view.plane + 1}, over or under the rest:"
                     self.rows += [-1] * GAP
                 self.rows += range(begin, end)
 

@@ -291,7 +291,7 @@ export function veil(ground) {
 export function headings(ground) {
   const { left, right } = ground.frame;
   return ground.levels.flatMap(({ top, bottom, shift }, i) =>
-    i && bottom >= top ? [s("text", { x: ((left + right) / 2) * U, y: (top + shift - 0.5) * U, class: "level" }, `Level ${i + 1}, over or under the rest:`)] : [],
+    i && bottom >= top ? [s("text", { x: ((left + right) / 2) * U, y: (top + shift - 0.5) * U, class: "level" }, `Storey ${i + 1}, over or under the rest:`)] : [],
   );
 }
 
