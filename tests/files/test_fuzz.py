@@ -15,7 +15,7 @@ from tests.files import fuzz
 
 ROOT = Path(__file__).parent.parent.parent
 NIGHTLY = bool(os.environ.get("DELVE_NIGHTLY"))
-RECORDS, QUESTS, CAMPAIGNS = (2000, 500, 500) if NIGHTLY else (100, 40, 30)
+RECORDS, QUESTS, CAMPAIGNS = (2000, 500, 500) if NIGHTLY else (160, 40, 30)
 KINDS = [("record", RECORDS), ("whole", 30), ("quest", QUESTS), ("campaign", CAMPAIGNS)]
 BATCH = 250
 """Files for one process, so that memory is counted anew."""

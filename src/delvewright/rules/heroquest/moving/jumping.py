@@ -102,6 +102,8 @@ def _over_least_danger(g: Game, start: int, way: Ways, here: Ground) -> Ways:
     for ahead in each[::-1]:
         at = next(better for mask in ahead if (better := spread(at, east, south, width) & mask))
         found.append(at)
+    for n in range(len(found) - 2, -1, -1):  # the same danger may lie later on a way that is left by then
+        found[n] &= spread(found[n + 1], east, south, width)
     return found
 
 
