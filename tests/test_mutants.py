@@ -208,19 +208,31 @@ def test_the_report(tmp_path):
 # -- the rules themselves
 
 
-@pytest.mark.parametrize("book", mutants.BOOKS)
-def test_broken_rules_are_noticed(book):
-    """A small sample against what claims the rules; at night the large one against all of the book's tests."""
-    size = ["--sample", "600", "--at-least", str(LARGE[book])] if NIGHTLY else SMALL[book]
-    command = [sys.executable, str(ROOT / "tools" / "mutants.py"), "--book", book, "--seed", "1", "--quiet"]
-    done = subprocess.run([*command, *size], check=False, capture_output=True, text=True, cwd=ROOT)
-    assert done.returncode == 0, done.stdout + done.stderr
-
-
 def claimed(percent):
     return ["--sample", "40", "--claimed", "--jobs", "1", "--at-least", str(percent)]
 
 
-SMALL = {"heroquest": claimed(95), "battleaxe": claimed(95), "allison": claimed(95)}
-LARGE = {"heroquest": 92, "battleaxe": 92, "allison": 50}
-"""How many per cent must be noticed. To be raised, never lowered; the youngest book begins with what it reaches."""
+SMALL = {
+    "heroquest basic": claimed(95),
+    "heroquest advanced": claimed(50),
+    "battleaxe": claimed(95),
+    "allison": claimed(95),
+}
+"""Book, and edition where it has several."""
+LARGE = {"heroquest basic": 92, "heroquest advanced": 50, "battleaxe": 92, "allison": 50}
+"""How many per cent must be noticed. To be raised, never lowered; what is young begins with what it reaches."""
+
+
+def test_every_book_that_can_be_broken_is():
+    assert {part.split()[0] for part in SMALL} == {part.split()[0] for part in LARGE} == set(mutants.BOOKS)
+
+
+@pytest.mark.parametrize(("book", "edition"), [part.partition(" ")[::2] for part in SMALL])
+def test_broken_rules_are_noticed(book, edition):
+    """A small sample against what claims the rules; at night the large one against all of the book's tests."""
+    part = f"{book} {edition}".strip()
+    size = ["--sample", "600", "--at-least", str(LARGE[part])] if NIGHTLY else SMALL[part]
+    command = [sys.executable, str(ROOT / "tools" / "mutants.py"), "--book", book, "--seed", "1", "--quiet"]
+    command += ["--edition", edition] if edition else []
+    done = subprocess.run([*command, *size], check=False, capture_output=True, text=True, cwd=ROOT)
+    assert done.returncode == 0, done.stdout + done.stderr

@@ -44,6 +44,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Break rules one at a time and say what nobody notices.")
     parser.add_argument("--book", action="append", choices=BOOKS, help="only this book")
     parser.add_argument("--id", action="append", default=[], metavar="ID", help="only what cites this id, or a chapter")
+    parser.add_argument(
+        "--edition", default="", metavar="NAME", help="only what cites ids of this edition and no other"
+    )
     parser.add_argument("--file", default="", metavar="PART", help="only files whose path holds this")
     parser.add_argument("--sample", type=int, default=0, metavar="N", help="so many per book, at random; else all")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="which sample (1)")
@@ -94,6 +97,9 @@ def break_all(
     """Break what was asked for; in a sample, what is no mutant after all is made up for by the next one."""
     progress = silent if args.quiet else bar if sys.stderr.isatty() else lines
     pool = [m for m in trial.mutants if (not args.id or wanted(m, args.id)) and args.file in m.file]
+    if args.edition:
+        rules = trial.book.ledger.rules
+        pool = [m for m in pool if {rules[id].edition for id in m.ids if id in rules} == {args.edition}]
     order = shuffled(pool, args.seed, trial.book.id) if args.sample else pool
     if not args.claimed:
         trial.watch(progress)
