@@ -72,7 +72,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     on_stage(books, act)
     low = False
     for book, verdicts in found.items():
-        counted = Counted(book, verdicts, args.sample, args.seed)
+        counted = Counted(book, verdicts, args.sample, args.seed, args.edition)
         if not args.quiet:
             for verdict in verdicts:
                 if verdict.fate == SURVIVED:

@@ -27,8 +27,10 @@ order, an ending, a die, a word) and runs what claims the id, then the rest of t
 is written by it:
 
 ```
-tools/mutants.py --sample 600 --seed 1 --report docs/proofs.md
+tools/mutants.py --sample 600 --seed 3 --report docs/proofs.md
 ```
+
+No proof was written after a look at this sample: it is drawn anew, by another seed, each time the page is made.
 
 What nothing can observe is listed, with the reason, in `tests/mutants-equivalent.toml`. A change that leaves a program
 which cannot even be set up is not counted.
@@ -43,6 +45,14 @@ class Counted:
     verdicts: Sequence[Verdict]
     sample: int = 0
     seed: int = 0
+    edition: str = ""
+    """Only what is of this edition."""
+
+    @property
+    def title(self) -> str:
+        """What was broken."""
+        title = find_book(self.book).title
+        return f"{title}, {self.edition} game" if self.edition else title
 
     def chapters(self) -> dict[str, list[int]]:
         """Chapter -> how many of each fate, in the order of the ledger."""
@@ -90,8 +100,9 @@ def report(path: Path, counted: Counted) -> None:
     if path.is_file():
         for section in path.read_text(encoding="utf-8").split("\n## ")[1:]:
             kept[section.partition("\n")[0]] = section.rstrip()
-    title = find_book(counted.book).title
-    picture = path.with_name(f"{path.stem}-{counted.book}.svg")
+    title = counted.title
+    part = f"{counted.book}-{counted.edition}" if counted.edition else counted.book
+    picture = path.with_name(f"{path.stem}-{part}.svg")
     picture.write_text(svg(counted, title), encoding="utf-8")
     kept[title] = _section(counted, title, picture.name)
     body = "".join(f"\n## {section}\n" for section in kept.values())
