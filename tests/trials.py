@@ -197,7 +197,7 @@ def test_a_test_that_fails_unbroken_is_named(toy):
 
 
 def asked(**more):
-    usual = {"id": [], "file": "", "sample": 0, "seed": 1, "claimed": False, "quiet": True}
+    usual = {"id": [], "edition": "", "file": "", "sample": 0, "seed": 1, "claimed": False, "quiet": True}
     return argparse.Namespace(**(usual | more))
 
 
