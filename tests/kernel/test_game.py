@@ -8,6 +8,7 @@ import pytest
 from delvewright import Game
 from delvewright.kernel.errors import DelveError, IllegalAnswer
 from delvewright.kernel.notation import square_name
+from delvewright.kernel.rulebook import find_book
 from delvewright.lab.scenario import parse, staged
 
 
@@ -64,3 +65,10 @@ def test_a_walk_that_is_too_long_says_how_long_it_is(book: str, who: str) -> Non
         assert f"is too far: {far} steps, and {left} {'is' if left == 1 else 'are'} left." in str(error.value)
     with pytest.raises(IllegalAnswer, match="is not possible now"):
         game.answer("move z99")
+
+
+@pytest.mark.parametrize("name", ["a" * 101, "a" * 5000, "no-such", "../heroquest"])
+def test_a_book_that_is_not_there_is_told_in_words_however_long_its_name(name):
+    with pytest.raises(DelveError, match="no rulebook called") as told:
+        find_book(name)
+    assert len(told.value.what) < 200

@@ -374,9 +374,13 @@ class Rulebook(ABC):
 _BOOKS: dict[str, Rulebook] = {}
 
 
+LONGEST = 100
+"""No book of ours has a longer name, and no folder could have one of a thousand letters."""
+
+
 def find_book(name: str) -> Rulebook:
     """The rulebook of that id: one of ours, or a package found by entry point."""
-    if name not in _BOOKS and not name.isidentifier():
+    if name not in _BOOKS and (not name.isidentifier() or len(name) > LONGEST):
         _BOOKS[name] = _installed(name)
     if name not in _BOOKS:
         from importlib import import_module
