@@ -17,8 +17,8 @@ from delvewright.table.common import common_view, first_side, known_to_all
 from delvewright.table.hall import Hall, check_holder
 from delvewright.table.holders import COMPUTER, COMPUTERS, TITLES
 from delvewright.table.served import LEFT, ServedTable, Told, Wish
+from delvewright.ui.web import explaining, wire
 from delvewright.ui.web import messages as m
-from delvewright.ui.web import wire
 from delvewright.ui.web.errors import public
 from delvewright.ui.web.wire import Json
 
@@ -184,7 +184,11 @@ class Guest:
             case m.Why():
                 if said.event >= len(self.seen):
                     raise DelveError("There is no such event.")
-                return frame("why", ref=ref, rules=wire.why_json(table.head.book, self.seen[said.event]))
+                event = self.seen[said.event]
+                roll = explaining.roll_words(table.game.book, event)
+                return frame("why", ref=ref, roll=roll, rules=wire.why_json(table.head.book, event))
+            case m.Explain():
+                return self._explain(said)
             case m.Undo():
                 table.undo(self.key, said.to)
             case m.Vote():
@@ -210,6 +214,15 @@ class Guest:
             case m.Name():
                 table.rename(self.key, said.name)
         return frame("ok", ref=ref, n=table.n)
+
+    def _explain(self, said: m.Explain) -> str:
+        """Only of what stands in this screen's view, as its seat knows it."""
+        shown = self.shown.get("figures", {})
+        mine = -1 if said.mine is None else said.mine
+        if str(said.figure) not in shown or (mine >= 0 and str(mine) not in shown):
+            raise DelveError("There is no such figure.")
+        seat = self.viewer if self.viewer >= 0 else 0
+        return frame("explain", ref=said.ref, **explaining.figure_json(self.table.game, seat, said.figure, mine))
 
     def _mine(self, n: int) -> Answer:
         """Complain unless the open question is this screen's, and the one the browser means."""

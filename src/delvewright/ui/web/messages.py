@@ -61,6 +61,13 @@ class Why(Asking, frozen=True):
     event: Count
 
 
+class Explain(Asking, frozen=True):
+    """The numbers of a figure now; `mine`: against a figure of one's own."""
+
+    figure: Count
+    mine: Count | None = None
+
+
 class Undo(Asking, frozen=True):
     """Back to one's last decision, or to the decision with that number."""
 
@@ -116,7 +123,7 @@ class Ping(Asking, frozen=True):
     """Is anybody there?"""
 
 
-Said = Answer | Preview | Why | Undo | Vote | Seat | Back | Grant | Sit | Presence | Name | Ping
+Said = Answer | Preview | Why | Explain | Undo | Vote | Seat | Back | Grant | Sit | Presence | Name | Ping
 hello = Decoder(Hello)
 said = Decoder(Said)
 

@@ -4,15 +4,17 @@ import { address, words } from "./api.js";
 import { diceFaces } from "./art.js";
 import { DelveBoard } from "./board.js";
 import { announce, dialog, h, still, the, toast } from "./dom.js";
-import { helpDialog } from "./help.js";
+import { callout, glance, pointedAt, things } from "./explain.js";
 import * as incoming from "./incoming.js";
 import * as keep from "./keep.js";
 import { DelveLog } from "./log.js";
 import { merge } from "./mask.js";
 import { SEED_WORDS, chips, lostAndAsked, peopleDialog } from "./people.js";
 import { DelveQuestion } from "./question.js";
+import { rulesDialog } from "./rules.js";
 import { DelveSheets } from "./sheets.js";
 import { Socket } from "./socket.js";
+import * as terms from "./terms.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Decision} Decision */
@@ -74,14 +76,20 @@ class Table {
     board.previewer = previewer;
     question.previewer = (candidate) => board.preview(candidate);
     question.addEventListener("consider", (event) => this.consider(/** @type {CustomEvent<Candidate | null>} */ (event).detail));
-    this.log.explainer = async (event) => (await socket.ask({ t: "why", event: event.id })).rules;
+    this.log.explainer = async (event) => {
+      const { roll, rules } = await socket.ask({ t: "why", event: event.id });
+      return [...(roll ? [{ id: "", says: `${roll}.` }] : []), ...rules];
+    };
+    this.sheets.explainer = (figure) => this.explain(figure);
+    board.describer = (q, show) => this.describe(q, show);
+    callout.read = (ids, title) => this.rules({ ids, title });
     this.sheets.addEventListener("look", (event) => {
       const q = /** @type {CustomEvent<number>} */ (event).detail;
       if (q >= 0 && board.ground) board.camera.reveal(board.ground.x(q) + 0.5, board.ground.y(q) + 0.5);
     });
     the("undo").addEventListener("click", () => this.goBack());
     the("people").addEventListener("click", () => this.showPeople());
-    the("help").addEventListener("click", () => helpDialog());
+    the("help").addEventListener("click", () => this.help());
     the("skip").addEventListener("click", () => this.skip());
     document.addEventListener("keydown", (event) => this.pressed(event));
     document.addEventListener("visibilitychange", () => document.hidden && this.skip());
@@ -93,6 +101,7 @@ class Table {
   /** @param {import("./types.js").TableInfo} info */
   meet(info) {
     const before = this.info;
+    if (!before) terms.open(info.book).then(() => this.sheets.again(), () => {});
     const kept = keep.tables().find((t) => t.table === this.id && t.key === this.key);
     this.info = { ...info, links: info.links ?? kept?.links, computers: info.computers ?? [] };
     the("title").textContent = info.title;
@@ -485,12 +494,71 @@ class Table {
     if (/^[1-9]$/.test(event.key)) {
       if (!this.showing || !this.queue.length) this.question.key(Number(event.key));
     } else if (event.key === "u") this.goBack();
-    else if (event.key === "?") helpDialog();
+    else if (event.key === "?") this.help();
     else if (event.key === "b") this.board.grid.focus();
     else if (event.key === "s") this.skip();
     else if (event.key === "/") this.type();
     else return;
     event.preventDefault();
+  }
+
+  // -- explaining
+
+  /** The figure of ours that matters now: the one that is asked, or the first that stands on the board. */
+  ours() {
+    const figures = Object.values(this.view?.figures ?? {});
+    const own = figures.filter((f) => f.squares.length && this.info?.you.seats.includes(f.seat));
+    return own.find((f) => f.id === this.decision?.figure) ?? own.find((f) => f.active) ?? own[0] ?? null;
+  }
+
+  /** What the numbers of a figure are made of, and what it could do to ours. @param {number} figure @returns {Promise<import("./terms.js").Explained>} */
+  explain(figure) {
+    const mine = this.ours();
+    const against = mine && mine.side !== this.view?.figures[figure]?.side ? { mine: mine.id } : {};
+    const key = `${this.n} ${figure} ${mine?.id}`;
+    let found = this.explained.get(key);
+    if (!found) {
+      if (this.explained.size > 40) this.explained.clear();
+      found = this.socket.ask({ t: "explain", figure, ...against });
+      this.explained.set(key, found);
+      found.catch(() => this.explained.delete(key));
+    }
+    return found;
+  }
+  /** @type {Map<string, Promise<any>>} */ explained = new Map();
+
+  /**
+   * What stands on a square, with its numbers when they come.
+   * @param {number} q
+   * @param {(parts: HTMLElement[]) => void} show
+   */
+  describe(q, show) {
+    const { view } = this;
+    if (!view) return;
+    const there = Object.values(view.figures).filter((f) => f.squares.includes(q) && f.alive).slice(0, 2);
+    const mine = this.ours();
+    const parts = (/** @type {(import("./terms.js").Explained | null)[]} */ known) => [
+      ...there.flatMap((figure, i) => glance(figure, known[i], mine ? mine.title : "you")),
+      ...things(view, q),
+    ];
+    show(parts([]));
+    Promise.all(there.map((figure) => this.explain(figure.id).catch(() => null))).then((known) => known.length && show(parts(known)));
+  }
+
+  /** The rules where we are: of the word that is pointed at, else of what is asked. */
+  help() {
+    const pointed = pointedAt();
+    const asked = this.decision?.about ?? "";
+    const about = terms.term(`?${asked}`);
+    callout.close();
+    if (pointed) this.rules({ ids: pointed.rules, title: pointed.title });
+    else if (about) this.rules({ ids: about.rules, title: about.title });
+    else this.rules({ keys: true });
+  }
+
+  /** @param {import("./rules.js").Where} where */
+  rules(where) {
+    if (this.info) rulesDialog(this.info.book, where);
   }
 
   /** A line of notation, for those who like to type. */
