@@ -33,7 +33,7 @@ from delvewright.table.served import ServedTable
 from delvewright.table.vault import Unkept
 from delvewright.ui.svg import draw
 from delvewright.ui.svg_parts import part
-from delvewright.ui.web import explaining, library, replays
+from delvewright.ui.web import explaining, inviting, library, replays
 from delvewright.ui.web import messages as m
 from delvewright.ui.web.campaigns import campaign_json
 from delvewright.ui.web.door import AT_ONCE, ME, Door, Settings, Talk, Wire, neighbourhood
@@ -179,6 +179,8 @@ class Server:
             route("/api/campaigns", new_campaign, "POST"),
             route("/api/campaigns/{campaign}", show_campaign),
             route("/api/campaigns/{campaign}/play", play_campaign, "POST"),
+            route("/api/reach", show_reach),
+            route("/api/qr", draw_qr, "POST"),
             route("/draw/{what}.svg", show_part),
             Mount("/static", StaticFiles(directory=STATIC, follow_symlink=False)),
         ]
@@ -487,6 +489,23 @@ def download(text: str, name: str) -> Response:
     """A text file to keep."""
     headers = {"cache-control": "no-store", "content-disposition": f'attachment; filename="{name}"'}
     return Response(text, 200, headers, "text/plain; charset=utf-8")
+
+
+# -- inviting others
+
+
+async def show_reach(server: Server, request: Request) -> Response:
+    """GET /api/reach: how others come to this server."""
+    own = request.headers.get("host", "").lower()
+    name = own if own.endswith("]") else own.rsplit(":", 1)[0]
+    return answer(inviting.reach_json(server.local, name, request.url.port))
+
+
+async def draw_qr(server: Server, request: Request) -> Response:
+    """POST /api/qr: an address as a QR code. It is sent in the body, for it holds a key."""
+    wanted = decode(await body(request), type=m.Drawn)
+    drawn = await asyncio.to_thread(inviting.qr, wanted.text)
+    return Response(drawn, 200, {"cache-control": "no-store", "content-security-policy": DRAWING}, "image/svg+xml")
 
 
 # -- campaigns

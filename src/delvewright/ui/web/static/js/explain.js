@@ -102,9 +102,10 @@ class Callout {
   place(about) {
     const at = about.getBoundingClientRect();
     const { offsetWidth: wide, offsetHeight: tall } = this.box;
-    const left = Math.min(Math.max(8, at.left), innerWidth - wide - 8);
-    const below = at.bottom + 6;
-    const top = below + tall < innerHeight - 4 ? below : Math.max(6, at.top - tall - 6);
+    const beside = about.matches(".answer") && at.left > wide + 16; // not over the other answers
+    const left = beside ? at.left - wide - 10 : Math.min(Math.max(8, at.left), innerWidth - wide - 8);
+    const below = beside ? at.top : at.bottom + 6;
+    const top = below + tall < innerHeight - 4 ? below : Math.max(6, beside ? innerHeight - tall - 6 : at.top - tall - 6);
     this.box.style.left = `${Math.round(left)}px`;
     this.box.style.top = `${Math.round(top)}px`;
   }

@@ -3,13 +3,15 @@
 import { address, words } from "./api.js";
 import { diceFaces } from "./art.js";
 import { DelveBoard } from "./board.js";
+import { Chat } from "./chat.js";
 import { announce, dialog, h, still, the, toast } from "./dom.js";
-import { callout, glance, pointedAt, things } from "./explain.js";
+import { callout, glance, pointedAt, speaks, things } from "./explain.js";
+import { Helpers } from "./hint.js";
 import * as incoming from "./incoming.js";
 import * as keep from "./keep.js";
 import { DelveLog } from "./log.js";
 import { merge } from "./mask.js";
-import { SEED_WORDS, chips, lostAndAsked, peopleDialog } from "./people.js";
+import { SEED_WORDS, chips, lostAndAsked, notice, peopleDialog } from "./people.js";
 import { DelveQuestion } from "./question.js";
 import { rulesDialog } from "./rules.js";
 import { DelveSheets } from "./sheets.js";
@@ -43,6 +45,12 @@ class Table {
   clicked = 0;
   /** @type {{box: HTMLDialogElement, fill: (info: any) => void} | null} */ people = null;
   /** @type {HTMLDialogElement | null} */ handing = null;
+  chat = new Chat(the("chat"), (message) => this.socket.ask(message));
+  helpers = new Helpers(
+    the("helpers"),
+    (n) => this.socket.ask({ t: "hint", n }),
+    (answer, label) => this.answer({ label, answer, group: "" }),
+  );
 
   /**
    * @param {string} id
@@ -65,6 +73,7 @@ class Table {
     on("view", (message) => this.whole(message));
     on("step", (message) => this.enqueue(message));
     on("note", (message) => this.log.add(incoming.events(message.events)));
+    on("said", (message) => this.chat.hear(message.lines, Boolean(message.before)));
     on("error", (message) => toast([message.what, message.do].filter(Boolean).join(" "), "error"));
     on("lost", () => (this.presence = ""));
     on("lost", () => this.banner("The connection is lost. Trying again … nothing you have answered is lost."));
@@ -83,6 +92,9 @@ class Table {
     this.sheets.explainer = (figure) => this.explain(figure);
     board.describer = (q, show) => this.describe(q, show);
     callout.read = (ids, title) => this.rules({ ids, title });
+    new MutationObserver(() => {
+      for (const button of question.querySelectorAll(".answer[data-choice]")) speaks(button, () => this.cardsOf(button));
+    }).observe(question, { childList: true, subtree: true });
     this.sheets.addEventListener("look", (event) => {
       const q = /** @type {CustomEvent<number>} */ (event).detail;
       if (q >= 0 && board.ground) board.camera.reveal(board.ground.x(q) + 0.5, board.ground.y(q) + 0.5);
@@ -112,6 +124,7 @@ class Table {
     this.showVote(before);
     this.showLost(before);
     this.showSeed();
+    this.chat.show(info.seats.some((s) => s.holder === "person" && !info.you.seats.includes(s.seat)), info.you.role === "owner" || info.you.seats.length > 0);
     this.banner("");
     if (before) {
       for (const seat of info.seats) {
@@ -274,6 +287,7 @@ class Table {
     undo.title = this.undo ? `${undo.textContent === "Undo" ? "Back" : "Ask the others to go back"} to before: ${this.undo.what}` : "Nothing to undo";
     this.handOver();
     question.dataset.n = String(this.n);
+    this.helpers.show(view.over || this.hand ? null : decision);
     this.tellPresence();
     if (!this.greeted && !this.n && info.you.role === "owner" && info.seats.some((s) => s.holder === "open")) this.showPeople();
     this.greeted = true;
@@ -290,7 +304,10 @@ class Table {
           the("question-panel").parentElement?.scrollTo({ top: 0 });
           this.sheets.release();
           announce(`Your decision: ${decision.question}`);
-          if (document.hidden) document.title = `● ${info.title}`;
+          if (document.hidden) {
+            document.title = `● ${info.title}`;
+            notice(info.title, decision.question);
+          }
         }
       }
     } else {
@@ -369,10 +386,31 @@ class Table {
 
   // -- answering
 
+  /** Whether somebody really wants to use up what does not come back. @param {Candidate} candidate @returns {Promise<boolean>} */
+  sure(candidate) {
+    const id = "choice" in candidate.answer ? candidate.answer.choice : -1;
+    const spends = this.decision?.choices.find((c) => c.i === id)?.spends;
+    if (!spends) return Promise.resolve(true);
+    return new Promise((done) => {
+      const yes = h("button", { type: "button", class: "primary" }, candidate.label);
+      const no = h("button", { type: "button" }, "Keep it");
+      const box = dialog(`${spends}: gone for good?`, h("p", {}, `${spends} can be used once, and does not come back.`), h("div", { class: "row" }, yes, no));
+      yes.addEventListener("click", () => (done(true), box.close()));
+      no.addEventListener("click", () => box.close());
+      box.addEventListener("close", () => done(false));
+      yes.focus();
+    });
+  }
+
   /** @param {Candidate} candidate */
   async answer(candidate) {
     if (!this.decision || this.answered === this.n) return;
     const n = this.n;
+    if (!(await this.sure(candidate))) {
+      this.question.again();
+      return;
+    }
+    if (n !== this.n || this.answered === n) return;
     this.answered = n;
     this.clicked = performance.now();
     try {
@@ -448,7 +486,11 @@ class Table {
     const known = new Set(before ? lostAndAsked(before, say).map((each) => each.text) : []);
     box.hidden = !found.length;
     box.replaceChildren(...found.map((each) => each.row));
-    for (const each of found) if (!known.has(each.text)) announce(each.text);
+    for (const each of found) {
+      if (known.has(each.text)) continue;
+      announce(each.text);
+      if (before) toast(each.text);
+    }
   }
 
   /** A seed that somebody chose is everybody's to know. */
@@ -495,6 +537,8 @@ class Table {
       if (!this.showing || !this.queue.length) this.question.key(Number(event.key));
     } else if (event.key === "u") this.goBack();
     else if (event.key === "?") this.help();
+    else if (event.key === "h") this.helpers.tell();
+    else if (event.key === "t" && !the("chat").hidden) this.chat.line.focus();
     else if (event.key === "b") this.board.grid.focus();
     else if (event.key === "s") this.skip();
     else if (event.key === "/") this.type();
@@ -543,6 +587,16 @@ class Table {
     ];
     show(parts([]));
     Promise.all(there.map((figure) => this.explain(figure.id).catch(() => null))).then((known) => known.length && show(parts(known)));
+  }
+
+  /** What a card that an answer names says, beside its button. @param {Element} button */
+  cardsOf(button) {
+    const id = Number(button.getAttribute("data-choice"));
+    const choice = this.decision?.choices.find((c) => c.i === id);
+    const cards = (choice?.cards ?? []).map((card) => this.decision?.texts[card]).filter((text) => text?.[1]);
+    if (!choice || !cards.length) return null;
+    const lines = cards.map((text) => h("p", {}, h("b", {}, `${text?.[0]}: `), text?.[1] ?? ""));
+    return { title: choice.label, lines, rules: [] };
   }
 
   /** The rules where we are: of the word that is pointed at, else of what is asked. */
