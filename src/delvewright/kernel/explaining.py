@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from delvewright.kernel.decisions import Answer
 from delvewright.kernel.errors import BadFile
 from delvewright.kernel.ledger import Ledger
 
@@ -53,6 +54,37 @@ class Term(NamedTuple):
     title: str
     says: str
     rules: tuple[str, ...] = ()
+
+
+class Ware(NamedTuple):
+    """Something that is offered in a town: goods, a service, somebody for hire; or one's own things to part with."""
+
+    shop: str
+    """Where, in words."""
+    answer: Answer
+    card: str = ""
+    """What it is, as the book calls it, where it has a text."""
+    price: int = 0
+    """What it costs."""
+    pays: int = 0
+    """What it brings."""
+    icon: str = ""
+    """The drawing of it: blade, bow, armour, shield, potion, scroll, tool, person, book, heart, gem."""
+    users: tuple[str, ...] | None = None
+    """The heroes who can use it; None: it does not matter who."""
+    legal: bool = True
+    """Else it is too dear."""
+
+
+class Standing(NamedTuple):
+    """How a member of a party stands, to be compared with how it stood before."""
+
+    title: str
+    gold: int
+    items: tuple[str, ...] = ()
+    """What it owns, by title; whoever it pays as well."""
+    numbers: Mapping[str, int] = {}
+    """What can rise, by label: level, quests …"""
 
 
 PRINTED = "printed"

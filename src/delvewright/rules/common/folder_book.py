@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from delvewright.kernel.decisions import Answer, Choice, Decision
-from delvewright.kernel.explaining import Harm, Number, Term, read_terms
+from delvewright.kernel.explaining import Harm, Number, Standing, Term, Ware, read_terms
 from delvewright.kernel.ledger import Ledger
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Cover, Finding, Option, Rulebook
@@ -160,6 +160,18 @@ class FolderBook(Rulebook):
     @staticmethod
     def _there(state: Any, figure: int) -> bool:
         return 0 <= figure < len(state.figures) and state.figures[figure] is not None
+
+    def street(self, state: Any, decision: Decision) -> Sequence[Ware]:
+        """What a town offers."""
+        if decision.about != "town" or decision.figure < 0:
+            return ()
+        known: Sequence[Ware] = self._module("interface.street").wares(state, decision.figure)
+        return known
+
+    def standing(self, party: str) -> Mapping[str, Standing]:
+        """How each member of a party stands."""
+        found: Mapping[str, Standing] = self._module("interface.standing").standing(party)
+        return found
 
     # -- scenarios and quest files
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any
 
+from delvewright.kernel.decisions import Answer
 from delvewright.kernel.events import Event
 from delvewright.kernel.explaining import Harm
 from delvewright.kernel.game import Game
@@ -103,3 +104,22 @@ def roll_words(book: Rulebook, event: Event) -> str:
     counted = {title: titles.count(title) for title in titles}
     said = (f"{n} {title}{'s' if n > 1 and not title.endswith('s') else ''}" for title, n in counted.items())
     return f"{len(titles)} dice: {', '.join(said)}"
+
+
+def changes_json(game: Game, answer: Answer) -> list[Json]:
+    """What an answer in town would change on the sheet of whoever gives it: label, number before and after."""
+    book, decision = game.book, game.decision
+    if decision is None or not any(ware.answer == answer for ware in book.street(game.state, decision)):
+        return []
+    after = game.copy(quiet=True)
+    after.answer_code(answer)
+    if after.state.rng != game.state.rng:  # chance has spoken: nobody may know what it says
+        return []
+    seat, figure = decision.seat, decision.figure
+    was = {n.label: n for n in book.numbers(game.state, seat, figure)}
+    now = {n.label: n for n in book.numbers(after.state, seat, figure)}
+    return [
+        {"label": label, "before": was[label].value if label in was else 0, "after": n.value, "unit": n.unit}
+        for label, n in now.items()
+        if label not in was or was[label].value != n.value
+    ]

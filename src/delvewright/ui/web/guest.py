@@ -313,6 +313,7 @@ class Guest:
             path=list(game.book.route(game.state, game.decision, answer)),
             odds=wire.odds_json(game.odds(answer)),
             text=choice.label,
+            changes=explaining.changes_json(game, answer),
         )
 
 
@@ -344,6 +345,7 @@ def table_json(table: ServedTable, key: str, secret: str = "") -> Json:
         "title": table.head.title,
         "book": table.head.book,
         "quest": table.head.quest,
+        "town": bool(table.campaign) and table.head.quest == table.game.book.town,
         "computers": computers(),
         "seats": seats,
         "you": {"role": known.role, "seats": sorted(table.sits(key)), "may": may, "name": known.name},

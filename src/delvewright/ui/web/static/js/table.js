@@ -17,6 +17,7 @@ import { rulesDialog } from "./rules.js";
 import { DelveSheets } from "./sheets.js";
 import { Socket } from "./socket.js";
 import * as terms from "./terms.js";
+import { town } from "./town.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Decision} Decision */
@@ -300,6 +301,7 @@ class Table {
         const several = info.you.seats.length > 1;
         const seat = info.seats.find((s) => s.seat === decision.seat);
         question.ask(decision, several && seat ? seat.title : "");
+        if (decision.street) this.showTown(decision);
         if (fresh) {
           the("question-panel").parentElement?.scrollTo({ top: 0 });
           this.sheets.release();
@@ -343,10 +345,10 @@ class Table {
   ended(view) {
     const { question, info } = this;
     const mine = new Set(info?.seats.filter((s) => info.you.seats.includes(s.seat)).map((s) => s.side));
-    const title = !view.winner ? "It is over." : mine.size === 1 ? (mine.has(view.winner) ? "Victory!" : "Defeat.") : `The ${view.winner} side wins.`;
+    const title = info?.town ? "Everybody is done in town." : !view.winner ? "It is over." : mine.size === 1 ? (mine.has(view.winner) ? "Victory!" : "Defeat.") : `The ${view.winner} side wins.`;
     question.tell(
       title,
-      h("p", {}, `${info?.title ?? ""}: over in round ${view.round}.`),
+      h("p", {}, info?.town ? "The road goes on." : `${info?.title ?? ""}: over in round ${view.round}.`),
       h(
         "div",
         { class: "answers" },
@@ -354,7 +356,7 @@ class Table {
         h("a", { class: "button", href: `/replay#${this.id}.${this.key}` }, "Watch the replay"),
       ),
     );
-    question.classList.add(mine.has(view.winner) ? "won" : "lost");
+    question.classList.add(info?.town ? "lost" : mine.has(view.winner) ? "won" : "lost");
     announce(`${title} The game is over.`);
     const kept = keep.tables().find((t) => t.table === this.id && t.key === this.key);
     if (kept) keep.keepTable({ ...kept, over: true });
@@ -544,6 +546,19 @@ class Table {
     else if (event.key === "/") this.type();
     else return;
     event.preventDefault();
+  }
+
+  /** The street in place of a long list; what is no trade stays a button. @param {Decision} decision */
+  showTown(decision) {
+    const { question } = this;
+    const street = decision.street ?? [];
+    const shown = new Set(street.map((ware) => ware.i));
+    const choose = (/** @type {number} */ i, /** @type {string} */ label) => question.choose({ label, answer: { choice: i }, group: "" });
+    const ask = async (/** @type {number} */ i) => /** @type {any} */ (await this.preview({ label: "", answer: { choice: i }, group: "" })).changes ?? [];
+    for (const list of question.querySelectorAll(".answers")) list.remove();
+    const rest = decision.choices.filter((c) => !shown.has(c.i)).map((c) => h("button", { type: "button", class: "answer primary", "data-choice": c.i, onclick: () => choose(c.i, c.label) }, c.label));
+    question.append(town(street, choose, ask), h("div", { class: "answers" }, rest));
+    question.numbered = [];
   }
 
   // -- explaining

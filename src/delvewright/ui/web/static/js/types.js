@@ -73,6 +73,7 @@
  * @property {Choice[]} choices
  * @property {Field[]} fields
  * @property {Record<string, [string, string]>} texts  title and text of the cards that answers name
+ * @property {import("./town.js").Ware[]} [street]  what a town offers
  * @property {string} [dice]  what to type, when real dice are rolled
  *
  * @typedef {{seat: number, who: string, about: string}} Waiting
@@ -110,6 +111,7 @@
  * @property {Vote | null} [vote]
  * @property {Computer[]} [computers]
  * @property {string} [campaign]
+ * @property {boolean} [town]  a stay in town, which nobody wins
  * @property {string} [stuck]  why the game cannot go on
  * @property {string} [seed]  if whoever opened the table chose it
  * @property {Lost[]} [lost]  seats that somebody else has given away
