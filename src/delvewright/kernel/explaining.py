@@ -87,6 +87,38 @@ class Standing(NamedTuple):
     """What can rise, by label: level, quests …"""
 
 
+class Measured(NamedTuple):
+    """What a quest is like, in many games of computer players."""
+
+    rounds: int
+    won: int
+    """Per cent."""
+
+
+class Step(NamedTuple):
+    """One thing that a coach tells, at the first moment that fits."""
+
+    title: str
+    says: str
+    rules: tuple[str, ...]
+    about: tuple[str, ...] = ()
+    """One of these is asked,"""
+    offers: tuple[str, ...] = ()
+    """an answer with one of these verbs can be given,"""
+    event: tuple[str, ...] = ()
+    """one of these kinds of things has happened,"""
+    over: bool = False
+    """or the game is over."""
+
+
+class Lesson(NamedTuple):
+    """A first game that teaches: a quest with one hero for whoever learns, and what is told on the way."""
+
+    quest: str
+    seed: int
+    steps: tuple[Step, ...]
+
+
 PRINTED = "printed"
 AROUND = "where it stands"
 Layer = tuple[str, Callable[[], None]]
@@ -160,3 +192,22 @@ def read_terms(path: Path, ledger: Ledger) -> Sequence[Term]:
         title = raw.get("title", word.replace("-", " ").capitalize())
         found.append(Term(word, title, raw.get("says") or ledger.rules[rules[0]].says, rules))
     return found
+
+
+def read_lesson(path: Path, ledger: Ledger) -> Lesson:
+    """The lesson of a file."""
+    raw = tomllib.loads(path.read_text("utf-8"))
+    steps = []
+    for one in raw["step"]:
+        told = {key: _words(one.get(key, ())) for key in ("about", "offers", "event")}
+        unknown = [each for each in one["rules"] if each not in ledger.rules]
+        if unknown or not (any(told.values()) or one.get("over")):
+            raise BadFile(
+                f"“{one['title']}” cannot be told.", str(path), f"Unknown rules: {', '.join(unknown) or 'none'}."
+            )
+        steps.append(Step(one["title"], one["says"], tuple(one["rules"]), **told, over=bool(one.get("over"))))
+    return Lesson(raw["quest"], raw["seed"], tuple(steps))
+
+
+def _words(said: str | Sequence[str]) -> tuple[str, ...]:
+    return (said,) if isinstance(said, str) else tuple(said)

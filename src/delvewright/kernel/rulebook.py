@@ -13,7 +13,7 @@ from delvewright.kernel.decisions import Answer, Choice, Decision
 from delvewright.kernel.dice import Draw, Face, Roll
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.events import EVERYBODY, Event
-from delvewright.kernel.explaining import Harm, Number, Standing, Term, Ware
+from delvewright.kernel.explaining import Harm, Lesson, Measured, Number, Standing, Term, Ware
 from delvewright.kernel.ledger import Ledger
 from delvewright.kernel.notation import Notation
 from delvewright.kernel.text import harmless, one_line
@@ -301,9 +301,17 @@ class Rulebook(ABC):
     spoilers: frozenset[str] = frozenset()
     """Chapters of the ledger that tell what waits in single quests: nobody reads them while playing."""
 
+    def measured(self) -> Mapping[str, Measured]:
+        """How long quests take and how hard they are, where somebody has measured it."""
+        return {}
+
     def terms(self) -> Sequence[Term]:
         """The words of views that have a rule."""
         return ()
+
+    def lesson(self) -> Lesson | None:
+        """A first game that teaches, if the book has one."""
+        return None
 
     def warning(self, state: Any, decision: Decision, answer: Answer) -> str:
         """What an answer gives up that could still be used: `9 spaces unused`."""

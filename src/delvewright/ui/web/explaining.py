@@ -109,8 +109,7 @@ def roll_words(book: Rulebook, event: Event) -> str:
 def changes_json(game: Game, answer: Answer) -> list[Json]:
     """What an answer in town would change on the sheet of whoever gives it: label, number before and after."""
     book, decision = game.book, game.decision
-    if decision is None or not any(ware.answer == answer for ware in book.street(game.state, decision)):
-        return []
+    assert decision is not None
     after = game.copy(quiet=True)
     after.answer_code(answer)
     if after.state.rng != game.state.rng:  # chance has spoken: nobody may know what it says
@@ -123,3 +122,31 @@ def changes_json(game: Game, answer: Answer) -> list[Json]:
         for label, n in now.items()
         if label not in was or was[label].value != n.value
     ]
+
+
+@cache
+def lesson_json(book: Rulebook) -> Json:
+    """A first game that teaches."""
+    lesson = book.lesson()
+    if lesson is None:
+        raise LookupError(book.id)
+    steps = [{**step._asdict(), "rules": list(step.rules)} for step in lesson.steps]
+    return {"quest": lesson.quest, "seed": lesson.seed, "steps": steps}
+
+
+def street_json(game: Game) -> list[Json]:
+    """A town's street: what is offered where, what it costs, who can use it, what it would change."""
+    book, decision = game.book, game.decision
+    assert decision is not None
+    options, found = list(decision.options), []
+    for ware in book.street(game.state, decision):
+        title, says = book.card(ware.card) if ware.card else ("", "")
+        label = book.choice(game.state, decision, ware.answer).label
+        one: Json = {"shop": ware.shop, "verb": str(ware.answer[0]), "label": label, "title": title, "says": says}
+        one |= {"price": ware.price, "pays": ware.pays, "icon": ware.icon}
+        if ware.users is not None:
+            one["users"] = ware.users
+        if ware.legal:
+            one |= {"i": options.index(ware.answer), "changes": changes_json(game, ware.answer)}
+        found.append(one)
+    return found

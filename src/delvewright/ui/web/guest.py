@@ -100,7 +100,9 @@ class Guest:
         if decision is None:
             return None
         if decision.seat == self.viewer and not table.by_computer(decision.seat) and self.hand < 0:
-            return wire.decision_json(table.game, table.n)
+            found = wire.decision_json(table.game, table.n)
+            street = explaining.street_json(table.game)
+            return {**found, "street": street} if street else found
         return wire.asked_json(decision, table.n, table.seats[decision.seat].title)
 
     def _undo(self) -> Json | None:
@@ -313,7 +315,6 @@ class Guest:
             path=list(game.book.route(game.state, game.decision, answer)),
             odds=wire.odds_json(game.odds(answer)),
             text=choice.label,
-            changes=explaining.changes_json(game, answer),
         )
 
 

@@ -9,7 +9,6 @@ from typing import Any
 
 from delvewright.kernel.decisions import Choice, Decision
 from delvewright.kernel.events import Event
-from delvewright.kernel.explaining import Ware
 from delvewright.kernel.game import DiceDecision, Game, describe_dice
 from delvewright.kernel.ledger import Ledger
 from delvewright.kernel.notation import square_name
@@ -175,8 +174,6 @@ def decision_json(game: Game, n: int) -> Json:
     for i in sorted(range(len(options)), key=lambda i: game.book.weight(options[i])):
         found["choices"].append(_choice_json(i, game.book.choice(game.state, decision, options[i])))
     found["texts"] = texts_json(game.book, found["choices"])
-    if wares := game.book.street(game.state, decision):
-        found["street"] = [ware_json(game, decision, options, ware) for ware in wares]
     size = game.state.width * game.state.height
     for verb, mask in decision.fields:
         if mask:
@@ -212,17 +209,6 @@ def texts_json(book: Rulebook, choices: Sequence[Json]) -> Json:
     """The cards that answers name, each with its title and text."""
     named = dict.fromkeys(card for choice in choices for card in choice.get("cards", ()))
     return {card: list(book.card(card)) for card in named}
-
-
-def ware_json(game: Game, decision: Decision, options: Sequence[Any], ware: Ware) -> Json:
-    """Something that is offered in town; what is too dear has no answer."""
-    title, says = game.book.card(ware.card) if ware.card else ("", "")
-    label = game.book.choice(game.state, decision, ware.answer).label
-    found: Json = {"shop": ware.shop, "verb": str(ware.answer[0]), "label": label, "title": title, "says": says}
-    found |= {"price": ware.price, "pays": ware.pays, "icon": ware.icon}
-    if ware.users is not None:
-        found["users"] = ware.users
-    return {**found, "i": options.index(ware.answer)} if ware.legal else found
 
 
 def line_json(line: Line) -> Json:

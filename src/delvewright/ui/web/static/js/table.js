@@ -9,6 +9,7 @@ import { callout, glance, pointedAt, speaks, things } from "./explain.js";
 import { Helpers } from "./hint.js";
 import * as incoming from "./incoming.js";
 import * as keep from "./keep.js";
+import { Coach } from "./learn.js";
 import { DelveLog } from "./log.js";
 import { merge } from "./mask.js";
 import { SEED_WORDS, chips, lostAndAsked, notice, peopleDialog } from "./people.js";
@@ -46,6 +47,7 @@ class Table {
   clicked = 0;
   /** @type {{box: HTMLDialogElement, fill: (info: any) => void} | null} */ people = null;
   /** @type {HTMLDialogElement | null} */ handing = null;
+  /** @type {Coach} */ coach;
   chat = new Chat(the("chat"), (message) => this.socket.ask(message));
   helpers = new Helpers(
     the("helpers"),
@@ -61,6 +63,7 @@ class Table {
     this.id = id;
     this.key = key;
     this.socket = new Socket(id, key);
+    this.coach = new Coach(the("coach"), id, (step) => this.rules({ ids: step.rules, title: step.title }));
     this.listen();
     this.question.tell("Coming to the table …");
     this.socket.connect();
@@ -114,12 +117,15 @@ class Table {
   /** @param {import("./types.js").TableInfo} info */
   meet(info) {
     const before = this.info;
-    if (!before) terms.open(info.book).then(() => this.sheets.again(), () => {});
+    if (!before) {
+      terms.open(info.book).then(() => this.sheets.again(), () => {});
+      this.coach.begin(info.book).catch(() => {});
+    }
     const kept = keep.tables().find((t) => t.table === this.id && t.key === this.key);
     this.info = { ...info, links: info.links ?? kept?.links, computers: info.computers ?? [] };
     the("title").textContent = info.title;
     document.title = `${info.title} · Delvewright`;
-    keep.keepTable({ table: this.id, key: this.key, title: info.title, role: info.you.role, when: Date.now() });
+    keep.keepTable({ table: this.id, key: this.key, title: info.title, role: info.you.role, when: Date.now(), ...(info.town ? { town: true } : {}) });
     the("chips").replaceChildren(...chips(this.info, this.view?.asked ?? -1));
     if (this.people?.box.open) this.people.fill(this.info);
     this.showVote(before);
@@ -209,6 +215,7 @@ class Table {
       this.take(message);
       this.view = merge(this.view, message.patch);
       this.log.add(events);
+      this.coach.happened(events);
       the("skip").hidden = !this.queue.length || !pace;
       const last = !this.queue.length;
       if (!last && !pace) continue;
@@ -289,6 +296,7 @@ class Table {
     this.handOver();
     question.dataset.n = String(this.n);
     this.helpers.show(view.over || this.hand ? null : decision);
+    this.coach.asked(this.hand ? null : decision, view.over);
     this.tellPresence();
     if (!this.greeted && !this.n && info.you.role === "owner" && info.seats.some((s) => s.holder === "open")) this.showPeople();
     this.greeted = true;
@@ -413,6 +421,7 @@ class Table {
       return;
     }
     if (n !== this.n || this.answered === n) return;
+    this.coach.next();
     this.answered = n;
     this.clicked = performance.now();
     try {
@@ -554,10 +563,9 @@ class Table {
     const street = decision.street ?? [];
     const shown = new Set(street.map((ware) => ware.i));
     const choose = (/** @type {number} */ i, /** @type {string} */ label) => question.choose({ label, answer: { choice: i }, group: "" });
-    const ask = async (/** @type {number} */ i) => /** @type {any} */ (await this.preview({ label: "", answer: { choice: i }, group: "" })).changes ?? [];
     for (const list of question.querySelectorAll(".answers")) list.remove();
     const rest = decision.choices.filter((c) => !shown.has(c.i)).map((c) => h("button", { type: "button", class: "answer primary", "data-choice": c.i, onclick: () => choose(c.i, c.label) }, c.label));
-    question.append(town(street, choose, ask), h("div", { class: "answers" }, rest));
+    question.append(town(street, choose), h("div", { class: "answers" }, rest));
     question.numbered = [];
   }
 

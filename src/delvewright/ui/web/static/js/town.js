@@ -15,6 +15,7 @@ import { icon } from "./icons.js";
  * @property {string} icon
  * @property {string[]} [users]
  * @property {number} [i]  the answer; none: it is too dear
+ * @property {Change[]} [changes]  what it would change on the sheet
  *
  * @typedef {{label: string, before: number, after: number, unit: string}} Change
  */
@@ -25,9 +26,8 @@ const open = new Set();
 /**
  * @param {Ware[]} street
  * @param {(i: number, label: string) => void} choose
- * @param {(i: number) => Promise<Change[]>} ask
  */
-export function town(street, choose, ask) {
+export function town(street, choose) {
   /** @type {Map<string, Map<string, Ware[]>>} */
   const shops = new Map();
   for (const ware of street) {
@@ -49,7 +49,7 @@ export function town(street, choose, ask) {
         "details",
         { class: "shop", open: open.has(shop) },
         h("summary", {}, icon(wares[0].icon), h("b", {}, shop), h("small", {}, count)),
-        h("ul", { class: "goods" }, [...goods].sort(([, a], [, b]) => a[0].price - b[0].price).map(([name, some]) => good(name, some, choose, ask))),
+        h("ul", { class: "goods" }, [...goods].sort(([, a], [, b]) => a[0].price - b[0].price).map(([name, some]) => good(name, some, choose))),
       );
       box.addEventListener("toggle", () => (box.open ? open.add(shop) : open.delete(shop)));
       return box;
@@ -62,25 +62,17 @@ export function town(street, choose, ask) {
  * @param {string} name
  * @param {Ware[]} wares
  * @param {(i: number, label: string) => void} choose
- * @param {(i: number) => Promise<Change[]>} ask
  */
-function good(name, wares, choose, ask) {
+function good(name, wares, choose) {
   const [first] = wares;
-  const changes = h("p", { class: "changes" });
-  let asked = false;
-  const look = () => {
-    const i = wares.find((w) => w.i !== undefined)?.i;
-    if (asked || i === undefined) return;
-    asked = true;
-    ask(i).then((found) => (changes.textContent = found.map((c) => `${c.label} ${c.before} → ${c.after}`).join(" · ")), () => {});
-  };
+  const changes = (wares.find((w) => w.price || !w.pays)?.changes ?? []).map((c) => (c.before ? `${c.label} ${c.before} → ${c.after}` : `${c.label} ${c.after}${c.unit === "dice" ? (c.after === 1 ? " die" : " dice") : ""}`));
   const buttons = wares.map((ware) => {
     const short = ware.title ? ware.label.replace(ware.title, "").replace(/\s+/g, " ").trim() : ware.label;
     if (ware.i === undefined) return h("span", { class: "dear" }, `${ware.price}: too dear`);
     const i = ware.i;
     return h("button", { type: "button", class: "answer", "data-choice": i, "aria-label": ware.label, onclick: () => choose(i, ware.label) }, short);
   });
-  const item = h(
+  return h(
     "li",
     { class: wares.every((w) => w.i === undefined) ? "good too-dear" : "good" },
     icon(first.icon),
@@ -90,11 +82,8 @@ function good(name, wares, choose, ask) {
       h("b", {}, first.title || name),
       first.says ? h("p", {}, first.says) : null,
       first.users ? h("p", { class: "users" }, first.users.length ? `For ${first.users.join(", ")}` : "Nobody here can use it") : null,
-      changes,
+      changes.length ? h("p", { class: "changes" }, changes.join(" · ")) : null,
       h("div", { class: "deals" }, buttons),
     ),
   );
-  item.addEventListener("pointerenter", look);
-  item.addEventListener("focusin", look);
-  return item;
 }

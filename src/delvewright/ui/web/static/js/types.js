@@ -122,7 +122,7 @@
  * @typedef {{id: string, says: string, ruling?: string}} Rule
  * @typedef {{choice: number} | {verb: string, square: number} | {text: string}} Answer
  *
- * @typedef {{id: string, title: string, story: string, players: number, picture: string, series: string, source: string, party: string[], only: string[], options: Option_[], seats: SeatInfo[]}} QuestInfo
+ * @typedef {{id: string, title: string, story: string, length?: string, difficulty?: string, won?: number, players: number, picture: string, series: string, source: string, party: string[], only: string[], options: Option_[], seats: SeatInfo[]}} QuestInfo
  * @typedef {{name: string, title: string, choices: {value: string, title: string}[], default: string}} Option_
  * @typedef {{id: string, name?: string, title: string, side: string}} SeatInfo
  *
@@ -139,6 +139,7 @@
  * @property {Option_[]} options
  * @property {Computer[]} computers
  * @property {boolean} campaigns
+ * @property {boolean} [lesson]  whether it has a first game that teaches
  * @property {Creation | null} creation  where heroes are made before a game
  * @property {boolean} [absent]  whether seats of the first side may be left out
  */
