@@ -23,3 +23,8 @@ COMBAT = {
     "green": _die("green", 1, 1, 4),
 }
 """Combat dice by colour."""
+
+
+def counted(n: int, what: str) -> str:
+    """A number of things in words: "1 skull", "2 skulls", "no shields"."""
+    return f"{n or 'no'} {what}{'' if n == 1 else 's'}"
