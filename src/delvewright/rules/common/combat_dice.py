@@ -25,6 +25,11 @@ COMBAT = {
 """Combat dice by colour."""
 
 
-def counted(n: int, what: str) -> str:
-    """A number of things in words: "1 skull", "2 skulls", "no shields"."""
-    return f"{n or 'no'} {what}{'' if n == 1 else 's'}"
+def skulls(n: int) -> str:
+    """A number of skulls in words."""
+    return f"{n or 'no'} skull{'' if n == 1 else 's'}"
+
+
+def shields(n: int) -> str:
+    """A number of shields that count, in words."""
+    return f"{n or 'no'} shield{'' if n == 1 else 's'}"
