@@ -66,6 +66,9 @@ class State(ABC):
         faces: Sequence[str | int] = (),
         figures: tuple[int, ...] | None = None,
         squares: tuple[int, ...] = (),
+        sum: str = "",
+        changes: tuple[tuple[str, int], ...] = (),
+        card: str = "",
     ) -> None:
         """Write down what happened, as a sentence with a capital letter; it is about the figures that it names."""
         if self.log is not None:
@@ -73,7 +76,8 @@ class State(ABC):
                 figures = tuple(dict.fromkeys([each.id for each in args if isinstance(each, self.figure_class)]))
             said = text.format(*args)
             said = harmless(said[:1].upper() + said[1:])
-            self.log.append(Event(kind, said, rules, to, self.as_shown(kind, faces), figures, squares))
+            shown = self.as_shown(kind, faces)
+            self.log.append(Event(kind, said, rules, to, shown, figures, squares, sum, changes, card))
 
     def as_shown(self, kind: str, faces: Sequence[Face]) -> tuple[Face, ...]:
         """Results as the dice lie there, for an event of that kind."""

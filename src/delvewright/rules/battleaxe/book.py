@@ -249,7 +249,7 @@ class BattleAxe(FolderBook):
     def card(self, name: str) -> tuple[str, str]:
         """The title of a card or thing, and what it does."""
         known = content()
-        for table in (known.items, known.spells, known.traits, known.enemies, known.pieces, known.states):
+        for table in (known.items, known.spells, known.traits, known.enemies, known.pieces, known.states, known.events):
             if name in table:
                 entry = table[name]
                 return entry.title, " ".join(filter(None, (says(entry), getattr(entry, "text", ""))))

@@ -201,6 +201,8 @@ class HeroQuest(FolderBook):
     def card(self, name: str) -> tuple[str, str]:
         """A card's title, and what it does."""
         found = content().cards.get(name)
+        if found is None and (drawn := content().treasure.get(name)):
+            return drawn.title, self.ledger.rules[drawn.rule].says
         return (found.title, found.text) if found else super().card(name)
 
     def route(self, state: Game, decision: Decision, answer: Answer) -> Sequence[int]:

@@ -20,6 +20,7 @@ from delvewright.table.served import LEFT, ServedTable, Told, Wish
 from delvewright.ui.web import messages as m
 from delvewright.ui.web import wire
 from delvewright.ui.web.errors import public
+from delvewright.ui.web.names import of_view, spoken
 from delvewright.ui.web.wire import Json
 
 NOBODY = -1
@@ -53,6 +54,8 @@ class Guest:
         """The view as the screen has it."""
         self.seen: list[Event] = []
         """The log as the screen has it."""
+        self.names: dict[str, str] = {}
+        """How figures that it has seen are called."""
 
     @property
     def role(self) -> str:
@@ -99,7 +102,7 @@ class Guest:
         if decision is None:
             return None
         if decision.seat == self.viewer and not table.by_computer(decision.seat) and self.hand < 0:
-            return wire.decision_json(table.game, table.n)
+            return wire.decision_json(table.game, table.n, self.names)
         return wire.asked_json(decision, table.n, table.seats[decision.seat].title)
 
     def _undo(self) -> Json | None:
@@ -108,7 +111,8 @@ class Guest:
         to = undo.last_own(table.given, own)
         if to < 0 or self.hand >= 0 or table.given_out or (table.campaign and table.game.over):
             return None
-        return {"free": undo.is_free(table.given, to, own), "to": to, "what": table.given[to].line}
+        what = spoken(table.given[to].line, self.names)
+        return {"free": undo.is_free(table.given, to, own), "to": to, "what": what}
 
     def _common(self) -> Json:
         found: Json = {"n": self.table.n, "seat": self.viewer, "decision": self._decision(), "undo": self._undo()}
@@ -121,7 +125,7 @@ class Guest:
         book, found = self.table.game.book, []
         for event in events:
             if self._sees(event):
-                found.append(wire.event_json(book, event, len(self.seen)))
+                found.append(wire.event_json(book, event, len(self.seen), self.names))
                 self.seen.append(event)
         return found
 
@@ -131,8 +135,9 @@ class Guest:
         """Everything it may see now."""
         self._meet()
         self.seen = []
-        log = self._events(self.table.told)[-LOG:]
         self.shown = self._view()
+        self.names.update(of_view(self.shown))
+        log = self._events(self.table.told)[-LOG:]
         return [frame("view", view=self.shown, log=log, **self._common())]
 
     def stepped(self, told: Told) -> list[str]:
@@ -143,6 +148,8 @@ class Guest:
             return self.whole()
         new = self._view()
         change, self.shown = wire.patch(self.shown, new), new
+        if "figures" in change:
+            self.names.update(of_view(new))
         return [frame("step", by=told.seat, patch=change, events=self._events(told.events), **self._common())]
 
     def noted(self, events: Sequence[Event]) -> list[str]:
@@ -265,7 +272,7 @@ class Guest:
             ref=said.ref,
             path=list(game.book.route(game.state, game.decision, answer)),
             odds=wire.odds_json(game.odds(answer)),
-            text=choice.label,
+            text=spoken(choice.label, self.names),
         )
 
 
