@@ -13,6 +13,7 @@ from delvewright.kernel.decisions import Answer, Choice, Decision
 from delvewright.kernel.dice import Draw, Face, Roll
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.events import EVERYBODY, Event
+from delvewright.kernel.explaining import Harm, Number, Term
 from delvewright.kernel.ledger import Ledger
 from delvewright.kernel.notation import Notation
 from delvewright.kernel.text import harmless, one_line
@@ -298,6 +299,23 @@ class Rulebook(ABC):
     def card(self, name: str) -> tuple[str, str]:
         """The title of a card or thing, and what it does in a sentence or two."""
         return name.replace("-", " ").capitalize(), ""
+
+    # -- what explains: numbers with their parts, words with their rules
+
+    spoilers: frozenset[str] = frozenset()
+    """Chapters of the ledger that tell what waits in single quests: nobody reads them while playing."""
+
+    def terms(self) -> Sequence[Term]:
+        """The words of views that have a rule."""
+        return ()
+
+    def numbers(self, state: Any, seat: int, figure: int) -> Sequence[Number]:
+        """The numbers of a figure that are in force now, as far as the seat may know them."""
+        return ()
+
+    def harm(self, state: Any, seat: int, by: int, target: int) -> Sequence[Harm]:
+        """What each attack of one figure on another would do, as far as the seat can reckon it."""
+        return ()
 
     def remark(self, decision: Decision) -> str:
         """What is said besides the question."""

@@ -32,6 +32,7 @@ from delvewright.rules.heroquest.figures import (  # noqa: F401  (texts of cards
     potions,
     skills,
 )
+from delvewright.rules.heroquest.interface.explaining import in_numbers
 from delvewright.rules.heroquest.interface.imagining import imagine
 from delvewright.rules.heroquest.interface.odds import odds
 from delvewright.rules.heroquest.interface.setup import set_up, with_a_place
@@ -186,6 +187,7 @@ class HeroQuest(FolderBook):
             return state.sorcerer
         return state.fig(roll.owner).seat if roll.owner >= 0 else state.turn
 
+    spoilers = frozenset({"missing.quest", "missing.character"})
     harmless = frozenset({"move", "turn", "pass", "draft", "gift", "trade", "drop", "chalk", "end"})
 
     def seats_for(self, quest: str, options: Mapping[str, Any]) -> Sequence[Seat]:
@@ -203,7 +205,7 @@ class HeroQuest(FolderBook):
         found = content().cards.get(name)
         if found is None and (drawn := content().treasure.get(name)):
             return drawn.title, self.ledger.rules[drawn.rule].says
-        return (found.title, found.text) if found else super().card(name)
+        return (found.title, found.text or in_numbers(found)) if found else super().card(name)
 
     def route(self, state: Game, decision: Decision, answer: Answer) -> Sequence[int]:
         """The way of a walk or a jump; through rock nobody can tell what is in it."""
