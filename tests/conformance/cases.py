@@ -59,7 +59,7 @@ def options(book: str, quest: str) -> dict[str, Any]:
 
 def start(book: str, quest: str, seed: int = 1) -> Game:
     """The beginning of a game."""
-    return Game.start(book, quest.split()[0], seed, options(book, quest))
+    return Game.start(book, quest.split(maxsplit=1)[0], seed, options(book, quest))
 
 
 def chosen(game: Game, random: Random) -> tuple[Any, ...]:
