@@ -93,6 +93,15 @@ class Option:
     title: str
     choices: tuple[tuple[str, str], ...]
     """Value and title of each; the first is the usual one."""
+    says: tuple[str, ...] = ()
+    """A sentence about each of them, where the titles alone would not tell a newcomer what he chooses."""
+    rules: bool = False
+    """Whether it changes the rules that are played: a campaign keeps it from the first quest to the last."""
+
+    def told(self) -> list[tuple[str, str, str]]:
+        """Value, title and sentence of each choice."""
+        says = self.says or ("",) * len(self.choices)
+        return [(*choice, said) for choice, said in zip(self.choices, says, strict=True)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,6 +280,26 @@ class Rulebook(ABC):
         """What people may choose when a game is set up."""
         return ()
 
+    def rules_chosen(self, options: Mapping[str, str]) -> dict[str, str]:
+        """Those options among some by which a campaign is played, without what is usual; complains about others."""
+        known = {option.name: option for option in self.options() if option.rules}
+        for name, value in options.items():
+            if name not in known:
+                there = f"Options of a campaign: {', '.join(known)}." if known else "A campaign of this book has none."
+                raise DelveError(f"“{name}” cannot be chosen for a campaign.", do=there)
+            if value not in (values := [value for value, _ in known[name].choices]):
+                raise DelveError(f"{name}: “{value[:40]}” is not known.", do=f"Choose from {', '.join(values)}.")
+        return {name: value for name, value in options.items() if value != known[name].choices[0][0]}
+
+    def rules_told(self, options: Mapping[str, str]) -> list[str]:
+        """The options by which a campaign is played, in words."""
+        told = []
+        for option in self.options():
+            if option.rules and option.name in options:
+                title = dict(option.choices).get(options[option.name], options[option.name])
+                told.append(f"{option.title}: {title}")
+        return told
+
     # -- heroes that are made before a game; a book where they always are the same has none of this
 
     party_size = (0, 0)
@@ -341,6 +370,10 @@ class Rulebook(ABC):
     def road(self) -> Sequence[QuestInfo]:
         """The quests of a campaign in their order, where nobody chose any: all there are."""
         return self.quests()
+
+    def road_for(self, options: Mapping[str, str]) -> Sequence[QuestInfo]:
+        """The same for a campaign that is played with these rules."""
+        return self.road()
 
     def party(self, heroes: Sequence[str] = ()) -> str:
         """A fresh party of these heroes, or of all."""
