@@ -328,7 +328,7 @@ def _values(raw: bytes, r: random.Random) -> bytes:
 def _board(raw: bytes, r: random.Random) -> bytes:
     """The drawing blown up, or with other letters in it."""
     spot = re.search(rb'map = """\n(.*?)"""', raw, re.S)
-    if spot is None:
+    if spot is None or not spot[1]:
         return raw
     rows = spot[1].split(b"\n")[:-1]
     what = r.randrange(4)
