@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Self
 
 from delvewright.kernel.decisions import Answer, Choice, Decision
 from delvewright.kernel.dice import Draw, Face, Roll
-from delvewright.kernel.errors import DelveError
+from delvewright.kernel.errors import BadFile, DelveError
 from delvewright.kernel.events import EVERYBODY, Event
 from delvewright.kernel.explaining import Harm, Number, Term
 from delvewright.kernel.ledger import Ledger
@@ -211,9 +211,17 @@ class Rulebook(ABC):
     def begin(self, quest: str, seed: int, options: Mapping[str, Any]) -> State:
         """Set a quest up."""
 
+    def reads_files(self) -> bool:
+        """Whether people can write quest files for it."""
+        return False
+
+    def _no_files(self, path: Path) -> BadFile:
+        others = [book for book in book_ids() if find_book(book).reads_files()]
+        return BadFile(f"{self.title} has no quest files.", str(path), f"Books that have: {', '.join(others)}.")
+
     def begin_file(self, path: Path, seed: int, options: Mapping[str, Any], trust: bool) -> State:
         """Set up the quest of a file that somebody wrote; `trust`: the Python file beside it may be run."""
-        raise DelveError(f"{self.title} has no quest files.", str(path))
+        raise self._no_files(path)
 
     def owns(self, path: Path) -> bool:
         """Whether a quest file is one that comes with the book, so that its module is ours."""
@@ -360,7 +368,7 @@ class Rulebook(ABC):
 
     def check_quest(self, path: Path, trust: bool = False) -> list[Finding]:
         """What is wrong with a quest file of this book; without trust the Python file beside it is read, not run."""
-        return []
+        raise self._no_files(path)
 
     # -- campaigns: a party that goes from quest to quest; it is known outside the book as one line of text
 
