@@ -90,9 +90,15 @@ def whole(g: Game, q: int) -> list[int]:
     return [q, *(t.at for t in g.quest.traps if t.kind == "long-pit" and t.at in near)]
 
 
+def pit_kind(g: Game, q: int) -> Trap:
+    """What kind of pit there is on a square."""
+    long = any(t.at == q and t.kind == "long-pit" for t in g.quest.traps)
+    return content().traps["long-pit" if long else "pit"]
+
+
 def in_long_pit(g: Game, f: Figure) -> bool:
     """Whether a figure is down in a long pit."""
-    return f.pit and any(t.at == f.at and t.kind == "long-pit" for t in g.quest.traps)
+    return f.pit and pit_kind(g, f.at).id == "long-pit"
 
 
 @rule(
@@ -155,8 +161,7 @@ def _fall_in(g: Game, f: Figure, q: int, kind: Trap, spot: TrapSpot) -> Play:
 @rule("trap.pit.jump-open", "trap.long-pit", "trap.pit")
 def open_pit(g: Game, f: Figure) -> Play:
     """Step or fall into an open pit: it costs as much as before."""
-    long = any(t.at == f.at and t.kind == "long-pit" for t in g.quest.traps)
-    kind = content().traps["long-pit" if long else "pit"]
+    kind = pit_kind(g, f.at)
     f.pit = True
     g.points = 0
     g.tell("pit", "{} falls into the {}!", f, kind.title, rules=(kind.rule,), squares=(f.at,))

@@ -18,6 +18,9 @@ from delvewright.rules.allison.state.texts import Hurt, speaking
 from delvewright.rules.allison.state.windows import CURSED, KILLED, PASS, ZERO, Moment, offers, recount, use, window
 from delvewright.rules.common.dungeon.placing import nearest_free
 
+CURSE = "curse"
+"""The cause of a death from which only the victim's own potion saves."""
+
 
 @rule("death.at-zero-body", "death.potion-rescue", "death.spell-rescue")
 def at_zero(g: Game, hurt: Hurt) -> Play:
@@ -96,7 +99,7 @@ def slain(g: Game, f: Figure, cause: str, by: Figure | None = None) -> Play:
 def remove(g: Game, f: Figure) -> None:
     """Take a figure out of the game; what it carried off from others stays on its square."""
     if f.at >= 0 and (stolen := tuple(t.removeprefix("stolen:") for t in f.tags if t.startswith("stolen:"))):
-        g.piles += (Pile(f.at, f.name, stolen, f.gold),)
+        g.piles += (Pile(f.at, f.name, stolen, f.gold, tuple(c for c in f.charges if c[0] in stolen)),)
     g.take_off(f)
     f.alive = False
     g.figures[f.id] = None
@@ -171,6 +174,7 @@ def loot(g: Game, f: Figure) -> None:
     for pile in lootable(g, f):
         f.gold += pile.gold
         f.tags += tuple(f"stolen:{item}" for item in pile.items)
+        f.charges += pile.charges
         g.piles = (*(p for p in g.piles if p is not pile), pile._replace(items=(), gold=0, charges=()))
         g.tell("loot", "{} robs the body of {}.", f, pile.whose, rules=("death.enemy-loots",))
 
@@ -187,10 +191,12 @@ def revive(g: Game, f: Figure, pile: Pile) -> None:
     recount(g)
 
 
+@rule("artifact.elixir-of-life", "monster.mummy.curse.revive")
 def fallen(g: Game) -> list[tuple[Figure, Pile]]:
-    """The dead heroes, each with where the body lies."""
+    """The dead heroes who can be called back, each with where the body lies: nobody whom a curse has killed."""
     lying = {p.whose: p for p in g.piles if p.body}
-    return [(h, lying[h.name]) for h in g.party() if not h.alive and h.name in lying]
+    cursed = {name for name, cause in g.deaths if cause == CURSE}
+    return [(h, lying[h.name]) for h in g.party() if not h.alive and h.name in lying and h.name not in cursed]
 
 
 def missed(f: Figure) -> None:

@@ -25,6 +25,18 @@ def earn_once(g: Game, f: Figure, key: Figure, what: str, rules: tuple[str, ...]
         earn(g, f, 1, what, rules)
 
 
+ASLEEP = ("sleep", "chaos-sleep", "deep-sleep", "asleep", "stone")
+"""What takes a hero's senses; whoever is merely held, carried off or spellbound has them."""
+
+
+@rule("xp.kill")
+def conscious(f: Figure) -> bool:
+    """Whether a hero is alive and awake: not comatose, asleep by magic, or stone."""
+    if not f.alive or (f.mind <= 0 and f.full_mind > 0):
+        return False
+    return not any(e.name in ASLEEP for e in f.effects)
+
+
 @rule("xp.kill", "xp.killing-blow", "wandering.xp", "rest.no-xp", "merc.no-rewards", "house.xp.details")
 def pay_for(g: Game, f: Figure, by: Figure | None) -> None:
     """An enemy is dead: the lower of its base figures to each conscious hero, one more to who struck the blow."""
@@ -32,7 +44,7 @@ def pay_for(g: Game, f: Figure, by: Figure | None) -> None:
         return
     worth = min(f.attack, f.defend)
     for hero in g.party():
-        if hero.alive and not hero.out and not hero.helpless:
+        if conscious(hero) and not hero.out:
             earn(g, hero, worth, f.kind.title, ("xp.kill",))
     if by is not None and by.hero and by.side == HERO:
         earn(g, by, 1, "killing blow", ("xp.killing-blow",))

@@ -31,7 +31,7 @@ class Telekinesis(SkillText):
     """Furniture through the air: a Mind point for each die above base Attack."""
 
     windows = OWN
-    takes = "action"
+    takes = "attack"
     aim = "figure"
 
     def can(self, g: Game, f: Figure, moment: Moment) -> bool:

@@ -117,10 +117,9 @@ def cast(g: Game, f: Figure, name: str, target: Target, scroll: str = "", outer:
          verb: str = "") -> Play:  # fmt: skip
     """A spell is cast, from memory, ring or scroll; `outer` is the moment that it answers."""
     text = texts.of(name)
-    level = f.level
-    if scroll:
-        level = max(level, content().spells[name].level)
-    else:
+    level = max(f.level, content().spells[name].level) if scroll else f.level
+    level = text.strength(level, f.magic)
+    if not scroll:
         _pay(f, name)
     aimed = g.fig(target) if isinstance(target, int) and verb in ("", "cast-on") and text.aim == "figure" else None
     _tell(g, f, name, aimed)

@@ -229,8 +229,11 @@ class Genie(OnFoe):
         known = squares((g.known_doors | g.secrets) & ~g.doors)
         return [door for door in known if kinds[door] in ("closed", "secret", "locked", "frozen")]
 
+    def strength(self, level: int, magic: int) -> int:
+        return magic
+
     def strikes(self, g: Game, f: Figure, victim: Figure, level: int) -> Play:
-        blow = Blow(f, victim, source=self.name, exactly=f.magic + 1, marks=frozenset({"spell"}))
+        blow = Blow(f, victim, source=self.name, exactly=level, marks=frozenset({"spell"}))
         lost = yield from strike(g, blow)
         return lost > 0
 

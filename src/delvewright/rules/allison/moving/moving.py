@@ -11,7 +11,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.dungeon.exploring import explore, explores, stumble
-from delvewright.rules.allison.dungeon.floors import river, river_roll, slip
+from delvewright.rules.allison.dungeon.floors import icy, river, river_roll, slip
 from delvewright.rules.allison.dungeon.traps import open_pit, own_trap, spring, springs, sworn_squares
 from delvewright.rules.allison.fighting.encounters import notice
 from delvewright.rules.allison.ground.placing import direction
@@ -102,6 +102,8 @@ def _unusual(g: Game, f: Figure, found: Ground) -> Ground:
         east, south = g.quest.all_edges
         bars = ~g.quest.everywhere | g.furniture | g.enemies_of(f)
         danger = 0
+    if f.under("skate") and (ice := icy(g)):
+        bars |= ~ice
     if f.under("ghost"):
         bars &= ~g.enemies_of(f)
         friends |= g.enemies_of(f)

@@ -30,6 +30,7 @@ When it ends (`Effect.until`):
   healed                 when the bearer regains Body by healing
   calm                   when the bearer sees no enemy
   sight                  when the figure `mark` sees the bearer no more
+  noticed                when an enemy becomes aware of the bearer
   encounter              when the bearer's encounter is over
   life                   when the figure `mark` dies
   own                    when its own text says so

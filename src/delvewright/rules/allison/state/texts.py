@@ -358,6 +358,10 @@ class SpellText:
         """Whom it strikes: those may ward it off, one by one. As a rule the figure it is aimed at."""
         return [moment.other] if moment.other is not None else []
 
+    def strength(self, level: int, magic: int) -> int:
+        """What its figures go by: the level, or the magic points that the caster had before he paid."""
+        return level
+
     def strikes(self, g: Game, f: Figure, victim: Figure, level: int) -> Play:
         """What it does to one of them who has not warded it off; gives back whether it harmed or hindered him."""
         return False

@@ -36,8 +36,8 @@ from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.gear import discard, gain, hold, take_off, wear
 from delvewright.rules.allison.state.naming import title_of
 from delvewright.rules.allison.state.texts import Blow, More, speaking
-from delvewright.rules.allison.state.windows import TURN_END, Moment, recount, text_of, use, window
-from delvewright.rules.allison.turn.choosing import END, choices
+from delvewright.rules.allison.state.windows import TURN_END, Moment, recount, text_of, thrown, use, window
+from delvewright.rules.allison.turn.choosing import CHANGING, END, changed, choices
 from delvewright.rules.allison.turn.order import FIGURE, next_in_line, set_order
 from delvewright.rules.common.combat_dice import SKULL
 
@@ -196,6 +196,8 @@ def begin_activation(g: Game, f: Figure) -> Play:
     g.points = g.walked = 0
     g.moving = g.slipped = g.opened = g.ended = g.sated = False
     g.foothold = g.stepped = -1
+    if g.count(CHANGING):
+        g.counters = {what: n for what, n in g.counters.items() if not what.startswith(CHANGING)}
     _pass_by(g, "turn", f.id)
     if not g.quest.text.may_act(g, f):
         return False
@@ -405,6 +407,7 @@ def _hold(g: Game, f: Figure, name: str) -> None:
 def _wear(g: Game, f: Figure, name: str) -> None:
     """Put something on."""
     wear(g, f, name)
+    g.counters |= {CHANGING: 1, changed(name): 1}
     g.tell("wear", "{} puts on {}.", f, title_of(name), rules=("equip.change-wearable-action",))
     recount(g)
 
@@ -413,6 +416,7 @@ def _wear(g: Game, f: Figure, name: str) -> None:
 def _doff(g: Game, f: Figure, name: str) -> None:
     """Take something off."""
     take_off(g, f, name)
+    g.counters |= {CHANGING: 1, changed(name): 1}
     g.tell("wear", "{} takes off {}.", f, title_of(name), rules=("equip.change-wearable-action",))
     recount(g)
 
@@ -448,7 +452,7 @@ def _break(g: Game, f: Figure, q: int) -> Play:
     """Attack a thing of the quest."""
     weapon = f.held[0] if f.held else ""
     roll = Roll(f.id, "attack", (DIE,) * attack_dice(g, Blow(f, f, weapon)))
-    roll.faces = (yield roll) if roll.dice else []
+    yield from thrown(g, roll, f)
     yield from g.quest.text.hit_thing(g, f, q, roll.count(SKULL))
 
 
