@@ -156,8 +156,8 @@ def registers(tree):
     """Whether a module holds printed texts: something in it is registered by its name."""
     for node in ast.walk(tree):
         for mark in node.decorator_list if isinstance(node, ast.ClassDef | ast.FunctionDef) else ():
-            named = isinstance(mark, ast.Call) and mark.args and isinstance(mark.args[0], ast.Constant)
-            if named and ast.unparse(mark.func) != "rule":
+            called = ast.unparse(mark.func) if isinstance(mark, ast.Call) else "rule"
+            if called != "rule" and isinstance(mark, ast.Call) and mark.args and isinstance(mark.args[0], ast.Constant):
                 return True
     return False
 
