@@ -23,8 +23,7 @@ def text(book="heroquest", quest="the-maze", more="", answers=()):
 @pytest.mark.parametrize("line", [" ", "the", ",", "cast", "cast ,", "move", "move 9", "²", "move a²", "x" * 9000])
 def test_lines_that_say_nothing(book, line):
     game = Game.start(book, find_book(book).quests()[0].id, 1)
-    assert game.decision is not None
-    if (line,) in game.decision:
+    if game.decision and (line,) in game.decision:
         line = f"{line} {line}"  # where it says something
     with pytest.raises(IllegalAnswer):
         game.answer(line)

@@ -119,7 +119,7 @@ class HeroQuest(FolderBook):
         self.check_options(options)
         if quest == TOWN:
             return visit(str(options.get("party", "")), options)
-        return set_up(book_quest(quest or "the-maze", str(options.get("variant", ""))), options)
+        return set_up(book_quest(quest or self.quests()[0].id, str(options.get("variant", ""))), options)
 
     def begin_file(self, path: Path, seed: int, options: Mapping[str, Any], trust: bool) -> Game:
         """Set the quest of a file up."""
