@@ -62,7 +62,7 @@ FIGURE: dict[str, Callable[[Game, Figure], Any]] = common.FIGURE | {
         f"{i} {charges_left(f, i)}" for i in dict.fromkeys(f.items) if content().items[i].charges
     ],
     "asleep": lambda g, f: any(e.name in ASLEEP for e in f.effects if e.name != "stone"),
-    "stone": lambda g, f: f.under("stone"), "hidden": lambda g, f: hidden(g, f),
+    "stone": lambda g, f: f.under("stone"), "hidden": hidden,
     "destiny": lambda g, f: next((e.changes for e in f.effects if e.name == "destiny"), ABSENT),
 }  # fmt: skip
 FIGURE |= {same: FIGURE[name] for same, name in {

@@ -7,6 +7,7 @@ from functools import lru_cache
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.ledger import rule
 from delvewright.rules.allison.content.reading import content
+from delvewright.rules.allison.dungeon.deeds import attempts
 from delvewright.rules.allison.dungeon.doors import forcings, may_leave, openings
 from delvewright.rules.allison.dungeon.resting import may_rest
 from delvewright.rules.allison.dungeon.searching import disarmings, readable, searches
@@ -97,6 +98,8 @@ def _actions(g: Game, f: Figure) -> list[Answer]:
             found.append(REST)
     if f.side == HERO:
         found += g.quest.text.actions(g, f)
+        if g.quest.deeds:
+            found += attempts(g, f)
         if g.quest.breakable:
             found += _breakables(g, f)
         if g.ice and g.may_attack:

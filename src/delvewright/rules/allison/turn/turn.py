@@ -12,6 +12,7 @@ from delvewright.kernel.effects import Effect, has
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.rules.allison.dungeon.deeds import attempt
 from delvewright.rules.allison.dungeon.doors import force, hack_door, leave, open_door, pick_lock
 from delvewright.rules.allison.dungeon.exploring import ambushers, appear
 from delvewright.rules.allison.dungeon.floors import river, river_roll, vault_roll
@@ -444,6 +445,8 @@ def _pay(g: Game, f: Figure, friend: int) -> None:
 
 
 def _do(g: Game, f: Figure, word: str, at: int = -1) -> Play:
+    if word in g.quest.deeds:
+        return attempt(g, f, word)
     return g.quest.text.act(g, f, word, at)
 
 
