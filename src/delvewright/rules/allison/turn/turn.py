@@ -26,7 +26,7 @@ from delvewright.rules.allison.fighting.experience import deserving, praise
 from delvewright.rules.allison.fighting.harm import wake_from_coma
 from delvewright.rules.allison.ground.sight import calm, foes_in_sight, outlook
 from delvewright.rules.allison.magic.casting import cast_own, choose_spell
-from delvewright.rules.allison.magic.chaos_calls import chop
+from delvewright.rules.allison.magic.chaos_calls import chop, melt_unseen
 from delvewright.rules.allison.magic.scrolls import study
 from delvewright.rules.allison.moving.jumping import jump
 from delvewright.rules.allison.moving.moving import begin_move, end_move, entombed, walk
@@ -212,7 +212,7 @@ def begin_activation(g: Game, f: Figure) -> Play:
     if f.helpless:
         g.tell("miss-turn", "{} can do nothing.", f, rules=("coma.at-zero-mind",))
         return False
-    if f.pit and not (yield from climb(g, f)):
+    if not (yield from climb(g, f)):
         g.moves = 0
     return not g.ended
 
@@ -279,6 +279,8 @@ def end_activation(g: Game, f: Figure) -> Play:
     _pass_by(g, "turn-end", f.id)
     if g.watching:
         calm(g)
+    if g.ice:
+        melt_unseen(g)
     if g.over:
         g.active = -1
         return
