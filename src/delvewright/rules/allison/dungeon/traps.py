@@ -140,8 +140,7 @@ def _gas(g: Game, f: Figure, kind: Trap) -> Play:
     """Every hero in the room."""
     area = g.quest.grid.areas[g.quest.grid.area_of[f.at]]
     for hero in [h for h in g.party() if h.at >= 0 and area >> h.at & 1]:
-        if hero.alive and hero.at >= 0:
-            yield from trap_harm(g, hero, kind)
+        yield from trap_harm(g, hero, kind)
 
 
 # -- pits
@@ -216,7 +215,7 @@ def own_trap(g: Game, f: Figure, q: int) -> Play:
     g.tell("trap", "{} sets off a trap of {}!", f, g.names[owner], rules=("skill.rogue.set-trap",), squares=(q,))
     skulls, faces = yield from trial(g, f, kind.title, kind.dice)
     g.tell("trap", "{}.", "It strikes" if skulls else "It misses", rules=("trap.spear",), faces=faces, figures=(f.id,))
-    yield from harm(g, Hurt(f, skulls, cause="a rogue's trap", by=rogue, marks=TRAP), "skill.rogue.set-trap")
+    yield from harm(g, Hurt(f, skulls, cause="a rogue's trap", by=rogue), "skill.rogue.set-trap")
 
 
 def sworn_squares(g: Game) -> int:

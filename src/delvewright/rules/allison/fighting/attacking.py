@@ -84,7 +84,7 @@ def attacks(g: Game, f: Figure) -> list[Answer]:
         return []
     arms = weapons(f)
     natural = f.melee != f.attack and not f.under("bowless")  # who prints two figures shoots with the first
-    if not natural and not seen & g.quest.around[f.at] and (arms == ("",) or not any(_flies(n) for n in arms)):
+    if not natural and not seen & g.quest.around[f.at] and not any(_flies(n) for n in arms):
         return []
     found: list[Answer] = []
     for target in g.figures:

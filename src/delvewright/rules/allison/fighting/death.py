@@ -8,7 +8,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.fighting.experience import pay_for
 from delvewright.rules.allison.ground.placing import no_place
-from delvewright.rules.allison.ground.sight import outlook, side_sees, undisturbed
+from delvewright.rules.allison.ground.sight import outlook, side_sees
 from delvewright.rules.allison.state.effects import pass_by
 from delvewright.rules.allison.state.ending import check_end
 from delvewright.rules.allison.state.figure import ENEMY, HERO, Figure
@@ -18,8 +18,8 @@ from delvewright.rules.allison.state.texts import Hurt, speaking
 from delvewright.rules.allison.state.windows import CURSED, KILLED, PASS, ZERO, Moment, offers, recount, use, window
 from delvewright.rules.common.dungeon.placing import nearest_free
 
-CURSE = "curse"
-"""The cause of a death from which only the victim's own potion saves."""
+BEYOND = "beyond-recall"
+"""The mark of a hero whom nothing brings back."""
 
 
 @rule("death.at-zero-body", "death.potion-rescue", "death.spell-rescue")
@@ -53,6 +53,7 @@ def die_of_curse(g: Game, f: Figure, cause: str) -> Play:
     if g.reacting & CURSED:
         yield from rescue(g, f, Moment(f, when=CURSED))
     if not f.body:
+        f.tags += (BEYOND,)
         yield from die(g, f, cause)
     else:
         g.tell("saved", "{} lives on, with {} Body where it was {}.", f, f.body, body, rules=("death.potion-rescue",))
@@ -131,12 +132,12 @@ def _fall(g: Game, f: Figure, cause: str) -> None:
 
 @rule("death.gear-collected", "monster.chaos-warrior.disarm", "skill.barbarian.mighty-toss")
 def gatherable(g: Game, f: Figure) -> list[Pile]:
-    """What a hero may take up: on his square or next to it, with no enemy in his sight."""
+    """What a hero who sees no enemy may take up: on his square or next to it."""
     if not g.piles or not f.hero:
         return []
     near = g.beside[f.at] | 1 << f.at
     found = [p for p in g.piles if near >> p.at & 1 and (p.items or p.gold) and not p.flew]
-    return [p for p in found if not p.locked or not f.met] if found and undisturbed(g, f) else []
+    return [p for p in found if not p.locked or not f.met]
 
 
 @rule("death.gear-collected", "death.enemy-loots", "house.gold.purse")
@@ -195,8 +196,7 @@ def revive(g: Game, f: Figure, pile: Pile) -> None:
 def fallen(g: Game) -> list[tuple[Figure, Pile]]:
     """The dead heroes who can be called back, each with where the body lies: nobody whom a curse has killed."""
     lying = {p.whose: p for p in g.piles if p.body}
-    cursed = {name for name, cause in g.deaths if cause == CURSE}
-    return [(h, lying[h.name]) for h in g.party() if not h.alive and h.name in lying and h.name not in cursed]
+    return [(h, lying[h.name]) for h in g.party() if not h.alive and h.name in lying and BEYOND not in h.tags]
 
 
 def missed(f: Figure) -> None:

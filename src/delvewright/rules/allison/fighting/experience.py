@@ -25,16 +25,10 @@ def earn_once(g: Game, f: Figure, key: Figure, what: str, rules: tuple[str, ...]
         earn(g, f, 1, what, rules)
 
 
-ASLEEP = ("sleep", "chaos-sleep", "deep-sleep", "asleep", "stone")
-"""What takes a hero's senses; whoever is merely held, carried off or spellbound has them."""
-
-
 @rule("xp.kill")
 def conscious(f: Figure) -> bool:
-    """Whether a hero is alive and awake: not comatose, asleep by magic, or stone."""
-    if not f.alive or (f.mind <= 0 and f.full_mind > 0):
-        return False
-    return not any(e.name in ASLEEP for e in f.effects)
+    """Whether a hero is alive and awake: not comatose, asleep by magic, or stone; who is merely held has his senses."""
+    return f.alive and f.mind > 0 and not f.under("senseless")
 
 
 @rule("xp.kill", "xp.killing-blow", "wandering.xp", "rest.no-xp", "merc.no-rewards", "house.xp.details")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from delvewright.kernel.effects import Effect, named
+from delvewright.kernel.effects import Effect, condition, named
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.reading import content
-from delvewright.rules.allison.fighting.death import CURSE, die_of_curse
+from delvewright.rules.allison.fighting.death import die_of_curse
 from delvewright.rules.allison.figures.victims import aimed_at, foes_seen, red_dice
 from delvewright.rules.allison.state.effects import give
 from delvewright.rules.allison.state.figure import Figure
@@ -49,7 +49,7 @@ class Cursed(EffectText):
             f.effects += (mine._replace(amount=mine.amount - 1),)
             g.tell("curse", "{} has {} turns left.", f, mine.amount - 1, rules=("monster.mummy.curse",))
         else:
-            yield from die_of_curse(g, f, CURSE)
+            yield from die_of_curse(g, f, "curse")
 
 
 @skill("stone-gaze", "monster.gargoyle.stone-gaze")
@@ -71,7 +71,7 @@ class StoneGaze(SkillText):
         gaze = yield from red_dice(g, f, "gaze", f.own_mind)
         eyes = yield from red_dice(g, hero, "gaze", hero.defend)
         if gaze > eyes:
-            give(g, hero, Effect("stone", "helpless", 1, "own"), Effect("stone", "stone", 1, "own"))
+            give(g, hero, *(condition("stone", what, "own") for what in ("helpless", "senseless", "stone")))
         else:
             g.tell("gaze", "{} withstands the gaze.", hero, rules=("monster.gargoyle.stone-gaze",))
 

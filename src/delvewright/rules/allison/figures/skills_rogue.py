@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from delvewright.kernel.decisions import Decision
 from delvewright.kernel.dice import D6, Roll
-from delvewright.kernel.effects import Effect
+from delvewright.kernel.effects import condition
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
@@ -73,7 +73,7 @@ class Stealth(SkillText):
 
     def does(self, g: Game, f: Figure, moment: Moment, target: Target) -> Play:
         yield from ()
-        give(g, f, Effect("stealth", "stealth", 1, "noticed"))
+        give(g, f, condition("stealth", "stealth", "noticed"))
 
 
 @effect("stealth", "skill.rogue.stealth", "skill.rogue.stealth.check", "skill.rogue.stealth.broken")
@@ -94,7 +94,7 @@ class InStealth(EffectText):
 
     def stepped(self, g: Game, f: Figure) -> Play:
         if foe_close_by(g, f):
-            give(g, f, Effect("from-stealth", "from-stealth", 1, "turn-end"))
+            give(g, f, condition("from-stealth", "from-stealth", "turn-end"))
             discovered(g, f)
         elif foes_in_sight(g, f) and not f.under("passed-by"):
             yield from stealth_check(g, f)
@@ -124,7 +124,7 @@ def stealth_check(g: Game, f: Figure) -> Play:
     text = "{} stays hidden ({} against {})." if hidden else "{} is seen ({} against {})."
     g.tell("stealth", text, f, roll.total(), against, rules=rules, faces=roll.faces)
     if hidden:
-        give(g, f, Effect("passed-by", "passed-by", 1, "turn-end"))
+        give(g, f, condition("passed-by", "passed-by", "turn-end"))
     else:
         discovered(g, f)
 

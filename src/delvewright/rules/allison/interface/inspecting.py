@@ -12,7 +12,6 @@ from delvewright.rules.allison.content.quest import Placed
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.fighting.attacking import attack_dice, defend_dice
 from delvewright.rules.allison.fighting.encounters import hidden
-from delvewright.rules.allison.fighting.experience import ASLEEP
 from delvewright.rules.allison.figures.mustering import take_figures
 from delvewright.rules.allison.interface.staging import WAYS, aliases
 from delvewright.rules.allison.state.figure import ENEMY, Figure
@@ -61,7 +60,7 @@ FIGURE: dict[str, Callable[[Game, Figure], Any]] = common.FIGURE | {
     "left": lambda g, f: [
         f"{i} {charges_left(f, i)}" for i in dict.fromkeys(f.items) if content().items[i].charges
     ],
-    "asleep": lambda g, f: any(e.name in ASLEEP for e in f.effects if e.name != "stone"),
+    "asleep": lambda g, f: f.under("senseless") and not f.under("stone"),
     "stone": lambda g, f: f.under("stone"), "hidden": hidden,
     "destiny": lambda g, f: next((e.changes for e in f.effects if e.name == "destiny"), ABSENT),
 }  # fmt: skip

@@ -17,12 +17,13 @@ Lasting = tuple[tuple[str, int, str], ...]
 """What it changes, by how much, until when."""
 
 HELPLESS: Lasting = (("helpless", 1, "own"),)
+ASLEEP: Lasting = (("helpless", 1, "own"), ("senseless", 1, "own"))
 MISS: Lasting = (("miss", 1, "missed"),)
 LASTING: dict[str, Lasting] = {
     "miss": MISS, "tempest": MISS, "stunning-gas": MISS, "collision": MISS, "fall": MISS,
-    "asleep": HELPLESS, "sleep": HELPLESS, "chaos-sleep": HELPLESS, "deep-sleep": HELPLESS,
+    "asleep": ASLEEP, "sleep": ASLEEP, "chaos-sleep": ASLEEP, "deep-sleep": ASLEEP,
     "cloud-of-chaos": HELPLESS, "hypnotic-blaze": (("helpless", 1, "turn-end"),),
-    "stone": (("helpless", 1, "own"), ("stone", 1, "own")),
+    "stone": (("helpless", 1, "own"), ("senseless", 1, "own"), ("stone", 1, "own")),
     "guard": (("defence", 1, "turn"),),
     "rock-skin": (("defence", 1, "body"),), "courage": (("attack", 2, "attack"),),
     "swift-wind": (("hurry", 1, "move"),), "pass-through-rock": (("rock", 1, "move"),),
@@ -31,7 +32,7 @@ LASTING: dict[str, Lasting] = {
     "fear": (("afraid", 1, "own"),),
     "mind-blast": (("rooted", 1, "own"), ("meek", 1, "own"), ("base-defence", 1, "own")),
     "command": (("commanded", 1, "life"),), "werewolfs-curse": (("werewolfs-curse", 1, "cure"),),
-    "skate": (("skate", 1, "turn-end"), ("ghost", 1, "turn-end"), ("sure-footed", 1, "turn-end")),
+    "skate": (("gliding", 1, "turn-end"), ("ghost", 1, "turn-end")),
     "heroic-brew": (("two-attacks", 1, "turn-end"),), "potion-of-battle-rage": (("two-attacks", 1, "calm"),),
     "potion-of-strength": (("attack", 2, "attack"),), "potion-of-icy-strength": (("icy-strength", 1, "turn-end"),),
     "potion-of-defense": (("defence", 2, "defence"),), "potion-of-frost-skin": (("defence", 2, "calm"),),

@@ -44,6 +44,8 @@ KEYS = COMMON_KEYS | {
     "lit": "squares of fireplaces that burn",
     "checkpoints": "name = points",
     "pay": "gold for each survivor",
+    "completion": "experience for each survivor",
+    "deeds": "name = { at, attribute, difficulty or target }: what heroes may try besides",
     "start": "squares where the quest begins",
     "encounters": "lists of names: who is in an encounter with whom, besides those who see each other",
     "party": "a campaign's heroes as they come, also to quest = “town” or “outpost”: name = { gold, items, skills … }",
@@ -168,6 +170,9 @@ class AllisonStaging(Staging[Quest, Game]):
         quest.rest = known_or_else(str(spec.get("rest", quest.rest)), content().rests, "rating", where)
         quest.reach = int(spec.get("sight", quest.reach))
         quest.pay = int(spec.get("pay", quest.pay))
+        quest.completion = int(spec.get("completion", quest.completion))
+        for name, deed in (spec.get("deeds") or {}).items():
+            quest.deeds[str(name)] = FILES.deed(quest, deed, f"{where}, deeds, “{name}”")
         quest.checkpoints = dict(spec.get("checkpoints", quest.checkpoints))
         for q in squares_named(spec.get("start", ()), quest.grid, where):
             quest.begin.append(q)
@@ -287,7 +292,7 @@ class AllisonStaging(Staging[Quest, Game]):
 
     def aliases(self, g: Game) -> dict[str, str]:
         """Other names; where only enemies know Tempest or Sleep, theirs is meant."""
-        found = super().aliases(g)
+        found = super().aliases(g) | {name: name for name in g.quest.deeds}
         spells = {name for f in g.figures if f is not None for name in f.spells}
         for name in ("tempest", "sleep"):
             if name not in spells and f"chaos-{name}" in spells:

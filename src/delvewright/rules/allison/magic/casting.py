@@ -121,7 +121,7 @@ def cast(g: Game, f: Figure, name: str, target: Target, scroll: str = "", outer:
     level = text.strength(level, f.magic)
     if not scroll:
         _pay(f, name)
-    aimed = g.fig(target) if isinstance(target, int) and verb in ("", "cast-on") and text.aim == "figure" else None
+    aimed = g.fig(target) if text.aim == "figure" and verb in ("", "cast-on") else None  # type: ignore[arg-type]
     _tell(g, f, name, aimed)
     marks = frozenset({SCROLL} if scroll else ())
     moment = Moment(f, aimed, spell=name, target=target, level=level, verb=verb, marks=marks)
@@ -137,7 +137,7 @@ def cast(g: Game, f: Figure, name: str, target: Target, scroll: str = "", outer:
         if g.figures[f.id] is not f:  # time was turned back
             return
         yield from g.quest.text.spell_cast(g, f, name, target)
-    if g.reacting & SEEN_CAST and f.at >= 0:
+    if g.reacting & SEEN_CAST:
         yield from window(g, SEEN_CAST, moment)
     recount(g)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from delvewright.kernel.dice import Roll
-from delvewright.kernel.effects import Effect
+from delvewright.kernel.effects import condition
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
@@ -46,13 +46,15 @@ class Skate(SpellText):
 
     def does(self, g: Game, f: Figure, moment: Moment, target: Target, level: int) -> Play:
         yield from ()
-        glide, ghost, sure = (Effect("skate", what, 1, "turn-end") for what in ("skate", "ghost", "sure-footed"))
-        give(g, f, glide, ghost, sure)
+        give(g, f, condition("skate", "gliding", "turn-end"), condition("skate", "ghost", "turn-end"))
 
 
 @effect("skate", "chaos.skate")
 class Skating(EffectText):
-    """No dice: twelve squares."""
+    """No dice: twelve squares, and no slipping."""
+
+    def wards_off(self, g: Game, f: Figure, spell: str) -> bool:
+        return spell == "ice"
 
     def move_dice(self, g: Game, f: Figure, dice: int) -> int:
         return 0

@@ -102,7 +102,7 @@ def _unusual(g: Game, f: Figure, found: Ground) -> Ground:
         east, south = g.quest.all_edges
         bars = ~g.quest.everywhere | g.furniture | g.enemies_of(f)
         danger = 0
-    if f.under("skate") and (ice := icy(g)):
+    if f.under("gliding") and (ice := icy(g)):
         bars |= ~ice
     if f.under("ghost"):
         bars &= ~g.enemies_of(f)
@@ -245,7 +245,7 @@ def _step_by_step(g: Game, f: Figure, route: Sequence[int], here: Ground) -> Pla
     walked: list[int] = []
     for q in route:
         price = step_price(g, f.at, q, slow)
-        if price > g.points or g.ended or f.at < 0:
+        if price > g.points or g.ended:
             break
         if not friends >> q & 1:
             g.foothold = -1
@@ -301,13 +301,13 @@ def entered(g: Game, f: Figure) -> Play:
             yield from slip(g, f)
     if f.at == q and g.armed & ~g.quest.inside & ~g.bridged & bit and springs(g, f, q):
         yield from spring(g, f, q)
-    elif f.at == q and g.pits & ~g.bridged & bit and not f.under("light") and not f.under("unseen"):
+    elif f.at == q and g.pits & bit and not f.under("light") and not f.under("unseen"):
         yield from open_pit(g, f)
     if f.at == q and f.side != HERO and g.sworn and sworn_squares(g) & bit:
         yield from own_trap(g, f, q)
-    for pile in own_missiles(g, f, q) if g.piles and f.at == q and f.alive else ():
+    for pile in own_missiles(g, f, q) if g.piles and f.at == q else ():
         yield from items.of(pile.flew).got_back(g, f, pile)
-    if f.at == q and f.alive and g.quest.watched & bit:
+    if f.at == q and g.quest.watched & bit:
         yield from g.quest.text.stepped(g, f, q)
 
 

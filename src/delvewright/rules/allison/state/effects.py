@@ -4,6 +4,8 @@ What an effect changes (`Effect.changes`):
   attack, defence        white dice added
   steps                  squares added to a movement roll
   miss                   the next turn is missed (until `missed`)
+  senseless              asleep or stone: it notices nothing
+  gliding                moves over ice only
   helpless               neither moves, acts, defends nor reacts
   rooted, meek           does not move; does not attack
   base-defence           defends with base dice only

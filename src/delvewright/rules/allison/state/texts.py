@@ -294,11 +294,6 @@ class OwnText:
         return
         yield
 
-    def lost_points(self, g: Game, f: Figure, hurt: Hurt) -> Play:
-        """`f` has lost points and lives."""
-        return
-        yield
-
     def died(self, g: Game, f: Figure) -> None:
         """`f` is dead: what hung on its life ends."""
 

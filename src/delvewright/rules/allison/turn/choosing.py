@@ -7,6 +7,7 @@ from functools import lru_cache
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.ledger import rule
 from delvewright.rules.allison.content.reading import content
+from delvewright.rules.allison.dungeon.deeds import attempts
 from delvewright.rules.allison.dungeon.doors import forcings, may_leave, openings
 from delvewright.rules.allison.dungeon.resting import may_rest
 from delvewright.rules.allison.dungeon.searching import disarmings, readable, searches
@@ -42,7 +43,7 @@ def choices(g: Game, f: Figure) -> Decision:
     options = _moves(g, f, fields)
     if f.effects and f.under("rock") and entombed(g, f):
         return Decision(f.seat, "turn", [*options, END], fields, f.id, True)
-    hidden = bool(f.effects) and f.under("unseen")
+    hidden = f.under("unseen")
     more = again(g, f) if g.follow else []
     if g.follow:
         options += more
@@ -54,7 +55,8 @@ def choices(g: Game, f: Figure) -> Decision:
         options += own_casts(g, f)
     if f.skills or f.items or f.effects:
         uses = offers(g, f, OWN, Moment(f))
-        options += [use for use in uses if use[1] == "disappear"] if hidden else uses
+        own = [e.name for e in f.effects if e.changes == "unseen"]
+        options += [use for use in uses if use[1] in own] if hidden else uses
     options += _free(g, f, hidden, more != [])
     options.append(END)
     return Decision(f.seat, "turn", options, fields, f.id, True)
@@ -97,6 +99,8 @@ def _actions(g: Game, f: Figure) -> list[Answer]:
             found.append(REST)
     if f.side == HERO:
         found += g.quest.text.actions(g, f)
+        if g.quest.deeds:
+            found += attempts(g, f)
         if g.quest.breakable:
             found += _breakables(g, f)
         if g.ice and g.may_attack:

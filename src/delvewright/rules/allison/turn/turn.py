@@ -12,6 +12,7 @@ from delvewright.kernel.effects import Effect, has
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.rules.allison.dungeon.deeds import attempt
 from delvewright.rules.allison.dungeon.doors import force, hack_door, leave, open_door, pick_lock
 from delvewright.rules.allison.dungeon.exploring import ambushers, appear
 from delvewright.rules.allison.dungeon.floors import river, river_roll, vault_roll
@@ -25,7 +26,7 @@ from delvewright.rules.allison.fighting.experience import deserving, praise
 from delvewright.rules.allison.fighting.harm import wake_from_coma
 from delvewright.rules.allison.ground.sight import calm, foes_in_sight, outlook
 from delvewright.rules.allison.magic.casting import cast_own, choose_spell
-from delvewright.rules.allison.magic.chaos_calls import chop
+from delvewright.rules.allison.magic.chaos_calls import chop, melt_unseen
 from delvewright.rules.allison.magic.scrolls import study
 from delvewright.rules.allison.moving.jumping import jump
 from delvewright.rules.allison.moving.moving import begin_move, end_move, entombed, walk
@@ -211,7 +212,7 @@ def begin_activation(g: Game, f: Figure) -> Play:
     if f.helpless:
         g.tell("miss-turn", "{} can do nothing.", f, rules=("coma.at-zero-mind",))
         return False
-    if f.pit and not (yield from climb(g, f)):
+    if not (yield from climb(g, f)):
         g.moves = 0
     return not g.ended
 
@@ -278,6 +279,8 @@ def end_activation(g: Game, f: Figure) -> Play:
     _pass_by(g, "turn-end", f.id)
     if g.watching:
         calm(g)
+    if g.ice:
+        melt_unseen(g)
     if g.over:
         g.active = -1
         return
@@ -444,6 +447,8 @@ def _pay(g: Game, f: Figure, friend: int) -> None:
 
 
 def _do(g: Game, f: Figure, word: str, at: int = -1) -> Play:
+    if word in g.quest.deeds:
+        return attempt(g, f, word)
     return g.quest.text.act(g, f, word, at)
 
 
