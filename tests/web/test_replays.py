@@ -51,7 +51,7 @@ def test_every_moment_is_the_game_as_it_was(live):
         game = table.fresh()
         key = live.inside(lambda k=seat_key: live.server.hall.admit(made["table"], k))
         seat, mask = live.inside(lambda k=key: replays._looker(table, k))
-        last = names.of_view(live.inside(lambda k=key, game=game: wire.view_json(game.book, replays.view_of(table, k))))
+        last = names.of_view(live.inside(lambda k=key, g=game: wire.view_json(g.book, replays.view_of(table, k))))
         for n, each in enumerate(table.given):
             if n in (0, 1, 47, 48, 49, 95, 96, 119):
                 moment = live.get(f"/api/tables/{made['table']}/replay/{n}", key=seat_key)

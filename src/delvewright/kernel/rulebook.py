@@ -333,6 +333,10 @@ class Rulebook(ABC):
         """What a die shows: in words, and as a sign."""
         return str(face), str(face)
 
+    def die(self, face: Face) -> str:
+        """What kind of die shows it: cube, twelve, twenty or percent."""
+        return "cube"
+
     def card(self, name: str) -> tuple[str, str]:
         """The title of a card or thing, and what it does in a sentence or two."""
         return name.replace("-", " ").capitalize(), ""

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from delvewright.kernel.decisions import Answer, Decision
-from delvewright.kernel.dice import Roll
+from delvewright.kernel.dice import D6, Face, Roll
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.notation import Notation, parse_square
 from delvewright.kernel.plane import WAYS, stride
@@ -246,6 +246,12 @@ class BattleAxe(FolderBook):
             if goals(state, f, far) >> square & 1:
                 return far, state.points
         return None
+
+    def die(self, face: Face) -> str:
+        """Two digits are a D100; what no D6 shows is a D20."""
+        if isinstance(face, str):
+            return "percent" if face.isdecimal() else "cube"
+        return "cube" if face in D6.faces else "twenty"
 
     def card(self, name: str) -> tuple[str, str]:
         """The title of a card or thing, and what it does."""

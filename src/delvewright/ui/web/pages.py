@@ -19,9 +19,9 @@ class Page(NamedTuple):
 
 PAGES = {
     "/": Page("start", "Delvewright", ("base", "sheet", "start")),
-    "/table": Page("table", "Table · Delvewright", ("base", "sheet", "table")),
+    "/table": Page("table", "Table · Delvewright", ("base", "sheet", "table", "moments")),
     "/join": Page("join", "Join · Delvewright", ("base", "start")),
-    "/replay": Page("replay", "Replay · Delvewright", ("base", "sheet", "table")),
+    "/replay": Page("replay", "Replay · Delvewright", ("base", "sheet", "table", "moments")),
     "/campaign": Page("campaign", "Campaign · Delvewright", ("base", "start")),
 }
 FRAME = """\

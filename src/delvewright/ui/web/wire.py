@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any
 
 from delvewright.kernel.decisions import Choice, Decision
+from delvewright.kernel.dice import Face
 from delvewright.kernel.events import Event
 from delvewright.kernel.game import DiceDecision, Game, describe_dice
 from delvewright.kernel.ledger import Ledger
@@ -149,8 +150,7 @@ def event_json(book: Rulebook, event: Event, number: int, names: Mapping[str, st
     """An event; its number counts what this seat was told, nothing else. `names`: how figures are called."""
     found: Json = {"id": number, "kind": event.kind, "text": spoken(event.text, names)}
     if event.faces:
-        shown = [(face, *book.face(face)) for face in event.faces]
-        found["faces"] = [{"face": face, "title": title, "glyph": sign} for face, title, sign in shown]
+        found["faces"] = [face_json(book, face) for face in event.faces]
     if event.figures:
         found["figures"] = event.figures
     if event.squares:
@@ -200,8 +200,14 @@ def decision_json(game: Game, n: int, names: Mapping[str, str] = NOBODY) -> Json
 
 def _die_faces(book: Rulebook, decision: DiceDecision) -> list[Json]:
     faces = dict.fromkeys(face for die in decision.roll.dice for face in die.faces)
-    shown = [(face, *book.face(face)) for face in faces]
-    return [{"face": face, "title": title, "glyph": sign} for face, title, sign in shown]
+    return [face_json(book, face) for face in faces]
+
+
+def face_json(book: Rulebook, face: Face) -> Json:
+    """What a die shows, and what kind of die it is unless it is a cube."""
+    title, sign = book.face(face)
+    found: Json = {"face": face, "title": title, "glyph": sign}
+    return found if (die := book.die(face)) == "cube" else {**found, "die": die}
 
 
 def _choice_json(book: Rulebook, i: int, choice: Choice, names: Mapping[str, str]) -> Json:
