@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any, ClassVar
 
 from delvewright.kernel.decisions import Answer, Decision
-from delvewright.kernel.dice import Roll
+from delvewright.kernel.dice import Face, Roll
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.notation import Notation
 from delvewright.kernel.plane import WAYS, stride
@@ -223,6 +223,10 @@ class AdvancedHeroQuest(FolderBook):
             return ()
         f = state.fig(decision.figure)
         return [f.at, *path(state, f, answer[1])]
+
+    def die(self, face: Face) -> str:
+        """Every die has twelve sides."""
+        return "twelve"
 
     def card(self, name: str) -> tuple[str, str]:
         """The title of a thing, and the rule it stands for."""

@@ -216,6 +216,9 @@ class Allison(FolderBook):
             if name in table:
                 record: Any = table[name]
                 return record.title, record.text or in_numbers(record)
+        if name in known.treasure:
+            drawn = known.treasure[name]
+            return drawn.title, self.ledger.rules[drawn.rule].says
         return super().card(name)
 
     def route(self, state: Game, decision: Decision, answer: Answer) -> Sequence[int]:

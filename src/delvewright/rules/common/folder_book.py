@@ -195,6 +195,10 @@ class FolderBook(Rulebook):
 
     # -- scenarios and quest files
 
+    def reads_files(self) -> bool:
+        """Whether it can look through those that people write."""
+        return (self.folder / "interface" / "checking.py").is_file()
+
     @property
     def scenario_keys(self) -> Mapping[str, str]:
         """What a scenario may say about the table."""
@@ -216,6 +220,8 @@ class FolderBook(Rulebook):
         return found
 
     def check_quest(self, path: Path, trust: bool = False) -> list[Finding]:
-        """What is wrong with a quest file."""
+        """What is wrong with a quest file, if the book reads any."""
+        if not self.reads_files():
+            return super().check_quest(path, trust)
         found: list[Finding] = self._module("interface.checking").check(path, trust)
         return found

@@ -18,6 +18,7 @@ def campaign_json(hall: Hall, id: str) -> Json:
         "name": name,
         "book": known.book,
         "title": known.rules.title,
+        "rules": known.rules.rules_told(dict(known.options)),
         "members": members_json(known),
         "quests": [{"id": q.id, "title": q.title, "series": q.series, "state": state[q.id]} for q in known.road()],
         "history": [

@@ -21,6 +21,7 @@ from delvewright.ui.web import explaining, wire
 from delvewright.ui.web import messages as m
 from delvewright.ui.web.advice import reason
 from delvewright.ui.web.errors import public
+from delvewright.ui.web.names import of_view, spoken
 from delvewright.ui.web.wire import Json
 
 NOBODY = -1
@@ -54,6 +55,8 @@ class Guest:
         """The view as the screen has it."""
         self.seen: list[Event] = []
         """The log as the screen has it."""
+        self.names: dict[str, str] = {}
+        """How figures that it has seen are called."""
 
     @property
     def role(self) -> str:
@@ -100,7 +103,7 @@ class Guest:
         if decision is None:
             return None
         if decision.seat == self.viewer and not table.by_computer(decision.seat) and self.hand < 0:
-            found = wire.decision_json(table.game, table.n)
+            found = wire.decision_json(table.game, table.n, self.names)
             street = explaining.street_json(table.game)
             return {**found, "street": street} if street else found
         return wire.asked_json(decision, table.n, table.seats[decision.seat].title)
@@ -111,7 +114,8 @@ class Guest:
         to = undo.last_own(table.given, own)
         if to < 0 or self.hand >= 0 or table.given_out or (table.campaign and table.game.over):
             return None
-        return {"free": undo.is_free(table.given, to, own), "to": to, "what": table.given[to].line}
+        what = spoken(table.given[to].line, self.names)
+        return {"free": undo.is_free(table.given, to, own), "to": to, "what": what}
 
     def _common(self) -> Json:
         found: Json = {"n": self.table.n, "seat": self.viewer, "decision": self._decision(), "undo": self._undo()}
@@ -124,7 +128,7 @@ class Guest:
         book, found = self.table.game.book, []
         for event in events:
             if self._sees(event):
-                found.append(wire.event_json(book, event, len(self.seen)))
+                found.append(wire.event_json(book, event, len(self.seen), self.names))
                 self.seen.append(event)
         return found
 
@@ -134,8 +138,9 @@ class Guest:
         """Everything it may see now."""
         self._meet()
         self.seen = []
-        log = self._events(self.table.told)[-LOG:]
         self.shown = self._view()
+        self.names.update(of_view(self.shown))
+        log = self._events(self.table.told)[-LOG:]
         return [frame("view", view=self.shown, log=log, **self._common())]
 
     def stepped(self, told: Told) -> list[str]:
@@ -146,6 +151,8 @@ class Guest:
             return self.whole()
         new = self._view()
         change, self.shown = wire.patch(self.shown, new), new
+        if "figures" in change:
+            self.names.update(of_view(new))
         return [frame("step", by=told.seat, patch=change, events=self._events(told.events), **self._common())]
 
     def noted(self, events: Sequence[Event]) -> list[str]:
@@ -188,7 +195,7 @@ class Guest:
                 if said.event >= len(self.seen):
                     raise DelveError("There is no such event.")
                 event = self.seen[said.event]
-                roll = explaining.roll_words(table.game.book, event)
+                roll = event.sum or explaining.roll_words(table.game.book, event)
                 return frame("why", ref=ref, roll=roll, rules=wire.why_json(table.head.book, event))
             case m.Explain():
                 return self._explain(said)
@@ -242,7 +249,7 @@ class Guest:
         which: Json = {"choice": options.index(answer)} if answer in options else {}
         if not which:
             which = {"verb": answer[0], "square": answer[1]}
-        label = game.book.choice(game.state, game.decision, answer).label
+        label = spoken(game.book.choice(game.state, game.decision, answer).label, self.names)
         return frame("hint", ref=said.ref, answer=which, text=label, why=reason(game, self.viewer, answer))
 
     def _chat(self, said: m.Chat) -> None:
@@ -314,7 +321,7 @@ class Guest:
             ref=said.ref,
             path=list(game.book.route(game.state, game.decision, answer)),
             odds=wire.odds_json(game.odds(answer)),
-            text=choice.label,
+            text=spoken(choice.label, self.names),
         )
 
 

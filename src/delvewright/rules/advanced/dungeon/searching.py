@@ -102,7 +102,8 @@ def for_treasure(g: Game, f: Figure) -> Play:
         face = yield from d12(g, f.id, "cache")
         gold = special_of(g, area).gold(g, area, face * row.gold)
         give_gold(g, f, gold)
-        g.tell("gold", "{} finds {} gold crowns.", f, gold, rules=("search.treasure.gold",), faces=(face,))
+        rules, changes = ("search.treasure.gold",), (("gold", gold),)
+        g.tell("gold", "{} finds {} gold crowns.", f, gold, rules=rules, faces=(face,), changes=changes)
         return
     if row.what == "magic":
         items = yield from treasure.magic_treasure(g, f)
@@ -118,7 +119,7 @@ def keep(g: Game, f: Figure, items: list[str]) -> Play:
     for item in items:
         give(g, f, item)
         yield from treasure.charge(g, f, item)
-        g.tell("take", "{} finds {}.", f, content().thing(item).title, rules=("sheet.equipment",))
+        g.tell("take", "{} finds {}.", f, content().thing(item).title, rules=("sheet.equipment",), card=item)
 
 
 @rule(
@@ -145,5 +146,6 @@ def rummage(g: Game, f: Figure, at: int) -> Play:
             gold, items = yield from treasure.of_row(g, f, row)
             if gold:
                 give_gold(g, f, special_of(g, g.section(f)).gold(g, g.section(f), gold))
-                g.tell("gold", "{} finds {} gold crowns.", f, gold, rules=(piece.rules[0],))
+                changes = (("gold", gold),)
+                g.tell("gold", "{} finds {} gold crowns.", f, gold, rules=(piece.rules[0],), changes=changes)
             yield from keep(g, f, items)

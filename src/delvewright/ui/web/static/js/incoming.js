@@ -10,6 +10,9 @@ export const events = (events) =>
     faces: (event.faces ?? []).map((/** @type {any} */ face) => ({ ...face, face: String(face.face) })),
     figures: event.figures ?? [],
     squares: event.squares ?? [],
+    sum: event.sum ?? "",
+    changes: event.changes ?? [],
+    card: event.card ?? null,
     why: Boolean(event.why),
   }));
 

@@ -1,17 +1,17 @@
 /** The table: what comes from the server is shown step by step; what people choose is sent. */
 
 import { address, words } from "./api.js";
-import { diceFaces } from "./art.js";
 import { DelveBoard } from "./board.js";
 import { Chat } from "./chat.js";
-import { announce, dialog, h, still, the, toast } from "./dom.js";
+import { announce, dialog, h, the, toast } from "./dom.js";
 import { callout, glance, pointedAt, speaks, things } from "./explain.js";
+import { Following } from "./following.js";
 import { Helpers } from "./hint.js";
 import * as incoming from "./incoming.js";
 import * as keep from "./keep.js";
 import { Coach } from "./learn.js";
 import { DelveLog } from "./log.js";
-import { merge } from "./mask.js";
+import { DelveMoment } from "./moments.js";
 import { SEED_WORDS, chips, lostAndAsked, notice, peopleDialog } from "./people.js";
 import { DelveQuestion } from "./question.js";
 import { rulesDialog } from "./rules.js";
@@ -23,9 +23,6 @@ import { town } from "./town.js";
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Decision} Decision */
 /** @typedef {import("./asking.js").Candidate} Candidate */
-
-/** What comes within so many milliseconds is drawn together, when nobody wants to see it one by one. */
-const TOGETHER = 40;
 
 class Table {
   board = /** @type {DelveBoard} */ (the("board"));
@@ -39,9 +36,6 @@ class Table {
   /** @type {import("./types.js").Undo | null} */ undo = null;
   /** @type {{seat: number, title: string} | null} */ hand = null;
   n = 0;
-  /** @type {any[]} what has come but is not shown yet */ queue = [];
-  showing = false;
-  skipping = false;
   answered = -1;
   /** When the last answer was given, for measuring. */
   clicked = 0;
@@ -62,8 +56,10 @@ class Table {
   constructor(id, key) {
     this.id = id;
     this.key = key;
+    this.place = `${id}.${key.slice(0, 6)}`;
     this.socket = new Socket(id, key);
     this.coach = new Coach(the("coach"), id, (step) => this.rules({ ids: step.rules, title: step.title }));
+    this.following = new Following(this, /** @type {DelveMoment} */ (the("moment")), the("fate"), the("skip"));
     this.listen();
     this.question.tell("Coming to the table …");
     this.socket.connect();
@@ -75,7 +71,7 @@ class Table {
       socket.addEventListener(name, (event) => act(/** @type {CustomEvent} */ (event).detail));
     on("table", (message) => this.meet(message));
     on("view", (message) => this.whole(message));
-    on("step", (message) => this.enqueue(message));
+    on("step", (message) => this.following.enqueue(message));
     on("note", (message) => this.log.add(incoming.events(message.events)));
     on("said", (message) => this.chat.hear(message.lines, Boolean(message.before)));
     on("error", (message) => toast([message.what, message.do].filter(Boolean).join(" "), "error"));
@@ -88,6 +84,7 @@ class Table {
     const previewer = (/** @type {Candidate} */ candidate) => this.preview(candidate);
     board.previewer = previewer;
     question.previewer = (candidate) => board.preview(candidate);
+    question.addEventListener("narrow", (event) => board.narrow(/** @type {CustomEvent<import("./types.js").Choice[] | null>} */ (event).detail));
     question.addEventListener("consider", (event) => this.consider(/** @type {CustomEvent<Candidate | null>} */ (event).detail));
     this.log.explainer = async (event) => {
       const { roll, rules } = await socket.ask({ t: "why", event: event.id });
@@ -106,9 +103,7 @@ class Table {
     the("undo").addEventListener("click", () => this.goBack());
     the("people").addEventListener("click", () => this.showPeople());
     the("help").addEventListener("click", () => this.help());
-    the("skip").addEventListener("click", () => this.skip());
     document.addEventListener("keydown", (event) => this.pressed(event));
-    document.addEventListener("visibilitychange", () => document.hidden && this.skip());
     addEventListener("hashchange", () => location.reload());
   }
 
@@ -140,7 +135,7 @@ class Table {
         if (was && was.holder !== seat.holder) announce(`${seat.title}: ${seat.holder === "person" ? "held by a person now" : seat.holder === "open" ? "free now" : "played by the computer now"}`);
       }
     }
-    if (!this.showing && !this.queue.length) this.ask(false);
+    if (!this.following.showing && !this.following.queue.length) this.ask(false);
   }
 
   /** Tell the others at the table whether we think or wait. */
@@ -158,18 +153,20 @@ class Table {
 
   /** Everything anew: at the beginning, after a hand-over, after an undo. @param {any} message */
   whole(message) {
-    this.queue = [];
     this.banner("");
-    this.log.reset(incoming.events(message.log));
+    const log = incoming.events(message.log);
+    this.log.reset(log);
     this.take(message);
     this.view = message.view;
     this.answered = -1;
+    this.following.reset(log);
     this.draw([], 0);
     this.ask(true);
   }
 
   /** @param {any} message */
   take(message) {
+    if (message.events) this.coach.happened(incoming.events(message.events));
     this.n = message.n;
     this.socket.since = message.n;
     if (message.decision !== "same") {
@@ -180,69 +177,6 @@ class Table {
     this.hand = message.hand ?? null;
   }
 
-  /** @param {any} message */
-  enqueue(message) {
-    this.queue.push(message);
-    if (this.showing) the("skip").hidden = !this.pace();
-    if (this.showing || this.soon) return;
-    const wait = this.drawn + TOGETHER - performance.now();
-    if (this.pace() || wait <= 0) {
-      this.pump();
-      return;
-    }
-    this.soon = setTimeout(() => {
-      this.soon = 0;
-      this.pump();
-    }, wait);
-  }
-  soon = 0;
-  /** When the board was drawn last. */
-  drawn = 0;
-
-  /** How long people want to see each thing; none of it when they do not look. */
-  pace() {
-    return this.skipping || document.hidden ? 0 : keep.SPEEDS[keep.speed()];
-  }
-
-  /** Show what has come, one thing after the other, at the pace people want. */
-  async pump() {
-    this.showing = true;
-    while (this.queue.length) {
-      const message = this.queue.shift();
-      const events = incoming.events(message.events);
-      const pace = this.pace();
-      const mine = this.info?.you.seats.includes(message.by);
-      this.take(message);
-      this.view = merge(this.view, message.patch);
-      this.log.add(events);
-      this.coach.happened(events);
-      the("skip").hidden = !this.queue.length || !pace;
-      const last = !this.queue.length;
-      if (!last && !pace) continue;
-      const moving = this.draw(events, events.length ? Math.min(pace, 450) : 0);
-      if (last) this.ask(true);
-      else if (!this.decision) this.waiting(false);
-      this.roll(events, pace);
-      const others = !last || (!this.decision && !this.view?.over);
-      if (pace && others && events.length) {
-        await moving;
-        await pause(this.reading(events, mine ? 0 : pace));
-      }
-    }
-    this.skipping = false;
-    the("skip").hidden = true;
-    this.showing = false;
-  }
-
-  /**
-   * How long people need to take in what happened, before what others do comes next.
-   * @param {import("./types.js").Event_[]} events
-   * @param {number} pace
-   */
-  reading(events, pace) {
-    return events.some((e) => e.faces.length) ? Math.max(pace * 1.4, keep.SPEEDS[keep.speed()] * 0.8) : pace * 0.5;
-  }
-
   /**
    * @param {import("./types.js").Event_[]} events
    * @param {number} time
@@ -250,8 +184,7 @@ class Table {
   draw(events, time) {
     const { view } = this;
     if (!view) return Promise.resolve();
-    this.drawn = performance.now();
-    const decision = this.queue.length || this.hand ? null : this.decision;
+    const decision = this.board.between || this.following.queue.length || this.hand ? null : this.decision;
     document.body.classList.toggle("no-board", /^0*$/.test(view.board.floor) && /^0*$/.test(view.board.rock));
     const moving = this.board.show(view, decision, events, time);
     if (this.clicked) {
@@ -264,23 +197,6 @@ class Table {
     if (this.info) the("chips").replaceChildren(...chips(this.info, view.asked));
     return moving;
   }
-
-  /**
-   * Dice on the board, for a while.
-   * @param {import("./types.js").Event_[]} events
-   * @param {number} pace
-   */
-  roll(events, pace) {
-    const rolled = events.filter((e) => e.faces.length).slice(-3);
-    const tray = the("tray");
-    if (!rolled.length) return;
-    tray.replaceChildren(...rolled.map((e) => h("div", { class: "throw" }, h("span", { class: "dice" }, diceFaces(e.faces)), h("span", {}, e.text))));
-    tray.hidden = false;
-    clearTimeout(this.trayTimer);
-    this.trayTimer = setTimeout(() => (tray.hidden = true), 2600 + pace);
-    if (!still() && pace) for (const die of tray.querySelectorAll(".die")) tumble(die);
-  }
-  trayTimer = 0;
 
   // -- asking
 
@@ -423,6 +339,7 @@ class Table {
     if (n !== this.n || this.answered === n) return;
     this.coach.next();
     this.answered = n;
+    this.following.clear();
     this.clicked = performance.now();
     try {
       const reply = await this.socket.ask({ t: "answer", n, ...candidate.answer });
@@ -532,11 +449,6 @@ class Table {
     }
   }
 
-  skip() {
-    this.skipping = this.showing;
-    wake();
-  }
-
   // -- the rest
 
   /** @param {KeyboardEvent} event */
@@ -545,15 +457,19 @@ class Table {
     if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, select, textarea")) return;
     if (document.querySelector("dialog[open]")) return;
     if (/^[1-9]$/.test(event.key)) {
-      if (!this.showing || !this.queue.length) this.question.key(Number(event.key));
+      if (!this.following.busy) this.question.key(event.key);
     } else if (event.key === "u") this.goBack();
     else if (event.key === "?") this.help();
     else if (event.key === "h") this.helpers.tell();
     else if (event.key === "t" && !the("chat").hidden) this.chat.line.focus();
     else if (event.key === "b") this.board.grid.focus();
-    else if (event.key === "s") this.skip();
+    else if (event.key === "s") this.following.skip();
+    else if (event.key === "c") this.following.goOn();
     else if (event.key === "/") this.type();
-    else return;
+    else if (event.key === "Enter" || event.key === " ") {
+      if (!this.following.busy || target.closest("button, summary, a")) return;
+      this.following.goOn();
+    } else if (this.following.busy || !this.question.key(event.key)) return;
     event.preventDefault();
   }
 
@@ -665,24 +581,6 @@ class Table {
     this.banner(what || "This link does not open a table here.");
     this.question.tell("No table here", h("p", {}, "The link may be wrong, or the table is gone."), h("a", { class: "button primary", href: "/" }, "Start page"));
   }
-}
-
-let wake = () => {};
-
-/** @param {number} time */
-const pause = (time) =>
-  new Promise((done) => {
-    const timer = setTimeout(done, time);
-    wake = () => {
-      clearTimeout(timer);
-      done(undefined);
-    };
-  });
-
-/** @param {Element} die */
-function tumble(die) {
-  const turn = 90 + Math.round(Math.random() * 180);
-  die.animate([{ transform: `translateY(-14px) rotate(${-turn}deg)`, opacity: 0.3 }, { transform: "translateY(2px) rotate(8deg)", offset: 0.8, opacity: 1 }, { transform: "none" }], { duration: 320 + Math.random() * 160, easing: "ease-out" });
 }
 
 const { id, key } = address();
