@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any, ClassVar
 
 from delvewright.kernel.decisions import Answer, Decision
-from delvewright.kernel.dice import Roll
+from delvewright.kernel.dice import Face, Roll
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.notation import Notation
 from delvewright.kernel.plane import WAYS, stride
@@ -91,6 +91,7 @@ class AdvancedHeroQuest(FolderBook):
     more_options: ClassVar[Known] = {"heroes": (), "party": (), "new": ()}
     notation = Notation({verb: said.notation for verb, said in ANSWERS.items()})
     labels: ClassVar[Mapping[str, str]] = {verb: said.label for verb, said in ANSWERS.items()}
+    spoilers = frozenset({"amulet", "qroom"})
     harmless = frozenset({"move"})
 
     @property
@@ -242,6 +243,10 @@ class AdvancedHeroQuest(FolderBook):
             return ()
         f = state.fig(decision.figure)
         return [f.at, *path(state, f, answer[1])]
+
+    def die(self, face: Face) -> str:
+        """Every die has twelve sides."""
+        return "twelve"
 
     def card(self, name: str) -> tuple[str, str]:
         """The title of a thing, and the rule it stands for."""

@@ -13,6 +13,7 @@ from delvewright.kernel.view import View
 from delvewright.table.common import common_view, first_side, known_to_all
 from delvewright.table.served import ServedTable
 from delvewright.ui.web import wire
+from delvewright.ui.web.names import of_view, spoken
 from delvewright.ui.web.wire import Json
 
 T = TypeVar("T")
@@ -132,9 +133,10 @@ def steps(table: ServedTable, key: str) -> Slowly[Json]:
     film = yield from _film(table)
     seat, mask = _looker(table, key)
     events, found = film.game.events, []
+    names = of_view(wire.view_json(table.game.book, view_of(table, key)))
     for n, each in enumerate(table.given[: film.shown], 1):
         told = (e.text for e in events[film.marks[n - 1] : film.marks[n]] if _sees(e, seat, mask))
-        found.append({"n": n, "seat": each.seat, "text": next(told, "")})
+        found.append({"n": n, "seat": each.seat, "text": spoken(next(told, ""), names)})
         if n % EVERY == 0:
             yield
     seats = [{"id": s.id, "seat": i, "title": s.title, "side": s.side} for i, s in enumerate(table.seats)]
@@ -152,16 +154,19 @@ def moment(table: ServedTable, key: str, n: int) -> Slowly[Json]:
     seat, mask = _looker(table, key)
     told = [event for event in happened if _sees(event, seat, mask)]
     first = max(0, len(told) - LOG)
-    log = [wire.event_json(game.book, event, i) for i, event in enumerate(told[first:], first)]
-    return {"n": n, "view": wire.view_json(game.book, view_of(table, key, game)), "log": log}
+    view = wire.view_json(game.book, view_of(table, key, game))
+    names = of_view(view)
+    log = [wire.event_json(game.book, event, i, names) for i, event in enumerate(told[first:], first)]
+    return {"n": n, "view": view, "log": log}
 
 
 def log_text(table: ServedTable, key: str) -> str:
     """All that one was told, as text."""
     seat, mask = _looker(table, key)
+    names = of_view(wire.view_json(table.game.book, view_of(table, key)))
     lines = []
     for event in table.told:
         if _sees(event, seat, mask):
             faces = " ".join(f"[{table.game.book.face(face)[0]}]" for face in event.faces)
-            lines.append(f"{event.text} {faces}".rstrip())
+            lines.append(f"{spoken(event.text, names)} {faces}".rstrip())
     return "\n".join([table.head.title, "", *lines, ""])

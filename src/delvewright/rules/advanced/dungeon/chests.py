@@ -41,6 +41,7 @@ def treasure_of_quest(g: Game, f: Figure, area: int) -> None:
             f,
             content().items[quest.treasure].title,
             rules=("dungeon.quest.treasure",),
+            card=quest.treasure,
         )
 
 
@@ -93,7 +94,8 @@ def open_fixed(g: Game, f: Figure, at: int, box: Box) -> Play:
     for item in [item for item in items if content().items[item].kind == "quest"]:
         items.remove(item)
         give(g, f, item)
-        g.tell("treasure", "{} has found it: {}!", f, content().items[item].title, rules=("campaign.quarter",))
+        text, title = "{} has found it: {}!", content().items[item].title
+        g.tell("treasure", text, f, title, rules=("campaign.quarter",), card=item)
     for _ in range(box.rolls):
         more, found = yield from treasure.chest(g, f)
         gold, items = gold + more, items + found
@@ -108,7 +110,7 @@ def open_box(g: Game, f: Figure, at: int, haul: treasure.Haul) -> Play:
         thing = _set(g, thing, "open")
     gold, items = haul
     for item in items:
-        g.tell("chest", "In it: {}.", content().thing(item).title, rules=("treasure.chest.table",))
+        g.tell("chest", "In it: {}.", content().thing(item).title, rules=("treasure.chest.table",), card=item)
     near = g.touching(thing.squares)
     heroes = [h for h in g.heroes() if not g.fighting or h.mask & near]
     share_gold(g, gold, heroes, thing.area, ("treasure.chest.table", "explore.chest.share"))

@@ -116,7 +116,8 @@ def for_treasure(g: Game, f: Figure) -> Play:
         face = yield from d12(g, f.id, "cache")
         gold = special_of(g, area).gold(g, area, face * row.gold)
         give_gold(g, f, gold)
-        g.tell("gold", "{} finds {} gold crowns.", f, gold, rules=("search.treasure.gold",), faces=(face,))
+        rules, changes = ("search.treasure.gold",), (("gold", gold),)
+        g.tell("gold", "{} finds {} gold crowns.", f, gold, rules=rules, faces=(face,), changes=changes)
         return
     if row.what == "magic":
         items = yield from treasure.magic_treasure(g, f)
@@ -132,7 +133,7 @@ def keep(g: Game, f: Figure, items: list[str]) -> Play:
     for item in items:
         give(g, f, item)
         yield from charge(g, f, item)
-        g.tell("take", "{} finds {}.", f, content().thing(item).title, rules=("sheet.equipment",))
+        g.tell("take", "{} finds {}.", f, content().thing(item).title, rules=("sheet.equipment",), card=item)
 
 
 @rule(
@@ -162,7 +163,8 @@ def rummage(g: Game, f: Figure, at: int) -> Play:
             gold, items = yield from treasure.of_row(g, f, row)
             if gold:
                 give_gold(g, f, special_of(g, g.section(f)).gold(g, g.section(f), gold))
-                g.tell("gold", "{} finds {} gold crowns.", f, gold, rules=(piece.rules[0],))
+                changes = (("gold", gold),)
+                g.tell("gold", "{} finds {} gold crowns.", f, gold, rules=(piece.rules[0],), changes=changes)
             if thing.kind == RACK:
                 g.tokens = (*g.tokens, Token(RACK, thing.first, tuple(items))) if items else g.tokens
             else:
@@ -179,7 +181,9 @@ def arm(g: Game, f: Figure, rack: Thing) -> None:
     for item in here:
         if room_for(f, item):
             give(g, f, item)
-            g.tell("take", "{} takes {}.", f, content().thing(item).title, rules=("furnish.weapons_rack.who",))
+            g.tell(
+                "take", "{} takes {}.", f, content().thing(item).title, rules=("furnish.weapons_rack.who",), card=item
+            )
         else:
             left.append(item)
     others = tuple(t for t in g.tokens if t.kind != RACK or t.at != rack.first)

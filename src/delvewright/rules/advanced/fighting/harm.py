@@ -21,7 +21,8 @@ def hurt(g: Game, f: Figure, wounds: int, rules: tuple[str, ...], by: Figure | N
     if wounds <= 0 or not f.there:
         return 0
     f.wounds -= wounds
-    g.tell("wound", "{} loses {} Wound{}.", f, wounds, "s" * (wounds != 1), rules=rules)
+    changes = (("Wounds", -wounds),)
+    g.tell("wound", "{} loses {} Wound{}.", f, wounds, "s" * (wounds != 1), rules=rules, changes=changes)
     if (yield from _cancelled(g, f, wounds, fated)):
         return 0
     fall(g, f, by)
@@ -134,7 +135,8 @@ def heal(g: Game, f: Figure, wounds: int, rules: tuple[str, ...]) -> None:
         return
     f.wounds += more
     f.healed += more
-    g.tell("heal", "{} regains {} Wound{}.", f, more, "s" * (more != 1), rules=rules)
+    changes = (("Wounds", more),)
+    g.tell("heal", "{} regains {} Wound{}.", f, more, "s" * (more != 1), rules=rules, changes=changes)
     if f.condition == LYING and f.wounds > 0:
         f.condition = AWAKE
         g.count()

@@ -56,7 +56,7 @@ def attack(g: Game, f: Figure, target: Figure, free: bool = False) -> Play:
 
         check = yield from attempt(g, f, "attack", judge, need, target.id)
         critical, fumbled = check.natural >= best, check.natural <= worst and not check.success
-        _tell(g, f, target, check.success, critical, fumbled, check.faces)
+        _tell(g, f, target, check.success, critical, fumbled, check.faces, f"{check.natural} against {need}")
         if check.success:
             hits.append((target, free))
         if not critical:
@@ -71,11 +71,11 @@ def attack(g: Game, f: Figure, target: Figure, free: bool = False) -> Play:
 
 
 def _tell(
-    g: Game, f: Figure, target: Figure, hit: bool, critical: bool, fumbled: bool, faces: tuple[Face, ...]
+    g: Game, f: Figure, target: Figure, hit: bool, critical: bool, fumbled: bool, faces: tuple[Face, ...], sum: str
 ) -> None:
     word = "fumbles against" if fumbled else "lands a critical hit on" if critical else "hits" if hit else "misses"
     rules = ("melee.hit", *(["melee.fumble"] * fumbled), *(["melee.critical"] * critical))
-    g.tell("attack", "{} {} {}.", f, word, target, rules=rules, faces=faces)
+    g.tell("attack", "{} {} {}.", f, word, target, rules=rules, faces=faces, sum=sum)
 
 
 @rule("melee.free.target", "melee.critical")

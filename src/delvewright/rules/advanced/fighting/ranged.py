@@ -134,7 +134,8 @@ def shoot(g: Game, f: Figure, weapon: Weapon, item: str, target: Figure) -> Play
     critical = check.natural >= best
     word = "hits" if check.success else "misses"
     rules = ("ranged.hit", *(["ranged.critical"] * critical))
-    g.tell("shot", "{} shoots at {} and {}.", f, target, word, rules=rules, faces=check.faces)
+    sum = f"{check.natural} against {need}"
+    g.tell("shot", "{} shoots at {} and {}.", f, target, word, rules=rules, faces=check.faces, sum=sum)
     if not check.success:
         victim = (yield from astray(g, f, target)) if check.natural <= worst else None
         if victim is None:

@@ -20,7 +20,7 @@ def share_gold(g: Game, gold: int, heroes: Sequence[Figure], area: int, rules: t
     gold = special_of(g, area).gold(g, area, gold)
     if gold <= 0 or not heroes:
         return
-    g.tell("gold", "The heroes take {} gold crowns.", gold, rules=rules)
+    g.tell("gold", "The heroes take {} gold crowns.", gold, rules=rules, changes=(("gold", gold),))
     each, rest = divmod(gold, len(heroes))
     leader = next((f for f in heroes if f.seat == g.leader), heroes[0])
     for f in heroes:
@@ -92,7 +92,7 @@ def share_items(g: Game, items: Sequence[str], takers: Sequence[Figure], at: int
         left.remove(answer[1])
         give(g, f, answer[1])
         yield from charge(g, f, answer[1])
-        g.tell("take", "{} takes {}.", f, content().thing(answer[1]).title, rules=rules)
+        g.tell("take", "{} takes {}.", f, content().thing(answer[1]).title, rules=rules, card=answer[1])
         wanting.append(f)
     if left:
         drop(g, at, tuple(left))
