@@ -9,16 +9,19 @@ import * as incoming from "./incoming.js";
 import * as keep from "./keep.js";
 import { DelveLog } from "./log.js";
 import { DelveMoment } from "./moments.js";
+import { paceDialog } from "./pace.js";
 import { SEED_WORDS, chips, lostAndAsked, peopleDialog } from "./people.js";
 import { DelveQuestion } from "./question.js";
 import { DelveSheets } from "./sheets.js";
 import { Socket } from "./socket.js";
+import { Tabs } from "./tabs.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Decision} Decision */
 /** @typedef {import("./asking.js").Candidate} Candidate */
 
 class Table {
+  tabs = new Tabs();
   board = /** @type {DelveBoard} */ (the("board"));
   question = /** @type {DelveQuestion} */ (the("question"));
   sheets = /** @type {DelveSheets} */ (the("sheets"));
@@ -78,6 +81,7 @@ class Table {
     });
     the("undo").addEventListener("click", () => this.goBack());
     the("people").addEventListener("click", () => this.showPeople());
+    the("pace").addEventListener("click", () => paceDialog());
     the("help").addEventListener("click", () => helpDialog());
     document.addEventListener("keydown", (event) => this.pressed(event));
     addEventListener("hashchange", () => location.reload());
@@ -194,7 +198,8 @@ class Table {
         const seat = info.seats.find((s) => s.seat === decision.seat);
         question.ask(decision, several && seat ? seat.title : "");
         if (fresh) {
-          the("question-panel").parentElement?.scrollTo({ top: 0 });
+          the("question-panel").scrollTo({ top: 0 });
+          this.tabs.news("answers");
           this.sheets.release();
           announce(`Your decision: ${decision.question}`);
           if (document.hidden) document.title = `● ${info.title}`;
