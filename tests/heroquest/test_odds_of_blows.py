@@ -8,7 +8,8 @@ import pytest
 
 from delvewright.lab.scenario import parse, staged
 from delvewright.rules.common.combat_dice import COMBAT
-from delvewright.rules.heroquest.interface.odds import blow, spell_odds
+from delvewright.rules.heroquest.fighting.chances import blow
+from delvewright.rules.heroquest.interface.odds import spell_odds
 
 TWO, ONE = (COMBAT["white"],) * 2, (COMBAT["white"],)
 PLAIN = (F(1, 4), F(1, 2), F(1, 4))

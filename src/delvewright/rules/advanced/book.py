@@ -71,6 +71,7 @@ class AdvancedHeroQuest(FolderBook):
     more_options: ClassVar[Known] = {"heroes": (), "party": (), "new": ()}
     notation = Notation({verb: said.notation for verb, said in ANSWERS.items()})
     labels: ClassVar[Mapping[str, str]] = {verb: said.label for verb, said in ANSWERS.items()}
+    spoilers = frozenset({"amulet", "qroom"})
     harmless = frozenset({"move"})
 
     @property

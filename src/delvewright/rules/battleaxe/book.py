@@ -78,6 +78,7 @@ class BattleAxe(FolderBook):
     more_options: ClassVar[Known] = {"heroes": (), "party": (), "series": ("no", "yes"), "solo": ("no", "yes")}
     notation = Notation({verb: said.notation for verb, said in ANSWERS.items()})
     labels: ClassVar[Mapping[str, str]] = {verb: said.label for verb, said in ANSWERS.items()}
+    spoilers = frozenset({"house.quest", "house.adventure"})
     harmless = frozenset({"move", "round"})
 
     @property

@@ -486,7 +486,8 @@ async def new_campaign(server: Server, request: Request) -> Response:
             raise DelveError(f"There is no book called “{wanted.book}”.") from None
         if rules.party_size[1] and wanted.party:
             library.check_heroes(rules, wanted.party)
-        made = server.hall.found(wanted.book, " ".join(wanted.name.split()), wanted.party, wanted.quests)
+        name = " ".join(wanted.name.split())
+        made = server.hall.found(wanted.book, name, wanted.party, wanted.quests, wanted.options)
         return made["campaign"], made
 
     return answer(await server.ask_kept(make), 201)

@@ -9,7 +9,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.content.records import CHARACTERISTICS, Values
 from delvewright.rules.advanced.figures.heroes import choose_heroes, who
-from delvewright.rules.advanced.state.game import DEAD, GONE, Figure, Game
+from delvewright.rules.advanced.state.game import DEAD, GONE, NAMED, Escaped, Figure, Game
 from delvewright.rules.common import parties
 
 TOWN = "town"
@@ -56,6 +56,8 @@ class Party:
     """Expeditions that each quest has taken so far."""
     slain: list[str] = field(default_factory=list)
     """Character monsters that are dead for good."""
+    escaped: list[str] = field(default_factory=list)
+    """Those that have slipped away: kind, Wounds left, and a star if it came by a counter."""
     rested: bool = True
     """Whether the bills of the last expedition are paid."""
     dungeon: str = ""
@@ -96,6 +98,10 @@ def unpack(text: str, where: str = "party") -> Party:
         raise BadFile(f"a party of {len(party.heroes)}.", where, "One to four heroes make a party.")
     for name, sheet in party.heroes.items():
         _check(name, sheet, where)
+    for each in (*party.slain, *party.escaped):
+        kind, *rest = each.split() or [""]
+        if kind not in content().monsters or len(rest) > 2 or not all(word in "*" or word.isdigit() for word in rest):
+            raise BadFile(f"“{each}” is no monster that could be remembered.", where)
     return party
 
 
@@ -175,6 +181,7 @@ def homecoming(g: Game, party: Party) -> Party:
     gain = fate_gain(tries[g.quest]) if won and g.quest not in party.done else 0
     after = replace(party, heroes=dict(party.heroes), tries=tries, rested=False)
     after.done = [*party.done, g.quest] if won and g.quest not in party.done else list(party.done)
+    remember(g, after)
     for f in g.party():
         old = party.heroes[f.name]
         if f.condition != GONE and not (f.condition == DEAD and "out" in f.marks):
@@ -186,6 +193,22 @@ def homecoming(g: Game, party: Party) -> Party:
     if won and g.quest not in party.done and amulet_whole(after):
         reward([after.heroes[f.name] for f in g.party() if f.condition == GONE])
     return after
+
+
+@rule("campaign.characters", "counter.escape", "counter.character")
+def remember(g: Game, party: Party) -> None:
+    """Character monsters that are dead for the whole campaign, and those that may come back, as they are."""
+    about = [Escaped(f.monster.id, f.wounds, True) for f in g.foes() if NAMED in f.marks]
+    party.slain = list(g.fallen)
+    party.escaped = [f"{each.kind} {each.wounds}{' *' if each.named else ''}" for each in (*g.escaped, *about)]
+
+
+@rule("campaign.characters", "counter.escape")
+def recall(g: Game, party: Party) -> None:
+    """They are so in the next expedition, too."""
+    g.fallen = tuple(party.slain)
+    told = [each.split() for each in party.escaped]
+    g.escaped = tuple(Escaped(kind, int(wounds), bool(named)) for kind, wounds, *named in told)
 
 
 @rule("campaign.end", "amulet.four")

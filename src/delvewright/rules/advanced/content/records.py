@@ -268,8 +268,18 @@ class Monster:
 
     @property
     def points(self) -> float:
-        """Its points value."""
+        """Its points value; for a team, that of all its models."""
         return self.gold / 10
+
+    @property
+    def models(self) -> int:
+        """How many models it is: a team has two."""
+        return self.numbers.get("models", 1)
+
+    @property
+    def each(self) -> int:
+        """What the body of one model is worth."""
+        return self.gold // self.models
 
 
 @dataclass(frozen=True, slots=True, eq=False)

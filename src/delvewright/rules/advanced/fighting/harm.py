@@ -8,7 +8,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.ground import zones
-from delvewright.rules.advanced.state.game import AWAKE, DEAD, GONE, LYING, MONSTER, Figure, Game
+from delvewright.rules.advanced.state.game import AWAKE, DEAD, GONE, LYING, MONSTER, NAMED, Figure, Game
 from delvewright.rules.advanced.state.master import plays
 from delvewright.rules.advanced.state.rolling import FATE, PASS, has_fate, important, spend_fate
 from delvewright.rules.advanced.state.texts import special_of
@@ -110,7 +110,7 @@ def fall(g: Game, f: Figure, by: Figure | None = None) -> None:
     zones.settle(g)
 
 
-@rule("death.monster", "hench.pay", "end.loot.gold")
+@rule("death.monster", "hench.pay", "end.loot.gold", "campaign.characters")
 def die(g: Game, f: Figure) -> None:
     """A monster or henchman is taken off the table; a henchman's gear stays where he fell."""
     at = f.at
@@ -118,6 +118,7 @@ def die(g: Game, f: Figure) -> None:
     g.tell("slain", "{} is killed.", f, rules=rules)
     if f.side == MONSTER:
         g.loot = (*g.loot, f.monster.id)
+        g.fallen = (*g.fallen, f.monster.id) if NAMED in f.marks else g.fallen
     else:
         gear = (*f.weapons, *f.worn, *[item for item, n in f.pack.items() for _ in range(n)])
         if gear or f.gold:

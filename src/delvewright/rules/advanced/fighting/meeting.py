@@ -8,11 +8,13 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.content.records import Monster
+from delvewright.rules.advanced.fighting.characters import joined_by
+from delvewright.rules.advanced.fighting.teams import pair, partner
 from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.ground.sight import looks_into
 from delvewright.rules.advanced.ground.walking import steps_from
 from delvewright.rules.advanced.state.board import WIDTH, Group
-from delvewright.rules.advanced.state.game import FIGHTING, HEROES, MASTER, Figure, Game
+from delvewright.rules.advanced.state.game import FIGHTING, HEROES, MASTER, NAMED, Figure, Game
 from delvewright.rules.advanced.state.master import chosen
 from delvewright.rules.advanced.state.rolling import NOBODY, PASS, d12
 from delvewright.rules.advanced.state.texts import special_of
@@ -31,6 +33,7 @@ def meet(g: Game, areas: tuple[int, ...], alive: Alive, home: int = -1, known: b
     found = yield from place(g, areas, alive, home)
     if not found:
         return
+    found += yield from led(g, areas, home)
     if g.fighting:
         g.fought += len(found)
         g.tell("join", "More monsters join the fight.", rules=("surprise.mid_combat",))
@@ -41,24 +44,16 @@ def meet(g: Game, areas: tuple[int, ...], alive: Alive, home: int = -1, known: b
     yield from focus(g)
 
 
-@rule("combat.place", "combat.place.choice", "special.large", "monster.jezzail", "monster.warpfire")
+@rule("combat.place", "combat.place.choice", "special.large")
 def place(g: Game, areas: tuple[int, ...], alive: Alive, home: int) -> Play:
     """The gamesmaster sets them up, one to a square, in these sections and nowhere else. Gives back those who stand."""
-    known, found = content().monsters, []
+    known, found = content().monsters, list[Figure]()
     order = sorted(alive, key=lambda each: standing_back(known[each[0]]))
     for kind, wounds in order:
         card = known[kind]
-        for _ in range(card.numbers.get("models", 1)):
-            f = g.add_monster(card, home, wounds)
-            places = usual_places(g, f, areas)
-            if not places:
-                g.remove(f)
-                continue
-            mask = sum(1 << q for q in places)
-            answer = yield from chosen(g, "place-monster", (), ("stand", places[0]), (("stand", mask),), f.id)
-            g.put(f, answer[1])
-            special_of(g, g.section(f)).monster(g, g.section(f), f)
-            found.append(f)
+        for _ in range(1 if wounds else card.models):
+            f = yield from stand(g, g.add_monster(card, home, wounds), areas, found)
+            found += [f] if f is not None else []
     zones.settle(g)
     if home >= 0 and found:
         kinds = tuple(kind for kind, _ in alive)
@@ -74,6 +69,40 @@ def place(g: Game, areas: tuple[int, ...], alive: Alive, home: int) -> Play:
             figures=tuple(f.id for f in found),
         )
     return found
+
+
+def stand(g: Game, f: Figure, areas: tuple[int, ...], others: list[Figure]) -> Play:
+    """One of them is set up; a team stands together. Gives back the monster, or None if there is no square for it."""
+    places = usual_places(g, f, areas)
+    mate = next((o for o in others if "team" in f.monster.special and o.kind is f.kind and partner(g, o) is None), None)
+    if mate is not None:
+        near = g.touching(mate.mask)
+        places = [q for q in places if near >> q & 1] or places
+    if not places:
+        g.remove(f)
+        return None
+    mask = sum(1 << q for q in places)
+    answer = yield from chosen(g, "place-monster", (), ("stand", places[0]), (("stand", mask),), f.id)
+    g.put(f, answer[1])
+    special_of(g, g.section(f)).monster(g, g.section(f), f)
+    if mate is not None:
+        pair(mate, f)
+    return f
+
+
+@rule("counter.character")
+def led(g: Game, areas: tuple[int, ...], home: int) -> Play:
+    """A Character counter may add one who leads them; it has no place of its own."""
+    who = yield from joined_by(g, home)
+    if who is None:
+        return []
+    f = yield from stand(g, g.add_monster(content().monsters[who.kind], -1, who.wounds), areas, [])
+    if f is None:
+        g.escaped = (who, *g.escaped)
+        return []
+    f.marks = (*f.marks, NAMED) if who.named else f.marks
+    zones.settle(g)
+    return [f]
 
 
 def standing_back(card: Monster) -> int:

@@ -8,6 +8,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.content.records import Weapon
+from delvewright.rules.advanced.fighting.characters import slips_away
 from delvewright.rules.advanced.fighting.damage import damage
 from delvewright.rules.advanced.fighting.harm import hurt
 from delvewright.rules.advanced.fighting.stepping import stepped
@@ -42,6 +43,8 @@ def attack(g: Game, f: Figure, target: Figure, free: bool = False) -> Play:
     hits: list[tuple[Figure, bool]] = []
     fumbled = False
     while True:
+        if (yield from slips_away(g, target)):
+            break
         show(g, f)
         weapon, need = weapon_of(f), hit_roll(g, f, target)
         worst = 0 if f.special("never-fumbles") else weapon.fumble

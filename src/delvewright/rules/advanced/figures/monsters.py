@@ -9,8 +9,10 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.dungeon import doors
 from delvewright.rules.advanced.fighting import melee, ranged
+from delvewright.rules.advanced.fighting import skaven_weapons as skaven
 from delvewright.rules.advanced.ground import walking as ground
-from delvewright.rules.advanced.ground.sight import sees_figure
+from delvewright.rules.advanced.ground import zones
+from delvewright.rules.advanced.ground.sight import sees_figure, visible
 from delvewright.rules.advanced.ground.squares import away, beside
 from delvewright.rules.advanced.magic import casting
 from delvewright.rules.advanced.magic import monsters as magic
@@ -115,6 +117,10 @@ def strike(g: Game, f: Figure) -> Play:
     if (yield from magic.cast(g, f)):
         g.done = (*g.done, "attack")
         return True
+    if skaven.armed(f) and (answer := skaven.preferred(g, f)) is not None:
+        g.done = (*g.done, "attack")
+        yield from skaven.use(g, f, answer)
+        return True
     times = 2 if f.special("two-attacks") else 1
     struck = False
     for _ in range(times):
@@ -151,6 +157,9 @@ def advance(g: Game, f: Figure, run: bool) -> Play:
     """Move: next to the preferred hero it can reach, else towards the nearest; a Sentry may go for its door."""
     if (yield from sentry(g, f)):
         return
+    if stands_off(g, f):
+        yield from keep_away(g, f)
+        return
     if g.pursued == -2 or (melee.in_reach(g, f) and not f.special("berserk")):
         return
     if "attack" not in g.done and ranged.shots(g, f, False):
@@ -160,6 +169,33 @@ def advance(g: Game, f: Figure, run: bool) -> Play:
         yield from walking.walk(g, f, goal)
     if run and f.up and g.active == f.id:
         yield from hurry(g, f)
+
+
+@rule("gm.special_attacks")
+def stands_off(g: Game, f: Figure) -> bool:
+    """Whether a caster or shooter has no wish to come nearer: there is something it can do from where it is."""
+    if f.monster.spells and magic.choose(g, f) is not None:
+        return True
+    if skaven.armed(f) and skaven.preferred(g, f) is not None:
+        return True
+    reloading = f.under("reloading") and any(sees_figure(g, f, o) for o in g.company())
+    return reloading and not melee.in_reach(g, f)
+
+
+@rule("gm.special_attacks")
+def keep_away(g: Game, f: Figure) -> Play:
+    """It leaves an enemy's death zone, if there is a square outside of all of them; the nearest that sees somebody."""
+    if not zones.engaged(g, f) and not melee.beside_enemy(g, f):
+        return
+    danger = 0
+    for other in g.company():
+        danger |= zones.zone(g, other)
+    free = ground.reachable(g, f, walking.allowance(g, f)) & ~danger
+    for layer in ground.layers_of(g, f, walking.allowance(g, f))[1:]:
+        goals = [q for q in squares(layer & free) if any(visible(g, q, o.at) for o in g.company())]
+        if goals:
+            yield from walking.walk(g, f, goals[0])
+            return
 
 
 @rule("pursuit.must_run", "combat.gm.run", "pursuit.doors")
@@ -253,7 +289,7 @@ def sentry(g: Game, f: Figure) -> Play:
 
 def worth(g: Game) -> float:
     """The points of all monsters that are present."""
-    return sum(f.monster.points for f in g.foes())
+    return sum(f.monster.points / f.monster.models for f in g.foes())
 
 
 # -- by hand
@@ -282,6 +318,9 @@ def by_hand(g: Game, f: Figure) -> Play:
         elif verb.startswith("cast"):
             yield from casting.cast(g, f, answer)
             g.done = (*g.done, "attack")
+        elif verb in ("lob", "fire", "read"):
+            g.done = (*g.done, "attack")
+            yield from skaven.use(g, f, answer)
         elif verb == "fight":
             g.done = (*g.done, "attack")
             yield from melee.attack(g, f, g.fig(answer[1]))
@@ -307,6 +346,7 @@ def hand_choices(g: Game, f: Figure) -> tuple[list[Answer], list[tuple[str, int]
         options += [("fight", o.id) for o in melee.in_reach(g, f)]
         options += ranged.shots(g, f, g.walked > 0)
         options += casting.options(g, f) if f.monster.spells else []
+        options += skaven.options(g, f) if skaven.armed(f) else []
         if not acted and (f.special("sentry") or g.pursued > 0):
             options += doors.door_options(g, f)
     if walking.may_run(g, f):

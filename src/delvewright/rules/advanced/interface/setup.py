@@ -8,7 +8,7 @@ from typing import Any
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.ledger import rule
 from delvewright.rules.advanced.campaign import maps
-from delvewright.rules.advanced.campaign.party import Party, add_man, bring_men, equip, unpack
+from delvewright.rules.advanced.campaign.party import Party, add_man, bring_men, equip, recall, unpack
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.content.records import Hero
 from delvewright.rules.advanced.dungeon.sections import lay_start
@@ -78,6 +78,7 @@ def gate(quest: str, party: Party) -> None:
 def return_to(g: Game, party: Party, options: Mapping[str, Any]) -> None:
     """A party of a campaign sets out, with the henchmen it has hired."""
     gate(g.quest, party)
+    recall(g, party)
     living = {name: sheet for name, sheet in party.heroes.items() if not sheet.dead}
     found = [equip(g, name, sheet, seat) for seat, (name, sheet) in enumerate(living.items())]
     quest = content().quests.get(g.quest)

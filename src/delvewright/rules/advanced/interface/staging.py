@@ -14,6 +14,7 @@ from delvewright.kernel.notation import square_name
 from delvewright.kernel.plane import EAST, NORTH, WAYS, WEST, step, stride
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.content.records import COUNTERS, Values
+from delvewright.rules.advanced.fighting.teams import pair, partner
 from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.interface.setup import set_up
 from delvewright.rules.advanced.state.board import (
@@ -39,6 +40,7 @@ from delvewright.rules.advanced.state.game import (
     LYING,
     MASTER,
     MONSTER,
+    Escaped,
     Figure,
     Game,
 )
@@ -68,6 +70,8 @@ KEYS = {
     "leader": "the hero of the Leader; else the first",
     "hand": "counters the gamesmaster holds",
     "cup": "counters in the cup, where these are not all the others",
+    "fallen": "character monsters that are dead for the whole campaign",
+    "escaped": "character monster = Wounds: those that have slipped away",
     "groups": "square = list of monsters: those who wait, out of sight, in the section of that square",
     "traps": "square = trap: known traps that were left alone",
     "tokens": "square = { items, gold }: what lies there",
@@ -268,7 +272,11 @@ def _people(g: Game, spec: Mapping[str, Any], where: str) -> None:
     if (spec.get("options") or {}).get("gm") == "person":
         g.seats = (*g.seats, GAMESMASTER)
     for q, name in sorted(monsters):
-        g.put(g.add_monster(known.monsters[name], g.area(q)), q)
+        f = g.add_monster(known.monsters[name], g.area(q))
+        g.put(f, q)
+        mates = [o for o in g.foes() if o is not f and o.kind is f.kind and partner(g, o) is None]
+        if "team" in f.monster.special and mates:
+            pair(mates[0], f)
     if not g.seats:
         raise BadFile("there is no hero on the board.", where, "Put one on it.")
 
@@ -401,6 +409,9 @@ def _rest(g: Game, spec: Mapping[str, Any], where: str) -> None:
         for kind in g.hand:
             cup.remove(kind)
         g.cup = tuple(cup)
+    for kind, wounds in (spec.get("escaped") or {}).items():
+        g.escaped += (Escaped(close(kind, content().monsters, "monster", where), int(wounds), True),)
+    g.fallen += tuple(close(kind, content().monsters, "monster", where) for kind in words(spec.get("fallen")))
     if "cup" in spec:
         g.cup = tuple(close(kind, COUNTERS, "counter", where) for kind in words(spec["cup"]))
     g.depth, g.dungeon = int(spec.get("level", 1)), int(spec.get("dungeon", 1))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from delvewright.kernel.effects import Effects, total
 from delvewright.kernel.flat import copier
@@ -25,12 +25,23 @@ HEROES, LAYING, MASTER, END = range(4)
 """Phases: the hero players', exploration, the gamesmaster's, the end of a fight."""
 PHASES = ("heroes", "exploration", "gamesmaster", "end")
 GAMESMASTER = "gamesmaster"
+NAMED = "named"
+"""The mark of a character monster that came by a counter: it exists once."""
 
 LEVEL = (
     "board", "entered", "exits", "false", "groups", "open", "opened", "rooms", "searched", "secret", "stale", "things",
     "tokens", "traps", "trod",
 )  # fmt: skip
 """What belongs to a level, and waits there while the heroes are on another."""
+
+
+class Escaped(NamedTuple):
+    """A character monster that is not on the table and may come back."""
+
+    kind: str
+    wounds: int
+    named: bool
+    """Whether it came by a counter, and so is there once; else it is a person of a chamber."""
 
 
 class Figure:
@@ -151,10 +162,10 @@ class Game(LaidState):
 
     figure_class = Figure
     __slots__ = (
-        "active", "closed", "counters", "cup", "depth", "done", "dungeon", "entered", "exits", "extra", "false",
-        "figures", "fought", "groups", "hand", "kept", "leader", "loot", "mapper", "mode", "names", "opened",
-        "options", "over", "phase", "points", "pursued", "quest", "rooms", "round", "routine", "searched", "seats",
-        "secret", "shots", "solid", "spent", "stale", "stopped", "taken", "things", "tokens", "traps", "trod",
+        "active", "closed", "counters", "cup", "depth", "done", "dungeon", "entered", "escaped", "exits", "extra",
+        "fallen", "false", "figures", "fought", "groups", "hand", "kept", "leader", "loot", "mapper", "mode", "names",
+        "opened", "options", "over", "phase", "points", "pursued", "quest", "rooms", "round", "routine", "searched",
+        "seats", "secret", "shots", "solid", "spent", "stale", "stopped", "taken", "things", "tokens", "traps", "trod",
         "waiting", "walked", "winner",
     )  # fmt: skip
 
@@ -195,6 +206,10 @@ class Game(LaidState):
         self.cup: tuple[str, ...] = ()
         self.hand: tuple[str, ...] = ()
         self.spent: tuple[str, ...] = ()
+        self.escaped: tuple[Escaped, ...] = ()
+        """Character monsters that may come back."""
+        self.fallen: tuple[str, ...] = ()
+        """Character monsters that came by a counter and are dead, for the whole campaign."""
         # -- the dungeon
         self.dungeon = 1
         """Its number in the campaign."""

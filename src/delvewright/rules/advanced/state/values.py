@@ -104,6 +104,24 @@ def toughness(g: Game, f: Figure) -> int:
     return current(g, f, "toughness")
 
 
+@rule("monster.jezzail")
+def bare_toughness(g: Game, f: Figure) -> int:
+    """What a damage die must reach that armour does not stop: suit, shield and helm do not count."""
+    known = content()
+    worn = [piece for piece in f.worn if piece in known.armour]
+    card = known.heroes.get(f.name.partition(".")[0])
+    if card is not None and card.armoured:
+        worn += card.armour
+    idle = [piece for piece in worn if known.armour[piece].slot == "shield" and shieldless(f)]
+    return current(g, f, "toughness") - sum(known.armour[piece].toughness for piece in worn if piece not in idle)
+
+
+@rule("qroom.chain")
+def chained(f: Figure) -> bool:
+    """Whether it is the chain of the Great Cavern."""
+    return f.kind is not None and f.kind.people == "chain"
+
+
 @rule("move.speed", "hazard.mushrooms")
 def speed(g: Game, f: Figure) -> int:
     """Squares in a combat turn; one at least."""

@@ -7,7 +7,6 @@ from typing import Any
 
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.dungeon import chests, doors, searching, stairs, traps
 from delvewright.rules.advanced.fighting import melee, ranged
 from delvewright.rules.advanced.fighting.harm import undo
@@ -34,7 +33,7 @@ def _fight(g: Game, f: Figure, answer: Answer) -> Play:
 
 
 def _shoot(g: Game, f: Figure, answer: Answer) -> Play:
-    weapon = content().weapons[answer[1]]
+    weapon = ranged.weapon_named(answer[1])
     g.done = (*g.done, "attack", "shot") if weapon.bow else (*g.done, "attack")
     yield from ranged.shoot(g, f, weapon, answer[2] if answer[0] == "shoot" else "", g.fig(answer[-1]))
 

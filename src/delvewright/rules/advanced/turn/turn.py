@@ -13,6 +13,7 @@ from delvewright.rules.advanced.fighting import ending, meeting
 from delvewright.rules.advanced.fighting.blasts import suffocate
 from delvewright.rules.advanced.fighting.ending import GOING, WON
 from delvewright.rules.advanced.fighting.harm import heal
+from delvewright.rules.advanced.fighting.skaven_weapons import clouds
 from delvewright.rules.advanced.figures import monsters
 from delvewright.rules.advanced.ground.squares import away
 from delvewright.rules.advanced.state.game import EXPLORING, FIGHTING, HEROES, LAYING, MASTER, Figure, Game
@@ -219,6 +220,7 @@ def master_begins(g: Game) -> Play:
         if room.special:
             yield from special_of(g, area).master_phase(g, area)
     yield from rolling_fire(g)
+    yield from clouds(g)
     yield from ambush(g)
 
 

@@ -125,7 +125,7 @@ def search_treasure(g: Game, f: Figure) -> Play:
     area = g.quest.grid.area_of[f.at]
     place = g.quest.grid.areas[area] & in_view(g, f)
     yield from _trapped(g, f, place)
-    if not f.alive or f.at < 0:
+    if not f.alive:
         return
     listed = [i for i, hoard in enumerate(g.quest.hoards) if _findable(g, i, hoard, area, place)]
     pieces = [i for i, piece in enumerate(g.quest.furniture) if _unlisted(g, i, piece, place)]

@@ -7,6 +7,7 @@ from delvewright.kernel.dice import Roll
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.reading import content
+from delvewright.rules.allison.fighting.encounters import notice
 from delvewright.rules.allison.fighting.harm import harm
 from delvewright.rules.allison.ground.placing import behind, face
 from delvewright.rules.allison.ground.sight import can_strike, in_the_way, outlook
@@ -47,6 +48,12 @@ def attackable(target: Figure) -> bool:
     return not target.effects or not (target.under("unseen") or target.under("stone") or target.under("carried"))
 
 
+@rule("skill.rogue.stealth.check", "house.gm.stealth")
+def unsuspected(g: Game, target: Figure) -> bool:
+    """Whether nobody knows that a figure is there: it keeps its stealth."""
+    return any(text.hidden(g, target) for text in speaking(target, "hidden"))
+
+
 @rule("combat.melee-reach", "weapon.staff", "weapon.longsword", "sight.needed-to-act", "door.attack-angle")
 def in_reach(g: Game, f: Figure, weapon: str) -> int:
     """Mask of the squares a weapon strikes hand to hand: across the sides; some also aslant, not through a doorway."""
@@ -77,13 +84,13 @@ def attacks(g: Game, f: Figure) -> list[Answer]:
         return []
     arms = weapons(f)
     natural = f.melee != f.attack and not f.under("bowless")  # who prints two figures shoots with the first
-    if not natural and not seen & g.quest.around[f.at] and (arms == ("",) or not any(_flies(n) for n in arms)):
+    if not natural and not seen & g.quest.around[f.at] and not any(_flies(n) for n in arms):
         return []
     found: list[Answer] = []
     for target in g.figures:
         if target is None or target.at < 0 or target.side == f.side or not seen >> target.at & 1:
             continue
-        if target.effects and not attackable(target):
+        if target.effects and (not attackable(target) or unsuspected(g, target)):
             continue
         found += _attacks_on(g, f, target, arms, natural)
     return found
@@ -216,6 +223,8 @@ def strike(g: Game, blow: Blow) -> Play:
         face(g, target, f.at)
     for text in speaking(f, "declares"):
         text.declares(g, f, blow)
+    if not (f.met and target.met):
+        notice(g, f)
     if g.reacting & STRIKE:
         yield from window(g, STRIKE, Moment(f, target, blow=blow))
     yield from _attack_roll(g, blow)

@@ -78,6 +78,8 @@ def _regroup(g: Game, ending: bool) -> list[Figure]:
             continue
         inside = members >> f.id & 1 > 0
         if inside:
+            if not f.met and f.effects:
+                pass_by(g, f, "noticed")
             f.met = True
         elif f.met:
             freed.append(f)

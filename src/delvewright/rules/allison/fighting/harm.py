@@ -29,11 +29,8 @@ def harm(g: Game, hurt: Hurt, *rules: str) -> Play:
         g.tell("prevented", "{} is not hurt.", f, rules=rules, sum=hurt.reckoning and f"{hurt.reckoning}, prevented")
         return 0
     lost: int = yield from lose(g, hurt, *rules)
-    if lost and f.alive and f.at >= 0:
-        if g.reacting & HARMED:
-            yield from window(g, HARMED, Moment(f, hurt.by, hurt=hurt, marks=hurt.marks))
-        for text in speaking(f, "lost_points"):
-            yield from text.lost_points(g, f, hurt)
+    if lost and f.at >= 0 and g.reacting & HARMED:
+        yield from window(g, HARMED, Moment(f, hurt.by, hurt=hurt, marks=hurt.marks))
     return lost
 
 
@@ -80,7 +77,7 @@ def heal(g: Game, f: Figure, points: int, *rules: str) -> int:
 
 
 @rule("attr.no-overheal", "coma.restored-by-others")
-def restore_mind(g: Game, f: Figure, points: int, *rules: str, strained: bool = True) -> int:
+def restore_mind(g: Game, f: Figure, points: int, *rules: str, strained: bool = True) -> None:
     """Give Mind back, never above the maximum; what was spent on skills only if that is allowed (`strained`)."""
     most = f.full_mind - (0 if strained else f.strained)
     gained = max(0, min(points, most - f.mind))
@@ -88,16 +85,14 @@ def restore_mind(g: Game, f: Figure, points: int, *rules: str, strained: bool = 
     f.strained = min(f.strained, f.full_mind - f.mind)
     changes = (("Mind", gained),) if gained else ()
     g.tell("heal", "{} regains {} Mind.", f, gained, rules=(*rules, "attr.no-overheal"), changes=changes)
-    return gained
 
 
 @rule("attr.no-overheal", "magic.refresh", "attr.magic")
-def restore_magic(g: Game, f: Figure, points: int, *rules: str) -> int:
+def restore_magic(g: Game, f: Figure, points: int, *rules: str) -> None:
     """Give magic points back, never above the maximum."""
     gained = max(0, min(points, f.full_magic - f.magic))
     f.magic += gained
     g.tell("heal", "{} regains {} Magic.", f, gained, rules=(*rules, "attr.no-overheal"))
-    return gained
 
 
 @rule("coma.recovery")

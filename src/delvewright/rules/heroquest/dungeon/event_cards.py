@@ -689,7 +689,7 @@ class Dread(EventText):
 
     def _men(self, g: Game) -> list[Figure]:
         lords = [m for m in monsters(g) if m.kind.character]
-        return [man for man in g.on_board(HERO) if man.kind.man and any(sees(g, man, lord) for lord in lords)]
+        return [man for man in g.on_board(HERO) if man.kind.man and any(sees(g, lord, man) for lord in lords)]
 
     def may(self, g: Game) -> bool:
         """If any is in sight of a Character."""

@@ -120,7 +120,7 @@
  * @typedef {{choice: number} | {verb: string, square: number} | {text: string}} Answer
  *
  * @typedef {{id: string, title: string, story: string, players: number, picture: string, series: string, source: string, party: string[], only: string[], options: Option_[], seats: SeatInfo[]}} QuestInfo
- * @typedef {{name: string, title: string, choices: {value: string, title: string}[], default: string}} Option_
+ * @typedef {{name: string, title: string, choices: {value: string, title: string, says: string}[], default: string, rules: boolean}} Option_
  * @typedef {{id: string, name?: string, title: string, side: string}} SeatInfo
  *
  * @typedef {{name: string, title: string, value: string, choices: {value: string, title: string, says: string}[]}} Pick
