@@ -4,6 +4,7 @@ import { address, words } from "./api.js";
 import { DelveBoard } from "./board.js";
 import { announce, dialog, h, the, toast } from "./dom.js";
 import { helpDialog } from "./help.js";
+import { endPage, verdict, whatNow } from "./ending.js";
 import { Following } from "./following.js";
 import * as incoming from "./incoming.js";
 import * as keep from "./keep.js";
@@ -237,20 +238,17 @@ class Table {
   /** @param {View} view */
   ended(view) {
     const { question, info } = this;
-    const mine = new Set(info?.seats.filter((s) => info.you.seats.includes(s.seat)).map((s) => s.side));
-    const title = !view.winner ? "It is over." : mine.size === 1 ? (mine.has(view.winner) ? "Victory!" : "Defeat.") : `The ${view.winner} side wins.`;
+    const { title, mood } = verdict(view, info);
+    const show = () => endPage(this.id, this.key, view, info).catch((error) => toast(words(error), "error"));
     question.tell(
       title,
-      h("p", {}, `${info?.title ?? ""}: over in round ${view.round}.`),
-      h(
-        "div",
-        { class: "answers" },
-        info?.campaign ? h("a", { class: "button primary", href: info.campaign }, "Back to the campaign") : h("a", { class: "button primary", href: "/" }, "Play another"),
-        h("a", { class: "button", href: `/replay#${this.id}.${this.key}` }, "Watch the replay"),
-      ),
+      h("p", {}, info?.town ? "The road goes on." : `${info?.title ?? ""}: over in round ${view.round}.`),
+      info?.town ? "" : h("div", { class: "answers" }, h("button", { type: "button", onclick: show }, "How it ended")),
+      whatNow(this.id, this.key, info),
     );
-    question.classList.add(mine.has(view.winner) ? "won" : "lost");
+    question.classList.add(mood || "over");
     announce(`${title} The game is over.`);
+    if (!info?.town) show();
     const kept = keep.tables().find((t) => t.table === this.id && t.key === this.key);
     if (kept) keep.keepTable({ ...kept, over: true });
   }
