@@ -350,6 +350,14 @@ class Rulebook(ABC):
         """The words of views that have a rule."""
         return ()
 
+    def warning(self, state: Any, decision: Decision, answer: Answer) -> str:
+        """What an answer gives up that could still be used: `9 spaces unused`."""
+        return ""
+
+    def spends(self, state: Any, decision: Decision, answer: Answer) -> str:
+        """What is used up by an answer and does not come back."""
+        return ""
+
     def numbers(self, state: Any, seat: int, figure: int) -> Sequence[Number]:
         """The numbers of a figure that are in force now, as far as the seat may know them."""
         return ()

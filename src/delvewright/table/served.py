@@ -8,19 +8,21 @@ from __future__ import annotations
 import json
 import logging
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Any, Protocol
 
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.errors import DelveError, IllegalAnswer, QuestFault
 from delvewright.kernel.events import EVERYBODY, Event
 from delvewright.kernel.game import DiceDecision
+from delvewright.kernel.record import Record
 from delvewright.players import Player
 from delvewright.players import make as make_player
 from delvewright.table import keys, undo
 from delvewright.table.holders import BEST, COMPUTER, PERSON, is_person
 from delvewright.table.story import Head, Story
+from delvewright.table.talk import Talk
 from delvewright.table.typed import Typed, stopped
 from delvewright.table.undo import Given, Vote
 from delvewright.table.vault import Row, Unkept, Vault
@@ -36,6 +38,8 @@ LEFT, TAKEN, LOST = 0, 1, 2
 other person takes it; for good, unless the owner agrees."""
 RECORD = "record"
 """The kind of note that says the record was given out."""
+HINT = "hint"
+"""The kind of note that says somebody asked for a hint."""
 GIVEN_OUT = "The record was given out, and it tells how the dice fall: there is no going back any more."
 RETRY, SELDOM = 2.0, 60.0
 """Seconds until a table that could not be kept tries again, at first and at most."""
@@ -111,6 +115,7 @@ class ServedTable(Story):
         self.standing: set[int] = set()
         """Seats of absent persons for whom the computer stands in."""
         self.watchers: list[Watcher] = []
+        self.talk = Talk()
         self.vote: Vote | None = None
         self.gone: dict[str, float] = {}
         """Since when persons are away, by key."""
@@ -131,6 +136,8 @@ class ServedTable(Story):
         """What is to be kept when the game ends."""
         self._players: dict[int, Player] = {}
         self._typed = Typed()
+        self._hinted = (-1, -1)
+        """The last answer for which a hint was asked, and its seat."""
         self._out: list[Parcel] = []
 
     def rest(self) -> bool:
@@ -519,6 +526,31 @@ class ServedTable(Story):
                 raise Unkept(self.vault.spoilt[self.id])
         return self.record().text()
 
+    def record(self) -> Record:
+        """The game as a record, with the hints that were asked for."""
+        found = super().record()
+        if self._hinted[0] >= 0:
+            self.vault.wait()
+        kept = self.vault.read("SELECT body FROM deeds WHERE place = ? AND kind = ? ORDER BY n", self.id, HINT)
+        found.remarks = [f"hint {raw['at']} {raw['seat']}" for raw in map(json.loads, (row[0] for row in kept))]
+        return found
+
+    def hint(self, key: str) -> Answer:
+        """What the computer would answer from the seat that is asked; everybody may know that it was asked for."""
+        decision = self.game.decision
+        assert decision is not None
+        if isinstance(decision, DiceDecision):
+            raise DelveError("Dice need no hint.", do="Roll them.")
+        answer = make_player(BEST.removeprefix(COMPUTER), self.head.seed, decision.seat).choose(
+            self.game.view(decision.seat), decision
+        )
+        if (self.n, decision.seat) != self._hinted:
+            self._hinted = self.n, decision.seat
+            seat = self.seats[decision.seat]
+            more = {"at": self.n, "seat": seat.id}
+            self._keep(self._note(f"{self.caller(key)} asks for a hint ({seat.title}).", kind=HINT, more=more))
+        return answer
+
     def _call_off(self) -> None:
         if self.vote is not None:
             self.vote = None
@@ -571,7 +603,9 @@ class ServedTable(Story):
 
     # -- keeping and telling
 
-    def _note(self, text: str, tell: bool = True, kind: str = "note") -> list[Row]:
+    def _note(
+        self, text: str, tell: bool = True, kind: str = "note", more: Mapping[str, Any] | None = None
+    ) -> list[Row]:
         """A line of the table's own in everybody's log."""
         self._wake()
         note = Event("table", text, audience=EVERYBODY)
@@ -580,7 +614,7 @@ class ServedTable(Story):
         if tell:
             for watcher in self.watchers:
                 self._out += [(watcher, line) for line in watcher.noted((note,))]
-        return [self._deed(kind, json.dumps({"text": text}))]
+        return [self._deed(kind, json.dumps({"text": text, **(more or {})}))]
 
     def _all_whole(self, but: Watcher | None = None) -> None:
         for watcher in self.watchers:

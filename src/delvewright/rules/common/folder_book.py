@@ -115,7 +115,10 @@ class FolderBook(Rulebook):
                 if card:
                     cards.append(value)
         label = self.label(state, decision, answer, words)
-        return Choice(answer, self.notation.write(answer, state), label, tuple(squares), tuple(figures), tuple(cards))
+        return Choice(
+            answer, self.notation.write(answer, state), label, tuple(squares), tuple(figures), tuple(cards),
+            warning=self.warning(state, decision, answer), spends=self.spends(state, decision, answer),
+        )  # fmt: skip
 
     # -- explanations: `interface/terms.toml`, and what `interface/explaining.py` reckons
 
@@ -130,6 +133,18 @@ class FolderBook(Rulebook):
     def terms(self) -> Sequence[Term]:
         """The words of views that have a rule."""
         return self._terms
+
+    def warning(self, state: Any, decision: Decision, answer: Answer) -> str:
+        """What the end of something gives up."""
+        unused: list[str] = self._explaining.unused(state, decision) if answer[0] == "end" else []
+        return f"{' and '.join(unused)} unused" if unused else ""
+
+    def spends(self, state: Any, decision: Decision, answer: Answer) -> str:
+        """The title of what is gone for good."""
+        if len(answer) < 2:
+            return ""
+        name: str = self._explaining.used_up(state, decision, answer)
+        return self.card(name)[0] if name else ""
 
     def numbers(self, state: Any, seat: int, figure: int) -> Sequence[Number]:
         """The numbers in force, with their parts."""

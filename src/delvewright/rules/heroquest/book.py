@@ -8,7 +8,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, ClassVar
 
-from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.decisions import Answer, Choice, Decision
 from delvewright.kernel.dice import Face, Roll
 from delvewright.kernel.effects import has
 from delvewright.kernel.ledger import rule
@@ -157,12 +157,17 @@ class HeroQuest(FolderBook):
             return "End the turn" if decision.about == "activate" else "End this Activation"
         label = super().label(state, decision, answer, words)
         if answer[0] == "pick":
-            decks = ("spell", "advanced-spell")
-            spells = [c.title for c in content().cards.values() if c.deck in decks and c.group == answer[1]]
-            label += f": {', '.join(spells)}"
+            label += f": {', '.join(content().cards[c].title for c in _spells(answer[1]))}"
         if state.quest.id == TOWN and (gold := price(state, state.fig(decision.figure), answer)) is not None:
             label += f" ({gold} gc)"
         return label
+
+    def choice(self, state: Game, decision: Decision, answer: Answer) -> Choice:
+        """A Spell Group names its spells."""
+        found = super().choice(state, decision, answer)
+        if answer[0] == "pick":
+            found.cards = tuple(_spells(answer[1]))
+        return found
 
     def prompt(self, state: Game, decision: Decision) -> str:
         """The question in words."""
@@ -336,6 +341,11 @@ def _called(g: Game, figure: int) -> str:
     if f is not None and f.kind.id in (kind, name):
         return f.kind.title if f.kind.named else f"the {f.kind.title.removeprefix('The ')}"
     return name.replace("-", " ").title()
+
+
+def _spells(group: str) -> list[str]:
+    """The spells of a group."""
+    return [c.id for c in content().cards.values() if c.deck in ("spell", "advanced-spell") and c.group == group]
 
 
 def _left(g: Game) -> str:

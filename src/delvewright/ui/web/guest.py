@@ -17,8 +17,9 @@ from delvewright.table.common import common_view, first_side, known_to_all
 from delvewright.table.hall import Hall, check_holder
 from delvewright.table.holders import COMPUTER, COMPUTERS, TITLES
 from delvewright.table.served import LEFT, ServedTable, Told, Wish
+from delvewright.ui.web import explaining, wire
 from delvewright.ui.web import messages as m
-from delvewright.ui.web import wire
+from delvewright.ui.web.advice import reason
 from delvewright.ui.web.errors import public
 from delvewright.ui.web.names import of_view, spoken
 from delvewright.ui.web.wire import Json
@@ -191,7 +192,11 @@ class Guest:
             case m.Why():
                 if said.event >= len(self.seen):
                     raise DelveError("There is no such event.")
-                return frame("why", ref=ref, rules=wire.why_json(table.head.book, self.seen[said.event]))
+                event = self.seen[said.event]
+                roll = explaining.roll_words(table.game.book, event)
+                return frame("why", ref=ref, roll=roll, rules=wire.why_json(table.head.book, event))
+            case m.Explain():
+                return self._explain(said)
             case m.Undo():
                 table.undo(self.key, said.to)
             case m.Vote():
@@ -216,7 +221,49 @@ class Guest:
                 table.announce()
             case m.Name():
                 table.rename(self.key, said.name)
+            case m.Hint():
+                return self._hint(said)
+            case m.Chat():
+                self._chat(said)
         return frame("ok", ref=ref, n=table.n)
+
+    def _explain(self, said: m.Explain) -> str:
+        """Only of what stands in this screen's view, as its seat knows it."""
+        shown = self.shown.get("figures", {})
+        mine = -1 if said.mine is None else said.mine
+        if str(said.figure) not in shown or (mine >= 0 and str(mine) not in shown):
+            raise DelveError("There is no such figure.")
+        seat = self.viewer if self.viewer >= 0 else 0
+        return frame("explain", ref=said.ref, **explaining.figure_json(self.table.game, seat, said.figure, mine))
+
+    def _hint(self, said: m.Hint) -> str:
+        """What the computer would do in this seat, by what the seat knows, and why."""
+        self._mine(said.n)
+        table = self.table
+        game = table.game
+        answer = table.hint(self.key)
+        assert game.decision is not None
+        options = list(game.decision.options)
+        which: Json = {"choice": options.index(answer)} if answer in options else {}
+        if not which:
+            which = {"verb": answer[0], "square": answer[1]}
+        label = game.book.choice(game.state, game.decision, answer).label
+        return frame("hint", ref=said.ref, answer=which, text=label, why=reason(game, self.viewer, answer))
+
+    def _chat(self, said: m.Chat) -> None:
+        """For those who sit at the table, and whoever opened it; the others only listen."""
+        table = self.table
+        own = sorted(table.sits(self.key))
+        if not own and self.role != keys.OWNER:
+            raise DelveError("Only those who sit at the table may speak.", do="Take a seat.")
+        line = table.talk.say(self.key, table.caller(self.key), own[0] if own else -1, said.text, said.gesture)
+        for watcher in table.watchers:
+            table.say(watcher, [frame("said", lines=[wire.line_json(line)])])
+
+    def heard(self) -> list[str]:
+        """What was said before this screen came."""
+        lines = [wire.line_json(line) for line in self.table.talk.lines]
+        return [frame("said", lines=lines, before=True)] if lines else []
 
     def _mine(self, n: int) -> Answer:
         """Complain unless the open question is this screen's, and the one the browser means."""

@@ -33,7 +33,7 @@ from delvewright.table.served import ServedTable
 from delvewright.table.vault import Unkept
 from delvewright.ui.svg import draw
 from delvewright.ui.svg_parts import part
-from delvewright.ui.web import library, replays
+from delvewright.ui.web import explaining, inviting, library, replays
 from delvewright.ui.web import messages as m
 from delvewright.ui.web import summary as summaries
 from delvewright.ui.web.campaigns import campaign_json
@@ -166,6 +166,8 @@ class Server:
             route("/api/books", list_books),
             route("/api/books/{book}", show_book),
             route("/api/books/{book}/make", make_hero),
+            route("/api/books/{book}/terms", show_terms),
+            route("/api/books/{book}/rules", show_rules),
             route("/api/books/{book}/quests/{quest}/picture.svg", quest_picture),
             route("/api/tables", new_table, "POST"),
             route("/api/tables/{table}", show_table),
@@ -180,6 +182,8 @@ class Server:
             route("/api/campaigns", new_campaign, "POST"),
             route("/api/campaigns/{campaign}", show_campaign),
             route("/api/campaigns/{campaign}/play", play_campaign, "POST"),
+            route("/api/reach", show_reach),
+            route("/api/qr", draw_qr, "POST"),
             route("/draw/{what}.svg", show_part),
             Mount("/static", StaticFiles(directory=STATIC, follow_symlink=False)),
         ]
@@ -356,6 +360,22 @@ async def show_book(server: Server, request: Request) -> Response:
     return answer(await server.ask(lambda: library.book_json(book)))
 
 
+async def show_terms(server: Server, request: Request) -> Response:
+    """GET /api/books/B/terms."""
+    book = request.path_params["book"]
+    return answer(await server.ask(lambda: explaining.terms_json(library.known_book(book))))
+
+
+async def show_rules(server: Server, request: Request) -> Response:
+    """GET /api/books/B/rules?chapter=C, ?search=WORDS or ?ids=A,B."""
+    book, wanted = request.path_params["book"], request.query_params
+    search, chapter, ids = (wanted.get(name, "") for name in ("search", "chapter", "ids"))
+    if len(search) > 100 or len(chapter) > 64 or len(ids) > 2000:
+        raise Wrong(400, "That is too much to look for.")
+    listed = [each for each in ids.split(",") if each][:40]
+    return answer(await server.ask(lambda: explaining.rules_json(library.known_book(book), search, chapter, listed)))
+
+
 async def make_hero(server: Server, request: Request) -> Response:
     """GET /api/books/B/make?PICK=VALUE…"""
     book, picks = request.path_params["book"], dict(request.query_params)
@@ -497,6 +517,23 @@ def download(text: str, name: str) -> Response:
     """A text file to keep."""
     headers = {"cache-control": "no-store", "content-disposition": f'attachment; filename="{name}"'}
     return Response(text, 200, headers, "text/plain; charset=utf-8")
+
+
+# -- inviting others
+
+
+async def show_reach(server: Server, request: Request) -> Response:
+    """GET /api/reach: how others come to this server."""
+    own = request.headers.get("host", "").lower()
+    name = own if own.endswith("]") else own.rsplit(":", 1)[0]
+    return answer(inviting.reach_json(server.local, name, request.url.port))
+
+
+async def draw_qr(server: Server, request: Request) -> Response:
+    """POST /api/qr: an address as a QR code. It is sent in the body, for it holds a key."""
+    wanted = decode(await body(request), type=m.Drawn)
+    drawn = await asyncio.to_thread(inviting.qr, wanted.text)
+    return Response(drawn, 200, {"cache-control": "no-store", "content-security-policy": DRAWING}, "image/svg+xml")
 
 
 # -- campaigns

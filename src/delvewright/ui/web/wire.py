@@ -15,6 +15,7 @@ from delvewright.kernel.ledger import Ledger
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Rulebook, find_book
 from delvewright.kernel.view import DoorView, FigureView, PieceView, TokenView, View
+from delvewright.table.talk import Line
 from delvewright.ui.web.names import spoken
 
 Json = dict[str, Any]
@@ -188,6 +189,7 @@ def decision_json(game: Game, n: int, names: Mapping[str, str] = NOBODY) -> Json
     options = list(decision.options)
     for i in sorted(range(len(options)), key=lambda i: game.book.weight(options[i])):
         found["choices"].append(_choice_json(game.book, i, game.book.choice(game.state, decision, options[i]), names))
+    found["texts"] = texts_json(game.book, found["choices"])
     size = game.state.width * game.state.height
     for verb, mask in decision.fields:
         if mask:
@@ -223,7 +225,22 @@ def _choice_json(book: Rulebook, i: int, choice: Choice, names: Mapping[str, str
     if choice.cards:
         found["cards"] = choice.cards
         found["use"] = book.card(choice.cards[0])[0]
+    if choice.warning:
+        found["warning"] = choice.warning
+    if choice.spends:
+        found["spends"] = choice.spends
     return found
+
+
+def texts_json(book: Rulebook, choices: Sequence[Json]) -> Json:
+    """The cards that answers name, each with its title and text."""
+    named = dict.fromkeys(card for choice in choices for card in choice.get("cards", ()))
+    return {card: list(book.card(card)) for card in named}
+
+
+def line_json(line: Line) -> Json:
+    """Something that was said at the table."""
+    return {"n": line.number, "who": line.who, "seat": line.seat, "text": line.text, "gesture": line.gesture}
 
 
 def asked_json(decision: Decision, n: int, who: str) -> Json:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import partial
 
+from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.explaining import PRINTED, Harm, Layer, Number, Term, explained, taken_off
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Rulebook
@@ -85,3 +86,17 @@ def harm(g: Game, seat: int, by: int, target: int) -> Sequence[Harm]:
 def more_terms(book: Rulebook) -> Iterator[Term]:
     """Nothing but what stands in the file."""
     return iter(())
+
+
+def unused(g: Game, decision: Decision) -> list[str]:
+    """What an activation that ends now leaves undone."""
+    if decision.about != "turn":
+        return []
+    return [f"{g.points} square{'s' if g.points > 1 else ''}"] if g.points > 0 else []
+
+
+def used_up(g: Game, decision: Decision, answer: Answer) -> str:
+    """The potion or scroll that is gone when it is used."""
+    if answer[0] not in ("drink", "pour"):
+        return ""
+    return next((a for a in answer[1:] if isinstance(a, str) and a in content().items), "")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 
+from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.explaining import PRINTED, Harm, Number, Term, explained, taken_off
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Rulebook
@@ -131,3 +132,17 @@ def in_numbers(item: Item) -> str:
     if item.slow:
         found.append(f"{item.slow} less on each movement roll.")
     return " ".join(found)
+
+
+def unused(g: Game, decision: Decision) -> list[str]:
+    """What a turn that ends now leaves undone."""
+    if decision.about != "turn":
+        return []
+    moves = [f"{g.points} square{'s' if g.points > 1 else ''}"] if g.points > 0 else ["the movement"] if g.moves else []
+    return moves + (["an action"] if g.acts else [])
+
+
+def used_up(g: Game, decision: Decision, answer: Answer) -> str:
+    """The thing that is gone when it is used."""
+    thing = content().items.get(answer[1]) if answer[0].startswith("use") and isinstance(answer[1], str) else None
+    return thing.id if thing is not None and thing.single else ""

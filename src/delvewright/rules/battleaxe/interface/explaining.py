@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 
+from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.explaining import PRINTED, Harm, Number, Part, Term, explained, made_of, taken_off
 from delvewright.kernel.rulebook import Rulebook
 from delvewright.rules.battleaxe.content.reading import content
@@ -100,3 +101,22 @@ def _piece(low: bool) -> str:
     return (
         "Nobody walks across it; one can see and shoot over it." if low else "Nobody walks across it or sees past it."
     )
+
+
+def unused(g: Game, decision: Decision) -> list[str]:
+    """What a turn that ends now leaves undone."""
+    if decision.about != "turn":
+        return []
+    moves = [f"{g.points} square{'s' if g.points > 1 else ''}"] if g.points > 0 and not g.stopped else []
+    return moves + (["an action" if g.acts == 1 else f"{g.acts} actions"] if g.acts else [])
+
+
+USES = ("drink", "pour", "read", "read-on", "read-at", "bandage")
+"""Verbs by which a potion, a scroll or a bandage is used up."""
+
+
+def used_up(g: Game, decision: Decision, answer: Answer) -> str:
+    """The item that is gone when it is used."""
+    if answer[0] not in USES:
+        return ""
+    return next((a for a in answer[1:] if isinstance(a, str) and a in content().items), "")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 
+from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.explaining import PRINTED, Harm, Number, Term, explained, taken_off
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Rulebook
@@ -121,3 +122,28 @@ def in_numbers(card: Card) -> str:
     if card.heavy:
         found.append(f"Heavy ({card.heavy}): so much less on each movement die.")
     return " ".join(found)
+
+
+def unused(g: Game, decision: Decision) -> list[str]:
+    """What an Activation that ends now leaves undone."""
+    if decision.about != "activation":
+        return []
+    spaces = [f"{g.points} space{'s' if g.points > 1 else ''}"] if g.points > 0 else ["the Move"] if g.moves else []
+    return spaces + (["an Action"] if g.acts else [])
+
+
+USES = ("use", "use-on", "use-at", "use-with", "use-for", "splash", "throw", "tool-on", "tool-at")
+"""Verbs by which a card is used whose cost may be that it is discarded."""
+
+
+@rule("cost.discard")
+def used_up(g: Game, decision: Decision, answer: Answer) -> str:
+    """The card that is discarded by an answer; one with charges left is not."""
+    if answer[0] not in USES:
+        return ""
+    name = answer[2] if answer[0] == "throw" else answer[1]
+    card = content().cards.get(name) if isinstance(name, str) else None
+    if card is None or decision.figure < 0:
+        return ""
+    last = dict(g.fig(decision.figure).charges).get(card.id, 0) + 1 >= card.charges
+    return card.id if answer[0] == "throw" or (card.cost == "discard" and last) else ""

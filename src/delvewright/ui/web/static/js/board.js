@@ -389,6 +389,7 @@ export class DelveBoard extends HTMLElement {
       ...(found.length > 1 ? [h("p", { class: "there" }, this.choiceWords(found))] : []),
     );
     this.callout.hidden = false;
+    this.describe(q);
     this.place(q);
   }
 
@@ -398,6 +399,19 @@ export class DelveBoard extends HTMLElement {
     if (this.byKeys()) return first ? "Shift and Enter for the choice." : "Enter for the choice.";
     return first ? "Right click for the choice." : "Click for the choice.";
   }
+
+  /** What there is to know of a square, below the rest of its callout. @param {number} q */
+  describe(q) {
+    const more = h("div", { class: "more" });
+    this.callout.querySelector(".there")?.after(more);
+    this.describer(q, (parts) => {
+      if (!more.isConnected) return;
+      more.replaceChildren(...parts);
+      this.place(q);
+    });
+  }
+  /** @type {(q: number, show: (parts: HTMLElement[]) => void) => void} */
+  describer = () => {};
 
   /**
    * A candidate with its odds, when they come.
@@ -457,6 +471,7 @@ export class DelveBoard extends HTMLElement {
       h("button", { type: "button", class: "plain", onclick: () => (this.unpin(), this.grid.focus()) }, "Close"),
     );
     this.callout.hidden = false;
+    this.describe(q);
     this.place(q);
     (buttons[0] ?? this.callout.querySelector("button"))?.focus({ preventScroll: true });
     if (found.length === 1) this.preview(found[0]).then((p) => this.drawPath(p.path), () => {});

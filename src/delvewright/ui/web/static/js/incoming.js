@@ -22,7 +22,7 @@ export const events = (events) =>
  */
 export function ours(decision) {
   if (!decision?.choices) return null;
-  const choices = decision.choices.map((/** @type {any} */ choice) => ({ squares: [], figures: [], cards: [], group: "", ...choice }));
+  const choices = decision.choices.map((/** @type {any} */ choice) => ({ squares: [], figures: [], cards: [], group: "", ...choice, label: choice.warning ? `${choice.label} (${choice.warning})` : choice.label }));
   const figure = decision.figure >= 0 ? decision.figure : null;
-  return { ...decision, figure, choices, fields: decision.fields ?? [] };
+  return { ...decision, figure, choices, fields: decision.fields ?? [], texts: decision.texts ?? {} };
 }

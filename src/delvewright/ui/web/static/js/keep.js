@@ -96,3 +96,9 @@ export const myName = () => /** @type {string} */ (read("delve.name", ""));
 
 /** @param {string} name */
 export const setMyName = (name) => write("delve.name", name);
+
+/** Whether the system shall tell when it is one's turn. */
+export const notices = () => Boolean(read("delve.notices", false));
+
+/** @param {boolean} wanted */
+export const setNotices = (wanted) => write("delve.notices", wanted);

@@ -2,20 +2,24 @@
 
 import { address, words } from "./api.js";
 import { DelveBoard } from "./board.js";
+import { Chat } from "./chat.js";
 import { announce, dialog, h, the, toast } from "./dom.js";
-import { helpDialog } from "./help.js";
 import { endPage, verdict, whatNow } from "./ending.js";
+import { callout, glance, pointedAt, speaks, things } from "./explain.js";
 import { Following } from "./following.js";
+import { Helpers } from "./hint.js";
 import * as incoming from "./incoming.js";
 import * as keep from "./keep.js";
 import { DelveLog } from "./log.js";
 import { DelveMoment } from "./moments.js";
 import { paceDialog } from "./pace.js";
-import { SEED_WORDS, chips, lostAndAsked, peopleDialog } from "./people.js";
+import { SEED_WORDS, chips, lostAndAsked, notice, peopleDialog } from "./people.js";
 import { DelveQuestion } from "./question.js";
+import { rulesDialog } from "./rules.js";
 import { DelveSheets } from "./sheets.js";
 import { Socket } from "./socket.js";
 import { Tabs } from "./tabs.js";
+import * as terms from "./terms.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Decision} Decision */
@@ -39,6 +43,12 @@ class Table {
   clicked = 0;
   /** @type {{box: HTMLDialogElement, fill: (info: any) => void} | null} */ people = null;
   /** @type {HTMLDialogElement | null} */ handing = null;
+  chat = new Chat(the("chat"), (message) => this.socket.ask(message));
+  helpers = new Helpers(
+    the("helpers"),
+    (n) => this.socket.ask({ t: "hint", n }),
+    (answer, label) => this.answer({ label, answer, group: "" }),
+  );
 
   /**
    * @param {string} id
@@ -63,6 +73,7 @@ class Table {
     on("view", (message) => this.whole(message));
     on("step", (message) => this.following.enqueue(message));
     on("note", (message) => this.log.add(incoming.events(message.events)));
+    on("said", (message) => this.chat.hear(message.lines, Boolean(message.before)));
     on("error", (message) => toast([message.what, message.do].filter(Boolean).join(" "), "error"));
     on("lost", () => (this.presence = ""));
     on("lost", () => this.banner("The connection is lost. Trying again … nothing you have answered is lost."));
@@ -75,7 +86,16 @@ class Table {
     question.previewer = (candidate) => board.preview(candidate);
     question.addEventListener("narrow", (event) => board.narrow(/** @type {CustomEvent<import("./types.js").Choice[] | null>} */ (event).detail));
     question.addEventListener("consider", (event) => this.consider(/** @type {CustomEvent<Candidate | null>} */ (event).detail));
-    this.log.explainer = async (event) => (await socket.ask({ t: "why", event: event.id })).rules;
+    this.log.explainer = async (event) => {
+      const { roll, rules } = await socket.ask({ t: "why", event: event.id });
+      return [...(roll ? [{ id: "", says: `${roll}.` }] : []), ...rules];
+    };
+    this.sheets.explainer = (figure) => this.explain(figure);
+    board.describer = (q, show) => this.describe(q, show);
+    callout.read = (ids, title) => this.rules({ ids, title });
+    new MutationObserver(() => {
+      for (const button of question.querySelectorAll(".answer[data-choice]")) speaks(button, () => this.cardsOf(button));
+    }).observe(question, { childList: true, subtree: true });
     this.sheets.addEventListener("look", (event) => {
       const q = /** @type {CustomEvent<number>} */ (event).detail;
       if (q >= 0 && board.ground) board.camera.reveal(board.ground.x(q) + 0.5, board.ground.y(q) + 0.5);
@@ -83,7 +103,7 @@ class Table {
     the("undo").addEventListener("click", () => this.goBack());
     the("people").addEventListener("click", () => this.showPeople());
     the("pace").addEventListener("click", () => paceDialog());
-    the("help").addEventListener("click", () => helpDialog());
+    the("help").addEventListener("click", () => this.help());
     document.addEventListener("keydown", (event) => this.pressed(event));
     addEventListener("hashchange", () => location.reload());
   }
@@ -93,6 +113,7 @@ class Table {
   /** @param {import("./types.js").TableInfo} info */
   meet(info) {
     const before = this.info;
+    if (!before) terms.open(info.book).then(() => this.sheets.again(), () => {});
     const kept = keep.tables().find((t) => t.table === this.id && t.key === this.key);
     this.info = { ...info, links: info.links ?? kept?.links, computers: info.computers ?? [] };
     the("title").textContent = info.title;
@@ -103,6 +124,7 @@ class Table {
     this.showVote(before);
     this.showLost(before);
     this.showSeed();
+    this.chat.show(info.seats.some((s) => s.holder === "person" && !info.you.seats.includes(s.seat)), info.you.role === "owner" || info.you.seats.length > 0);
     this.banner("");
     if (before) {
       for (const seat of info.seats) {
@@ -186,6 +208,7 @@ class Table {
     undo.title = this.undo ? `${undo.textContent === "Undo" ? "Back" : "Ask the others to go back"} to before: ${this.undo.what}` : "Nothing to undo";
     this.handOver();
     question.dataset.n = String(this.n);
+    this.helpers.show(view.over || this.hand ? null : decision);
     this.tellPresence();
     if (!this.greeted && !this.n && info.you.role === "owner" && info.seats.some((s) => s.holder === "open")) this.showPeople();
     this.greeted = true;
@@ -203,7 +226,10 @@ class Table {
           this.tabs.news("answers");
           this.sheets.release();
           announce(`Your decision: ${decision.question}`);
-          if (document.hidden) document.title = `● ${info.title}`;
+          if (document.hidden) {
+            document.title = `● ${info.title}`;
+            notice(info.title, decision.question);
+          }
         }
       }
     } else {
@@ -279,10 +305,31 @@ class Table {
 
   // -- answering
 
+  /** Whether somebody really wants to use up what does not come back. @param {Candidate} candidate @returns {Promise<boolean>} */
+  sure(candidate) {
+    const id = "choice" in candidate.answer ? candidate.answer.choice : -1;
+    const spends = this.decision?.choices.find((c) => c.i === id)?.spends;
+    if (!spends) return Promise.resolve(true);
+    return new Promise((done) => {
+      const yes = h("button", { type: "button", class: "primary" }, candidate.label);
+      const no = h("button", { type: "button" }, "Keep it");
+      const box = dialog(`${spends}: gone for good?`, h("p", {}, `${spends} can be used once, and does not come back.`), h("div", { class: "row" }, yes, no));
+      yes.addEventListener("click", () => (done(true), box.close()));
+      no.addEventListener("click", () => box.close());
+      box.addEventListener("close", () => done(false));
+      yes.focus();
+    });
+  }
+
   /** @param {Candidate} candidate */
   async answer(candidate) {
     if (!this.decision || this.answered === this.n) return;
     const n = this.n;
+    if (!(await this.sure(candidate))) {
+      this.question.again();
+      return;
+    }
+    if (n !== this.n || this.answered === n) return;
     this.answered = n;
     this.following.clear();
     this.clicked = performance.now();
@@ -359,7 +406,11 @@ class Table {
     const known = new Set(before ? lostAndAsked(before, say).map((each) => each.text) : []);
     box.hidden = !found.length;
     box.replaceChildren(...found.map((each) => each.row));
-    for (const each of found) if (!known.has(each.text)) announce(each.text);
+    for (const each of found) {
+      if (known.has(each.text)) continue;
+      announce(each.text);
+      if (before) toast(each.text);
+    }
   }
 
   /** A seed that somebody chose is everybody's to know. */
@@ -400,7 +451,9 @@ class Table {
     if (/^[1-9]$/.test(event.key)) {
       if (!this.following.busy) this.question.key(event.key);
     } else if (event.key === "u") this.goBack();
-    else if (event.key === "?") helpDialog();
+    else if (event.key === "?") this.help();
+    else if (event.key === "h") this.helpers.tell();
+    else if (event.key === "t" && !the("chat").hidden) this.chat.line.focus();
     else if (event.key === "b") this.board.grid.focus();
     else if (event.key === "s") this.following.skip();
     else if (event.key === "c") this.following.goOn();
@@ -410,6 +463,75 @@ class Table {
       this.following.goOn();
     } else if (this.following.busy || !this.question.key(event.key)) return;
     event.preventDefault();
+  }
+
+  // -- explaining
+
+  /** The figure of ours that matters now: the one that is asked, or the first that stands on the board. */
+  ours() {
+    const figures = Object.values(this.view?.figures ?? {});
+    const own = figures.filter((f) => f.squares.length && this.info?.you.seats.includes(f.seat));
+    return own.find((f) => f.id === this.decision?.figure) ?? own.find((f) => f.active) ?? own[0] ?? null;
+  }
+
+  /** What the numbers of a figure are made of, and what it could do to ours. @param {number} figure @returns {Promise<import("./terms.js").Explained>} */
+  explain(figure) {
+    const mine = this.ours();
+    const against = mine && mine.side !== this.view?.figures[figure]?.side ? { mine: mine.id } : {};
+    const key = `${this.n} ${figure} ${mine?.id}`;
+    let found = this.explained.get(key);
+    if (!found) {
+      if (this.explained.size > 40) this.explained.clear();
+      found = this.socket.ask({ t: "explain", figure, ...against });
+      this.explained.set(key, found);
+      found.catch(() => this.explained.delete(key));
+    }
+    return found;
+  }
+  /** @type {Map<string, Promise<any>>} */ explained = new Map();
+
+  /**
+   * What stands on a square, with its numbers when they come.
+   * @param {number} q
+   * @param {(parts: HTMLElement[]) => void} show
+   */
+  describe(q, show) {
+    const { view } = this;
+    if (!view) return;
+    const there = Object.values(view.figures).filter((f) => f.squares.includes(q) && f.alive).slice(0, 2);
+    const mine = this.ours();
+    const parts = (/** @type {(import("./terms.js").Explained | null)[]} */ known) => [
+      ...there.flatMap((figure, i) => glance(figure, known[i], mine ? mine.title : "you")),
+      ...things(view, q),
+    ];
+    show(parts([]));
+    Promise.all(there.map((figure) => this.explain(figure.id).catch(() => null))).then((known) => known.length && show(parts(known)));
+  }
+
+  /** What a card that an answer names says, beside its button. @param {Element} button */
+  cardsOf(button) {
+    const id = Number(button.getAttribute("data-choice"));
+    const choice = this.decision?.choices.find((c) => c.i === id);
+    const cards = (choice?.cards ?? []).map((card) => this.decision?.texts[card]).filter((text) => text?.[1]);
+    if (!choice || !cards.length) return null;
+    const lines = cards.map((text) => h("p", {}, h("b", {}, `${text?.[0]}: `), text?.[1] ?? ""));
+    return { title: choice.label, lines, rules: [] };
+  }
+
+  /** The rules where we are: of the word that is pointed at, else of what is asked. */
+  help() {
+    const pointed = pointedAt();
+    const asked = this.decision?.about ?? "";
+    const about = terms.term(`?${asked}`);
+    callout.close();
+    if (pointed) this.rules({ ids: pointed.rules, title: pointed.title });
+    else if (about) this.rules({ ids: about.rules, title: about.title });
+    else this.rules({ keys: true });
+  }
+
+  /** @param {import("./rules.js").Where} where */
+  rules(where) {
+    if (this.info) rulesDialog(this.info.book, where);
   }
 
   /** A line of notation, for those who like to type. */

@@ -60,7 +60,7 @@
  * @property {Record<string, Figure>} figures
  * @property {Record<string, string>} facts
  *
- * @typedef {{i: number, notation: string, label: string, squares: number[], figures: number[], cards: string[], group: string, key?: string, use?: string}} Choice
+ * @typedef {{i: number, notation: string, label: string, squares: number[], figures: number[], cards: string[], group: string, key?: string, use?: string, warning?: string, spends?: string}} Choice
  * @typedef {{verb: string, label: string, squares: string}} Field
  *
  * @typedef {object} Decision
@@ -72,6 +72,7 @@
  * @property {string} question
  * @property {Choice[]} choices
  * @property {Field[]} fields
+ * @property {Record<string, [string, string]>} texts  title and text of the cards that answers name
  * @property {string} [dice]  what to type, when real dice are rolled
  *
  * @typedef {{seat: number, who: string, about: string}} Waiting
