@@ -96,9 +96,7 @@ class Teller:
 
     # -- what one hoped for
 
-    def _hopes(
-        self, game: Game, seat: int, answer: Answer
-    ) -> tuple[FigureView | None, int, dict[str, Fraction]] | None:
+    def _hopes(self, game: Game, seat: int, answer: Answer) -> tuple[FigureView, int, dict[str, Fraction]] | None:
         """Who hoped for what, against whom: of the first side only, whose odds stood on their screens."""
         decision = game.decision
         if decision is None or self.table.seats[seat].side != self.side or decision.figure not in self.deeds:
