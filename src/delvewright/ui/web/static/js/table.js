@@ -4,6 +4,7 @@ import { address, words } from "./api.js";
 import { DelveBoard } from "./board.js";
 import { Chat } from "./chat.js";
 import { announce, dialog, h, the, toast } from "./dom.js";
+import { endPage, verdict, whatNow } from "./ending.js";
 import { callout, glance, pointedAt, speaks, things } from "./explain.js";
 import { Following } from "./following.js";
 import { Helpers } from "./hint.js";
@@ -11,11 +12,13 @@ import * as incoming from "./incoming.js";
 import * as keep from "./keep.js";
 import { DelveLog } from "./log.js";
 import { DelveMoment } from "./moments.js";
+import { paceDialog } from "./pace.js";
 import { SEED_WORDS, chips, lostAndAsked, notice, peopleDialog } from "./people.js";
 import { DelveQuestion } from "./question.js";
 import { rulesDialog } from "./rules.js";
 import { DelveSheets } from "./sheets.js";
 import { Socket } from "./socket.js";
+import { Tabs } from "./tabs.js";
 import * as terms from "./terms.js";
 
 /** @typedef {import("./types.js").View} View */
@@ -23,6 +26,7 @@ import * as terms from "./terms.js";
 /** @typedef {import("./asking.js").Candidate} Candidate */
 
 class Table {
+  tabs = new Tabs();
   board = /** @type {DelveBoard} */ (the("board"));
   question = /** @type {DelveQuestion} */ (the("question"));
   sheets = /** @type {DelveSheets} */ (the("sheets"));
@@ -98,6 +102,7 @@ class Table {
     });
     the("undo").addEventListener("click", () => this.goBack());
     the("people").addEventListener("click", () => this.showPeople());
+    the("pace").addEventListener("click", () => paceDialog());
     the("help").addEventListener("click", () => this.help());
     document.addEventListener("keydown", (event) => this.pressed(event));
     addEventListener("hashchange", () => location.reload());
@@ -217,7 +222,8 @@ class Table {
         const seat = info.seats.find((s) => s.seat === decision.seat);
         question.ask(decision, several && seat ? seat.title : "");
         if (fresh) {
-          the("question-panel").parentElement?.scrollTo({ top: 0 });
+          the("question-panel").scrollTo({ top: 0 });
+          this.tabs.news("answers");
           this.sheets.release();
           announce(`Your decision: ${decision.question}`);
           if (document.hidden) {
@@ -258,20 +264,17 @@ class Table {
   /** @param {View} view */
   ended(view) {
     const { question, info } = this;
-    const mine = new Set(info?.seats.filter((s) => info.you.seats.includes(s.seat)).map((s) => s.side));
-    const title = !view.winner ? "It is over." : mine.size === 1 ? (mine.has(view.winner) ? "Victory!" : "Defeat.") : `The ${view.winner} side wins.`;
+    const { title, mood } = verdict(view, info);
+    const show = () => endPage(this.id, this.key, view, info).catch((error) => toast(words(error), "error"));
     question.tell(
       title,
-      h("p", {}, `${info?.title ?? ""}: over in round ${view.round}.`),
-      h(
-        "div",
-        { class: "answers" },
-        info?.campaign ? h("a", { class: "button primary", href: info.campaign }, "Back to the campaign") : h("a", { class: "button primary", href: "/" }, "Play another"),
-        h("a", { class: "button", href: `/replay#${this.id}.${this.key}` }, "Watch the replay"),
-      ),
+      h("p", {}, info?.town ? "The road goes on." : `${info?.title ?? ""}: over in round ${view.round}.`),
+      info?.town ? "" : h("div", { class: "answers" }, h("button", { type: "button", onclick: show }, "How it ended")),
+      whatNow(this.id, this.key, info),
     );
-    question.classList.add(mine.has(view.winner) ? "won" : "lost");
+    question.classList.add(mood || "over");
     announce(`${title} The game is over.`);
+    if (!info?.town) show();
     const kept = keep.tables().find((t) => t.table === this.id && t.key === this.key);
     if (kept) keep.keepTable({ ...kept, over: true });
   }

@@ -110,6 +110,7 @@
  * @property {Vote | null} [vote]
  * @property {Computer[]} [computers]
  * @property {string} [campaign]
+ * @property {boolean} [town]  it is a stay in town
  * @property {string} [stuck]  why the game cannot go on
  * @property {string} [seed]  if whoever opened the table chose it
  * @property {Lost[]} [lost]  seats that somebody else has given away
