@@ -4,6 +4,7 @@ import { address, words } from "./api.js";
 import { DelveBoard } from "./board.js";
 import { Chat } from "./chat.js";
 import { announce, dialog, h, the, toast } from "./dom.js";
+import { endPage, verdict, whatNow } from "./ending.js";
 import { callout, glance, pointedAt, speaks, things } from "./explain.js";
 import { Following } from "./following.js";
 import { Helpers } from "./hint.js";
@@ -12,11 +13,13 @@ import * as keep from "./keep.js";
 import { Coach } from "./learn.js";
 import { DelveLog } from "./log.js";
 import { DelveMoment } from "./moments.js";
+import { paceDialog } from "./pace.js";
 import { SEED_WORDS, chips, lostAndAsked, notice, peopleDialog } from "./people.js";
 import { DelveQuestion } from "./question.js";
 import { rulesDialog } from "./rules.js";
 import { DelveSheets } from "./sheets.js";
 import { Socket } from "./socket.js";
+import { Tabs } from "./tabs.js";
 import * as terms from "./terms.js";
 import { town } from "./town.js";
 
@@ -25,6 +28,7 @@ import { town } from "./town.js";
 /** @typedef {import("./asking.js").Candidate} Candidate */
 
 class Table {
+  tabs = new Tabs();
   board = /** @type {DelveBoard} */ (the("board"));
   question = /** @type {DelveQuestion} */ (the("question"));
   sheets = /** @type {DelveSheets} */ (the("sheets"));
@@ -102,6 +106,7 @@ class Table {
     });
     the("undo").addEventListener("click", () => this.goBack());
     the("people").addEventListener("click", () => this.showPeople());
+    the("pace").addEventListener("click", () => paceDialog());
     the("help").addEventListener("click", () => this.help());
     document.addEventListener("keydown", (event) => this.pressed(event));
     addEventListener("hashchange", () => location.reload());
@@ -227,7 +232,8 @@ class Table {
         question.ask(decision, several && seat ? seat.title : "");
         if (decision.street) this.showTown(decision);
         if (fresh) {
-          the("question-panel").parentElement?.scrollTo({ top: 0 });
+          the("question-panel").scrollTo({ top: 0 });
+          this.tabs.news("answers");
           this.sheets.release();
           announce(`Your decision: ${decision.question}`);
           if (document.hidden) {
@@ -268,20 +274,17 @@ class Table {
   /** @param {View} view */
   ended(view) {
     const { question, info } = this;
-    const mine = new Set(info?.seats.filter((s) => info.you.seats.includes(s.seat)).map((s) => s.side));
-    const title = info?.town ? "Everybody is done in town." : !view.winner ? "It is over." : mine.size === 1 ? (mine.has(view.winner) ? "Victory!" : "Defeat.") : `The ${view.winner} side wins.`;
+    const { title, mood } = verdict(view, info);
+    const show = () => endPage(this.id, this.key, view, info).catch((error) => toast(words(error), "error"));
     question.tell(
       title,
       h("p", {}, info?.town ? "The road goes on." : `${info?.title ?? ""}: over in round ${view.round}.`),
-      h(
-        "div",
-        { class: "answers" },
-        info?.campaign ? h("a", { class: "button primary", href: info.campaign }, "Back to the campaign") : h("a", { class: "button primary", href: "/" }, "Play another"),
-        h("a", { class: "button", href: `/replay#${this.id}.${this.key}` }, "Watch the replay"),
-      ),
+      info?.town ? "" : h("div", { class: "answers" }, h("button", { type: "button", onclick: show }, "How it ended")),
+      whatNow(this.id, this.key, info),
     );
-    question.classList.add(info?.town ? "lost" : mine.has(view.winner) ? "won" : "lost");
+    question.classList.add(mood || "over");
     announce(`${title} The game is over.`);
+    if (!info?.town) show();
     const kept = keep.tables().find((t) => t.table === this.id && t.key === this.key);
     if (kept) keep.keepTable({ ...kept, over: true });
   }
