@@ -45,7 +45,7 @@ def test_words_numbers_and_figures_explain_themselves_by_mouse_and_keyboard(live
     assert not barriers(page)
     page.keyboard.press("Escape")
     page.keyboard.press("?")
-    expect(page.get_by_role("dialog", name="Rules")).to_contain_text("Each Activation")
+    expect(page.get_by_role("dialog", name="Rules")).to_contain_text("In one Activation a figure may take")
     page.keyboard.press("Escape")
     while not (foes := [f for f in live.inside(lambda: hands.table.game.view(0)).figures if f.side == "monster"]):
         hands.step()
@@ -198,7 +198,8 @@ def test_friends_talk_and_are_called_by_their_names(live, screen):
     toast = page.locator(".toast")
     if toast.count():
         top = toast.evaluate(
-            "e => { const b = e.getBoundingClientRect(); return e.contains(document.elementFromPoint(b.x + 9, b.y + 9)); }"
+            "e => { const b = e.getBoundingClientRect();"
+            " return e.contains(document.elementFromPoint(b.x + 9, b.y + 9)); }"
         )
         assert top, "what is said lies above the dialog, not behind it"
     for _ in range(2):

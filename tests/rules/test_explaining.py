@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -27,13 +28,13 @@ class Case:
             spec |= {"corner": "c3", "active": hero}
         if book in ("advanced", "battleaxe"):
             spec |= {"waiting": []}
-        self.state = self.book.stage(spec, "here")
+        self.state: Any = self.book.stage(spec, "here")
         self.hero = next(f.id for f in self.state.figures if f is not None and f.side == 0)
         self.foe = next(f.id for f in self.state.figures if f is not None and f.side != 0)
 
     def parts(self, label: str, figure: int | None = None, seat: int = 0) -> tuple[int, list[tuple[str, int]]]:
         found = self.book.numbers(self.state, seat, self.hero if figure is None else figure)
-        return next((n.value, [tuple(p) for p in n.parts]) for n in found if n.label == label)
+        return next((n.value, [(p.source, p.amount) for p in n.parts]) for n in found if n.label == label)
 
 
 def test_heroquest_counts_shield_helmet_and_pit():

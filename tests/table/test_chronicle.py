@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -89,6 +90,7 @@ def test_a_tale_is_kept_and_one_of_an_older_file_is_none():
     assert read_campaign(known.text(), "here") == known
     without = replace(known, history=(replace(known.history[0], tale=NOTHING),))
     assert '"tale"' not in without.text() and read_campaign(without.text(), "here") == without
-    for bad in (None, [], "x", {"went": "Ann"}, {"went": [1]}, {"went": ["\x1b[2J"]}):
+    wrong: list[Any] = [None, [], "x", {"went": "Ann"}, {"went": [1]}, {"went": ["\x1b[2J"]}]
+    for bad in wrong:
         assert read_tale(bad) == NOTHING
     assert read_tale({"went": ["x" * 300] * 99, "more": 1}).went == ("x" * 200,) * 40

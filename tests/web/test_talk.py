@@ -46,7 +46,7 @@ def test_nobody_can_drown_the_others(live):
 
 def test_breath_comes_back_and_lines_are_cut(monkeypatch):
     now = 100.0
-    monkeypatch.setattr(talk.time, "monotonic", lambda: now)
+    monkeypatch.setattr("time.monotonic", lambda: now)
     said = talk.Talk()
     assert said.say("a", "Ann", 0, "y" * 300, "").text == "y" * talk.LONGEST
     for _ in range(talk.AT_ONCE - 1):

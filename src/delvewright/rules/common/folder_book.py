@@ -131,11 +131,22 @@ class FolderBook(Rulebook):
     def _explaining(self) -> Any:
         return self._module("interface.explaining")
 
+    def _file(self, name: str) -> dict[str, Any]:
+        """A table of `interface`, if it is there."""
+        path = self.folder / "interface" / name
+        return tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
+
     @cached_property
     def _measured(self) -> Mapping[str, Measured]:
-        path = self.folder / "interface" / "measured.toml"
-        raw = tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
-        return {quest: Measured(**one) for quest, one in raw.items()}
+        return {quest: Measured(**one) for quest, one in self._file("measured.toml").items()}
+
+    @cached_property
+    def _chapters(self) -> Mapping[str, str]:
+        return self._file("chapters.toml")
+
+    def chapters(self) -> Mapping[str, str]:
+        """Titles of chapters: `interface/chapters.toml`."""
+        return self._chapters
 
     def measured(self) -> Mapping[str, Measured]:
         """How long and how hard quests are: `interface/measured.toml`."""
