@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -28,7 +28,7 @@ class Case:
             spec |= {"corner": "c3", "active": hero}
         if book in ("advanced", "battleaxe"):
             spec |= {"waiting": []}
-        self.state: Any = self.book.stage(spec, "here")
+        self.state = cast(Any, self.book.stage(spec, "here"))
         self.hero = next(f.id for f in self.state.figures if f is not None and f.side == 0)
         self.foe = next(f.id for f in self.state.figures if f is not None and f.side != 0)
 
