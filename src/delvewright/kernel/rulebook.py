@@ -13,6 +13,7 @@ from delvewright.kernel.decisions import Answer, Choice, Decision
 from delvewright.kernel.dice import Draw, Face, Roll
 from delvewright.kernel.errors import BadFile, DelveError
 from delvewright.kernel.events import EVERYBODY, Event
+from delvewright.kernel.explaining import Harm, Number, Term
 from delvewright.kernel.ledger import Ledger
 from delvewright.kernel.notation import Notation
 from delvewright.kernel.text import harmless, one_line
@@ -66,6 +67,9 @@ class State(ABC):
         faces: Sequence[str | int] = (),
         figures: tuple[int, ...] | None = None,
         squares: tuple[int, ...] = (),
+        sum: str = "",
+        changes: tuple[tuple[str, int], ...] = (),
+        card: str = "",
     ) -> None:
         """Write down what happened, as a sentence with a capital letter; it is about the figures that it names."""
         if self.log is not None:
@@ -73,7 +77,8 @@ class State(ABC):
                 figures = tuple(dict.fromkeys([each.id for each in args if isinstance(each, self.figure_class)]))
             said = text.format(*args)
             said = harmless(said[:1].upper() + said[1:])
-            self.log.append(Event(kind, said, rules, to, self.as_shown(kind, faces), figures, squares))
+            shown = self.as_shown(kind, faces)
+            self.log.append(Event(kind, said, rules, to, shown, figures, squares, sum, changes, card))
 
     def as_shown(self, kind: str, faces: Sequence[Face]) -> tuple[Face, ...]:
         """Results as the dice lie there, for an event of that kind."""
@@ -88,6 +93,15 @@ class Option:
     title: str
     choices: tuple[tuple[str, str], ...]
     """Value and title of each; the first is the usual one."""
+    says: tuple[str, ...] = ()
+    """A sentence about each of them, where the titles alone would not tell a newcomer what he chooses."""
+    rules: bool = False
+    """Whether it changes the rules that are played: a campaign keeps it from the first quest to the last."""
+
+    def told(self) -> list[tuple[str, str, str]]:
+        """Value, title and sentence of each choice."""
+        says = self.says or ("",) * len(self.choices)
+        return [(*choice, said) for choice, said in zip(self.choices, says, strict=True)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,6 +288,26 @@ class Rulebook(ABC):
         """What people may choose when a game is set up."""
         return ()
 
+    def rules_chosen(self, options: Mapping[str, str]) -> dict[str, str]:
+        """Those options among some by which a campaign is played, without what is usual; complains about others."""
+        known = {option.name: option for option in self.options() if option.rules}
+        for name, value in options.items():
+            if name not in known:
+                there = f"Options of a campaign: {', '.join(known)}." if known else "A campaign of this book has none."
+                raise DelveError(f"“{name}” cannot be chosen for a campaign.", do=there)
+            if value not in (values := [value for value, _ in known[name].choices]):
+                raise DelveError(f"{name}: “{value[:40]}” is not known.", do=f"Choose from {', '.join(values)}.")
+        return {name: value for name, value in options.items() if value != known[name].choices[0][0]}
+
+    def rules_told(self, options: Mapping[str, str]) -> list[str]:
+        """The options by which a campaign is played, in words."""
+        told = []
+        for option in self.options():
+            if option.rules and option.name in options:
+                title = dict(option.choices).get(options[option.name], options[option.name])
+                told.append(f"{option.title}: {title}")
+        return told
+
     # -- heroes that are made before a game; a book where they always are the same has none of this
 
     party_size = (0, 0)
@@ -299,9 +333,38 @@ class Rulebook(ABC):
         """What a die shows: in words, and as a sign."""
         return str(face), str(face)
 
+    def die(self, face: Face) -> str:
+        """What kind of die shows it: cube, twelve, twenty or percent."""
+        return "cube"
+
     def card(self, name: str) -> tuple[str, str]:
         """The title of a card or thing, and what it does in a sentence or two."""
         return name.replace("-", " ").capitalize(), ""
+
+    # -- what explains: numbers with their parts, words with their rules
+
+    spoilers: frozenset[str] = frozenset()
+    """Chapters of the ledger that tell what waits in single quests: nobody reads them while playing."""
+
+    def terms(self) -> Sequence[Term]:
+        """The words of views that have a rule."""
+        return ()
+
+    def warning(self, state: Any, decision: Decision, answer: Answer) -> str:
+        """What an answer gives up that could still be used: `9 spaces unused`."""
+        return ""
+
+    def spends(self, state: Any, decision: Decision, answer: Answer) -> str:
+        """What is used up by an answer and does not come back."""
+        return ""
+
+    def numbers(self, state: Any, seat: int, figure: int) -> Sequence[Number]:
+        """The numbers of a figure that are in force now, as far as the seat may know them."""
+        return ()
+
+    def harm(self, state: Any, seat: int, by: int, target: int) -> Sequence[Harm]:
+        """What each attack of one figure on another would do, as far as the seat can reckon it."""
+        return ()
 
     def remark(self, decision: Decision) -> str:
         """What is said besides the question."""
@@ -327,6 +390,10 @@ class Rulebook(ABC):
     def road(self) -> Sequence[QuestInfo]:
         """The quests of a campaign in their order, where nobody chose any: all there are."""
         return self.quests()
+
+    def road_for(self, options: Mapping[str, str]) -> Sequence[QuestInfo]:
+        """The same for a campaign that is played with these rules."""
+        return self.road()
 
     def party(self, heroes: Sequence[str] = ()) -> str:
         """A fresh party of these heroes, or of all."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -53,6 +53,8 @@ class Campaign:
     """The record of the game that is under way."""
     due: bool = False
     """Whether there was a quest since the last time that somebody was paid."""
+    options: tuple[tuple[str, str], ...] = ()
+    """The rules by which all of it is played, where they are not the usual ones."""
 
     @property
     def rules(self) -> Rulebook:
@@ -64,9 +66,8 @@ class Campaign:
     def road(self) -> list[QuestInfo]:
         """The quests of this campaign in their order."""
         known = {quest.id: quest for quest in self.rules.quests()}
-        return [known.get(q) or QuestInfo(q, one_line(Path(q).stem), "") for q in self.quests] or list(
-            self.rules.road()
-        )
+        named = [known.get(q) or QuestInfo(q, one_line(Path(q).stem), "") for q in self.quests]
+        return named or list(self.rules.road_for(dict(self.options)))
 
     def has(self, outcome: str, quest: str) -> bool:
         """Whether a quest has ever ended like that."""
@@ -131,6 +132,7 @@ class Campaign:
         raw = {
             "book": self.book,
             "quests": list(self.quests),
+            **({"options": dict(self.options)} if self.options else {}),
             "party": json.loads(self.party),
             "due": self.due,
             "history": [
@@ -180,12 +182,17 @@ def read_campaign(text: str, where: str) -> Campaign:
         )
         party = json.dumps(raw["party"])
         quests, due = tuple(map(str, raw["quests"])), bool(raw["due"])
-        found = Campaign(str(raw["book"]), quests, party, history, _joined(raw["progress"]), due)
+        options = tuple((str(name), str(value)) for name, value in raw.get("options", {}).items())
+        found = Campaign(str(raw["book"]), quests, party, history, _joined(raw["progress"]), due, options)
     except (KeyError, TypeError, ValueError, AttributeError, OverflowError, RecursionError) as error:
         raise BadFile(f"the file is damaged: {type(error).__name__}, {error}.", where) from None
     for text in (*quests, *(c.quest for c in history), *(c.outcome for c in history)):
         if code := find_harmful(text):
             raise BadFile(f"a name in it holds a control character ({code}).", where)
+    try:
+        found.rules.rules_chosen(dict(found.options))
+    except DelveError as error:
+        raise BadFile(error.what, where, error.do) from None
     return replace(found, party=found.rules.check_party(found.party, where))
 
 
@@ -194,12 +201,29 @@ def load(path: Path) -> Campaign:
     return read_campaign(read(path), str(path))
 
 
-def found_campaign(path: Path, book: Rulebook, heroes: Sequence[str], quests: Sequence[str]) -> Campaign:
+def new_campaign(
+    book: Rulebook, heroes: Sequence[str], quests: Sequence[str], options: Mapping[str, str] | None = None
+) -> Campaign:
+    """A campaign at its beginning; complains about rules that cannot be played together."""
+    chosen = book.rules_chosen(options or {})
+    new = Campaign(book.id, tuple(quests), book.party(heroes), options=tuple(chosen.items()))
+    if chosen and (first := new.next_quest()) is not None and not questfile.is_file(first.id):
+        Game.start(book, first.id, 0, {"party": new.party} | chosen)
+    return new
+
+
+def found_campaign(
+    path: Path,
+    book: Rulebook,
+    heroes: Sequence[str],
+    quests: Sequence[str],
+    options: Mapping[str, str] | None = None,
+) -> Campaign:
     """Begin a campaign, in a file that is not there yet."""
     path = path.expanduser()
     if path.exists():
         raise DelveError("is there already.", str(path), "Choose another name; this file has not been touched.")
-    new = Campaign(book.id, tuple(quests), book.party(heroes))
+    new = new_campaign(book, heroes, quests, options)
     write(path, new.text())
     return new
 
@@ -291,7 +315,7 @@ class CampaignSession(Session):
 
 def next_game(known: Campaign, town: bool, quest: str, seed: int | None, dice: str, trust: bool = False) -> Game:
     """What is next: the town, or a quest; before it those are paid who wait. A quest file needs trust."""
-    options = {"party": known.party}
+    options = {"party": known.party, **dict(known.options)}
     if town or (known.due and known.rules.unpaid(known.party)):
         options |= {"series": "yes"} if known.in_series() else {}
         options |= {} if known.due else {"solo": "yes"}

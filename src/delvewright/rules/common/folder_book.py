@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from delvewright.kernel.decisions import Answer, Choice, Decision
+from delvewright.kernel.explaining import Harm, Number, Term, read_terms
 from delvewright.kernel.ledger import Ledger
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Cover, Finding, Option, Rulebook
@@ -114,7 +115,51 @@ class FolderBook(Rulebook):
                 if card:
                     cards.append(value)
         label = self.label(state, decision, answer, words)
-        return Choice(answer, self.notation.write(answer, state), label, tuple(squares), tuple(figures), tuple(cards))
+        return Choice(
+            answer, self.notation.write(answer, state), label, tuple(squares), tuple(figures), tuple(cards),
+            warning=self.warning(state, decision, answer), spends=self.spends(state, decision, answer),
+        )  # fmt: skip
+
+    # -- explanations: `interface/terms.toml`, and what `interface/explaining.py` reckons
+
+    @cached_property
+    def _terms(self) -> Sequence[Term]:
+        return (*read_terms(self.folder / "interface" / "terms.toml", self.ledger), *self._explaining.more_terms(self))
+
+    @cached_property
+    def _explaining(self) -> Any:
+        return self._module("interface.explaining")
+
+    def terms(self) -> Sequence[Term]:
+        """The words of views that have a rule."""
+        return self._terms
+
+    def warning(self, state: Any, decision: Decision, answer: Answer) -> str:
+        """What the end of something gives up."""
+        unused: list[str] = self._explaining.unused(state, decision) if answer[0] == "end" else []
+        return f"{' and '.join(unused)} unused" if unused else ""
+
+    def spends(self, state: Any, decision: Decision, answer: Answer) -> str:
+        """The title of what is gone for good."""
+        if len(answer) < 2:
+            return ""
+        name: str = self._explaining.used_up(state, decision, answer)
+        return self.card(name)[0] if name else ""
+
+    def numbers(self, state: Any, seat: int, figure: int) -> Sequence[Number]:
+        """The numbers in force, with their parts."""
+        known: Sequence[Number] = self._explaining.numbers(state, seat, figure) if self._there(state, figure) else ()
+        return known
+
+    def harm(self, state: Any, seat: int, by: int, target: int) -> Sequence[Harm]:
+        """What an attack would do."""
+        there = self._there(state, by) and self._there(state, target) and state.fig(by).side != state.fig(target).side
+        known: Sequence[Harm] = self._explaining.harm(state, seat, by, target) if there else ()
+        return known
+
+    @staticmethod
+    def _there(state: Any, figure: int) -> bool:
+        return 0 <= figure < len(state.figures) and state.figures[figure] is not None
 
     # -- scenarios and quest files
 

@@ -93,6 +93,11 @@ class Texts(Generic[T]):
         self._speaking: dict[str, set[str]] = {name: set() for name in self.moments}
         _KINDS.setdefault(package_of(base.__module__), []).append(self)
         self._speakers: dict[str, list[T]] = {}
+        self._rules: dict[str, tuple[str, ...]] = {}
+
+    def rules_of(self, name: str) -> tuple[str, ...]:
+        """The rules that a text carries out."""
+        return self._rules.get(name, ())
 
     def __call__(self, name: str, *rules: str) -> Callable[[type[T]], type[T]]:
         """Say whose text a class is, and the rules it carries out."""
@@ -100,6 +105,7 @@ class Texts(Generic[T]):
         def mark(cls: type[T]) -> type[T]:
             self.check(cls)
             self._speakers.clear()
+            self._rules[name] = rules
             self.known[name] = text = rule(*rules)(cls)()
             if hasattr(self.base, "name"):
                 setattr(text, "name", name)  # noqa: B010  (not every base has one)

@@ -18,6 +18,7 @@ def campaign_json(hall: Hall, id: str) -> Json:
         "name": name,
         "book": known.book,
         "title": known.rules.title,
+        "rules": known.rules.rules_told(dict(known.options)),
         "members": [{"id": id, "sheet": lines} for id, lines in known.rules.members(known.party).items()],
         "quests": [{"id": q.id, "title": q.title, "series": q.series, "state": state[q.id]} for q in known.road()],
         "history": [

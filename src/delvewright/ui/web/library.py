@@ -47,8 +47,9 @@ def option_json(option: Option) -> Json:
     return {
         "name": option.name,
         "title": option.title,
-        "choices": [{"value": value, "title": title} for value, title in option.choices],
+        "choices": [{"value": value, "title": title, "says": says} for value, title, says in option.told()],
         "default": option.choices[0][0],
+        "rules": option.rules,
     }
 
 

@@ -22,8 +22,6 @@ PLACES = {"finger": 2, "arm": 2}
 def may_equip(f: Figure, name: str) -> bool:
     """Whether a figure may wield or wear a thing: the minimums look at what was bought, and bind heroes only."""
     thing = content().items[name]
-    if not thing.slot:
-        return False
     if not f.hero:
         return True
     if (thing.races and f.race not in thing.races) or (thing.classes and f.role not in thing.classes):
@@ -88,10 +86,9 @@ def set_values(f: Figure) -> None:
     for value, own in (("body", f.own_body), ("mind", f.own_mind)):
         full = own + sum(getattr(content().items[name], value) for name in f.worn)
         change = full - getattr(f, f"full_{value}")
-        if change:
-            points = getattr(f, value)
-            setattr(f, f"full_{value}", full)
-            setattr(f, value, points + change if change > 0 else min(points, max(1, points + change)))
+        points = getattr(f, value)
+        setattr(f, f"full_{value}", full)
+        setattr(f, value, points + change if change > 0 else min(points, max(1, points + change)))
 
 
 def gain(g: Game, f: Figure, *names: str) -> None:

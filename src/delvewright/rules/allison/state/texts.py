@@ -95,6 +95,8 @@ class Hurt:
     marks: frozenset[str] = frozenset()
     """attack, spell, trap, venom, cold, fire, mental …"""
     lost: int = 0
+    reckoning: str = ""
+    """How the points came about, for those who read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,11 +294,6 @@ class OwnText:
         return
         yield
 
-    def lost_points(self, g: Game, f: Figure, hurt: Hurt) -> Play:
-        """`f` has lost points and lives."""
-        return
-        yield
-
     def died(self, g: Game, f: Figure) -> None:
         """`f` is dead: what hung on its life ends."""
 
@@ -355,6 +352,10 @@ class SpellText:
     def victims(self, g: Game, f: Figure, moment: Moment) -> list[Figure]:
         """Whom it strikes: those may ward it off, one by one. As a rule the figure it is aimed at."""
         return [moment.other] if moment.other is not None else []
+
+    def strength(self, level: int, magic: int) -> int:
+        """What its figures go by: the level, or the magic points that the caster had before he paid."""
+        return level
 
     def strikes(self, g: Game, f: Figure, victim: Figure, level: int) -> Play:
         """What it does to one of them who has not warded it off; gives back whether it harmed or hindered him."""

@@ -39,7 +39,8 @@ def take_coins(g: Game, f: Figure, count: int, rules: tuple[str, ...] = ()) -> P
     gold = sum(token.value for token in found)
     names = ", ".join(token.title.lower() for token in found)
     told = f"{names} ({gold} gold)" if found else "no coin: the bag is empty"
-    g.tell("coins", "{} finds {}.", f, told, rules=("coins.draw", *rules))
+    changes = (("gold", gold),) if gold else ()
+    g.tell("coins", "{} finds {}.", f, told, rules=("coins.draw", *rules), changes=changes)
 
 
 @rule("coins.share")

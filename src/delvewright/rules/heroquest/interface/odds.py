@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.ledger import rule
-from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.content.reading import Attack, content
 from delvewright.rules.heroquest.dungeon.disarming import dexterity
 from delvewright.rules.heroquest.fighting.attacking import attack_dice, attack_marks, attack_of, defence_dice
 from delvewright.rules.heroquest.fighting.chances import blow
@@ -35,6 +35,13 @@ def spell_odds(g: Game, name: str, target: Figure) -> dict[str, Fraction] | None
     return _named((Fraction(1),) if target.keywords("immune") & words else found, target.body)
 
 
+def attack_chances(g: Game, f: Figure, target: Figure, arm: Attack, item: str) -> tuple[Fraction, ...]:
+    """The chances of exactly 0, 1, 2 … points of an attack."""
+    guard = () if "piercing" in arm.damage else defence_dice(g, target)
+    dice, double = attack_dice(g, f, arm, target, item), bool(f.effects) and f.under("double")
+    return blow(target, attack_marks(f, arm, item), dice, guard, double)
+
+
 def odds(g: Game, answer: Answer) -> dict[str, Fraction] | None:
     """Chances by name: of damage and of a kill, of a jump or a disarming that succeeds."""
     if g.active < 0:
@@ -43,9 +50,7 @@ def odds(g: Game, answer: Answer) -> dict[str, Fraction] | None:
     if answer[0] in ("attack", "throw", "punch", "strike", "shoot"):
         item, arm = attack_of(g, f, answer)
         target = g.fig(answer[1])
-        guard = () if "piercing" in arm.damage else defence_dice(g, target)
-        dice, double = attack_dice(g, f, arm, target, item), bool(f.effects) and f.under("double")
-        chances = blow(target, attack_marks(f, arm, item), dice, guard, double)
+        chances = attack_chances(g, f, target, arm, item)
         if "spirit" in arm.damage:
             return _named(chances, target.mind, "shock" if target.kind.hero else "kill")
         return _named(chances, target.body)

@@ -10,6 +10,7 @@ import * as keep from "./keep.js";
  * @property {string} name
  * @property {string} book
  * @property {string} title
+ * @property {string[]} rules
  * @property {{id: string, sheet: string[]}[]} members
  * @property {{id: string, title: string, series: string, state: string}[]} quests
  * @property {{quest: string, title: string, outcome: string, rounds: number}[]} history
@@ -57,7 +58,7 @@ function next(campaign) {
 function show(campaign) {
   const title = campaign.name || `${campaign.title} campaign`;
   the("name").textContent = title;
-  the("what").textContent = campaign.title;
+  the("what").textContent = [campaign.title, ...campaign.rules].join(" · ");
   document.title = `${title} · Delvewright`;
   keep.keepCampaign({ campaign: id, key, title, when: Date.now() });
   const members = campaign.members.map((m) => h("section", { class: "member" }, h("h3", {}, m.id.replaceAll("-", " ")), m.sheet.map((line) => h("p", {}, line))));

@@ -13,11 +13,19 @@ const ME = "person";
 const FRIEND = "open";
 const ABSENT = "absent";
 
-/** A choice of the form, and where what is chosen goes. @param {import("./types.js").Option_} option @param {Record<string, string>} chosen */
+/** A choice of the form, and where what is chosen goes; below it what is chosen means, where there is a sentence. @param {import("./types.js").Option_} option @param {Record<string, string>} chosen */
 function choice(option, chosen) {
-  const select = h("select", { name: option.name }, option.choices.map((c) => h("option", { value: c.value, selected: c.value === option.default }, c.title)));
-  select.addEventListener("change", () => (chosen[option.name] = select.value));
-  return h("label", { class: "choice" }, option.title, " ", select);
+  const id = `says-${option.name}`;
+  const says = h("small", { id, class: "says", "aria-live": "polite" });
+  const explained = option.choices.some((c) => c.says);
+  const select = h("select", { name: option.name, ...(explained ? { "aria-describedby": id } : {}) }, option.choices.map((c) => h("option", { value: c.value, selected: c.value === option.default }, c.title)));
+  const tell = () => (says.textContent = option.choices.find((c) => c.value === select.value)?.says ?? "");
+  select.addEventListener("change", () => {
+    chosen[option.name] = select.value;
+    tell();
+  });
+  tell();
+  return h("label", { class: "choice", "data-option": option.name }, option.title, " ", select, ...(explained ? [says] : []));
 }
 
 class Start {
@@ -36,6 +44,7 @@ class Start {
   tale = h("div", { class: "tale" });
   party = h("fieldset", { class: "party" });
   hint = h("p", { class: "hint" });
+  rules = h("fieldset", { class: "rules" });
 
   async begin() {
     this.showKept();
@@ -114,7 +123,7 @@ class Start {
           "div",
           { class: "setup" },
           h("fieldset", { class: "quests" }, h("legend", {}, "Choose a quest"), h("div", { class: "quest-list" }, quests)),
-          h("div", {}, this.tale, this.party, this.more(book)),
+          h("div", {}, this.tale, this.party, this.rules, this.more(book)),
         ),
       ),
       ...(book.campaigns ? [this.campaign(book)] : []),
@@ -148,6 +157,9 @@ class Start {
         quest.options.map((option) => choice(option, this.questOptions)),
       ),
     );
+    for (const each of this.form.querySelectorAll("[data-option]")) {
+      if (each instanceof HTMLElement && !this.tale.contains(each)) each.hidden = quest.options.some((o) => o.name === each.dataset.option);
+    }
     this.usePreset(this.preset);
   }
 
@@ -255,7 +267,11 @@ class Start {
 
   /** @param {BookInfo} book */
   more(book) {
-    const options = book.options.map((option) => choice(option, this.options));
+    const explained = (/** @type {import("./types.js").Option_} */ option) => option.rules && option.choices.some((c) => c.says);
+    const options = book.options.filter((option) => !explained(option)).map((option) => choice(option, this.options));
+    const rules = book.options.filter(explained).map((option) => choice(option, this.options));
+    this.rules.replaceChildren(h("legend", {}, "Which rules?"), ...rules);
+    this.rules.hidden = !rules.length;
     const away = h("select", {}, [["0", "never"], ["30", "after half a minute"], ["120", "after two minutes"], ["600", "after ten minutes"]].map(([value, title]) => h("option", { value, selected: value === this.away }, title)));
     away.addEventListener("change", () => (this.away = away.value));
     const name = h("input", { value: keep.myName(), maxlength: 40, autocomplete: "nickname", placeholder: "for friends at the table" });
@@ -271,7 +287,8 @@ class Start {
     const start = async () => {
       try {
         const chosen = book.creation ? this.members.map(({ made }) => made.word) : party.filter((box) => box.checked).map((box) => box.value);
-        const made = await post("/api/campaigns", { book: book.id, name: name.value.trim(), party: chosen });
+        const rules = Object.fromEntries(book.options.filter((o) => o.rules).map((o) => [o.name, this.options[o.name]]));
+        const made = await post("/api/campaigns", { book: book.id, name: name.value.trim(), party: chosen, options: rules });
         keep.keepCampaign({ campaign: made.campaign, key: made.key, title: name.value.trim() || `${book.title} campaign`, when: Date.now() });
         location.href = `/campaign#${made.campaign}.${made.key}`;
       } catch (error) {
@@ -283,6 +300,7 @@ class Start {
       { class: "sheet-paper", "aria-labelledby": "campaign-title" },
       h("h2", { id: "campaign-title" }, "Or begin a campaign"),
       h("p", {}, "The same party goes from quest to quest, keeps what it finds, and spends it in town in between."),
+      book.options.some((o) => o.rules) ? h("p", {}, "All of it is played by the rules chosen above.") : null,
       book.creation ? h("p", {}, "Those who go are the heroes chosen above.") : h("div", { class: "row members" }, seats.map((seat, i) => h("label", {}, party[i], " ", seat.title))),
       h("div", { class: "row" }, name, h("button", { type: "button", onclick: start }, "Begin a campaign")),
     );
