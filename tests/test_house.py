@@ -90,8 +90,8 @@ HOMES = {
 """Modules that are about what they name, besides those that register texts."""
 NAMED = {
     "heroquest": {
-        ("interface/street.py", "gem"): "a sign over a shop",
-        ("interface/street.py", "shield"): "a sign over a shop",
+        ("interface/street.py", "gem"): "a word of the pictures",
+        ("interface/street.py", "shield"): "a word of the pictures",
         ("campaign/town.py", "sergeant"): "the rule is about him alone (town.champion.sergeant)",
         ("campaign/party.py", "nothing"): "an English word",
         ("content/quest.py", "spear"): "a kind of trap",
