@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import delvewright
+from delvewright.kernel.rulebook import book_ids
 from delvewright.lab.scenario import KEYS, load, parse, run
 from delvewright.lab.steps import STEP_KEYS
 from delvewright.lab.vocabulary import told
@@ -168,3 +169,12 @@ def test_the_page_for_programmers_is_true():
     failed, tried = doctest.testfile(str(DOCS / "api.md"), module_relative=False)
     assert tried > 40
     assert not failed
+
+
+def test_the_page_of_moments_lists_them_all():
+    import moments
+
+    assert (DOCS / "moments.md").read_text(encoding="utf-8") == moments.page(), "run tools/moments.py"
+    assert all(f"(`{book}`)" in moments.page() for book in book_ids())
+    assert "| `attack_bonus(g, e, t)` | `int` |  | What is added to its attack on somebody. |" in moments.page()
+    assert "| `door_opened(g, f, door)` |  | yes |" in moments.page()

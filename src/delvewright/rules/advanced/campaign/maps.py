@@ -12,6 +12,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.dungeon.stairs import place_party
 from delvewright.rules.advanced.fighting.ending import go_back, restock
+from delvewright.rules.advanced.fighting.skaven_weapons import CLOUD
 from delvewright.rules.advanced.state.board import OUT, STAIRS, Board, Exit, FoundTrap, Group, Room
 from delvewright.rules.advanced.state.game import LEVEL, Game
 from delvewright.rules.common.tiles.board import Area, Door, Thing, Token
@@ -30,7 +31,7 @@ def draw(g: Game) -> str:
     go_back(g)
     g.leave_level(0)
     levels = {str(depth): [_plain(value) for value in kept] for depth, kept in sorted(g.kept.items())}
-    counted = {name: n for name, n in sorted(g.counters.items()) if name not in PASSING}
+    counted = {name: n for name, n in sorted(g.counters.items()) if name not in PASSING and CLOUD not in name}
     return json.dumps({"quest": g.quest, "levels": levels, "counters": counted}, separators=(",", ":"))
 
 

@@ -167,6 +167,8 @@ GAME: dict[str, Callable[[Game], Any]] = {
     "hand": lambda g: list(g.hand),
     "cup": lambda g: len(g.cup),
     "spent": lambda g: list(g.spent),
+    "escaped": lambda g: [f"{each.kind} {each.wounds}" for each in g.escaped],
+    "fallen": lambda g: list(g.fallen),
     "areas": lambda g: [area.name for area in g.board.areas],
     "sections": lambda g: len(g.board.areas),
     "doors": lambda g: len({i if d.group < 0 else d.group for i, d in enumerate(g.board.doors)}),

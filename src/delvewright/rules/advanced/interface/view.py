@@ -168,10 +168,16 @@ def figure_view(g: Game, f: Figure, seat: int) -> FigureView:
         f.condition < DEAD,
         g.active == f.id,
         lying=f.condition == LYING,
-        look=LOOKS.figures.get("special" if secret else kind, ""),
+        look=_look(f, "special" if secret else kind),
         values=numbers,
         arms=_arms(g, f) if own else (),
     )
+
+
+def _look(f: Figure, kind: str) -> str:
+    """The token of a kind; else of a hero by his calling or race."""
+    heroes = LOOKS.heroes
+    return LOOKS.figures.get(kind, "") or heroes.get(f.calling, "") or heroes.get(f.race, "")
 
 
 def _arms(g: Game, f: Figure) -> tuple[Arm, ...]:

@@ -12,7 +12,8 @@ def earn(g: Game, f: Figure, points: int, why: str, rules: tuple[str, ...]) -> N
     if points > 0 and f.hero and f.alive:
         f.xp += points
         g.earned += points
-        g.tell("experience", "{} gains {} experience ({}).", f, points, why, rules=rules)
+        changes = (("experience", points),)
+        g.tell("experience", "{} gains {} experience ({}).", f, points, why, rules=rules, changes=changes)
 
 
 @rule("xp.rogue-backstab", "xp.warrior-defend", "xp.magic-offensive", "house.xp.details")

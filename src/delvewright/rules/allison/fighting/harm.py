@@ -26,7 +26,7 @@ def harm(g: Game, hurt: Hurt, *rules: str) -> Play:
     if hurt.points > 0 and g.reacting & HURT:
         yield from window(g, HURT, Moment(f, hurt.by, hurt=hurt, marks=hurt.marks))
     if hurt.points <= 0:
-        g.tell("prevented", "{} is not hurt.", f, rules=rules)
+        g.tell("prevented", "{} is not hurt.", f, rules=rules, sum=hurt.reckoning and f"{hurt.reckoning}, prevented")
         return 0
     lost: int = yield from lose(g, hurt, *rules)
     if lost and f.at >= 0 and g.reacting & HARMED:
@@ -52,7 +52,10 @@ def lose(g: Game, hurt: Hurt, *rules: str) -> Play:
             g.lost += hurt.lost
             if "venom" in hurt.marks:
                 f.venom += hurt.lost
-    g.tell("wound", "{} loses {} {} ({}).", f, hurt.lost, what, hurt.cause, rules=rules, squares=(f.at,))
+    if g.log is not None:
+        sum = f"{hurt.reckoning} = {hurt.lost} {what}" if hurt.reckoning else ""
+        text, changes = "{} loses {} {} ({}).", ((what, -hurt.lost),)
+        g.tell("wound", text, f, hurt.lost, what, hurt.cause, rules=rules, squares=(f.at,), sum=sum, changes=changes)
     if hurt.mind and not f.mind:
         g.tell("coma", "{} is comatose.", f, rules=("coma.at-zero-mind",))
     if not f.body:
@@ -66,7 +69,8 @@ def heal(g: Game, f: Figure, points: int, *rules: str) -> int:
     gained = max(0, min(points, f.full_body - f.body))
     f.body += gained
     f.venom = max(0, f.venom - gained)
-    g.tell("heal", "{} regains {} Body.", f, gained, rules=(*rules, "attr.no-overheal"))
+    changes = (("Body", gained),) if gained else ()
+    g.tell("heal", "{} regains {} Body.", f, gained, rules=(*rules, "attr.no-overheal"), changes=changes)
     if gained and f.effects:
         pass_by(g, f, "healed")
     return gained
@@ -79,7 +83,8 @@ def restore_mind(g: Game, f: Figure, points: int, *rules: str, strained: bool = 
     gained = max(0, min(points, most - f.mind))
     f.mind += gained
     f.strained = min(f.strained, f.full_mind - f.mind)
-    g.tell("heal", "{} regains {} Mind.", f, gained, rules=(*rules, "attr.no-overheal"))
+    changes = (("Mind", gained),) if gained else ()
+    g.tell("heal", "{} regains {} Mind.", f, gained, rules=(*rules, "attr.no-overheal"), changes=changes)
 
 
 @rule("attr.no-overheal", "magic.refresh", "attr.magic")

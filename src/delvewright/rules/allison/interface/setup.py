@@ -35,7 +35,10 @@ def heroes_of(options: Mapping[str, Any]) -> tuple[list[ReadyHero], Party | None
         return choose_heroes(options), None
     wanted = options.get("heroes")
     names = wanted.replace(",", " ").split() if isinstance(wanted, str) else list(wanted or party.heroes)
-    return [create(party.heroes[name].hero) for name in names if name in party.heroes], party
+    going = [create(party.heroes[name].hero) for name in names if name in party.heroes]
+    if not going:
+        raise DelveError("heroes: nobody of the party takes part.", do=f"It has {', '.join(party.heroes) or 'nobody'}.")
+    return going, party
 
 
 @rule(

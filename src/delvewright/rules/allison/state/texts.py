@@ -95,6 +95,8 @@ class Hurt:
     marks: frozenset[str] = frozenset()
     """attack, spell, trap, venom, cold, fire, mental …"""
     lost: int = 0
+    reckoning: str = ""
+    """How the points came about, for those who read."""
 
 
 @dataclass(frozen=True, slots=True)

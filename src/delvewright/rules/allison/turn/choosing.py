@@ -10,6 +10,7 @@ from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.dungeon.deeds import attempts
 from delvewright.rules.allison.dungeon.doors import forcings, may_leave, openings
 from delvewright.rules.allison.dungeon.resting import may_rest
+from delvewright.rules.allison.dungeon.rubble import diggings
 from delvewright.rules.allison.dungeon.searching import disarmings, readable, searches
 from delvewright.rules.allison.fighting.attacking import attacks, in_reach
 from delvewright.rules.allison.fighting.death import gatherable, lootable
@@ -95,6 +96,8 @@ def _actions(g: Game, f: Figure) -> list[Answer]:
         found += readable(g, f)
         found += learnable(g, f)
         found += _clothes(g, f)
+        if g.rubble:
+            found += diggings(g, f)
         if may_rest(g, f):
             found.append(REST)
     if f.side == HERO:

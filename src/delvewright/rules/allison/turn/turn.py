@@ -17,6 +17,7 @@ from delvewright.rules.allison.dungeon.doors import force, hack_door, leave, ope
 from delvewright.rules.allison.dungeon.exploring import ambushers, appear
 from delvewright.rules.allison.dungeon.floors import river, river_roll, vault_roll
 from delvewright.rules.allison.dungeon.resting import lie_down, settle_rests
+from delvewright.rules.allison.dungeon.rubble import dig
 from delvewright.rules.allison.dungeon.searching import disarm, read_books, search
 from delvewright.rules.allison.dungeon.traps import climb
 from delvewright.rules.allison.fighting.attacking import DIE, attack_dice, attacks, blow_of, strike
@@ -466,7 +467,7 @@ DOES: dict[str, Callable[[Game, Figure, Answer], Iterable[Any]]] = {
     "shoot": _attack, "throw": _attack, "loose": _attack, "again": _again, "search": partial(_action, search),
     "disarm": partial(_action, disarm), "force": partial(_action, force), "pick-lock": partial(_action, pick_lock),
     "hack": partial(_action, hack_door), "read-books": partial(_action, read_books),
-    "decipher": partial(_action, study),
+    "decipher": partial(_action, study), "dig": partial(_action, dig),
     "guard": partial(_action, _guard), "rest": partial(_action, _rest), "wear": partial(_action, _wear),
     "doff": partial(_action, _doff), "deed": partial(_at_once, _do), "do": partial(_action, _do),
     "do-at": partial(_action, _do), "break": partial(_action, _break), "chop": partial(_action, chop),

@@ -16,6 +16,7 @@ from delvewright.rules.common.dungeon.quest_files import AS_PRINTED, FIGURES, ST
 from delvewright.rules.common.lines import inside
 from delvewright.rules.common.tables import build, near
 from delvewright.rules.heroquest.content.costs import Cost, read_costs
+from delvewright.rules.heroquest.content.editions import EDITIONS
 from delvewright.rules.heroquest.content.quest_texts import QuestText
 from delvewright.rules.heroquest.content.quest_texts import quest as texts
 from delvewright.rules.heroquest.content.reading import (
@@ -90,6 +91,8 @@ class Quest(DrawnQuest):
         self.series = ""
         """The Series it belongs to."""
         self.solo = False
+        self.edition = "basic"
+        """The edition it belongs to: it is played with no plainer one."""
         self.curious = False
         """Whether there is anything at all to spend an Investigation Action on."""
         self.lingers = False
@@ -129,6 +132,7 @@ class File(QuestFile):
     reward: int = 0
     introduction: bool = False
     series: str = ""
+    edition: str = ""
     solo: bool = False
     monsters_use_portals: bool = False
     outfit: dict[str, Any] = field(default_factory=dict)
@@ -212,6 +216,12 @@ class Files(QuestFiles[Quest]):
         """Take over what only HeroQuest's files say."""
         least(raw.reward, 0, inside(where, "field “reward”", "reward"))
         quest.reward, quest.introduction, quest.series, quest.solo = raw.reward, raw.introduction, raw.series, raw.solo
+        if raw.edition:
+            if raw.edition not in EDITIONS.editions:
+                what = inside(where, "field “edition”", "edition")
+                said = f"{near(raw.edition, EDITIONS.editions)} There are {' and '.join(EDITIONS.editions)}."
+                raise BadFile(f"there is no edition “{raw.edition}”.", what, said.strip())
+            quest.edition = raw.edition
         quest.monsters_use_portals = raw.monsters_use_portals
         quest.outfit = _outfit(raw.outfit, inside(where, "", "outfit"))
         quest.costs = read_costs(raw.costs, inside(where, "", "costs"))

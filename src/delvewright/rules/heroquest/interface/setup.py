@@ -8,6 +8,7 @@ from typing import Any
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.ledger import rule
 from delvewright.rules.heroquest.campaign.party import Sheet, adjust, equip, unpack
+from delvewright.rules.heroquest.content.editions import EDITIONS
 from delvewright.rules.heroquest.content.hero_cards import hero_card
 from delvewright.rules.heroquest.content.quest import Quest
 from delvewright.rules.heroquest.content.reading import Kind, content
@@ -80,26 +81,15 @@ def kind_of(g: Game, name: str) -> Kind:
     return hero_card(name, ()) if g.plays("advanced") else content().kinds[name]
 
 
-@rule("adv.on-top", "opt.separate", "opt.apprentice.who", "missing.event.deck")
+@rule("adv.on-top", "opt.separate", "missing.event.deck")
 def begin_extras(g: Game) -> None:
-    """Editions and options are told first of all; those that exclude each other are refused."""
+    """Editions and options are told first of all."""
     assert g.extras is not None
-    if g.plays("advanced") and g.plays("apprentice"):
-        raise DelveError(
-            "The Apprentice Spell System replaces the basic spells; the advanced game has others.",
-            do="Choose the basic edition with it, or the advanced one without.",
-        )
     what = ["the advanced game"] if g.plays("advanced") else []
-    what += [title for name, title in TITLES.items() if g.plays(name)]
+    what += [title for name, title in EDITIONS.optional.items() if g.plays(name)]
     g.tell("edition", "Played with {}.", " and ".join([", ".join(what[:-1]), what[-1]] if what[1:] else what))
     if g.plays("advanced"):
         g.extras.event_deck = event_deck()
-
-
-TITLES = {
-    "coop": "Co-operative Turn Order", "ranged": "Ranged Weapon Upkeep", "apprentice": "the Apprentice Spell System"
-}  # fmt: skip
-"""Optional rules by name."""
 
 
 @rule("setup.hero.later-games")

@@ -262,6 +262,8 @@ def _set_kind(g: Game, i: int, kind: str) -> None:
 class Sealed(ConjuredText):
     """A door kept shut."""
 
+    shown = True
+
     def ends(self, g: Game, thing: Conjured) -> None:
         """It is as it was before."""
         i = thing.note >> 8

@@ -9,7 +9,6 @@ from delvewright.rules.heroquest.campaign.party import unpack
 from delvewright.rules.heroquest.content.quest_texts import QuestText, quest
 from delvewright.rules.heroquest.state.ending import finish
 from delvewright.rules.heroquest.state.game import MONSTER, Figure, Game
-from delvewright.rules.heroquest.state.needs import needs_advanced
 
 DOLL, VEYRA = "doll", "veyra"
 VEYRA_KILLED = "veyra-killed"
@@ -28,7 +27,6 @@ class ToyCourt(QuestText):
 
     def set_up(self, g: Game) -> None:
         """Veyra is here unless she was killed before."""
-        needs_advanced(g)
         remembered = unpack(g.options["party"]).gifts if g.options.get("party") else {}
         if remembered.get(VEYRA_KILLED):
             g.placed |= sum(1 << i for i, m in enumerate(g.quest.monsters) if m.kind.id == VEYRA)

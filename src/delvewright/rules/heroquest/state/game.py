@@ -11,7 +11,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Seat
 from delvewright.rules.common.cards import without
 from delvewright.rules.common.dungeon.state import COPIED, DrawnState
-from delvewright.rules.common.editions import Editions
+from delvewright.rules.heroquest.content.editions import in_play
 from delvewright.rules.heroquest.content.more import replaced
 from delvewright.rules.heroquest.content.quest import Quest
 from delvewright.rules.heroquest.content.reading import Kind, content
@@ -21,7 +21,7 @@ from delvewright.rules.heroquest.state.figure import HERO, MONSTER, Figure
 from delvewright.rules.heroquest.state.gear import set_values
 
 __all__ = [
-    "DERIVED", "EDITIONS", "HERO", "MONSTER", "SORCERER", "Figure", "Game", "Ground", "Token", "choose_heroes",
+    "DERIVED", "HERO", "MONSTER", "SORCERER", "Figure", "Game", "Ground", "Token", "choose_heroes",
     "release", "seat_list", "seats_of",
 ]  # fmt: skip
 
@@ -45,16 +45,6 @@ class Token(NamedTuple):
         """Whether there is anything in it."""
         return bool(self.items or self.gold or self.valuables or self.drained)
 
-
-EDITIONS = Editions(
-    ("basic", "advanced"),
-    {
-        "coop": "Heroes agree on who acts next",
-        "ranged": "Bows and crossbows cost Upkeep",
-        "apprentice": "Spells are drawn from one deck",
-    },
-)
-"""What can be played."""
 
 Ground = tuple[int, int, int, int, int, int]
 """The board as one figure finds it underfoot: open edges to the east and south, and masks of
@@ -83,7 +73,7 @@ class Game(DrawnState[Figure]):
 
     def __init__(self, quest: Quest, heroes: list[str], options: Mapping[str, Any]) -> None:
         super().__init__(quest, (*heroes, SORCERER), options)
-        self.played = EDITIONS.in_play(options)
+        self.played = in_play(quest, options)
         """Editions and optional rules in play."""
         self.extras = Extras() if len(self.played) > 1 else None
         """What only they keep; None in the basic game."""
