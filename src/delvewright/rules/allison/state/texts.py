@@ -421,9 +421,14 @@ def _voices(skills: tuple[str, ...], things: tuple[str, ...], effects: tuple[str
         for name in dict.fromkeys(names):
             text = known.known.get(name)
             if text is not None:
-                for moment in known.moments:
-                    if name in known.speaking(moment):
-                        found.setdefault(moment, []).append(text)
-                if text.windows:
-                    found.setdefault("windows", []).append(text)
+                for moment in _moments(known.kind, name):
+                    found.setdefault(moment, []).append(text)
     return {moment: tuple(texts) for moment, texts in found.items()}
+
+
+@lru_cache(maxsize=1 << 10)
+def _moments(kind: str, name: str) -> tuple[str, ...]:
+    """The moments of which a text of a kind speaks, and whether it can be used in any window."""
+    known = {"skill": skill, "item": item, "effect": effect}[kind]
+    windows = ("windows",) if known.known[name].windows else ()
+    return (*(moment for moment in known.moments if name in known.speaking(moment)), *windows)
