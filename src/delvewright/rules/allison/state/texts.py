@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from delvewright.kernel.dice import Roll
 from delvewright.kernel.ledger import rule
@@ -429,6 +429,7 @@ def _voices(skills: tuple[str, ...], things: tuple[str, ...], effects: tuple[str
 @lru_cache(maxsize=1 << 10)
 def _moments(kind: str, name: str) -> tuple[str, ...]:
     """The moments of which a text of a kind speaks, and whether it can be used in any window."""
-    known = {"skill": skill, "item": item, "effect": effect}[kind]
+    kinds: dict[str, Texts[Any]] = {"skill": skill, "item": item, "effect": effect}
+    known = kinds[kind]
     windows = ("windows",) if known.known[name].windows else ()
     return (*(moment for moment in known.moments if name in known.speaking(moment)), *windows)
