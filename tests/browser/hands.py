@@ -33,7 +33,7 @@ EDGE = 70
 """So far from the rim of the board nothing lies over it."""
 READY = """n => {
     const asked = document.querySelector('delve-question');
-    return asked && asked.dataset.n === String(n) && (asked.matches('.mine, .won, .lost'));
+    return asked && asked.dataset.n === String(n) && (asked.matches('.mine, .won, .lost, .over'));
 }"""
 
 

@@ -12,16 +12,16 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from delvewright.kernel.decisions import Answer
+from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.errors import DelveError, IllegalAnswer, QuestFault
 from delvewright.kernel.events import EVERYBODY, Event
 from delvewright.kernel.game import DiceDecision
 from delvewright.kernel.record import Record
-from delvewright.players import Player
 from delvewright.players import make as make_player
+from delvewright.players.base import Bot
 from delvewright.table import keys, undo
 from delvewright.table.holders import BEST, COMPUTER, PERSON, is_person
-from delvewright.table.story import Head, Story
+from delvewright.table.story import REASON, Head, Story
 from delvewright.table.talk import Talk
 from delvewright.table.typed import Typed, stopped
 from delvewright.table.undo import Given, Vote
@@ -134,7 +134,7 @@ class ServedTable(Story):
         self._given_out: bool | None = None
         self.ended: Callable[[ServedTable], list[Row]] | None = None
         """What is to be kept when the game ends."""
-        self._players: dict[int, Player] = {}
+        self._players: dict[int, Bot] = {}
         self._typed = Typed()
         self._hinted = (-1, -1)
         """The last answer for which a hint was asked, and its seat."""
@@ -399,20 +399,37 @@ class ServedTable(Story):
             answer = player.choose(game.view(seat), decision)
             if answer not in decision:
                 raise IllegalAnswer(f"{answer!r} is not legal")
+            why = self._why(decision, player.reason())
         except Exception:
             log.exception("A computer player failed at table %s:", self.id)
             self._players.pop(seat, None)
-            answer = decision.nth(0)
+            answer, why = decision.nth(0), None
         try:
-            self._give(answer)
+            self._give(answer, why)
         except DelveError as error:
             self.stuck = error.what
             rows = self._note(f"The computer cannot go on. {error.what}")
             self._all_about()
             self._keep(rows)
 
-    def _give(self, answer: Answer) -> None:
-        """Carry an answer out, hand it over to be kept, and have everybody told once it is."""
+    def _why(self, decision: Decision, reason: str) -> Event | None:
+        """Why the computer does something, for its own side, and for the others if they see who does it."""
+        if not reason or decision.figure < 0:
+            return None
+        game, audience = self.game, 0
+        for i, seat in enumerate(self.seats):
+            own = seat.side == self.seats[decision.seat].side
+            if own or any(f.id == decision.figure and f.squares for f in game.view(i).figures):
+                audience |= 1 << i
+        text = f"{game.state.figure_name(decision.figure)} {reason}."
+        text = text[:1].upper() + text[1:]
+        last = next((note for _, note in reversed(self._notes) if note.figures == (decision.figure,)), None)
+        if last is not None and last.text == text:
+            return None
+        return Event(REASON, text, audience=audience, figures=(decision.figure,))
+
+    def _give(self, answer: Answer, why: Event | None = None) -> None:
+        """Carry an answer out, hand it over to be kept, and have everybody told once it is; with the reason, if any."""
         game = self.game
         decision = game.decision
         assert decision is not None
@@ -440,10 +457,14 @@ class ServedTable(Story):
         self.memo.clear()
         new = game.events[events:]
         barrier = not human or undo.shows(game, learners, chance, before, dice, new)
+        body: dict[str, object] = {"seat": seat, "answer": list(answer), "line": line, "barrier": barrier}
+        if why is not None:
+            self._notes.append((self.n, why))
+            body["why"] = [why.text, why.audience, *why.figures]
+            new = [why, *new]
         self._given.append(Given(seat, answer, line, barrier))
         self._told += new
-        body = json.dumps({"seat": seat, "answer": list(answer), "line": line, "barrier": barrier})
-        rows = [self._deed("answer", body)]
+        rows = [self._deed("answer", json.dumps(body))]
         told = Told(seat, line, new)
         for watcher in self.watchers:
             self._out += [(watcher, text) for text in watcher.stepped(told)]

@@ -12,10 +12,11 @@ from delvewright.players.heroquest.explore import PASSES, Goal, Memory, find_goa
 from delvewright.players.heroquest.fight import best_attack, best_stand, drink_to_attack, risk
 from delvewright.players.heroquest.reactions import PASS, react
 from delvewright.players.heroquest.shopping import shop
-from delvewright.players.heroquest.spells import best_spell, pick
-from delvewright.players.heroquest.strength import body, full, kind, mind
+from delvewright.players.heroquest.spells import best_spell, pick, to_mend
+from delvewright.players.heroquest.strength import Blow, body, full, kind, mind
 from delvewright.players.heroquest.turn import MOVE, Turn
 from delvewright.players.heroquest.ward import exposed, guide
+from delvewright.players.reasons import Thinking, chances
 
 END: Answer = ("end",)
 LEAVE: Answer = ("leave",)
@@ -30,6 +31,7 @@ ACTIONS = (
     "disarm",
     "force",
     "investigate",
+    "search-piece",
     "climb",
     "hack",
     "hack-bare",
@@ -41,15 +43,38 @@ PATIENCE = 3
 """Rounds to stand where a search is wanted but not possible, or to wait for friends at a door."""
 ENOUGH = 40
 """Rounds without any change after which a Hero gives up."""
+MENDING = 5
+"""Rounds to wait before a door while somebody can be healed by spells that are cast again and again."""
 BOLDNESS = 0.25
 """What a step towards the goal is worth, in Body."""
+DARK = "Event cards"
+"""What is told of the Evil Sorcerer's hand: it changes without anybody coming any further."""
 CLOSE = 6
 """Friends so many steps away are at one's side."""
 RANGE = 24
 """Friends so many steps away are worth waiting for."""
 
 
-class HeroMind:
+GOALS = {
+    "exit": "makes for the way out",
+    "bearer": "stays with whoever carries what the Quest is about",
+    "unknown": "goes to see what nobody has seen",
+    "door": "goes to a door that nobody has opened",
+    "portal": "makes for the portal",
+    "feature": "goes to what the Quest asks for",
+    "loot": "goes to what lies there",
+    "chest": "goes to a chest",
+    "friend": "keeps together with the others",
+    "enemy": "comes to help in the fight",
+    "cross": "must get past a danger",
+    "leap": "must get past a danger",
+    "aside": "steps aside",
+    "secret": "looks for another way",
+}
+"""Why a Hero goes where, by the kind of goal."""
+
+
+class HeroMind(Thinking):
     """Plays one Hero seat. It never reads the log, so that it plays the same whether one is kept or not."""
 
     def __init__(self, view: View) -> None:
@@ -112,15 +137,32 @@ class HeroMind:
         if TAKE in t.options:
             return TAKE
         if free := self.get_ready(t):
+            self.thought = lambda: "makes ready while there is time"
             return free
         attack, spell = best_attack(t), best_spell(t)
         if spell and (not attack or spell[0] > attack[0]):
+            self.thought = lambda: "casts a spell: it does more than a blow" if attack else "casts a spell"
             return spell[1]
         if attack and attack[0] > 0:
+            self.aim(t, attack[1], attack[2])
             return drink_to_attack(t, attack[1], attack[2]) or attack[1]
         goal = rescue or self.goal(t, leaving)
-        usual = self.open_door(t, goal) or self.move(t, goal) or rummage(t) or self.spare_action(t, goal)
-        return usual or run(t, goal is not None) or END
+        if going := self.open_door(t, goal) or self.move(t, goal):
+            if goal is not None and going != MOVE:
+                self.thought = lambda: GOALS[goal.kind]
+            return going
+        if idle := rummage(t) or self.spare_action(t, goal):
+            self.thought = lambda: "uses the time: no enemy is near"
+            return idle
+        return run(t, goal is not None) or END
+
+    def aim(self, t: Turn, answer: Answer, blow: Blow) -> None:
+        """Remember whom it attacks, and what that may do."""
+        target = next((m for m in t.board.monsters if m.id in answer[1:]), None)
+        if target is not None:
+            hurt = blow.at_least[1] if len(blow.at_least) > 1 else 0.0
+            words = chances(hurt, blow.kills(body(target)))
+            self.thought = lambda: f"takes {target.name}, the best target at hand: {words}"
 
     def get_ready(self, t: Turn) -> Answer | None:
         """Drink what heals when it is high time, put on armour when all is quiet."""
@@ -155,7 +197,8 @@ class HeroMind:
             idle = goal.kind == "feature" and not self.study(t) and (not self.acted or self.waiting(t) >= PATIENCE)
             if goal.kind == "portal" and t.at in t.board.links:
                 return goal  # step off and on again
-            if goal.kind in ("unknown", "loot", "portal") or shut or idle:
+            bare = goal.kind == "chest" and t.board.advanced and self.bare(t)
+            if goal.kind in ("unknown", "loot", "portal") or shut or idle or bare:
                 memory.useless |= here
             elif goal.kind == "chest" and self.waiting(t) >= PATIENCE:
                 memory.searched("treasure", t.me.id, t.board, t.at)
@@ -163,6 +206,10 @@ class HeroMind:
                 memory.doors |= t.board.covered(t.at) | here
             else:
                 return goal
+
+    def bare(self, t: Turn) -> bool:
+        """Whether no piece of furniture here can be searched, or not for long now."""
+        return (not t.having("search-piece") and not self.acted) or self.waiting(t) >= PATIENCE
 
     def leaving(self, t: Turn) -> bool:
         """Whether the way out is where to go: when the task is done or past hope; at once if it had to be found."""
@@ -197,6 +244,8 @@ class HeroMind:
         if not doors or goal is None or goal.kind != "door" or not goal.squares >> t.at & 1:
             return None
         if not t.can_roll or not self.backed(t) or (self.waiting(t) < 2 * PATIENCE and exposed(t)):
+            return None
+        if t.board.advanced and self.waiting(t) < MENDING and to_mend(t):
             return None
         unknown = [a for a in doors if not t.board.floor >> a[1] & 1]
         return (unknown or doors)[0]
@@ -271,7 +320,7 @@ class HeroMind:
         board = t.board
         mark = (
             board.floor, len(board.monsters), board.east, board.south, len(board.heroes), len(t.view.tokens),
-            t.view.facts, sum(body(m) for m in board.monsters),
+            [fact for fact in t.view.facts if fact[0] != DARK], sum(body(m) for m in board.monsters),
         )  # fmt: skip
         if self.progress[0] != mark:
             self.progress = mark, t.view.round

@@ -35,6 +35,7 @@ from delvewright.ui.svg import draw
 from delvewright.ui.svg_parts import part
 from delvewright.ui.web import explaining, inviting, library, replays
 from delvewright.ui.web import messages as m
+from delvewright.ui.web import summary as summaries
 from delvewright.ui.web.campaigns import campaign_json
 from delvewright.ui.web.door import AT_ONCE, ME, Door, Settings, Talk, Wire, neighbourhood
 from delvewright.ui.web.errors import HIDDEN, TOO_DEEP, public
@@ -167,12 +168,15 @@ class Server:
             route("/api/books/{book}/make", make_hero),
             route("/api/books/{book}/terms", show_terms),
             route("/api/books/{book}/rules", show_rules),
+            route("/api/books/{book}/lesson", show_lesson),
             route("/api/books/{book}/quests/{quest}/picture.svg", quest_picture),
             route("/api/tables", new_table, "POST"),
             route("/api/tables/{table}", show_table),
             route("/api/tables/{table}/join", join_table, "POST"),
             route("/api/tables/{table}/replay", show_replay),
             route("/api/tables/{table}/replay/{n}", show_moment),
+            route("/api/tables/{table}/summary", show_summary),
+            route("/api/tables/{table}/again", play_again, "POST"),
             route("/api/tables/{table}/picture.svg", table_picture),
             route("/api/tables/{table}/record", show_record),
             route("/api/tables/{table}/log.txt", show_log),
@@ -373,6 +377,12 @@ async def show_rules(server: Server, request: Request) -> Response:
     return answer(await server.ask(lambda: explaining.rules_json(library.known_book(book), search, chapter, listed)))
 
 
+async def show_lesson(server: Server, request: Request) -> Response:
+    """GET /api/books/B/lesson."""
+    book = request.path_params["book"]
+    return answer(await server.ask(lambda: explaining.lesson_json(library.known_book(book))))
+
+
 async def make_hero(server: Server, request: Request) -> Response:
     """GET /api/books/B/make?PICK=VALUE…"""
     book, picks = request.path_params["book"], dict(request.query_params)
@@ -461,6 +471,31 @@ async def show_moment(server: Server, request: Request) -> Response:
     n = number(request.path_params["n"])
     table, print = await server.at(request, lambda table, print: (table, print))
     return answer(await server.slowly(lambda: replays.moment(table, print, n)))
+
+
+async def show_summary(server: Server, request: Request) -> Response:
+    """GET /api/tables/T/summary."""
+    table, print = await server.at(request, lambda table, print: (table, print))
+    return answer(await server.slowly(lambda: summaries.summary(table, print)))
+
+
+async def play_again(server: Server, request: Request) -> Response:
+    """POST /api/tables/T/again: another table like this one, with dice of its own."""
+    server.charge(request)
+    id, key = request.path_params["table"], bearer(request)
+    await server.at(request, lambda table, print: None, (keys.OWNER,))
+
+    def make() -> tuple[str, dict[str, Any]]:
+        print = server.hall.admit(id, key, (keys.OWNER,))
+        table = server.hall.table(id)
+        if table.campaign:
+            raise DelveError("A campaign goes on from its own page.")
+        head, name = table.head, table.keys[print].name
+        seats = summaries.again(table, print)
+        other, made = server.hall.open_table(head.book, head.quest, head.options, seats, head.away, None, name)
+        return other.id, made
+
+    return answer(await server.ask_kept(make), 201)
 
 
 async def table_picture(server: Server, request: Request) -> Response:

@@ -245,6 +245,18 @@ export class DelveBoard extends HTMLElement {
     this.layers.strokes.replaceChildren(...strokes(this.ground, told, (id) => this.stood.get(id) ?? [], ways));
   }
 
+  /** The corner of the picture that is furthest from figures. @param {number[]} figures */
+  away(figures) {
+    const { ground, camera } = this;
+    const squares = figures.flatMap((id) => this.stood.get(id) ?? []);
+    if (!ground || !squares.length) return "bottom left";
+    const { w, h } = camera.size;
+    const at = squares.map((q) => camera.toElement(ground.x(q) + 0.5, ground.y(q) + 0.5));
+    const corners = { "bottom left": [0, h], "top left": [0, 0], "bottom right": [w, h], "top right": [w, 0] };
+    const far = Object.entries(corners).map(([name, [x, y]]) => ({ name, far: Math.min(...at.map((p) => Math.hypot((p.x - x) / w, (p.y - y) / h))) }));
+    return far.reduce((best, each) => (each.far > best.far + 0.25 ? each : best)).name;
+  }
+
   unstage() {
     this.layers.strokes.replaceChildren();
   }
@@ -374,11 +386,18 @@ export class DelveBoard extends HTMLElement {
     this.callout.replaceChildren(
       h("p", { class: "there" }, [this.ground.name(q), ...things].join(" · ")),
       ...found.slice(0, 6).map((candidate) => this.line(candidate, "p", q)),
-      ...(found.length > 1 ? [h("p", { class: "there" }, found.every((c) => c.field !== undefined) ? "Right click for the choice." : "Click for the choice.")] : []),
+      ...(found.length > 1 ? [h("p", { class: "there" }, this.choiceWords(found))] : []),
     );
     this.callout.hidden = false;
     this.describe(q);
     this.place(q);
+  }
+
+  /** How to see all that can be done there, for whoever is at the board now. @param {Candidate[]} found */
+  choiceWords(found) {
+    const first = found.every((c) => c.field !== undefined);
+    if (this.byKeys()) return first ? "Shift and Enter for the choice." : "Enter for the choice.";
+    return first ? "Right click for the choice." : "Click for the choice.";
   }
 
   /** What there is to know of a square, below the rest of its callout. @param {number} q */

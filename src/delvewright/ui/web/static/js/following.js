@@ -153,6 +153,7 @@ export class Following {
       this.clear();
       if (told.length === 1) this.stage(told[0], false);
       else {
+        this.moment.dataset.at = this.host.board.away(told.flatMap((scene) => [...scene.figures]));
         this.moment.list("What happened", told);
         this.fallen(told);
       }
@@ -231,7 +232,10 @@ export class Following {
   stage(scene, trail) {
     this.clear();
     this.host.board.stage(scene, trail);
-    if (tells(scene)) this.moment.tell(scene);
+    if (tells(scene)) {
+      this.moment.tell(scene);
+      this.moment.dataset.at = this.host.board.away([...scene.figures]);
+    }
     this.fallen([scene]);
   }
 

@@ -4,25 +4,31 @@ import { address, words } from "./api.js";
 import { DelveBoard } from "./board.js";
 import { Chat } from "./chat.js";
 import { announce, dialog, h, the, toast } from "./dom.js";
+import { endPage, verdict, whatNow } from "./ending.js";
 import { callout, glance, pointedAt, speaks, things } from "./explain.js";
 import { Following } from "./following.js";
 import { Helpers } from "./hint.js";
 import * as incoming from "./incoming.js";
 import * as keep from "./keep.js";
+import { Coach } from "./learn.js";
 import { DelveLog } from "./log.js";
 import { DelveMoment } from "./moments.js";
+import { paceDialog } from "./pace.js";
 import { SEED_WORDS, chips, lostAndAsked, notice, peopleDialog } from "./people.js";
 import { DelveQuestion } from "./question.js";
 import { rulesDialog } from "./rules.js";
 import { DelveSheets } from "./sheets.js";
 import { Socket } from "./socket.js";
+import { Tabs } from "./tabs.js";
 import * as terms from "./terms.js";
+import { town } from "./town.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Decision} Decision */
 /** @typedef {import("./asking.js").Candidate} Candidate */
 
 class Table {
+  tabs = new Tabs();
   board = /** @type {DelveBoard} */ (the("board"));
   question = /** @type {DelveQuestion} */ (the("question"));
   sheets = /** @type {DelveSheets} */ (the("sheets"));
@@ -39,6 +45,7 @@ class Table {
   clicked = 0;
   /** @type {{box: HTMLDialogElement, fill: (info: any) => void} | null} */ people = null;
   /** @type {HTMLDialogElement | null} */ handing = null;
+  /** @type {Coach} */ coach;
   chat = new Chat(the("chat"), (message) => this.socket.ask(message));
   helpers = new Helpers(
     the("helpers"),
@@ -55,6 +62,7 @@ class Table {
     this.key = key;
     this.place = `${id}.${key.slice(0, 6)}`;
     this.socket = new Socket(id, key);
+    this.coach = new Coach(the("coach"), id, (step) => this.rules({ ids: step.rules, title: step.title }));
     this.following = new Following(this, /** @type {DelveMoment} */ (the("moment")), the("fate"), the("skip"));
     this.listen();
     this.question.tell("Coming to the table …");
@@ -98,6 +106,7 @@ class Table {
     });
     the("undo").addEventListener("click", () => this.goBack());
     the("people").addEventListener("click", () => this.showPeople());
+    the("pace").addEventListener("click", () => paceDialog());
     the("help").addEventListener("click", () => this.help());
     document.addEventListener("keydown", (event) => this.pressed(event));
     addEventListener("hashchange", () => location.reload());
@@ -108,12 +117,15 @@ class Table {
   /** @param {import("./types.js").TableInfo} info */
   meet(info) {
     const before = this.info;
-    if (!before) terms.open(info.book).then(() => this.sheets.again(), () => {});
+    if (!before) {
+      terms.open(info.book).then(() => this.sheets.again(), () => {});
+      this.coach.begin(info.book).catch(() => {});
+    }
     const kept = keep.tables().find((t) => t.table === this.id && t.key === this.key);
     this.info = { ...info, links: info.links ?? kept?.links, computers: info.computers ?? [] };
     the("title").textContent = info.title;
     document.title = `${info.title} · Delvewright`;
-    keep.keepTable({ table: this.id, key: this.key, title: info.title, role: info.you.role, when: Date.now() });
+    keep.keepTable({ table: this.id, key: this.key, title: info.title, role: info.you.role, when: Date.now(), ...(info.town ? { town: true } : {}) });
     the("chips").replaceChildren(...chips(this.info, this.view?.asked ?? -1));
     if (this.people?.box.open) this.people.fill(this.info);
     this.showVote(before);
@@ -159,6 +171,7 @@ class Table {
 
   /** @param {any} message */
   take(message) {
+    if (message.events) this.coach.happened(incoming.events(message.events));
     this.n = message.n;
     this.socket.since = message.n;
     if (message.decision !== "same") {
@@ -204,6 +217,7 @@ class Table {
     this.handOver();
     question.dataset.n = String(this.n);
     this.helpers.show(view.over || this.hand ? null : decision);
+    this.coach.asked(this.hand ? null : decision, view.over);
     this.tellPresence();
     if (!this.greeted && !this.n && info.you.role === "owner" && info.seats.some((s) => s.holder === "open")) this.showPeople();
     this.greeted = true;
@@ -216,8 +230,10 @@ class Table {
         const several = info.you.seats.length > 1;
         const seat = info.seats.find((s) => s.seat === decision.seat);
         question.ask(decision, several && seat ? seat.title : "");
+        if (decision.street) this.showTown(decision);
         if (fresh) {
-          the("question-panel").parentElement?.scrollTo({ top: 0 });
+          the("question-panel").scrollTo({ top: 0 });
+          this.tabs.news("answers");
           this.sheets.release();
           announce(`Your decision: ${decision.question}`);
           if (document.hidden) {
@@ -258,20 +274,17 @@ class Table {
   /** @param {View} view */
   ended(view) {
     const { question, info } = this;
-    const mine = new Set(info?.seats.filter((s) => info.you.seats.includes(s.seat)).map((s) => s.side));
-    const title = !view.winner ? "It is over." : mine.size === 1 ? (mine.has(view.winner) ? "Victory!" : "Defeat.") : `The ${view.winner} side wins.`;
+    const { title, mood } = verdict(view, info);
+    const show = () => endPage(this.id, this.key, view, info).catch((error) => toast(words(error), "error"));
     question.tell(
       title,
-      h("p", {}, `${info?.title ?? ""}: over in round ${view.round}.`),
-      h(
-        "div",
-        { class: "answers" },
-        info?.campaign ? h("a", { class: "button primary", href: info.campaign }, "Back to the campaign") : h("a", { class: "button primary", href: "/" }, "Play another"),
-        h("a", { class: "button", href: `/replay#${this.id}.${this.key}` }, "Watch the replay"),
-      ),
+      h("p", {}, info?.town ? "The road goes on." : `${info?.title ?? ""}: over in round ${view.round}.`),
+      info?.town ? "" : h("div", { class: "answers" }, h("button", { type: "button", onclick: show }, "How it ended")),
+      whatNow(this.id, this.key, info),
     );
-    question.classList.add(mine.has(view.winner) ? "won" : "lost");
+    question.classList.add(mood || "over");
     announce(`${title} The game is over.`);
+    if (!info?.town) show();
     const kept = keep.tables().find((t) => t.table === this.id && t.key === this.key);
     if (kept) keep.keepTable({ ...kept, over: true });
   }
@@ -327,6 +340,7 @@ class Table {
       return;
     }
     if (n !== this.n || this.answered === n) return;
+    this.coach.next();
     this.answered = n;
     this.following.clear();
     this.clicked = performance.now();
@@ -460,6 +474,18 @@ class Table {
       this.following.goOn();
     } else if (this.following.busy || !this.question.key(event.key)) return;
     event.preventDefault();
+  }
+
+  /** The street in place of a long list; what is no trade stays a button. @param {Decision} decision */
+  showTown(decision) {
+    const { question } = this;
+    const street = decision.street ?? [];
+    const shown = new Set(street.map((ware) => ware.i));
+    const choose = (/** @type {number} */ i, /** @type {string} */ label) => question.choose({ label, answer: { choice: i }, group: "" });
+    for (const list of question.querySelectorAll(".answers")) list.remove();
+    const rest = decision.choices.filter((c) => !shown.has(c.i)).map((c) => h("button", { type: "button", class: "answer primary", "data-choice": c.i, onclick: () => choose(c.i, c.label) }, c.label));
+    question.append(town(street, choose), h("div", { class: "answers" }, rest));
+    question.numbered = [];
   }
 
   // -- explaining
