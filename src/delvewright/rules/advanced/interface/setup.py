@@ -10,7 +10,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.rules.advanced.campaign import maps
 from delvewright.rules.advanced.campaign.party import Party, bring_men, equip, recall, unpack
 from delvewright.rules.advanced.content.reading import content
-from delvewright.rules.advanced.content.records import Hero
+from delvewright.rules.advanced.content.records import QUARTERS, Hero, Quest
 from delvewright.rules.advanced.dungeon import fixed
 from delvewright.rules.advanced.dungeon.sections import lay_start
 from delvewright.rules.advanced.dungeon.stairs import place_party
@@ -76,6 +76,15 @@ def gate(quest: str, party: Party) -> None:
         raise DelveError(f"The way to {content().quests[quest].title} is shut.", do=f"First comes {before.title}.")
 
 
+@rule("amulet.four", "campaign.quarter", "dungeon.quest.treasure")
+def needed(quest: Quest, party: Party, carried: int) -> int:
+    """How many Quest Treasures have to be brought out: one more than the party has; quarters of the amulet as many as
+    there are dungeons so far, so that one that was lost has to be fetched, too."""
+    if not 0 < quest.dungeon <= QUARTERS:
+        return carried + 1
+    return quest.dungeon - sum(sheet.pack.get(quest.treasure, 0) for sheet in party.heroes.values() if sheet.dead)
+
+
 @rule("hench.pay", "hench.limit", "town.sequence", "hero.count.henchman.sheet")
 def return_to(g: Game, party: Party, options: Mapping[str, Any]) -> None:
     """A party of a campaign sets out, with the henchmen it has hired."""
@@ -85,7 +94,7 @@ def return_to(g: Game, party: Party, options: Mapping[str, Any]) -> None:
     found = [equip(g, name, sheet, seat) for seat, (name, sheet) in enumerate(living.items())]
     quest = content().quests.get(g.quest)
     if quest is not None:
-        g.counters["brought"] = sum(f.pack.get(quest.treasure, 0) for f in found)
+        g.counters["needed"] = needed(quest, party, sum(f.pack.get(quest.treasure, 0) for f in found))
     g.seats = tuple(f.name for f in found)
     if options.get("gm") == "person":
         g.seats = (*g.seats, GAMESMASTER)

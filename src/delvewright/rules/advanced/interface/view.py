@@ -62,7 +62,7 @@ def view(g: Game, seat: int, decision: Decision | None) -> View:
         tokens=_tokens(g),
         figures=tuple(figure_view(g, f, seat) for f in g.everybody()),
         facts=tuple(_facts(g, seat)),
-        known={("mode", ""): TURNS[g.mode], ("hand", ""): len(g.hand)},
+        known={("mode", ""): TURNS[g.mode], ("held", ""): len(g.hand)},
         laid=board.floor,
         plane=HEIGHT,
     )
