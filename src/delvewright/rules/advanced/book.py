@@ -45,10 +45,13 @@ TEXTS = (
 """Where printed texts are: they say what they do when they are read."""
 CHOICES = (
     Option("dice", "Dice", (("seeded", "The program rolls"), ("typed", "We roll our own and type what they show"))),
-    Option("gm", "Gamesmaster", (("computer", "The program"), ("person", "Somebody at the table"))),
+    Option(
+        "gm", "Gamesmaster", (("person", "A seat, for a person or a computer"), ("computer", "By fixed rules, no seat"))
+    ),
     Option("rooms", "Quest Rooms", (("counted", "Found after a few rooms"), ("plain", "By one table, from the first"))),
     Option("plans", "Quest Rooms look", (("all", "Five special plans too"), ("large", "Always the large room"))),
     Option("furniture", "Furniture", (("yes", "Rooms may be furnished"), ("no", "Bare rooms"))),
+    Option("outfit", "Outfit", (("usual", "What a party has by then"), ("none", "Only what new heroes have"))),
     Option("doors", "Doors", (("wide", "Two squares wide"), ("narrow", "One square wide"))),
 )
 WAY_VERBS = ("open", "close")
