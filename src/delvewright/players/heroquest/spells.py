@@ -7,7 +7,7 @@ from functools import lru_cache
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.view import FigureView
 from delvewright.players.heroquest.fight import HORIZON, gain, harm_of
-from delvewright.players.heroquest.strength import PLAIN, Blow, body, full, hit, immune, kind, melee, mind
+from delvewright.players.heroquest.strength import PLAIN, Blow, body, full, hit, immune, in_vain, kind, melee, mind
 from delvewright.players.heroquest.turn import Turn
 from delvewright.rules.heroquest.content.more import mastered, more
 from delvewright.rules.heroquest.content.reading import content
@@ -96,7 +96,7 @@ def worth(t: Turn, answer: Answer) -> float:
 def _on_monster(t: Turn, name: str, target: FigureView) -> float:
     if immune(target, "spell", "magic", *(word.lower() for word in content().cards[name].keywords), name):
         return 0.0
-    if name in HEAT and immune(target, "heat"):
+    if (name in HEAT and immune(target, "heat")) or in_vain(t.view, t.me, target, name):
         return 0.0
     blow = _damage(t, name, target)
     if blow is not None:
