@@ -46,8 +46,8 @@ MENDING = 3
 """Rounds to wait before a door for spells that heal and can be cast again and again, if they have no success."""
 BOLDNESS = 0.25
 """What a step towards the goal is worth, in Body."""
-DARK = "Event cards"
-"""What is told of the Evil Sorcerer's hand: it changes without anybody coming any further."""
+DARK = ("Event cards", "Torches")
+"""What is told of Event cards: it changes without anybody coming any further."""
 CLOSE = 6
 """Friends so many steps away are at one's side."""
 RANGE = 24
@@ -286,7 +286,7 @@ class HeroMind:
         monsters = self.at_hand(t) if board.advanced else board.monsters
         mark = (
             board.floor, len(monsters), board.east, board.south, len(board.heroes), len(t.view.tokens),
-            [fact for fact in t.view.facts if fact[0] != DARK], sum(body(m) for m in monsters),
+            [fact for fact in t.view.facts if fact[0] not in DARK], sum(body(m) for m in monsters),
         )  # fmt: skip
         if self.progress[0] != mark:
             self.progress = mark, t.view.round
