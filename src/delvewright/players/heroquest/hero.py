@@ -126,8 +126,15 @@ class HeroMind:
         if attack and attack[0] > 0:
             return drink_to_attack(t, attack[1], attack[2]) or attack[1]
         goal = rescue or self.goal(t, leaving)
+        if goal is None and t.board.advanced and (magic := self.unlock(t)):
+            return magic
         usual = self.open_door(t, goal) or self.move(t, goal) or rummage(t) or self.spare_action(t, goal)
         return usual or run(t, goal is not None) or END
+
+    def unlock(self, t: Turn) -> Answer | None:
+        """A spell on a locked door, where nothing else leads on."""
+        locked = {q for door in t.board.shut if door.kind == "locked" for q in (door.a, door.b)}
+        return next((a for a in t.having("cast-door") if a[2] in locked or a[3] in locked), None)
 
     def get_ready(self, t: Turn) -> Answer | None:
         """Drink what heals when it is high time, put on armour when all is quiet."""
