@@ -90,8 +90,8 @@ HOMES = {
 """Modules that are about what they name, besides those that register texts."""
 NAMED = {
     "heroquest": {
-        ("book.py", "black-sun"): "a Quest that is not on offer yet",
-        ("book.py", "toy-court"): "a Quest that is not on offer yet",
+        ("interface/street.py", "gem"): "a word of the pictures",
+        ("interface/street.py", "shield"): "a word of the pictures",
         ("campaign/town.py", "sergeant"): "the rule is about him alone (town.champion.sergeant)",
         ("campaign/party.py", "nothing"): "an English word",
         ("fighting/attacking.py", "slow"): "what an effect changes",

@@ -472,6 +472,20 @@ def test_a_double_door_where_a_single_one_was_opened(side: str, squares_: tuple[
 
 
 @pytest.mark.proves("layout.doors-exact", "layout.entry")
+@pytest.mark.parametrize("way", [NORTH, EAST, SOUTH, WEST])
+def test_a_second_door_in_the_front_leads_back_beside_the_first(way: int) -> None:
+    """No printed room has one; a room of one's own may."""
+    g, f = hall(way)
+    room = C.rooms["empty-4"]
+    plan = replace(room.plan, doors=(*room.plan.doors, Gap("front", 1, 1)))
+    drive(room_layout.lay(g, f, 0, replace(room, plan=plan)))
+    here = rooms.here(g, len(g.board.areas) - 1)
+    new = g.board.doors[-1]
+    assert here.where(new.a) == (1, 1) and new.way == way ^ 2
+    assert stride(new.a, new.way, WIDTH) not in squares(here.area.squares)
+
+
+@pytest.mark.proves("layout.doors-exact", "layout.entry")
 def test_a_printed_double_door_opens_as_one() -> None:
     g, f, _ = laid("troll-hole")
     pair = [i for i, d in enumerate(g.board.doors) if d.group >= 0]

@@ -54,7 +54,7 @@ def _chapters(book: Rulebook, edition: str) -> int:
 
 
 def _moments(book: Rulebook) -> int:
-    """Every kind of text of a book with its moments: what each is given, gives back, may ask, and who speaks."""
+    """Every kind of text of a book, with its moments: what each is given, gives back, may do, and who speaks."""
     book.reload()
     for texts in kinds(book.package):
         print(f"{texts.kind}: {len(texts.known)} texts, classes of {texts.base.__module__}.{texts.base.__name__}")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from delvewright.kernel.decisions import Answer
 from delvewright.kernel.errors import BadFile
 from delvewright.kernel.ledger import Ledger
 
@@ -53,6 +54,69 @@ class Term(NamedTuple):
     title: str
     says: str
     rules: tuple[str, ...] = ()
+
+
+class Ware(NamedTuple):
+    """Something that is offered in a town: goods, a service, somebody for hire; or one's own things to part with."""
+
+    shop: str
+    """Where, in words."""
+    answer: Answer
+    card: str = ""
+    """What it is, as the book calls it, where it has a text."""
+    price: int = 0
+    """What it costs."""
+    pays: int = 0
+    """What it brings."""
+    icon: str = ""
+    """The drawing of it: blade, bow, armour, shield, potion, scroll, tool, person, book, heart, gem."""
+    users: tuple[str, ...] | None = None
+    """The heroes who can use it; None: it does not matter who."""
+    legal: bool = True
+    """Else it is too dear."""
+
+
+class Standing(NamedTuple):
+    """How a member of a party stands, to be compared with how it stood before."""
+
+    title: str
+    gold: int
+    items: tuple[str, ...] = ()
+    """What it owns, by title; whoever it pays as well."""
+    numbers: Mapping[str, int] = {}
+    """What can rise, by label: level, quests …"""
+
+
+class Measured(NamedTuple):
+    """What a quest is like, in many games of computer players."""
+
+    rounds: int
+    won: int
+    """Per cent."""
+
+
+class Step(NamedTuple):
+    """One thing that a coach tells, at the first moment that fits."""
+
+    title: str
+    says: str
+    rules: tuple[str, ...]
+    about: tuple[str, ...] = ()
+    """One of these is asked,"""
+    offers: tuple[str, ...] = ()
+    """an answer with one of these verbs can be given,"""
+    event: tuple[str, ...] = ()
+    """one of these kinds of things has happened,"""
+    over: bool = False
+    """or the game is over."""
+
+
+class Lesson(NamedTuple):
+    """A first game that teaches: a quest with one hero for whoever learns, and what is told on the way."""
+
+    quest: str
+    seed: int
+    steps: tuple[Step, ...]
 
 
 PRINTED = "printed"
@@ -128,3 +192,22 @@ def read_terms(path: Path, ledger: Ledger) -> Sequence[Term]:
         title = raw.get("title", word.replace("-", " ").capitalize())
         found.append(Term(word, title, raw.get("says") or ledger.rules[rules[0]].says, rules))
     return found
+
+
+def read_lesson(path: Path, ledger: Ledger) -> Lesson:
+    """The lesson of a file."""
+    raw = tomllib.loads(path.read_text("utf-8"))
+    steps = []
+    for one in raw["step"]:
+        told = {key: _words(one.get(key, ())) for key in ("about", "offers", "event")}
+        unknown = [each for each in one["rules"] if each not in ledger.rules]
+        if unknown or not (any(told.values()) or one.get("over")):
+            raise BadFile(
+                f"“{one['title']}” cannot be told.", str(path), f"Unknown rules: {', '.join(unknown) or 'none'}."
+            )
+        steps.append(Step(one["title"], one["says"], tuple(one["rules"]), **told, over=bool(one.get("over"))))
+    return Lesson(raw["quest"], raw["seed"], tuple(steps))
+
+
+def _words(said: str | Sequence[str]) -> tuple[str, ...]:
+    return (said,) if isinstance(said, str) else tuple(said)

@@ -13,7 +13,7 @@ from delvewright.kernel.decisions import Answer, Choice, Decision
 from delvewright.kernel.dice import Draw, Face, Roll
 from delvewright.kernel.errors import BadFile, DelveError
 from delvewright.kernel.events import EVERYBODY, Event
-from delvewright.kernel.explaining import Harm, Number, Term
+from delvewright.kernel.explaining import Harm, Lesson, Measured, Number, Standing, Term, Ware
 from delvewright.kernel.ledger import Ledger
 from delvewright.kernel.notation import Notation
 from delvewright.kernel.text import harmless, one_line
@@ -346,9 +346,17 @@ class Rulebook(ABC):
     spoilers: frozenset[str] = frozenset()
     """Chapters of the ledger that tell what waits in single quests: nobody reads them while playing."""
 
+    def measured(self) -> Mapping[str, Measured]:
+        """How long quests take and how hard they are, where somebody has measured it."""
+        return {}
+
     def terms(self) -> Sequence[Term]:
         """The words of views that have a rule."""
         return ()
+
+    def lesson(self) -> Lesson | None:
+        """A first game that teaches, if the book has one."""
+        return None
 
     def warning(self, state: Any, decision: Decision, answer: Answer) -> str:
         """What an answer gives up that could still be used: `9 spaces unused`."""
@@ -387,6 +395,10 @@ class Rulebook(ABC):
     town = ""
     """The id under which the time between two quests is played; empty: the book has no campaigns."""
 
+    def street(self, state: Any, decision: Decision) -> Sequence[Ware]:
+        """What a town offers to whoever is asked there, what is too dear included; nothing: it is no town."""
+        return ()
+
     def road(self) -> Sequence[QuestInfo]:
         """The quests of a campaign in their order, where nobody chose any: all there are."""
         return self.quests()
@@ -413,6 +425,10 @@ class Rulebook(ABC):
 
     def members(self, party: str) -> dict[str, list[str]]:
         """Each member with what there is to say of it."""
+        return {}
+
+    def standing(self, party: str) -> Mapping[str, Standing]:
+        """How each member of a party stands: what a chronicle compares."""
         return {}
 
     # -- scenarios: states made by hand, and looked at value by value

@@ -203,7 +203,6 @@ def position(t: Turn) -> Answer | None:
         q = best_stand(t)
         if q >= 0 and q != t.at:
             return ("walk", q)
-        t.memory.stood = True
     if t.can_act and t.reach_of_enemies >> t.at & 1:
         return ("guard",)
     return None

@@ -14,8 +14,8 @@ KEPT = ("fate", "lucky", "moment", "new-revitalisation-potion")
 YES = ("order", "payer", "keep-trap", "scroll", "cleave", "trapped", "guarding", "tool", "again", "drained", "regain")
 """Questions to which the first answer is a good one."""
 HAZARDS = ("wandering-monster", "arrow", "bolt", "hole", "poison-flask", "magical-trap")
-SAFE = 2
-"""Mind that a caster keeps when a failed test is bought off."""
+SAFE, CHEAP = 4, 1
+"""Mind that a caster keeps when a failed test is bought off, and the most that is paid: all later tests are harder."""
 
 
 def _me(view: View, decision: Decision) -> FigureView | None:
@@ -32,7 +32,7 @@ def beyond_basic(view: View, decision: Decision) -> Answer | None:
         return _between(view, decision)
     if about == "mastery" and me is not None:
         cost = int(str(decision.subject)) if str(decision.subject).isdecimal() else 9
-        return options[0] if cost <= 2 and mind(me) - cost >= SAFE else PASS
+        return options[0] if cost <= CHEAP and mind(me) - cost >= SAFE else PASS
     if about in ("staff", "event-played"):
         return options[0]
     if about == "die":

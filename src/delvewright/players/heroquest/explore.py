@@ -146,7 +146,13 @@ def _wanted(t: Turn, memory: Memory, leaving: bool, waited: int) -> Wanted:
         for q in squares(board.loot & ~(board.danger | memory.useless | others)):
             wanted[q] = -4.0, "loot"
         closed = memory.emptied()
-        for chest in squares(board.chests & ~closed):
+        if board.advanced:
+            calm = ~(board.walls | board.danger | memory.useless)
+            for area in t.view.areas:
+                if board.chests & area and not area & board.monster_mask:
+                    for q in squares(board.beside(board.chests & area) & area & calm):
+                        wanted.setdefault(q, (-6.0, "chest"))
+        for chest in squares(board.chests & ~closed) if not board.advanced else ():
             area = board.area(chest)
             if not area & (board.monster_mask | t.view.corridors):
                 for q in squares(area & ~board.solid):

@@ -12,7 +12,7 @@ from delvewright.players.heroquest.explore import PASSES, Goal, Memory, find_goa
 from delvewright.players.heroquest.fight import best_attack, best_stand, drink_to_attack, risk
 from delvewright.players.heroquest.reactions import PASS, react
 from delvewright.players.heroquest.shopping import shop
-from delvewright.players.heroquest.spells import best_spell, pick
+from delvewright.players.heroquest.spells import best_spell, pick, to_mend
 from delvewright.players.heroquest.strength import Blow, body, full, kind, mind
 from delvewright.players.heroquest.turn import MOVE, Turn
 from delvewright.players.heroquest.ward import exposed, guide
@@ -31,6 +31,7 @@ ACTIONS = (
     "disarm",
     "force",
     "investigate",
+    "search-piece",
     "climb",
     "hack",
     "hack-bare",
@@ -42,8 +43,12 @@ PATIENCE = 3
 """Rounds to stand where a search is wanted but not possible, or to wait for friends at a door."""
 ENOUGH = 40
 """Rounds without any change after which a Hero gives up."""
+MENDING = 5
+"""Rounds to wait before a door while somebody can be healed by spells that are cast again and again."""
 BOLDNESS = 0.25
 """What a step towards the goal is worth, in Body."""
+DARK = "Event cards"
+"""What is told of the Evil Sorcerer's hand: it changes without anybody coming any further."""
 CLOSE = 6
 """Friends so many steps away are at one's side."""
 RANGE = 24
@@ -192,7 +197,8 @@ class HeroMind(Thinking):
             idle = goal.kind == "feature" and not self.study(t) and (not self.acted or self.waiting(t) >= PATIENCE)
             if goal.kind == "portal" and t.at in t.board.links:
                 return goal  # step off and on again
-            if goal.kind in ("unknown", "loot", "portal") or shut or idle:
+            bare = goal.kind == "chest" and t.board.advanced and self.bare(t)
+            if goal.kind in ("unknown", "loot", "portal") or shut or idle or bare:
                 memory.useless |= here
             elif goal.kind == "chest" and self.waiting(t) >= PATIENCE:
                 memory.searched("treasure", t.me.id, t.board, t.at)
@@ -200,6 +206,10 @@ class HeroMind(Thinking):
                 memory.doors |= t.board.covered(t.at) | here
             else:
                 return goal
+
+    def bare(self, t: Turn) -> bool:
+        """Whether no piece of furniture here can be searched, or not for long now."""
+        return (not t.having("search-piece") and not self.acted) or self.waiting(t) >= PATIENCE
 
     def leaving(self, t: Turn) -> bool:
         """Whether the way out is where to go: when the task is done or past hope; at once if it had to be found."""
@@ -234,6 +244,8 @@ class HeroMind(Thinking):
         if not doors or goal is None or goal.kind != "door" or not goal.squares >> t.at & 1:
             return None
         if not t.can_roll or not self.backed(t) or (self.waiting(t) < 2 * PATIENCE and exposed(t)):
+            return None
+        if t.board.advanced and self.waiting(t) < MENDING and to_mend(t):
             return None
         unknown = [a for a in doors if not t.board.floor >> a[1] & 1]
         return (unknown or doors)[0]
@@ -308,7 +320,7 @@ class HeroMind(Thinking):
         board = t.board
         mark = (
             board.floor, len(board.monsters), board.east, board.south, len(board.heroes), len(t.view.tokens),
-            t.view.facts, sum(body(m) for m in board.monsters),
+            [fact for fact in t.view.facts if fact[0] != DARK], sum(body(m) for m in board.monsters),
         )  # fmt: skip
         if self.progress[0] != mark:
             self.progress = mark, t.view.round

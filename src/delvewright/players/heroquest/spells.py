@@ -14,8 +14,8 @@ from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.magic.casting import spell_of
 
 GROUPS = {
-    "wizard": ("air", "fire", "water", "earth", "darkness", "wizardry", "protection", "detection"),
-    "elf": ("earth", "water", "air", "fire", "elf", "darkness", "protection", "detection"),
+    "wizard": ("underworld", "vitality", "air", "fire", "water", "earth", "darkness", "wizardry", "protection"),
+    "elf": ("vitality", "earth", "water", "air", "fire", "elf", "darkness", "protection", "detection"),
 }
 """The groups each Hero likes best, first things first: the Wizard strikes from afar, the Elf mends."""
 FAVOURITES = (
@@ -23,6 +23,10 @@ FAVOURITES = (
 )  # fmt: skip
 """The best of the groups of which only three may be chosen."""
 HEALING = ("heal-body", "water-of-healing", "mend")
+ANEW = ("heal-body", "mend")
+"""Those that can be cast again and again in the advanced game."""
+HURT = 2
+"""So much lost Body is worth such a spell where nobody disturbs."""
 HELPLESS = {
     "tempest": 1.0, "sleep": 1.2, "deep-sleep": 1.0, "chains-of-darkness": 1.0, "slow": 0.7, "twist-wood": 0.5,
     "dispell": 0.5, "freeze": 1.0, "roots": 0.4, "dazzle": 0.5, "hold": 0.6, "maze": 0.9, "delay": 0.4,
@@ -30,6 +34,8 @@ HELPLESS = {
 """Spells that keep a Monster from doing harm, and for how many turns about."""
 ATTACKS = {"spark": 2, "rime": 2, "arc": 3, "sting": 1}
 """Spells of the advanced game that attack with so many dice."""
+GRAVE = 2
+"""So much Mind the hand from the grave takes; a Monster without Mind is gone."""
 HEAT = ("ball-of-flame", "fire-of-wrath")
 """Spells that burn."""
 BEARABLE = 0.7
@@ -64,6 +70,8 @@ def _damage(t: Turn, name: str, target: FigureView) -> Blow | None:
         return _fixed(1 / 3, 2 / 3)
     if name in ATTACKS:
         return hit(t.me, target, (PLAIN,) * ATTACKS[name])
+    if name == "grave-hand":
+        return _fixed(*((0.0,) * body(target)), 1.0) if mind(target) <= GRAVE else _fixed(1.0)
     if name in ("wither", "purge"):
         return _fixed(0.0, 1.0) if name == "wither" else _fixed(0.0, 0.0, 1.0)
     return _fixed(1 / 4, 1 / 2, 1 / 4) if name == "choke" else None
@@ -109,7 +117,8 @@ def _on_hero(t: Turn, name: str, target: FigureView) -> float:
     missing = full(target) - body(target)
     if name in HEALING:
         near_death = body(target) <= 2 and missing >= 3
-        return float(min(4, missing)) if near_death or missing >= 4 else 0.0
+        quiet = t.board.advanced and name in ANEW and not t.board.monsters and missing >= HURT
+        return float(min(4, missing)) if near_death or missing >= 4 or quiet else 0.0
     if name in target.effects:
         return 0.0
     beside = t.board.beside(1 << target.squares[0])
@@ -129,6 +138,13 @@ def price(t: Turn, answer: Answer) -> float:
     """What the spell is worth when it is kept; there is no better use for it than an enemy whom only spells hurt."""
     target = next((m for m in t.board.monsters if answer[0] == "cast-on" and m.id == answer[2]), None)
     return PRICE / 4 if target is not None and (kind(target).character or immune(target, "attack")) else PRICE
+
+
+def to_mend(t: Turn) -> bool:
+    """Whether a Hero nearby is hurt and some Hero can heal by a spell that is not used up."""
+    healers = any(mind(f) > 2 and set(ANEW).intersection(f.items) for f in t.errand.heroes)
+    hurt = any(full(f) - body(f) > HURT for f in t.errand.heroes)
+    return healers and hurt and not t.board.monsters
 
 
 def mastered_worth(value: float, card: str, mind_left: int) -> float:

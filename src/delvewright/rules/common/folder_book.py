@@ -7,6 +7,7 @@ every book. Of `interface`, `staging`, `inspecting` and `checking` are read when
 from __future__ import annotations
 
 import sys
+import tomllib
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import cached_property
@@ -15,7 +16,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from delvewright.kernel.decisions import Answer, Choice, Decision
-from delvewright.kernel.explaining import Harm, Number, Term, read_terms
+from delvewright.kernel.explaining import Harm, Lesson, Measured, Number, Standing, Term, Ware, read_lesson, read_terms
 from delvewright.kernel.ledger import Ledger
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Cover, Finding, Option, Rulebook
@@ -130,9 +131,28 @@ class FolderBook(Rulebook):
     def _explaining(self) -> Any:
         return self._module("interface.explaining")
 
+    @cached_property
+    def _measured(self) -> Mapping[str, Measured]:
+        path = self.folder / "interface" / "measured.toml"
+        raw = tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
+        return {quest: Measured(**one) for quest, one in raw.items()}
+
+    def measured(self) -> Mapping[str, Measured]:
+        """How long and how hard quests are: `interface/measured.toml`."""
+        return self._measured
+
     def terms(self) -> Sequence[Term]:
         """The words of views that have a rule."""
         return self._terms
+
+    def lesson(self) -> Lesson | None:
+        """A first game that teaches: `interface/lesson.toml`."""
+        return self._lesson
+
+    @cached_property
+    def _lesson(self) -> Lesson | None:
+        path = self.folder / "interface" / "lesson.toml"
+        return read_lesson(path, self.ledger) if path.exists() else None
 
     def warning(self, state: Any, decision: Decision, answer: Answer) -> str:
         """What the end of something gives up."""
@@ -160,6 +180,18 @@ class FolderBook(Rulebook):
     @staticmethod
     def _there(state: Any, figure: int) -> bool:
         return 0 <= figure < len(state.figures) and state.figures[figure] is not None
+
+    def street(self, state: Any, decision: Decision) -> Sequence[Ware]:
+        """What a town offers."""
+        if decision.about != "town" or decision.figure < 0:
+            return ()
+        known: Sequence[Ware] = self._module("interface.street").wares(state, decision.figure)
+        return known
+
+    def standing(self, party: str) -> Mapping[str, Standing]:
+        """How each member of a party stands."""
+        found: Mapping[str, Standing] = self._module("interface.standing").standing(party)
+        return found
 
     # -- scenarios and quest files
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any
 
+from delvewright.kernel.decisions import Answer
 from delvewright.kernel.events import Event
 from delvewright.kernel.explaining import Harm
 from delvewright.kernel.game import Game
@@ -103,3 +104,49 @@ def roll_words(book: Rulebook, event: Event) -> str:
     counted = {title: titles.count(title) for title in titles}
     said = (f"{n} {title}{'s' if n > 1 and not title.endswith('s') else ''}" for title, n in counted.items())
     return f"{len(titles)} dice: {', '.join(said)}"
+
+
+def changes_json(game: Game, answer: Answer) -> list[Json]:
+    """What an answer in town would change on the sheet of whoever gives it: label, number before and after."""
+    book, decision = game.book, game.decision
+    assert decision is not None
+    after = game.copy(quiet=True)
+    after.answer_code(answer)
+    if after.state.rng != game.state.rng:  # chance has spoken: nobody may know what it says
+        return []
+    seat, figure = decision.seat, decision.figure
+    was = {n.label: n for n in book.numbers(game.state, seat, figure)}
+    now = {n.label: n for n in book.numbers(after.state, seat, figure)}
+    return [
+        {"label": label, "before": was[label].value if label in was else 0, "after": n.value, "unit": n.unit}
+        for label, n in now.items()
+        if label not in was or was[label].value != n.value
+    ]
+
+
+@cache
+def lesson_json(book: Rulebook) -> Json:
+    """A first game that teaches."""
+    lesson = book.lesson()
+    if lesson is None:
+        raise LookupError(book.id)
+    steps = [{**step._asdict(), "rules": list(step.rules)} for step in lesson.steps]
+    return {"quest": lesson.quest, "seed": lesson.seed, "steps": steps}
+
+
+def street_json(game: Game) -> list[Json]:
+    """A town's street: what is offered where, what it costs, who can use it, what it would change."""
+    book, decision = game.book, game.decision
+    assert decision is not None
+    options, found = list(decision.options), []
+    for ware in book.street(game.state, decision):
+        title, says = book.card(ware.card) if ware.card else ("", "")
+        label = book.choice(game.state, decision, ware.answer).label
+        one: Json = {"shop": ware.shop, "verb": str(ware.answer[0]), "label": label, "title": title, "says": says}
+        one |= {"price": ware.price, "pays": ware.pays, "icon": ware.icon}
+        if ware.users is not None:
+            one["users"] = ware.users
+        if ware.legal:
+            one |= {"i": options.index(ware.answer), "changes": changes_json(game, ware.answer)}
+        found.append(one)
+    return found

@@ -103,7 +103,9 @@ class Guest:
         if decision is None:
             return None
         if decision.seat == self.viewer and not table.by_computer(decision.seat) and self.hand < 0:
-            return wire.decision_json(table.game, table.n, self.names)
+            found = wire.decision_json(table.game, table.n, self.names)
+            street = explaining.street_json(table.game)
+            return {**found, "street": street} if street else found
         return wire.asked_json(decision, table.n, table.seats[decision.seat].title)
 
     def _undo(self) -> Json | None:
@@ -193,7 +195,7 @@ class Guest:
                 if said.event >= len(self.seen):
                     raise DelveError("There is no such event.")
                 event = self.seen[said.event]
-                roll = explaining.roll_words(table.game.book, event)
+                roll = event.sum or explaining.roll_words(table.game.book, event)
                 return frame("why", ref=ref, roll=roll, rules=wire.why_json(table.head.book, event))
             case m.Explain():
                 return self._explain(said)
@@ -247,7 +249,7 @@ class Guest:
         which: Json = {"choice": options.index(answer)} if answer in options else {}
         if not which:
             which = {"verb": answer[0], "square": answer[1]}
-        label = game.book.choice(game.state, game.decision, answer).label
+        label = spoken(game.book.choice(game.state, game.decision, answer).label, self.names)
         return frame("hint", ref=said.ref, answer=which, text=label, why=reason(game, self.viewer, answer))
 
     def _chat(self, said: m.Chat) -> None:
@@ -351,6 +353,7 @@ def table_json(table: ServedTable, key: str, secret: str = "") -> Json:
         "title": table.head.title,
         "book": table.head.book,
         "quest": table.head.quest,
+        "town": bool(table.campaign) and table.head.quest == table.game.book.town,
         "computers": computers(),
         "seats": seats,
         "you": {"role": known.role, "seats": sorted(table.sits(key)), "may": may, "name": known.name},

@@ -168,6 +168,7 @@ class Server:
             route("/api/books/{book}/make", make_hero),
             route("/api/books/{book}/terms", show_terms),
             route("/api/books/{book}/rules", show_rules),
+            route("/api/books/{book}/lesson", show_lesson),
             route("/api/books/{book}/quests/{quest}/picture.svg", quest_picture),
             route("/api/tables", new_table, "POST"),
             route("/api/tables/{table}", show_table),
@@ -374,6 +375,12 @@ async def show_rules(server: Server, request: Request) -> Response:
         raise Wrong(400, "That is too much to look for.")
     listed = [each for each in ids.split(",") if each][:40]
     return answer(await server.ask(lambda: explaining.rules_json(library.known_book(book), search, chapter, listed)))
+
+
+async def show_lesson(server: Server, request: Request) -> Response:
+    """GET /api/books/B/lesson."""
+    book = request.path_params["book"]
+    return answer(await server.ask(lambda: explaining.lesson_json(library.known_book(book))))
 
 
 async def make_hero(server: Server, request: Request) -> Response:

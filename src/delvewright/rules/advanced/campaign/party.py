@@ -7,8 +7,9 @@ from dataclasses import asdict, dataclass, field, replace
 from delvewright.kernel.errors import BadFile, DelveError
 from delvewright.kernel.ledger import rule
 from delvewright.rules.advanced.content.reading import content, number
-from delvewright.rules.advanced.content.records import CHARACTERISTICS, Values
+from delvewright.rules.advanced.content.records import CHARACTERISTICS, QUARTERS, Values
 from delvewright.rules.advanced.figures.heroes import choose_heroes, who
+from delvewright.rules.advanced.state.followers import HIRED, add_man
 from delvewright.rules.advanced.state.game import DEAD, GONE, NAMED, Escaped, Figure, Game
 from delvewright.rules.common import parties
 
@@ -158,21 +159,12 @@ def bring_men(g: Game, f: Figure, men: dict[str, int]) -> None:
             add_man(g, f, kind)
 
 
-def add_man(g: Game, f: Figure, kind: str) -> Figure:
-    """A henchman of a hero's, by number."""
-    card = content().heroes[kind]
-    n = 1 + sum(name.startswith(f"{kind}.") for name in g.names)
-    man = g.add_hero(card, f.seat, f"{kind}.{n}", f.id)
-    man.title = f"{card.title} {n}"
-    return man
-
-
 # -- coming home
 
 
 @rule(
     "town.fate.quest", "amulet.separate_quests", "town.sequence", "death.hero.dead", "town.wounds.restore",
-    "town.new_hero", "town.fate.restore", "carry.limits",
+    "town.new_hero", "town.fate.restore", "carry.limits", "game.heroes.persist",
 )  # fmt: skip
 def homecoming(g: Game, party: Party) -> Party:
     """What a party is after an expedition: gold and things kept, the lost replaced, and Fate for a completed quest."""
@@ -190,7 +182,8 @@ def homecoming(g: Game, party: Party) -> Party:
         dead = f.condition != GONE or "dead" in f.marks
         after.heroes[f.name] = written(f, old, gain if not dead else 0, dead)
         after.heroes[f.name].men = employed(g, f)
-    if won and g.quest not in party.done and amulet_whole(after):
+    last = content().quests[g.quest].dungeon >= QUARTERS
+    if won and g.quest not in party.done and last and amulet_whole(after):
         reward([after.heroes[f.name] for f in g.party() if f.condition == GONE])
     return after
 
@@ -214,12 +207,12 @@ def recall(g: Game, party: Party) -> None:
 @rule("campaign.end", "amulet.four")
 def amulet_whole(party: Party) -> bool:
     """Whether all four quarters are out."""
-    return all(quest.id in party.done for quest in content().quests.values() if quest.dungeon)
+    return all(quest.id in party.done for quest in content().quests.values() if 0 < quest.dungeon <= QUARTERS)
 
 
-@rule("campaign.end")
+@rule("campaign.end", "campaign.fifth")
 def reward(living: list[Sheet]) -> None:
-    """The campaign is won: gold and Fate for everybody who lives."""
+    """The campaign is won: gold and Fate for everybody who lives; who wins the fifth part has them twice."""
     n = content().numbers["reward"].values
     for sheet in living:
         sheet.gold += n["gold"]
@@ -252,7 +245,7 @@ def employed(g: Game, f: Figure) -> dict[str, int]:
     """The hired henchmen who are left; those given to a small party cost nothing and are not counted."""
     found: dict[str, int] = {}
     for man in g.everybody():
-        if man.employer == f.id and not man.hero and "hired" in man.marks and man.condition != DEAD:
+        if man.employer == f.id and not man.hero and HIRED in man.marks and man.condition != DEAD:
             kind = man.name.partition(".")[0]
             found[kind] = found.get(kind, 0) + 1
     return found

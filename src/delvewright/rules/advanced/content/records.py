@@ -9,6 +9,8 @@ from delvewright.kernel.errors import BadFile
 DICE = 12
 """Every die has so many sides."""
 CHARACTERISTICS = ("ws", "bs", "strength", "toughness", "speed", "bravery", "intelligence", "wounds", "fate")
+QUARTERS = 4
+"""So many quarters the amulet was broken into, each in a dungeon of its own."""
 COUNTERS = ("trap", "wandering", "ambush", "escape", "character", "fate")
 SPECIALS = (
     "sentry", "fearsome", "large", "regenerates", "invulnerable", "two-attacks", "disease", "berserk", "poisoned",

@@ -146,9 +146,9 @@ class Damped(Special):
 class StudyCircle(hazards.MagicCircle):
     """The circle on the floor is one of power."""
 
-    def steps(self, g: Game, area: int, f: Figure, q: int) -> Play:
-        if any(t.squares >> q & 1 for t in things(g, area, "circle")):
-            yield from super().steps(g, area, f, q)
+    def laid(self, g: Game, area: int) -> Play:
+        return ()
+        yield
 
 
 @special("wizards-study.desk", "qroom.study.desk")

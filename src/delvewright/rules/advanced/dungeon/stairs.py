@@ -14,7 +14,9 @@ from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.ground.squares import distance
 from delvewright.rules.advanced.ground.walking import layers_of
 from delvewright.rules.advanced.state.board import DOWN, OUT, STAIRS, UP
+from delvewright.rules.advanced.state.followers import GUEST, HIRED, ROGUE, reward
 from delvewright.rules.advanced.state.game import DEAD, GONE, LYING, Figure, Game
+from delvewright.rules.advanced.state.rolling import NOBODY, on_table
 
 LEAVE: Answer = ("leave",)
 STAY: Answer = ("stay",)
@@ -36,9 +38,29 @@ def may_leave(g: Game, f: Figure) -> bool:
     return f.hero or g.figures[f.employer] is None or g.fig(f.employer).condition in (GONE, DEAD)
 
 
-@rule("stairs.leave", "stairs.expedition_over", "town.resurrect")
-def go_out(g: Game, f: Figure) -> None:
-    """He is out; whom he carries comes along."""
+@rule("hazard.stranger.rogue")
+def farewell(g: Game) -> Play:
+    """The last Hero is out: a rogue leaves in peace, or with half of the gold, or stays as a Sergeant."""
+    home = [f for f in g.party() if f.condition == GONE]
+    for rogue in [f for f in g.everybody() if f.name.startswith(f"{ROGUE}.") and f.condition != DEAD]:
+        row = yield from on_table(g, "rogue", NOBODY)
+        g.tell("rogue", "The rogue {}.", row.what, rules=("hazard.stranger.rogue",))
+        if row.what == "steals":
+            for f in home:
+                f.gold -= f.gold // 2
+        elif row.what == "stays":
+            n = 1 + sum(name.startswith("sergeant.") for name in g.names)
+            g.names[rogue.id] = rogue.name = f"sergeant.{n}"
+            rogue.marks = (*rogue.marks, HIRED)
+
+
+@rule("stairs.leave", "stairs.expedition_over", "town.resurrect", "hazard.stranger.maiden", "hazard.stranger.rogue")
+def go_out(g: Game, f: Figure) -> Play:
+    """He is out; whom he carries comes along, and a guest who stands beside him."""
+    for guest in [o for o in g.company() if GUEST in o.marks and o.up and f.hero]:
+        if guest.mask & (g.touching(f.mask) | g.board.areas[g.section(f)].squares):
+            leave(g, guest)
+            g.tell("leave", "{} is brought out.", guest, rules=("hazard.stranger.maiden",))
     id = g.counters.get("carried", -1)
     if id >= 0 and any(word in g.done for word in ("drag", "carry")) and g.fig(id).there:
         leave(g, g.fig(id))
@@ -49,6 +71,8 @@ def go_out(g: Game, f: Figure) -> None:
         g.tell("leave", "The body of {} is brought out.", g.fig(id), rules=("town.resurrect",))
     leave(g, f)
     g.tell("leave", "{} leaves the dungeon.", f, rules=("stairs.leave",))
+    if not g.heroes():
+        yield from farewell(g)
 
 
 @rule("stairs.expedition_over", "death.party", "death.ko.no_recovery", "game.goal", "dungeon.quest.treasure")
@@ -68,6 +92,7 @@ def check_over(g: Game) -> bool:
     brought = sum(f.pack.get(quest.treasure, 0) for f in home) if quest is not None else 0
     won = quest is None or brought > g.counters.get("brought", 0)
     g.winner = "hero" if home and won else "monster"
+    reward(g, home)
     g.tell("end", "The expedition is over.", rules=("stairs.expedition_over" if home else "death.party",))
     return True
 

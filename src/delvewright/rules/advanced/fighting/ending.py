@@ -11,6 +11,7 @@ from delvewright.rules.advanced.ground.sight import in_sight
 from delvewright.rules.advanced.state.board import Group
 from delvewright.rules.advanced.state.game import EXPLORING, NAMED, Escaped, Game
 from delvewright.rules.advanced.state.rolling import highest
+from delvewright.rules.advanced.state.texts import special_of
 from delvewright.rules.advanced.state.turns import moment, open_turn
 
 GOING, WON, ESCAPED = range(3)
@@ -52,6 +53,9 @@ def end_phase(g: Game, how: int) -> Play:
             yield from share_items(g, items, takers, heroes[0].at, ("end.loot.magic",))
         yield from recover(g)
         g.groups = tuple(each for each in g.groups if each.alive)
+        for area, room in list(g.rooms.items()):
+            if room.special:
+                yield from special_of(g, area).won(g, area)
     else:
         g.tell("escape", "The heroes have escaped.", rules=("end.escape", "end.loot.none"))
         go_back(g)

@@ -119,6 +119,7 @@ def die(g: Game, f: Figure) -> None:
     if f.side == MONSTER:
         g.loot = (*g.loot, f.monster.id)
         g.fallen = (*g.fallen, f.monster.id) if NAMED in f.marks else g.fallen
+        special_of(g, g.section(f)).fell(g, g.section(f), f)
     else:
         gear = (*f.weapons, *f.worn, *[item for item, n in f.pack.items() for _ in range(n)])
         if gear or f.gold:

@@ -9,6 +9,7 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.content.records import Monster
 from delvewright.rules.advanced.fighting.characters import joined_by
+from delvewright.rules.advanced.fighting.harm import last
 from delvewright.rules.advanced.fighting.teams import pair, partner
 from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.ground.sight import looks_into
@@ -20,6 +21,8 @@ from delvewright.rules.advanced.state.rolling import NOBODY, PASS, d12
 from delvewright.rules.advanced.state.texts import special_of
 from delvewright.rules.advanced.state.turns import open_turn
 
+NEVER = -100
+"""In place of a surprise bonus: the heroes are surprised, and nobody rolls."""
 Alive = tuple[tuple[str, int], ...]
 """Monsters by kind, each with the Wounds it has; 0: all of them."""
 
@@ -85,9 +88,17 @@ def stand(g: Game, f: Figure, areas: tuple[int, ...], others: list[Figure]) -> P
     answer = yield from chosen(g, "place-monster", (), ("stand", places[0]), (("stand", mask),), f.id)
     g.put(f, answer[1])
     special_of(g, g.section(f)).monster(g, g.section(f), f)
+    if imprisoned(g, g.section(f)):
+        last(f, "prisoner", "dice", number("rats", "dice") - f.monster.dice, "expedition")
     if mate is not None:
         pair(mate, f)
     return f
+
+
+@rule("hazard.grate")
+def imprisoned(g: Game, area: int) -> bool:
+    """Whether a room lies below another: monsters in it are prisoners, with a single damage die."""
+    return bool(g.counters.get(f"above-{g.depth}-{area}"))
 
 
 @rule("counter.character")
@@ -120,7 +131,7 @@ def usual_places(g: Game, f: Figure, areas: tuple[int, ...]) -> list[int]:
     shoots or casts far away; a Sentry next to a door."""
     free = 0
     for area in areas:
-        free |= g.board.areas[area].squares
+        free |= special_of(g, area).stands(g, area)
     free &= ~(g.solid | g.taken)
     if f.special("large"):
         free &= free >> 1 & free >> WIDTH & free >> WIDTH + 1
@@ -160,11 +171,17 @@ def appear(g: Game, area: int, kind: str, near: int) -> Play:
 @rule(
     "surprise.roll", "surprise.heroes.plus_one", "surprise.heroes.map", "surprise.cumulative", "surprise.heroes",
     "surprise.monsters", "hero.elf.surprise", "sentry.surprise", "skill.elf.surprise", "campaign.quarter",
+    "item.treasure_map", "surprise.example", "hazard.grate",
 )  # fmt: skip
 def surprise(g: Game, areas: tuple[int, ...], found: list[Figure], known: bool, bonus: int) -> Play:
     """Both sides roll; the heroes win a tie. Gives back whether they have the first phase."""
+    if bonus == NEVER:
+        g.tell("surprise", "The heroes are surprised.", rules=("surprise.heroes",))
+        return False
+    known = known or any(g.counters.get(f"mapped-{g.depth}-{area}") for area in areas)
     plus = number("surprise", "heroes") + bonus + (number("surprise", "map") if known else 0)
-    plus += max((content().races[f.race].surprise for f in g.heroes() for a in areas if looks_into(g, f, a)), default=0)
+    elves = [f for f in g.heroes() for a in areas if looks_into(g, f, a) and not imprisoned(g, a)]
+    plus += max((content().races[f.race].surprise for f in elves), default=0)
     plus += sum(
         content().items["amulet-quarter"].numbers["surprise"] for f in g.heroes() if f.pack.get("amulet-quarter")
     )

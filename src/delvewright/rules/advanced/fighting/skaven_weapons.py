@@ -32,6 +32,11 @@ def armed(f: Figure) -> bool:
     return any(f.special(word) for word in ("globes", "warpscroll", *GUNS))
 
 
+def shooting(f: Figure) -> bool:
+    """Whether it is a weapon that strikes from afar."""
+    return any(f.special(each) for each in ("globes", *GUNS))
+
+
 @rule("monster.globadier", "monster.jezzail", "monster.warpfire", "monster.plague_monk", "melee.only_type")
 def options(g: Game, f: Figure) -> list[Answer]:
     """What a monster can do with it now; not beside an enemy, and a team that has moved does not shoot."""

@@ -8,12 +8,14 @@ from typing import Any
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.ledger import rule
 from delvewright.rules.advanced.campaign import maps
-from delvewright.rules.advanced.campaign.party import Party, add_man, bring_men, equip, recall, unpack
+from delvewright.rules.advanced.campaign.party import Party, bring_men, equip, recall, unpack
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.content.records import Hero
+from delvewright.rules.advanced.dungeon import fixed
 from delvewright.rules.advanced.dungeon.sections import lay_start
 from delvewright.rules.advanced.dungeon.stairs import place_party
 from delvewright.rules.advanced.figures.heroes import choose_heroes
+from delvewright.rules.advanced.state.followers import HIRED, add_man
 from delvewright.rules.advanced.state.game import GAMESMASTER, Game
 from delvewright.rules.advanced.state.master import fill_cup
 
@@ -37,7 +39,7 @@ def set_up(quest: str, options: Mapping[str, Any]) -> Game:
     fill_cup(g)
     left = unpack(str(options["party"])).dungeon if options.get("party") else ""
     if not (left and maps.unroll(g, left)):
-        lay_start(g)
+        (lay_start if fixed.plan(g) is None else fixed.lay_first)(g)
     place_party(g, g.board.areas[0].squares)
     told = content().quests.get(quest)
     if told is not None:
@@ -90,6 +92,6 @@ def return_to(g: Game, party: Party, options: Mapping[str, Any]) -> None:
     for f, sheet in zip(found, living.values(), strict=True):
         bring_men(g, f, sheet.men)
         for man in g.everybody():
-            if man.employer == f.id and "hired" not in man.marks and not man.hero:
-                man.marks = (*man.marks, "hired")
+            if man.employer == f.id and HIRED not in man.marks and not man.hero:
+                man.marks = (*man.marks, HIRED)
     free_men(g)

@@ -21,6 +21,7 @@ from delvewright.rules.advanced.state.board import (
     DEAD_END,
     JUNCTION,
     PASSAGE,
+    PORTCULLIS,
     ROOM,
     STAIRS,
     WIDTH,
@@ -70,6 +71,7 @@ KEYS = {
     "leader": "the hero of the Leader; else the first",
     "hand": "counters the gamesmaster holds",
     "cup": "counters in the cup, where these are not all the others",
+    "portcullis": "edges of doors that are portcullises",
     "fallen": "character monsters that are dead for the whole campaign",
     "escaped": "character monster = Wounds: those that have slipped away",
     "groups": "square = list of monsters: those who wait, out of sight, in the section of that square",
@@ -170,6 +172,9 @@ def _board(g: Game, spec: Mapping[str, Any], where: str) -> None:
         at, way = square(text, where), WAYS.index(close(towards, WAYS, "direction", where))
         board = add_door(board, Door(at, way, -1, "door", _next_new(board, at, way)))
     g.lay(board)
+    for text in words(spec.get("portcullis")):
+        both = board.together(_door_at(g, text, where))
+        board.doors = tuple(d._replace(kind=PORTCULLIS) if both >> i & 1 else d for i, d in enumerate(board.doors))
     for q, ways in (spec.get("exits") or {}).items():
         here = g.area(square(q, where))
         g.exits += tuple(Exit(here, WAYS.index(close(w, WAYS, "direction", where))) for w in words(ways))
@@ -178,6 +183,8 @@ def _board(g: Game, spec: Mapping[str, Any], where: str) -> None:
             g.rooms[index] = Room(area.name, "large-room" if area.squares.bit_count() > 25 else "small-room", -1)
     for q, told in (spec.get("rooms") or {}).items():
         index = g.area(square(q, where))
+        if index not in g.rooms:
+            raise BadFile(f"{q} is in no room.", f"{where}, rooms", "Only rooms have a kind and a plan.")
         entry = _door_at(g, told["entry"], where) if "entry" in told else -1
         room = g.rooms[index]
         g.rooms[index] = Room(
@@ -249,6 +256,8 @@ def _people(g: Game, spec: Mapping[str, Any], where: str) -> None:
             name = "-".join(part.strip().lower().split())
             if name in known.heroes and known.heroes[name].calling == "henchman":
                 men += squares(mask)
+            elif name in g.seats:
+                g.put(g.fig(g.names.index(name)), mask.bit_length() - 1)
             elif name in known.heroes:
                 f = g.add_hero(known.heroes[name], len(g.seats))
                 g.seats += (f.name,)
@@ -281,8 +290,8 @@ def _people(g: Game, spec: Mapping[str, Any], where: str) -> None:
         raise BadFile("there is no hero on the board.", where, "Put one on it.")
 
 
-FLATS = ("stairs-down", "gaze", "circle", "egg", "throne", "steps", "anchor")
-FEATURES = (*FLATS, "pillar", "fire", "desk", "barrel", "lava", "fire-pit")
+FLATS = ("stairs-down", "gaze", "circle", "egg", "throne", "steps", "anchor", "grate", "trapdoor", "bridge")
+FEATURES = (*FLATS, "pillar", "fire", "desk", "barrel", "lava", "fire-pit", "chasm")
 """What special floor plans show."""
 
 

@@ -19,7 +19,7 @@ from delvewright.rules.advanced.state.values import chained
 @rule("magic.template")
 def in_line(g: Game, f: Figure, q: int) -> bool:
     """Whether a caster has a line to a square, clear or partial; who stands on it does not hide it."""
-    blockers = g.solid
+    blockers = g.tall
     for other in g.everybody():
         if other.at >= 0 and other.condition == AWAKE and other is not f and not other.mask >> q & 1:
             blockers |= other.mask

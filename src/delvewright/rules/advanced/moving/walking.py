@@ -83,6 +83,7 @@ def walk(g: Game, f: Figure, goal: int) -> Play:
 def arrive(g: Game, f: Figure) -> Play:
     """Somebody has come to a square: traps, the room, and monsters that wait in sight."""
     if f.side == MONSTER:
+        special_of(g, g.section(f)).fell(g, g.section(f), f)
         return
     at = f.at
     yield from traps.on_step(g, f)

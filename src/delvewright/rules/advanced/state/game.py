@@ -165,8 +165,8 @@ class Game(LaidState):
         "active", "closed", "counters", "cup", "depth", "done", "dungeon", "entered", "escaped", "exits", "extra",
         "fallen", "false", "figures", "fought", "groups", "hand", "kept", "leader", "loot", "mapper", "mode", "names",
         "opened", "options", "over", "phase", "points", "pursued", "quest", "rooms", "round", "routine", "searched",
-        "seats", "secret", "shots", "solid", "spent", "stale", "stopped", "taken", "things", "tokens", "traps", "trod",
-        "waiting", "walked", "winner",
+        "seats", "secret", "shots", "solid", "spent", "stale", "stopped", "taken", "tall", "things", "tokens",
+        "traps", "trod", "waiting", "walked", "winner",
     )  # fmt: skip
 
     def __init__(self, quest: str, options: Mapping[str, Any]) -> None:
@@ -240,7 +240,9 @@ class Game(LaidState):
         self.stale = 0
         """Mask of doors by which the heroes came into sections."""
         self.solid = 0
-        """Mask of squares nobody can enter."""
+        """Mask of squares nobody can enter,"""
+        self.tall = 0
+        """and of those that nobody can shoot across."""
         self.taken = 0
         """Mask of squares somebody fills."""
         # -- the fight
@@ -379,10 +381,12 @@ class Game(LaidState):
     def set_things(self, things: tuple[Thing, ...]) -> None:
         """Put other contents in place of those there are."""
         self.things = things
-        self.solid = 0
+        self.solid = self.tall = 0
         for thing in things:
             if thing.state != FLAT:
                 self.solid |= thing.squares
+                if thing.kind not in LOW:
+                    self.tall |= thing.squares
 
     def section(self, f: Figure) -> int:
         """The section somebody is in."""
@@ -402,6 +406,8 @@ class Game(LaidState):
         return known is not None
 
 
+LOW = ("chasm", "fire-pit", "lava")
+"""Things that nobody can enter and everybody sees across."""
 FLAT = "flat"
 """The state of a thing that is no obstacle: a circle on the floor."""
 

@@ -144,3 +144,21 @@ def trap_bonus(g: Game, f: Figure, disarming: bool) -> int:
     if disarming:
         return bonus + f.learnt
     return bonus + sum(content().items[i].numbers.get("spot", 0) for i in f.pack if i in content().items)
+
+
+@rule("dungeon.shape.option")
+def levels(g: Game) -> int:
+    """How many levels the dungeon has: as its quest says, or for one of one's own as was agreed; 0: nobody knows."""
+    quest = content().quests.get(g.quest)
+    if quest is None:
+        return 0
+    told = str(g.options.get("levels", ""))
+    return int(told) if told.isdigit() and not quest.dungeon else quest.levels
+
+
+@rule("dungeon.shape.option")
+def full(g: Game) -> bool:
+    """Whether a level has as many sections as were agreed on, and its Quest Room is found: nothing leads further."""
+    told = str(g.options.get("size", ""))
+    found = g.counters.get(f"quest-room-{g.depth}") is not None
+    return told.isdigit() and found and len(g.board.areas) >= int(told)

@@ -89,9 +89,11 @@ def _regroup(g: Game, ending: bool) -> list[Figure]:
 @rule("encounter.end", "encounter.run-away", "escape.chase", "coma.recovery")
 def settle(g: Game, f: Figure) -> None:
     """After a figure's turn: whoever moved out of all opponents' sight runs; encounters that are over end."""
+    if not f.met:
+        notice(g, f)
     if not g.encounters:
         return
-    if f.at >= 0 and f.alive:
+    if f.at >= 0:
         if outlook(g, f.at) & g.enemies_of(f):
             f.fled = 0
         elif f.met and g.walked and not f.fled:

@@ -179,6 +179,9 @@ class ShieldBash(SkillText):
 class DualWielding(SkillText):
     """A second attack with the lesser of two weapons and half the dice; elves of finesse keep them all."""
 
+    def wields_two(self) -> bool:
+        return True
+
     def more_attacks(self, g: Game, f: Figure, blow: Blow) -> More | None:
         pair = two_weapons(f)
         if not pair or blow.source or blow.weapon != pair[0]:

@@ -97,7 +97,16 @@ def _floor_kind(g: Game, q: int) -> str:
     return kinds[0] if kinds else "floor"
 
 
+def _trap(g: Game, q: int) -> Any:
+    """A trap, printed or set in play."""
+    kind = next((kind for at, kind in g.set_traps if at == q), "")
+    if not kind:
+        return common.SQUARE["trap"](g, q)
+    return Fact(kind, "found" if g.found >> q & 1 else "hidden")
+
+
 SQUARE: dict[str, Callable[[Game, int], Any]] = common.SQUARE | {
+    "trap": _trap,
     "token": _tokens,
     "tokens": _tokens,
     "pile": lambda g, q: [item for p in g.piles if p.at == q for item in p.items],

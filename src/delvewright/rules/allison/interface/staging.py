@@ -193,7 +193,14 @@ class AllisonStaging(Staging[Quest, Game]):
         if "party" in spec:
             options["party"] = self.party(spec, where)
         if heroes:
-            return set_up(quest, options | {"heroes": list(heroes)})
+            g = set_up(quest, options | {"heroes": list(heroes)})
+            said = any(
+                "met" in values for values in (spec.get("figures") or {}).values() if isinstance(values, Mapping)
+            )
+            for f in filter(None, () if said else g.figures):
+                f.met = False
+            g.encounters = ()  # who sees whom is looked at again when everybody has what the scenario says
+            return g
         g = Game(quest, (MASTER,), options)
         g.log = []
         g.deck = full_deck()

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from delvewright.kernel.dice import D6, Roll
 from delvewright.kernel.effects import Effect, condition
 from delvewright.kernel.rulebook import Play
+from delvewright.rules.allison.fighting.encounters import notice
 from delvewright.rules.allison.magic.aiming import foes, ids, in_sight
 from delvewright.rules.allison.magic.breaking_free import BreakFree, sleep_of
 from delvewright.rules.allison.magic.elements import Laying, OnFoe, OnFriend
@@ -45,6 +46,9 @@ class Disappeared(EffectText):
     def does(self, g: Game, f: Figure, moment: Moment, target: Target) -> Play:
         yield from ()
         end(g, f, self.name)
+
+    def ended(self, g: Game, f: Figure) -> None:
+        notice(g, f)
 
 
 @spell("twist-wood", "spell.elf.twist-wood")

@@ -120,13 +120,12 @@ def playable(g: Game) -> list[Answer]:
 
 @rule("adv.event.play", "adv.event.deck")
 def play_event(g: Game, name: str) -> Play:
-    """A card leaves the hand for the discards, for all to see; False if a Hero stops it."""
+    """A card leaves the hand, for all to see; False if a Hero stops it."""
     extras = g.extras
     assert extras is not None
     hand = list(extras.events)
     hand.remove(name)
     extras.events = tuple(hand)
-    extras.discarded += (name,)
     card = content().cards[name]
     g.tell("event", "The Evil Sorcerer plays {}.", card.title, rules=(card.rule, "adv.event.play"))
     if g.reacting & EVENT:
@@ -143,6 +142,14 @@ def play_answer(g: Game, answer: Answer) -> Play:
     if (yield from play_event(g, name)):
         yield from event.of(name).happens(g, None if not aimed else aimed[0] if len(aimed) == 1 else aimed)
         yield from g.quest.text.event_played(g, name)
+    discard(g, name)
+
+
+@rule("adv.event.deck", "missing.event.deck")
+def discard(g: Game, name: str) -> None:
+    """A card has done what it does, or was stopped, and lies with the discards."""
+    assert g.extras is not None
+    g.extras.discarded += (name,)
 
 
 def at_moment(g: Game, when: str, m: Moment) -> Play:
@@ -154,11 +161,14 @@ def at_moment(g: Game, when: str, m: Moment) -> Play:
     if not options:
         return False
     answer = yield Decision(g.sorcerer, "event", [*options, PASS], figure=m.figure.id, subject=m.subject)
-    if answer == PASS or not (yield from play_event(g, answer[1])):
+    if answer == PASS:
         return False
-    yield from event.of(answer[1]).reacts(g, m)
-    yield from g.quest.text.event_played(g, answer[1])
-    return True
+    played = yield from play_event(g, answer[1])
+    if played:
+        yield from event.of(answer[1]).reacts(g, m)
+        yield from g.quest.text.event_played(g, answer[1])
+    discard(g, answer[1])
+    return played
 
 
 # -- at whom and where

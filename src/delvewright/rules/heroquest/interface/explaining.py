@@ -112,7 +112,8 @@ def in_numbers(card: Card) -> str:
     for arm in card.attacks:
         long = ", also diagonally" if arm.long else ""
         how = "thrown" if arm.discard else "from afar" if arm.ranged else "next to you"
-        found.append(f"Attack with {len(arm.dice)} dice {how}{long}.")
+        dice = "1 die" if len(arm.dice) == 1 else f"{len(arm.dice)} dice"
+        found.append(f"Attack with {dice} {how}{long}.")
     if card.defence:
         found.append(f"{card.defence} {'die' if card.defence == 1 else 'dice'} more in defence.")
     if card.resilience:

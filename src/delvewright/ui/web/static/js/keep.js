@@ -1,6 +1,6 @@
 /** What this browser remembers: its tables and campaigns, with their keys, and how fast things move. */
 
-/** @typedef {{table: string, key: string, title: string, role: string, when: number, over?: boolean, links?: import("./types.js").Links}} KeptTable */
+/** @typedef {{table: string, key: string, title: string, role: string, when: number, over?: boolean, town?: boolean, links?: import("./types.js").Links}} KeptTable */
 /** @typedef {{campaign: string, key: string, title: string, when: number}} KeptCampaign */
 
 const MOST = 60;
@@ -102,3 +102,14 @@ export const notices = () => Boolean(read("delve.notices", false));
 
 /** @param {boolean} wanted */
 export const setNotices = (wanted) => write("delve.notices", wanted);
+
+/** The steps of a first game that were told at a table; null: it is no lesson. @param {string} table @returns {number[] | null} */
+export const lesson = (table) => /** @type {Record<string, number[]>} */ (read("delve.lessons", {}))[table] ?? null;
+
+/** @param {string} table @param {number[] | null} told */
+export function setLesson(table, told) {
+  const all = /** @type {Record<string, number[]>} */ (read("delve.lessons", {}));
+  if (told) all[table] = told;
+  else delete all[table];
+  write("delve.lessons", Object.fromEntries(Object.entries(all).slice(-20)));
+}

@@ -10,6 +10,7 @@ import { Following } from "./following.js";
 import { Helpers } from "./hint.js";
 import * as incoming from "./incoming.js";
 import * as keep from "./keep.js";
+import { Coach } from "./learn.js";
 import { DelveLog } from "./log.js";
 import { DelveMoment } from "./moments.js";
 import { paceDialog } from "./pace.js";
@@ -20,6 +21,7 @@ import { DelveSheets } from "./sheets.js";
 import { Socket } from "./socket.js";
 import { Tabs } from "./tabs.js";
 import * as terms from "./terms.js";
+import { town } from "./town.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Decision} Decision */
@@ -43,6 +45,7 @@ class Table {
   clicked = 0;
   /** @type {{box: HTMLDialogElement, fill: (info: any) => void} | null} */ people = null;
   /** @type {HTMLDialogElement | null} */ handing = null;
+  /** @type {Coach} */ coach;
   chat = new Chat(the("chat"), (message) => this.socket.ask(message));
   helpers = new Helpers(
     the("helpers"),
@@ -59,6 +62,7 @@ class Table {
     this.key = key;
     this.place = `${id}.${key.slice(0, 6)}`;
     this.socket = new Socket(id, key);
+    this.coach = new Coach(the("coach"), id, (step) => this.rules({ ids: step.rules, title: step.title }));
     this.following = new Following(this, /** @type {DelveMoment} */ (the("moment")), the("fate"), the("skip"));
     this.listen();
     this.question.tell("Coming to the table …");
@@ -113,12 +117,15 @@ class Table {
   /** @param {import("./types.js").TableInfo} info */
   meet(info) {
     const before = this.info;
-    if (!before) terms.open(info.book).then(() => this.sheets.again(), () => {});
+    if (!before) {
+      terms.open(info.book).then(() => this.sheets.again(), () => {});
+      this.coach.begin(info.book).catch(() => {});
+    }
     const kept = keep.tables().find((t) => t.table === this.id && t.key === this.key);
     this.info = { ...info, links: info.links ?? kept?.links, computers: info.computers ?? [] };
     the("title").textContent = info.title;
     document.title = `${info.title} · Delvewright`;
-    keep.keepTable({ table: this.id, key: this.key, title: info.title, role: info.you.role, when: Date.now() });
+    keep.keepTable({ table: this.id, key: this.key, title: info.title, role: info.you.role, when: Date.now(), ...(info.town ? { town: true } : {}) });
     the("chips").replaceChildren(...chips(this.info, this.view?.asked ?? -1));
     if (this.people?.box.open) this.people.fill(this.info);
     this.showVote(before);
@@ -164,6 +171,7 @@ class Table {
 
   /** @param {any} message */
   take(message) {
+    if (message.events) this.coach.happened(incoming.events(message.events));
     this.n = message.n;
     this.socket.since = message.n;
     if (message.decision !== "same") {
@@ -209,6 +217,7 @@ class Table {
     this.handOver();
     question.dataset.n = String(this.n);
     this.helpers.show(view.over || this.hand ? null : decision);
+    this.coach.asked(this.hand ? null : decision, view.over);
     this.tellPresence();
     if (!this.greeted && !this.n && info.you.role === "owner" && info.seats.some((s) => s.holder === "open")) this.showPeople();
     this.greeted = true;
@@ -221,6 +230,7 @@ class Table {
         const several = info.you.seats.length > 1;
         const seat = info.seats.find((s) => s.seat === decision.seat);
         question.ask(decision, several && seat ? seat.title : "");
+        if (decision.street) this.showTown(decision);
         if (fresh) {
           the("question-panel").scrollTo({ top: 0 });
           this.tabs.news("answers");
@@ -330,6 +340,7 @@ class Table {
       return;
     }
     if (n !== this.n || this.answered === n) return;
+    this.coach.next();
     this.answered = n;
     this.following.clear();
     this.clicked = performance.now();
@@ -463,6 +474,18 @@ class Table {
       this.following.goOn();
     } else if (this.following.busy || !this.question.key(event.key)) return;
     event.preventDefault();
+  }
+
+  /** The street in place of a long list; what is no trade stays a button. @param {Decision} decision */
+  showTown(decision) {
+    const { question } = this;
+    const street = decision.street ?? [];
+    const shown = new Set(street.map((ware) => ware.i));
+    const choose = (/** @type {number} */ i, /** @type {string} */ label) => question.choose({ label, answer: { choice: i }, group: "" });
+    for (const list of question.querySelectorAll(".answers")) list.remove();
+    const rest = decision.choices.filter((c) => !shown.has(c.i)).map((c) => h("button", { type: "button", class: "answer primary", "data-choice": c.i, onclick: () => choose(c.i, c.label) }, c.label));
+    question.append(town(street, choose), h("div", { class: "answers" }, rest));
+    question.numbered = [];
   }
 
   // -- explaining

@@ -73,6 +73,7 @@
  * @property {Choice[]} choices
  * @property {Field[]} fields
  * @property {Record<string, [string, string]>} texts  title and text of the cards that answers name
+ * @property {import("./town.js").Ware[]} [street]  what a town offers
  * @property {string} [dice]  what to type, when real dice are rolled
  *
  * @typedef {{seat: number, who: string, about: string}} Waiting
@@ -110,7 +111,7 @@
  * @property {Vote | null} [vote]
  * @property {Computer[]} [computers]
  * @property {string} [campaign]
- * @property {boolean} [town]  it is a stay in town
+ * @property {boolean} [town]  a stay in town, which nobody wins
  * @property {string} [stuck]  why the game cannot go on
  * @property {string} [seed]  if whoever opened the table chose it
  * @property {Lost[]} [lost]  seats that somebody else has given away
@@ -121,7 +122,7 @@
  * @typedef {{id: string, says: string, ruling?: string}} Rule
  * @typedef {{choice: number} | {verb: string, square: number} | {text: string}} Answer
  *
- * @typedef {{id: string, title: string, story: string, players: number, picture: string, series: string, source: string, party: string[], only: string[], options: Option_[], seats: SeatInfo[]}} QuestInfo
+ * @typedef {{id: string, title: string, story: string, length?: string, difficulty?: string, won?: number, players: number, picture: string, series: string, source: string, party: string[], only: string[], options: Option_[], seats: SeatInfo[]}} QuestInfo
  * @typedef {{name: string, title: string, choices: {value: string, title: string, says: string}[], default: string, rules: boolean}} Option_
  * @typedef {{id: string, name?: string, title: string, side: string}} SeatInfo
  *
@@ -138,6 +139,7 @@
  * @property {Option_[]} options
  * @property {Computer[]} computers
  * @property {boolean} campaigns
+ * @property {boolean} [lesson]  whether it has a first game that teaches
  * @property {Creation | null} creation  where heroes are made before a game
  * @property {boolean} [absent]  whether seats of the first side may be left out
  */
