@@ -23,6 +23,7 @@ from delvewright.rules.battleaxe.dungeon import (
     completing,
     decks,
     ending,
+    event_cards,
     events,
     exploring,
     grates,
@@ -1216,3 +1217,10 @@ def test_nothing_of_a_turn_is_left_when_it_is_over() -> None:
     g.active, g.fighting, g.attacks, g.swapping = f.id, "fight", 2, True
     turn.end_turn(g, f)
     assert (g.active, g.fighting, g.attacks, g.swapping) == (-1, "", 0, False)
+
+
+@pytest.mark.proves("house.event.lucky-find")
+def test_a_lucky_find_is_told_as_it_is_printed_first_the_coin() -> None:
+    g, f = hall()
+    drive(event_cards.lucky_find(g, f, (0,), C.events["lucky-find"]), "garnet")
+    assert g.log is not None and [event.kind for event in g.log][-2:] == ["coins", "luck"]
