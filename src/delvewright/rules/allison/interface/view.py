@@ -52,7 +52,7 @@ def _facts(g: Game, master: bool) -> tuple[tuple[tuple[str, str], ...], Known]:
         homeward = g.quest.text.homeward(g) or g.quest.text.lost(g)
         found.append(("Task", "get out" if homeward else "not done yet"))
         known["homeward", ""] = homeward
-        known["onward", ""] = bool(g.quest.exit & ~sum(1 << q for q in g.quest.begin) & ~g.quest.stairs)
+        known["onward", ""] = bool(g.quest.onward)
     for told in g.quest.text.facts(g):
         fact = Told(*told)
         found.append((fact.label, fact.text))
