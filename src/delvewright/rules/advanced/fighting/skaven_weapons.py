@@ -144,7 +144,8 @@ def burn(g: Game, f: Figure, target: Figure) -> Play:
     check = yield from attempt(g, f, "shot", at_least(need), need, target.id)
     rules = ("monster.warpfire", "ranged.hit")
     word = "hits" if check.success else "misses"
-    g.tell("shot", "{} breathes warpfire at {} and {}.", f, target, word, rules=rules, faces=check.faces)
+    text, came = "{} breathes warpfire at {} and {}.", f"{check.natural} against {need}"
+    g.tell("shot", text, f, target, word, rules=rules, faces=check.faces, sum=came)
     if check.success:
         yield from blast(g, NOBODY, templates(g, target.at)[0], dice, ("monster.warpfire",))
     elif check.natural == 1:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from delvewright.kernel.errors import DelveError
@@ -10,7 +11,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.rules.advanced.campaign import maps
 from delvewright.rules.advanced.campaign.party import Party, bring_men, equip, recall, unpack
 from delvewright.rules.advanced.content.reading import content
-from delvewright.rules.advanced.content.records import QUARTERS, Hero, Quest
+from delvewright.rules.advanced.content.records import QUARTERS, Hero, Outfit, Quest
 from delvewright.rules.advanced.dungeon import fixed
 from delvewright.rules.advanced.dungeon.sections import lay_start
 from delvewright.rules.advanced.dungeon.stairs import place_party
@@ -36,6 +37,8 @@ def set_up(quest: str, options: Mapping[str, Any]) -> Game:
         return_to(g, unpack(str(options["party"])), options)
     else:
         bring(g, choose_heroes(options), options)
+        if options.get("outfit") != "none" and quest in content().outfits:
+            fit_out(g, content().outfits[quest])
     fill_cup(g)
     left = unpack(str(options["party"])).dungeon if options.get("party") else ""
     if not (left and maps.unroll(g, left)):
@@ -53,7 +56,7 @@ def bring(g: Game, heroes: list[Hero], options: Mapping[str, Any]) -> None:
     for seat, hero in enumerate(heroes):
         g.add_hero(hero, seat)
     g.seats = tuple(hero.id for hero in heroes)
-    if options.get("gm") == "person":
+    if options.get("gm") != "computer":
         g.seats = (*g.seats, GAMESMASTER)
     free_men(g)
 
@@ -65,6 +68,21 @@ def free_men(g: Game) -> None:
     for f in heroes:
         for _ in range(HENCHMEN.get(len(heroes), 0)):
             add_man(g, f, "man-at-arms")
+
+
+@rule("hench.limit", "carry.supplies", "magic.components")
+def fit_out(g: Game, outfit: Outfit) -> None:
+    """Heroes who come without a campaign to a quest of one have what they would have gathered by then."""
+    for f in g.party():
+        for item, n in outfit.items.items():
+            f.pack[item] = f.pack.get(item, 0) + n
+        for part in dict.fromkeys(part for name in f.spells for part in content().spells[name].components):
+            f.pack[part] = f.pack.get(part, 0) + outfit.components
+        f.base = replace(f.base, **{what: getattr(f.base, what) + n for what, n in outfit.trained.items()})
+        f.full = f.wounds = f.start = f.base.wounds
+        f.fate = f.base.fate
+        for kind in outfit.men:
+            add_man(g, f, kind)
 
 
 @rule("campaign.gate", "campaign.order")
@@ -96,7 +114,7 @@ def return_to(g: Game, party: Party, options: Mapping[str, Any]) -> None:
     if quest is not None:
         g.counters["needed"] = needed(quest, party, sum(f.pack.get(quest.treasure, 0) for f in found))
     g.seats = tuple(f.name for f in found)
-    if options.get("gm") == "person":
+    if options.get("gm") != "computer":
         g.seats = (*g.seats, GAMESMASTER)
     for f, sheet in zip(found, living.values(), strict=True):
         bring_men(g, f, sheet.men)

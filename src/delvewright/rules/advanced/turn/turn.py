@@ -85,7 +85,7 @@ def hero_phase(g: Game) -> Play:
         g.counters["begun"] = g.round
         yield from heroes_begin(g)
         return
-    if g.waiting:
+    if any(g.waiting >> f.id & 1 and f.up for f in g.everybody()):
         f = yield from next_model(g)
         yield from begin_action(g, f)
         return

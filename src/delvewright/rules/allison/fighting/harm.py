@@ -53,7 +53,8 @@ def lose(g: Game, hurt: Hurt, *rules: str) -> Play:
             if "venom" in hurt.marks:
                 f.venom += hurt.lost
     if g.log is not None:
-        sum = f"{hurt.reckoning} = {hurt.lost} {what}" if hurt.reckoning else ""
+        left = f", {hurt.lost} was left" * (hurt.points > hurt.lost)
+        sum = f"{hurt.reckoning} = {hurt.points} {what}{left}" if hurt.reckoning else ""
         text, changes = "{} loses {} {} ({}).", ((what, -hurt.lost),)
         g.tell("wound", text, f, hurt.lost, what, hurt.cause, rules=rules, squares=(f.at,), sum=sum, changes=changes)
     if hurt.mind and not f.mind:

@@ -131,7 +131,7 @@ def lose(
                 poisoned(f, lost)
     if g.log is not None:
         what = "Mind" if mind else "Body"
-        sum = f"{reckoning} = {lost} {what}" if reckoning else ""
+        sum = f"{reckoning} = {points} {what}" + f", {lost} was left" * (points > lost) if reckoning else ""
         changes = ((what, -lost),)
         g.tell("wound", "{} loses {} {}.", f, lost, what, rules=rules, squares=(f.at,), sum=sum, changes=changes)
     if f.kind.hero:

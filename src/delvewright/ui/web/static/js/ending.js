@@ -70,7 +70,7 @@ export function whatNow(table, key, info) {
   const again = info?.you.role === "owner" && !info.campaign;
   return h(
     "div",
-    { class: "answers row" },
+    { class: "row what-now" },
     info?.campaign ? h("a", { class: "button primary", href: info.campaign }, "Back to the campaign") : null,
     again ? h("button", { type: "button", class: "primary", onclick: () => playAgain(table, key) }, "Play again") : null,
     h("a", { class: "button", href: `/replay#${table}.${key}` }, "Watch the replay"),

@@ -46,6 +46,8 @@ export class Following {
   anew = 0;
   /** @type {Scene[]} what was not shown one by one */ gathered = [];
   /** @type {Scene[]} what happened while nobody looked */ missed = [];
+  /** Until what we were shown last goes by itself, while we are asked. */
+  leaving = 0;
   wake = () => {};
 
   /**
@@ -221,7 +223,11 @@ export class Following {
   asked(fresh) {
     const { decision, view } = this.host;
     this.host.ask(fresh);
-    if (decision && !view?.over && fresh) sound.play("turn");
+    if (!decision || view?.over || !fresh) return;
+    sound.play("turn");
+    clearTimeout(this.leaving);
+    const left = this.until - performance.now();
+    if (left > 0 && left < Infinity) this.leaving = setTimeout(() => !this.showing && !this.moment.matches(":hover, :focus-within") && this.clear(), 2 * left + 1500);
   }
 
   /**
@@ -243,7 +249,7 @@ export class Following {
   fallen(told) {
     const found = told.flatMap((s) => s.events).findLast((e) => DEATHS.includes(e.kind) || e.changes.some(([what, n]) => what === "level" && n > 0));
     if (!found) return;
-    this.banner.textContent = found.text;
+    this.banner.textContent = found.text.split(/(?<=[.!]) /)[0];
     this.banner.className = `banner ${DEATHS.includes(found.kind) ? "grave" : "bright"}`;
     this.banner.hidden = false;
   }
@@ -298,6 +304,7 @@ export class Following {
 
   /** Put away what was shown. */
   clear() {
+    clearTimeout(this.leaving);
     this.moment.clear();
     this.banner.hidden = true;
     this.host.board.unstage();

@@ -3,7 +3,7 @@
 import { diceFaces, portrait } from "./art.js";
 import { h } from "./dom.js";
 import { called } from "./look.js";
-import { changeWords, fells, line, tells } from "./scenes.js";
+import { changeWords, fells, line } from "./scenes.js";
 
 /** @typedef {import("./types.js").Event_} Event_ */
 /** @typedef {import("./types.js").Figure} Figure */
@@ -81,7 +81,7 @@ export class DelveMoment extends HTMLElement {
    * @param {Scene[]} scenes
    */
   list(title, scenes) {
-    const told = scenes.filter(tells).map(line).filter(Boolean);
+    const told = scenes.map(line).filter(Boolean);
     if (!told.length) return false;
     const left = told.length - LINES;
     this.fill([

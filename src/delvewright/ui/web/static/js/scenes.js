@@ -122,6 +122,5 @@ export const tells = (scene) => scene.events.some((e) => e.faces.length || e.car
  * @param {Scene} scene
  */
 export function line(scene) {
-  const told = scene.events.filter((e) => e.kind !== "reason" && !(e.kind === "move" && scene.events.length > 1));
-  return told.map((e) => e.text).join(" ");
+  return scene.events.filter((e) => against(e) || e.changes.length || e.card || fells(e)).map((e) => e.text).join(" ");
 }

@@ -53,12 +53,13 @@ export function arrow(ground, from, to) {
  * @param {Ground} ground
  * @param {number[]} squares
  * @param {{text: string, bad: boolean}[]} words
+ * @param {boolean} below whether what is done to it comes from above
  */
-export function beside(ground, squares, words) {
-  const { x, y, w } = box(ground, squares);
+export function beside(ground, squares, words, below) {
+  const { x, y, w, h } = box(ground, squares);
   return words.slice(0, 3).map(({ text, bad }, i) => {
     const wide = text.length * 8 + 14;
-    const [cx, cy] = [(x + w / 2) * U, y * U - 4 - 19 * i];
+    const [cx, cy] = [(x + w / 2) * U, below ? (y + h) * U + 6 + 19 * i : y * U - 4 - 19 * i];
     return s(
       "g",
       { class: `outcome ${bad ? "bad" : "good"}` },
@@ -81,6 +82,7 @@ export function strokes(ground, scene, where, ways) {
   const seen = (/** @type {number} */ id) => where(id).some((q) => ground.isKnown(q));
   const attack = scenes.attack(scene);
   if (attack && attack.every(seen)) parts.push(...arrow(ground, where(attack[0]), where(attack[1])));
-  for (const [id, words] of scenes.outcomes(scene)) if (seen(id)) parts.push(...beside(ground, where(id), words));
+  const above = (/** @type {number} */ id) => attack?.[1] === id && seen(attack[0]) && centre(ground, where(attack[0])).y < centre(ground, where(id)).y;
+  for (const [id, words] of scenes.outcomes(scene)) if (seen(id)) parts.push(...beside(ground, where(id), words, above(id)));
   return parts;
 }
