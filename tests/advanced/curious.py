@@ -1,4 +1,4 @@
-"""Players who want to see everything: they go where nobody has been, and try what is offered more often than they rest."""
+"""Players who want to see everything: they go where nobody has been, and try what is offered rather than rest."""
 
 from __future__ import annotations
 

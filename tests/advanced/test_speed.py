@@ -78,7 +78,7 @@ def per_decision(book: str, quest: str, most: int) -> float:
 
 
 REACHED = 0.28
-"""What part of HeroQuest's decisions random play makes with the same work. To be raised, never lowered; 0.6 is wanted."""
+"""What part of HeroQuest's decisions random play makes with the same work. To be raised, never lowered."""
 
 
 def test_random_play_costs_no_more_than_it_did() -> None:
