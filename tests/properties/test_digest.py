@@ -140,19 +140,7 @@ def test_there_are_expeditions_of_advanced_heroquest_of_every_sort():
     assert chosen >= {("dice", "typed"), ("gm", "person"), ("gm", "computer"), ("tactics", "dice"), ("rooms", "plain")}
     assert any(each.options.get("party") for each in found) and any(each.options.get("heroes") for each in found)
     verbs = {line.split()[0] for each in found for line in each.lines}
-    assert verbs >= {
-        "fight",
-        "shoot",
-        "throw",
-        "cast",
-        "open",
-        "close",
-        "search",
-        "climb",
-        "disarm",
-        "descend",
-        "carry",
-    }
+    assert verbs >= {"fight", "shoot", "throw", "cast", "open", "close", "search", "climb", "disarm", "carry", "try"}
 
 
 def test_the_records_contain_every_part_of_the_game():
