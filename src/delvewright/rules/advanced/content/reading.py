@@ -131,12 +131,13 @@ def read(folder: Path) -> Content:
     return found
 
 
-@rule("item.scroll", "item.wand")
+@rule("item.scroll", "item.wand", "item.jewel.other")
 def _written(items: dict[str, Item], spell: Spell) -> list[Item]:
-    """The scroll and the wand with a spell."""
+    """The scroll and the wand with a spell, and the jewel with one of the Bright college."""
+    kinds = ("scroll", "wand", *(["spell-jewel"] if spell.college == "bright" else []))
     return [
         replace(items[kind], id=f"{kind}-{spell.id}", title=f"{items[kind].title} ({spell.title})", text=spell.id)
-        for kind in ("scroll", "wand")
+        for kind in kinds
     ]
 
 

@@ -9,12 +9,14 @@ from typing import Any
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.ledger import rule
 from delvewright.rules.advanced.campaign import maps
-from delvewright.rules.advanced.campaign.party import Party, add_man, bring_men, equip, unpack
+from delvewright.rules.advanced.campaign.party import Party, bring_men, equip, recall, unpack
 from delvewright.rules.advanced.content.reading import content
-from delvewright.rules.advanced.content.records import Hero, Outfit
+from delvewright.rules.advanced.content.records import QUARTERS, Hero, Outfit, Quest
+from delvewright.rules.advanced.dungeon import fixed
 from delvewright.rules.advanced.dungeon.sections import lay_start
 from delvewright.rules.advanced.dungeon.stairs import place_party
 from delvewright.rules.advanced.figures.heroes import choose_heroes
+from delvewright.rules.advanced.state.followers import HIRED, add_man
 from delvewright.rules.advanced.state.game import GAMESMASTER, Game
 from delvewright.rules.advanced.state.master import fill_cup
 
@@ -40,7 +42,7 @@ def set_up(quest: str, options: Mapping[str, Any]) -> Game:
     fill_cup(g)
     left = unpack(str(options["party"])).dungeon if options.get("party") else ""
     if not (left and maps.unroll(g, left)):
-        lay_start(g)
+        (lay_start if fixed.plan(g) is None else fixed.lay_first)(g)
     place_party(g, g.board.areas[0].squares)
     told = content().quests.get(quest)
     if told is not None:
@@ -92,21 +94,31 @@ def gate(quest: str, party: Party) -> None:
         raise DelveError(f"The way to {content().quests[quest].title} is shut.", do=f"First comes {before.title}.")
 
 
+@rule("amulet.four", "campaign.quarter", "dungeon.quest.treasure")
+def needed(quest: Quest, party: Party, carried: int) -> int:
+    """How many Quest Treasures have to be brought out: one more than the party has; quarters of the amulet as many as
+    there are dungeons so far, so that one that was lost has to be fetched, too."""
+    if not 0 < quest.dungeon <= QUARTERS:
+        return carried + 1
+    return quest.dungeon - sum(sheet.pack.get(quest.treasure, 0) for sheet in party.heroes.values() if sheet.dead)
+
+
 @rule("hench.pay", "hench.limit", "town.sequence", "hero.count.henchman.sheet")
 def return_to(g: Game, party: Party, options: Mapping[str, Any]) -> None:
     """A party of a campaign sets out, with the henchmen it has hired."""
     gate(g.quest, party)
+    recall(g, party)
     living = {name: sheet for name, sheet in party.heroes.items() if not sheet.dead}
     found = [equip(g, name, sheet, seat) for seat, (name, sheet) in enumerate(living.items())]
     quest = content().quests.get(g.quest)
     if quest is not None:
-        g.counters["brought"] = sum(f.pack.get(quest.treasure, 0) for f in found)
+        g.counters["needed"] = needed(quest, party, sum(f.pack.get(quest.treasure, 0) for f in found))
     g.seats = tuple(f.name for f in found)
     if options.get("gm") == "person":
         g.seats = (*g.seats, GAMESMASTER)
     for f, sheet in zip(found, living.values(), strict=True):
         bring_men(g, f, sheet.men)
         for man in g.everybody():
-            if man.employer == f.id and "hired" not in man.marks and not man.hero:
-                man.marks = (*man.marks, "hired")
+            if man.employer == f.id and HIRED not in man.marks and not man.hero:
+                man.marks = (*man.marks, HIRED)
     free_men(g)

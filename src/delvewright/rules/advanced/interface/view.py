@@ -218,7 +218,7 @@ def figure_view(g: Game, f: Figure, seat: int) -> FigureView:
         f.condition < DEAD,
         g.active == f.id,
         lying=f.condition == LYING,
-        look=LOOKS.figures.get("special" if secret else kind, ""),
+        look=_look(f, "special" if secret else kind),
         values=numbers,
         arms=_arms(g, f) if own else (),
         tags=_tags(g, f, secret),
@@ -228,6 +228,12 @@ def figure_view(g: Game, f: Figure, seat: int) -> FigureView:
 def _both(now: int, start: int) -> str:
     """A value as it is now, with its start level where that is another one."""
     return str(now) if now == start else f"{now} (start {start})"
+
+
+def _look(f: Figure, kind: str) -> str:
+    """The token of a kind; else of a hero by his calling or race."""
+    heroes = LOOKS.heroes
+    return LOOKS.figures.get(kind, "") or heroes.get(f.calling, "") or heroes.get(f.race, "")
 
 
 def _tags(g: Game, f: Figure, secret: bool) -> tuple[str, ...]:
