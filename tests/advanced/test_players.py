@@ -12,6 +12,8 @@ from delvewright.players.advanced.board import Field
 from delvewright.players.advanced.hero import FATE, PASS, HeroMind
 from delvewright.players.advanced.lines import best_line, reaches
 from delvewright.players.tactician import Tactician
+from delvewright.rules.advanced.book import BOOK
+from delvewright.rules.advanced.campaign import party as campaign
 
 ANSWERS = 400
 LETTERS = {
@@ -218,3 +220,19 @@ def test_a_hard_gamesmaster_strikes_whom_it_can_fell_and_a_normal_one_the_clumsi
     hard = until(table(picture, turn="combat", phase="gamesmaster", figures=figures), "monster")
     assert said(hard) == "fight magnus"
     assert said(hard, "hard") == "fight torallion"
+
+
+def test_in_town_gold_becomes_potions_and_training_and_the_visit_ends() -> None:
+    party = BOOK.party(["heinrich", "magnus"])
+    known = campaign.unpack(party)
+    for sheet in known.heroes.values():
+        sheet.gold = 240
+    game = Table.start("advanced", quest="town", seed=4, options={"party": campaign.pack(known)})
+    player = make("tactician", seed=1)
+    for _ in range(200):
+        if game.decision is None:
+            break
+        game.answer(player.decide(game.view(game.decision.seat), game.decision))
+    assert game.over
+    after = campaign.unpack(BOOK.come_home(game.state, campaign.pack(known)))
+    assert sum(sheet.pack.get("healing-potion", 0) for sheet in after.heroes.values()) >= 4

@@ -201,7 +201,9 @@ def figure_view(g: Game, f: Figure, seat: int) -> FigureView:
     effects = tuple(dict.fromkeys(e.name for e in f.effects))
     if f.condition:
         effects = (CONDITIONS[f.condition], *effects, *f.marks)
-    items = (*f.weapons, *f.worn, *[item for item, n in f.pack.items() if n]) if f.side != MONSTER else ()
+    pack = [item for item, n in f.pack.items() if n]
+    items = (*f.weapons, *f.worn, *pack, *f.spells) if f.side != MONSTER else ()
+    numbers |= {item: n for item, n in f.pack.items() if n and f.side != MONSTER}
     return FigureView(
         f.id,
         f.name,
