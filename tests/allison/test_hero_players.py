@@ -8,10 +8,11 @@ from delvewright.kernel.decisions import Decision
 from delvewright.kernel.game import Game
 from delvewright.players import make
 from delvewright.players.allison.care import memorise, needs_rest
-from delvewright.players.allison.explore import Memory, Town, share, sneak
+from delvewright.players.allison.explore import share, sneak
 from delvewright.players.allison.growing import grow_answer, town_answer
 from delvewright.players.allison.hero import HeroMind
 from delvewright.players.allison.hero_turn import Turn
+from delvewright.players.allison.memory import Memory, Town
 from delvewright.players.allison.reactions import react
 from delvewright.rules.allison.book import BOOK
 from delvewright.rules.allison.campaign.party import fresh, pack
@@ -192,10 +193,10 @@ def test_shopping() -> None:
 @pytest.mark.proves("house.bot.order")
 def test_who_goes_first() -> None:
     """The fittest fighter leads; magic-users stay near."""
-    from delvewright.players.allison.explore import _leader
+    from delvewright.players.allison.wayfinding import leader
 
     t = Table(draw("ROM"), {"R": "ragna", "O": "ossian", "M": "maud"}, "ossian", figures={"R": {"body": 3}})
-    lead = _leader(turn_of(t))
+    lead = leader(turn_of(t))
     assert lead is not None
     assert lead.name == "maud"
 

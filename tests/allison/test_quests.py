@@ -10,6 +10,7 @@ from delvewright.rules.allison.campaign.party import fresh
 from delvewright.rules.allison.dungeon.doors import leave, may_open
 from delvewright.rules.allison.fighting.attacking import defend_dice, shield_of
 from delvewright.rules.allison.fighting.death import die
+from delvewright.rules.allison.figures.persons import follow
 from delvewright.rules.allison.moving.pushing import land
 from delvewright.rules.allison.state.effects import give
 from delvewright.rules.allison.state.ending import check_end
@@ -692,6 +693,36 @@ def test_friendly_people() -> None:
     assert shield_of(wat) == "white"
     assert not may_open(wat)
     assert wat.home not in range(len(g.seats))
+
+
+@pytest.mark.proves("house.npc.line", "jump.any-trap", "trap.pit.climb")
+def test_people_cross_what_lies_in_the_way() -> None:
+    """An open pit in a corridor is jumped like anybody jumps it; who has fallen in climbs out on the next turn, and a
+    known trap is gone round where that is possible."""
+    g = begin("abbey-of-spent-ink")
+    clear(g)
+    ragna, ilvane = put(g, "ragna", "s10"), put(g, "ilvane", "v10")
+    ilvane.master = ragna.id
+    pit = sq(g, "u10")
+    g.pits |= 1 << pit
+    play(follow(g, ragna), "33w")
+    assert (ilvane.at, ilvane.body, ilvane.pit) == (sq(g, "t10"), 3, False)
+    g.put(ilvane, sq(g, "v10"))
+    play(follow(g, ragna), "33s")
+    assert (ilvane.at, ilvane.body, ilvane.pit) == (pit, 2, True)
+    play(follow(g, ragna), "33")
+    assert (ilvane.at, ilvane.pit) == (sq(g, "t10"), False)
+    g.put(ilvane, sq(g, "v10"))
+    put(g, "maud", "t10")  # no room beyond: nobody jumps
+    play(follow(g, ragna), "33")
+    assert ilvane.at == sq(g, "v10")
+    g.pits = 0
+    g.found = g.armed = 1 << sq(g, "m16")
+    g.put(ragna, sq(g, "m14"))
+    put(g, "maud", "z1")
+    g.put(ilvane, sq(g, "m17"))
+    play(follow(g, ragna), "44")
+    assert (ilvane.at, ilvane.body) == (sq(g, "n14"), 2)  # round a trap that is known
 
 
 @pytest.mark.proves("house.floor.fall", "house.floor.pushed")

@@ -248,7 +248,7 @@ def summary(session: Session) -> list[str]:
 
 def _tell_record(session: Session) -> None:
     if session.copy_to is not None and session.copy_to.exists():
-        print(f"Record: {session.copy_to} ({len(session.lines)} answers)")
+        print(f"Record: {session.copy_to} ({words.answers(len(session.lines))})")
 
 
 def ask_setup(args: argparse.Namespace) -> Session | None:

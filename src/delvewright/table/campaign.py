@@ -17,6 +17,7 @@ from delvewright.kernel.record import parse, read, replay, write
 from delvewright.kernel.rulebook import QuestInfo, Rulebook, find_book
 from delvewright.kernel.text import find_harmful, one_line
 from delvewright.players import make as make_player
+from delvewright.table.chronicle import NOTHING, Tale, read_tale, tell
 from delvewright.table.holders import Make, parse_holders, recorded, usual
 from delvewright.table.session import Session
 
@@ -37,6 +38,8 @@ class Chapter:
     rounds: int
     record: str
     """The whole record, so that it can be played again."""
+    tale: Tale = NOTHING
+    """What it did to the party; a campaign of an older version has none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +139,14 @@ class Campaign:
             "party": json.loads(self.party),
             "due": self.due,
             "history": [
-                {"quest": c.quest, "outcome": c.outcome, "seed": c.seed, "rounds": c.rounds, "record": _lines(c.record)}
+                {
+                    "quest": c.quest,
+                    "outcome": c.outcome,
+                    "seed": c.seed,
+                    "rounds": c.rounds,
+                    "record": _lines(c.record),
+                    **({"tale": told} if (told := c.tale.raw()) else {}),
+                }
                 for c in self.history
             ],
             "progress": _lines(self.progress),
@@ -177,7 +187,14 @@ def read_campaign(text: str, where: str) -> Campaign:
         raise BadFile(f"the file is torn or damaged: {error}.", where, "Take the copy you made last.") from None
     try:
         history = tuple(
-            Chapter(str(c["quest"]), str(c["outcome"]), int(c["seed"]), int(c["rounds"]), _joined(c["record"]))
+            Chapter(
+                str(c["quest"]),
+                str(c["outcome"]),
+                int(c["seed"]),
+                int(c["rounds"]),
+                _joined(c["record"]),
+                read_tale(c.get("tale")),
+            )
             for c in raw["history"]
         )
         party = json.dumps(raw["party"])
@@ -335,10 +352,11 @@ def after(before: Campaign, game: Game, record: str) -> Campaign:
     """What a campaign has become when a game of it is over."""
     quest, town = game.header.quest, game.header.quest == before.rules.town
     outcome = TOWN if town else WON if game.winner == game.seats[0].side else LOST
-    chapter = Chapter(quest, outcome, game.header.seed, game.view(0).round, record)
     alone = any(info.id == quest and info.only for info in before.road())
     due = False if town else before.due or not alone
     party = before.rules.come_home(game.state, before.party)
+    tale = tell(before.rules, game, before.party, party)
+    chapter = Chapter(quest, outcome, game.header.seed, game.view(0).round, record, tale)
     return replace(before, party=party, history=(*before.history, chapter), progress="", due=due)
 
 

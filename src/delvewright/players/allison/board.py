@@ -87,6 +87,11 @@ class Board:
         """Squares that are no way for anybody even if all enemies were gone."""
         return ~self.floor | self.solid
 
+    @property
+    def other_exit(self) -> bool:
+        """Whether the goal lies behind another door than the one the heroes came in by."""
+        return bool(self.fact("onward"))
+
     @cached_property
     def shut(self) -> list[DoorView]:
         """Known doors that are closed and could be opened."""
@@ -118,6 +123,22 @@ class Board:
         """The known part of the room or corridor a square is in."""
         return next((a for a in self.view.areas if a >> q & 1), 1 << q)
 
+    def nook(self, q: int) -> int:
+        """Where a search from a square reaches: its room, or the straight stretch of corridor around it."""
+        if self.is_room(q):
+            return self.area(q)
+        mask, floor = 1 << q, self.floor & ~self.solid
+        for step, edges in ((1, self.east), (self.width, self.south)):
+            at = q
+            while edges >> at & 1 and floor >> at + step & 1:
+                at += step
+                mask |= 1 << at
+            at = q
+            while at >= step and edges >> at - step & 1 and floor >> at - step & 1:
+                at -= step
+                mask |= 1 << at
+        return mask
+
     def is_room(self, q: int) -> bool:
         """Whether a square is in a room."""
         return not self.view.corridors >> q & 1
@@ -126,10 +147,12 @@ class Board:
         """Steps from a square to every other, -1 where there is no way."""
         return distances(start, self.east, self.south, self.width, blocked & ~(1 << start), self.size)
 
-    def steps_to(self, goals: int, blocked: int) -> list[int]:
-        """Steps from every square to the nearest of some, -1 where there is no way."""
+    def steps_to(self, goals: int, blocked: int, through_doors: bool = False) -> list[int]:
+        """Steps from every square to the nearest of some, -1 where there is no way; perhaps through doors that are
+        shut but known."""
         found = [-1] * self.size
-        for n, front in enumerate(layers(goals, self.size, self.east, self.south, self.width, blocked & ~goals)):
+        east, south = self.opened if through_doors else (self.east, self.south)
+        for n, front in enumerate(layers(goals, self.size, east, south, self.width, blocked & ~goals)):
             for q in squares(front):
                 found[q] = n
         return found

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.ledger import rule
+from delvewright.kernel.view import FigureView
+from delvewright.players.allison.board import spot
 from delvewright.players.allison.hero_turn import Turn
 from delvewright.players.allison.strength import body, casts, full, helpless, magic, mind
 
 HEALING = ("heal-body", "water-of-healing")
 LINGERING = ("bite", "maul", "pestilence")
 REST: Answer = ("rest",)
+POISONED = 0.75
+"""Part of the Body from which on lasting venom is healed."""
 
 
 def care(t: Turn) -> Answer | None:
@@ -40,6 +44,8 @@ def heal_others(t: Turn) -> Answer | None:
         if whom.side != "hero" or full(whom) - body(whom) < 2:
             continue
         part = body(whom) / full(whom)
+        if "pestilence" in whom.effects and part <= POISONED:
+            part = min(part, limit)
         if part <= limit and (best is None or part < best[0]):
             best = part, a
     return best[1] if best else None
@@ -51,6 +57,9 @@ def drink(t: Turn) -> Answer | None:
     uses = {a[1]: a for a in t.having("use") if len(a) == 2}
     danger = bool(t.reach_of_enemies >> t.at & 1)
     if "potion-of-healing" in uses and body(t.i) <= 2 and full(t.i) > 3 and danger:
+        return uses["potion-of-healing"]
+    healer = any(casts(h) and magic(h) > 0 and not helpless(h) for h in t.party)
+    if "potion-of-healing" in uses and "pestilence" in t.i.effects and body(t.i) <= 3 and not healer:
         return uses["potion-of-healing"]
     if "potion-of-magic" in uses and casts(t.i) and magic(t.i) == 0 and t.threats:
         return uses["potion-of-magic"]
@@ -92,27 +101,86 @@ def memorise(t: Turn) -> Answer | None:
     return None
 
 
+SAFE = ("safe", "standard")
+"""Ratings of places where one lies down without need."""
+RESTERS = 3
+"""So many lie down at once, at most."""
+
+
+def camp(t: Turn, q: int) -> str:
+    """How safe a rest is in the part of the dungeon to which a square belongs."""
+    area = t.board.area(q)
+    return next(
+        (str(v) for (what, of), v in t.view.known.items() if what == "rest" and area >> int(of) & 1), "standard"
+    )
+
+
 @rule("house.bot.rest")
-def needs_rest(t: Turn) -> bool:
-    """Whether a hero gains enough by a rest: half the Body and no healing left, wounds that linger, no magic."""
-    me = t.i
-    tired = 2 * body(me) <= full(me) or (casts(me) and 3 * magic(me) < me.bars.get("Magic", (0, 1))[1])
-    return tired or bool(set(LINGERING) & set(me.effects)) or mind(me) == 1
+def needs_rest(t: Turn, hero: FigureView | None = None) -> bool:
+    """Whether a hero has to rest: half the Body and no healing left, wounds that linger, one Mind point, no magic."""
+    me = hero or t.i
+    if helpless(me):
+        return False
+    low = 2 * body(me) <= full(me)
+    spent = casts(me) and 3 * magic(me) < me.bars.get("Magic", (0, 1))[1] and magic_returns(t)
+    lost_wits = mind(me) == 1 and me.bars.get("Mind", (0, 0))[1] > 1
+    return low or spent or bool(set(LINGERING) & set(me.effects)) or lost_wits
+
+
+def magic_returns(t: Turn) -> bool:
+    """Whether a rest brings magic points back, as far as anybody knows: not where words are used up."""
+    return not any("word-bound" in h.tags for h in t.party)
+
+
+def party_tired(t: Turn) -> bool:
+    """Whether somebody has to rest."""
+    return any(needs_rest(t, h) for h in t.party)
+
+
+def gains(t: Turn, hero: FigureView) -> int:
+    """What a rest would give a hero."""
+    found = full(hero) - body(hero) + sum(3 for e in LINGERING if e in hero.effects)
+    for bar in ("Mind", "Magic"):
+        now, most = hero.bars.get(bar, (0, 0))
+        found += most - now if bar == "Mind" or magic_returns(t) else 0
+    return found
+
+
+def rests_here(t: Turn) -> bool:
+    """Whether this is a place to lie down in, as the party is now."""
+    rating = camp(t, t.at)
+    return rating in SAFE or (rating == "dangerous" and 3 * sum(map(body, t.party)) < sum(map(full, t.party)))
+
+
+def _nearly_out(t: Turn) -> bool:
+    """Whether nothing is left to do but to go through a way out that is known."""
+    return t.homeward and bool(t.board.exits & ~t.memory.start or not t.board.other_exit)
 
 
 @rule("house.bot.rest")
 def restful(t: Turn) -> Answer | None:
-    """Rest when nobody is near and something is gained, at most three at once."""
-    if REST not in t.options or t.threats or t.homeward:
+    """When somebody has to rest and nobody is near: those who gain most by it lie down, three at once, two where it is
+    dangerous; not on the way home."""
+    if t.threats or _nearly_out(t) or helpless(t.i) or t.memory.rests(t.view.round) > 6:
         return None
-    if helpless(t.i) or t.memory.rests(t.view.round) > 6:
+    if not party_tired(t) or not gains(t, t.i) or not rests_here(t) or t.moved or t.rolled or not t.can_act:
         return None
-    return REST if needs_rest(t) else None
+    if REST not in t.options:
+        area = t.board.area(t.at)
+        t.memory.restless[(area & -area).bit_length()] = t.view.round
+        return None
+    most = RESTERS if camp(t, t.at) in SAFE else RESTERS - 1
+    near = [h for h in t.party if t.board.apart(spot(h), t.at) <= 8 and gains(t, h)]
+    first = sorted(near, key=lambda h: (not needs_rest(t, h), -gains(t, h), h.id))
+    return REST if t.i.id in [h.id for h in (first if camp(t, t.at) == "safe" else first[:most])] else None
 
 
 @rule("house.bot.retreat")
 def beaten(t: Turn) -> bool:
     """Whether the party should leave: somebody is dead or lies there, and little Body is left without healing."""
-    fallen = any(not f.alive for f in t.view.figures if "Class" in dict(f.sheet))
+    heroes = [f for f in t.view.figures if "Class" in dict(f.sheet)]
+    if not t.homeward and any(f.alive and not f.squares and not f.effects for f in heroes):
+        return not t.threats  # others have left already
+    fallen = any(not f.alive or helpless(f) for f in heroes)
     potions = any("potion-of-healing" in f.items for f in t.party)
     return fallen and t.strength < 0.34 and not potions and not t.threats

@@ -12,7 +12,7 @@ from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.figures.growth import TURNS, WANTED
 
 if TYPE_CHECKING:
-    from delvewright.players.allison.explore import Town
+    from delvewright.players.allison.memory import Town
 
 DONE: Answer = ("done",)
 SAVE: Answer = ("save",)

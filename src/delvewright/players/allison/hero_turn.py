@@ -12,7 +12,7 @@ from delvewright.players.allison.board import Board, spot
 from delvewright.players.allison.strength import body, casts, full, helpless, is_hero
 
 if TYPE_CHECKING:
-    from delvewright.players.allison.explore import Memory
+    from delvewright.players.allison.memory import Memory
 
 MOVE: Answer = ("move",)
 CLOSE = 5
@@ -105,11 +105,6 @@ class Turn:
         """Whether nothing is left to do but to leave."""
         return bool(self.board.fact("homeward"))
 
-    @property
-    def goal_text(self) -> str:
-        """What is to be done, in words."""
-        return dict(self.view.facts).get("Goal", "")
-
     def step_towards(self, goals: int, avoid: int = 0) -> Answer | None:
         """The walk or jump of this movement that leads nearest to some goal; None: nothing leads nearer.
 
@@ -117,7 +112,7 @@ class Turn:
         goals &= ~self.board.walls
         if not goals:
             return None
-        for dangers in (self.board.danger, 0):
+        for dangers in (self.board.danger | self.board.river, self.board.danger, 0):
             steps = self.board.steps_to(goals, (self.board.walls | avoid | dangers) & ~goals)
             if steps[self.at] < 0 and dangers:
                 continue

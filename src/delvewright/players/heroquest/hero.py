@@ -13,9 +13,10 @@ from delvewright.players.heroquest.fight import best_attack, best_stand, drink_t
 from delvewright.players.heroquest.reactions import PASS, react
 from delvewright.players.heroquest.shopping import shop
 from delvewright.players.heroquest.spells import best_spell, pick, to_mend
-from delvewright.players.heroquest.strength import body, full, kind, mind
+from delvewright.players.heroquest.strength import Blow, body, full, kind, mind
 from delvewright.players.heroquest.turn import MOVE, Turn
 from delvewright.players.heroquest.ward import exposed, guide
+from delvewright.players.reasons import Thinking, chances
 
 END: Answer = ("end",)
 LEAVE: Answer = ("leave",)
@@ -54,7 +55,26 @@ RANGE = 24
 """Friends so many steps away are worth waiting for."""
 
 
-class HeroMind:
+GOALS = {
+    "exit": "makes for the way out",
+    "bearer": "stays with whoever carries what the Quest is about",
+    "unknown": "goes to see what nobody has seen",
+    "door": "goes to a door that nobody has opened",
+    "portal": "makes for the portal",
+    "feature": "goes to what the Quest asks for",
+    "loot": "goes to what lies there",
+    "chest": "goes to a chest",
+    "friend": "keeps together with the others",
+    "enemy": "comes to help in the fight",
+    "cross": "must get past a danger",
+    "leap": "must get past a danger",
+    "aside": "steps aside",
+    "secret": "looks for another way",
+}
+"""Why a Hero goes where, by the kind of goal."""
+
+
+class HeroMind(Thinking):
     """Plays one Hero seat. It never reads the log, so that it plays the same whether one is kept or not."""
 
     def __init__(self, view: View) -> None:
@@ -119,17 +139,35 @@ class HeroMind:
         if TAKE in t.options:
             return TAKE
         if free := self.get_ready(t):
+            self.thought = lambda: "makes ready while there is time"
             return free
         attack, spell = best_attack(t), best_spell(t)
         if spell and (not attack or spell[0] > attack[0]):
+            self.thought = lambda: "casts a spell: it does more than a blow" if attack else "casts a spell"
             return spell[1]
         if attack and attack[0] > 0:
+            self.aim(t, attack[1], attack[2])
             return drink_to_attack(t, attack[1], attack[2]) or attack[1]
         goal = rescue or self.goal(t, leaving)
         if goal is None and t.board.advanced and (magic := self.unlock(t)):
+            self.thought = lambda: "opens a locked door by a spell: nothing else leads on"
             return magic
-        usual = self.open_door(t, goal) or self.move(t, goal) or rummage(t) or self.spare_action(t, goal)
-        return usual or run(t, goal is not None) or END
+        if going := self.open_door(t, goal) or self.move(t, goal):
+            if goal is not None and going != MOVE:
+                self.thought = lambda: GOALS[goal.kind]
+            return going
+        if idle := rummage(t) or self.spare_action(t, goal):
+            self.thought = lambda: "uses the time: no enemy is near"
+            return idle
+        return run(t, goal is not None) or END
+
+    def aim(self, t: Turn, answer: Answer, blow: Blow) -> None:
+        """Remember whom it attacks, and what that may do."""
+        target = next((m for m in t.board.monsters if m.id in answer[1:]), None)
+        if target is not None:
+            hurt = blow.at_least[1] if len(blow.at_least) > 1 else 0.0
+            words = chances(hurt, blow.kills(body(target)))
+            self.thought = lambda: f"takes {target.name}, the best target at hand: {words}"
 
     def unlock(self, t: Turn) -> Answer | None:
         """A spell on a locked door, where nothing else leads on."""

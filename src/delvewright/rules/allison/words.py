@@ -21,6 +21,7 @@ ANSWERS = {
     "force": Said("force $square", "Force the door to {0}"),
     "pick-lock": Said("pick $square", "Pick the lock of the door to {0}"),
     "hack": Said("hack $square", "Hack at the frozen door to {0}"),
+    "dig": Said("dig $square", "Clear away the fallen rock at {0}"),
     "chop": Said("chop $square", "Hack at the ice at {0}"),
     "read-books": Said("read $square", "Look for a scroll in the bookcase at {0}"),
     "break": Said("break $square", "Strike what stands at {0}"),

@@ -8,7 +8,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, ClassVar
 
-from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.decisions import Answer, Choice, Decision
 from delvewright.kernel.dice import Face, Roll
 from delvewright.kernel.effects import has
 from delvewright.kernel.ledger import rule
@@ -35,6 +35,7 @@ from delvewright.rules.heroquest.figures import (  # noqa: F401  (texts of cards
     potions,
     skills,
 )
+from delvewright.rules.heroquest.interface.explaining import in_numbers
 from delvewright.rules.heroquest.interface.imagining import imagine
 from delvewright.rules.heroquest.interface.odds import odds
 from delvewright.rules.heroquest.interface.setup import set_up, with_a_place
@@ -118,7 +119,7 @@ class HeroQuest(FolderBook):
         self.check_options(options)
         if quest == TOWN:
             return visit(str(options.get("party", "")), options)
-        return set_up(book_quest(quest or "the-maze", str(options.get("variant", ""))), options)
+        return set_up(book_quest(quest or self.quests()[0].id, str(options.get("variant", ""))), options)
 
     def begin_file(self, path: Path, seed: int, options: Mapping[str, Any], trust: bool) -> Game:
         """Set the quest of a file up."""
@@ -156,12 +157,17 @@ class HeroQuest(FolderBook):
             return "End the turn" if decision.about == "activate" else "End this Activation"
         label = super().label(state, decision, answer, words)
         if answer[0] == "pick":
-            decks = ("spell", "advanced-spell")
-            spells = [c.title for c in content().cards.values() if c.deck in decks and c.group == answer[1]]
-            label += f": {', '.join(spells)}"
+            label += f": {', '.join(content().cards[c].title for c in _spells(answer[1]))}"
         if state.quest.id == TOWN and (gold := price(state, state.fig(decision.figure), answer)) is not None:
             label += f" ({gold} gc)"
         return label
+
+    def choice(self, state: Game, decision: Decision, answer: Answer) -> Choice:
+        """A Spell Group names its spells."""
+        found = super().choice(state, decision, answer)
+        if answer[0] == "pick":
+            found.cards = tuple(_spells(answer[1]))
+        return found
 
     def prompt(self, state: Game, decision: Decision) -> str:
         """The question in words."""
@@ -186,6 +192,7 @@ class HeroQuest(FolderBook):
             return state.sorcerer
         return state.fig(roll.owner).seat if roll.owner >= 0 else state.turn
 
+    spoilers = frozenset({"missing.quest", "missing.character"})
     harmless = frozenset({"move", "turn", "pass", "draft", "gift", "trade", "drop", "chalk", "end"})
 
     def seats_for(self, quest: str, options: Mapping[str, Any]) -> Sequence[Seat]:
@@ -201,7 +208,9 @@ class HeroQuest(FolderBook):
     def card(self, name: str) -> tuple[str, str]:
         """A card's title, and what it does."""
         found = content().cards.get(name)
-        return (found.title, found.text) if found else super().card(name)
+        if found is None and (drawn := content().treasure.get(name)):
+            return drawn.title, self.ledger.rules[drawn.rule].says
+        return (found.title, found.text or in_numbers(found)) if found else super().card(name)
 
     def route(self, state: Game, decision: Decision, answer: Answer) -> Sequence[int]:
         """The way of a walk or a jump; through rock nobody can tell what is in it."""
@@ -332,6 +341,11 @@ def _called(g: Game, figure: int) -> str:
     if f is not None and f.kind.id in (kind, name):
         return f.kind.title if f.kind.named else f"the {f.kind.title.removeprefix('The ')}"
     return name.replace("-", " ").title()
+
+
+def _spells(group: str) -> list[str]:
+    """The spells of a group."""
+    return [c.id for c in content().cards.values() if c.deck in ("spell", "advanced-spell") and c.group == group]
 
 
 def _left(g: Game) -> str:

@@ -19,6 +19,7 @@ from delvewright.players import make as make_player
 from delvewright.table import store
 from delvewright.table.holders import COMPUTERS, PERSON, Make, usual
 from delvewright.table.session import Session
+from delvewright.ui import words
 from delvewright.ui.terminal.creation import CreationScreen, hero_text
 from delvewright.ui.terminal.form import Form, Row
 
@@ -59,7 +60,7 @@ class SetupScreen(Screen[Session]):
         if kept is not None:
             try:
                 found = parse(read(kept), str(kept))
-                form.rows.append(Row("resume", f"Go on with {found.quest} ({len(found.lines)} answers so far)"))
+                form.rows.append(Row("resume", f"Go on with {found.quest} ({words.answers(len(found.lines))} so far)"))
             except DelveError as error:
                 self.say(f"The last game cannot be taken up: {error}")
         ids, titles = [cover.id for cover in books], [cover.title for cover in books]

@@ -9,7 +9,9 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.dungeon.floors import river
+from delvewright.rules.allison.dungeon.traps import climb
 from delvewright.rules.allison.figures.mustering import take_figures
+from delvewright.rules.allison.moving.jumping import jump, jumps
 from delvewright.rules.allison.moving.moving import entered, waits
 from delvewright.rules.allison.state.figure import HERO, Figure
 from delvewright.rules.allison.state.game import Game
@@ -79,6 +81,8 @@ def follow(g: Game, f: Figure) -> Play:
         if leader_gone and not f.out:
             friend.master = -1
             continue
+        if friend.pit and not (yield from climb(g, friend)):
+            continue
         roll = Roll(friend.id, "movement", (D6, D6))
         roll.faces = yield roll
         yield from _walk(g, friend, f, max(friend.low, min(friend.high, roll.total())))
@@ -93,9 +97,11 @@ def lead_out(g: Game, f: Figure, at: int) -> None:
             _leave(g, friend)
 
 
+@rule("house.npc.line", "jump.any-trap", "trap.pit.climb")
 def _walk(g: Game, friend: Figure, leader: Figure, steps: int) -> Play:
-    """So many squares by the shortest way, over whatever waits there; out by the exit if the leader went that way."""
-    while steps > 0 and friend.alive and friend.at >= 0 and not friend.pit:
+    """So many squares by the shortest way, round known dangers or over them like anybody; out by the exit if the
+    leader went that way."""
+    while steps > 0 and friend.alive and friend.at >= 0:
         if leader.out:
             goals = squares(g.quest.exit & g.laid)
             if g.quest.exit >> friend.at & 1:
@@ -105,22 +111,49 @@ def _walk(g: Game, friend: Figure, leader: Figure, steps: int) -> Play:
             goals = squares(g.beside[leader.at] & ~g.taken()) if leader.at >= 0 else []
             if friend.at in goals or (leader.at >= 0 and g.beside[friend.at] >> leader.at & 1):
                 return
-        blocked = g.monsters | g.furniture | g.blocked | g.pits | g.quest.gaps & ~g.bridged | ~g.laid
-        ways = [way for q in goals if (way := path(friend.at, q, g.east, g.south, g.width, blocked))]
-        if not ways:
+        way = _way(g, friend, goals)
+        if not way:
             return
-        to = min(ways, key=len)[0]
+        if (g.pits | g.found & ~g.quest.inside | g.quest.crevasse) & ~g.bridged & 1 << way[0]:
+            yield from _jump(g, friend, way, steps)
+            return
+        to = way[0]
         if g.heroes >> to & 1:  # past an ally, if there is room beyond
-            way = min(ways, key=len)
             beyond = next((q for q in way if not g.heroes >> q & 1), -1)
             if beyond < 0 or way.index(beyond) >= steps:
                 return
             steps -= way.index(beyond)
             to = beyond
+        friend.pit = False
         g.put(friend, to)
         steps -= 2 if river(g) >> to & 1 else 1
         if waits(g, friend, to):
             yield from entered(g, friend)
+        if friend.pit:
+            return
+
+
+def _way(g: Game, friend: Figure, goals: list[int]) -> list[int]:
+    """The shortest way to one of some squares, round what is dangerous; over it only where nothing else leads there."""
+    gaps = g.quest.gaps & ~g.bridged
+    blocked = g.monsters | g.furniture | g.blocked | gaps | ~g.laid
+    dangers = (g.pits | g.found & ~g.quest.inside) & ~g.bridged & ~(1 << friend.at)
+    for shut in (blocked | dangers, blocked & ~g.quest.crevasse):
+        ways = [list(way) for q in goals if (way := path(friend.at, q, g.east, g.south, g.width, shut))]
+        if ways:
+            return min(ways, key=len)
+    return []
+
+
+@rule("jump.any-trap", "jump.movement-needed")
+def _jump(g: Game, friend: Figure, way: list[int], steps: int) -> Play:
+    """Over the next square of the way, if there is room beyond."""
+    g.points = steps
+    g.looked.another_goes()
+    if len(way) > 1 and way[1] in jumps(g, friend, steps):
+        yield from jump(g, friend, way[1])
+    g.points = 0
+    g.looked.another_goes()
 
 
 @rule("house.npc.line", "house.board.entrance")

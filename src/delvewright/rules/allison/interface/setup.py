@@ -9,7 +9,7 @@ from delvewright.kernel.errors import DelveError
 from delvewright.kernel.grid import layers
 from delvewright.kernel.ledger import rule
 from delvewright.rules.allison.campaign.homecoming import add_man, adjusted, bring_men, resume
-from delvewright.rules.allison.campaign.outfitting import go_shopping, seasoned
+from delvewright.rules.allison.campaign.outfitting import finds, go_shopping, seasoned
 from delvewright.rules.allison.campaign.party import Party, recover, take_sheet, unpack
 from delvewright.rules.allison.content.quest import Quest
 from delvewright.rules.allison.content.reading import content
@@ -35,7 +35,10 @@ def heroes_of(options: Mapping[str, Any]) -> tuple[list[ReadyHero], Party | None
         return choose_heroes(options), None
     wanted = options.get("heroes")
     names = wanted.replace(",", " ").split() if isinstance(wanted, str) else list(wanted or party.heroes)
-    return [create(party.heroes[name].hero) for name in names if name in party.heroes], party
+    going = [create(party.heroes[name].hero) for name in names if name in party.heroes]
+    if not going:
+        raise DelveError("heroes: nobody of the party takes part.", do=f"It has {', '.join(party.heroes) or 'nobody'}.")
+    return going, party
 
 
 @rule(
@@ -57,6 +60,7 @@ def set_up(quest: Quest, options: Mapping[str, Any]) -> Game:
         else:
             take_sheet(f, seasoned(quest, hero, words[seat]))
     if party is None and options.get("level") != NEW:
+        finds(g, quest, g.party())
         go_shopping(g, g.party())
     _meet(g, party)
     for f in g.party():

@@ -27,6 +27,7 @@ def view(g: Game, seat: int, decision: Decision | None) -> View:
     """Everything one seat may know."""
     known = known_squares(g, seat)
     told, reckoned = _facts(g, seat == g.master_seat)
+    reckoned |= _camps(g)
     return board_view(
         g, "allison", seat_list(g), seat, decision, special=("secret", "locked", "sealed", "frozen"),
         furniture=furniture_seen(g, known, LOOKS), tokens=_tokens(g, seat == g.master_seat),
@@ -51,6 +52,7 @@ def _facts(g: Game, master: bool) -> tuple[tuple[tuple[str, str], ...], Known]:
         homeward = g.quest.text.homeward(g) or g.quest.text.lost(g)
         found.append(("Task", "get out" if homeward else "not done yet"))
         known["homeward", ""] = homeward
+        known["onward", ""] = bool(g.quest.exit & ~sum(1 << q for q in g.quest.begin) & ~g.quest.stairs)
     for told in g.quest.text.facts(g):
         fact = Told(*told)
         found.append((fact.label, fact.text))
@@ -59,6 +61,18 @@ def _facts(g: Game, master: bool) -> tuple[tuple[tuple[str, str], ...], Known]:
     if master:
         found += [(f"Note {letter}", text) for letter, text in g.quest.notes.items()]
     return tuple(found), known
+
+
+@rule("house.rest.table", "rest.harder-areas")
+def _camps(g: Game) -> Known:
+    """How safe a rest is in each part of the dungeon that is laid out, by its first square; nothing: nobody rests."""
+    found: Known = {}
+    for mask in g.quest.grid.areas:
+        seen = mask & g.laid
+        if seen:
+            first = (seen & -seen).bit_length() - 1
+            found["rest", str(first)] = g.quest.text.rest_rating(g, first)
+    return found
 
 
 @rule("search.traps", "skill.rogue.set-trap.secrecy")
@@ -115,6 +129,8 @@ def _figure(g: Game, f: Figure, seat: int) -> FigureView:
         "armour": armour(f, False), "met": int(f.met),
     }  # fmt: skip
     sheet = [("Level", str(f.level)), ("Attack", str(f.attack)), ("Defend", str(f.defend + armour(f, False)))]
+    if f.master >= 0:
+        values["master"] = f.master
     if f.hero:
         values |= {"gold": f.gold, "xp": f.xp, "points": f.points}
         known = content()

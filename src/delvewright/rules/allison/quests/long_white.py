@@ -63,6 +63,10 @@ class LongWhite(QuestText):
         """Once, by the fire."""
         return not g.count("rested") and areas()[CAMP - 1] >> f.at & 1 > 0
 
+    def rest_rating(self, g: Game, q: int) -> str:
+        """By the fire as the quest says; after the one rest nowhere."""
+        return "impossible" if g.count("rested") else super().rest_rating(g, q)
+
     def rested(self, g: Game, resters: Sequence[Figure]) -> Play:
         """There is no second rest."""
         g.counters["rested"] = 1

@@ -470,7 +470,7 @@ def shut(g: Game, i: int) -> None:
     g.doors &= ~(1 << i)
     g.wedged &= ~(1 << i)
     g.set_edges()
-    g.surveyed &= g.quest.sight.careless(i)
+    g.looked.door_moved(g.quest.sight.careless(i))
 
 
 @rule("missing.event.slammed", "missing.dungeon.iron-doors")

@@ -14,6 +14,7 @@ from delvewright.rules.common.dungeon.view import SIDES, board_view, furniture_s
 from delvewright.rules.common.looks import Looks
 from delvewright.rules.heroquest.content.reading import Kind, content
 from delvewright.rules.heroquest.dungeon.barriers import BARRIERS, standing
+from delvewright.rules.heroquest.state.conjured_texts import conjured_text
 from delvewright.rules.heroquest.state.game import Figure, Game, seat_list
 from delvewright.rules.heroquest.state.gear import OPEN_CARDS
 
@@ -144,12 +145,12 @@ def _tokens(g: Game, master: bool) -> tuple[TokenView, ...]:
 def _conjured(g: Game) -> list[TokenView]:
     """What spells have put on squares, and traps that a Hero has laid."""
     assert g.extras is not None
-    cards, shown = content().cards, ("phantom", "thorn-wall", "ice-bridge", "seal")
+    cards = content().cards
     found = [
         TokenView("conjured", cards[thing.name].title, q)
         for thing in g.extras.conjured
         for q in squares(thing.squares & g.laid)
-        if thing.name in shown
+        if conjured_text.of(thing.name).shown
     ]
     return found + [TokenView("snare", f"Trap laid by a Hero ({kind})", q) for kind, q in g.extras.snares]
 

@@ -40,7 +40,8 @@ class Start {
   /** @type {Record<string, string>} */ options = {};
   /** @type {Record<string, string>} */ questOptions = {};
   away = "120";
-  preset = "party";
+  /** Whoever has never played here begins with one hero and computer friends. */
+  preset = keep.tables().length ? "party" : "one";
   tale = h("div", { class: "tale" });
   party = h("fieldset", { class: "party" });
   hint = h("p", { class: "hint" });
@@ -79,24 +80,25 @@ class Start {
     const found = keep.tables();
     const campaigns = keep.campaigns();
     the("continue").hidden = !found.length && !campaigns.length;
-    const running = found.filter((t) => !t.over);
-    const over = found.filter((t) => t.over);
-    const item = (/** @type {keep.KeptTable} */ t) =>
+    const drop = (/** @type {string} */ title, /** @type {() => void} */ forget) =>
+      h("button", { type: "button", "aria-label": `Forget ${title}`, title: "Forget this one", onclick: () => (forget(), this.showKept()) }, "×");
+    const table = (/** @type {keep.KeptTable} */ t) =>
       h(
         "li",
         {},
-        h("a", { href: `/${t.over ? "replay" : "table"}#${t.table}.${t.key}` }, h("b", {}, t.title), h("small", {}, [t.over ? "over: watch again" : t.role === "spectator" ? "watching" : "go on", when(t.when)].join(", "))),
-        h("button", { type: "button", "aria-label": `Forget ${t.title}`, title: "Forget this one", onclick: () => (keep.forgetTable(t), this.showKept()) }, "×"),
+        h("a", { href: `/${t.over ? "replay" : "table"}#${t.table}.${t.key}` }, h("b", {}, t.title), h("small", {}, [t.over ? "watch again" : t.role === "spectator" ? "watching" : t.town ? "in town" : "go on", when(t.when)].join(", "))),
+        drop(t.title, () => keep.forgetTable(t)),
       );
-    const journeys = campaigns.map((c) =>
-      h(
-        "li",
-        {},
-        h("a", { href: `/campaign#${c.campaign}.${c.key}` }, h("b", {}, c.title), h("small", {}, `campaign, ${when(c.when)}`)),
-        h("button", { type: "button", "aria-label": `Forget ${c.title}`, title: "Forget this one", onclick: () => (keep.forgetCampaign(c), this.showKept()) }, "×"),
-      ),
-    );
-    the("kept").replaceChildren(...journeys, ...[...running, ...over].slice(0, 8).map(item));
+    const journey = (/** @type {keep.KeptCampaign} */ c) =>
+      h("li", {}, h("a", { href: `/campaign#${c.campaign}.${c.key}` }, h("b", {}, c.title), h("small", {}, `campaign, ${when(c.when)}`)), drop(c.title, () => keep.forgetCampaign(c)));
+    const running = found.filter((t) => !t.over);
+    const over = found.filter((t) => t.over && !t.town);
+    the("kept").replaceChildren(...campaigns.map(journey), ...running.slice(0, 8).map(table));
+    the("kept").hidden = !campaigns.length && !running.length;
+    const old = the("finished");
+    old.hidden = !over.length;
+    if (over.length) old.replaceChildren(h("summary", {}, over.length === 1 ? "1 finished game" : `${over.length} finished games`), h("ul", { class: "kept" }, over.slice(0, 12).map(table)));
+    else old.replaceChildren();
   }
 
   /** @param {BookInfo} book */
@@ -111,7 +113,7 @@ class Start {
         "label",
         { class: "quest" },
         h("input", { type: "radio", name: "quest", value: q.id, checked: i === 0, onchange: () => this.chooseQuest(q) }),
-        h("span", {}, q.title, h("small", {}, q.series ? `series: ${q.series.replaceAll("-", " ")}` : q.only.length ? "for one" : q.source || `party of ${book.creation ? q.party.length : q.players}`)),
+        h("span", {}, q.title, h("small", {}, about(q, book))),
       ),
     );
     this.form.replaceChildren(
@@ -119,6 +121,7 @@ class Start {
         "div",
         { class: "sheet-paper" },
         this.books.length > 1 ? h("fieldset", { class: "books" }, h("legend", {}, "Book"), books) : null,
+        book.lesson ? h("p", { class: "lesson" }, h("button", { type: "button", id: "learn", onclick: () => this.learn(book) }, "Learn to play"), h("span", {}, "New to this book? You lead one, the computer the others, and a coach sits beside you: ten minutes.")) : null,
         h(
           "div",
           { class: "setup" },
@@ -152,6 +155,7 @@ class Start {
         "div",
         {},
         h("h2", {}, quest.title),
+        quest.length ? h("p", { class: "measured" }, [quest.length[0].toUpperCase() + quest.length.slice(1), quest.difficulty, `computers win ${quest.won} of 100`].join(" · ")) : null,
         h("p", { class: "story" }, quest.story),
         h("div", { class: "go" }, h("button", { class: "primary", id: "play" }, "Play"), this.hint),
         quest.options.map((option) => choice(option, this.questOptions)),
@@ -306,7 +310,21 @@ class Start {
     );
   }
 
-  async play() {
+  /** A first game that teaches: one hero for whoever learns, the others and the other side by the computer. @param {BookInfo} book */
+  async learn(book) {
+    try {
+      const lesson = await get(`/api/books/${book.id}/lesson`);
+      const quest = book.quests.find((q) => q.id === lesson.quest);
+      if (!quest) return;
+      this.chooseQuest(quest);
+      this.usePreset("one");
+      await this.play(true);
+    } catch (error) {
+      toast(words(error), "error");
+    }
+  }
+
+  async play(lesson = false) {
     const { book, quest } = this;
     if (!book || !quest) return;
     const button = /** @type {HTMLButtonElement} */ (the("play"));
@@ -315,6 +333,7 @@ class Start {
       const who = book.creation ? { heroes: this.members.map(({ made }, i) => ({ word: made.word, holder: this.seats[String(i)] })) } : { seats: this.seats };
       const made = await post("/api/tables", { book: book.id, quest: quest.id, options: { ...this.options, ...this.questOptions }, ...who, away: Number(this.away), name: keep.myName() });
       keep.keepTable({ table: made.table, key: made.owner, title: quest.title, role: "owner", when: Date.now() });
+      if (lesson) keep.setLesson(made.table, []);
       announce("The table is set.");
       location.href = `/table#${made.table}.${made.owner}`;
     } catch (error) {
@@ -322,6 +341,16 @@ class Start {
       toast(words(error), "error");
     }
   }
+}
+
+/**
+ * A quest in a line: how many go, how long, how hard.
+ * @param {QuestInfo} quest
+ * @param {BookInfo} book
+ */
+function about(quest, book) {
+  const many = quest.only.length ? 1 : book.creation ? quest.party.length : quest.players;
+  return [many === 1 ? "for one" : `party of ${many}`, quest.length?.replace("about ", "").replace(" minutes", " min"), quest.difficulty, quest.series ? `series: ${quest.series.replaceAll("-", " ")}` : ""].filter(Boolean).join(" · ");
 }
 
 /** @param {number} time */

@@ -1,0 +1,331 @@
+"""Where a hero wants to go: out, with what he carries, to what the quest asks for, to camp, or into the unknown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from delvewright.kernel.grid import squares
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.view import FigureView
+from delvewright.players.allison.board import spot
+from delvewright.players.allison.care import SAFE, beaten, camp, party_tired
+from delvewright.players.allison.hero_turn import Turn
+from delvewright.players.allison.strength import body, casts, defend_dice, full, helpless, magic
+
+FETCHED = ("salt-sack", "fuel-bundle", "planks")
+"""Things that are taken up by stepping on them."""
+SLEDGE, SACK, PLANKS, FUEL = "salt-sledge", "salt-sack", "planks", "fuel-bundle"
+NEAR = 6
+"""Squares within which companions stay of one another."""
+PATIENCE = 4
+"""Rounds without anything new after which nobody waits for anybody."""
+LONG = 10
+"""Rounds without anything new after which everything is tried."""
+
+
+# -- who does what
+
+
+@rule("house.bot.order")
+def leader(t: Turn) -> FigureView | None:
+    """Who goes first: the sturdiest fighter who is fit and has his hands free."""
+    burdened = {h.id for h in t.party if burdens(t, h) & {SACK, PLANKS} or guides(t, h)}
+    awake = [h for h in t.party if not helpless(h)]
+    for pool in (
+        [h for h in awake if not casts(h) and 2 * body(h) > full(h) and h.id not in burdened],
+        [h for h in awake if not casts(h) and h.id not in burdened],
+        awake,
+    ):
+        if pool:
+            return max(pool, key=lambda h: (full(h) + defend_dice(h), -h.id))
+    return None
+
+
+def burdens(t: Turn, hero: FigureView) -> set[str]:
+    """What of the quest's things a hero carries."""
+    return {of.partition("@")[0] for (what, of), v in t.view.known.items() if what == "bearer" and v == hero.id}
+
+
+def guides(t: Turn, hero: FigureView) -> list[FigureView]:
+    """The people who follow a hero."""
+    return [p for p in people(t) if p.values.get("master", -1) == hero.id]
+
+
+def people(t: Turn) -> list[FigureView]:
+    """Those on the board who have to be led out."""
+    return [f for f in t.board.heroes if f.kind == "person"]
+
+
+def strays(t: Turn) -> list[FigureView]:
+    """People whom nobody leads who could."""
+    awake = {h.id for h in t.party if not helpless(h)}
+    return [p for p in people(t) if p.values.get("master", -1) not in awake]
+
+
+def mine(t: Turn, spots: list[int], fit: Callable[[FigureView], bool]) -> int:
+    """The square of some that falls to this hero, each going to the nearest that nobody else is nearer to; -1: none."""
+    heroes = [h for h in t.party if not helpless(h) and fit(h)]
+    far = {h.id: t.board.steps(spot(h), t.board.walls) for h in heroes}
+    pairs = sorted((far[h.id][q], h.id, q) for h in heroes for q in spots if far[h.id][q] >= 0)
+    taken: set[int] = set()
+    given: set[int] = set()
+    for _, who, q in pairs:
+        if who in given or q in taken:
+            continue
+        if who == t.i.id:
+            return q
+        given.add(who)
+        taken.add(q)
+    return -1
+
+
+# -- what is wanted, the most urgent first
+
+
+@rule("house.bot.retreat")
+def _flight(t: Turn) -> int:
+    """A beaten party leaves by the way it came."""
+    return t.board.exits & (t.memory.start or -1) or t.board.exits if beaten(t) else 0
+
+
+def _burden(t: Turn) -> int:
+    """Whoever carries something brings it where it belongs."""
+    carried = burdens(t, t.i)
+    if SACK in carried:
+        return t.board.stairs
+    if PLANKS in carried:
+        return t.board.beside(t.board.gaps) & ~t.board.walls
+    if "haul" in t.i.effects:
+        way = sledge_way(t)
+        nearer = [q for q in squares(t.walk & ~t.board.river) if 0 <= way[q] < way[t.at]]
+        return 1 << min(nearer, key=lambda q: way[q]) if nearer else far_exits(t)
+    return 0
+
+
+def _escort(t: Turn) -> int:
+    """Somebody goes to whoever has to be led out; who leads one goes on slowly."""
+    lost = [p for p in strays(t) if t.homeward or not t.board.fact("until", p.name)]
+    spots = [spot(p) for p in lost]
+    beside = {q: t.board.beside(1 << q) & ~t.board.walls for q in spots}
+    around = sorted({q for mask in beside.values() for q in squares(mask)})
+    goal = mine(t, around, lambda h: not burdens(t, h)) if around else -1
+    if goal < 0 or sum(beside[q] >> goal & 1 for q in spots) == 0:
+        return 0
+    first = min(t.party, key=lambda h: (min(t.board.apart(spot(h), q) for q in spots), h.id))
+    return next(mask for mask in beside.values() if mask >> goal & 1) if len(spots) > 1 or first.id == t.i.id else 0
+
+
+def _way_out(t: Turn) -> int:
+    """Home, when nothing is left to do."""
+    return far_exits(t) if t.homeward and not sledge(t) else 0
+
+
+def far_exits(t: Turn) -> int:
+    """The ways out that the quest wants."""
+    return t.board.exits & ~(t.memory.start if t.board.other_exit else 0)
+
+
+def _fetch(t: Turn) -> int:
+    """Things that lie about: each hero the one he is nearest to."""
+    carried = burdens(t, t.i)
+    for name in FETCHED:
+        spots = t.board.things(name)
+        if not spots or (name == PLANKS and not t.board.gaps) or (name != FUEL and name in carried):
+            continue
+        goal = mine(t, spots, lambda h, name=name: name == FUEL or not burdens(t, h))  # type: ignore[misc]
+        if goal >= 0:
+            return 1 << goal
+    return 0
+
+
+def sledge(t: Turn) -> int:
+    """Where the sledge stands, as a mask."""
+    return sum(1 << q for q in t.board.things(SLEDGE))
+
+
+def sledge_way(t: Turn) -> list[int]:
+    """Steps from every square to the way out for the sledge, round rivers and gaps, through doors that may be shut."""
+    goals = far_exits(t)
+    blocked = t.board.walls | t.board.river
+    return t.board.steps_to(goals, blocked & ~goals, through_doors=True)
+
+
+def _rope(t: Turn) -> int:
+    """To the sledge, for whoever hauls it, once the way is known."""
+    there = sledge(t)
+    if not there or not far_exits(t):
+        return 0
+    way = sledge_way(t)
+    at = there.bit_length() - 1
+    if way[at] < 0:
+        return 0
+    ahead = [q for q in squares(t.board.beside(there) & ~t.board.walls & ~t.board.river) if way[q] >= 0]
+    best = [q for q in ahead if way[q] < way[at]] or ahead
+    if not best:
+        return 0
+    if hauler(t) == t.i.id:
+        return sum(1 << q for q in best)
+    return sum(1 << q for q in squares(t.board.floor & ~t.board.walls) if 1 < t.board.apart(q, at) <= 3)
+
+
+def hauler(t: Turn) -> int:
+    """Who hauls the sledge: the strongest who has his hands free."""
+    fit = [h for h in t.party if not helpless(h) and not burdens(t, h) and body(h) >= 3] or t.party
+    return max(fit, key=lambda h: (not casts(h), full(h), -h.id)).id
+
+
+def _hearth(t: Turn) -> int:
+    """Rooms with a cold hearth, when somebody has fuel: all to the one that is nearest to the bearer."""
+    fuel = sorted(int(v) for (what, of), v in t.view.known.items() if what == "bearer" and of.startswith("fuel"))
+    cold = [v for (what, _), v in t.view.known.items() if what == "cold" and isinstance(v, int)]
+    bearer = next((h for h in t.party if h.id in fuel), None)
+    if bearer is None or not cold:
+        return 0
+    far = t.board.steps(spot(bearer), t.board.walls)
+    rooms = [t.board.area(q) & ~t.board.walls for q in cold]
+    reached = [
+        (min(far[q] for q in squares(m) if far[q] >= 0), m) for m in rooms if any(far[q] >= 0 for q in squares(m))
+    ]
+    return min(reached)[1] if reached else 0
+
+
+def _lectern(t: Turn) -> int:
+    """A magic-user who is low reads, where that helps."""
+    if not casts(t.i) or 2 * magic(t.i) > t.i.bars.get("Magic", (0, 0))[1]:
+        return 0
+    mask = 0
+    for (what, of), q in t.view.known.items():
+        if what == "lectern" and isinstance(q, int) and not t.memory.tries.get((of, 0)):
+            mask |= next((sum(1 << s for s in p.squares) for p in t.view.furniture if q in p.squares), 0)
+    return t.board.beside(mask) & ~t.board.walls
+
+
+def _landmarks(t: Turn) -> int:
+    """Squares beside jars and lamps."""
+    mask = 0
+    for name in ("salt-jar", "salt-lamp"):
+        for q in t.board.things(name):
+            mask |= 1 << q
+    return t.board.beside(mask) & ~t.board.walls if mask else 0
+
+
+@rule("house.bot.rest")
+def _camp(t: Turn) -> int:
+    """Back to where one can rest, when somebody has to and it is not here."""
+    if not party_tired(t) or t.memory.stale(t) > LONG or t.memory.rests(t.view.round) >= 4:
+        return 0
+    if t.homeward and far_exits(t) and reachable(t, far_exits(t)):
+        return 0
+    if camp(t, t.at) in SAFE:
+        return 1 << t.at
+    here = t.board.steps(t.at, t.board.walls | t.board.danger)
+    rooms = [a & ~t.board.walls for a in t.view.areas if camp(t, (a & -a).bit_length() - 1) in SAFE]
+    reached = [(min((here[q] for q in squares(m) if here[q] >= 0), default=-1), m) for m in rooms]
+    near = [(d, m) for d, m in reached if 0 <= d <= 20]
+    return min(near)[1] if near else 0
+
+
+def _hunt(t: Turn) -> int:
+    """Enemies who are known and near, while the party is fit."""
+    if not t.foes or not (t.strength > 0.6 or t.memory.stale(t) > LONG):
+        return 0
+    stands = t.board.beside(sum(1 << spot(e) for e in t.foes)) & ~t.board.walls & ~(t.board.hero_mask & ~(1 << t.at))
+    far = t.board.steps(t.at, t.board.walls | t.board.enemy_mask)
+    return sum(1 << q for q in squares(stands) if far[q] >= 0)
+
+
+def unknown(t: Turn) -> int:
+    """Squares from which something unknown can be opened or seen."""
+    mask = t.board.frontier
+    for door in t.board.shut:
+        for q in (door.a, door.b):
+            if t.board.floor >> q & 1:
+                mask |= 1 << q
+    return mask & ~t.board.walls
+
+
+@rule("house.bot.order", "house.bot.explore")
+def _onward(t: Turn) -> int:
+    """The leader into the unknown; the others stay near."""
+    lead = leader(t)
+    if lead is None:
+        return 0
+    ahead = unknown(t)
+    far = t.board.steps(spot(lead), t.board.walls)
+    ahead = sum(1 << q for q in squares(ahead) if far[q] >= 0)
+    if not ahead:
+        return 0
+    if lead.id != t.i.id and t.memory.stale(t) <= LONG:
+        mates = ~t.board.hero_mask | 1 << t.at
+        return sum(1 << q for q in squares(t.board.floor & ~t.board.walls & mates) if 0 < far[q] <= 3)
+    if t.memory.aim < 0 or not ahead >> t.memory.aim & 1:
+        t.memory.aim = min((_price(t, far, q), q) for q in squares(ahead))[1]
+    return 1 << t.memory.aim if t.memory.stale(t) <= LONG else ahead
+
+
+def _price(t: Turn, far: list[int], q: int) -> int:
+    """How far something unknown is; locked doors are left for later."""
+    locked = any(q in (d.a, d.b) and d.kind == "locked" for d in t.board.shut)
+    return far[q] + 30 * locked + 8 * bool(t.board.river >> q & 1)
+
+
+def _goods(t: Turn) -> int:
+    """What the dead have left lying: whoever is nearest gathers it; what nobody can take is left alone."""
+    for q in squares(t.board.piles & (t.board.beside(1 << t.at) | 1 << t.at)):
+        t.memory.tries["pile", q] = 1
+    spots = [q for q in squares(t.board.piles) if not t.memory.tries.get(("pile", q))]
+    goal = mine(t, spots, lambda h: True) if spots else -1
+    return 1 << goal if goal >= 0 else 0
+
+
+def _unsearched(t: Turn) -> int:
+    """Known rooms where this hero has not looked for treasure, once nothing else is left to open."""
+    searched = t.memory.treasure.get(t.i.id, 0)
+    return sum(a for a in t.view.areas if not a & t.view.corridors and not a & searched)
+
+
+def _give_up(t: Turn) -> int:
+    """Out, when there is nothing left to be done."""
+    return far_exits(t) or t.board.exits if hopeless(t) else 0
+
+
+def hopeless(t: Turn) -> bool:
+    """Whether nothing has come of anything for very long."""
+    return t.memory.stale(t) > 4 * LONG
+
+
+def _corners(t: Turn) -> int:
+    """Known places where nobody has looked for secret doors."""
+    return t.board.floor & ~t.memory.doors & ~t.board.walls
+
+
+def _rubble(t: Turn) -> int:
+    """Fallen rock, where nothing else is left."""
+    rock = sum(1 << token.square for token in t.view.tokens if token.kind == "rubble")
+    return t.board.beside(rock) & ~t.board.walls
+
+
+WANTS: tuple[Callable[[Turn], int], ...] = (
+    _flight, _give_up, _burden, _escort, _way_out, _camp, _goods, _fetch, _rope, _lectern, _hearth, _landmarks, _hunt,
+    _onward, _unsearched, _corners, _rubble,
+)  # fmt: skip
+
+
+def wanted(t: Turn) -> int:
+    """Mask of the squares this hero wants to get to: of what is most urgent and can be reached."""
+    for want in WANTS:
+        mask = want(t) & ~t.board.walls
+        if mask and reachable(t, mask):
+            return mask
+    return 0
+
+
+def reachable(t: Turn, mask: int) -> bool:
+    """Whether there is any way to a mask, jumps included."""
+    return t.board.steps_to(mask, t.board.walls & ~mask)[t.at] >= 0
+
+
+def together(t: Turn) -> bool:
+    """Whether those who go along are near, so that the leader may go on."""
+    near = [h for h in t.friends if not helpless(h) and not burdens(t, h)]
+    return all(t.board.apart(spot(h), t.at) <= NEAR for h in near)
