@@ -28,6 +28,8 @@ import * as sound from "./sound.js";
 
 /** What comes within so many milliseconds is drawn together, when nobody wants to see it one by one. */
 const TOGETHER = 40;
+/** Screens on which the board is so small that what is told would hide it; as in the style sheets. */
+const SMALL = "(max-width: 640px), (max-height: 520px)";
 /** So much longer than usual one looks at what befell oneself, and at a death. */
 const [OWN, DEATH] = [1.7, 2.2];
 
@@ -155,8 +157,8 @@ export class Following {
       this.clear();
       if (told.length === 1) this.stage(told[0], false);
       else {
-        this.moment.dataset.at = this.host.board.away(told.flatMap((scene) => [...scene.figures]));
         this.moment.list("What happened", told);
+        this.makeRoom(told.flatMap((scene) => [...scene.figures]));
         this.fallen(told);
       }
       for (const scene of told.slice(-1)) sound.accompany(scene);
@@ -240,9 +242,17 @@ export class Following {
     this.host.board.stage(scene, trail);
     if (tells(scene)) {
       this.moment.tell(scene);
-      this.moment.dataset.at = this.host.board.away([...scene.figures]);
+      this.makeRoom([...scene.figures]);
     }
     this.fallen([scene]);
+  }
+
+  /** Let what is told stand where nobody is; where there is no such place, move the board up. @param {number[]} figures */
+  makeRoom(figures) {
+    const { board } = this.host;
+    const small = matchMedia(SMALL).matches;
+    this.moment.dataset.at = small ? "bottom left" : board.away(figures);
+    if (small) board.camera.leave(this.moment.offsetHeight + 12);
   }
 
   /** A death, or a level gained, in large letters. @param {Scene[]} told */
@@ -308,6 +318,7 @@ export class Following {
     this.moment.clear();
     this.banner.hidden = true;
     this.host.board.unstage();
+    this.host.board.camera.leave();
   }
 
   /** @param {number} event */
