@@ -32,11 +32,12 @@ def test_one_click_plays_and_the_table_can_be_found_again(live, screen):
     page.get_by_role("button", name="Play", exact=True).click()
     page.wait_for_selector("delve-question.mine")
     first = page.inner_text("delve-question h2")
+    n = int(page.locator("delve-question").get_attribute("data-n") or 0)
     page.keyboard.press("1")
-    page.wait_for_selector("delve-question.mine[data-n='1']")
+    page.wait_for_selector(f"delve-question.mine[data-n='{n + 1}']")
     page.goto(f"{live.address}/")
     page.locator("#kept a").first.click()
-    page.wait_for_selector("delve-question.mine[data-n='1']")
+    page.wait_for_selector(f"delve-question.mine[data-n='{n + 1}']")
     assert first
 
 

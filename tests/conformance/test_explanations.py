@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -94,4 +96,17 @@ def test_terms_are_known_once_and_cite_the_ledger(book, quest):
     assert len({term.word for term in terms}) == len(terms) > 30
     for term in terms:
         assert term.title and term.says and all(id in rules.ledger.rules for id in term.rules), term
-    assert all(any(rule.chapter == chapter for rule in rules.ledger.rules.values()) for chapter in rules.spoilers)
+    chapters = {rule.chapter for rule in rules.ledger.rules.values()}
+    assert rules.spoilers <= chapters and set(rules.chapters()) <= chapters
+
+
+@every_book
+def test_quests_are_called_as_long_and_hard_as_the_docs_measure_them(book, quest):
+    rules = find_book(book)
+    titles = {each.id: each.title for each in rules.quests()}
+    table = (Path(__file__).parents[2] / "docs" / "quests.md").read_text(encoding="utf-8")
+    for id, found in rules.measured().items():
+        row = next(line for line in table.splitlines() if re.match(rf"\| {re.escape(titles[id])}( \(\w+\))? \|", line))
+        cells = [cell.strip() for cell in row.split("|")]
+        assert f"{found.won} %" in cells, row
+        assert any(re.fullmatch(r"[\d.]+", cell) and round(float(cell)) == found.rounds for cell in cells[3:]), row

@@ -55,7 +55,7 @@ ORDERS = (
 )  # fmt: skip
 DEEP = 1500
 VERBS = ("GET", "POST", "PUT", "HEAD", "OPTIONS", "DELETE", "TRACE", "BREW", "get")
-POSTED = ("/api/tables", "/api/campaigns", "/join", "/play")
+POSTED = ("/api/tables", "/api/campaigns", "/join", "/play", "/api/qr")
 """How the addresses end to which something is sent."""
 
 
@@ -110,6 +110,7 @@ def sane(rng: Random, target: Target, where: str) -> dict[str, Any]:
                   {"seat": rng.choice((seat, 0, 4)), "name": word[:40]}),
         "/api/campaigns": ({"book": "heroquest", "name": "c", "party": [word], "quests": [word]},
                            {"book": rng.choice(BOOKS), "name": word[:80]}),
+        "/api/qr": ({"text": word[:300]}, {"text": word}),
         "/play": ({"town": rng.random() < 0.5, "quest": word, "abandon": rng.random() < 0.3}, {}, {"town": True}),
     }  # fmt: skip
     fitting = next((end for end in bodies if where.partition("?")[0].endswith(end)), "/play")
@@ -158,6 +159,9 @@ def path(rng: Random, target: Target) -> str:
         lambda: f"/api/books/{book}",
         lambda: "/api/books",
         lambda: f"/api/books/{book}/make",
+        lambda: f"/api/books/{book}/{rng.choice(('terms', 'lesson'))}",
+        lambda: f"/api/books/{book}/rules?{rng.choice(('search', 'chapter', 'ids', 'x'))}={word()[:200]}",
+        lambda: rng.choice(("/api/reach", "/api/qr")),
         lambda: f"/api/books/{book}/quests/{rng.choice((*QUESTS, word()))}/picture.svg",
         lambda: "/api/tables",
         lambda: f"/api/tables/{place()}",
@@ -306,6 +310,9 @@ def message(rng: Random, target: Target, now: int) -> bytes:
         lambda: {"t": "preview", "n": n, "choice": rng.randrange(9)},
         lambda: {"t": "preview", "n": n, "verb": "walk", "square": rng.randrange(600)},
         lambda: {"t": "why", "event": rng.randrange(200)},
+        lambda: {"t": "explain", "figure": rng.randrange(40), "mine": rng.choice((None, 0, 3, 10**9))},
+        lambda: {"t": "hint", "n": n},
+        lambda: {"t": "chat", "text": rng.choice(WORDS)[:400], "gesture": rng.choice(("", "help", *WORDS))[:20]},
         lambda: {"t": "undo", "to": rng.choice((None, 0, 3, 10**9))},
         lambda: {"t": "vote", "yes": rng.random() < 0.5},
         lambda: {"t": "seat", "seat": rng.randrange(7), "holder": rng.choice(WORDS)},

@@ -346,6 +346,10 @@ class Rulebook(ABC):
     spoilers: frozenset[str] = frozenset()
     """Chapters of the ledger that tell what waits in single quests: nobody reads them while playing."""
 
+    def chapters(self) -> Mapping[str, str]:
+        """Titles of the ledger's chapters, where their ids do not say enough."""
+        return {}
+
     def measured(self) -> Mapping[str, Measured]:
         """How long quests take and how hard they are, where somebody has measured it."""
         return {}

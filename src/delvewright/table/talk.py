@@ -14,7 +14,7 @@ LONGEST = 200
 GESTURES = {
     "well-done": "Well done!",
     "help": "Help me!",
-    "attack": "Attack!",
+    "charge": "Charge!",
     "wait": "Wait for me.",
     "thanks": "Thank you.",
     "oh-no": "Oh no!",

@@ -12,6 +12,8 @@ from delvewright.players.allison.strength import body, casts, full, helpless, ma
 HEALING = ("heal-body", "water-of-healing")
 LINGERING = ("bite", "maul", "pestilence")
 REST: Answer = ("rest",)
+POISONED = 0.75
+"""Part of the Body from which on lasting venom is healed."""
 
 
 def care(t: Turn) -> Answer | None:
@@ -42,6 +44,8 @@ def heal_others(t: Turn) -> Answer | None:
         if whom.side != "hero" or full(whom) - body(whom) < 2:
             continue
         part = body(whom) / full(whom)
+        if "pestilence" in whom.effects and part <= POISONED:
+            part = min(part, limit)
         if part <= limit and (best is None or part < best[0]):
             best = part, a
     return best[1] if best else None
@@ -53,6 +57,9 @@ def drink(t: Turn) -> Answer | None:
     uses = {a[1]: a for a in t.having("use") if len(a) == 2}
     danger = bool(t.reach_of_enemies >> t.at & 1)
     if "potion-of-healing" in uses and body(t.i) <= 2 and full(t.i) > 3 and danger:
+        return uses["potion-of-healing"]
+    healer = any(casts(h) and magic(h) > 0 and not helpless(h) for h in t.party)
+    if "potion-of-healing" in uses and "pestilence" in t.i.effects and body(t.i) <= 3 and not healer:
         return uses["potion-of-healing"]
     if "potion-of-magic" in uses and casts(t.i) and magic(t.i) == 0 and t.threats:
         return uses["potion-of-magic"]

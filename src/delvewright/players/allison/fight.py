@@ -13,6 +13,8 @@ from delvewright.players.allison.strength import (
     blow,
     body,
     casts,
+    damage,
+    defend_dice,
     full,
     helpless,
     kills,
@@ -27,9 +29,15 @@ ATTACKS = ("attack", "strike", "shoot", "throw", "loose")
 RANGED = ("shoot", "throw", "loose")
 FREE_SKILLS = ("inspire-valour", "inspire-courage", "battle-roar", "frenzy", "focus", "combat-sorcery", "hardiness",
                "stare-down", "manhandler", "berserker")  # fmt: skip
+BEFORE_A_BLOW = ("frenzy", "focus", "combat-sorcery", "stare-down", "manhandler", "berserker")
+"""Skills that are worth nothing without an attack in the same turn."""
 BATTLE_POTIONS = ("potion-of-battle-rage", "potion-of-speed", "potion-of-frost-skin", "potion-of-icy-strength")
 HOLDS = ("deep-sleep", "sleep", "tempest", "hypnotic-blaze", "slow")
-FIRE = ("ball-of-flame", "fire-of-wrath")
+FIRE = {"ball-of-flame": ((4, 3), (6, 4), (10, 6)), "fire-of-wrath": ((1, 1), (3, 2), (6, 4))}
+"""Spells of fire -> the damage from a level on."""
+SAVED = {"ball-of-flame": 1 / 6, "fire-of-wrath": 1 / 3}
+"""The part of it that is cancelled."""
+SPIRIT_BLADE = "spirit-blade"
 HORIZON = 2.5
 """For so many turns an enemy left alone is thought to go on hitting."""
 
@@ -51,7 +59,7 @@ def fight_answer(t: Turn) -> Answer | None:
             return attack[1]
         if spell is not None:
             return spell[1]
-    return position(t) if t.pressed else None
+    return position(t) or hold_shield(t) if t.pressed else None
 
 
 def _figure(t: Turn, id: int) -> FigureView:
@@ -75,6 +83,8 @@ def threat(t: Turn, foe: FigureView) -> float:
 def value(t: Turn, foe: FigureView, weapon: str | None, ranged: bool) -> float:
     """What an attack is worth: a kill ends the harm, a wound brings it nearer."""
     chances = blow(t.i, foe, weapon, ranged)
+    if weapon == SPIRIT_BLADE and "undead" in foe.tags:
+        chances = damage(attack_dice(t.i, weapon) + 1, defend_dice(foe), foe.side)
     left = max(1, body(foe))
     done = kills(chances, left) + 0.5 * min(1.0, mean(chances) / left)
     return done * (threat(t, foe) * HORIZON + 0.3)
@@ -111,12 +121,13 @@ def before(t: Turn) -> Answer | None:
         for name in BATTLE_POTIONS:
             if name in uses and name not in t.i.effects:
                 return uses[name]
-    held = hold_better(t)
-    return held
+    return hold_better(t) if t.can_act else None
 
 
 def _worthwhile(t: Turn, name: str, seen: list[FigureView]) -> bool:
     near = [e for e in seen if t.board.apart(spot(e), t.at) <= 2]
+    if name in BEFORE_A_BLOW and not (t.can_act and t.having("attack", "strike")):
+        return False
     if name in ("inspire-courage", "inspire-valour"):
         return len(t.friends) >= 2
     if name == "battle-roar":
@@ -141,6 +152,18 @@ def hold_better(t: Turn) -> Answer | None:
         if thing.weapon and not thing.ranged and (thing.attack or 0) > now:
             return a
     return None
+
+
+def hold_shield(t: Turn) -> Answer | None:
+    """After the blow: a weapon for one hand, and the shield."""
+    items = content().items
+    held = [name for title, cards in t.i.shelves if title == "Held" for name, _ in cards]
+    if t.can_act or "shield" not in t.i.items or "shield" in held:
+        return None
+    if any(items[name].hands > 1 for name in held):
+        light = [a for a in t.having("hold") if items[a[1]].weapon and items[a[1]].hands < 2 and not items[a[1]].ranged]
+        return max(light, key=lambda a: items[a[1]].attack or 0) if light else None
+    return ("hold", "shield") if ("hold", "shield") in t.options else None
 
 
 # -- spells
@@ -169,7 +192,8 @@ def cast_worth(t: Turn, a: Answer) -> float:
     foe = _figure(t, a[2]) if a[0] == "cast-on" and len(a) > 2 else None
     enemy = foe is not None and foe.side == "monster"
     if name in FIRE and enemy and foe is not None:
-        points = 3.0 if name == "ball-of-flame" else max(1.0, t.i.values.get("level", 1) / 2)
+        level = t.i.values.get("level", 1)
+        points = max((n for least, n in FIRE[name] if level >= least), default=1) * (1 - SAVED[name])
         left = max(1, body(foe))
         return min(1.0, points / left) * (threat(t, foe) * HORIZON + 0.3)
     if name == "genie" and enemy and foe is not None:
@@ -223,6 +247,7 @@ def best_stand(t: Turn) -> int:
     for foe in t.foes:
         if t.can_act:
             targets.append((board.beside(1 << spot(foe)), value(t, foe, None, False)))
+    afar = far_worth(t)
     steps = board.steps_to(board.beside(board.enemy_mask) & ~board.walls, board.walls | board.danger)
     best, score = t.at, -1e9
     far = shoots(t.i)
@@ -230,12 +255,33 @@ def best_stand(t: Turn) -> int:
         risk = sum(mean(blow(e, t.i)) for e in t.threats if board.strikes(e) >> q & 1)
         risk /= 1 + 0.6 * sum(board.apart(spot(f), q) <= 2 for f in t.friends)
         gain = max((worth for stands, worth in targets if stands >> q & 1), default=0.0)
+        gain = max(gain, max((worth for seen, worth in afar if seen >> q & 1), default=0.0))
         ahead = 0.0 if t.weak or far else 0.06 * (steps[q] if steps[q] >= 0 else 30)
         low = 0.4 * (board.low >> q & 1) + 0.5 * (board.wet >> q & 1)
         worth = gain - fear * risk - ahead - low - 0.005 * (q != t.at)
         if worth > score:
             best, score = q, worth
     return best
+
+
+def far_worth(t: Turn) -> list[tuple[int, float]]:
+    """For each enemy the squares from which it is probably seen, and what a spell or a shot from there is worth."""
+    if not t.can_act:
+        return []
+    found = []
+    known = {name for title, cards in t.i.shelves if title == "Memorised" for name, _ in cards}
+    spells = [name for name in known if name in FIRE or name in HOLDS] if magic(t.i) > 1 else []
+    bow = any(content().items[name].ranged for name in t.i.items if name in content().items)
+    for foe in t.threats:
+        room = t.board.area(spot(foe))
+        seen = room if t.board.is_room(spot(foe)) else t.board.nook(spot(foe))
+        seen |= t.board.beside(seen)
+        worth = max((cast_worth(t, ("cast-on", name, foe.id)) for name in spells), default=0.0)
+        if bow:
+            worth = max(worth, 0.8 * value(t, foe, None, True))
+        if worth > 0:
+            found.append((seen, worth))
+    return found
 
 
 def strongest(t: Turn) -> FigureView:

@@ -299,9 +299,15 @@ def _corners(t: Turn) -> int:
     return t.board.floor & ~t.memory.doors & ~t.board.walls
 
 
+def _rubble(t: Turn) -> int:
+    """Fallen rock, where nothing else is left."""
+    rock = sum(1 << token.square for token in t.view.tokens if token.kind == "rubble")
+    return t.board.beside(rock) & ~t.board.walls
+
+
 WANTS: tuple[Callable[[Turn], int], ...] = (
     _flight, _give_up, _burden, _escort, _way_out, _camp, _goods, _fetch, _rope, _lectern, _hearth, _landmarks, _hunt,
-    _onward, _unsearched, _corners,
+    _onward, _unsearched, _corners, _rubble,
 )  # fmt: skip
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.grid import layers, squares
-from delvewright.kernel.view import View
+from delvewright.kernel.view import FigureView, View
 from delvewright.players.heroquest.beyond import heal_by_fate, rummage, run
 from delvewright.players.heroquest.board import Board
 from delvewright.players.heroquest.errand import assigned, is_hero, is_ward
@@ -43,12 +43,12 @@ PATIENCE = 3
 """Rounds to stand where a search is wanted but not possible, or to wait for friends at a door."""
 ENOUGH = 40
 """Rounds without any change after which a Hero gives up."""
-MENDING = 5
-"""Rounds to wait before a door while somebody can be healed by spells that are cast again and again."""
+MENDING = 3
+"""Rounds to wait before a door for spells that heal and can be cast again and again, if they have no success."""
 BOLDNESS = 0.25
 """What a step towards the goal is worth, in Body."""
-DARK = "Event cards"
-"""What is told of the Evil Sorcerer's hand: it changes without anybody coming any further."""
+DARK = ("Event cards", "Torches")
+"""What is told of Event cards: it changes without anybody coming any further."""
 CLOSE = 6
 """Friends so many steps away are at one's side."""
 RANGE = 24
@@ -90,6 +90,8 @@ class HeroMind(Thinking):
         """Whether the Hero walks in order to go through a Portal."""
         self.progress: tuple[object, int] = (None, view.round)
         """A mark of how far the party has come, and since when it has not changed."""
+        self.health = (-1, view.round)
+        """The Body of all Heroes, and since when it has not changed."""
 
     def decide(self, view: View, decision: Decision) -> Answer | None:
         """The answer to any question a Hero is asked."""
@@ -147,6 +149,9 @@ class HeroMind(Thinking):
             self.aim(t, attack[1], attack[2])
             return drink_to_attack(t, attack[1], attack[2]) or attack[1]
         goal = rescue or self.goal(t, leaving)
+        if goal is None and t.board.advanced and (magic := self.unlock(t)):
+            self.thought = lambda: "opens a locked door by a spell: nothing else leads on"
+            return magic
         if going := self.open_door(t, goal) or self.move(t, goal):
             if goal is not None and going != MOVE:
                 self.thought = lambda: GOALS[goal.kind]
@@ -163,6 +168,11 @@ class HeroMind(Thinking):
             hurt = blow.at_least[1] if len(blow.at_least) > 1 else 0.0
             words = chances(hurt, blow.kills(body(target)))
             self.thought = lambda: f"takes {target.name}, the best target at hand: {words}"
+
+    def unlock(self, t: Turn) -> Answer | None:
+        """A spell on a locked door, where nothing else leads on."""
+        locked = {q for door in t.board.shut if door.kind == "locked" for q in (door.a, door.b)}
+        return next((a for a in t.having("cast-door") if a[2] in locked or a[3] in locked), None)
 
     def get_ready(self, t: Turn) -> Answer | None:
         """Drink what heals when it is high time, put on armour when all is quiet."""
@@ -245,7 +255,7 @@ class HeroMind(Thinking):
             return None
         if not t.can_roll or not self.backed(t) or (self.waiting(t) < 2 * PATIENCE and exposed(t)):
             return None
-        if t.board.advanced and self.waiting(t) < MENDING and to_mend(t):
+        if self.mending(t):
             return None
         unknown = [a for a in doors if not t.board.floor >> a[1] & 1]
         return (unknown or doors)[0]
@@ -318,13 +328,28 @@ class HeroMind(Thinking):
     def waiting(self, t: Turn) -> int:
         """For how many rounds nothing has changed."""
         board = t.board
+        monsters = self.at_hand(t) if board.advanced else board.monsters
         mark = (
-            board.floor, len(board.monsters), board.east, board.south, len(board.heroes), len(t.view.tokens),
-            [fact for fact in t.view.facts if fact[0] != DARK], sum(body(m) for m in board.monsters),
+            board.floor, len(monsters), board.east, board.south, len(board.heroes), len(t.view.tokens),
+            [fact for fact in t.view.facts if fact[0] not in DARK], sum(body(m) for m in monsters),
         )  # fmt: skip
         if self.progress[0] != mark:
             self.progress = mark, t.view.round
         return t.view.round - self.progress[1]
+
+    def at_hand(self, t: Turn) -> list[FigureView]:
+        """Monsters in an area where a Hero is: others may gather somewhere without anything coming of it."""
+        near = 0
+        for hero in t.errand.heroes:
+            near |= t.board.area(hero.squares[0])
+        return [m for m in t.board.monsters if near >> m.squares[0] & 1]
+
+    def mending(self, t: Turn) -> bool:
+        """Whether to wait before a door: somebody is being healed, and it has helped of late."""
+        sound = sum(body(f) for f in t.errand.heroes)
+        if self.health[0] != sound:
+            self.health = sound, t.view.round
+        return t.board.advanced and t.view.round - self.health[1] < MENDING and to_mend(t)
 
     def boldness(self, t: Turn) -> float:
         """How much a step towards the goal counts; more and more while nothing changes."""

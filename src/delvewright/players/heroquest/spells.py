@@ -7,17 +7,21 @@ from functools import lru_cache
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.view import FigureView
 from delvewright.players.heroquest.fight import HORIZON, gain, harm_of
-from delvewright.players.heroquest.strength import PLAIN, Blow, body, full, hit, immune, kind, melee, mind
+from delvewright.players.heroquest.strength import PLAIN, Blow, body, full, hit, immune, in_vain, kind, melee, mind
 from delvewright.players.heroquest.turn import Turn
 from delvewright.rules.heroquest.content.more import mastered, more
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.magic.casting import spell_of
 
 GROUPS = {
-    "wizard": ("underworld", "vitality", "air", "fire", "water", "earth", "darkness", "wizardry", "protection"),
-    "elf": ("vitality", "earth", "water", "air", "fire", "elf", "darkness", "protection", "detection"),
+    "wizard": ("air", "fire", "water", "earth", "darkness", "wizardry", "protection"),
+    "elf": ("earth", "water", "air", "fire", "elf", "darkness", "protection", "detection"),
 }
 """The groups each Hero likes best, first things first: the Wizard strikes from afar, the Elf mends."""
+MASTERED = {"wizard": ("fire", "vitality", "underworld", "air"), "elf": ("vitality", "earth", "energy")}
+"""The same in the advanced game, where they can be cast again and again."""
+ADVANCED = frozenset(("energy", "light", "ice", "metal", "reason", "entropy", "vitality", "underworld"))
+"""Groups that only the advanced game has; some of them are always left."""
 FAVOURITES = (
     "arcane-bolt", "trance", "counterspell", "slow", "deep-sleep", "timestop", "hypnotic-blaze", "double-image",
 )  # fmt: skip
@@ -48,6 +52,8 @@ def pick(view_kind: str, decision: Decision) -> Answer:
     """The next group or spell to take."""
     wishes = GROUPS.get(view_kind, GROUPS["wizard"]) if decision.about == "draft" else FAVOURITES
     offered = {a[1]: a for a in decision.options}
+    if ADVANCED.intersection(offered):
+        wishes = (*MASTERED.get(view_kind, ()), *wishes)
     return next((offered[name] for name in wishes if name in offered), decision.options[0])
 
 
@@ -96,7 +102,7 @@ def worth(t: Turn, answer: Answer) -> float:
 def _on_monster(t: Turn, name: str, target: FigureView) -> float:
     if immune(target, "spell", "magic", *(word.lower() for word in content().cards[name].keywords), name):
         return 0.0
-    if name in HEAT and immune(target, "heat"):
+    if (name in HEAT and immune(target, "heat")) or in_vain(t.view, t.me, target, name):
         return 0.0
     blow = _damage(t, name, target)
     if blow is not None:

@@ -55,7 +55,9 @@ TEXTS = (
 SIZES = (20, 30, 40, 60)
 CHOICES = (
     Option("dice", "Dice", (("seeded", "The program rolls"), ("typed", "We roll our own and type what they show"))),
-    Option("gm", "Gamesmaster", (("computer", "The program"), ("person", "Somebody at the table"))),
+    Option(
+        "gm", "Gamesmaster", (("person", "A seat, for a person or a computer"), ("computer", "By fixed rules, no seat"))
+    ),
     Option("rooms", "Quest Rooms", (("counted", "Found after a few rooms"), ("plain", "By one table, from the first"))),
     Option("plans", "Quest Rooms look", (("all", "Five special plans too"), ("large", "Always the large room"))),
     Option("tactics", "The program's monsters", (("usual", "Do what is best"), ("dice", "Do what a die tells"))),
@@ -67,6 +69,7 @@ CHOICES = (
         "size", "Sections of a level", (("open", "As the dice have it"), *((str(n), f"At most {n}") for n in SIZES))
     ),
     Option("furniture", "Furniture", (("yes", "Rooms may be furnished"), ("no", "Bare rooms"))),
+    Option("outfit", "Outfit", (("usual", "What a party has by then"), ("none", "Only what new heroes have"))),
     Option("doors", "Doors", (("wide", "Two squares wide"), ("narrow", "One square wide"))),
 )
 WAY_VERBS = ("open", "close")

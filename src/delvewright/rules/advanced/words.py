@@ -10,6 +10,7 @@ ANSWERS = {
     "activate": Said("activate $figure", "{0} goes next"),
     "end": Said("end", "End", 5),
     "walk": Said("move $square", "Move to {0}"),
+    "jump": Said("jump $square", "Jump across the pit to {0}"),
     "run": Said("run", "Run"),
     "fight": Said("fight $figure", "Fight {0}"),
     "shoot": Said("shoot $figure with $card and $word", "Shoot {2} at {1} with {0}"),

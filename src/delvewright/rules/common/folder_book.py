@@ -20,6 +20,7 @@ from delvewright.kernel.explaining import Harm, Lesson, Measured, Number, Standi
 from delvewright.kernel.ledger import Ledger
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Cover, Finding, Option, Rulebook
+from delvewright.rules.common import unexplained
 from delvewright.rules.common.options import Known, check_options
 
 
@@ -125,17 +126,33 @@ class FolderBook(Rulebook):
 
     @cached_property
     def _terms(self) -> Sequence[Term]:
-        return (*read_terms(self.folder / "interface" / "terms.toml", self.ledger), *self._explaining.more_terms(self))
+        path = self.folder / "interface" / "terms.toml"
+        written = read_terms(path, self.ledger) if path.exists() else ()
+        return (*written, *self._explaining.more_terms(self))
 
     @cached_property
     def _explaining(self) -> Any:
-        return self._module("interface.explaining")
+        return self._module("interface.explaining") if self._has("explaining") else unexplained
+
+    def _has(self, name: str) -> bool:
+        return (self.folder / "interface" / f"{name}.py").exists()
+
+    def _file(self, name: str) -> dict[str, Any]:
+        """A table of `interface`, if it is there."""
+        path = self.folder / "interface" / name
+        return tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
 
     @cached_property
     def _measured(self) -> Mapping[str, Measured]:
-        path = self.folder / "interface" / "measured.toml"
-        raw = tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
-        return {quest: Measured(**one) for quest, one in raw.items()}
+        return {quest: Measured(**one) for quest, one in self._file("measured.toml").items()}
+
+    @cached_property
+    def _chapters(self) -> Mapping[str, str]:
+        return self._file("chapters.toml")
+
+    def chapters(self) -> Mapping[str, str]:
+        """Titles of chapters: `interface/chapters.toml`."""
+        return self._chapters
 
     def measured(self) -> Mapping[str, Measured]:
         """How long and how hard quests are: `interface/measured.toml`."""
@@ -183,14 +200,16 @@ class FolderBook(Rulebook):
 
     def street(self, state: Any, decision: Decision) -> Sequence[Ware]:
         """What a town offers."""
-        if decision.about != "town" or decision.figure < 0:
+        if decision.about != "town" or decision.figure < 0 or not self._has("street"):
             return ()
         known: Sequence[Ware] = self._module("interface.street").wares(state, decision.figure)
         return known
 
     def standing(self, party: str) -> Mapping[str, Standing]:
         """How each member of a party stands."""
-        found: Mapping[str, Standing] = self._module("interface.standing").standing(party)
+        found: Mapping[str, Standing] = {}
+        if self._has("standing"):
+            found = self._module("interface.standing").standing(party)
         return found
 
     # -- scenarios and quest files

@@ -29,14 +29,16 @@ def terms_json(book: Rulebook) -> Json:
         "terms": {
             term.word: {"title": term.title, "says": term.says, "rules": list(term.rules)} for term in book.terms()
         },
-        "chapters": [{"id": id, "title": chapter_title(id), "rules": n} for id, n in chapters.items()],
+        "chapters": [{"id": id, "title": chapter_title(book, id), "rules": n} for id, n in chapters.items()],
     }
 
 
-def chapter_title(chapter: str) -> str:
+def chapter_title(book: Rulebook, chapter: str) -> str:
     """A chapter in words; what the book does not print says so."""
     name, _, part = chapter.partition(".")
     house = name in ("missing", "house")
+    if chapter in book.chapters():
+        return book.chapters()[chapter]
     words = (part if house else chapter).replace("-", " ").replace("_", " ").capitalize()
     return f"{words} (of the house)" if house else words
 
@@ -64,7 +66,8 @@ def rules_json(book: Rulebook, search: str, chapter: str, ids: Sequence[str]) ->
 def rule_json(rule: Rule) -> Json:
     """A rule in words."""
     found: Json = {"id": rule.id, "chapter": rule.chapter, "says": rule.says}
-    return {**found, "ruling": rule.ruling} if rule.ruling else found
+    more = {"ruling": rule.ruling, "edition": rule.edition}
+    return {**found, **{name: value for name, value in more.items() if value}}
 
 
 def figure_json(game: Game, seat: int, figure: int, mine: int) -> Json:

@@ -431,3 +431,18 @@ class Chamber:
     rules: tuple[str, ...]
     monsters: dict[str, int] = field(default_factory=dict)
     things: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Outfit:
+    """What each Hero has by the time of a quest, where it is played by itself; named like the quest."""
+
+    id: str
+    rules: tuple[str, ...]
+    items: dict[str, int] = field(default_factory=dict)
+    components: int = 0
+    """Of each component of his spells, for a Wizard, besides those he starts with."""
+    men: tuple[str, ...] = ()
+    """Henchmen."""
+    trained: dict[str, int] = field(default_factory=dict)
+    """Characteristics that are higher than at the start, and by how much."""

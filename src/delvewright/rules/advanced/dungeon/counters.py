@@ -35,7 +35,7 @@ def monsters_come(g: Game) -> Play:
     group = yield from wandering(g)
     areas = far_away(g)
     if areas:
-        yield from meeting.meet(g, areas, tuple((kind, 0) for kind in group))
+        yield from meeting.meet(g, areas, tuple((kind, 0) for kind in group), far=True)
 
 
 @rule("counter.wandering")

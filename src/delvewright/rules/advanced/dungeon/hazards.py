@@ -50,7 +50,7 @@ class Throne(Special):
             if other is not king:
                 last(other, "throne", "toughness", 1, "expedition")
                 other.effects = (*other.effects, other.effects[-1]._replace(changes="dice"))
-        g.counters[f"throne-{area}"] = king.id
+        g.counters[f"throne-{g.depth}-{area}"] = king.id
         seat = next((t.first for t in g.things if t.kind == "throne" and t.area == area), -1)
         if seat >= 0 and king.at != seat:
             sitting, here_ = g.at(seat), king.at
@@ -62,7 +62,7 @@ class Throne(Special):
 
     def fell(self, g: Game, area: int, f: Figure) -> None:
         """Once the one who sits there is dead or has risen, the others are as they were."""
-        if g.counters.get(f"throne-{area}") == f.id:
+        if g.counters.get(f"throne-{g.depth}-{area}") == f.id:
             for other in g.foes():
                 _dethrone(other)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from delvewright.kernel.decisions import Answer
+from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content, number
@@ -10,6 +11,7 @@ from delvewright.rules.advanced.dungeon import fixed
 from delvewright.rules.advanced.dungeon.choosing import leaders_choice
 from delvewright.rules.advanced.dungeon.sections import lay_start
 from delvewright.rules.advanced.fighting.harm import leave
+from delvewright.rules.advanced.fighting.sharing import drop
 from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.ground.squares import distance
 from delvewright.rules.advanced.ground.walking import layers_of
@@ -90,7 +92,7 @@ def check_over(g: Game) -> bool:
     home = [f for f in g.party() if f.condition == GONE]
     quest = content().quests.get(g.quest)
     brought = sum(f.pack.get(quest.treasure, 0) for f in home) if quest is not None else 0
-    won = quest is None or brought > g.counters.get("brought", 0)
+    won = quest is None or brought >= g.counters.get("needed", 1)
     g.winner = "hero" if home and won else "monster"
     reward(g, home)
     g.tell("end", "The expedition is over.", rules=("stairs.expedition_over" if home else "death.party",))
@@ -124,6 +126,7 @@ def all_near(g: Game, f: Figure) -> bool:
 @rule("stairs.new_level", "stairs.up_again", "place.new_level_clear", "place.reuse")
 def move_to(g: Game, depth: int, down: bool) -> None:
     """The party is on another level: one that nobody knows yet, or one as it was left."""
+    along = leave_bodies(g)
     if not g.leave_level(depth):
         if fixed.plan(g) is not None:
             fixed.lay_first(g)
@@ -137,6 +140,40 @@ def move_to(g: Game, depth: int, down: bool) -> None:
         squares_ = squares_ or next((a.squares for a in g.board.areas if a.name == DOWN), first)
     g.tell("level", "The heroes are on level {}.", depth, rules=("stairs.new_level",))
     place_party(g, squares_)
+    for body in along:
+        lay_down(g, body)
+
+
+@rule("death.hero.dead", "map.record")
+def leave_bodies(g: Game) -> list[Figure]:
+    """The dead come along if somebody stands next to them; else they stay, and their belongings where they fell.
+    Gives back those who come along."""
+    near = 0
+    for f in g.company():
+        near |= g.touching(f.mask) if f.up else 0
+    dead = [f for f in g.party() if f.condition == DEAD and f.at >= 0]
+    for f in dead:
+        if not f.mask & near:
+            leave_belongings(g, f)
+    return [f for f in dead if f.at >= 0]
+
+
+@rule("death.hero.dead", "map.record", "campaign.quarter")
+def leave_belongings(g: Game, f: Figure) -> None:
+    """Somebody dead is left behind: all that he had lies where he fell."""
+    items = (*f.weapons, *f.worn, *[item for item, n in f.pack.items() for _ in range(n)])
+    if items or f.gold:
+        drop(g, f.at, items, f.gold)
+    f.weapons, f.worn, f.pack, f.gold = (), (), {}, 0
+    g.put(f, -1)
+
+
+def lay_down(g: Game, f: Figure) -> None:
+    """A body lies next to somebody."""
+    near = 0
+    for o in g.company():
+        near |= g.touching(o.mask)
+    g.put(f, next(iter(squares(near & ~(g.taken | g.solid))), -1))
 
 
 @rule("setup.place", "setup.one.per.square")

@@ -12,7 +12,8 @@ from delvewright.rules.advanced.fighting.characters import joined_by
 from delvewright.rules.advanced.fighting.harm import last
 from delvewright.rules.advanced.fighting.teams import pair, partner
 from delvewright.rules.advanced.ground import zones
-from delvewright.rules.advanced.ground.sight import looks_into
+from delvewright.rules.advanced.ground.sight import looks_into, visible
+from delvewright.rules.advanced.ground.squares import distance
 from delvewright.rules.advanced.ground.walking import steps_from
 from delvewright.rules.advanced.state.board import WIDTH, Group
 from delvewright.rules.advanced.state.game import FIGHTING, HEROES, MASTER, NAMED, Figure, Game
@@ -28,12 +29,16 @@ Alive = tuple[tuple[str, int], ...]
 
 
 @rule("combat.start", "surprise.mid_combat", "turn.kinds")
-def meet(g: Game, areas: tuple[int, ...], alive: Alive, home: int = -1, known: bool = False, bonus: int = 0) -> Play:
+def meet(
+    g: Game, areas: tuple[int, ...], alive: Alive, home: int = -1, known: bool = False, bonus: int = 0,
+    far: bool = False,
+) -> Play:  # fmt: skip
     """Monsters are found in some sections. Outside of a fight surprise is rolled and one begins; in a fight they join.
 
-    `home`: the section they belong to; `known`: the heroes have a map of it; `bonus`: more for the heroes' surprise.
+    `home`: the section they belong to; `known`: the heroes have a map of it; `bonus`: more for the heroes' surprise;
+    `far`: they come as far away as somebody sees.
     """
-    found = yield from place(g, areas, alive, home)
+    found = yield from place(g, areas, alive, home, far)
     if not found:
         return
     found += yield from led(g, areas, home)
@@ -48,14 +53,14 @@ def meet(g: Game, areas: tuple[int, ...], alive: Alive, home: int = -1, known: b
 
 
 @rule("combat.place", "combat.place.choice", "special.large")
-def place(g: Game, areas: tuple[int, ...], alive: Alive, home: int) -> Play:
+def place(g: Game, areas: tuple[int, ...], alive: Alive, home: int, far: bool = False) -> Play:
     """The gamesmaster sets them up, one to a square, in these sections and nowhere else. Gives back those who stand."""
     known, found = content().monsters, list[Figure]()
     order = sorted(alive, key=lambda each: standing_back(known[each[0]]))
     for kind, wounds in order:
         card = known[kind]
         for _ in range(1 if wounds else card.models):
-            f = yield from stand(g, g.add_monster(card, home, wounds), areas, found)
+            f = yield from stand(g, g.add_monster(card, home, wounds), areas, found, far)
             found += [f] if f is not None else []
     zones.settle(g)
     if home >= 0 and found:
@@ -74,9 +79,9 @@ def place(g: Game, areas: tuple[int, ...], alive: Alive, home: int) -> Play:
     return found
 
 
-def stand(g: Game, f: Figure, areas: tuple[int, ...], others: list[Figure]) -> Play:
+def stand(g: Game, f: Figure, areas: tuple[int, ...], others: list[Figure], far: bool = False) -> Play:
     """One of them is set up; a team stands together. Gives back the monster, or None if there is no square for it."""
-    places = usual_places(g, f, areas)
+    places = farthest(g, usual_places(g, f, areas)) if far else usual_places(g, f, areas)
     mate = next((o for o in others if "team" in f.monster.special and o.kind is f.kind and partner(g, o) is None), None)
     if mate is not None:
         near = g.touching(mate.mask)
@@ -146,6 +151,18 @@ def usual_places(g: Game, f: Figure, areas: tuple[int, ...]) -> list[int]:
         return (danger >> q & 1, back == 2 and not own, -near if back == 1 else near, q)
 
     return sorted(squares(free), key=rank)
+
+
+@rule("counter.wandering", "trapfx.alarm", "counter.ambush")
+def farthest(g: Game, places: list[int]) -> list[int]:
+    """The same squares, those first that are farthest from all heroes and that one of them sees."""
+    heroes = [f.at for f in g.company() if f.up]
+
+    def rank(q: int) -> tuple[bool, int]:
+        near = min((distance(q, at) for at in heroes), default=0)
+        return not any(visible(g, at, q) for at in heroes), -near
+
+    return sorted(places, key=rank)
 
 
 @rule("qroom.mosaic.barrels")

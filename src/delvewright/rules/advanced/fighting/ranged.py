@@ -13,7 +13,7 @@ from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.content.records import Weapon
 from delvewright.rules.advanced.fighting.characters import slips_away
 from delvewright.rules.advanced.fighting.damage import damage
-from delvewright.rules.advanced.fighting.harm import hurt
+from delvewright.rules.advanced.fighting.harm import hurt, last
 from delvewright.rules.advanced.fighting.melee import beside_enemy, show
 from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.ground.sight import line
@@ -119,6 +119,8 @@ def shoot(g: Game, f: Figure, weapon: Weapon, item: str, target: Figure) -> Play
         wounds = yield from damage(g, f.id, target, weapon.dice, toughness(g, target))
         yield from hurt(g, target, wounds, ("item.jewel.shattering",), f)
         return
+    if weapon.bow:
+        last(f, "bow", "no-shield", 1, "action")
     far = sighted(g, f, target)
     numbers = content().items[item].numbers if item else {}
     area = g.section(f)

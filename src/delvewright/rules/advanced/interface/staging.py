@@ -253,8 +253,12 @@ def _people(g: Game, spec: Mapping[str, Any], where: str) -> None:
     men: list[int] = []
     for meaning, mask in stood:
         for part in meaning.split("+"):
-            name = "-".join(part.strip().lower().split())
-            if name in known.heroes and known.heroes[name].calling == "henchman":
+            name = "-".join(part.strip().lower().split()).removeprefix("furniture:")
+            name = CALLED.get(name, name)
+            if name.startswith("trap:"):
+                kind = close(name.removeprefix("trap:"), known.traps, "trap", f"{where}, legend")
+                g.traps += tuple(FoundTrap(kind, q, "open" if kind == "pit" else "left") for q in squares(mask))
+            elif name in known.heroes and known.heroes[name].calling == "henchman":
                 men += squares(mask)
             elif name in g.seats:
                 g.put(g.fig(g.names.index(name)), mask.bit_length() - 1)
@@ -290,6 +294,12 @@ def _people(g: Game, spec: Mapping[str, Any], where: str) -> None:
         raise BadFile("there is no hero on the board.", where, "Put one on it.")
 
 
+CALLED = {
+    "warrior": "heinrich", "heinrich-lowen": "heinrich", "dwarf": "sven", "sven-hammerhelm": "sven", "elf": "torallion",
+    "torallion-leafstar": "torallion", "wizard": "magnus", "magnus-the-bright": "magnus", "henchman": "man-at-arms",
+    "skaven": "skaven-warrior", "sentry": "skaven-sentry", "champion": "skaven-champion", "warlord": "skaven-warlord",
+}  # fmt: skip
+"""Other names of heroes and monsters."""
 FLATS = ("stairs-down", "gaze", "circle", "egg", "throne", "steps", "anchor", "grate", "trapdoor", "bridge")
 FEATURES = (*FLATS, "pillar", "fire", "desk", "barrel", "lava", "fire-pit", "chasm")
 """What special floor plans show."""
@@ -347,6 +357,8 @@ def _called(g: Game, key: str, spec: Mapping[str, Any], where: str) -> list[Figu
     """The figures of a letter or name."""
     legend = spec.get("legend") or {}
     meaning = str(legend.get(key, key)).split("+")[0].strip().lower()
+    meaning = CALLED.get("-".join(meaning.split()), meaning)
+    meaning = aliases(g).get(meaning, meaning) if "." in meaning else meaning
     found = [f for f in g.everybody() if meaning in (f.name, f.name.partition(".")[0])]
     if not found and key in legend:
         return []  # said once for the file, not drawn here
@@ -483,4 +495,9 @@ def aliases(g: Game) -> dict[str, str]:
         f = g.figures[i]
         if f is not None and f.side != MONSTER:
             found.setdefault(f.title.lower(), name)
-    return found | {"gm": GAMESMASTER} | {kind: names[0] for kind, names in kinds.items() if len(names) == 1}
+    alone = {kind: names[0] for kind, names in kinds.items() if len(names) == 1}
+    others = {other: name for other, name in CALLED.items() if name in g.seats}
+    for other, kind in CALLED.items():
+        others |= {other: alone[kind]} if kind in alone else {}
+        others |= {name.replace(kind, other, 1): name for name in kinds.get(kind, ())}
+    return others | found | {"gm": GAMESMASTER} | alone

@@ -94,4 +94,9 @@ class PitInThePassage(Special):
     """One pit across the whole passage."""
 
     def steps(self, g: Game, area: int, f: Figure, q: int) -> Play:
-        yield from first_step(g, f, q, "passage-pit", (at(32, 25), at(33, 25)), "pit")
+        both = (at(32, 25), at(33, 25))
+        yield from first_step(g, f, q, "passage-pit", both, "pit")
+        known = {trap.at: trap for trap in g.traps if trap.at in both}
+        if len(known) == 1:
+            trap = next(iter(known.values()))
+            g.traps = (*g.traps, trap._replace(at=sum(both) - trap.at))

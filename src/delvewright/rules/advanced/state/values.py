@@ -40,7 +40,10 @@ def current(g: Game, f: Figure, what: str) -> int:
 
 @rule("weapon.two_handed", "injury.leg", "injury.hand")
 def shieldless(f: Figure) -> bool:
-    """Whether a shield is of no use: both hands are on a weapon, or a limb is missing."""
+    """Whether a shield is of no use: both hands are on a weapon, a bow was shot since his turn began, or a limb is
+    missing."""
+    if f.under("no-shield"):
+        return True
     return bool(f.held and content().weapons[f.held].hands == 2) or "lost-leg" in f.marks or "lost-hand" in f.marks
 
 

@@ -54,7 +54,7 @@ def exploration(g: Game, f: Figure) -> Decision:
     options += bound(g, f)
     if not changing and (mask := walking.goals(g, f)):
         fields.append(("walk", mask))
-    options += walking.carry_options(g, f) if not changing else []
+    options += [*walking.carry_options(g, f), *walking.jump_options(g, f)] if not changing else []
     if f.hero:
         if not changing and casting.CAST not in g.done:
             options += [*doors.door_options(g, f), *chests.chest_options(g, f), *traps.known_near(g, f)]
@@ -92,6 +92,8 @@ def combat(g: Game, f: Figure) -> Decision:
     shot = "shot" in g.done
     if not (acted and g.walked and "run" not in g.done) and not shot and (mask := walking.goals(g, f)):
         fields.append(("walk", mask))
+    if not (acted and g.walked) and not shot and g.traps:
+        options += walking.jump_options(g, f)
     if not acted:
         options += [("fight", other.id) for other in melee.in_reach(g, f)] if GUEST not in f.marks else []
         options += ranged.shots(g, f, g.walked > 0)

@@ -23,6 +23,10 @@ def _walk(g: Game, f: Figure, answer: Answer) -> Play:
     yield from walking.walk(g, f, answer[1])
 
 
+def _jump(g: Game, f: Figure, answer: Answer) -> Play:
+    yield from walking.jump(g, f, answer[1])
+
+
 def _run(g: Game, f: Figure, answer: Answer) -> Play:
     yield from walking.run(g, f)
 
@@ -150,13 +154,13 @@ def _special(g: Game, f: Figure, answer: Answer) -> Play:
 
 
 DOES: dict[str, Callable[[Game, Figure, Answer], Done]] = {
-    "walk": _walk, "run": _run, "fight": _fight, "shoot": _shoot, "throw": _shoot, "open": _door, "close": _door,
-    "chest": _chest, "search": _search, "rummage": _rummage, "tackle": _tackle, "doff": _armour, "don": _armour,
-    "hold": _hold, "drink": _drink, "pour": _pour, "hand": _exchange, "pick": _exchange, "loot": _exchange,
-    "carry": _carry, "fate": _fate, "leave": _leave, "try": _special, "try-at": _special,
-    "cast": casting.cast, "cast-on": casting.cast, "cast-at": casting.cast, "cast-way": casting.cast,
-    "climb": _climb, "hold-fast": _hold_fast, "lift": _lift, "wedge": _wedge, "climb-down": _through,
-    "climb-up": _through, "take-rope": _through,
+    "walk": _walk, "jump": _jump, "run": _run, "fight": _fight, "shoot": _shoot, "throw": _shoot, "open": _door,
+    "close": _door, "chest": _chest, "search": _search, "rummage": _rummage, "tackle": _tackle, "doff": _armour,
+    "don": _armour, "hold": _hold, "drink": _drink, "pour": _pour, "hand": _exchange, "pick": _exchange,
+    "loot": _exchange, "carry": _carry, "fate": _fate, "leave": _leave, "try": _special, "try-at": _special,
+    "cast": casting.cast, "cast-on": casting.cast, "cast-at": casting.cast, "cast-way": casting.cast, "climb": _climb,
+    "hold-fast": _hold_fast, "lift": _lift, "wedge": _wedge, "climb-down": _through, "climb-up": _through,
+    "take-rope": _through,
 }  # fmt: skip
 CLOSING = ("door", "chest", "search", "special")
 """What ends a Hero's activity in an exploration turn."""

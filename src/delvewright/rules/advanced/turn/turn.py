@@ -7,6 +7,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import number
 from delvewright.rules.advanced.dungeon import exploring, fixed, portcullises, stairs
+from delvewright.rules.advanced.dungeon.choosing import leader
 from delvewright.rules.advanced.dungeon.counters import ambush, rolling_fire, wandering_counter
 from delvewright.rules.advanced.dungeon.passages import Found
 from delvewright.rules.advanced.fighting import ending, meeting
@@ -32,6 +33,7 @@ def play(g: Game) -> Play:
     if not g.round:
         yield from set_out(g)
     while not stairs.check_over(g):
+        yield from lost_leader(g)
         if g.phase == HEROES:
             yield from hero_phase(g)
         elif g.phase == LAYING:
@@ -40,6 +42,13 @@ def play(g: Game) -> Play:
             yield from master_phase(g)
         else:
             yield from quiet_phase(g)
+
+
+@rule("setup.leader.change")
+def lost_leader(g: Game) -> Play:
+    """If the Leader's Hero is dead or has left, another is rolled for at once."""
+    if not leader(g).there:
+        yield from ending.new_leader(g)
 
 
 @rule("setup.leader.roll", "setup.mapper", "map.mapper.new", "setup.first", "campaign.fifth")
@@ -76,7 +85,7 @@ def hero_phase(g: Game) -> Play:
         g.counters["begun"] = g.round
         yield from heroes_begin(g)
         return
-    if g.waiting:
+    if any(g.waiting >> f.id & 1 and f.up for f in g.everybody()):
         f = yield from next_model(g)
         yield from begin_action(g, f)
         return

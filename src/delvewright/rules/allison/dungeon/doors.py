@@ -75,7 +75,7 @@ def unlock(g: Game, door: int) -> None:
     g.doors |= 1 << door
     g.known_doors |= 1 << door
     g.set_edges()
-    g.surveyed &= g.quest.sight_with(g.dug).careless(door)
+    g.looked.door_moved(g.quest.sight_with(g.dug).careless(door))
 
 
 @rule("house.door.sealed")

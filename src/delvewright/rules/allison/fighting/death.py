@@ -15,7 +15,18 @@ from delvewright.rules.allison.state.figure import ENEMY, HERO, Figure
 from delvewright.rules.allison.state.game import Corpse, Game, Pile
 from delvewright.rules.allison.state.gear import gain
 from delvewright.rules.allison.state.texts import Hurt, speaking
-from delvewright.rules.allison.state.windows import CURSED, KILLED, PASS, ZERO, Moment, offers, recount, use, window
+from delvewright.rules.allison.state.windows import (
+    ABOUT,
+    CURSED,
+    KILLED,
+    PASS,
+    ZERO,
+    Moment,
+    offers,
+    recount,
+    use,
+    window,
+)
 from delvewright.rules.common.dungeon.placing import nearest_free
 
 BEYOND = "beyond-recall"
@@ -40,7 +51,8 @@ def rescue(g: Game, f: Figure, moment: Moment) -> Play:
         options = offers(g, f, moment.when, moment)
         if not options:
             return
-        answer = yield Decision(f.seat, "zero", [*options, PASS], figure=f.id, subject=moment.subject)
+        about = ABOUT[moment.when]
+        answer = yield Decision(f.seat, about, [*options, PASS], figure=f.id, subject=moment.subject)
         if answer == PASS:
             return
         yield from use(g, f, answer, moment)

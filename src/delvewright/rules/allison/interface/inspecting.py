@@ -64,14 +64,16 @@ FIGURE: dict[str, Callable[[Game, Figure], Any]] = common.FIGURE | {
     "stone": lambda g, f: f.under("stone"), "hidden": hidden,
     "destiny": lambda g, f: next((e.changes for e in f.effects if e.name == "destiny"), ABSENT),
 }  # fmt: skip
-FIGURE |= {same: FIGURE[name] for same, name in {
+SAME = {
     "experience": "xp", "class": "role", "movement": "low", "min": "low", "max": "high", "defence": "defend",
     "defense": "defend", "base-defence": "base-defend", "base-melee": "melee", "skill-points": "points",
     "memorised": "memory", "memorized": "memory", "weapons": "held", "weapon": "held", "wielded": "held",
     "armour": "worn", "armor": "worn", "gear": "items", "full-body": "max-body", "full-mind": "max-mind",
     "full-magic": "max-magic", "in-encounter": "met", "coma": "comatose", "hirer": "employer", "stealth": "hidden",
     "charges-left": "left", "charges-used": "charges", "in-pit": "pit",
-}.items()}  # fmt: skip
+}  # fmt: skip
+"""Other names of the same."""
+FIGURE |= {same: FIGURE[name] for same, name in SAME.items()}
 """Every value of a figure, some by several names."""
 
 

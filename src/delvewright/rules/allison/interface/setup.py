@@ -9,7 +9,7 @@ from delvewright.kernel.errors import DelveError
 from delvewright.kernel.grid import layers
 from delvewright.kernel.ledger import rule
 from delvewright.rules.allison.campaign.homecoming import add_man, adjusted, bring_men, resume
-from delvewright.rules.allison.campaign.outfitting import go_shopping, seasoned
+from delvewright.rules.allison.campaign.outfitting import finds, go_shopping, seasoned
 from delvewright.rules.allison.campaign.party import Party, recover, take_sheet, unpack
 from delvewright.rules.allison.content.quest import Quest
 from delvewright.rules.allison.content.reading import content
@@ -60,6 +60,7 @@ def set_up(quest: Quest, options: Mapping[str, Any]) -> Game:
         else:
             take_sheet(f, seasoned(quest, hero, words[seat]))
     if party is None and options.get("level") != NEW:
+        finds(g, quest, g.party())
         go_shopping(g, g.party())
     _meet(g, party)
     for f in g.party():

@@ -26,7 +26,7 @@ def jumps(g: Game, f: Figure, points: int) -> dict[int, tuple[int, ...]]:
     """Landing square -> the squares jumped over: in a straight line over one danger, lengthwise over a long pit."""
     if points < 2 or f.pit:
         return {}
-    here = g.underfoot or ground(g, f)
+    here = g.looked.underfoot or ground(g, f)
     near = g.beside[f.at]
     if not near & (here[3] | g.quest.crevasse) and not speaking(f, "leaps"):
         return {}

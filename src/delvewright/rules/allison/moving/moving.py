@@ -131,7 +131,7 @@ def spared_wet(g: Game, f: Figure) -> bool:
 def steps(g: Game, f: Figure, points: int) -> tuple[int, int]:
     """Masks of the squares a figure may walk to, and of the known dangers it may step into on purpose."""
     width, start = g.quest.grid.width, 1 << f.at
-    east, south, bars, danger, friends, _ = g.underfoot = here = ground(g, f)
+    east, south, bars, danger, friends, _ = g.looked.underfoot = here = ground(g, f)
     friends &= ~start
     found = _reach(g, start, points, here)
     brave = 0
@@ -205,7 +205,7 @@ def step_price(g: Game, start: int, q: int, slow: int) -> int:
 @rule("move.partial", "move.one-per-square", "combat.facing", "trap.sprung-by-entering", "house.board.reveal")
 def walk(g: Game, f: Figure, goal: int) -> Iterable[Any]:
     """Walk to a square; step by step where something may come to light or happen."""
-    here = g.underfoot or ground(g, f)
+    here = g.looked.underfoot or ground(g, f)
     start = f.at
     route, passed = route_to(g, f, goal, here)
     risky = here[5] | g.pits | g.armed & ~g.quest.inside | g.quest.wet | g.quest.watched

@@ -32,23 +32,28 @@ def may_equip(f: Figure, name: str) -> bool:
 @rule("equip.combine", "armour.shield.two-handed", "weapon.crossbow")
 def holding(f: Figure, name: str) -> tuple[str, ...]:
     """What would be in the hands if a figure took up a thing: it first, with whatever of the rest can stay."""
+    return _grip(f.held, name, any(text.wields_two() for text in speaking(f, "wields_two")))
+
+
+@rule("equip.combine", "armour.shield.two-handed", "weapon.crossbow")
+@lru_cache(maxsize=1 << 12)
+def _grip(held: tuple[str, ...], name: str, two: bool) -> tuple[str, ...]:
     known = content().items
     new = known[name]
     kept: tuple[str, ...] = ()
     if new.hands < HANDS:
-        for other in without(f.held, name):
+        for other in without(held, name):
             mate = known[other]
-            if mate.hands < HANDS and not kept and _go_together(f, new, mate):
+            if mate.hands < HANDS and not kept and _go_together(new, mate, two):
                 kept = (other,)
     return (name, *kept) if new.weapon else (*kept, name)
 
 
 @rule("skill.weapon.dual-wielding", "equip.combine")
-def _go_together(f: Figure, new: Item, mate: Item) -> bool:
+def _go_together(new: Item, mate: Item, two: bool) -> bool:
     """A weapon and a shield do; two weapons only for hand to hand, and for whoever can use both."""
     if not (new.weapon and mate.weapon):
         return new.weapon or mate.weapon
-    two = any(text.wields_two() for text in speaking(f, "wields_two"))
     return two and "none" not in (new.reach, mate.reach)
 
 

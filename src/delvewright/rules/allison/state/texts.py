@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from delvewright.kernel.dice import Roll
 from delvewright.kernel.ledger import rule
@@ -421,9 +421,15 @@ def _voices(skills: tuple[str, ...], things: tuple[str, ...], effects: tuple[str
         for name in dict.fromkeys(names):
             text = known.known.get(name)
             if text is not None:
-                for moment in known.moments:
-                    if name in known.speaking(moment):
-                        found.setdefault(moment, []).append(text)
-                if text.windows:
-                    found.setdefault("windows", []).append(text)
+                for moment in _moments(known.kind, name):
+                    found.setdefault(moment, []).append(text)
     return {moment: tuple(texts) for moment, texts in found.items()}
+
+
+@lru_cache(maxsize=1 << 10)
+def _moments(kind: str, name: str) -> tuple[str, ...]:
+    """The moments of which a text of a kind speaks, and whether it can be used in any window."""
+    kinds: dict[str, Texts[Any]] = {"skill": skill, "item": item, "effect": effect}
+    known = kinds[kind]
+    windows = ("windows",) if known.known[name].windows else ()
+    return (*(moment for moment in known.moments if name in known.speaking(moment)), *windows)

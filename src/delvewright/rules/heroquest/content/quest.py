@@ -103,6 +103,8 @@ class Quest(DrawnQuest):
         """Mask of Sorcerer's Tables that lend Characters beside them Lore."""
         self.outfit: dict[str, tuple[str, ...]] = {}
         """Hero -> cards that one who comes here outside a campaign has earned on the way."""
+        self.fate = 0
+        """Fate of each Hero who comes here outside a campaign, in the advanced game."""
         self.costs: dict[str, tuple[Cost, ...]] = {}
         """Card -> what it costs here, where that is not what it always costs."""
         self.origin: Quest | None = None
@@ -136,6 +138,7 @@ class File(QuestFile):
     solo: bool = False
     monsters_use_portals: bool = False
     outfit: dict[str, Any] = field(default_factory=dict)
+    fate: int = 0
     costs: dict[str, str] = field(default_factory=dict)
 
 
@@ -224,6 +227,8 @@ class Files(QuestFiles[Quest]):
             quest.edition = raw.edition
         quest.monsters_use_portals = raw.monsters_use_portals
         quest.outfit = _outfit(raw.outfit, inside(where, "", "outfit"))
+        least(raw.fate, 0, inside(where, "field “fate”", "fate"))
+        quest.fate = raw.fate
         quest.costs = read_costs(raw.costs, inside(where, "", "costs"))
 
     @rule("missing.door.counts", "missing.door.stone-doorway", "action.move.door-special")

@@ -230,14 +230,16 @@ def several(g: Game, first: int, name: str, among: Sequence[int], most: int = 3)
 
 
 def no_way_cut(g: Game, q: int) -> bool:
-    """Whether rubble on a square leaves every space that could be walked to within reach of the Heroes."""
+    """Whether rubble on a square leaves every Hero every space that this Hero could walk to."""
     grid = g.quest.grid
     east, south = grid.edges_with((1 << len(grid.doors)) - 1)
     walls = ~grid.floor | g.blocked | g.quest.blocked | g.furniture | sum(p.squares for p in g.quest.furniture)
-    start = mask_of([h.at for h in heroes(g)])
-    before = flood(start, east, south, g.width, walls)
-    after = flood(start, east, south, g.width, walls | 1 << q)
-    return before & ~(1 << q) == after & ~(1 << q)
+    for h in heroes(g):
+        before = flood(1 << h.at, east, south, g.width, walls)
+        after = flood(1 << h.at, east, south, g.width, walls | 1 << q)
+        if before & ~(1 << q) != after & ~(1 << q):
+            return False
+    return True
 
 
 # -- the cards
@@ -468,7 +470,7 @@ def shut(g: Game, i: int) -> None:
     g.doors &= ~(1 << i)
     g.wedged &= ~(1 << i)
     g.set_edges()
-    g.surveyed &= g.quest.sight.careless(i)
+    g.looked.door_moved(g.quest.sight.careless(i))
 
 
 @rule("missing.event.slammed", "missing.dungeon.iron-doors")

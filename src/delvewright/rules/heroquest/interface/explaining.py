@@ -147,4 +147,5 @@ def used_up(g: Game, decision: Decision, answer: Answer) -> str:
     if card is None or decision.figure < 0:
         return ""
     last = dict(g.fig(decision.figure).charges).get(card.id, 0) + 1 >= card.charges
-    return card.id if answer[0] == "throw" or (card.cost == "discard" and last) else ""
+    once = card.cost == "discard" or {"Potion", "Scroll"}.intersection(card.keywords)
+    return card.id if answer[0] == "throw" or (once and last) else ""

@@ -14,6 +14,7 @@ from delvewright.rules.heroquest.content.quest import Quest
 from delvewright.rules.heroquest.content.reading import Kind, content
 from delvewright.rules.heroquest.dungeon.event_cards import event_deck
 from delvewright.rules.heroquest.dungeon.exploring import explore, lay_out
+from delvewright.rules.heroquest.figures.fate import give_fate
 from delvewright.rules.heroquest.figures.men_at_arms import bring_men
 from delvewright.rules.heroquest.magic.casting import picking_order
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game, choose_heroes
@@ -56,6 +57,8 @@ def set_up(quest: Quest, options: Mapping[str, Any]) -> Game:
         if g.extras is not None:
             turn_card(g, f)
             f.body, f.mind = f.full_body, f.full_mind
+            if party is None and options.get("outfit") != "none" and g.plays("advanced"):
+                earned(g, f)
     g.deck = treasure_deck(options)
     g.scrolls = tuple(sorted(c.id for c in known.cards.values() for _ in range(2) if c.deck == "scroll"))
     if options.get("spells") != "none" and not g.plays("apprentice"):
@@ -90,6 +93,12 @@ def begin_extras(g: Game) -> None:
     g.tell("edition", "Played with {}.", " and ".join([", ".join(what[:-1]), what[-1]] if what[1:] else what))
     if g.plays("advanced"):
         g.extras.event_deck = event_deck()
+
+
+@rule("missing.quest.advanced", "adv.fate.tokens")
+def earned(g: Game, f: Figure) -> None:
+    """A Hero who comes to a later Quest without a campaign has some Fate by then, as the Quest says."""
+    give_fate(g, f, g.quest.fate)
 
 
 @rule("setup.hero.later-games")

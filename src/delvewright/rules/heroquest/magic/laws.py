@@ -101,7 +101,7 @@ def rot_furniture(g: Game, f: Figure, q: int) -> Play:
     g.tall &= ~piece.squares
     g.armed &= ~piece.squares
     g.found &= ~piece.squares
-    g.surveyed = 0
+    g.looked.sight_changed()
     rules = ("missing.advspell.entropy.rot",)
     g.tell("rot", "The {} rots away.", piece.kind.title, rules=rules, figures=(f.id,), squares=(q,))
     for n, hoard in enumerate(g.quest.hoards):

@@ -209,7 +209,7 @@ def steps(g: Game, f: Figure, points: int, near: int, heavy: bool = False) -> tu
     danger or not, and past nobody; who is Overburdened (`heavy`) does not jump.
     """
     width, start = g.quest.grid.width, 1 << f.at
-    east, south, bars, danger, friends, shared = g.underfoot = ground(g, f)
+    east, south, bars, danger, friends, shared = g.looked.underfoot = ground(g, f)
     friends ^= friends & start
     if g.costly:
         found = reach_cost(start, points, east, south, width, bars | danger, g.costly)

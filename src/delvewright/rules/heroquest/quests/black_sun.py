@@ -81,7 +81,8 @@ class BlackSun(QuestText):
 
     def facts(self, g: Game) -> list[Told]:
         """Which blow comes next."""
-        return [Told("The next blow", BLOWS[g.count(NEXT) % len(BLOWS)])]
+        blow = BLOWS[g.count(NEXT) % len(BLOWS)]
+        return [Told("The next blow", blow, "blow", AVATAR, blow)]
 
 
 @rule("missing.quest.14-black-sun")

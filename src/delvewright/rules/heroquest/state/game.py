@@ -64,9 +64,9 @@ class Game(DrawnState[Figure]):
         "acts", "aside", "assigning", "begun", "bonus", "burning", "caltrops", "chalked", "clear", "combed", "ended",
         "extras", "foothold", "found_doors", "giants", "groups", "killed", "last_spell", "lost", "moves", "moving",
         "picks", "played", "portals", "reacting", "scrolls", "shadows", "sorcerer", "spied", "sprung", "stepped",
-        "tested", "thieves", "tokens", "underfoot", "walls", "watching", "wedged",
+        "tested", "thieves", "tokens", "walls", "watching", "wedged",
     )  # fmt: skip
-    derived = frozenset({"beside", "extras", "played", "sorcerer", "tested", "underfoot"})
+    derived = frozenset({"beside", "extras", "looked", "played", "sorcerer", "tested"})
 
     quest: Quest
     past: Game | None
@@ -97,8 +97,6 @@ class Game(DrawnState[Figure]):
         """Mask of the Quest's door traps that were found, by their number."""
         self.sprung = 0
         """Mask of the Quest's traps on doors that went off or were disarmed, by their number."""
-        self.underfoot: Ground | None = None
-        """The ground under the figure that was last asked where it goes."""
         self.scrolls: tuple[str, ...] = ()
         """The Scroll deck, drawn from like the Treasure deck."""
         self.picks: tuple[int, ...] = ()
@@ -206,7 +204,7 @@ class Game(DrawnState[Figure]):
         self.reacting, self.tested = found & ~TESTED, found & TESTED > 0
 
 
-_copy_game = copier(Game, {**COPIED, "bonus": "dict(old)", "underfoot": "None", "extras": "old and old.copy()"})
+_copy_game = copier(Game, {**COPIED, "bonus": "dict(old)", "extras": "old and old.copy()"})
 DERIVED = Game.derived | Figure.derived
 """What follows from the rest of the state, or of a figure."""
 

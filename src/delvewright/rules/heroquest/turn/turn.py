@@ -447,7 +447,7 @@ def _leads(g: Game, f: Figure, verb: str, goal: int) -> int:
 @rule("ability.haste", "turn.action.discrete")
 def _begin_and(go: Callable[..., Iterable[Any]], g: Game, f: Figure, verb: str, goal: int) -> Play:
     """A step that the Move Action under way does not allow begins the next one, if there is one."""
-    here = g.underfoot
+    here = g.looked.underfoot
     if g.points and g.moves and not f.kind.speed_dice and not _leads(g, f, verb, goal):
         yield from end_move(g, f)
         here = None
@@ -458,14 +458,14 @@ def _begin_and(go: Callable[..., Iterable[Any]], g: Game, f: Figure, verb: str, 
 
 def _walk(g: Game, f: Figure, answer: Answer) -> Iterable[Any]:
     if g.points and not g.moves:
-        return walk(g, f, answer[1], g.underfoot)
+        return walk(g, f, answer[1], g.looked.underfoot)
     return _begin_and(walk, g, f, *answer)
 
 
 def _jump(g: Game, f: Figure, answer: Answer) -> Play:
     go = jump if answer[0] == "jump" else jump_by
     if g.points and not g.moves:
-        return go(g, f, answer[1], g.underfoot)
+        return go(g, f, answer[1], g.looked.underfoot)
     return _begin_and(go, g, f, *answer)
 
 

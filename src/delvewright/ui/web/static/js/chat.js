@@ -9,7 +9,7 @@ import { announce, h, toast } from "./dom.js";
 const GESTURES = [
   ["well-done", "Bravo", "Well done!"],
   ["help", "Help", "Help me!"],
-  ["attack", "Attack", "Attack!"],
+  ["charge", "Charge", "Charge!"],
   ["wait", "Wait", "Wait for me."],
   ["thanks", "Thanks", "Thank you."],
   ["oh-no", "Oh no", "Oh no!"],

@@ -112,11 +112,15 @@ class Callout {
 
   close() {
     clearTimeout(this.timer);
+    if (this.closing) return; // whoever had the focus in it has just lost it
+    this.closing = true;
     this.about?.removeAttribute("aria-describedby");
     this.about = null;
     this.pinned = false;
     this.box.remove();
+    this.closing = false;
   }
+  closing = false;
 }
 
 export const callout = new Callout();

@@ -5,11 +5,11 @@ import { dialog, h } from "./dom.js";
 import { keysAndSigns } from "./help.js";
 import * as terms from "./terms.js";
 
-/** @typedef {{id: string, chapter: string, says: string, ruling?: string}} Rule */
+/** @typedef {{id: string, chapter: string, says: string, ruling?: string, edition?: string}} Rule */
 /** @typedef {{ids?: string[], title?: string, search?: string, keys?: boolean}} Where */
 
 /** @param {Rule} rule */
-const line = (rule) => h("li", {}, h("p", {}, rule.says), rule.ruling ? h("p", { class: "ruling" }, `Ruling: ${rule.ruling}`) : null, h("code", {}, rule.id));
+const line = (rule) => h("li", {}, h("p", {}, rule.says), rule.ruling ? h("p", { class: "ruling" }, `Ruling: ${rule.ruling}`) : null, h("code", {}, [rule.id, rule.edition].filter(Boolean).join(" · ")));
 
 /**
  * @param {string} book

@@ -97,7 +97,8 @@ class Start {
     the("kept").hidden = !campaigns.length && !running.length;
     const old = the("finished");
     old.hidden = !over.length;
-    old.replaceChildren(h("summary", {}, over.length === 1 ? "1 finished game" : `${over.length} finished games`), h("ul", { class: "kept" }, over.slice(0, 12).map(table)));
+    if (over.length) old.replaceChildren(h("summary", {}, over.length === 1 ? "1 finished game" : `${over.length} finished games`), h("ul", { class: "kept" }, over.slice(0, 12).map(table)));
+    else old.replaceChildren();
   }
 
   /** @param {BookInfo} book */
@@ -120,7 +121,7 @@ class Start {
         "div",
         { class: "sheet-paper" },
         this.books.length > 1 ? h("fieldset", { class: "books" }, h("legend", {}, "Book"), books) : null,
-        book.lesson ? h("p", { class: "lesson" }, h("button", { type: "button", id: "learn", onclick: () => this.learn(book) }, "Learn to play"), " New to this book? One hero, computer friends, and a coach beside you: ten minutes.") : null,
+        book.lesson ? h("p", { class: "lesson" }, h("button", { type: "button", id: "learn", onclick: () => this.learn(book) }, "Learn to play"), h("span", {}, "New to this book? You lead one, the computer the others, and a coach sits beside you: ten minutes.")) : null,
         h(
           "div",
           { class: "setup" },
@@ -348,9 +349,8 @@ class Start {
  * @param {BookInfo} book
  */
 function about(quest, book) {
-  const heroes = quest.only.length ? 1 : book.creation ? quest.party.length : quest.players;
-  const party = heroes === 1 ? "1 hero" : `${heroes} heroes`;
-  return [party, quest.length?.replace("about ", "").replace(" minutes", " min"), quest.difficulty, quest.series ? `series: ${quest.series.replaceAll("-", " ")}` : ""].filter(Boolean).join(" · ");
+  const many = quest.only.length ? 1 : book.creation ? quest.party.length : quest.players;
+  return [many === 1 ? "for one" : `party of ${many}`, quest.length?.replace("about ", "").replace(" minutes", " min"), quest.difficulty, quest.series ? `series: ${quest.series.replaceAll("-", " ")}` : ""].filter(Boolean).join(" · ");
 }
 
 /** @param {number} time */

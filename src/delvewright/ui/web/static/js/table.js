@@ -321,7 +321,7 @@ class Table {
     const spends = this.decision?.choices.find((c) => c.i === id)?.spends;
     if (!spends) return Promise.resolve(true);
     return new Promise((done) => {
-      const yes = h("button", { type: "button", class: "primary" }, candidate.label);
+      const yes = h("button", { type: "button", class: "primary sure" }, candidate.label);
       const no = h("button", { type: "button" }, "Keep it");
       const box = dialog(`${spends}: gone for good?`, h("p", {}, `${spends} can be used once, and does not come back.`), h("div", { class: "row" }, yes, no));
       yes.addEventListener("click", () => (done(true), box.close()));
