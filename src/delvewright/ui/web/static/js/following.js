@@ -30,6 +30,9 @@ import * as sound from "./sound.js";
 const TOGETHER = 40;
 /** Screens on which the board is so small that what is told would hide it; as in the style sheets. */
 const SMALL = "(max-width: 640px), (max-height: 520px)";
+const AWAY = "While you were away";
+/** So long, in milliseconds, others wait while somebody reads what he has missed. */
+const LIST = 9000;
 /** So much longer than usual one looks at what befell oneself, and at a death. */
 const [OWN, DEATH] = [1.7, 2.2];
 
@@ -48,6 +51,7 @@ export class Following {
   anew = 0;
   /** @type {Scene[]} what was not shown one by one */ gathered = [];
   /** @type {Scene[]} what happened while nobody looked */ missed = [];
+  /** @type {Scene[]} what is told to somebody who was away, until it was read */ away = [];
   /** Until what we were shown last goes by itself, while we are asked. */
   leaving = 0;
   wake = () => {};
@@ -93,7 +97,11 @@ export class Following {
     const last = log.at(-1)?.id ?? -1;
     const fresh = this.seen >= 0 && last > this.seen ? log.filter((e) => e.id > this.seen) : [];
     this.saw(last);
-    if (fresh.length && this.moment.list("While you were away", scenes(fresh))) announce("While you were away, something happened: it stands beside the board, and in the log.");
+    const cut = scenes(fresh);
+    if (!cut.length || !this.moment.list(AWAY, cut)) return;
+    this.away = cut;
+    this.until = performance.now() + (keep.speed() === keep.STEPS ? Infinity : LIST);
+    announce("While you were away, something happened: it stands beside the board, and in the log.");
   }
 
   /** @param {any} message */
@@ -153,7 +161,10 @@ export class Following {
     const told = this.gathered;
     this.gathered = [];
     this.draw(events, 0);
-    if (told.length) {
+    if (this.away.length) {
+      this.away.push(...told);
+      this.moment.list(AWAY, this.away);
+    } else if (told.length) {
       this.clear();
       if (told.length === 1) this.stage(told[0], false);
       else {
@@ -314,6 +325,7 @@ export class Following {
 
   /** Put away what was shown. */
   clear() {
+    this.away = [];
     clearTimeout(this.leaving);
     this.moment.clear();
     this.banner.hidden = true;
