@@ -7,15 +7,30 @@ from pathlib import Path
 import pytest
 
 import delvewright
+from delvewright.kernel.rulebook import book_ids
 from delvewright.lab.scenario import KEYS, load, parse, run
 from delvewright.lab.steps import STEP_KEYS
+from delvewright.lab.vocabulary import told
+from delvewright.rules.allison.book import BOOK as REVISED_BOOK
+from delvewright.rules.allison.interface import inspecting as revised_inspecting
+from delvewright.rules.allison.interface import staging as revised
+from delvewright.rules.allison.interface.lasting import LASTING
+from delvewright.rules.allison.words import PROMPTS as REVISED_PROMPTS
 from delvewright.rules.heroquest.book import BOOK
 from delvewright.rules.heroquest.interface import inspecting, staging, staging_figures
 from delvewright.rules.heroquest.words import PROMPTS
 
 DOCS = Path(__file__).parent.parent / "docs"
 SCENARIOS = (DOCS / "scenarios.md").read_text(encoding="utf-8")
-NOTATION = (DOCS / "notation.md").read_text(encoding="utf-8")
+NOTATION = (DOCS / "notation.md").read_text(encoding="utf-8").partition("\n## Revised System Rules")[0]
+REVISED = (DOCS / "notation.md").read_text(encoding="utf-8").partition("\n## Revised System Rules")[2]
+
+
+ONLY_QUESTS = {
+    "follow", "fuel", "gift", "jar", "lamp", "lectern", "offer", "planks", "sack", "salt", "sledge", "step-out", "thaw",
+    "wake", "yield", "alarm",
+}  # fmt: skip
+"""Events of single quests of the Revised System Rules."""
 
 
 def codes(text):
@@ -41,6 +56,16 @@ def section(title):
         ("HeroQuest: values", inspecting.SQUARE),
         ("HeroQuest: values", inspecting.GAME),
         ("HeroQuest: values", PROMPTS),
+        ("Revised System Rules: the table", revised.KEYS),
+        ("Revised System Rules: the table", revised.everything()),
+        ("Revised System Rules: the table", revised.VALUES),
+        ("Revised System Rules: the table", LASTING),
+        ("Revised System Rules: the table", REVISED_BOOK.known_options),
+        ("Revised System Rules: values", revised_inspecting.FIGURE.keys() - revised_inspecting.SAME.keys()),
+        ("Revised System Rules: values", revised_inspecting.SQUARE),
+        ("Revised System Rules: values", revised_inspecting.GAME),
+        ("Revised System Rules: values", REVISED_PROMPTS),
+        ("Revised System Rules: values", told(REVISED_BOOK).keys() - ONLY_QUESTS),
     ],
 )
 def test_the_reference_is_complete(title, names):
@@ -85,6 +110,12 @@ def test_every_verb_is_told_with_an_example():
     examples = [line.split(" ")[0] for line in re.findall(r"^\| `([^`]+)` \|", NOTATION, re.MULTILINE)]
     verbs = {pattern[0] for pattern in BOOK.notation.patterns.values()}
     assert verbs == set(examples)
+
+
+def test_every_verb_of_the_revised_rules_is_told():
+    lines = re.findall(r"`([^`]+)`", REVISED)
+    verbs = {pattern[0] for pattern in REVISED_BOOK.notation.patterns.values()}
+    assert verbs - {line.split()[0] for line in lines} == set()
 
 
 def words(line):
@@ -138,3 +169,12 @@ def test_the_page_for_programmers_is_true():
     failed, tried = doctest.testfile(str(DOCS / "api.md"), module_relative=False)
     assert tried > 40
     assert not failed
+
+
+def test_the_page_of_moments_lists_them_all():
+    import moments
+
+    assert (DOCS / "moments.md").read_text(encoding="utf-8") == moments.page(), "run tools/moments.py"
+    assert all(f"(`{book}`)" in moments.page() for book in book_ids())
+    assert "| `attack_bonus(g, e, t)` | `int` |  | What is added to its attack on somebody. |" in moments.page()
+    assert "| `door_opened(g, f, door)` |  | yes |" in moments.page()

@@ -4,6 +4,8 @@ Which room stands on which is a contract of import-linter (`pyproject.toml`).
 """
 
 import ast
+import tomllib
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -53,3 +55,137 @@ def test_no_module_of_a_book_is_in_an_import_cycle(book):
 
 def test_a_circle_is_found():
     assert circles({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": {"a"}, "e": set()}) == ["b", "c"]
+
+
+# -- no general rule names a card, a Monster or a quest
+
+PRINTED = {
+    "heroquest": (
+        "content/cards/*", "content/advanced/*", "content/*monsters", "content/champions", "content/characters",
+        "content/companions", "content/furniture", "content/men", "content/treasure",
+    ),
+    "battleaxe": (
+        "content/items/*", "content/allies", "content/enemies", "content/events", "content/heroes", "content/pieces",
+        "content/quests", "content/rooms/*", "content/spells",
+    ),
+}  # fmt: skip
+"""The tables of what is printed, by book: the ids of their entries are names."""
+HOMES = {
+    "heroquest": {
+        "dungeon/dungeon_cards.py": "the texts of the Dungeon cards",
+        "dungeon/furniture.py": "the texts of pieces of furniture",
+        "dungeon/traps.py": "the texts of traps; one is called like a weapon",
+        "dungeon/treasure_deck.py": "the texts of the Treasure cards",
+        "figures/dark_relics.py": "the texts of those Artefacts",
+        "figures/new_armoury.py": "the texts of those weapons",
+        "figures/trapwright.py": "the text of that Skill",
+        "interface/naming.py": "what people may call a card",
+        "interface/staging_figures.py": "what scenarios may call a card",
+    },
+    "battleaxe": {
+        "dungeon/grates.py": "the text of the one event that drops a grate",
+        "figures/bait.py": "the text of the bait",
+    },
+}
+"""Modules that are about what they name, besides those that register texts."""
+NAMED = {
+    "heroquest": {
+        ("interface/street.py", "gem"): "a word of the pictures",
+        ("interface/street.py", "shield"): "a word of the pictures",
+        ("campaign/town.py", "sergeant"): "the rule is about him alone (town.champion.sergeant)",
+        ("campaign/party.py", "nothing"): "an English word",
+        ("content/quest.py", "spear"): "a kind of trap",
+        ("fighting/attacking.py", "slow"): "what an effect changes",
+        ("moving/moving.py", "slow"): "what an effect changes",
+        ("fighting/chances.py", "double-image"): "what an effect changes",
+        ("interface/inspecting.py", "caltrops"): "a value of the board",
+        ("interface/view.py", "caltrops"): "a kind of token",
+        ("interface/imagining.py", "spear"): "a kind of trap",
+        **dict.fromkeys(
+            [("campaign/party.py", name) for name in (
+                "gargoyle", "chaos-warrior", "mummy", "fimir", "zombie", "orc", "skeleton", "goblin",
+            )],
+            "the rule lists them (quest.unfinished.retry)",
+        ),
+        **dict.fromkeys(
+            [("interface/imagining.py", name) for name in (
+                "goblin", "orc", "skeleton", "zombie", "fimir", "chaos-sorcerer", "frozen-horror", "escape",
+                "mage-escape",
+            )],
+            "whom and what a player expects where nothing is known",
+        ),
+    },
+    "battleaxe": {
+        ("content/cards.py", "slime"): "a kind of test",
+        ("content/reading.py", "table"): "an English word",
+        ("dungeon/gaps.py", "rope"): "what is noted of a gap that has one across",
+        **dict.fromkeys(
+            [("figures/heroes.py", name) for name in ("sir-aldric", "dorn-underhand", "ilthien", "sarrix")],
+            "who goes if nobody is named",
+        ),
+    },
+}  # fmt: skip
+"""Names in general rules, with the reason."""
+
+
+def printed_names(book):
+    """The ids of everything with a card, a text or a map of its own, but for words that are also verbs."""
+    folder = PACKAGE / "rules" / book
+    found = {path.stem for path in (folder / "quests").glob("*.toml")}
+    for table in PRINTED[book]:
+        for path in folder.glob(f"{table}.toml"):
+            entries = tomllib.loads(path.read_text(encoding="utf-8"))
+            entries.pop("zone", None)  # kinds of ground
+            for rows in entries.values():
+                found |= {row["id"] for row in rows if isinstance(row, dict) and "id" in row}
+    return found - set(import_module(f"delvewright.rules.{book}.words").ANSWERS)
+
+
+def words(node):
+    """The texts in a piece of code that may name something: no docstring, slot, kind of event or of question."""
+    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+        return
+    if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__slots__":
+        return
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    kinds = node.args[:2] if isinstance(node, ast.Call) and ast.unparse(node.func) in ("g.tell", "Decision") else []
+    for child in ast.iter_child_nodes(node):
+        if child not in kinds:
+            yield from words(child)
+
+
+def registers(tree):
+    """Whether a module holds printed texts: something in it is registered by its name."""
+    for node in ast.walk(tree):
+        for mark in node.decorator_list if isinstance(node, ast.ClassDef | ast.FunctionDef) else ():
+            called = ast.unparse(mark.func) if isinstance(mark, ast.Call) else "rule"
+            if called != "rule" and isinstance(mark, ast.Call) and mark.args and isinstance(mark.args[0], ast.Constant):
+                return True
+    return False
+
+
+def named_in(book):
+    """(Module, name) of everything that a general rule of a book names."""
+    known, folder, found = printed_names(book), PACKAGE / "rules" / book, set()
+    for path in sorted(folder.rglob("*.py")):
+        place = path.relative_to(folder).as_posix()
+        if place == "words.py" or place.startswith("quests/") or place in HOMES[book]:
+            continue
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        if not registers(tree):
+            found |= {(place, word) for word in words(tree) if word in known}
+    return found
+
+
+@pytest.mark.parametrize("book", PRINTED)
+def test_no_general_rule_names_a_card_a_monster_or_a_quest(book):
+    assert len(printed_names(book)) > 200
+    assert named_in(book) == set(NAMED[book]), "a text belongs to the class that registers its name"
+    assert all((PACKAGE / "rules" / book / place).is_file() for place in HOMES[book])
+
+
+def test_names_are_found_and_words_that_are_none_are_not():
+    source = 'def f(g, t):\n    """orc"""\n    g.tell("orc", "{} dies.", t)\n    return t == "ogre" or "rat" in t'
+    assert [word for word in words(ast.parse(source)) if " " not in word] == ["ogre", "rat"]
+    assert not registers(ast.parse("@rule('a.b')\ndef f(): ...")) and registers(ast.parse("@item('a')\nclass A: ..."))

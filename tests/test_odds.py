@@ -15,7 +15,8 @@ from delvewright.kernel.effects import Effect
 from delvewright.rules.common.combat_dice import BLACK, COMBAT, SKULL, WHITE
 from delvewright.rules.heroquest.content.quest import read_quest
 from delvewright.rules.heroquest.content.reading import content
-from delvewright.rules.heroquest.interface.odds import damage, expected, faces
+from delvewright.rules.heroquest.fighting.chances import damage, faces
+from delvewright.rules.heroquest.interface.odds import expected
 from delvewright.rules.heroquest.state.effects import give
 
 COLOURS = sorted(COMBAT)

@@ -31,7 +31,7 @@ from mutants_run import trial as trial_of
 
 EQUIVALENT = "equivalent"
 LISTED = ROOT / "tests" / "mutants-equivalent.toml"
-BOOKS = ("heroquest", "battleaxe", "allison")
+BOOKS = ("heroquest", "battleaxe", "allison", "advanced")
 STEP = 20
 """So many at a time."""
 

@@ -521,3 +521,75 @@ def test_every_text_of_a_chamber_belongs_to_a_section_of_its_map() -> None:
     known = {f"{each.id}.{section.id.lower()}" for each in content().maps.values() for section in each.sections}
     assert set(content().chambers) <= known
     assert {name for name in special.known if name.partition(".")[0] in QUESTS} <= known
+
+
+# -- the lever in the hall, and the crypt
+
+
+@pytest.mark.proves("amulet.d1.r3", "trapfx.portcullis")
+def test_a_monster_beside_the_north_door_of_the_hall_may_drop_a_portcullis_once() -> None:
+    g, area, _ = chamber("warlords-lair", "R3")
+    g.mode = 1
+    text = special_of(g, area)
+    rat = g.add_monster(content().monsters["skaven-warrior"], area)
+    for place, offered in (
+        (at(19, 18), True),
+        (at(21, 19), True),
+        (at(18, 19), True),
+        (at(22, 18), False),
+        (at(19, 20), False),
+    ):
+        g.put(rat, place)
+        g.put(g.party()[0], at(16, 22))
+        g.put(g.party()[1], at(23, 22))
+        assert bool(text.monster_offers(g, area, rat)) is offered, place
+    g.put(rat, at(19, 18))
+    g.put(g.party()[1], at(17, 22))
+    assert not text.monster_offers(g, area, rat), "the program drops it only between heroes"
+    g.put(g.party()[1], at(23, 22))
+    wounds = [f.wounds for f in g.everybody()]
+    drive(text.monster_does(g, area, rat, ("try", "portcullis")))
+    assert {(d.a, d.b) for d in g.board.doors if d.kind == "portcullis"} == {
+        (at(19, y), at(20, y)) for y in range(18, 23)
+    }
+    assert [f.wounds for f in g.everybody()] == wounds, "nobody is hurt"
+    assert not text.monster_offers(g, area, rat), "once"
+    assert not g.touching(1 << at(19, 20)) >> at(20, 20) & 1
+
+
+@pytest.mark.proves("amulet.d1.r3")
+def test_a_person_may_drop_it_whoever_is_there() -> None:
+    g = Table.start("advanced", quest="warlords-lair", seed=1, options={"gm": "person"}).state
+    g.log = []
+    stairs.move_to(g, 3, True)
+    section = fixed.named(fixed.here(g), "R3")
+    area = fixed.lay_from(g, section)[0]
+    rat = g.add_monster(content().monsters["skaven-champion"], area)
+    g.put(rat, at(20, 18))
+    assert special_of(g, area).monster_offers(g, area, rat) == [("try", "portcullis")]
+
+
+@pytest.mark.proves("amulet.d3.r8", "hazard.crypt")
+def test_the_crypt_of_the_temple_can_be_searched_twice() -> None:
+    assert kinds("plague-temple", "R8") == {"zombie": 2}
+    g, area, hero = chamber("plague-temple", "R8")
+    g.put(hero, squares(g.board.areas[area].squares)[0])
+    text = special_of(g, area)
+    for _ in range(2):
+        assert text.offers(g, area, hero) == [("try", "search-crypt")]
+        drive(text.does(g, area, hero, ("try", "search-crypt")), "7")
+    assert text.offers(g, area, hero) == [] and hero.pack["gold-ring"] == 2
+    g.counters["temple-crypt"], g.mode = 0, 1
+    assert text.offers(g, area, hero) == [], "not in a fight"
+
+
+@pytest.mark.proves("dungeon.quest.location", "campaign.level3")
+@pytest.mark.parametrize(("quest", "id", "quarter"), [("warlords-lair", "R4", True), ("plague-temple", "R7", True)])
+def test_a_quest_location_needs_no_dice_and_holds_the_quest_treasure(quest: str, id: str, quarter: bool) -> None:
+    """`drive` complains about every die that is rolled while the whole level is laid out."""
+    g = third(quest)
+    lay_all(g)
+    area = fixed.area_of(g.board, fixed.named(fixed.here(g), id))
+    box = special_of(g, area).chest(g, area)
+    assert box is not None and ("amulet-quarter" in box.items) is quarter
+    assert len(g.board.areas) == len(fixed.here(g).sections)

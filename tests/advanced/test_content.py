@@ -3,9 +3,12 @@
 import shutil
 
 import pytest
+from tests.advanced.driving import drive
+from tests.advanced.levels import fresh
 
 from delvewright.kernel.errors import BadFile
 from delvewright.rules.advanced.content.reading import FOLDER, content, read
+from delvewright.rules.advanced.dungeon import treasure
 
 
 @pytest.mark.parametrize(
@@ -45,3 +48,19 @@ def test_every_entry_names_rules_of_the_ledger():
     known = Ledger.load(FOLDER.parent / "book.toml", FOLDER.parent / "house.toml").rules
     assert len(known) == 621
     assert [id for id in content().cited() if id not in known] == []
+
+
+@pytest.mark.proves("treasure.jewel.table", "item.jewel.other")
+@pytest.mark.parametrize(
+    ("dice", "found"),
+    [
+        ("1", (50, [])), ("3", (50, [])), ("4", (80, [])), ("5", (80, [])), ("6", (100, [])), ("7", (100, [])),
+        ("8", (150, [])), ("9", (150, [])), ("10 2", (0, ["cleargem"])), ("12 3", (0, ["fate-jewel"])),
+        ("10 6", (0, ["fire-ruby"])), ("11 7", (0, ["jewel-of-shattering"])), ("10 10", (0, ["soul-jewel"])),
+        ("10 11 | 7 1 | 7 7", (0, ["spell-jewel-dragon-armour"])),
+    ],
+)  # fmt: skip
+def test_jewels(dice: str, found: tuple[int, list[str]]) -> None:
+    """A Spell Jewel is rolled for again while the spell is none of the Bright college: 8 is a Lightning Bolt."""
+    g = fresh()
+    assert drive(treasure.jewel(g, g.party()[0]), dice) == found

@@ -11,6 +11,7 @@ from delvewright.rules.advanced.campaign import town
 from delvewright.rules.advanced.campaign.party import Party
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.figures import heroes
+from delvewright.rules.advanced.state.followers import add_man
 from delvewright.rules.advanced.state.game import DEAD, GONE, Game
 from delvewright.rules.advanced.state.values import current
 
@@ -425,7 +426,7 @@ def test_a_hero_keeps_one_henchman_fewer_than_his_fate_and_a_sergeant_after_two_
 def test_what_henchmen_are() -> None:
     g = Game("", {})
     lord = g.add_hero(content().heroes["heinrich"], 0)
-    man, sergeant = campaign.add_man(g, lord, "man-at-arms"), campaign.add_man(g, lord, "sergeant")
+    man, sergeant = add_man(g, lord, "man-at-arms"), add_man(g, lord, "sergeant")
     for f, told in ((man, (7, 6, 6, 8, 6, 7, 5)), (sergeant, (8, 7, 6, 10, 6, 8, 6))):
         whats = ("ws", "bs", "strength", "toughness", "speed", "bravery", "intelligence")
         assert tuple(current(g, f, what) for what in whats) == told and f.full == 3

@@ -95,6 +95,18 @@ def test_no_two_are_called_the_same_or_have_the_same_letter():
     assert [seat.title for seat in game.seats] == ["Human fighter", "Human fighter 2", "Hans", "Hans 2"]
 
 
+@pytest.mark.proves("create.count", "ready.count")
+def test_a_hero_of_ones_own_is_shown_by_the_first_letter_of_his_race_or_of_his_name():
+    assert own(race="gnome", role="wizard").figure.letter == "G"
+    assert own(race="gnome", role="wizard", name="Odo").figure.letter == "O"
+
+
+@pytest.mark.proves("create.count", "ready.count")
+def test_every_hero_can_be_given_a_name():
+    for hero in (own(name="Odo"), BOOK.make_hero({"hero": "maren", "name": "Odo"})):
+        assert [(pick.name, pick.value) for pick in hero.picks if pick.title == "Name"] == [("name", "Odo")]
+
+
 def test_a_named_hero_keeps_his_name_in_a_campaign():
     party = BOOK.party(["elf-druid@Moss", "maren"])
     game = Game.start("battleaxe", BOOK.road()[0].id, 1, {"party": party})

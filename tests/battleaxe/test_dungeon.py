@@ -31,6 +31,7 @@ from delvewright.rules.battleaxe.dungeon import (
     room_cards,
     room_layout,
     rooms,
+    working_together,
 )
 from delvewright.rules.battleaxe.dungeon.doors import held_open, may_open, set_open
 from delvewright.rules.battleaxe.dungeon.rooms import Here
@@ -47,7 +48,7 @@ from delvewright.rules.battleaxe.state.belongings import kit
 from delvewright.rules.battleaxe.state.board import HEIGHT, SIZE, WIDTH, Board
 from delvewright.rules.battleaxe.state.game import AWAKE, DEAD, ESCAPED, UNCONSCIOUS, Figure, Game
 from delvewright.rules.battleaxe.state.lookups import Lookups
-from delvewright.rules.battleaxe.turn import trying
+from delvewright.rules.battleaxe.turn import trying, turn
 from delvewright.rules.common.tiles.board import Area, Door
 from delvewright.rules.common.tiles.ground import line_free
 from delvewright.rules.common.tiles.laying import add_door, ahead, fits, has_door, lay_area
@@ -468,6 +469,20 @@ def test_a_double_door_where_a_single_one_was_opened(side: str, squares_: tuple[
     )
     here = rooms.here(g, 1)
     assert sorted(here.where(d.b)[0] for d in pair) == [4, 5]
+
+
+@pytest.mark.proves("layout.doors-exact", "layout.entry")
+@pytest.mark.parametrize("way", [NORTH, EAST, SOUTH, WEST])
+def test_a_second_door_in_the_front_leads_back_beside_the_first(way: int) -> None:
+    """No printed room has one; a room of one's own may."""
+    g, f = hall(way)
+    room = C.rooms["empty-4"]
+    plan = replace(room.plan, doors=(*room.plan.doors, Gap("front", 1, 1)))
+    drive(room_layout.lay(g, f, 0, replace(room, plan=plan)))
+    here = rooms.here(g, len(g.board.areas) - 1)
+    new = g.board.doors[-1]
+    assert here.where(new.a) == (1, 1) and new.way == way ^ 2
+    assert stride(new.a, new.way, WIDTH) not in squares(here.area.squares)
 
 
 @pytest.mark.proves("layout.doors-exact", "layout.entry")
@@ -1171,3 +1186,33 @@ def test_a_retreat_is_over_when_the_last_one_inside_dies() -> None:
     assert not g.over
     drive(wound(g, b, 20, "test"))
     assert g.over and g.winner == "monster"
+
+
+@pytest.mark.proves("roomcard.repeat-d20", "house.adventure.use")
+def test_each_of_the_twenty_rooms_comes_once_before_any_comes_again() -> None:
+    """The first one counts as used, and nothing but it."""
+    g, _ = hall()
+    card = next(card for card in C.room_cards.values() if card.book == "adventure")
+    found = [drive(room_cards.by_card(g, card), 7).number for _ in range(21)]
+    assert found == [*range(7, 21), *range(1, 7), 7]
+
+
+@pytest.mark.proves("house.event.falling-grate", "house.adventure.high-ledge", "house.adventure.whispering-well")
+def test_whoever_has_promised_his_action_helps_nobody_else() -> None:
+    drawn = "\n+-+-+-+-+\n|H K E .|\n+-+-+-+-+\n"
+    g = stage({"map": drawn, "legend": {"H": "human-fighter", "K": "dwarf-fighter", "E": "elf-fighter"}}, "test")
+    first, second, third = g.party()
+    g.waiting = 1 << second.id | 1 << third.id
+    assert working_together.ready(g, first) == [second, third]
+    working_together.spend(g, second)
+    assert working_together.ready(g, first) == [third]
+    working_together.turn_begins(g, second)
+    assert g.acts == 0 and working_together.ready(g, first) == [second, third]
+
+
+@pytest.mark.proves("round.hero.once")
+def test_nothing_of_a_turn_is_left_when_it_is_over() -> None:
+    g, f = hall()
+    g.active, g.fighting, g.attacks, g.swapping = f.id, "fight", 2, True
+    turn.end_turn(g, f)
+    assert (g.active, g.fighting, g.attacks, g.swapping) == (-1, "", 0, False)

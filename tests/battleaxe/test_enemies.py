@@ -365,3 +365,13 @@ def test_zones_round_a_hero(long: bool) -> None:
             }.get((column, (y > 2) - (y < 2)), column if y < 2 else f"{column}A")  # fmt: skip
             assert names[zone(g, places, bandit)] == expected, (x, y)
             assert names[ring_round(g, hero, bandit)[2]] == expected, (x, y)
+
+
+@pytest.mark.proves("enemy.fight.squares.numbering")
+def test_the_ring_round_somebody_two_squares_long_goes_round_both() -> None:
+    g = staged(ZONE_BOARD)
+    hero = g.party()[0]
+    g.put(hero, hero.at, 1 << hero.at | 1 << hero.at + WIDTH)
+    x, y = g.board.place(hero.at)
+    above, below = [(x + dx, y - 1) for dx in (-1, 0, 1)], [(x + dx, y + 2) for dx in (1, 0, -1)]
+    assert ring_of(g, hero) == [*above, (x + 1, y), (x + 1, y + 1), *below, (x - 1, y + 1), (x - 1, y)]

@@ -722,11 +722,17 @@ PIECES = {
 """Things that can be destroyed."""
 
 
+FIRST_STATES = {"cage": "locked"}
+"""How a piece stands at first, where its name does not say it: the prisoner's cage has to be opened."""
+
+
 def piece_differs(piece: records.Piece, text: str) -> list[str]:
     """Only what can be destroyed has Health; only what is called a chest is one."""
     words = PIECES[piece.id][1] if piece.id in PIECES else ""
     put = words.format(health=piece.health, defend=piece.defend)
     right = put in text if words else piece.health == piece.defend == 0
+    named = next((word for word in ("barred", "grilled") if piece.id.startswith(word)), "")
+    right = right and piece.state == FIRST_STATES.get(piece.id, named)
     return [] if right and piece.chest == ("chest" in piece.id) else [f"{piece.id}: {put}"]
 
 

@@ -21,7 +21,11 @@ from tests.web.helpers import Http, Live
 import chromium
 
 NO_BROWSER = bool(os.environ.get("DELVE_NO_BROWSER"))
-collect_ignore = ["test_creation.py", "test_friends.py", "test_pages.py", "test_quests.py"] if NO_BROWSER else []
+collect_ignore = (
+    ["test_creation.py", "test_explaining.py", "test_friends.py", "test_pages.py", "test_quests.py"]
+    if NO_BROWSER
+    else []
+)
 PATIENCE = 30_000
 """Milliseconds that anything may take to show up; only a busy machine comes near it."""
 try:

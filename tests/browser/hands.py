@@ -33,7 +33,7 @@ EDGE = 70
 """So far from the rim of the board nothing lies over it."""
 READY = """n => {
     const asked = document.querySelector('delve-question');
-    return asked && asked.dataset.n === String(n) && (asked.matches('.mine, .won, .lost'));
+    return asked && asked.dataset.n === String(n) && (asked.matches('.mine, .won, .lost, .over'));
 }"""
 
 
@@ -99,9 +99,26 @@ class Hands:
             return False
         squares, said = self.choice()
         self.do(squares, said)
+        if self.spends(said):
+            self.confirm()
         self.answered = self.n
         self.given += 1
         return True
+
+    def spends(self, said: dict[str, Any]) -> bool:
+        """Whether the screen asks again, because something is gone for good by it."""
+
+        def gone() -> bool:
+            game = self.table.game
+            if game.decision is None or "choice" not in said or self.table.n != self.n:
+                return False
+            return bool(game.book.choice(game.state, game.decision, game.decision.options[said["choice"]]).spends)
+
+        return bool(self.live.inside(gone))
+
+    def confirm(self) -> None:
+        """Yes, really."""
+        self.page.locator("dialog .sure").click()
 
     def play(self, most: int = 300) -> None:
         """To the end."""
@@ -208,6 +225,11 @@ class Keyboard(Hands):
         for _ in range(i):
             page.keyboard.press("Tab")
         page.keyboard.press("Enter")
+
+    def confirm(self) -> None:
+        """Yes, really: the answer waits under the Enter key."""
+        self.page.wait_for_selector("dialog .sure:focus")
+        self.page.keyboard.press("Enter")
 
     def button(self, i: int) -> None:
         """By its number, or by walking to it."""

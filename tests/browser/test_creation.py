@@ -141,6 +141,8 @@ def test_a_dungeon_unfolds(live, screen, hands, size):
     assert after[2] * after[3] > 2 * before[2] * before[3]
     reason = page.locator("delve-log .k-reason").first
     expect(reason).to_contain_text("It ")
+    if size == PHONE:
+        page.get_by_role("button", name="Log", exact=True).click()
     reason.locator(".why").dispatch_event("click")
     expect(reason.locator(".rules p").first).to_be_visible()
     expect(page.locator("delve-sheets")).to_contain_text("Goal")

@@ -10,12 +10,30 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
-from tests.properties.helpers import sized
+from tests.properties.helpers import NIGHTLY, sized
 
 from delvewright.kernel.game import Game
 from delvewright.kernel.rulebook import book_ids, find_book
 
-QUESTS = [(book, quest.id) for book in book_ids() for quest in find_book(book).quests()]
+MIXES = {
+    "heroquest": ("edition=advanced coop=yes ranged=yes", "coop=yes ranged=yes apprentice=yes", "edition=advanced"),
+}
+"""Editions and optional rules with which a book is played besides: as many at once as go together, and alone."""
+
+
+def with_rules(book: str) -> list[tuple[str, str]]:
+    """Quests with the rules they are played with; each mix on some of them, together on all, or by night on each."""
+    found = []
+    for n, quest in enumerate(find_book(book).quests()):
+        for i, mix in enumerate(MIXES.get(book, ())):
+            fits = "edition=" in mix or not any(option.name == "edition" for option in quest.options)
+            if fits and (NIGHTLY or (n + n // 3) % 3 == i):
+                found.append((book, f"{quest.id} {mix}"))
+    return found
+
+
+PLAIN = [(book, quest.id) for book in book_ids() for quest in find_book(book).quests()]
+QUESTS = PLAIN + [case for book in MIXES for case in with_rules(book)]
 FIRST = [next(case for case in QUESTS if case[0] == book) for book in book_ids()]
 LONG = sized(90, 1200)
 """Decisions of a game."""
@@ -32,14 +50,16 @@ class Played:
 
 
 def options(book: str, quest: str) -> dict[str, Any]:
-    """What a game of that quest needs to be told: who goes, if not all may."""
-    only = next(each.only for each in find_book(book).quests() if each.id == quest)
-    return {"heroes": only[0]} if only else {}
+    """What a game of that quest needs to be told: by which rules, and who goes, if not all may."""
+    name, *rules = quest.split()
+    only = next(each.only for each in find_book(book).quests() if each.id == name)
+    chosen = dict(rule.split("=") for rule in rules)
+    return chosen | {"heroes": only[0]} if only else chosen
 
 
 def start(book: str, quest: str, seed: int = 1) -> Game:
     """The beginning of a game."""
-    return Game.start(book, quest, seed, options(book, quest))
+    return Game.start(book, quest.split(maxsplit=1)[0], seed, options(book, quest))
 
 
 def chosen(game: Game, random: Random) -> tuple[Any, ...]:

@@ -46,6 +46,32 @@ at = "f2"
 name = "Grub"
 '''
 """A quest of HeroQuest."""
+PANTRY = '''\
+book = "allison"
+title = "Pantry"
+level = 1
+goal = "Leave no goblin in the pantry."
+wandering = "goblin 1"
+map = """
++-+-+-+-+-+-+
+|< < .|. . .|
++     +     +
+|< < .D. g C|
++     +     +
+|. . .|. . .|
++-+-+-+-+-+-+
+"""
+
+[legend]
+"<" = "stairway"
+g = "goblin 1"
+C = "furniture:chest"
+
+[[hoard]]
+at = "f2"
+gold = 25
+'''
+"""A quest of the Revised System Rules."""
 
 Run = Callable[..., str]
 
@@ -75,6 +101,13 @@ def run(capsys: pytest.CaptureFixture[str]) -> Run:
 def cellar(tmp_path: Path) -> Path:
     path = tmp_path / "cellar.toml"
     path.write_text(CELLAR, encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def pantry(tmp_path: Path) -> Path:
+    path = tmp_path / "pantry.toml"
+    path.write_text(PANTRY, encoding="utf-8")
     return path
 
 

@@ -31,6 +31,8 @@ ANSWERS = 20
 HERE = Path(__file__).parent
 RULES = HERE.parent.parent / "src" / "delvewright" / "rules"
 
+KNOWN = ("heroquest", "battleaxe", "allison", "advanced")
+"""The books."""
 NASTY = (
     b"\x00", b"\xff\xfe", b"\xc3", b"\x1b[2J", b"\xe2\x80\xae", b"\r", b"\t", b'"', b"'", b'"""', b"[", b"[[", b"{",
     b"}", b"]", b"=", b",", b".", b"-1", b"99999999999999999999", b"1e400", b"nan", b"true", b"\\u001b",
@@ -78,6 +80,8 @@ BOOKS = (
     "HEROQUEST",
     "",
     "battleaxe",
+    "allison",
+    "advanced",
     "os",
     "heroquest\u00a0",
     "town",
@@ -92,6 +96,8 @@ QUESTS = (
     "the-maze",
     "cold-lantern",
     "wolf-winter",
+    "short-weight",
+    "expedition",
     "\u202e",
     "." * 300,
 )
@@ -106,19 +112,27 @@ class Slow(BaseException):
 
 @cache
 def records() -> list[bytes]:
-    """Real records of both books: quests, and stays in town."""
+    """Real records of all books: quests, and stays in town."""
     from delvewright.kernel.game import Game
     from delvewright.kernel.record import record
     from delvewright.kernel.rulebook import find_book
 
     kept = [path.read_bytes() for path in sorted((HERE.parent / "records").glob("*.delve"))]
     made = []
+    party = {book: {"party": find_book(book).party()} for book in KNOWN}
     for book, quest, options in (
         ("battleaxe", "cold-lantern", {}),
         ("battleaxe", "wolf-winter", {"start": "choose", "shop": "yes"}),
-        ("battleaxe", "town", {"party": find_book("battleaxe").party()}),
-        ("heroquest", "town", {"party": find_book("heroquest").party()}),
-        ("heroquest", "the-labyrinth", {"party": find_book("heroquest").party()}),
+        ("battleaxe", "town", party["battleaxe"]),
+        ("heroquest", "town", party["heroquest"]),
+        ("heroquest", "the-labyrinth", party["heroquest"]),
+        ("heroquest", "toy-court", {"edition": "advanced"}),
+        ("allison", "weigh-house-cellar", {}),
+        ("allison", "stockinged-feet", party["allison"]),
+        ("allison", "town", party["allison"]),
+        ("advanced", "expedition", {}),
+        ("advanced", "warlords-lair", party["advanced"]),
+        ("advanced", "town", party["advanced"]),
     ):
         game, chance = Game.start(book, quest, 5, options), random.Random(quest)
         for _ in range(60):
@@ -131,8 +145,9 @@ def records() -> list[bytes]:
 
 @cache
 def quests() -> list[tuple[str, bytes]]:
-    """Real quest files of both books, with the book of each."""
-    found = [("heroquest", path.read_bytes()) for path in sorted((RULES / "heroquest" / "quests").glob("*.toml"))]
+    """Real quest files of every book that has them, with the book of each."""
+    drawn = [path for book in ("heroquest", "allison") for path in sorted((RULES / book / "quests").glob("*.toml"))]
+    found = [(path.parent.parent.name, path.read_bytes()) for path in drawn]
     own = [("battleaxe", path.read_bytes()) for path in sorted(HERE.glob("*.toml"))]
     rooms = (RULES / "battleaxe" / "content" / "rooms" / "quest.toml").read_text(encoding="utf-8")
     for n, room in enumerate(rooms.split("[[room]]")[1:]):
@@ -147,20 +162,20 @@ def quests() -> list[tuple[str, bytes]]:
 
 @cache
 def campaigns() -> list[bytes]:
-    """Real campaigns of both books: one that begins, and one with a game under way."""
+    """Real campaigns of all books: one that begins, and one with a game under way."""
     from delvewright.kernel.game import Game
     from delvewright.kernel.record import record
     from delvewright.kernel.rulebook import find_book
     from delvewright.table.campaign import Campaign
 
     found = []
-    for name in ("heroquest", "battleaxe"):
+    for name in KNOWN:
         book = find_book(name)
         first = Campaign(name, (), book.party())
-        game = Game.start(book, book.road()[0].id, 3, {"party": first.party})
+        game, chance = Game.start(book, book.road()[0].id, 3, {"party": first.party}), random.Random(3)
         for _ in range(10):
-            assert game.decision is not None
-            game.answer(game.decision.nth(0))
+            assert game.decision is not None, f"the game of {name} is over"
+            game.answer(game.decision.nth(chance.randrange(len(game.decision))))
         under_way = Campaign(name, (), first.party, progress=record(game).text())
         found += [first.text().encode(), under_way.text().encode(), under_way.text().encode()]
     return found
@@ -313,7 +328,7 @@ def _values(raw: bytes, r: random.Random) -> bytes:
 def _board(raw: bytes, r: random.Random) -> bytes:
     """The drawing blown up, or with other letters in it."""
     spot = re.search(rb'map = """\n(.*?)"""', raw, re.S)
-    if spot is None:
+    if spot is None or not spot[1]:
         return raw
     rows = spot[1].split(b"\n")[:-1]
     what = r.randrange(4)
@@ -387,12 +402,15 @@ def _sealed(raw: bytes) -> bytes:
 
 
 def campaign_case(case: int) -> bytes:
-    """One mutated campaign."""
+    """One mutated campaign, unlike what it was made from."""
     r = random.Random(f"campaign {case}")
-    raw = r.choice(campaigns())
-    for _ in range(r.choice((1, 1, 2))):
-        raw = r.choice([*BOTH, _json])(raw, r) or b"x"
-    return raw
+    whole = r.choice(campaigns())
+    while True:
+        raw = whole
+        for _ in range(r.choice((1, 1, 2))):
+            raw = r.choice([*BOTH, _json])(raw, r) or b"x"
+        if raw != whole:
+            return raw
 
 
 def _json(raw: bytes, r: random.Random) -> bytes:
@@ -409,12 +427,15 @@ def _json(raw: bytes, r: random.Random) -> bytes:
 
 
 def quest_case(case: int) -> tuple[str, bytes]:
-    """One hostile quest file, and the book it is for."""
+    """One hostile quest file, unlike what it was made from, and the book it is for."""
     r = random.Random(f"quest {case}")
-    book, raw = r.choice(quests())
-    for _ in range(r.choice((1, 1, 2, 3))):
-        raw = r.choice([*BOTH, _keys, _values, _values, _board, _board, _entries])(raw, r) or b"x"
-    return book, raw
+    book, whole = r.choice(quests())
+    while True:
+        raw = whole
+        for _ in range(r.choice((1, 1, 2, 3))):
+            raw = r.choice([*BOTH, _keys, _values, _values, _board, _board, _entries])(raw, r) or b"x"
+        if raw != whole:
+            return book, raw
 
 
 # -- feeding them to the program

@@ -52,7 +52,7 @@ def test_the_list_of_moments_is_the_one_that_delve_rules_prints(run):
     told = [(moment, bool(asks), about) for moment, asks, about in re.findall(row, TEXT, re.M)]
     out = re.split(r"\n(?=\w)", run("rules", "heroquest", "--moments"))
     (quests,) = [f"{part}\n" for part in out if part.startswith("quest: ")]
-    entry = r"^  ([a-z_]+\(.*?\))(, may ask)?\n((?:      .*\n)+?)      Spoken of by: "
+    entry = r"^  ([a-z_]+\(.*?\))(?: -> .*?)?(, may ask)?\n((?:      .*\n)+?)      Spoken of by: "
     printed = [(m, bool(asks), " ".join(about.split())) for m, asks, about in re.findall(entry, quests, re.M)]
     assert told == printed
     assert len(told) == 38

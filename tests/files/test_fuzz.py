@@ -13,10 +13,13 @@ import pytest
 pytest.importorskip("resource", reason="limits of time and memory are set the POSIX way")
 from tests.files import fuzz
 
+from delvewright.kernel.rulebook import book_ids, find_book
+
 ROOT = Path(__file__).parent.parent.parent
 NIGHTLY = bool(os.environ.get("DELVE_NIGHTLY"))
 RECORDS, QUESTS, CAMPAIGNS = (2000, 500, 500) if NIGHTLY else (160, 40, 30)
-KINDS = [("record", RECORDS), ("whole", 30), ("quest", QUESTS), ("campaign", CAMPAIGNS)]
+WHOLE = 60
+KINDS = [("record", RECORDS), ("whole", WHOLE), ("quest", QUESTS), ("campaign", CAMPAIGNS)]
 BATCH = 250
 """Files for one process, so that memory is counted anew."""
 
@@ -37,9 +40,20 @@ def feed(kind: str, count: int) -> list[dict]:
     return rows
 
 
-def test_every_mutated_record_is_mutated() -> None:
+def test_every_mutated_file_is_mutated() -> None:
     kept = {each for raw in fuzz.records() for each in (raw, fuzz._sealed(raw))}
     assert not [case for case in range(RECORDS) if fuzz.record_case(case) in kept]
+    assert not {fuzz.quest_case(case) for case in range(QUESTS)} & set(fuzz.quests())
+    assert not {fuzz.campaign_case(case) for case in range(CAMPAIGNS)} & set(fuzz.campaigns())
+
+
+def test_no_book_is_left_out() -> None:
+    assert set(fuzz.KNOWN) == set(book_ids())
+    assert len(fuzz.records()) <= WHOLE
+    for raws, each in ((fuzz.records(), b"book "), (fuzz.campaigns(), b'"book": "')):
+        assert {book for book in fuzz.KNOWN for raw in raws if each + book.encode() in raw} == set(fuzz.KNOWN), each
+    readers = {book for book in fuzz.KNOWN if find_book(book).reads_files()}
+    assert {book for book, _ in fuzz.quests()} == readers == {"heroquest", "battleaxe", "allison"}
 
 
 @pytest.mark.parametrize(("kind", "count"), KINDS)

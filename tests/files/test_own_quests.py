@@ -24,11 +24,12 @@ from delvewright.rules.heroquest.content.quest_texts import quest
 # -- played everywhere
 
 
-@pytest.mark.parametrize("name", ["cellar", "mine"])
-def test_a_file_is_played_wherever_a_quest_of_the_book_is(name, request, run, tmp_path):
+@pytest.mark.parametrize(
+    ("name", "title", "book"),
+    [("cellar", "Cellar", "heroquest"), ("mine", "The Old Mine", "battleaxe"), ("pantry", "Pantry", "allison")],
+)
+def test_a_file_is_played_wherever_a_quest_of_the_book_is(name, title, book, request, run, tmp_path):
     file = request.getfixturevalue(name)
-    title = "Cellar" if name == "cellar" else "The Old Mine"
-    book = "heroquest" if name == "cellar" else "battleaxe"
     assert "0 errors, 0 warnings; can be played." in run("check", file)
     assert title in run("quests", file, "--map") and title in run("quests", book, file)
     record = tmp_path / "r.delve"
@@ -41,7 +42,7 @@ def test_a_file_is_played_wherever_a_quest_of_the_book_is(name, request, run, tm
     campaign = tmp_path / "party.delve"
     run("campaign", "new", campaign, "--book", book, "--quests", file)
     scenario = tmp_path / "scenario.toml"
-    expect = '"game.round" = 1' if name == "cellar" else '"game.quest" = "old-mine"'
+    expect = '"game.quest" = "old-mine"' if name == "mine" else '"game.round" = 1'
     steps = f"steps = [{{ expect = {{ {expect} }} }}]"
     scenario.write_text(
         f'book = "{book}"\n[[scenario]]\nname = "own"\nquest = "{file.name}"\n{steps}\n', encoding="utf-8"
@@ -88,6 +89,18 @@ def test_a_file_names_its_book_or_is_told_how(mine, cellar, run):
     assert "this is a quest of the book “battleaxe”" in run("play", "heroquest", cellar, "--plain", status=2)
     mine.write_text(MINE.replace('book = "battleaxe"', 'book = "chess"'), encoding="utf-8")
     assert "There is no rulebook called “chess”" in run("play", mine, "--plain", status=2)
+
+
+def test_a_book_without_quest_files_says_so_and_which_books_have_them(cellar, run):
+    cellar.write_text(CELLAR.replace('book = "heroquest"', 'book = "advanced"'), encoding="utf-8")
+    commands = (["check"], ["check", "--book", "advanced"], ["play"], ["simulate"], ["quests"], ["quests", "advanced"])
+    for command in commands:
+        out = run(*command, cellar, status=2)
+        assert "Advanced HeroQuest has no quest files." in out and "heroquest, battleaxe, allison." in out, command
+    with pytest.raises(BadFile, match="has no quest files"):
+        Game.start("advanced", str(cellar))
+    cellar.write_text(CELLAR.replace('book = "heroquest"\n', "").replace("gold", "golds"), encoding="utf-8")
+    assert 'For another add book = "battleaxe" or book = "allison".' in run("check", cellar, status=1)
 
 
 # -- mistakes

@@ -24,7 +24,8 @@ from delvewright.rules.heroquest.state.game import Game as State
 from delvewright.rules.heroquest.state.windows import USES
 
 C = content()
-LEDGER = find_book("heroquest").ledger.rules
+BOOK = find_book("heroquest")
+LEDGER = BOOK.ledger.rules
 ADVANCED = [c for c in C.cards.values() if beyond_basic(c.id)]
 ROOM = "+-+-+-+\n|B W o|\n+-+-+-+\n"
 
@@ -213,10 +214,24 @@ def test_the_apprentice_system_and_the_advanced_edition_exclude_each_other() -> 
 
 @pytest.mark.proves("missing.quest.advanced", "adv.packs")
 @pytest.mark.parametrize("name", ["toy-court", "black-sun"])
-def test_the_quests_of_the_advanced_game_need_it(name: str) -> None:
+def test_the_quests_of_the_advanced_game_are_played_with_it(name: str) -> None:
     with pytest.raises(DelveError, match="advanced"):
-        Game.start("heroquest", name)
-    assert Game.start("heroquest", name, options={"edition": "advanced"}).decision is not None
+        Game.start("heroquest", name, options={"edition": "basic"})
+    with pytest.raises(DelveError, match="Apprentice"):
+        Game.start("heroquest", name, options={"apprentice": "yes"})
+    for options in ({}, {"edition": "advanced"}):
+        game = Game.start("heroquest", name, options=options)
+        assert game.decision is not None and game.state.plays("advanced")
+        assert game.events[0].text == "Played with the advanced game."
+    info = next(each for each in BOOK.quests() if each.id == name)
+    assert [value for o in info.options if o.name == "edition" for value, _ in o.choices] == ["advanced"]
+
+
+@pytest.mark.proves("missing.quest.advanced")
+def test_a_campaign_has_the_quests_of_the_advanced_game_if_it_is_played() -> None:
+    basic, advanced = [[q.id for q in BOOK.road_for(o)] for o in ({}, {"edition": "advanced"})]
+    assert basic == [q.id for q in BOOK.road()] and advanced == [*basic, "toy-court", "black-sun"]
+    assert len(advanced) == len(BOOK.quests())
 
 
 @pytest.mark.proves("opt.separate", "adv.on-top")

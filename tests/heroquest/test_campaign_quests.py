@@ -13,6 +13,9 @@ from delvewright.kernel.grid import squares
 from delvewright.rules.common.board import WIDTH, areas, standard_grid
 from delvewright.rules.heroquest.book import BOOK
 from delvewright.rules.heroquest.content.quest import Quest, load_quest
+from delvewright.rules.heroquest.dungeon.exploring import explores
+from delvewright.rules.heroquest.state.answering import answered
+from delvewright.rules.heroquest.state.game import HERO, MONSTER
 
 QUESTS = {
     "drowned-cellars": {"goblin": 6, "orc": 2, "plague-rat": 4, "goblin-lookout": 1},
@@ -159,3 +162,35 @@ def test_no_story_and_no_first_view_gives_secrets_away(name: str) -> None:
     assert not any(label.startswith("Note") for label, _ in view.facts)
     assert sum(label.startswith("Note") for label, _ in master.facts) == len(quest.notes) > 0
     assert {t.title for t in master.tokens} >= {f.title for f in quest.features.values()}
+
+
+@pytest.mark.proves("missing.quest.04-moth-lantern")
+def test_ilse_shows_nothing_from_where_she_is_not() -> None:
+    """Struck down on her way she is off the board before the moths are asked."""
+    g = Game.start("heroquest", "moth-lantern", 1).state
+    ilse = next(f for f in g.figures if f.kind.id == "ilse")
+    assert ilse.at < 0
+    g.quest.text.walked(g, ilse, g.quest.grid.floor)
+    assert not g.secrets
+
+
+@pytest.mark.proves("missing.quest.05-griskslarder", "quest.start.other")
+def test_what_was_taken_is_good_for_nothing_at_once() -> None:
+    """Counterspell is among it, which could be used in anybody's turn."""
+    game = Game.start("heroquest", "grisks-larder", 1, {"heroes": "wizard"})
+    g = game.state
+    while not g.count("taken"):
+        assert game.decision is not None
+        wanted = [a for a in (("pick", "wizardry"), ("choose", "counterspell")) if a in game.decision]
+        game.answer(wanted[0] if wanted else game.decision.nth(0))
+    (kept,) = g.aside
+    assert "counterspell" in kept[1] and answered(g.figures) == 0 == g.reacting
+
+
+@pytest.mark.proves("explore.who")
+@pytest.mark.parametrize(("side", "lays"), [(HERO, True), (MONSTER, False)])
+def test_whoever_is_led_explores_for_the_heroes_only(side: int, lays: bool) -> None:
+    g = Game.start("heroquest", "moth-lantern", 1).state
+    ilse = next(f for f in g.figures if f.kind.id == "ilse")
+    ilse.side = side
+    assert bool(explores(ilse)) == lays

@@ -11,6 +11,7 @@ from delvewright.lab.scenario import parse, staged
 from delvewright.rules.heroquest.campaign.party import Party, adjust, weakened
 from delvewright.rules.heroquest.content.quest import Hoard, Quest, TrapSpot, load_quest, read_quest
 from delvewright.rules.heroquest.content.quest_texts import quest as texts
+from delvewright.rules.heroquest.dungeon.searching import search_doors
 from delvewright.rules.heroquest.interface.checking_box import blocks_left, markers
 
 WIDTH, HEIGHT = 12, 8
@@ -97,6 +98,17 @@ def test_walled_in_together_is_a_failure_whatever_was_done():
             game.answer(answer)
     assert game.state.over
     assert game.state.winner == "monster"
+
+
+@pytest.mark.proves("action.search-doors.result", "missing.trap.falling-block")
+@pytest.mark.parametrize(("fallen", "combed"), [(True, True), (False, False)])
+def test_only_whom_rubble_has_cut_off_has_searched_for_a_way_out(fallen, combed):
+    """Who is shut in by walls and closed doors from the start is not: that is how a Quest may begin."""
+    picture = "\n+-+-+-+-+\n|B x|. s|\n+-+-+-+-+\n"
+    legend = {"B": "barbarian", "x": "rubble", "s": "stairway"}
+    game = table(picture if fallen else picture.replace("x", "."), legend, "barbarian")
+    list(search_doors(game.state, game.state.fig(game.state.active)))
+    assert bool(game.state.combed) == combed
 
 
 @pytest.mark.proves("quest.end.success")

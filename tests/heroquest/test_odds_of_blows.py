@@ -8,7 +8,10 @@ import pytest
 
 from delvewright.lab.scenario import parse, staged
 from delvewright.rules.common.combat_dice import COMBAT
-from delvewright.rules.heroquest.interface.odds import blow, spell_odds
+from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.fighting.attacking import attack_marks
+from delvewright.rules.heroquest.fighting.chances import blow
+from delvewright.rules.heroquest.interface.odds import spell_odds
 
 TWO, ONE = (COMBAT["white"],) * 2, (COMBAT["white"],)
 PLAIN = (F(1, 4), F(1, 2), F(1, 4))
@@ -100,3 +103,13 @@ def test_the_chances_of_spells():
         "2 damage": F(2, 3),
         "kill": F(2, 3),
     }
+
+
+@pytest.mark.proves("damage.elemental-kinds", "shock.no-cards")
+def test_what_is_worn_colours_a_blow_only_while_its_wearer_can_use_cards():
+    barbarian = figure(game(B={"items": ["broadsword", "ember-crown"]}), "barbarian")
+    barbarian.slots = ("ember-crown",)
+    arm = content().cards["broadsword"].attacks[0]
+    assert attack_marks(barbarian, arm) == {"attack", "heat"}
+    barbarian.mind = 0  # In Shock since the Crown was put on
+    assert attack_marks(barbarian, arm) == {"attack"}

@@ -14,7 +14,7 @@ from delvewright.kernel.rulebook import find_book
 from delvewright.players import Tactician
 from delvewright.players.heroquest.strength import blow, hit, melee
 from delvewright.rules.common.combat_dice import BLACK, COMBAT
-from delvewright.rules.heroquest.interface.odds import damage
+from delvewright.rules.heroquest.fighting.chances import damage
 from delvewright.rules.heroquest.state.windows import Faces
 
 

@@ -106,7 +106,7 @@ class Watch:
         assert g.beside == tuple(spread(1 << q, g.east, g.south, g.width) for q in range(g.quest.grid.size))
         assert g.sorcerer == len(g.seats) - 1
         if decision is not None and decision.about == "activation" and {"walk", "jump"} & dict(decision.fields).keys():
-            assert g.underfoot == ground(g, g.fig(decision.figure))
+            assert g.looked.underfoot == ground(g, g.fig(decision.figure))
 
     def places(self) -> None:
         g, quest = self.game.state, self.quest

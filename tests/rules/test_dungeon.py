@@ -273,7 +273,7 @@ def test_a_locked_door_wants_its_key(g):
     f.tags, f.items = (), ("key",)
     assert has_key(g, f, door)
     assert not has_key(g, f, 0), "a door without a key"
-    g.surveyed = 1 << 2 | 1 << 13
+    g.looked.surveyed = 1 << 2 | 1 << 13
     g.quest.sight.doors_towards(2)
     g.quest.sight.doors_towards(13)
     stand_open(g, door)

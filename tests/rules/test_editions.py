@@ -6,9 +6,12 @@ import pytest
 
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.game import Game
-from delvewright.rules.common.editions import Editions
+from delvewright.rules.common.editions import Edition, Editions
 
-BOOK = Editions(("basic", "advanced", "master"), {"coop": "All at once", "ranged": "Bows reach further"})
+BOOK = Editions(
+    [Edition(name, f"The {name} game", f"It is {name}.") for name in ("basic", "advanced", "master")],
+    [Edition("coop", "All at once", "Nobody waits."), Edition("ranged", "Long bows", "Far.")],
+)
 
 
 def dice(options):
@@ -27,6 +30,9 @@ def dice(options):
         ({"optional": "coop"}, 2),
         ({"optional": "coop, ranged"}, 3),
         ({"edition": "advanced", "optional": "ranged"}, 4),
+        ({"ranged": "yes"}, 3),
+        ({"ranged": "no", "coop": "yes"}, 2),
+        ({"edition": "advanced", "ranged": "yes", "optional": "coop"}, 4),
     ],
 )
 def test_a_rule_asks(options, rolled):
@@ -47,12 +53,17 @@ def test_a_slip_is_explained(options, said):
     assert said in error.value.do
 
 
-def test_what_can_be_chosen_is_offered():
-    (option,) = BOOK.choices()
-    assert option.name == "edition" and [value for value, _ in option.choices] == ["basic", "advanced", "master"]
-    assert Editions(("basic",)).choices() == ()
+def test_what_can_be_chosen_is_offered_with_a_sentence_each():
+    edition, coop, ranged = BOOK.choices
+    assert edition.name == "edition" and [value for value, _ in edition.choices] == ["basic", "advanced", "master"]
+    assert edition.says == ("It is basic.", "It is advanced.", "It is master.")
+    assert coop.title == "All at once" and coop.choices == (("no", "No"), ("yes", "Yes"))
+    assert coop.says == ("Nobody waits.", "Nobody waits.") and ranged.says[0] == "Far."
+    assert all(option.rules for option in BOOK.choices)
+    plain = Editions([Edition("basic", "Basic", "")])
+    assert plain.choices == ()
     with pytest.raises(DelveError, match="There is no optional rule “x”"):
-        Editions(("basic",)).in_play({"optional": "x"})
+        plain.in_play({"optional": "x"})
 
 
 def test_each_edition_is_played_on_top_of_the_one_before_and_options_by_themselves():

@@ -242,7 +242,7 @@ def test_a_moment_is_printed_with_what_it_is_given_and_who_speaks_of_it(capsys: 
     out = capsys.readouterr().out
     said = "A door has been opened, by hand or by magic; what is behind it is laid out."
     assert f"  door_opened(g, f, door), may ask\n      {said}\n      Spoken of by: silent-bell\n" in out
-    assert "  may_open(g, f, door)\n" in out
+    assert "  may_open(g, f, door) -> bool\n" in out
     assert main(["rules", "battleaxe", "--moments"]) == 0
     out = capsys.readouterr().out
     assert "  steps(g, room, f, q), may ask\n" in out

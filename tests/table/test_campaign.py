@@ -74,7 +74,7 @@ def test_the_quests_come_in_the_order_of_the_book() -> None:
         order.append(quest.id)
         known = chapters(*((q, WON) for q in order))
     assert order[:3] == ["the-maze", "the-labyrinth", "drowned-cellars"]
-    assert order[-1] == "ember-crown" and len(order) == len(BOOK.quests())
+    assert order[-1] == "ember-crown" and len(order) == len(BOOK.road())
     with pytest.raises(DelveError, match="All quests"):
         known.choose("")
 
@@ -320,6 +320,50 @@ def test_the_command_from_new_to_show(tmp_path: Path, capsys: pytest.CaptureFixt
     assert delve("show", path, "--extract", 3, out) == 2
     if "All quests are completed" in shown:
         assert delve("play", path, "--players", "computer") == 0
+
+
+def test_a_campaign_is_played_by_the_rules_chosen_for_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "c"
+    chosen = ["--option", "edition=advanced", "--option", "ranged=yes", "--option", "coop=no"]
+    assert delve("new", path, *chosen) == 0
+    assert "Edition: Advanced game" in capsys.readouterr().out
+    known = load(path)
+    assert known.options == (("edition", "advanced"), ("ranged", "yes"))
+    assert [quest.id for quest in known.road()][-2:] == ["toy-court", "black-sun"]
+    session = take_up(path, seed=3, players="computer")
+    assert session.game.events[0].text == "Played with the advanced game and Ranged Weapon Upkeep."
+    finish(session)
+    again = load(path)
+    assert again.options == known.options and verify(again, "here") == 1
+    town = take_up(path, town=True)
+    assert town.game.state.plays("advanced") and town.game.state.plays("ranged")
+    assert '"options"' not in campaign.Campaign("heroquest", (), BOOK.party()).text()
+
+
+@pytest.mark.parametrize(
+    ("chosen", "says"),
+    [
+        (["edition=avanced"], "Choose from basic, advanced"),
+        (["dice=typed"], "Options of a campaign: edition, coop"),
+        (["edition=advanced", "apprentice=yes"], "Apprentice"),
+        (["nonsense"], "KEY=VALUE"),
+    ],
+)
+def test_rules_that_no_campaign_can_have(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], chosen: list[str], says: str
+) -> None:
+    path = tmp_path / "c"
+    assert delve("new", path, *(word for each in chosen for word in ("--option", each))) == 2
+    assert says in capsys.readouterr().err and not path.exists()
+
+
+def test_a_file_with_rules_that_cannot_be_says_so(file: Path) -> None:
+    change(file, raw={"options": {"edition": "golden"}})
+    with pytest.raises(BadFile, match="golden"):
+        load(file)
+    change(file, raw={"options": ["edition"]})
+    with pytest.raises(BadFile, match="damaged"):
+        load(file)
 
 
 def test_plain_lines_stop_and_go_on(

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 import delvewright.rules
+from delvewright.rules.advanced.content.reading import content as advanced
+from delvewright.rules.advanced.interface.view import LOOKS as ADVANCED
 from delvewright.rules.allison.content.reading import content as allison
 from delvewright.rules.allison.interface.view import LOOKS as ALLISON
 from delvewright.rules.battleaxe.content.reading import content as battleaxe
@@ -16,11 +18,17 @@ from delvewright.rules.common.looks import Looks
 from delvewright.rules.heroquest.content.reading import content as heroquest
 from delvewright.rules.heroquest.interface.view import LOOKS as HEROQUEST
 from delvewright.ui import svg_contents, svg_figures, text
+from delvewright.ui.svg_silhouettes import SILHOUETTES, silhouette
 
 RULES = Path(delvewright.rules.__path__[0])
 BOOKS: dict[str, tuple[Looks, Iterable[str], Iterable[str]]] = {
     "heroquest": (HEROQUEST, heroquest().kinds, {*heroquest().furniture, "stairway"}),
     "battleaxe": (BATTLEAXE, {**battleaxe().enemies, **battleaxe().allies}, battleaxe().pieces),
+    "advanced": (
+        ADVANCED,
+        {*advanced().monsters, "special", "man-at-arms"},
+        {piece.id for piece in advanced().pieces.values() if piece.id in ADVANCED.furniture},
+    ),
     "allison": (ALLISON, {**allison().classes, **allison().kinds}, {*allison().furniture, "stairway"}),
 }
 
@@ -29,10 +37,29 @@ BOOKS: dict[str, tuple[Looks, Iterable[str], Iterable[str]]] = {
 def test_every_look_can_be_drawn(book):
     looks = BOOKS[book][0]
     for look in looks.figures.values():
-        shape, colour = look.split()
-        assert shape in svg_figures.SHAPES and colour in svg_figures.COLOURS, look
+        shape, colour, drawn = look.split()
+        assert shape in svg_figures.SHAPES and colour in svg_figures.COLOURS and drawn in SILHOUETTES, look
+    assert set(looks.heroes.values()) <= set(SILHOUETTES)
     assert set(looks.furniture.values()) <= set(svg_contents.LOOKS)
     assert set(looks.tokens.values()) <= set(svg_figures.TOKENS)
+
+
+def test_every_hero_and_monster_has_a_silhouette_of_its_own():
+    """Heroes that people make have one by what they are; of two kinds of a book hardly any look the same."""
+    assert set(BATTLEAXE.heroes) == set(battleaxe().roles)
+    assert {hero.race for hero in advanced().heroes.values()} <= {*ADVANCED.heroes, ""}
+    for looks, _, _ in BOOKS.values():
+        whole = list(looks.figures.values())
+        assert len(set(whole)) > 0.9 * len(whole)
+
+
+def test_silhouettes_are_drawn_in_two_colours():
+    for word, drawing in SILHOUETTES.items():
+        assert "{i}" in drawing, word
+        shown = silhouette(word, "#111111", "#eeeeee")
+        assert "{" not in shown and "#111111" in shown
+    assert silhouette("nothing like that", "#111111", "#eeeeee") == ""
+    assert not set(SILHOUETTES) & {*svg_figures.SHAPES, *svg_figures.COLOURS}
 
 
 def test_every_mark_of_a_token_is_of_a_look():

@@ -217,6 +217,18 @@ def test_a_variant_is_a_quest_of_the_list(tmp_path):
     assert "The Maze (Harder: wardens in the outer rooms)" in out and "The Maze (heroquest)" in out
 
 
+def test_rules_are_chosen_by_lines(tmp_path):
+    said = "heroquest\nthe-maze\nrules\nadvanced\nyes\n\n\ncomputer:random\n"
+    out = delve("play", "--plain", "--record", str(tmp_path / "game.delve"), said=said, data=tmp_path)
+    assert "2 Advanced game. On top of the basic rules: Heroes have Skills" in out and "The Maze (heroquest)" in out
+    record = (tmp_path / "game.delve").read_text()
+    assert "edition" in record and "coop" in record and "ranged" not in record
+    said = "heroquest\ntoy-court\nrules\n\n\n\n"
+    out = delve("play", "--plain", said=said, data=tmp_path)
+    assert "The Toy Court (advanced game)" in out and "Edition?" not in out  # the quest has settled it
+    assert "Ranged Weapon Upkeep? (Enter: No)" in out
+
+
 MADE = "own\ngnome\nburglar\nholy\n3\n!!\nBran the Bold\n"
 """A hero made by lines: each pick in turn; the first name is refused."""
 

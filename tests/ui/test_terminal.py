@@ -84,6 +84,36 @@ def square(app, name: str) -> tuple[int, int]:
 
 
 @piloted
+async def test_edition_and_optional_rules_are_chosen_and_explained():
+    app = Delve(delay=0)
+    async with app.run_test(size=WIDE) as pilot:
+        await pilot.pause()
+        form = app.screen.query_one(Form)
+        assert "‹ Basic game ›" in shown(app) and "Co-operative Turn Order" in shown(app)
+        form.go(form.rows.index(form.row("option edition")))
+        await pilot.pause()
+        assert "whole in themselves" in flat(shown(app))
+        await pilot.press("right")
+        await pilot.pause()
+        assert "‹ Advanced game ›" in shown(app) and "Heroes have Skills" in flat(shown(app))
+        form.at = form.rows.index(form.row("option ranged"))
+        await pilot.press("right")
+        await pilot.pause()
+        assert "5 Gold Crowns" in flat(shown(app))
+        form.at = form.rows.index(form.row("start"))
+        await pilot.press("enter")
+        await settle(app, pilot)
+        assert app.session is not None
+        assert app.session.game.header.options == {"edition": "advanced", "ranged": "yes"}
+        assert app.session.game.events[0].text == "Played with the advanced game and Ranged Weapon Upkeep."
+
+
+def flat(screen):
+    """The words of a screen, without frames and line breaks: of each line the part on the right."""
+    return " ".join(" ".join(line.strip().rstrip("│┃").split("│")[-1].split() or [""]) for line in screen.splitlines())
+
+
+@piloted
 async def test_the_variant_of_a_quest_is_chosen_with_it():
     app = Delve(delay=0)
     async with app.run_test(size=WIDE) as pilot:

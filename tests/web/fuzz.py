@@ -23,10 +23,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from tests.web.helpers import HEROES, MASTER, MAZE, PEOPLE, Http
+from tests.web.helpers import HEROES, MASTER, PEOPLE, Http
 from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.frames import Frame, Opcode
 from websockets.sync.client import ClientConnection
+
+from delvewright.kernel.rulebook import playable_books
 
 HANG = 2.0
 """Seconds after which a request counts as a hang."""
@@ -34,9 +36,14 @@ GROWTH = 200 * 1024
 """Kilobytes by which the server may grow."""
 CROWD = 6
 """Who send at the same time."""
+PLAYED = {
+    "heroquest": "the-maze", "battleaxe": "cold-lantern", "allison": "weigh-house-cellar", "advanced": "expedition",
+}  # fmt: skip
+"""A quest of every book."""
+BOOKS, QUESTS = tuple(PLAYED), tuple(PLAYED.values())
 WORDS = (
     "", "0", "1", "-1", "00013000", "9" * 30, "9" * 5000, "1e9", "0x10", "²", "१", "1.5", "NaN", "null", "true",
-    "thorn-hedge", "bone-pile", "heroquest", "battleaxe", "the-maze", "cold-lantern", "barbarian", "person", "open",
+    "thorn-hedge", "bone-pile", *BOOKS, *QUESTS, "barbarian", "person", "open",
     "computer", "computer:random", "absent", "furniture", "token", "door", "face", "figure", "yes", "x" * 61,
     "x" * 3000, "../../etc/passwd", "..%2f..%2f", "%00", "\x00", "\x1b[2J", "%ff%fe", "%ed%a0%80", "<svg onload=x>",
     "\u202e", "é" * 70, "💀", "a,b", ";", "' OR 1=1 --", "{}", "[]", "picture", "dwarf,elf", "name", "end", "move c4",
@@ -48,7 +55,7 @@ ORDERS = (
 )  # fmt: skip
 DEEP = 1500
 VERBS = ("GET", "POST", "PUT", "HEAD", "OPTIONS", "DELETE", "TRACE", "BREW", "get")
-POSTED = ("/api/tables", "/api/campaigns", "/join", "/play")
+POSTED = ("/api/tables", "/api/campaigns", "/join", "/play", "/api/qr")
 """How the addresses end to which something is sent."""
 
 
@@ -62,15 +69,16 @@ class Target:
     def __init__(self, http: Http) -> None:
         self.http = http
         self.made = http.post("/api/tables", PEOPLE)
-        self.other = http.post("/api/tables", {"book": "battleaxe", "quest": "cold-lantern"})
-        self.campaign = http.post("/api/campaigns", {"book": "heroquest", "name": "fuzz"})
-        self.alone = [self.other, http.post("/api/tables", MAZE)]
+        offered = playable_books()
+        self.alone = [http.post("/api/tables", {"book": book, "quest": PLAYED[book]}) for book in offered]
         """Tables where one person holds all seats, so that what is said there comes at the right time."""
+        self.campaigns = [http.post("/api/campaigns", {"book": book, "name": "fuzz"}) for book in offered]
         with http.screen(self.made["table"], self.made["owner"]) as owner:
             owner.play(Random(1), 12)
         own = (self.made["owner"], self.made["invite"], self.made["spectator"], *self.made["seats"].values())
-        self.keys = (*own, self.other["owner"], self.campaign["key"], "Z" * 22, "", "x", "\xff" * 20)
-        self.places = (self.made["table"], self.other["table"], self.campaign["campaign"])
+        self.opens = {made["table"]: made["owner"] for made in (self.made, *self.alone)}
+        self.opens |= {made["campaign"]: made["key"] for made in self.campaigns}
+        self.keys = (*own, *self.opens.values(), "Z" * 22, "", "x", "\xff" * 20)
 
 
 # -- over HTTP
@@ -89,19 +97,20 @@ def value(rng: Random, deep: int = 0) -> Any:
 
 def sane(rng: Random, target: Target, where: str) -> dict[str, Any]:
     """A body that could be right, usually for the address it is sent to."""
-    seat, word = rng.choice((*HEROES, MASTER)), rng.choice(WORDS)
+    seat, word, made = rng.choice((*HEROES, MASTER)), rng.choice(WORDS), rng.choice(BOOKS[1:])
     bodies: dict[str, tuple[dict[str, Any], ...]] = {
         "/api/tables": (
             {**PEOPLE, "seed": 3},
-            {"book": rng.choice(("heroquest", "battleaxe")), "quest": word, "away": 5},
-            {"book": "battleaxe", "quest": "cold-lantern", "heroes": [{"word": word}] * 3},
+            {"book": rng.choice(BOOKS), "quest": rng.choice((word, *QUESTS)), "away": 5},
+            {"book": made, "quest": PLAYED[made], "heroes": [{"word": word}] * 3},
             {"book": "heroquest", "quest": "the-maze", "seats": {seat: word}, "options": {}},
             {"book": "heroquest", "quest": "the-maze", "options": {"dice": rng.choice(("typed", word))}},
         ),
         "/join": ({"seat": rng.choice((seat, 0, 4)), "name": word[:40], "key": rng.choice(target.keys)},
                   {"seat": rng.choice((seat, 0, 4)), "name": word[:40]}),
         "/api/campaigns": ({"book": "heroquest", "name": "c", "party": [word], "quests": [word]},
-                           {"book": rng.choice(("heroquest", "battleaxe")), "name": word[:80]}),
+                           {"book": rng.choice(BOOKS), "name": word[:80]}),
+        "/api/qr": ({"text": word[:300]}, {"text": word}),
         "/play": ({"town": rng.random() < 0.5, "quest": word, "abandon": rng.random() < 0.3}, {}, {"town": True}),
     }  # fmt: skip
     fitting = next((end for end in bodies if where.partition("?")[0].endswith(end)), "/play")
@@ -142,15 +151,18 @@ def path(rng: Random, target: Target) -> str:
         return found if found.isascii() and found.isprintable() and "%" in found else urllib.parse.quote(found, safe="")
 
     def place() -> str:
-        return rng.choice((*target.places, *target.places, word()))
+        return rng.choice((*target.opens, *target.opens, word()))
 
-    book = rng.choice(("heroquest", "battleaxe", word()))
+    book = rng.choice((*BOOKS, word()))
     routes: tuple[Callable[[], str], ...] = (
         lambda: rng.choice(("/", "/table", "/join", "/replay", "/campaign", "/ws", f"/{word()}")),
         lambda: f"/api/books/{book}",
         lambda: "/api/books",
         lambda: f"/api/books/{book}/make",
-        lambda: f"/api/books/{book}/quests/{rng.choice(('the-maze', 'cold-lantern', word()))}/picture.svg",
+        lambda: f"/api/books/{book}/{rng.choice(('terms', 'lesson'))}",
+        lambda: f"/api/books/{book}/rules?{rng.choice(('search', 'chapter', 'ids', 'x'))}={word()[:200]}",
+        lambda: rng.choice(("/api/reach", "/api/qr")),
+        lambda: f"/api/books/{book}/quests/{rng.choice((*QUESTS, word()))}/picture.svg",
         lambda: "/api/tables",
         lambda: f"/api/tables/{place()}",
         lambda: f"/api/tables/{place()}/join",
@@ -180,7 +192,8 @@ def request(rng: Random, target: Target) -> bytes:
     host = f"127.0.0.1:{target.http.port}"
     lines.append(b"host: " + (host if rng.random() < 0.95 else rng.choice(("evil.example", "[", "]", ":"))).encode())
     if rng.random() < 0.8:
-        key = rng.choice(target.keys)
+        right = next((key for place, key in target.opens.items() if f"/{place}" in where), "")
+        key = right if right and rng.random() < 0.6 else rng.choice(target.keys)
         lines.append(
             f"authorization: {rng.choice(('Bearer', 'Bearer', 'Bearer', 'basic', ''))} {key}".encode("latin-1")
         )
@@ -297,6 +310,9 @@ def message(rng: Random, target: Target, now: int) -> bytes:
         lambda: {"t": "preview", "n": n, "choice": rng.randrange(9)},
         lambda: {"t": "preview", "n": n, "verb": "walk", "square": rng.randrange(600)},
         lambda: {"t": "why", "event": rng.randrange(200)},
+        lambda: {"t": "explain", "figure": rng.randrange(40), "mine": rng.choice((None, 0, 3, 10**9))},
+        lambda: {"t": "hint", "n": n},
+        lambda: {"t": "chat", "text": rng.choice(WORDS)[:400], "gesture": rng.choice(("", "help", *WORDS))[:20]},
         lambda: {"t": "undo", "to": rng.choice((None, 0, 3, 10**9))},
         lambda: {"t": "vote", "yes": rng.random() < 0.5},
         lambda: {"t": "seat", "seat": rng.randrange(7), "holder": rng.choice(WORDS)},
@@ -389,7 +405,7 @@ def attack(http: Http, number: int, seed: int = 1) -> Counter[str]:
     """Half requests, half messages, from several sides at once; what was seen of the answers."""
     target, seen = Target(http), Counter[str]()
     troubles: list[str] = []
-    each = number // CROWD
+    each = -(-number // CROWD)
 
     def run(who: int) -> None:
         rng = Random(seed * 1000 + who)

@@ -50,6 +50,36 @@ def test_a_party_goes_through_a_quest_and_the_town(live):
     assert [chapter["outcome"] for chapter in found["history"]][-1] == "town" and found["table"] == ""
 
 
+def test_a_campaign_keeps_its_rules(live):
+    chosen = {"edition": "advanced", "coop": "no", "ranged": "yes", "treasure": "eu"}
+    made = live.post("/api/campaigns", {"book": "heroquest", "options": chosen})
+    path, key = f"/api/campaigns/{made['campaign']}", made["key"]
+    found = live.get(path, key)
+    assert found["rules"] == ["Edition: Advanced game", "Ranged Weapon Upkeep: Yes"]
+    assert [quest["id"] for quest in found["quests"]][-2:] == ["toy-court", "black-sun"]
+    table = live.post(f"{path}/play", {}, key)
+    with live.screen(table["table"], key) as screen:
+        assert "advanced game and Ranged Weapon Upkeep" in screen.log[0]["text"]
+    for options, says in (
+        ({"dice": "typed"}, "cannot be chosen"),
+        ({"edition": "advanced", "apprentice": "yes"}, "App"),
+    ):
+        status, body, _ = live.request("/api/campaigns", {"book": "heroquest", "options": options})
+        assert status == 400 and says in str(body)
+
+
+def test_the_start_page_knows_editions_and_what_they_mean(live):
+    book = live.get("/api/books/heroquest")
+    edition = next(option for option in book["options"] if option["name"] == "edition")
+    assert edition["default"] == "basic" and edition["rules"]
+    assert all(len(choice["says"]) > 40 for choice in edition["choices"])
+    court = next(quest for quest in book["quests"] if quest["id"] == "toy-court")
+    assert [choice["value"] for choice in court["options"][0]["choices"]] == ["advanced"]
+    made = live.post("/api/tables", {"book": "heroquest", "quest": "toy-court", "options": {"edition": "advanced"}})
+    with live.screen(made["table"], made["owner"]) as screen:
+        assert screen.log[0]["text"] == "Played with the advanced game."
+
+
 def test_a_game_can_be_broken_off(live):
     made = live.post("/api/campaigns", {"book": "heroquest", "party": ["elf", "dwarf"]})
     path, key = f"/api/campaigns/{made['campaign']}", made["key"]

@@ -43,6 +43,10 @@ class Pair:
         if len(self.game().answers) % 5 == 0:
             for number in (0, 3, 7):
                 screens["heroes"].ask("why", event=number)
+            for figure in list(screens["heroes"].view["figures"])[:8]:
+                screens["heroes"].ask("explain", figure=int(figure), mine=0)
+                screens["looker"].ask("explain", figure=int(figure), mine=0)
+            screens["heroes"].ask("hint", n=screens["heroes"].n)
             for text in NONSENSE[len(self.game().answers) % 4 :: 4]:
                 if not self.possible(text):
                     screens["heroes"].ask("answer", n=screens["heroes"].n, text=text or " ")

@@ -17,7 +17,7 @@ from delvewright.kernel.game import Game
 from delvewright.table import hall as halls
 from delvewright.table.hall import Crowded
 from delvewright.table.served import ServedTable
-from delvewright.ui.web import replays, wire
+from delvewright.ui.web import names, replays, wire
 
 
 def played(live: Live, answers: int = 120) -> dict[str, Any]:
@@ -50,18 +50,21 @@ def test_every_moment_is_the_game_as_it_was(live):
         assert steps["last"] == 120 == len(steps["steps"])
         game = table.fresh()
         key = live.inside(lambda k=seat_key: live.server.hall.admit(made["table"], k))
-        seat, mask = live.inside(lambda k=key: replays._looker(table, k))
+        seat, mask = live.inside(lambda k=key: replays.looker(table, k))
+        last = names.of_view(live.inside(lambda k=key, g=game: wire.view_json(g.book, replays.view_of(table, k))))
         for n, each in enumerate(table.given):
             if n in (0, 1, 47, 48, 49, 95, 96, 119):
                 moment = live.get(f"/api/tables/{made['table']}/replay/{n}", key=seat_key)
-                seen = [e for e in game.events if replays._sees(e, seat, mask)]
+                seen = [e for e in game.events if replays.sees(e, seat, mask)]
                 view = live.inside(lambda k=key, g=game: wire.view_json(g.book, replays.view_of(table, k, g)))
                 assert moment["view"] == json.loads(json.dumps(view))
-                assert [e["text"] for e in moment["log"]] == [e.text for e in seen][-replays.LOG :]
+                said = [names.spoken(e.text, names.of_view(view)) for e in seen]
+                assert [e["text"] for e in moment["log"]] == said[-replays.LOG :]
             before = len(game.events)
             game.answer_code(each.answer)
-            told = [e.text for e in game.events[before:] if replays._sees(e, seat, mask)]
-            assert steps["steps"][n] == {"n": n + 1, "seat": each.seat, "text": told[0] if told else ""}
+            told = [e.text for e in game.events[before:] if replays.sees(e, seat, mask)]
+            text = names.spoken(told[0], last) if told else ""
+            assert steps["steps"][n] == {"n": n + 1, "seat": each.seat, "text": text}
 
 
 def test_a_game_is_played_again_once_for_many(live, monkeypatch):

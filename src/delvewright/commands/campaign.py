@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from delvewright.commands.arguments import Named, file, names, place, seconds, whole
-from delvewright.commands.play import add_trust, choose_book, choose_quest, on_screen, play_alone
+from delvewright.commands.play import add_trust, choose_book, choose_quest, on_screen, option, play_alone
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.record import parse, write
 from delvewright.table.campaign import (
@@ -35,6 +35,9 @@ def add(parser: argparse.ArgumentParser) -> None:
     new.add_argument("--book", default="heroquest", help="the rulebook (heroquest)")
     new.add_argument("--heroes", type=names, metavar="A,B", help="only these Heroes; else all")
     new.add_argument("--choose", action="store_true", help="make the Heroes by plain lines, where people make them")
+    new.add_argument(
+        "--option", action="append", default=[], metavar="KEY=VALUE", help="a rule for all of it: edition=advanced"
+    )
     add_trust(new)
     told = f"{ALL}, or quests in the order they are played"
     new.add_argument("--quests", type=names, default=ALL, metavar="Q,R", help=told)
@@ -85,7 +88,7 @@ def begin(args: argparse.Namespace) -> int:
             heroes = Asker().party(book)
         except Ended:
             return 0
-    found = found_campaign(args.file, book, heroes, quests)
+    found = found_campaign(args.file, book, heroes, quests, dict(option(text) for text in args.option))
     print("\n".join(about(found)))
     print(f"Begin with: delve campaign play {args.file}")
     return 0
@@ -112,7 +115,10 @@ def show(args: argparse.Namespace) -> int:
 def about(known: Campaign) -> list[str]:
     """A campaign in lines."""
     titles = {quest.id: quest.title for quest in known.road()} | {known.rules.town: "In town"}
-    lines = [f"A campaign of {known.rules.title}"]
+    lines = [
+        f"A campaign of {known.rules.title}",
+        *(f"  {told}" for told in known.rules.rules_told(dict(known.options))),
+    ]
     for name, sheet in known.rules.members(known.party).items():
         lines += [f"  {name.capitalize()}: {sheet[0]}", *(f"    {line}" for line in sheet[1:])]
     for n, chapter in enumerate(known.history, 1):

@@ -9,7 +9,7 @@ from pathlib import Path
 from delvewright.commands.arguments import Named, file
 from delvewright.commands.play import add_trust, choose_book, named_book
 from delvewright.kernel.errors import BadFile, DelveError
-from delvewright.kernel.rulebook import book_ids
+from delvewright.kernel.rulebook import book_ids, find_book
 from delvewright.kernel.text import harmless
 
 USUAL = "heroquest"
@@ -42,7 +42,9 @@ def run(args: argparse.Namespace) -> int:
         errors = sum(one.error for one in found)
         warnings = len(found) - errors
         if errors and not named:
-            others = " or ".join(f'book = "{name}"' for name in book_ids() if name != USUAL)
+            others = " or ".join(
+                f'book = "{name}"' for name in book_ids() if name != USUAL and find_book(name).reads_files()
+            )
             print(f"{path}: it does not say its book, so it was read as one of {USUAL}. For another add {others}.")
         verdict = "can be played" if not errors else "cannot be played like this"
         if not errors and not args.trust and any("--trust" in one.text for one in found):

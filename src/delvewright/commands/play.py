@@ -248,7 +248,7 @@ def summary(session: Session) -> list[str]:
 
 def _tell_record(session: Session) -> None:
     if session.copy_to is not None and session.copy_to.exists():
-        print(f"Record: {session.copy_to} ({len(session.lines)} answers)")
+        print(f"Record: {session.copy_to} ({words.answers(len(session.lines))})")
 
 
 def ask_setup(args: argparse.Namespace) -> Session | None:
@@ -261,7 +261,9 @@ def ask_setup(args: argparse.Namespace) -> Session | None:
         quests = book.quests()
         more = [(q, o.name, value, title) for q in quests for o in q.options for value, title in o.choices[1:]]
         ids = [q.id for q in quests] + [f"{q.id} {name}={value}" for q, name, value, _ in more]
-        titles = [q.title for q in quests] + [f"{q.title} ({title})" for q, _, _, title in more]
+        titles = [f"{q.title} ({q.source})" if q.source else q.title for q in quests] + [
+            f"{q.title} ({title})" for q, _, _, title in more
+        ]
         args.quest, *chosen = asker.choose("Which quest?", ids, titles).split()
         args.option += chosen
         if book.party_size[1] and not args.heroes:
@@ -269,8 +271,12 @@ def ask_setup(args: argparse.Namespace) -> Session | None:
         if not args.players:
             seats = book.seats_for(args.quest, {book.taking_part: args.heroes} if args.heroes else {})
             rest = "you play the Heroes, the computer the rest" if len({s.side for s in seats}) > 1 else "you play all"
-            asker.say(f"Who plays? Enter: {rest}. Or: computer, SEAT=person …")
-            args.players = asker.line(">") or None
+            rules = asker.has_rules(book, args.quest)
+            asker.say(f"Who plays? Enter: {rest}. Or: computer, SEAT=person …{' Or: rules, to choose them' * rules}")
+            while (said := asker.line(">")) == "rules" and rules:
+                args.option += asker.rules(book, args.quest)
+                asker.say("Who plays?")
+            args.players = said or None
     except Ended:
         return None
     return start(args)

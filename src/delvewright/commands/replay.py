@@ -31,7 +31,7 @@ def run(args: argparse.Namespace) -> int:
     found = parse(read(args.file), where, args.recover)
     if args.to is not None and not 0 <= args.to <= len(found.lines):
         raise DelveError(
-            f"--to {args.to}: the record has {len(found.lines)} answers.",
+            f"--to {args.to}: the record has {words.answers(len(found.lines))}.",
             where,
             f"Name one from 0 to {len(found.lines)}.",
         )
@@ -43,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
     print("\n".join(summary(_seated(game, found))))
     complete = args.to is None or args.to == len(found.lines)
     checked = "the same state as recorded" if complete and found.digest else "not checked to its end"
-    print(f"{where}: {len(game.answers)} answers replayed, {checked}.")
+    print(f"{where}: {words.answers(len(game.answers))} replayed, {checked}.")
     if args.svg:
         from delvewright.ui.svg import draw
 

@@ -54,12 +54,12 @@ def _chapters(book: Rulebook, edition: str) -> int:
 
 
 def _moments(book: Rulebook) -> int:
-    """Every kind of text of a book, with its moments: what each is given, whether it may ask, and who speaks of it."""
+    """Every kind of text of a book, with its moments: what each is given, gives back, may do, and who speaks."""
     book.reload()
     for texts in kinds(book.package):
         print(f"{texts.kind}: {len(texts.known)} texts, classes of {texts.base.__module__}.{texts.base.__name__}")
         for moment in texts.moments.values():
-            print(f"  {moment}{', may ask' if moment.asks else ''}")
+            print(f"  {moment}{f' -> {moment.gives}' if moment.gives else ''}{', may ask' if moment.asks else ''}")
             spoken = ", ".join(texts.spoken_by(moment.name)) or "nobody"
             for text in (moment.line, f"Spoken of by: {spoken}"):
                 print(textwrap.fill(text, 110, initial_indent="      ", subsequent_indent="      "))

@@ -82,7 +82,7 @@ class Decision:
 class Choice:
     """One legal answer as people meet it."""
 
-    __slots__ = ("answer", "cards", "figures", "label", "notation", "odds", "squares")
+    __slots__ = ("answer", "cards", "figures", "label", "notation", "odds", "spends", "squares", "warning")
 
     def __init__(
         self,
@@ -93,6 +93,8 @@ class Choice:
         figures: tuple[int, ...] = (),
         cards: tuple[str, ...] = (),
         odds: dict[str, Fraction] | None = None,
+        warning: str = "",
+        spends: str = "",
     ) -> None:
         self.answer = answer
         self.notation = notation
@@ -103,3 +105,7 @@ class Choice:
         self.cards = cards
         self.odds = odds
         """Exact chances of what may come of it, by name; None where no chance is involved."""
+        self.warning = warning
+        """What it gives up that could still be used; empty: nothing."""
+        self.spends = spends
+        """What is gone for good by it, so that it is well to ask again; empty: nothing."""

@@ -24,6 +24,13 @@ class Event:
     """The figures it is about, the doer first."""
     squares: tuple[int, ...] = ()
     """The squares it is about; of a walk, every square in order."""
+    sum: str = ""
+    """What the dice came to ("2 skulls"); of what was done to somebody the whole reckoning ("2 skulls − 1 shield = 1
+    Body")."""
+    changes: tuple[tuple[str, int], ...] = ()
+    """What the first figure lost or gained by it: a word for what, and how many."""
+    card: str = ""
+    """The card or thing that came to light with it, as the book calls it."""
 
     def seen_by(self, seat: int) -> bool:
         """Whether this seat may know of it."""

@@ -35,6 +35,8 @@ class Record:
     """Who held each seat: person, or the name of a computer player."""
     lines: list[str] = field(default_factory=list)
     digest: str = ""
+    remarks: list[str] = field(default_factory=list)
+    """What is noted below the seal: nothing of it changes the game."""
 
     def text(self) -> str:
         """The file's text."""
@@ -47,7 +49,8 @@ class Record:
         head.append(f"seed {self.seed}")
         head += [f"option {k} {v}" for k, v in self.options.items()]
         head += [f"seat {k} {v}" for k, v in self.seats.items()]
-        return "\n".join([*head, "", *self.lines, f"= {len(self.lines)} {self.digest}", ""])
+        below = [f"# {remark}" for remark in self.remarks]
+        return "\n".join([*head, "", *self.lines, f"= {len(self.lines)} {self.digest}", *below, ""])
 
 
 def record(game: Game, seats: dict[str, str] | None = None) -> Record:
@@ -100,6 +103,7 @@ def parse(text: str, where: str = "the record", recover: bool = False) -> Record
             last = i == len(body) - 1  # no line end: whole only if nothing of the digest is missing
             if len(seal) == 3 and seal[1] == str(i) and (not last or len(seal[2]) == DIGEST):
                 found.lines, found.digest = body[:i], seal[2]
+                found.remarks = [below[2:] for below in body[i + 1 :] if below.startswith("# ")]
                 return found
             if not last:
                 count = " ".join(seal[1:2])[:40] or "nothing"

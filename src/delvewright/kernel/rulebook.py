@@ -11,8 +11,9 @@ from typing import Any, ClassVar, Self
 
 from delvewright.kernel.decisions import Answer, Choice, Decision
 from delvewright.kernel.dice import Draw, Face, Roll
-from delvewright.kernel.errors import DelveError
+from delvewright.kernel.errors import BadFile, DelveError
 from delvewright.kernel.events import EVERYBODY, Event
+from delvewright.kernel.explaining import Harm, Lesson, Measured, Number, Standing, Term, Ware
 from delvewright.kernel.ledger import Ledger
 from delvewright.kernel.notation import Notation
 from delvewright.kernel.text import harmless, one_line
@@ -66,6 +67,9 @@ class State(ABC):
         faces: Sequence[str | int] = (),
         figures: tuple[int, ...] | None = None,
         squares: tuple[int, ...] = (),
+        sum: str = "",
+        changes: tuple[tuple[str, int], ...] = (),
+        card: str = "",
     ) -> None:
         """Write down what happened, as a sentence with a capital letter; it is about the figures that it names."""
         if self.log is not None:
@@ -73,7 +77,8 @@ class State(ABC):
                 figures = tuple(dict.fromkeys([each.id for each in args if isinstance(each, self.figure_class)]))
             said = text.format(*args)
             said = harmless(said[:1].upper() + said[1:])
-            self.log.append(Event(kind, said, rules, to, self.as_shown(kind, faces), figures, squares))
+            shown = self.as_shown(kind, faces)
+            self.log.append(Event(kind, said, rules, to, shown, figures, squares, sum, changes, card))
 
     def as_shown(self, kind: str, faces: Sequence[Face]) -> tuple[Face, ...]:
         """Results as the dice lie there, for an event of that kind."""
@@ -88,6 +93,15 @@ class Option:
     title: str
     choices: tuple[tuple[str, str], ...]
     """Value and title of each; the first is the usual one."""
+    says: tuple[str, ...] = ()
+    """A sentence about each of them, where the titles alone would not tell a newcomer what he chooses."""
+    rules: bool = False
+    """Whether it changes the rules that are played: a campaign keeps it from the first quest to the last."""
+
+    def told(self) -> list[tuple[str, str, str]]:
+        """Value, title and sentence of each choice."""
+        says = self.says or ("",) * len(self.choices)
+        return [(*choice, said) for choice, said in zip(self.choices, says, strict=True)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,9 +211,17 @@ class Rulebook(ABC):
     def begin(self, quest: str, seed: int, options: Mapping[str, Any]) -> State:
         """Set a quest up."""
 
+    def reads_files(self) -> bool:
+        """Whether people can write quest files for it."""
+        return False
+
+    def _no_files(self, path: Path) -> BadFile:
+        others = [book for book in book_ids() if find_book(book).reads_files()]
+        return BadFile(f"{self.title} has no quest files.", str(path), f"Books that have: {', '.join(others)}.")
+
     def begin_file(self, path: Path, seed: int, options: Mapping[str, Any], trust: bool) -> State:
         """Set up the quest of a file that somebody wrote; `trust`: the Python file beside it may be run."""
-        raise DelveError(f"{self.title} has no quest files.", str(path))
+        raise self._no_files(path)
 
     def owns(self, path: Path) -> bool:
         """Whether a quest file is one that comes with the book, so that its module is ours."""
@@ -266,6 +288,26 @@ class Rulebook(ABC):
         """What people may choose when a game is set up."""
         return ()
 
+    def rules_chosen(self, options: Mapping[str, str]) -> dict[str, str]:
+        """Those options among some by which a campaign is played, without what is usual; complains about others."""
+        known = {option.name: option for option in self.options() if option.rules}
+        for name, value in options.items():
+            if name not in known:
+                there = f"Options of a campaign: {', '.join(known)}." if known else "A campaign of this book has none."
+                raise DelveError(f"“{name}” cannot be chosen for a campaign.", do=there)
+            if value not in (values := [value for value, _ in known[name].choices]):
+                raise DelveError(f"{name}: “{value[:40]}” is not known.", do=f"Choose from {', '.join(values)}.")
+        return {name: value for name, value in options.items() if value != known[name].choices[0][0]}
+
+    def rules_told(self, options: Mapping[str, str]) -> list[str]:
+        """The options by which a campaign is played, in words."""
+        told = []
+        for option in self.options():
+            if option.rules and option.name in options:
+                title = dict(option.choices).get(options[option.name], options[option.name])
+                told.append(f"{option.title}: {title}")
+        return told
+
     # -- heroes that are made before a game; a book where they always are the same has none of this
 
     party_size = (0, 0)
@@ -291,9 +333,50 @@ class Rulebook(ABC):
         """What a die shows: in words, and as a sign."""
         return str(face), str(face)
 
+    def die(self, face: Face) -> str:
+        """What kind of die shows it: cube, twelve, twenty or percent."""
+        return "cube"
+
     def card(self, name: str) -> tuple[str, str]:
         """The title of a card or thing, and what it does in a sentence or two."""
         return name.replace("-", " ").capitalize(), ""
+
+    # -- what explains: numbers with their parts, words with their rules
+
+    spoilers: frozenset[str] = frozenset()
+    """Chapters of the ledger that tell what waits in single quests: nobody reads them while playing."""
+
+    def chapters(self) -> Mapping[str, str]:
+        """Titles of the ledger's chapters, where their ids do not say enough."""
+        return {}
+
+    def measured(self) -> Mapping[str, Measured]:
+        """How long quests take and how hard they are, where somebody has measured it."""
+        return {}
+
+    def terms(self) -> Sequence[Term]:
+        """The words of views that have a rule."""
+        return ()
+
+    def lesson(self) -> Lesson | None:
+        """A first game that teaches, if the book has one."""
+        return None
+
+    def warning(self, state: Any, decision: Decision, answer: Answer) -> str:
+        """What an answer gives up that could still be used: `9 spaces unused`."""
+        return ""
+
+    def spends(self, state: Any, decision: Decision, answer: Answer) -> str:
+        """What is used up by an answer and does not come back."""
+        return ""
+
+    def numbers(self, state: Any, seat: int, figure: int) -> Sequence[Number]:
+        """The numbers of a figure that are in force now, as far as the seat may know them."""
+        return ()
+
+    def harm(self, state: Any, seat: int, by: int, target: int) -> Sequence[Harm]:
+        """What each attack of one figure on another would do, as far as the seat can reckon it."""
+        return ()
 
     def remark(self, decision: Decision) -> str:
         """What is said besides the question."""
@@ -309,16 +392,24 @@ class Rulebook(ABC):
 
     def check_quest(self, path: Path, trust: bool = False) -> list[Finding]:
         """What is wrong with a quest file of this book; without trust the Python file beside it is read, not run."""
-        return []
+        raise self._no_files(path)
 
     # -- campaigns: a party that goes from quest to quest; it is known outside the book as one line of text
 
     town = ""
     """The id under which the time between two quests is played; empty: the book has no campaigns."""
 
+    def street(self, state: Any, decision: Decision) -> Sequence[Ware]:
+        """What a town offers to whoever is asked there, what is too dear included; nothing: it is no town."""
+        return ()
+
     def road(self) -> Sequence[QuestInfo]:
         """The quests of a campaign in their order, where nobody chose any: all there are."""
         return self.quests()
+
+    def road_for(self, options: Mapping[str, str]) -> Sequence[QuestInfo]:
+        """The same for a campaign that is played with these rules."""
+        return self.road()
 
     def party(self, heroes: Sequence[str] = ()) -> str:
         """A fresh party of these heroes, or of all."""
@@ -338,6 +429,10 @@ class Rulebook(ABC):
 
     def members(self, party: str) -> dict[str, list[str]]:
         """Each member with what there is to say of it."""
+        return {}
+
+    def standing(self, party: str) -> Mapping[str, Standing]:
+        """How each member of a party stands: what a chronicle compares."""
         return {}
 
     # -- scenarios: states made by hand, and looked at value by value

@@ -184,7 +184,9 @@ def _of_game(view: View, value: str) -> Any:
         "figures": [f.name for f in view.figures],
         "log": [event.text for event in view.log],
     }
-    return known[value] if value in known else facts.get(value, ABSENT)
+    if value in known:
+        return known[value]
+    return facts[value] if value in facts else view.known.get((value, ""), ABSENT)
 
 
 def _of_figure(view: View, f: FigureView, value: str) -> Any:
@@ -209,7 +211,9 @@ def _of_figure(view: View, f: FigureView, value: str) -> Any:
         "pit": "in-pit" in f.tags,
         "seat": view.seats[f.seat].name if f.seat >= 0 else ABSENT,
     }
-    return known[value] if value in known else sheet.get(value, ABSENT)
+    if value in known:
+        return known[value]
+    return sheet[value] if value in sheet else f.values.get(value, ABSENT)
 
 
 def _of_square(view: View, ends: list[int], value: str) -> Any:

@@ -14,6 +14,8 @@ from delvewright.lab.expecting import tell
 
 SAYS = {"white-shield": "white", "black-shield": "black", "hero-shield": "white", "monster-shield": "black"}
 """Other words for the faces of dice."""
+KINDS = {"red": "d6"}
+"""Other words for kinds of dice: a red die with numbers is an ordinary one."""
 
 
 class Wrong(Exception):
@@ -78,7 +80,7 @@ class Script:
             raise Wrong("dice are missing", what, "no more dice in this step")
         token = self.tokens.popleft()
         kind, _, shown = token.rpartition(":")
-        if kind and kind != die.name:
+        if kind and die.name not in (kind, KINDS.get(kind)):
             raise Wrong("wrong kind of dice", what, tell(token))
         if mixed and not kind:
             raise Wrong("the kind of a die is not said", f"“{die.name}:{token}” or the like, as {what}", tell(token))

@@ -190,6 +190,8 @@ class Performance:
         names = self.game.book.aliases(self.game.state)
         if not _SQUARE.match(word) and (word in names or word in names.values() or word in known):
             return
+        if self.game.book.card(word)[1]:  # a card that is put together out of others: a wand with a spell
+            return
         try:
             self.look(f"{word}.figure" if _SQUARE.match(word) else word)
         except DelveError:

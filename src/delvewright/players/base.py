@@ -54,6 +54,10 @@ class Bot:
         """The answer to anything but a call for dice."""
         raise NotImplementedError
 
+    def reason(self) -> str:
+        """Why it gave its last answer, as the rest of a sentence that begins with the figure's name; or nothing."""
+        return ""
+
 
 def make(name: str, seed: int = 0, seat: int = 0) -> Bot:
     """A computer player by name; `seed` and `seat` start its own random stream."""

@@ -11,6 +11,7 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.view import View
 from delvewright.players.base import LEVELS, Bot
 from delvewright.players.general import General
+from delvewright.players.reasons import Thinking
 
 
 class Mind(Protocol):
@@ -35,12 +36,22 @@ class Tactician(Bot):
         self.general = General(self.below)
         self.minds: dict[int, tuple[Mind | None, View]] = {}
         """By seat, so that one player who holds several seats does not mix up what they know."""
+        self.last: Thinking | None = None
+        """Whoever gave the last answer."""
 
     def decide(self, view: View, decision: Decision) -> Answer:
         """By the mind made for this book and seat, else by common sense."""
         mind = self._mind(view)
+        thinker: object = mind
+        self.last = thinker if isinstance(thinker, Thinking) else None
+        if self.last is not None:
+            self.last.thought = None
         answer = mind.decide(view, decision) if mind else None
         return answer if answer is not None else self.general.decide(view, decision)
+
+    def reason(self) -> str:
+        """As the mind of that seat has it."""
+        return self.last.reason() if self.last is not None else ""
 
     def _mind(self, view: View) -> Mind | None:
         """The mind of a seat; a fresh one in another game, or when time has gone back (undo)."""

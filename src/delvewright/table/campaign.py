@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,7 @@ from delvewright.kernel.record import parse, read, replay, write
 from delvewright.kernel.rulebook import QuestInfo, Rulebook, find_book
 from delvewright.kernel.text import find_harmful, one_line
 from delvewright.players import make as make_player
+from delvewright.table.chronicle import NOTHING, Tale, read_tale, tell
 from delvewright.table.holders import Make, parse_holders, recorded, usual
 from delvewright.table.session import Session
 
@@ -37,6 +38,8 @@ class Chapter:
     rounds: int
     record: str
     """The whole record, so that it can be played again."""
+    tale: Tale = NOTHING
+    """What it did to the party; a campaign of an older version has none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +56,8 @@ class Campaign:
     """The record of the game that is under way."""
     due: bool = False
     """Whether there was a quest since the last time that somebody was paid."""
+    options: tuple[tuple[str, str], ...] = ()
+    """The rules by which all of it is played, where they are not the usual ones."""
 
     @property
     def rules(self) -> Rulebook:
@@ -64,9 +69,8 @@ class Campaign:
     def road(self) -> list[QuestInfo]:
         """The quests of this campaign in their order."""
         known = {quest.id: quest for quest in self.rules.quests()}
-        return [known.get(q) or QuestInfo(q, one_line(Path(q).stem), "") for q in self.quests] or list(
-            self.rules.road()
-        )
+        named = [known.get(q) or QuestInfo(q, one_line(Path(q).stem), "") for q in self.quests]
+        return named or list(self.rules.road_for(dict(self.options)))
 
     def has(self, outcome: str, quest: str) -> bool:
         """Whether a quest has ever ended like that."""
@@ -131,10 +135,18 @@ class Campaign:
         raw = {
             "book": self.book,
             "quests": list(self.quests),
+            **({"options": dict(self.options)} if self.options else {}),
             "party": json.loads(self.party),
             "due": self.due,
             "history": [
-                {"quest": c.quest, "outcome": c.outcome, "seed": c.seed, "rounds": c.rounds, "record": _lines(c.record)}
+                {
+                    "quest": c.quest,
+                    "outcome": c.outcome,
+                    "seed": c.seed,
+                    "rounds": c.rounds,
+                    "record": _lines(c.record),
+                    **({"tale": told} if (told := c.tale.raw()) else {}),
+                }
                 for c in self.history
             ],
             "progress": _lines(self.progress),
@@ -175,17 +187,29 @@ def read_campaign(text: str, where: str) -> Campaign:
         raise BadFile(f"the file is torn or damaged: {error}.", where, "Take the copy you made last.") from None
     try:
         history = tuple(
-            Chapter(str(c["quest"]), str(c["outcome"]), int(c["seed"]), int(c["rounds"]), _joined(c["record"]))
+            Chapter(
+                str(c["quest"]),
+                str(c["outcome"]),
+                int(c["seed"]),
+                int(c["rounds"]),
+                _joined(c["record"]),
+                read_tale(c.get("tale")),
+            )
             for c in raw["history"]
         )
         party = json.dumps(raw["party"])
         quests, due = tuple(map(str, raw["quests"])), bool(raw["due"])
-        found = Campaign(str(raw["book"]), quests, party, history, _joined(raw["progress"]), due)
+        options = tuple((str(name), str(value)) for name, value in raw.get("options", {}).items())
+        found = Campaign(str(raw["book"]), quests, party, history, _joined(raw["progress"]), due, options)
     except (KeyError, TypeError, ValueError, AttributeError, OverflowError, RecursionError) as error:
         raise BadFile(f"the file is damaged: {type(error).__name__}, {error}.", where) from None
     for text in (*quests, *(c.quest for c in history), *(c.outcome for c in history)):
         if code := find_harmful(text):
             raise BadFile(f"a name in it holds a control character ({code}).", where)
+    try:
+        found.rules.rules_chosen(dict(found.options))
+    except DelveError as error:
+        raise BadFile(error.what, where, error.do) from None
     return replace(found, party=found.rules.check_party(found.party, where))
 
 
@@ -194,12 +218,29 @@ def load(path: Path) -> Campaign:
     return read_campaign(read(path), str(path))
 
 
-def found_campaign(path: Path, book: Rulebook, heroes: Sequence[str], quests: Sequence[str]) -> Campaign:
+def new_campaign(
+    book: Rulebook, heroes: Sequence[str], quests: Sequence[str], options: Mapping[str, str] | None = None
+) -> Campaign:
+    """A campaign at its beginning; complains about rules that cannot be played together."""
+    chosen = book.rules_chosen(options or {})
+    new = Campaign(book.id, tuple(quests), book.party(heroes), options=tuple(chosen.items()))
+    if chosen and (first := new.next_quest()) is not None and not questfile.is_file(first.id):
+        Game.start(book, first.id, 0, {"party": new.party} | chosen)
+    return new
+
+
+def found_campaign(
+    path: Path,
+    book: Rulebook,
+    heroes: Sequence[str],
+    quests: Sequence[str],
+    options: Mapping[str, str] | None = None,
+) -> Campaign:
     """Begin a campaign, in a file that is not there yet."""
     path = path.expanduser()
     if path.exists():
         raise DelveError("is there already.", str(path), "Choose another name; this file has not been touched.")
-    new = Campaign(book.id, tuple(quests), book.party(heroes))
+    new = new_campaign(book, heroes, quests, options)
     write(path, new.text())
     return new
 
@@ -291,7 +332,7 @@ class CampaignSession(Session):
 
 def next_game(known: Campaign, town: bool, quest: str, seed: int | None, dice: str, trust: bool = False) -> Game:
     """What is next: the town, or a quest; before it those are paid who wait. A quest file needs trust."""
-    options = {"party": known.party}
+    options = {"party": known.party, **dict(known.options)}
     if town or (known.due and known.rules.unpaid(known.party)):
         options |= {"series": "yes"} if known.in_series() else {}
         options |= {} if known.due else {"solo": "yes"}
@@ -311,10 +352,11 @@ def after(before: Campaign, game: Game, record: str) -> Campaign:
     """What a campaign has become when a game of it is over."""
     quest, town = game.header.quest, game.header.quest == before.rules.town
     outcome = TOWN if town else WON if game.winner == game.seats[0].side else LOST
-    chapter = Chapter(quest, outcome, game.header.seed, game.view(0).round, record)
     alone = any(info.id == quest and info.only for info in before.road())
     due = False if town else before.due or not alone
     party = before.rules.come_home(game.state, before.party)
+    tale = tell(before.rules, game, before.party, party)
+    chapter = Chapter(quest, outcome, game.header.seed, game.view(0).round, record, tale)
     return replace(before, party=party, history=(*before.history, chapter), progress="", due=due)
 
 

@@ -20,7 +20,7 @@ from delvewright.kernel.errors import DelveError
 from delvewright.kernel.game import Game
 from delvewright.kernel.rulebook import find_book
 from delvewright.table import keys
-from delvewright.table.campaign import Campaign, after, broken_off, next_game, read_campaign
+from delvewright.table.campaign import Campaign, after, broken_off, new_campaign, next_game, read_campaign
 from delvewright.table.holders import BEST, COMPUTERS, PERSON, is_person, usual
 from delvewright.table.served import KEY, OPEN, SEAT, Deliver, Key, ServedTable
 from delvewright.table.story import Head, damaged
@@ -401,10 +401,17 @@ class Hall:
 
     # -- campaigns
 
-    def found(self, book: str, name: str, heroes: Sequence[str], quests: Sequence[str]) -> dict[str, str]:
+    def found(
+        self,
+        book: str,
+        name: str,
+        heroes: Sequence[str],
+        quests: Sequence[str],
+        options: Mapping[str, str] | None = None,
+    ) -> dict[str, str]:
         """Begin a campaign; its name in the store and its key."""
         rules = find_book(book)
-        new = Campaign(rules.id, tuple(quests), rules.party(heroes))
+        new = new_campaign(rules, heroes, quests, options)
         known = {quest.id for quest in rules.quests()}
         for quest in quests:
             if quest not in known:

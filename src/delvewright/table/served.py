@@ -8,19 +8,21 @@ from __future__ import annotations
 import json
 import logging
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Any, Protocol
 
-from delvewright.kernel.decisions import Answer
+from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.errors import DelveError, IllegalAnswer, QuestFault
 from delvewright.kernel.events import EVERYBODY, Event
 from delvewright.kernel.game import DiceDecision
-from delvewright.players import Player
+from delvewright.kernel.record import Record
 from delvewright.players import make as make_player
+from delvewright.players.base import Bot
 from delvewright.table import keys, undo
 from delvewright.table.holders import BEST, COMPUTER, PERSON, is_person
-from delvewright.table.story import Head, Story
+from delvewright.table.story import REASON, Head, Story
+from delvewright.table.talk import Talk
 from delvewright.table.typed import Typed, stopped
 from delvewright.table.undo import Given, Vote
 from delvewright.table.vault import Row, Unkept, Vault
@@ -36,6 +38,8 @@ LEFT, TAKEN, LOST = 0, 1, 2
 other person takes it; for good, unless the owner agrees."""
 RECORD = "record"
 """The kind of note that says the record was given out."""
+HINT = "hint"
+"""The kind of note that says somebody asked for a hint."""
 GIVEN_OUT = "The record was given out, and it tells how the dice fall: there is no going back any more."
 RETRY, SELDOM = 2.0, 60.0
 """Seconds until a table that could not be kept tries again, at first and at most."""
@@ -111,6 +115,7 @@ class ServedTable(Story):
         self.standing: set[int] = set()
         """Seats of absent persons for whom the computer stands in."""
         self.watchers: list[Watcher] = []
+        self.talk = Talk()
         self.vote: Vote | None = None
         self.gone: dict[str, float] = {}
         """Since when persons are away, by key."""
@@ -129,8 +134,10 @@ class ServedTable(Story):
         self._given_out: bool | None = None
         self.ended: Callable[[ServedTable], list[Row]] | None = None
         """What is to be kept when the game ends."""
-        self._players: dict[int, Player] = {}
+        self._players: dict[int, Bot] = {}
         self._typed = Typed()
+        self._hinted = (-1, -1)
+        """The last answer for which a hint was asked, and its seat."""
         self._out: list[Parcel] = []
 
     def rest(self) -> bool:
@@ -392,20 +399,37 @@ class ServedTable(Story):
             answer = player.choose(game.view(seat), decision)
             if answer not in decision:
                 raise IllegalAnswer(f"{answer!r} is not legal")
+            why = self._why(decision, player.reason())
         except Exception:
             log.exception("A computer player failed at table %s:", self.id)
             self._players.pop(seat, None)
-            answer = decision.nth(0)
+            answer, why = decision.nth(0), None
         try:
-            self._give(answer)
+            self._give(answer, why)
         except DelveError as error:
             self.stuck = error.what
             rows = self._note(f"The computer cannot go on. {error.what}")
             self._all_about()
             self._keep(rows)
 
-    def _give(self, answer: Answer) -> None:
-        """Carry an answer out, hand it over to be kept, and have everybody told once it is."""
+    def _why(self, decision: Decision, reason: str) -> Event | None:
+        """Why the computer does something, for its own side, and for the others if they see who does it."""
+        if not reason or decision.figure < 0:
+            return None
+        game, audience = self.game, 0
+        for i, seat in enumerate(self.seats):
+            own = seat.side == self.seats[decision.seat].side
+            if own or any(f.id == decision.figure and f.squares for f in game.view(i).figures):
+                audience |= 1 << i
+        text = f"{game.state.figure_name(decision.figure)} {reason}."
+        text = text[:1].upper() + text[1:]
+        last = next((note for _, note in reversed(self._notes) if note.figures == (decision.figure,)), None)
+        if last is not None and last.text == text:
+            return None
+        return Event(REASON, text, audience=audience, figures=(decision.figure,))
+
+    def _give(self, answer: Answer, why: Event | None = None) -> None:
+        """Carry an answer out, hand it over to be kept, and have everybody told once it is; with the reason, if any."""
         game = self.game
         decision = game.decision
         assert decision is not None
@@ -433,10 +457,14 @@ class ServedTable(Story):
         self.memo.clear()
         new = game.events[events:]
         barrier = not human or undo.shows(game, learners, chance, before, dice, new)
+        body: dict[str, object] = {"seat": seat, "answer": list(answer), "line": line, "barrier": barrier}
+        if why is not None:
+            self._notes.append((self.n, why))
+            body["why"] = [why.text, why.audience, *why.figures]
+            new = [why, *new]
         self._given.append(Given(seat, answer, line, barrier))
         self._told += new
-        body = json.dumps({"seat": seat, "answer": list(answer), "line": line, "barrier": barrier})
-        rows = [self._deed("answer", body)]
+        rows = [self._deed("answer", json.dumps(body))]
         told = Told(seat, line, new)
         for watcher in self.watchers:
             self._out += [(watcher, text) for text in watcher.stepped(told)]
@@ -519,6 +547,31 @@ class ServedTable(Story):
                 raise Unkept(self.vault.spoilt[self.id])
         return self.record().text()
 
+    def record(self) -> Record:
+        """The game as a record, with the hints that were asked for."""
+        found = super().record()
+        if self._hinted[0] >= 0:
+            self.vault.wait()
+        kept = self.vault.read("SELECT body FROM deeds WHERE place = ? AND kind = ? ORDER BY n", self.id, HINT)
+        found.remarks = [f"hint {raw['at']} {raw['seat']}" for raw in map(json.loads, (row[0] for row in kept))]
+        return found
+
+    def hint(self, key: str) -> Answer:
+        """What the computer would answer from the seat that is asked; everybody may know that it was asked for."""
+        decision = self.game.decision
+        assert decision is not None
+        if isinstance(decision, DiceDecision):
+            raise DelveError("Dice need no hint.", do="Roll them.")
+        answer = make_player(BEST.removeprefix(COMPUTER), self.head.seed, decision.seat).choose(
+            self.game.view(decision.seat), decision
+        )
+        if (self.n, decision.seat) != self._hinted:
+            self._hinted = self.n, decision.seat
+            seat = self.seats[decision.seat]
+            more = {"at": self.n, "seat": seat.id}
+            self._keep(self._note(f"{self.caller(key)} asks for a hint ({seat.title}).", kind=HINT, more=more))
+        return answer
+
     def _call_off(self) -> None:
         if self.vote is not None:
             self.vote = None
@@ -571,7 +624,9 @@ class ServedTable(Story):
 
     # -- keeping and telling
 
-    def _note(self, text: str, tell: bool = True, kind: str = "note") -> list[Row]:
+    def _note(
+        self, text: str, tell: bool = True, kind: str = "note", more: Mapping[str, Any] | None = None
+    ) -> list[Row]:
         """A line of the table's own in everybody's log."""
         self._wake()
         note = Event("table", text, audience=EVERYBODY)
@@ -580,7 +635,7 @@ class ServedTable(Story):
         if tell:
             for watcher in self.watchers:
                 self._out += [(watcher, line) for line in watcher.noted((note,))]
-        return [self._deed(kind, json.dumps({"text": text}))]
+        return [self._deed(kind, json.dumps({"text": text, **(more or {})}))]
 
     def _all_whole(self, but: Watcher | None = None) -> None:
         for watcher in self.watchers:

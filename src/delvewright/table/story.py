@@ -18,6 +18,8 @@ from delvewright.kernel.rulebook import Seat
 from delvewright.table.undo import Given
 from delvewright.table.vault import Row, Vault
 
+REASON = "reason"
+"""The kind of event that says why the computer did something."""
 DEED = "INSERT INTO deeds VALUES (?, ?, ?, ?)"
 
 log = logging.getLogger("delvewright.table")
@@ -115,6 +117,9 @@ class Story:
             try:
                 raw = json.loads(body)
                 if kind == "answer":
+                    if "why" in raw:
+                        text, audience, *figures = raw["why"]
+                        notes.append((len(given), Event(REASON, text, audience=audience, figures=tuple(figures))))
                     given.append(Given(raw["seat"], tuple(raw["answer"]), raw["line"], raw["barrier"]))
                 elif kind == "undo":
                     notes = _back(given, notes, raw["to"])
@@ -196,9 +201,9 @@ class Story:
 
 
 def _back(given: list[Given], notes: list[tuple[int, Event]], to: int) -> list[tuple[int, Event]]:
-    """Take answers back; the notes that remain."""
+    """Take answers back; the notes that remain. Reasons go with their answers."""
     del given[to:]
-    return [(min(at, to), note) for at, note in notes]
+    return [(min(at, to), note) for at, note in notes if note.kind != REASON or at < to]
 
 
 def _legal(game: Game, answer: Answer) -> bool:

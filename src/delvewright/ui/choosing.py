@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TextIO
 
 from delvewright.kernel.errors import DelveError
-from delvewright.kernel.rulebook import NewHero, Rulebook
+from delvewright.kernel.rulebook import NewHero, Option, Rulebook
 from delvewright.ui import words
 
 
@@ -51,6 +51,23 @@ class Asker:
             if word in names:
                 return word
             self.say(f"Type a number from 1 to {len(names)}.")
+
+    # -- rules
+
+    def has_rules(self, book: Rulebook, quest: str) -> bool:
+        """Whether there are rules to choose."""
+        return bool(_explained(book, quest))
+
+    def rules(self, book: Rulebook, quest: str) -> list[str]:
+        """The rules somebody wants to play with, as `--option` takes them."""
+        found: list[str] = []
+        for option in _explained(book, quest):
+            values = [value for value, _ in option.choices]
+            titles = [f"{title}. {says}" for _, title, says in option.told()]
+            chosen = self.choose(f"{option.title}? (Enter: {option.choices[0][1]})", values, titles, values[0])
+            if chosen != values[0]:
+                found.append(f"{option.name}={chosen}")
+        return found
 
     # -- heroes
 
@@ -101,6 +118,12 @@ class Asker:
                 self.say(str(error))
                 del made[pick.name]
         return hero
+
+
+def _explained(book: Rulebook, quest: str) -> list[Option]:
+    """Rules to choose for a quest, with a sentence for each choice; not what the quest itself has settled."""
+    settled = [option.name for info in book.quests() if info.id == quest for option in info.options]
+    return [option for option in book.options() if option.rules and option.says and option.name not in settled]
 
 
 def _called(hero: NewHero) -> str:

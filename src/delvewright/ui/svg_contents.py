@@ -190,6 +190,26 @@ LOOKS: dict[str, Drawing] = {
 """Everything that can be drawn for a piece, by look, any size."""
 
 
+OPENED = ("open", "searched", "emptied")
+SHUT = ("locked", "jammed", "grilled", "barred")
+
+
+def open_lid(w: int, h: int) -> str:
+    """A chest that stands open: one sees into it."""
+    x, y, wide = w * 0.16, h * 0.4, w * 0.68
+    lid = path(f"M{x:g} {y:g}l-3-9h{wide + 6:g}l-3 9z", WOOD_LIGHT, 'stroke-width="1.6"')
+    return lid + box(x, y, wide, h * 0.3, "#1b1613", 'rx="2"')
+
+
+def state_mark(state: str, wide: int) -> str:
+    """In the corner of a piece: a lock, or a tick where something has been done with it."""
+    back = disc(wide - 8, 8, 6.5, BONE, 'stroke-width="1.2"')
+    if state in SHUT:
+        lock = path(f"M{wide - 10} 7v-2q0-2.5 2-2.5t2 2.5v2", more='stroke-width="1.3"')
+        return back + box(wide - 11.2, 7, 6.4, 5, GOLD, 'rx="1" stroke-width="1"') + lock
+    return back + path(f"M{wide - 11} 8l2.3 2.6 4-5", more='stroke-width="1.8"')
+
+
 def high_mark(w: float, h: float) -> str:
     """The sign in a corner of what nobody can see over."""
     return path(f"M{w - 12:g} {h - 3:g}l4.5-8 4.5 8z", "#fffaf0", f'stroke="{INK}" stroke-width="1.3"')

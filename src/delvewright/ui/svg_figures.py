@@ -19,6 +19,7 @@ from delvewright.ui.svg_pieces import (
     polygon,
     write,
 )
+from delvewright.ui.svg_silhouettes import SILHOUETTES, silhouette
 
 # ---- tokens: around 0,0 -----------------------------------------------------------------------------------
 
@@ -164,6 +165,7 @@ _FACING = {"n": 0, "ne": 45, "e": 90, "se": 135, "s": 180, "sw": 225, "w": 270, 
 def _looks(figure: FigureView) -> tuple[str, str]:
     """Colour and outline, as the book says; else heroes are round, monsters have corners, the rest are blunt boxes."""
     shape, _, colour = figure.look.partition(" ")
+    colour = colour.partition(" ")[0]
     if figure.side != "hidden" and shape in SHAPES and colour in COLOURS:
         return COLOURS[colour], SHAPES[shape]
     chance = sum(figure.kind.encode())
@@ -214,10 +216,16 @@ def _body(figure: FigureView, wide: float, tall: float) -> str:
         parts.append(disc(0, 0, 18.4, "none", 'stroke="#f2c230" stroke-width="2.6"'))
     parts.append(path(outline, fill, f'stroke="{BAR}" stroke-width="2" vector-effect="non-scaling-stroke"'))
     if figure.side == "hero":
-        parts.append(disc(0, 0, 12.4, "none", f'stroke="{ink}" stroke-opacity=".55" stroke-width="1.4"'))
+        parts.append(disc(0, 0, 14, "none", f'stroke="{ink}" stroke-opacity=".45" stroke-width="1.2"'))
     if figure.facing.lower() in _FACING:
         turn = f'transform="rotate({_FACING[figure.facing.lower()]})"'
         parts.append(path("M-5-14 0-20 5-14z", BONE, turn))
     letter = (figure.letter or figure.title or "?")[:2]
-    size = (17 if len(letter) == 1 else 13) * min(wide, tall)
-    return "".join(parts) + "</g>" + write(0, 0, size, letter, ink)
+    drawn = figure.look.rpartition(" ")[2] if figure.side != "hidden" else ""
+    if drawn not in SILHOUETTES:
+        size = (17 if len(letter) == 1 else 13) * min(wide, tall)
+        return "".join(parts) + "</g>" + write(0, 0, size, letter, ink)
+    small = min(wide, tall)
+    x, y = 6.5 - wide * 20, 6.5 - tall * 20
+    badge = disc(x, y, 6.2, BONE, 'stroke-width="1.2"') + write(x, y, 9.5 if len(letter) == 1 else 7.5, letter)
+    return f'{"".join(parts)}</g><g transform="scale({0.88 * small:g})">{silhouette(drawn, ink, fill)}</g>{badge}'

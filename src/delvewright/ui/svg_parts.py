@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from math import cos, radians, sin
 
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.view import FigureView
-from delvewright.ui.svg_contents import LOOKS, high_mark
+from delvewright.ui.svg_contents import LOOKS, OPENED, high_mark, open_lid, state_mark
 from delvewright.ui.svg_figures import door, figure_token, token
-from delvewright.ui.svg_pieces import BONE, INK, U, box, disc, labelled, path, write
+from delvewright.ui.svg_pieces import BONE, INK, U, box, disc, labelled, path, polygon, write
 
 LONGEST = 60
 """Letters in a name."""
@@ -27,13 +28,15 @@ def part(what: str, asked: Mapping[str, str]) -> str:
     w, h = (_side(asked.get(key, "1")) for key in ("w", "h"))
     match what:
         case "furniture":
-            return _furniture_part(look, title or kind, w, h, asked.get("high") == "yes")
+            return _furniture_part(
+                look, title or kind, w, h, asked.get("high") == "yes", asked.get("state", "")[:LONGEST]
+            )
         case "token":
             return _centred(token(look, title or kind))
         case "door":
             return _centred(door(kind, asked.get("state") == "open", TURNS.get(asked.get("turn", ""), 0)))
         case "face":
-            return _centred(face(kind, title))
+            return _centred(face(kind, title, asked.get("die", "")))
         case "figure":
             return _figure_part(look, kind, title, side, asked.get("letter", "")[:2], w, h)
     raise DelveError(
@@ -42,8 +45,11 @@ def part(what: str, asked: Mapping[str, str]) -> str:
 
 
 @lru_cache(KEPT)
-def _furniture_part(look: str, title: str, w: int, h: int, high: bool) -> str:
+def _furniture_part(look: str, title: str, w: int, h: int, high: bool, state: str) -> str:
     mark = high_mark(w * U, h * U) if high else ""
+    if "chest" in look and state in OPENED:
+        mark += open_lid(w * U, h * U)
+    mark += state_mark(state, w * U) if state else ""
     return _picture(_furniture(look, title, w * U, h * U) + mark, 0, 0, w * U, h * U)
 
 
@@ -51,6 +57,11 @@ def _furniture_part(look: str, title: str, w: int, h: int, high: bool) -> str:
 def _figure_part(look: str, kind: str, title: str, side: str, letter: str, w: int, h: int) -> str:
     figure = FigureView(0, "", kind, title, side, letter, (0,), {}, look=look)
     return _centred(figure_token(figure, w, h), w, h)
+
+
+def _ray(degrees: float, near: float, far: float) -> str:
+    x, y = cos(radians(degrees)), sin(radians(degrees))
+    return f"M{x * near:.1f} {y * near:.1f}L{x * far:.1f} {y * far:.1f}"
 
 
 _SHIELD = "M-11-12Q-5-10 0-13 5-10 11-12V0Q10 9 0 14-10 9-11 0z"
@@ -68,9 +79,24 @@ FACES = {
 _PIPS = {1: (4,), 2: (0, 8), 3: (0, 4, 8), 4: (0, 2, 6, 8), 5: (0, 2, 4, 6, 8), 6: (0, 2, 3, 5, 6, 8)}
 
 
-def face(name: str, title: str) -> str:
+_WHITE = "#fbf6e6"
+_TWELVE = path(polygon(10, 18.5), _WHITE, 'stroke-width="2"') + path(polygon(5, 12.5), more='stroke-opacity=".35"')
+_TWELVE += path("".join(_ray(72 * i - 90, 12.5, 18.5) for i in range(5)), more='stroke-opacity=".35"')
+_TWENTY = path(polygon(6, 18.5), _WHITE, 'stroke-width="2"') + path(polygon(3, 13.5), more='stroke-opacity=".35"')
+
+
+def face(name: str, title: str, die: str = "") -> str:
     """What a die shows, on its white side; a face we have no drawing of is written out."""
-    side = box(-18, -18, 36, 36, "#fbf6e6", 'rx="6" stroke-width="2"')
+    if die == "percent" and name.isdecimal():
+        both = f"{int(name) % 100:02d}"
+        kite = "M0-17 9-3 0 17-9-3z"
+        tile = '<g transform="translate({0} 0)">{1}{2}</g>'
+        return tile.format(-9.5, path(kite, "#e7d7ae"), write(0, -1, 14, both[0])) + tile.format(
+            9.5, path(kite, _WHITE), write(0, -1, 14, both[1])
+        )
+    if die in ("twelve", "twenty"):
+        return (_TWELVE if die == "twelve" else _TWENTY) + write(0, 0.5, 15 if len(name) < 3 else 11, title or name)
+    side = box(-18, -18, 36, 36, _WHITE, 'rx="6" stroke-width="2"')
     if name in FACES:
         return side + FACES[name]
     if len(name) == 1 and name.isdecimal() and int(name) in _PIPS:

@@ -219,12 +219,17 @@ def surroundings(view: View, q: int) -> str:
     return text[0].upper() + text[1:] + "." if text else ""
 
 
+def answers(n: int) -> str:
+    """A number of answers in words."""
+    return f"{n} answer{'' if n == 1 else 's'}"
+
+
 def result(game: Game) -> str:
     """How the game stands, or ended."""
     view = game.view(0)
     if not view.over:
-        return f"Round {view.round}, after {len(game.answers)} answers: still being played."
+        return f"Round {view.round}, after {answers(len(game.answers))}: still being played."
     if game.header.quest and game.header.quest == game.book.town:
-        return f"The stay in town is over, after {len(game.answers)} answers."
+        return f"The stay in town is over, after {answers(len(game.answers))}."
     who = f"The {view.winner} side wins" if view.winner else "Nobody wins"
-    return f"{who} in round {view.round}, after {len(game.answers)} answers."
+    return f"{who} in round {view.round}, after {answers(len(game.answers))}."

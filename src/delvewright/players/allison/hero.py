@@ -2,23 +2,37 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.view import View
 from delvewright.players.allison.care import care, restful
 from delvewright.players.allison.explore import errand, explore_answer
-from delvewright.players.allison.fight import fight_answer
+from delvewright.players.allison.fight import ATTACKS, fight_answer
 from delvewright.players.allison.growing import grow_answer, town_answer
 from delvewright.players.allison.hero_turn import Turn
 from delvewright.players.allison.memory import Memory
 from delvewright.players.allison.reactions import react
+from delvewright.players.allison.strength import blow, body, kills
+from delvewright.players.reasons import Thinking, Words, chances
 
 END: Answer = ("end",)
 PATIENCE = 40
 """So many answers in one turn, then it is time to let others play."""
 
 
-class HeroMind:
+THOUGHTS = {
+    care: "looks after what cannot wait",
+    fight_answer: "fights: enemies are near",
+    errand: "does what the quest asks",
+    restful: "rests while nobody is near",
+    explore_answer: "explores",
+}
+"""What each part of the order of thoughts is about."""
+
+
+class HeroMind(Thinking):
     """Plays one hero, and whoever is in his pay, by the rules of the house for computer heroes."""
 
     def __init__(self, view: View) -> None:
@@ -64,5 +78,15 @@ class HeroMind:
         for think in (care, fight_answer, errand, restful, explore_answer):
             answer = think(t)
             if answer is not None:
+                self.thought = self.aim(t, answer) or partial(str, THOUGHTS[think])
                 return answer
         return END
+
+    def aim(self, t: Turn, answer: Answer) -> Words | None:
+        """What an attack may do to its target, if it is one."""
+        target = next((f for f in t.threats if answer[0] in ATTACKS and f.id == answer[1]), None)
+        if target is None or t.me is None:
+            return None
+        weapon, far = answer[2] if len(answer) > 2 else None, answer[0] in ("shoot", "throw", "loose")
+        hurt = blow(t.me, target, weapon, far)
+        return lambda: f"takes {target.name}: {chances(kills(hurt, 1), kills(hurt, body(target)))}"

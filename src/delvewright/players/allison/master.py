@@ -14,6 +14,7 @@ from delvewright.players.allison.master_answers import reply
 from delvewright.players.allison.master_skills import skill_answer
 from delvewright.players.allison.master_spells import best_spell
 from delvewright.players.allison.strength import attack_dice, blow, body, full, kills, mean, mind
+from delvewright.players.reasons import Thinking, chances
 
 END: Answer = ("end",)
 MOVE: Answer = ("move",)
@@ -28,7 +29,7 @@ FOCUS = 1.0
 """How much more a hero is worth whom all enemies together may kill this turn (hard)."""
 
 
-class MasterMind:
+class MasterMind(Thinking):
     """Plays the enemies by the rules of the house for a computer game master."""
 
     def __init__(self, view: View, level: str = "normal", below: Callable[[int], int] = lambda n: 0) -> None:
@@ -138,12 +139,20 @@ class MasterMind:
         if self.stays_off(field, me, strikes, options, walk):
             return self.keep_off(field, me, options, walk)
         if strikes and not self.runs_up(field, me, options):
-            return max(strikes, key=lambda a: self.rate(field, me, heroes[a[1]], a))
+            return self.aim(me, heroes, max(strikes, key=lambda a: self.rate(field, me, heroes[a[1]], a)))
         if walk and not self.walked:
             return self.walk_to(field, me, walk, bool(strikes), options) or self.finish(field, me, options, strikes)
         if MOVE in options and not self.rolled and field.heroes and self.acts_left(options):
             return MOVE
         return self.finish(field, me, options, strikes)
+
+    def aim(self, me: FigureView, heroes: dict[int, FigureView], answer: Answer) -> Answer:
+        """Remember whom it attacks, what that may do, and whom it might have attacked."""
+        hero = heroes[answer[1]]
+        hurt = blow(me, hero, answer[2] if len(answer) > 2 else None, answer[0] in RANGED)
+        nearest = ", who is nearest" if self.level == EASY else ""
+        self.thought = lambda: f"attacks {hero.name}{nearest}: {chances(kills(hurt, 1), kills(hurt, body(hero)))}"
+        return answer
 
     def acts_left(self, options: Sequence[Answer]) -> bool:
         """Whether anything but moving can still be done in this turn."""
@@ -153,7 +162,7 @@ class MasterMind:
         """Nothing is left but to strike after all, to rob a body, or to wait."""
         heroes = {h.id: h for h in field.heroes}
         if strikes:
-            return max(strikes, key=lambda a: self.rate(field, me, heroes[a[1]], a))
+            return self.aim(me, heroes, max(strikes, key=lambda a: self.rate(field, me, heroes[a[1]], a)))
         if ("loot",) in options and "undead" not in me.tags:
             return ("loot",)
         return END
@@ -326,7 +335,10 @@ class MasterMind:
             pick = self.below(2 * len(casts))
             return casts[pick] if pick < len(casts) else None
         best = best_spell(field, me, casts)
-        return best[1] if best is not None and best[0] > at_hand else None
+        if best is None or best[0] <= at_hand:
+            return None
+        self.thought = lambda: "casts a spell: it does more than a blow"
+        return best[1]
 
 
 def likely_kill(me: FigureView, hero: FigureView) -> bool:

@@ -10,6 +10,7 @@ from delvewright.players.battleaxe.explore import Memory, before_doors, goal_of,
 from delvewright.players.battleaxe.fight import Field, best_attack, best_help, best_spell, free_boost, roots
 from delvewright.players.battleaxe.reactions import react
 from delvewright.players.battleaxe.shopping import town
+from delvewright.players.reasons import Thinking
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.turn.turn import ACTIONS as TAKEN
 
@@ -26,7 +27,7 @@ PATIENCE = 40
 """So many answers in one turn, then it is over."""
 
 
-class HeroMind:
+class HeroMind(Thinking):
     """Plays one hero's seat; remembers what it has tried, nothing else."""
 
     def __init__(self) -> None:
@@ -97,7 +98,23 @@ class HeroMind:
             return self.ward(board)
         if self.memory.fleeing and FINISH not in board.options:
             return self.flee(board)
-        return self.drink(board) or (self.peace(board) if board.calm else self.war(board)) or END
+        if answer := self.drink(board):
+            self.thought = lambda: "drinks: it is high time"
+            return answer
+        answer = (self.peace(board) if board.calm else self.war(board)) or END
+        self.think(board, answer)
+        return answer
+
+    def think(self, board: Board, answer: Answer) -> None:
+        """Remember what it is about: an attack with what it may do, or what there is to do in peace and war."""
+        foe = next((f for f in board.foes if answer[0] in ("fight", "bite", "shoot") and f.id == answer[1]), None)
+        if foe is not None:
+            way, weapon = "missile" if answer[0] == "shoot" else "attack", answer[2] if len(answer) > 2 else ""
+            need = success(board.me, way, weapon)
+            self.thought = lambda: f"takes {foe.name}: strikes {need} % of the time, it has {health(foe)} Health left"
+        elif answer[0] == "walk":
+            peace = board.calm
+            self.thought = lambda: "goes on to what nobody has seen" if peace else "goes where more can be done"
 
     def flee(self, board: Board) -> Answer:
         """Home: there is nothing more to be won here."""

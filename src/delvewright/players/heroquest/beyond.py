@@ -14,8 +14,10 @@ KEPT = ("fate", "lucky", "moment", "new-revitalisation-potion")
 YES = ("order", "payer", "keep-trap", "scroll", "cleave", "trapped", "guarding", "tool", "again", "drained", "regain")
 """Questions to which the first answer is a good one."""
 HAZARDS = ("wandering-monster", "arrow", "bolt", "hole", "poison-flask", "magical-trap")
-SAFE = 2
-"""Mind that a caster keeps when a failed test is bought off."""
+SENSE = ("body-2-mind-2", "body-1-mind-3", "body-1-mind-2", "mind-4", "mind-3", "mind-2", "body-3-mind-1", "mind-1")
+"""What Fate gives back to a Hero In Shock, the best first."""
+SAFE, CHEAP = 4, 1
+"""Mind that a caster keeps when a failed test is bought off, and the most that is paid: all later tests are harder."""
 
 
 def _me(view: View, decision: Decision) -> FigureView | None:
@@ -32,7 +34,7 @@ def beyond_basic(view: View, decision: Decision) -> Answer | None:
         return _between(view, decision)
     if about == "mastery" and me is not None:
         cost = int(str(decision.subject)) if str(decision.subject).isdecimal() else 9
-        return options[0] if cost <= 2 and mind(me) - cost >= SAFE else PASS
+        return options[0] if cost <= CHEAP and mind(me) - cost >= SAFE else PASS
     if about in ("staff", "event-played"):
         return options[0]
     if about == "die":
@@ -66,7 +68,10 @@ def _best_face(decision: Decision) -> Answer:
 
 
 def heal_by_fate(t: Turn) -> Answer | None:
-    """A Hero with Fate to spare heals before somebody strikes again."""
+    """A Hero In Shock comes to, and one with Fate to spare heals before somebody strikes again."""
+    if mind(t.me) == 0 and t.me.values.get("fate", 0):
+        wishes = [a for a in t.having("use-for") if a[1] == "fate" and "mind" in str(a[2])]
+        return next((a for word in SENSE for a in wishes if a[2] == word), None)
     if t.me.values.get("fate", 0) < 2 or body(t.me) > 2 or full(t.me) - body(t.me) < 4:
         return None
     return next((a for a in t.having("use-for") if a[1] == "fate" and a[2] == "body-4"), None)

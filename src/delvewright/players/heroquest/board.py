@@ -35,6 +35,8 @@ class Board:
                     self.monster_mask |= 1 << f.squares[0]
         self.solid = view.rock
         """Squares nobody enters."""
+        self.advanced = view.known.get(("edition", "")) == "advanced"
+        """Whether furniture is searched for itself, and spells are mastered."""
         self.stairs = self.chests = 0
         for piece in view.furniture:
             mask = sum(1 << q for q in piece.squares)
@@ -42,7 +44,7 @@ class Board:
                 self.stairs |= mask
             else:
                 self.solid |= mask
-                if piece.kind == "treasure-chest":
+                if piece.state != "searched" and (self.advanced or piece.kind == "treasure-chest"):
                     self.chests |= mask
         self.pits = self.traps = self.loot = 0
         """Open pits; traps that were found; belongings of the fallen."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from delvewright.kernel.grid import layers, path, spread, squares
 from delvewright.players.heroquest.board import Board
 from delvewright.players.heroquest.errand import assigned
-from delvewright.players.heroquest.strength import immune
+from delvewright.players.heroquest.strength import immune, in_vain
 from delvewright.players.heroquest.turn import Turn, is_weak
 
 Wanted = dict[int, tuple[float, str]]
@@ -108,7 +108,9 @@ def find_goal(t: Turn, memory: Memory, leaving: bool, waited: int = 0) -> Goal |
         return _crossing(t, wanted) or _first_danger(t, _way(t, crossed, board.walls)) or crossed
     if board.chasm and (goal := _leap(t, wanted)):
         return goal
-    return _secret(t, memory) if t.errand.ward is None else None
+    ward = t.errand.ward
+    safe = ward is None or (board.advanced and memory.ward_came and not ward.squares)
+    return _secret(t, memory) if safe else None
 
 
 def _wanted(t: Turn, memory: Memory, leaving: bool, waited: int) -> Wanted:
@@ -138,7 +140,9 @@ def _wanted(t: Turn, memory: Memory, leaving: bool, waited: int) -> Wanted:
             if wanted.get(q, (0.0, ""))[1] != "bearer":
                 wanted[q] = -8.0, "feature"
     if not leaving and (not t.weak or not leaders):
-        foes = sum(1 << m.squares[0] for m in board.monsters if not immune(m, "attack"))
+        foes = sum(
+            1 << m.squares[0] for m in board.monsters if not immune(m, "attack") and not in_vain(t.view, t.me, m)
+        )
         for q in squares(board.beside(foes) & ~(board.walls | board.danger | board.stairs)):
             wanted.setdefault(q, (shy, "enemy"))
     if t.healthy:
@@ -146,7 +150,13 @@ def _wanted(t: Turn, memory: Memory, leaving: bool, waited: int) -> Wanted:
         for q in squares(board.loot & ~(board.danger | memory.useless | others)):
             wanted[q] = -4.0, "loot"
         closed = memory.emptied()
-        for chest in squares(board.chests & ~closed):
+        if board.advanced:
+            calm = ~(board.walls | board.danger | memory.useless)
+            for area in t.view.areas:
+                if board.chests & area and not area & board.monster_mask:
+                    for q in squares(board.beside(board.chests & area) & area & calm):
+                        wanted.setdefault(q, (-6.0, "chest"))
+        for chest in squares(board.chests & ~closed) if not board.advanced else ():
             area = board.area(chest)
             if not area & (board.monster_mask | t.view.corridors):
                 for q in squares(area & ~board.solid):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.grid import squares
 from delvewright.kernel.view import FigureView
-from delvewright.players.heroquest.strength import Blow, body, dice_of, hit, immune, is_undead, kind, melee
+from delvewright.players.heroquest.strength import Blow, body, dice_of, hit, immune, in_vain, is_undead, kind, melee
 from delvewright.players.heroquest.turn import Turn
 from delvewright.players.heroquest.turn import harm as blow_of
 
@@ -41,6 +41,8 @@ def best_attack(t: Turn) -> tuple[float, Answer, Blow] | None:
     for answer in t.options:
         if answer[0] in ATTACKS and answer[1] in figures and not immune(figures[answer[1]], "attack"):
             target = figures[answer[1]]
+            if in_vain(t.view, t.me, target, str(answer[2]) if len(answer) > 2 else "-"):
+                continue
             blow = hit(t.me, target, dice_of(t.me, answer))
             worth = gain(t, target, blow) - (_price(t.me, answer[2]) if answer[0] == "throw" else 0.0)
             if best is None or worth > best[0]:
@@ -105,7 +107,7 @@ def best_stand(t: Turn, can_attack: bool, far: dict[int, int], boldness: float) 
     targets: list[tuple[int, FigureView, float, float]] = []
     if can_attack:
         for monster in board.monsters:
-            if immune(monster, "attack"):
+            if immune(monster, "attack") or in_vain(t.view, me, monster):
                 continue
             stands = board.beside(1 << monster.squares[0]) & places
             if stands:

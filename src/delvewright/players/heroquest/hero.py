@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.grid import layers, squares
-from delvewright.kernel.view import View
+from delvewright.kernel.view import FigureView, View
 from delvewright.players.heroquest.beyond import heal_by_fate, rummage, run
 from delvewright.players.heroquest.board import Board
 from delvewright.players.heroquest.errand import assigned, is_hero, is_ward
@@ -12,10 +12,11 @@ from delvewright.players.heroquest.explore import PASSES, Goal, Memory, find_goa
 from delvewright.players.heroquest.fight import best_attack, best_stand, drink_to_attack, risk
 from delvewright.players.heroquest.reactions import PASS, react
 from delvewright.players.heroquest.shopping import shop
-from delvewright.players.heroquest.spells import best_spell, pick
-from delvewright.players.heroquest.strength import body, full, kind, mind
+from delvewright.players.heroquest.spells import best_spell, pick, to_mend
+from delvewright.players.heroquest.strength import Blow, body, full, kind, mind
 from delvewright.players.heroquest.turn import MOVE, Turn
 from delvewright.players.heroquest.ward import exposed, guide
+from delvewright.players.reasons import Thinking, chances
 
 END: Answer = ("end",)
 LEAVE: Answer = ("leave",)
@@ -30,6 +31,7 @@ ACTIONS = (
     "disarm",
     "force",
     "investigate",
+    "search-piece",
     "climb",
     "hack",
     "hack-bare",
@@ -41,15 +43,38 @@ PATIENCE = 3
 """Rounds to stand where a search is wanted but not possible, or to wait for friends at a door."""
 ENOUGH = 40
 """Rounds without any change after which a Hero gives up."""
+MENDING = 3
+"""Rounds to wait before a door for spells that heal and can be cast again and again, if they have no success."""
 BOLDNESS = 0.25
 """What a step towards the goal is worth, in Body."""
+DARK = ("Event cards", "Torches")
+"""What is told of Event cards: it changes without anybody coming any further."""
 CLOSE = 6
 """Friends so many steps away are at one's side."""
 RANGE = 24
 """Friends so many steps away are worth waiting for."""
 
 
-class HeroMind:
+GOALS = {
+    "exit": "makes for the way out",
+    "bearer": "stays with whoever carries what the Quest is about",
+    "unknown": "goes to see what nobody has seen",
+    "door": "goes to a door that nobody has opened",
+    "portal": "makes for the portal",
+    "feature": "goes to what the Quest asks for",
+    "loot": "goes to what lies there",
+    "chest": "goes to a chest",
+    "friend": "keeps together with the others",
+    "enemy": "comes to help in the fight",
+    "cross": "must get past a danger",
+    "leap": "must get past a danger",
+    "aside": "steps aside",
+    "secret": "looks for another way",
+}
+"""Why a Hero goes where, by the kind of goal."""
+
+
+class HeroMind(Thinking):
     """Plays one Hero seat. It never reads the log, so that it plays the same whether one is kept or not."""
 
     def __init__(self, view: View) -> None:
@@ -65,6 +90,8 @@ class HeroMind:
         """Whether the Hero walks in order to go through a Portal."""
         self.progress: tuple[object, int] = (None, view.round)
         """A mark of how far the party has come, and since when it has not changed."""
+        self.health = (-1, view.round)
+        """The Body of all Heroes, and since when it has not changed."""
 
     def decide(self, view: View, decision: Decision) -> Answer | None:
         """The answer to any question a Hero is asked."""
@@ -112,15 +139,40 @@ class HeroMind:
         if TAKE in t.options:
             return TAKE
         if free := self.get_ready(t):
+            self.thought = lambda: "makes ready while there is time"
             return free
         attack, spell = best_attack(t), best_spell(t)
         if spell and (not attack or spell[0] > attack[0]):
+            self.thought = lambda: "casts a spell: it does more than a blow" if attack else "casts a spell"
             return spell[1]
         if attack and attack[0] > 0:
+            self.aim(t, attack[1], attack[2])
             return drink_to_attack(t, attack[1], attack[2]) or attack[1]
         goal = rescue or self.goal(t, leaving)
-        usual = self.open_door(t, goal) or self.move(t, goal) or rummage(t) or self.spare_action(t, goal)
-        return usual or run(t, goal is not None) or END
+        if goal is None and t.board.advanced and (magic := self.unlock(t)):
+            self.thought = lambda: "opens a locked door by a spell: nothing else leads on"
+            return magic
+        if going := self.open_door(t, goal) or self.move(t, goal):
+            if goal is not None and going != MOVE:
+                self.thought = lambda: GOALS[goal.kind]
+            return going
+        if idle := rummage(t) or self.spare_action(t, goal):
+            self.thought = lambda: "uses the time: no enemy is near"
+            return idle
+        return run(t, goal is not None) or END
+
+    def aim(self, t: Turn, answer: Answer, blow: Blow) -> None:
+        """Remember whom it attacks, and what that may do."""
+        target = next((m for m in t.board.monsters if m.id in answer[1:]), None)
+        if target is not None:
+            hurt = blow.at_least[1] if len(blow.at_least) > 1 else 0.0
+            words = chances(hurt, blow.kills(body(target)))
+            self.thought = lambda: f"takes {target.name}, the best target at hand: {words}"
+
+    def unlock(self, t: Turn) -> Answer | None:
+        """A spell on a locked door, where nothing else leads on."""
+        locked = {q for door in t.board.shut if door.kind == "locked" for q in (door.a, door.b)}
+        return next((a for a in t.having("cast-door") if a[2] in locked or a[3] in locked), None)
 
     def get_ready(self, t: Turn) -> Answer | None:
         """Drink what heals when it is high time, put on armour when all is quiet."""
@@ -155,7 +207,8 @@ class HeroMind:
             idle = goal.kind == "feature" and not self.study(t) and (not self.acted or self.waiting(t) >= PATIENCE)
             if goal.kind == "portal" and t.at in t.board.links:
                 return goal  # step off and on again
-            if goal.kind in ("unknown", "loot", "portal") or shut or idle:
+            bare = goal.kind == "chest" and t.board.advanced and self.bare(t)
+            if goal.kind in ("unknown", "loot", "portal") or shut or idle or bare:
                 memory.useless |= here
             elif goal.kind == "chest" and self.waiting(t) >= PATIENCE:
                 memory.searched("treasure", t.me.id, t.board, t.at)
@@ -163,6 +216,10 @@ class HeroMind:
                 memory.doors |= t.board.covered(t.at) | here
             else:
                 return goal
+
+    def bare(self, t: Turn) -> bool:
+        """Whether no piece of furniture here can be searched, or not for long now."""
+        return (not t.having("search-piece") and not self.acted) or self.waiting(t) >= PATIENCE
 
     def leaving(self, t: Turn) -> bool:
         """Whether the way out is where to go: when the task is done or past hope; at once if it had to be found."""
@@ -197,6 +254,8 @@ class HeroMind:
         if not doors or goal is None or goal.kind != "door" or not goal.squares >> t.at & 1:
             return None
         if not t.can_roll or not self.backed(t) or (self.waiting(t) < 2 * PATIENCE and exposed(t)):
+            return None
+        if self.mending(t):
             return None
         unknown = [a for a in doors if not t.board.floor >> a[1] & 1]
         return (unknown or doors)[0]
@@ -269,13 +328,28 @@ class HeroMind:
     def waiting(self, t: Turn) -> int:
         """For how many rounds nothing has changed."""
         board = t.board
+        monsters = self.at_hand(t) if board.advanced else board.monsters
         mark = (
-            board.floor, len(board.monsters), board.east, board.south, len(board.heroes), len(t.view.tokens),
-            t.view.facts, sum(body(m) for m in board.monsters),
+            board.floor, len(monsters), board.east, board.south, len(board.heroes), len(t.view.tokens),
+            [fact for fact in t.view.facts if fact[0] not in DARK], sum(body(m) for m in monsters),
         )  # fmt: skip
         if self.progress[0] != mark:
             self.progress = mark, t.view.round
         return t.view.round - self.progress[1]
+
+    def at_hand(self, t: Turn) -> list[FigureView]:
+        """Monsters in an area where a Hero is: others may gather somewhere without anything coming of it."""
+        near = 0
+        for hero in t.errand.heroes:
+            near |= t.board.area(hero.squares[0])
+        return [m for m in t.board.monsters if near >> m.squares[0] & 1]
+
+    def mending(self, t: Turn) -> bool:
+        """Whether to wait before a door: somebody is being healed, and it has helped of late."""
+        sound = sum(body(f) for f in t.errand.heroes)
+        if self.health[0] != sound:
+            self.health = sound, t.view.round
+        return t.board.advanced and t.view.round - self.health[1] < MENDING and to_mend(t)
 
     def boldness(self, t: Turn) -> float:
         """How much a step towards the goal counts; more and more while nothing changes."""

@@ -32,7 +32,8 @@ FITTING = {"well-drilled": ORCS, "deep-graves": UNDEAD}
 @rule("missing.gm.danger", "missing.gm.events")
 def between_activations(field: Field, decision: Decision, reaches: bool) -> Answer | None:
     """An Event card, or Danger where nobody can get at a Hero within two turns; None: activate somebody."""
-    offered = [a for a in decision.options if a[0].startswith("event")]
+    left = field.view.known.get(("events", "left"), 0)
+    offered = [a for a in decision.options if a[0].startswith("event") and (a[1] != "ill-omen" or left)]
     known = {str(a[1]): a for a in reversed(offered)}
     for name in AT_ONCE:
         if name in known:

@@ -14,6 +14,7 @@ from delvewright.players.heroquest.master_events import between_activations
 from delvewright.players.heroquest.master_field import Field, able, blow_on
 from delvewright.players.heroquest.master_spells import CROWD, Spells
 from delvewright.players.heroquest.strength import body, kind, mind, shoots, speed
+from delvewright.players.reasons import Thinking, Words, chances
 
 END: Answer = ("end",)
 MOVE: Answer = ("move",)
@@ -31,7 +32,7 @@ ROOM = 0.35
 """So much less likely it may be to live elsewhere when it makes room for a friend."""
 
 
-class SorcererMind:
+class SorcererMind(Thinking):
     """Plays the Monsters by the rules of the house for a computer Evil Sorcerer."""
 
     def __init__(self, view: View, level: str = NORMAL, below: Callable[[int], int] = lambda n: 0) -> None:
@@ -183,7 +184,10 @@ class SorcererMind:
             pick = self.below(2 * len(casts))
             return casts[pick] if pick < len(casts) else None
         best = Spells(field, caster, casts).best()
-        return best[1] if best is not None and best[0] > at_hand else None
+        if best is None or best[0] <= at_hand:
+            return None
+        self.thought = lambda: "casts a spell: it does more than a blow"
+        return best[1]
 
     @rule("missing.gm.hidden", "ability.sentry")
     def open(self, field: Field, monster: FigureView, doors: list[Answer]) -> Answer | None:
@@ -199,11 +203,11 @@ class SorcererMind:
     @rule("missing.gm.target", "missing.gm.movement", "missing.gm.difficulty")
     def attack(self, field: Field, monster: FigureView, strikes: list[Answer], walk: int) -> Answer | None:
         """Strike the best target at hand, or walk to where a better one can be struck; of equals the first seat."""
-        choices: list[tuple[float, Answer]] = []
+        choices: list[tuple[float, Answer, FigureView]] = []
         by_id = {h.id: h for h in field.heroes}
         for answer in strikes:
             hero = by_id[answer[1]]
-            choices.append((self.rate(field, monster, hero, spot(monster), answer), answer))
+            choices.append((self.rate(field, monster, hero, spot(monster), answer), answer, hero))
         archer = shoots(monster.kind, monster.items)
         shocked = any(mind(by_id[a[1]]) == 0 for a in strikes)
         if walk and not shocked:
@@ -215,10 +219,30 @@ class SorcererMind:
                 q = self.stand(field, monster, hero, stands)
                 score = self.rate(field, monster, hero, q)
                 if near is None or score > 1.25 * near:
-                    choices.append((score, ("walk", q)))
+                    choices.append((score, ("walk", q), hero))
         if not choices:
             return None
-        return max(choices, key=lambda c: c[0])[1]
+        best = max(choices, key=lambda c: c[0])
+        others = [c[2] for c in choices if c[2] is not best[2]]
+        self.thought = self.target_words(monster, best[2], others, best[1][0])
+        return best[1]
+
+    def target_words(self, monster: FigureView, hero: FigureView, others: list[FigureView], verb: str) -> Words:
+        """Whom it attacks, or goes to attack, and rather than whom."""
+
+        def may(target: FigureView) -> str:
+            far = verb == "shoot" or (verb == "walk" and shoots(monster.kind, monster.items))
+            hurt, left = blow_on(monster, target, "shoot" if far else "strike")
+            return chances(hurt.at_least[1] if len(hurt.at_least) > 1 else 0.0, hurt.kills(left))
+
+        def words() -> str:
+            does = "goes for" if verb == "walk" else "attacks"
+            if self.level == EASY:
+                return f"{does} {hero.name}, who is nearest"
+            rather = f", rather than {others[0].name} ({may(others[0])})" if others else ""
+            return f"{does} {hero.name}: {may(hero)}{rather}"
+
+        return words
 
     @rule("missing.gm.target", "missing.gm.difficulty")
     def rate(self, field: Field, monster: FigureView, hero: FigureView, q: int, answer: Answer | None = None) -> float:
@@ -287,7 +311,10 @@ class SorcererMind:
         if not again:
             return END
         risk, best = min((field.deaths(monster, q), q) for q in squares(again))
-        return ("walk", best) if risk < field.deaths(monster, at) + change else END
+        if risk >= field.deaths(monster, at) + change:
+            return END
+        self.thought = lambda: "makes room for a friend" if change == ROOM else "gets out of reach"
+        return ("walk", best)
 
     def next_turn(self, field: Field, monster: FigureView, walk: int) -> int:
         """Squares of a mask from which a Hero could be attacked in the next turn, if all stay where they are."""

@@ -7,22 +7,30 @@ from functools import lru_cache
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.view import FigureView
 from delvewright.players.heroquest.fight import HORIZON, gain, harm_of
-from delvewright.players.heroquest.strength import PLAIN, Blow, body, full, hit, immune, kind, melee, mind
+from delvewright.players.heroquest.strength import PLAIN, Blow, body, full, hit, immune, in_vain, kind, melee, mind
 from delvewright.players.heroquest.turn import Turn
 from delvewright.rules.heroquest.content.more import mastered, more
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.magic.casting import spell_of
 
 GROUPS = {
-    "wizard": ("air", "fire", "water", "earth", "darkness", "wizardry", "protection", "detection"),
+    "wizard": ("air", "fire", "water", "earth", "darkness", "wizardry", "protection"),
     "elf": ("earth", "water", "air", "fire", "elf", "darkness", "protection", "detection"),
 }
 """The groups each Hero likes best, first things first: the Wizard strikes from afar, the Elf mends."""
+MASTERED = {"wizard": ("fire", "vitality", "underworld", "air"), "elf": ("vitality", "earth", "energy")}
+"""The same in the advanced game, where they can be cast again and again."""
+ADVANCED = frozenset(("energy", "light", "ice", "metal", "reason", "entropy", "vitality", "underworld"))
+"""Groups that only the advanced game has; some of them are always left."""
 FAVOURITES = (
     "arcane-bolt", "trance", "counterspell", "slow", "deep-sleep", "timestop", "hypnotic-blaze", "double-image",
 )  # fmt: skip
 """The best of the groups of which only three may be chosen."""
 HEALING = ("heal-body", "water-of-healing", "mend")
+ANEW = ("heal-body", "mend")
+"""Those that can be cast again and again in the advanced game."""
+HURT = 2
+"""So much lost Body is worth such a spell where nobody disturbs."""
 HELPLESS = {
     "tempest": 1.0, "sleep": 1.2, "deep-sleep": 1.0, "chains-of-darkness": 1.0, "slow": 0.7, "twist-wood": 0.5,
     "dispell": 0.5, "freeze": 1.0, "roots": 0.4, "dazzle": 0.5, "hold": 0.6, "maze": 0.9, "delay": 0.4,
@@ -30,6 +38,8 @@ HELPLESS = {
 """Spells that keep a Monster from doing harm, and for how many turns about."""
 ATTACKS = {"spark": 2, "rime": 2, "arc": 3, "sting": 1}
 """Spells of the advanced game that attack with so many dice."""
+GRAVE = 2
+"""So much Mind the hand from the grave takes; a Monster without Mind is gone."""
 HEAT = ("ball-of-flame", "fire-of-wrath")
 """Spells that burn."""
 BEARABLE = 0.7
@@ -42,6 +52,8 @@ def pick(view_kind: str, decision: Decision) -> Answer:
     """The next group or spell to take."""
     wishes = GROUPS.get(view_kind, GROUPS["wizard"]) if decision.about == "draft" else FAVOURITES
     offered = {a[1]: a for a in decision.options}
+    if ADVANCED.intersection(offered):
+        wishes = (*MASTERED.get(view_kind, ()), *wishes)
     return next((offered[name] for name in wishes if name in offered), decision.options[0])
 
 
@@ -64,6 +76,8 @@ def _damage(t: Turn, name: str, target: FigureView) -> Blow | None:
         return _fixed(1 / 3, 2 / 3)
     if name in ATTACKS:
         return hit(t.me, target, (PLAIN,) * ATTACKS[name])
+    if name == "grave-hand":
+        return _fixed(*((0.0,) * body(target)), 1.0) if mind(target) <= GRAVE else _fixed(1.0)
     if name in ("wither", "purge"):
         return _fixed(0.0, 1.0) if name == "wither" else _fixed(0.0, 0.0, 1.0)
     return _fixed(1 / 4, 1 / 2, 1 / 4) if name == "choke" else None
@@ -88,7 +102,7 @@ def worth(t: Turn, answer: Answer) -> float:
 def _on_monster(t: Turn, name: str, target: FigureView) -> float:
     if immune(target, "spell", "magic", *(word.lower() for word in content().cards[name].keywords), name):
         return 0.0
-    if name in HEAT and immune(target, "heat"):
+    if (name in HEAT and immune(target, "heat")) or in_vain(t.view, t.me, target, name):
         return 0.0
     blow = _damage(t, name, target)
     if blow is not None:
@@ -109,7 +123,8 @@ def _on_hero(t: Turn, name: str, target: FigureView) -> float:
     missing = full(target) - body(target)
     if name in HEALING:
         near_death = body(target) <= 2 and missing >= 3
-        return float(min(4, missing)) if near_death or missing >= 4 else 0.0
+        quiet = t.board.advanced and name in ANEW and not t.board.monsters and missing >= HURT
+        return float(min(4, missing)) if near_death or missing >= 4 or quiet else 0.0
     if name in target.effects:
         return 0.0
     beside = t.board.beside(1 << target.squares[0])
@@ -129,6 +144,13 @@ def price(t: Turn, answer: Answer) -> float:
     """What the spell is worth when it is kept; there is no better use for it than an enemy whom only spells hurt."""
     target = next((m for m in t.board.monsters if answer[0] == "cast-on" and m.id == answer[2]), None)
     return PRICE / 4 if target is not None and (kind(target).character or immune(target, "attack")) else PRICE
+
+
+def to_mend(t: Turn) -> bool:
+    """Whether a Hero nearby is hurt and some Hero can heal by a spell that is not used up."""
+    healers = any(mind(f) > 2 and set(ANEW).intersection(f.items) for f in t.errand.heroes)
+    hurt = any(full(f) - body(f) > HURT for f in t.errand.heroes)
+    return healers and hurt and not t.board.monsters
 
 
 def mastered_worth(value: float, card: str, mind_left: int) -> float:

@@ -7,10 +7,10 @@ from functools import lru_cache
 
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.dice import Die
-from delvewright.kernel.view import FigureView
+from delvewright.kernel.view import FigureView, View
 from delvewright.rules.common.combat_dice import BLACK, COMBAT, WHITE
 from delvewright.rules.heroquest.content.reading import Attack, Card, Kind, content
-from delvewright.rules.heroquest.interface.odds import damage
+from delvewright.rules.heroquest.fighting.chances import damage
 from delvewright.rules.heroquest.interface.view import IN_PIT
 
 PLAIN = COMBAT["white"]
@@ -67,6 +67,25 @@ def speed(f: FigureView) -> int:
 def is_undead(f: FigureView) -> bool:
     """Whether Holy Water works on it."""
     return "undead" in f.tags
+
+
+BLOWS = {
+    "heat": ("ball-of-flame", "fire-of-wrath", "flame-tongue"),
+    "cold": ("rime", "frost-brand"),
+    "magic": ("genie", "arcane-bolt", "spark", "arc", "wither", "sting"),
+}
+"""Cards by what they strike with; an Enchantment stands for the weapon it is on."""
+ENCHANTED = {"flame-tongue": "shortsword", "frost-brand": "shortsword"}
+"""Enchantments with the weapon on which Heroes find them."""
+
+
+def in_vain(view: View, me: FigureView, target: FigureView, card: str = "") -> bool:
+    """Whether a blow only feeds a target that has to be struck in some way: with this card, or with all one has."""
+    wanted = view.known.get(("blow", target.kind))
+    if not wanted:
+        return False
+    fit = BLOWS[str(wanted)]
+    return not any(i in fit and (not card or card in (i, ENCHANTED.get(i))) for i in me.items)
 
 
 def immune(f: FigureView, *words: str) -> bool:

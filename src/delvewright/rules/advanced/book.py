@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any, ClassVar
 
 from delvewright.kernel.decisions import Answer, Decision
-from delvewright.kernel.dice import Roll
+from delvewright.kernel.dice import Face, Roll
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.notation import Notation
 from delvewright.kernel.plane import WAYS, stride
@@ -18,9 +18,18 @@ from delvewright.rules.advanced.campaign import maps
 from delvewright.rules.advanced.campaign import party as campaign
 from delvewright.rules.advanced.campaign import town as market
 from delvewright.rules.advanced.content.reading import content
-from delvewright.rules.advanced.dungeon import hazards, quest_rooms, trap_effects
+from delvewright.rules.advanced.content.records import QUARTERS
+from delvewright.rules.advanced.dungeon import (
+    chasms,
+    depths,
+    hazards,
+    portcullises,
+    quest_rooms,
+    strangers,
+    trap_effects,
+)
 from delvewright.rules.advanced.fighting import abilities
-from delvewright.rules.advanced.figures.heroes import choose_heroes, unmade
+from delvewright.rules.advanced.figures.heroes import choose_heroes, pick_heroes, unmade
 from delvewright.rules.advanced.ground.walking import path
 from delvewright.rules.advanced.interface import hero_creation
 from delvewright.rules.advanced.interface.imagining import imagine
@@ -29,7 +38,7 @@ from delvewright.rules.advanced.interface.setup import set_up
 from delvewright.rules.advanced.interface.view import hidden, view
 from delvewright.rules.advanced.magic import doors as magic_doors
 from delvewright.rules.advanced.magic import spells
-from delvewright.rules.advanced.quests import amber_room, magic_maze, plague_temple, warlords_lair
+from delvewright.rules.advanced.quests import amber_room, magic_maze, plague_temple, prison_of_ice, warlords_lair
 from delvewright.rules.advanced.state.board import WIDTH
 from delvewright.rules.advanced.state.game import Game, seat_list
 from delvewright.rules.advanced.turn.turn import play
@@ -39,16 +48,28 @@ from delvewright.rules.common.options import Known
 from delvewright.rules.common.tables import near
 
 TEXTS = (
-    abilities, amber_room, hazards, magic_doors, magic_maze, plague_temple, quest_rooms, spells, trap_effects,
-    warlords_lair,
+    abilities, amber_room, chasms, depths, hazards, magic_doors, magic_maze, plague_temple, portcullises, prison_of_ice,
+    quest_rooms, spells, strangers, trap_effects, warlords_lair,
 )  # fmt: skip
 """Where printed texts are: they say what they do when they are read."""
+SIZES = (20, 30, 40, 60)
 CHOICES = (
     Option("dice", "Dice", (("seeded", "The program rolls"), ("typed", "We roll our own and type what they show"))),
-    Option("gm", "Gamesmaster", (("computer", "The program"), ("person", "Somebody at the table"))),
+    Option(
+        "gm", "Gamesmaster", (("person", "A seat, for a person or a computer"), ("computer", "By fixed rules, no seat"))
+    ),
     Option("rooms", "Quest Rooms", (("counted", "Found after a few rooms"), ("plain", "By one table, from the first"))),
     Option("plans", "Quest Rooms look", (("all", "Five special plans too"), ("large", "Always the large room"))),
+    Option("tactics", "The program's monsters", (("usual", "Do what is best"), ("dice", "Do what a die tells"))),
+    Option("choice", "Heroes", (("told", "As they are chosen here"), ("rolled", "The highest die picks first"))),
+    Option(
+        "levels", "Levels of a dungeon of one's own", (("told", "As told"), *((str(n), str(n)) for n in range(1, 6)))
+    ),
+    Option(
+        "size", "Sections of a level", (("open", "As the dice have it"), *((str(n), f"At most {n}") for n in SIZES))
+    ),
     Option("furniture", "Furniture", (("yes", "Rooms may be furnished"), ("no", "Bare rooms"))),
+    Option("outfit", "Outfit", (("usual", "What a party has by then"), ("none", "Only what new heroes have"))),
     Option("doors", "Doors", (("wide", "Two squares wide"), ("narrow", "One square wide"))),
 )
 WAY_VERBS = ("open", "close")
@@ -57,6 +78,8 @@ WAY_VERBS = ("open", "close")
 
 def begin(state: Game) -> Play:
     """New heroes are made and fitted out; then the expedition sets out."""
+    if state.options.get("choice") == "rolled" and not state.options.get("party"):
+        yield from pick_heroes(state)
     if any(unmade(f) or f.used.get("shopping") for f in state.party()):
         yield from market.before(state)
     if state.options.get("party"):
@@ -71,6 +94,7 @@ class AdvancedHeroQuest(FolderBook):
     more_options: ClassVar[Known] = {"heroes": (), "party": (), "new": ()}
     notation = Notation({verb: said.notation for verb, said in ANSWERS.items()})
     labels: ClassVar[Mapping[str, str]] = {verb: said.label for verb, said in ANSWERS.items()}
+    spoilers = frozenset({"amulet", "qroom"})
     harmless = frozenset({"move"})
 
     @property
@@ -88,7 +112,7 @@ class AdvancedHeroQuest(FolderBook):
     def road(self) -> Sequence[QuestInfo]:
         """The dungeons of the Shattered Amulet, in their order."""
         known = content().quests
-        return [info for info in self.quests() if known[info.id].dungeon]
+        return [info for info in self.quests() if 0 < known[info.id].dungeon <= QUARTERS]
 
     def begin(self, quest: str, seed: int, options: Mapping[str, Any]) -> Game:
         """Set a quest up."""
@@ -222,6 +246,10 @@ class AdvancedHeroQuest(FolderBook):
             return ()
         f = state.fig(decision.figure)
         return [f.at, *path(state, f, answer[1])]
+
+    def die(self, face: Face) -> str:
+        """Every die has twelve sides."""
+        return "twelve"
 
     def card(self, name: str) -> tuple[str, str]:
         """The title of a thing, and the rule it stands for."""

@@ -44,6 +44,7 @@ from delvewright.rules.allison.figures import (  # noqa: F401  (texts say what t
 )
 from delvewright.rules.allison.figures.heroes import MOST, first_party
 from delvewright.rules.allison.interface import hero_creation
+from delvewright.rules.allison.interface.explaining import in_numbers
 from delvewright.rules.allison.interface.imagining import imagine
 from delvewright.rules.allison.interface.odds import odds
 from delvewright.rules.allison.interface.setup import heroes_of, set_up
@@ -109,6 +110,7 @@ class Allison(FolderBook):
     }
     notation = Notation({verb: said.notation for verb, said in ANSWERS.items()})
     labels: ClassVar[Mapping[str, str]] = {verb: said.label for verb, said in ANSWERS.items()}
+    spoilers = frozenset({"house.quest", "house.named", "house.campaign"})
     harmless = frozenset({"move", "turn", "pass", "hold", "wear", "memory", "end"})
 
     @property
@@ -214,7 +216,10 @@ class Allison(FolderBook):
         for table in (known.items, known.skills, known.spells):
             if name in table:
                 record: Any = table[name]
-                return record.title, record.text
+                return record.title, record.text or in_numbers(record)
+        if name in known.treasure:
+            drawn = known.treasure[name]
+            return drawn.title, self.ledger.rules[drawn.rule].says
         return super().card(name)
 
     def route(self, state: Game, decision: Decision, answer: Answer) -> Sequence[int]:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from delvewright.kernel.decisions import Answer, Decision
-from delvewright.kernel.dice import Roll
+from delvewright.kernel.dice import D6, Face, Roll
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.notation import Notation, parse_square
 from delvewright.kernel.plane import WAYS, stride
@@ -78,6 +78,7 @@ class BattleAxe(FolderBook):
     more_options: ClassVar[Known] = {"heroes": (), "party": (), "series": ("no", "yes"), "solo": ("no", "yes")}
     notation = Notation({verb: said.notation for verb, said in ANSWERS.items()})
     labels: ClassVar[Mapping[str, str]] = {verb: said.label for verb, said in ANSWERS.items()}
+    spoilers = frozenset({"house.quest", "house.adventure"})
     harmless = frozenset({"move", "round"})
 
     @property
@@ -246,10 +247,16 @@ class BattleAxe(FolderBook):
                 return far, state.points
         return None
 
+    def die(self, face: Face) -> str:
+        """Two digits are a D100; what no D6 shows is a D20."""
+        if isinstance(face, str):
+            return "percent" if face.isdecimal() else "cube"
+        return "cube" if face in D6.faces else "twenty"
+
     def card(self, name: str) -> tuple[str, str]:
         """The title of a card or thing, and what it does."""
         known = content()
-        for table in (known.items, known.spells, known.traits, known.enemies, known.pieces, known.states):
+        for table in (known.items, known.spells, known.traits, known.enemies, known.pieces, known.states, known.events):
             if name in table:
                 entry = table[name]
                 return entry.title, " ".join(filter(None, (says(entry), getattr(entry, "text", ""))))

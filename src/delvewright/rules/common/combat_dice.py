@@ -23,3 +23,13 @@ COMBAT = {
     "green": _die("green", 1, 1, 4),
 }
 """Combat dice by colour."""
+
+
+def skulls(n: int) -> str:
+    """A number of skulls in words."""
+    return f"{n or 'no'} skull{'' if n == 1 else 's'}"
+
+
+def shields(n: int) -> str:
+    """A number of shields that count, in words."""
+    return f"{n or 'no'} shield{'' if n == 1 else 's'}"

@@ -7,6 +7,7 @@ every book. Of `interface`, `staging`, `inspecting` and `checking` are read when
 from __future__ import annotations
 
 import sys
+import tomllib
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import cached_property
@@ -15,9 +16,11 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from delvewright.kernel.decisions import Answer, Choice, Decision
+from delvewright.kernel.explaining import Harm, Lesson, Measured, Number, Standing, Term, Ware, read_lesson, read_terms
 from delvewright.kernel.ledger import Ledger
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Cover, Finding, Option, Rulebook
+from delvewright.rules.common import unexplained
 from delvewright.rules.common.options import Known, check_options
 
 
@@ -114,9 +117,106 @@ class FolderBook(Rulebook):
                 if card:
                     cards.append(value)
         label = self.label(state, decision, answer, words)
-        return Choice(answer, self.notation.write(answer, state), label, tuple(squares), tuple(figures), tuple(cards))
+        return Choice(
+            answer, self.notation.write(answer, state), label, tuple(squares), tuple(figures), tuple(cards),
+            warning=self.warning(state, decision, answer), spends=self.spends(state, decision, answer),
+        )  # fmt: skip
+
+    # -- explanations: `interface/terms.toml`, and what `interface/explaining.py` reckons
+
+    @cached_property
+    def _terms(self) -> Sequence[Term]:
+        path = self.folder / "interface" / "terms.toml"
+        written = read_terms(path, self.ledger) if path.exists() else ()
+        return (*written, *self._explaining.more_terms(self))
+
+    @cached_property
+    def _explaining(self) -> Any:
+        return self._module("interface.explaining") if self._has("explaining") else unexplained
+
+    def _has(self, name: str) -> bool:
+        return (self.folder / "interface" / f"{name}.py").exists()
+
+    def _file(self, name: str) -> dict[str, Any]:
+        """A table of `interface`, if it is there."""
+        path = self.folder / "interface" / name
+        return tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
+
+    @cached_property
+    def _measured(self) -> Mapping[str, Measured]:
+        return {quest: Measured(**one) for quest, one in self._file("measured.toml").items()}
+
+    @cached_property
+    def _chapters(self) -> Mapping[str, str]:
+        return self._file("chapters.toml")
+
+    def chapters(self) -> Mapping[str, str]:
+        """Titles of chapters: `interface/chapters.toml`."""
+        return self._chapters
+
+    def measured(self) -> Mapping[str, Measured]:
+        """How long and how hard quests are: `interface/measured.toml`."""
+        return self._measured
+
+    def terms(self) -> Sequence[Term]:
+        """The words of views that have a rule."""
+        return self._terms
+
+    def lesson(self) -> Lesson | None:
+        """A first game that teaches: `interface/lesson.toml`."""
+        return self._lesson
+
+    @cached_property
+    def _lesson(self) -> Lesson | None:
+        path = self.folder / "interface" / "lesson.toml"
+        return read_lesson(path, self.ledger) if path.exists() else None
+
+    def warning(self, state: Any, decision: Decision, answer: Answer) -> str:
+        """What the end of something gives up."""
+        unused: list[str] = self._explaining.unused(state, decision) if answer[0] == "end" else []
+        return f"{' and '.join(unused)} unused" if unused else ""
+
+    def spends(self, state: Any, decision: Decision, answer: Answer) -> str:
+        """The title of what is gone for good."""
+        if len(answer) < 2:
+            return ""
+        name: str = self._explaining.used_up(state, decision, answer)
+        return self.card(name)[0] if name else ""
+
+    def numbers(self, state: Any, seat: int, figure: int) -> Sequence[Number]:
+        """The numbers in force, with their parts."""
+        known: Sequence[Number] = self._explaining.numbers(state, seat, figure) if self._there(state, figure) else ()
+        return known
+
+    def harm(self, state: Any, seat: int, by: int, target: int) -> Sequence[Harm]:
+        """What an attack would do."""
+        there = self._there(state, by) and self._there(state, target) and state.fig(by).side != state.fig(target).side
+        known: Sequence[Harm] = self._explaining.harm(state, seat, by, target) if there else ()
+        return known
+
+    @staticmethod
+    def _there(state: Any, figure: int) -> bool:
+        return 0 <= figure < len(state.figures) and state.figures[figure] is not None
+
+    def street(self, state: Any, decision: Decision) -> Sequence[Ware]:
+        """What a town offers."""
+        if decision.about != "town" or decision.figure < 0 or not self._has("street"):
+            return ()
+        known: Sequence[Ware] = self._module("interface.street").wares(state, decision.figure)
+        return known
+
+    def standing(self, party: str) -> Mapping[str, Standing]:
+        """How each member of a party stands."""
+        found: Mapping[str, Standing] = {}
+        if self._has("standing"):
+            found = self._module("interface.standing").standing(party)
+        return found
 
     # -- scenarios and quest files
+
+    def reads_files(self) -> bool:
+        """Whether it can look through those that people write."""
+        return (self.folder / "interface" / "checking.py").is_file()
 
     @property
     def scenario_keys(self) -> Mapping[str, str]:
@@ -139,6 +239,8 @@ class FolderBook(Rulebook):
         return found
 
     def check_quest(self, path: Path, trust: bool = False) -> list[Finding]:
-        """What is wrong with a quest file."""
+        """What is wrong with a quest file, if the book reads any."""
+        if not self.reads_files():
+            return super().check_quest(path, trust)
         found: list[Finding] = self._module("interface.checking").check(path, trust)
         return found

@@ -13,6 +13,9 @@ class Looks:
     """By kind; what is not listed is drawn as something unknown."""
 
     figures: dict[str, str] = field(default_factory=dict)
+    """Outline, colour and silhouette of a token."""
+    heroes: dict[str, str] = field(default_factory=dict)
+    """Silhouettes of heroes that people make, by what they are."""
     furniture: dict[str, str] = field(default_factory=dict)
     tokens: dict[str, str] = field(default_factory=dict)
 

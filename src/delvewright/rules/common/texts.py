@@ -57,6 +57,8 @@ class Moment:
     asks: bool
     """Whether dice may fall and somebody may be asked: then it is a generator."""
     about: str
+    gives: str = ""
+    """What it gives back, as its author wrote it; nothing for one that gives nothing back, or may ask."""
 
     def __str__(self) -> str:
         return f"{self.name}({', '.join(self.given)})"
@@ -84,13 +86,18 @@ class Texts(Generic[T]):
         """Whoever has no text of its own."""
         self.known: dict[str, T] = {}
         self.moments = {
-            name: Moment(name, given(each), isgeneratorfunction(each), (each.__doc__ or "").strip())
+            name: Moment(name, given(each), isgeneratorfunction(each), (each.__doc__ or "").strip(), gives(each))
             for name, each in members(base).items()
             if callable(each)
         }
         self._speaking: dict[str, set[str]] = {name: set() for name in self.moments}
         _KINDS.setdefault(package_of(base.__module__), []).append(self)
         self._speakers: dict[str, list[T]] = {}
+        self._rules: dict[str, tuple[str, ...]] = {}
+
+    def rules_of(self, name: str) -> tuple[str, ...]:
+        """The rules that a text carries out."""
+        return self._rules.get(name, ())
 
     def __call__(self, name: str, *rules: str) -> Callable[[type[T]], type[T]]:
         """Say whose text a class is, and the rules it carries out."""
@@ -98,6 +105,7 @@ class Texts(Generic[T]):
         def mark(cls: type[T]) -> type[T]:
             self.check(cls)
             self._speakers.clear()
+            self._rules[name] = rules
             self.known[name] = text = rule(*rules)(cls)()
             if hasattr(self.base, "name"):
                 setattr(text, "name", name)  # noqa: B010  (not every base has one)
@@ -186,6 +194,12 @@ def given(moment: Callable[..., Any]) -> tuple[str, ...]:
     if code is None or code.co_flags & (CO_VARARGS | CO_VARKEYWORDS):
         return tuple(signature(moment).parameters)[1:]
     return tuple(code.co_varnames[1 : code.co_argcount + code.co_kwonlyargcount])  # as a signature has it, but at once
+
+
+def gives(moment: Callable[..., Any]) -> str:
+    """What a method gives back."""
+    found = moment.__annotations__.get("return", "")
+    return "" if isgeneratorfunction(moment) or found in ("None", None) else str(found)
 
 
 def fits(method: Callable[..., Any], moment: Moment) -> bool:

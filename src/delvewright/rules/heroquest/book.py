@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, ClassVar
 
-from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.decisions import Answer, Choice, Decision
 from delvewright.kernel.dice import Face, Roll
 from delvewright.kernel.effects import has
+from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import Notation, parse_square, square_name
 from delvewright.kernel.rulebook import Option, Play, QuestInfo, Seat
 from delvewright.kernel.view import View
@@ -18,6 +20,7 @@ from delvewright.rules.common.options import Known
 from delvewright.rules.heroquest import quests  # noqa: F401  (Quests say what they do)
 from delvewright.rules.heroquest.campaign.party import fresh, homecoming, pack, sheet_lines, unpack
 from delvewright.rules.heroquest.campaign.town import TOWN, leave_town, price, town, visit
+from delvewright.rules.heroquest.content.editions import EDITIONS
 from delvewright.rules.heroquest.content.quest import AS_PRINTED, QUESTS, Quest, book_quest, load_quest, quest_paths
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.figures import (  # noqa: F401  (texts of cards)
@@ -32,6 +35,7 @@ from delvewright.rules.heroquest.figures import (  # noqa: F401  (texts of cards
     potions,
     skills,
 )
+from delvewright.rules.heroquest.interface.explaining import in_numbers
 from delvewright.rules.heroquest.interface.imagining import imagine
 from delvewright.rules.heroquest.interface.odds import odds
 from delvewright.rules.heroquest.interface.setup import set_up, with_a_place
@@ -57,19 +61,18 @@ from delvewright.rules.heroquest.magic import (  # noqa: F401
 )
 from delvewright.rules.heroquest.moving.jumping import forks, over, usual_way, ways
 from delvewright.rules.heroquest.moving.moving import ground, steps, way_to
-from delvewright.rules.heroquest.state.game import EDITIONS, Game, choose_heroes, seat_list, seats_of
+from delvewright.rules.heroquest.state.game import Game, choose_heroes, seat_list, seats_of
 from delvewright.rules.heroquest.turn.choosing import MOVE
 from delvewright.rules.heroquest.turn.turn import play
 from delvewright.rules.heroquest.words import ANSWERS, PROMPTS
 
 CHOICES = (
+    *EDITIONS.choices,
     Option("dice", "Dice", (("seeded", "The program rolls"), ("typed", "We roll our own and type what they show"))),
-    Option("treasure", "Treasure deck", (("eu", "European"), ("us", "North American"))),
-    Option("hazards", "Hazards in the Treasure deck", (("usual", "As usual"), ("extra", "More of them"))),
+    Option("treasure", "Treasure deck", (("eu", "European"), ("us", "North American")), rules=True),
+    Option("hazards", "Hazards in the Treasure deck", (("usual", "As usual"), ("extra", "More of them")), rules=True),
     Option("outfit", "Outfit", (("usual", "What a party has by then"), ("none", "Only what new Heroes have"))),
 )
-UNLISTED = ("black-sun", "toy-court")
-"""Quests of the advanced game, as long as that is not among the choices."""
 FAR = 60
 """Nobody is told of a way that is longer by so much."""
 FACES: dict[Face, tuple[str, str]] = {
@@ -88,7 +91,6 @@ class HeroQuest(FolderBook):
         "heroes": (),
         "men": (),
         "party": (),
-        "edition": EDITIONS.editions,
         "optional": (),
         "spells": ("draft", "none"),
         "figures": ("any", "box"),
@@ -106,10 +108,9 @@ class HeroQuest(FolderBook):
 
     def quests(self) -> Sequence[QuestInfo]:
         """The quests that come with it."""
-        listed = [name for name in quest_paths() if name not in UNLISTED]
-        found = sorted((book_quest(name) for name in listed), key=lambda q: (q.order, q.id))
+        found = sorted((book_quest(name) for name in quest_paths()), key=lambda q: (q.order, q.id))
         return [
-            QuestInfo(q.id, q.title, q.story, "", q.series, tuple(q.starts) if q.solo else (), _variants(q))
+            QuestInfo(q.id, q.title, q.story, _source(q), q.series, tuple(q.starts) if q.solo else (), _own_options(q))
             for q in found
         ]
 
@@ -118,7 +119,7 @@ class HeroQuest(FolderBook):
         self.check_options(options)
         if quest == TOWN:
             return visit(str(options.get("party", "")), options)
-        return set_up(book_quest(quest or "the-maze", str(options.get("variant", ""))), options)
+        return set_up(book_quest(quest or self.quests()[0].id, str(options.get("variant", ""))), options)
 
     def begin_file(self, path: Path, seed: int, options: Mapping[str, Any], trust: bool) -> Game:
         """Set the quest of a file up."""
@@ -156,12 +157,17 @@ class HeroQuest(FolderBook):
             return "End the turn" if decision.about == "activate" else "End this Activation"
         label = super().label(state, decision, answer, words)
         if answer[0] == "pick":
-            decks = ("spell", "advanced-spell")
-            spells = [c.title for c in content().cards.values() if c.deck in decks and c.group == answer[1]]
-            label += f": {', '.join(spells)}"
+            label += f": {', '.join(content().cards[c].title for c in _spells(answer[1]))}"
         if state.quest.id == TOWN and (gold := price(state, state.fig(decision.figure), answer)) is not None:
             label += f" ({gold} gc)"
         return label
+
+    def choice(self, state: Game, decision: Decision, answer: Answer) -> Choice:
+        """A Spell Group names its spells."""
+        found = super().choice(state, decision, answer)
+        if answer[0] == "pick":
+            found.cards = tuple(_spells(answer[1]))
+        return found
 
     def prompt(self, state: Game, decision: Decision) -> str:
         """The question in words."""
@@ -186,6 +192,7 @@ class HeroQuest(FolderBook):
             return state.sorcerer
         return state.fig(roll.owner).seat if roll.owner >= 0 else state.turn
 
+    spoilers = frozenset({"missing.quest", "missing.character"})
     harmless = frozenset({"move", "turn", "pass", "draft", "gift", "trade", "drop", "chalk", "end"})
 
     def seats_for(self, quest: str, options: Mapping[str, Any]) -> Sequence[Seat]:
@@ -201,7 +208,9 @@ class HeroQuest(FolderBook):
     def card(self, name: str) -> tuple[str, str]:
         """A card's title, and what it does."""
         found = content().cards.get(name)
-        return (found.title, found.text) if found else super().card(name)
+        if found is None and (drawn := content().treasure.get(name)):
+            return drawn.title, self.ledger.rules[drawn.rule].says
+        return (found.title, found.text or in_numbers(found)) if found else super().card(name)
 
     def route(self, state: Game, decision: Decision, answer: Answer) -> Sequence[int]:
         """The way of a walk or a jump; through rock nobody can tell what is in it."""
@@ -261,6 +270,16 @@ class HeroQuest(FolderBook):
 
     town = TOWN
 
+    @rule("missing.quest.advanced")
+    def road_for(self, options: Mapping[str, str]) -> Sequence[QuestInfo]:
+        """The quests of a campaign: those of the advanced game only if it is played."""
+        played = EDITIONS.in_play(options)
+        return [quest for quest in self.quests() if book_quest(quest.id).edition in played]
+
+    def road(self) -> Sequence[QuestInfo]:
+        """The quests of a campaign in the basic game."""
+        return self.road_for({})
+
     def party(self, heroes: Sequence[str] = ()) -> str:
         """A fresh party of these Heroes, or of all."""
         return pack(fresh(choose_heroes({"heroes": list(heroes)})))
@@ -295,11 +314,22 @@ class HeroQuest(FolderBook):
         return rephrase(text)
 
 
-def _variants(quest: Quest) -> tuple[Option, ...]:
-    """The choice between a quest as printed and its variants, where it has any."""
-    if not quest.variants:
-        return ()
-    return (Option("variant", "Variant", ((AS_PRINTED, "As printed"), *quest.variants)),)
+def _source(quest: Quest) -> str:
+    """Which game a quest belongs to, if it is not the basic one."""
+    return "" if quest.edition == EDITIONS.editions[0] else f"{quest.edition} game"
+
+
+def _own_options(quest: Quest) -> tuple[Option, ...]:
+    """The choice between a quest as printed and its variants, where it has any; the editions it can be played with,
+    where that are not all."""
+    found = []
+    if quest.edition != EDITIONS.editions[0]:
+        edition = EDITIONS.choices[0]
+        least = EDITIONS.editions.index(quest.edition)
+        found.append(replace(edition, choices=edition.choices[least:], says=edition.says[least:]))
+    if quest.variants:
+        found.append(Option("variant", "Variant", ((AS_PRINTED, "As printed"), *quest.variants)))
+    return tuple(found)
 
 
 def _called(g: Game, figure: int) -> str:
@@ -311,6 +341,11 @@ def _called(g: Game, figure: int) -> str:
     if f is not None and f.kind.id in (kind, name):
         return f.kind.title if f.kind.named else f"the {f.kind.title.removeprefix('The ')}"
     return name.replace("-", " ").title()
+
+
+def _spells(group: str) -> list[str]:
+    """The spells of a group."""
+    return [c.id for c in content().cards.values() if c.deck in ("spell", "advanced-spell") and c.group == group]
 
 
 def _left(g: Game) -> str:

@@ -12,6 +12,8 @@ from textual.message import Message
 from textual.widgets import Static
 
 DIGITS = "0123456789"
+COLUMN = 16
+"""Labels up to so long have their values in one column; the value of a longer one follows it."""
 
 
 @dataclass(slots=True)
@@ -85,7 +87,8 @@ class Form(Static, can_focus=True):
     def paint(self) -> None:
         """Write all lines."""
         text = Text(no_wrap=True, overflow="ellipsis")
-        pad = max((len(row.label) for row in self.rows if row.values or row.typed is not None), default=0)
+        labels = [len(row.label) for row in self.rows if row.values or row.typed is not None]
+        pad = max((long for long in labels if long <= COLUMN), default=0)
         for n, row in enumerate(self.rows):
             here = n == self.at
             text.append("▶ " if here else "  ", style="bold")

@@ -14,11 +14,12 @@ from textual.widgets import Static
 
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.record import parse, read
-from delvewright.kernel.rulebook import Rulebook, covers, find_book
+from delvewright.kernel.rulebook import Option, Rulebook, covers, find_book
 from delvewright.players import make as make_player
 from delvewright.table import store
 from delvewright.table.holders import COMPUTERS, PERSON, Make, usual
 from delvewright.table.session import Session
+from delvewright.ui import words
 from delvewright.ui.terminal.creation import CreationScreen, hero_text
 from delvewright.ui.terminal.form import Form, Row
 
@@ -59,7 +60,7 @@ class SetupScreen(Screen[Session]):
         if kept is not None:
             try:
                 found = parse(read(kept), str(kept))
-                form.rows.append(Row("resume", f"Go on with {found.quest} ({len(found.lines)} answers so far)"))
+                form.rows.append(Row("resume", f"Go on with {found.quest} ({words.answers(len(found.lines))} so far)"))
             except DelveError as error:
                 self.say(f"The last game cannot be taken up: {error}")
         ids, titles = [cover.id for cover in books], [cover.title for cover in books]
@@ -107,11 +108,15 @@ class SetupScreen(Screen[Session]):
         at = form.rows.index(form.row("quest")) + 1
         form.rows[at:at] = [*rows, *self._option_rows(before)]
 
-    def _option_rows(self, before: dict[str, str]) -> list[Row]:
-        """What can be chosen for this quest alone."""
+    def _options(self) -> list[Option]:
+        """What can be chosen for this quest, and for any quest of the book; the dice have a line of their own."""
         quest = next(q for q in self.book.quests() if q.id == self.query_one(Form).row("quest").value)
+        found = {option.name: option for option in (*self.book.options(), *quest.options) if option.name != "dice"}
+        return list(found.values())
+
+    def _option_rows(self, before: dict[str, str]) -> list[Row]:
         rows = []
-        for option in quest.options:
+        for option in self._options():
             values, titles = [value for value, _ in option.choices], [title for _, title in option.choices]
             wanted = before.get(f"{OPTION}{option.name}", values[0])
             at = values.index(wanted) if wanted in values else 0
@@ -153,8 +158,21 @@ class SetupScreen(Screen[Session]):
             hero = self.book.make_hero(self.book.picks_of(self._words[int(event.name.removeprefix(HERO))]))
             self.query_one("#story").border_title = "The hero (Enter: another one)"
             self.query_one("#told", Static).update(hero_text(self.book, hero))
+        elif event.name.startswith(OPTION):
+            self._tell_option(event.name)
         else:
             self._tell_story()
+
+    def _tell_option(self, name: str) -> None:
+        """Beside something to choose stands what each choice means, the one that is chosen first."""
+        option = next(option for option in self._options() if option.name == name.removeprefix(OPTION))
+        chosen = self.query_one(Form).row(name).value
+        told = Text()
+        for value, title, says in sorted(option.told(), key=lambda one: one[0] != chosen):
+            told.append(f"{'●' if value == chosen else '○'} {title}\n", style="bold" if value == chosen else "")
+            told.append(f"{says}\n\n" if says else "")
+        self.query_one("#story").border_title = option.title
+        self.query_one("#told", Static).update(told)
 
     def on_form_changed(self, event: Form.Changed) -> None:
         """Another book has other quests, another quest other seats."""
@@ -163,6 +181,8 @@ class SetupScreen(Screen[Session]):
         if event.name in ("book", "quest"):
             (self._fill_quests if event.name == "book" else self._fill_seats)()
             form.paint()
+        elif event.name.startswith(OPTION):
+            self._tell_option(event.name)
 
     def on_form_pressed(self, event: Form.Pressed) -> None:
         """Begin, go on, or make a hero."""
@@ -204,9 +224,10 @@ class SetupScreen(Screen[Session]):
             )
         if form.row("dice").value == "typed":
             options["dice"] = "typed"
-        for row in form.rows:
-            if row.name.startswith(OPTION) and row.at:
-                options[row.name.removeprefix(OPTION)] = row.value
+        for option in self._options():
+            row = form.row(f"{OPTION}{option.name}")
+            if row.at:
+                options[option.name] = row.value
         seed = int(form.row("seed").value or 0)
         book, quest = form.row("book").value, form.row("quest").value
         return Session.start(book, quest, seed, options, [row.value for row in here], make=self._make)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from delvewright.table.campaign import LOST, TOWN, WON
+from delvewright.table.campaign import LOST, TOWN, WON, Campaign
 from delvewright.table.hall import Hall
 from delvewright.ui.web.wire import Json
 
@@ -18,7 +18,8 @@ def campaign_json(hall: Hall, id: str) -> Json:
         "name": name,
         "book": known.book,
         "title": known.rules.title,
-        "members": [{"id": id, "sheet": lines} for id, lines in known.rules.members(known.party).items()],
+        "rules": known.rules.rules_told(dict(known.options)),
+        "members": members_json(known),
         "quests": [{"id": q.id, "title": q.title, "series": q.series, "state": state[q.id]} for q in known.road()],
         "history": [
             {
@@ -26,6 +27,7 @@ def campaign_json(hall: Hall, id: str) -> Json:
                 "title": titles.get(c.quest, c.quest),
                 "outcome": c.outcome,
                 "rounds": 0 if c.outcome == TOWN else c.rounds,
+                **c.tale.raw(),
             }
             for c in known.history
         ],
@@ -35,3 +37,12 @@ def campaign_json(hall: Hall, id: str) -> Json:
         "table": place,
         "under_way": titles.get(hall.table(place).head.quest, "") if place else "",
     }
+
+
+def members_json(known: Campaign) -> list[Json]:
+    """The party, each by name with what there is to say."""
+    standing = known.rules.standing(known.party)
+    return [
+        {"id": id, "title": standing[id].title if id in standing else id.replace("-", " "), "sheet": lines}
+        for id, lines in known.rules.members(known.party).items()
+    ]

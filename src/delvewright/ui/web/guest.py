@@ -17,9 +17,11 @@ from delvewright.table.common import common_view, first_side, known_to_all
 from delvewright.table.hall import Hall, check_holder
 from delvewright.table.holders import COMPUTER, COMPUTERS, TITLES
 from delvewright.table.served import LEFT, ServedTable, Told, Wish
+from delvewright.ui.web import explaining, wire
 from delvewright.ui.web import messages as m
-from delvewright.ui.web import wire
+from delvewright.ui.web.advice import reason
 from delvewright.ui.web.errors import public
+from delvewright.ui.web.names import of_view, spoken
 from delvewright.ui.web.wire import Json
 
 NOBODY = -1
@@ -53,6 +55,8 @@ class Guest:
         """The view as the screen has it."""
         self.seen: list[Event] = []
         """The log as the screen has it."""
+        self.names: dict[str, str] = {}
+        """How figures that it has seen are called."""
 
     @property
     def role(self) -> str:
@@ -99,7 +103,9 @@ class Guest:
         if decision is None:
             return None
         if decision.seat == self.viewer and not table.by_computer(decision.seat) and self.hand < 0:
-            return wire.decision_json(table.game, table.n)
+            found = wire.decision_json(table.game, table.n, self.names)
+            street = explaining.street_json(table.game)
+            return {**found, "street": street} if street else found
         return wire.asked_json(decision, table.n, table.seats[decision.seat].title)
 
     def _undo(self) -> Json | None:
@@ -108,7 +114,8 @@ class Guest:
         to = undo.last_own(table.given, own)
         if to < 0 or self.hand >= 0 or table.given_out or (table.campaign and table.game.over):
             return None
-        return {"free": undo.is_free(table.given, to, own), "to": to, "what": table.given[to].line}
+        what = spoken(table.given[to].line, self.names)
+        return {"free": undo.is_free(table.given, to, own), "to": to, "what": what}
 
     def _common(self) -> Json:
         found: Json = {"n": self.table.n, "seat": self.viewer, "decision": self._decision(), "undo": self._undo()}
@@ -121,7 +128,7 @@ class Guest:
         book, found = self.table.game.book, []
         for event in events:
             if self._sees(event):
-                found.append(wire.event_json(book, event, len(self.seen)))
+                found.append(wire.event_json(book, event, len(self.seen), self.names))
                 self.seen.append(event)
         return found
 
@@ -131,8 +138,9 @@ class Guest:
         """Everything it may see now."""
         self._meet()
         self.seen = []
-        log = self._events(self.table.told)[-LOG:]
         self.shown = self._view()
+        self.names.update(of_view(self.shown))
+        log = self._events(self.table.told)[-LOG:]
         return [frame("view", view=self.shown, log=log, **self._common())]
 
     def stepped(self, told: Told) -> list[str]:
@@ -143,6 +151,8 @@ class Guest:
             return self.whole()
         new = self._view()
         change, self.shown = wire.patch(self.shown, new), new
+        if "figures" in change:
+            self.names.update(of_view(new))
         return [frame("step", by=told.seat, patch=change, events=self._events(told.events), **self._common())]
 
     def noted(self, events: Sequence[Event]) -> list[str]:
@@ -184,7 +194,11 @@ class Guest:
             case m.Why():
                 if said.event >= len(self.seen):
                     raise DelveError("There is no such event.")
-                return frame("why", ref=ref, rules=wire.why_json(table.head.book, self.seen[said.event]))
+                event = self.seen[said.event]
+                roll = event.sum or explaining.roll_words(table.game.book, event)
+                return frame("why", ref=ref, roll=roll, rules=wire.why_json(table.head.book, event))
+            case m.Explain():
+                return self._explain(said)
             case m.Undo():
                 table.undo(self.key, said.to)
             case m.Vote():
@@ -209,7 +223,49 @@ class Guest:
                 table.announce()
             case m.Name():
                 table.rename(self.key, said.name)
+            case m.Hint():
+                return self._hint(said)
+            case m.Chat():
+                self._chat(said)
         return frame("ok", ref=ref, n=table.n)
+
+    def _explain(self, said: m.Explain) -> str:
+        """Only of what stands in this screen's view, as its seat knows it."""
+        shown = self.shown.get("figures", {})
+        mine = -1 if said.mine is None else said.mine
+        if str(said.figure) not in shown or (mine >= 0 and str(mine) not in shown):
+            raise DelveError("There is no such figure.")
+        seat = self.viewer if self.viewer >= 0 else 0
+        return frame("explain", ref=said.ref, **explaining.figure_json(self.table.game, seat, said.figure, mine))
+
+    def _hint(self, said: m.Hint) -> str:
+        """What the computer would do in this seat, by what the seat knows, and why."""
+        self._mine(said.n)
+        table = self.table
+        game = table.game
+        answer = table.hint(self.key)
+        assert game.decision is not None
+        options = list(game.decision.options)
+        which: Json = {"choice": options.index(answer)} if answer in options else {}
+        if not which:
+            which = {"verb": answer[0], "square": answer[1]}
+        label = spoken(game.book.choice(game.state, game.decision, answer).label, self.names)
+        return frame("hint", ref=said.ref, answer=which, text=label, why=reason(game, self.viewer, answer))
+
+    def _chat(self, said: m.Chat) -> None:
+        """For those who sit at the table, and whoever opened it; the others only listen."""
+        table = self.table
+        own = sorted(table.sits(self.key))
+        if not own and self.role != keys.OWNER:
+            raise DelveError("Only those who sit at the table may speak.", do="Take a seat.")
+        line = table.talk.say(self.key, table.caller(self.key), own[0] if own else -1, said.text, said.gesture)
+        for watcher in table.watchers:
+            table.say(watcher, [frame("said", lines=[wire.line_json(line)])])
+
+    def heard(self) -> list[str]:
+        """What was said before this screen came."""
+        lines = [wire.line_json(line) for line in self.table.talk.lines]
+        return [frame("said", lines=lines, before=True)] if lines else []
 
     def _mine(self, n: int) -> Answer:
         """Complain unless the open question is this screen's, and the one the browser means."""
@@ -265,7 +321,7 @@ class Guest:
             ref=said.ref,
             path=list(game.book.route(game.state, game.decision, answer)),
             odds=wire.odds_json(game.odds(answer)),
-            text=choice.label,
+            text=spoken(choice.label, self.names),
         )
 
 
@@ -297,6 +353,7 @@ def table_json(table: ServedTable, key: str, secret: str = "") -> Json:
         "title": table.head.title,
         "book": table.head.book,
         "quest": table.head.quest,
+        "town": bool(table.campaign) and table.head.quest == table.game.book.town,
         "computers": computers(),
         "seats": seats,
         "you": {"role": known.role, "seats": sorted(table.sits(key)), "may": may, "name": known.name},

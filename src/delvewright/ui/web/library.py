@@ -39,6 +39,7 @@ def book_json(id: str) -> Json:
         "computers": computers(),
         "campaigns": bool(book.town),
         "creation": creation_json(book),
+        "lesson": book.lesson() is not None,
     }
 
 
@@ -47,8 +48,9 @@ def option_json(option: Option) -> Json:
     return {
         "name": option.name,
         "title": option.title,
-        "choices": [{"value": value, "title": title} for value, title in option.choices],
+        "choices": [{"value": value, "title": title, "says": says} for value, title, says in option.told()],
         "default": option.choices[0][0],
+        "rules": option.rules,
     }
 
 
@@ -87,9 +89,11 @@ def quest_json(book: Rulebook, quest: QuestInfo) -> Json:
         {"id": seat.id, "name": seat.id, "title": seat.title, "side": seat.side}
         for seat in book.seats_for(quest.id, {})
     ]
+    players = sum(seat["side"] == seats[0]["side"] for seat in seats)
     return {
         "id": quest.id,
         "title": quest.title,
+        **measured_json(book, quest.id, players),
         "story": " ".join(quest.story.split()),
         "series": quest.series,
         "source": quest.source,
@@ -97,9 +101,25 @@ def quest_json(book: Rulebook, quest: QuestInfo) -> Json:
         "options": [option_json(option) for option in quest.options],
         "party": list(book.first_party(quest.id)),
         "seats": seats,
-        "players": sum(seat["side"] == seats[0]["side"] for seat in seats),
+        "players": players,
         "picture": f"/api/books/{book.id}/quests/{quest.id}/picture.svg",
     }
+
+
+EACH = 0.35
+"""Minutes that one hero's part of a round takes, by and large."""
+HARD = ((90, "easy"), (65, "fair"), (40, "hard"), (0, "deadly"))
+"""From how many per cent of games won on a quest is called so."""
+
+
+def measured_json(book: Rulebook, quest: str, players: int) -> Json:
+    """How long a quest takes people, and how hard it is, in words; nothing where nobody has measured it."""
+    found = book.measured().get(quest)
+    if found is None:
+        return {}
+    minutes = max(5, round(found.rounds * players * EACH / 5) * 5)
+    long = f"about {minutes} minutes" if minutes < 90 else f"about {round(minutes / 30) / 2:g} hours"
+    return {"length": long, "difficulty": next(word for least, word in HARD if found.won >= least), "won": found.won}
 
 
 def known_book(id: str) -> Rulebook:

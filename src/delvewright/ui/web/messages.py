@@ -61,6 +61,13 @@ class Why(Asking, frozen=True):
     event: Count
 
 
+class Explain(Asking, frozen=True):
+    """The numbers of a figure now; `mine`: against a figure of one's own."""
+
+    figure: Count
+    mine: Count | None = None
+
+
 class Undo(Asking, frozen=True):
     """Back to one's last decision, or to the decision with that number."""
 
@@ -112,11 +119,24 @@ class Name(Asking, frozen=True):
     name: Annotated[str, Meta(max_length=40)]
 
 
+class Hint(Asking, frozen=True):
+    """What the computer would answer to the open question."""
+
+    n: Count
+
+
+class Chat(Asking, frozen=True):
+    """A line to the others, or a gesture."""
+
+    text: Annotated[str, Meta(max_length=400)] = ""
+    gesture: Annotated[str, Meta(max_length=20)] = ""
+
+
 class Ping(Asking, frozen=True):
     """Is anybody there?"""
 
 
-Said = Answer | Preview | Why | Undo | Vote | Seat | Back | Grant | Sit | Presence | Name | Ping
+Said = Answer | Preview | Why | Explain | Undo | Vote | Seat | Back | Grant | Sit | Presence | Name | Hint | Chat | Ping
 hello = Decoder(Hello)
 said = Decoder(Said)
 
@@ -149,6 +169,12 @@ class Join(Struct, forbid_unknown_fields=True):
     key: Secret | None = None
 
 
+class Drawn(Struct, forbid_unknown_fields=True):
+    """POST /api/qr."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=300)]
+
+
 class NewCampaign(Struct, forbid_unknown_fields=True):
     """POST /api/campaigns."""
 
@@ -156,6 +182,7 @@ class NewCampaign(Struct, forbid_unknown_fields=True):
     name: Annotated[str, Meta(max_length=80)] = ""
     party: Annotated[list[HeroWord], Meta(max_length=20)] = []
     quests: Annotated[list[Word], Meta(max_length=60)] = []
+    options: Annotated[dict[Word, Annotated[str, Meta(max_length=200)]], Meta(max_length=20)] = {}
 
 
 class PlayCampaign(Struct, forbid_unknown_fields=True):

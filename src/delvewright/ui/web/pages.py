@@ -18,10 +18,10 @@ class Page(NamedTuple):
 
 
 PAGES = {
-    "/": Page("start", "Delvewright", ("base", "sheet", "start")),
-    "/table": Page("table", "Table · Delvewright", ("base", "sheet", "table")),
+    "/": Page("start", "Delvewright", ("base", "sheet", "explain", "start")),
+    "/table": Page("table", "Table · Delvewright", ("base", "sheet", "table", "moments", "explain", "town")),
     "/join": Page("join", "Join · Delvewright", ("base", "start")),
-    "/replay": Page("replay", "Replay · Delvewright", ("base", "sheet", "table")),
+    "/replay": Page("replay", "Replay · Delvewright", ("base", "sheet", "table", "moments", "explain")),
     "/campaign": Page("campaign", "Campaign · Delvewright", ("base", "start")),
 }
 FRAME = """\

@@ -13,6 +13,7 @@ from delvewright.kernel.view import View
 from delvewright.table.common import common_view, first_side, known_to_all
 from delvewright.table.served import ServedTable
 from delvewright.ui.web import wire
+from delvewright.ui.web.names import of_view, spoken
 from delvewright.ui.web.wire import Json
 
 T = TypeVar("T")
@@ -104,7 +105,7 @@ def _film(table: ServedTable) -> Slowly[Film]:
             return film
 
 
-def _looker(table: ServedTable, key: str) -> tuple[int, int]:
+def looker(table: ServedTable, key: str) -> tuple[int, int]:
     """The seat by which the holder of a key sees, and the mask of seats; -1 for those who only look on.
 
     Whoever holds seats of several sides sees by the first side.
@@ -116,13 +117,13 @@ def _looker(table: ServedTable, key: str) -> tuple[int, int]:
     return own[0], sum(1 << i for i in own if table.seats[i].side == side)
 
 
-def _sees(event: Event, seat: int, mask: int) -> bool:
+def sees(event: Event, seat: int, mask: int) -> bool:
     return bool(event.audience & mask) if seat >= 0 else known_to_all(event, mask)
 
 
 def view_of(table: ServedTable, key: str, game: Game | None = None) -> View:
     """What the holder of a key may see of a game."""
-    seat, _ = _looker(table, key)
+    seat, _ = looker(table, key)
     game = game or table.game
     return game.book.view(game.state, seat, game.decision) if seat >= 0 else common_view(game)
 
@@ -130,11 +131,12 @@ def view_of(table: ServedTable, key: str, game: Game | None = None) -> View:
 def steps(table: ServedTable, key: str) -> Slowly[Json]:
     """All answers, each with the first thing that came of it as far as one may know."""
     film = yield from _film(table)
-    seat, mask = _looker(table, key)
+    seat, mask = looker(table, key)
     events, found = film.game.events, []
+    names = of_view(wire.view_json(table.game.book, view_of(table, key)))
     for n, each in enumerate(table.given[: film.shown], 1):
-        told = (e.text for e in events[film.marks[n - 1] : film.marks[n]] if _sees(e, seat, mask))
-        found.append({"n": n, "seat": each.seat, "text": next(told, "")})
+        told = (e.text for e in events[film.marks[n - 1] : film.marks[n]] if sees(e, seat, mask))
+        found.append({"n": n, "seat": each.seat, "text": spoken(next(told, ""), names)})
         if n % EVERY == 0:
             yield
     seats = [{"id": s.id, "seat": i, "title": s.title, "side": s.side} for i, s in enumerate(table.seats)]
@@ -149,19 +151,22 @@ def moment(table: ServedTable, key: str, n: int) -> Slowly[Json]:
         raise DelveError(f"The game has not come to answer {n} yet.", do=f"Name one from 0 to {film.shown}.")
     happened = film.game.events[: film.marks[n]]
     game = yield from film.at(n)
-    seat, mask = _looker(table, key)
-    told = [event for event in happened if _sees(event, seat, mask)]
+    seat, mask = looker(table, key)
+    told = [event for event in happened if sees(event, seat, mask)]
     first = max(0, len(told) - LOG)
-    log = [wire.event_json(game.book, event, i) for i, event in enumerate(told[first:], first)]
-    return {"n": n, "view": wire.view_json(game.book, view_of(table, key, game)), "log": log}
+    view = wire.view_json(game.book, view_of(table, key, game))
+    names = of_view(view)
+    log = [wire.event_json(game.book, event, i, names) for i, event in enumerate(told[first:], first)]
+    return {"n": n, "view": view, "log": log}
 
 
 def log_text(table: ServedTable, key: str) -> str:
     """All that one was told, as text."""
-    seat, mask = _looker(table, key)
+    seat, mask = looker(table, key)
+    names = of_view(wire.view_json(table.game.book, view_of(table, key)))
     lines = []
     for event in table.told:
-        if _sees(event, seat, mask):
+        if sees(event, seat, mask):
             faces = " ".join(f"[{table.game.book.face(face)[0]}]" for face in event.faces)
-            lines.append(f"{event.text} {faces}".rstrip())
+            lines.append(f"{spoken(event.text, names)} {faces}".rstrip())
     return "\n".join([table.head.title, "", *lines, ""])

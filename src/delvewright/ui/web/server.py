@@ -33,8 +33,9 @@ from delvewright.table.served import ServedTable
 from delvewright.table.vault import Unkept
 from delvewright.ui.svg import draw
 from delvewright.ui.svg_parts import part
-from delvewright.ui.web import library, replays
+from delvewright.ui.web import explaining, inviting, library, replays
 from delvewright.ui.web import messages as m
+from delvewright.ui.web import summary as summaries
 from delvewright.ui.web.campaigns import campaign_json
 from delvewright.ui.web.door import AT_ONCE, ME, Door, Settings, Talk, Wire, neighbourhood
 from delvewright.ui.web.errors import HIDDEN, TOO_DEEP, public
@@ -165,18 +166,25 @@ class Server:
             route("/api/books", list_books),
             route("/api/books/{book}", show_book),
             route("/api/books/{book}/make", make_hero),
+            route("/api/books/{book}/terms", show_terms),
+            route("/api/books/{book}/rules", show_rules),
+            route("/api/books/{book}/lesson", show_lesson),
             route("/api/books/{book}/quests/{quest}/picture.svg", quest_picture),
             route("/api/tables", new_table, "POST"),
             route("/api/tables/{table}", show_table),
             route("/api/tables/{table}/join", join_table, "POST"),
             route("/api/tables/{table}/replay", show_replay),
             route("/api/tables/{table}/replay/{n}", show_moment),
+            route("/api/tables/{table}/summary", show_summary),
+            route("/api/tables/{table}/again", play_again, "POST"),
             route("/api/tables/{table}/picture.svg", table_picture),
             route("/api/tables/{table}/record", show_record),
             route("/api/tables/{table}/log.txt", show_log),
             route("/api/campaigns", new_campaign, "POST"),
             route("/api/campaigns/{campaign}", show_campaign),
             route("/api/campaigns/{campaign}/play", play_campaign, "POST"),
+            route("/api/reach", show_reach),
+            route("/api/qr", draw_qr, "POST"),
             route("/draw/{what}.svg", show_part),
             Mount("/static", StaticFiles(directory=STATIC, follow_symlink=False)),
         ]
@@ -353,6 +361,28 @@ async def show_book(server: Server, request: Request) -> Response:
     return answer(await server.ask(lambda: library.book_json(book)))
 
 
+async def show_terms(server: Server, request: Request) -> Response:
+    """GET /api/books/B/terms."""
+    book = request.path_params["book"]
+    return answer(await server.ask(lambda: explaining.terms_json(library.known_book(book))))
+
+
+async def show_rules(server: Server, request: Request) -> Response:
+    """GET /api/books/B/rules?chapter=C, ?search=WORDS or ?ids=A,B."""
+    book, wanted = request.path_params["book"], request.query_params
+    search, chapter, ids = (wanted.get(name, "") for name in ("search", "chapter", "ids"))
+    if len(search) > 100 or len(chapter) > 64 or len(ids) > 2000:
+        raise Wrong(400, "That is too much to look for.")
+    listed = [each for each in ids.split(",") if each][:40]
+    return answer(await server.ask(lambda: explaining.rules_json(library.known_book(book), search, chapter, listed)))
+
+
+async def show_lesson(server: Server, request: Request) -> Response:
+    """GET /api/books/B/lesson."""
+    book = request.path_params["book"]
+    return answer(await server.ask(lambda: explaining.lesson_json(library.known_book(book))))
+
+
 async def make_hero(server: Server, request: Request) -> Response:
     """GET /api/books/B/make?PICK=VALUE…"""
     book, picks = request.path_params["book"], dict(request.query_params)
@@ -443,6 +473,31 @@ async def show_moment(server: Server, request: Request) -> Response:
     return answer(await server.slowly(lambda: replays.moment(table, print, n)))
 
 
+async def show_summary(server: Server, request: Request) -> Response:
+    """GET /api/tables/T/summary."""
+    table, print = await server.at(request, lambda table, print: (table, print))
+    return answer(await server.slowly(lambda: summaries.summary(table, print)))
+
+
+async def play_again(server: Server, request: Request) -> Response:
+    """POST /api/tables/T/again: another table like this one, with dice of its own."""
+    server.charge(request)
+    id, key = request.path_params["table"], bearer(request)
+    await server.at(request, lambda table, print: None, (keys.OWNER,))
+
+    def make() -> tuple[str, dict[str, Any]]:
+        print = server.hall.admit(id, key, (keys.OWNER,))
+        table = server.hall.table(id)
+        if table.campaign:
+            raise DelveError("A campaign goes on from its own page.")
+        head, name = table.head, table.keys[print].name
+        seats = summaries.again(table, print)
+        other, made = server.hall.open_table(head.book, head.quest, head.options, seats, head.away, None, name)
+        return other.id, made
+
+    return answer(await server.ask_kept(make), 201)
+
+
 async def table_picture(server: Server, request: Request) -> Response:
     """GET /api/tables/T/picture.svg."""
     return svg(await server.at(request, lambda table, print: draw(replays.view_of(table, print))))
@@ -471,6 +526,23 @@ def download(text: str, name: str) -> Response:
     return Response(text, 200, headers, "text/plain; charset=utf-8")
 
 
+# -- inviting others
+
+
+async def show_reach(server: Server, request: Request) -> Response:
+    """GET /api/reach: how others come to this server."""
+    own = request.headers.get("host", "").lower()
+    name = own if own.endswith("]") else own.rsplit(":", 1)[0]
+    return answer(inviting.reach_json(server.local, name, request.url.port))
+
+
+async def draw_qr(server: Server, request: Request) -> Response:
+    """POST /api/qr: an address as a QR code. It is sent in the body, for it holds a key."""
+    wanted = decode(await body(request), type=m.Drawn)
+    drawn = await asyncio.to_thread(inviting.qr, wanted.text)
+    return Response(drawn, 200, {"cache-control": "no-store", "content-security-policy": DRAWING}, "image/svg+xml")
+
+
 # -- campaigns
 
 
@@ -486,7 +558,8 @@ async def new_campaign(server: Server, request: Request) -> Response:
             raise DelveError(f"There is no book called “{wanted.book}”.") from None
         if rules.party_size[1] and wanted.party:
             library.check_heroes(rules, wanted.party)
-        made = server.hall.found(wanted.book, " ".join(wanted.name.split()), wanted.party, wanted.quests)
+        name = " ".join(wanted.name.split())
+        made = server.hall.found(wanted.book, name, wanted.party, wanted.quests, wanted.options)
         return made["campaign"], made
 
     return answer(await server.ask_kept(make), 201)

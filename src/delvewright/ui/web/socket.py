@@ -92,6 +92,7 @@ async def _hello(server: Server, ws: WebSocket) -> Line | None:
             raise OverflowError
         try:
             table.arrive(guest)
+            table.say(guest, guest.heard())
         except BaseException:
             table.leave(guest)
             raise

@@ -8,14 +8,20 @@ from functools import cache
 from typing import Any
 
 from delvewright.kernel.decisions import Choice, Decision
+from delvewright.kernel.dice import Face
 from delvewright.kernel.events import Event
 from delvewright.kernel.game import DiceDecision, Game, describe_dice
 from delvewright.kernel.ledger import Ledger
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Rulebook, find_book
-from delvewright.kernel.view import DoorView, FigureView, PieceView, View
+from delvewright.kernel.view import DoorView, FigureView, PieceView, TokenView, View
+from delvewright.table.talk import Line
+from delvewright.ui.web.names import spoken
 
 Json = dict[str, Any]
+NOBODY: Mapping[str, str] = {}
+KEYS = {"end": "e", "done": "e", "pass": "e", "search": "x"}
+"""Keys that always mean the same, by the first word of an answer's notation."""
 
 
 def view_json(book: Rulebook, view: View) -> Json:
@@ -46,10 +52,7 @@ def view_json(book: Rulebook, view: View) -> Json:
         },
         "doors": {f"{d.a}-{d.b}": door_json(d) for d in view.doors},
         "furniture": _keyed((f"{p.kind}@{min(p.squares, default=-1)}", piece_json(p)) for p in view.furniture),
-        "tokens": _keyed(
-            (f"{t.kind}@{t.square}", {"kind": t.kind, "title": t.title, "square": t.square, "look": t.look})
-            for t in view.tokens
-        ),
+        "tokens": _keyed((f"{t.kind}@{t.square}", token_json(t)) for t in view.tokens),
         "figures": {str(f.id): figure_json(book, f) for f in view.figures},
         "facts": dict(view.facts),
     }
@@ -64,7 +67,15 @@ def door_json(door: DoorView) -> Json:
 def piece_json(piece: PieceView) -> Json:
     """A piece of furniture."""
     found: Json = {"kind": piece.kind, "title": piece.title, "squares": list(piece.squares), "look": piece.look}
-    return found if piece.high is None else {**found, "high": piece.high}
+    if piece.high is not None:
+        found["high"] = piece.high
+    return {**found, "state": piece.state} if piece.state else found
+
+
+def token_json(token: TokenView) -> Json:
+    """A marker."""
+    found: Json = {"kind": token.kind, "title": token.title, "square": token.square, "look": token.look}
+    return {**found, "state": token.state} if token.state else found
 
 
 def _hex(mask: int, view: View) -> str:
@@ -136,22 +147,28 @@ def patch(old: Json, new: Json) -> Json:
     return found
 
 
-def event_json(book: Rulebook, event: Event, number: int) -> Json:
-    """An event; its number counts what this seat was told, nothing else."""
-    found: Json = {"id": number, "kind": event.kind, "text": event.text}
+def event_json(book: Rulebook, event: Event, number: int, names: Mapping[str, str] = NOBODY) -> Json:
+    """An event; its number counts what this seat was told, nothing else. `names`: how figures are called."""
+    found: Json = {"id": number, "kind": event.kind, "text": spoken(event.text, names)}
     if event.faces:
-        shown = [(face, *book.face(face)) for face in event.faces]
-        found["faces"] = [{"face": face, "title": title, "glyph": sign} for face, title, sign in shown]
+        found["faces"] = [face_json(book, face) for face in event.faces]
     if event.figures:
         found["figures"] = event.figures
     if event.squares:
         found["squares"] = event.squares
+    if event.sum:
+        found["sum"] = event.sum
+    if event.changes:
+        found["changes"] = event.changes
+    if event.card:
+        title, says = book.card(event.card)
+        found["card"] = {"title": title, "says": says} if says else {"title": title}
     if event.rules:
         found["why"] = True
     return found
 
 
-def decision_json(game: Game, n: int) -> Json:
+def decision_json(game: Game, n: int, names: Mapping[str, str] = NOBODY) -> Json:
     """The open question with every answer, for those who must give it."""
     decision = game.decision
     assert decision is not None
@@ -160,8 +177,8 @@ def decision_json(game: Game, n: int) -> Json:
         "seat": decision.seat,
         "figure": decision.figure,
         "about": decision.about,
-        "subject": game.book.remark(decision),
-        "question": game.prompt(),
+        "subject": spoken(game.book.remark(decision), names),
+        "question": spoken(game.prompt(), names),
         "choices": [],
         "fields": [],
     }
@@ -171,7 +188,8 @@ def decision_json(game: Game, n: int) -> Json:
         return found
     options = list(decision.options)
     for i in sorted(range(len(options)), key=lambda i: game.book.weight(options[i])):
-        found["choices"].append(_choice_json(i, game.book.choice(game.state, decision, options[i])))
+        found["choices"].append(_choice_json(game.book, i, game.book.choice(game.state, decision, options[i]), names))
+    found["texts"] = texts_json(game.book, found["choices"])
     size = game.state.width * game.state.height
     for verb, mask in decision.fields:
         if mask:
@@ -184,19 +202,45 @@ def decision_json(game: Game, n: int) -> Json:
 
 def _die_faces(book: Rulebook, decision: DiceDecision) -> list[Json]:
     faces = dict.fromkeys(face for die in decision.roll.dice for face in die.faces)
-    shown = [(face, *book.face(face)) for face in faces]
-    return [{"face": face, "title": title, "glyph": sign} for face, title, sign in shown]
+    return [face_json(book, face) for face in faces]
 
 
-def _choice_json(i: int, choice: Choice) -> Json:
-    found: Json = {"i": i, "notation": choice.notation, "label": choice.label, "group": str(choice.answer[0])}
+def face_json(book: Rulebook, face: Face) -> Json:
+    """What a die shows, and what kind of die it is unless it is a cube."""
+    title, sign = book.face(face)
+    found: Json = {"face": face, "title": title, "glyph": sign}
+    return found if (die := book.die(face)) == "cube" else {**found, "die": die}
+
+
+def _choice_json(book: Rulebook, i: int, choice: Choice, names: Mapping[str, str]) -> Json:
+    label, group = spoken(choice.label, names), str(choice.answer[0])
+    found: Json = {"i": i, "notation": choice.notation, "label": label, "group": group}
+    key = KEYS.get(choice.notation.partition(" ")[0])
+    if key:
+        found["key"] = key
     if choice.squares:
         found["squares"] = choice.squares
     if choice.figures:
         found["figures"] = choice.figures
     if choice.cards:
         found["cards"] = choice.cards
+        found["use"] = book.card(choice.cards[0])[0]
+    if choice.warning:
+        found["warning"] = choice.warning
+    if choice.spends:
+        found["spends"] = choice.spends
     return found
+
+
+def texts_json(book: Rulebook, choices: Sequence[Json]) -> Json:
+    """The cards that answers name, each with its title and text."""
+    named = dict.fromkeys(card for choice in choices for card in choice.get("cards", ()))
+    return {card: list(book.card(card)) for card in named}
+
+
+def line_json(line: Line) -> Json:
+    """Something that was said at the table."""
+    return {"n": line.number, "who": line.who, "seat": line.seat, "text": line.text, "gesture": line.gesture}
 
 
 def asked_json(decision: Decision, n: int, who: str) -> Json:

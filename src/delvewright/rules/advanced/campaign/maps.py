@@ -10,27 +10,30 @@ from delvewright.kernel.errors import BadFile
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.advanced.dungeon.stairs import place_party
+from delvewright.rules.advanced.dungeon.stairs import leave_belongings, place_party
 from delvewright.rules.advanced.fighting.ending import go_back, restock
+from delvewright.rules.advanced.fighting.skaven_weapons import CLOUD
 from delvewright.rules.advanced.state.board import OUT, STAIRS, Board, Exit, FoundTrap, Group, Room
-from delvewright.rules.advanced.state.game import LEVEL, Game
+from delvewright.rules.advanced.state.game import DEAD, LEVEL, Game
 from delvewright.rules.common.tiles.board import Area, Door, Thing, Token
 
 RECORDS: dict[str, Any] = {cls.__name__: cls for cls in (Area, Door, Exit, FoundTrap, Group, Room, Thing, Token)}
-PASSING = ("begun", "brought", "carried", "fire", "fire-phases", "home", "lasting", "player")
+PASSING = ("begun", "carried", "fire", "fire-phases", "home", "lasting", "needed", "player")
 """What is counted for one expedition or turn only."""
 DRAWN = ("floor", "east", "south", "areas", "doors", "joins", "levels")
 """What a board is made of; the rest follows from it."""
 
 
-@rule("map.record", "campaign.level3.retry", "pursuit.return")
+@rule("map.record", "campaign.level3.retry", "pursuit.return", "campaign.quarter", "death.hero.dead")
 def draw(g: Game) -> str:
     """The map that is taken home: every level with its sections, doors, searches, traps, things and monsters left."""
     g = g.copy()
     go_back(g)
+    for f in [f for f in g.party() if f.condition == DEAD and f.at >= 0]:
+        leave_belongings(g, f)
     g.leave_level(0)
     levels = {str(depth): [_plain(value) for value in kept] for depth, kept in sorted(g.kept.items())}
-    counted = {name: n for name, n in sorted(g.counters.items()) if name not in PASSING}
+    counted = {name: n for name, n in sorted(g.counters.items()) if name not in PASSING and CLOUD not in name}
     return json.dumps({"quest": g.quest, "levels": levels, "counters": counted}, separators=(",", ":"))
 
 

@@ -7,9 +7,10 @@ from dataclasses import asdict, dataclass, field, replace
 from delvewright.kernel.errors import BadFile, DelveError
 from delvewright.kernel.ledger import rule
 from delvewright.rules.advanced.content.reading import content, number
-from delvewright.rules.advanced.content.records import CHARACTERISTICS, Values
+from delvewright.rules.advanced.content.records import CHARACTERISTICS, QUARTERS, Values
 from delvewright.rules.advanced.figures.heroes import choose_heroes, who
-from delvewright.rules.advanced.state.game import DEAD, GONE, Figure, Game
+from delvewright.rules.advanced.state.followers import HIRED, add_man
+from delvewright.rules.advanced.state.game import DEAD, GONE, NAMED, Escaped, Figure, Game
 from delvewright.rules.common import parties
 
 TOWN = "town"
@@ -56,6 +57,8 @@ class Party:
     """Expeditions that each quest has taken so far."""
     slain: list[str] = field(default_factory=list)
     """Character monsters that are dead for good."""
+    escaped: list[str] = field(default_factory=list)
+    """Those that have slipped away: kind, Wounds left, and a star if it came by a counter."""
     rested: bool = True
     """Whether the bills of the last expedition are paid."""
     dungeon: str = ""
@@ -96,6 +99,10 @@ def unpack(text: str, where: str = "party") -> Party:
         raise BadFile(f"a party of {len(party.heroes)}.", where, "One to four heroes make a party.")
     for name, sheet in party.heroes.items():
         _check(name, sheet, where)
+    for each in (*party.slain, *party.escaped):
+        kind, *rest = each.split() or [""]
+        if kind not in content().monsters or len(rest) > 2 or not all(word in "*" or word.isdigit() for word in rest):
+            raise BadFile(f"“{each}” is no monster that could be remembered.", where)
     return party
 
 
@@ -152,21 +159,12 @@ def bring_men(g: Game, f: Figure, men: dict[str, int]) -> None:
             add_man(g, f, kind)
 
 
-def add_man(g: Game, f: Figure, kind: str) -> Figure:
-    """A henchman of a hero's, by number."""
-    card = content().heroes[kind]
-    n = 1 + sum(name.startswith(f"{kind}.") for name in g.names)
-    man = g.add_hero(card, f.seat, f"{kind}.{n}", f.id)
-    man.title = f"{card.title} {n}"
-    return man
-
-
 # -- coming home
 
 
 @rule(
     "town.fate.quest", "amulet.separate_quests", "town.sequence", "death.hero.dead", "town.wounds.restore",
-    "town.new_hero", "town.fate.restore", "carry.limits",
+    "town.new_hero", "town.fate.restore", "carry.limits", "game.heroes.persist",
 )  # fmt: skip
 def homecoming(g: Game, party: Party) -> Party:
     """What a party is after an expedition: gold and things kept, the lost replaced, and Fate for a completed quest."""
@@ -175,6 +173,7 @@ def homecoming(g: Game, party: Party) -> Party:
     gain = fate_gain(tries[g.quest]) if won and g.quest not in party.done else 0
     after = replace(party, heroes=dict(party.heroes), tries=tries, rested=False)
     after.done = [*party.done, g.quest] if won and g.quest not in party.done else list(party.done)
+    remember(g, after)
     for f in g.party():
         old = party.heroes[f.name]
         if f.condition != GONE and not (f.condition == DEAD and "out" in f.marks):
@@ -183,20 +182,37 @@ def homecoming(g: Game, party: Party) -> Party:
         dead = f.condition != GONE or "dead" in f.marks
         after.heroes[f.name] = written(f, old, gain if not dead else 0, dead)
         after.heroes[f.name].men = employed(g, f)
-    if won and g.quest not in party.done and amulet_whole(after):
+    last = content().quests[g.quest].dungeon >= QUARTERS
+    if won and g.quest not in party.done and last and amulet_whole(after):
         reward([after.heroes[f.name] for f in g.party() if f.condition == GONE])
     return after
+
+
+@rule("campaign.characters", "counter.escape", "counter.character")
+def remember(g: Game, party: Party) -> None:
+    """Character monsters that are dead for the whole campaign, and those that may come back, as they are."""
+    about = [Escaped(f.monster.id, f.wounds, True) for f in g.foes() if NAMED in f.marks]
+    party.slain = list(g.fallen)
+    party.escaped = [f"{each.kind} {each.wounds}{' *' if each.named else ''}" for each in (*g.escaped, *about)]
+
+
+@rule("campaign.characters", "counter.escape")
+def recall(g: Game, party: Party) -> None:
+    """They are so in the next expedition, too."""
+    g.fallen = tuple(party.slain)
+    told = [each.split() for each in party.escaped]
+    g.escaped = tuple(Escaped(kind, int(wounds), bool(named)) for kind, wounds, *named in told)
 
 
 @rule("campaign.end", "amulet.four")
 def amulet_whole(party: Party) -> bool:
     """Whether all four quarters are out."""
-    return all(quest.id in party.done for quest in content().quests.values() if quest.dungeon)
+    return all(quest.id in party.done for quest in content().quests.values() if 0 < quest.dungeon <= QUARTERS)
 
 
-@rule("campaign.end")
+@rule("campaign.end", "campaign.fifth")
 def reward(living: list[Sheet]) -> None:
-    """The campaign is won: gold and Fate for everybody who lives."""
+    """The campaign is won: gold and Fate for everybody who lives; who wins the fifth part has them twice."""
     n = content().numbers["reward"].values
     for sheet in living:
         sheet.gold += n["gold"]
@@ -229,7 +245,7 @@ def employed(g: Game, f: Figure) -> dict[str, int]:
     """The hired henchmen who are left; those given to a small party cost nothing and are not counted."""
     found: dict[str, int] = {}
     for man in g.everybody():
-        if man.employer == f.id and not man.hero and "hired" in man.marks and man.condition != DEAD:
+        if man.employer == f.id and not man.hero and HIRED in man.marks and man.condition != DEAD:
             kind = man.name.partition(".")[0]
             found[kind] = found.get(kind, 0) + 1
     return found

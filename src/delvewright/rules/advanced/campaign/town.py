@@ -393,6 +393,7 @@ def replace_dead(g: Game, f: Figure, answer: Answer) -> None:
     other = g.fig(answer[1])
     sheet = campaign.fresh(g.options.get("new", "any-warrior"))
     f.gold += other.gold
+    inherit(f, other)
     made = campaign.equip(Game("", {}), other.name, sheet, other.seat, town=True)
     for what in ("base", "full", "wounds", "start", "fate", "weapons", "worn", "pack", "used", "spells", "learnt"):
         setattr(other, what, getattr(made, what))
@@ -400,6 +401,22 @@ def replace_dead(g: Game, f: Figure, answer: Answer) -> None:
     other.title, other.condition = f"New {other.calling}", AWAKE
     g.waiting |= 1 << other.id
     g.tell("new", "A new hero takes the place of {}.", other.name, rules=("town.new_hero",))
+
+
+@rule("town.new_hero", "town.sell", "campaign.quarter")
+def inherit(f: Figure, other: Figure) -> None:
+    """The things of a dead hero: what somebody can take he has, and all quest treasures; the rest is sold."""
+    for item in [*other.weapons, *other.worn, *[item for item, n in other.pack.items() for _ in range(n)]]:
+        charges = take(other, item)
+        if item in content().weapons and room_for(f, item):
+            f.weapons = (*f.weapons, item)
+        elif item not in content().weapons and (room_for(f, item) or content().thing(item).kind == "quest"):  # type: ignore[union-attr]
+            f.pack[item] = f.pack.get(item, 0) + 1
+        else:
+            f.gold += max(0, worth(other, item))
+            continue
+        if charges:
+            f.used[item] = f.used.get(item, 0) + charges
 
 
 # -- henchmen

@@ -25,6 +25,7 @@ from delvewright.rules.advanced.content.records import (
     Map,
     Monster,
     Numbers,
+    Outfit,
     Piece,
     Plan,
     Quest,
@@ -32,6 +33,7 @@ from delvewright.rules.advanced.content.records import (
     Spell,
     Table,
     Trap,
+    Values,
     Weapon,
 )
 from delvewright.rules.common.tables import load_table, near, pickled
@@ -59,6 +61,7 @@ class Content:
     quests: dict[str, Quest]
     maps: dict[str, Map]
     chambers: dict[str, Chamber]
+    outfits: dict[str, Outfit]
     fingerprint: str
 
     def cited(self) -> dict[str, list[str]]:
@@ -121,18 +124,20 @@ def read(folder: Path) -> Content:
         quests=table("quests.toml", "quest", Quest),
         maps=table("amulet.toml", "map", Map),
         chambers=table("amulet.toml", "chamber", Chamber),
+        outfits=table("outfits.toml", "outfit", Outfit),
         fingerprint=digest.hexdigest()[:12],
     )
     _check(found)
     return found
 
 
-@rule("item.scroll", "item.wand")
+@rule("item.scroll", "item.wand", "item.jewel.other")
 def _written(items: dict[str, Item], spell: Spell) -> list[Item]:
-    """The scroll and the wand with a spell."""
+    """The scroll and the wand with a spell, and the jewel with one of the Bright college."""
+    kinds = ("scroll", "wand", *(["spell-jewel"] if spell.college == "bright" else []))
     return [
         replace(items[kind], id=f"{kind}-{spell.id}", title=f"{items[kind].title} ({spell.title})", text=spell.id)
-        for kind in ("scroll", "wand")
+        for kind in kinds
     ]
 
 
@@ -188,6 +193,12 @@ def _check(c: Content) -> None:
         _known(spell.components, c.items, f"spells.toml, spell “{spell.id}”, field “components”")
     for quest in c.quests.values():
         _known([quest.treasure], c.items, f"quests.toml, quest “{quest.id}”, field “treasure”")
+    for outfit in c.outfits.values():
+        where = f"outfits.toml, outfit “{outfit.id}”"
+        _known([outfit.id], c.quests, where)
+        _known(outfit.items, c.items, f"{where}, field “items”")
+        _known(outfit.men, c.heroes, f"{where}, field “men”")
+        _known(outfit.trained, Values.__slots__, f"{where}, field “trained”")
     for chamber in c.chambers.values():
         where = f"amulet.toml, chamber “{chamber.id}”"
         _known(chamber.monsters, c.monsters, f"{where}, field “monsters”")

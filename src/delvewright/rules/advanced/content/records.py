@@ -9,6 +9,8 @@ from delvewright.kernel.errors import BadFile
 DICE = 12
 """Every die has so many sides."""
 CHARACTERISTICS = ("ws", "bs", "strength", "toughness", "speed", "bravery", "intelligence", "wounds", "fate")
+QUARTERS = 4
+"""So many quarters the amulet was broken into, each in a dungeon of its own."""
 COUNTERS = ("trap", "wandering", "ambush", "escape", "character", "fate")
 SPECIALS = (
     "sentry", "fearsome", "large", "regenerates", "invulnerable", "two-attacks", "disease", "berserk", "poisoned",
@@ -268,8 +270,18 @@ class Monster:
 
     @property
     def points(self) -> float:
-        """Its points value."""
+        """Its points value; for a team, that of all its models."""
         return self.gold / 10
+
+    @property
+    def models(self) -> int:
+        """How many models it is: a team has two."""
+        return self.numbers.get("models", 1)
+
+    @property
+    def each(self) -> int:
+        """What the body of one model is worth."""
+        return self.gold // self.models
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -419,3 +431,18 @@ class Chamber:
     rules: tuple[str, ...]
     monsters: dict[str, int] = field(default_factory=dict)
     things: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Outfit:
+    """What each Hero has by the time of a quest, where it is played by itself; named like the quest."""
+
+    id: str
+    rules: tuple[str, ...]
+    items: dict[str, int] = field(default_factory=dict)
+    components: int = 0
+    """Of each component of his spells, for a Wizard, besides those he starts with."""
+    men: tuple[str, ...] = ()
+    """Henchmen."""
+    trained: dict[str, int] = field(default_factory=dict)
+    """Characteristics that are higher than at the start, and by how much."""

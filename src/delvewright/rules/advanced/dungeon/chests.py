@@ -12,6 +12,7 @@ from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.state.game import Figure, Game
 from delvewright.rules.advanced.state.master import plays
 from delvewright.rules.advanced.state.texts import Box, special_of
+from delvewright.rules.advanced.state.values import levels
 from delvewright.rules.common.tiles.board import Thing
 
 ANY_TRAP = "any"
@@ -32,7 +33,7 @@ def chest_options(g: Game, f: Figure) -> list[Answer]:
 def treasure_of_quest(g: Game, f: Figure, area: int) -> None:
     """What the quest is about lies in the chest of the first Quest Room of the deepest level."""
     quest = content().quests.get(g.quest)
-    if quest is not None and g.depth == quest.levels and g.counters.get(f"quest-room-{g.depth}") == area:
+    if quest is not None and g.depth == levels(g) and g.counters.get(f"quest-room-{g.depth}") == area:
         give(g, f, quest.treasure)
         g.tell(
             "treasure",
@@ -40,6 +41,7 @@ def treasure_of_quest(g: Game, f: Figure, area: int) -> None:
             f,
             content().items[quest.treasure].title,
             rules=("dungeon.quest.treasure",),
+            card=quest.treasure,
         )
 
 
@@ -49,7 +51,10 @@ def _set(g: Game, thing: Thing, state: str) -> Thing:
     return new
 
 
-@rule("explore.chest.open", "explore.chest.share", "trap.when.chest", "combat.chest", "qroom.skull.empty_chests")
+@rule(
+    "explore.chest.open", "explore.chest.share", "trap.when.chest", "combat.chest", "qroom.skull.empty_chests",
+    "item.treasure_map",
+)  # fmt: skip
 def open_chest(g: Game, f: Figure, at: int) -> Play:
     """Any trap first; then what is inside is shown and shared out."""
     thing = next(t for t in g.things if t.first == at and t.kind == "chest")
@@ -72,6 +77,9 @@ def open_chest(g: Game, f: Figure, at: int) -> Play:
         g.tell("chest", "It is empty.", rules=("qroom.skull.empty_chests",))
         return
     gold, items = yield from treasure.chest(g, f)
+    if g.counters.get(f"mapped-{g.depth}-{thing.area}"):
+        more, others = yield from treasure.chest(g, f)
+        gold, items = gold + more, items + others
     yield from open_box(g, f, at, (gold, items + special.treasure(g, thing.area)))
 
 
@@ -86,7 +94,8 @@ def open_fixed(g: Game, f: Figure, at: int, box: Box) -> Play:
     for item in [item for item in items if content().items[item].kind == "quest"]:
         items.remove(item)
         give(g, f, item)
-        g.tell("treasure", "{} has found it: {}!", f, content().items[item].title, rules=("campaign.quarter",))
+        text, title = "{} has found it: {}!", content().items[item].title
+        g.tell("treasure", text, f, title, rules=("campaign.quarter",), card=item)
     for _ in range(box.rolls):
         more, found = yield from treasure.chest(g, f)
         gold, items = gold + more, items + found
@@ -101,7 +110,7 @@ def open_box(g: Game, f: Figure, at: int, haul: treasure.Haul) -> Play:
         thing = _set(g, thing, "open")
     gold, items = haul
     for item in items:
-        g.tell("chest", "In it: {}.", content().thing(item).title, rules=("treasure.chest.table",))
+        g.tell("chest", "In it: {}.", content().thing(item).title, rules=("treasure.chest.table",), card=item)
     near = g.touching(thing.squares)
     heroes = [h for h in g.heroes() if not g.fighting or h.mask & near]
     share_gold(g, gold, heroes, thing.area, ("treasure.chest.table", "explore.chest.share"))

@@ -35,7 +35,7 @@ def monsters_come(g: Game) -> Play:
     group = yield from wandering(g)
     areas = far_away(g)
     if areas:
-        yield from meeting.meet(g, areas, tuple((kind, 0) for kind in group))
+        yield from meeting.meet(g, areas, tuple((kind, 0) for kind in group), far=True)
 
 
 @rule("counter.wandering")
@@ -54,6 +54,8 @@ def wandering_counter(g: Game) -> Play:
 @rule("counter.ambush")
 def ambush(g: Game) -> Play:
     """An Ambush counter, in a fight and once a turn; the program plays it when more than half of them have fallen."""
+    if g.gm < 0 and g.options.get("tactics") == "dice":
+        return  # then a die brings reinforcements
     usual = len(g.foes()) * 2 < g.fought
     if (yield from plays(g, "ambush", None, usual)):
         g.tell("counter", "Ambush!", rules=("counter.ambush",))

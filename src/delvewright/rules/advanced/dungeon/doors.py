@@ -8,8 +8,8 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import WAYS
 from delvewright.rules.advanced.dungeon.sections import at_door, way_out
 from delvewright.rules.advanced.ground import zones
-from delvewright.rules.advanced.state.board import BARRED
-from delvewright.rules.advanced.state.game import HERO, Figure, Game
+from delvewright.rules.advanced.state.board import BARRED, PORTCULLIS
+from delvewright.rules.advanced.state.game import HERO, MONSTER, Figure, Game
 
 
 @rule("explore.door.open", "explore.door.close", "combatdoor.beside", "combat.hero.door", "zone.no_doors")
@@ -19,6 +19,8 @@ def door_options(g: Game, f: Figure) -> list[Answer]:
         return []
     found: list[Answer] = []
     for door in at_door(g.board, f.at):
+        if g.board.doors[door].kind == PORTCULLIS:
+            continue
         tired = g.board.doors[door].kind == BARRED and f.side == HERO and g.walked and not g.fighting
         if not g.false >> door & 1 and not tired:
             found.append(("close" if g.open >> door & 1 else "open", WAYS[way_out(g.board, f.at, door)]))
@@ -30,20 +32,41 @@ def door_towards(g: Game, f: Figure, word: str) -> int:
     return next(d for d in at_door(g.board, f.at) if way_out(g.board, f.at, d) == WAYS.index(word))
 
 
-@rule("explore.door.open", "explore.door.unexplored", "door.state", "combatdoor.replace", "gen.when")
+@rule("explore.door.open", "explore.door.unexplored", "door.state", "combatdoor.replace", "gen.when", "item.spikes")
 def open_door(g: Game, f: Figure, door: int) -> None:
     """A door is opened; what is behind it, if nobody knows yet, is laid out when the phase ends."""
+    if f.side == MONSTER and g.counters.pop(f"wedged-{g.depth}-{door}", 0):
+        g.tell("door", "{} throws himself against a wedged door.", f, rules=("item.spikes",))
+        return
     if g.board.doors[door].kind == BARRED and f.side == HERO and not unbarred(g, f, door):
         g.tell("door", "{} throws himself against the barred door.", f, rules=("amulet.d4.doors",))
         return
     for i in squares(g.board.together(door)):
         g.open |= 1 << i
+    g.counters.pop(f"wedged-{g.depth}-{door}", None)
     g.counters["opener"] = f.id
     if g.board.doors[door].b < 0:
         g.opened = (*g.opened, door)
     g.set_edges()
     zones.settle(g)
     g.tell("door", "{} opens a door.", f, rules=("explore.door.open",) if not g.fighting else ("combatdoor.replace",))
+
+
+@rule("item.spikes")
+def wedge_options(g: Game, f: Figure) -> list[Answer]:
+    """Closed doors beside somebody with iron spikes that he could wedge."""
+    if not f.pack.get("spikes"):
+        return []
+    shut = [answer for answer in door_options(g, f) if answer[0] == "open"]
+    return [("wedge", way) for _, way in shut if not g.counters.get(f"wedged-{g.depth}-{door_towards(g, f, way)}")]
+
+
+@rule("item.spikes")
+def wedge(g: Game, f: Figure, door: int) -> None:
+    """The spikes are used up, and the door takes monsters a turn longer to open."""
+    f.pack["spikes"] -= 1
+    g.counters[f"wedged-{g.depth}-{door}"] = 1
+    g.tell("door", "{} wedges the door.", f, rules=("item.spikes",))
 
 
 @rule("amulet.d4.doors")

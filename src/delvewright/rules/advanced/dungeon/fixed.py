@@ -98,9 +98,18 @@ def way_to(a: Section, b: Section) -> int:
 
 @rule("campaign.level3", "campaign.level3.layout", "stairs.up_again")
 def lay_first(g: Game) -> None:
-    """The stairs, and the passage as far as one sees."""
+    """The stairs, and the passage as far as one sees; or the only chamber there is."""
     g.lay(Board())
-    lay_from(g, named(here(g), "S"))
+    lay_from(g, here(g).sections[0])
+
+
+@rule("campaign.fifth")
+def first_chamber(g: Game) -> Play:
+    """Where heroes begin in a chamber, whoever is in it is met at once. Gives back the monsters."""
+    section = here(g).sections[0] if plan(g) is not None else None
+    if section is None or g.board.areas[0].kind != ROOM:
+        return ()
+    return (yield from furnish(g, 0, section))
 
 
 @rule("campaign.level3", "campaign.level3.layout", "gen.junction.sight")

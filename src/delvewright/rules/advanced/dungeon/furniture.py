@@ -91,9 +91,9 @@ def in_the_open(g: Game, area: int, long: int, deep: int) -> list[int]:
 
 
 @rule("room.chest.place", "room.lair", "room.quest")
-def put_chest(g: Game, area: int) -> Play:
+def put_chest(g: Game, area: int, within: int = -1) -> Play:
     """A closed chest: against the wall farthest from the entry, not in front of a door."""
-    room, entry = free(g, area), g.board.areas[area].entry
+    room, entry = free(g, area) & within, g.board.areas[area].entry
     back = [q for q in side(g.board.areas[area].squares, entry) if room >> q & 1]
     row = side(g.board.areas[area].squares, entry)
     usual = [row[n] for n in nearest_first_half(len(row) - 1) if row[n] in back]

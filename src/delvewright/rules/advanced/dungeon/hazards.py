@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from delvewright.kernel.decisions import Answer
+from delvewright.kernel.grid import squares
+from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import number
+from delvewright.rules.advanced.dungeon.furniture import free, in_the_open, stand
 from delvewright.rules.advanced.dungeon.groups import guards, wandering
 from delvewright.rules.advanced.fighting import meeting
 from delvewright.rules.advanced.fighting.blasts import deadly_poison
 from delvewright.rules.advanced.fighting.harm import heal, hurt, last
 from delvewright.rules.advanced.fighting.sharing import give
-from delvewright.rules.advanced.state.game import Figure, Game
+from delvewright.rules.advanced.ground.squares import side
+from delvewright.rules.advanced.state.game import FLAT, Figure, Game
 from delvewright.rules.advanced.state.rolling import NOBODY, d12, dice, on_table
 from delvewright.rules.advanced.state.texts import Special, special
 from delvewright.rules.common.checks import total
@@ -33,25 +37,38 @@ class Throne(Special):
     """While one of them sits there the others are stronger."""
 
     def laid(self, g: Game, area: int) -> Play:
+        back = [q for q in side(g.board.areas[area].squares, g.board.areas[area].entry) if free(g, area) >> q & 1]
+        if back:
+            stand(g, "throne", 1 << back[len(back) // 2], area, FLAT)
         return (yield from wandering(g))
 
     def monster(self, g: Game, area: int, f: Figure) -> None:
         here = [o for o in g.foes() if g.section(o) == area]
         king = max(here, key=lambda o: (o.monster.gold, -o.id))
         for other in here:
-            other.effects = tuple(e for e in other.effects if e.name != "throne")
+            _dethrone(other)
             if other is not king:
                 last(other, "throne", "toughness", 1, "expedition")
                 other.effects = (*other.effects, other.effects[-1]._replace(changes="dice"))
-        g.counters[f"throne-{area}"] = king.id
+        g.counters[f"throne-{g.depth}-{area}"] = king.id
+        seat = next((t.first for t in g.things if t.kind == "throne" and t.area == area), -1)
+        if seat >= 0 and king.at != seat:
+            sitting, here_ = g.at(seat), king.at
+            g.put(king, -1)
+            if sitting is not None:
+                g.put(sitting, here_)
+            g.put(king, seat)
+        last(king, "throne", "seated", 1, "expedition")
 
-    def master_phase(self, g: Game, area: int) -> Play:
-        king = g.figures[g.counters.get(f"throne-{area}", 0)]
-        if king is None or king.at < 0:
-            for f in g.foes():
-                f.effects = tuple(e for e in f.effects if e.name != "throne")
-        return
-        yield
+    def fell(self, g: Game, area: int, f: Figure) -> None:
+        """Once the one who sits there is dead or has risen, the others are as they were."""
+        if g.counters.get(f"throne-{g.depth}-{area}") == f.id:
+            for other in g.foes():
+                _dethrone(other)
+
+
+def _dethrone(f: Figure) -> None:
+    f.effects = tuple(e for e in f.effects if e.name != "throne")
 
 
 @special("statue", "hazard.statue")
@@ -95,6 +112,8 @@ class RatsOrBats(Special):
         if not left or g.fighting:
             return []
         found = _acts("fight-rats" if left > 0 else "fight-bats")
+        if "flames-of-death" in f.spells and f.calling == "wizard" and f.pack.get("fire-dust"):
+            found += _acts("flames-of-death")
         if f.pack.get("greek-fire", 0) >= number("rats", "flasks"):
             found += _acts("greek-fire")
         if f.pack.get("rat-poison" if left > 0 else "screech-bug"):
@@ -112,6 +131,9 @@ class RatsOrBats(Special):
             face = yield from d12(g, f.id, "bats")
             g.counters[key] = 0
             yield from hurt(g, f, -(-face // number("rats", "part")), ("hazard.bats", "fate.exceptions"), fated=False)
+        elif what == "flames-of-death":
+            f.pack["fire-dust"] -= 1
+            g.counters[key] = 0
         else:
             f.pack[what] -= number("rats", "flasks") if what == "greek-fire" else 1
             g.counters[key] = 0
@@ -123,6 +145,62 @@ class RatsOrBats(Special):
             g.stopped = True
         return
         yield
+
+
+@special("mould", "hazard.mould", "item.greek_fire")
+class Mould(Special):
+    """It fills the room, and the air. Who crosses it breathes it, unless he goes slowly behind wet cloths."""
+
+    def steps(self, g: Game, area: int, f: Figure, q: int) -> Play:
+        if f.hero and mouldy(g, area) and not f.under("masked") and f.used.get("mould") != g.round:
+            f.used["mould"] = g.round
+            yield from breathe_mould(g, f)
+
+    def does(self, g: Game, area: int, f: Figure, answer: Answer) -> Play:
+        if answer[1] == "greek-fire":
+            f.pack["greek-fire"] -= 1
+            g.counters[f"burnt-{g.depth}-{area}"] = 1
+            g.tell("hazard", "The mould burns away.", rules=("hazard.mould", "item.greek_fire"))
+        else:
+            g.done = tuple(each for each in g.done if each != "special")
+            last(f, "cloths", "masked", 1, "turn")
+            g.points = number("mould", "squares")
+            g.tell("hazard", "{} goes on slowly, with wet cloths over his face.", f, rules=("hazard.mould",))
+        return
+        yield
+
+
+def mouldy(g: Game, area: int) -> bool:
+    """Whether there is mould in a room."""
+    return g.rooms[area].special == "mould" and not g.counters.get(f"burnt-{g.depth}-{area}")
+
+
+@rule("hazard.mould", "item.greek_fire")
+def before_mould(g: Game, f: Figure) -> list[Answer]:
+    """What a Hero who has not moved may do about mould in his room, or in one he stands at the open door of."""
+    found: list[Answer] = []
+    if g.walked or g.done or g.fighting or not f.hero:
+        return found
+    near = g.touching(f.mask) | f.mask
+    for area in [area for area in g.rooms if mouldy(g, area)]:
+        here = squares(g.board.areas[area].squares)[0]
+        if g.board.areas[area].squares & near:
+            found.append(("try-at", "wet-cloths", here))
+            found += [("try-at", "greek-fire", here)] if f.pack.get("greek-fire") else []
+    return found
+
+
+@rule("hazard.mould")
+def breathe_mould(g: Game, f: Figure) -> Play:
+    """Spores: deadly, a Wound, weak in the next fight, or nothing."""
+    row = yield from on_table(g, "mould", f.id)
+    g.tell("hazard", "{} breathes spores: {}.", f, row.what.replace("-", " "), rules=("hazard.mould",))
+    if row.what == "deadly-poison":
+        yield from deadly_poison(g, f, ("hazard.mould",))
+    elif row.what == "wound":
+        yield from hurt(g, f, row.count, ("hazard.mould",))
+    elif row.what == "weak":
+        last(f, "mould", "ws", -row.count, "fight")
 
 
 @special("mushrooms", "hazard.mushrooms")
@@ -178,7 +256,15 @@ def swallowed(g: Game, f: Figure, what: str, count: int, rules: tuple[str, ...])
 class MagicCircle(Special):
     """Whoever steps on it feels its power, until it is drained."""
 
+    def laid(self, g: Game, area: int) -> Play:
+        stand(g, "circle", in_the_open(g, area, 1, 1)[0], area, FLAT)
+        return ()
+        yield
+
     def steps(self, g: Game, area: int, f: Figure, q: int) -> Play:
+        drawn = [t for t in g.things if t.kind == "circle" and t.area == area]
+        if drawn and not any(t.squares >> q & 1 for t in drawn):
+            return
         if not f.hero or g.counters.get(f"drained-{g.depth}-{area}") or f.used.get(f"circle-{g.round}"):
             return
         f.used[f"circle-{g.round}"] = 1
@@ -190,7 +276,7 @@ class MagicCircle(Special):
             f.marks = (*f.marks, "lost-fate")
         elif row.what == "lair":
             group = yield from guards(g, "lair")
-            yield from meeting.meet(g, (area,), tuple((kind, 0) for kind in group), bonus=NEVER)
+            yield from meeting.meet(g, (area,), tuple((kind, 0) for kind in group), bonus=meeting.NEVER)
         elif row.what == "free-spell":
             last(f, "free-spell", "free-spell", 1, "expedition")
         elif row.what == "heal":
@@ -201,5 +287,3 @@ class MagicCircle(Special):
 
 DRAINS = 7
 """Results from here on drain a circle."""
-NEVER = -100
-"""A surprise bonus with which nobody surprises anybody."""

@@ -42,6 +42,7 @@ from delvewright.rules.advanced.state.board import (
 from delvewright.rules.advanced.state.game import Game
 from delvewright.rules.advanced.state.master import chosen
 from delvewright.rules.advanced.state.rolling import on_table
+from delvewright.rules.advanced.state.values import full, levels
 from delvewright.rules.common.tiles.board import TURN_LEFT, TURN_RIGHT, Board
 from delvewright.rules.common.tiles.laying import ahead
 
@@ -81,15 +82,18 @@ def roll(g: Game, ends: int) -> Play:
 def leads_down(g: Game) -> bool:
     """Whether stairs at the end of a passage lead down: if the dungeon is made so and there is a level below."""
     quest = content().quests.get(g.quest)
-    return quest is not None and quest.stairs_down and g.depth < quest.levels
+    return quest is not None and quest.stairs_down and g.depth < levels(g)
 
 
-@rule("gen.junction", "place.straight", "place.overlap.passage", "gen.junction.sight")
+@rule(
+    "gen.junction", "place.straight", "place.overlap.passage", "gen.junction.sight", "gen.example.right",
+    "gen.example.left",
+)  # fmt: skip
 def off_junction(g: Game, way_off: Exit) -> Play:
     """A passage off a junction."""
     g.exits = tuple(each for each in g.exits if each != way_off)
     new, way = g.board.copy(), way_off.way
-    if not section_fits(new, beyond(new, way_off.area, way), way):
+    if full(g) or not section_fits(new, beyond(new, way_off.area, way), way):
         g.tell("laid", "The way {} is blocked.", named(way), rules=("place.overlap.passage",))
         return Found(())
     rolled = yield from roll(g, 1)
@@ -183,7 +187,7 @@ def junction(new: Board, last: int, way: int, what: str) -> str:
 @rule("place.passage.beside_room", "place.passage.two_ends", "place.overlap.passage", "place.gm")
 def behind_door(g: Game, door: int) -> Play:
     """A passage behind the door of a room runs alongside it and has two ends; None: there is no space for it."""
-    if not strips(g.board, door, 1):
+    if full(g) or not strips(g.board, door, 1):
         return None
     rolled = yield from roll(g, 2)
     new = g.board.copy()
@@ -308,9 +312,11 @@ def _middle(g: Game, wall: Wall) -> int:
 
 
 @rule("door.gm_place", "door.choice")
-def masters_door(g: Game, wall: Wall, rules: tuple[str, ...] = ("door.choice", "door.gm_place")) -> Play:
-    """The gamesmaster places a door in a wall. Gives back its number."""
-    places = door_places(g, g.board, wall)
+def masters_door(
+    g: Game, wall: Wall, rules: tuple[str, ...] = ("door.choice", "door.gm_place"), within: int = -1
+) -> Play:
+    """The gamesmaster places a door in a wall, at squares `within` that part of it. Gives back its number."""
+    places = [found for found in door_places(g, g.board, wall) if all(within >> q & 1 for q in found)]
     options = [("door", found[0]) for found in places]
     answer = yield from chosen(g, "door-place", options, options[0])
     found = places[options.index(answer)]

@@ -127,8 +127,8 @@ class WaitingScroll(Special):
     """A scroll reads itself when a Wizard comes in."""
 
     def steps(self, g: Game, area: int, f: Figure, q: int) -> Play:
-        if f.calling == "wizard" and not g.counters.get(f"scroll-{area}"):
-            g.counters[f"scroll-{area}"] = 1
+        if f.calling == "wizard" and not g.counters.get(f"scroll-{g.depth}-{area}"):
+            g.counters[f"scroll-{g.depth}-{area}"] = 1
             row = yield from on_table(g, "wand", NOBODY)
             if content().spells[row.what].harms:
                 yield from cast_at(g, row.what, f)
@@ -146,9 +146,9 @@ class Damped(Special):
 class StudyCircle(hazards.MagicCircle):
     """The circle on the floor is one of power."""
 
-    def steps(self, g: Game, area: int, f: Figure, q: int) -> Play:
-        if any(t.squares >> q & 1 for t in things(g, area, "circle")):
-            yield from super().steps(g, area, f, q)
+    def laid(self, g: Game, area: int) -> Play:
+        return ()
+        yield
 
 
 @special("wizards-study.desk", "qroom.study.desk")
@@ -209,11 +209,11 @@ class Fumes(Special):
     """Each must breathe them once."""
 
     def steps(self, g: Game, area: int, f: Figure, q: int) -> Play:
-        if f"fumes-{area}" not in f.used:
-            f.used[f"fumes-{area}"] = 1 if (yield from test(g, f, "toughness", True, "fumes")) else 2
+        if f"fumes-{g.depth}-{area}" not in f.used:
+            f.used[f"fumes-{g.depth}-{area}"] = 1 if (yield from test(g, f, "toughness", True, "fumes")) else 2
 
     def changes(self, g: Game, area: int, f: Figure, what: str) -> int:
-        return -2 if what == "strength" and f.used.get(f"fumes-{area}") == 2 else 0
+        return -2 if what == "strength" and f.used.get(f"fumes-{g.depth}-{area}") == 2 else 0
 
 
 @special("mosaic-room.barrels", "qroom.mosaic.barrels")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
@@ -21,10 +22,12 @@ from delvewright.rules.advanced.dungeon.sections import (
 )
 from delvewright.rules.advanced.state.board import ROOM, Room
 from delvewright.rules.advanced.state.game import Game
-from delvewright.rules.advanced.state.master import chosen
+from delvewright.rules.advanced.state.master import PASS, chosen
 from delvewright.rules.advanced.state.rolling import NOBODY, on_table
 from delvewright.rules.advanced.state.texts import special_of
+from delvewright.rules.advanced.state.values import full, levels
 
+CONSULT: Answer = ("consult",)
 ALTERNATIVE = ((8, "room-type-8"), (6, "room-type-6"), (3, "room-type-3"), (0, "room-type-0"))
 """From so many rooms entered on, another table counts."""
 SIZES = {"normal": "small-room", "hazard": "small-room", "lair": "large-room", "quest": "large-room"}
@@ -53,7 +56,7 @@ def room_type(g: Game) -> Play:
 )  # fmt: skip
 def behind_door(g: Game, door: int) -> Play:
     """A room behind a door; None: there is no space for any, and the door is false."""
-    if not room_places(g.board, door, "small-room"):
+    if full(g) or not room_places(g.board, door, "small-room"):
         return None
     kind = yield from room_type(g)
     plan, effect = SIZES[kind], ""
@@ -80,8 +83,22 @@ def behind_door(g: Game, door: int) -> Play:
     g.rooms[area] = Room(kind, plan, door, effect)
     rules = ("room.type.roll", f"room.{kind}")
     g.tell("laid", "The door leads to {}.", TITLES[kind], rules=rules, squares=tuple(squares(new.areas[area].squares)))
+    if kind in ("lair", "quest"):
+        yield from consult_map(g, area)
     group = yield from fill(g, area)
     return Found((area,), group)
+
+
+@rule("item.treasure_map")
+def consult_map(g: Game, area: int) -> Play:
+    """Whoever has a treasure map may find that it shows this room; it is used up then."""
+    for f in [f for f in g.company() if f.up and f.pack.get("treasure-map")]:
+        answer = yield Decision(f.seat, "treasure-map", (CONSULT, PASS), figure=f.id)
+        if answer == CONSULT:
+            f.pack["treasure-map"] -= 1
+            g.counters[f"mapped-{g.depth}-{area}"] = 1
+            g.tell("map", "{} has a map of this room.", f, rules=("item.treasure_map",))
+            return
 
 
 def _corner(g: Game, place: tuple[int, int]) -> int:
@@ -96,7 +113,7 @@ def fill(g: Game, area: int) -> Play:
     quest = content().quests.get(g.quest)
     if room.kind == "quest" and quest is not None and not g.counters.get(f"quest-room-{g.depth}"):
         g.counters[f"quest-room-{g.depth}"] = area
-        if quest.levels > g.depth:
+        if levels(g) > g.depth:
             furniture.put_way_down(g, area, room.entry)
     group: tuple[str, ...] = ()
     if room.kind == "hazard":

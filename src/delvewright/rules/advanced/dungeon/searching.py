@@ -9,13 +9,13 @@ from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.dungeon import fixed, traps, treasure
 from delvewright.rules.advanced.dungeon.exploring import exhausted, may_hide
 from delvewright.rules.advanced.dungeon.sections import Squares, Wall, door_places, doors_of, is_room, named, set_door
-from delvewright.rules.advanced.fighting.sharing import give, give_gold
+from delvewright.rules.advanced.fighting.sharing import charge, give, give_gold, room_for
 from delvewright.rules.advanced.state.board import DEAD_END
 from delvewright.rules.advanced.state.game import Figure, Game
 from delvewright.rules.advanced.state.master import draw
 from delvewright.rules.advanced.state.rolling import d12, on_table
 from delvewright.rules.advanced.state.texts import special_of
-from delvewright.rules.common.tiles.board import TURN_LEFT, TURN_RIGHT, Thing
+from delvewright.rules.common.tiles.board import TURN_LEFT, TURN_RIGHT, Thing, Token
 
 SECRET: Answer = ("search", "secret-doors")
 TREASURE: Answer = ("search", "treasure")
@@ -42,9 +42,23 @@ def options(g: Game, f: Figure) -> list[Answer]:
 def within_reach(g: Game, f: Figure) -> list[Thing]:
     """Furniture next to a Hero that has not been searched."""
     near = around_things(g, f)
-    return [
+    found = [
         t for t in g.things if t.squares & near and not t.state and t.kind in content().pieces and t.kind != "chest"
     ]
+    return found + [t for t in g.things if t.squares & near and t.state and t.kind == RACK and left_on(g, f, t)]
+
+
+def left_on(g: Game, f: Figure, rack: Thing) -> list[str]:
+    """What is left on a rack that somebody could take."""
+    return [item for t in g.tokens if t.kind == RACK and t.at == rack.first for item in t.items if room_for(f, item)]
+
+
+@rule("furnish.weapons_rack.who")
+def racks(g: Game, f: Figure) -> list[Answer]:
+    """Weapons racks next to somebody at which he may arm himself: in place of his attack, or of moving."""
+    if not g.fighting and (g.walked or g.done):
+        return []
+    return [("rummage", t.first) for t in within_reach(g, f) if t.kind == RACK]
 
 
 def around_things(g: Game, f: Figure) -> int:
@@ -102,7 +116,8 @@ def for_treasure(g: Game, f: Figure) -> Play:
         face = yield from d12(g, f.id, "cache")
         gold = special_of(g, area).gold(g, area, face * row.gold)
         give_gold(g, f, gold)
-        g.tell("gold", "{} finds {} gold crowns.", f, gold, rules=("search.treasure.gold",), faces=(face,))
+        rules, changes = ("search.treasure.gold",), (("gold", gold),)
+        g.tell("gold", "{} finds {} gold crowns.", f, gold, rules=rules, faces=(face,), changes=changes)
         return
     if row.what == "magic":
         items = yield from treasure.magic_treasure(g, f)
@@ -117,8 +132,8 @@ def keep(g: Game, f: Figure, items: list[str]) -> Play:
     """The finder keeps what he found."""
     for item in items:
         give(g, f, item)
-        yield from treasure.charge(g, f, item)
-        g.tell("take", "{} finds {}.", f, content().thing(item).title, rules=("sheet.equipment",))
+        yield from charge(g, f, item)
+        g.tell("take", "{} finds {}.", f, content().thing(item).title, rules=("sheet.equipment",), card=item)
 
 
 @rule(
@@ -127,7 +142,10 @@ def keep(g: Game, f: Figure, items: list[str]) -> Play:
 )  # fmt: skip
 def rummage(g: Game, f: Figure, at: int) -> Play:
     """Search a piece of furniture, once; a rack's contents are told when it is first looked at."""
-    thing = next(t for t in g.things if t.first == at and not t.state)
+    thing = next(t for t in g.things if t.first == at and (not t.state or t.kind == RACK))
+    if thing.state:
+        arm(g, f, thing)
+        return
     piece = content().pieces[thing.kind]
     g.set_things(tuple(t._replace(state="searched") if t is thing else t for t in g.things))
     g.tell("search", "{} searches: {}.", f, piece.title, rules=("furnish.search.once",))
@@ -145,5 +163,28 @@ def rummage(g: Game, f: Figure, at: int) -> Play:
             gold, items = yield from treasure.of_row(g, f, row)
             if gold:
                 give_gold(g, f, special_of(g, g.section(f)).gold(g, g.section(f), gold))
-                g.tell("gold", "{} finds {} gold crowns.", f, gold, rules=(piece.rules[0],))
-            yield from keep(g, f, items)
+                changes = (("gold", gold),)
+                g.tell("gold", "{} finds {} gold crowns.", f, gold, rules=(piece.rules[0],), changes=changes)
+            if thing.kind == RACK:
+                g.tokens = (*g.tokens, Token(RACK, thing.first, tuple(items))) if items else g.tokens
+            else:
+                yield from keep(g, f, items)
+    if thing.kind == RACK:
+        arm(g, f, thing)
+
+
+@rule("furnish.weapons_rack.who", "carry.limits")
+def arm(g: Game, f: Figure, rack: Thing) -> None:
+    """Somebody takes what he can carry of it; the rest stays on the rack."""
+    here = [item for t in g.tokens if t.kind == RACK and t.at == rack.first for item in t.items]
+    left = []
+    for item in here:
+        if room_for(f, item):
+            give(g, f, item)
+            g.tell(
+                "take", "{} takes {}.", f, content().thing(item).title, rules=("furnish.weapons_rack.who",), card=item
+            )
+        else:
+            left.append(item)
+    others = tuple(t for t in g.tokens if t.kind != RACK or t.at != rack.first)
+    g.tokens = (*others, Token(RACK, rack.first, tuple(left))) if left else others

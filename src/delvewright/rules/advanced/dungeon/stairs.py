@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from delvewright.kernel.decisions import Answer
+from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content, number
@@ -10,11 +11,14 @@ from delvewright.rules.advanced.dungeon import fixed
 from delvewright.rules.advanced.dungeon.choosing import leaders_choice
 from delvewright.rules.advanced.dungeon.sections import lay_start
 from delvewright.rules.advanced.fighting.harm import leave
+from delvewright.rules.advanced.fighting.sharing import drop
 from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.ground.squares import distance
 from delvewright.rules.advanced.ground.walking import layers_of
 from delvewright.rules.advanced.state.board import DOWN, OUT, STAIRS, UP
+from delvewright.rules.advanced.state.followers import GUEST, HIRED, ROGUE, reward
 from delvewright.rules.advanced.state.game import DEAD, GONE, LYING, Figure, Game
+from delvewright.rules.advanced.state.rolling import NOBODY, on_table
 
 LEAVE: Answer = ("leave",)
 STAY: Answer = ("stay",)
@@ -36,9 +40,29 @@ def may_leave(g: Game, f: Figure) -> bool:
     return f.hero or g.figures[f.employer] is None or g.fig(f.employer).condition in (GONE, DEAD)
 
 
-@rule("stairs.leave", "stairs.expedition_over", "town.resurrect")
-def go_out(g: Game, f: Figure) -> None:
-    """He is out; whom he carries comes along."""
+@rule("hazard.stranger.rogue")
+def farewell(g: Game) -> Play:
+    """The last Hero is out: a rogue leaves in peace, or with half of the gold, or stays as a Sergeant."""
+    home = [f for f in g.party() if f.condition == GONE]
+    for rogue in [f for f in g.everybody() if f.name.startswith(f"{ROGUE}.") and f.condition != DEAD]:
+        row = yield from on_table(g, "rogue", NOBODY)
+        g.tell("rogue", "The rogue {}.", row.what, rules=("hazard.stranger.rogue",))
+        if row.what == "steals":
+            for f in home:
+                f.gold -= f.gold // 2
+        elif row.what == "stays":
+            n = 1 + sum(name.startswith("sergeant.") for name in g.names)
+            g.names[rogue.id] = rogue.name = f"sergeant.{n}"
+            rogue.marks = (*rogue.marks, HIRED)
+
+
+@rule("stairs.leave", "stairs.expedition_over", "town.resurrect", "hazard.stranger.maiden", "hazard.stranger.rogue")
+def go_out(g: Game, f: Figure) -> Play:
+    """He is out; whom he carries comes along, and a guest who stands beside him."""
+    for guest in [o for o in g.company() if GUEST in o.marks and o.up and f.hero]:
+        if guest.mask & (g.touching(f.mask) | g.board.areas[g.section(f)].squares):
+            leave(g, guest)
+            g.tell("leave", "{} is brought out.", guest, rules=("hazard.stranger.maiden",))
     id = g.counters.get("carried", -1)
     if id >= 0 and any(word in g.done for word in ("drag", "carry")) and g.fig(id).there:
         leave(g, g.fig(id))
@@ -49,6 +73,8 @@ def go_out(g: Game, f: Figure) -> None:
         g.tell("leave", "The body of {} is brought out.", g.fig(id), rules=("town.resurrect",))
     leave(g, f)
     g.tell("leave", "{} leaves the dungeon.", f, rules=("stairs.leave",))
+    if not g.heroes():
+        yield from farewell(g)
 
 
 @rule("stairs.expedition_over", "death.party", "death.ko.no_recovery", "game.goal", "dungeon.quest.treasure")
@@ -66,8 +92,9 @@ def check_over(g: Game) -> bool:
     home = [f for f in g.party() if f.condition == GONE]
     quest = content().quests.get(g.quest)
     brought = sum(f.pack.get(quest.treasure, 0) for f in home) if quest is not None else 0
-    won = quest is None or brought > g.counters.get("brought", 0)
+    won = quest is None or brought >= g.counters.get("needed", 1)
     g.winner = "hero" if home and won else "monster"
+    reward(g, home)
     g.tell("end", "The expedition is over.", rules=("stairs.expedition_over" if home else "death.party",))
     return True
 
@@ -99,6 +126,7 @@ def all_near(g: Game, f: Figure) -> bool:
 @rule("stairs.new_level", "stairs.up_again", "place.new_level_clear", "place.reuse")
 def move_to(g: Game, depth: int, down: bool) -> None:
     """The party is on another level: one that nobody knows yet, or one as it was left."""
+    along = leave_bodies(g)
     if not g.leave_level(depth):
         if fixed.plan(g) is not None:
             fixed.lay_first(g)
@@ -112,6 +140,40 @@ def move_to(g: Game, depth: int, down: bool) -> None:
         squares_ = squares_ or next((a.squares for a in g.board.areas if a.name == DOWN), first)
     g.tell("level", "The heroes are on level {}.", depth, rules=("stairs.new_level",))
     place_party(g, squares_)
+    for body in along:
+        lay_down(g, body)
+
+
+@rule("death.hero.dead", "map.record")
+def leave_bodies(g: Game) -> list[Figure]:
+    """The dead come along if somebody stands next to them; else they stay, and their belongings where they fell.
+    Gives back those who come along."""
+    near = 0
+    for f in g.company():
+        near |= g.touching(f.mask) if f.up else 0
+    dead = [f for f in g.party() if f.condition == DEAD and f.at >= 0]
+    for f in dead:
+        if not f.mask & near:
+            leave_belongings(g, f)
+    return [f for f in dead if f.at >= 0]
+
+
+@rule("death.hero.dead", "map.record", "campaign.quarter")
+def leave_belongings(g: Game, f: Figure) -> None:
+    """Somebody dead is left behind: all that he had lies where he fell."""
+    items = (*f.weapons, *f.worn, *[item for item, n in f.pack.items() for _ in range(n)])
+    if items or f.gold:
+        drop(g, f.at, items, f.gold)
+    f.weapons, f.worn, f.pack, f.gold = (), (), {}, 0
+    g.put(f, -1)
+
+
+def lay_down(g: Game, f: Figure) -> None:
+    """A body lies next to somebody."""
+    near = 0
+    for o in g.company():
+        near |= g.touching(o.mask)
+    g.put(f, next(iter(squares(near & ~(g.taken | g.solid))), -1))
 
 
 @rule("setup.place", "setup.one.per.square")

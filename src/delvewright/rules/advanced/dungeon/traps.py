@@ -15,7 +15,7 @@ from delvewright.rules.advanced.state.game import Figure, Game
 from delvewright.rules.advanced.state.master import plays
 from delvewright.rules.advanced.state.rolling import NOBODY, on_table, reach, secretly
 from delvewright.rules.advanced.state.texts import trap as texts
-from delvewright.rules.advanced.state.values import trap_bonus
+from delvewright.rules.advanced.state.values import exploring_move, trap_bonus
 
 LEAVE: Answer = ("leave-trap",)
 
@@ -85,10 +85,14 @@ def tackle(g: Game, f: Figure, trap: Trap, at: int, chest: bool) -> Play:
 
 def approach(g: Game, f: Figure, at: int) -> int:
     """The square next to a trap that a Hero can come to with what he has left to move; 0: none."""
-    left = number("exploring", "move") if g.waiting >> f.id & 1 else g.points if g.active == f.id else 0
-    if left <= 0 or g.fighting:
+    fresh = g.waiting >> f.id & 1 or (g.active == f.id and g.points < 0)
+    left = exploring_move(f) if fresh else g.points if g.active == f.id else 0
+    if left <= 0 or g.fighting or (g.active == f.id and g.stopped):
         return 0
-    for layer in walking.layers_of(g, f, left)[1:]:
+    known, g.traps = g.traps, tuple(t for t in g.traps if t.at != at)  # it does not bar the way to itself
+    layers = walking.layers_of(g, f, left)[1:]
+    g.traps = known
+    for layer in layers:
         if free := layer & g.touching(1 << at) & ~g.taken:
             return squares(free)[0]
     return 0
@@ -144,10 +148,13 @@ def nearest(g: Game, at: int) -> list[int]:
 
 @rule("trap.leave.square", "trap.leave.chest")
 def known_near(g: Game, f: Figure) -> list[Answer]:
-    """Known traps that a Hero could tackle now: next to him, or in a chest beside him."""
+    """Known traps that a Hero could tackle now: next to him, or where he can step next to it to try at once; or in a
+    chest beside him."""
     near = g.touching(f.mask) | f.mask
     found: list[Answer] = [
-        ("tackle", t.at) for t in g.traps if near >> t.at & 1 and content().traps[t.kind].disarm and t.state == "left"
+        ("tackle", t.at)
+        for t in g.traps
+        if content().traps[t.kind].disarm and t.state == "left" and (near >> t.at & 1 or approach(g, f, t.at))
     ]
     return found + [("tackle", t.first) for t in g.things if t.state.startswith("trap:") and t.squares & near]
 
@@ -161,4 +168,7 @@ def tackle_known(g: Game, f: Figure, at: int) -> Play:
             yield from disarm(g, f, content().traps[kind], at, True)
             return
     trap = next(t for t in g.traps if t.at == at)
+    if not (g.touching(f.mask) | f.mask) >> at & 1:
+        g.put(f, approach(g, f, at))
+        g.trod |= f.mask
     yield from disarm(g, f, content().traps[trap.kind], at, False)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.content.records import Row
 from delvewright.rules.advanced.state.game import Figure, Game
-from delvewright.rules.advanced.state.rolling import d12, on_table
+from delvewright.rules.advanced.state.rolling import on_table
 
 Haul = tuple[int, list[str]]
 """Gold, and things."""
@@ -80,13 +81,21 @@ def of_row(g: Game, f: Figure, row: Row) -> Play:
         items += yield from magic_arrows(g, f)
     elif row.what == "venom":
         items += yield from blade_venom(g, f)
+    elif row.what == "jewel":
+        more, found = yield from jewel(g, f)
+        gold, items = gold + more, items + found
     return gold, items
 
 
-@rule("item.dawnstone", "item.wand", "item.jewel.fire_ruby", "item.jewel.other")
-def charge(g: Game, f: Figure, item: str) -> Play:
-    """Some things hold a number of charges, which a die tells when they are first taken up."""
-    if item == "fate-jewel":
-        f.used[item] = f.used.get(item, 0) + 2
-    elif item in ("dawnstone", "fire-ruby", "spell-jewel") or item.startswith("wand-"):
-        f.used[item] = f.used.get(item, 0) + (yield from d12(g, f.id, "charges"))
+@rule("treasure.jewel.table", "item.jewel.other")
+def jewel(g: Game, f: Figure) -> Play:
+    """A jewel, where a rule names one: gold, or a magic one; the spell in a Spell Jewel is rolled for."""
+    row = yield from on_table(g, "jewel", f.id)
+    if row.what != "magic-jewel":
+        return row.gold, []
+    found = (yield from on_table(g, "magic-jewel", f.id)).what
+    while found == "spell-jewel":
+        spell = (yield from on_table(g, "wand", f.id)).what
+        if content().spells[spell].college == "bright":
+            found = f"spell-jewel-{spell}"
+    return 0, [found]

@@ -6,6 +6,7 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content
+from delvewright.rules.advanced.fighting.characters import slips_away
 from delvewright.rules.advanced.fighting.damage import damage
 from delvewright.rules.advanced.fighting.harm import fall, hurt
 from delvewright.rules.advanced.fighting.wards import warded
@@ -43,7 +44,7 @@ def blast(
     """Everybody under a template takes damage dice without a hit roll; `spare`: a side that is not hurt; `caster`:
     whose spell it is, which wards may turn aside."""
     for f in [f for f in g.everybody() if f.there and f.mask & mask and f.side != spare]:
-        if caster is not None and (yield from warded(g, f, caster)):
+        if caster is not None and ((yield from slips_away(g, f)) or (yield from warded(g, f, caster))):
             continue
         more = special_of(g, g.section(f)).fire(g, g.section(f)) if fire and f.side != MONSTER else 0
         wounds = yield from damage(g, owner, f, dice + more, toughness(g, f))

@@ -27,6 +27,7 @@ def damage(
         g.tell(
             "damage", "{} {} wound.", len(good) or "None", "dice" if len(good) > 1 else "die", faces=faces,
             rules=("melee.wound.roll", "melee.wound.twelve"), figures=(target.id,),
+            sum=f"{len(good)} of {len(faces)}",
         )  # fmt: skip
         if plain and not dead(target, before + wounds):
             wounds += yield from _fated(

@@ -9,8 +9,9 @@ from delvewright.rules.advanced.fighting.ranged import recover
 from delvewright.rules.advanced.fighting.sharing import share_gold, share_items
 from delvewright.rules.advanced.ground.sight import in_sight
 from delvewright.rules.advanced.state.board import Group
-from delvewright.rules.advanced.state.game import EXPLORING, Game
+from delvewright.rules.advanced.state.game import EXPLORING, NAMED, Escaped, Game
 from delvewright.rules.advanced.state.rolling import highest
+from delvewright.rules.advanced.state.texts import special_of
 from delvewright.rules.advanced.state.turns import moment, open_turn
 
 GOING, WON, ESCAPED = range(3)
@@ -45,13 +46,16 @@ def end_phase(g: Game, how: int) -> Play:
         g.tell("won", "No monster is left.", rules=("end.when",))
         where = g.section(heroes[0]) if heroes else -1
         known = content().monsters
-        share_gold(g, sum(known[kind].gold for kind in g.loot), heroes, where, ("end.loot.gold", "monster.gold"))
+        share_gold(g, sum(known[kind].each for kind in g.loot), heroes, where, ("end.loot.gold", "monster.gold"))
         items = [item for kind in g.loot for item in spoils(kind)]
         if items and heroes:
             takers = [f for f in g.company() if f.up]
             yield from share_items(g, items, takers, heroes[0].at, ("end.loot.magic",))
         yield from recover(g)
         g.groups = tuple(each for each in g.groups if each.alive)
+        for area, room in list(g.rooms.items()):
+            if room.special:
+                yield from special_of(g, area).won(g, area)
     else:
         g.tell("escape", "The heroes have escaped.", rules=("end.escape", "end.loot.none"))
         go_back(g)
@@ -70,12 +74,14 @@ def spoils(kind: str) -> list[str]:
     return [*arms, *card.items]
 
 
-@rule("pursuit.return")
+@rule("pursuit.return", "counter.character")
 def go_back(g: Game) -> None:
     """Monsters that lost the heroes are where they came from; those that have no such place are gone for good."""
     alive: dict[int, list[tuple[str, int]]] = {}
     for f in g.foes():
-        if f.group >= 0:
+        if NAMED in f.marks:
+            g.escaped = (*g.escaped, Escaped(f.monster.id, f.wounds, True))
+        elif f.group >= 0:
             alive.setdefault(f.group, []).append((f.monster.id, f.wounds))
         g.remove(f)
     before = {group.area: group for group in g.groups}

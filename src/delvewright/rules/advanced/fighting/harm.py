@@ -8,7 +8,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.ground import zones
-from delvewright.rules.advanced.state.game import AWAKE, DEAD, GONE, LYING, MONSTER, Figure, Game
+from delvewright.rules.advanced.state.game import AWAKE, DEAD, GONE, LYING, MONSTER, NAMED, Figure, Game
 from delvewright.rules.advanced.state.master import plays
 from delvewright.rules.advanced.state.rolling import FATE, PASS, has_fate, important, spend_fate
 from delvewright.rules.advanced.state.texts import special_of
@@ -21,7 +21,8 @@ def hurt(g: Game, f: Figure, wounds: int, rules: tuple[str, ...], by: Figure | N
     if wounds <= 0 or not f.there:
         return 0
     f.wounds -= wounds
-    g.tell("wound", "{} loses {} Wound{}.", f, wounds, "s" * (wounds != 1), rules=rules)
+    changes = (("Wounds", -wounds),)
+    g.tell("wound", "{} loses {} Wound{}.", f, wounds, "s" * (wounds != 1), rules=rules, changes=changes)
     if (yield from _cancelled(g, f, wounds, fated)):
         return 0
     fall(g, f, by)
@@ -109,7 +110,7 @@ def fall(g: Game, f: Figure, by: Figure | None = None) -> None:
     zones.settle(g)
 
 
-@rule("death.monster", "hench.pay", "end.loot.gold")
+@rule("death.monster", "hench.pay", "end.loot.gold", "campaign.characters")
 def die(g: Game, f: Figure) -> None:
     """A monster or henchman is taken off the table; a henchman's gear stays where he fell."""
     at = f.at
@@ -117,6 +118,8 @@ def die(g: Game, f: Figure) -> None:
     g.tell("slain", "{} is killed.", f, rules=rules)
     if f.side == MONSTER:
         g.loot = (*g.loot, f.monster.id)
+        g.fallen = (*g.fallen, f.monster.id) if NAMED in f.marks else g.fallen
+        special_of(g, g.section(f)).fell(g, g.section(f), f)
     else:
         gear = (*f.weapons, *f.worn, *[item for item, n in f.pack.items() for _ in range(n)])
         if gear or f.gold:
@@ -132,7 +135,8 @@ def heal(g: Game, f: Figure, wounds: int, rules: tuple[str, ...]) -> None:
         return
     f.wounds += more
     f.healed += more
-    g.tell("heal", "{} regains {} Wound{}.", f, more, "s" * (more != 1), rules=rules)
+    changes = (("Wounds", more),)
+    g.tell("heal", "{} regains {} Wound{}.", f, more, "s" * (more != 1), rules=rules, changes=changes)
     if f.condition == LYING and f.wounds > 0:
         f.condition = AWAKE
         g.count()

@@ -8,29 +8,40 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.content.records import Monster
+from delvewright.rules.advanced.fighting.characters import joined_by
+from delvewright.rules.advanced.fighting.harm import last
+from delvewright.rules.advanced.fighting.teams import pair, partner
 from delvewright.rules.advanced.ground import zones
-from delvewright.rules.advanced.ground.sight import looks_into
+from delvewright.rules.advanced.ground.sight import looks_into, visible
+from delvewright.rules.advanced.ground.squares import distance
 from delvewright.rules.advanced.ground.walking import steps_from
 from delvewright.rules.advanced.state.board import WIDTH, Group
-from delvewright.rules.advanced.state.game import FIGHTING, HEROES, MASTER, Figure, Game
+from delvewright.rules.advanced.state.game import FIGHTING, HEROES, MASTER, NAMED, Figure, Game
 from delvewright.rules.advanced.state.master import chosen
 from delvewright.rules.advanced.state.rolling import NOBODY, PASS, d12
 from delvewright.rules.advanced.state.texts import special_of
 from delvewright.rules.advanced.state.turns import open_turn
 
+NEVER = -100
+"""In place of a surprise bonus: the heroes are surprised, and nobody rolls."""
 Alive = tuple[tuple[str, int], ...]
 """Monsters by kind, each with the Wounds it has; 0: all of them."""
 
 
 @rule("combat.start", "surprise.mid_combat", "turn.kinds")
-def meet(g: Game, areas: tuple[int, ...], alive: Alive, home: int = -1, known: bool = False, bonus: int = 0) -> Play:
+def meet(
+    g: Game, areas: tuple[int, ...], alive: Alive, home: int = -1, known: bool = False, bonus: int = 0,
+    far: bool = False,
+) -> Play:  # fmt: skip
     """Monsters are found in some sections. Outside of a fight surprise is rolled and one begins; in a fight they join.
 
-    `home`: the section they belong to; `known`: the heroes have a map of it; `bonus`: more for the heroes' surprise.
+    `home`: the section they belong to; `known`: the heroes have a map of it; `bonus`: more for the heroes' surprise;
+    `far`: they come as far away as somebody sees.
     """
-    found = yield from place(g, areas, alive, home)
+    found = yield from place(g, areas, alive, home, far)
     if not found:
         return
+    found += yield from led(g, areas, home)
     if g.fighting:
         g.fought += len(found)
         g.tell("join", "More monsters join the fight.", rules=("surprise.mid_combat",))
@@ -41,24 +52,16 @@ def meet(g: Game, areas: tuple[int, ...], alive: Alive, home: int = -1, known: b
     yield from focus(g)
 
 
-@rule("combat.place", "combat.place.choice", "special.large", "monster.jezzail", "monster.warpfire")
-def place(g: Game, areas: tuple[int, ...], alive: Alive, home: int) -> Play:
+@rule("combat.place", "combat.place.choice", "special.large")
+def place(g: Game, areas: tuple[int, ...], alive: Alive, home: int, far: bool = False) -> Play:
     """The gamesmaster sets them up, one to a square, in these sections and nowhere else. Gives back those who stand."""
-    known, found = content().monsters, []
+    known, found = content().monsters, list[Figure]()
     order = sorted(alive, key=lambda each: standing_back(known[each[0]]))
     for kind, wounds in order:
         card = known[kind]
-        for _ in range(card.numbers.get("models", 1)):
-            f = g.add_monster(card, home, wounds)
-            places = usual_places(g, f, areas)
-            if not places:
-                g.remove(f)
-                continue
-            mask = sum(1 << q for q in places)
-            answer = yield from chosen(g, "place-monster", (), ("stand", places[0]), (("stand", mask),), f.id)
-            g.put(f, answer[1])
-            special_of(g, g.section(f)).monster(g, g.section(f), f)
-            found.append(f)
+        for _ in range(1 if wounds else card.models):
+            f = yield from stand(g, g.add_monster(card, home, wounds), areas, found, far)
+            found += [f] if f is not None else []
     zones.settle(g)
     if home >= 0 and found:
         kinds = tuple(kind for kind, _ in alive)
@@ -76,6 +79,48 @@ def place(g: Game, areas: tuple[int, ...], alive: Alive, home: int) -> Play:
     return found
 
 
+def stand(g: Game, f: Figure, areas: tuple[int, ...], others: list[Figure], far: bool = False) -> Play:
+    """One of them is set up; a team stands together. Gives back the monster, or None if there is no square for it."""
+    places = farthest(g, usual_places(g, f, areas)) if far else usual_places(g, f, areas)
+    mate = next((o for o in others if "team" in f.monster.special and o.kind is f.kind and partner(g, o) is None), None)
+    if mate is not None:
+        near = g.touching(mate.mask)
+        places = [q for q in places if near >> q & 1] or places
+    if not places:
+        g.remove(f)
+        return None
+    mask = sum(1 << q for q in places)
+    answer = yield from chosen(g, "place-monster", (), ("stand", places[0]), (("stand", mask),), f.id)
+    g.put(f, answer[1])
+    special_of(g, g.section(f)).monster(g, g.section(f), f)
+    if imprisoned(g, g.section(f)):
+        last(f, "prisoner", "dice", number("rats", "dice") - f.monster.dice, "expedition")
+    if mate is not None:
+        pair(mate, f)
+    return f
+
+
+@rule("hazard.grate")
+def imprisoned(g: Game, area: int) -> bool:
+    """Whether a room lies below another: monsters in it are prisoners, with a single damage die."""
+    return bool(g.counters.get(f"above-{g.depth}-{area}"))
+
+
+@rule("counter.character")
+def led(g: Game, areas: tuple[int, ...], home: int) -> Play:
+    """A Character counter may add one who leads them; it has no place of its own."""
+    who = yield from joined_by(g, home)
+    if who is None:
+        return []
+    f = yield from stand(g, g.add_monster(content().monsters[who.kind], -1, who.wounds), areas, [])
+    if f is None:
+        g.escaped = (who, *g.escaped)
+        return []
+    f.marks = (*f.marks, NAMED) if who.named else f.marks
+    zones.settle(g)
+    return [f]
+
+
 def standing_back(card: Monster) -> int:
     """Whether a monster is placed after those who fight hand-to-hand: 1; a Sentry last: 2."""
     if "sentry" in card.special:
@@ -91,7 +136,7 @@ def usual_places(g: Game, f: Figure, areas: tuple[int, ...]) -> list[int]:
     shoots or casts far away; a Sentry next to a door."""
     free = 0
     for area in areas:
-        free |= g.board.areas[area].squares
+        free |= special_of(g, area).stands(g, area)
     free &= ~(g.solid | g.taken)
     if f.special("large"):
         free &= free >> 1 & free >> WIDTH & free >> WIDTH + 1
@@ -106,6 +151,18 @@ def usual_places(g: Game, f: Figure, areas: tuple[int, ...]) -> list[int]:
         return (danger >> q & 1, back == 2 and not own, -near if back == 1 else near, q)
 
     return sorted(squares(free), key=rank)
+
+
+@rule("counter.wandering", "trapfx.alarm", "counter.ambush")
+def farthest(g: Game, places: list[int]) -> list[int]:
+    """The same squares, those first that are farthest from all heroes and that one of them sees."""
+    heroes = [f.at for f in g.company() if f.up]
+
+    def rank(q: int) -> tuple[bool, int]:
+        near = min((distance(q, at) for at in heroes), default=0)
+        return not any(visible(g, at, q) for at in heroes), -near
+
+    return sorted(places, key=rank)
 
 
 @rule("qroom.mosaic.barrels")
@@ -131,11 +188,17 @@ def appear(g: Game, area: int, kind: str, near: int) -> Play:
 @rule(
     "surprise.roll", "surprise.heroes.plus_one", "surprise.heroes.map", "surprise.cumulative", "surprise.heroes",
     "surprise.monsters", "hero.elf.surprise", "sentry.surprise", "skill.elf.surprise", "campaign.quarter",
+    "item.treasure_map", "surprise.example", "hazard.grate",
 )  # fmt: skip
 def surprise(g: Game, areas: tuple[int, ...], found: list[Figure], known: bool, bonus: int) -> Play:
     """Both sides roll; the heroes win a tie. Gives back whether they have the first phase."""
+    if bonus == NEVER:
+        g.tell("surprise", "The heroes are surprised.", rules=("surprise.heroes",))
+        return False
+    known = known or any(g.counters.get(f"mapped-{g.depth}-{area}") for area in areas)
     plus = number("surprise", "heroes") + bonus + (number("surprise", "map") if known else 0)
-    plus += max((content().races[f.race].surprise for f in g.heroes() for a in areas if looks_into(g, f, a)), default=0)
+    elves = [f for f in g.heroes() for a in areas if looks_into(g, f, a) and not imprisoned(g, a)]
+    plus += max((content().races[f.race].surprise for f in elves), default=0)
     plus += sum(
         content().items["amulet-quarter"].numbers["surprise"] for f in g.heroes() if f.pack.get("amulet-quarter")
     )

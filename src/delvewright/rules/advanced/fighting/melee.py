@@ -8,6 +8,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.content.records import Weapon
+from delvewright.rules.advanced.fighting.characters import slips_away
 from delvewright.rules.advanced.fighting.damage import damage
 from delvewright.rules.advanced.fighting.harm import hurt
 from delvewright.rules.advanced.fighting.stepping import stepped
@@ -35,6 +36,7 @@ def weapon_of(f: Figure) -> Weapon:
 @rule(
     "melee.hit", "melee.critical", "melee.fumble", "melee.critical.large", "melee.fumble.large", "melee.free.immediate",
     "melee.free.chain", "melee.order", "sheet.weapon.fumble.critical", "fate.roll.fumble", "melee.ws_told",
+    "melee.example",
 )  # fmt: skip
 def attack(g: Game, f: Figure, target: Figure, free: bool = False) -> Play:
     """An attack with all free attacks that criticals bring; then the damage of all its hits; then, if it was fumbled,
@@ -42,6 +44,8 @@ def attack(g: Game, f: Figure, target: Figure, free: bool = False) -> Play:
     hits: list[tuple[Figure, bool]] = []
     fumbled = False
     while True:
+        if (yield from slips_away(g, target)):
+            break
         show(g, f)
         weapon, need = weapon_of(f), hit_roll(g, f, target)
         worst = 0 if f.special("never-fumbles") else weapon.fumble
@@ -52,7 +56,7 @@ def attack(g: Game, f: Figure, target: Figure, free: bool = False) -> Play:
 
         check = yield from attempt(g, f, "attack", judge, need, target.id)
         critical, fumbled = check.natural >= best, check.natural <= worst and not check.success
-        _tell(g, f, target, check.success, critical, fumbled, check.faces)
+        _tell(g, f, target, check.success, critical, fumbled, check.faces, f"{check.natural} against {need}")
         if check.success:
             hits.append((target, free))
         if not critical:
@@ -67,11 +71,11 @@ def attack(g: Game, f: Figure, target: Figure, free: bool = False) -> Play:
 
 
 def _tell(
-    g: Game, f: Figure, target: Figure, hit: bool, critical: bool, fumbled: bool, faces: tuple[Face, ...]
+    g: Game, f: Figure, target: Figure, hit: bool, critical: bool, fumbled: bool, faces: tuple[Face, ...], sum: str
 ) -> None:
     word = "fumbles against" if fumbled else "lands a critical hit on" if critical else "hits" if hit else "misses"
     rules = ("melee.hit", *(["melee.fumble"] * fumbled), *(["melee.critical"] * critical))
-    g.tell("attack", "{} {} {}.", f, word, target, rules=rules, faces=faces)
+    g.tell("attack", "{} {} {}.", f, word, target, rules=rules, faces=faces, sum=sum)
 
 
 @rule("melee.free.target", "melee.critical")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.effects import condition
 from delvewright.kernel.grades import Grade
@@ -9,8 +11,9 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.content.records import Weapon
+from delvewright.rules.advanced.fighting.characters import slips_away
 from delvewright.rules.advanced.fighting.damage import damage
-from delvewright.rules.advanced.fighting.harm import hurt
+from delvewright.rules.advanced.fighting.harm import hurt, last
 from delvewright.rules.advanced.fighting.melee import beside_enemy, show
 from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.ground.sight import line
@@ -19,7 +22,7 @@ from delvewright.rules.advanced.state.game import MONSTER, Figure, Game
 from delvewright.rules.advanced.state.master import chosen
 from delvewright.rules.advanced.state.rolling import attempt, d12
 from delvewright.rules.advanced.state.texts import special_of
-from delvewright.rules.advanced.state.values import can_use, current, shot_roll, toughness
+from delvewright.rules.advanced.state.values import bare_toughness, can_use, chained, current, shot_roll, toughness
 
 
 @rule(
@@ -33,6 +36,7 @@ def missiles(g: Game, f: Figure, moved: bool) -> list[tuple[Weapon, str]]:
         if f.kind.shoots and not moved:
             found.append((known.weapons[f.kind.shoots], ""))
         return found
+    found += [(weapon_named(item), "") for item in HURLED if f.pack.get(item)]
     for name in dict.fromkeys(f.weapons):
         weapon = known.weapons[name]
         if not can_use(g, f, weapon):
@@ -42,6 +46,23 @@ def missiles(g: Game, f: Figure, moved: bool) -> list[tuple[Weapon, str]]:
         elif weapon.bow and not moved and not f.under("reloading"):
             found += [(weapon, item) for item, n in f.pack.items() if n and fits(weapon, item)]
     return found
+
+
+HURLED = ("greek-fire", "jewel-of-shattering")
+"""Things that are thrown like a weapon, and are gone then."""
+
+
+@cache
+@rule("item.greek_fire", "item.jewel.shattering")
+def weapon_named(name: str) -> Weapon:
+    """A weapon, or a thing that is thrown like one."""
+    known = content()
+    if name in known.weapons:
+        return known.weapons[name]
+    card = known.items[name]
+    return Weapon(
+        name, card.title, card.rules, range=card.numbers["range"], dice=card.numbers["dice"], magic=card.magic
+    )
 
 
 def fits(weapon: Weapon, item: str) -> bool:
@@ -85,11 +106,21 @@ def sighted(g: Game, f: Figure, target: Figure) -> int:
 
 @rule(
     "ranged.hit", "ranged.critical", "ranged.fumble", "ranged.wound", "item.arrows.death", "item.arrows.true_flight",
-    "item.arrows.assassin", "sheet.ranged.general",
+    "item.arrows.assassin", "sheet.ranged.general", "item.greek_fire", "item.jewel.shattering", "qroom.chain.immune",
 )  # fmt: skip
 def shoot(g: Game, f: Figure, weapon: Weapon, item: str, target: Figure) -> Play:
     """A shot or throw: the distance counts, not the target's skill. A 12 halves its Toughness, a 1 hits a friend."""
     show(g, f)
+    if (yield from slips_away(g, target)):
+        return
+    if weapon.id == SHATTERING:
+        use_up(g, f, weapon, item)
+        g.tell("shot", "{} throws a Jewel of Shattering at {}.", f, target, rules=("item.jewel.shattering",))
+        wounds = yield from damage(g, f.id, target, weapon.dice, toughness(g, target))
+        yield from hurt(g, target, wounds, ("item.jewel.shattering",), f)
+        return
+    if weapon.bow:
+        last(f, "bow", "no-shield", 1, "action")
     far = sighted(g, f, target)
     numbers = content().items[item].numbers if item else {}
     area = g.section(f)
@@ -105,23 +136,42 @@ def shoot(g: Game, f: Figure, weapon: Weapon, item: str, target: Figure) -> Play
     critical = check.natural >= best
     word = "hits" if check.success else "misses"
     rules = ("ranged.hit", *(["ranged.critical"] * critical))
-    g.tell("shot", "{} shoots at {} and {}.", f, target, word, rules=rules, faces=check.faces)
+    sum = f"{check.natural} against {need}"
+    g.tell("shot", "{} shoots at {} and {}.", f, target, word, rules=rules, faces=check.faces, sum=sum)
     if not check.success:
         victim = (yield from astray(g, f, target)) if check.natural <= worst else None
         if victim is None:
             return
         target, critical = victim, False
-    tough = toughness(g, target)
+    if immune(target, item):
+        g.tell("immune", "It does {} no harm.", target, rules=("qroom.chain.immune",))
+        return
+    tough = bare_toughness(g, target) if weapon.id == JEZZAIL else toughness(g, target)
     if critical:
         tough = max(1, tough // number("combat", "halved"))
     wounds = yield from damage(g, f.id, target, weapon.dice + numbers.get("dice", 0), tough)
     yield from hurt(g, target, wounds, ("ranged.wound",), f)
 
 
+SHATTERING = "jewel-of-shattering"
+JEZZAIL = "jezzail"
+
+
+@rule("qroom.chain.immune")
+def immune(target: Figure, item: str) -> bool:
+    """Whether a missile does somebody no harm: plain arrows and bolts against the chain."""
+    return chained(target) and bool(item) and not content().items[item].magic
+
+
 @rule("missile.arrow_used", "missile.thrown_once", "weapon.crossbow", "weapon.two_handed", "weapon.in_hand")
 def use_up(g: Game, f: Figure, weapon: Weapon, item: str) -> None:
     """The missile has left his hands; a crossbow has to be reloaded, a shield is out of the way until his next turn."""
     if f.kind is not None:
+        if weapon.reload:
+            f.effects = (*f.effects, condition("reloading", "reloading", "action", times=2))
+        return
+    if weapon.id in HURLED:
+        f.pack[weapon.id] -= 1
         return
     if item:
         f.pack[item] -= 1

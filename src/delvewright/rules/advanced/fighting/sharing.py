@@ -9,7 +9,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.state.game import Figure, Game
-from delvewright.rules.advanced.state.rolling import PASS, highest
+from delvewright.rules.advanced.state.rolling import PASS, d12, highest
 from delvewright.rules.advanced.state.texts import special_of
 from delvewright.rules.common.tiles.board import Token
 
@@ -20,7 +20,7 @@ def share_gold(g: Game, gold: int, heroes: Sequence[Figure], area: int, rules: t
     gold = special_of(g, area).gold(g, area, gold)
     if gold <= 0 or not heroes:
         return
-    g.tell("gold", "The heroes take {} gold crowns.", gold, rules=rules)
+    g.tell("gold", "The heroes take {} gold crowns.", gold, rules=rules, changes=(("gold", gold),))
     each, rest = divmod(gold, len(heroes))
     leader = next((f for f in heroes if f.seat == g.leader), heroes[0])
     for f in heroes:
@@ -91,7 +91,19 @@ def share_items(g: Game, items: Sequence[str], takers: Sequence[Figure], at: int
             continue
         left.remove(answer[1])
         give(g, f, answer[1])
-        g.tell("take", "{} takes {}.", f, content().thing(answer[1]).title, rules=rules)
+        yield from charge(g, f, answer[1])
+        g.tell("take", "{} takes {}.", f, content().thing(answer[1]).title, rules=rules, card=answer[1])
         wanting.append(f)
     if left:
         drop(g, at, tuple(left))
+
+
+@rule("item.dawnstone", "item.wand", "item.jewel.fire_ruby", "item.jewel.other")
+def charge(g: Game, f: Figure, item: str) -> Play:
+    """Some things hold a number of charges, which a die tells when they are first taken up."""
+    if not f.has(item):
+        return
+    if item == "fate-jewel":
+        f.used[item] = f.used.get(item, 0) + 2
+    elif item in ("dawnstone", "fire-ruby") or item.startswith(("wand-", "spell-jewel-")):
+        f.used[item] = f.used.get(item, 0) + (yield from d12(g, f.id, "charges"))

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.fighting.harm import last
-from delvewright.rules.advanced.fighting.sharing import drop, give, give_gold, room_for
+from delvewright.rules.advanced.fighting.sharing import charge, drop, give, give_gold, room_for
 from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.state.game import LYING, Figure, Game
 from delvewright.rules.advanced.state.values import can_use
 from delvewright.rules.common.tiles.board import Token
+
+GEAR = "gear"
+"""The kind of what lies on the floor for everybody to take."""
 
 # -- armour
 
@@ -34,7 +38,7 @@ def armour_options(g: Game, f: Figure) -> list[Answer]:
 
 def lying(g: Game, f: Figure) -> list[str]:
     """Things that lie in the section of somebody."""
-    return [item for t in g.tokens if g.area(t.at) == g.section(f) for item in t.items]
+    return [item for t in g.tokens if t.kind == GEAR and g.area(t.at) == g.section(f) for item in t.items]
 
 
 @rule("explore.armour.change", "explore.armour.dropped", "sheet.armour.off")
@@ -61,7 +65,7 @@ def don(g: Game, f: Figure, item: str) -> None:
 def take_from_floor(g: Game, f: Figure, item: str) -> None:
     """A thing is no longer on the floor of this section."""
     for t in g.tokens:
-        if item in t.items and g.area(t.at) == g.section(f):
+        if t.kind == GEAR and item in t.items and g.area(t.at) == g.section(f):
             left = list(t.items)
             left.remove(item)
             others = tuple(o for o in g.tokens if o is not t)
@@ -141,7 +145,7 @@ def exchange_options(g: Game, f: Figure) -> list[Answer]:
         own = [item for item, n in f.pack.items() if n] + [w for w in dict.fromkeys(f.weapons) if w != f.held]
         found += [("hand", item, o.id) for item in own for o in friends if room_for(o, item)]
     for t in g.tokens:
-        if near >> t.at & 1:
+        if t.kind == GEAR and near >> t.at & 1:
             found += [("pick", item) for item in dict.fromkeys(t.items) if room_for(f, item)]
             if t.coins:
                 found.append(("pick", "gold"))
@@ -181,7 +185,7 @@ def lose(f: Figure, item: str) -> None:
 
 
 @rule("carry.exchange", "carry.limits", "death.hero.dead")
-def pick_up(g: Game, f: Figure, item: str) -> None:
+def pick_up(g: Game, f: Figure, item: str) -> Play:
     """Something is picked up that lies on his square or next to it."""
     near = g.touching(f.mask) | f.mask
     if item == "gold":
@@ -193,4 +197,6 @@ def pick_up(g: Game, f: Figure, item: str) -> None:
         return
     take_from_floor(g, f, item)
     give(g, f, item)
+    if not f.used.get(item):
+        yield from charge(g, f, item)
     g.tell("take", "{} picks up {}.", f, content().thing(item).title, rules=("carry.exchange",))

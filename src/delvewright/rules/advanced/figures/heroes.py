@@ -15,7 +15,7 @@ from delvewright.kernel.text import one_line
 from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.content.records import DICE, Hero, Throw, Values
 from delvewright.rules.advanced.state.game import Figure, Game
-from delvewright.rules.advanced.state.rolling import d12, on_table
+from delvewright.rules.advanced.state.rolling import d12, highest, on_table
 from delvewright.rules.common.tables import near
 
 ANY = "any"
@@ -138,3 +138,34 @@ def make(g: Game, f: Figure) -> Play:
     yield from roll_up(g, f)
     if f.calling == "wizard":
         yield from first_components(g, f)
+
+
+@rule("hero.choice.order", "hero.count.three")
+def pick_heroes(g: Game) -> Play:
+    """Each player rolls, and they pick in the order of their dice; one whom nobody picks is left out."""
+    party = g.party()
+    named = [f.name for f in party]
+    pool = list(ready_made()) if all(name in ready_made() for name in named) else named
+    order = yield from highest(g, party, "pick")
+    chosen: dict[int, str] = {}
+    for f in order:
+        options: list[Answer] = [("pick-hero", name) for name in pool if name not in chosen.values()]
+        answer = options[0] if len(options) == 1 else (yield Decision(f.seat, "hero", options))
+        chosen[f.id] = answer[1]
+    known = {f.name: f for f in party}
+    sheets = {name: known[name].copy() if name in known else Game("", {}).add_hero(who(name), 0) for name in pool}
+    for f in party:
+        sheet = sheets[chosen[f.id]]
+        for slot in SHEET:
+            setattr(f, slot, getattr(sheet, slot))
+        f.pack, f.used = dict(sheet.pack), dict(sheet.used)
+        g.names[f.id] = f.name
+        g.tell("picked", "{} is picked.", f, rules=("hero.choice.order",))
+    g.seats = (*[f.name for f in party], *g.seats[len(party) :])
+
+
+SHEET = (
+    "base", "calling", "fate", "full", "gold", "held", "learnt", "letter", "name", "race", "spells", "start", "title",
+    "weapons", "worn", "wounds",
+)  # fmt: skip
+"""What of a figure is the hero's own, and not his player's."""

@@ -8,20 +8,25 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.dungeon import doors
+from delvewright.rules.advanced.dungeon.counters import monsters_come
 from delvewright.rules.advanced.fighting import melee, ranged
+from delvewright.rules.advanced.fighting import skaven_weapons as skaven
 from delvewright.rules.advanced.ground import walking as ground
-from delvewright.rules.advanced.ground.sight import sees_figure
+from delvewright.rules.advanced.ground import zones
+from delvewright.rules.advanced.ground.sight import sees_figure, visible
 from delvewright.rules.advanced.ground.squares import away, beside
 from delvewright.rules.advanced.magic import casting
 from delvewright.rules.advanced.magic import monsters as magic
 from delvewright.rules.advanced.moving import walking
 from delvewright.rules.advanced.state.board import WIDTH
 from delvewright.rules.advanced.state.game import AWAKE, Figure, Game
-from delvewright.rules.advanced.state.master import chosen
+from delvewright.rules.advanced.state.master import chosen, plays
+from delvewright.rules.advanced.state.rolling import NOBODY, on_table
+from delvewright.rules.advanced.state.texts import special_of
 from delvewright.rules.advanced.state.turns import close_action, open_action
 from delvewright.rules.advanced.state.values import current, ws_against
 
-MOVE_ATTACK, ATTACK_MOVE = "move-attack", "attack-move"
+MOVE_ATTACK, ATTACK_MOVE, SHOOT = "move-attack", "attack-move", "shoot"
 END: Answer = ("end",)
 
 
@@ -31,12 +36,26 @@ END: Answer = ("end",)
 @rule("combat.gm.routine", "combat.gm.choice")
 def choose_routine(g: Game) -> Play:
     """All monsters follow one routine: the program attacks first if at least half of them are in contact."""
+    if g.gm < 0 and g.options.get("tactics") == "dice":
+        yield from roll_routine(g)
+        return g.routine
     foes = g.foes()
     touching = sum(bool(melee.in_reach(g, f)) for f in foes)
     usual = ("routine", ATTACK_MOVE if touching * 2 >= len(foes) else MOVE_ATTACK)
     answer = yield from chosen(g, "routine", (("routine", MOVE_ATTACK), ("routine", ATTACK_MOVE)), usual)
     g.routine = answer[1]
     return g.routine
+
+
+@rule("gm.tactics.solo")
+def roll_routine(g: Game) -> Play:
+    """By the dice: reinforcements, if there is an Ambush counter; one of the routines; or those shoot who can."""
+    missiles = any(f.monster.shoots or skaven.shooting(f) for f in g.foes())
+    row = yield from on_table(g, "tactics-missiles" if missiles else "tactics", NOBODY)
+    g.routine = row.what if row.what in (ATTACK_MOVE, SHOOT) else MOVE_ATTACK
+    if row.what == "reinforcements" and (yield from plays(g, "ambush", None, True)):
+        g.tell("counter", "Ambush!", rules=("counter.ambush", "gm.tactics.solo"))
+        yield from monsters_come(g)
 
 
 @rule("pursuit.choice", "pursuit.ends", "pursuit.must_run")
@@ -80,17 +99,22 @@ def reaches(g: Game, f: Figure) -> bool:
 # -- one monster
 
 
-@rule("combat.gm.one_by_one", "combat.gm.choice", "combat.always_attack", "combat.never_retreat", "special.two_attacks")
+@rule(
+    "combat.gm.one_by_one", "combat.gm.choice", "combat.always_attack", "combat.never_retreat", "special.two_attacks",
+    "hazard.stranger.witch",
+)  # fmt: skip
 def act(g: Game, f: Figure) -> Play:
     """A monster does all it does, in the order of the routine."""
     open_action(g, f)
-    if f.monster.people == "chain":
+    if f.monster.people == "witch":
+        pass  # she only waits for the moment to vanish
+    elif f.monster.people == "chain":
         yield from lash(g, f)
     elif g.gm >= 0:
         yield from by_hand(g, f)
-    elif g.routine == ATTACK_MOVE:
+    elif g.routine == ATTACK_MOVE or (g.routine == SHOOT and (f.monster.shoots or skaven.shooting(f))):
         struck = yield from strike(g, f)
-        if f.up and g.active == f.id:
+        if f.up and g.active == f.id and not (struck and g.routine == SHOOT):
             yield from advance(g, f, run=not struck)
     else:
         yield from advance(g, f, run=False)
@@ -114,6 +138,14 @@ def strike(g: Game, f: Figure) -> Play:
     """Attack whoever is best to attack from here, hand-to-hand or from afar; gives back whether it did."""
     if (yield from magic.cast(g, f)):
         g.done = (*g.done, "attack")
+        return True
+    if skaven.armed(f) and (answer := skaven.preferred(g, f)) is not None:
+        g.done = (*g.done, "attack")
+        yield from skaven.use(g, f, answer)
+        return True
+    if (offers := special_of(g, g.section(f)).monster_offers(g, g.section(f), f)) and not melee.in_reach(g, f):
+        g.done = (*g.done, "attack")
+        yield from special_of(g, g.section(f)).monster_does(g, g.section(f), f, offers[0])
         return True
     times = 2 if f.special("two-attacks") else 1
     struck = False
@@ -146,10 +178,15 @@ def preferred(g: Game, targets: list[Figure]) -> Figure:
     return min(targets, key=lambda o: (o.condition != AWAKE, ws_against(g, o), current(g, o, "toughness"), o.id))
 
 
-@rule("combat.always_attack", "pursuit.must_run", "combat.gm.run", "sentry.choice", "special.berserk")
+@rule("combat.always_attack", "pursuit.must_run", "combat.gm.run", "sentry.choice", "special.berserk", "hazard.throne")
 def advance(g: Game, f: Figure, run: bool) -> Play:
     """Move: next to the preferred hero it can reach, else towards the nearest; a Sentry may go for its door."""
     if (yield from sentry(g, f)):
+        return
+    if f.under("seated") and len(g.foes()) > 1:
+        return
+    if stands_off(g, f):
+        yield from keep_away(g, f)
         return
     if g.pursued == -2 or (melee.in_reach(g, f) and not f.special("berserk")):
         return
@@ -160,6 +197,33 @@ def advance(g: Game, f: Figure, run: bool) -> Play:
         yield from walking.walk(g, f, goal)
     if run and f.up and g.active == f.id:
         yield from hurry(g, f)
+
+
+@rule("gm.special_attacks")
+def stands_off(g: Game, f: Figure) -> bool:
+    """Whether a caster or shooter has no wish to come nearer: there is something it can do from where it is."""
+    if f.monster.spells and magic.choose(g, f) is not None:
+        return True
+    if skaven.armed(f) and skaven.preferred(g, f) is not None:
+        return True
+    reloading = f.under("reloading") and any(sees_figure(g, f, o) for o in g.company())
+    return reloading and not melee.in_reach(g, f)
+
+
+@rule("gm.special_attacks")
+def keep_away(g: Game, f: Figure) -> Play:
+    """It leaves an enemy's death zone, if there is a square outside of all of them; the nearest that sees somebody."""
+    if not zones.engaged(g, f) and not melee.beside_enemy(g, f):
+        return
+    danger = 0
+    for other in g.company():
+        danger |= zones.zone(g, other)
+    free = ground.reachable(g, f, walking.allowance(g, f)) & ~danger
+    for layer in ground.layers_of(g, f, walking.allowance(g, f))[1:]:
+        goals = [q for q in squares(layer & free) if any(visible(g, q, o.at) for o in g.company())]
+        if goals:
+            yield from walking.walk(g, f, goals[0])
+            return
 
 
 @rule("pursuit.must_run", "combat.gm.run", "pursuit.doors")
@@ -253,7 +317,7 @@ def sentry(g: Game, f: Figure) -> Play:
 
 def worth(g: Game) -> float:
     """The points of all monsters that are present."""
-    return sum(f.monster.points for f in g.foes())
+    return sum(f.monster.points / f.monster.models for f in g.foes())
 
 
 # -- by hand
@@ -282,6 +346,12 @@ def by_hand(g: Game, f: Figure) -> Play:
         elif verb.startswith("cast"):
             yield from casting.cast(g, f, answer)
             g.done = (*g.done, "attack")
+        elif verb in ("try", "try-at"):
+            g.done = (*g.done, "attack")
+            yield from special_of(g, g.section(f)).monster_does(g, g.section(f), f, answer)
+        elif verb in ("lob", "fire", "read"):
+            g.done = (*g.done, "attack")
+            yield from skaven.use(g, f, answer)
         elif verb == "fight":
             g.done = (*g.done, "attack")
             yield from melee.attack(g, f, g.fig(answer[1]))
@@ -307,6 +377,8 @@ def hand_choices(g: Game, f: Figure) -> tuple[list[Answer], list[tuple[str, int]
         options += [("fight", o.id) for o in melee.in_reach(g, f)]
         options += ranged.shots(g, f, g.walked > 0)
         options += casting.options(g, f) if f.monster.spells else []
+        options += skaven.options(g, f) if skaven.armed(f) else []
+        options += special_of(g, g.section(f)).monster_offers(g, g.section(f), f)
         if not acted and (f.special("sentry") or g.pursued > 0):
             options += doors.door_options(g, f)
     if walking.may_run(g, f):

@@ -63,10 +63,13 @@ def looks_into(g: Game, f: Figure, area: int) -> bool:
     return f.up and any(visible(g, f.at, q) for q in squares(g.board.areas[area].squares))
 
 
-@rule("los.measure", "los.models", "los.partial", "los.walls", "los.doors", "furnish.block", "death.ko.square")
+@rule(
+    "los.measure", "los.models", "los.partial", "los.walls", "los.doors", "furnish.block", "death.ko.square",
+    "los.example.a", "los.example.b", "los.example.c",
+)  # fmt: skip
 def line(g: Game, f: Figure, target: Figure) -> Grade:
     """How well a shooter has a target in line: clear, partial, or not at all."""
-    blockers = g.solid
+    blockers = g.tall
     for other in g.everybody():
         if other.at >= 0 and other.condition == AWAKE and other is not f and other is not target:
             blockers |= other.mask
@@ -80,7 +83,7 @@ def _line(g: Game, a: int, b: int, blockers: int) -> Grade:
 
 def line_to(g: Game, a: int, b: int) -> Grade:
     """How well a square is in line, whoever stands between."""
-    return grade(a, b, *edges(g, a, b), WIDTH, g.solid)
+    return grade(a, b, *edges(g, a, b), WIDTH, g.tall)
 
 
 def watchers(g: Game) -> list[Figure]:

@@ -131,7 +131,8 @@ def _large(g: Game, f: Figure, points: int) -> list[int]:
     for n in range(points):
         front = 0
         for q in squares(found[-1] & ~(halts if n else 0)):
-            front |= 1 << q - WIDTH | 1 << q + 1 | 1 << q + WIDTH | 1 << q - 1
+            around = 1 << q
+            front |= around >> WIDTH | around << 1 | around << WIDTH | around >> 1
         front &= room & ~seen
         if not front:
             break
@@ -146,5 +147,5 @@ def _large_path(g: Game, f: Figure, goal: int) -> list[int]:
     walk, here = [], goal
     for n in range(at, 0, -1):
         walk.append(here)
-        here = next(q for q in (here - WIDTH, here - 1, here + 1, here + WIDTH) if fronts[n - 1] >> q & 1)
+        here = next(q for q in (here - WIDTH, here - 1, here + 1, here + WIDTH) if 1 << max(q, 0) & fronts[n - 1])
     return walk[::-1]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from delvewright.kernel.ledger import rule
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.ground.squares import beside
+from delvewright.rules.advanced.state.followers import GUEST
 from delvewright.rules.advanced.state.game import Figure, Game
 
 HELPLESS = ("asleep", "still", "pit")
@@ -16,7 +17,7 @@ def zone(g: Game, f: Figure) -> int:
     """The squares somebody could strike: beside him, with long reach cornerwise too."""
     if not f.up or (f.effects and any(f.under(state) for state in HELPLESS)):
         return 0
-    if f.kind is not None and f.kind.people == "chain":
+    if (f.kind is not None and f.kind.people == "chain") or GUEST in f.marks:
         return 0
     return reach(g, f)
 
@@ -30,7 +31,7 @@ def reach(g: Game, f: Figure) -> int:
     return beside(g, f.mask) & ~f.mask
 
 
-@rule("zone.focus", "zone.focus.follow", "zone.focus.handover", "zone.focus.setup", "move.facing")
+@rule("zone.focus", "zone.focus.follow", "zone.focus.handover", "zone.focus.setup", "move.facing", "zone.example")
 def settle(g: Game) -> None:
     """Work out anew who stands in whose zone: who was there first stays first, newcomers come after."""
     everybody = [f for f in g.everybody() if f.at >= 0]

@@ -13,8 +13,8 @@ from delvewright.rules.advanced.fighting.ranged import sighted
 from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.interface.staging import STATS, aliases
 from delvewright.rules.advanced.state import values
-from delvewright.rules.advanced.state.board import WIDTH
-from delvewright.rules.advanced.state.game import AWAKE, CONDITIONS, LYING, PHASES, TURNS, Figure, Game
+from delvewright.rules.advanced.state.board import PASSAGE, WIDTH
+from delvewright.rules.advanced.state.game import AWAKE, CONDITIONS, DEAD, LYING, PHASES, TURNS, Figure, Game
 from delvewright.rules.common.asking import unknown, value_named
 
 
@@ -69,6 +69,12 @@ FIGURE: dict[str, Callable[[Game, Figure], Any]] = {
 }
 FIGURE |= {f"base-{name}": _base(name) for name in STATS}
 FIGURE |= {
+    f"start-{name}": _base(name) for name in STATS
+}  # fmt: skip
+FIGURE |= {f"current-{name}": FIGURE[name] for name in STATS if name in FIGURE}
+FIGURE |= {
+    "weapon-skill": _current("ws"),
+    "bow-skill": _current("bs"),
     "at": lambda g, f: square_name(f.at, WIDTH) if f.at >= 0 else ABSENT,
     "squares": lambda g, f: [square_name(q, WIDTH) for q in squares(f.mask)],
     "alive": lambda g, f: f.condition <= LYING,
@@ -77,6 +83,10 @@ FIGURE |= {
     "conscious": lambda g, f: f.condition == AWAKE,
     "wounds": lambda g, f: f.wounds,
     "full": lambda g, f: f.full,
+    "max-wounds": lambda g, f: f.full,
+    "knocked-out": lambda g, f: f.condition == LYING,
+    "ko": lambda g, f: f.condition == LYING,
+    "dead": lambda g, f: f.condition == DEAD,
     "fate": lambda g, f: f.fate,
     "gold": lambda g, f: f.gold,
     "weapons": lambda g, f: list(f.weapons),
@@ -92,7 +102,16 @@ FIGURE |= {
     "focus": lambda g, f: g.names[f.near[0]] if f.near else ABSENT,
     "zone": lambda g, f: [square_name(q, WIDTH) for q in squares(zones.zone(g, f))],
     "engaged": zones.engaged,
+    "death-zone": lambda g, f: [square_name(q, WIDTH) for q in squares(zones.zone(g, f))],
     "dice": lambda g, f: values.damage_dice(g, f, f.held or "fists"),
+    "damage-dice": lambda g, f: values.damage_dice(g, f, f.held or "fists"),
+    "needs": lambda g, f: [f"{o.name} {values.hit_roll(g, f, o)}" for o in g.enemies(f)],
+    "needs-to-shoot": lambda g, f: [
+        f"{o.name} {values.shot_roll(values.current(g, f, 'bs'), far)}"
+        for o in g.enemies(f)
+        if (far := sighted(g, f, o))
+    ],
+    "ammunition": lambda g, f: sum(n for item, n in f.pack.items() if item.partition("-of-")[0] in ("arrow", "bolt")),
     "shown": lambda g, f: f.shown,
     "kind": lambda g, f: f.kind.id if f.kind is not None else f.calling,
     "race": lambda g, f: f.race,
@@ -138,6 +157,12 @@ SQUARE: dict[str, Callable[[Game, int], Any]] = {
     "door": _doors,
     "figure": _figure,
     "floor": lambda g, q: bool(g.board.floor >> q & 1),
+    "furniture": lambda g, q: next((t.kind for t in g.things if t.squares >> q & 1), ABSENT),
+    "room": lambda g, q: g.rooms[g.area(q)].kind if g.area(q) in g.rooms else ABSENT,
+    "searched": lambda g, q: bool(g.area(q) >= 0 and g.searched >> g.area(q) & 1),
+    "searched-for-doors": lambda g, q: bool(g.area(q) >= 0 and g.secret >> g.area(q) & 1),
+    "trod": lambda g, q: bool(g.trod >> q & 1),
+    "laid": lambda g, q: bool(g.board.floor >> q & 1),
     "thing": lambda g, q: [Fact(t.kind, t.state) for t in g.things if t.squares >> q & 1],
     "state": lambda g, q: next((t.state for t in g.things if t.squares >> q & 1), ABSENT),
     "items": lambda g, q: [item for t in g.tokens if t.at == q for item in t.items],
@@ -153,6 +178,11 @@ SQUARE: dict[str, Callable[[Game, int], Any]] = {
 GAME: dict[str, Callable[[Game], Any]] = {
     "round": lambda g: g.round,
     "mode": lambda g: TURNS[g.mode],
+    "turn": lambda g: TURNS[g.mode],
+    "held": lambda g: len(g.hand),
+    "rooms": lambda g: [room.kind for room in g.rooms.values()],
+    "passages": lambda g: sum(area.kind == PASSAGE for area in g.board.areas),
+    "traps": lambda g: [trap.kind for trap in g.traps],
     "phase": lambda g: PHASES[g.phase],
     "over": lambda g: g.over,
     "winner": lambda g: {"hero": "heroes", "monster": "gamesmaster"}.get(g.winner, ABSENT),
@@ -167,6 +197,8 @@ GAME: dict[str, Callable[[Game], Any]] = {
     "hand": lambda g: list(g.hand),
     "cup": lambda g: len(g.cup),
     "spent": lambda g: list(g.spent),
+    "escaped": lambda g: [f"{each.kind} {each.wounds}" for each in g.escaped],
+    "fallen": lambda g: list(g.fallen),
     "areas": lambda g: [area.name for area in g.board.areas],
     "sections": lambda g: len(g.board.areas),
     "doors": lambda g: len({i if d.group < 0 else d.group for i, d in enumerate(g.board.doors)}),

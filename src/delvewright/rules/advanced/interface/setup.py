@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.ledger import rule
 from delvewright.rules.advanced.campaign import maps
-from delvewright.rules.advanced.campaign.party import Party, add_man, bring_men, equip, unpack
+from delvewright.rules.advanced.campaign.party import Party, bring_men, equip, recall, unpack
 from delvewright.rules.advanced.content.reading import content
-from delvewright.rules.advanced.content.records import Hero
+from delvewright.rules.advanced.content.records import QUARTERS, Hero, Outfit, Quest
+from delvewright.rules.advanced.dungeon import fixed
 from delvewright.rules.advanced.dungeon.sections import lay_start
 from delvewright.rules.advanced.dungeon.stairs import place_party
 from delvewright.rules.advanced.figures.heroes import choose_heroes
+from delvewright.rules.advanced.state.followers import HIRED, add_man
 from delvewright.rules.advanced.state.game import GAMESMASTER, Game
 from delvewright.rules.advanced.state.master import fill_cup
 
@@ -34,10 +37,12 @@ def set_up(quest: str, options: Mapping[str, Any]) -> Game:
         return_to(g, unpack(str(options["party"])), options)
     else:
         bring(g, choose_heroes(options), options)
+        if options.get("outfit") != "none" and quest in content().outfits:
+            fit_out(g, content().outfits[quest])
     fill_cup(g)
     left = unpack(str(options["party"])).dungeon if options.get("party") else ""
     if not (left and maps.unroll(g, left)):
-        lay_start(g)
+        (lay_start if fixed.plan(g) is None else fixed.lay_first)(g)
     place_party(g, g.board.areas[0].squares)
     told = content().quests.get(quest)
     if told is not None:
@@ -51,7 +56,7 @@ def bring(g: Game, heroes: list[Hero], options: Mapping[str, Any]) -> None:
     for seat, hero in enumerate(heroes):
         g.add_hero(hero, seat)
     g.seats = tuple(hero.id for hero in heroes)
-    if options.get("gm") == "person":
+    if options.get("gm") != "computer":
         g.seats = (*g.seats, GAMESMASTER)
     free_men(g)
 
@@ -65,6 +70,21 @@ def free_men(g: Game) -> None:
             add_man(g, f, "man-at-arms")
 
 
+@rule("hench.limit", "carry.supplies", "magic.components")
+def fit_out(g: Game, outfit: Outfit) -> None:
+    """Heroes who come without a campaign to a quest of one have what they would have gathered by then."""
+    for f in g.party():
+        for item, n in outfit.items.items():
+            f.pack[item] = f.pack.get(item, 0) + n
+        for part in dict.fromkeys(part for name in f.spells for part in content().spells[name].components):
+            f.pack[part] = f.pack.get(part, 0) + outfit.components
+        f.base = replace(f.base, **{what: getattr(f.base, what) + n for what, n in outfit.trained.items()})
+        f.full = f.wounds = f.start = f.base.wounds
+        f.fate = f.base.fate
+        for kind in outfit.men:
+            add_man(g, f, kind)
+
+
 @rule("campaign.gate", "campaign.order")
 def gate(quest: str, party: Party) -> None:
     """A dungeon of the amulet is open once the quarter of the one before has been brought out."""
@@ -74,21 +94,31 @@ def gate(quest: str, party: Party) -> None:
         raise DelveError(f"The way to {content().quests[quest].title} is shut.", do=f"First comes {before.title}.")
 
 
+@rule("amulet.four", "campaign.quarter", "dungeon.quest.treasure")
+def needed(quest: Quest, party: Party, carried: int) -> int:
+    """How many Quest Treasures have to be brought out: one more than the party has; quarters of the amulet as many as
+    there are dungeons so far, so that one that was lost has to be fetched, too."""
+    if not 0 < quest.dungeon <= QUARTERS:
+        return carried + 1
+    return quest.dungeon - sum(sheet.pack.get(quest.treasure, 0) for sheet in party.heroes.values() if sheet.dead)
+
+
 @rule("hench.pay", "hench.limit", "town.sequence", "hero.count.henchman.sheet")
 def return_to(g: Game, party: Party, options: Mapping[str, Any]) -> None:
     """A party of a campaign sets out, with the henchmen it has hired."""
     gate(g.quest, party)
+    recall(g, party)
     living = {name: sheet for name, sheet in party.heroes.items() if not sheet.dead}
     found = [equip(g, name, sheet, seat) for seat, (name, sheet) in enumerate(living.items())]
     quest = content().quests.get(g.quest)
     if quest is not None:
-        g.counters["brought"] = sum(f.pack.get(quest.treasure, 0) for f in found)
+        g.counters["needed"] = needed(quest, party, sum(f.pack.get(quest.treasure, 0) for f in found))
     g.seats = tuple(f.name for f in found)
-    if options.get("gm") == "person":
+    if options.get("gm") != "computer":
         g.seats = (*g.seats, GAMESMASTER)
     for f, sheet in zip(found, living.values(), strict=True):
         bring_men(g, f, sheet.men)
         for man in g.everybody():
-            if man.employer == f.id and "hired" not in man.marks and not man.hero:
-                man.marks = (*man.marks, "hired")
+            if man.employer == f.id and HIRED not in man.marks and not man.hero:
+                man.marks = (*man.marks, HIRED)
     free_men(g)

@@ -14,12 +14,14 @@ from delvewright.kernel.notation import square_name
 from delvewright.kernel.plane import EAST, NORTH, WAYS, WEST, step, stride
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.content.records import COUNTERS, Values
+from delvewright.rules.advanced.fighting.teams import pair, partner
 from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.interface.setup import set_up
 from delvewright.rules.advanced.state.board import (
     DEAD_END,
     JUNCTION,
     PASSAGE,
+    PORTCULLIS,
     ROOM,
     STAIRS,
     WIDTH,
@@ -39,6 +41,7 @@ from delvewright.rules.advanced.state.game import (
     LYING,
     MASTER,
     MONSTER,
+    Escaped,
     Figure,
     Game,
 )
@@ -68,6 +71,9 @@ KEYS = {
     "leader": "the hero of the Leader; else the first",
     "hand": "counters the gamesmaster holds",
     "cup": "counters in the cup, where these are not all the others",
+    "portcullis": "edges of doors that are portcullises",
+    "fallen": "character monsters that are dead for the whole campaign",
+    "escaped": "character monster = Wounds: those that have slipped away",
     "groups": "square = list of monsters: those who wait, out of sight, in the section of that square",
     "traps": "square = trap: known traps that were left alone",
     "tokens": "square = { items, gold }: what lies there",
@@ -166,6 +172,9 @@ def _board(g: Game, spec: Mapping[str, Any], where: str) -> None:
         at, way = square(text, where), WAYS.index(close(towards, WAYS, "direction", where))
         board = add_door(board, Door(at, way, -1, "door", _next_new(board, at, way)))
     g.lay(board)
+    for text in words(spec.get("portcullis")):
+        both = board.together(_door_at(g, text, where))
+        board.doors = tuple(d._replace(kind=PORTCULLIS) if both >> i & 1 else d for i, d in enumerate(board.doors))
     for q, ways in (spec.get("exits") or {}).items():
         here = g.area(square(q, where))
         g.exits += tuple(Exit(here, WAYS.index(close(w, WAYS, "direction", where))) for w in words(ways))
@@ -174,6 +183,8 @@ def _board(g: Game, spec: Mapping[str, Any], where: str) -> None:
             g.rooms[index] = Room(area.name, "large-room" if area.squares.bit_count() > 25 else "small-room", -1)
     for q, told in (spec.get("rooms") or {}).items():
         index = g.area(square(q, where))
+        if index not in g.rooms:
+            raise BadFile(f"{q} is in no room.", f"{where}, rooms", "Only rooms have a kind and a plan.")
         entry = _door_at(g, told["entry"], where) if "entry" in told else -1
         room = g.rooms[index]
         g.rooms[index] = Room(
@@ -242,9 +253,15 @@ def _people(g: Game, spec: Mapping[str, Any], where: str) -> None:
     men: list[int] = []
     for meaning, mask in stood:
         for part in meaning.split("+"):
-            name = "-".join(part.strip().lower().split())
-            if name in known.heroes and known.heroes[name].calling == "henchman":
+            name = "-".join(part.strip().lower().split()).removeprefix("furniture:")
+            name = CALLED.get(name, name)
+            if name.startswith("trap:"):
+                kind = close(name.removeprefix("trap:"), known.traps, "trap", f"{where}, legend")
+                g.traps += tuple(FoundTrap(kind, q, "open" if kind == "pit" else "left") for q in squares(mask))
+            elif name in known.heroes and known.heroes[name].calling == "henchman":
                 men += squares(mask)
+            elif name in g.seats:
+                g.put(g.fig(g.names.index(name)), mask.bit_length() - 1)
             elif name in known.heroes:
                 f = g.add_hero(known.heroes[name], len(g.seats))
                 g.seats += (f.name,)
@@ -268,13 +285,23 @@ def _people(g: Game, spec: Mapping[str, Any], where: str) -> None:
     if (spec.get("options") or {}).get("gm") == "person":
         g.seats = (*g.seats, GAMESMASTER)
     for q, name in sorted(monsters):
-        g.put(g.add_monster(known.monsters[name], g.area(q)), q)
+        f = g.add_monster(known.monsters[name], g.area(q))
+        g.put(f, q)
+        mates = [o for o in g.foes() if o is not f and o.kind is f.kind and partner(g, o) is None]
+        if "team" in f.monster.special and mates:
+            pair(mates[0], f)
     if not g.seats:
         raise BadFile("there is no hero on the board.", where, "Put one on it.")
 
 
-FLATS = ("stairs-down", "gaze", "circle", "egg", "throne", "steps", "anchor")
-FEATURES = (*FLATS, "pillar", "fire", "desk", "barrel", "lava", "fire-pit")
+CALLED = {
+    "warrior": "heinrich", "heinrich-lowen": "heinrich", "dwarf": "sven", "sven-hammerhelm": "sven", "elf": "torallion",
+    "torallion-leafstar": "torallion", "wizard": "magnus", "magnus-the-bright": "magnus", "henchman": "man-at-arms",
+    "skaven": "skaven-warrior", "sentry": "skaven-sentry", "champion": "skaven-champion", "warlord": "skaven-warlord",
+}  # fmt: skip
+"""Other names of heroes and monsters."""
+FLATS = ("stairs-down", "gaze", "circle", "egg", "throne", "steps", "anchor", "grate", "trapdoor", "bridge")
+FEATURES = (*FLATS, "pillar", "fire", "desk", "barrel", "lava", "fire-pit", "chasm")
 """What special floor plans show."""
 
 
@@ -330,6 +357,8 @@ def _called(g: Game, key: str, spec: Mapping[str, Any], where: str) -> list[Figu
     """The figures of a letter or name."""
     legend = spec.get("legend") or {}
     meaning = str(legend.get(key, key)).split("+")[0].strip().lower()
+    meaning = CALLED.get("-".join(meaning.split()), meaning)
+    meaning = aliases(g).get(meaning, meaning) if "." in meaning else meaning
     found = [f for f in g.everybody() if meaning in (f.name, f.name.partition(".")[0])]
     if not found and key in legend:
         return []  # said once for the file, not drawn here
@@ -401,6 +430,9 @@ def _rest(g: Game, spec: Mapping[str, Any], where: str) -> None:
         for kind in g.hand:
             cup.remove(kind)
         g.cup = tuple(cup)
+    for kind, wounds in (spec.get("escaped") or {}).items():
+        g.escaped += (Escaped(close(kind, content().monsters, "monster", where), int(wounds), True),)
+    g.fallen += tuple(close(kind, content().monsters, "monster", where) for kind in words(spec.get("fallen")))
     if "cup" in spec:
         g.cup = tuple(close(kind, COUNTERS, "counter", where) for kind in words(spec["cup"]))
     g.depth, g.dungeon = int(spec.get("level", 1)), int(spec.get("dungeon", 1))
@@ -463,4 +495,9 @@ def aliases(g: Game) -> dict[str, str]:
         f = g.figures[i]
         if f is not None and f.side != MONSTER:
             found.setdefault(f.title.lower(), name)
-    return found | {"gm": GAMESMASTER} | {kind: names[0] for kind, names in kinds.items() if len(names) == 1}
+    alone = {kind: names[0] for kind, names in kinds.items() if len(names) == 1}
+    others = {other: name for other, name in CALLED.items() if name in g.seats}
+    for other, kind in CALLED.items():
+        others |= {other: alone[kind]} if kind in alone else {}
+        others |= {name.replace(kind, other, 1): name for name in kinds.get(kind, ())}
+    return others | found | {"gm": GAMESMASTER} | alone

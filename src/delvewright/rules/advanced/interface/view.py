@@ -8,9 +8,12 @@ from delvewright.kernel.decisions import Decision
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import stride
-from delvewright.kernel.view import Arm, DoorView, FigureView, PieceView, SeatView, TokenView, View
+from delvewright.kernel.view import Arm, DoorView, FigureView, Known, PieceView, SeatView, TokenView, View
 from delvewright.rules.advanced.content.reading import content
+from delvewright.rules.advanced.dungeon import fixed
+from delvewright.rules.advanced.dungeon.exploring import exhausted, may_hide
 from delvewright.rules.advanced.fighting.melee import is_special
+from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.state import values
 from delvewright.rules.advanced.state.board import HEIGHT, ROOM, STAIRS, WIDTH
 from delvewright.rules.advanced.state.game import (
@@ -62,7 +65,7 @@ def view(g: Game, seat: int, decision: Decision | None) -> View:
         tokens=_tokens(g),
         figures=tuple(figure_view(g, f, seat) for f in g.everybody()),
         facts=tuple(_facts(g, seat)),
-        known={("mode", ""): TURNS[g.mode], ("hand", ""): len(g.hand)},
+        known=_known(g, seat),
         laid=board.floor,
         plane=HEIGHT,
     )
@@ -123,6 +126,48 @@ def _facts(g: Game, seat: int) -> list[tuple[str, str]]:
     return found
 
 
+def _known(g: Game, seat: int) -> Known:
+    """What players reckon with: the kind of turn, counters, the Leader, rooms with what is in them, where one was."""
+    found: Known = {
+        ("mode", ""): TURNS[g.mode],
+        ("phase", ""): PHASES[g.phase],
+        ("hand", ""): len(g.hand),
+        ("level", ""): g.depth,
+        ("leader", ""): g.leader,
+        ("fought", ""): g.fought,
+        ("pursued", ""): g.pursued,
+    }
+    for word in g.done:
+        found["done", word] = 1
+    quest = content().quests.get(g.quest)
+    if quest is not None:
+        found["levels", ""], found["prize", ""] = quest.levels, quest.treasure
+        found["brought", ""] = g.counters.get("brought", 0)
+    if g.options.get("party"):
+        found["campaign", ""] = 1
+    for area, room in g.rooms.items():
+        found["room", str(area)] = room.kind
+        if room.special:
+            found["special", str(area)] = room.special
+        if g.entered >> area & 1:
+            found["entered", str(area)] = 1
+    for area in hiding(g):
+        found["hiding", str(area)] = 1 + (g.secret >> area & 1)
+    if seat == g.gm:
+        for kind in dict.fromkeys(g.hand):
+            found["counter", kind] = g.hand.count(kind)
+    return found
+
+
+def hiding(g: Game) -> list[int]:
+    """Sections in which secret doors may be searched for, as everybody can see."""
+    every = range(len(g.board.areas))
+    if fixed.plan(g) is not None:
+        return list(every)
+    again = exhausted(g)
+    return [area for area in every if may_hide(g, area) and (again or not g.secret >> area & 1)]
+
+
 def hidden(g: Game, f: Figure, seat: int) -> bool:
     """Whether a seat sees no more of a monster than that it is a special one."""
     return f.kind is not None and is_special(f) and not f.shown and seat != g.gm
@@ -145,6 +190,11 @@ def figure_view(g: Game, f: Figure, seat: int) -> FigureView:
         numbers["gold"] = f.gold
         sheet.append(("Gold", str(f.gold)))
     lost = f.full - f.wounds
+    numbers["lost"] = lost
+    if f.kind is not None and own:
+        numbers["points"] = int(f.kind.points)
+    if f.side != MONSTER:
+        numbers["turn"] = min(f.full, f.start + f.healed) - f.wounds
     if not own and lost:
         sheet.append(("Wounds lost", str(lost)))
     kind = f.kind.id if f.kind is not None else f.name.partition(".")[0]
@@ -168,11 +218,43 @@ def figure_view(g: Game, f: Figure, seat: int) -> FigureView:
         f.condition < DEAD,
         g.active == f.id,
         lying=f.condition == LYING,
-        look=LOOKS.figures.get("special" if secret else kind, ""),
+        look=_look(f, "special" if secret else kind),
         values=numbers,
         arms=_arms(g, f) if own else (),
+        tags=_tags(g, f, secret),
     )
 
 
+def _look(f: Figure, kind: str) -> str:
+    """The token of a kind; else of a hero by his calling or race."""
+    heroes = LOOKS.heroes
+    return LOOKS.figures.get(kind, "") or heroes.get(f.calling, "") or heroes.get(f.race, "")
+
+
+def _tags(g: Game, f: Figure, secret: bool) -> tuple[str, ...]:
+    """What somebody is: a Hero or henchman, a Wizard; held in an enemy's zone; a monster's special rules, if known."""
+    found = ["hero" if f.hero else "henchman", f.calling, f.race] if f.side != MONSTER else []
+    if f.kind is not None and not secret:
+        found += f.kind.special
+        found += ["berserk"] if f.under("berserk") else []
+        found += ["sentry"] if f.under("sentry") else []
+        found += ["caster"] if f.kind.spells else []
+    if f.group in g.rooms and g.rooms[f.group].kind in ("lair", "quest"):
+        found.append("guard")
+    if g.fighting and f.up and zones.engaged(g, f):
+        found.append("engaged")
+    if g.waiting >> f.id & 1:
+        found.append("waiting")
+    return tuple(dict.fromkeys(word for word in found if word))
+
+
 def _arms(g: Game, f: Figure) -> tuple[Arm, ...]:
-    return (Arm("hand-to-hand", f.held, values.damage_dice(g, f, f.held or "fists")),)
+    """What somebody strikes and shoots with, each with its damage dice."""
+    found = [Arm("hand-to-hand", f.held, values.damage_dice(g, f, f.held or "fists"))]
+    if f.kind is not None and f.kind.shoots:
+        found.append(Arm("ranged", f.kind.shoots, content().weapons[f.kind.shoots].dice))
+    for name in dict.fromkeys(f.weapons):
+        weapon = content().weapons[name]
+        if weapon.bow or weapon.thrown:
+            found.append(Arm("ranged", name, weapon.dice))
+    return tuple(found)

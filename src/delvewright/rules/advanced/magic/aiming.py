@@ -13,12 +13,13 @@ from delvewright.rules.advanced.ground.sight import edges, line
 from delvewright.rules.advanced.ground.squares import distance, friends
 from delvewright.rules.advanced.state.board import WIDTH
 from delvewright.rules.advanced.state.game import AWAKE, Figure, Game
+from delvewright.rules.advanced.state.values import chained
 
 
 @rule("magic.template")
 def in_line(g: Game, f: Figure, q: int) -> bool:
     """Whether a caster has a line to a square, clear or partial; who stands on it does not hide it."""
-    blockers = g.solid
+    blockers = g.tall
     for other in g.everybody():
         if other.at >= 0 and other.condition == AWAKE and other is not f and not other.mask >> q & 1:
             blockers |= other.mask
@@ -63,6 +64,9 @@ def at_friends(g: Game, f: Figure) -> list[Answer]:
     return [("cast-on", o.id) for o in (f, *in_own_zone(g, f))]
 
 
-def seen(g: Game, f: Figure) -> list[Figure]:
-    """Everybody else on his feet to whom a caster has a line."""
-    return [o for o in g.everybody() if o is not f and o.up and line(g, f, o) != Grade.NONE]
+@rule("qroom.chain.immune")
+def seen(g: Game, f: Figure, physical: bool = False) -> list[Figure]:
+    """Everybody else on his feet to whom a caster has a line; the chain only for a spell that does physical damage."""
+    return [
+        o for o in g.everybody() if o is not f and o.up and (physical or not chained(o)) and line(g, f, o) != Grade.NONE
+    ]

@@ -8,6 +8,7 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.fighting.blasts import blast, choke
+from delvewright.rules.advanced.fighting.characters import slips_away
 from delvewright.rules.advanced.fighting.damage import damage
 from delvewright.rules.advanced.fighting.harm import heal, hurt, last, revive
 from delvewright.rules.advanced.fighting.stepping import stepped
@@ -19,7 +20,7 @@ from delvewright.rules.advanced.magic.aiming import at_friends, at_template, see
 from delvewright.rules.advanced.magic.texts import Spell, spell
 from delvewright.rules.advanced.state.game import DEAD, HERO, MONSTER, Figure, Game
 from delvewright.rules.advanced.state.rolling import PASS, d12, test
-from delvewright.rules.advanced.state.values import current, exploring_move, speed, toughness
+from delvewright.rules.advanced.state.values import chained, current, exploring_move, speed, toughness
 
 
 class _Spell(Spell):
@@ -181,11 +182,11 @@ class LightningBolt(_Spell):
 
     def aims(self, g: Game, f: Figure) -> list[Answer]:
         far = self._numbers()["range"]
-        return [("cast-on", o.id) for o in seen(g, f) if o.side != f.side and away(f, o) <= far]
+        return [("cast-on", o.id) for o in seen(g, f, True) if o.side != f.side and away(f, o) <= far]
 
     def works(self, g: Game, f: Figure, aim: Answer) -> Play:
         target = g.fig(aim[1])
-        if (yield from warded(g, target, f)):
+        if (yield from slips_away(g, target)) or (yield from warded(g, target, f)):
             return
         wounds = yield from damage(g, f.id, target, self._numbers()["dice"], toughness(g, target))
         yield from hurt(g, target, wounds, self._rules(), f)
@@ -220,16 +221,16 @@ class FlamingSkull(_Spell):
 # -- those who are made to do something
 
 
-@spell("still-air", "spell.still_air")
+@spell("still-air", "spell.still_air", "qroom.chain.immune")
 class StillAir(_Spell):
     """Nobody moves in there."""
 
     def aims(self, g: Game, f: Figure) -> list[Answer]:
-        areas = {g.section(o) for o in g.foes() if visible(g, f.at, o.at)}
+        areas = {g.section(o) for o in g.foes() if visible(g, f.at, o.at) and not chained(o)}
         return [("cast-at", squares(g.board.areas[area].squares)[0]) for area in sorted(areas)]
 
     def works(self, g: Game, f: Figure, aim: Answer) -> Play:
-        for other in [o for o in g.foes() if g.section(o) == g.area(aim[1])]:
+        for other in [o for o in g.foes() if g.section(o) == g.area(aim[1]) and not chained(o)]:
             if not (yield from warded(g, other, f)):
                 last(other, self.name, "still", 1, "turn")
         zones.settle(g)

@@ -83,6 +83,7 @@ def walk(g: Game, f: Figure, goal: int) -> Play:
 def arrive(g: Game, f: Figure) -> Play:
     """Somebody has come to a square: traps, the room, and monsters that wait in sight."""
     if f.side == MONSTER:
+        special_of(g, g.section(f)).fell(g, g.section(f), f)
         return
     at = f.at
     yield from traps.on_step(g, f)
@@ -123,6 +124,38 @@ def climb(g: Game, f: Figure) -> Play:
         zones.settle(g)
         g.tell("move", "{} climbs out.", f, rules=("trapfx.pit",))
         yield from stepped(g, f)
+
+
+@rule("trapfx.pit")
+def jump_options(g: Game, f: Figure) -> list[Answer]:
+    """Squares straight across a pit next to somebody who can still go so far."""
+    pits = [trap.at for trap in g.traps if trap.kind == "pit"]
+    if not pits or left(g, f) < JUMP or f.under("pit"):
+        return []
+    near, shut = g.touching(f.mask), g.taken | g.solid | walking.barred(g, f)
+    goals = [2 * at - f.at for at in pits if near >> at & 1 and not g.taken >> at & 1]
+    free = [q for q in goals if q >= 0 and not shut >> q & 1]
+    return [("jump", q) for q in free if g.touching(1 << (q + f.at) // 2) >> q & 1]
+
+
+JUMP = 2
+"""The squares that a jump takes."""
+
+
+@rule("trapfx.pit")
+def jump(g: Game, f: Figure, goal: int) -> Play:
+    """A test of Speed, or he falls in."""
+    g.points = left(g, f) - JUMP
+    g.walked += JUMP
+    pit = (f.at + goal) // 2
+    across = yield from test(g, f, "speed", purpose="jump")
+    g.put(f, goal if across else pit)
+    zones.settle(g)
+    g.tell("jump", "{} {}.", f, "jumps across the pit" if across else "jumps short", rules=("trapfx.pit",))
+    if across:
+        yield from stepped(g, f)
+    else:
+        yield from traps.spring(g, f, content().traps["pit"], pit, False)
 
 
 # -- running

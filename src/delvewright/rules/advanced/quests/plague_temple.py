@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from delvewright.kernel.decisions import Answer
 from delvewright.kernel.rulebook import Play
+from delvewright.rules.advanced.dungeon import depths
 from delvewright.rules.advanced.dungeon.fixed import at
 from delvewright.rules.advanced.dungeon.furniture import stand
 from delvewright.rules.advanced.fighting.harm import injure, last
@@ -13,6 +15,8 @@ from delvewright.rules.advanced.state.texts import Box, Special, special
 
 SICK = 2
 """Wounds of a Warrior who has the plague."""
+SEARCHES = 2
+"""How often the crypt can be searched."""
 POOL = (at(14, 24), at(15, 24), at(14, 25), at(15, 25))
 
 
@@ -64,3 +68,15 @@ class Treasury(Special):
 
     def chest(self, g: Game, area: int) -> Box | None:
         return Box(("poison-dart",), 0, 200, QUARTER)
+
+
+@special("plague-temple.r8", "amulet.d3.r8", "hazard.crypt")
+class Crypt(Special):
+    """A crypt that can be searched twice."""
+
+    def offers(self, g: Game, area: int, f: Figure) -> list[Answer]:
+        return [depths.SEARCH] if f.hero and not g.fighting and g.counters.get("temple-crypt", 0) < SEARCHES else []
+
+    def does(self, g: Game, area: int, f: Figure, answer: Answer) -> Play:
+        g.counters["temple-crypt"] = g.counters.get("temple-crypt", 0) + 1
+        yield from depths.search_crypt(g, f)

@@ -28,6 +28,8 @@ class Board(tiles.Board):
 
 BARRED = "barred"
 """The kind of a door that one alone does not open at once."""
+PORTCULLIS = "portcullis"
+"""The kind of a door that fell from above: it is lifted, not opened."""
 CONJURED = "conjured"
 """The kind of a door that magic has made."""
 

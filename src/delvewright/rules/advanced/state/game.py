@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from delvewright.kernel.effects import Effects, total
 from delvewright.kernel.flat import copier
@@ -25,12 +25,23 @@ HEROES, LAYING, MASTER, END = range(4)
 """Phases: the hero players', exploration, the gamesmaster's, the end of a fight."""
 PHASES = ("heroes", "exploration", "gamesmaster", "end")
 GAMESMASTER = "gamesmaster"
+NAMED = "named"
+"""The mark of a character monster that came by a counter: it exists once."""
 
 LEVEL = (
     "board", "entered", "exits", "false", "groups", "open", "opened", "rooms", "searched", "secret", "stale", "things",
     "tokens", "traps", "trod",
 )  # fmt: skip
 """What belongs to a level, and waits there while the heroes are on another."""
+
+
+class Escaped(NamedTuple):
+    """A character monster that is not on the table and may come back."""
+
+    kind: str
+    wounds: int
+    named: bool
+    """Whether it came by a counter, and so is there once; else it is a person of a chamber."""
 
 
 class Figure:
@@ -151,11 +162,11 @@ class Game(LaidState):
 
     figure_class = Figure
     __slots__ = (
-        "active", "closed", "counters", "cup", "depth", "done", "dungeon", "entered", "exits", "extra", "false",
-        "figures", "fought", "groups", "hand", "kept", "leader", "loot", "mapper", "mode", "names", "opened",
-        "options", "over", "phase", "points", "pursued", "quest", "rooms", "round", "routine", "searched", "seats",
-        "secret", "shots", "solid", "spent", "stale", "stopped", "taken", "things", "tokens", "traps", "trod",
-        "waiting", "walked", "winner",
+        "active", "closed", "counters", "cup", "depth", "done", "dungeon", "entered", "escaped", "exits", "extra",
+        "fallen", "false", "figures", "fought", "groups", "hand", "kept", "leader", "loot", "mapper", "mode", "names",
+        "opened", "options", "over", "phase", "points", "pursued", "quest", "rooms", "round", "routine", "searched",
+        "seats", "secret", "shots", "solid", "spent", "stale", "stopped", "taken", "tall", "things", "tokens",
+        "traps", "trod", "waiting", "walked", "winner",
     )  # fmt: skip
 
     def __init__(self, quest: str, options: Mapping[str, Any]) -> None:
@@ -195,6 +206,10 @@ class Game(LaidState):
         self.cup: tuple[str, ...] = ()
         self.hand: tuple[str, ...] = ()
         self.spent: tuple[str, ...] = ()
+        self.escaped: tuple[Escaped, ...] = ()
+        """Character monsters that may come back."""
+        self.fallen: tuple[str, ...] = ()
+        """Character monsters that came by a counter and are dead, for the whole campaign."""
         # -- the dungeon
         self.dungeon = 1
         """Its number in the campaign."""
@@ -225,7 +240,9 @@ class Game(LaidState):
         self.stale = 0
         """Mask of doors by which the heroes came into sections."""
         self.solid = 0
-        """Mask of squares nobody can enter."""
+        """Mask of squares nobody can enter,"""
+        self.tall = 0
+        """and of those that nobody can shoot across."""
         self.taken = 0
         """Mask of squares somebody fills."""
         # -- the fight
@@ -364,10 +381,12 @@ class Game(LaidState):
     def set_things(self, things: tuple[Thing, ...]) -> None:
         """Put other contents in place of those there are."""
         self.things = things
-        self.solid = 0
+        self.solid = self.tall = 0
         for thing in things:
             if thing.state != FLAT:
                 self.solid |= thing.squares
+                if thing.kind not in LOW:
+                    self.tall |= thing.squares
 
     def section(self, f: Figure) -> int:
         """The section somebody is in."""
@@ -387,6 +406,8 @@ class Game(LaidState):
         return known is not None
 
 
+LOW = ("chasm", "fire-pit", "lava")
+"""Things that nobody can enter and everybody sees across."""
 FLAT = "flat"
 """The state of a thing that is no obstacle: a circle on the floor."""
 

@@ -89,6 +89,32 @@ class Special:
     def slain(self, g: Game, area: int, f: Figure) -> None:
         """Somebody of the hero side has been killed in the room."""
 
+    def fell(self, g: Game, area: int, f: Figure) -> None:
+        """A monster that was placed in the room has been killed, or has moved."""
+
+    def won(self, g: Game, area: int) -> Play:
+        """A fight is over, and no monster is left."""
+        return
+        yield
+
+    def turn_ends(self, g: Game, area: int) -> Play:
+        """A combat turn is over."""
+        return
+        yield
+
+    def stands(self, g: Game, area: int) -> int:
+        """The squares of the room on which monsters are set up."""
+        return g.board.areas[area].squares
+
+    def monster_offers(self, g: Game, area: int, f: Figure) -> list[Answer]:
+        """What a monster in the room may do because of it, in place of its attack."""
+        return []
+
+    def monster_does(self, g: Game, area: int, f: Figure, answer: Answer) -> Play:
+        """It does it."""
+        return
+        yield
+
     def chest_traps(self, g: Game, area: int) -> int:
         """How many traps its chest has without any counter; less than 0: it is empty, too."""
         return 0

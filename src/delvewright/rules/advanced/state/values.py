@@ -40,7 +40,10 @@ def current(g: Game, f: Figure, what: str) -> int:
 
 @rule("weapon.two_handed", "injury.leg", "injury.hand")
 def shieldless(f: Figure) -> bool:
-    """Whether a shield is of no use: both hands are on a weapon, or a limb is missing."""
+    """Whether a shield is of no use: both hands are on a weapon, a bow was shot since his turn began, or a limb is
+    missing."""
+    if f.under("no-shield"):
+        return True
     return bool(f.held and content().weapons[f.held].hands == 2) or "lost-leg" in f.marks or "lost-hand" in f.marks
 
 
@@ -104,6 +107,24 @@ def toughness(g: Game, f: Figure) -> int:
     return current(g, f, "toughness")
 
 
+@rule("monster.jezzail")
+def bare_toughness(g: Game, f: Figure) -> int:
+    """What a damage die must reach that armour does not stop: suit, shield and helm do not count."""
+    known = content()
+    worn = [piece for piece in f.worn if piece in known.armour]
+    card = known.heroes.get(f.name.partition(".")[0])
+    if card is not None and card.armoured:
+        worn += card.armour
+    idle = [piece for piece in worn if known.armour[piece].slot == "shield" and shieldless(f)]
+    return current(g, f, "toughness") - sum(known.armour[piece].toughness for piece in worn if piece not in idle)
+
+
+@rule("qroom.chain")
+def chained(f: Figure) -> bool:
+    """Whether it is the chain of the Great Cavern."""
+    return f.kind is not None and f.kind.people == "chain"
+
+
 @rule("move.speed", "hazard.mushrooms")
 def speed(g: Game, f: Figure) -> int:
     """Squares in a combat turn; one at least."""
@@ -126,3 +147,21 @@ def trap_bonus(g: Game, f: Figure, disarming: bool) -> int:
     if disarming:
         return bonus + f.learnt
     return bonus + sum(content().items[i].numbers.get("spot", 0) for i in f.pack if i in content().items)
+
+
+@rule("dungeon.shape.option")
+def levels(g: Game) -> int:
+    """How many levels the dungeon has: as its quest says, or for one of one's own as was agreed; 0: nobody knows."""
+    quest = content().quests.get(g.quest)
+    if quest is None:
+        return 0
+    told = str(g.options.get("levels", ""))
+    return int(told) if told.isdigit() and not quest.dungeon else quest.levels
+
+
+@rule("dungeon.shape.option")
+def full(g: Game) -> bool:
+    """Whether a level has as many sections as were agreed on, and its Quest Room is found: nothing leads further."""
+    told = str(g.options.get("size", ""))
+    found = g.counters.get(f"quest-room-{g.depth}") is not None
+    return told.isdigit() and found and len(g.board.areas) >= int(told)

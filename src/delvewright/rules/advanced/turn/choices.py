@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.ledger import rule
-from delvewright.rules.advanced.dungeon import chests, doors, searching, stairs, traps
+from delvewright.rules.advanced.dungeon import chests, depths, doors, hazards, portcullises, searching, stairs, traps
 from delvewright.rules.advanced.fighting import melee, ranged
 from delvewright.rules.advanced.figures import gear
 from delvewright.rules.advanced.magic import casting
 from delvewright.rules.advanced.moving import walking
+from delvewright.rules.advanced.state.followers import GUEST
 from delvewright.rules.advanced.state.game import Figure, Game
 from delvewright.rules.advanced.state.rolling import FATE, has_fate
 from delvewright.rules.advanced.state.texts import special_of
@@ -53,7 +54,7 @@ def exploration(g: Game, f: Figure) -> Decision:
     options += bound(g, f)
     if not changing and (mask := walking.goals(g, f)):
         fields.append(("walk", mask))
-    options += walking.carry_options(g, f) if not changing else []
+    options += [*walking.carry_options(g, f), *walking.jump_options(g, f)] if not changing else []
     if f.hero:
         if not changing and casting.CAST not in g.done:
             options += [*doors.door_options(g, f), *chests.chest_options(g, f), *traps.known_near(g, f)]
@@ -66,8 +67,12 @@ def exploration(g: Game, f: Figure) -> Decision:
         area = g.section(f)
         if area in g.rooms and g.rooms[area].special and not changing:
             options += special_of(g, area).offers(g, area, f)
+        options += [*hazards.before_mould(g, f), *doors.wedge_options(g, f)]
     else:
-        options += doors.barred_options(g, f)
+        options += [*doors.barred_options(g, f), *searching.racks(g, f)]
+    if g.counters.get("holes") and not changing:
+        options += depths.options(g, f)
+    options += portcullises.options(g, f)
     options += [*gear.potion_options(g, f), *gear.exchange_options(g, f)]
     if stairs.may_leave(g, f):
         options.append(stairs.LEAVE)
@@ -87,8 +92,10 @@ def combat(g: Game, f: Figure) -> Decision:
     shot = "shot" in g.done
     if not (acted and g.walked and "run" not in g.done) and not shot and (mask := walking.goals(g, f)):
         fields.append(("walk", mask))
+    if not (acted and g.walked) and not shot and g.traps:
+        options += walking.jump_options(g, f)
     if not acted:
-        options += [("fight", other.id) for other in melee.in_reach(g, f)]
+        options += [("fight", other.id) for other in melee.in_reach(g, f)] if GUEST not in f.marks else []
         options += ranged.shots(g, f, g.walked > 0)
         options += [*gear.hold_options(g, f), *doors.door_options(g, f), *gear.potion_options(g, f)]
         options += [*gear.exchange_options(g, f), *casting.options(g, f)]
@@ -97,7 +104,9 @@ def combat(g: Game, f: Figure) -> Decision:
         area = g.section(f)
         if area in g.rooms and g.rooms[area].special:
             options += special_of(g, area).offers(g, area, f)
-        options += walking.carry_options(g, f)
+        if g.counters.get("holes"):
+            options += depths.options(g, f)
+        options += [*doors.wedge_options(g, f), *searching.racks(g, f), *walking.carry_options(g, f)]
     if walking.may_run(g, f):
         options.append(RUN)
     if stairs.may_leave(g, f):

@@ -7,8 +7,7 @@ from typing import Any
 
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.advanced.content.reading import content
-from delvewright.rules.advanced.dungeon import chests, doors, searching, stairs, traps
+from delvewright.rules.advanced.dungeon import chests, depths, doors, portcullises, searching, stairs, traps
 from delvewright.rules.advanced.fighting import melee, ranged
 from delvewright.rules.advanced.fighting.harm import undo
 from delvewright.rules.advanced.figures import gear
@@ -24,6 +23,10 @@ def _walk(g: Game, f: Figure, answer: Answer) -> Play:
     yield from walking.walk(g, f, answer[1])
 
 
+def _jump(g: Game, f: Figure, answer: Answer) -> Play:
+    yield from walking.jump(g, f, answer[1])
+
+
 def _run(g: Game, f: Figure, answer: Answer) -> Play:
     yield from walking.run(g, f)
 
@@ -34,7 +37,7 @@ def _fight(g: Game, f: Figure, answer: Answer) -> Play:
 
 
 def _shoot(g: Game, f: Figure, answer: Answer) -> Play:
-    weapon = content().weapons[answer[1]]
+    weapon = ranged.weapon_named(answer[1])
     g.done = (*g.done, "attack", "shot") if weapon.bow else (*g.done, "attack")
     yield from ranged.shoot(g, f, weapon, answer[2] if answer[0] == "shoot" else "", g.fig(answer[-1]))
 
@@ -62,6 +65,23 @@ def _search(g: Game, f: Figure, answer: Answer) -> Play:
 def _rummage(g: Game, f: Figure, answer: Answer) -> Play:
     g.done = (*g.done, "search")
     yield from searching.rummage(g, f, answer[1])
+
+
+def _lift(g: Game, f: Figure, answer: Answer) -> Done:
+    portcullises.help_lift(g, f)
+    g.done = (*g.done, "special")
+    return ()
+
+
+def _wedge(g: Game, f: Figure, answer: Answer) -> Done:
+    doors.wedge(g, f, doors.door_towards(g, f, answer[1]))
+    g.done = (*g.done, "door")
+    return ()
+
+
+def _through(g: Game, f: Figure, answer: Answer) -> Play:
+    g.done = (*g.done, "special")
+    yield from depths.climb(g, f, answer)
 
 
 def _tackle(g: Game, f: Figure, answer: Answer) -> Play:
@@ -92,15 +112,14 @@ def _pour(g: Game, f: Figure, answer: Answer) -> Done:
     return ()
 
 
-def _exchange(g: Game, f: Figure, answer: Answer) -> Done:
+def _exchange(g: Game, f: Figure, answer: Answer) -> Play:
     if answer[0] == "hand":
         gear.hand_over(g, f, answer[1], g.fig(answer[2]))
     elif answer[0] == "loot":
         gear.hand_over(g, g.fig(answer[2]), answer[1], f)
     else:
-        gear.pick_up(g, f, answer[1])
+        yield from gear.pick_up(g, f, answer[1])
     g.done = (*g.done, "exchange") if g.fighting else g.done
-    return ()
 
 
 def _carry(g: Game, f: Figure, answer: Answer) -> Done:
@@ -124,24 +143,24 @@ def _fate(g: Game, f: Figure, answer: Answer) -> Done:
     return ()
 
 
-def _leave(g: Game, f: Figure, answer: Answer) -> Done:
-    stairs.go_out(g, f)
-    return ()
+def _leave(g: Game, f: Figure, answer: Answer) -> Play:
+    yield from stairs.go_out(g, f)
 
 
 def _special(g: Game, f: Figure, answer: Answer) -> Play:
     g.done = (*g.done, "special")
-    area = g.section(f)
+    area = g.area(answer[2]) if answer[0] == "try-at" else g.section(f)
     yield from special_of(g, area).does(g, area, f, answer)
 
 
 DOES: dict[str, Callable[[Game, Figure, Answer], Done]] = {
-    "walk": _walk, "run": _run, "fight": _fight, "shoot": _shoot, "throw": _shoot, "open": _door, "close": _door,
-    "chest": _chest, "search": _search, "rummage": _rummage, "tackle": _tackle, "doff": _armour, "don": _armour,
-    "hold": _hold, "drink": _drink, "pour": _pour, "hand": _exchange, "pick": _exchange, "loot": _exchange,
-    "carry": _carry, "fate": _fate, "leave": _leave, "try": _special, "try-at": _special,
-    "cast": casting.cast, "cast-on": casting.cast, "cast-at": casting.cast, "cast-way": casting.cast,
-    "climb": _climb, "hold-fast": _hold_fast,
+    "walk": _walk, "jump": _jump, "run": _run, "fight": _fight, "shoot": _shoot, "throw": _shoot, "open": _door,
+    "close": _door, "chest": _chest, "search": _search, "rummage": _rummage, "tackle": _tackle, "doff": _armour,
+    "don": _armour, "hold": _hold, "drink": _drink, "pour": _pour, "hand": _exchange, "pick": _exchange,
+    "loot": _exchange, "carry": _carry, "fate": _fate, "leave": _leave, "try": _special, "try-at": _special,
+    "cast": casting.cast, "cast-on": casting.cast, "cast-at": casting.cast, "cast-way": casting.cast, "climb": _climb,
+    "hold-fast": _hold_fast, "lift": _lift, "wedge": _wedge, "climb-down": _through, "climb-up": _through,
+    "take-rope": _through,
 }  # fmt: skip
 CLOSING = ("door", "chest", "search", "special")
 """What ends a Hero's activity in an exploration turn."""

@@ -6,13 +6,15 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import number
-from delvewright.rules.advanced.dungeon import exploring, stairs
+from delvewright.rules.advanced.dungeon import exploring, fixed, portcullises, stairs
+from delvewright.rules.advanced.dungeon.choosing import leader
 from delvewright.rules.advanced.dungeon.counters import ambush, rolling_fire, wandering_counter
 from delvewright.rules.advanced.dungeon.passages import Found
 from delvewright.rules.advanced.fighting import ending, meeting
 from delvewright.rules.advanced.fighting.blasts import suffocate
 from delvewright.rules.advanced.fighting.ending import GOING, WON
 from delvewright.rules.advanced.fighting.harm import heal
+from delvewright.rules.advanced.fighting.skaven_weapons import clouds
 from delvewright.rules.advanced.figures import monsters
 from delvewright.rules.advanced.ground.squares import away
 from delvewright.rules.advanced.state.game import EXPLORING, FIGHTING, HEROES, LAYING, MASTER, Figure, Game
@@ -31,6 +33,7 @@ def play(g: Game) -> Play:
     if not g.round:
         yield from set_out(g)
     while not stairs.check_over(g):
+        yield from lost_leader(g)
         if g.phase == HEROES:
             yield from hero_phase(g)
         elif g.phase == LAYING:
@@ -41,7 +44,14 @@ def play(g: Game) -> Play:
             yield from quiet_phase(g)
 
 
-@rule("setup.leader.roll", "setup.mapper", "map.mapper.new", "setup.first")
+@rule("setup.leader.change")
+def lost_leader(g: Game) -> Play:
+    """If the Leader's Hero is dead or has left, another is rolled for at once."""
+    if not leader(g).there:
+        yield from ending.new_leader(g)
+
+
+@rule("setup.leader.roll", "setup.mapper", "map.mapper.new", "setup.first", "campaign.fifth")
 def set_out(g: Game) -> Play:
     """The players roll for the Leader, the others for the Mapper; then the first exploration turn begins."""
     yield from ending.new_leader(g)
@@ -50,6 +60,9 @@ def set_out(g: Game) -> Play:
     g.mapper = order[0].seat if order else g.leader
     g.tell("leader", "{} draws the map.", g.fig(g.names.index(g.seats[g.mapper])), rules=("setup.mapper",))
     open_turn(g, EXPLORING)
+    group = yield from fixed.first_chamber(g)
+    if group:
+        yield from meeting.meet(g, (0,), tuple((kind, 0) for kind in group), 0)
 
 
 # -- the hero players' phase
@@ -72,7 +85,7 @@ def hero_phase(g: Game) -> Play:
         g.counters["begun"] = g.round
         yield from heroes_begin(g)
         return
-    if g.waiting:
+    if any(g.waiting >> f.id & 1 and f.up for f in g.everybody()):
         f = yield from next_model(g)
         yield from begin_action(g, f)
         return
@@ -152,6 +165,7 @@ def action(g: Game, f: Figure) -> Play:
 @rule("turn.explore.phases", "turn.explore.cut_short", "gen.when.phase", "stairs.new_level")
 def exploration_phase(g: Game) -> Play:
     """What has come into sight is laid out; monsters end the turn at once."""
+    yield from portcullises.lift(g)
     found = yield from exploring.explore(g)
     if found.group:
         yield from met(g, found)
@@ -219,6 +233,7 @@ def master_begins(g: Game) -> Play:
         if room.special:
             yield from special_of(g, area).master_phase(g, area)
     yield from rolling_fire(g)
+    yield from clouds(g)
     yield from ambush(g)
 
 
@@ -239,6 +254,9 @@ def master_phase(g: Game) -> Play:
     if stairs.check_over(g):
         return
     yield from lay_out(g)
+    for area, room in list(g.rooms.items()):
+        if room.special:
+            yield from special_of(g, area).turn_ends(g, area)
     how = ending.outcome(g)
     if how != GOING:
         yield from ending.end_phase(g, how)

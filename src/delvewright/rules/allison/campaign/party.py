@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field
 
-from delvewright.kernel.effects import Effect
+from delvewright.kernel.effects import condition
 from delvewright.kernel.errors import BadFile, DelveError
 from delvewright.kernel.ledger import rule
 from delvewright.rules.allison.content.reading import content
@@ -119,7 +119,7 @@ def take_sheet(f: Figure, sheet: Sheet) -> None:
     f.items, f.held, f.worn = tuple(sheet.items), tuple(sheet.held), tuple(sheet.worn)
     f.charges = tuple(sheet.charges.items())
     recover(f)
-    f.effects = tuple(Effect(mark, mark, 1, "cure") for mark in sheet.marks)
+    f.effects = tuple(condition(mark, mark, "cure") for mark in sheet.marks)
 
 
 @rule("house.recovery.between", "quest.between")

@@ -298,8 +298,8 @@ def study(g: Game, f: Figure, word: str) -> Play:
         mind, other = TEACHER_MIND, f.id
     else:
         friend = next(h for h in g.party() if h.name == teacher)
-        mind, other = friend.own_mind, friend.id
-    mine = Roll(f.id, "study", (DIE,) * f.own_mind, other)
+        mind, other = friend.full_mind, friend.id
+    mine = Roll(f.id, "study", (DIE,) * f.full_mind, other)
     mine.faces = yield mine
     theirs = Roll(other, "teach", (DIE,) * mind, f.id)
     theirs.faces = yield theirs

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from delvewright.kernel.errors import BadFile
 from delvewright.kernel.grid import Grid, mask_of
@@ -64,6 +64,18 @@ class TrapSpot:
     """Points without a roll, where the quest gives it others."""
 
 
+DIFFICULTIES = ("easy", "moderate", "hard", "very-hard")
+
+
+class Deed(NamedTuple):
+    """Something a hero may try: where, on which attribute, how hard, or the number to reach."""
+
+    at: int
+    attribute: str
+    difficulty: str = "moderate"
+    target: int = 0
+
+
 class Quest(DrawnQuest):
     """One quest, ready to play; never changes, shared by all its games."""
 
@@ -108,6 +120,8 @@ class Quest(DrawnQuest):
         self.pay, self.completion = 0, 10
         """Gold and experience for each survivor."""
         self.checkpoints: dict[str, int] = {}
+        self.deeds: dict[str, Deed] = {}
+        """What heroes may try here besides."""
         self.ice = self.river = self.vault = self.crevasse = 0
         """Masks of floors that are no plain floor."""
         self.wet = 0
@@ -192,6 +206,7 @@ class File(QuestFile):
     pay: int = 0
     completion: int = 10
     checkpoints: dict[str, int] = field(default_factory=dict)
+    deeds: dict[str, Any] = field(default_factory=dict)
     floors: dict[str, Any] = field(default_factory=dict)
 
 
@@ -349,10 +364,26 @@ class Files(QuestFiles[Quest]):
         _known((raw.scale,), content().thresholds, inside(where, "", "scale"))
         for square, rating in raw.rests.items():
             quest.rests[self._area(quest, square, inside(where, "rests", "rests"))] = rating
+        for name, entry in raw.deeds.items():
+            quest.deeds[name] = self.deed(quest, entry, inside(where, f"deed “{name}”", "deeds"))
         _known(raw.floors, FLOORS, inside(where, "", "floors"))
         for name, blocks in raw.floors.items():
             mask = sum({1 << q for block in blocks for q in self._block(quest, block, inside(where, "", "floors"))})
             setattr(quest, name, getattr(quest, name) | mask)
+
+    @rule("action.other", "action.other.target-number", "house.difficulty.numbers")
+    def deed(self, quest: Quest, entry: Any, where: str) -> Deed:
+        """Something to be tried on or beside a square: `{ at, attribute, difficulty }`, or `target` for a number."""
+        if not isinstance(entry, Mapping) or not entry.keys() <= {"at", "attribute", "difficulty", "target"}:
+            raise BadFile("a deed is a table.", where, 'Write { at = "c4", attribute = "mind", difficulty = "hard" }.')
+        q = self.square(quest, str(entry.get("at", "")), "deed", where)
+        attribute, difficulty = str(entry.get("attribute", "mind")), str(entry.get("difficulty", "moderate"))
+        _known((attribute,), [a for task in content().tasks.values() for a in task.attributes], where)
+        _known((difficulty,), DIFFICULTIES, where)
+        target = entry.get("target", 0)
+        if type(target) is not int or target < 0:
+            raise BadFile(f"target {target!r} should be a number.", where)
+        return Deed(q, attribute, difficulty, target)
 
     def _block(self, quest: Quest, block: str, where: str) -> list[int]:
         """The floor squares of a rectangle: `f1:i1`, or one square."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from delvewright.kernel.dice import D6, Roll
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.rules.allison.content.quest import DIFFICULTIES
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.fighting.attacking import DIE
 from delvewright.rules.allison.state.figure import Figure
@@ -13,14 +14,12 @@ from delvewright.rules.allison.state.texts import speaking
 from delvewright.rules.allison.state.windows import CHECK, Moment, thrown, window
 from delvewright.rules.common.combat_dice import SKULL
 
-LEVELS = ("easy", "moderate", "hard", "very-hard")
-
 
 @rule("house.difficulty.numbers", "action.other.target-number")
 def target_number(attribute: str, difficulty: str) -> int:
     """The number of a deed, by what it asks for and how hard it is."""
     tasks = next(t for t in content().tasks.values() if attribute in t.attributes)
-    return tasks.targets[LEVELS.index(difficulty)]
+    return tasks.targets[DIFFICULTIES.index(difficulty)]
 
 
 @rule("action.other", "action.strength-check", "scope.points-current-or-max")

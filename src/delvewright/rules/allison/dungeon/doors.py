@@ -75,7 +75,7 @@ def unlock(g: Game, door: int) -> None:
     g.doors |= 1 << door
     g.known_doors |= 1 << door
     g.set_edges()
-    g.surveyed &= g.quest.sight_with(g.dug).careless(door)
+    g.looked.door_moved(g.quest.sight_with(g.dug).careless(door))
 
 
 @rule("house.door.sealed")
@@ -129,7 +129,7 @@ def hack_door(g: Game, f: Figure, to: int) -> Play:
     door = door_to(g, f.at, to)
     weapon = f.held[0] if f.held else ""
     roll = Roll(f.id, "ice", (DIE,) * attack_dice(g, Blow(f, f, weapon)))
-    roll.faces = (yield roll) if roll.dice else []
+    yield from thrown(g, roll, f)
     hits = dict(g.door_hits).get(door, 0) + roll.count(SKULL)
     g.door_hits = (*((d, n) for d, n in g.door_hits if d != door), (door, hits))
     g.tell("hack", "{} hacks at the ice of the door.", f, rules=("house.door.frozen",), faces=roll.faces)

@@ -32,7 +32,7 @@ def explore(g: Game, f: Figure) -> bool:
 def look_from(g: Game, at: int, by: Figure | None = None) -> bool:
     """Lay out what is seen from a square for the first time: the whole of a room, of a corridor what is in sight."""
     quest = g.quest
-    g.surveyed |= 1 << at
+    g.looked.looked_from(at)
     quest.sight_with(g.dug).doors_towards(at)  # so that the opening of one of them is noticed
     seen = outlook(g, at) & quest.grid.floor & ~g.laid
     if not seen:

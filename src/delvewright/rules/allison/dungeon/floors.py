@@ -56,6 +56,12 @@ def _cold(g: Game, f: Figure, floor: str, title: str, rule_id: str) -> Play:
         yield from harm(g, Hurt(f, 1, cause=title, marks=COLD | {floor}), rule_id)
 
 
+@rule("chaos.skate", "house.floor.kinds")
+def icy(g: Game) -> int:
+    """Mask of the squares that the quest marks as ice, icy river or ice vault, but for those under a bridge."""
+    return (g.quest.ice | g.quest.river | g.quest.vault) & ~g.bridged
+
+
 def river(g: Game) -> int:
     """Mask of the squares of icy rivers that no bridge covers."""
     return g.quest.river & ~g.bridged

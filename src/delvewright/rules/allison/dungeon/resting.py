@@ -35,7 +35,6 @@ def may_rest(g: Game, f: Figure) -> bool:
 def lie_down(g: Game, f: Figure) -> None:
     """Give up the rest of the turn to rest; what comes of it is settled when the last hero has had his turn."""
     g.resting |= 1 << f.id
-    g.moves = 0
     g.ended = True
     g.tell("rest", "{} rests.", f, rules=("rest.when",))
 
@@ -85,8 +84,7 @@ def _spoiled(g: Game, startled: list[Figure]) -> Play:
     """A wandering monster for each spoiling face, beside whoever rolled it, attacking at once; nobody recovers."""
     g.tell("rest", "The rest is spoiled.", rules=("rest.interrupted",), figures=())
     for f in startled:
-        if f.at >= 0 and not g.over:
-            yield from wandering_monster(g, f, unpaid=True)
+        yield from wandering_monster(g, f, unpaid=True)
 
 
 @rule("rest.benefit", "magic.refresh", "scope.healed-means", "house.climate.cold")

@@ -40,7 +40,7 @@ def dig(g: Game, f: Figure, q: int) -> Play:
         g.blocked &= ~(1 << q)
         g.rubble &= ~(1 << q)
         g.set_edges()
-        g.surveyed = 0
+        g.looked.sight_changed()
         g.tell("dig", "{} clears the rock away.", f, rules=("trap.falling-rock.blocks",), squares=(q,))
         explore(g, f)
         notice(g, f)

@@ -125,7 +125,7 @@ def search_treasure(g: Game, f: Figure) -> Play:
     area = g.quest.grid.area_of[f.at]
     place = g.quest.grid.areas[area] & in_view(g, f)
     yield from _trapped(g, f, place)
-    if not f.alive or f.at < 0:
+    if not f.alive:
         return
     listed = [i for i, hoard in enumerate(g.quest.hoards) if _findable(g, i, hoard, area, place)]
     pieces = [i for i, piece in enumerate(g.quest.furniture) if _unlisted(g, i, piece, place)]
@@ -168,7 +168,9 @@ def take_hoard(g: Game, f: Figure, i: int) -> Play:
     gain(g, f, *items)
     recount(g)
     what = ([f"{hoard.gold} gold"] if hoard.gold else []) + [title_of(item) for item in items]
-    g.tell("treasure", "{} finds {}.", f, " and ".join(what) or "something", rules=("search.treasure",))
+    card, changes = next(iter(items), ""), (("gold", hoard.gold),) if hoard.gold else ()
+    text = " and ".join(what) or "something"
+    g.tell("treasure", "{} finds {}.", f, text, rules=("search.treasure",), card=card, changes=changes)
     yield from g.quest.text.found(g, f, i)
 
 
@@ -231,7 +233,8 @@ def read_books(g: Game, f: Figure, q: int) -> Play:
         gain(g, f, scroll)
         recount(g)
         earn_by_deed(g, f, "bookcase")
-        g.tell("treasure", "{} finds a {}.", f, title_of(scroll), rules=("house.furniture.bookcase",))
+        rules = ("house.furniture.bookcase",)
+        g.tell("treasure", "{} finds a {}.", f, title_of(scroll), rules=rules, card=scroll)
 
 
 @rule("house.scroll.random")

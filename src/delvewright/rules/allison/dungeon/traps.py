@@ -90,9 +90,15 @@ def whole(g: Game, q: int) -> list[int]:
     return [q, *(t.at for t in g.quest.traps if t.kind == "long-pit" and t.at in near)]
 
 
+def pit_kind(g: Game, q: int) -> Trap:
+    """What kind of pit there is on a square."""
+    long = any(t.at == q and t.kind == "long-pit" for t in g.quest.traps)
+    return content().traps["long-pit" if long else "pit"]
+
+
 def in_long_pit(g: Game, f: Figure) -> bool:
     """Whether a figure is down in a long pit."""
-    return f.pit and any(t.at == f.at and t.kind == "long-pit" for t in g.quest.traps)
+    return f.pit and pit_kind(g, f.at).id == "long-pit"
 
 
 @rule(
@@ -134,8 +140,7 @@ def _gas(g: Game, f: Figure, kind: Trap) -> Play:
     """Every hero in the room."""
     area = g.quest.grid.areas[g.quest.grid.area_of[f.at]]
     for hero in [h for h in g.party() if h.at >= 0 and area >> h.at & 1]:
-        if hero.alive and hero.at >= 0:
-            yield from trap_harm(g, hero, kind)
+        yield from trap_harm(g, hero, kind)
 
 
 # -- pits
@@ -155,8 +160,7 @@ def _fall_in(g: Game, f: Figure, q: int, kind: Trap, spot: TrapSpot) -> Play:
 @rule("trap.pit.jump-open", "trap.long-pit", "trap.pit")
 def open_pit(g: Game, f: Figure) -> Play:
     """Step or fall into an open pit: it costs as much as before."""
-    long = any(t.at == f.at and t.kind == "long-pit" for t in g.quest.traps)
-    kind = content().traps["long-pit" if long else "pit"]
+    kind = pit_kind(g, f.at)
     f.pit = True
     g.points = 0
     g.tell("pit", "{} falls into the {}!", f, kind.title, rules=(kind.rule,), squares=(f.at,))
@@ -211,7 +215,7 @@ def own_trap(g: Game, f: Figure, q: int) -> Play:
     g.tell("trap", "{} sets off a trap of {}!", f, g.names[owner], rules=("skill.rogue.set-trap",), squares=(q,))
     skulls, faces = yield from trial(g, f, kind.title, kind.dice)
     g.tell("trap", "{}.", "It strikes" if skulls else "It misses", rules=("trap.spear",), faces=faces, figures=(f.id,))
-    yield from harm(g, Hurt(f, skulls, cause="a rogue's trap", by=rogue, marks=TRAP), "skill.rogue.set-trap")
+    yield from harm(g, Hurt(f, skulls, cause="a rogue's trap", by=rogue), "skill.rogue.set-trap")
 
 
 def sworn_squares(g: Game) -> int:

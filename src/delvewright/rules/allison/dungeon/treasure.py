@@ -50,7 +50,9 @@ def draw_treasure(g: Game, f: Figure, harmless: bool = False) -> Play:
     if not bad(name):
         g.deck = without(g.deck, name)
     to = g.hero_seats if card.item else -1
-    g.tell("treasure", "{} draws “{}”.", f, card.title, rules=(card.rule,), to=to)
+    changes = (("gold", card.gold),) if card.gold else ()
+    drawn = card.item or name
+    g.tell("treasure", "{} draws “{}”.", f, card.title, rules=(card.rule,), to=to, card=drawn, changes=changes)
     if card.item:
         g.tell("treasure", "{} finds something.", f, rules=(card.rule,), to=1 << g.master_seat)
     yield from _take(g, f, card)

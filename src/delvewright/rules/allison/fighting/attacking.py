@@ -7,6 +7,7 @@ from delvewright.kernel.dice import Roll
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.reading import content
+from delvewright.rules.allison.fighting.encounters import notice
 from delvewright.rules.allison.fighting.harm import harm
 from delvewright.rules.allison.ground.placing import behind, face
 from delvewright.rules.allison.ground.sight import can_strike, in_the_way, outlook
@@ -18,6 +19,8 @@ from delvewright.rules.allison.state.naming import title_of
 from delvewright.rules.allison.state.texts import Blow, Hurt, speaking
 from delvewright.rules.allison.state.windows import DEFEND, DEFENDED, GUARD, SAVED, STRIKE, STRUCK, Moment, window
 from delvewright.rules.common.combat_dice import BLACK, COMBAT, SKULL, WHITE
+from delvewright.rules.common.combat_dice import shields as in_shields
+from delvewright.rules.common.combat_dice import skulls as in_skulls
 
 DIE = COMBAT["white"]
 ATTACK = frozenset({"attack"})
@@ -43,6 +46,12 @@ def may_attack(f: Figure) -> bool:
 def attackable(target: Figure) -> bool:
     """Whether a figure can be attacked at all."""
     return not target.effects or not (target.under("unseen") or target.under("stone") or target.under("carried"))
+
+
+@rule("skill.rogue.stealth.check", "house.gm.stealth")
+def unsuspected(g: Game, target: Figure) -> bool:
+    """Whether nobody knows that a figure is there: it keeps its stealth."""
+    return any(text.hidden(g, target) for text in speaking(target, "hidden"))
 
 
 @rule("combat.melee-reach", "weapon.staff", "weapon.longsword", "sight.needed-to-act", "door.attack-angle")
@@ -75,13 +84,13 @@ def attacks(g: Game, f: Figure) -> list[Answer]:
         return []
     arms = weapons(f)
     natural = f.melee != f.attack and not f.under("bowless")  # who prints two figures shoots with the first
-    if not natural and not seen & g.quest.around[f.at] and (arms == ("",) or not any(_flies(n) for n in arms)):
+    if not natural and not seen & g.quest.around[f.at] and not any(_flies(n) for n in arms):
         return []
     found: list[Answer] = []
     for target in g.figures:
         if target is None or target.at < 0 or target.side == f.side or not seen >> target.at & 1:
             continue
-        if target.effects and not attackable(target):
+        if target.effects and (not attackable(target) or unsuspected(g, target)):
             continue
         found += _attacks_on(g, f, target, arms, natural)
     return found
@@ -214,6 +223,8 @@ def strike(g: Game, blow: Blow) -> Play:
         face(g, target, f.at)
     for text in speaking(f, "declares"):
         text.declares(g, f, blow)
+    if not (f.met and target.met):
+        notice(g, f)
     if g.reacting & STRIKE:
         yield from window(g, STRIKE, Moment(f, target, blow=blow))
     yield from _attack_roll(g, blow)
@@ -238,7 +249,8 @@ def _attack_roll(g: Game, blow: Blow) -> Play:
     if g.log is not None:
         how = f" with {title_of(blow.source or blow.weapon)}" if blow.source or blow.weapon else ""
         rules, about = ("combat.hits-are-skulls", "combat.attack-dice"), (f.id, blow.target.id)
-        g.tell("attack", "{} attacks {}{}.", f, blow.target, how, rules=rules, faces=roll.faces, figures=about)
+        sum = in_skulls(roll.count(SKULL))
+        g.tell("attack", "{} attacks {}{}.", f, blow.target, how, rules=rules, faces=roll.faces, figures=about, sum=sum)
     if g.reacting & STRUCK:
         yield from window(g, STRUCK, Moment(f, blow.target, roll, blow))
     blow.hits = max(blow.least, roll.count(SKULL)) * blow.times
@@ -256,24 +268,38 @@ def _defence_roll(g: Game, blow: Blow) -> Play:
     if not roll.dice:
         return
     roll.faces = yield roll
-    g.tell("defend", "{} defends.", f, rules=("combat.defend-dice",), faces=roll.faces)
+    if g.log is not None:
+        sum = in_shields(roll.count(shield_of(f)))
+        g.tell("defend", "{} defends.", f, rules=("combat.defend-dice",), faces=roll.faces, sum=sum)
     if g.reacting & DEFENDED:
         yield from window(g, DEFENDED, Moment(f, blow.by, roll, blow))
     blow.hits -= roll.count(shield_of(f))
+
+
+def _reckoning(blow: Blow) -> str:
+    """How the hits that are left came about, in words."""
+    assert blow.attack is not None
+    skulls = in_skulls(blow.attack.count(SKULL)) + f" × {blow.times}" * (blow.times > 1)
+    if blow.least > blow.attack.count(SKULL):
+        skulls = f"{blow.least * blow.times} at least"
+    if blow.defence is None or not blow.defence.dice:
+        return skulls
+    return f"{skulls} − {in_shields(blow.defence.count(shield_of(blow.victim)))}"
 
 
 @rule("combat.damage")
 def _wound(g: Game, blow: Blow) -> Play:
     """Each hit that is left costs a Body point, unless it was an image that was hit."""
     f = blow.victim
+    reckoning = _reckoning(blow) if g.log is not None else ""
     if blow.hits <= 0:
-        g.tell("miss", "{} is not hurt.", f, rules=("combat.damage",))
+        g.tell("miss", "{} is not hurt.", f, rules=("combat.damage",), sum=f"{reckoning} = no harm")
         return
     for text in speaking(f, "evades"):
         if (yield from text.evades(g, f, blow)):
             return
     cause = title_of(blow.source) if blow.source else blow.by.kind.title
-    hurt = Hurt(f, blow.hits, cause=cause, by=blow.by, marks=blow.marks | ATTACK)
+    hurt = Hurt(f, blow.hits, cause=cause, by=blow.by, marks=blow.marks | ATTACK, reckoning=reckoning)
     blow.lost = yield from harm(g, hurt, "combat.damage")
 
 

@@ -8,15 +8,29 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.fighting.experience import pay_for
 from delvewright.rules.allison.ground.placing import no_place
-from delvewright.rules.allison.ground.sight import outlook, side_sees, undisturbed
+from delvewright.rules.allison.ground.sight import outlook, side_sees
 from delvewright.rules.allison.state.effects import pass_by
 from delvewright.rules.allison.state.ending import check_end
 from delvewright.rules.allison.state.figure import ENEMY, HERO, Figure
 from delvewright.rules.allison.state.game import Corpse, Game, Pile
 from delvewright.rules.allison.state.gear import gain
 from delvewright.rules.allison.state.texts import Hurt, speaking
-from delvewright.rules.allison.state.windows import CURSED, KILLED, PASS, ZERO, Moment, offers, recount, use, window
+from delvewright.rules.allison.state.windows import (
+    ABOUT,
+    CURSED,
+    KILLED,
+    PASS,
+    ZERO,
+    Moment,
+    offers,
+    recount,
+    use,
+    window,
+)
 from delvewright.rules.common.dungeon.placing import nearest_free
+
+BEYOND = "beyond-recall"
+"""The mark of a hero whom nothing brings back."""
 
 
 @rule("death.at-zero-body", "death.potion-rescue", "death.spell-rescue")
@@ -37,7 +51,8 @@ def rescue(g: Game, f: Figure, moment: Moment) -> Play:
         options = offers(g, f, moment.when, moment)
         if not options:
             return
-        answer = yield Decision(f.seat, "zero", [*options, PASS], figure=f.id, subject=moment.subject)
+        about = ABOUT[moment.when]
+        answer = yield Decision(f.seat, about, [*options, PASS], figure=f.id, subject=moment.subject)
         if answer == PASS:
             return
         yield from use(g, f, answer, moment)
@@ -50,6 +65,7 @@ def die_of_curse(g: Game, f: Figure, cause: str) -> Play:
     if g.reacting & CURSED:
         yield from rescue(g, f, Moment(f, when=CURSED))
     if not f.body:
+        f.tags += (BEYOND,)
         yield from die(g, f, cause)
     else:
         g.tell("saved", "{} lives on, with {} Body where it was {}.", f, f.body, body, rules=("death.potion-rescue",))
@@ -96,7 +112,7 @@ def slain(g: Game, f: Figure, cause: str, by: Figure | None = None) -> Play:
 def remove(g: Game, f: Figure) -> None:
     """Take a figure out of the game; what it carried off from others stays on its square."""
     if f.at >= 0 and (stolen := tuple(t.removeprefix("stolen:") for t in f.tags if t.startswith("stolen:"))):
-        g.piles += (Pile(f.at, f.name, stolen, f.gold),)
+        g.piles += (Pile(f.at, f.name, stolen, f.gold, tuple(c for c in f.charges if c[0] in stolen)),)
     g.take_off(f)
     f.alive = False
     g.figures[f.id] = None
@@ -128,12 +144,12 @@ def _fall(g: Game, f: Figure, cause: str) -> None:
 
 @rule("death.gear-collected", "monster.chaos-warrior.disarm", "skill.barbarian.mighty-toss")
 def gatherable(g: Game, f: Figure) -> list[Pile]:
-    """What a hero may take up: on his square or next to it, with no enemy in his sight."""
+    """What a hero who sees no enemy may take up: on his square or next to it."""
     if not g.piles or not f.hero:
         return []
     near = g.beside[f.at] | 1 << f.at
     found = [p for p in g.piles if near >> p.at & 1 and (p.items or p.gold) and not p.flew]
-    return [p for p in found if not p.locked or not f.met] if found and undisturbed(g, f) else []
+    return [p for p in found if not p.locked or not f.met]
 
 
 @rule("death.gear-collected", "death.enemy-loots", "house.gold.purse")
@@ -171,6 +187,7 @@ def loot(g: Game, f: Figure) -> None:
     for pile in lootable(g, f):
         f.gold += pile.gold
         f.tags += tuple(f"stolen:{item}" for item in pile.items)
+        f.charges += pile.charges
         g.piles = (*(p for p in g.piles if p is not pile), pile._replace(items=(), gold=0, charges=()))
         g.tell("loot", "{} robs the body of {}.", f, pile.whose, rules=("death.enemy-loots",))
 
@@ -187,10 +204,11 @@ def revive(g: Game, f: Figure, pile: Pile) -> None:
     recount(g)
 
 
+@rule("artifact.elixir-of-life", "monster.mummy.curse.revive")
 def fallen(g: Game) -> list[tuple[Figure, Pile]]:
-    """The dead heroes, each with where the body lies."""
+    """The dead heroes who can be called back, each with where the body lies: nobody whom a curse has killed."""
     lying = {p.whose: p for p in g.piles if p.body}
-    return [(h, lying[h.name]) for h in g.party() if not h.alive and h.name in lying]
+    return [(h, lying[h.name]) for h in g.party() if not h.alive and h.name in lying and BEYOND not in h.tags]
 
 
 def missed(f: Figure) -> None:

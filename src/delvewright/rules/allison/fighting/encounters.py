@@ -48,9 +48,8 @@ def links(g: Game) -> list[int]:
 @rule("encounter.begin")
 def notice(g: Game, f: Figure) -> None:
     """Somebody has moved, or a door was opened: whoever becomes aware of somebody is in an encounter from now on."""
-    if f.at < 0 or not outlook(g, f.at) & (g.monsters if f.side == HERO else g.heroes):
-        return
-    if f.met and len(g.encounters) < 2 and all(m is None or m.met or m.side == f.side or m.at < 0 for m in g.figures):
+    seen = outlook(g, f.at) & (g.monsters if f.side == HERO else g.heroes) if f.at >= 0 else 0
+    if not seen or _known(g, f, seen):
         return
     before = g.encounters
     _regroup(g, ending=False)
@@ -58,6 +57,17 @@ def notice(g: Game, f: Figure) -> None:
         new = [x for x in g.figures if x is not None and any(e >> x.id & 1 for e in g.encounters)]
         text = "An encounter: {}."
         g.tell("encounter", text, ", ".join(x.name for x in new), rules=("encounter.begin",))
+
+
+def _known(g: Game, f: Figure, seen: int) -> bool:
+    """Whether a figure is in an encounter with all opponents on some squares already."""
+    for mask in g.encounters:
+        if mask >> f.id & 1:
+            for m in g.figures:
+                if m is not None and m.at >= 0 and seen >> m.at & 1 and not mask >> m.id & 1 and m.side != f.side:
+                    return False
+            return True
+    return False
 
 
 @rule("encounter.end", "encounter.parallel", "encounter.run-away")
@@ -78,6 +88,8 @@ def _regroup(g: Game, ending: bool) -> list[Figure]:
             continue
         inside = members >> f.id & 1 > 0
         if inside:
+            if not f.met and f.effects:
+                pass_by(g, f, "noticed")
             f.met = True
         elif f.met:
             freed.append(f)
@@ -87,9 +99,11 @@ def _regroup(g: Game, ending: bool) -> list[Figure]:
 @rule("encounter.end", "encounter.run-away", "escape.chase", "coma.recovery")
 def settle(g: Game, f: Figure) -> None:
     """After a figure's turn: whoever moved out of all opponents' sight runs; encounters that are over end."""
+    if not f.met:
+        notice(g, f)
     if not g.encounters:
         return
-    if f.at >= 0 and f.alive:
+    if f.at >= 0:
         if outlook(g, f.at) & g.enemies_of(f):
             f.fled = 0
         elif f.met and g.walked and not f.fled:

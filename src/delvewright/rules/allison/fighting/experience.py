@@ -12,7 +12,8 @@ def earn(g: Game, f: Figure, points: int, why: str, rules: tuple[str, ...]) -> N
     if points > 0 and f.hero and f.alive:
         f.xp += points
         g.earned += points
-        g.tell("experience", "{} gains {} experience ({}).", f, points, why, rules=rules)
+        changes = (("experience", points),)
+        g.tell("experience", "{} gains {} experience ({}).", f, points, why, rules=rules, changes=changes)
 
 
 @rule("xp.rogue-backstab", "xp.warrior-defend", "xp.magic-offensive", "house.xp.details")
@@ -24,6 +25,12 @@ def earn_once(g: Game, f: Figure, key: Figure, what: str, rules: tuple[str, ...]
         earn(g, f, 1, what, rules)
 
 
+@rule("xp.kill")
+def conscious(f: Figure) -> bool:
+    """Whether a hero is alive and awake: not comatose, asleep by magic, or stone; who is merely held has his senses."""
+    return f.alive and f.mind > 0 and not f.under("senseless")
+
+
 @rule("xp.kill", "xp.killing-blow", "wandering.xp", "rest.no-xp", "merc.no-rewards", "house.xp.details")
 def pay_for(g: Game, f: Figure, by: Figure | None) -> None:
     """An enemy is dead: the lower of its base figures to each conscious hero, one more to who struck the blow."""
@@ -31,7 +38,7 @@ def pay_for(g: Game, f: Figure, by: Figure | None) -> None:
         return
     worth = min(f.attack, f.defend)
     for hero in g.party():
-        if hero.alive and not hero.out and not hero.helpless:
+        if conscious(hero) and not hero.out:
             earn(g, hero, worth, f.kind.title, ("xp.kill",))
     if by is not None and by.hero and by.side == HERO:
         earn(g, by, 1, "killing blow", ("xp.killing-blow",))

@@ -26,14 +26,11 @@ def harm(g: Game, hurt: Hurt, *rules: str) -> Play:
     if hurt.points > 0 and g.reacting & HURT:
         yield from window(g, HURT, Moment(f, hurt.by, hurt=hurt, marks=hurt.marks))
     if hurt.points <= 0:
-        g.tell("prevented", "{} is not hurt.", f, rules=rules)
+        g.tell("prevented", "{} is not hurt.", f, rules=rules, sum=hurt.reckoning and f"{hurt.reckoning}, prevented")
         return 0
     lost: int = yield from lose(g, hurt, *rules)
-    if lost and f.alive and f.at >= 0:
-        if g.reacting & HARMED:
-            yield from window(g, HARMED, Moment(f, hurt.by, hurt=hurt, marks=hurt.marks))
-        for text in speaking(f, "lost_points"):
-            yield from text.lost_points(g, f, hurt)
+    if lost and f.at >= 0 and g.reacting & HARMED:
+        yield from window(g, HARMED, Moment(f, hurt.by, hurt=hurt, marks=hurt.marks))
     return lost
 
 
@@ -55,7 +52,11 @@ def lose(g: Game, hurt: Hurt, *rules: str) -> Play:
             g.lost += hurt.lost
             if "venom" in hurt.marks:
                 f.venom += hurt.lost
-    g.tell("wound", "{} loses {} {} ({}).", f, hurt.lost, what, hurt.cause, rules=rules, squares=(f.at,))
+    if g.log is not None:
+        left = f", {hurt.lost} was left" * (hurt.points > hurt.lost)
+        sum = f"{hurt.reckoning} = {hurt.points} {what}{left}" if hurt.reckoning else ""
+        text, changes = "{} loses {} {} ({}).", ((what, -hurt.lost),)
+        g.tell("wound", text, f, hurt.lost, what, hurt.cause, rules=rules, squares=(f.at,), sum=sum, changes=changes)
     if hurt.mind and not f.mind:
         g.tell("coma", "{} is comatose.", f, rules=("coma.at-zero-mind",))
     if not f.body:
@@ -69,30 +70,30 @@ def heal(g: Game, f: Figure, points: int, *rules: str) -> int:
     gained = max(0, min(points, f.full_body - f.body))
     f.body += gained
     f.venom = max(0, f.venom - gained)
-    g.tell("heal", "{} regains {} Body.", f, gained, rules=(*rules, "attr.no-overheal"))
+    changes = (("Body", gained),) if gained else ()
+    g.tell("heal", "{} regains {} Body.", f, gained, rules=(*rules, "attr.no-overheal"), changes=changes)
     if gained and f.effects:
         pass_by(g, f, "healed")
     return gained
 
 
 @rule("attr.no-overheal", "coma.restored-by-others")
-def restore_mind(g: Game, f: Figure, points: int, *rules: str, strained: bool = True) -> int:
+def restore_mind(g: Game, f: Figure, points: int, *rules: str, strained: bool = True) -> None:
     """Give Mind back, never above the maximum; what was spent on skills only if that is allowed (`strained`)."""
     most = f.full_mind - (0 if strained else f.strained)
     gained = max(0, min(points, most - f.mind))
     f.mind += gained
     f.strained = min(f.strained, f.full_mind - f.mind)
-    g.tell("heal", "{} regains {} Mind.", f, gained, rules=(*rules, "attr.no-overheal"))
-    return gained
+    changes = (("Mind", gained),) if gained else ()
+    g.tell("heal", "{} regains {} Mind.", f, gained, rules=(*rules, "attr.no-overheal"), changes=changes)
 
 
 @rule("attr.no-overheal", "magic.refresh", "attr.magic")
-def restore_magic(g: Game, f: Figure, points: int, *rules: str) -> int:
+def restore_magic(g: Game, f: Figure, points: int, *rules: str) -> None:
     """Give magic points back, never above the maximum."""
     gained = max(0, min(points, f.full_magic - f.magic))
     f.magic += gained
     g.tell("heal", "{} regains {} Magic.", f, gained, rules=(*rules, "attr.no-overheal"))
-    return gained
 
 
 @rule("coma.recovery")

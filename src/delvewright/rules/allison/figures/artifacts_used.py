@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from delvewright.kernel.dice import Roll
-from delvewright.kernel.effects import Effect
+from delvewright.kernel.effects import Effect, condition
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.dungeon.exploring import explore
 from delvewright.rules.allison.fighting.attacking import DIE, attackable, defend_dice, shield_of
@@ -87,9 +87,7 @@ class ArmbandOfHealing(ItemText):
     aim = "word"
 
     def can(self, g: Game, f: Figure, moment: Moment) -> bool:
-        if moment.when == ZERO:
-            return moment.figure is f
-        return f.body < f.full_body and f.used.count(self.name) < MOST_HEALED
+        return moment.when == ZERO or f.body < f.full_body
 
     def targets(self, g: Game, f: Figure, moment: Moment) -> Sequence[str]:
         if moment.when == ZERO:
@@ -144,7 +142,7 @@ class DustOfDisappearance(ItemText):
     def does(self, g: Game, f: Figure, moment: Moment, target: Target) -> Play:
         yield from ()
         assert isinstance(target, int)
-        ghost, unnoticed = (Effect(self.name, what, 1, "move") for what in ("ghost", "unnoticed"))
+        ghost, unnoticed = (condition(self.name, what, "move") for what in ("ghost", "unnoticed"))
         give(g, g.fig(target), ghost, unnoticed)
 
 

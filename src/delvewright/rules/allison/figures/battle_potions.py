@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from delvewright.kernel.dice import Roll
-from delvewright.kernel.effects import Effect
+from delvewright.kernel.effects import Effect, condition
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.dungeon.searching import show_secret_doors, show_traps
@@ -48,7 +48,7 @@ class HeroicBrew(Brew):
         return super().can(g, f, moment) and g.may_attack
 
     def _effects(self, g: Game, f: Figure) -> tuple[Effect, ...]:
-        return (Effect(self.name, "two-attacks", 1, "turn-end"),)
+        return (condition(self.name, "two-attacks", "turn-end"),)
 
 
 @item("potion-of-battle-rage", "item.potion-of-battle-rage")
@@ -56,7 +56,7 @@ class BattleRage(SlowBrew):
     """Two attacks a turn, while enemies are in sight."""
 
     def _effects(self, g: Game, f: Figure) -> tuple[Effect, ...]:
-        return (Effect(self.name, "two-attacks", 1, "calm"),)
+        return (condition(self.name, "two-attacks", "calm"),)
 
 
 class AnotherAttack(EffectText):
@@ -134,7 +134,7 @@ class IcyStrength(Brew):
             moment.blow.times = 2
 
     def _effects(self, g: Game, f: Figure) -> tuple[Effect, ...]:
-        return (Effect(self.name, "icy-strength", 1, "turn-end"),)
+        return (condition(self.name, "icy-strength", "turn-end"),)
 
 
 @effect("potion-of-icy-strength", "item.potion-of-icy-strength", "action.strength-check")
@@ -193,7 +193,7 @@ class PotionOfDexterity(SlowBrew):
     """Five more squares, or a jump over a pit that succeeds."""
 
     def _effects(self, g: Game, f: Figure) -> tuple[Effect, ...]:
-        return (Effect(self.name, "dexterous", 1, "quest"),)
+        return (condition(self.name, "dexterous", "quest"),)
 
 
 @effect("potion-of-dexterity", "item.potion-of-dexterity")
@@ -219,7 +219,7 @@ class PotionOfSpeed(SlowBrew):
     """Twelve squares and another attack, until the first wound."""
 
     def _effects(self, g: Game, f: Figure) -> tuple[Effect, ...]:
-        return (Effect(self.name, "speedy", 1, "body"),)
+        return (condition(self.name, "speedy", "body"),)
 
 
 @effect("potion-of-speed", "item.potion-of-speed")
@@ -238,7 +238,7 @@ class AirWalk(SlowBrew):
     """No traps, and over pits, for this turn."""
 
     def _effects(self, g: Game, f: Figure) -> tuple[Effect, ...]:
-        return (Effect(self.name, "light", 1, "turn-end"),)
+        return (condition(self.name, "light", "turn-end"),)
 
 
 @item("potion-of-vision", "item.potion-of-vision")
@@ -250,7 +250,7 @@ class PotionOfVision(SlowBrew):
         look_around(g, f)
 
     def _effects(self, g: Game, f: Figure) -> tuple[Effect, ...]:
-        return (Effect(self.name, "vision", 1, "body"),)
+        return (condition(self.name, "vision", "body"),)
 
 
 @effect("potion-of-vision", "item.potion-of-vision")

@@ -38,7 +38,7 @@ def level_up(g: Game, f: Figure) -> Play:
     """A level: an attribute point, then whatever skills the points are good for."""
     before = f.spells
     reach_level(f)
-    g.tell("level", "{} is now of level {}.", f, f.level, rules=("level.gain",))
+    g.tell("level", "{} is now of level {}.", f, f.level, rules=("level.gain",), changes=(("level", 1),))
     for spell in f.spells[len(before) :]:
         g.tell("level", "{} learns {}.", f, title_of(spell), rules=("level.spells",))
     options: list[Answer] = [("raise", name) for name in raisable(f)]

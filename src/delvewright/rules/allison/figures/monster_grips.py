@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from delvewright.kernel.effects import Effect, named
+from delvewright.kernel.effects import Effect, condition, named
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
@@ -53,10 +53,10 @@ class Kidnap(SkillText):
         for held in ("bear-hug", "hugging"):
             end(g, hero, held)
         f.effects += (
-            Effect("carrying", "base-defence", 1, "life", hero.id), Effect("carrying", "meek", 1, "life", hero.id),
+            condition("carrying", "base-defence", "life", hero.id), condition("carrying", "meek", "life", hero.id),
         )  # fmt: skip
         hero.effects += (
-            Effect("kidnap", "helpless", 1, "life", f.id), Effect("kidnap", "carried", 1, "life", f.id),
+            condition("kidnap", "helpless", "life", f.id), condition("kidnap", "carried", "life", f.id),
         )  # fmt: skip
         hero.pit = False
         g.put(hero, f.at)
@@ -146,9 +146,9 @@ class BearHug(SkillText):
         """He cannot move but may act; it defends with one die less."""
         assert moment.hurt is not None
         hero = moment.hurt.figure
-        give(g, hero, Effect("bear-hug", "rooted", 1, "life", f.id))
+        give(g, hero, condition("bear-hug", "rooted", "life", f.id))
         give(
-            g, f, Effect("hugging", "meek", 1, "life", hero.id), Effect("hugging", "defence", -1, "life", hero.id),
+            g, f, condition("hugging", "meek", "life", hero.id), Effect("hugging", "defence", -1, "life", hero.id),
         )  # fmt: skip
         return
         yield

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from delvewright.kernel.effects import Effect, named
+from delvewright.kernel.effects import Effect, condition, named
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.fighting.death import die_of_curse
@@ -71,7 +71,7 @@ class StoneGaze(SkillText):
         gaze = yield from red_dice(g, f, "gaze", f.own_mind)
         eyes = yield from red_dice(g, hero, "gaze", hero.defend)
         if gaze > eyes:
-            give(g, hero, Effect("stone", "helpless", 1, "own"), Effect("stone", "stone", 1, "own"))
+            give(g, hero, *(condition("stone", what, "own") for what in ("helpless", "senseless", "stone")))
         else:
             g.tell("gaze", "{} withstands the gaze.", hero, rules=("monster.gargoyle.stone-gaze",))
 

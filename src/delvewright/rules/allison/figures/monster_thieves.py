@@ -52,8 +52,11 @@ class Theft(SkillText):
         if len(loose(hero)) > 1:
             answer = yield Decision(f.seat, "theft", [("steal", each) for each in loose(hero)], figure=f.id)
             item = answer[1]
+        spent = tuple(c for c in hero.charges if c[0] == item)
         discard(g, hero, item)
+        hero.charges = tuple(c for c in hero.charges if c not in spent or item in hero.items)
         f.tags += (STOLEN + item,)
+        f.charges += spent
         rules = ("monster.ice-gremlin.theft",)
         g.tell("theft", "{} steals {} from {}.", f, content().items[item].title, hero, rules=rules)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from delvewright.kernel.decisions import Decision
-from delvewright.kernel.effects import Effect
+from delvewright.kernel.effects import condition
 from delvewright.kernel.grid import mask_of, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
@@ -104,7 +104,7 @@ def _collide(g: Game, hero: Figure, struck: Figure) -> Play:
     """Thrown into somebody, friend or foe: both lose their next turns."""
     for each in (hero, struck):
         if each.alive and each.at >= 0:
-            each.effects += (Effect("collision", "miss", 1, "missed"),)
+            each.effects += (condition("collision", "miss", "missed"),)
             g.tell("toss", "{} is stunned by the collision.", each, rules=("monster.ogre.toss.collision",))
     return
     yield

@@ -5,7 +5,7 @@ from __future__ import annotations
 from delvewright.kernel.decisions import Decision
 from delvewright.kernel.effects import Effect, named
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.allison.fighting.attacking import strike
+from delvewright.rules.allison.fighting.attacking import may_attack, strike
 from delvewright.rules.allison.ground.places import together
 from delvewright.rules.allison.ground.sight import outlook
 from delvewright.rules.allison.state.effects import give
@@ -127,7 +127,12 @@ class PincerAttack(SkillText):
 
     def _holds(self, g: Game, mate: Figure, victim: Figure, f: Figure) -> bool:
         """Whether another one attacked him in this turn and stands opposite."""
-        if "pincer-attack" not in mate.skills or mate.helpless or mate.at + f.at != 2 * victim.at:
+        if (
+            "pincer-attack" not in mate.skills
+            or mate.helpless
+            or not may_attack(mate)
+            or mate.at + f.at != 2 * victim.at
+        ):
             return False
         near = g.beside[victim.at]
         marked = any(e.name == "pincer" and e.amount == victim.id for e in mate.effects)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from delvewright.kernel.effects import Effect
+from delvewright.kernel.effects import Effect, condition
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.fighting.attacking import strike
 from delvewright.rules.allison.fighting.harm import harm
@@ -42,7 +42,7 @@ class Maul(SkillText):
     def attacked(self, g: Game, f: Figure, blow: Blow) -> Play:
         """Not cumulative."""
         if blow.lost and blow.victim.alive:
-            give(g, blow.victim, Effect("maul", "mauled", 1, "healed"))
+            give(g, blow.victim, condition("maul", "mauled", "healed"))
         return
         yield
 
@@ -65,7 +65,7 @@ class Pestilence(SkillText):
         if blow.lost and blow.victim.alive:
             roll = yield from white_dice(g, blow.victim, "pestilence", 1)
             if roll.count(SKULL):
-                give(g, blow.victim, Effect("pestilence", "venomous", 1, "healed"))
+                give(g, blow.victim, condition("pestilence", "venomous", "healed"))
 
 
 @effect("pestilence", "monster.zombie.pestilence", "env.poison")

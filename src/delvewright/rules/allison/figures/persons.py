@@ -148,10 +148,12 @@ def _way(g: Game, friend: Figure, goals: list[int]) -> list[int]:
 @rule("jump.any-trap", "jump.movement-needed")
 def _jump(g: Game, friend: Figure, way: list[int], steps: int) -> Play:
     """Over the next square of the way, if there is room beyond."""
-    g.points, g.underfoot = steps, None
+    g.points = steps
+    g.looked.another_goes()
     if len(way) > 1 and way[1] in jumps(g, friend, steps):
         yield from jump(g, friend, way[1])
-    g.points, g.underfoot = 0, None
+    g.points = 0
+    g.looked.another_goes()
 
 
 @rule("house.npc.line", "house.board.entrance")

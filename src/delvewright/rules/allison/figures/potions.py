@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import D6, Roll
-from delvewright.kernel.effects import Effect
+from delvewright.kernel.effects import condition
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.fighting.harm import heal, restore_magic, restore_mind
@@ -31,9 +31,7 @@ class Draught(ItemText):
     takes = "action"
 
     def can(self, g: Game, f: Figure, moment: Moment) -> bool:
-        if moment.when in (ZERO, CURSED):
-            return moment.figure is f
-        return f.body < f.full_body
+        return moment.when in (ZERO, CURSED) or f.body < f.full_body
 
 
 @item("potion-of-healing", "item.potion-of-healing", "death.potion-rescue", "monster.mummy.curse.revive")
@@ -66,14 +64,12 @@ class PotionOfMagic(ItemText):
 
 @item("potion-of-restoration", "item.potion-of-restoration", "coma.restored-by-others", "monster.mummy.curse.revive",
       "chaos.werewolfs-curse.cure", "death.potion-rescue")  # fmt: skip
-class PotionOfRestoration(Draught):
+class PotionOfRestoration(ItemText):
     """All Body and Mind, and an end to curses and poisons; also for somebody comatose beside one."""
 
     windows = OWN | ZERO | CURSED
+    takes = "action"
     aim = "figure"
-
-    def can(self, g: Game, f: Figure, moment: Moment) -> bool:
-        return moment.when == OWN or moment.figure is f
 
     def targets(self, g: Game, f: Figure, moment: Moment) -> Sequence[int]:
         if moment.when != OWN:
@@ -124,7 +120,7 @@ class PotionOfWarmth(Draught):
         yield from ()
         cold = moment.when != OWN and "cold" in moment.marks
         heal(g, f, 2 if cold else 1, "item.potion-of-warmth")
-        give(g, f, Effect(self.name, "warm", 1, "healed"))
+        give(g, f, condition(self.name, "warm", "healed"))
 
 
 @effect("potion-of-warmth", "house.climate.cold")
@@ -144,7 +140,7 @@ class VenomAntidote(ItemText):
 
     def can(self, g: Game, f: Figure, moment: Moment) -> bool:
         if moment.when == ZERO:
-            return moment.figure is f and "venom" in moment.marks
+            return "venom" in moment.marks
         return f.venom > 0 or any(e.changes in LASTING_VENOM for e in f.effects)
 
     def does(self, g: Game, f: Figure, moment: Moment, target: Target) -> Play:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import Roll
-from delvewright.kernel.effects import Effect
+from delvewright.kernel.effects import Effect, condition
 from delvewright.kernel.grid import distances, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
@@ -128,7 +128,7 @@ class Manhandler(SkillText):
 
     def does(self, g: Game, f: Figure, moment: Moment, target: Target) -> Play:
         yield from ()
-        give(g, f, Effect(self.name, self.name, 1, "turn-end"))
+        give(g, f, condition(self.name, self.name, "turn-end"))
 
 
 @effect("manhandler", "skill.barbarian.manhandler")
@@ -193,7 +193,7 @@ class Terrified(EffectText):
         return dice // 2
 
     def turn_begins(self, g: Game, f: Figure) -> Play:
-        give(g, f, Effect("flight", "miss", 1, "missed"))
+        give(g, f, condition("flight", "miss", "missed"))
         terror = g.figures[f.bonus("flees")]
         if terror is None or terror.at < 0 or f.helpless or f.under("rooted"):
             return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from delvewright.kernel.decisions import Answer, Decision
-from delvewright.kernel.effects import Effect
+from delvewright.kernel.effects import Effect, condition
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
@@ -31,7 +31,7 @@ class Telekinesis(SkillText):
     """Furniture through the air: a Mind point for each die above base Attack."""
 
     windows = OWN
-    takes = "action"
+    takes = "attack"
     aim = "figure"
 
     def can(self, g: Game, f: Figure, moment: Moment) -> bool:
@@ -93,7 +93,7 @@ class Dominion(SkillText):
         g.turn_coat(foe, f.side, f.seat)
         foe.home = NOBODY
         g.waiting &= ~(1 << foe.id)
-        give(g, foe, Effect("dominated", PUPPET, 1, "life", f.id))
+        give(g, foe, condition("dominated", PUPPET, "life", f.id))
         give(g, f, Effect(self.name, "dominates", foe.id, "life", foe.id))
 
 

@@ -153,7 +153,7 @@ class Excavate(SkillText):
         else:
             g.dug += ((min(f.at, target), max(f.at, target)),)
         g.set_edges()
-        g.surveyed = 0
+        g.looked.sight_changed()
         g.tell("dig", "There is a way through.", rules=rules, squares=(f.at, target), figures=(f.id,))
         explore(g, f)
         notice(g, f)

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from delvewright.kernel.decisions import Decision
 from delvewright.kernel.dice import D6, Roll
-from delvewright.kernel.effects import Effect
+from delvewright.kernel.effects import condition
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.dungeon.exploring import explore
-from delvewright.rules.allison.fighting.attacking import attackable, in_reach, strike
+from delvewright.rules.allison.fighting.attacking import attackable, in_reach, may_attack, strike
 from delvewright.rules.allison.fighting.encounters import notice
 from delvewright.rules.allison.fighting.experience import earn_once
 from delvewright.rules.allison.figures.skills_weapon import two_weapons
@@ -73,7 +73,7 @@ class Stealth(SkillText):
 
     def does(self, g: Game, f: Figure, moment: Moment, target: Target) -> Play:
         yield from ()
-        give(g, f, Effect("stealth", "stealth", 1, "own"))
+        give(g, f, condition("stealth", "stealth", "noticed"))
 
 
 @effect("stealth", "skill.rogue.stealth", "skill.rogue.stealth.check", "skill.rogue.stealth.broken")
@@ -84,15 +84,17 @@ class InStealth(EffectText):
         return (dice + 1) // 2
 
     def hidden(self, g: Game, f: Figure) -> bool:
-        return True
+        return not foe_close_by(g, f)
 
     def turn_begins(self, g: Game, f: Figure) -> Play:
-        if foes_in_sight(g, f):
+        if foe_close_by(g, f):
+            discovered(g, f)
+        elif foes_in_sight(g, f):
             yield from stealth_check(g, f)
 
     def stepped(self, g: Game, f: Figure) -> Play:
-        if g.quest.around[f.at] & g.enemies_of(f) & outlook(g, f.at):
-            give(g, f, Effect("from-stealth", "from-stealth", 1, "turn-end"))
+        if foe_close_by(g, f):
+            give(g, f, condition("from-stealth", "from-stealth", "turn-end"))
             discovered(g, f)
         elif foes_in_sight(g, f) and not f.under("passed-by"):
             yield from stealth_check(g, f)
@@ -103,6 +105,12 @@ class InStealth(EffectText):
     def acted(self, g: Game, f: Figure, what: str) -> None:
         if not (what in ("search", "disarm") and "improved-stealth" in f.skills):
             discovered(g, f)
+
+
+@rule("skill.rogue.stealth.broken")
+def foe_close_by(g: Game, f: Figure) -> bool:
+    """Whether an enemy is within one square, aslant too, and not behind a wall."""
+    return g.quest.around[f.at] & g.enemies_of(f) & outlook(g, f.at) > 0
 
 
 @rule("skill.rogue.stealth.check", "scope.points-current-or-max", "house.gm.stealth")
@@ -116,7 +124,7 @@ def stealth_check(g: Game, f: Figure) -> Play:
     text = "{} stays hidden ({} against {})." if hidden else "{} is seen ({} against {})."
     g.tell("stealth", text, f, roll.total(), against, rules=rules, faces=roll.faces)
     if hidden:
-        give(g, f, Effect("passed-by", "passed-by", 1, "turn-end"))
+        give(g, f, condition("passed-by", "passed-by", "turn-end"))
     else:
         discovered(g, f)
 
@@ -157,7 +165,7 @@ class DashAttack(SkillText):
     aim = "figure"
 
     def can(self, g: Game, f: Figure, moment: Moment) -> bool:
-        return bool(g.acts) and g.may_attack and g.moving and bool(_dashing(f))
+        return bool(g.acts) and g.may_attack and may_attack(f) and g.moving and bool(_dashing(f))
 
     def targets(self, g: Game, f: Figure, moment: Moment) -> Sequence[int]:
         near = g.beside[f.at] & in_reach(g, f, _dashing(f))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from delvewright.kernel.dice import D6, Roll
-from delvewright.kernel.effects import Effect
+from delvewright.kernel.effects import Effect, condition
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.fighting.experience import earn_once
 from delvewright.rules.allison.figures.lending import Lending, Lent
@@ -107,7 +107,7 @@ class InspireValour(SkillText):
         yield from ()
         f.spent += ("inspire-courage",)
         for friend in _companions(g, f):
-            attack, defence = (Effect(self.name, what, 1, "turn", f.id) for what in ("attack", "defence"))
+            attack, defence = (condition(self.name, what, "turn", f.id) for what in ("attack", "defence"))
             give(g, friend, attack, defence)
 
 
@@ -127,7 +127,7 @@ class StareDown(SkillText):
         foe = g.fig(target)
         won = yield from outstared(g, f, foe, self.name, ("skill.warrior.stare-down",))
         if won:
-            give(g, foe, Effect(self.name, self.name, 1, "turn-end", f.id))
+            give(g, foe, condition(self.name, self.name, "turn-end", f.id))
 
 
 def outstared(g: Game, f: Figure, foe: Figure, name: str, rules: tuple[str, ...]) -> Play:

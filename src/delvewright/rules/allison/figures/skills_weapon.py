@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import Roll
-from delvewright.kernel.effects import Effect
+from delvewright.kernel.effects import condition
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.reading import content
@@ -120,7 +120,8 @@ class Riposte(SkillText):
 
     def can(self, g: Game, f: Figure, moment: Moment) -> bool:
         foe = moment.other
-        if moment.figure is not f or foe is None or foe.at < 0 or not attackable(foe):
+        assert foe is not None
+        if moment.figure is not f or not attackable(foe):
             return False
         weapon = _wielded(f)
         if weapon and content().items[weapon].reach == "none":
@@ -168,7 +169,7 @@ class ShieldBash(SkillText):
         rules = ("skill.weapon.shield-bash",)
         g.tell("save", "{} is stunned." if stunned else "{} keeps steady.", foe, rules=rules, faces=roll.faces)
         if stunned:
-            give(g, foe, Effect(self.name, "meek", 1, "turn-end"))
+            give(g, foe, condition(self.name, "meek", "turn-end"))
 
 
 @skill(
@@ -177,6 +178,9 @@ class ShieldBash(SkillText):
 )  # fmt: skip
 class DualWielding(SkillText):
     """A second attack with the lesser of two weapons and half the dice; elves of finesse keep them all."""
+
+    def wields_two(self) -> bool:
+        return True
 
     def more_attacks(self, g: Game, f: Figure, blow: Blow) -> More | None:
         pair = two_weapons(f)

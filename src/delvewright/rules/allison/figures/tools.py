@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from delvewright.kernel.dice import Roll
-from delvewright.kernel.effects import Effect
+from delvewright.kernel.effects import condition
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.fighting.attacking import DIE
 from delvewright.rules.allison.fighting.death import take_pile
@@ -71,4 +71,4 @@ class CloakOfPassage(ItemText):
 
     def does(self, g: Game, f: Figure, moment: Moment, target: Target) -> Play:
         yield from ()
-        give(g, f, Effect(self.name, "rock", 1, "turn-end"))
+        give(g, f, condition(self.name, "rock", "turn-end"))

@@ -9,11 +9,14 @@ from delvewright.kernel.facts import ABSENT, Fact
 from delvewright.kernel.grid import squares
 from delvewright.kernel.notation import square_name
 from delvewright.rules.allison.content.quest import Placed
+from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.fighting.attacking import attack_dice, defend_dice
+from delvewright.rules.allison.fighting.encounters import hidden
 from delvewright.rules.allison.figures.mustering import take_figures
 from delvewright.rules.allison.interface.staging import WAYS, aliases
 from delvewright.rules.allison.state.figure import ENEMY, Figure
 from delvewright.rules.allison.state.game import MASTER, Game
+from delvewright.rules.allison.state.gear import charges_left
 from delvewright.rules.allison.state.texts import Blow
 from delvewright.rules.common.dungeon import inspecting as common
 from delvewright.rules.common.dungeon.inspecting import Inspector
@@ -54,8 +57,24 @@ FIGURE: dict[str, Callable[[Game, Figure], Any]] = common.FIGURE | {
     "charges": lambda g, f: [f"{name} {n}" for name, n in f.charges],
     "effects": lambda g, f: list(dict.fromkeys(e.name for e in f.effects)),
     "employer": lambda g, f: g.names[f.master] if f.master >= 0 else ABSENT,
+    "left": lambda g, f: [
+        f"{i} {charges_left(f, i)}" for i in dict.fromkeys(f.items) if content().items[i].charges
+    ],
+    "asleep": lambda g, f: f.under("senseless") and not f.under("stone"),
+    "stone": lambda g, f: f.under("stone"), "hidden": hidden,
+    "destiny": lambda g, f: next((e.changes for e in f.effects if e.name == "destiny"), ABSENT),
 }  # fmt: skip
-"""Every value of a figure."""
+SAME = {
+    "experience": "xp", "class": "role", "movement": "low", "min": "low", "max": "high", "defence": "defend",
+    "defense": "defend", "base-defence": "base-defend", "base-melee": "melee", "skill-points": "points",
+    "memorised": "memory", "memorized": "memory", "weapons": "held", "weapon": "held", "wielded": "held",
+    "armour": "worn", "armor": "worn", "gear": "items", "full-body": "max-body", "full-mind": "max-mind",
+    "full-magic": "max-magic", "in-encounter": "met", "coma": "comatose", "hirer": "employer", "stealth": "hidden",
+    "charges-left": "left", "charges-used": "charges", "in-pit": "pit",
+}  # fmt: skip
+"""Other names of the same."""
+FIGURE |= {same: FIGURE[name] for same, name in SAME.items()}
+"""Every value of a figure, some by several names."""
 
 
 def _tokens(g: Game, q: int) -> list[str]:
@@ -80,7 +99,16 @@ def _floor_kind(g: Game, q: int) -> str:
     return kinds[0] if kinds else "floor"
 
 
+def _trap(g: Game, q: int) -> Any:
+    """A trap, printed or set in play."""
+    kind = next((kind for at, kind in g.set_traps if at == q), "")
+    if not kind:
+        return common.SQUARE["trap"](g, q)
+    return Fact(kind, "found" if g.found >> q & 1 else "hidden")
+
+
 SQUARE: dict[str, Callable[[Game, int], Any]] = common.SQUARE | {
+    "trap": _trap,
     "token": _tokens,
     "tokens": _tokens,
     "pile": lambda g, q: [item for p in g.piles if p.at == q for item in p.items],

@@ -14,7 +14,7 @@ from delvewright.rules.allison.fighting.attacking import attack_dice, blow_of, d
 from delvewright.rules.allison.moving.jumping import jumps
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
-from delvewright.rules.allison.state.texts import speaking
+from delvewright.rules.allison.state.texts import Blow, speaking
 from delvewright.rules.common.combat_dice import BLACK, COMBAT, SKULL, WHITE
 
 CHANCES = {face: Fraction(COMBAT["white"].faces.count(face), 6) for face in (SKULL, WHITE, BLACK)}
@@ -73,11 +73,17 @@ def odds(g: Game, answer: Answer) -> dict[str, Fraction] | None:
 def _attack(g: Game, f: Figure, answer: Answer) -> dict[str, Fraction]:
     """To hit, and to kill, as things stand; an image that may be hit instead is reckoned with."""
     blow = blow_of(g, f, answer)
+    chances = blow_chances(g, blow)
+    hit = 1 - chances[0]
+    return {"hit": hit, "kill": sum(chances[blow.target.body :], Fraction(0))}
+
+
+def blow_chances(g: Game, blow: Blow) -> tuple[Fraction, ...]:
+    """The chance of exactly 0, 1, 2 … points of a blow."""
     chances = damage(attack_dice(g, blow), defend_dice(g, blow), shield_of(blow.target))
     if any(e.name == "double-image" for e in blow.target.effects):
         chances = (1 - sum(chances[1:], Fraction(0)) / 2, *(p / 2 for p in chances[1:]))
-    hit = 1 - chances[0]
-    return {"hit": hit, "kill": sum(chances[blow.target.body :], Fraction(0))}
+    return chances
 
 
 def _dice(g: Game, f: Figure) -> int:

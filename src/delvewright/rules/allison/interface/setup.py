@@ -36,7 +36,10 @@ def heroes_of(options: Mapping[str, Any], usual: Sequence[str] = ()) -> tuple[li
         return choose_heroes(options if named else {**options, "heroes": usual}), None
     wanted = options.get("heroes")
     names = wanted.replace(",", " ").split() if isinstance(wanted, str) else list(wanted or party.heroes)
-    return [create(party.heroes[name].hero) for name in names if name in party.heroes], party
+    going = [create(party.heroes[name].hero) for name in names if name in party.heroes]
+    if not going:
+        raise DelveError("heroes: nobody of the party takes part.", do=f"It has {', '.join(party.heroes) or 'nobody'}.")
+    return going, party
 
 
 @rule(

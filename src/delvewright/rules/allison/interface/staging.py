@@ -7,26 +7,31 @@ from typing import Any
 
 from delvewright.kernel.effects import Effect
 from delvewright.kernel.errors import BadFile
-from delvewright.kernel.grid import squares
+from delvewright.kernel.grid import Grid, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.maps import TextMap
+from delvewright.rules.allison.campaign.party import OUTPOST, TOWN, fresh, pack, sheet_of, take_sheet, unpack
+from delvewright.rules.allison.campaign.town import visit
 from delvewright.rules.allison.content.quest import FILES, FLOORS, Placed, Quest, TrapSpot
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.dungeon.exploring import explore, lay_out
 from delvewright.rules.allison.dungeon.treasure import full_deck
 from delvewright.rules.allison.fighting.encounters import notice
 from delvewright.rules.allison.figures.mustering import take_figures
+from delvewright.rules.allison.interface.lasting import lasting
 from delvewright.rules.allison.interface.naming import called, thing_called
 from delvewright.rules.allison.interface.setup import set_up
-from delvewright.rules.allison.state.figure import HERO, Figure
+from delvewright.rules.allison.state.figure import HERO, Figure, hero_kind
 from delvewright.rules.allison.state.game import MASTER, Game, Pile
 from delvewright.rules.allison.state.gear import holding, may_equip, set_values
 from delvewright.rules.allison.state.windows import recount
 from delvewright.rules.allison.turn.turn import begin_activation, remember
+from delvewright.rules.common.combat_dice import BLACK, SKULL, WHITE
 from delvewright.rules.common.dungeon import staging_values as give
 from delvewright.rules.common.dungeon.staging import KEYS as COMMON_KEYS
 from delvewright.rules.common.dungeon.staging import Overrides, Spec, Staging, Thing, Tokens
 from delvewright.rules.common.dungeon.staging_values import Give
+from delvewright.rules.common.encounters import joined
 from delvewright.rules.common.naming import known_or_else, number, slug, squares_named, words
 
 KEYS = COMMON_KEYS | {
@@ -39,7 +44,11 @@ KEYS = COMMON_KEYS | {
     "lit": "squares of fireplaces that burn",
     "checkpoints": "name = points",
     "pay": "gold for each survivor",
+    "completion": "experience for each survivor",
+    "deeds": "name = { at, attribute, difficulty or target }: what heroes may try besides",
     "start": "squares where the quest begins",
+    "encounters": "lists of names: who is in an encounter with whom, besides those who see each other",
+    "party": "a campaign's heroes as they come, also to quest = “town” or “outpost”: name = { gold, items, skills … }",
 }
 """What a scenario may say about the table, besides its steps."""
 
@@ -58,12 +67,47 @@ SAME = {
 """Other ways to say the same."""
 
 
+WORLD = ("done", "retreats", "met", "taken", "searched", "reached", "lost", "gifts", "deaths")
+"""What a party is remembered by, besides its heroes."""
+
+
 class AllisonStaging(Staging[Quest, Game]):
     """How a scenario is put on the table."""
 
     same = SAME
     master = MASTER
     master_names = ("gm", "master", "gamemaster", "dm")
+
+    def stage(self, spec: Spec, where: str, trust: bool = False) -> Game:
+        """The table as a scenario describes it, or the town."""
+        if spec.get("quest") in (TOWN, OUTPOST):
+            return visit(self.party(spec, where, str(spec["quest"])), dict(spec.get("options") or {}))
+        return super().stage(spec, where, trust)
+
+    def party(self, spec: Spec, where: str, at: str = TOWN) -> str:
+        """The party of a scenario; what is not said is as for a fresh hero, all points are full."""
+        where = f"{where}, party"
+        given = spec.get("party")
+        if not isinstance(given, Mapping):
+            raise BadFile("party should be a table.", where, "party = { ragna = { gold = 100 } }")
+        sheets = {str(name): sheet for name, sheet in given.items() if name not in WORLD}
+        known = fresh(list(sheets))
+        for (word, sheet), name in zip(sheets.items(), known.heroes, strict=True):
+            if not isinstance(sheet, Mapping):
+                raise BadFile(f"{word} should be a table.", where, "Write ragna = { gold = 100 }.")
+            old = known.heroes[name]
+            f = Figure(0, hero_kind(name, old.title), name, HERO, 0)
+            take_sheet(f, old)
+            values = give.given(f, {key: v for key, v in sheet.items() if key != "men"}, where, VALUES, ALSO)
+            for key in sorted(values, key=lambda key: ORDER.index(key) if key in ORDER else len(ORDER)):
+                VALUES[key](Game(Quest("", "", Grid(1, 1, 1, 0, 0)).finish(), (name, MASTER), {}), f, *values[key])
+            known.heroes[name] = sheet_of(f, old.hero, old.title, words(sheet.get("men", ()), where))
+        for key in WORLD:
+            setattr(known, key, given.get(key, getattr(known, key)))
+        known.at = at
+        text = pack(known)
+        unpack(text, where)
+        return text
 
     @rule("house.board.size", "house.board.rooms", "house.board.corridors", "house.board.walls", "house.board.notation")
     def board(self, spec: Spec, where: str, trust: bool) -> tuple[Quest, TextMap]:
@@ -126,6 +170,9 @@ class AllisonStaging(Staging[Quest, Game]):
         quest.rest = known_or_else(str(spec.get("rest", quest.rest)), content().rests, "rating", where)
         quest.reach = int(spec.get("sight", quest.reach))
         quest.pay = int(spec.get("pay", quest.pay))
+        quest.completion = int(spec.get("completion", quest.completion))
+        for name, deed in (spec.get("deeds") or {}).items():
+            quest.deeds[str(name)] = FILES.deed(quest, deed, f"{where}, deeds, “{name}”")
         quest.checkpoints = dict(spec.get("checkpoints", quest.checkpoints))
         for q in squares_named(spec.get("start", ()), quest.grid, where):
             quest.begin.append(q)
@@ -143,8 +190,17 @@ class AllisonStaging(Staging[Quest, Game]):
     def set_up(self, quest: Quest, heroes: Sequence[str], spec: Spec, where: str) -> Game:
         """The quest as it begins; without heroes the whole board is laid out."""
         options = dict(spec.get("options") or {})
+        if "party" in spec:
+            options["party"] = self.party(spec, where)
         if heroes:
-            return set_up(quest, options | {"heroes": list(heroes)})
+            g = set_up(quest, options | {"heroes": list(heroes)})
+            said = any(
+                "met" in values for values in (spec.get("figures") or {}).values() if isinstance(values, Mapping)
+            )
+            for f in filter(None, () if said else g.figures):
+                f.met = False
+            g.encounters = ()  # who sees whom is looked at again when everybody has what the scenario says
+            return g
         g = Game(quest, (MASTER,), options)
         g.log = []
         g.deck = full_deck()
@@ -191,9 +247,20 @@ class AllisonStaging(Staging[Quest, Game]):
         for f in g.on_board(HERO):
             explore(g, f)
             notice(g, f)
+        for group in spec.get("encounters", ()):
+            self.encounter(g, words(group, where), f"{where}, encounters")
         g.order = tuple(f.seat for f in g.party())
         self.waiting = spec.get("waiting")
         recount(g)
+
+    def encounter(self, g: Game, names: Sequence[str], where: str) -> None:
+        """Some figures are in an encounter with each other, whoever else is."""
+        known = {slug(name): i for i, name in enumerate(g.names)}
+        aliases = self.aliases(g)
+        mask = sum({1 << known[known_or_else(aliases.get(slug(n), slug(n)), known, "figure", where)] for n in names})
+        g.encounters = tuple(joined([*g.encounters, mask]))
+        for i in squares(mask):
+            g.fig(i).met = True
 
     def lay_out(self, g: Game, mask: int) -> None:
         """Lay squares out, and what stands on them."""
@@ -229,6 +296,15 @@ class AllisonStaging(Staging[Quest, Game]):
     def called(self) -> Mapping[str, str]:
         """What people call things and kinds of figures."""
         return called()
+
+    def aliases(self, g: Game) -> dict[str, str]:
+        """Other names; where only enemies know Tempest or Sleep, theirs is meant."""
+        found = super().aliases(g) | {name: name for name in g.quest.deeds}
+        spells = {name for f in g.figures if f is not None for name in f.spells}
+        for name in ("tempest", "sleep"):
+            if name not in spells and f"chaos-{name}" in spells:
+                found[name] = f"chaos-{name}"
+        return found
 
 
 def _is_hero(name: str) -> bool:
@@ -281,6 +357,8 @@ def _skills(g: Game, f: Figure, value: Any, where: str) -> None:
 def _spells(name: str) -> Give:
     def learn(g: Game, f: Figure, value: Any, where: str) -> None:
         names = [called().get(slug(n), slug(n)) for n in ([value] if isinstance(value, str) else value)]
+        if not f.hero:
+            names = [f"chaos-{n}" if f"chaos-{n}" in content().spells else n for n in names]
         found = tuple(known_or_else(n, content().spells, "spell", where) for n in names)
         setattr(f, name, found)
         if name == "spells":
@@ -336,15 +414,25 @@ def _charges(g: Game, f: Figure, value: Any, where: str) -> None:
     f.charges = tuple((STAGING.card(str(name), where), number(n, where)) for name, n in value.items())
 
 
+def _left(g: Game, f: Figure, value: Any, where: str) -> None:
+    """Things with how often each can still be used."""
+    for name, n in value.items():
+        thing = content().items[STAGING.card(str(name), where)]
+        f.charges = (*(c for c in f.charges if c[0] != thing.id), (thing.id, thing.charges - number(n, where)))
+
+
 def _effects(g: Game, f: Figure, value: Any, where: str) -> None:
-    """What lasts on it; `mark` may name a figure."""
-    made = []
+    """What lasts on it: by name as the rules have it, or part by part."""
+    names = STAGING.aliases(g)
     for entry in [value] if isinstance(value, str | Mapping) else value:
-        if isinstance(entry, Mapping) and isinstance(entry.get("mark"), str):
-            entry = dict(entry) | {"mark": g.names.index(str(entry["mark"]))}
-        made.append(entry)
-    give.effects({"miss": Effect("miss", "miss", 1, "missed")})(g, f, made, where)
+        f.effects += lasting(g, f, entry, names, where)
     g.watching = True
+
+
+def _destiny(g: Game, f: Figure, value: Any, where: str) -> None:
+    """The face that a hero keeps from the start of the quest."""
+    face = known_or_else(str(value).removesuffix(" shield"), (SKULL, WHITE, BLACK), "face", where)
+    f.effects += (Effect("destiny", face, 1, "quest"),)
 
 
 def _employer(g: Game, f: Figure, value: Any, where: str) -> None:
@@ -380,13 +468,19 @@ VALUES: dict[str, Give] = {
     "spent": _word("spent"), "used": _word("used"), "tags": give.tags, "gold": give.amount("gold"),
     "xp": give.amount("xp"), "points": give.amount("points"), "venom": give.amount("venom"),
     "strained": give.amount("strained"), "fled": give.amount("fled"), "facing": _facing, "charges": _charges,
+    "left": _left, "destiny": _destiny,
     "pit": give.pit, "searched": give.searched, "employer": _employer, "met": give.flag("met"),
     "named": give.flag("named"),
 }  # fmt: skip
 """What a scenario may change about a figure."""
 ALSO = {
     "cards": "items", "gear": "items", "weapon": "held", "weapons": "held", "armour": "worn", "movement": "low",
-    "skill": "skills", "effect": "effects", "experience": "xp", "in-pit": "pit", "faces": "facing",
+    "armor": "worn", "skill": "skills", "effect": "effects", "experience": "xp", "in-pit": "pit", "faces": "facing",
+    "base-attack": "attack", "base-defend": "defend", "defence": "defend", "defense": "defend", "min": "low",
+    "max": "high", "body-points": "body", "mind-points": "mind", "magic-points": "magic", "full-body": "max-body",
+    "full-mind": "max-mind", "full-magic": "max-magic", "skill-points": "points", "memorised": "memory",
+    "memorized": "memory", "spell": "spells", "charges-used": "charges", "charges-left": "left", "hirer": "employer",
+    "in-encounter": "met", "aware": "met", "purse": "gold", "wielded": "held", "equipped": "worn",
 }  # fmt: skip
 """Other names of the same."""
 

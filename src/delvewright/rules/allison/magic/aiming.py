@@ -12,7 +12,7 @@ from delvewright.rules.allison.state.game import Game
 @rule("magic.needs-sight", "spell.elf.disappear.limits", "spell.any-one-character")
 def in_sight(g: Game, f: Figure, side: int | None = None) -> list[Figure]:
     """The other figures that a caster sees, of one side or of both; nobody whom spells cannot touch."""
-    seen = outlook(g, f.at) & (g.heroes | g.monsters)
+    seen = outlook(g, f.at)
     return [
         t
         for t in g.figures

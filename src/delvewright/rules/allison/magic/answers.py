@@ -52,7 +52,6 @@ class MirrorMagic(AnswerText):
 
     def does(self, g: Game, f: Figure, moment: Moment, target: Target, level: int) -> Play:
         yield from ()
-        moment.used += ((f.id, self.name),)
         moment.marks |= {TURNED}
         moment.victims = [moment.figure]
         moment.stopped = True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from delvewright.kernel.dice import D6, Roll
-from delvewright.kernel.effects import Effect
+from delvewright.kernel.effects import Effect, condition
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.state.effects import end, give
@@ -49,4 +49,19 @@ class Stunning(SpellText):
     def strikes(self, g: Game, f: Figure, victim: Figure, level: int) -> Play:
         if (yield from free_at_once(g, victim, self.name)):
             return False
-        return give(g, victim, Effect(self.name, "helpless", 1, "own"))
+        return give(g, victim, *self._stunned())
+
+    def _stunned(self) -> tuple[Effect, ...]:
+        return (condition(self.name, "helpless", "own"),)
+
+
+class Lulling(Stunning):
+    """One that puts them to sleep."""
+
+    def _stunned(self) -> tuple[Effect, ...]:
+        return sleep_of(self.name)
+
+
+def sleep_of(name: str) -> tuple[Effect, ...]:
+    """Asleep by magic, until it is broken."""
+    return tuple(condition(name, what, "own") for what in ("helpless", "senseless"))

@@ -117,12 +117,11 @@ def cast(g: Game, f: Figure, name: str, target: Target, scroll: str = "", outer:
          verb: str = "") -> Play:  # fmt: skip
     """A spell is cast, from memory, ring or scroll; `outer` is the moment that it answers."""
     text = texts.of(name)
-    level = f.level
-    if scroll:
-        level = max(level, content().spells[name].level)
-    else:
+    level = max(f.level, content().spells[name].level) if scroll else f.level
+    level = text.strength(level, f.magic)
+    if not scroll:
         _pay(f, name)
-    aimed = g.fig(target) if isinstance(target, int) and verb in ("", "cast-on") and text.aim == "figure" else None
+    aimed = g.fig(target) if text.aim == "figure" and verb in ("", "cast-on") else None  # type: ignore[arg-type]
     _tell(g, f, name, aimed)
     marks = frozenset({SCROLL} if scroll else ())
     moment = Moment(f, aimed, spell=name, target=target, level=level, verb=verb, marks=marks)
@@ -138,7 +137,7 @@ def cast(g: Game, f: Figure, name: str, target: Target, scroll: str = "", outer:
         if g.figures[f.id] is not f:  # time was turned back
             return
         yield from g.quest.text.spell_cast(g, f, name, target)
-    if g.reacting & SEEN_CAST and f.at >= 0:
+    if g.reacting & SEEN_CAST:
         yield from window(g, SEEN_CAST, moment)
     recount(g)
 

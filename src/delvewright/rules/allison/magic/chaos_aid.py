@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from delvewright.kernel.dice import Roll
-from delvewright.kernel.effects import Effect
+from delvewright.kernel.effects import condition
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.rules.allison.dungeon.floors import icy
 from delvewright.rules.allison.ground.placing import no_place
 from delvewright.rules.allison.ground.sight import side_sees
 from delvewright.rules.allison.magic.elements import Healing
@@ -36,20 +37,24 @@ class RestoreChaos(Healing):
 
 @spell("skate", "chaos.skate", "house.climate.cold")
 class Skate(SpellText):
-    """Twelve squares over the ice, through anybody."""
+    """Twelve squares over the ice, through anybody; where a cold quest marks none, all of it is icy."""
 
     def can(self, g: Game, f: Figure, moment: Moment) -> bool:
-        return g.quest.cold and g.moves > 0
+        ice = icy(g)
+        near = g.beside[f.at] | 1 << f.at
+        return g.moves > 0 and (near & ice > 0 if ice else g.quest.cold)
 
     def does(self, g: Game, f: Figure, moment: Moment, target: Target, level: int) -> Play:
         yield from ()
-        glide, ghost, sure = (Effect("skate", what, 1, "turn-end") for what in ("skate", "ghost", "sure-footed"))
-        give(g, f, glide, ghost, sure)
+        give(g, f, condition("skate", "gliding", "turn-end"), condition("skate", "ghost", "turn-end"))
 
 
 @effect("skate", "chaos.skate")
 class Skating(EffectText):
-    """No dice: twelve squares."""
+    """No dice: twelve squares, and no slipping."""
+
+    def wards_off(self, g: Game, f: Figure, spell: str) -> bool:
+        return spell == "ice"
 
     def move_dice(self, g: Game, f: Figure, dice: int) -> int:
         return 0
@@ -76,6 +81,7 @@ class Escape(SpellText):
             g.figures[f.id] = None
             g.ended = g.ended or g.active == f.id
         else:
+            f.pit = False
             g.put(f, at)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import D6, Roll
-from delvewright.kernel.effects import Effect
+from delvewright.kernel.effects import condition
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
@@ -61,7 +61,7 @@ def serve(g: Game, f: Figure, master: Figure) -> None:
     f.tags += ("unpaid",)
     f.home = master.seat
     g.turn_coat(f, HERO, master.seat)
-    give(g, f, Effect("called", "called", 1, "encounter"))
+    give(g, f, condition("called", "called", "encounter"))
 
 
 @effect("called", "skill.wizard.mimic.sides")
@@ -116,7 +116,7 @@ def _fallen(g: Game, f: Figure) -> list[Corpse]:
 
 
 @rule("chaos.reanimation", "skill.wizard.mimic.sides")
-def rise(g: Game, f: Figure, corpse: Corpse) -> Figure:
+def rise(g: Game, f: Figure, corpse: Corpse) -> None:
     """A destroyed undead rises where it fell, or as near as can be, with full Body, level and gear as they were."""
     g.corpses = tuple(c for c in g.corpses if c is not corpse)
     free = not no_place(g) >> corpse.at & 1
@@ -127,7 +127,6 @@ def rise(g: Game, f: Figure, corpse: Corpse) -> Figure:
     g.tell("rise", "{} rises again.", risen, rules=("chaos.reanimation",), squares=(at,))
     if f.side == HERO:
         serve(g, risen, f)
-    return risen
 
 
 # -- ice
@@ -158,7 +157,7 @@ class IceWall(SpellText):
                 break
             put.append(answer[1])
         g.ice += tuple((q, f.id) for q in put)
-        give(g, f, Effect(self.name, self.name, 1, "own"))
+        give(g, f, condition(self.name, self.name, "own"))
         g.tell("ice", "Ice rises.", rules=("chaos.ice-wall",), squares=tuple(put), figures=(f.id,))
         g.watching = True
 
@@ -185,10 +184,6 @@ class HoldsIce(EffectText):
         self.ended(g, f)
 
     def walked(self, g: Game, f: Figure, passed: int) -> None:
-        melt_unseen(g)
-
-    def turn_begins(self, g: Game, f: Figure) -> Play:
-        yield from ()
         melt_unseen(g)
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from delvewright.kernel.dice import Roll
-from delvewright.kernel.effects import Effect
+from delvewright.kernel.effects import Effect, condition
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.fighting.attacking import DIE
 from delvewright.rules.allison.fighting.harm import harm
 from delvewright.rules.allison.ground.places import place_of
 from delvewright.rules.allison.magic.aiming import ids, standing_in
-from delvewright.rules.allison.magic.breaking_free import BreakFree, Stunning
+from delvewright.rules.allison.magic.breaking_free import BreakFree, Lulling, Stunning
 from delvewright.rules.allison.magic.elements import Laying, OnFoe
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
@@ -27,7 +27,7 @@ class Fear(Laying, OnFoe):
     """Attacks with one die."""
 
     def _effects(self, f: Figure) -> tuple[Effect, ...]:
-        return (Effect(self.name, "afraid", 1, "own"),)
+        return (condition(self.name, "afraid", "own"),)
 
 
 @effect("fear", "chaos.fear")
@@ -43,7 +43,7 @@ class MindBlast(Laying, OnFoe):
     """Neither moves nor attacks, and defends with base dice."""
 
     def _effects(self, f: Figure) -> tuple[Effect, ...]:
-        return tuple(Effect(self.name, what, 1, "own") for what in ("rooted", "meek", "base-defence"))
+        return tuple(condition(self.name, what, "own") for what in ("rooted", "meek", "base-defence"))
 
 
 @effect("mind-blast", "chaos.mind-blast")
@@ -52,7 +52,7 @@ class Blasted(BreakFree):
 
 
 @spell("chaos-sleep", "chaos.sleep")
-class ChaosSleep(Stunning, OnFoe):
+class ChaosSleep(Lulling, OnFoe):
     """A victim sleeps."""
 
 

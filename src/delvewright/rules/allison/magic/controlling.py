@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from delvewright.kernel.dice import D6, Roll
-from delvewright.kernel.effects import Effect
+from delvewright.kernel.effects import Effect, condition
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.reading import content
@@ -25,7 +25,7 @@ PUPPET = "puppet"
 def take_over(g: Game, f: Figure, side: int, seat: int) -> None:
     """For this turn a figure fights for another side, by another seat's decisions, with its weapon only."""
     g.turn_coat(f, side, seat)
-    give(g, f, Effect("under-control", PUPPET, 1, "turn-end"))
+    give(g, f, condition("under-control", PUPPET, "turn-end"))
 
 
 def let_go(g: Game, f: Figure) -> None:
@@ -51,7 +51,7 @@ class Command(OnFoe):
         if (yield from free_at_once(g, victim, self.name)):
             return False
         give(g, f, Effect("commanding", "commanding", victim.id, "life", victim.id))
-        return give(g, victim, Effect("command", "commanded", 1, "life", f.id))
+        return give(g, victim, condition("command", "commanded", "life", f.id))
 
 
 @effect("commanding", "chaos.command.use")
@@ -61,7 +61,7 @@ class Commanding(EffectText):
     def turn_ends(self, g: Game, f: Figure) -> Play:
         yield from ()
         victim = g.figures[f.bonus("commanding")]
-        if victim is not None and victim.at >= 0 and not victim.helpless:
+        if victim is not None and not victim.helpless:
             g.inserted += ((victim.id, f.seat),)
 
 
@@ -78,7 +78,7 @@ class Commanded(EffectText):
         elif (yield from six(g, f, self.name, f.mind)):
             end(g, f, self.name)
         else:
-            give(g, f, Effect("struggle", "miss", 1, "missed"))
+            give(g, f, condition("struggle", "miss", "missed"))
 
     def turn_ends(self, g: Game, f: Figure) -> Play:
         yield from ()
@@ -108,7 +108,7 @@ class WerewolfsCurse(OnFoe):
         safe = roll.total() == 6
         rules = ("chaos.werewolfs-curse",)
         g.tell("save", "The curse passes {} by." if safe else "{} is cursed.", victim, rules=rules, faces=roll.faces)
-        return not safe and give(g, victim, Effect(self.name, self.name, 1, "cure"))
+        return not safe and give(g, victim, condition(self.name, self.name, "cure"))
 
 
 @effect("werewolfs-curse", "chaos.werewolfs-curse.turn")
@@ -123,7 +123,7 @@ class Cursed(EffectText):
         g.tell("werewolf", text, f, rules=("chaos.werewolfs-curse.turn",), faces=roll.faces)
         if changed:
             take_over(g, f, ENEMY, g.master_seat)
-            give(g, f, Effect("werewolf", "unarmed", 1, "turn-end"))
+            give(g, f, condition("werewolf", "unarmed", "turn-end"))
 
 
 @effect("werewolf", "house.monster.werewolf", "chaos.werewolfs-curse.turn")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from delvewright.kernel.dice import D6, Roll
-from delvewright.kernel.effects import Effect
+from delvewright.kernel.effects import Effect, condition
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
@@ -16,7 +16,7 @@ from delvewright.rules.allison.fighting.attacking import strike
 from delvewright.rules.allison.fighting.harm import harm, heal
 from delvewright.rules.allison.ground.sight import outlook
 from delvewright.rules.allison.magic.aiming import foes, friends, ids
-from delvewright.rules.allison.magic.breaking_free import BreakFree, Stunning
+from delvewright.rules.allison.magic.breaking_free import BreakFree, Lulling
 from delvewright.rules.allison.state.effects import end, give
 from delvewright.rules.allison.state.figure import Figure
 from delvewright.rules.allison.state.game import Game
@@ -101,7 +101,7 @@ class PassThroughRock(Laying, OnFriend):
     """Walls are no walls on the next move."""
 
     def _effects(self, f: Figure) -> tuple[Effect, ...]:
-        return (Effect(self.name, "rock", 1, "move"),)
+        return (condition(self.name, "rock", "move"),)
 
 
 # -- fire
@@ -190,7 +190,7 @@ class SwiftWind(Laying, OnFriend):
     """Twice the dice for the next move."""
 
     def _effects(self, f: Figure) -> tuple[Effect, ...]:
-        return (Effect(self.name, "hurry", 1, "move"),)
+        return (condition(self.name, "hurry", "move"),)
 
 
 @effect("swift-wind", "spell.air.swift-wind")
@@ -205,7 +205,7 @@ class Whirlwind(Laying, OnFoe):
     """A whirlwind: the next turn is missed."""
 
     def _effects(self, f: Figure) -> tuple[Effect, ...]:
-        return (Effect("tempest", "miss", 1, "missed"),)
+        return (condition("tempest", "miss", "missed"),)
 
 
 @spell("tempest", "spell.air.tempest")
@@ -229,8 +229,11 @@ class Genie(OnFoe):
         known = squares((g.known_doors | g.secrets) & ~g.doors)
         return [door for door in known if kinds[door] in ("closed", "secret", "locked", "frozen")]
 
+    def strength(self, level: int, magic: int) -> int:
+        return magic
+
     def strikes(self, g: Game, f: Figure, victim: Figure, level: int) -> Play:
-        blow = Blow(f, victim, source=self.name, exactly=f.magic + 1, marks=frozenset({"spell"}))
+        blow = Blow(f, victim, source=self.name, exactly=level, marks=frozenset({"spell"}))
         lost = yield from strike(g, blow)
         return lost > 0
 
@@ -259,11 +262,11 @@ class VeilOfMist(Laying, OnFriend):
     """Past enemies, and through them, on the next move."""
 
     def _effects(self, f: Figure) -> tuple[Effect, ...]:
-        return tuple(Effect(self.name, what, 1, "move") for what in ("ghost", "unnoticed"))
+        return tuple(condition(self.name, what, "move") for what in ("ghost", "unnoticed"))
 
 
 @spell("sleep", "spell.water.sleep")
-class Sleep(Stunning, OnFoe):
+class Sleep(Lulling, OnFoe):
     """An enemy sleeps, if it has a mind to."""
 
     def targets(self, g: Game, f: Figure, moment: Moment) -> Sequence[int]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from delvewright.kernel.dice import D6, Roll
-from delvewright.kernel.effects import Effect
+from delvewright.kernel.effects import Effect, condition
 from delvewright.kernel.rulebook import Play
+from delvewright.rules.allison.fighting.encounters import notice
 from delvewright.rules.allison.magic.aiming import foes, ids, in_sight
-from delvewright.rules.allison.magic.breaking_free import BreakFree
+from delvewright.rules.allison.magic.breaking_free import BreakFree, sleep_of
 from delvewright.rules.allison.magic.elements import Laying, OnFoe, OnFriend
 from delvewright.rules.allison.magic.ruining import ruin_one_of, ruinable
 from delvewright.rules.allison.state.effects import end, give
@@ -29,7 +30,7 @@ class Disappear(Laying, OnFriend):
     """Nobody sees or touches somebody who moves slowly."""
 
     def _effects(self, f: Figure) -> tuple[Effect, ...]:
-        return (Effect(self.name, "unseen", 1, "own"),)
+        return (condition(self.name, "unseen", "own"),)
 
 
 @effect("disappear", "spell.elf.disappear", "spell.elf.disappear.limits")
@@ -45,6 +46,9 @@ class Disappeared(EffectText):
     def does(self, g: Game, f: Figure, moment: Moment, target: Target) -> Play:
         yield from ()
         end(g, f, self.name)
+
+    def ended(self, g: Game, f: Figure) -> None:
+        notice(g, f)
 
 
 @spell("twist-wood", "spell.elf.twist-wood")
@@ -66,7 +70,7 @@ class DeepSleep(Laying, OnFoe):
         return ids([t for t in foes(g, f) if 1 <= t.mind <= 5])
 
     def _effects(self, f: Figure) -> tuple[Effect, ...]:
-        return (Effect(self.name, "helpless", 1, "own"),)
+        return sleep_of(self.name)
 
 
 @effect("deep-sleep", "spell.elf.deep-sleep")
@@ -90,7 +94,7 @@ class Timestop(OnFriend):
     def strikes(self, g: Game, f: Figure, victim: Figure, level: int) -> Play:
         yield from ()
         turns = 2 if victim.id == g.active else 1  # his present turn ends first
-        given = give(g, victim, Effect("timestop", "out-of-time", 1, "turn-end", -1, turns))
+        given = give(g, victim, condition("timestop", "out-of-time", "turn-end", -1, turns))
         if given:
             g.inserted = ((victim.id, victim.seat), *g.inserted)
         return given
@@ -101,7 +105,7 @@ class DoubleImage(Laying, OnFriend):
     """A false image draws half of the blows, while the caster sees an enemy."""
 
     def _effects(self, f: Figure) -> tuple[Effect, ...]:
-        return (Effect(self.name, "double", 1, "calm", f.id),)
+        return (condition(self.name, "double", "calm", f.id),)
 
 
 @effect("double-image", "spell.elf.double-image")
@@ -133,7 +137,7 @@ class HypnoticBlaze(SpellText):
         caught = roll.total() > victim.mind
         text = "{} stares into the blaze." if caught else "{} looks away."
         g.tell("save", text, victim, rules=("spell.elf.hypnotic-blaze",), faces=roll.faces)
-        return caught and give(g, victim, Effect("hypnotic-blaze", "helpless", 1, "turn-end", -1, 3))
+        return caught and give(g, victim, condition("hypnotic-blaze", "helpless", "turn-end", -1, 3))
 
 
 @spell("flashback", "spell.elf.flashback")
@@ -166,7 +170,7 @@ class Slow(Laying, OnFoe):
     """One square a turn, and clumsy, while the caster sees it."""
 
     def _effects(self, f: Figure) -> tuple[Effect, ...]:
-        return (Effect(self.name, "slow", 1, "sight", f.id),)
+        return (condition(self.name, "slow", "sight", f.id),)
 
 
 @effect("slow", "spell.elf.slow")

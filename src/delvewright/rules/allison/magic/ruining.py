@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from delvewright.kernel.decisions import Answer, Decision
-from delvewright.kernel.effects import Effect
+from delvewright.kernel.effects import Effect, condition
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.reading import content
@@ -58,4 +58,4 @@ def ruin(g: Game, f: Figure, piece: str) -> None:
     if f.kind.sort == "mercenary" and known is not None:
         give(g, f, Effect(f"ruined-{piece}", "attack" if known.weapon else "defence", -1, "quest"))
     if piece == NATURAL or (f.melee != f.attack and piece == "bow"):
-        give(g, f, Effect("twisted-bow", "bowless", 1, "quest"))
+        give(g, f, condition("twisted-bow", "bowless", "quest"))

@@ -119,7 +119,7 @@ class TreasureWithoutDoom(SpellText):
 
     def targets(self, g: Game, f: Figure, moment: Moment) -> Sequence[str]:
         area = g.quest.grid.area_of[f.at]
-        draws = ["treasure"] if f.hero and area >= 0 and g.is_room(area) and g.deck else []
+        draws = ["treasure"] if f.hero and g.is_room(area) and g.deck else []
         return draws + (["chest"] if _chests(g, f) else [])
 
     def does(self, g: Game, f: Figure, moment: Moment, target: Target, level: int) -> Play:

@@ -8,7 +8,7 @@ from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.dungeon.checks import trial
 from delvewright.rules.allison.dungeon.exploring import explore, explores
-from delvewright.rules.allison.dungeon.traps import TRAP, open_pit, spring, whole
+from delvewright.rules.allison.dungeon.traps import TRAP, open_pit, pit_kind, spring, whole
 from delvewright.rules.allison.fighting.harm import harm
 from delvewright.rules.allison.moving.moving import arrived, entered, ground, waits
 from delvewright.rules.allison.state.figure import HERO, Figure
@@ -26,7 +26,7 @@ def jumps(g: Game, f: Figure, points: int) -> dict[int, tuple[int, ...]]:
     """Landing square -> the squares jumped over: in a straight line over one danger, lengthwise over a long pit."""
     if points < 2 or f.pit:
         return {}
-    here = g.underfoot or ground(g, f)
+    here = g.looked.underfoot or ground(g, f)
     near = g.beside[f.at]
     if not near & (here[3] | g.quest.crevasse) and not speaking(f, "leaps"):
         return {}
@@ -129,7 +129,8 @@ def _failed(g: Game, f: Figure, over: tuple[int, ...]) -> Play:
     elif (g.heroes | g.monsters) & bit:
         g.points = 0
         if g.pits & bit:
-            yield from harm(g, Hurt(f, 1, cause="a pit", marks=TRAP), "trap.pit.jump-open")
+            kind = pit_kind(g, q)
+            yield from harm(g, Hurt(f, kind.harm, cause=kind.title, marks=TRAP), "trap.pit.jump-open", kind.rule)
     else:
         g.put(f, q)
         g.foothold = -1

@@ -11,7 +11,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.dungeon.exploring import explore, explores, stumble
-from delvewright.rules.allison.dungeon.floors import river, river_roll, slip
+from delvewright.rules.allison.dungeon.floors import icy, river, river_roll, slip
 from delvewright.rules.allison.dungeon.traps import open_pit, own_trap, spring, springs, sworn_squares
 from delvewright.rules.allison.fighting.encounters import notice
 from delvewright.rules.allison.ground.placing import direction
@@ -102,6 +102,8 @@ def _unusual(g: Game, f: Figure, found: Ground) -> Ground:
         east, south = g.quest.all_edges
         bars = ~g.quest.everywhere | g.furniture | g.enemies_of(f)
         danger = 0
+    if f.under("gliding") and (ice := icy(g)):
+        bars |= ~ice
     if f.under("ghost"):
         bars &= ~g.enemies_of(f)
         friends |= g.enemies_of(f)
@@ -129,7 +131,7 @@ def spared_wet(g: Game, f: Figure) -> bool:
 def steps(g: Game, f: Figure, points: int) -> tuple[int, int]:
     """Masks of the squares a figure may walk to, and of the known dangers it may step into on purpose."""
     width, start = g.quest.grid.width, 1 << f.at
-    east, south, bars, danger, friends, _ = g.underfoot = here = ground(g, f)
+    east, south, bars, danger, friends, _ = g.looked.underfoot = here = ground(g, f)
     friends &= ~start
     found = _reach(g, start, points, here)
     brave = 0
@@ -203,7 +205,7 @@ def step_price(g: Game, start: int, q: int, slow: int) -> int:
 @rule("move.partial", "move.one-per-square", "combat.facing", "trap.sprung-by-entering", "house.board.reveal")
 def walk(g: Game, f: Figure, goal: int) -> Iterable[Any]:
     """Walk to a square; step by step where something may come to light or happen."""
-    here = g.underfoot or ground(g, f)
+    here = g.looked.underfoot or ground(g, f)
     start = f.at
     route, passed = route_to(g, f, goal, here)
     risky = here[5] | g.pits | g.armed & ~g.quest.inside | g.quest.wet | g.quest.watched
@@ -243,7 +245,7 @@ def _step_by_step(g: Game, f: Figure, route: Sequence[int], here: Ground) -> Pla
     walked: list[int] = []
     for q in route:
         price = step_price(g, f.at, q, slow)
-        if price > g.points or g.ended or f.at < 0:
+        if price > g.points or g.ended:
             break
         if not friends >> q & 1:
             g.foothold = -1
@@ -299,13 +301,13 @@ def entered(g: Game, f: Figure) -> Play:
             yield from slip(g, f)
     if f.at == q and g.armed & ~g.quest.inside & ~g.bridged & bit and springs(g, f, q):
         yield from spring(g, f, q)
-    elif f.at == q and g.pits & ~g.bridged & bit and not f.under("light") and not f.under("unseen"):
+    elif f.at == q and g.pits & bit and not f.under("light") and not f.under("unseen"):
         yield from open_pit(g, f)
     if f.at == q and f.side != HERO and g.sworn and sworn_squares(g) & bit:
         yield from own_trap(g, f, q)
-    for pile in own_missiles(g, f, q) if g.piles and f.at == q and f.alive else ():
+    for pile in own_missiles(g, f, q) if g.piles and f.at == q else ():
         yield from items.of(pile.flew).got_back(g, f, pile)
-    if f.at == q and f.alive and g.quest.watched & bit:
+    if f.at == q and g.quest.watched & bit:
         yield from g.quest.text.stepped(g, f, q)
 
 

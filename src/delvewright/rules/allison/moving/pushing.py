@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from delvewright.kernel.effects import Effect
+from delvewright.kernel.effects import condition
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
@@ -98,7 +98,7 @@ def _over_the_edge(g: Game, f: Figure, before: int, to: int) -> Play:
         yield from harm(g, Hurt(f, CLINGS, cause="the edge"), "house.floor.fall")
         return
     g.put(f, edge[0] if edge else nearest_free(g, to, taken))
-    f.effects += (Effect("fall", "miss", 1, "missed"),)
+    f.effects += (condition("fall", "miss", "missed"),)
     yield from harm(g, Hurt(f, FALLS, cause="a fall"), "house.floor.fall")
 
 

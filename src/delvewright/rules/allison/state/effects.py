@@ -4,6 +4,8 @@ What an effect changes (`Effect.changes`):
   attack, defence        white dice added
   steps                  squares added to a movement roll
   miss                   the next turn is missed (until `missed`)
+  senseless              asleep or stone: it notices nothing
+  gliding                moves over ice only
   helpless               neither moves, acts, defends nor reacts
   rooted, meek           does not move; does not attack
   base-defence           defends with base dice only
@@ -30,6 +32,7 @@ When it ends (`Effect.until`):
   healed                 when the bearer regains Body by healing
   calm                   when the bearer sees no enemy
   sight                  when the figure `mark` sees the bearer no more
+  noticed                when an enemy becomes aware of the bearer
   encounter              when the bearer's encounter is over
   life                   when the figure `mark` dies
   own                    when its own text says so

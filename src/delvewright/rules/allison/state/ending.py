@@ -29,7 +29,8 @@ def finish(g: Game, won: bool) -> None:
             gold = g.quest.text.pay(g) // 2 if lost else g.quest.text.pay(g)
             f.gold += gold
             text = "{} gains {} experience and {} gold."
-            g.tell("reward", text, f, points, gold, rules=("xp.completion", "house.campaign.pay"))
+            changes = (("experience", points), ("gold", gold))
+            g.tell("reward", text, f, points, gold, rules=("xp.completion", "house.campaign.pay"), changes=changes)
 
 
 @rule("quest.goal", "quest.party-dead", "quest.retreat", "monster.gargoyle.stone-gaze.abandon")

@@ -63,10 +63,10 @@ class Game(DrawnState[Figure]):
         "acts", "begun", "bridged", "checked", "corpses", "crossed", "door_hits", "dug", "earned", "emptied",
         "encounters", "ended", "follow", "foothold", "hits", "ice", "inserted", "killed", "lit", "looks", "lost",
         "master_seat", "may_attack", "moves", "moving", "opened", "order", "piles", "queue", "reacting", "resting",
-        "rubble", "sated", "set_traps", "settled", "slipped", "sprung", "stepped", "sworn", "trials", "underfoot",
-        "walked", "watching",
+        "rubble", "sated", "set_traps", "settled", "slipped", "sprung", "stepped", "sworn", "trials", "walked",
+        "watching",
     )  # fmt: skip
-    derived = frozenset({"beside", "looks", "master_seat", "reacting", "settled", "underfoot"})
+    derived = frozenset({"beside", "looked", "looks", "master_seat", "reacting", "settled"})
 
     quest: Quest
 
@@ -138,8 +138,6 @@ class Game(DrawnState[Figure]):
         """Who has tried what can be tried once: figure, and number of the thing."""
         self.piles: tuple[Pile, ...] = ()
         self.corpses: tuple[Corpse, ...] = ()
-        self.underfoot: Ground | None = None
-        """The ground under the figure that was last asked where it goes."""
         self.looks: tuple[int, int, Any, dict[int, int]] | None = None
         """What is seen from where as doors and rock are: looked up."""
         # -- what goes on
@@ -207,6 +205,6 @@ class Game(DrawnState[Figure]):
             self.foothold = -1
 
 
-_copy_game = copier(Game, {**COPIED, "underfoot": "None"})
+_copy_game = copier(Game, COPIED)
 
 __all__ = ["ENEMY", "HERO", "MASTER", "Corpse", "Game", "Ground", "Pile"]

@@ -22,8 +22,6 @@ PLACES = {"finger": 2, "arm": 2}
 def may_equip(f: Figure, name: str) -> bool:
     """Whether a figure may wield or wear a thing: the minimums look at what was bought, and bind heroes only."""
     thing = content().items[name]
-    if not thing.slot:
-        return False
     if not f.hero:
         return True
     if (thing.races and f.race not in thing.races) or (thing.classes and f.role not in thing.classes):
@@ -34,23 +32,28 @@ def may_equip(f: Figure, name: str) -> bool:
 @rule("equip.combine", "armour.shield.two-handed", "weapon.crossbow")
 def holding(f: Figure, name: str) -> tuple[str, ...]:
     """What would be in the hands if a figure took up a thing: it first, with whatever of the rest can stay."""
+    return _grip(f.held, name, any(text.wields_two() for text in speaking(f, "wields_two")))
+
+
+@rule("equip.combine", "armour.shield.two-handed", "weapon.crossbow")
+@lru_cache(maxsize=1 << 12)
+def _grip(held: tuple[str, ...], name: str, two: bool) -> tuple[str, ...]:
     known = content().items
     new = known[name]
     kept: tuple[str, ...] = ()
     if new.hands < HANDS:
-        for other in without(f.held, name):
+        for other in without(held, name):
             mate = known[other]
-            if mate.hands < HANDS and not kept and _go_together(f, new, mate):
+            if mate.hands < HANDS and not kept and _go_together(new, mate, two):
                 kept = (other,)
     return (name, *kept) if new.weapon else (*kept, name)
 
 
 @rule("skill.weapon.dual-wielding", "equip.combine")
-def _go_together(f: Figure, new: Item, mate: Item) -> bool:
+def _go_together(new: Item, mate: Item, two: bool) -> bool:
     """A weapon and a shield do; two weapons only for hand to hand, and for whoever can use both."""
     if not (new.weapon and mate.weapon):
         return new.weapon or mate.weapon
-    two = any(text.wields_two() for text in speaking(f, "wields_two"))
     return two and "none" not in (new.reach, mate.reach)
 
 
@@ -88,10 +91,9 @@ def set_values(f: Figure) -> None:
     for value, own in (("body", f.own_body), ("mind", f.own_mind)):
         full = own + sum(getattr(content().items[name], value) for name in f.worn)
         change = full - getattr(f, f"full_{value}")
-        if change:
-            points = getattr(f, value)
-            setattr(f, f"full_{value}", full)
-            setattr(f, value, points + change if change > 0 else min(points, max(1, points + change)))
+        points = getattr(f, value)
+        setattr(f, f"full_{value}", full)
+        setattr(f, value, points + change if change > 0 else min(points, max(1, points + change)))
 
 
 def gain(g: Game, f: Figure, *names: str) -> None:

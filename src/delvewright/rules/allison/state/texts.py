@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from delvewright.kernel.dice import Roll
 from delvewright.kernel.ledger import rule
@@ -95,6 +95,8 @@ class Hurt:
     marks: frozenset[str] = frozenset()
     """attack, spell, trap, venom, cold, fire, mental …"""
     lost: int = 0
+    reckoning: str = ""
+    """How the points came about, for those who read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,11 +294,6 @@ class OwnText:
         return
         yield
 
-    def lost_points(self, g: Game, f: Figure, hurt: Hurt) -> Play:
-        """`f` has lost points and lives."""
-        return
-        yield
-
     def died(self, g: Game, f: Figure) -> None:
         """`f` is dead: what hung on its life ends."""
 
@@ -355,6 +352,10 @@ class SpellText:
     def victims(self, g: Game, f: Figure, moment: Moment) -> list[Figure]:
         """Whom it strikes: those may ward it off, one by one. As a rule the figure it is aimed at."""
         return [moment.other] if moment.other is not None else []
+
+    def strength(self, level: int, magic: int) -> int:
+        """What its figures go by: the level, or the magic points that the caster had before he paid."""
+        return level
 
     def strikes(self, g: Game, f: Figure, victim: Figure, level: int) -> Play:
         """What it does to one of them who has not warded it off; gives back whether it harmed or hindered him."""
@@ -420,9 +421,15 @@ def _voices(skills: tuple[str, ...], things: tuple[str, ...], effects: tuple[str
         for name in dict.fromkeys(names):
             text = known.known.get(name)
             if text is not None:
-                for moment in known.moments:
-                    if name in known.speaking(moment):
-                        found.setdefault(moment, []).append(text)
-                if text.windows:
-                    found.setdefault("windows", []).append(text)
+                for moment in _moments(known.kind, name):
+                    found.setdefault(moment, []).append(text)
     return {moment: tuple(texts) for moment, texts in found.items()}
+
+
+@lru_cache(maxsize=1 << 10)
+def _moments(kind: str, name: str) -> tuple[str, ...]:
+    """The moments of which a text of a kind speaks, and whether it can be used in any window."""
+    kinds: dict[str, Texts[Any]] = {"skill": skill, "item": item, "effect": effect}
+    known = kinds[kind]
+    windows = ("windows",) if known.known[name].windows else ()
+    return (*(moment for moment in known.moments if name in known.speaking(moment)), *windows)

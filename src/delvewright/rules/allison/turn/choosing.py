@@ -7,6 +7,7 @@ from functools import lru_cache
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.ledger import rule
 from delvewright.rules.allison.content.reading import content
+from delvewright.rules.allison.dungeon.deeds import attempts
 from delvewright.rules.allison.dungeon.doors import forcings, may_leave, openings
 from delvewright.rules.allison.dungeon.resting import may_rest
 from delvewright.rules.allison.dungeon.rubble import diggings
@@ -32,25 +33,32 @@ REST: Answer = ("rest",)
 LEAVE: Answer = ("leave",)
 TAKE: Answer = ("take",)
 LOOT: Answer = ("loot",)
+CHANGING = "changing"
+"""What counts that the action of this turn has gone into changing clothes."""
 
 
-@rule("turn.move-and-action", "turn.forgo", "scope.specific-beats-general")
+@rule("turn.move-and-action", "turn.forgo", "scope.specific-beats-general", "spell.elf.disappear.limits")
 def choices(g: Game, f: Figure) -> Decision:
     """Everything the acting figure may do now: move, act, what costs nothing, and to end the turn."""
     fields: list[tuple[str, int]] = []
     options = _moves(g, f, fields)
     if f.effects and f.under("rock") and entombed(g, f):
         return Decision(f.seat, "turn", [*options, END], fields, f.id, True)
-    hidden = bool(f.effects) and f.under("unseen")
+    hidden = f.under("unseen")
+    more = again(g, f) if g.follow else []
     if g.follow:
-        options += again(g, f)
+        options += more
     elif g.acts and not hidden:
         options += _actions(g, f)
+    elif g.count(CHANGING) and not hidden:
+        options += _clothes(g, f)
     if f.spells:
         options += own_casts(g, f)
     if f.skills or f.items or f.effects:
-        options += offers(g, f, OWN, Moment(f))
-    options += _free(g, f, hidden)
+        uses = offers(g, f, OWN, Moment(f))
+        own = [e.name for e in f.effects if e.changes == "unseen"]
+        options += [use for use in uses if use[1] in own] if hidden else uses
+    options += _free(g, f, hidden, more != [])
     options.append(END)
     return Decision(f.seat, "turn", options, fields, f.id, True)
 
@@ -87,13 +95,15 @@ def _actions(g: Game, f: Figure) -> list[Answer]:
     if f.hero:
         found += readable(g, f)
         found += learnable(g, f)
-        found += _clothes(f)
+        found += _clothes(g, f)
         if g.rubble:
             found += diggings(g, f)
         if may_rest(g, f):
             found.append(REST)
     if f.side == HERO:
         found += g.quest.text.actions(g, f)
+        if g.quest.deeds:
+            found += attempts(g, f)
         if g.quest.breakable:
             found += _breakables(g, f)
         if g.ice and g.may_attack:
@@ -112,13 +122,18 @@ def _breakables(g: Game, f: Figure) -> list[Answer]:
 
 
 @rule("equip.change-wearable-action", "equip.minimum-body", "equip.combine")
-def _clothes(f: Figure) -> list[Answer]:
-    """What a hero may put on or take off."""
+def _clothes(g: Game, f: Figure) -> list[Answer]:
+    """What a hero may put on or take off: any number of pieces for one action, each of them once."""
     found: list[Answer] = [("doff", name) for name in f.worn]
     for name in _places(f.items)[1]:
         if name not in f.worn and may_equip(f, name):
             found.append(("wear", name))
-    return found
+    return [answer for answer in found if not g.count(changed(answer[1]))] if g.count(CHANGING) else found
+
+
+def changed(name: str) -> str:
+    """What counts that a piece was put on or taken off in this turn."""
+    return f"{CHANGING}-{name}"
 
 
 @lru_cache(maxsize=1 << 12)
@@ -145,14 +160,14 @@ def again(g: Game, f: Figure) -> list[Answer]:
 
 
 @rule("door.no-action", "equip.change-weapon-free", "items.give", "house.gold.purse", "death.gear-collected")
-def _free(g: Game, f: Figure, hidden: bool) -> list[Answer]:
-    """What costs nothing: doors, weapons, things handed over or taken up, spells chosen."""
+def _free(g: Game, f: Figure, hidden: bool, attacking: bool) -> list[Answer]:
+    """What costs nothing: doors, weapons (not between two attacks), things handed over or taken up, spells chosen."""
     found: list[Answer] = openings(g, f) if g.quest.doors_at.get(f.at) else []
     if f.side == HERO and not hidden:
         found += g.quest.text.deeds(g, f)
     if not f.hero or hidden:
         return found
-    if len(f.items) > len(f.held):
+    if len(f.items) > len(f.held) and not attacking:
         found += _hands(f)
     calm = (len(f.items) > 0 or f.gold > 0 or g.piles != () or f.spells != ()) and undisturbed(g, f)
     if calm:

@@ -12,6 +12,7 @@ from delvewright.kernel.effects import Effect, has
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
+from delvewright.rules.allison.dungeon.deeds import attempt
 from delvewright.rules.allison.dungeon.doors import force, hack_door, leave, open_door, pick_lock
 from delvewright.rules.allison.dungeon.exploring import ambushers, appear
 from delvewright.rules.allison.dungeon.floors import river, river_roll, vault_roll
@@ -26,7 +27,7 @@ from delvewright.rules.allison.fighting.experience import deserving, praise
 from delvewright.rules.allison.fighting.harm import wake_from_coma
 from delvewright.rules.allison.ground.sight import calm, foes_in_sight, outlook
 from delvewright.rules.allison.magic.casting import cast_own, choose_spell
-from delvewright.rules.allison.magic.chaos_calls import chop
+from delvewright.rules.allison.magic.chaos_calls import chop, melt_unseen
 from delvewright.rules.allison.magic.scrolls import study
 from delvewright.rules.allison.moving.jumping import jump
 from delvewright.rules.allison.moving.moving import begin_move, end_move, entombed, walk
@@ -37,8 +38,8 @@ from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.gear import discard, gain, hold, take_off, wear
 from delvewright.rules.allison.state.naming import title_of
 from delvewright.rules.allison.state.texts import Blow, More, speaking
-from delvewright.rules.allison.state.windows import TURN_END, Moment, recount, text_of, use, window
-from delvewright.rules.allison.turn.choosing import END, choices
+from delvewright.rules.allison.state.windows import TURN_END, Moment, recount, text_of, thrown, use, window
+from delvewright.rules.allison.turn.choosing import CHANGING, END, changed, choices
 from delvewright.rules.allison.turn.order import FIGURE, next_in_line, set_order
 from delvewright.rules.common.combat_dice import SKULL
 
@@ -197,6 +198,8 @@ def begin_activation(g: Game, f: Figure) -> Play:
     g.points = g.walked = 0
     g.moving = g.slipped = g.opened = g.ended = g.sated = False
     g.foothold = g.stepped = -1
+    if g.count(CHANGING):
+        g.counters = {what: n for what, n in g.counters.items() if not what.startswith(CHANGING)}
     _pass_by(g, "turn", f.id)
     if not g.quest.text.may_act(g, f):
         return False
@@ -210,7 +213,7 @@ def begin_activation(g: Game, f: Figure) -> Play:
     if f.helpless:
         g.tell("miss-turn", "{} can do nothing.", f, rules=("coma.at-zero-mind",))
         return False
-    if f.pit and not (yield from climb(g, f)):
+    if not (yield from climb(g, f)):
         g.moves = 0
     return not g.ended
 
@@ -277,6 +280,8 @@ def end_activation(g: Game, f: Figure) -> Play:
     _pass_by(g, "turn-end", f.id)
     if g.watching:
         calm(g)
+    if g.ice:
+        melt_unseen(g)
     if g.over:
         g.active = -1
         return
@@ -406,6 +411,7 @@ def _hold(g: Game, f: Figure, name: str) -> None:
 def _wear(g: Game, f: Figure, name: str) -> None:
     """Put something on."""
     wear(g, f, name)
+    g.counters |= {CHANGING: 1, changed(name): 1}
     g.tell("wear", "{} puts on {}.", f, title_of(name), rules=("equip.change-wearable-action",))
     recount(g)
 
@@ -414,6 +420,7 @@ def _wear(g: Game, f: Figure, name: str) -> None:
 def _doff(g: Game, f: Figure, name: str) -> None:
     """Take something off."""
     take_off(g, f, name)
+    g.counters |= {CHANGING: 1, changed(name): 1}
     g.tell("wear", "{} takes off {}.", f, title_of(name), rules=("equip.change-wearable-action",))
     recount(g)
 
@@ -441,6 +448,8 @@ def _pay(g: Game, f: Figure, friend: int) -> None:
 
 
 def _do(g: Game, f: Figure, word: str, at: int = -1) -> Play:
+    if word in g.quest.deeds:
+        return attempt(g, f, word)
     return g.quest.text.act(g, f, word, at)
 
 
@@ -449,7 +458,7 @@ def _break(g: Game, f: Figure, q: int) -> Play:
     """Attack a thing of the quest."""
     weapon = f.held[0] if f.held else ""
     roll = Roll(f.id, "attack", (DIE,) * attack_dice(g, Blow(f, f, weapon)))
-    roll.faces = (yield roll) if roll.dice else []
+    yield from thrown(g, roll, f)
     yield from g.quest.text.hit_thing(g, f, q, roll.count(SKULL))
 
 

@@ -353,6 +353,8 @@ class Piece:
     letter: str
     low: bool = False
     chest: bool = False
+    state: str = ""
+    """How it stands at first, where that matters."""
     health: int = 0
     """It can be destroyed by fighting; with this Defend Success."""
     defend: int = 0

@@ -11,6 +11,7 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.dungeon import decks
 from delvewright.rules.battleaxe.ground.distances import active_enemies, touching
+from delvewright.rules.battleaxe.state import values
 from delvewright.rules.battleaxe.state.answers import DONE
 from delvewright.rules.battleaxe.state.game import AWAKE, Figure, Game
 from delvewright.rules.common.cards import without
@@ -38,13 +39,14 @@ def take_coins(g: Game, f: Figure, count: int, rules: tuple[str, ...] = ()) -> P
     gold = sum(token.value for token in found)
     names = ", ".join(token.title.lower() for token in found)
     told = f"{names} ({gold} gold)" if found else "no coin: the bag is empty"
-    g.tell("coins", "{} finds {}.", f, told, rules=("coins.draw", *rules))
+    changes = (("gold", gold),) if gold else ()
+    g.tell("coins", "{} finds {}.", f, told, rules=("coins.draw", *rules), changes=changes)
 
 
 @rule("coins.share")
 def share_options(g: Game, f: Figure) -> list[Answer]:
     """With whom a hero may share coins: anybody while there are No Active Enemies, else his partner in an exchange."""
-    if not f.coins or f.under("bear-shape"):
+    if not f.coins or values.shape(f):
         return []
     if g.swapping:
         near, partner = touching(g, f.mask) | f.mask, g.partner

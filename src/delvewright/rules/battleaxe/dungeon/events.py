@@ -34,7 +34,8 @@ def follow(g: Game, f: Figure, areas: Areas) -> Play:
     """Draw one event card and follow it; `f` is the opener. Gives back the enemies that have appeared."""
     name = yield from decks.draw(g, "event")
     card = content().events[name]
-    g.tell("event", "Event: {}. {}", card.title, card.text, rules=("event.draw", *card.rules), figures=(f.id,))
+    rules = ("event.draw", *card.rules)
+    g.tell("event", "Event: {}. {}", card.title, card.text, rules=rules, figures=(f.id,), card=name)
     found = yield from EVENTS[name](g, f, areas, card)
     return found or []
 

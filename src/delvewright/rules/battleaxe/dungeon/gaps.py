@@ -11,7 +11,15 @@ from delvewright.rules.battleaxe.dungeon.rooms import Here, Rules
 from delvewright.rules.battleaxe.fighting.harm import wound
 from delvewright.rules.battleaxe.state import specific_actions
 from delvewright.rules.battleaxe.state.game import Figure, Game
+from delvewright.rules.battleaxe.state.texts import item
 from delvewright.rules.common.cards import without
+
+FIXED = "rope"
+"""What is noted of a gap with a rope across."""
+
+
+def _ropes(f: Figure) -> list[str]:
+    return [name for name in f.held if item.of(name).spans()]
 
 
 @rule("house.adventure.cracked-hall", "house.campaign.broken-bridge", "specific.chasm.base", "specific.chasm.modifiers")
@@ -41,17 +49,18 @@ class Gap(Rules):
     @rule("house.gear.rope")
     def offers(self, g: Game, here: Here, f: Figure) -> list[Answer]:
         """Fix a rope across, once."""
-        at_edge = here.where(f.at)[1] in (self._near, self._far)
-        return [("try", "fix-rope")] if "rope" in f.held and at_edge and not here.count(g, "rope") else []
+        if here.where(f.at)[1] not in (self._near, self._far) or here.count(g, FIXED):
+            return []
+        return [("try", "fix-rope")] if _ropes(f) else []
 
     def tries(self, g: Game, here: Here, f: Figure, what: str, q: int) -> Play:
         """A rope that stays; or a jump: who fails clings to the edge, loses 1 Health and ends his turn there."""
         if what == "fix-rope":
-            f.held = without(f.held, "rope")
-            here.note(g, "rope")
+            f.held = without(f.held, _ropes(f)[0])
+            here.note(g, FIXED)
             g.tell("rope", "{} fixes a rope across.", f, rules=("house.gear.rope",))
             return
-        conditions = ["rope-fixed"] if here.count(g, "rope") else []
+        conditions = ["rope-fixed"] if here.count(g, FIXED) else []
         success, _ = yield from specific_actions.attempt(g, f, here.test("jump"), *conditions)
         if success:
             walk_on(g, f, here.room.numbers["squares"], q)

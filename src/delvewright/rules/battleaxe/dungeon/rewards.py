@@ -45,7 +45,7 @@ def find_item(g: Game, f: Figure | None, item: str, rules: tuple[str, ...] = ())
         answer = yield Decision(f.seat, "found", options, figure=f.id, subject=item)
         f = g.fig(answer[1])
     f.pack += (item,)
-    g.tell("found", "{} finds {}.", f, title, rules=rules)
+    g.tell("found", "{} finds {}.", f, title, rules=rules, card=item)
 
 
 def reward(g: Game, f: Figure | None, found: Reward, rules: tuple[str, ...]) -> Play:

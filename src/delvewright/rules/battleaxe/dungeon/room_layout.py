@@ -31,9 +31,6 @@ from delvewright.rules.common.tiles.laying import (
     turned,
 )
 
-STATES = {"cage": "locked", "barred-chest": "barred", "grilled-chest": "grilled"}
-"""How contents stand at first, where that matters."""
-
 
 @rule("layout.entry", "layout.doors-exact", "open.closed-at-first", "clarify.tiles.shift", "roomcard.double-door")
 def lay(g: Game, f: Figure, door: int, chosen: Room) -> Play:
@@ -116,7 +113,7 @@ def furnish(g: Game, room: Here) -> None:
     added = []
     for here_ in room.room.contents:
         mask = sum(1 << room.at(square) for square in here_.squares)
-        added.append(Thing(here_.piece, mask, room.index, STATES.get(here_.piece, ""), pieces[here_.piece].health))
+        added.append(Thing(here_.piece, mask, room.index, pieces[here_.piece].state, pieces[here_.piece].health))
     zones = tuple((name, sum(1 << room.at(s) for s in where), room.index) for name, where in room.room.zones.items())
     g.set_zones(g.zones + zones)
     g.set_things(g.things + tuple(added))

@@ -178,7 +178,7 @@ def blow(g: Game, a: Figure, t: Figure, need: int, purpose: str, weapon: str = "
     what = "shoots at" if purpose == "missile" else "attacks"
     g.tell(
         purpose, "{} {} {}: {} against {}%, {}.", a, what, t, value, need, told, rules=rules,
-        faces=(value,),
+        faces=(value,), sum=f"{value} against {need} %: {told}",
     )  # fmt: skip
     if weapon:
         yield from cards.rolled(g, a, weapon, value)
@@ -219,6 +219,6 @@ def defended(g: Game, a: Figure, t: Figure, purpose: str, weapon: str) -> Play:
     rules = ("shoot.defend-roll",) if purpose == "missile" else ("fight.defend-roll",)
     g.tell(
         "defend", "{} defends: {} against {}%, {}.", t, value, need, "unhurt" if saved else "hit", rules=rules,
-        figures=(t.id, a.id), faces=(value,),
+        figures=(t.id, a.id), faces=(value,), sum=f"{value} against {need} %: {'unhurt' if saved else 'hit'}",
     )  # fmt: skip
     return 0 if saved else 1

@@ -36,7 +36,7 @@ def wound(
     left = max(f.health, 0) if f.side == ENEMY else f.health
     g.tell(
         "wound", "{} loses {} Health ({}): {} left.", f, wounds, cause, left,
-        rules=("stat.health.wounds", *rules), figures=who,
+        rules=("stat.health.wounds", *rules), figures=who, changes=(("Health", -wounds),),
     )  # fmt: skip
     if f.under("asleep"):
         f.effects = tuple(e for e in f.effects if e.changes != "asleep")

@@ -11,12 +11,12 @@ from delvewright.rules.battleaxe.dungeon.doors import at_door, side, visible
 from delvewright.rules.battleaxe.fighting.attacking import VITAL, defended
 from delvewright.rules.battleaxe.fighting.harm import calm as calm_down
 from delvewright.rules.battleaxe.fighting.harm import wound
-from delvewright.rules.battleaxe.ground.distances import clear_sight, foes_near, touching
+from delvewright.rules.battleaxe.ground.distances import active_enemies, clear_sight, foes_near, touching
 from delvewright.rules.battleaxe.ground.whereabouts import friends_near, struck
 from delvewright.rules.battleaxe.state import effects, values
-from delvewright.rules.battleaxe.state.belongings import kit
+from delvewright.rules.battleaxe.state.belongings import kit, lose
 from delvewright.rules.battleaxe.state.game import DEAD, Figure, Game
-from delvewright.rules.battleaxe.state.healing import heal
+from delvewright.rules.battleaxe.state.healing import heal, wake
 from delvewright.rules.battleaxe.state.luck import settle
 from delvewright.rules.battleaxe.state.texts import Item, item
 from delvewright.rules.common.cards import without
@@ -98,6 +98,31 @@ class HerbPouch(Item):
         heal(g, g.fig(answer[2]), card.heal, card.title, card.rules)
         return
         yield
+
+
+@item("bandages", "house.gear.bandages")
+class Bandages(Item):
+    """They wake an unconscious hero, out of combat."""
+
+    def revives(self, g: Game) -> bool:
+        """With No Active Enemies."""
+        return not active_enemies(g)
+
+    def wakes(self, g: Game, f: Figure, other: Figure) -> None:
+        """To Health 1; the bandages are used up."""
+        card = content().items[self.name]
+        lose(f, self.name)
+        other.health = card.numbers["health"]
+        wake(g, other, card.rules)
+
+
+@item("rope", "house.gear.rope")
+class Rope(Item):
+    """Fixed across a gap it helps everybody who comes later."""
+
+    def spans(self) -> bool:
+        """That is what it is for."""
+        return True
 
 
 @item("meat-bait", "house.gear.meat-bait")

@@ -1,4 +1,4 @@
-"""Those who cannot help themselves, unconscious or dead: taking what they have, and bandages."""
+"""Those who cannot help themselves, unconscious or dead: taking what they have, and waking them."""
 
 from __future__ import annotations
 
@@ -7,17 +7,14 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.figures.potions import potions_for
-from delvewright.rules.battleaxe.ground.distances import active_enemies
 from delvewright.rules.battleaxe.ground.whereabouts import friends_near
-from delvewright.rules.battleaxe.state.belongings import lose
 from delvewright.rules.battleaxe.state.game import DEAD, UNCONSCIOUS, Figure, Game
-from delvewright.rules.battleaxe.state.healing import wake
+from delvewright.rules.battleaxe.state.texts import item
 from delvewright.rules.common.cards import without
 
 
 @rule(
     "unconscious.take-items", "unconscious.take-worn", "unconscious.pour", "death.take-items", "death.no-heal",
-    "house.gear.bandages",
 )  # fmt: skip
 def helpless_options(g: Game, f: Figure) -> list[Answer]:
     """What can be done with an unconscious or dead hero next to this one, on the floor or in somebody's arms."""
@@ -31,9 +28,14 @@ def helpless_options(g: Game, f: Figure) -> list[Answer]:
             found += [("strip", name, other.id) for name in other.worn]
         if other.condition == UNCONSCIOUS:
             found += [("pour", name, other.id) for name in potions_for(f, other)]
-            if f.has("bandages") and not active_enemies(g):
+            if revivers(g, f):
                 found.append(("bandage", other.id))
     return found
+
+
+def revivers(g: Game, f: Figure) -> list[str]:
+    """What a hero has that wakes the unconscious, here and now."""
+    return [name for name in (*f.held, *f.pack) if item.of(name).revives(g)]
 
 
 @rule("unconscious.take-items", "death.take-items")
@@ -64,13 +66,8 @@ def strip(g: Game, f: Figure, answer: Answer) -> Play:
     yield
 
 
-@rule("house.gear.bandages")
 def bandage(g: Game, f: Figure, answer: Answer) -> Play:
-    """Bandages wake an unconscious hero to Health 1."""
-    other = g.fig(answer[1])
-    lose(f, "bandages")
-    other.health = content().items["bandages"].numbers["health"]
-    rules = ("house.gear.bandages",)
-    wake(g, other, rules)
+    """An unconscious hero is woken with something another has."""
+    item.of(revivers(g, f)[0]).wakes(g, f, g.fig(answer[1]))
     return
     yield

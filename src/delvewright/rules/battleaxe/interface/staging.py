@@ -15,7 +15,7 @@ from delvewright.kernel.notation import square_name
 from delvewright.kernel.plane import WAYS, step, stride
 from delvewright.rules.battleaxe.content.cards import MAGIC, Ally, Enemy, Stats
 from delvewright.rules.battleaxe.content.reading import content
-from delvewright.rules.battleaxe.dungeon import room_layout, rooms
+from delvewright.rules.battleaxe.dungeon import rooms
 from delvewright.rules.battleaxe.dungeon.quests import quest_of
 from delvewright.rules.battleaxe.figures.heroes import bring, create
 from delvewright.rules.battleaxe.interface import own_quests as own
@@ -199,7 +199,8 @@ def _people(g: Game, spec: Mapping[str, Any], where: str) -> None:
 
 def _thing(g: Game, name: str, mask: int) -> Thing:
     """Contents as they stand at first."""
-    return Thing(name, mask, g.area(squares(mask)[0]), room_layout.STATES.get(name, ""), content().pieces[name].health)
+    piece = content().pieces[name]
+    return Thing(name, mask, g.area(squares(mask)[0]), piece.state, piece.health)
 
 
 def _hero(g: Game, name: str, mask: int, where: str) -> None:

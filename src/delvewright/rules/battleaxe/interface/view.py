@@ -144,11 +144,12 @@ def figure_view(g: Game, f: Figure) -> FigureView:
     if f.condition:
         effects = (CONDITIONS[f.condition], *effects)
     kind = f.kind.id if f.kind is not None else f"{f.race}-{f.role}"
+    look = LOOKS.figures.get(kind, "") if f.kind is not None else LOOKS.heroes.get(f.role, "")
     return FigureView(
         f.id, f.name, kind, f.title, SIDES[f.side], f.letter, tuple(squares(f.mask)), bars, tuple(sheet),
         (*f.held, *f.worn, *f.pack), effects, f.seat, f.condition != DEAD, g.active == f.id,
         FACING[f.facing] if f.mask & f.mask - 1 else "", f.condition == UNCONSCIOUS or f.under("asleep"), _shelves(f),
-        LOOKS.figures.get(kind, ""), numbers, arms, (f.height, f.weight) if f.hero else (),
+        look, numbers, arms, (f.height, f.weight) if f.hero else (),
     )  # fmt: skip
 
 

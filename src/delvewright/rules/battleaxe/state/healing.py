@@ -13,7 +13,8 @@ def heal(g: Game, f: Figure, amount: int, cause: str, rules: tuple[str, ...] = (
     if f.condition > UNCONSCIOUS or amount <= 0:
         return
     f.health += amount
-    g.tell("heal", "{} regains {} Health ({}).", f, amount, cause, rules=("stat.health.cap", *rules))
+    changes = (("Health", amount),)
+    g.tell("heal", "{} regains {} Health ({}).", f, amount, cause, rules=("stat.health.cap", *rules), changes=changes)
     if f.condition == UNCONSCIOUS:
         wake(g, f, ("unconscious.heal",))
 

@@ -168,6 +168,10 @@ class Item:
         """Worn: whether its owner can carry somebody as a heavy hero can."""
         return False
 
+    def spans(self) -> bool:
+        """In the hands: whether it can be fixed across a gap, for all who come later."""
+        return False
+
     def lock_jammed(self, g: Game, f: Figure) -> None:
         """In the hands or the backpack: its owner has jammed a lock."""
 
@@ -189,6 +193,13 @@ class Item:
         """One of these is done."""
         return
         yield
+
+    def revives(self, g: Game) -> bool:
+        """Whether its owner may wake somebody unconscious with it now, as an action."""
+        return False
+
+    def wakes(self, g: Game, f: Figure, other: Figure) -> None:
+        """He does."""
 
     def helps(self, drinker: Figure) -> bool:
         """Whether somebody may drink it."""

@@ -60,11 +60,13 @@ def play(g: Game) -> Play:
     """Round after round, from wherever the state stands, until the quest is over."""
     while not g.over:
         if g.part == HEROES:
-            f = g.fig(g.active) if g.active >= 0 else (yield from next_turn(g))
-            if f is not None:
-                yield from turn(g, f)
-                if g.part == HEROES and g.active == f.id:
-                    end_turn(g, f)
+            if g.active < 0:
+                yield from next_turn(g)
+                continue
+            f = g.fig(g.active)
+            yield from turn(g, f)
+            if g.part == HEROES and g.active == f.id:
+                end_turn(g, f)
         else:
             yield from enemies_part.act(g)
             calm(g)
@@ -126,16 +128,17 @@ def meet(g: Game, newcomers: Sequence[Figure], fighting: bool) -> Play:
 
 @rule("round.order", "round.hero-order.free", "round.hero.once")
 def next_turn(g: Game) -> Play:
-    """Every hero has one turn, in any order the players choose; gives back whose it is now, if anybody's."""
+    """Every hero has one turn, in any order the players choose."""
     if g.waiting:
         f = yield from next_hero(g)
-        return f if f is not None and (yield from begin_turn(g, f)) else None
+        if f is not None:
+            yield from begin_turn(g, f)
+        return
     ally = quest_of(g).after_heroes(g)
     if ally is not None:
         set_turn(g, ally)
     else:
         begin_part(g, AFTER)
-    return ally
 
 
 @rule("round.hero-order.free", "spell.stop-early")
@@ -155,22 +158,21 @@ def next_hero(g: Game) -> Play:
 
 @rule("turn.shape", "turn.one-action", "unconscious.nothing", "house.state.asleep", "house.state.poisoned")
 def begin_turn(g: Game, f: Figure) -> Play:
-    """A hero's turn begins, poison at work; False if he has none: asleep, or struck down by it."""
+    """A hero's turn begins, poison at work; he has none if he sleeps, or is struck down by it."""
     g.waiting &= ~(1 << f.id)
     g.acted |= 1 << f.id
     if f.effects:
         if f.under("poisoned"):
             yield from ailments.suffer_poison(g, f)
         if f.condition != AWAKE or g.over:
-            return False
+            return
         if f.under("asleep"):
             g.tell("miss-turn", "{} sleeps.", f, rules=("house.state.asleep",))
             after_moment(f, "turn")
-            return False
+            return
     set_turn(g, f)
     working_together.turn_begins(g, f)
     yield from rooms.turn_begins(g, f)
-    return f.condition == AWAKE and f.at >= 0 and g.active == f.id and not g.over
 
 
 def set_turn(g: Game, f: Figure) -> None:

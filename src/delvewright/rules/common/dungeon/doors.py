@@ -30,4 +30,4 @@ def stand_open(g: DrawnState[Any], door: int) -> None:
     """A door stands open from now on: edges change, and from where it is in sight there may be more to see."""
     g.doors |= 1 << door
     g.set_edges()
-    g.surveyed &= g.quest.sight.careless(door)
+    g.looked.door_moved(g.quest.sight.careless(door))

@@ -163,7 +163,7 @@ class Dream(Generic[Q]):
     def come_true(self, g: Board) -> None:
         """Let a state have this quest instead of the true one."""
         g.quest = self.quest.finish()
-        g.surveyed = 0  # which squares count as looked from depends on doors nobody knows
+        g.looked.sight_changed()  # which squares count as looked from depends on doors nobody knows
         g.doors, g.known_doors = self.renumber(g.doors), self.renumber(g.known_doors)
         g.secrets = self.renumber(g.secrets)
         g.armed = sum({1 << t.at for t in self.quest.traps})

@@ -13,7 +13,7 @@ from delvewright.rules.common.dungeon.state import DrawnState
 def seen_anew(g: DrawnState[Any], at: int) -> int:
     """Mask of what is seen from a square and not laid out yet, that square included: rooms as a whole."""
     quest = g.quest
-    g.surveyed |= 1 << at
+    g.looked.looked_from(at)
     quest.sight.doors_towards(at)  # so that the opening of one of them is noticed
     doors = g.doors | quest.see_through
     hidden = quest.grid.joined(doors)[quest.grid.area_of[at]] & quest.sight.around(at) & ~g.laid

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from delvewright.kernel.rulebook import State
 from delvewright.rules.common.dungeon.figure import HERO, DrawnFigure
 from delvewright.rules.common.dungeon.lasting import slots_of
+from delvewright.rules.common.dungeon.lookups import Lookups
 from delvewright.rules.common.dungeon.quest import DrawnQuest
 
 F = TypeVar("F", bound=DrawnFigure)
@@ -17,6 +18,7 @@ COPIED: Mapping[str, str] = {
     "figures": "[f and f.copy() for f in old]",
     "names": "old[:]",
     "counters": "dict(old)",
+    "looked": "old.copy()",
 }
 """What a copy of the state does not share, for `kernel.flat.copier`."""
 
@@ -26,12 +28,12 @@ class DrawnState(State, Generic[F]):
 
     __slots__ = (
         "active", "armed", "beside", "blocked", "chasm", "costly", "counters", "deaths", "deck", "doors", "east",
-        "felled", "figures", "found", "furniture", "grips", "heroes", "hoards", "known_doors", "laid", "monsters",
-        "names", "options", "over", "past", "pits", "placed", "points", "quest", "round", "seats", "secrets", "shared",
-        "south", "surveyed", "tall", "turn", "waiting", "winner",
+        "felled", "figures", "found", "furniture", "grips", "heroes", "hoards", "known_doors", "laid", "looked",
+        "monsters", "names", "options", "over", "past", "pits", "placed", "points", "quest", "round", "seats",
+        "secrets", "shared", "south", "tall", "turn", "waiting", "winner",
     )  # fmt: skip
 
-    derived: ClassVar[frozenset[str]] = frozenset({"beside"})
+    derived: ClassVar[frozenset[str]] = frozenset({"beside", "looked"})
     """Slots that follow from the rest of the state."""
     lasting: ClassVar[tuple[str, ...]] = ()
 
@@ -58,8 +60,8 @@ class DrawnState(State, Generic[F]):
         """Spaces left in the move under way."""
         self.laid = 0
         """Mask of the squares that are laid out."""
-        self.surveyed = 0
-        """Mask of the squares from which, as the doors stand, there is nothing left to lay out."""
+        self.looked = Lookups()
+        """What has been looked up."""
         self.placed = 0
         """Mask of the map's Monsters already placed."""
         self.doors = sum(1 << i for i, kind in enumerate(quest.door_kinds) if kind == "open")
@@ -107,7 +109,7 @@ class DrawnState(State, Generic[F]):
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        cls.lasting = slots_of(cls, {*cls.derived, "log", "rng"})
+        cls.lasting = tuple(sorted((*slots_of(cls, {*cls.derived, "log", "rng"}), "surveyed")))
 
     def rewind(self, past: Any) -> None:
         """Become what an earlier state was; the dice go on from where they are, and what was told was told."""
@@ -140,6 +142,11 @@ class DrawnState(State, Generic[F]):
     def height(self) -> int:
         """Rows of the board."""
         return self.quest.grid.height
+
+    @property
+    def surveyed(self) -> int:
+        """Mask of the squares from which there is nothing left to lay out."""
+        return self.looked.surveyed
 
     @property
     def master_seat(self) -> int:

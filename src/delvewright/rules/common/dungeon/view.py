@@ -14,6 +14,8 @@ from delvewright.rules.common.looks import Looks
 
 Board = DrawnState[Any]
 SIDES = ("hero", "monster")
+SEARCHED = "searched"
+"""The state of a piece in which a listed treasure was found."""
 
 
 def known_squares(g: Board, seat: int) -> int:
@@ -76,9 +78,16 @@ def _door(g: Board, i: int, special: Sequence[str]) -> DoorView:
 
 
 def furniture_seen(g: Board, known: int, looks: Looks) -> tuple[PieceView, ...]:
-    """The pieces of furniture on known squares, then the stairways."""
+    """The pieces of furniture on known squares, those in which something was found marked so, then the stairways."""
+    found = sum({1 << h.at for n, h in enumerate(g.quest.hoards) if g.hoards >> n & 1 and h.at >= 0})
     pieces = [
-        PieceView(p.kind.id, p.kind.title, tuple(squares(p.squares)), look=looks.furniture.get(p.kind.id, ""))
+        PieceView(
+            p.kind.id,
+            p.kind.title,
+            tuple(squares(p.squares)),
+            look=looks.furniture.get(p.kind.id, ""),
+            state=SEARCHED if p.squares & found else "",
+        )
         for p in g.quest.furniture
         if p.squares & known
     ]

@@ -294,7 +294,10 @@ def sheet_lines(sheet: Sheet) -> list[str]:
     lines.append(f"Owns {', '.join(names) or 'nothing'}")
     if sheet.men:
         lines.append(f"Employs {', '.join(known.kinds[man].title for man in sheet.men)}")
-    lines.append(f"{len(sheet.done)} Quests completed" + "".join(f", {title}" for title in sheet.titles))
+    counted = f"{len(sheet.done)} Quests completed"
+    if CHAMPION not in sheet.titles:
+        counted = f"{len(sheet.done)} of {CHAMPION_AFTER} Quests that make a Champion (introductory ones do not count)"
+    lines.append(counted + "".join(f", {title}" for title in sheet.titles))
     if sheet.fate:
         lines.append(f"{sheet.fate} Fate")
     return lines

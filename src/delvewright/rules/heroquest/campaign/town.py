@@ -16,6 +16,8 @@ from delvewright.rules.heroquest.campaign.party import CHAMPION, MEN, Party, She
 from delvewright.rules.heroquest.content.hero_cards import is_laurel
 from delvewright.rules.heroquest.content.quest import Quest
 from delvewright.rules.heroquest.content.reading import content
+from delvewright.rules.heroquest.figures.potions import charm_fades, charmed_price
+from delvewright.rules.heroquest.state.card_texts import card_text
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game
 from delvewright.rules.heroquest.state.gear import may_use
 from delvewright.rules.heroquest.state.passing import GEM, hand_over, may_take, share
@@ -25,8 +27,6 @@ TOWN = "town"
 SHOPS = {"armoury": "Armoury", "equipment": "Outfitter's Emporium", "potion": "Alchemist's Shop"}
 RESALE = ("armoury", "equipment", "advanced-armoury", "enchantment", "magician")
 """Decks whose cards a shop takes back, for half their price."""
-CHARM, CHARMED, CHEAPER = "potion-of-charm", 3, 25
-"""The potion that lowers the price of so many Men-at-Arms by so much."""
 SERGEANT = "sergeant"
 VISITS = 2
 """Each Hero has a turn in town, and another one if friends have given the Hero something since."""
@@ -164,11 +164,10 @@ def _means(g: Game, f: Figure) -> int:
     return f.gold + f.valuables + sum(resale(c) for c in f.items if sellable(c))
 
 
-@rule("town.mercenaries.hire", "missing.potion.charm")
+@rule("town.mercenaries.hire")
 def hire_price(g: Game, f: Figure, man: str) -> int:
-    """What a Man-at-Arms costs this Hero now; a Potion of Charm makes the next three cheaper."""
-    price = content().kinds[man].hire
-    return max(0, price - CHEAPER) if g.count(f"charm-{f.id}") else price
+    """What a Man-at-Arms costs this Hero now."""
+    return charmed_price(g, f, content().kinds[man].hire)
 
 
 @rule("town.mercenaries.limit", "town.mercenaries.hire", "town.champion.sergeant")
@@ -217,8 +216,8 @@ def trades(g: Game, f: Figure) -> list[Answer]:
         if f.valuables:
             options.append(("exchange",))
         options += [("hire", man) for man in hirable(g, f)]
-        if CHARM in own and not g.count(f"charm-{f.id}") and len(f.tags) < MEN:
-            options.append(("use", CHARM))
+        if len(f.tags) < MEN:
+            options += [("use", c) for c in own if card_text.of(c).eases_hiring(g, f)]
     options += armour_choices(g, f)
     if g.plays("advanced"):
         options += learnable(g, f)
@@ -278,20 +277,15 @@ def _exchange(g: Game, f: Figure) -> None:
 
 def _hire(g: Game, f: Figure, man: str) -> None:
     paid = hire_price(g, f, man)
-    if g.count(f"charm-{f.id}"):
-        g.counters[f"charm-{f.id}"] -= 1
+    charm_fades(g, f)
     f.gold -= paid
     f.tags += (man,)
     title = content().kinds[man].title
     g.tell("trade", "{} hires a {} for {} gc.", f, title, paid, rules=("town.mercenaries.hire",))
 
 
-@rule("missing.potion.charm", "cost.discard")
-def _charm(g: Game, f: Figure, item: str) -> None:
-    """The potion is gone, and the next Men-at-Arms are cheaper, in this visit."""
-    g.drop(f, item)
-    g.counters[f"charm-{f.id}"] = CHARMED
-    g.tell("use", "{} drinks a {}.", f, content().cards[item].title, rules=("missing.potion.charm",))
+def _use(g: Game, f: Figure, item: str) -> None:
+    card_text.of(item).used_in_town(g, f)
 
 
 @rule("card.pass")
@@ -356,7 +350,7 @@ def _doff(g: Game, f: Figure, item: str) -> None:
 
 
 TRADES: dict[str, Callable[..., None]] = {
-    "buy": _buy, "sell": _sell, "exchange": _exchange, "hire": _hire, "hand": _hand, "pay": _pay, "use": _charm,
+    "buy": _buy, "sell": _sell, "exchange": _exchange, "hire": _hire, "hand": _hand, "pay": _pay, "use": _use,
     "learn": learn, "enchant": enchant, "enchant-group": enchant, "wear": _wear, "doff": _doff,
 }  # fmt: skip
 

@@ -16,6 +16,7 @@ from delvewright.rules.common.dungeon.quest_files import AS_PRINTED, FIGURES, ST
 from delvewright.rules.common.lines import inside
 from delvewright.rules.common.tables import build, near
 from delvewright.rules.heroquest.content.costs import Cost, read_costs
+from delvewright.rules.heroquest.content.editions import EDITIONS
 from delvewright.rules.heroquest.content.quest_texts import QuestText
 from delvewright.rules.heroquest.content.quest_texts import quest as texts
 from delvewright.rules.heroquest.content.reading import (
@@ -90,6 +91,8 @@ class Quest(DrawnQuest):
         self.series = ""
         """The Series it belongs to."""
         self.solo = False
+        self.edition = "basic"
+        """The edition it belongs to: it is played with no plainer one."""
         self.curious = False
         """Whether there is anything at all to spend an Investigation Action on."""
         self.lingers = False
@@ -100,6 +103,8 @@ class Quest(DrawnQuest):
         """Mask of Sorcerer's Tables that lend Characters beside them Lore."""
         self.outfit: dict[str, tuple[str, ...]] = {}
         """Hero -> cards that one who comes here outside a campaign has earned on the way."""
+        self.fate = 0
+        """Fate of each Hero who comes here outside a campaign, in the advanced game."""
         self.costs: dict[str, tuple[Cost, ...]] = {}
         """Card -> what it costs here, where that is not what it always costs."""
         self.origin: Quest | None = None
@@ -129,9 +134,11 @@ class File(QuestFile):
     reward: int = 0
     introduction: bool = False
     series: str = ""
+    edition: str = ""
     solo: bool = False
     monsters_use_portals: bool = False
     outfit: dict[str, Any] = field(default_factory=dict)
+    fate: int = 0
     costs: dict[str, str] = field(default_factory=dict)
 
 
@@ -212,8 +219,16 @@ class Files(QuestFiles[Quest]):
         """Take over what only HeroQuest's files say."""
         least(raw.reward, 0, inside(where, "field “reward”", "reward"))
         quest.reward, quest.introduction, quest.series, quest.solo = raw.reward, raw.introduction, raw.series, raw.solo
+        if raw.edition:
+            if raw.edition not in EDITIONS.editions:
+                what = inside(where, "field “edition”", "edition")
+                said = f"{near(raw.edition, EDITIONS.editions)} There are {' and '.join(EDITIONS.editions)}."
+                raise BadFile(f"there is no edition “{raw.edition}”.", what, said.strip())
+            quest.edition = raw.edition
         quest.monsters_use_portals = raw.monsters_use_portals
         quest.outfit = _outfit(raw.outfit, inside(where, "", "outfit"))
+        least(raw.fate, 0, inside(where, "field “fate”", "fate"))
+        quest.fate = raw.fate
         quest.costs = read_costs(raw.costs, inside(where, "", "costs"))
 
     @rule("missing.door.counts", "missing.door.stone-doorway", "action.move.door-special")

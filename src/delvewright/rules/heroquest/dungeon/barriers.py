@@ -197,7 +197,7 @@ def shatter(g: Game, name: str, mask: int) -> None:
         end(victim, name)
     if kind.solid:
         g.blocked &= ~mask
-        g.surveyed = 0
+        g.looked.sight_changed()
         for f in [*g.on_board(HERO), *g.on_board(MONSTER)]:
             if explores(f):
                 explore(g, f)

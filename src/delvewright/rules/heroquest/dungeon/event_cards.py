@@ -120,13 +120,12 @@ def playable(g: Game) -> list[Answer]:
 
 @rule("adv.event.play", "adv.event.deck")
 def play_event(g: Game, name: str) -> Play:
-    """A card leaves the hand for the discards, for all to see; False if a Hero stops it."""
+    """A card leaves the hand, for all to see; False if a Hero stops it."""
     extras = g.extras
     assert extras is not None
     hand = list(extras.events)
     hand.remove(name)
     extras.events = tuple(hand)
-    extras.discarded += (name,)
     card = content().cards[name]
     g.tell("event", "The Evil Sorcerer plays {}.", card.title, rules=(card.rule, "adv.event.play"))
     if g.reacting & EVENT:
@@ -143,6 +142,14 @@ def play_answer(g: Game, answer: Answer) -> Play:
     if (yield from play_event(g, name)):
         yield from event.of(name).happens(g, None if not aimed else aimed[0] if len(aimed) == 1 else aimed)
         yield from g.quest.text.event_played(g, name)
+    discard(g, name)
+
+
+@rule("adv.event.deck", "missing.event.deck")
+def discard(g: Game, name: str) -> None:
+    """A card has done what it does, or was stopped, and lies with the discards."""
+    assert g.extras is not None
+    g.extras.discarded += (name,)
 
 
 def at_moment(g: Game, when: str, m: Moment) -> Play:
@@ -154,11 +161,14 @@ def at_moment(g: Game, when: str, m: Moment) -> Play:
     if not options:
         return False
     answer = yield Decision(g.sorcerer, "event", [*options, PASS], figure=m.figure.id, subject=m.subject)
-    if answer == PASS or not (yield from play_event(g, answer[1])):
+    if answer == PASS:
         return False
-    yield from event.of(answer[1]).reacts(g, m)
-    yield from g.quest.text.event_played(g, answer[1])
-    return True
+    played = yield from play_event(g, answer[1])
+    if played:
+        yield from event.of(answer[1]).reacts(g, m)
+        yield from g.quest.text.event_played(g, answer[1])
+    discard(g, answer[1])
+    return played
 
 
 # -- at whom and where
@@ -220,14 +230,16 @@ def several(g: Game, first: int, name: str, among: Sequence[int], most: int = 3)
 
 
 def no_way_cut(g: Game, q: int) -> bool:
-    """Whether rubble on a square leaves every space that could be walked to within reach of the Heroes."""
+    """Whether rubble on a square leaves every Hero every space that this Hero could walk to."""
     grid = g.quest.grid
     east, south = grid.edges_with((1 << len(grid.doors)) - 1)
     walls = ~grid.floor | g.blocked | g.quest.blocked | g.furniture | sum(p.squares for p in g.quest.furniture)
-    start = mask_of([h.at for h in heroes(g)])
-    before = flood(start, east, south, g.width, walls)
-    after = flood(start, east, south, g.width, walls | 1 << q)
-    return before & ~(1 << q) == after & ~(1 << q)
+    for h in heroes(g):
+        before = flood(1 << h.at, east, south, g.width, walls)
+        after = flood(1 << h.at, east, south, g.width, walls | 1 << q)
+        if before & ~(1 << q) != after & ~(1 << q):
+            return False
+    return True
 
 
 # -- the cards
@@ -458,7 +470,7 @@ def shut(g: Game, i: int) -> None:
     g.doors &= ~(1 << i)
     g.wedged &= ~(1 << i)
     g.set_edges()
-    g.surveyed &= g.quest.sight.careless(i)
+    g.looked.door_moved(g.quest.sight.careless(i))
 
 
 @rule("missing.event.slammed", "missing.dungeon.iron-doors")
@@ -689,7 +701,7 @@ class Dread(EventText):
 
     def _men(self, g: Game) -> list[Figure]:
         lords = [m for m in monsters(g) if m.kind.character]
-        return [man for man in g.on_board(HERO) if man.kind.man and any(sees(g, man, lord) for lord in lords)]
+        return [man for man in g.on_board(HERO) if man.kind.man and any(sees(g, lord, man) for lord in lords)]
 
     def may(self, g: Game) -> bool:
         """If any is in sight of a Character."""

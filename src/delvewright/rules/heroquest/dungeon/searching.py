@@ -174,7 +174,9 @@ def find(g: Game, f: Figure, listed: Iterable[int]) -> None:
         receive(g, f, hoard.items)
         what = [f"{hoard.gold} Gold Crowns"] if hoard.gold else []
         what += [content().cards[item].title for item in hoard.items]
-        g.tell("treasure", "{} finds {}.", f, " and ".join(what), rules=("action.treasure.listed",))
+        changes = (("gold", hoard.gold),) if hoard.gold else ()
+        card, rules = next(iter(hoard.items), ""), ("action.treasure.listed",)
+        g.tell("treasure", "{} finds {}.", f, " and ".join(what), rules=rules, changes=changes, card=card)
         if g.extras is not None:
             hoard_found(g, f, hoard.items)
 

@@ -51,6 +51,8 @@ def draw_treasure(g: Game, f: Figure) -> Play:
         card.title,
         rules=(card.rule,),
         to=g.hero_seats if card.item else -1,
+        card=card.item or name,
+        changes=tuple((what, n) for what, n in (("gold", card.gold), ("valuables", card.valuable)) if n),
     )
     if card.item:
         g.tell(
@@ -103,6 +105,7 @@ def gold_by_die(g: Game, f: Figure) -> Play:
         10 * roll.total(),
         rules=("missing.treasure.gold-by-die",),
         faces=roll.faces,
+        changes=(("gold", 10 * roll.total()),),
     )
 
 

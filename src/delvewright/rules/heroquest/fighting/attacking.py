@@ -10,6 +10,8 @@ from delvewright.kernel.effects import Effect, after
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.common.combat_dice import BLACK, COMBAT, SKULL, WHITE
+from delvewright.rules.common.combat_dice import shields as in_shields
+from delvewright.rules.common.combat_dice import skulls as in_skulls
 from delvewright.rules.heroquest.content.reading import Attack, Kind, content, marks_of
 from delvewright.rules.heroquest.fighting.harm import harm
 from delvewright.rules.heroquest.fighting.pools import (
@@ -304,9 +306,11 @@ def blows(
             rules=("action.attack.roll",),
             faces=roll.faces,
             figures=about,
+            sum=in_skulls(roll.count(SKULL)),
         )
     yield from window(g, ROLLED, Moment(by or target, target, roll, weapon, marks=marks))
     damage = roll.count(SKULL) * (2 if double else 1)
+    reckoning = in_skulls(roll.count(SKULL)) + " × 2" * double if g.log is not None else ""
     if damage and "piercing" not in marks:
         if g.extras is None:
             guard = mind_dice(target) if mind else defence_dice(g, target)
@@ -322,17 +326,21 @@ def blows(
             target.effects = after(target.effects, "defence")
         if g.log is not None:
             rules = ("action.attack.defend", "action.attack.friendly-shields")
-            g.tell("defend", "{} defends.", target, rules=rules, faces=defence.faces)
+            held = in_shields(defence.count(OWN_SHIELD[target.side]))
+            g.tell("defend", "{} defends.", target, rules=rules, faces=defence.faces, sum=held)
         yield from window(g, ROLLED, Moment(target, by, defence))
         shields = defence.count(OWN_SHIELD[target.side])
+        if g.log is not None:
+            reckoning += f" − {in_shields(shields)}"
         damage = 0 if shields and target.has("defencing") else damage - shields
         if g.extras is not None:
             yield from after_defence(g, target, by, shields, roll.count(SKULL), marks)
     if damage <= 0:
-        g.tell("miss", "{} is not hurt.", target, rules=("action.attack.defend",))
+        sum = f"{reckoning} = no harm"
+        g.tell("miss", "{} is not hurt.", target, rules=("action.attack.defend",), sum=sum)
         return 0
     before = target.body
-    lost: int = yield from harm(g, target, damage, cause, marks, ("action.attack.apply",), by)
+    lost: int = yield from harm(g, target, damage, cause, marks, ("action.attack.apply",), by, reckoning)
     if g.extras is not None:
         yield from after_blow(g, target, by, lost, damage - before, weapon, marks)
     return lost

@@ -32,8 +32,11 @@ def harm(
     marks: frozenset[str] = frozenset(),
     rules: tuple[str, ...] = (),
     by: Figure | None = None,
+    reckoning: str = "",
 ) -> Play:
-    """Damage that got through: immunity and other prevention, then Weakness, then points; gives back what was lost."""
+    """Damage that got through: immunity and other prevention, then Weakness, then points; gives back what was lost.
+
+    `reckoning` is how the damage came about, for those who read."""
     if damage <= 0:
         return 0
     if f.odd and (f.keywords("immune") & marks or ("spirit" in marks and f.has("undead"))):
@@ -51,16 +54,18 @@ def harm(
         yield from window(g, HURT, moment)
         damage = moment.damage
     if damage <= 0:
-        g.tell("prevented", "{} is not hurt.", f, rules=("damage.order",))
+        sum = f"{reckoning}, prevented" if reckoning else ""
+        g.tell("prevented", "{} is not hurt.", f, rules=("damage.order",), sum=sum)
         return 0
     if f.effects and "attack" in marks and (yield from evaded(g, f)):
         return 0
     if f.odd and f.keywords("weakness") & marks:
         damage *= 2
+        reckoning += ", doubled" * bool(reckoning)
     if g.extras is not None:
         damage = yield from ordered(g, f, damage, marks)
     kind = "damage.spirit" if "spirit" in marks else "damage.body"
-    lost: int = yield from lose(g, f, damage, cause, "spirit" in marks, (*rules, kind), marks)
+    lost: int = yield from lose(g, f, damage, cause, "spirit" in marks, (*rules, kind), marks, reckoning)
     if lost and f.alive:
         yield from window(g, HARMED, Moment(f, by, lost=lost, marks=marks))
     return lost
@@ -103,6 +108,7 @@ def lose(
     mind: bool = False,
     rules: tuple[str, ...] = (),
     marks: frozenset[str] = frozenset(),
+    reckoning: str = "",
 ) -> Play:
     """Lose Body or Mind, as damage (of the kinds `marks`) or as a cost; gives back how many points went.
 
@@ -123,7 +129,11 @@ def lose(
             g.lost += lost
             if "poison" in marks:
                 poisoned(f, lost)
-    g.tell("wound", "{} loses {} {}.", f, lost, "Mind" if mind else "Body", rules=rules, squares=(f.at,))
+    if g.log is not None:
+        what = "Mind" if mind else "Body"
+        sum = f"{reckoning} = {points} {what}" + f", {lost} was left" * (points > lost) if reckoning else ""
+        changes = ((what, -lost),)
+        g.tell("wound", "{} loses {} {}.", f, lost, what, rules=rules, squares=(f.at,), sum=sum, changes=changes)
     if f.kind.hero:
         if mind and f.mind == 0:
             g.tell("shock", "{} is In Shock.", f, rules=("shock.when",))
@@ -186,4 +196,5 @@ def _give_back(g: Game, f: Figure, points: int, cause: str, rules: tuple[str, ..
         gained = max(0, min(points, f.full_body - f.body))
         f.body += gained
     what = "Mind" if mind else "Body"
-    g.tell("heal", "{} regains {} {} ({}).", f, gained, what, cause, rules=(*rules, "heal.cap"))
+    changes = ((what, gained),) if gained else ()
+    g.tell("heal", "{} regains {} {} ({}).", f, gained, what, cause, rules=(*rules, "heal.cap"), changes=changes)

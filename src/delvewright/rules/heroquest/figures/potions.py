@@ -12,6 +12,7 @@ from delvewright.rules.heroquest.fighting.harm import harm, heal, poisoned
 from delvewright.rules.heroquest.figures.equipment import missile
 from delvewright.rules.heroquest.ground.sight import sees
 from delvewright.rules.heroquest.state.actions import bonus_action
+from delvewright.rules.heroquest.state.card_texts import CardText, card_text
 from delvewright.rules.heroquest.state.effect_texts import EffectText, effect_text
 from delvewright.rules.heroquest.state.effects import give
 from delvewright.rules.heroquest.state.game import MONSTER, Figure, Game
@@ -339,3 +340,44 @@ def holy_water(g: Game, f: Figure, target: Figure) -> Play:
         yield from harm(g, target, 2, "Holy Water", rules=rules, by=f)
     else:
         yield from slain(g, target, "Holy Water")
+
+
+# -- in town
+
+CHARMED, CHEAPER = 3, 25
+"""So many Men-at-Arms cost so much less."""
+
+
+def _charm(f: Figure) -> str:
+    return f"charm-{f.id}"
+
+
+@card_text("potion-of-charm", "missing.potion.charm", "cost.discard")
+class PotionOfCharm(CardText):
+    """Drunk in town: the next three Men-at-Arms are cheaper, in this visit."""
+
+    __slots__ = ()
+
+    def eases_hiring(self, g: Game, f: Figure) -> bool:
+        """One at a time."""
+        return not g.count(_charm(f))
+
+    def used_in_town(self, g: Game, f: Figure) -> None:
+        """The potion is gone."""
+        card = content().cards["potion-of-charm"]
+        g.drop(f, card.id)
+        g.counters[_charm(f)] = CHARMED
+        g.tell("use", "{} drinks a {}.", f, card.title, rules=("missing.potion.charm",))
+
+
+@rule("missing.potion.charm")
+def charmed_price(g: Game, f: Figure, price: int) -> int:
+    """What a Man-at-Arms costs a Hero who may have drunk one."""
+    return max(0, price - CHEAPER) if g.count(_charm(f)) else price
+
+
+@rule("missing.potion.charm")
+def charm_fades(g: Game, f: Figure) -> None:
+    """A Man-at-Arms was hired."""
+    if g.count(_charm(f)):
+        g.counters[_charm(f)] -= 1

@@ -12,10 +12,12 @@ from delvewright.rules.common.dungeon import inspecting as common
 from delvewright.rules.common.dungeon.inspecting import Inspector, printed
 from delvewright.rules.common.naming import slug
 from delvewright.rules.heroquest.campaign.town import TOWN
+from delvewright.rules.heroquest.content.hero_cards import HeroCard, is_laurel, threat
 from delvewright.rules.heroquest.content.quest import Placed
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.fighting.attacking import attack_dice, defence_dice, weapons
 from delvewright.rules.heroquest.interface.staging import aliases
+from delvewright.rules.heroquest.magic.apprentice import DECK
 from delvewright.rules.heroquest.state.game import MONSTER, SORCERER, Figure, Game
 
 
@@ -64,6 +66,10 @@ FIGURE: dict[str, Callable[[Game, Figure], Any]] = common.FIGURE | {
     "wisdom": printed("wisdom"),
     "spellcraft": printed("spellcraft"),
     "fate": lambda g, f: f.bonus("fate"),
+    "skills": lambda g, f: [c for c in (*f.items, *f.drained) if content().cards[c].deck == "skill"],
+    "hand": lambda g, f: [c for c in f.items if content().cards[c].deck == DECK],
+    "champion": lambda g, f: isinstance(f.kind, HeroCard) and any(is_laurel(c) for c in (*f.items, *f.drained)),
+    "threat": lambda g, f: threat((*f.items, *f.drained)),
     "used": lambda g, f: list(f.used),
     "tags": lambda g, f: list(f.tags),
 }
@@ -124,10 +130,14 @@ GAME: dict[str, Callable[[Game], Any]] = common.GAME | {
     "bonus": lambda g: [f"{kind} {n}" for kind, n in sorted(g.bonus.items())],
     "events": lambda g: list(g.extras.events) if g.extras else [],
     "event-deck": lambda g: len(g.extras.event_deck) if g.extras else 0,
+    "event-discards": lambda g: list(g.extras.discarded) if g.extras else [],
     "dungeon": lambda g: list(g.extras.dungeon) if g.extras else [],
     "threat": lambda g: g.extras.threat if g.extras else 0,
     "fame": lambda g: g.extras.fame if g.extras else 0,
     "magic-deck": lambda g: len(g.extras.magic) if g.extras else 0,
+    "magic-discards": lambda g: list(g.extras.magic_used) if g.extras else [],
+    "unspent": lambda g: g.extras.unspent if g.extras else 0,
+    "dark": lambda g: bool(g.extras and g.extras.dark),
     "conjured": lambda g: [t.name for t in g.extras.conjured] if g.extras else [],
     "snares": lambda g: [f"{kind} {square_name(q, g.width)}" for kind, q in g.extras.snares] if g.extras else [],
 }

@@ -8,11 +8,13 @@ from typing import Any
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.ledger import rule
 from delvewright.rules.heroquest.campaign.party import Sheet, adjust, equip, unpack
+from delvewright.rules.heroquest.content.editions import EDITIONS
 from delvewright.rules.heroquest.content.hero_cards import hero_card
 from delvewright.rules.heroquest.content.quest import Quest
 from delvewright.rules.heroquest.content.reading import Kind, content
 from delvewright.rules.heroquest.dungeon.event_cards import event_deck
 from delvewright.rules.heroquest.dungeon.exploring import explore, lay_out
+from delvewright.rules.heroquest.figures.fate import give_fate
 from delvewright.rules.heroquest.figures.men_at_arms import bring_men
 from delvewright.rules.heroquest.magic.casting import picking_order
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game, choose_heroes
@@ -55,6 +57,8 @@ def set_up(quest: Quest, options: Mapping[str, Any]) -> Game:
         if g.extras is not None:
             turn_card(g, f)
             f.body, f.mind = f.full_body, f.full_mind
+            if party is None and options.get("outfit") != "none" and g.plays("advanced"):
+                earned(g, f)
     g.deck = treasure_deck(options)
     g.scrolls = tuple(sorted(c.id for c in known.cards.values() for _ in range(2) if c.deck == "scroll"))
     if options.get("spells") != "none" and not g.plays("apprentice"):
@@ -80,26 +84,21 @@ def kind_of(g: Game, name: str) -> Kind:
     return hero_card(name, ()) if g.plays("advanced") else content().kinds[name]
 
 
-@rule("adv.on-top", "opt.separate", "opt.apprentice.who", "missing.event.deck")
+@rule("adv.on-top", "opt.separate", "missing.event.deck")
 def begin_extras(g: Game) -> None:
-    """Editions and options are told first of all; those that exclude each other are refused."""
+    """Editions and options are told first of all."""
     assert g.extras is not None
-    if g.plays("advanced") and g.plays("apprentice"):
-        raise DelveError(
-            "The Apprentice Spell System replaces the basic spells; the advanced game has others.",
-            do="Choose the basic edition with it, or the advanced one without.",
-        )
     what = ["the advanced game"] if g.plays("advanced") else []
-    what += [title for name, title in TITLES.items() if g.plays(name)]
+    what += [title for name, title in EDITIONS.optional.items() if g.plays(name)]
     g.tell("edition", "Played with {}.", " and ".join([", ".join(what[:-1]), what[-1]] if what[1:] else what))
     if g.plays("advanced"):
         g.extras.event_deck = event_deck()
 
 
-TITLES = {
-    "coop": "Co-operative Turn Order", "ranged": "Ranged Weapon Upkeep", "apprentice": "the Apprentice Spell System"
-}  # fmt: skip
-"""Optional rules by name."""
+@rule("missing.quest.advanced", "adv.fate.tokens")
+def earned(g: Game, f: Figure) -> None:
+    """A Hero who comes to a later Quest without a campaign has some Fate by then, as the Quest says."""
+    give_fate(g, f, g.quest.fate)
 
 
 @rule("setup.hero.later-games")

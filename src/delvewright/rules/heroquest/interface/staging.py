@@ -34,12 +34,17 @@ KEYS = COMMON_KEYS | {
     "cards": "the Treasure deck, where it is not the full one",
     "costs": "card = what it costs here, in order: “1 mind, test of will, drain”",
     "events": "Event cards in the Evil Sorcerer's hand, in the advanced game",
+    "event-deck": "Event cards left to draw, where they are not all the others",
+    "event-discards": "Event cards that were played",
     "dungeon": "Dungeon cards in play, in the advanced game",
+    "magic-deck": "Magic Spell cards left to draw, where they are not all, under the Apprentice Spell System",
+    "magic-discards": "Magic Spell cards that were cast",
     "before": "true: what happens before the first turn in the advanced game and under options is still to come",
     "party": "a campaign's Heroes as they come, also to quest = “town”: name = { gold, items, men, titles, done … }",
 }
 """What a scenario may say about the table, besides its steps."""
 
+Cards = tuple[str, ...]
 SHEET = tuple(field.name for field in fields(Sheet))
 
 
@@ -181,20 +186,39 @@ class HeroQuestStaging(Staging[Quest, Game]):
 
 
 def _stage_extras(g: Game, spec: Spec, where: str) -> None:
-    """What a scenario says of Event and Dungeon cards; as a rule the Quest has begun."""
+    """What a scenario says of Event, Dungeon and Magic Spell cards; as a rule the Quest has begun."""
     extras = g.extras
     assert extras is not None
     extras.ready = not spec.get("before")
-    deck = list(extras.event_deck)
-    for card in [card_name(c, f"{where}, events") for c in spec.get("events", ())]:
-        if card not in deck:
-            raise BadFile(f"“{card}” is no Event card that is left.", f"{where}, events")
-        deck.remove(card)
-        extras.events += (card,)
-    extras.event_deck = tuple(deck)
-    extras.dungeon = tuple(card_name(c, f"{where}, dungeon") for c in spec.get("dungeon", ()))
-    extras.magic = magic_deck() if g.plays("apprentice") else ()
+    extras.event_deck, extras.events, extras.discarded = _piles(
+        spec, where, extras.event_deck, "event", ("event-deck", "events", "event-discards")
+    )
+    extras.dungeon = tuple(card_name(c, f"{where}, dungeon") for c in words(spec.get("dungeon", ()), where))
+    for card in extras.dungeon:
+        if content().cards[card].deck != "dungeon":
+            raise BadFile(f"“{card}” is no Dungeon card.", f"{where}, dungeon")
+    if g.plays("apprentice"):
+        deck, _, used = _piles(spec, where, magic_deck(), "magic", ("magic-deck", "", "magic-discards"))
+        extras.magic, extras.magic_used = deck, used
     extras.fresh = 0
+
+
+def _piles(spec: Spec, where: str, deck: Cards, kind: str, keys: tuple[str, str, str]) -> tuple[Cards, Cards, Cards]:
+    """A deck, a hand and the discards as a scenario gives them; the deck is what is left, unless that is said too."""
+    left, piles = list(deck), []
+    for key in keys[1:]:
+        cards = [card_name(c, f"{where}, {key}") for c in words(spec.get(key, ()), where)] if key else []
+        for card in cards:
+            if card not in left:
+                raise BadFile(f"“{card}” is no {kind.capitalize()} card that is left.", f"{where}, {key}")
+            left.remove(card)
+        piles.append(tuple(cards))
+    if keys[0] in spec:
+        wanted = [card_name(c, f"{where}, {keys[0]}") for c in words(spec[keys[0]], where)]
+        if more := [card for card in wanted if wanted.count(card) > left.count(card)]:
+            raise BadFile(f"“{more[0]}” is no {kind.capitalize()} card that is left.", f"{where}, {keys[0]}")
+        left = sorted(wanted)
+    return tuple(left), piles[0], piles[1]
 
 
 def _party(spec: Mapping[str, Any], where: str) -> str:

@@ -32,9 +32,9 @@ EFFECTS = {
 def dress(g: Game, f: Figure, values: Mapping[str, Any], where: str) -> None:
     """Give a figure what a scenario says it has: its cards first, then the points that they may raise."""
     given = give.given(f, values, where, VALUES, SAME)
-    for name in sorted(given, key=lambda name: (name in ("body", "mind"), name.startswith("max-"))):
+    for name in sorted(given, key=lambda name: (name in ("body", "mind"), name.startswith("max-"), name in FURTHER)):
         VALUES[name](g, f, *given[name])
-        if name == "items" and f.kind.hero:
+        if name in ("items", "skills") and f.kind.hero:
             f.worn = _armour(f)
             turn_card(g, f)
             rest(f)
@@ -75,6 +75,18 @@ def _held(name: str) -> Give:
             f.items += tuple(card for card in cards if card not in f.items)
 
     return hold
+
+
+def _further(deck: str) -> Give:
+    """Cards besides the others: of one deck, if it is named."""
+
+    def add(g: Game, f: Figure, value: Any, where: str) -> None:
+        for card in _cards(value, where, f.side != HERO):
+            if deck and content().cards[card].deck != deck:
+                raise BadFile(f"“{card}” is no {'Skill' if deck == 'skill' else 'Magic Spell'} card.", where)
+            f.items += (card,)
+
+    return add
 
 
 def _charges(g: Game, f: Figure, value: Any, where: str) -> None:
@@ -157,7 +169,15 @@ VALUES: dict[str, Give] = {
 }
 """What a scenario may change about a figure."""
 
+FURTHER = {"skills": "skill", "spells": "", "hand": "apprentice"}
+"""Cards that are named apart from the rest, with the deck they must be of."""
+VALUES |= {name: _further(deck) for name, deck in FURTHER.items()}
+
 SAME = {
+    "enchanted": "assigned",
+    "enchantments": "assigned",
+    "skill": "skills",
+    "magic": "hand",
     "cards": "items",
     "gear": "items",
     "equipment": "items",

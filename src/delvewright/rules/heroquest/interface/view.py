@@ -9,11 +9,12 @@ from delvewright.kernel.decisions import Decision
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
-from delvewright.kernel.view import Arm, FigureView, Known, TokenView, Told, View
+from delvewright.kernel.view import Arm, FigureView, Known, PieceView, TokenView, Told, View
 from delvewright.rules.common.dungeon.view import SIDES, board_view, furniture_seen, in_the_dark, known_squares
 from delvewright.rules.common.looks import Looks
 from delvewright.rules.heroquest.content.reading import Kind, content
 from delvewright.rules.heroquest.dungeon.barriers import BARRIERS, standing
+from delvewright.rules.heroquest.state.conjured_texts import conjured_text
 from delvewright.rules.heroquest.state.game import Figure, Game, seat_list
 from delvewright.rules.heroquest.state.gear import OPEN_CARDS
 
@@ -26,6 +27,8 @@ def view(g: Game, seat: int, decision: Decision | None) -> View:
     master = seat == g.sorcerer
     facts, known = _facts(g, master)
     pieces = furniture_seen(g, known_squares(g, seat), LOOKS)
+    if g.extras is not None and g.extras.pieces:
+        _mark_searched(g, pieces)
     found = board_view(
         g, "heroquest", seat_list(g), seat, decision, special=SPECIAL, furniture=pieces, tokens=_tokens(g, master),
         figures=_figures(g, master), facts=facts, known=known,
@@ -33,6 +36,16 @@ def view(g: Game, seat: int, decision: Decision | None) -> View:
     if decision is not None and decision.about in UNSEEN and not master:
         found.asked, found.about = g.turn, ""
     return found
+
+
+@rule("adv.furniture.once")
+def _mark_searched(g: Game, pieces: tuple[PieceView, ...]) -> None:
+    """What has been searched for itself is known to all."""
+    assert g.extras is not None
+    done = sum(p.squares for i, p in enumerate(g.quest.furniture) if g.extras.pieces >> i & 1)
+    for piece in pieces:
+        if done >> piece.squares[0] & 1:
+            piece.state, piece.title = "searched", f"{piece.title} (searched)"
 
 
 UNSEEN = ("event", "sentry", "mark", "doors")
@@ -73,6 +86,7 @@ def _extra_facts(g: Game, master: bool, known: Known) -> list[tuple[str, str]]:
     if g.plays("advanced"):
         known["edition", ""] = "advanced"
         known["events", ""] = len(extras.events)
+        known["events", "left"] = len(extras.event_deck)
         if extras.dungeon:
             found.append(("Dungeon cards", ", ".join(cards[c].title for c in extras.dungeon)))
         hand = ", ".join(cards[c].title for c in extras.events) if master else ""
@@ -131,12 +145,12 @@ def _tokens(g: Game, master: bool) -> tuple[TokenView, ...]:
 def _conjured(g: Game) -> list[TokenView]:
     """What spells have put on squares, and traps that a Hero has laid."""
     assert g.extras is not None
-    cards, shown = content().cards, ("phantom", "thorn-wall", "ice-bridge", "seal")
+    cards = content().cards
     found = [
         TokenView("conjured", cards[thing.name].title, q)
         for thing in g.extras.conjured
         for q in squares(thing.squares & g.laid)
-        if thing.name in shown
+        if conjured_text.of(thing.name).shown
     ]
     return found + [TokenView("snare", f"Trap laid by a Hero ({kind})", q) for kind, q in g.extras.snares]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import lru_cache
 
 from delvewright.kernel.decisions import Answer, Decision
@@ -31,6 +32,8 @@ Targets = Callable[[Game, Figure], Sequence[Target]]
 Effect = Callable[..., Play]
 Area = Callable[..., Sequence[Figure]]
 """`area(g, caster)`, and the target if there are targets: all figures in what a spell is aimed at."""
+Odds = Callable[[Game, Figure], tuple[Fraction, ...] | Fraction]
+"""The chances of a spell against one figure."""
 AIMS = {
     "": "cast",
     "figure": "cast-on",
@@ -58,6 +61,8 @@ class Spell:
     """Whether it gives Body back, so that it may save its caster at zero Body."""
     area: Area | None = None
     """The figures it is aimed at, where that is not one of them."""
+    odds: Odds | None = None
+    """What it comes to against one figure: the chances of 0, 1, 2 … points of damage, or the chance of success."""
 
 
 SPELLS: dict[str, Spell] = {}
@@ -74,11 +79,12 @@ def spell(
     can: Callable[[Game, Figure], bool] | None = None,
     saves: bool = False,
     area: Area | None = None,
+    odds: Odds | None = None,
 ) -> Callable[[Effect], Effect]:
     """Make a function the effect of a spell, or of one of several ways to cast it."""
 
     def mark(do: Effect) -> Effect:
-        known = Spell(do, aim if targets else "", targets, action, can, saves, area)
+        known = Spell(do, aim if targets else "", targets, action, can, saves, area, odds)
         SPELLS.setdefault(name, known)
         WAYS.setdefault(name, {})[AIMS[known.aim]] = known
         return do

@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from delvewright.kernel.effects import condition
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.common.combat_dice import COMBAT
 from delvewright.rules.heroquest.content.reading import marks_of
-from delvewright.rules.heroquest.fighting.attacking import assault
+from delvewright.rules.heroquest.fighting.attacking import assault, defence_dice
+from delvewright.rules.heroquest.fighting.chances import blow
 from delvewright.rules.heroquest.magic.casting import in_range, monsters_seen, spell, squares_seen
 from delvewright.rules.heroquest.state.conjured_texts import ConjuredText, conjure, conjured_text
-from delvewright.rules.heroquest.state.effects import give
+from delvewright.rules.heroquest.state.effects import give, helpless
 from delvewright.rules.heroquest.state.extras import Conjured
 from delvewright.rules.heroquest.state.game import Figure, Game
 
 WHITE = COMBAT["white"]
 
 
-@spell("arrows-of-the-night", in_range)
+def _odds_of_arrows(g: Game, target: Figure) -> tuple[Fraction, ...]:
+    guard = defence_dice(g, target) if helpless(target) else (WHITE,) * target.mind
+    return blow(target, marks_of("arrows-of-the-night"), (WHITE,) * 2, guard)
+
+
+@spell("arrows-of-the-night", in_range, odds=_odds_of_arrows)
 @rule("missing.spell.darkness.arrows", "action.cast.attack-symbols")
 def arrows_of_the_night(g: Game, f: Figure, target: Figure) -> Play:
     """A Ranged attack of two dice, against as many white dice as the target has Mind."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from delvewright.kernel.dice import D6, Roll
 from delvewright.kernel.effects import Effect, condition
 from delvewright.kernel.grid import squares
@@ -12,7 +14,8 @@ from delvewright.rules.common.combat_dice import COMBAT
 from delvewright.rules.heroquest.content.reading import marks_of
 from delvewright.rules.heroquest.dungeon.doors import unlock
 from delvewright.rules.heroquest.dungeon.exploring import explore, look_from
-from delvewright.rules.heroquest.fighting.attacking import assault
+from delvewright.rules.heroquest.fighting.attacking import assault, defence_dice
+from delvewright.rules.heroquest.fighting.chances import blow, saved_by_dice
 from delvewright.rules.heroquest.fighting.harm import harm, heal
 from delvewright.rules.heroquest.magic.casting import (
     anybody_seen,
@@ -33,7 +36,7 @@ WHITE = COMBAT["white"]
 # -- Air
 
 
-@spell("genie", in_range)
+@spell("genie", in_range, odds=lambda g, t: blow(t, marks_of("genie"), (WHITE,) * 5, defence_dice(g, t)))
 @rule("missing.spell.air.genie", "action.cast.attack-symbols")
 def genie_strikes(g: Game, f: Figure, target: Figure) -> Play:
     """A Ranged attack of five dice."""
@@ -127,7 +130,7 @@ def victim_dice(g: Game, target: Figure, dice: int, damage: int, what: str, rule
     return max(0, left)
 
 
-@spell("ball-of-flame", anybody_seen)
+@spell("ball-of-flame", anybody_seen, odds=lambda g, t: saved_by_dice(t, marks_of("ball-of-flame", "heat"), 2))
 @rule("missing.spell.fire.ball-of-flame")
 def ball_of_flame(g: Game, f: Figure, target: Figure) -> Play:
     """Two points of Heat, less one for each 5 or 6 on two dice."""
@@ -152,7 +155,7 @@ def monsters_anywhere(g: Game, f: Figure) -> list[int]:
     return [m.id for m in g.on_board(MONSTER) if not m.under("unseen")]
 
 
-@spell("fire-of-wrath", monsters_anywhere)
+@spell("fire-of-wrath", monsters_anywhere, odds=lambda g, t: saved_by_dice(t, marks_of("fire-of-wrath", "heat"), 1))
 @rule("missing.spell.fire.fire-of-wrath", "card.keywords.example")
 def fire_of_wrath(g: Game, f: Figure, target: Figure) -> Play:
     """A point of Heat, unless one die shows 5 or 6."""
@@ -170,7 +173,7 @@ def living_monsters_seen(g: Game, f: Figure) -> list[int]:
     return [m.id for m in in_sight(g, f, MONSTER) if not m.has("undead")]
 
 
-@spell("sleep", living_monsters_seen)
+@spell("sleep", living_monsters_seen, odds=lambda g, t: Fraction(5, 6) ** t.mind)
 @rule("missing.spell.water.sleep", "dice.test-will")
 def sleep(g: Game, f: Figure, target: Figure) -> Play:
     """A Monster sleeps unless a Test of Will keeps it awake; it tries again at the start of each of its turns."""

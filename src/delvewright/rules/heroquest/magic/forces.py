@@ -211,6 +211,8 @@ def ice_bridge(g: Game, f: Figure, q: int) -> Play:
 class IceBridge(ConjuredText):
     """Ice over a hole."""
 
+    shown = True
+
     def ends(self, g: Game, thing: Conjured) -> None:
         """What was there is there again."""
         if thing.note & PIT:

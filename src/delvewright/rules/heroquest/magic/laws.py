@@ -101,7 +101,7 @@ def rot_furniture(g: Game, f: Figure, q: int) -> Play:
     g.tall &= ~piece.squares
     g.armed &= ~piece.squares
     g.found &= ~piece.squares
-    g.surveyed = 0
+    g.looked.sight_changed()
     rules = ("missing.advspell.entropy.rot",)
     g.tell("rot", "The {} rots away.", piece.kind.title, rules=rules, figures=(f.id,), squares=(q,))
     for n, hoard in enumerate(g.quest.hoards):
@@ -261,6 +261,8 @@ def _set_kind(g: Game, i: int, kind: str) -> None:
 @conjured_text("seal", "missing.advspell.stasis.seal")
 class Sealed(ConjuredText):
     """A door kept shut."""
+
+    shown = True
 
     def ends(self, g: Game, thing: Conjured) -> None:
         """It is as it was before."""

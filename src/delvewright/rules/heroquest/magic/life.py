@@ -172,6 +172,8 @@ def thorn_wall(g: Game, f: Figure, q: int) -> Play:
 class ThornWall(ConjuredText):
     """Thorns that hurt Monsters."""
 
+    shown = True
+
     def entered(self, g: Game, thing: Conjured, f: Figure) -> Play:
         """1 Body for each square, without Defence."""
         if f.side == MONSTER:

@@ -133,6 +133,8 @@ def phantom(g: Game, f: Figure, q: int) -> Play:
 class Phantom(ConjuredText):
     """It keeps enemies busy."""
 
+    shown = True
+
     def bars(self, g: Game, thing: Conjured, f: Figure) -> bool:
         """No enemy enters its space."""
         return f.side == MONSTER

@@ -119,7 +119,7 @@ class RisenStone(ConjuredText):
     def ends(self, g: Game, thing: Conjured) -> None:
         """The square is free, and the view open."""
         g.blocked &= ~thing.squares
-        g.surveyed = 0
+        g.looked.sight_changed()
         for hero in g.on_board(HERO):
             explore(g, hero)
 

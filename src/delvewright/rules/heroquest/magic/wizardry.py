@@ -10,6 +10,7 @@ from delvewright.rules.common.combat_dice import COMBAT
 from delvewright.rules.heroquest.content.reading import content, marks_of
 from delvewright.rules.heroquest.dungeon.exploring import explore
 from delvewright.rules.heroquest.fighting.attacking import assault
+from delvewright.rules.heroquest.fighting.chances import blow
 from delvewright.rules.heroquest.ground.sight import sees
 from delvewright.rules.heroquest.magic.casting import WAYS, can_cast, in_range, other_heroes_seen, spell
 from delvewright.rules.heroquest.state.effects import give, test
@@ -41,7 +42,7 @@ def trance(g: Game, f: Figure, item: str) -> Play:
     yield from ()
 
 
-@spell("arcane-bolt", in_range)
+@spell("arcane-bolt", in_range, odds=lambda g, t: blow(t, marks_of("arcane-bolt"), (WHITE,) * 3, ()))
 @rule("missing.spell.wizardry.arcane-bolt", "action.cast.attack-symbols", "damage.piercing")
 def arcane_bolt(g: Game, f: Figure, target: Figure) -> Play:
     """A Ranged attack of three dice that no Defence stops."""

@@ -39,6 +39,17 @@ def speed(f: Figure) -> int:
     return 1 if f.under("slow") or f.under("dazed") else f.kind.speed
 
 
+@rule("figure.speed.dice", "shock.speed")
+def move_dice(f: Figure) -> int:
+    """How many dice Speed is rolled with, where it is rolled."""
+    dice = f.kind.speed if f.mind else 1
+    for _, text in speaking(f, "speed_dice") if f.items else ():
+        dice = text.speed_dice(dice)
+    if f.effects:
+        dice <<= sum(e.changes == "speed-twice" for e in f.effects)
+    return dice
+
+
 @rule(
     "figure.speed.fixed", "figure.speed.dice", "dice.standard", "action.move.up-to-speed", "shock.speed",
     "ability.heavy.reduce", "ability.heavy", "ability.overburdened", "missing.spell.elf.slow",
@@ -54,13 +65,8 @@ def begin_move(g: Game, f: Figure) -> Play:
     if not f.kind.speed_dice or overburdened(f):
         g.points = 1 if f.kind.speed_dice else speed(f)
         return
-    dice = f.kind.speed if f.mind else 1
     helped = speaking(f, "speed_dice") if f.items else ()
-    for _, text in helped:
-        dice = text.speed_dice(dice)
-    if f.effects:
-        dice <<= sum(e.changes == "speed-twice" for e in f.effects)
-    roll = Roll(f.id, "move", (D6,) * dice)
+    roll = Roll(f.id, "move", (D6,) * move_dice(f))
     yield from thrown(g, roll, f)
     heavy = weight(f) if f.items or f.effects else 0
     g.points = sum(max(1, int(face) - heavy) for face in roll.faces) if heavy else roll.total()
@@ -203,7 +209,7 @@ def steps(g: Game, f: Figure, points: int, near: int, heavy: bool = False) -> tu
     danger or not, and past nobody; who is Overburdened (`heavy`) does not jump.
     """
     width, start = g.quest.grid.width, 1 << f.at
-    east, south, bars, danger, friends, shared = g.underfoot = ground(g, f)
+    east, south, bars, danger, friends, shared = g.looked.underfoot = ground(g, f)
     friends ^= friends & start
     if g.costly:
         found = reach_cost(start, points, east, south, width, bars | danger, g.costly)

@@ -7,7 +7,6 @@ from delvewright.rules.heroquest.content.quest_texts import QuestText, quest
 from delvewright.rules.heroquest.fighting.death import slain
 from delvewright.rules.heroquest.figures.fate import give_fate
 from delvewright.rules.heroquest.state.game import Figure, Game
-from delvewright.rules.heroquest.state.needs import needs_advanced
 
 AVATAR = "black-sun"
 RULES = ("missing.quest.14-black-sun",)
@@ -23,7 +22,6 @@ class BlackSun(QuestText):
 
     def set_up(self, g: Game) -> None:
         """All Heroes may reach for the Fate of the others."""
-        needs_advanced(g)
         for f in g.figures:
             if f is not None and f.kind.hero:
                 give_fate(g, f, 0)
@@ -83,7 +81,8 @@ class BlackSun(QuestText):
 
     def facts(self, g: Game) -> list[Told]:
         """Which blow comes next."""
-        return [Told("The next blow", BLOWS[g.count(NEXT) % len(BLOWS)])]
+        blow = BLOWS[g.count(NEXT) % len(BLOWS)]
+        return [Told("The next blow", blow, "blow", AVATAR, blow)]
 
 
 @rule("missing.quest.14-black-sun")

@@ -31,7 +31,7 @@ class IronTeeth(QuestText):
         if all(g.count(lever) == g.round for lever in LEVERS):
             g.chasm &= ~BRIDGE
             g.furniture &= ~BRIDGE
-            g.surveyed = 0
+            g.looked.sight_changed()
             seen = tuple(squares(BRIDGE & g.laid))
             g.tell("bridge", "With a scream of iron the bridge comes down.", rules=RULES, squares=seen)
         else:

@@ -20,4 +20,5 @@ class TheMaze(QuestText):
                 f,
                 PURSE,
                 rules=("intro.maze.reward",),
+                changes=(("gold", PURSE),),
             )

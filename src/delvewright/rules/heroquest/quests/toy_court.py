@@ -7,9 +7,9 @@ from delvewright.kernel.view import Told
 from delvewright.rules.common.cards import without
 from delvewright.rules.heroquest.campaign.party import unpack
 from delvewright.rules.heroquest.content.quest_texts import QuestText, quest
+from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.state.ending import finish
-from delvewright.rules.heroquest.state.game import MONSTER, Figure, Game
-from delvewright.rules.heroquest.state.needs import needs_advanced
+from delvewright.rules.heroquest.state.game import HERO, MONSTER, Figure, Game
 
 DOLL, VEYRA = "doll", "veyra"
 VEYRA_KILLED = "veyra-killed"
@@ -28,7 +28,6 @@ class ToyCourt(QuestText):
 
     def set_up(self, g: Game) -> None:
         """Veyra is here unless she was killed before."""
-        needs_advanced(g)
         remembered = unpack(g.options["party"]).gifts if g.options.get("party") else {}
         if remembered.get(VEYRA_KILLED):
             g.placed |= sum(1 << i for i, m in enumerate(g.quest.monsters) if m.kind.id == VEYRA)
@@ -99,7 +98,11 @@ class ToyCourt(QuestText):
     def facts(self, g: Game) -> list[Told]:
         """What is still to be found."""
         held = [i for f in g.figures if f is not None and f.kind.hero and (f.alive or f.out) for i in f.items]
-        return [Told("Dark Relics in hand", f"{sum(relic in held for relic in RELICS)} of {len(RELICS)}")]
+        found = [Told("Dark Relics in hand", f"{sum(relic in held for relic in RELICS)} of {len(RELICS)}")]
+        for f in g.on_board(HERO):
+            if relics := [content().cards[i].title for i in f.items if i in RELICS]:
+                found.append(Told(f.name.capitalize(), f"carries {', '.join(relics)}", "bearer", f.name, f.id))
+        return found
 
 
 def sleepers(g: Game) -> list[Figure]:

@@ -58,6 +58,10 @@ class CardText:
         """Whether its owner climbs out of everything by it."""
         return False
 
+    def eases_hiring(self, g: Game, f: Figure) -> bool:
+        """Whether its owner may use it in town now, before Men-at-Arms are hired."""
+        return False
+
     def entered(self, g: Game, f: Figure) -> Play:
         """Its owner has entered a square on foot (in the advanced game)."""
         return
@@ -126,6 +130,9 @@ class CardText:
     def weapon_marks(self, f: Figure, weapon: str) -> frozenset[str]:
         """What the damage of an attack with a weapon is by it (in the advanced game)."""
         return frozenset()
+
+    def used_in_town(self, g: Game, f: Figure) -> None:
+        """Its owner uses it there."""
 
     def wards_off(self, spell: str) -> bool:
         """Whether it makes its owner Immune to a spell."""

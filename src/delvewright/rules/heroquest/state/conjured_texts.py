@@ -12,6 +12,8 @@ class ConjuredText:
     """What it does as long as it is there; each that has a text of its own overrides what it speaks of."""
 
     __slots__ = ()
+    shown = False
+    """Whether it is shown by a token of its own."""
 
     def bars(self, g: Game, thing: Conjured, f: Figure) -> bool:
         """Whether a figure cannot enter its squares."""

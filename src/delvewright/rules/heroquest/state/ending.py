@@ -35,7 +35,7 @@ def give_gold(g: Game, f: Figure, gold: int) -> None:
     """Pay a Hero's part of the reward."""
     f.gold += gold
     rules = ("role.heroes.fewer-than-four",)
-    g.tell("reward", "{} is paid {} Gold Crowns.", f, gold, rules=rules)
+    g.tell("reward", "{} is paid {} Gold Crowns.", f, gold, rules=rules, changes=(("gold", gold),))
 
 
 @rule("quest.end.all-dead", "quest.end.success", "quest.unfinished.failed", "intro.maze.end")

@@ -11,7 +11,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Seat
 from delvewright.rules.common.cards import without
 from delvewright.rules.common.dungeon.state import COPIED, DrawnState
-from delvewright.rules.common.editions import Editions
+from delvewright.rules.heroquest.content.editions import in_play
 from delvewright.rules.heroquest.content.more import replaced
 from delvewright.rules.heroquest.content.quest import Quest
 from delvewright.rules.heroquest.content.reading import Kind, content
@@ -21,7 +21,7 @@ from delvewright.rules.heroquest.state.figure import HERO, MONSTER, Figure
 from delvewright.rules.heroquest.state.gear import set_values
 
 __all__ = [
-    "DERIVED", "EDITIONS", "HERO", "MONSTER", "SORCERER", "Figure", "Game", "Ground", "Token", "choose_heroes",
+    "DERIVED", "HERO", "MONSTER", "SORCERER", "Figure", "Game", "Ground", "Token", "choose_heroes",
     "release", "seat_list", "seats_of",
 ]  # fmt: skip
 
@@ -46,16 +46,6 @@ class Token(NamedTuple):
         return bool(self.items or self.gold or self.valuables or self.drained)
 
 
-EDITIONS = Editions(
-    ("basic", "advanced"),
-    {
-        "coop": "Heroes agree on who acts next",
-        "ranged": "Bows and crossbows cost Upkeep",
-        "apprentice": "Spells are drawn from one deck",
-    },
-)
-"""What can be played."""
-
 Ground = tuple[int, int, int, int, int, int]
 """The board as one figure finds it underfoot: open edges to the east and south, and masks of
 
@@ -74,16 +64,16 @@ class Game(DrawnState[Figure]):
         "acts", "aside", "assigning", "begun", "bonus", "burning", "caltrops", "chalked", "clear", "combed", "ended",
         "extras", "foothold", "found_doors", "giants", "groups", "killed", "last_spell", "lost", "moves", "moving",
         "picks", "played", "portals", "reacting", "scrolls", "shadows", "sorcerer", "spied", "sprung", "stepped",
-        "tested", "thieves", "tokens", "underfoot", "walls", "watching", "wedged",
+        "tested", "thieves", "tokens", "walls", "watching", "wedged",
     )  # fmt: skip
-    derived = frozenset({"beside", "extras", "played", "sorcerer", "tested", "underfoot"})
+    derived = frozenset({"beside", "extras", "looked", "played", "sorcerer", "tested"})
 
     quest: Quest
     past: Game | None
 
     def __init__(self, quest: Quest, heroes: list[str], options: Mapping[str, Any]) -> None:
         super().__init__(quest, (*heroes, SORCERER), options)
-        self.played = EDITIONS.in_play(options)
+        self.played = in_play(quest, options)
         """Editions and optional rules in play."""
         self.extras = Extras() if len(self.played) > 1 else None
         """What only they keep; None in the basic game."""
@@ -107,8 +97,6 @@ class Game(DrawnState[Figure]):
         """Mask of the Quest's door traps that were found, by their number."""
         self.sprung = 0
         """Mask of the Quest's traps on doors that went off or were disarmed, by their number."""
-        self.underfoot: Ground | None = None
-        """The ground under the figure that was last asked where it goes."""
         self.scrolls: tuple[str, ...] = ()
         """The Scroll deck, drawn from like the Treasure deck."""
         self.picks: tuple[int, ...] = ()
@@ -216,7 +204,7 @@ class Game(DrawnState[Figure]):
         self.reacting, self.tested = found & ~TESTED, found & TESTED > 0
 
 
-_copy_game = copier(Game, {**COPIED, "bonus": "dict(old)", "underfoot": "None", "extras": "old and old.copy()"})
+_copy_game = copier(Game, {**COPIED, "bonus": "dict(old)", "extras": "old and old.copy()"})
 DERIVED = Game.derived | Figure.derived
 """What follows from the rest of the state, or of a figure."""
 

@@ -248,18 +248,24 @@ def alone(g: Game) -> Figure | None:
 @rule("turn.es-turn", "turn.any-figures", "turn.es.choice-of-target", "missing.spell.chaos.command")
 def choose_figure(g: Game) -> Play:
     """The next figure to activate, if the player wants one; the commanded and who misses it are no choice."""
-    options: list[Answer] = []
-    for i in squares(g.waiting):
-        f = g.figures[i]
-        if f is not None:
-            if f.seat != g.turn or (f.effects and has(f.effects, "miss")):
-                return f
-            options.append(("activate", i))
-    if g.extras is not None and g.turn == g.sorcerer:
-        return (yield from master_of_the_turn(g, in_their_order(g, options)))
-    options.append(END)
-    answer = yield Decision(g.turn, "activate", options, (), -1, True)
-    return None if answer == END else g.fig(answer[1])
+    while True:
+        options: list[Answer] = []
+        for i in squares(g.waiting):
+            f = g.figures[i]
+            if f is not None:
+                if f.seat != g.turn or (f.effects and has(f.effects, "miss")):
+                    return f
+                options.append(("activate", i))
+        if g.extras is not None and g.turn == g.sorcerer:
+            if not (yield from master_of_the_turn(g, in_their_order(g, options))):
+                return None
+            if g.active >= 0:
+                chosen, g.active = g.active, -1
+                return g.fig(chosen)
+            continue
+        options.append(END)
+        answer = yield Decision(g.turn, "activate", options, (), -1, True)
+        return None if answer == END else g.fig(answer[1])
 
 
 @rule("missing.advspell.time.delay")
@@ -271,20 +277,21 @@ def in_their_order(g: Game, options: list[Answer]) -> list[Answer]:
 
 @rule("adv.danger.when", "adv.event.play", "missing.event.deck")
 def master_of_the_turn(g: Game, options: list[Answer]) -> Play:
-    """The Evil Sorcerer's choice between two Activations: the next figure, an Event card, Danger, or the end."""
+    """The Evil Sorcerer's choice between two Activations: the next figure, an Event card, Danger, or the end.
+
+    False if the turn is over.
+    """
     assert g.extras is not None
     answer = yield Decision(g.turn, "activate", [*options, *master_options(g), END], (), -1, True)
-    if answer == END:
-        g.waiting = 0
+    if answer[0] in ("activate", "end"):
         g.extras.danger = max(g.extras.danger, 1)
-        return None
-    if answer[0] == "activate":
-        g.extras.danger = max(g.extras.danger, 1)
-        return g.fig(answer[1])
+        if answer == END:
+            g.waiting = 0
+            return False
+        g.active = answer[1]
+        return True
     yield from master_acts(g, answer)
-    if not g.over and (g.waiting or master_options(g)):
-        return (yield from choose_figure(g))
-    return None
+    return not g.over and bool(g.waiting or master_options(g))
 
 
 @rule(
@@ -364,6 +371,8 @@ def activation(g: Game, f: Figure) -> Play:
         verb = answer[0]
         if verb == "end":
             break
+        if g.extras is not None and g.moving and verb not in GOES_ON and (yield from moved_in_vain(g, f)):
+            break
         yield from DOES.get(verb, _by_ability)(g, f, answer)
         if g.extras is not None:
             yield from after_answer(g, f)
@@ -378,6 +387,33 @@ def activation(g: Game, f: Figure) -> Play:
             break
     if g.points or g.moving or g.foothold >= 0:
         yield from end_move(g, f)
+
+
+GOES_ON = frozenset(
+    (
+        "walk",
+        "jump",
+        "jump-by",
+        "open",
+        "use",
+        "use-on",
+        "use-at",
+        "use-with",
+        "use-for",
+        "take",
+        "leave",
+        "give",
+        "pay",
+    )
+) | {"drop", "enter-dungeon", "chalk", "clear"}
+"""Answers that do not end a Move Action under way."""
+
+
+@rule("missing.event.false-floor", "turn.ended-early")
+def moved_in_vain(g: Game, f: Figure) -> Play:
+    """The Move Action ends before the next Action begins; True if that ends the Activation, as a false floor does."""
+    yield from end_move(g, f)
+    return g.ended or f.at < 0
 
 
 @rule("turn.duration.one-turn")
@@ -411,7 +447,7 @@ def _leads(g: Game, f: Figure, verb: str, goal: int) -> int:
 @rule("ability.haste", "turn.action.discrete")
 def _begin_and(go: Callable[..., Iterable[Any]], g: Game, f: Figure, verb: str, goal: int) -> Play:
     """A step that the Move Action under way does not allow begins the next one, if there is one."""
-    here = g.underfoot
+    here = g.looked.underfoot
     if g.points and g.moves and not f.kind.speed_dice and not _leads(g, f, verb, goal):
         yield from end_move(g, f)
         here = None
@@ -422,14 +458,14 @@ def _begin_and(go: Callable[..., Iterable[Any]], g: Game, f: Figure, verb: str, 
 
 def _walk(g: Game, f: Figure, answer: Answer) -> Iterable[Any]:
     if g.points and not g.moves:
-        return walk(g, f, answer[1], g.underfoot)
+        return walk(g, f, answer[1], g.looked.underfoot)
     return _begin_and(walk, g, f, *answer)
 
 
 def _jump(g: Game, f: Figure, answer: Answer) -> Play:
     go = jump if answer[0] == "jump" else jump_by
     if g.points and not g.moves:
-        return go(g, f, answer[1], g.underfoot)
+        return go(g, f, answer[1], g.looked.underfoot)
     return _begin_and(go, g, f, *answer)
 
 

@@ -57,6 +57,13 @@ export const post = async (path, body, key) => (await ask(path, key, body)).json
  */
 export const file = async (path, key) => (await ask(path, key)).blob();
 
+/**
+ * A picture that is made from what is sent.
+ * @param {string} path
+ * @param {unknown} body
+ */
+export const draw = async (path, body) => (await ask(path, undefined, body)).blob();
+
 /** The table (or campaign) and the key in this page's address: `#T.KEY`. */
 export function address() {
   const [id = "", key = ""] = location.hash.slice(1).split(".");

@@ -83,5 +83,5 @@ export function portrait(figure) {
  * @param {import("./types.js").Face[]} faces
  */
 export function diceFaces(faces) {
-  return faces.map((face) => picture("face", { kind: face.face, title: face.glyph || face.title }, face.title || face.face, "die"));
+  return faces.map((face) => picture("face", { kind: face.face, title: face.glyph || face.title, ...(face.die ? { die: face.die } : {}) }, face.title || face.face, "die"));
 }

@@ -6,6 +6,7 @@ import { h, s, still } from "./dom.js";
 import { Contents, middle } from "./look.js";
 import { marks } from "./marks.js";
 import * as scene from "./scene.js";
+import { strokes } from "./strokes.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Decision} Decision */
@@ -15,10 +16,11 @@ import * as scene from "./scene.js";
 const { U } = scene;
 /** Rows from the last of one level to the first of the next, at most. */
 const GAP = 3;
-const LAYERS = /** @type {const} */ (["floor", "lines", "furniture", "tokens", "veil", "brinks", "walls", "reach", "doors", "path", "figures", "targets", "pointed", "cursor", "sparks"]);
+const LAYERS = /** @type {const} */ (["floor", "lines", "furniture", "tokens", "veil", "brinks", "walls", "reach", "doors", "path", "figures", "targets", "pointed", "strokes", "cursor"]);
 
 export class DelveBoard extends HTMLElement {
   /** @type {View | null} */ view = null;
+  /** @type {Decision | null} */ decision = null;
   /** @type {Asking | null} */ asking = null;
   /** @type {scene.Ground | null} */ ground = null;
   /** @type {Contents | null} */ contents = null;
@@ -31,6 +33,9 @@ export class DelveBoard extends HTMLElement {
   pinned = -1;
   labelled = 0;
   /** @type {number[]} the squares that have a cell */ cells = [];
+  /** Whether more is to be shown before anybody is asked. */
+  between = false;
+  /** @type {Map<number, number[]>} where each figure stood last */ stood = new Map();
 
   /** @type {Record<typeof LAYERS[number], SVGGElement>} */
   layers = /** @type {any} */ (Object.fromEntries(LAYERS.map((name) => [name, s("g", { class: `layer-${name}` })])));
@@ -99,6 +104,7 @@ export class DelveBoard extends HTMLElement {
     const { ground } = this;
     this.contents = new Contents(ground, view);
     this.previews.clear();
+    this.decision = decision;
     this.asking = decision ? new Asking(decision, ground, view) : null;
     this.unpin();
     this.layers.path.replaceChildren();
@@ -124,6 +130,15 @@ export class DelveBoard extends HTMLElement {
     layers.furniture.replaceChildren(...scene.furniture(ground, view));
     layers.tokens.replaceChildren(...scene.tokens(ground, view));
     layers.doors.replaceChildren(...scene.doors(ground, view));
+  }
+
+  /** Mark only what these answers point at; nothing: whatever is asked. @param {import("./types.js").Choice[] | null} choices */
+  narrow(choices) {
+    const { ground, view, decision } = this;
+    if (!ground || !view || !decision) return;
+    this.asking = new Asking(choices ? { ...decision, choices, fields: [] } : decision, ground, view);
+    this.drawReach();
+    this.label();
   }
 
   /** @param {Decision | null} decision */
@@ -159,6 +174,7 @@ export class DelveBoard extends HTMLElement {
     const { ground, pieces, layers } = this;
     if (!ground) return;
     const shown = Object.values(view.figures).filter((f) => f.squares.some((q) => ground.isKnown(q)));
+    for (const f of shown) this.stood.set(f.id, f.squares);
     shown.sort((f, g) => Number(f.alive) - Number(g.alive) || Number(f.active) - Number(g.active));
     /** @type {Map<number, number[]>} */
     const there = new Map();
@@ -180,7 +196,6 @@ export class DelveBoard extends HTMLElement {
       const old = before?.figures[figure.id];
       if (time && fresh && before) moving.push(fade(piece.group, 0, 1, time / 2));
       else if (time && old) moving.push(this.walk(piece, figure, old, events, time));
-      if (old && before) this.spark(figure, old, piece, time);
     }
     const ids = new Set(shown.map((f) => f.id));
     for (const [id, piece] of pieces) {
@@ -221,22 +236,29 @@ export class DelveBoard extends HTMLElement {
   }
 
   /**
-   * Show points lost or won.
-   * @param {import("./types.js").Figure} figure
-   * @param {import("./types.js").Figure} old
-   * @param {scene.Piece} piece
-   * @param {number} time
+   * Draw what was done over the board, until something else happens.
+   * @param {import("./scenes.js").Scene} told
+   * @param {boolean} ways whether to show the ways people took
    */
-  spark(figure, old, piece, time) {
-    if (!time) return;
-    Object.entries(figure.bars).forEach(([label, [now]], i) => {
-      const change = now - (old.bars[label]?.[0] ?? now);
-      if (!change) return;
-      const text = s("text", { x: piece.x, y: piece.y - 16 - 12 * i, class: change < 0 ? "spark bad" : "spark good" }, `${change > 0 ? "+" : "−"}${Math.abs(change)} ${label}`);
-      this.layers.sparks.append(text);
-      const done = () => text.remove();
-      text.animate([{ opacity: 1, transform: "translateY(0)" }, { opacity: 1, transform: "translateY(-14px)", offset: 0.7 }, { opacity: 0, transform: "translateY(-22px)" }], { duration: 1500 }).finished.then(done, done);
-    });
+  stage(told, ways) {
+    if (!this.ground) return;
+    this.layers.strokes.replaceChildren(...strokes(this.ground, told, (id) => this.stood.get(id) ?? [], ways));
+  }
+
+  /** The corner of the picture that is furthest from figures. @param {number[]} figures */
+  away(figures) {
+    const { ground, camera } = this;
+    const squares = figures.flatMap((id) => this.stood.get(id) ?? []);
+    if (!ground || !squares.length) return "bottom left";
+    const { w, h } = camera.size;
+    const at = squares.map((q) => camera.toElement(ground.x(q) + 0.5, ground.y(q) + 0.5));
+    const corners = { "bottom left": [0, h], "top left": [0, 0], "bottom right": [w, h], "top right": [w, 0] };
+    const far = Object.entries(corners).map(([name, [x, y]]) => ({ name, far: Math.min(...at.map((p) => Math.hypot((p.x - x) / w, (p.y - y) / h))) }));
+    return far.reduce((best, each) => (each.far > best.far + 0.25 ? each : best)).name;
+  }
+
+  unstage() {
+    this.layers.strokes.replaceChildren();
   }
 
   // -- pointing
@@ -364,11 +386,32 @@ export class DelveBoard extends HTMLElement {
     this.callout.replaceChildren(
       h("p", { class: "there" }, [this.ground.name(q), ...things].join(" · ")),
       ...found.slice(0, 6).map((candidate) => this.line(candidate, "p", q)),
-      ...(found.length > 1 ? [h("p", { class: "there" }, found.every((c) => c.field !== undefined) ? "Right click for the choice." : "Click for the choice.")] : []),
+      ...(found.length > 1 ? [h("p", { class: "there" }, this.choiceWords(found))] : []),
     );
     this.callout.hidden = false;
+    this.describe(q);
     this.place(q);
   }
+
+  /** How to see all that can be done there, for whoever is at the board now. @param {Candidate[]} found */
+  choiceWords(found) {
+    const first = found.every((c) => c.field !== undefined);
+    if (this.byKeys()) return first ? "Shift and Enter for the choice." : "Enter for the choice.";
+    return first ? "Right click for the choice." : "Click for the choice.";
+  }
+
+  /** What there is to know of a square, below the rest of its callout. @param {number} q */
+  describe(q) {
+    const more = h("div", { class: "more" });
+    this.callout.querySelector(".there")?.after(more);
+    this.describer(q, (parts) => {
+      if (!more.isConnected) return;
+      more.replaceChildren(...parts);
+      this.place(q);
+    });
+  }
+  /** @type {(q: number, show: (parts: HTMLElement[]) => void) => void} */
+  describer = () => {};
 
   /**
    * A candidate with its odds, when they come.
@@ -428,6 +471,7 @@ export class DelveBoard extends HTMLElement {
       h("button", { type: "button", class: "plain", onclick: () => (this.unpin(), this.grid.focus()) }, "Close"),
     );
     this.callout.hidden = false;
+    this.describe(q);
     this.place(q);
     (buttons[0] ?? this.callout.querySelector("button"))?.focus({ preventScroll: true });
     if (found.length === 1) this.preview(found[0]).then((p) => this.drawPath(p.path), () => {});

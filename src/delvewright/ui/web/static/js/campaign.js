@@ -10,9 +10,10 @@ import * as keep from "./keep.js";
  * @property {string} name
  * @property {string} book
  * @property {string} title
- * @property {{id: string, sheet: string[]}[]} members
+ * @property {string[]} rules
+ * @property {{id: string, title: string, sheet: string[]}[]} members
  * @property {{id: string, title: string, series: string, state: string}[]} quests
- * @property {{quest: string, title: string, outcome: string, rounds: number}[]} history
+ * @property {{quest: string, title: string, outcome: string, rounds: number, went?: string[], fell?: string[], came?: string[], gained?: string[], lost?: string[], rose?: string[]}[]} history
  * @property {{id: string, title: string, story: string} | null} next
  * @property {boolean} town_first
  * @property {boolean} in_series
@@ -53,25 +54,48 @@ function next(campaign) {
   ];
 }
 
+/** How things ended, in words. @type {Record<string, string>} */
+const ENDS = { won: "Won", lost: "Lost", town: "", abandoned: "Broken off" };
+
+/** One quest, or one stay in town. @param {Campaign["history"][number]} c */
+function chapter(c) {
+  const line = (/** @type {string} */ title, /** @type {string[] | undefined} */ said) => (said?.length ? h("p", {}, h("b", {}, `${title} `), said.join(c.outcome === "town" || title.endsWith(":") ? "; " : ", "), ".") : null);
+  const town = c.outcome === "town";
+  const news = (c.came ?? []).map((who) => ((c.fell ?? []).includes(who) ? `another ${who}` : who));
+  return h(
+    "li",
+    { class: c.outcome },
+    h("h3", {}, c.title, h("span", { class: c.outcome }, [ENDS[c.outcome] ?? c.outcome, c.rounds ? `${c.rounds} rounds` : ""].filter(Boolean).join(", "))),
+    line("Went:", c.went),
+    line("Fell:", c.fell),
+    line(town ? "Bought and got:" : "Found:", c.gained),
+    line(town ? "Paid and gave:" : "Spent and lost:", c.lost),
+    line("Rose:", c.rose),
+    line("Joined the party:", news),
+  );
+}
+
 /** @param {Campaign} campaign */
 function show(campaign) {
   const title = campaign.name || `${campaign.title} campaign`;
   the("name").textContent = title;
-  the("what").textContent = campaign.title;
+  the("what").textContent = [campaign.title, ...campaign.rules].join(" · ");
   document.title = `${title} · Delvewright`;
   keep.keepCampaign({ campaign: id, key, title, when: Date.now() });
-  const members = campaign.members.map((m) => h("section", { class: "member" }, h("h3", {}, m.id.replaceAll("-", " ")), m.sheet.map((line) => h("p", {}, line))));
+  const members = campaign.members.map((m) => h("section", { class: "member" }, h("h3", {}, m.title), m.sheet.map((line) => h("p", {}, line))));
   const road = campaign.quests.map((q) => {
     const coming = q.id === campaign.next?.id;
     const state = coming ? "next" : q.state;
     return h("li", { class: coming ? "next" : "" }, h("span", {}, q.title), h("span", { class: state }, state));
   });
-  const history = campaign.history.map((c) => h("li", {}, h("span", {}, c.title), h("span", { class: c.outcome }, c.rounds ? `${c.outcome}, ${c.rounds} rounds` : c.outcome)));
+  const chapters = campaign.history.map(chapter);
+  const fallen = campaign.history.flatMap((c) => (c.fell ?? []).map((who) => h("li", {}, h("b", {}, who), ` fell in ${c.title}.`)));
   the("main").replaceChildren(
     h("section", { class: "sheet-paper" }, h("h2", {}, "What is next"), ...next(campaign).filter((part) => part !== null)),
     h("section", { class: "sheet-paper" }, h("h2", {}, "The party"), h("div", { class: "cols" }, members)),
     h("section", { class: "sheet-paper" }, h("h2", {}, "The road"), h("ul", { class: "road" }, road)),
-    ...(history.length ? [h("section", { class: "sheet-paper" }, h("h2", {}, "So far"), h("ul", { class: "road" }, history))] : []),
+    ...(chapters.length ? [h("section", { class: "sheet-paper" }, h("h2", {}, "Chronicle"), h("ol", { class: "chronicle" }, chapters))] : []),
+    ...(fallen.length ? [h("section", { class: "sheet-paper" }, h("h2", {}, "In memory"), h("ul", { class: "fallen" }, fallen))] : []),
   );
 }
 

@@ -82,9 +82,10 @@ export function announce(text) {
  */
 export function toast(text, kind = "info") {
   document.querySelector(".toast")?.remove();
-  const shown = h("div", { class: `toast ${kind}`, role: kind === "error" ? "alert" : "status" }, h("span", {}, text));
+  const shown = h("div", { class: `toast ${kind}`, role: kind === "error" ? "alert" : "status", popover: "manual" }, h("span", {}, text));
   shown.append(h("button", { type: "button", class: "plain", onclick: () => shown.remove() }, "Close"));
-  document.body.append(shown);
+  (document.querySelector("dialog[open]") ?? document.body).append(shown);
+  shown.showPopover?.(); // above a dialog, not dimmed behind it
   setTimeout(() => shown.remove(), kind === "error" ? 9000 : 4000);
 }
 

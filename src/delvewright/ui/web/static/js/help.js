@@ -1,6 +1,6 @@
 /** Keys and signs, and how fast things move. */
 
-import { dialog, h } from "./dom.js";
+import { h } from "./dom.js";
 import * as keep from "./keep.js";
 
 const KEYS = [
@@ -12,9 +12,14 @@ const KEYS = [
   ["N, P", "next or previous square where something can be done"],
   ["+, −, F", "zoom; follow the action again"],
   ["U", "undo"],
+  ["E", "end, or do nothing"],
+  ["X", "search; where there are several ways, from one to the next"],
+  ["C", "continue, when a result is shown (Enter or a click do the same)"],
   ["S", "skip ahead to the next question"],
   ["/", "type an answer in words"],
-  ["?", "this help"],
+  ["?", "the rules, where you are: of the word you point at, else of what is asked"],
+  ["H", "a hint: what the computer would do in your place"],
+  ["T", "a line to the others at the table"],
 ];
 
 const SIGNS = [
@@ -25,7 +30,8 @@ const SIGNS = [
   ["△", "in the corner of a piece: nobody can see over it; at the edge of a large figure: there it looks"],
 ];
 
-export function helpDialog() {
+/** Keys, signs, and how fast things move. */
+export function keysAndSigns() {
   const speeds = h(
     "select",
     { id: "speed" },
@@ -33,13 +39,12 @@ export function helpDialog() {
   );
   speeds.addEventListener("change", () => keep.setSpeed(speeds.value));
   const list = (/** @type {string[][]} */ rows) => h("dl", { class: "keys" }, rows.flatMap(([key, what]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, what)]));
-  dialog(
-    "How to play",
-    h("p", {}, "The question at the top of the side panel says what you can do. Choose one of its buttons, or a marked square or figure on the board. Every line of the log can tell you why: press “why?” beside it."),
+  return [
+    h("p", {}, "The question at the top of the side panel says what you can do. Choose one of its buttons, or a marked square or figure on the board. Words with dots below them explain themselves; every line of the log can tell you why: press “why?” beside it."),
     h("p", { class: "row" }, h("label", { for: "speed" }, "Others' moves are shown "), speeds),
-    h("h3", {}, "Keys"),
+    h("h4", {}, "Keys"),
     list(KEYS),
-    h("h3", {}, "Signs"),
+    h("h4", {}, "Signs"),
     list(SIGNS),
-  );
+  ];
 }

@@ -10,6 +10,9 @@ export const events = (events) =>
     faces: (event.faces ?? []).map((/** @type {any} */ face) => ({ ...face, face: String(face.face) })),
     figures: event.figures ?? [],
     squares: event.squares ?? [],
+    sum: event.sum ?? "",
+    changes: event.changes ?? [],
+    card: event.card ?? null,
     why: Boolean(event.why),
   }));
 
@@ -19,7 +22,7 @@ export const events = (events) =>
  */
 export function ours(decision) {
   if (!decision?.choices) return null;
-  const choices = decision.choices.map((/** @type {any} */ choice) => ({ squares: [], figures: [], cards: [], group: "", ...choice }));
+  const choices = decision.choices.map((/** @type {any} */ choice) => ({ squares: [], figures: [], cards: [], group: "", ...choice, label: choice.warning ? `${choice.label} (${choice.warning})` : choice.label }));
   const figure = decision.figure >= 0 ? decision.figure : null;
-  return { ...decision, figure, choices, fields: decision.fields ?? [] };
+  return { ...decision, figure, choices, fields: decision.fields ?? [], texts: decision.texts ?? {} };
 }

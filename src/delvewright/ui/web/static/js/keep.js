@@ -1,6 +1,6 @@
 /** What this browser remembers: its tables and campaigns, with their keys, and how fast things move. */
 
-/** @typedef {{table: string, key: string, title: string, role: string, when: number, over?: boolean, links?: import("./types.js").Links}} KeptTable */
+/** @typedef {{table: string, key: string, title: string, role: string, when: number, over?: boolean, town?: boolean, links?: import("./types.js").Links}} KeptTable */
 /** @typedef {{campaign: string, key: string, title: string, when: number}} KeptCampaign */
 
 const MOST = 60;
@@ -59,8 +59,10 @@ export function forgetCampaign(gone) {
   write("delve.campaigns", campaigns().filter((c) => c.campaign !== gone.campaign));
 }
 
+/** The pace at which one goes on oneself. */
+export const STEPS = "step by step";
 /** Pauses between what others do, in milliseconds, by the name of the speed. */
-export const SPEEDS = { slow: 1100, normal: 550, fast: 180, instant: 0 };
+export const SPEEDS = { [STEPS]: 700, normal: 700, fast: 250, instant: 0 };
 
 /** @returns {keyof typeof SPEEDS} */
 export function speed() {
@@ -71,8 +73,43 @@ export function speed() {
 /** @param {string} name */
 export const setSpeed = (name) => write("delve.speed", name);
 
+/** Whether somebody wants to hear anything. */
+export const sound = () => /** @type {boolean} */ (read("delve.sound", false));
+
+/** @param {boolean} on */
+export const setSound = (on) => write("delve.sound", on);
+
+/** The last event of a table that was shown here; -1: none. @param {string} place */
+export const seen = (place) => /** @type {Record<string, number>} */ (read("delve.seen", {}))[place] ?? -1;
+
+/**
+ * @param {string} place
+ * @param {number} event
+ */
+export function setSeen(place, event) {
+  const { [place]: _, ...rest } = /** @type {Record<string, number>} */ (read("delve.seen", {}));
+  write("delve.seen", Object.fromEntries([...Object.entries(rest).slice(1 - MOST), [place, event]]));
+}
+
 /** The name by which others at a table know this person. */
 export const myName = () => /** @type {string} */ (read("delve.name", ""));
 
 /** @param {string} name */
 export const setMyName = (name) => write("delve.name", name);
+
+/** Whether the system shall tell when it is one's turn. */
+export const notices = () => Boolean(read("delve.notices", false));
+
+/** @param {boolean} wanted */
+export const setNotices = (wanted) => write("delve.notices", wanted);
+
+/** The steps of a first game that were told at a table; null: it is no lesson. @param {string} table @returns {number[] | null} */
+export const lesson = (table) => /** @type {Record<string, number[]>} */ (read("delve.lessons", {}))[table] ?? null;
+
+/** @param {string} table @param {number[] | null} told */
+export function setLesson(table, told) {
+  const all = /** @type {Record<string, number[]>} */ (read("delve.lessons", {}));
+  if (told) all[table] = told;
+  else delete all[table];
+  write("delve.lessons", Object.fromEntries(Object.entries(all).slice(-20)));
+}

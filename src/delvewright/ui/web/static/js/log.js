@@ -16,6 +16,8 @@ export class DelveLog extends HTMLElement {
   /** Whether the newest line is in sight; known beforehand, for asking in between would make the browser lay out. */
   atEnd = true;
   top = 0;
+  /** Lines that came below what is in sight. */
+  unread = 0;
 
   connectedCallback() {
     if (this.firstChild) return;
@@ -24,13 +26,14 @@ export class DelveLog extends HTMLElement {
     this.live.addEventListener("scroll", () => {
       const { live } = this;
       if (!live) return;
-      if (live.scrollHeight - live.scrollTop - live.clientHeight < 60) this.atEnd = true;
+      if (live.scrollHeight - live.scrollTop - live.clientHeight < 60) this.reached();
       else if (live.scrollTop < this.top) this.atEnd = false;
       this.top = live.scrollTop;
     });
     this.search = h("input", { type: "search", placeholder: "Find in the log", "aria-label": "Find in the log", oninput: () => this.filter() });
     this.kind = h("select", { "aria-label": "What to show", onchange: () => this.filter() }, h("option", { value: "" }, "Everything"), h("option", { value: "dice" }, "Dice only"));
-    this.append(h("div", { class: "filters" }, this.kind, this.search), this.live);
+    this.news = h("button", { type: "button", class: "log-news", hidden: true, onclick: () => this.toEnd() });
+    this.append(h("div", { class: "filters" }, this.kind, this.search), this.live, this.news);
   }
 
   /** @param {Event_[]} events */
@@ -58,11 +61,30 @@ export class DelveLog extends HTMLElement {
       list.firstElementChild?.remove();
       this.top = 0; // what is left moves up, but nobody has scrolled
     }
-    if (!this.atEnd) return;
-    requestAnimationFrame(() => {
-      live.scrollTop = live.scrollHeight;
-      this.top = live.scrollTop;
-    });
+    if (!this.atEnd) {
+      this.unread += events.length;
+      if (!this.news) return;
+      this.news.textContent = `${this.unread} new below`;
+      this.news.hidden = false;
+      return;
+    }
+    requestAnimationFrame(() => this.toEnd());
+  }
+
+  /** To the newest line. */
+  toEnd() {
+    const { live } = this;
+    if (!live) return;
+    live.scrollTop = live.scrollHeight;
+    this.top = live.scrollTop;
+    this.reached();
+  }
+
+  /** The newest line is in sight. */
+  reached() {
+    this.atEnd = true;
+    this.unread = 0;
+    if (this.news) this.news.hidden = true;
   }
 
   /** @param {Event_} event */
@@ -103,6 +125,7 @@ export class DelveLog extends HTMLElement {
       box.textContent = words(error);
     }
     box.scrollIntoView({ block: "nearest" });
+    this.top = this.live?.scrollTop ?? 0; // nobody has scrolled: what comes is followed as before
   }
 
   /** @param {HTMLElement} line */

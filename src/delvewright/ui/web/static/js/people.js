@@ -1,12 +1,36 @@
 /** Who sits where: presence, seats given away and taken back, links to send. */
 
-import { copy, dialog, h } from "./dom.js";
+import { draw, get } from "./api.js";
+import { copy, dialog, h, toast } from "./dom.js";
+import * as keep from "./keep.js";
 
 /** @typedef {import("./types.js").TableInfo} TableInfo */
 /** @typedef {import("./types.js").Seat} Seat */
 
+/** The address by which others reach this server, where that is not the one of this page. */
+let reached = "";
+
 /** @param {string} path */
-export const fullLink = (path) => new URL(path, location.href).href;
+export const fullLink = (path) => new URL(path, reached || location.href).href;
+
+/**
+ * How others come here: told above the links, with a picture for telephones.
+ * @param {HTMLElement} place
+ * @param {string} invite
+ */
+async function tellReach(place, invite) {
+  const { only_here: onlyHere, addresses } = await get("/api/reach");
+  if (addresses[0]) reached = addresses[0];
+  const link = fullLink(invite);
+  const shown = h("input", { value: link, readonly: true, "aria-label": "Invitation", onfocus: () => shown.select() });
+  const picture = h("img", { alt: "The invitation as a QR code", width: 164, height: 164 });
+  place.replaceChildren(
+    onlyHere
+      ? h("p", { class: "only-here" }, "This address works on this computer only: friends elsewhere cannot open it. To let them in, stop the server and start it with ", h("code", {}, "delve serve --host 0.0.0.0"), ".")
+      : h("div", { class: "invite" }, picture, h("div", {}, h("p", {}, "Friends in the same network open this address, or point a telephone at the picture:"), shown)),
+  );
+  if (!onlyHere) picture.src = URL.createObjectURL(await draw("/api/qr", { text: link }));
+}
 
 /**
  * Who holds a seat, in words.
@@ -115,15 +139,16 @@ export function peopleDialog(table, give) {
 function content(table, give) {
   const { links } = table;
   const mayGive = (/** @type {Seat} */ seat) => table.you.role === "owner" || (table.you.may ?? table.you.seats).includes(seat.seat);
-  const holders = [
-    { id: "person", title: table.you.role === "owner" ? "A person" : "Me" },
+  const holders = (/** @type {Seat} */ seat) => [
+    { id: "person", title: seat.holder === "person" && !table.you.seats.includes(seat.seat) ? seat.name || "A friend" : "Me" },
     ...(table.computers?.length ? table.computers : [{ id: "computer", title: "Computer" }]),
     { id: "open", title: "Free for a friend" },
   ];
   const rows = table.seats.map((seat) => {
     const name = `holder-${seat.id}`;
-    const options = holders.map((o) => h("option", { value: o.id, selected: o.id === seat.holder }, o.title));
-    if (!holders.some((o) => o.id === seat.holder)) options.push(h("option", { value: seat.holder, selected: true }, holderWords(seat, table)));
+    const known = holders(seat);
+    const options = known.map((o) => h("option", { value: o.id, selected: o.id === seat.holder }, o.title));
+    if (!known.some((o) => o.id === seat.holder)) options.push(h("option", { value: seat.holder, selected: true }, holderWords(seat, table)));
     const select = h("select", { id: name, disabled: !mayGive(seat) }, options);
     select.addEventListener("change", () => give(seat.seat, select.value));
     const link = links?.seats?.[seat.id];
@@ -137,12 +162,15 @@ function content(table, give) {
   });
   const seed = table.seed ? h("p", { class: "seed-words" }, `Seed ${table.seed}. ${SEED_WORDS}`) : "";
   const seats = h("ul", { class: "seats" }, rows);
-  if (!links?.invite) return [seats, seed];
+  if (!links?.invite) return [notices(), seats, seed];
   const { invite, spectator } = links;
+  const reach = h("div", {});
+  tellReach(reach, invite).catch(() => {});
   const friends = h(
     "div",
     { class: "links" },
     h("p", {}, "Send friends the invitation: whoever opens it picks a free seat, or one that the computer holds."),
+    reach,
     h(
       "p",
       { class: "row" },
@@ -150,5 +178,29 @@ function content(table, give) {
       spectator ? h("button", { type: "button", onclick: () => copy(fullLink(spectator), "Link for spectators") }, "Copy spectator link") : null,
     ),
   );
-  return [friends, seats, seed];
+  return [friends, notices(), seats, seed];
+}
+
+/** Whether the system shall say so when it is one's turn and one looks elsewhere. */
+function notices() {
+  if (!("Notification" in window)) return "";
+  const box = h("input", { type: "checkbox", checked: keep.notices() && Notification.permission === "granted" });
+  box.addEventListener("change", async () => {
+    if (box.checked && (await Notification.requestPermission()) !== "granted") {
+      box.checked = false;
+      toast("This browser does not allow notices from here.", "error");
+    }
+    keep.setNotices(box.checked);
+  });
+  return h("p", {}, h("label", {}, box, " Tell me when it is my turn and I am looking elsewhere"));
+}
+
+/** @param {string} title @param {string} text */
+export function notice(title, text) {
+  if (!("Notification" in window) || !keep.notices() || Notification.permission !== "granted") return;
+  try {
+    new Notification(title, { body: text, tag: location.hash.split(".")[0] });
+  } catch {
+    // A telephone that shows none from a page.
+  }
 }

@@ -5,6 +5,7 @@ import { DelveBoard } from "./board.js";
 import { download, the, toast } from "./dom.js";
 import * as incoming from "./incoming.js";
 import { DelveLog } from "./log.js";
+import { scenes } from "./scenes.js";
 import { DelveSheets } from "./sheets.js";
 
 /** @typedef {{n: number, view: import("./types.js").View, log: import("./types.js").Event_[]}} Moment */
@@ -57,7 +58,10 @@ async function go(n) {
     sheets.show(moment.view, null);
     the("step").textContent = text;
     the("round").textContent = moment.view.round ? `Round ${moment.view.round}` : "";
-    await board.show(moment.view, null, events, playing ? Number(speed.value) * 0.7 : 250);
+    const moving = board.show(moment.view, null, events, playing ? Number(speed.value) * 0.7 : 250);
+    board.unstage();
+    for (const scene of scenes(events).slice(-1)) board.stage(scene, true);
+    await moving;
     if (wanted < film.last) fetchMoment(wanted + 1).catch(() => {});
   } catch (error) {
     stop();

@@ -336,7 +336,7 @@ export function furniture(ground, view) {
     .map((piece) => {
       const { x, y, w, h } = box(ground, piece.squares);
       const group = s("g", { transform: `translate(${x * U} ${y * U})`, class: "piece" });
-      return drawInto(group, "furniture", { look: piece.look, title: piece.title || piece.kind, w, h, ...(piece.high ? { high: "yes" } : {}) });
+      return drawInto(group, "furniture", { look: piece.look, title: piece.title || piece.kind, w, h, ...(piece.high ? { high: "yes" } : {}), ...(piece.state ? { state: piece.state } : {}) });
     });
 }
 
@@ -451,7 +451,7 @@ export class Piece {
       parts.push(s("circle", { cx: x, cy: y, r: 6.6, class: "tag" }), s("text", { x, y, class: "tag-text" }, tag));
     }
     if (Object.keys(figure.effects).length) {
-      parts.push(s("path", { d: "M0-5.5 1.6-1.6 5.5 0 1.6 1.6 0 5.5-1.6 1.6-5.5 0-1.6-1.6z", transform: `translate(${-w * 20 + 8} ${8 - h * 20})`, class: "effect" }));
+      parts.push(s("path", { d: "M0-5.5 1.6-1.6 5.5 0 1.6 1.6 0 5.5-1.6 1.6-5.5 0-1.6-1.6z", transform: `translate(${-w * 20 + 7} ${h * 20 - 16})`, class: "effect" }));
     }
     if (!figure.alive) parts.push(s("path", { d: "M-12-12 12 12M12-12-12 12", class: "cross" }));
     this.extra.replaceChildren(...parts);

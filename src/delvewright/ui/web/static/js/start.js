@@ -13,11 +13,19 @@ const ME = "person";
 const FRIEND = "open";
 const ABSENT = "absent";
 
-/** A choice of the form, and where what is chosen goes. @param {import("./types.js").Option_} option @param {Record<string, string>} chosen */
+/** A choice of the form, and where what is chosen goes; below it what is chosen means, where there is a sentence. @param {import("./types.js").Option_} option @param {Record<string, string>} chosen */
 function choice(option, chosen) {
-  const select = h("select", { name: option.name }, option.choices.map((c) => h("option", { value: c.value, selected: c.value === option.default }, c.title)));
-  select.addEventListener("change", () => (chosen[option.name] = select.value));
-  return h("label", { class: "choice" }, option.title, " ", select);
+  const id = `says-${option.name}`;
+  const says = h("small", { id, class: "says", "aria-live": "polite" });
+  const explained = option.choices.some((c) => c.says);
+  const select = h("select", { name: option.name, ...(explained ? { "aria-describedby": id } : {}) }, option.choices.map((c) => h("option", { value: c.value, selected: c.value === option.default }, c.title)));
+  const tell = () => (says.textContent = option.choices.find((c) => c.value === select.value)?.says ?? "");
+  select.addEventListener("change", () => {
+    chosen[option.name] = select.value;
+    tell();
+  });
+  tell();
+  return h("label", { class: "choice", "data-option": option.name }, option.title, " ", select, ...(explained ? [says] : []));
 }
 
 class Start {
@@ -32,10 +40,12 @@ class Start {
   /** @type {Record<string, string>} */ options = {};
   /** @type {Record<string, string>} */ questOptions = {};
   away = "120";
-  preset = "party";
+  /** Whoever has never played here begins with one hero and computer friends. */
+  preset = keep.tables().length ? "party" : "one";
   tale = h("div", { class: "tale" });
   party = h("fieldset", { class: "party" });
   hint = h("p", { class: "hint" });
+  rules = h("fieldset", { class: "rules" });
 
   async begin() {
     this.showKept();
@@ -70,24 +80,25 @@ class Start {
     const found = keep.tables();
     const campaigns = keep.campaigns();
     the("continue").hidden = !found.length && !campaigns.length;
-    const running = found.filter((t) => !t.over);
-    const over = found.filter((t) => t.over);
-    const item = (/** @type {keep.KeptTable} */ t) =>
+    const drop = (/** @type {string} */ title, /** @type {() => void} */ forget) =>
+      h("button", { type: "button", "aria-label": `Forget ${title}`, title: "Forget this one", onclick: () => (forget(), this.showKept()) }, "×");
+    const table = (/** @type {keep.KeptTable} */ t) =>
       h(
         "li",
         {},
-        h("a", { href: `/${t.over ? "replay" : "table"}#${t.table}.${t.key}` }, h("b", {}, t.title), h("small", {}, [t.over ? "over: watch again" : t.role === "spectator" ? "watching" : "go on", when(t.when)].join(", "))),
-        h("button", { type: "button", "aria-label": `Forget ${t.title}`, title: "Forget this one", onclick: () => (keep.forgetTable(t), this.showKept()) }, "×"),
+        h("a", { href: `/${t.over ? "replay" : "table"}#${t.table}.${t.key}` }, h("b", {}, t.title), h("small", {}, [t.over ? "watch again" : t.role === "spectator" ? "watching" : t.town ? "in town" : "go on", when(t.when)].join(", "))),
+        drop(t.title, () => keep.forgetTable(t)),
       );
-    const journeys = campaigns.map((c) =>
-      h(
-        "li",
-        {},
-        h("a", { href: `/campaign#${c.campaign}.${c.key}` }, h("b", {}, c.title), h("small", {}, `campaign, ${when(c.when)}`)),
-        h("button", { type: "button", "aria-label": `Forget ${c.title}`, title: "Forget this one", onclick: () => (keep.forgetCampaign(c), this.showKept()) }, "×"),
-      ),
-    );
-    the("kept").replaceChildren(...journeys, ...[...running, ...over].slice(0, 8).map(item));
+    const journey = (/** @type {keep.KeptCampaign} */ c) =>
+      h("li", {}, h("a", { href: `/campaign#${c.campaign}.${c.key}` }, h("b", {}, c.title), h("small", {}, `campaign, ${when(c.when)}`)), drop(c.title, () => keep.forgetCampaign(c)));
+    const running = found.filter((t) => !t.over);
+    const over = found.filter((t) => t.over && !t.town);
+    the("kept").replaceChildren(...campaigns.map(journey), ...running.slice(0, 8).map(table));
+    the("kept").hidden = !campaigns.length && !running.length;
+    const old = the("finished");
+    old.hidden = !over.length;
+    if (over.length) old.replaceChildren(h("summary", {}, over.length === 1 ? "1 finished game" : `${over.length} finished games`), h("ul", { class: "kept" }, over.slice(0, 12).map(table)));
+    else old.replaceChildren();
   }
 
   /** @param {BookInfo} book */
@@ -102,7 +113,7 @@ class Start {
         "label",
         { class: "quest" },
         h("input", { type: "radio", name: "quest", value: q.id, checked: i === 0, onchange: () => this.chooseQuest(q) }),
-        h("span", {}, q.title, h("small", {}, q.series ? `series: ${q.series.replaceAll("-", " ")}` : q.only.length ? "for one" : q.source || `party of ${book.creation ? q.party.length : q.players}`)),
+        h("span", {}, q.title, h("small", {}, about(q, book))),
       ),
     );
     this.form.replaceChildren(
@@ -110,11 +121,12 @@ class Start {
         "div",
         { class: "sheet-paper" },
         this.books.length > 1 ? h("fieldset", { class: "books" }, h("legend", {}, "Book"), books) : null,
+        book.lesson ? h("p", { class: "lesson" }, h("button", { type: "button", id: "learn", onclick: () => this.learn(book) }, "Learn to play"), h("span", {}, "New to this book? You lead one, the computer the others, and a coach sits beside you: ten minutes.")) : null,
         h(
           "div",
           { class: "setup" },
           h("fieldset", { class: "quests" }, h("legend", {}, "Choose a quest"), h("div", { class: "quest-list" }, quests)),
-          h("div", {}, this.tale, this.party, this.more(book)),
+          h("div", {}, this.tale, this.party, this.rules, this.more(book)),
         ),
       ),
       ...(book.campaigns ? [this.campaign(book)] : []),
@@ -143,11 +155,15 @@ class Start {
         "div",
         {},
         h("h2", {}, quest.title),
+        quest.length ? h("p", { class: "measured" }, [quest.length[0].toUpperCase() + quest.length.slice(1), quest.difficulty, `computers win ${quest.won} of 100`].join(" · ")) : null,
         h("p", { class: "story" }, quest.story),
         h("div", { class: "go" }, h("button", { class: "primary", id: "play" }, "Play"), this.hint),
         quest.options.map((option) => choice(option, this.questOptions)),
       ),
     );
+    for (const each of this.form.querySelectorAll("[data-option]")) {
+      if (each instanceof HTMLElement && !this.tale.contains(each)) each.hidden = quest.options.some((o) => o.name === each.dataset.option);
+    }
     this.usePreset(this.preset);
   }
 
@@ -255,7 +271,11 @@ class Start {
 
   /** @param {BookInfo} book */
   more(book) {
-    const options = book.options.map((option) => choice(option, this.options));
+    const explained = (/** @type {import("./types.js").Option_} */ option) => option.rules && option.choices.some((c) => c.says);
+    const options = book.options.filter((option) => !explained(option)).map((option) => choice(option, this.options));
+    const rules = book.options.filter(explained).map((option) => choice(option, this.options));
+    this.rules.replaceChildren(h("legend", {}, "Which rules?"), ...rules);
+    this.rules.hidden = !rules.length;
     const away = h("select", {}, [["0", "never"], ["30", "after half a minute"], ["120", "after two minutes"], ["600", "after ten minutes"]].map(([value, title]) => h("option", { value, selected: value === this.away }, title)));
     away.addEventListener("change", () => (this.away = away.value));
     const name = h("input", { value: keep.myName(), maxlength: 40, autocomplete: "nickname", placeholder: "for friends at the table" });
@@ -271,7 +291,8 @@ class Start {
     const start = async () => {
       try {
         const chosen = book.creation ? this.members.map(({ made }) => made.word) : party.filter((box) => box.checked).map((box) => box.value);
-        const made = await post("/api/campaigns", { book: book.id, name: name.value.trim(), party: chosen });
+        const rules = Object.fromEntries(book.options.filter((o) => o.rules).map((o) => [o.name, this.options[o.name]]));
+        const made = await post("/api/campaigns", { book: book.id, name: name.value.trim(), party: chosen, options: rules });
         keep.keepCampaign({ campaign: made.campaign, key: made.key, title: name.value.trim() || `${book.title} campaign`, when: Date.now() });
         location.href = `/campaign#${made.campaign}.${made.key}`;
       } catch (error) {
@@ -283,12 +304,27 @@ class Start {
       { class: "sheet-paper", "aria-labelledby": "campaign-title" },
       h("h2", { id: "campaign-title" }, "Or begin a campaign"),
       h("p", {}, "The same party goes from quest to quest, keeps what it finds, and spends it in town in between."),
+      book.options.some((o) => o.rules) ? h("p", {}, "All of it is played by the rules chosen above.") : null,
       book.creation ? h("p", {}, "Those who go are the heroes chosen above.") : h("div", { class: "row members" }, seats.map((seat, i) => h("label", {}, party[i], " ", seat.title))),
       h("div", { class: "row" }, name, h("button", { type: "button", onclick: start }, "Begin a campaign")),
     );
   }
 
-  async play() {
+  /** A first game that teaches: one hero for whoever learns, the others and the other side by the computer. @param {BookInfo} book */
+  async learn(book) {
+    try {
+      const lesson = await get(`/api/books/${book.id}/lesson`);
+      const quest = book.quests.find((q) => q.id === lesson.quest);
+      if (!quest) return;
+      this.chooseQuest(quest);
+      this.usePreset("one");
+      await this.play(true);
+    } catch (error) {
+      toast(words(error), "error");
+    }
+  }
+
+  async play(lesson = false) {
     const { book, quest } = this;
     if (!book || !quest) return;
     const button = /** @type {HTMLButtonElement} */ (the("play"));
@@ -297,6 +333,7 @@ class Start {
       const who = book.creation ? { heroes: this.members.map(({ made }, i) => ({ word: made.word, holder: this.seats[String(i)] })) } : { seats: this.seats };
       const made = await post("/api/tables", { book: book.id, quest: quest.id, options: { ...this.options, ...this.questOptions }, ...who, away: Number(this.away), name: keep.myName() });
       keep.keepTable({ table: made.table, key: made.owner, title: quest.title, role: "owner", when: Date.now() });
+      if (lesson) keep.setLesson(made.table, []);
       announce("The table is set.");
       location.href = `/table#${made.table}.${made.owner}`;
     } catch (error) {
@@ -304,6 +341,16 @@ class Start {
       toast(words(error), "error");
     }
   }
+}
+
+/**
+ * A quest in a line: how many go, how long, how hard.
+ * @param {QuestInfo} quest
+ * @param {BookInfo} book
+ */
+function about(quest, book) {
+  const many = quest.only.length ? 1 : book.creation ? quest.party.length : quest.players;
+  return [many === 1 ? "for one" : `party of ${many}`, quest.length?.replace("about ", "").replace(" minutes", " min"), quest.difficulty, quest.series ? `series: ${quest.series.replaceAll("-", " ")}` : ""].filter(Boolean).join(" · ");
 }
 
 /** @param {number} time */

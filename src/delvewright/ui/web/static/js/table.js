@@ -1,27 +1,34 @@
 /** The table: what comes from the server is shown step by step; what people choose is sent. */
 
 import { address, words } from "./api.js";
-import { diceFaces } from "./art.js";
 import { DelveBoard } from "./board.js";
-import { announce, dialog, h, still, the, toast } from "./dom.js";
-import { helpDialog } from "./help.js";
+import { Chat } from "./chat.js";
+import { announce, dialog, h, the, toast } from "./dom.js";
+import { endPage, verdict, whatNow } from "./ending.js";
+import { callout, glance, pointedAt, speaks, things } from "./explain.js";
+import { Following } from "./following.js";
+import { Helpers } from "./hint.js";
 import * as incoming from "./incoming.js";
 import * as keep from "./keep.js";
+import { Coach } from "./learn.js";
 import { DelveLog } from "./log.js";
-import { merge } from "./mask.js";
-import { SEED_WORDS, chips, lostAndAsked, peopleDialog } from "./people.js";
+import { DelveMoment } from "./moments.js";
+import { paceDialog } from "./pace.js";
+import { SEED_WORDS, chips, lostAndAsked, notice, peopleDialog } from "./people.js";
 import { DelveQuestion } from "./question.js";
+import { rulesDialog } from "./rules.js";
 import { DelveSheets } from "./sheets.js";
 import { Socket } from "./socket.js";
+import { Tabs } from "./tabs.js";
+import * as terms from "./terms.js";
+import { town } from "./town.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Decision} Decision */
 /** @typedef {import("./asking.js").Candidate} Candidate */
 
-/** What comes within so many milliseconds is drawn together, when nobody wants to see it one by one. */
-const TOGETHER = 40;
-
 class Table {
+  tabs = new Tabs();
   board = /** @type {DelveBoard} */ (the("board"));
   question = /** @type {DelveQuestion} */ (the("question"));
   sheets = /** @type {DelveSheets} */ (the("sheets"));
@@ -33,14 +40,18 @@ class Table {
   /** @type {import("./types.js").Undo | null} */ undo = null;
   /** @type {{seat: number, title: string} | null} */ hand = null;
   n = 0;
-  /** @type {any[]} what has come but is not shown yet */ queue = [];
-  showing = false;
-  skipping = false;
   answered = -1;
   /** When the last answer was given, for measuring. */
   clicked = 0;
   /** @type {{box: HTMLDialogElement, fill: (info: any) => void} | null} */ people = null;
   /** @type {HTMLDialogElement | null} */ handing = null;
+  /** @type {Coach} */ coach;
+  chat = new Chat(the("chat"), (message) => this.socket.ask(message));
+  helpers = new Helpers(
+    the("helpers"),
+    (n) => this.socket.ask({ t: "hint", n }),
+    (answer, label) => this.answer({ label, answer, group: "" }),
+  );
 
   /**
    * @param {string} id
@@ -49,7 +60,10 @@ class Table {
   constructor(id, key) {
     this.id = id;
     this.key = key;
+    this.place = `${id}.${key.slice(0, 6)}`;
     this.socket = new Socket(id, key);
+    this.coach = new Coach(the("coach"), id, (step) => this.rules({ ids: step.rules, title: step.title }));
+    this.following = new Following(this, /** @type {DelveMoment} */ (the("moment")), the("fate"), the("skip"));
     this.listen();
     this.question.tell("Coming to the table …");
     this.socket.connect();
@@ -61,8 +75,9 @@ class Table {
       socket.addEventListener(name, (event) => act(/** @type {CustomEvent} */ (event).detail));
     on("table", (message) => this.meet(message));
     on("view", (message) => this.whole(message));
-    on("step", (message) => this.enqueue(message));
+    on("step", (message) => this.following.enqueue(message));
     on("note", (message) => this.log.add(incoming.events(message.events)));
+    on("said", (message) => this.chat.hear(message.lines, Boolean(message.before)));
     on("error", (message) => toast([message.what, message.do].filter(Boolean).join(" "), "error"));
     on("lost", () => (this.presence = ""));
     on("lost", () => this.banner("The connection is lost. Trying again … nothing you have answered is lost."));
@@ -73,18 +88,27 @@ class Table {
     const previewer = (/** @type {Candidate} */ candidate) => this.preview(candidate);
     board.previewer = previewer;
     question.previewer = (candidate) => board.preview(candidate);
+    question.addEventListener("narrow", (event) => board.narrow(/** @type {CustomEvent<import("./types.js").Choice[] | null>} */ (event).detail));
     question.addEventListener("consider", (event) => this.consider(/** @type {CustomEvent<Candidate | null>} */ (event).detail));
-    this.log.explainer = async (event) => (await socket.ask({ t: "why", event: event.id })).rules;
+    this.log.explainer = async (event) => {
+      const { roll, rules } = await socket.ask({ t: "why", event: event.id });
+      return [...(roll ? [{ id: "", says: `${roll}.` }] : []), ...rules];
+    };
+    this.sheets.explainer = (figure) => this.explain(figure);
+    board.describer = (q, show) => this.describe(q, show);
+    callout.read = (ids, title) => this.rules({ ids, title });
+    new MutationObserver(() => {
+      for (const button of question.querySelectorAll(".answer[data-choice]")) speaks(button, () => this.cardsOf(button));
+    }).observe(question, { childList: true, subtree: true });
     this.sheets.addEventListener("look", (event) => {
       const q = /** @type {CustomEvent<number>} */ (event).detail;
       if (q >= 0 && board.ground) board.camera.reveal(board.ground.x(q) + 0.5, board.ground.y(q) + 0.5);
     });
     the("undo").addEventListener("click", () => this.goBack());
     the("people").addEventListener("click", () => this.showPeople());
-    the("help").addEventListener("click", () => helpDialog());
-    the("skip").addEventListener("click", () => this.skip());
+    the("pace").addEventListener("click", () => paceDialog());
+    the("help").addEventListener("click", () => this.help());
     document.addEventListener("keydown", (event) => this.pressed(event));
-    document.addEventListener("visibilitychange", () => document.hidden && this.skip());
     addEventListener("hashchange", () => location.reload());
   }
 
@@ -93,16 +117,21 @@ class Table {
   /** @param {import("./types.js").TableInfo} info */
   meet(info) {
     const before = this.info;
+    if (!before) {
+      terms.open(info.book).then(() => this.sheets.again(), () => {});
+      this.coach.begin(info.book).catch(() => {});
+    }
     const kept = keep.tables().find((t) => t.table === this.id && t.key === this.key);
     this.info = { ...info, links: info.links ?? kept?.links, computers: info.computers ?? [] };
     the("title").textContent = info.title;
     document.title = `${info.title} · Delvewright`;
-    keep.keepTable({ table: this.id, key: this.key, title: info.title, role: info.you.role, when: Date.now() });
+    keep.keepTable({ table: this.id, key: this.key, title: info.title, role: info.you.role, when: Date.now(), ...(info.town ? { town: true } : {}) });
     the("chips").replaceChildren(...chips(this.info, this.view?.asked ?? -1));
     if (this.people?.box.open) this.people.fill(this.info);
     this.showVote(before);
     this.showLost(before);
     this.showSeed();
+    this.chat.show(info.seats.some((s) => s.holder === "person" && !info.you.seats.includes(s.seat)), info.you.role === "owner" || info.you.seats.length > 0);
     this.banner("");
     if (before) {
       for (const seat of info.seats) {
@@ -111,7 +140,7 @@ class Table {
         if (was && was.holder !== seat.holder) announce(`${seat.title}: ${seat.holder === "person" ? "held by a person now" : seat.holder === "open" ? "free now" : "played by the computer now"}`);
       }
     }
-    if (!this.showing && !this.queue.length) this.ask(false);
+    if (!this.following.showing && !this.following.queue.length) this.ask(false);
   }
 
   /** Tell the others at the table whether we think or wait. */
@@ -129,18 +158,20 @@ class Table {
 
   /** Everything anew: at the beginning, after a hand-over, after an undo. @param {any} message */
   whole(message) {
-    this.queue = [];
     this.banner("");
-    this.log.reset(incoming.events(message.log));
+    const log = incoming.events(message.log);
+    this.log.reset(log);
     this.take(message);
     this.view = message.view;
     this.answered = -1;
+    this.following.reset(log);
     this.draw([], 0);
     this.ask(true);
   }
 
   /** @param {any} message */
   take(message) {
+    if (message.events) this.coach.happened(incoming.events(message.events));
     this.n = message.n;
     this.socket.since = message.n;
     if (message.decision !== "same") {
@@ -151,68 +182,6 @@ class Table {
     this.hand = message.hand ?? null;
   }
 
-  /** @param {any} message */
-  enqueue(message) {
-    this.queue.push(message);
-    if (this.showing) the("skip").hidden = !this.pace();
-    if (this.showing || this.soon) return;
-    const wait = this.drawn + TOGETHER - performance.now();
-    if (this.pace() || wait <= 0) {
-      this.pump();
-      return;
-    }
-    this.soon = setTimeout(() => {
-      this.soon = 0;
-      this.pump();
-    }, wait);
-  }
-  soon = 0;
-  /** When the board was drawn last. */
-  drawn = 0;
-
-  /** How long people want to see each thing; none of it when they do not look. */
-  pace() {
-    return this.skipping || document.hidden ? 0 : keep.SPEEDS[keep.speed()];
-  }
-
-  /** Show what has come, one thing after the other, at the pace people want. */
-  async pump() {
-    this.showing = true;
-    while (this.queue.length) {
-      const message = this.queue.shift();
-      const events = incoming.events(message.events);
-      const pace = this.pace();
-      const mine = this.info?.you.seats.includes(message.by);
-      this.take(message);
-      this.view = merge(this.view, message.patch);
-      this.log.add(events);
-      the("skip").hidden = !this.queue.length || !pace;
-      const last = !this.queue.length;
-      if (!last && !pace) continue;
-      const moving = this.draw(events, events.length ? Math.min(pace, 450) : 0);
-      if (last) this.ask(true);
-      else if (!this.decision) this.waiting(false);
-      this.roll(events, pace);
-      const others = !last || (!this.decision && !this.view?.over);
-      if (pace && others && events.length) {
-        await moving;
-        await pause(this.reading(events, mine ? 0 : pace));
-      }
-    }
-    this.skipping = false;
-    the("skip").hidden = true;
-    this.showing = false;
-  }
-
-  /**
-   * How long people need to take in what happened, before what others do comes next.
-   * @param {import("./types.js").Event_[]} events
-   * @param {number} pace
-   */
-  reading(events, pace) {
-    return events.some((e) => e.faces.length) ? Math.max(pace * 1.4, keep.SPEEDS[keep.speed()] * 0.8) : pace * 0.5;
-  }
-
   /**
    * @param {import("./types.js").Event_[]} events
    * @param {number} time
@@ -220,8 +189,7 @@ class Table {
   draw(events, time) {
     const { view } = this;
     if (!view) return Promise.resolve();
-    this.drawn = performance.now();
-    const decision = this.queue.length || this.hand ? null : this.decision;
+    const decision = this.board.between || this.following.queue.length || this.hand ? null : this.decision;
     document.body.classList.toggle("no-board", /^0*$/.test(view.board.floor) && /^0*$/.test(view.board.rock));
     const moving = this.board.show(view, decision, events, time);
     if (this.clicked) {
@@ -234,23 +202,6 @@ class Table {
     if (this.info) the("chips").replaceChildren(...chips(this.info, view.asked));
     return moving;
   }
-
-  /**
-   * Dice on the board, for a while.
-   * @param {import("./types.js").Event_[]} events
-   * @param {number} pace
-   */
-  roll(events, pace) {
-    const rolled = events.filter((e) => e.faces.length).slice(-3);
-    const tray = the("tray");
-    if (!rolled.length) return;
-    tray.replaceChildren(...rolled.map((e) => h("div", { class: "throw" }, h("span", { class: "dice" }, diceFaces(e.faces)), h("span", {}, e.text))));
-    tray.hidden = false;
-    clearTimeout(this.trayTimer);
-    this.trayTimer = setTimeout(() => (tray.hidden = true), 2600 + pace);
-    if (!still() && pace) for (const die of tray.querySelectorAll(".die")) tumble(die);
-  }
-  trayTimer = 0;
 
   // -- asking
 
@@ -265,6 +216,8 @@ class Table {
     undo.title = this.undo ? `${undo.textContent === "Undo" ? "Back" : "Ask the others to go back"} to before: ${this.undo.what}` : "Nothing to undo";
     this.handOver();
     question.dataset.n = String(this.n);
+    this.helpers.show(view.over || this.hand ? null : decision);
+    this.coach.asked(this.hand ? null : decision, view.over);
     this.tellPresence();
     if (!this.greeted && !this.n && info.you.role === "owner" && info.seats.some((s) => s.holder === "open")) this.showPeople();
     this.greeted = true;
@@ -277,11 +230,16 @@ class Table {
         const several = info.you.seats.length > 1;
         const seat = info.seats.find((s) => s.seat === decision.seat);
         question.ask(decision, several && seat ? seat.title : "");
+        if (decision.street) this.showTown(decision);
         if (fresh) {
-          the("question-panel").parentElement?.scrollTo({ top: 0 });
+          the("question-panel").scrollTo({ top: 0 });
+          this.tabs.news("answers");
           this.sheets.release();
           announce(`Your decision: ${decision.question}`);
-          if (document.hidden) document.title = `● ${info.title}`;
+          if (document.hidden) {
+            document.title = `● ${info.title}`;
+            notice(info.title, decision.question);
+          }
         }
       }
     } else {
@@ -316,20 +274,17 @@ class Table {
   /** @param {View} view */
   ended(view) {
     const { question, info } = this;
-    const mine = new Set(info?.seats.filter((s) => info.you.seats.includes(s.seat)).map((s) => s.side));
-    const title = !view.winner ? "It is over." : mine.size === 1 ? (mine.has(view.winner) ? "Victory!" : "Defeat.") : `The ${view.winner} side wins.`;
+    const { title, mood } = verdict(view, info);
+    const show = () => endPage(this.id, this.key, view, info).catch((error) => toast(words(error), "error"));
     question.tell(
       title,
-      h("p", {}, `${info?.title ?? ""}: over in round ${view.round}.`),
-      h(
-        "div",
-        { class: "answers" },
-        info?.campaign ? h("a", { class: "button primary", href: info.campaign }, "Back to the campaign") : h("a", { class: "button primary", href: "/" }, "Play another"),
-        h("a", { class: "button", href: `/replay#${this.id}.${this.key}` }, "Watch the replay"),
-      ),
+      h("p", {}, info?.town ? "The road goes on." : `${info?.title ?? ""}: over in round ${view.round}.`),
+      info?.town ? "" : h("div", { class: "answers" }, h("button", { type: "button", onclick: show }, "How it ended")),
+      whatNow(this.id, this.key, info),
     );
-    question.classList.add(mine.has(view.winner) ? "won" : "lost");
+    question.classList.add(mood || "over");
     announce(`${title} The game is over.`);
+    if (!info?.town) show();
     const kept = keep.tables().find((t) => t.table === this.id && t.key === this.key);
     if (kept) keep.keepTable({ ...kept, over: true });
   }
@@ -360,11 +315,34 @@ class Table {
 
   // -- answering
 
+  /** Whether somebody really wants to use up what does not come back. @param {Candidate} candidate @returns {Promise<boolean>} */
+  sure(candidate) {
+    const id = "choice" in candidate.answer ? candidate.answer.choice : -1;
+    const spends = this.decision?.choices.find((c) => c.i === id)?.spends;
+    if (!spends) return Promise.resolve(true);
+    return new Promise((done) => {
+      const yes = h("button", { type: "button", class: "primary sure" }, candidate.label);
+      const no = h("button", { type: "button" }, "Keep it");
+      const box = dialog(`${spends}: gone for good?`, h("p", {}, `${spends} can be used once, and does not come back.`), h("div", { class: "row" }, yes, no));
+      yes.addEventListener("click", () => (done(true), box.close()));
+      no.addEventListener("click", () => box.close());
+      box.addEventListener("close", () => done(false));
+      yes.focus();
+    });
+  }
+
   /** @param {Candidate} candidate */
   async answer(candidate) {
     if (!this.decision || this.answered === this.n) return;
     const n = this.n;
+    if (!(await this.sure(candidate))) {
+      this.question.again();
+      return;
+    }
+    if (n !== this.n || this.answered === n) return;
+    this.coach.next();
     this.answered = n;
+    this.following.clear();
     this.clicked = performance.now();
     try {
       const reply = await this.socket.ask({ t: "answer", n, ...candidate.answer });
@@ -439,7 +417,11 @@ class Table {
     const known = new Set(before ? lostAndAsked(before, say).map((each) => each.text) : []);
     box.hidden = !found.length;
     box.replaceChildren(...found.map((each) => each.row));
-    for (const each of found) if (!known.has(each.text)) announce(each.text);
+    for (const each of found) {
+      if (known.has(each.text)) continue;
+      announce(each.text);
+      if (before) toast(each.text);
+    }
   }
 
   /** A seed that somebody chose is everybody's to know. */
@@ -470,11 +452,6 @@ class Table {
     }
   }
 
-  skip() {
-    this.skipping = this.showing;
-    wake();
-  }
-
   // -- the rest
 
   /** @param {KeyboardEvent} event */
@@ -483,14 +460,101 @@ class Table {
     if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, select, textarea")) return;
     if (document.querySelector("dialog[open]")) return;
     if (/^[1-9]$/.test(event.key)) {
-      if (!this.showing || !this.queue.length) this.question.key(Number(event.key));
+      if (!this.following.busy) this.question.key(event.key);
     } else if (event.key === "u") this.goBack();
-    else if (event.key === "?") helpDialog();
+    else if (event.key === "?") this.help();
+    else if (event.key === "h") this.helpers.tell();
+    else if (event.key === "t" && !the("chat").hidden) this.chat.line.focus();
     else if (event.key === "b") this.board.grid.focus();
-    else if (event.key === "s") this.skip();
+    else if (event.key === "s") this.following.skip();
+    else if (event.key === "c") this.following.goOn();
     else if (event.key === "/") this.type();
-    else return;
+    else if (event.key === "Enter" || event.key === " ") {
+      if (!this.following.busy || target.closest("button, summary, a")) return;
+      this.following.goOn();
+    } else if (this.following.busy || !this.question.key(event.key)) return;
     event.preventDefault();
+  }
+
+  /** The street in place of a long list; what is no trade stays a button. @param {Decision} decision */
+  showTown(decision) {
+    const { question } = this;
+    const street = decision.street ?? [];
+    const shown = new Set(street.map((ware) => ware.i));
+    const choose = (/** @type {number} */ i, /** @type {string} */ label) => question.choose({ label, answer: { choice: i }, group: "" });
+    for (const list of question.querySelectorAll(".answers")) list.remove();
+    const rest = decision.choices.filter((c) => !shown.has(c.i)).map((c) => h("button", { type: "button", class: "answer primary", "data-choice": c.i, onclick: () => choose(c.i, c.label) }, c.label));
+    question.append(town(street, choose), h("div", { class: "answers" }, rest));
+    question.numbered = [];
+  }
+
+  // -- explaining
+
+  /** The figure of ours that matters now: the one that is asked, or the first that stands on the board. */
+  ours() {
+    const figures = Object.values(this.view?.figures ?? {});
+    const own = figures.filter((f) => f.squares.length && this.info?.you.seats.includes(f.seat));
+    return own.find((f) => f.id === this.decision?.figure) ?? own.find((f) => f.active) ?? own[0] ?? null;
+  }
+
+  /** What the numbers of a figure are made of, and what it could do to ours. @param {number} figure @returns {Promise<import("./terms.js").Explained>} */
+  explain(figure) {
+    const mine = this.ours();
+    const against = mine && mine.side !== this.view?.figures[figure]?.side ? { mine: mine.id } : {};
+    const key = `${this.n} ${figure} ${mine?.id}`;
+    let found = this.explained.get(key);
+    if (!found) {
+      if (this.explained.size > 40) this.explained.clear();
+      found = this.socket.ask({ t: "explain", figure, ...against });
+      this.explained.set(key, found);
+      found.catch(() => this.explained.delete(key));
+    }
+    return found;
+  }
+  /** @type {Map<string, Promise<any>>} */ explained = new Map();
+
+  /**
+   * What stands on a square, with its numbers when they come.
+   * @param {number} q
+   * @param {(parts: HTMLElement[]) => void} show
+   */
+  describe(q, show) {
+    const { view } = this;
+    if (!view) return;
+    const there = Object.values(view.figures).filter((f) => f.squares.includes(q) && f.alive).slice(0, 2);
+    const mine = this.ours();
+    const parts = (/** @type {(import("./terms.js").Explained | null)[]} */ known) => [
+      ...there.flatMap((figure, i) => glance(figure, known[i], mine ? mine.title : "you")),
+      ...things(view, q),
+    ];
+    show(parts([]));
+    Promise.all(there.map((figure) => this.explain(figure.id).catch(() => null))).then((known) => known.length && show(parts(known)));
+  }
+
+  /** What a card that an answer names says, beside its button. @param {Element} button */
+  cardsOf(button) {
+    const id = Number(button.getAttribute("data-choice"));
+    const choice = this.decision?.choices.find((c) => c.i === id);
+    const cards = (choice?.cards ?? []).map((card) => this.decision?.texts[card]).filter((text) => text?.[1]);
+    if (!choice || !cards.length) return null;
+    const lines = cards.map((text) => h("p", {}, h("b", {}, `${text?.[0]}: `), text?.[1] ?? ""));
+    return { title: choice.label, lines, rules: [] };
+  }
+
+  /** The rules where we are: of the word that is pointed at, else of what is asked. */
+  help() {
+    const pointed = pointedAt();
+    const asked = this.decision?.about ?? "";
+    const about = terms.term(`?${asked}`);
+    callout.close();
+    if (pointed) this.rules({ ids: pointed.rules, title: pointed.title });
+    else if (about) this.rules({ ids: about.rules, title: about.title });
+    else this.rules({ keys: true });
+  }
+
+  /** @param {import("./rules.js").Where} where */
+  rules(where) {
+    if (this.info) rulesDialog(this.info.book, where);
   }
 
   /** A line of notation, for those who like to type. */
@@ -520,24 +584,6 @@ class Table {
     this.banner(what || "This link does not open a table here.");
     this.question.tell("No table here", h("p", {}, "The link may be wrong, or the table is gone."), h("a", { class: "button primary", href: "/" }, "Start page"));
   }
-}
-
-let wake = () => {};
-
-/** @param {number} time */
-const pause = (time) =>
-  new Promise((done) => {
-    const timer = setTimeout(done, time);
-    wake = () => {
-      clearTimeout(timer);
-      done(undefined);
-    };
-  });
-
-/** @param {Element} die */
-function tumble(die) {
-  const turn = 90 + Math.round(Math.random() * 180);
-  die.animate([{ transform: `translateY(-14px) rotate(${-turn}deg)`, opacity: 0.3 }, { transform: "translateY(2px) rotate(8deg)", offset: 0.8, opacity: 1 }, { transform: "none" }], { duration: 320 + Math.random() * 160, easing: "ease-out" });
 }
 
 const { id, key } = address();

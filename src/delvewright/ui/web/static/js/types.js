@@ -3,7 +3,7 @@
  *
  * @typedef {{now: number, most: number, label: string}} Bar
  * @typedef {{die?: string, face: string, title: string, glyph: string}} Face
- * @typedef {{id: number, kind: string, text: string, faces: Face[], figures: number[], squares: number[], why: boolean}} Event_
+ * @typedef {{id: number, kind: string, text: string, faces: Face[], figures: number[], squares: number[], sum: string, changes: [string, number][], card: {title: string, says?: string} | null, why: boolean}} Event_
  * @typedef {{title: string, n?: number, says?: string, place?: string, remark?: string}} Item
  *
  * @typedef {object} Figure
@@ -26,8 +26,8 @@
  * @property {boolean} [lying]  on the floor, but not dead
  *
  * @typedef {{a: number, b: number, kind: string, state: string, way?: string}} Door
- * @typedef {{kind: string, title: string, squares: number[], look: string, high?: boolean}} Piece
- * @typedef {{kind: string, title: string, square: number, look: string}} Token
+ * @typedef {{kind: string, title: string, squares: number[], look: string, high?: boolean, state?: string}} Piece
+ * @typedef {{kind: string, title: string, square: number, look: string, state?: string}} Token
  *
  * @typedef {object} BoardData
  * @property {number} w
@@ -60,7 +60,7 @@
  * @property {Record<string, Figure>} figures
  * @property {Record<string, string>} facts
  *
- * @typedef {{i: number, notation: string, label: string, squares: number[], figures: number[], cards: string[], group: string}} Choice
+ * @typedef {{i: number, notation: string, label: string, squares: number[], figures: number[], cards: string[], group: string, key?: string, use?: string, warning?: string, spends?: string}} Choice
  * @typedef {{verb: string, label: string, squares: string}} Field
  *
  * @typedef {object} Decision
@@ -72,6 +72,8 @@
  * @property {string} question
  * @property {Choice[]} choices
  * @property {Field[]} fields
+ * @property {Record<string, [string, string]>} texts  title and text of the cards that answers name
+ * @property {import("./town.js").Ware[]} [street]  what a town offers
  * @property {string} [dice]  what to type, when real dice are rolled
  *
  * @typedef {{seat: number, who: string, about: string}} Waiting
@@ -109,6 +111,7 @@
  * @property {Vote | null} [vote]
  * @property {Computer[]} [computers]
  * @property {string} [campaign]
+ * @property {boolean} [town]  a stay in town, which nobody wins
  * @property {string} [stuck]  why the game cannot go on
  * @property {string} [seed]  if whoever opened the table chose it
  * @property {Lost[]} [lost]  seats that somebody else has given away
@@ -119,8 +122,8 @@
  * @typedef {{id: string, says: string, ruling?: string}} Rule
  * @typedef {{choice: number} | {verb: string, square: number} | {text: string}} Answer
  *
- * @typedef {{id: string, title: string, story: string, players: number, picture: string, series: string, source: string, party: string[], only: string[], options: Option_[], seats: SeatInfo[]}} QuestInfo
- * @typedef {{name: string, title: string, choices: {value: string, title: string}[], default: string}} Option_
+ * @typedef {{id: string, title: string, story: string, length?: string, difficulty?: string, won?: number, players: number, picture: string, series: string, source: string, party: string[], only: string[], options: Option_[], seats: SeatInfo[]}} QuestInfo
+ * @typedef {{name: string, title: string, choices: {value: string, title: string, says: string}[], default: string, rules: boolean}} Option_
  * @typedef {{id: string, name?: string, title: string, side: string}} SeatInfo
  *
  * @typedef {{name: string, title: string, value: string, choices: {value: string, title: string, says: string}[]}} Pick
@@ -136,6 +139,7 @@
  * @property {Option_[]} options
  * @property {Computer[]} computers
  * @property {boolean} campaigns
+ * @property {boolean} [lesson]  whether it has a first game that teaches
  * @property {Creation | null} creation  where heroes are made before a game
  * @property {boolean} [absent]  whether seats of the first side may be left out
  */

@@ -1,0 +1,373 @@
+"""Exploration: together from door to door, fighters in front; searching where it pays; home with the prize."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.grid import squares
+from delvewright.kernel.plane import WAYS, stride
+from delvewright.kernel.view import FigureView
+from delvewright.players.advanced.board import FAR, Field, mask_of, spot
+from delvewright.players.advanced.lines import holding
+from delvewright.players.advanced.strength import lacking, wounds
+
+END: Answer = ("end",)
+SECRET: Answer = ("search", "secret-doors")
+TREASURE: Answer = ("search", "treasure")
+CLOSE = 7
+"""So near all others are when something new is looked at."""
+DOOR = 5
+"""Steps by which a door is preferred to a passage: Quest Rooms are behind doors."""
+STRANGE = ("magic-circle", "rats-or-bats", "mould", "trapdoor", "grate", "chasm", "statue")
+"""Hazards that nobody goes in to have counted."""
+CHECKED = ("cupboard", "alchemists-bench", "bookcase", "weapons-rack", "sorcerers-table")
+"""Furniture that is worth a look."""
+STUCK = 6
+"""After so many turns without anything new a trap in the way is tackled."""
+ROOMS = 8
+"""So many rooms entered make a Quest Room as likely as it gets."""
+
+
+class Aim(NamedTuple):
+    """Where the party goes, and what for."""
+
+    what: str
+    """home, down, chest, door, junction, search, meet"""
+    posts: int
+    """Squares for those in front."""
+
+
+def fallen(field: Field) -> list[FigureView]:
+    """Heroes who lie knocked out."""
+    return [f for f in field.company if f.lying and "hero" in f.tags]
+
+
+def front(field: Field) -> list[int]:
+    """Who goes first, the best two of those who can fight."""
+    able = [f for f in field.heroes if "wizard" not in f.tags] or field.heroes
+    return [f.id for f in sorted(able, key=lambda f: (-holding(field, f), f.id))[:2]]
+
+
+def entered(field: Field) -> int:
+    """How many rooms of this level somebody has been in."""
+    return sum(what == "entered" for what, _ in field.view.known)
+
+
+def unentered(field: Field) -> int:
+    """Squares of rooms in which nobody has been and nothing lurks; empty once it makes no difference."""
+    if entered(field) >= ROOMS:
+        return 0
+    found = 0
+    for what, n in field.view.known:
+        fresh = what == "room" and ("entered", n) not in field.view.known
+        if fresh and field.special(int(n)) not in STRANGE:
+            found |= field.view.areas[int(n)]
+    return found & ~(field.solid | field.trapped)
+
+
+def frontier(field: Field, start: int) -> Aim | None:
+    """The nearest thing that is not known yet: a door, or a junction."""
+    doors = mask_of(field.unknown_doors)
+    halls = field.marked("unexplored") & ~field.trapped
+    best: tuple[int, Aim] | None = None
+    blocked = field.solid | field.trapped
+    for n, layer in enumerate(field.fronts(start, FAR, blocked, True)):
+        if doors & layer:
+            q = squares(doors & layer)[0]
+            best = (
+                min(best, (n, Aim("door", field.unknown_doors[q])))
+                if best
+                else (n, Aim("door", field.unknown_doors[q]))
+            )
+            break
+        if halls & layer and best is None:
+            q = squares(halls & layer)[0]
+            area = field.view.areas[field.area(q)]
+            best = (n + DOOR, Aim("junction", area & ~blocked))
+        if best is not None and n >= best[0]:
+            break
+    return best[1] if best is not None else None
+
+
+class Explore:
+    """One decision in exploration, for one model."""
+
+    def __init__(self, field: Field, decision: Decision, own: FigureView, memory: Memory) -> None:
+        self.field, self.own, self.memory = field, own, memory
+        self.options = decision.options
+        self.walk = next((mask for verb, mask in decision.fields if verb == "walk"), 0)
+        self.here = spot(own)
+        self.ahead = front(field)
+        self.leader = field.by_id[self.ahead[0]] if self.ahead else own
+
+    # -- the aim of all
+
+    def aim(self) -> Aim:
+        """What the party is about: the same for all who look at the same board."""
+        field, start = self.field, 1 << spot(self.leader)
+        if self.memory.homeward:
+            for kind in ("stairs-out", "stairs-up"):
+                if goal := field.marked(kind):
+                    return Aim("home", goal)
+            return Aim("search", 0)
+        deeper = int(field.view.known.get(("level", ""), 1)) < int(field.view.known.get(("levels", ""), 1))
+        if deeper and (goal := field.marked("stairs-down")):
+            return Aim("down", goal)
+        if field.chests and field.far(start, field.chests) < FAR:
+            return Aim("chest", field.chests)
+        return frontier(field, start) or Aim("search", 0)
+
+    def answer(self) -> Answer:
+        """What this model does."""
+        if first := self.first():
+            return first
+        aim = self.aim()
+        if aim.what in ("home", "down"):
+            return self.go(aim)
+        if found := self.at_hand(aim):
+            return found
+        if aim.what == "chest":
+            return self.chest(aim)
+        if aim.what in ("door", "junction"):
+            return self.look(aim)
+        return self.search()
+
+    # -- what comes first
+
+    def first(self) -> Answer | None:
+        """Out with the prize; climb out; potions and healing for those who need them; the fallen are carried home."""
+        options, field = self.options, self.field
+        if self.memory.homeward and ("leave",) in options and not self.wait_for_carriers():
+            return ("leave",)
+        for a in options:
+            if a[0] == "climb" or a[0] == "hold-fast":
+                return a
+            if a[0] == "pour" and "healing-potion" not in field.by_id[a[1]].effects:
+                return a
+        drink = ("drink", "healing-potion")
+        if drink in options and "healing-potion" not in self.own.effects and lacking(self.own) >= 3:
+            return drink
+        for a in options:
+            if a[0] == "cast-on" and "flames-of-the-phoenix" in str(a[1]):
+                target = field.by_id[a[2]]
+                if target.lying or lacking(target) >= 3:
+                    return a
+            if a[0] == "cast-on" and a[1] == "power-of-the-phoenix":
+                return a
+        if self.memory.homeward:
+            for a in options:
+                if a[0] == "carry" and field.by_id[a[1]].alive:
+                    return a
+        if self.memory.stuck > STUCK:
+            for a in options:
+                if a[0] == "tackle":
+                    return a
+        for a in options:
+            if a[0] == "pick" and a[1] != "gold":
+                return a
+            if a[0] == "loot" and self.wants(a[1]):
+                return a
+        return None
+
+    def wants(self, item: str) -> bool:
+        """Whether a thing of somebody dead is worth taking."""
+        return item == "healing-potion" or item == self.field.view.known.get(("prize", ""), "")
+
+    def wait_for_carriers(self) -> bool:
+        """Whether somebody who could carry the fallen stays for them."""
+        return False
+
+    # -- ways
+
+    def go(self, aim: Aim) -> Answer:
+        """To some squares, as far as one gets."""
+        field = self.field
+        if aim.what == "home" and (lying := fallen(field)) and not self.carrying():
+            near = field.around(mask_of(q for f in lying for q in f.squares)) & ~field.solid
+            helper = min(field.standing, key=lambda f: (field.far(1 << spot(f), near), f.id))
+            if helper.id == self.own.id and field.far(1 << self.here, near) < FAR:
+                return self.towards(near)
+        if aim.posts >> self.here & 1:
+            return END
+        return self.towards(aim.posts)
+
+    def carrying(self) -> bool:
+        """Whether this model has somebody in its arms."""
+        return ("done", "carry") in self.field.view.known
+
+    def towards(self, goals: int) -> Answer:
+        """A step nearer to some squares; a closed door in the way is opened."""
+        here = 1 << self.here
+        if goals & here:
+            return END
+        field = self.field
+        goal = field.nearest(self.walk | here, goals)
+        if goal >= 0 and goal != self.here:
+            return ("walk", goal)
+        if (door := self.door_on_the_way(goals)) is None:
+            return END
+        q, way = door
+        return ("walk", q) if q != self.here else ("open", way)
+
+    def door_on_the_way(self, goals: int) -> tuple[int, str] | None:
+        """A closed door between known squares behind which the way goes on: where to stand, and on which side it is."""
+        field, best = self.field, (field_far := self.field.far(1 << self.here, goals)) + 1
+        found = None
+        for door in field.view.doors:
+            if (
+                door.state != "closed"
+                or door.kind == "false"
+                or not field.view.floor >> door.a & field.view.floor >> door.b & 1
+            ):
+                continue
+            for q, beyond in ((door.a, door.b), (door.b, door.a)):
+                way = next(w for n, w in enumerate(WAYS) if stride(q, n, field.width) == beyond)
+                if q == self.here and ("open", way) not in self.options:
+                    continue
+                if (self.walk | 1 << self.here) >> q & 1 and (far := field.far(1 << beyond, goals)) < best:
+                    best, found = far, (q, way)
+        return found if field_far else None
+
+    # -- what lies at hand
+
+    def at_hand(self, aim: Aim) -> Answer | None:
+        """Furniture, a room to be counted, treasure where gold is of use: by those who are not needed in front."""
+        options, field = self.options, self.field
+        busy = self.own.id in self.ahead and aim.what in ("door", "junction")
+        if "hero" in self.own.tags:
+            for a in options:
+                if a[0] == "rummage" and self.piece(a[1]) in CHECKED and not busy:
+                    return a
+            if TREASURE in options and field.view.known.get(("campaign", "")) and not busy:
+                return TREASURE
+            here = self.here
+            inside = unentered(field) & self.walk
+            if inside and not self.memory.stepped:
+                self.memory.stepped = True
+                q = field.nearest(inside, 1 << here)
+                if q >= 0:
+                    return ("walk", q)
+        return None
+
+    def piece(self, q: int) -> str:
+        """What stands on a square."""
+        return next((piece.kind for piece in self.field.view.furniture if q in piece.squares), "")
+
+    def chest(self, aim: Aim) -> Answer:
+        """Whoever is nearest opens it; others come along."""
+        field = self.field
+        for a in self.options:
+            if a[0] == "chest":
+                return a
+        who = min(field.heroes, key=lambda f: (field.far(1 << spot(f), aim.posts), -wounds(f), f.id))
+        if who.id == self.own.id or field.far(1 << self.here, aim.posts) > CLOSE:
+            return self.towards(aim.posts)
+        return END
+
+    # -- the unknown
+
+    def look(self, aim: Aim) -> Answer:
+        """Those in front take their posts and open the door, or step on the junction, once all others are near."""
+        field, own = self.field, self.own
+        here = 1 << self.here
+        if own.id not in self.ahead:
+            return self.behind(aim)
+        if aim.what == "junction":
+            if not self.gathered(aim, own):
+                return self.behind(aim)
+            return self.towards(aim.posts) if not aim.posts & here else END
+        taken = mask_of(spot(f) for f in field.standing if f is not own and f.id in self.ahead)
+        free = aim.posts & ~taken or aim.posts
+        if not aim.posts & here:
+            answer = self.towards(free)
+            return answer
+        if self.last(aim) and self.gathered(aim, own):
+            for a in self.options:
+                if a[0] == "open":
+                    return a
+        return END
+
+    def last(self, aim: Aim) -> bool:
+        """Whether nobody else of those in front is still to come, or there is no post for him."""
+        field = self.field
+        free = aim.posts & ~field.company_mask
+        return not free or not any(
+            "waiting" in f.tags and f.id in self.ahead and f is not self.own and field.far(1 << spot(f), free) <= 12
+            for f in field.heroes
+        )
+
+    def gathered(self, aim: Aim, own: FigureView) -> bool:
+        """Whether all who can come are near; after some waiting nobody is waited for."""
+        field = self.field
+        for f in field.standing:
+            if f is not own and field.far(1 << spot(f), aim.posts) > CLOSE + (3 if "waiting" in f.tags else 0):
+                return self.memory.patience <= 0
+        return True
+
+    def behind(self, aim: Aim) -> Answer:
+        """Near the posts, not on them, and not where a new way would open."""
+        field = self.field
+        shy = aim.posts | (field.beside(aim.posts) if aim.what == "door" else 0)
+        steps = field.steps(aim.posts, field.solid | field.trapped)
+        here = self.here
+        now = steps.get(here, FAR)
+        places = [q for q in squares(self.walk | 1 << here) if not shy >> q & 1 or q == here]
+        wanted = 2 if self.own.id in self.ahead else 3
+
+        def rank(q: int) -> tuple[int, int, int]:
+            far = steps.get(q, FAR)
+            return (abs(far - wanted) if far < FAR else FAR, int(q != here), q)
+
+        best = min(places, key=rank)
+        if best == here or (now < FAR and abs(now - wanted) <= 2 and not shy >> here & 1):
+            return self.towards(aim.posts) if now > wanted + 2 else END
+        return ("walk", best)
+
+    # -- nothing is left
+
+    def search(self) -> Answer:
+        """Secret doors: each section that may hide one in turn, the nearest first."""
+        field, memory = self.field, self.memory
+        area = field.area(self.here)
+        if SECRET in self.options and memory.tries.get(area, 0) <= memory.rounds:
+            memory.tries[area] = memory.tries.get(area, 0) + 1
+            return SECRET
+        start = 1 << spot(self.leader)
+        left = [
+            int(n) for what, n in field.view.known if what == "hiding" and memory.tries.get(int(n), 0) <= memory.rounds
+        ]
+        shut = field.solid | field.trapped
+        goals = mask_of_all(field.view.areas[n] for n in left) & ~shut
+        for layer in field.fronts(start, FAR, shut, True):
+            if found := layer & goals:
+                return self.towards(field.view.areas[field.area(squares(found)[0])] & ~shut)
+        memory.rounds += 1
+        return END
+
+
+def mask_of_all(masks: Iterable[int]) -> int:
+    """All of some masks."""
+    found = 0
+    for mask in masks:
+        found |= mask
+    return found
+
+
+class Memory:
+    """What one seat remembers from decision to decision."""
+
+    def __init__(self) -> None:
+        self.homeward = False
+        self.stepped = False
+        """Whether this model has been sent into a room in this turn."""
+        self.asked = 0
+        self.stuck = 0
+        """Turns since anything new was seen."""
+        self.patience = 3
+        """Turns in which others are waited for."""
+        self.tries: dict[int, int] = {}
+        """How often sections have been looked at for secret doors by this seat, since anything new was seen."""
+        self.rounds = 0
+        """How often all of them were."""

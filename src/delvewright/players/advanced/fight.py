@@ -1,0 +1,218 @@
+"""A fight: hold a line, strike the weakest, shoot and burn from behind it, look after the fallen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.grid import squares
+from delvewright.kernel.view import FigureView
+from delvewright.players.advanced.board import Field, mask_of, spot
+from delvewright.players.advanced.lines import Line, best_line, open_cost, reaches, suffering
+from delvewright.players.advanced.strength import Fighter, blow, burst, fighter, lacking, shot, wounds
+from delvewright.rules.advanced.content.reading import content
+
+END: Answer = ("end",)
+DARING = 0.25
+"""How much of the danger counts for those who have to go and get the enemy."""
+BREAK = 1.5
+"""What it costs to leave one's post."""
+ACTS = ("fight", "shoot", "throw", "cast", "cast-on", "cast-at", "open", "close", "chest", "drink", "pour", "try")
+"""Answers that take the place of the attack."""
+TEMPLATE = 2
+"""A template covers so many squares each way."""
+
+
+class Fight:
+    """One decision in a fight, for one model."""
+
+    def __init__(self, field: Field, decision: Decision, own: FigureView, eager: bool) -> None:
+        self.field, self.own, self.eager = field, own, eager
+        self.options = decision.options
+        self.walk = next((mask for verb, mask in decision.fields if verb == "walk"), 0)
+        self.here = spot(own)
+        self.me = fighter(own)
+        self.line = self._line()
+        self.post = self.line.post(own.id) if self.line is not None else -1
+        self.others = field.company_mask & ~mask_of(own.squares)
+        self.held = self.others if self.line is None else self.others & self.line.safe | self.line.held
+        self.danger = field.danger(self.held, field.beside(self.line.held) if self.line is not None else 0)
+        self.pain = suffering(field, own)
+        self.can_act = any(a[0] in ACTS for a in self.options)
+
+    def _line(self) -> Line | None:
+        """A line to hold, where the fight in the open would cost more."""
+        field = self.field
+        if self.eager or len(field.foes) < 2:
+            return None
+        line = best_line(field, reaches(field))
+        return line if line is not None and line.cost < open_cost(field) + 0.5 else None
+
+    # -- what a place is worth
+
+    def risk(self, q: int) -> float:
+        """Wounds to be expected on a square until the next turn, weighed by how few there are."""
+        held = self.held & ~(1 << self.here) | 1 << q
+        sides = min(self.field.threats(q, held, self.danger), len(self.field.foes))
+        cost = sides * self.pain * (0.7 + 1.4 / max(1, self.me.wounds))
+        if self.eager:
+            return cost * DARING
+        if self.post >= 0 and q != self.post:
+            cost += BREAK
+        elif self.line is not None and self.post < 0 and not self.line.safe >> q & 1:
+            cost += 0.4
+        return cost
+
+    def blows(self, q: int) -> float:
+        """The best blow that can be struck from a square."""
+        near = self.field.around(1 << q) if self.me.reach else self.field.beside(1 << q)
+        found = [gain(blow(self.me, fighter(f)), fighter(f)) for f in self.field.foes if mask_of(f.squares) & near]
+        return max(found, default=0.0)
+
+    # -- the answer
+
+    def answer(self) -> Answer:
+        """The best of all that can be done now."""
+        if cared := self.care():
+            return cared
+        places = squares(self.walk)
+        if self.post >= 0 and self.walk >> self.post & 1:
+            places = [self.post, *[q for q in places if q != self.post]]
+        stay = self.risk(self.here)
+        risks = {q: self.risk(q) for q in places}
+        after = min([stay, *risks.values()])
+        found: list[tuple[float, int, Answer]] = [(-stay, 3, END)]
+        for a in self.options:
+            if a[0] == "fight":
+                other = fighter(self.field.by_id[a[1]])
+                found.append((gain(blow(self.me, other), other) - after, 2, a))
+            elif a[0] in ("shoot", "throw") and not self.disarms(a):
+                found.append((self.shot(a) - (stay if a[0] == "shoot" else after), 1, a))
+            elif a[0].startswith("cast"):
+                worth = self.spell(a)
+                if worth > 0:
+                    found.append((worth - after, 0, a))
+        closer = self.closer(places)
+        for q in places:
+            worth = self.blows(q) if self.can_strike() else 0.0
+            found.append((worth - risks[q] + closer.get(q, 0.0), 4, ("walk", q)))
+        best = max(found, key=lambda each: (round(each[0], 6), -each[1]))
+        if best[2] == END and ("run",) in self.options and self.eager:
+            return ("run",)
+        return best[2]
+
+    def can_strike(self) -> bool:
+        """Whether a walk leaves the attack for afterwards: nothing that takes its place was done."""
+        return not any(what == "done" for what, _ in self.field.view.known)
+
+    def closer(self, places: Sequence[int]) -> dict[int, float]:
+        """What a square is worth for being nearer: to the enemy if one has to go and get him, else to one's post."""
+        field = self.field
+        if self.eager:
+            goals, weight = field.beside(field.foe_mask) & ~field.solid, 0.2
+        elif self.post >= 0:
+            goals, weight = 1 << self.post, 0.1
+        elif self.line is not None:
+            goals, weight = self.line.held, 0.02
+        else:
+            goals, weight = field.beside(field.foe_mask) & ~field.solid, 0.03
+        steps = field.steps(goals, field.solid | field.trapped | field.foe_mask, False)
+        now = steps.get(self.here, 60)
+        return {q: weight * (now - steps.get(q, 60)) for q in places}
+
+    def shot(self, a: Answer) -> float:
+        """What a shot is worth."""
+        target = self.field.by_id[a[-1]]
+        weapon = content().weapons[a[1]]
+        item = content().items[a[2]].numbers if a[0] == "shoot" else {}
+        away = min(self.apart(self.here, q) for q in target.squares)
+        other = fighter(target)
+        return gain(shot(self.me.bs, away, weapon.dice + item.get("dice", 0), other), other)
+
+    def disarms(self, a: Answer) -> bool:
+        """Whether a throw would leave a fighter without his weapon."""
+        if a[0] != "throw" or "wizard" in self.own.tags:
+            return False
+        held = next((arm.card for arm in self.own.arms if arm.way == "hand-to-hand"), "")
+        return bool(a[1] == held and self.own.items.count(held) < 2)
+
+    def apart(self, a: int, b: int) -> int:
+        """Squares between two, never counted cornerwise."""
+        w = self.field.width
+        return abs(a % w - b % w) + abs(a // w - b // w)
+
+    # -- magic
+
+    def spell(self, a: Answer) -> float:
+        """What a spell is worth now; 0: it is kept."""
+        known = content()
+        name = a[1] if a[1] in known.spells else known.items[a[1]].text
+        card = known.spells[name]
+        field = self.field
+        if card.template:
+            return self.fire(a[2], card.numbers["dice"])
+        if name == "lightning-bolt":
+            other = fighter(field.by_id[a[2]])
+            return gain(burst(card.numbers["dice"], other), other)
+        if name == "choke":
+            return 0.8 * fighter(field.by_id[a[2]]).wounds / 3
+        if name in ("dragon-armour", "courage"):
+            target = field.by_id[a[2]]
+            front = self.line is not None and self.line.post(a[2]) >= 0
+            hard = len(field.foes) >= 4
+            return 0.5 if name == "dragon-armour" and front and hard and name not in target.effects else 0.0
+        if name == "flames-of-the-phoenix":
+            target = field.by_id[a[2]]
+            return 3.0 if target.lying else 2.0 if wounds(target) <= 1 and lacking(target) >= 3 else 0.0
+        if name == "still-air":
+            there = field.view.areas[field.area(a[2])]
+            n = sum(bool(mask_of(f.squares) & there) for f in field.foes)
+            return 0.35 * n if n >= 3 else 0.0
+        if name == "flaming-hand":
+            return 0.6 if self.post >= 0 else 0.0
+        if name == "power-of-the-phoenix":
+            return 2.5
+        if name == "flight" and field.by_id[a[2]].side == "monster":
+            other = fighter(field.by_id[a[2]])
+            return 0.3 * other.dice if other.dice >= 4 else 0.0
+        return 0.0
+
+    def fire(self, first: int, dice: int) -> float:
+        """What a burst of fire is worth; friends in it count twice."""
+        block = mask_of(first + x + y * self.field.width for x in range(TEMPLATE) for y in range(TEMPLATE))
+        total, hit = 0.0, 0
+        for f in self.field.foes:
+            if mask_of(f.squares) & block:
+                total += gain(burst(dice, fighter(f)), fighter(f))
+                hit += 1
+        for f in self.field.company:
+            if mask_of(f.squares) & block:
+                total -= 2 * burst(dice, fighter(f))[0]
+        return total if hit >= 2 or len(self.field.foes) <= 2 else 0.0
+
+    # -- those who are hurt
+
+    def care(self) -> Answer | None:
+        """A potion for somebody fallen or nearly so; those who are not in the line drag the fallen out of reach."""
+        for a in self.options:
+            if a[0] == "pour" and "healing-potion" not in self.field.by_id[a[1]].effects:
+                return a
+        drink = ("drink", "healing-potion")
+        low = wounds(self.own) <= 1 and lacking(self.own) >= 3
+        if low and drink in self.options and "healing-potion" not in self.own.effects:
+            return drink
+        if self.post < 0 and not self.blows(self.here) and ("leave",) not in self.options:
+            for a in self.options:
+                if a[0] == "carry" and self.endangered(self.field.by_id[a[1]]):
+                    return a
+        return None
+
+    def endangered(self, f: FigureView) -> bool:
+        """Whether somebody lies where the enemy can get at him."""
+        return f.alive and f.lying and bool(self.field.around(mask_of(f.squares)) & self.danger)
+
+
+def gain(of: tuple[float, float], other: Fighter) -> float:
+    """What an attack is worth in Wounds that it spares one's own side."""
+    mean, fell = of
+    return 0.45 * mean + 0.3 * other.dice * fell

@@ -1,0 +1,207 @@
+"""The gamesmaster's seat: counters at their moments, who acts next, whom it attacks and how, where it goes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.grid import squares
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.view import FigureView, View
+from delvewright.players.advanced.board import FAR, Field, lowest, mask_of, spot
+from delvewright.players.advanced.master_answers import reply
+from delvewright.players.advanced.master_counters import Counters
+from delvewright.players.advanced.master_magic import best_spell
+from delvewright.players.advanced.strength import blow, fighter, wounds
+
+END: Answer = ("end",)
+RUN: Answer = ("run",)
+EASY, HARD = "easy", "hard"
+SHOTS = ("shoot", "throw")
+STAY = -2
+"""What `pursued` is when the monsters have been told to stay."""
+MODELS = 2
+"""A Sentry fetches help while the monsters are worth fewer points than this for each of the hero side."""
+
+
+class MasterMind:
+    """Plays the monsters and the counters by the rules of the house for a computer gamesmaster."""
+
+    def __init__(self, view: View, level: str = "normal", below: Callable[[int], int] = lambda n: 0) -> None:
+        self.level, self.below = level, below
+        self.counters = Counters(level, below)
+        self.now = (-1, -1)
+        self.moved = False
+
+    @rule("game.roles", "combat.gm.choice")
+    def decide(self, view: View, decision: Decision) -> Answer | None:
+        """The answer to any question a gamesmaster is asked, from what the gamesmaster may know."""
+        field = Field(view)
+        self.counters.look(field)
+        about = decision.about
+        if about == "order":
+            return self.next_monster(field, decision)
+        if about == "monster":
+            return self.act(field, decision)
+        if about == "routine":
+            return self.routine(field)
+        if about == "pursuit":
+            return self.pursuit(field)
+        if about == "draw" or about.startswith("counter-"):
+            return self.counters.answer(field, decision)
+        return reply(field, decision, self.level)
+
+    # -- the phase
+
+    @rule("combat.gm.routine", "combat.gm.choice")
+    def routine(self, field: Field) -> Answer:
+        """Attack and then move, if at least half of them are in contact; else move and then attack."""
+        touching = sum(bool(self.near(field, f, mask_of(f.squares))) for f in field.foes)
+        return ("routine", "attack-move" if touching * 2 >= len(field.foes) else "move-attack")
+
+    @rule("pursuit.choice")
+    def pursuit(self, field: Field) -> Answer:
+        """After heroes who flee, while there are as many monsters or somebody lies there; guards for three turns."""
+        if self.level == HARD:
+            return ("pursue",)
+        keen = len(field.foes) >= len(field.heroes) or any(f.lying for f in field.company)
+        tired = int(field.view.known.get(("pursued", ""), 0)) >= 3 and any("guard" in f.tags for f in field.foes)
+        return ("pursue",) if keen and not tired else ("stay",)
+
+    @rule("combat.gm.one_by_one", "combat.gm.choice")
+    def next_monster(self, field: Field, decision: Decision) -> Answer:
+        """Those in contact first, then the nearest; a hard opponent has those first who strike hardest."""
+        people = mask_of(q for f in field.company for q in f.squares)
+
+        def rank(id: int) -> tuple[float, int]:
+            f = field.by_id[id]
+            far = field.far(mask_of(f.squares), people)
+            if self.level == HARD and far <= 1:
+                return (-fighter(f).dice, id)
+            return (far, id)
+
+        return ("activate", min((a[1] for a in decision.options), key=rank))
+
+    # -- one monster
+
+    @rule("combat.always_attack", "combat.never_retreat", "gm.target", "gm.special_attacks", "sentry.choice")
+    def act(self, field: Field, decision: Decision) -> Answer:
+        """A spell if it is worth one, a blow or shot at the best target, else nearer; it never holds back."""
+        me = field.by_id[decision.figure]
+        if self.now != (field.view.round, me.id):
+            self.now, self.moved = (field.view.round, me.id), False
+        options = decision.options
+        walk = next((mask for verb, mask in decision.fields if verb == "walk"), 0)
+        if spell := best_spell(field, me, options):
+            return spell
+        if door := self.fetch_help(field, me, options, walk):
+            return door
+        strikes = [a for a in options if a[0] == "fight"]
+        if strikes and not (self.level == HARD and walk and self.better_elsewhere(field, me, strikes, walk)):
+            return max(strikes, key=lambda a: self.appeal(field, me, field.by_id[a[1]]))
+        shots = [a for a in options if a[0] in SHOTS]
+        if shots:
+            return max(shots, key=lambda a: self.appeal(field, me, field.by_id[a[-1]]))
+        if field.view.known.get(("pursued", "")) == STAY:
+            return END
+        if walk and not self.moved:
+            goal = self.destination(field, me, walk)
+            if goal >= 0:
+                return ("walk", goal)
+        if RUN in options:
+            return RUN
+        for a in options:
+            if a[0] == "open" and int(field.view.known.get(("pursued", ""), 0)) > 0:
+                return a
+        return strikes[0] if strikes else END
+
+    @rule("gm.target", "special.berserk")
+    def appeal(self, field: Field, me: FigureView, hero: FigureView) -> tuple[float, ...]:
+        """How good a target is: the lowest Weapon Skill, then the lowest Toughness, never one who lies there while
+        another stands. A berserk monster and an easy opponent take the nearest, a hard one whom it hurts most."""
+        if self.level == EASY or "berserk" in me.tags:
+            return (not hero.lying, -self.apart(field, me, hero), -hero.id)
+        if self.level == HARD:
+            mean, fell = blow(fighter(me), fighter(hero))
+            left = max(1, wounds(hero))
+            return (not hero.lying, mean / left + 2 * fell + 0.3 * ("wizard" in hero.tags), -hero.id)
+        v = hero.values
+        return (not hero.lying, -v["ws"], -v["toughness"], -hero.id)
+
+    def apart(self, field: Field, me: FigureView, hero: FigureView) -> int:
+        """Squares between two figures."""
+        w = field.width
+        return min(abs(a % w - b % w) + abs(a // w - b // w) for a in me.squares for b in hero.squares)
+
+    def near(self, field: Field, me: FigureView, at: int) -> list[FigureView]:
+        """Whom a monster could strike from some squares."""
+        reach = field.around(at) if fighter(me).reach and not at & at - 1 else field.beside(at)
+        return [f for f in field.company if mask_of(f.squares) & reach]
+
+    def shape(self, field: Field, me: FigureView, q: int) -> int:
+        """The squares a monster would fill."""
+        return 0b11 << q | 0b11 << q + field.width if len(me.squares) > 1 else 1 << q
+
+    @rule("combat.gm.choice", "gm.target", "combat.always_attack")
+    def destination(self, field: Field, me: FigureView, walk: int) -> int:
+        """Next to the best hero it can reach, by the shortest way; else nearer to one."""
+        here = spot(me)
+        shooter = self.keeps_off(me)
+        best: tuple[tuple[float, ...], int, int] | None = None
+        steps = {
+            q: n for n, front in enumerate(field.fronts(mask_of(me.squares), 30, field.solid)) for q in squares(front)
+        }
+        for q in squares(walk):
+            for hero in self.near(field, me, self.shape(field, me, q)):
+                found = (self.appeal(field, me, hero), -steps.get(q, 30), -q)
+                if best is None or found > best:
+                    best = found
+        if best is not None and not shooter:
+            return -best[2]
+        goals = field.around(mask_of(q for f in field.standing or field.company for q in f.squares))
+        goals &= ~field.solid
+        now = field.far(1 << here, goals)
+        if shooter or not goals:
+            return -1
+        fronts = field.fronts(goals, FAR, field.solid)
+        for n, front in enumerate(fronts):
+            if n >= now:
+                break
+            if found_ := front & walk:
+                return lowest(found_)
+        return -1
+
+    @rule("gm.special_attacks")
+    def keeps_off(self, me: FigureView) -> bool:
+        """Whether it stays out of death zones if it can: casters and shooters."""
+        return any(word in me.tags for word in ("globes", "jezzail", "warpfire", "caster")) or any(
+            arm.way == "ranged" for arm in me.arms
+        )
+
+    def better_elsewhere(self, field: Field, me: FigureView, strikes: Sequence[Answer], walk: int) -> bool:
+        """Whether a much better target than those at hand can be reached before the blow (hard)."""
+        if ("done", "attack") in field.view.known:
+            return False
+        now = max(self.appeal(field, me, field.by_id[a[1]]) for a in strikes)
+        goal = self.destination(field, me, walk)
+        if goal < 0:
+            return False
+        there = max((self.appeal(field, me, h) for h in self.near(field, me, self.shape(field, me, goal))), default=now)
+        return there[0] >= now[0] and there[1] > now[1] + 0.4
+
+    # -- sentries
+
+    @rule("sentry.choice", "combat.gm.sentry", "sentry.open")
+    def fetch_help(self, field: Field, me: FigureView, options: Sequence[Answer], walk: int) -> Answer | None:
+        """A Sentry goes for a door behind which nobody has looked, while the monsters are few."""
+        if "sentry" not in me.tags or any(what == "done" for what, _ in field.view.known):
+            return None
+        worth = sum(f.values.get("points", 0) for f in field.foes)
+        if worth >= MODELS * len(field.standing) and self.level != HARD:
+            return None
+        doors = mask_of(field.unknown_doors)
+        if doors >> spot(me) & 1:
+            return next((a for a in options if a[0] == "open"), None)
+        if goals := doors & walk:
+            return ("walk", min(squares(goals), key=lambda q: (field.far(1 << q, 1 << spot(me)), q)))
+        return None

@@ -1,0 +1,64 @@
+"""Questions besides a turn: Fate, traps, sharing, doors, stairs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from delvewright.kernel.decisions import Answer, Decision
+from delvewright.players.advanced.board import Field
+from delvewright.players.advanced.strength import lacking, wounds
+
+FATE: Answer = ("fate",)
+PASS: Answer = ("pass",)
+HEAVY = 3
+"""So many Wounds in one turn are worth a Fate Point."""
+
+
+def at_wounds(field: Field, decision: Decision) -> Answer:
+    """A Fate Point for a life, or for all Wounds of a turn that has cost many."""
+    lost, left = map(int, decision.subject) if isinstance(decision.subject, tuple) else (0, 0)
+    own = field.by_id[decision.figure]
+    return FATE if left <= 0 or own.values.get("turn", lost) >= HEAVY else PASS
+
+
+def disarm(field: Field, options: Sequence[Answer]) -> Answer:
+    """Whoever has the best chance tries: a Dwarf, else the one with most Wounds left."""
+    able = [a for a in options if a[0] == "disarm"]
+    if not able:
+        return options[-1]
+    return max(able, key=lambda a: ("dwarf" in field.by_id[a[1]].tags, wounds(field.by_id[a[1]])))
+
+
+def share(field: Field, decision: Decision) -> Answer:
+    """Potions for who is hurt, spells and wands for the Wizard, weapons and armour for fighters; else anything."""
+    own = field.by_id[decision.figure]
+    takes = [a for a in decision.options if a[0] == "take"]
+    if not takes:
+        return PASS
+
+    def rank(a: Answer) -> tuple[int, str]:
+        item = str(a[1])
+        magic = any(word in item for word in ("wand", "scroll"))
+        if "potion" in item:
+            return (3 + (lacking(own) >= 2), item)
+        if magic:
+            return (5 if "wizard" in own.tags else 0, item)
+        return (2 if "wizard" not in own.tags else 1, item)
+
+    return max(takes, key=rank)
+
+
+def order(field: Field, decision: Decision, exploring: bool, ahead: Sequence[int]) -> Answer:
+    """Who goes next: in exploration those in front come last; in a fight those who stand on somebody else's post
+    first, then those who shoot and cast, then those who strike."""
+    ids = [a[1] for a in decision.options]
+    if exploring:
+        rank = {id: (ahead.index(id) + 1 if id in ahead else 0) for id in ids}
+        return ("activate", max(ids, key=lambda id: (-(rank[id] > 0), -rank[id] if rank[id] else 0, -id)))
+
+    def first(id: int) -> tuple[int, int]:
+        f = field.by_id[id]
+        ranged = any(arm.way == "ranged" for arm in f.arms) or "wizard" in f.tags
+        return (0 if ranged and "engaged" not in f.tags else 1, id)
+
+    return ("activate", min(ids, key=first))

@@ -1,0 +1,85 @@
+"""Strangers whom heroes meet in the dungeon."""
+
+from __future__ import annotations
+
+from delvewright.kernel.decisions import Answer
+from delvewright.kernel.grid import squares
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.advanced.dungeon.choosing import leader
+from delvewright.rules.advanced.dungeon.groups import wandering
+from delvewright.rules.advanced.ground.sight import in_sight
+from delvewright.rules.advanced.ground.squares import distance
+from delvewright.rules.advanced.state.followers import HIRED, add_maiden, add_man, add_rogue
+from delvewright.rules.advanced.state.game import Figure, Game
+from delvewright.rules.advanced.state.rolling import NOBODY, on_table
+from delvewright.rules.advanced.state.texts import Special, special
+
+WHO = ("", "maiden", "witch", "man-at-arms", "rogue")
+"""Who is still there, by number; none any more."""
+TAKE: Answer = ("try", "take-rogue")
+
+
+@special(
+    "stranger", "hazard.stranger.table", "hazard.stranger.maiden", "hazard.stranger.witch",
+    "hazard.stranger.man_at_arms", "hazard.stranger.rogue",
+)  # fmt: skip
+class Stranger(Special):
+    """Somebody is here: held by monsters, or only waiting."""
+
+    def laid(self, g: Game, area: int) -> Play:
+        row = yield from on_table(g, "stranger", NOBODY)
+        self._set(g, area, row.what)
+        g.tell("hazard", "Somebody is here: a {}.", row.what.replace("-", " "), rules=("hazard.stranger.table",))
+        if row.what == "witch":
+            return ("witch",)
+        return () if row.what == "rogue" else (yield from wandering(g))
+
+    def won(self, g: Game, area: int) -> Play:
+        """Once the guards are dead whoever they held is free."""
+        who = self._who(g, area)
+        if who in ("maiden", "man-at-arms") and not any(each.area == area for each in g.groups):
+            f = leader(g)
+            man = add_maiden(g, f) if who == "maiden" else add_man(g, f, who)
+            man.marks = man.marks if who == "maiden" else (HIRED,)
+            self._join(g, area, f, man)
+        return
+        yield
+
+    def monster(self, g: Game, area: int, f: Figure) -> None:
+        f.used["came"] = g.round + 1
+
+    def turn_ends(self, g: Game, area: int) -> Play:
+        """The witch vanishes at the end of the first turn, unless a door has been shut on her."""
+        for witch in [f for f in g.foes() if f.monster.people == "witch" and g.section(f) == area]:
+            if g.round >= witch.used.get("came", 0) and in_sight(g):
+                for f in g.heroes():
+                    f.gold -= f.gold // 2
+                g.remove(witch)
+                g.groups = tuple(each for each in g.groups if each.area != area)
+                self._set(g, area, "")
+                g.tell("hazard", "The witch vanishes with half of the gold.", rules=("hazard.stranger.witch",))
+        return
+        yield
+
+    def offers(self, g: Game, area: int, f: Figure) -> list[Answer]:
+        return [TAKE] if self._who(g, area) == "rogue" and not g.fighting else []
+
+    def does(self, g: Game, area: int, f: Figure, answer: Answer) -> Play:
+        self._join(g, area, f, add_rogue(g, f))
+        return
+        yield
+
+    def _who(self, g: Game, area: int) -> str:
+        return WHO[g.counters.get(f"stranger-{g.depth}-{area}", 0)]
+
+    def _set(self, g: Game, area: int, who: str) -> None:
+        g.counters[f"stranger-{g.depth}-{area}"] = WHO.index(who)
+
+    def _join(self, g: Game, area: int, f: Figure, man: Figure) -> None:
+        """He stands on the free square of the room that is nearest to the Hero."""
+        self._set(g, area, "")
+        free = [q for q in squares(g.board.areas[area].squares) if not (g.solid | g.taken) >> q & 1]
+        g.put(man, min(free, key=lambda q: (distance(f.at, q), q), default=-1))
+        g.tell(
+            "join", "{} follows {}.", man, f, rules=(f"hazard.stranger.{man.name.partition('.')[0].replace('-', '_')}",)
+        )

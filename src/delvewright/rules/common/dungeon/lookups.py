@@ -1,0 +1,40 @@
+"""What has been looked up about a game on a drawn board, and is kept as long as it is true."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class Lookups:
+    """It follows from the rest of the state. Rules ask for it; what puts it out of date is said here, and only this
+    object forgets. What follows from the doors alone is kept by the state beside them (`DrawnState.set_edges`)."""
+
+    __slots__ = ("surveyed", "underfoot")
+
+    def __init__(self, surveyed: int = 0) -> None:
+        self.surveyed = surveyed
+        """Mask of the squares from which, as doors and rock stand, there is nothing left to lay out."""
+        self.underfoot: Any = None
+        """The ground under the figure that was last asked where it goes."""
+
+    def copy(self) -> Lookups:
+        """What holds for a copy of the state."""
+        return Lookups(self.surveyed)
+
+    # -- what has happened
+
+    def another_goes(self) -> None:
+        """Somebody else than whoever was asked moves."""
+        self.underfoot = None
+
+    def looked_from(self, q: int) -> None:
+        """All that is to be seen from a square is laid out."""
+        self.surveyed |= 1 << q
+
+    def door_moved(self, careless: int) -> None:
+        """A door is other than it was; the mask holds the squares to which that makes no difference."""
+        self.surveyed &= careless
+
+    def sight_changed(self) -> None:
+        """Something else that bars sight has come or gone."""
+        self.surveyed = 0

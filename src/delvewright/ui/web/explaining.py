@@ -1,0 +1,155 @@
+"""What explains the game on a screen: numbers and chances, words, and the rules of the book being played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import Any
+
+from delvewright.kernel.decisions import Answer
+from delvewright.kernel.events import Event
+from delvewright.kernel.explaining import Harm
+from delvewright.kernel.game import Game
+from delvewright.kernel.ledger import Rule
+from delvewright.kernel.rulebook import Rulebook
+from delvewright.ui.web.wire import Json
+
+MOST = 60
+"""Rules in one answer to a search."""
+
+
+@cache
+def terms_json(book: Rulebook) -> Json:
+    """The words of a book that have a rule, and its chapters."""
+    chapters: dict[str, int] = {}
+    for rule in _open(book):
+        chapters[rule.chapter] = chapters.get(rule.chapter, 0) + 1
+    return {
+        "title": book.title,
+        "terms": {
+            term.word: {"title": term.title, "says": term.says, "rules": list(term.rules)} for term in book.terms()
+        },
+        "chapters": [{"id": id, "title": chapter_title(book, id), "rules": n} for id, n in chapters.items()],
+    }
+
+
+def chapter_title(book: Rulebook, chapter: str) -> str:
+    """A chapter in words; what the book does not print says so."""
+    name, _, part = chapter.partition(".")
+    house = name in ("missing", "house")
+    if chapter in book.chapters():
+        return book.chapters()[chapter]
+    words = (part if house else chapter).replace("-", " ").replace("_", " ").capitalize()
+    return f"{words} (of the house)" if house else words
+
+
+def _open(book: Rulebook) -> Iterable[Rule]:
+    """All rules but those that would tell what waits in a quest."""
+    return (rule for rule in book.ledger.rules.values() if rule.chapter not in book.spoilers)
+
+
+def rules_json(book: Rulebook, search: str, chapter: str, ids: Sequence[str]) -> Json:
+    """The rules of a chapter, those that hold all words of a search, or those of these ids."""
+    found: list[Rule]
+    if ids:
+        found = [rule for each in ids if (rule := book.ledger.rules.get(each)) is not None]
+    elif chapter:
+        found = [rule for rule in _open(book) if rule.chapter == chapter]
+        if not found:
+            raise LookupError(chapter)
+    else:
+        found = [rule for rule in book.ledger.search(search.split()) if rule.chapter not in book.spoilers]
+    shown = found if chapter else found[:MOST]
+    return {"rules": [rule_json(rule) for rule in shown], "more": len(found) - len(shown)}
+
+
+def rule_json(rule: Rule) -> Json:
+    """A rule in words."""
+    found: Json = {"id": rule.id, "chapter": rule.chapter, "says": rule.says}
+    more = {"ruling": rule.ruling, "edition": rule.edition}
+    return {**found, **{name: value for name, value in more.items() if value}}
+
+
+def figure_json(game: Game, seat: int, figure: int, mine: int) -> Json:
+    """The numbers of a figure now, and what it and a figure of one's own could do to each other."""
+    book, state = game.book, game.state
+    numbers = [
+        {"label": n.label, "value": n.value, "unit": n.unit, "parts": [list(part) for part in n.parts]}
+        for n in book.numbers(state, seat, figure)
+    ]
+    harm = {"does": [], "suffers": []} if mine < 0 else {
+        "does": [harm_json(each) for each in book.harm(state, seat, figure, mine)],
+        "suffers": [harm_json(each) for each in book.harm(state, seat, mine, figure)],
+    }  # fmt: skip
+    return {"figure": figure, "mine": mine, "numbers": numbers, **harm}
+
+
+def harm_json(harm: Harm) -> Json:
+    """What an attack may do, in per cent and points."""
+
+    def percent(chance: Any) -> float:
+        return round(float(chance) * 100, 1)
+
+    return {
+        "how": harm.how, "card": harm.card, "hurt": percent(harm.hurt), "kill": percent(harm.kill),
+        "mean": round(float(harm.mean), 2),
+    }  # fmt: skip
+
+
+def roll_words(book: Rulebook, event: Event) -> str:
+    """What dice show, counted or added up: `3 dice: 2 skulls, 1 white shield`, `4 + 5 = 9`."""
+    if len(event.faces) < 2:
+        return ""
+    if all(isinstance(face, int) for face in event.faces):
+        numbers = [int(face) for face in event.faces]
+        return f"{' + '.join(map(str, numbers))} = {sum(numbers)}"
+    titles = [book.face(face)[0] for face in event.faces]
+    counted = {title: titles.count(title) for title in titles}
+    said = (f"{n} {title}{'s' if n > 1 and not title.endswith('s') else ''}" for title, n in counted.items())
+    return f"{len(titles)} dice: {', '.join(said)}"
+
+
+def changes_json(game: Game, answer: Answer) -> list[Json]:
+    """What an answer in town would change on the sheet of whoever gives it: label, number before and after."""
+    book, decision = game.book, game.decision
+    assert decision is not None
+    after = game.copy(quiet=True)
+    after.answer_code(answer)
+    if after.state.rng != game.state.rng:  # chance has spoken: nobody may know what it says
+        return []
+    seat, figure = decision.seat, decision.figure
+    was = {n.label: n for n in book.numbers(game.state, seat, figure)}
+    now = {n.label: n for n in book.numbers(after.state, seat, figure)}
+    return [
+        {"label": label, "before": was[label].value if label in was else 0, "after": n.value, "unit": n.unit}
+        for label, n in now.items()
+        if label not in was or was[label].value != n.value
+    ]
+
+
+@cache
+def lesson_json(book: Rulebook) -> Json:
+    """A first game that teaches."""
+    lesson = book.lesson()
+    if lesson is None:
+        raise LookupError(book.id)
+    steps = [{**step._asdict(), "rules": list(step.rules)} for step in lesson.steps]
+    return {"quest": lesson.quest, "seed": lesson.seed, "steps": steps}
+
+
+def street_json(game: Game) -> list[Json]:
+    """A town's street: what is offered where, what it costs, who can use it, what it would change."""
+    book, decision = game.book, game.decision
+    assert decision is not None
+    options, found = list(decision.options), []
+    for ware in book.street(game.state, decision):
+        title, says = book.card(ware.card) if ware.card else ("", "")
+        label = book.choice(game.state, decision, ware.answer).label
+        one: Json = {"shop": ware.shop, "verb": str(ware.answer[0]), "label": label, "title": title, "says": says}
+        one |= {"price": ware.price, "pays": ware.pays, "icon": ware.icon}
+        if ware.users is not None:
+            one["users"] = ware.users
+        if ware.legal:
+            one |= {"i": options.index(ware.answer), "changes": changes_json(game, ware.answer)}
+        found.append(one)
+    return found

@@ -1,0 +1,319 @@
+/** What comes from the server, shown scene by scene at the pace people want; nothing that happened to them passes unseen. */
+
+import { announce } from "./dom.js";
+import * as incoming from "./incoming.js";
+import * as keep from "./keep.js";
+import { merge } from "./mask.js";
+import { after, DEATHS, scenes, tells } from "./scenes.js";
+import * as sound from "./sound.js";
+
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").Event_} Event_ */
+/** @typedef {import("./scenes.js").Scene} Scene */
+
+/**
+ * The table, as far as it is needed here.
+ * @typedef {object} Host
+ * @property {View | null} view
+ * @property {import("./types.js").Decision | null} decision
+ * @property {import("./types.js").TableInfo | null} info
+ * @property {import("./log.js").DelveLog} log
+ * @property {import("./board.js").DelveBoard} board
+ * @property {(message: any) => void} take
+ * @property {(events: Event_[], time: number) => Promise<void>} draw
+ * @property {(fresh: boolean) => void} ask
+ * @property {(fresh: boolean) => void} waiting
+ * @property {string} place  by which this browser remembers what was seen
+ */
+
+/** What comes within so many milliseconds is drawn together, when nobody wants to see it one by one. */
+const TOGETHER = 40;
+/** So much longer than usual one looks at what befell oneself, and at a death. */
+const [OWN, DEATH] = [1.7, 2.2];
+
+export class Following {
+  /** @type {any[]} what has come but is not shown yet */ queue = [];
+  showing = false;
+  skipping = false;
+  /** Until when what is shown should be left in peace. */
+  until = 0;
+  soon = 0;
+  /** When the board was drawn last. */
+  drawn = 0;
+  /** The last event that was shown. */
+  seen = -1;
+  /** How often everything was sent anew. */
+  anew = 0;
+  /** @type {Scene[]} what was not shown one by one */ gathered = [];
+  /** @type {Scene[]} what happened while nobody looked */ missed = [];
+  /** Until what we were shown last goes by itself, while we are asked. */
+  leaving = 0;
+  wake = () => {};
+
+  /**
+   * @param {Host} host
+   * @param {import("./moments.js").DelveMoment} moment
+   * @param {HTMLElement} banner
+   * @param {HTMLElement} skip
+   */
+  constructor(host, moment, banner, skip) {
+    this.host = host;
+    this.moment = moment;
+    this.banner = banner;
+    this.button = skip;
+    this.seen = keep.seen(host.place);
+    moment.dismissed = () => this.goOn();
+    banner.addEventListener("click", () => this.goOn());
+    skip.addEventListener("click", () => this.skip());
+    document.addEventListener("visibilitychange", () => (document.hidden ? this.skip() : this.back()));
+  }
+
+  /** Whether there is more to come before somebody can be asked. */
+  get busy() {
+    return this.showing && this.queue.length > 0;
+  }
+
+  /** How long people want to see each thing; nothing when they do not look. */
+  pace() {
+    return this.skipping || document.hidden ? 0 : keep.SPEEDS[keep.speed()];
+  }
+
+  /** Everything anew: what came while this screen was away is told in short. @param {Event_[]} log */
+  reset(log) {
+    this.queue = [];
+    this.gathered = [];
+    this.until = 0;
+    this.anew += 1;
+    this.wake();
+    this.host.board.between = false;
+    this.clear();
+    this.moment.meet(this.host.view);
+    const last = log.at(-1)?.id ?? -1;
+    const fresh = this.seen >= 0 && last > this.seen ? log.filter((e) => e.id > this.seen) : [];
+    this.saw(last);
+    if (fresh.length && this.moment.list("While you were away", scenes(fresh))) announce("While you were away, something happened: it stands beside the board, and in the log.");
+  }
+
+  /** @param {any} message */
+  enqueue(message) {
+    this.queue.push(message);
+    this.button.hidden = !this.pace();
+    this.moment.waits(this.until > performance.now());
+    if (this.showing || this.soon) return;
+    const wait = this.drawn + TOGETHER - performance.now();
+    if (this.pace() || wait <= 0) {
+      this.pump();
+      return;
+    }
+    this.soon = setTimeout(() => {
+      this.soon = 0;
+      this.pump();
+    }, wait);
+  }
+
+  /** Show what has come, one thing after the other. */
+  async pump() {
+    this.showing = true;
+    while (this.queue.length) {
+      const mine = this.host.info?.you.seats.includes(this.queue[0].by) ?? false;
+      if (mine) this.clear();
+      else await this.read();
+      const message = this.queue.shift();
+      if (!message) break; // everything was sent anew meanwhile
+      const events = incoming.events(message.events);
+      const view = merge(this.host.view, message.patch);
+      this.host.take(message);
+      this.saw(events.at(-1)?.id ?? -1);
+      if (this.pace()) await this.play(scenes(events), view, mine);
+      else this.all(events, view);
+    }
+    this.skipping = false;
+    this.button.hidden = true;
+    this.moment.waits(false);
+    this.showing = false;
+  }
+
+  /**
+   * All at once; what there was to see in it is told in lines.
+   * @param {Event_[]} events
+   * @param {View} view
+   */
+  all(events, view) {
+    const { host } = this;
+    const cut = scenes(events);
+    this.moment.meet(host.view);
+    host.view = view;
+    this.moment.meet(view);
+    host.log.add(events);
+    this.gathered.push(...cut.filter(tells));
+    if (document.hidden) this.missed.push(...cut.filter(tells));
+    if (this.queue.length) return;
+    const told = this.gathered;
+    this.gathered = [];
+    this.draw(events, 0);
+    if (told.length) {
+      this.clear();
+      if (told.length === 1) this.stage(told[0], false);
+      else {
+        this.moment.dataset.at = this.host.board.away(told.flatMap((scene) => [...scene.figures]));
+        this.moment.list("What happened", told);
+        this.fallen(told);
+      }
+      for (const scene of told.slice(-1)) sound.accompany(scene);
+    }
+    this.asked(true);
+  }
+
+  /**
+   * @param {Scene[]} cut
+   * @param {View} final
+   * @param {boolean} mine whether it is what we chose ourselves
+   */
+  async play(cut, final, mine) {
+    const { host } = this;
+    const { anew } = this;
+    let view = host.view;
+    if (!cut.length) {
+      host.view = final;
+      this.draw([], 0);
+      if (!this.queue.length) this.asked(true);
+      return;
+    }
+    for (const [i, scene] of cut.entries()) {
+      const end = i === cut.length - 1;
+      if (i) await this.read();
+      if (anew !== this.anew) return;
+      if (!this.pace()) {
+        this.all(cut.slice(i).flatMap((s) => s.events), final);
+        return;
+      }
+      this.moment.meet(view);
+      view = end || !view ? final : after(view, scene);
+      host.view = end ? final : view;
+      this.moment.meet(final);
+      host.log.add(scene.events);
+      const last = end && !this.queue.length;
+      this.button.hidden = last;
+      const moving = this.draw(scene.events, Math.min(this.pace(), 450), !last);
+      this.stage(scene, !mine);
+      sound.accompany(scene);
+      this.until = performance.now() + this.hold(scene);
+      if (last && !final.over) this.asked(true);
+      else if (!host.decision) host.waiting(false);
+      if (!last || !host.decision) await moving;
+      if (last && final.over) {
+        await this.read();
+        if (anew === this.anew && !this.queue.length) this.asked(true);
+      }
+    }
+  }
+
+  /**
+   * @param {Event_[]} events
+   * @param {number} time
+   * @param {boolean} [more] whether there is more to come
+   */
+  draw(events, time, more = false) {
+    this.drawn = performance.now();
+    this.host.board.between = more;
+    return this.host.draw(events, time);
+  }
+
+  /** @param {boolean} fresh */
+  asked(fresh) {
+    const { decision, view } = this.host;
+    this.host.ask(fresh);
+    if (!decision || view?.over || !fresh) return;
+    sound.play("turn");
+    clearTimeout(this.leaving);
+    const left = this.until - performance.now();
+    if (left > 0 && left < Infinity) this.leaving = setTimeout(() => !this.showing && !this.moment.matches(":hover, :focus-within") && this.clear(), 2 * left + 1500);
+  }
+
+  /**
+   * Lines, outcome, card and banner of a scene.
+   * @param {Scene} scene
+   * @param {boolean} trail whether to show the way somebody took
+   */
+  stage(scene, trail) {
+    this.clear();
+    this.host.board.stage(scene, trail);
+    if (tells(scene)) {
+      this.moment.tell(scene);
+      this.moment.dataset.at = this.host.board.away([...scene.figures]);
+    }
+    this.fallen([scene]);
+  }
+
+  /** A death, or a level gained, in large letters. @param {Scene[]} told */
+  fallen(told) {
+    const found = told.flatMap((s) => s.events).findLast((e) => DEATHS.includes(e.kind) || e.changes.some(([what, n]) => what === "level" && n > 0));
+    if (!found) return;
+    this.banner.textContent = found.text.split(/(?<=[.!]) /)[0];
+    this.banner.className = `banner ${DEATHS.includes(found.kind) ? "grave" : "bright"}`;
+    this.banner.hidden = false;
+  }
+
+  /** Milliseconds that a scene should stay. @param {Scene} scene */
+  hold(scene) {
+    const pace = this.pace();
+    if (!tells(scene)) return scene.events.some((e) => e.squares.length > 1) ? pace * 0.5 : 0;
+    if (keep.speed() === keep.STEPS) return Infinity;
+    const own = Object.values(this.host.view?.figures ?? {}).some((f) => scene.figures.has(f.id) && this.host.info?.you.seats.includes(f.seat));
+    const dead = scene.events.some((e) => DEATHS.includes(e.kind));
+    const words = scene.events.reduce((n, e) => n + (e.card?.says?.length ?? 0), 0);
+    return pace * (dead ? 2 * DEATH : own ? 2 * OWN : 2) + words * pace * 0.04;
+  }
+
+  /** Wait until what is shown has been read, or somebody goes on. */
+  async read() {
+    while (this.pace() && performance.now() < this.until) {
+      const left = this.until - performance.now();
+      this.moment.waits(true);
+      if (this.moment.hidden && left === Infinity) break;
+      await new Promise((done) => {
+        const timer = left === Infinity ? 0 : setTimeout(done, left);
+        this.wake = () => {
+          clearTimeout(timer);
+          done(undefined);
+        };
+      });
+    }
+  }
+
+  /** On to the next thing; if nothing waits, this one is put away. */
+  goOn() {
+    const waited = this.until > performance.now() && this.showing;
+    this.until = 0;
+    if (waited) this.wake();
+    else this.clear();
+  }
+
+  /** All the rest at once. */
+  skip() {
+    this.skipping = this.showing;
+    this.until = 0;
+    this.wake();
+  }
+
+  /** Somebody looks again. */
+  back() {
+    if (this.missed.length > 1) this.moment.list("While you looked elsewhere", this.missed);
+    this.missed = [];
+  }
+
+  /** Put away what was shown. */
+  clear() {
+    clearTimeout(this.leaving);
+    this.moment.clear();
+    this.banner.hidden = true;
+    this.host.board.unstage();
+  }
+
+  /** @param {number} event */
+  saw(event) {
+    if (event < 0) return;
+    this.seen = event;
+    keep.setSeen(this.host.place, event);
+  }
+}

@@ -1,0 +1,26 @@
+"""Figures are called as people would call them."""
+
+from delvewright.ui.web.names import called, of_view, spoken
+
+
+def test_figures_are_called_by_title_and_number():
+    assert called("skeleton.7", "Skeleton") == "Skeleton 7"
+    assert called("dark-warrior.2", "Dark Company Warrior") == "Dark Company Warrior 2"
+    assert called("barbarian", "Barbarian") == "Barbarian"
+    assert called("ragna", "Ragna Oxblood") == "Ragna"
+    assert of_view({"figures": {"4": {"name": "orc.1", "title": "Orc"}}}) == {"orc.1": "Orc 1"}
+
+
+def test_sentences_hold_no_notation():
+    names = {"orc.1": "Orc 1", "barbarian": "Barbarian"}
+    assert spoken("Orc.1 attacks barbarian.", names) == "Orc 1 attacks Barbarian."
+    assert spoken("The barbarian's blow fells orc.1.", names) == "The Barbarian's blow fells Orc 1."
+
+
+def test_those_who_are_gone_are_called_by_what_their_name_says():
+    assert spoken("Chaos-warrior.12 is destroyed (orc).", {}) == "Chaos Warrior 12 is destroyed (orc)."
+
+
+def test_nothing_else_is_touched():
+    text = "It costs 2.5 crowns; see well-known a1.b2 and barbarians."
+    assert spoken(text, {"barbarian": "Barbarian"}) == text
