@@ -81,7 +81,7 @@ def test_what_dungeon_cards_hide_is_hidden() -> None:
         for card in ("champion-of-chaos", "hidden-teeth"):
             assert game.decision is not None and game.decision.about == "dungeon"
             game.answer(("buy", card))
-            while game.decision is not None and game.decision.fields:
+            while game.decision.fields:
                 answers = list(game.decision)
                 hidden = [a for a in answers if not game.state.laid >> a[1] & 1]
                 game.answer(hidden[n])

@@ -108,6 +108,8 @@ class Quest(DrawnQuest):
         self.level = 1
         """The level of heroes it is made for."""
         self.gift: tuple[str, ...] = ()
+        self.heroes: tuple[str, ...] = ()
+        """Ready-made heroes who go if nobody is chosen; nobody: the first party."""
         self.cold = False
         self.rest = "standard"
         """How safe it is to rest here."""
@@ -200,6 +202,7 @@ class File(QuestFile):
     after: str = ""
     introduction: bool = False
     gift: tuple[str, ...] = ()
+    heroes: tuple[str, ...] = ()
     climate: str = "normal"
     rest: str = "standard"
     rests: dict[str, str] = field(default_factory=dict)
@@ -355,6 +358,8 @@ class Files(QuestFiles[Quest]):
         least(raw.pay, 0, inside(where, "field “pay”", "pay"))
         quest.level, quest.campaign, quest.scale, quest.after = raw.level, raw.campaign, raw.scale, raw.after
         quest.introduction, quest.gift, quest.reach = raw.introduction, raw.gift, raw.sight
+        quest.heroes = raw.heroes
+        _known(raw.heroes, content().heroes, inside(where, "", "heroes"))
         quest.pay, quest.completion, quest.checkpoints = raw.pay, raw.completion, raw.checkpoints
         _known((raw.climate,), ("normal", "cold"), inside(where, "", "climate"))
         quest.cold = raw.climate == "cold"
