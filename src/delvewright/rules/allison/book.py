@@ -106,7 +106,7 @@ class Allison(FolderBook):
         "men": (),
         "series": ("no", "yes"),
         "solo": ("no", "yes"),
-        "outfit": ("found", "bought"),
+        "outfit": ("stocked", "found", "bought"),
     }
     notation = Notation({verb: said.notation for verb, said in ANSWERS.items()})
     labels: ClassVar[Mapping[str, str]] = {verb: said.label for verb, said in ANSWERS.items()}

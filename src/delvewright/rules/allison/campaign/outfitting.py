@@ -17,8 +17,8 @@ from delvewright.rules.allison.state.gear import gain, hold, may_equip, wear
 FINDS = 50
 """Gold that a hero has found in each quest before, besides the pay."""
 POTION, MAGIC, KIT, RESTORATION = "potion-of-healing", "potion-of-magic", "tool-kit", "potion-of-restoration"
-BOUGHT = "bought"
-"""Option `outfit`: only what each hero has bought for himself."""
+BOUGHT, FOUND = "bought", "found"
+"""Option `outfit`, with the first party: what each has bought alone, or finds and one potion of a sort each."""
 MOST = 3
 """Potions of a sort that somebody carries, when there is gold for it."""
 AXE = 7
@@ -76,15 +76,15 @@ def _artifacts(f: Figure) -> int:
 
 
 @rule("house.bot.shop", "house.shop.stock", "house.gold.purse")
-def go_shopping(g: Game, party: Sequence[Figure]) -> None:
+def go_shopping(g: Game, party: Sequence[Figure], most: int = MOST) -> None:
     """What heroes usually buy: one purse for all, one sort of thing after the other, fighters first."""
     purse = sum(f.gold for f in party)
     served = sorted(party, key=lambda f: (casts(f), f.id))
     disarms = any("disarm-traps" in f.skills for f in party)
-    for item, whose in orders(party, disarms):
+    for item, whose in orders(party, disarms, most):
         for f in served:
             price = content().items[item].price
-            if f in whose and price <= purse and _wants(f, item):
+            if f in whose and price <= purse and _wants(f, item, most):
                 purse -= price
                 gain(g, f, item)
                 _put_on(g, f, item)
@@ -95,7 +95,7 @@ def go_shopping(g: Game, party: Sequence[Figure]) -> None:
 
 
 @rule("house.bot.shop")
-def orders(party: Sequence[Figure], disarms: bool) -> list[tuple[str, list[Figure]]]:
+def orders(party: Sequence[Figure], disarms: bool, most: int) -> list[tuple[str, list[Figure]]]:
     """What is bought, the most wanted first, and for whom."""
     fighters = [f for f in party if not casts(f)] or list(party)
     strong = [f for f in party if bought(f, "body") >= AXE]
@@ -105,14 +105,14 @@ def orders(party: Sequence[Figure], disarms: bool) -> list[tuple[str, list[Figur
     found += [] if disarms else [(KIT, fighters[:1])]
     found += [("bow", fighters[-1:]), (MAGIC, [f for f in party if casts(f)]), ("plate-mail", [biggest])]
     found += [(RESTORATION, fighters[:1] if party[0].level >= LATE else [])]
-    return found + [(POTION, list(party)), (MAGIC, [f for f in party if casts(f)])] * (MOST - 1)
+    return found + [(POTION, list(party)), (MAGIC, [f for f in party if casts(f)])] * (most - 1)
 
 
-def _wants(f: Figure, item: str) -> bool:
+def _wants(f: Figure, item: str, most: int) -> bool:
     """Whether somebody lacks a thing and can use it."""
     thing = content().items[item]
     if not thing.slot:
-        return f.items.count(item) < MOST
+        return f.items.count(item) < most
     if not may_equip(f, item) or item in f.items:
         return False
     if thing.ranged:

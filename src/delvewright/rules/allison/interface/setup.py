@@ -9,7 +9,7 @@ from delvewright.kernel.errors import DelveError
 from delvewright.kernel.grid import layers
 from delvewright.kernel.ledger import rule
 from delvewright.rules.allison.campaign.homecoming import add_man, adjusted, bring_men, resume
-from delvewright.rules.allison.campaign.outfitting import BOUGHT, buy_alone, finds, go_shopping, seasoned
+from delvewright.rules.allison.campaign.outfitting import BOUGHT, FOUND, MOST, buy_alone, finds, go_shopping, seasoned
 from delvewright.rules.allison.campaign.party import Party, recover, take_sheet, unpack
 from delvewright.rules.allison.content.quest import Quest
 from delvewright.rules.allison.content.reading import content
@@ -32,7 +32,7 @@ def heroes_of(options: Mapping[str, Any], usual: Sequence[str] = ()) -> tuple[li
     """The heroes that take part: those of a campaign's party, those named, or those whom the quest names."""
     party = unpack(options["party"]) if options.get("party") else None
     if party is None:
-        named = options.get("heroes") or options.get("outfit") == BOUGHT or not usual
+        named = options.get("heroes") or options.get("outfit") in (BOUGHT, FOUND) or not usual
         return choose_heroes(options if named else {**options, "heroes": usual}), None
     wanted = options.get("heroes")
     names = wanted.replace(",", " ").split() if isinstance(wanted, str) else list(wanted or party.heroes)
@@ -65,7 +65,7 @@ def set_up(quest: Quest, options: Mapping[str, Any]) -> Game:
         buy_alone(g, g.party())
     elif party is None and options.get("level") != NEW:
         finds(g, quest, g.party())
-        go_shopping(g, g.party())
+        go_shopping(g, g.party(), 1 if options.get("outfit") == FOUND else MOST)
     _meet(g, party)
     for f in g.party():
         fill_memory(f)
