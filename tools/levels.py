@@ -81,7 +81,7 @@ def main() -> None:
         lines.append(f"| {name} | {min(values)} | {median(values):.0f} | {mean(values):.1f} | {max(values)} |")
     without = sum(not each["quest"] for each in found)
     lines += [
-        "", f"{without} of them have no Quest Room before somebody searches: all their ways end in dead ends, stairs and",
+        "", f"{without} of them have no Quest Room before somebody searches: all ways end in dead ends, stairs and",
         "false doors. There the heroes search for secret doors, in the end again and again until one leads on",
         "(`place.dead_end_dungeon`).", "",
     ]  # fmt: skip
