@@ -46,10 +46,10 @@ DUNGEONS: dict[str, tuple[Quests, int, dict[str, str], str]] = {
 }
 """Battle-Axe, whole games, name: quests of a party (the last of which is recorded), seed, options, who plays."""
 SALT_ROAD: dict[str, tuple[Quests, int, dict[str, str], str]] = {
-    "hearths-tactician": (("three-cold-hearths",), 1, {}, "tactician"),
+    "hearths-with-finds": (("three-cold-hearths",), 1, {}, "tactician"),
     "short-weight-typed-dice": (("short-weight",), 2, {"dice": "typed"}, "tactician-hard"),
     "feet-after-short-weight": (("short-weight", "town", "stockinged-feet"), 1, {}, "tactician"),
-    "weighing-two-heroes": (("the-weighing",), 1, {"heroes": "ragna,elf-wizard@Sorrel"}, "random"),
+    "weighing-two-heroes-dressed": (("the-weighing",), 1, {"heroes": "ragna,elf-wizard@Sorrel"}, "random"),
 }
 """Revised System Rules, the same."""
 

@@ -8,6 +8,7 @@ from delvewright.players.advanced import reactions
 from delvewright.players.advanced.board import Field, spot
 from delvewright.players.advanced.explore import Explore, Memory, front
 from delvewright.players.advanced.fight import Fight
+from delvewright.players.advanced.shopping import shop
 from delvewright.players.advanced.strength import wounds
 
 END: Answer = ("end",)
@@ -59,7 +60,9 @@ class HeroMind:
             return reactions.disarm(field, options)
         if about == "share":
             return reactions.share(field, decision)
-        if about in ("town", "divide"):
+        if about == "town":
+            return shop(field, decision)
+        if about == "divide":
             return ("done",)
         return options[0] if options else None
 

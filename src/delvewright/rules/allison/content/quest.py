@@ -120,6 +120,8 @@ class Quest(DrawnQuest):
         self.checkpoints: dict[str, int] = {}
         self.deeds: dict[str, Deed] = {}
         """What heroes may try here besides."""
+        self.onward: bool | None = None
+        """Whether the way out is another one than the way in: everybody is told so."""
         self.ice = self.river = self.vault = self.crevasse = 0
         """Masks of floors that are no plain floor."""
         self.wet = 0
@@ -156,6 +158,8 @@ class Quest(DrawnQuest):
         super().finish()
         self.wet = self.ice | self.river
         self.gaps = self.chasm | self.crevasse
+        if self.onward is None:
+            self.onward = bool(self.exit & ~mask_of(sorted(self.begin)) & ~self.stairs)
         self.ambushes = any(placed.ambush for placed in self.monsters)
         known = content().traps
         self.inside = sum({1 << t.at for t in self.traps if t.kind == RANDOM or known[t.kind].furniture})
