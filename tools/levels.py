@@ -22,7 +22,7 @@ WIDE, HIGH, GAP = 300, 150, 40
 
 def counts(seed: int) -> dict[str, int]:
     """Sections, rooms, and how far it is from the stairs to the farthest square."""
-    g = level(seed)
+    g = level(seed)  # type: ignore[no-untyped-call]
     g.open = (1 << len(g.board.doors)) - 1
     g.set_edges()
     seen = front = g.board.areas[0].squares
@@ -81,8 +81,8 @@ def main() -> None:
         lines.append(f"| {name} | {min(values)} | {median(values):.0f} | {mean(values):.1f} | {max(values)} |")
     without = sum(not each["quest"] for each in found)
     lines += [
-        "", f"{without} of them have no Quest Room before somebody searches: all their ways end in dead ends, stairs",
-        "and false doors. There the heroes search for secret doors, in the end again and again until one leads on",
+        "", f"{without} of them have no Quest Room before somebody searches: all ways end in dead ends, stairs and",
+        "false doors. There the heroes search for secret doors, in the end again and again until one leads on",
         "(`place.dead_end_dungeon`).", "",
     ]  # fmt: skip
     (ROOT / "docs" / "levels.md").write_text("\n".join(lines), encoding="utf-8")

@@ -9,15 +9,17 @@ from tests.advanced.levels import level, run
 from delvewright.kernel.dice import stream
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.game import Game
+from delvewright.kernel.grid import squares
 from delvewright.kernel.rulebook import find_book
 from delvewright.rules.advanced.campaign import party as campaign
 from delvewright.rules.advanced.content.reading import content
-from delvewright.rules.advanced.dungeon import exploring, passages
+from delvewright.rules.advanced.dungeon import exploring, passages, rooms, stairs
+from delvewright.rules.advanced.dungeon.sections import Wall, door_places, set_door
 from delvewright.rules.advanced.figures import monsters
 from delvewright.rules.advanced.figures.heroes import pick_heroes
 from delvewright.rules.advanced.interface.setup import set_up
 from delvewright.rules.advanced.state.board import Exit
-from delvewright.rules.advanced.state.game import GONE, NAMED, Escaped
+from delvewright.rules.advanced.state.game import GONE, LEVEL, NAMED, Escaped
 from delvewright.rules.advanced.state.values import levels
 
 BOOK: Any = find_book("advanced")
@@ -25,7 +27,7 @@ BOOK: Any = find_book("advanced")
 
 @pytest.mark.proves("hero.choice.order", "hero.count.three")
 def test_the_highest_die_picks_its_hero_first() -> None:
-    g = set_up("expedition", {"heroes": "heinrich, sven, torallion", "choice": "rolled"})
+    g = set_up("expedition", {"gm": "computer", "heroes": "heinrich, sven, torallion", "choice": "rolled"})
     ids = [f.id for f in g.party()]
     picks = [("pick-hero", "magnus"), ("pick-hero", "heinrich"), ("pick-hero", "torallion")]
     drive(pick_heroes(g), "3 9 9 4 8", picks)
@@ -53,9 +55,11 @@ def test_nobody_rolls_where_the_heroes_are_told() -> None:
 
 @pytest.mark.proves("dungeon.shape.option")
 def test_a_dungeon_of_ones_own_has_as_many_levels_as_were_agreed_on() -> None:
-    assert levels(set_up("expedition", {})) == 1 and levels(set_up("descent", {})) == 2
-    assert levels(set_up("expedition", {"levels": "4"})) == 4
-    assert levels(set_up("warlords-lair", {"levels": "4"})) == 3, "the dungeons of the amulet have three"
+    assert levels(set_up("expedition", {"gm": "computer"})) == 1 and levels(set_up("descent", {"gm": "computer"})) == 2
+    assert levels(set_up("expedition", {"gm": "computer", "levels": "4"})) == 4
+    assert levels(set_up("warlords-lair", {"gm": "computer", "levels": "4"})) == 3, (
+        "the dungeons of the amulet have three"
+    )
 
 
 @pytest.mark.proves("dungeon.shape.option")
@@ -103,7 +107,7 @@ def test_doors_are_false_then_but_not_while_the_quest_room_is_still_to_be_found(
     ],
 )  # fmt: skip
 def test_a_die_tells_what_the_programs_monsters_do(kind: str, die: int, routine: str) -> None:
-    g = set_up("expedition", {"tactics": "dice"})
+    g = set_up("expedition", {"gm": "computer", "tactics": "dice"})
     g.mode = 1
     g.put(g.add_monster(content().monsters[kind]), g.party()[0].at - 5 * 128)
     assert drive(monsters.choose_routine(g), str(die)) == routine
@@ -111,7 +115,7 @@ def test_a_die_tells_what_the_programs_monsters_do(kind: str, die: int, routine:
 
 @pytest.mark.proves("gm.tactics.solo", "counter.ambush")
 def test_on_a_1_an_ambush_counter_is_played_if_there_is_one() -> None:
-    g = set_up("expedition", {"tactics": "dice"})
+    g = set_up("expedition", {"gm": "computer", "tactics": "dice"})
     g.mode, g.hand = 1, ("ambush",)
     g.put(g.add_monster(content().monsters["skaven-warrior"]), g.party()[0].at - 5 * 128)
     drive(monsters.choose_routine(g), "1 | 1")
@@ -123,7 +127,7 @@ def test_on_a_1_an_ambush_counter_is_played_if_there_is_one() -> None:
 
 @pytest.mark.proves("gm.tactics.solo")
 def test_who_can_shoot_does_so_from_where_he_stands() -> None:
-    g = set_up("expedition", {"tactics": "dice", "heroes": "heinrich, sven, torallion"})
+    g = set_up("expedition", {"gm": "computer", "tactics": "dice", "heroes": "heinrich, sven, torallion"})
     g.mode, g.routine = 1, "shoot"
     archer = g.add_monster(content().monsters["goblin-archer"])
     g.put(archer, g.party()[0].at - 5 * 128)
@@ -145,7 +149,7 @@ def joined(heroes: str = "") -> str:
 
 @pytest.mark.proves("campaign.fifth", "monster.praznagar")
 def test_the_prison_of_ice_is_one_room_with_praznagar_and_four_champions() -> None:
-    game = Game.start("advanced", "prison-of-ice", 4, {"party": joined()})
+    game = Game.start("advanced", "prison-of-ice", 4, {"party": joined(), "gm": "computer"})
     g = game.state
     assert [(a.kind, a.squares.bit_count()) for a in g.board.areas] == [("room", 120)] and not g.board.doors
     assert sorted(f.monster.id for f in g.foes()) == ["praznagar", *["skaven-champion"] * 4]
@@ -162,7 +166,7 @@ def test_it_opens_when_all_four_quarters_are_out_and_is_no_part_of_the_usual_roa
 @pytest.mark.proves("campaign.fifth", "campaign.end")
 def test_winning_it_doubles_the_reward() -> None:
     text = joined()
-    game = Game.start("advanced", "prison-of-ice", 4, {"party": text})
+    game = Game.start("advanced", "prison-of-ice", 4, {"party": text, "gm": "computer"})
     g = game.state
     for foe in list(g.foes()):
         g.remove(foe)
@@ -182,7 +186,7 @@ def test_winning_it_doubles_the_reward() -> None:
 @pytest.mark.proves("campaign.fifth")
 def test_losing_it_gives_nothing() -> None:
     text = joined()
-    g = Game.start("advanced", "prison-of-ice", 4, {"party": text}).state
+    g = Game.start("advanced", "prison-of-ice", 4, {"party": text, "gm": "computer"}).state
     for f in g.party():
         f.condition = 2
     g.over, g.winner = True, "monster"
@@ -192,7 +196,7 @@ def test_losing_it_gives_nothing() -> None:
 @pytest.mark.proves("campaign.characters", "counter.escape", "counter.character", "game.heroes.persist")
 def test_character_monsters_are_remembered_from_expedition_to_expedition() -> None:
     text = BOOK.party()
-    g = Game.start("advanced", "warlords-lair", 1, {"party": text}).state
+    g = Game.start("advanced", "warlords-lair", 1, {"party": text, "gm": "computer"}).state
     g.fallen = ("named-warlord",)
     g.escaped = (Escaped("plague-monk", 2, False),)
     led = g.add_monster(content().monsters["eshin-assassin"], -1, 3)
@@ -201,8 +205,111 @@ def test_character_monsters_are_remembered_from_expedition_to_expedition() -> No
     for f in g.party():
         f.condition = GONE
     home = BOOK.come_home(g, text)
-    again = Game.start("advanced", "warlords-lair", 2, {"party": home}).state
+    again = Game.start("advanced", "warlords-lair", 2, {"party": home, "gm": "computer"}).state
     assert again.fallen == ("named-warlord",)
     assert again.escaped == (Escaped("plague-monk", 2, False), Escaped("eshin-assassin", 3, True))
     with pytest.raises(DelveError, match="no monster"):
         BOOK.check_party(home.replace("named-warlord", "named-warlock"), "file")
+
+
+# -- the way down
+
+
+def quest_room(g: Any, way: int, dice: str = "8 | 1 | 1") -> int:
+    """A Quest Room behind a new door of the first passage; gives back its number."""
+    g.entered = (1 << 8) - 1
+    found = door_places(g, g.board, Wall(1, way))[0]
+    new = g.board.copy()
+    door = set_door(new, found, way)
+    g.lay(new)
+    area: int = drive(rooms.behind_door(g, door), dice).areas[0]
+    assert g.rooms[area].kind == "quest"
+    return area
+
+
+@pytest.mark.proves("amulet.way_down", "room.quest", "roomdoor.feature", "amulet.levels")
+def test_the_first_quest_room_of_a_level_has_the_way_down_in_its_farthest_corner() -> None:
+    g = set_up("descent", {"gm": "computer", "plans": "large", "furniture": "no"})
+    area = quest_room(g, 1)
+    (stairs,) = [t for t in g.things if t.kind == "stairs-down"]
+    whole, entry = g.board.areas[area].squares, g.board.doors[g.rooms[area].entry].b
+    assert stairs.squares.bit_count() == 4 and stairs.squares & whole == stairs.squares and stairs.state == "flat"
+    corners = [q for q in squares(whole) if g.board.area_of.get(q - 1) != area or g.board.area_of.get(q + 1) != area]
+    corners = [q for q in corners if g.board.area_of.get(q - 128) != area or g.board.area_of.get(q + 128) != area]
+    assert len(corners) == 4
+    far = max(corners, key=lambda q: abs(q % 128 - entry % 128) + abs(q // 128 - entry // 128))
+    assert stairs.squares >> far & 1
+    assert [t.kind for t in g.things if t.area == area and t.kind == "chest"] == ["chest"]
+    quest_room(g, 3)
+    assert len([t for t in g.things if t.kind == "stairs-down"]) == 1, "later ones have none"
+
+
+@pytest.mark.proves("amulet.way_down", "dungeon.quest.treasure")
+def test_the_deepest_level_has_no_way_down() -> None:
+    g = set_up("expedition", {"gm": "computer", "plans": "large", "furniture": "no"})
+    quest_room(g, 1)
+    assert not [t for t in g.things if t.kind == "stairs-down"]
+
+
+# -- what the dead leave behind
+
+
+def lost(quarter: bool) -> tuple[Any, str]:
+    """An expedition that ended with Heinrich dead on the stairs, the others out."""
+    text = BOOK.party()
+    g = Game.start("advanced", "warlords-lair", 1, {"party": text, "gm": "computer"}).state
+    heinrich = g.party()[0]
+    heinrich.pack, heinrich.gold, heinrich.condition = ({"amulet-quarter": 1} if quarter else {}), 30, 2
+    for f in g.party()[1:]:
+        f.condition = GONE
+        g.put(f, -1)
+    g.count()
+    assert stairs.check_over(g) and g.winner == "monster"
+    return g, BOOK.come_home(g, text)
+
+
+@pytest.mark.proves("campaign.quarter", "map.record", "death.hero.dead", "game.heroes.persist")
+def test_what_the_dead_had_lies_where_they_fell_when_others_come_back() -> None:
+    g, home = lost(True)
+    at = g.party()[0].at
+    again = Game.start("advanced", "warlords-lair", 2, {"party": home, "gm": "computer"}).state
+    (token,) = again.tokens
+    assert token.at == at and token.coins == (30,)
+    assert sorted(token.items) == ["amulet-quarter", "chain", "shield", "sword"]
+    sheets = campaign.unpack(home).heroes
+    assert sheets["heinrich"].weapons == ["sword"] and sheets["heinrich"].gold == 0, "a new hero"
+    assert sheets["sven"].weapons == ["axe"]
+
+
+@pytest.mark.proves("campaign.quarter", "amulet.four")
+def test_a_dungeon_is_done_when_all_quarters_so_far_are_out() -> None:
+    party = campaign.unpack(BOOK.party())
+    for done, carried, dead, need in (([], 0, 0, 1), (["warlords-lair"], 1, 0, 2), (["warlords-lair"], 0, 1, 1)):
+        party.done = done
+        party.heroes["sven"].pack = {"amulet-quarter": carried}
+        party.heroes["magnus"].pack, party.heroes["magnus"].dead = {"amulet-quarter": dead}, bool(dead)
+        quest = ("warlords-lair", "magic-maze")[len(done)]
+        g = Game.start("advanced", quest, 1, {"party": campaign.pack(party), "gm": "computer"}).state
+        assert g.counters["needed"] == need, (done, carried, dead)
+    alone = Game.start("advanced", "magic-maze", 1, {"gm": "computer"}).state
+    alone.party()[0].pack["amulet-quarter"] = 1
+    for f in alone.party():
+        f.condition = GONE
+    assert stairs.check_over(alone) and alone.winner == "hero", "played by itself one is enough"
+
+
+@pytest.mark.proves("death.hero.dead", "map.record")
+def test_going_down_the_dead_come_along_if_somebody_stands_next_to_them() -> None:
+    for near in (True, False):
+        g = set_up("descent", {"gm": "computer"})
+        dead, others = g.party()[0], g.party()[1:]
+        dead.condition = 2
+        if not near:
+            g.put(dead, squares(g.board.areas[2].squares)[0])
+        g.count()
+        at = dead.at
+        stairs.move_to(g, 2, True)
+        assert (dead.at >= 0) is near and all(f.at >= 0 for f in others)
+        tokens = g.kept[1][LEVEL.index("tokens")]
+        assert [t.at for t in tokens] == ([] if near else [at]) and (dead.weapons == ()) is not near
+        assert not near or any(dead.mask & g.touching(f.mask) for f in others)
