@@ -22,7 +22,7 @@ WIDE, HIGH, GAP = 300, 150, 40
 
 def counts(seed: int) -> dict[str, int]:
     """Sections, rooms, and how far it is from the stairs to the farthest square."""
-    g = level(seed)  # type: ignore[no-untyped-call]
+    g = level(seed)
     g.open = (1 << len(g.board.doors)) - 1
     g.set_edges()
     seen = front = g.board.areas[0].squares
