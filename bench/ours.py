@@ -2,7 +2,7 @@
 
 Run with the interpreter that has `delvewright` installed. Besides `speed` and `memory` it knows `digest`: a
 hash of every decision and legal answer of a few games, which must be equal in fresh processes whatever
-PYTHONHASHSEED says; and `books`: the stand-alone quests of Battle-Axe beside The Maze, in one process.
+PYTHONHASHSEED says; and `books`: quests of the other books beside The Maze, in one process.
 """
 
 import argparse
@@ -84,9 +84,13 @@ def digest(games: int = 5) -> str:
     return total.hexdigest()[:16]
 
 
-BOOKS = {"heroquest": ("the-maze",), "battleaxe": standing_alone("battleaxe")}
+BOOKS = {
+    "heroquest": ("the-maze",),
+    "battleaxe": standing_alone("battleaxe"),
+    "allison": ("weigh-house-cellar", "short-weight"),
+}
 """The quests by which the books are compared."""
-IMAGINED = {"heroquest": ("the-maze",), "battleaxe": ("cold-lantern",)}
+IMAGINED = {"heroquest": ("the-maze",), "battleaxe": ("cold-lantern",), "allison": ("weigh-house-cellar",)}
 """The quests in which games are imagined."""
 
 

@@ -7,7 +7,7 @@ The rivals live in their own environment, `bench/.venv`, made at the first run. 
 in fresh processes, one after the other, all pinned to one core, each process warming up first. What counts is the
 median of the ratios within each round. Exit status 1: a must is missed or not measured.
 
-`--ours` measures only our own two books, and can put them beside an earlier state: `--against` plays a commit in turn
+`--ours` measures only our own books, and can put them beside an earlier state: `--against` plays a commit in turn
 with what is here, which is what to trust on a busy machine; `--compare` reads what another run saved. Decisions a
 second must then be within 5 per cent.
 """
@@ -42,7 +42,7 @@ def arguments(given: list[str]) -> argparse.Namespace:
     """The command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     add = parser.add_argument
-    add("--ours", action="store_true", help="measure only our own two books")
+    add("--ours", action="store_true", help="measure only our own books")
     add("--against", metavar="COMMIT", help="with --ours: in turn with the source of a commit")
     add("--compare", metavar="FILE", help="with --ours: beside what an earlier run saved")
     add("--save", metavar="FILE", help="write all figures of all rounds, as JSON")
@@ -111,7 +111,7 @@ def own_rounds(options: argparse.Namespace, before: str) -> tuple[Rounds, Rounds
     for turn in range(options.rounds):
         found.append(measure_books(options.python, options.limit, turn, ("", before) if before else ("",)))
         for name, figures in zip(("now", "before"), found[-1], strict=False):
-            told = ", ".join(f"{figures[f'{book}_decisions_s']:,.0f}" for book in ("heroquest", "battleaxe"))
+            told = ", ".join(f"{figures[f'{book}_decisions_s']:,.0f}" for book in ("heroquest", "battleaxe", "allison"))
             say(f"round {turn + 1}/{options.rounds} {name}: {told} decisions/s")
     return [each[0] for each in found], [each[1] for each in found] if before else []
 

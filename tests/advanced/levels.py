@@ -12,7 +12,7 @@ from delvewright.rules.advanced.state.game import Game
 from delvewright.rules.advanced.state.master import fill_cup
 
 
-def fresh(options=None):
+def fresh(options: dict[str, str] | None = None) -> Game:
     """A level as it begins, the four heroes off the board."""
     g = Game("", options or {})
     for sheet in content().heroes.values():
@@ -51,7 +51,7 @@ def run(g, rule, rng, answers=None, dice=None):
         return rng, done.value
 
 
-def level(seed, most=10_000, options=None, rooms=True):
+def level(seed: int, most: int = 10_000, options: dict[str, str] | None = None, rooms: bool = True) -> Game:
     """A level with everything laid out that can be without searching, up to so many sections."""
     g = fresh(options)
     rng = stream(seed, "level")

@@ -36,7 +36,7 @@ LEDGER = {
 
 def third(quest: str) -> Game:
     """The third level, with the party on its stairs."""
-    g = Table.start("advanced", quest=quest, seed=1).state
+    g = Table.start("advanced", quest=quest, seed=1, options={"gm": "computer", "outfit": "none"}).state
     g.log = []
     stairs.move_to(g, 3, True)
     for f in g.party():
@@ -190,7 +190,7 @@ def test_a_secret_door_is_found_on_7_where_the_map_has_one_and_may_be_searched_f
 def test_four_dungeons_of_three_levels_each_and_no_stairs_down_but_in_the_quest_room() -> None:
     assert [info.id for info in BOOK.road()] == list(QUESTS)
     for n, quest in enumerate(QUESTS, 1):
-        g = Table.start("advanced", quest=quest, seed=1).state
+        g = Table.start("advanced", quest=quest, seed=1, options={"gm": "computer", "outfit": "none"}).state
         assert (g.dungeon, content().quests[quest].levels, leads_down(g)) == (n, 3, False)
         assert fixed.plan(g) is None
         g.depth = 2
@@ -458,7 +458,9 @@ def test_the_last_quarter_takes_strength_and_failures_hand_out_counters() -> Non
 @pytest.mark.proves("campaign.level3.retry", "campaign.level3", "game.quest.span", "game.heroes.persist")
 def test_on_a_later_expedition_those_left_alive_are_there_in_full_number_and_what_was_taken_is_gone() -> None:
     party = campaign.found(["heinrich", "sven", "torallion", "magnus"])
-    g = Table.start("advanced", quest="warlords-lair", seed=1, options={"party": campaign.pack(party)}).state
+    g = Table.start(
+        "advanced", quest="warlords-lair", seed=1, options={"gm": "computer", "party": campaign.pack(party)}
+    ).state
     stairs.move_to(g, 3, True)
     guards, vault = fixed.named(fixed.here(g), "R1"), fixed.named(fixed.here(g), "R5")
     area = fixed.lay_from(g, guards)[0]
@@ -472,7 +474,9 @@ def test_on_a_later_expedition_those_left_alive_are_there_in_full_number_and_wha
     g.party()[0].learnt, g.party()[0].gold = 2, 70
     assert stairs.check_over(g)
     later = campaign.unpack(BOOK.come_home(g, campaign.pack(party)))
-    again = Table.start("advanced", quest="warlords-lair", seed=2, options={"party": campaign.pack(later)}).state
+    again = Table.start(
+        "advanced", quest="warlords-lair", seed=2, options={"gm": "computer", "party": campaign.pack(later)}
+    ).state
     assert (again.party()[0].learnt, again.party()[0].gold, later.tries) == (2, 70, {"warlords-lair": 1})
     stairs.move_to(again, 3, True)
     assert [len(group.alive) for group in again.groups] == [4]
@@ -480,7 +484,7 @@ def test_on_a_later_expedition_those_left_alive_are_there_in_full_number_and_wha
 
 
 def won(quest: str, party: campaign.Party) -> campaign.Party:
-    g = Table.start("advanced", quest=quest, seed=1, options={"party": campaign.pack(party)}).state
+    g = Table.start("advanced", quest=quest, seed=1, options={"gm": "computer", "party": campaign.pack(party)}).state
     for f in g.party():
         f.condition = GONE
         g.put(f, -1)
@@ -497,7 +501,7 @@ def test_each_dungeon_opens_the_next_and_the_last_brings_the_reward() -> None:
     for n, quest in enumerate(QUESTS):
         for later in QUESTS[n + 1 :]:
             with pytest.raises(DelveError):
-                Table.start("advanced", quest=later, seed=1, options={"party": campaign.pack(party)})
+                Table.start("advanced", quest=later, seed=1, options={"gm": "computer", "party": campaign.pack(party)})
         before = party.heroes["sven"]
         party = won(quest, party)
         after = party.heroes["sven"]
@@ -510,7 +514,9 @@ def test_each_dungeon_opens_the_next_and_the_last_brings_the_reward() -> None:
 @pytest.mark.proves("amulet.four", "campaign.quarter")
 def test_an_old_quarter_does_not_win_a_new_dungeon() -> None:
     party = won("warlords-lair", campaign.found(["heinrich", "sven"]))
-    g = Table.start("advanced", quest="magic-maze", seed=1, options={"party": campaign.pack(party)}).state
+    g = Table.start(
+        "advanced", quest="magic-maze", seed=1, options={"gm": "computer", "party": campaign.pack(party)}
+    ).state
     for f in g.party():
         f.condition = GONE
         g.put(f, -1)

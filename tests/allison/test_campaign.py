@@ -7,6 +7,8 @@ import json
 import pytest
 
 from delvewright.kernel.errors import DelveError
+from delvewright.kernel.game import Game as KernelGame
+from delvewright.players import make
 from delvewright.rules.allison.book import BOOK
 from delvewright.rules.allison.campaign import town as shop
 from delvewright.rules.allison.campaign.homecoming import adjusted, homecoming
@@ -459,3 +461,57 @@ def test_heroes_on_a_screen() -> None:
     assert BOOK.make_hero(BOOK.picks_of(wizard.word)).word == wizard.word
     named = BOOK.make_hero({"hero": "ragna", "name": "Old Meg"})
     assert (named.word, named.figure.name) == ("ragna@Old_Meg", "old-meg")
+
+
+# -- computers on the road
+
+
+def by_computers(quest: str, seed: int, party: Party) -> KernelGame:
+    """A quest or a stay in town, played to its end by tacticians."""
+    game = KernelGame.start("allison", quest, seed, {"party": pack(party)})
+    players = [make("tactician", seed, seat) for seat in range(len(game.seats))]
+    while (decision := game.decision) is not None and game.state.round < 300:
+        game.answer(players[decision.seat].choose(game.view(decision.seat), decision))
+    assert game.over
+    return game
+
+
+@pytest.mark.proves("house.campaign.salt-road", "house.bot.shop", "house.bot.level-up", "level.gain")
+def test_computers_on_the_road() -> None:
+    """The first two quests with the town between them: gold is earned and spent, levels are gained, nobody is stuck."""
+    party = fresh(["ragna", "maud", "pim", "ossian"])
+    for number, quest in enumerate(("short-weight", "stockinged-feet")):
+        party = shop.leave_town(by_computers("town", number, party).state, party)
+        party = homecoming(by_computers(quest, 3 + number, party).state, party)
+    assert party.done == ["short-weight", "stockinged-feet"]
+    assert max(sheet.level for sheet in party.heroes.values()) >= 2
+    after = shop.leave_town(by_computers("town", 2, party).state, party)
+    assert any(len(after.heroes[name].items) > len(party.heroes[name].items) for name in party.heroes)
+
+
+@pytest.mark.proves("house.artifact.placement", "house.bot.loot-share", "house.campaign.growth")
+def test_heroes_without_a_campaign_bring_what_one_would_have_found() -> None:
+    """The artifacts of earlier quests, with somebody who may use them; not with the option, nor in the first quest."""
+
+    def artifacts(quest: str, **options: str) -> list[str]:
+        g = BOOK.begin(quest, 0, {"heroes": "ragna maud pim ossian", **options})
+        return [i for f in g.party() for i in f.items if content().items[i].sort == "artifact"]
+
+    assert artifacts("short-weight") == []
+    found = artifacts("house-of-salt")
+    assert len(found) == len(set(found))
+    assert {"sky-orb", "borins-armor", "amulet-of-the-north", "wizards-cloak"} <= set(found)
+    assert not {"ring-of-return", "spirit-blade", "elven-bracers"} & set(found)
+    assert artifacts("house-of-salt", outfit="bought") == []
+    g = BOOK.begin("house-of-salt", 0, {"heroes": "ragna maud pim ossian"})
+    assert ("amulet-of-the-north" in hero(g, "ragna").worn, hero(g, "ragna").body) == (True, 11)
+    assert "plate-mail" in hero(g, "ragna").worn
+
+
+def test_who_goes_if_nobody_is_chosen() -> None:
+    """Whom the quest's file names; the first party where it names nobody, and with the option."""
+    assert [f.name for f in BOOK.begin("short-weight", 0, {}).party()] == list(BOOK.first_party("short-weight"))
+    assert list(BOOK.first_party("short-weight")) == ["maud", "ossian"]
+    assert list(BOOK.first_party("the-weighing")) == ["ragna", "maud", "pim", "ossian"]
+    assert len(BOOK.begin("short-weight", 0, {"outfit": "bought"}).party()) == 4
+    assert [seat.id for seat in BOOK.seats_for("the-larder", {})] == ["pim", "thessaly", "game-master"]

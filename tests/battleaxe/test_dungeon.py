@@ -23,6 +23,7 @@ from delvewright.rules.battleaxe.dungeon import (
     completing,
     decks,
     ending,
+    event_cards,
     events,
     exploring,
     grates,
@@ -38,6 +39,7 @@ from delvewright.rules.battleaxe.dungeon.rooms import Here
 from delvewright.rules.battleaxe.fighting import attacking
 from delvewright.rules.battleaxe.fighting.harm import befriend, destroy
 from delvewright.rules.battleaxe.ground.distances import active_enemies, distance
+from delvewright.rules.battleaxe.ground.numbers import number
 from delvewright.rules.battleaxe.ground.whereabouts import friends_near
 from delvewright.rules.battleaxe.interface import view
 from delvewright.rules.battleaxe.interface.staging import stage
@@ -1216,3 +1218,19 @@ def test_nothing_of_a_turn_is_left_when_it_is_over() -> None:
     g.active, g.fighting, g.attacks, g.swapping = f.id, "fight", 2, True
     turn.end_turn(g, f)
     assert (g.active, g.fighting, g.attacks, g.swapping) == (-1, "", 0, False)
+
+
+@pytest.mark.proves("house.event.lucky-find")
+def test_a_lucky_find_is_told_as_it_is_printed_first_the_coin() -> None:
+    g, f = hall()
+    drive(event_cards.lucky_find(g, f, (0,), C.events["lucky-find"]), "garnet")
+    assert g.log is not None and [event.kind for event in g.log][-2:] == ["coins", "luck"]
+
+
+@pytest.mark.proves("enemy.order.numbering")
+@pytest.mark.parametrize("way", [NORTH, EAST, SOUTH, WEST])
+def test_squares_are_numbered_from_the_front_left_as_one_enters(way: int) -> None:
+    _, _, here = laid("empty-4", way)
+    wide, deep = here.room.plan.width, here.room.plan.depth
+    found = [number(here.area, here.at((column, row))) for row in range(1, deep + 1) for column in range(1, wide + 1)]
+    assert found == list(range(1, wide * deep + 1))

@@ -7,8 +7,8 @@ import pytest
 from delvewright.kernel.plane import EAST, NORTH, SOUTH, WEST, stride
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.dungeon.doors import set_open
-from delvewright.rules.battleaxe.ground.distances import clear_sight
 from delvewright.rules.battleaxe.ground.large_enemies import neighbours
+from delvewright.rules.battleaxe.ground.sight import clear_sight
 from delvewright.rules.battleaxe.interface.staging import stage
 from delvewright.rules.battleaxe.state.board import SIZE, WIDTH
 from delvewright.rules.battleaxe.turn.turn import choices

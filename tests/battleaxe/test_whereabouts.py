@@ -11,7 +11,7 @@ from delvewright.kernel.effects import Effect
 from delvewright.players.base import make
 from delvewright.rules.battleaxe import book
 from delvewright.rules.battleaxe.content.reading import content
-from delvewright.rules.battleaxe.ground.distances import in_sight
+from delvewright.rules.battleaxe.ground.sight import in_sight
 from delvewright.rules.battleaxe.ground.whereabouts import (
     BODY,
     GONE,

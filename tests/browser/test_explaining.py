@@ -223,6 +223,28 @@ def test_friends_talk_and_are_called_by_their_names(live, screen):
     expect(page.locator(".seats li", has_text="Elf").locator("select option:checked")).to_have_text("Me")
 
 
+def test_a_hero_is_chosen_for_one_and_a_replay_explains_itself(live, screen):
+    page = screen(f"{live.address}/")
+    page.get_by_role("radio", name="Battle-Axe").check()
+    change = page.locator(".change").first
+    before = change.get_attribute("aria-label")
+    change.click()
+    chosen = page.get_by_role("dialog", name="Choose who goes")
+    named = chosen.locator(".made h3").inner_text()
+    chosen.get_by_role("button", name="Choose for me").click()
+    expect(chosen.locator(".made h3")).not_to_have_text(named)
+    chosen.get_by_role("button", name="Take this one").click()
+    expect(page.locator(".change").first).not_to_have_attribute("aria-label", before or "")
+    made = live.post("/api/tables", {**PEOPLE, "seed": 2})
+    with live.screen(made["table"], made["owner"]) as owner:
+        owner.ask("answer", n=0, choice=0)
+    page.goto(address(live, made, "replay"))
+    page.get_by_role("button", name="Dexterity").first.click()
+    expect(page.get_by_role("tooltip")).to_contain_text("skill of hand")
+    page.get_by_role("button", name="Read the rule").click()
+    expect(page.get_by_role("dialog", name="Rules")).to_contain_text("are used like Disarm")
+
+
 def test_the_start_page_says_how_long_and_how_hard_and_continue_is_one_line_on_a_phone(live, screen):
     made = live.post("/api/tables", ALONE)
     page = screen(address(live, made), PHONE)

@@ -17,6 +17,11 @@ from delvewright.kernel.rulebook import book_ids, find_book
 
 MIXES = {
     "heroquest": ("edition=advanced coop=yes ranged=yes", "coop=yes ranged=yes apprentice=yes", "edition=advanced"),
+    "allison": (
+        "order=rolled enemies=rolled movement=additive attacks=added",
+        "order=discussed merit=granted difficulty=hard scaling=party scale=gradual",
+        "level=new difficulty=easy men=ragna:scout",
+    ),
 }
 """Editions and optional rules with which a book is played besides: as many at once as go together, and alone."""
 

@@ -21,7 +21,8 @@ from delvewright.rules.heroquest.state.windows import ABOUT
 RECORDS = sorted((HERE.parent / "records").glob("*.delve"))
 BATTLEAXE = [path for path in RECORDS if path.stem.startswith("battleaxe-")]
 ALLISON = [path for path in RECORDS if path.stem.startswith("allison-")]
-HEROQUEST = [path for path in RECORDS if path not in BATTLEAXE and path not in ALLISON]
+ADVANCED = [path for path in RECORDS if path.stem.startswith("advanced-")]
+HEROQUEST = [path for path in RECORDS if path not in BATTLEAXE and path not in ALLISON and path not in ADVANCED]
 PLAY = """
 import hashlib, sys
 from random import Random
@@ -129,6 +130,17 @@ def test_there_are_whole_games_of_battleaxe_of_every_sort():
     assert any(each.options.get("party") for each in found)
     games = [records.replay(each) for each in found]
     assert all(game.over for game in games) and {game.winner for game in games} == {"hero", "monster"}
+
+
+def test_there_are_expeditions_of_advanced_heroquest_of_every_sort():
+    """With a person and the program as gamesmaster, in campaigns and by themselves, with typed dice."""
+    found = [records.parse(records.read(path)) for path in ADVANCED]
+    assert {each.book for each in found} == {"advanced"} and len({each.quest for each in found}) == 3
+    chosen = {(name, value) for each in found for name, value in each.options.items() if name != "party"}
+    assert chosen >= {("dice", "typed"), ("gm", "person"), ("gm", "computer"), ("tactics", "dice"), ("rooms", "plain")}
+    assert any(each.options.get("party") for each in found) and any(each.options.get("heroes") for each in found)
+    verbs = {line.split()[0] for each in found for line in each.lines}
+    assert verbs >= {"fight", "shoot", "throw", "cast", "open", "close", "search", "climb", "disarm", "carry", "try"}
 
 
 def test_the_records_contain_every_part_of_the_game():

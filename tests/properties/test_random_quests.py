@@ -12,7 +12,7 @@ from delvewright.kernel.game import Game
 from delvewright.kernel.grid import squares
 from delvewright.players.base import make
 from delvewright.rules.battleaxe.content.reading import content
-from delvewright.rules.battleaxe.ground import distances, large_enemies, whereabouts
+from delvewright.rules.battleaxe.ground import distances, large_enemies, sight, whereabouts
 from delvewright.rules.battleaxe.ground.routes import number_of
 from delvewright.rules.battleaxe.moving.moving import ways
 from delvewright.rules.battleaxe.state import game as states
@@ -183,7 +183,7 @@ def lines(g: states.Game, new: states.Game) -> None:
 
 def seen(g: states.Game, new: states.Game) -> None:
     for hero, kept in g.looked.seen.items():
-        assert [f.id for f in kept] == [f.id for f in distances.in_sight(new, new.fig(hero))]
+        assert [f.id for f in kept] == [f.id for f in sight.in_sight(new, new.fig(hero))]
 
 
 def friends(g: states.Game, new: states.Game) -> None:

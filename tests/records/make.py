@@ -7,6 +7,7 @@ why, and another one gets a name of its own here.
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from random import Random
 
@@ -45,12 +46,33 @@ DUNGEONS: dict[str, tuple[Quests, int, dict[str, str], str]] = {
 }
 """Battle-Axe, whole games, name: quests of a party (the last of which is recorded), seed, options, who plays."""
 SALT_ROAD: dict[str, tuple[Quests, int, dict[str, str], str]] = {
-    "hearths-tactician": (("three-cold-hearths",), 1, {}, "tactician"),
+    "hearths-with-finds": (("three-cold-hearths",), 1, {}, "tactician"),
     "short-weight-typed-dice": (("short-weight",), 2, {"dice": "typed"}, "tactician-hard"),
     "feet-after-short-weight": (("short-weight", "town", "stockinged-feet"), 1, {}, "tactician"),
-    "weighing-two-heroes": (("the-weighing",), 1, {"heroes": "ragna,elf-wizard@Sorrel"}, "random"),
+    "weighing-two-heroes-dressed": (("the-weighing",), 1, {"heroes": "ragna,elf-wizard@Sorrel"}, "random"),
 }
 """Revised System Rules, the same."""
+
+
+ADVANCED: dict[str, tuple[str, int, dict[str, str], int]] = {
+    "expedition-hardy": ("expedition", 2, {"gm": "computer"}, 1500),
+    "expedition-hardy-gamesmaster": ("expedition", 7, {"gm": "person"}, 2000),
+    "descent-hardy": ("descent", 5, {"gm": "computer", "tactics": "dice"}, 2000),
+    "descent-hardy-gamesmaster": ("descent", 11, {"gm": "person", "rooms": "plain"}, 2000),
+    "warlords-lair-hardy": ("warlords-lair", 3, {"gm": "computer"}, 1500),
+    "expedition-new-heroes": ("expedition", 4, {"gm": "computer", "heroes": "sven"}, 900),
+    "expedition-typed-dice": ("expedition", 6, {"gm": "person", "dice": "typed", "heroes": "heinrich,magnus"}, 700),
+}
+"""Advanced HeroQuest, by players who want to see everything: quest, seed, options, and how many answers at most."""
+
+
+def expedition(quest: str, seed: int, options: dict[str, str], most: int) -> Game:
+    """A game of curious players; those who are not told who they are, are a hardy party."""
+    sys.path.insert(0, str(HERE.parents[1]))
+    from tests.advanced import curious
+
+    party = {} if "heroes" in options else {"party": curious.hardy()}
+    return curious.play(Game.start("advanced", quest, seed, options | party, quiet=True), seed, most)
 
 
 def played(quest: str, seed: int, options: dict[str, str], most: int) -> Game:
@@ -90,6 +112,13 @@ def main() -> None:
         game = played(quest, seed, options, most)
         write(path, record(game, {seat.id: "random" for seat in game.seats}).text())
         print(f"{path.name}: {len(game.answers)} answers, {game.winner or 'not ended'}")
+    for name, (quest, seed, options, most) in ADVANCED.items():
+        path = HERE / f"advanced-{name}.delve"
+        if path.exists():
+            continue
+        game = expedition(quest, seed, options, most)
+        write(path, record(game, {seat.id: "random" for seat in game.seats}).text())
+        print(f"{path.name}: {len(game.answers)} answers, {game.winner or 'not ended'}", flush=True)
     whole_games = [("battleaxe", *each) for each in DUNGEONS.items()]
     for book, name, whole in [*whole_games, *(("allison", *each) for each in SALT_ROAD.items())]:
         path = HERE / f"{book}-{name}.delve"

@@ -7,6 +7,7 @@ from typing import Any, cast
 
 import pytest
 
+from delvewright.kernel.effects import Effect
 from delvewright.kernel.errors import BadFile
 from delvewright.kernel.explaining import made_of, read_lesson, read_terms, taken_off
 from delvewright.kernel.game import Game
@@ -100,6 +101,31 @@ def test_advanced_heroquest_counts_armour_and_tells_of_monsters_only_the_weapon_
     told = case.book.numbers(case.state, 0, case.foe)
     assert [n.label for n in told] == ["Weapon Skill"]
     assert case.book.harm(case.state, 0, case.hero, case.foe) == ()
+
+
+@pytest.mark.parametrize(
+    ("book", "hero", "foe", "label", "effect", "title"),
+    [
+        ("heroquest", "barbarian", "orc", "Defence", Effect("rock-skin", "defence", 1), "Rock Skin"),
+        ("allison", "human-warrior", "orc 1", "Defend", Effect("rock-skin", "defence", 1), "Rock Skin"),
+        ("battleaxe", "human-fighter", "orc", "Defend", Effect("oakskin", "defend", 20), "Oakskin"),
+        (
+            "advanced",
+            "heinrich",
+            "skaven-warrior",
+            "Toughness",
+            Effect("dragon-armour", "toughness", 2),
+            "Dragon Armour",
+        ),
+    ],
+)
+def test_what_lasts_is_named_in_every_book(book, hero, foe, label, effect, title):
+    case = Case(book, hero, foe)
+    before, _ = case.parts(label)
+    case.state.fig(case.hero).effects += (effect,)
+    value, parts = case.parts(label)
+    assert value == before + effect.amount
+    assert parts[-1][0].lower() == title.lower() and parts[-1][1] == effect.amount
 
 
 def test_wounds_with_twelves_rolled_again():

@@ -556,21 +556,21 @@ class ServedTable(Story):
         found.remarks = [f"hint {raw['at']} {raw['seat']}" for raw in map(json.loads, (row[0] for row in kept))]
         return found
 
-    def hint(self, key: str) -> Answer:
-        """What the computer would answer from the seat that is asked; everybody may know that it was asked for."""
+    def hint(self, key: str) -> tuple[Answer, str]:
+        """What the computer would answer from the seat that is asked, and its own reason; everybody may know of it."""
         decision = self.game.decision
         assert decision is not None
         if isinstance(decision, DiceDecision):
             raise DelveError("Dice need no hint.", do="Roll them.")
-        answer = make_player(BEST.removeprefix(COMPUTER), self.head.seed, decision.seat).choose(
-            self.game.view(decision.seat), decision
-        )
+        player = make_player(BEST.removeprefix(COMPUTER), self.head.seed, decision.seat)
+        answer = player.choose(self.game.view(decision.seat), decision)
         if (self.n, decision.seat) != self._hinted:
             self._hinted = self.n, decision.seat
             seat = self.seats[decision.seat]
             more = {"at": self.n, "seat": seat.id}
             self._keep(self._note(f"{self.caller(key)} asks for a hint ({seat.title}).", kind=HINT, more=more))
-        return answer
+        name = self.game.state.figure_name(decision.figure) if decision.figure >= 0 else self.seats[decision.seat].title
+        return answer, f"{name[:1].upper()}{name[1:]} {thought}." if (thought := player.reason()) else ""
 
     def _call_off(self) -> None:
         if self.vote is not None:

@@ -8,7 +8,9 @@ from delvewright.players.advanced import reactions
 from delvewright.players.advanced.board import Field, spot
 from delvewright.players.advanced.explore import Explore, Memory, front
 from delvewright.players.advanced.fight import Fight
+from delvewright.players.advanced.shopping import shop
 from delvewright.players.advanced.strength import wounds
+from delvewright.players.reasons import Thinking
 
 END: Answer = ("end",)
 PASS: Answer = ("pass",)
@@ -23,7 +25,7 @@ PATIENCE = 12
 """So many answers for one model in one turn, then it is over."""
 
 
-class HeroMind:
+class HeroMind(Thinking):
     """Plays one hero's seat with his henchmen; remembers how often it was asked, and what it has seen."""
 
     def __init__(self) -> None:
@@ -59,7 +61,9 @@ class HeroMind:
             return reactions.disarm(field, options)
         if about == "share":
             return reactions.share(field, decision)
-        if about in ("town", "divide"):
+        if about == "town":
+            return shop(field, decision)
+        if about == "divide":
             return ("done",)
         return options[0] if options else None
 
@@ -98,7 +102,13 @@ class HeroMind:
         memory.homeward = self.homeward(field)
         own = field.by_id[decision.figure]
         if field.foes:
-            return Fight(field, decision, own, self.eager(field)).answer()
+            answer = Fight(field, decision, own, self.eager(field)).answer()
+            foe = next((f for f in field.foes if answer[0] in ("fight", "shoot") and f.id == answer[-1]), None)
+            if foe is not None:
+                self.thought = lambda: f"takes {foe.title}, the best target at hand"
+            return answer
+        homeward = memory.homeward
+        self.thought = lambda: "is on the way home" if homeward else "explores"
         return Explore(field, decision, own, memory).answer()
 
     def eager(self, field: Field) -> bool:

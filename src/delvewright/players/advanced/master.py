@@ -13,6 +13,7 @@ from delvewright.players.advanced.master_answers import reply
 from delvewright.players.advanced.master_counters import Counters
 from delvewright.players.advanced.master_magic import best_spell
 from delvewright.players.advanced.strength import blow, fighter, wounds
+from delvewright.players.reasons import Thinking
 
 END: Answer = ("end",)
 RUN: Answer = ("run",)
@@ -24,7 +25,7 @@ MODELS = 2
 """A Sentry fetches help while the monsters are worth fewer points than this for each of the hero side."""
 
 
-class MasterMind:
+class MasterMind(Thinking):
     """Plays the monsters and the counters by the rules of the house for a computer gamesmaster."""
 
     def __init__(self, view: View, level: str = "normal", below: Callable[[int], int] = lambda n: 0) -> None:
@@ -93,15 +94,16 @@ class MasterMind:
         options = decision.options
         walk = next((mask for verb, mask in decision.fields if verb == "walk"), 0)
         if spell := best_spell(field, me, options):
+            self.thought = lambda: "casts a spell: it is worth one"
             return spell
         if door := self.fetch_help(field, me, options, walk):
             return door
         strikes = [a for a in options if a[0] == "fight"]
         if strikes and not (self.level == HARD and walk and self.better_elsewhere(field, me, strikes, walk)):
-            return max(strikes, key=lambda a: self.appeal(field, me, field.by_id[a[1]]))
+            return self.aim(field, me, max(strikes, key=lambda a: self.appeal(field, me, field.by_id[a[1]])))
         shots = [a for a in options if a[0] in SHOTS]
         if shots:
-            return max(shots, key=lambda a: self.appeal(field, me, field.by_id[a[-1]]))
+            return self.aim(field, me, max(shots, key=lambda a: self.appeal(field, me, field.by_id[a[-1]])))
         if field.view.known.get(("pursued", "")) == STAY:
             return END
         if walk and not self.moved:
@@ -114,6 +116,14 @@ class MasterMind:
             if a[0] == "open" and int(field.view.known.get(("pursued", ""), 0)) > 0:
                 return a
         return strikes[0] if strikes else END
+
+    def aim(self, field: Field, me: FigureView, answer: Answer) -> Answer:
+        """Remember whom it attacks, and by what it chose."""
+        hero = field.by_id[answer[-1]]
+        nearest = self.level == EASY or "berserk" in me.tags
+        why = "who is nearest" if nearest else "whom it hurts most" if self.level == HARD else "the easiest to hit"
+        self.thought = lambda: f"attacks {hero.title}, {why}"
+        return answer
 
     @rule("gm.target", "special.berserk")
     def appeal(self, field: Field, me: FigureView, hero: FigureView) -> tuple[float, ...]:

@@ -72,6 +72,8 @@ CHOICES = (
     Option("outfit", "Outfit", (("usual", "What a party has by then"), ("none", "Only what new heroes have"))),
     Option("doors", "Doors", (("wide", "Two squares wide"), ("narrow", "One square wide"))),
 )
+USUAL = {"gm": "person", "outfit": "usual"}
+"""What is so if nobody chooses otherwise, and is asked for by rules."""
 WAY_VERBS = ("open", "close")
 """Answers that name a door by the direction in which it lies."""
 
@@ -124,7 +126,7 @@ class AdvancedHeroQuest(FolderBook):
         if quest not in known:
             hint = f"{near(quest, known)} Quests: {', '.join(known)}.".strip()
             raise DelveError(f"There is no quest “{one_line(quest[:60])}”.", do=hint)
-        return set_up(quest, options)
+        return set_up(quest, USUAL | {key: value for key, value in options.items() if value != ""})
 
     def play(self, state: Game) -> Play:
         """Play on, wherever the state stands."""

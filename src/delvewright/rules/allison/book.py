@@ -106,6 +106,7 @@ class Allison(FolderBook):
         "men": (),
         "series": ("no", "yes"),
         "solo": ("no", "yes"),
+        "outfit": ("found", "bought"),
     }
     notation = Notation({verb: said.notation for verb, said in ANSWERS.items()})
     labels: ClassVar[Mapping[str, str]] = {verb: said.label for verb, said in ANSWERS.items()}
@@ -148,7 +149,7 @@ class Allison(FolderBook):
 
     def seats_for(self, quest: str, options: Mapping[str, Any]) -> Sequence[Seat]:
         """The heroes who take part, and the game master."""
-        heroes = [Seat(hero.id, hero.title, "hero", True) for hero in heroes_of(options)[0]]
+        heroes = [Seat(hero.id, hero.title, "hero", True) for hero in heroes_of(options, self._goes(quest))[0]]
         return [*heroes, Seat(MASTER, "Game Master", "monster")]
 
     def view(self, state: Game, seat: int, decision: Decision | None) -> View:
@@ -252,8 +253,12 @@ class Allison(FolderBook):
     party_size = (1, MOST)
 
     def first_party(self, quest: str = "") -> Sequence[str]:
-        """Who goes if nobody chooses."""
-        return first_party()
+        """Who goes if nobody chooses: whom the quest names, else the first party."""
+        return self._goes(quest) or first_party()
+
+    def _goes(self, quest: str) -> Sequence[str]:
+        """Whom a quest of the book names."""
+        return book_quest(quest).heroes if quest in quest_paths() else ()
 
     def make_hero(self, picks: Mapping[str, str]) -> NewHero:
         """A hero in the making."""

@@ -243,14 +243,15 @@ class Guest:
         self._mine(said.n)
         table = self.table
         game = table.game
-        answer = table.hint(self.key)
+        answer, thought = table.hint(self.key)
         assert game.decision is not None
         options = list(game.decision.options)
         which: Json = {"choice": options.index(answer)} if answer in options else {}
         if not which:
             which = {"verb": answer[0], "square": answer[1]}
         label = spoken(game.book.choice(game.state, game.decision, answer).label, self.names)
-        return frame("hint", ref=said.ref, answer=which, text=label, why=reason(game, self.viewer, answer))
+        why = spoken(thought, self.names) or reason(game, self.viewer, answer)
+        return frame("hint", ref=said.ref, answer=which, text=label, why=why)
 
     def _chat(self, said: m.Chat) -> None:
         """For those who sit at the table, and whoever opened it; the others only listen."""

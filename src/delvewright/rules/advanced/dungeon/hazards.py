@@ -179,7 +179,7 @@ def mouldy(g: Game, area: int) -> bool:
 def before_mould(g: Game, f: Figure) -> list[Answer]:
     """What a Hero who has not moved may do about mould in his room, or in one he stands at the open door of."""
     found: list[Answer] = []
-    if g.walked or g.done or g.fighting or not f.hero:
+    if g.walked or g.done or g.fighting or not any(room.special == "mould" for room in g.rooms.values()):
         return found
     near = g.touching(f.mask) | f.mask
     for area in [area for area in g.rooms if mouldy(g, area)]:

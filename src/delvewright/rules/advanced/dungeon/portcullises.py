@@ -121,7 +121,9 @@ def beside(g: Game, f: Figure) -> int:
 @rule("trapfx.portcullis")
 def options(g: Game, f: Figure) -> list[Answer]:
     """Lifting takes the whole turn: Heroes and henchmen who have not moved."""
-    return [LIFT] if not g.walked and not g.done and not g.fighting and beside(g, f) >= 0 else []
+    if g.walked or g.done or g.fighting or f.at not in g.board.doors_at:
+        return []
+    return [LIFT] if beside(g, f) >= 0 else []
 
 
 def help_lift(g: Game, f: Figure) -> None:
@@ -133,7 +135,7 @@ def help_lift(g: Game, f: Figure) -> None:
 @rule("trapfx.portcullis")
 def lift(g: Game) -> Play:
     """When all have acted: one that was lifted before falls again; those who hold one roll."""
-    for door in [d for d in range(len(g.board.doors)) if g.board.doors[d].kind == PORTCULLIS]:
+    for door in [d for d, each in enumerate(g.board.doors) if each.kind == PORTCULLIS]:
         raised = g.counters.get(f"raised-{g.depth}-{door}", 0)
         if raised and raised < g.round:
             del g.counters[f"raised-{g.depth}-{door}"]

@@ -87,6 +87,7 @@ def check_over(g: Game) -> bool:
     for f in g.party():
         if f.condition == LYING:
             f.condition = DEAD
+            g.count()
             g.tell("death", "{} is lost in the dungeon.", f, rules=("stairs.expedition_over", "death.party"))
     g.over = True
     home = [f for f in g.party() if f.condition == GONE]

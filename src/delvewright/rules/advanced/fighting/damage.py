@@ -25,7 +25,7 @@ def damage(
         good = [face for face in faces if face == DICE or (face >= toughness and plain)]
         wounds += len(good)
         g.tell(
-            "damage", "{} {} wound.", len(good) or "None", "dice" if len(good) > 1 else "die", faces=faces,
+            "damage", "{} {}.", len(good) or "No", "dice wound" if len(good) > 1 else "die wounds", faces=faces,
             rules=("melee.wound.roll", "melee.wound.twelve"), figures=(target.id,),
             sum=f"{len(good)} of {len(faces)}",
         )  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.advanced.content.reading import content
+from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.fighting.harm import last
 from delvewright.rules.advanced.fighting.sharing import charge, drop, give, give_gold, room_for
 from delvewright.rules.advanced.ground import zones
@@ -147,7 +147,7 @@ def exchange_options(g: Game, f: Figure) -> list[Answer]:
     for t in g.tokens:
         if t.kind == GEAR and near >> t.at & 1:
             found += [("pick", item) for item in dict.fromkeys(t.items) if room_for(f, item)]
-            if t.coins:
+            if t.coins and f.gold < number("carrying", "gold"):
                 found.append(("pick", "gold"))
     for o in g.party():
         if o.condition == 2 and near & o.mask:

@@ -34,7 +34,23 @@ def visible(g: Game, a: int, b: int, also: int = 0) -> bool:
     """Whether two squares see each other, as far as a fight goes: walls and doors count, nothing else does."""
     if g.area(a) == g.area(b):
         return True
-    return sees(a, b, *edges(g, a, b, also), WIDTH, 0)
+    if also:
+        return sees(a, b, *edges(g, a, b, also), WIDTH, 0)
+    pair = a << 14 | b
+    found = g.lines.get(pair)
+    if found is None:
+        g.lines[pair] = found = (int(sees(a, b, *edges(g, a, b), WIDTH, 0)), 0)
+    return found[0] > 0
+
+
+def looks_at(g: Game, at: int, area: int) -> bool:
+    """Whether any square of a section is seen from a square: remembered as long as doors stay as they are."""
+    pair = -(at << 14 | area) - 1
+    found = g.lines.get(pair)
+    if found is None:
+        seen = any(visible(g, at, q) for q in squares(g.board.areas[area].squares))
+        g.lines[pair] = found = (int(seen), 0)
+    return found[0] > 0
 
 
 def sees_figure(g: Game, f: Figure, other: Figure, also: int = 0) -> bool:
@@ -60,7 +76,7 @@ def faces(g: Game, f: Figure, foe: Figure, also: int) -> bool:
 @rule("hero.elf.surprise")
 def looks_into(g: Game, f: Figure, area: int) -> bool:
     """Whether somebody conscious sees at least one square of a section."""
-    return f.up and any(visible(g, f.at, q) for q in squares(g.board.areas[area].squares))
+    return f.up and looks_at(g, f.at, area)
 
 
 @rule(

@@ -37,7 +37,7 @@ def set_up(quest: str, options: Mapping[str, Any]) -> Game:
         return_to(g, unpack(str(options["party"])), options)
     else:
         bring(g, choose_heroes(options), options)
-        if options.get("outfit") != "none" and quest in content().outfits:
+        if options.get("outfit") == "usual" and quest in content().outfits:
             fit_out(g, content().outfits[quest])
     fill_cup(g)
     left = unpack(str(options["party"])).dungeon if options.get("party") else ""
@@ -56,7 +56,7 @@ def bring(g: Game, heroes: list[Hero], options: Mapping[str, Any]) -> None:
     for seat, hero in enumerate(heroes):
         g.add_hero(hero, seat)
     g.seats = tuple(hero.id for hero in heroes)
-    if options.get("gm") != "computer":
+    if options.get("gm") == "person":
         g.seats = (*g.seats, GAMESMASTER)
     free_men(g)
 
@@ -114,7 +114,7 @@ def return_to(g: Game, party: Party, options: Mapping[str, Any]) -> None:
     if quest is not None:
         g.counters["needed"] = needed(quest, party, sum(f.pack.get(quest.treasure, 0) for f in found))
     g.seats = tuple(f.name for f in found)
-    if options.get("gm") != "computer":
+    if options.get("gm") == "person":
         g.seats = (*g.seats, GAMESMASTER)
     for f, sheet in zip(found, living.values(), strict=True):
         bring_men(g, f, sheet.men)

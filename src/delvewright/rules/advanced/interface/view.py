@@ -94,8 +94,8 @@ def _things(g: Game) -> tuple[PieceView, ...]:
 
 
 def _tokens(g: Game) -> tuple[TokenView, ...]:
-    found = [TokenView("gear", "Things on the floor", t.at, "equipment") for t in g.tokens]
-    found += [TokenView("trap", content().traps[t.kind].title, t.at, "found-trap") for t in g.traps]
+    found = [TokenView("gear", "Things on the floor", t.at, LOOKS.tokens["gear"]) for t in g.tokens]
+    found += [TokenView("trap", content().traps[t.kind].title, t.at, LOOKS.tokens["trap"]) for t in g.traps]
     for area in g.board.areas:
         if area.kind == STAIRS:
             found += [
@@ -183,7 +183,7 @@ def figure_view(g: Game, f: Figure, seat: int) -> FigureView:
             k: values.current(g, f, k) for k in ("bs", "strength", "toughness", "speed", "bravery", "intelligence")
         }
     names = {"ws": "Weapon Skill", "bs": "Bow Skill"}
-    sheet = [(names.get(k, k.capitalize()), str(n)) for k, n in numbers.items()]
+    sheet = [(names.get(k, k.capitalize()), _both(n, getattr(f.base, k))) for k, n in numbers.items()]
     bars = {"Wounds": (max(f.wounds, 0), f.full)} if own else {}
     if f.hero:
         bars["Fate"] = (f.fate, max(f.fate, f.base.fate))
@@ -201,7 +201,9 @@ def figure_view(g: Game, f: Figure, seat: int) -> FigureView:
     effects = tuple(dict.fromkeys(e.name for e in f.effects))
     if f.condition:
         effects = (CONDITIONS[f.condition], *effects, *f.marks)
-    items = (*f.weapons, *f.worn, *[item for item, n in f.pack.items() if n]) if f.side != MONSTER else ()
+    pack = [item for item, n in f.pack.items() if n]
+    items = (*f.weapons, *f.worn, *pack, *f.spells) if f.side != MONSTER else ()
+    numbers |= {item: n for item, n in f.pack.items() if n and f.side != MONSTER}
     return FigureView(
         f.id,
         f.name,
@@ -223,6 +225,11 @@ def figure_view(g: Game, f: Figure, seat: int) -> FigureView:
         arms=_arms(g, f) if own else (),
         tags=_tags(g, f, secret),
     )
+
+
+def _both(now: int, start: int) -> str:
+    """A value as it is now, with its start level where that is another one."""
+    return str(now) if now == start else f"{now} (start {start})"
 
 
 def _look(f: Figure, kind: str) -> str:

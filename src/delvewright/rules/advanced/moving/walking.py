@@ -11,7 +11,7 @@ from delvewright.rules.advanced.dungeon import traps
 from delvewright.rules.advanced.fighting import meeting
 from delvewright.rules.advanced.fighting.stepping import stepped
 from delvewright.rules.advanced.ground import walking, zones
-from delvewright.rules.advanced.ground.sight import visible
+from delvewright.rules.advanced.ground.sight import looks_at
 from delvewright.rules.advanced.state.board import ROOM
 from delvewright.rules.advanced.state.game import DEAD, LYING, MONSTER, Figure, Game
 from delvewright.rules.advanced.state.rolling import attempt, test
@@ -105,7 +105,7 @@ def arrive(g: Game, f: Figure) -> Play:
 def lurking(g: Game, f: Figure) -> Play:
     """Monsters that were left behind somewhere are met again when somebody looks in there."""
     for group in g.groups:
-        if group.alive and any(visible(g, f.at, q) for q in squares(g.board.areas[group.area].squares)):
+        if group.alive and looks_at(g, f.at, group.area):
             seen = g.counters.pop(f"seen-{g.depth}-{group.area}", 0)
             yield from meeting.meet(g, (group.area,), group.alive, group.area, known=not seen, bonus=seen)
             return

@@ -9,6 +9,7 @@ from delvewright.kernel.dice import D12, Draw, Face, Roll
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content
+from delvewright.rules.advanced.content.records import Row
 from delvewright.rules.advanced.state.game import AWAKE, MONSTER, Figure, Game
 from delvewright.rules.advanced.state.master import plays
 from delvewright.rules.advanced.state.values import current
@@ -44,14 +45,26 @@ def on_table(g: Game, name: str, owner: int, plus: int = 0) -> Play:
     if g.log is not None:
         g.tell(
             "table",
-            "{}: {}.",
+            "{}: {}, {}.",
             table.title,
             total + plus if plus else total,
+            result(row),
             rules=table.rules[:1],
             faces=faces,
             figures=(),
         )
     return row
+
+
+def result(row: Row) -> str:
+    """What a row of a table says, in words; of monsters no more than how many, for special ones are not named."""
+    if row.monsters:
+        n = sum(row.monsters.values())
+        return f"{n} monster{'s' * (n != 1)}"
+    if row.what in ("sections", "doors"):
+        return f"{row.count or 'no'} {row.what[:-1]}{'s' * (row.count > 1)}"
+    words = row.what.replace("-", " ")
+    return f"{words}, {row.gold} gold crowns" if row.gold and row.what != "gold" else words
 
 
 def secretly(g: Game, purpose: str) -> Play:

@@ -17,6 +17,10 @@ from delvewright.rules.allison.state.gear import gain, hold, may_equip, wear
 FINDS = 50
 """Gold that a hero has found in each quest before, besides the pay."""
 POTION, MAGIC, KIT, RESTORATION = "potion-of-healing", "potion-of-magic", "tool-kit", "potion-of-restoration"
+BOUGHT = "bought"
+"""Option `outfit`: only what each hero has bought for himself."""
+MOST = 3
+"""Potions of a sort that somebody carries, when there is gold for it."""
 AXE = 7
 """Body for which a battle axe is bought."""
 LATE = 5
@@ -100,14 +104,15 @@ def orders(party: Sequence[Figure], disarms: bool) -> list[tuple[str, list[Figur
     found += [("battle-axe", strong), ("chain-mail", list(party))]
     found += [] if disarms else [(KIT, fighters[:1])]
     found += [("bow", fighters[-1:]), (MAGIC, [f for f in party if casts(f)]), ("plate-mail", [biggest])]
-    return [*found, (RESTORATION, fighters[:1] if party[0].level >= LATE else [])]
+    found += [(RESTORATION, fighters[:1] if party[0].level >= LATE else [])]
+    return found + [(POTION, list(party)), (MAGIC, [f for f in party if casts(f)])] * (MOST - 1)
 
 
 def _wants(f: Figure, item: str) -> bool:
     """Whether somebody lacks a thing and can use it."""
     thing = content().items[item]
     if not thing.slot:
-        return item not in f.items
+        return f.items.count(item) < MOST
     if not may_equip(f, item) or item in f.items:
         return False
     if thing.ranged:
@@ -128,3 +133,43 @@ def _put_on(g: Game, f: Figure, item: str) -> None:
             hold(g, f, item)
     elif slot and slot != "hand":
         wear(g, f, item)
+
+
+# -- without finds, each for himself
+
+
+@rule("house.bot.shop", "house.shop.stock")
+def buy_alone(g: Game, party: Sequence[Figure]) -> None:
+    """The option `outfit=bought`: each buys for himself what he can pay, and has found nothing."""
+    disarms = any("disarm-traps" in f.skills for f in party)
+    for f in party:
+        for item in wishes(f, disarms):
+            price = content().items[item].price
+            if price <= f.gold and _lacks(f, item):
+                f.gold -= price
+                gain(g, f, item)
+                _put_on(g, f, item)
+                disarms |= item == KIT
+
+
+def wishes(f: Figure, disarms: bool) -> list[str]:
+    """What a hero would like to have, the most wanted first."""
+    found = [POTION, "helmet", "shield", "broadsword", "chain-mail"]
+    found += [] if disarms else [KIT]
+    found += [MAGIC] if casts(f) else ["battle-axe"] if bought(f, "body") >= 7 and f.skills else []
+    return [*found, "plate-mail", POTION, "bow"]
+
+
+def _lacks(f: Figure, item: str) -> bool:
+    thing = content().items[item]
+    if not thing.slot:
+        return f.items.count(item) < 2
+    if not may_equip(f, item) or item in f.items:
+        return False
+    if thing.weapon:
+        best = max((content().items[i].attack or 0 for i in f.items if content().items[i].weapon), default=0)
+        return (thing.attack or 0) > best or (
+            thing.ranged != "" and not any(content().items[i].ranged for i in f.items)
+        )
+    worn = [i for i in f.worn if content().items[i].slot == thing.slot]
+    return not worn or thing.defend > content().items[worn[0]].defend

@@ -108,6 +108,8 @@ class Quest(DrawnQuest):
         self.level = 1
         """The level of heroes it is made for."""
         self.gift: tuple[str, ...] = ()
+        self.heroes: tuple[str, ...] = ()
+        """Ready-made heroes who go if nobody is chosen; nobody: the first party."""
         self.cold = False
         self.rest = "standard"
         """How safe it is to rest here."""
@@ -120,6 +122,8 @@ class Quest(DrawnQuest):
         self.checkpoints: dict[str, int] = {}
         self.deeds: dict[str, Deed] = {}
         """What heroes may try here besides."""
+        self.onward: bool | None = None
+        """Whether the way out is another one than the way in: everybody is told so."""
         self.ice = self.river = self.vault = self.crevasse = 0
         """Masks of floors that are no plain floor."""
         self.wet = 0
@@ -156,6 +160,8 @@ class Quest(DrawnQuest):
         super().finish()
         self.wet = self.ice | self.river
         self.gaps = self.chasm | self.crevasse
+        if self.onward is None:
+            self.onward = bool(self.exit & ~mask_of(sorted(self.begin)) & ~self.stairs)
         self.ambushes = any(placed.ambush for placed in self.monsters)
         known = content().traps
         self.inside = sum({1 << t.at for t in self.traps if t.kind == RANDOM or known[t.kind].furniture})
@@ -196,6 +202,7 @@ class File(QuestFile):
     after: str = ""
     introduction: bool = False
     gift: tuple[str, ...] = ()
+    heroes: tuple[str, ...] = ()
     climate: str = "normal"
     rest: str = "standard"
     rests: dict[str, str] = field(default_factory=dict)
@@ -351,6 +358,8 @@ class Files(QuestFiles[Quest]):
         least(raw.pay, 0, inside(where, "field “pay”", "pay"))
         quest.level, quest.campaign, quest.scale, quest.after = raw.level, raw.campaign, raw.scale, raw.after
         quest.introduction, quest.gift, quest.reach = raw.introduction, raw.gift, raw.sight
+        quest.heroes = raw.heroes
+        _known(raw.heroes, content().heroes, inside(where, "", "heroes"))
         quest.pay, quest.completion, quest.checkpoints = raw.pay, raw.completion, raw.checkpoints
         _known((raw.climate,), ("normal", "cold"), inside(where, "", "climate"))
         quest.cold = raw.climate == "cold"

@@ -79,7 +79,7 @@ def in_reach(g: Game, f: Figure, weapon: str) -> int:
 def attacks(g: Game, f: Figure) -> list[Answer]:
     """Every attack a figure may make now, with everything it has at hand."""
     enemies = g.enemies_of(f)
-    seen = outlook(g, f.at) & enemies
+    seen = outlook(g, f.at) & enemies if enemies else 0
     if not seen or (f.effects and not may_attack(f)):
         return []
     arms = weapons(f)

@@ -48,7 +48,8 @@ def links(g: Game) -> list[int]:
 @rule("encounter.begin")
 def notice(g: Game, f: Figure) -> None:
     """Somebody has moved, or a door was opened: whoever becomes aware of somebody is in an encounter from now on."""
-    seen = outlook(g, f.at) & (g.monsters if f.side == HERO else g.heroes) if f.at >= 0 else 0
+    enemies = g.monsters if f.side == HERO else g.heroes
+    seen = outlook(g, f.at) & enemies if enemies and f.at >= 0 else 0
     if not seen or _known(g, f, seen):
         return
     before = g.encounters

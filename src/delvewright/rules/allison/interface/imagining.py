@@ -20,7 +20,7 @@ SNARES = ("pit", "spear")
 """Traps to expect."""
 KNOWN = (
     "level", "campaign", "after", "scale", "introduction", "gift", "cold", "rest", "reach", "pay", "completion",
-    "checkpoints", "persons",
+    "checkpoints", "persons", "onward", "deeds",
 )  # fmt: skip
 """What everybody knows of a quest, or what no square of it tells."""
 FLOORS = ("ice", "river", "vault", "crevasse", "bolt_hole", "breakable", "watched")

@@ -9,7 +9,7 @@ from delvewright.kernel.errors import DelveError
 from delvewright.kernel.grid import layers
 from delvewright.kernel.ledger import rule
 from delvewright.rules.allison.campaign.homecoming import add_man, adjusted, bring_men, resume
-from delvewright.rules.allison.campaign.outfitting import finds, go_shopping, seasoned
+from delvewright.rules.allison.campaign.outfitting import BOUGHT, buy_alone, finds, go_shopping, seasoned
 from delvewright.rules.allison.campaign.party import Party, recover, take_sheet, unpack
 from delvewright.rules.allison.content.quest import Quest
 from delvewright.rules.allison.content.reading import content
@@ -28,11 +28,12 @@ NEW = "new"
 """Option `level`: heroes come as they are made, whatever the quest expects."""
 
 
-def heroes_of(options: Mapping[str, Any]) -> tuple[list[ReadyHero], Party | None]:
-    """The heroes that take part: those of a campaign's party, or those named."""
+def heroes_of(options: Mapping[str, Any], usual: Sequence[str] = ()) -> tuple[list[ReadyHero], Party | None]:
+    """The heroes that take part: those of a campaign's party, those named, or those whom the quest names."""
     party = unpack(options["party"]) if options.get("party") else None
     if party is None:
-        return choose_heroes(options), None
+        named = options.get("heroes") or options.get("outfit") == BOUGHT or not usual
+        return choose_heroes(options if named else {**options, "heroes": usual}), None
     wanted = options.get("heroes")
     names = wanted.replace(",", " ").split() if isinstance(wanted, str) else list(wanted or party.heroes)
     going = [create(party.heroes[name].hero) for name in names if name in party.heroes]
@@ -46,8 +47,9 @@ def heroes_of(options: Mapping[str, Any]) -> tuple[list[ReadyHero], Party | None
 )
 def set_up(quest: Quest, options: Mapping[str, Any]) -> Game:
     """The board, the heroes on their squares, the deck; only what the heroes see is laid out."""
-    heroes, party = heroes_of(options)
-    g = Game(quest, (*(hero.id for hero in heroes), MASTER), options)
+    heroes, party = heroes_of(options, quest.heroes)
+    kept = {key: value for key, value in options.items() if key != "outfit"}
+    g = Game(quest, (*(hero.id for hero in heroes), MASTER), kept)
     g.log = []
     words = _words(options, heroes)
     for seat, hero in enumerate(heroes):
@@ -59,7 +61,9 @@ def set_up(quest: Quest, options: Mapping[str, Any]) -> Game:
             recover(f)
         else:
             take_sheet(f, seasoned(quest, hero, words[seat]))
-    if party is None and options.get("level") != NEW:
+    if party is None and options.get("outfit") == BOUGHT:
+        buy_alone(g, g.party())
+    elif party is None and options.get("level") != NEW:
         finds(g, quest, g.party())
         go_shopping(g, g.party())
     _meet(g, party)
@@ -78,7 +82,7 @@ def set_up(quest: Quest, options: Mapping[str, Any]) -> Game:
 
 def _words(options: Mapping[str, Any], heroes: Sequence[ReadyHero]) -> list[str]:
     """The words that named the heroes."""
-    named = options.get("heroes")
+    named = options.get("heroes")  # those of the quest are ready-made ones, whose words are their names
     words = named.replace(",", " ").split() if isinstance(named, str) else list(named or ())
     return words if len(words) == len(heroes) else [hero.id for hero in heroes]
 

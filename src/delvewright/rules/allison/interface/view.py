@@ -52,7 +52,7 @@ def _facts(g: Game, master: bool) -> tuple[tuple[tuple[str, str], ...], Known]:
         homeward = g.quest.text.homeward(g) or g.quest.text.lost(g)
         found.append(("Task", "get out" if homeward else "not done yet"))
         known["homeward", ""] = homeward
-        known["onward", ""] = bool(g.quest.exit & ~sum(1 << q for q in g.quest.begin) & ~g.quest.stairs)
+        known["onward", ""] = bool(g.quest.onward)
     for told in g.quest.text.facts(g):
         fact = Told(*told)
         found.append((fact.label, fact.text))
@@ -66,12 +66,15 @@ def _facts(g: Game, master: bool) -> tuple[tuple[tuple[str, str], ...], Known]:
 @rule("house.rest.table", "rest.harder-areas")
 def _camps(g: Game) -> Known:
     """How safe a rest is in each part of the dungeon that is laid out, by its first square; nothing: nobody rests."""
+    parts: dict[tuple[int | str, str], int] = {}
+    for area, mask in enumerate(g.quest.grid.areas):
+        if seen := mask & g.laid:
+            rating = g.quest.text.rest_rating(g, (seen & -seen).bit_length() - 1)
+            part = (area if g.quest.rooms[area] else "corridor", rating)  # corridors are one part of the dungeon
+            parts[part] = parts.get(part, 0) | seen
     found: Known = {}
-    for mask in g.quest.grid.areas:
-        seen = mask & g.laid
-        if seen:
-            first = (seen & -seen).bit_length() - 1
-            found["rest", str(first)] = g.quest.text.rest_rating(g, first)
+    for (_, rating), seen in parts.items():
+        found["rest", str((seen & -seen).bit_length() - 1)] = rating
     return found
 
 

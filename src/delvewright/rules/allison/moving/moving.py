@@ -241,11 +241,11 @@ def arrived(g: Game, f: Figure, start: int, walked: Sequence[int]) -> None:
 @rule("trap.sprung-by-entering", "house.board.reveal", "furniture.cost", "house.floor.river", "house.floor.ice")
 def _step_by_step(g: Game, f: Figure, route: Sequence[int], here: Ground) -> Play:
     """A walk that stops when something comes to light, or happens."""
-    start, friends, slow = f.at, here[4], here[5]
+    start, bars, friends, slow = f.at, here[2], here[4], here[5]
     walked: list[int] = []
     for q in route:
         price = step_price(g, f.at, q, slow)
-        if price > g.points or g.ended:
+        if price > g.points or g.ended or bars >> q & 1:
             break
         if not friends >> q & 1:
             g.foothold = -1
@@ -265,6 +265,7 @@ def _step_by_step(g: Game, f: Figure, route: Sequence[int], here: Ground) -> Pla
             start, walked = f.at, []
             if f.at != q or not g.points:
                 return
+            bars = ground(g, f)[2]  # somebody may stand in the way now
         for text in speaking(f, "stepped"):
             yield from text.stepped(g, f)
         if new:

@@ -235,7 +235,8 @@ def _what_waits(g: Game, f: Figure) -> Play:
     for text in speaking(f, "turn_begins"):
         if f.at >= 0 and f.alive:
             yield from text.turn_begins(g, f)
-    if f.at >= 0 and outlook(g, f.at) & g.enemies_of(f):
+    enemies = g.enemies_of(f)
+    if enemies and f.at >= 0 and outlook(g, f.at) & enemies:
         foes = foes_in_sight(g, f)
         for foe in foes:
             for text in speaking(foe, "faced"):

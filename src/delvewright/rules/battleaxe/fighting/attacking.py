@@ -11,7 +11,8 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.fighting import cards_in_attacks as cards
 from delvewright.rules.battleaxe.fighting.harm import calm, rouse, wound
-from delvewright.rules.battleaxe.ground.distances import foes_near, in_sight, touching
+from delvewright.rules.battleaxe.ground.distances import foes_near, touching
+from delvewright.rules.battleaxe.ground.sight import in_sight
 from delvewright.rules.battleaxe.state import effects, values
 from delvewright.rules.battleaxe.state.belongings import kit
 from delvewright.rules.battleaxe.state.game import Figure, Game

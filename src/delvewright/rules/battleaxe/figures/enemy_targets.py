@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from delvewright.kernel.ledger import rule
-from delvewright.rules.battleaxe.ground.distances import figure_distance, sees, touching
+from delvewright.rules.battleaxe.ground.distances import figure_distance, touching
 from delvewright.rules.battleaxe.ground.large_enemies import LargeWalk, fighting_ground, in_reach, rings
 from delvewright.rules.battleaxe.ground.routes import Walk, openable
+from delvewright.rules.battleaxe.ground.sight import sees
 from delvewright.rules.battleaxe.state.game import AWAKE, Figure, Game
 from delvewright.rules.battleaxe.state.reasons import Why, listed
 from delvewright.rules.common.tiles.ground import paths

@@ -11,7 +11,8 @@ from delvewright.rules.battleaxe.dungeon.doors import at_door, side, visible
 from delvewright.rules.battleaxe.fighting.attacking import VITAL, defended
 from delvewright.rules.battleaxe.fighting.harm import calm as calm_down
 from delvewright.rules.battleaxe.fighting.harm import wound
-from delvewright.rules.battleaxe.ground.distances import active_enemies, clear_sight, foes_near, touching
+from delvewright.rules.battleaxe.ground.distances import active_enemies, foes_near, touching
+from delvewright.rules.battleaxe.ground.sight import clear_sight
 from delvewright.rules.battleaxe.ground.whereabouts import friends_near, struck
 from delvewright.rules.battleaxe.state import effects, values
 from delvewright.rules.battleaxe.state.belongings import kit, lose

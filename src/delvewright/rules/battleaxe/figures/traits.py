@@ -10,7 +10,7 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.fighting.attacking import begin_attack
 from delvewright.rules.battleaxe.fighting.harm import befriend, calm, wound
-from delvewright.rules.battleaxe.ground.distances import in_sight
+from delvewright.rules.battleaxe.ground.sight import in_sight
 from delvewright.rules.battleaxe.magic.casting import one_more
 from delvewright.rules.battleaxe.state import effects
 from delvewright.rules.battleaxe.state.dice import test

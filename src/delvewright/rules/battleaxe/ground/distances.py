@@ -1,12 +1,11 @@
-"""Where things stand to each other: touching, distance, Clear Sight, who can get to whom."""
+"""Where things stand to each other: touching, distance, who can get to whom."""
 
 from __future__ import annotations
 
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
-from delvewright.rules.battleaxe.state.board import SIZE, WIDTH
+from delvewright.rules.battleaxe.state.board import WIDTH
 from delvewright.rules.battleaxe.state.game import AWAKE, HERO, UNCONSCIOUS, Figure, Game
-from delvewright.rules.common.tiles.ground import any_line, straight
 
 AROUND = 7 | 5 << WIDTH | 7 << 2 * WIDTH
 """The squares around one that lies in the second row and column."""
@@ -40,16 +39,6 @@ def adjacent(g: Game, a: Figure, b: Figure) -> bool:
     return bool(touching(g, a.mask) & b.mask)
 
 
-def in_sight(g: Game, f: Figure) -> list[Figure]:
-    """The enemies a hero has Clear Sight of, worked out once for each question he is asked."""
-    if not g.enemies:
-        return []
-    found = g.looked.seen.get(f.id)
-    if found is None:
-        found = g.looked.seen[f.id] = [t for t in g.foes() if clear_sight(g, f, t.mask)]
-    return found
-
-
 def foes_near(g: Game, f: Figure) -> list[Figure]:
     """The figures of the other side that touch this one, in the order of their numbers."""
     near = touching(g, f.mask)
@@ -73,42 +62,6 @@ def figure_distance(g: Game, a: Figure, b: Figure) -> int:
     if not (a.mask & a.mask - 1 or b.mask & b.mask - 1):
         return distance(g, a.at, b.at)
     return min(distance(g, p, q) for p in squares(a.mask) for q in squares(b.mask))
-
-
-@rule(
-    "sight.line", "sight.figures-block", "sight.high-contents", "sight.low-contents", "sight.walls", "sight.short-hero",
-    "move.bodies", "stat.height",
-)  # fmt: skip
-def clear_sight(g: Game, f: Figure, mask: int) -> bool:
-    """Whether a hero has Clear Sight of any of these squares.
-
-    Other figures and high contents block; the unconscious, the dead and low contents do not; a tall hero looks over
-    a short one who touches him.
-    """
-    goal = mask.bit_length() - 1
-    if f.at // SIZE == goal // SIZE and not mask & mask - 1:
-        first, passed = straight(g, f.at, goal)
-        if first < 0:
-            return False
-        between = (g.heroes | g.enemies | g.high) >> first & passed
-        if not between or f.height != "tall" or not between & g.heroes >> first:
-            return not between
-    blockers = (g.heroes | g.enemies) & ~mask | g.high
-    if any_line(g, f.mask, mask, blockers):
-        return True
-    if f.height != "tall":
-        return False
-    near = touching(g, f.mask)
-    for other in g.company():
-        if other.height == "short" and other.mask & near and other.afoot:
-            blockers &= ~other.mask
-    return any_line(g, f.mask, mask, blockers)
-
-
-@rule("priority.visible.meaning")
-def sees(g: Game, f: Figure, other: Figure) -> bool:
-    """Whether a figure sees another: only walls and closed doors hinder that."""
-    return any_line(g, f.mask, other.mask, 0)
 
 
 def regions(g: Game) -> tuple[tuple[int, ...], tuple[int, ...]]:

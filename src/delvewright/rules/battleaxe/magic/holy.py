@@ -7,7 +7,8 @@ from delvewright.kernel.effects import Effect
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.fighting.harm import destroy
-from delvewright.rules.battleaxe.ground.distances import clear_sight, conscious, figure_distance
+from delvewright.rules.battleaxe.ground.distances import conscious, figure_distance
+from delvewright.rules.battleaxe.ground.sight import clear_sight
 from delvewright.rules.battleaxe.magic.casting import Spell, Touching, spell
 from delvewright.rules.battleaxe.state import effects
 from delvewright.rules.battleaxe.state.dice import test

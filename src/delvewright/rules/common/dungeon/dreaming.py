@@ -147,7 +147,8 @@ class Dream(Generic[Q]):
             taken |= now.laid
         for q in dream.few(squares(quest.grid.floor & ~taken)):
             quest.traps.append(trap(dream.pick(snares), q))
-        for i in squares(now.hoards & ~g.hoards):
+        self.emptied = g.hoards.bit_count()
+        for i in (*squares(g.hoards), *squares(now.hoards & ~g.hoards)):  # those found by then, and those found since
             hoard = now.quest.hoards[i]
             area = now.quest.grid.areas[hoard.area] & now.laid
             quest.hoards.append(replace(hoard, area=self.owner[first(area)]))
@@ -168,7 +169,8 @@ class Dream(Generic[Q]):
         g.secrets = self.renumber(g.secrets)
         g.armed = sum({1 << t.at for t in self.quest.traps})
         g.set_edges()
-        g.placed = g.hoards = g.felled = 0
+        g.placed = g.felled = 0
+        g.hoards = (1 << self.emptied) - 1
         for f in g.figures:
             if f is not None:
                 f.spot = -1  # the map of a dream numbers its Monsters as it likes

@@ -5,6 +5,8 @@ import { MARGIN, U } from "./scene.js";
 /** A square is shown at least so many pixels wide while the camera follows by itself. */
 const LEGIBLE = 30;
 const LARGEST = 110;
+/** Pixels left free at the foot of the picture, for buttons. */
+const FOOT = 54;
 const SLOP = 7;
 
 export class Camera {
@@ -19,7 +21,7 @@ export class Camera {
     /** Whether it only went to look at something, and may go back by itself. */
     this.strayed = false;
     /** Pixels left free at the foot of the picture, for buttons and dice. */
-    this.foot = 54;
+    this.foot = FOOT;
     /** Middle of the picture in units, and pixels for each unit. */
     this.x = 0;
     this.y = 0;
@@ -138,6 +140,13 @@ export class Camera {
   keepInside() {
     this.x = Math.min(Math.max(this.x, 0), this.board[0] * U);
     this.y = Math.min(Math.max(this.y, 0), this.board[1] * U);
+  }
+
+  /** Leave so many pixels free at the foot of the picture. @param {number} [pixels] */
+  leave(pixels = FOOT) {
+    if (pixels === this.foot) return;
+    this.foot = pixels;
+    this.fit(true);
   }
 
   /** Follow the game again. */

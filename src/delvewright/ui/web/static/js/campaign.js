@@ -72,6 +72,7 @@ function chapter(c) {
     line(town ? "Paid and gave:" : "Spent and lost:", c.lost),
     line("Rose:", c.rose),
     line("Joined the party:", news),
+    town && !c.gained && !c.lost && !c.rose && !news.length ? h("p", {}, "Nothing changed hands.") : null,
   );
 }
 

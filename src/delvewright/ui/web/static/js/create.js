@@ -48,7 +48,15 @@ export function createHero(book, now) {
     const shown = h("div", { class: "made", "aria-live": "polite" });
     const trouble = h("p", { class: "trouble", role: "alert" });
     const take = h("button", { type: "button", class: "primary" }, "Take this one");
-    const box = dialog("Choose who goes", h("div", { class: "creation" }, h("div", {}, picks, trouble, h("p", { class: "row" }, take)), shown));
+    const forMe = h("button", { type: "button" }, "Choose for me");
+    const box = dialog("Choose who goes", h("div", { class: "creation" }, h("div", {}, picks, trouble, h("p", { class: "row" }, take, forMe)), shown));
+    forMe.addEventListener("click", () => {
+      const select = picks.querySelector("select");
+      if (!select) return;
+      const others = [...select.options].map((_, i) => i).filter((i) => i !== select.selectedIndex);
+      select.selectedIndex = others[Math.floor(Math.random() * others.length)] ?? select.selectedIndex;
+      ask();
+    });
     box.classList.add("wide");
     take.addEventListener("click", () => {
       resolve(made);

@@ -28,6 +28,11 @@ import * as sound from "./sound.js";
 
 /** What comes within so many milliseconds is drawn together, when nobody wants to see it one by one. */
 const TOGETHER = 40;
+/** Screens on which the board is so small that what is told would hide it; as in the style sheets. */
+const SMALL = "(max-width: 640px), (max-height: 520px)";
+const AWAY = "While you were away";
+/** So long, in milliseconds, others wait while somebody reads what he has missed. */
+const LIST = 9000;
 /** So much longer than usual one looks at what befell oneself, and at a death. */
 const [OWN, DEATH] = [1.7, 2.2];
 
@@ -46,6 +51,7 @@ export class Following {
   anew = 0;
   /** @type {Scene[]} what was not shown one by one */ gathered = [];
   /** @type {Scene[]} what happened while nobody looked */ missed = [];
+  /** @type {Scene[]} what is told to somebody who was away, until it was read */ away = [];
   /** Until what we were shown last goes by itself, while we are asked. */
   leaving = 0;
   wake = () => {};
@@ -91,7 +97,11 @@ export class Following {
     const last = log.at(-1)?.id ?? -1;
     const fresh = this.seen >= 0 && last > this.seen ? log.filter((e) => e.id > this.seen) : [];
     this.saw(last);
-    if (fresh.length && this.moment.list("While you were away", scenes(fresh))) announce("While you were away, something happened: it stands beside the board, and in the log.");
+    const cut = scenes(fresh);
+    if (!cut.length || !this.moment.list(AWAY, cut)) return;
+    this.away = cut;
+    this.until = performance.now() + (keep.speed() === keep.STEPS ? Infinity : LIST);
+    announce("While you were away, something happened: it stands beside the board, and in the log.");
   }
 
   /** @param {any} message */
@@ -151,12 +161,15 @@ export class Following {
     const told = this.gathered;
     this.gathered = [];
     this.draw(events, 0);
-    if (told.length) {
+    if (this.away.length) {
+      this.away.push(...told);
+      this.moment.list(AWAY, this.away);
+    } else if (told.length) {
       this.clear();
       if (told.length === 1) this.stage(told[0], false);
       else {
-        this.moment.dataset.at = this.host.board.away(told.flatMap((scene) => [...scene.figures]));
         this.moment.list("What happened", told);
+        this.makeRoom(told.flatMap((scene) => [...scene.figures]));
         this.fallen(told);
       }
       for (const scene of told.slice(-1)) sound.accompany(scene);
@@ -240,9 +253,17 @@ export class Following {
     this.host.board.stage(scene, trail);
     if (tells(scene)) {
       this.moment.tell(scene);
-      this.moment.dataset.at = this.host.board.away([...scene.figures]);
+      this.makeRoom([...scene.figures]);
     }
     this.fallen([scene]);
+  }
+
+  /** Let what is told stand where nobody is; where there is no such place, move the board up. @param {number[]} figures */
+  makeRoom(figures) {
+    const { board } = this.host;
+    const small = matchMedia(SMALL).matches;
+    this.moment.dataset.at = small ? "bottom left" : board.away(figures);
+    if (small) board.camera.leave(this.moment.offsetHeight + 12);
   }
 
   /** A death, or a level gained, in large letters. @param {Scene[]} told */
@@ -304,10 +325,12 @@ export class Following {
 
   /** Put away what was shown. */
   clear() {
+    this.away = [];
     clearTimeout(this.leaving);
     this.moment.clear();
     this.banner.hidden = true;
     this.host.board.unstage();
+    this.host.board.camera.leave();
   }
 
   /** @param {number} event */

@@ -19,10 +19,10 @@ export function figureWords(figure) {
  * @param {import("./types.js").Figure} figure
  */
 export function called(figure) {
-  const plain = figure.name.replaceAll("-", " ").toLowerCase();
-  if (!figure.title || plain === figure.title.toLowerCase()) return figure.title || figure.name;
-  const number = /\.(\w+)$/.exec(figure.name)?.[1];
-  return number && plain.startsWith(figure.title.toLowerCase()) ? `${figure.title} ${number}` : `${figure.title} (${figure.name})`;
+  const [own, number] = figure.name.replaceAll("-", " ").split(".");
+  if (!figure.title) return number ? `${own} ${number}` : own;
+  if (!figure.title.toLowerCase().startsWith(own.toLowerCase())) return `${figure.title} (${number ? `${own} ${number}` : own})`;
+  return number && !figure.title.endsWith(` ${number}`) ? `${figure.title} ${number}` : figure.title;
 }
 
 /** @param {import("./types.js").Figure} figure */

@@ -3,10 +3,13 @@
 import { address, file, get, words } from "./api.js";
 import { DelveBoard } from "./board.js";
 import { download, the, toast } from "./dom.js";
+import { callout } from "./explain.js";
 import * as incoming from "./incoming.js";
 import { DelveLog } from "./log.js";
+import { rulesDialog } from "./rules.js";
 import { scenes } from "./scenes.js";
 import { DelveSheets } from "./sheets.js";
+import * as terms from "./terms.js";
 
 /** @typedef {{n: number, view: import("./types.js").View, log: import("./types.js").Event_[]}} Moment */
 
@@ -55,6 +58,10 @@ async function go(n) {
     const events = shown === wanted - 1 ? moment.log.filter((e) => e.id > known) : [];
     shown = wanted;
     log.reset(moment.log);
+    if (!terms.all()) {
+      terms.open(moment.view.book).then(() => sheets.again(), () => {});
+      callout.read = (ids, title) => rulesDialog(moment.view.book, { ids, title });
+    }
     sheets.show(moment.view, null);
     the("step").textContent = text;
     the("round").textContent = moment.view.round ? `Round ${moment.view.round}` : "";

@@ -484,7 +484,7 @@ class Table {
     const choose = (/** @type {number} */ i, /** @type {string} */ label) => question.choose({ label, answer: { choice: i }, group: "" });
     for (const list of question.querySelectorAll(".answers")) list.remove();
     const rest = decision.choices.filter((c) => !shown.has(c.i)).map((c) => h("button", { type: "button", class: "answer primary", "data-choice": c.i, onclick: () => choose(c.i, c.label) }, c.label));
-    question.append(town(street, choose), h("div", { class: "answers" }, rest));
+    question.append(h("div", { class: "answers" }, rest), town(street, choose));
     question.numbered = [];
   }
 

@@ -65,7 +65,7 @@ export function town(street, choose) {
  */
 function good(name, wares, choose) {
   const [first] = wares;
-  const changes = (wares.find((w) => w.price || !w.pays)?.changes ?? []).map((c) => (c.before ? `${c.label} ${c.before} → ${c.after}` : `${c.label} ${c.after}${c.unit === "dice" ? (c.after === 1 ? " die" : " dice") : ""}`));
+  const changes = (wares.find((w) => w.price || !w.pays)?.changes ?? []).slice(0, 2).map((c) => (c.before ? `${c.label} ${c.before} → ${c.after}` : `${c.label} ${c.after}${c.unit === "dice" ? (c.after === 1 ? " die" : " dice") : ""}`));
   const buttons = wares.map((ware) => {
     const short = ware.title ? ware.label.replace(ware.title, "").replace(/\s+/g, " ").trim() : ware.label;
     if (ware.i === undefined) return h("span", { class: "dear" }, `${ware.price}: too dear`);

@@ -1,0 +1,95 @@
+"""A large dungeon costs hardly more than a small one: the work is counted, so that a busy machine decides nothing."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from tests.advanced.levels import level
+
+from delvewright.kernel.game import Game
+from delvewright.rules.advanced.content.reading import content
+from delvewright.rules.advanced.dungeon.stairs import place_party
+from delvewright.rules.advanced.figures import monsters
+from delvewright.rules.advanced.state.turns import open_action, open_turn
+from delvewright.rules.advanced.turn.choices import choices
+
+
+def work(run: Callable[[], Any]) -> int:
+    """How many calls something takes."""
+    count = 0
+
+    def look(frame: Any, event: str, arg: Any) -> None:
+        nonlocal count
+        count += event in ("call", "c_call")
+
+    sys.setprofile(look)
+    try:
+        run()
+    finally:
+        sys.setprofile(None)
+    return count
+
+
+def a_turn(sections: int) -> int:
+    """Everybody looks at all he can do, and three monsters come and attack, in a level of so many sections."""
+    seed = next(seed for seed in range(200) if len(level(seed, most=sections).board.areas) >= sections)
+    g = level(seed, most=sections)
+    place_party(g, g.board.areas[0].squares)
+    start = g.board.areas[2].squares
+    first = (start & -start).bit_length() - 1
+    for n in range(3):
+        g.put(g.add_monster(content().monsters["skaven-warrior"]), first + 128 * n)
+
+    def turn() -> None:
+        for mode in (0, 1):
+            for f in g.party():
+                open_turn(g, mode)
+                open_action(g, f)
+                list(choices(g, f))
+        for foe in g.foes():
+            open_action(g, foe)
+            monsters.destination(g, foe, 10)
+
+    turn()
+    return work(turn)
+
+
+def test_a_turn_in_eighty_sections_is_hardly_more_work_than_in_ten() -> None:
+    small, large = a_turn(10), a_turn(80)
+    assert large <= 1.3 * small, (small, large)
+
+
+def per_decision(book: str, quest: str, most: int) -> float:
+    """The work of a decision when everybody answers at random."""
+    calls, answers = 0, 0
+    for seed in (1, 2, 3):
+        random, game = Random(seed), Game.start(book, quest, seed, {}, quiet=True)
+
+        def go(game: Game = game, random: Random = random) -> None:
+            while game.decision is not None and len(game.answers) < most:
+                game.answer_code(game.decision.nth(random.randrange(len(game.decision))))
+
+        calls += work(go)
+        answers += len(game.answers)
+    return calls / answers
+
+
+REACHED = 0.28
+"""What part of HeroQuest's decisions random play makes with the same work. To be raised, never lowered."""
+
+
+def test_random_play_costs_no_more_than_it_did() -> None:
+    own, other = per_decision("advanced", "expedition", 400), per_decision("heroquest", "the-maze", 400)
+    assert own <= other / REACHED, (own, other)
+
+
+def test_a_level_is_made_with_little_work() -> None:
+    """Twenty milliseconds are some 200,000 calls on any machine that is still in use; a level takes far fewer."""
+    sizes, calls = 0, 0
+    for seed in range(8):
+        calls += work(lambda seed=seed: level(seed, most=80))  # type: ignore[misc]
+        sizes += len(level(seed, most=80).board.areas)
+    assert calls / sizes * 80 < 200_000, calls / sizes * 80
