@@ -79,11 +79,9 @@ def test_what_dungeon_cards_hide_is_hidden() -> None:
         while game.decision is not None and game.decision.about in ("draft", "spells", "assign"):
             game.answer_code(game.decision.options[-1])
         for card in ("champion-of-chaos", "hidden-teeth"):
-            assert game.decision is not None and game.decision.about == "dungeon"
             game.answer(("buy", card))
-            while game.decision.fields:
-                answers = list(game.decision)
-                hidden = [a for a in answers if not game.state.laid >> a[1] & 1]
+            while (asked := game.decision) is not None and asked.fields:
+                hidden = [a for a in asked if not game.state.laid >> a[1] & 1]
                 game.answer(hidden[n])
         while game.decision is not None and game.decision.about == "dungeon":
             game.answer(("ready",))
