@@ -9,6 +9,15 @@ from tests.browser.hands import Mouse
 
 PARTY = ("heinrich", "sven", "torallion", "magnus")
 SHOTS = os.environ.get("DELVE_SHOTS", "")
+PATIENCE = 120
+"""Seconds: three computer heroes and a gamesmaster play a whole fight between two questions."""
+
+
+class Player(Mouse):
+    """One who waits for them."""
+
+    def wait(self, seconds: float = PATIENCE) -> bool:
+        return super().wait(seconds)
 
 
 @pytest.fixture
@@ -19,8 +28,8 @@ def made(live):
 
 def test_an_expedition_by_mouse_and_back_to_it_after_a_reload(live, screen, made):
     page = screen(f"{live.address}/table#{made['table']}.{made['owner']}")
-    hands = Mouse(page, live, made, [0])
-    for _ in range(45):
+    hands = Player(page, live, made, [0])
+    for _ in range(25):
         if not hands.step():
             break
     if SHOTS:

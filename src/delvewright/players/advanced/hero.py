@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from delvewright.kernel.decisions import Answer, Decision
+from delvewright.kernel.grid import squares
 from delvewright.kernel.view import View
 from delvewright.players.advanced import reactions
 from delvewright.players.advanced.board import Field, spot
@@ -19,6 +20,8 @@ ENOUGH = 60
 """So many turns without anything new, then the heroes give up."""
 CAUTIOUS, DESPERATE = 6, 2
 """With so few Wounds left among them they turn back: where they can come again, and where they cannot."""
+STALE = 12
+"""After so many such turns the fight is broken off."""
 QUIET = 2
 """After so many turns in which nobody was hurt an enemy who is not at hand is sought out."""
 PATIENCE = 12
@@ -102,7 +105,11 @@ class HeroMind(Thinking):
         memory.homeward = self.homeward(field)
         own = field.by_id[decision.figure]
         if field.foes:
-            answer = Fight(field, decision, own, self.eager(field)).answer()
+            eager = self.eager(field)
+            if view.round - self.hurt[0] > STALE:
+                self.thought = lambda: "breaks off: nobody gets at anybody"
+                return self.break_off(field, decision)
+            answer = Fight(field, decision, own, eager).answer()
             foe = next((f for f in field.foes if answer[0] in ("fight", "shoot") and f.id == answer[-1]), None)
             if foe is not None:
                 self.thought = lambda: f"takes {foe.title}, the best target at hand"
@@ -110,6 +117,17 @@ class HeroMind(Thinking):
         homeward = memory.homeward
         self.thought = lambda: "is on the way home" if homeward else "explores"
         return Explore(field, decision, own, memory).answer()
+
+    def break_off(self, field: Field, decision: Decision) -> Answer:
+        """Nobody gets at anybody: leap over what lies between, or go out of sight."""
+        for a in decision.options:
+            if a[0] in ("fight", "shoot") or a[:2] == ("try-at", "leap"):
+                return a
+        walk = next((mask for verb, mask in decision.fields if verb == "walk"), 0)
+        here = spot(field.by_id[decision.figure])
+        far = {q: field.far(1 << q, field.foe_mask) for q in squares(walk | 1 << here)}
+        best = max(far, key=lambda q: (far[q], -q))
+        return ("walk", best) if far[best] > far[here] else END
 
     def eager(self, field: Field) -> bool:
         """Whether the enemy has to be sought out: it was no farther away in the last turn and did not come."""
