@@ -416,7 +416,7 @@ def test_mistakes_give_one_message_and_exit_status_2(
     assert file.read_bytes() == before and not (file.parent / "other").exists()
 
 
-@pytest.mark.parametrize("book", ["heroquest", "battleaxe", "allison"])
+@pytest.mark.parametrize("book", ["heroquest", "battleaxe", "allison", "advanced"])
 def test_every_visit_to_the_town_is_another_one_and_can_be_played_again(tmp_path: Path, book: str) -> None:
     path = tmp_path / "party.campaign"
     rules = find_book(book)

@@ -93,7 +93,7 @@ class AdvancedHeroQuest(FolderBook):
     """The book."""
 
     choices = CHOICES
-    more_options: ClassVar[Known] = {"heroes": (), "party": (), "new": ()}
+    more_options: ClassVar[Known] = {"heroes": (), "party": (), "new": (), "solo": ("no", "yes")}
     notation = Notation({verb: said.notation for verb, said in ANSWERS.items()})
     labels: ClassVar[Mapping[str, str]] = {verb: said.label for verb, said in ANSWERS.items()}
     spoilers = frozenset({"amulet", "qroom"})

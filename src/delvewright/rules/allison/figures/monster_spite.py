@@ -47,7 +47,8 @@ class Cursed(EffectText):
         f.effects = tuple(e for e in f.effects if e is not mine)
         if mine.amount > 1:
             f.effects += (mine._replace(amount=mine.amount - 1),)
-            g.tell("curse", "{} has {} turns left.", f, mine.amount - 1, rules=("monster.mummy.curse",))
+            left = "one turn" if mine.amount == 2 else f"{mine.amount - 1} turns"
+            g.tell("curse", "{} has {} left.", f, left, rules=("monster.mummy.curse",))
         else:
             yield from die_of_curse(g, f, "curse")
 

@@ -110,7 +110,9 @@ def begin_turn(g: Game) -> Play:
         if g.turn == g.master_seat:
             g.tell("turn", "The game master's turn.", rules=("turn.players-before-gm",))
         else:
-            g.tell("turn", "Round {}: the turn of {}.", g.round, g.seats[g.turn], rules=("turn.players-before-gm",))
+            name = g.seats[g.turn]
+            who = next((f.kind.title for f in g.party() if f.name == name), name)
+            g.tell("turn", "Round {}: the turn of {}.", g.round, who, rules=("turn.players-before-gm",))
 
 
 @rule("spell.elf.flashback")
