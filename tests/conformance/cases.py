@@ -20,7 +20,7 @@ MIXES = {
     "allison": (
         "order=rolled enemies=rolled movement=additive attacks=added",
         "order=discussed merit=granted difficulty=hard scaling=party scale=gradual",
-        "level=new difficulty=easy men=ragna:scout",
+        "level=new difficulty=easy heroes=ragna,ossian men=ragna:scout",
     ),
 }
 """Editions and optional rules with which a book is played besides: as many at once as go together, and alone."""

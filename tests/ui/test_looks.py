@@ -27,7 +27,8 @@ BOOKS: dict[str, tuple[Looks, Iterable[str], Iterable[str]]] = {
     "advanced": (
         ADVANCED,
         {*advanced().monsters, "special", "man-at-arms"},
-        {piece.id for piece in advanced().pieces.values() if piece.id in ADVANCED.furniture},
+        {*advanced().pieces, *(s.what for plan in advanced().plans.values() for s in plan.spots if s.blocks)}
+        - {"lava"},
     ),
     "allison": (ALLISON, {**allison().classes, **allison().kinds}, {*allison().furniture, "stairway"}),
 }
