@@ -267,7 +267,7 @@ def test_a_typed_line_waits_for_real_dice(live):
 
 
 def test_books_and_bad_orders(live):
-    assert [book["id"] for book in live.get("/api/books")] == ["heroquest", "battleaxe", "allison"]
+    assert [book["id"] for book in live.get("/api/books")] == ["heroquest", "battleaxe", "allison", "advanced"]
     assert live.request("/api/books/nothing")[0] == 404
     book = live.get("/api/books/heroquest")
     assert book["creation"] is None
