@@ -23,7 +23,7 @@ def spared(g: Game, f: Figure, floor: str) -> bool:
 
 @rule("house.floor.ice", "env.cold")
 def slip(g: Game, f: Figure) -> Play:
-    """The first ice of a turn: a skull ends the movement on the square just entered."""
+    """The first ice of a turn: a skull ends the movement on the square just entered, or before an ally who stands there."""
     if g.slipped or spared(g, f, "ice"):
         return
     g.slipped = True
@@ -31,7 +31,7 @@ def slip(g: Game, f: Figure) -> Play:
     text = "{} slips on the ice." if bad else "{} keeps standing on the ice."
     g.tell("ice", text, f, rules=("house.floor.ice",), faces=faces, squares=(f.at,))
     if bad:
-        g.points = 0
+        g.end_movement(f)
 
 
 @rule("house.floor.river", "house.floor.cold-tag", "env.cold", "house.tag.ice")
