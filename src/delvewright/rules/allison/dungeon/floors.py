@@ -23,7 +23,7 @@ def spared(g: Game, f: Figure, floor: str) -> bool:
 
 @rule("house.floor.ice", "env.cold")
 def slip(g: Game, f: Figure) -> Play:
-    """The first ice of a turn: a skull ends the movement on the square just entered, or before an ally who stands there."""
+    """The first ice of a turn: a skull ends the movement there; one who was passing an ally is back before him."""
     if g.slipped or spared(g, f, "ice"):
         return
     g.slipped = True

@@ -291,7 +291,7 @@ def _reckoning(blow: Blow) -> str:
 def _wound(g: Game, blow: Blow) -> Play:
     """Each hit that is left costs a Body point, unless it was an image that was hit."""
     f = blow.victim
-    reckoning = _reckoning(blow) if g.log is not None else ""
+    reckoning = _reckoning(blow)
     if blow.hits <= 0:
         g.tell("miss", "{} is not hurt.", f, rules=("combat.damage",), sum=f"{reckoning} = no harm")
         return

@@ -310,7 +310,7 @@ def blows(
         )
     yield from window(g, ROLLED, Moment(by or target, target, roll, weapon, marks=marks))
     damage = roll.count(SKULL) * (2 if double else 1)
-    reckoning = in_skulls(roll.count(SKULL)) + " × 2" * double if g.log is not None else ""
+    reckoning = in_skulls(roll.count(SKULL)) + " × 2" * double
     if damage and "piercing" not in marks:
         if g.extras is None:
             guard = mind_dice(target) if mind else defence_dice(g, target)
@@ -330,8 +330,7 @@ def blows(
             g.tell("defend", "{} defends.", target, rules=rules, faces=defence.faces, sum=held)
         yield from window(g, ROLLED, Moment(target, by, defence))
         shields = defence.count(OWN_SHIELD[target.side])
-        if g.log is not None:
-            reckoning += f" − {in_shields(shields)}"
+        reckoning += f" − {in_shields(shields)}"
         damage = 0 if shields and target.has("defencing") else damage - shields
         if g.extras is not None:
             yield from after_defence(g, target, by, shields, roll.count(SKULL), marks)
