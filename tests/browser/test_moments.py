@@ -284,21 +284,25 @@ def test_fixed_keys_and_one_line_for_each_thing(live, screen):
         {**plain, "i": i, "label": f"Cast Genie on {i}", "squares": [at + 2 + i], "cards": ["genie"], "use": "Genie"}
         for i in range(6)
     ] + [{**plain, "i": 9, "label": "Rest"}] * 4
-    page.evaluate(
-        """choices => {
+    narrowed, places, whole = page.evaluate(
+        """async choices => {
             const decision = {question: 'What?', subject: '', fields: [], choices, figure: 0, n: 0, seat: 0};
-            const board = document.querySelector('delve-board');
+            const board = document.querySelector('delve-board'), question = document.querySelector('delve-question');
             board.show(board.view, decision);
-            document.querySelector('delve-question').ask(decision, '');
+            question.ask(decision, '');
+            const genie = [...question.querySelectorAll('summary')].find((s) => s.textContent.includes('Genie …'));
+            const toggle = () => new Promise((done) => {
+                genie.parentElement.addEventListener('toggle', done, { once: true });
+                genie.click();
+            });
+            await toggle();
+            const found = [board.asking.decision.choices.length, document.querySelectorAll('.board .place').length];
+            await toggle();
+            return [...found, board.asking.decision.choices.length];
         }""",
         choices,
     )
-    page.locator("summary", has_text="Genie …").click()
-    assert page.evaluate("document.querySelector('delve-board').asking.decision.choices.length") == 6
-    assert page.locator(".board .place").count() == 6
-    page.keyboard.press("e")
-    page.locator("summary", has_text="Genie …").click()
-    assert page.evaluate("document.querySelector('delve-board').asking.decision.choices.length") == 10
+    assert (narrowed, places, whole) == (6, 6, 10)
 
 
 def test_the_log_follows_and_says_when_there_is_news_below(live, screen):
