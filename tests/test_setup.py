@@ -195,6 +195,14 @@ def test_tests_that_need_no_browser_do_not_ask_for_one(machine):
     machine.run("tests/browser", status=1, CI="true")
 
 
+def test_without_a_browser_no_test_that_is_left_asks_for_one():
+    plan = [sys.executable, "-m", "pytest", "-n0", "-p", "no:cacheprovider", "--setup-plan", "tests/browser"]
+    env = os.environ | {"DELVE_NO_BROWSER": "1"}
+    done = subprocess.run(plan, cwd=ROOT, env=env, check=False, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "test_types.py::test_types" in done.stdout and "SETUP    S browser" not in done.stdout
+
+
 @pytest.mark.parametrize(
     ("arguments", "wanted"),
     [
