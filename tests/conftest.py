@@ -3,7 +3,8 @@ the book goes without saying. The ids stand there as texts: `delve rules BOOK --
 """
 
 import os
-from collections.abc import Generator
+import signal
+from collections.abc import Generator, Iterator
 from functools import cache
 
 import pytest
@@ -13,6 +14,7 @@ from delvewright.lab.coverage import home_book
 
 MARK = "proves(*ids, book=…): the rules of a book that a test shows to hold"
 RULE = "proves"
+LONG = "long: takes so long that it is begun first, lest all the others are done and one process still works on it"
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
@@ -32,6 +34,14 @@ def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
     return found if os.environ.get("PYTEST_XDIST_AUTO_NUM_WORKERS") else found + 1
 
 
+@pytest.fixture
+def ctrl_c() -> Iterator[None]:
+    """Programs that are started meanwhile hear Ctrl-C, though a run in the background (`./test &`) ignores it."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 @cache
 def known(book: str) -> frozenset[str]:
     """The ids of a book's ledger."""
@@ -41,10 +51,12 @@ def known(book: str) -> frozenset[str]:
 def pytest_configure(config: pytest.Config) -> None:
     """Tell pytest about the mark."""
     config.addinivalue_line("markers", MARK)
+    config.addinivalue_line("markers", LONG)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """An id that no ledger has is a mistake."""
+    """What takes long comes first; an id that no ledger has is a mistake."""
+    items.sort(key=lambda item: item.get_closest_marker("long") is None)
     for item in items:
         for mark in item.iter_markers(RULE):
             book = mark.kwargs.get("book") or home_book(item.path)

@@ -16,6 +16,7 @@ from delvewright.lab.arena import hold
 from delvewright.lab.simulate import Plan, Stopped, simulate
 
 MAZE = Plan("heroquest", "the-maze")
+pytestmark = pytest.mark.usefixtures("ctrl_c")
 posix = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks at processes in /proc")
 
 
@@ -48,6 +49,14 @@ def busy(process: subprocess.Popen[str]) -> None:
         time.sleep(0.02)
 
 
+def end(process: subprocess.Popen[str]) -> None:
+    """Whatever came of it, leave nothing behind for other tests."""
+    if running(process.pid):
+        os.killpg(process.pid, signal.SIGKILL)
+    with process:
+        pass
+
+
 def gone(group: int, by: float) -> None:
     """Wait until no process of a group is left."""
     while left := running(group):
@@ -56,9 +65,16 @@ def gone(group: int, by: float) -> None:
 
 
 @posix
-@pytest.mark.parametrize(("command", "wait"), [("simulate", 0.0), ("arena", 0.3), ("simulate", 4.0)])
-def test_ctrl_c_ends_all_processes_at_once(command: str, wait: float) -> None:
-    process = started(command, "battleaxe", "bone-engine", "-n", "300", "--jobs", "2")
+@pytest.mark.parametrize(
+    ("command", "quest", "wait"),
+    [
+        ("simulate", "battleaxe bone-engine", 0.0),
+        ("arena", "battleaxe bone-engine", 0.3),
+        ("simulate", "heroquest the-maze", 1.0),
+    ],
+)
+def test_ctrl_c_ends_all_processes_at_once(command: str, quest: str, wait: float) -> None:
+    process = started(command, *quest.split(), "-n", "3000", "--jobs", "2")
     try:
         busy(process)
         time.sleep(wait)
@@ -69,10 +85,9 @@ def test_ctrl_c_ends_all_processes_at_once(command: str, wait: float) -> None:
         assert process.returncode == 130 and "Traceback" not in err and "delve: stopped; " in err, err
         gone(process.pid, begun + 2)
         if command == "simulate" and "no game" not in err:
-            assert "of 300 (stopped early), seeds 1 to 300" in out and " of 300 games were finished." in err
+            assert "of 3000 (stopped early), seeds 1 to 3000" in out and " of 3000 games were finished." in err
     finally:
-        if process.poll() is None:
-            os.killpg(process.pid, signal.SIGKILL)
+        end(process)
 
 
 @posix
@@ -80,13 +95,12 @@ def test_nobody_goes_on_when_the_waiting_process_is_killed() -> None:
     process = started("simulate", "battleaxe", "bone-engine", "-n", "300", "--jobs", "2")
     try:
         busy(process)
-        time.sleep(3)
+        time.sleep(0.5)
         process.kill()
         process.communicate(timeout=30)
         gone(process.pid, time.monotonic() + 10)
     finally:
-        if running(process.pid):
-            os.killpg(process.pid, signal.SIGKILL)
+        end(process)
 
 
 def test_what_was_finished_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

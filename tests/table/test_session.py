@@ -220,6 +220,7 @@ def test_a_crash_while_saving_leaves_the_old_game(tmp_path, monkeypatch):
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals")
+@pytest.mark.usefixtures("ctrl_c")
 def test_ctrl_c_at_any_moment_leaves_a_whole_save(tmp_path):
     script = textwrap.dedent("""
         import sys

@@ -306,6 +306,7 @@ def test_a_log_that_nobody_can_fill():
 # -- everything at once
 
 
+@pytest.mark.usefixtures("ctrl_c")
 def test_fuzzed_requests_and_messages(tmp_path):
     """A slice of it, in all books; DELVE_NIGHTLY=1 sends a hundred thousand, others each time."""
     from tests.properties.helpers import NIGHTLY, sized

@@ -16,6 +16,7 @@ from delvewright.cli import main
 from delvewright.commands.serve import is_local, listen
 
 
+@pytest.mark.usefixtures("ctrl_c")
 def test_it_says_where_it_is_and_goes_on_after_a_restart(tmp_path, capsys):
     made: dict[str, Any] = {}
     port = 0
