@@ -3,7 +3,8 @@
 
     tools/mutants.py --book heroquest --sample 600 --seed 1     a sample of a book
     tools/mutants.py --book battleaxe --id luck.spend           all that can be broken about one rule, or a chapter
-    tools/mutants.py --report docs/proofs.md                    both books, with the report
+    tools/mutants.py --report docs/proofs.md                    all books, with the report
+    tools/mutants.py --part battleaxe=92 --sample 600           a book, or BOOK/EDITION; so much must be noticed
 
 A mutant is the program with one small change in something that cites a rule: in a function, in the value of a class,
 in an entry of a table. For each a process is forked, the change made, and first run what claims the rule (`proves` of
@@ -43,6 +44,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 2
     parser = argparse.ArgumentParser(description="Break rules one at a time and say what nobody notices.")
     parser.add_argument("--book", action="append", choices=BOOKS, help="only this book")
+    parser.add_argument(
+        "--part", action="append", default=[], type=part, metavar="BOOK[/EDITION]=PERCENT",
+        help="like --book, --edition and --at-least; several are judged one after the other",
+    )  # fmt: skip
     parser.add_argument("--id", action="append", default=[], metavar="ID", help="only what cites this id, or a chapter")
     parser.add_argument(
         "--edition", default="", metavar="NAME", help="only what cites ids of this edition and no other"
@@ -57,8 +62,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--survivors", type=Path, metavar="FILE", help="write down what nobody noticed")
     parser.add_argument("--quiet", action="store_true", help="no list of survivors, no progress bar")
     args = parser.parse_args(arguments)
-    books = args.book or list(BOOKS)
-    found: dict[str, list[Verdict]] = {}
+    parts = args.part or [(book, args.edition, args.at_least) for book in args.book or BOOKS]
+    books = list(dict.fromkeys(book for book, _, _ in parts))
+    found: dict[tuple[str, str, float], list[Verdict]] = {}
     wrong: list[str] = []
 
     def act(items: Sequence[Item], judge: Judge) -> None:
@@ -66,19 +72,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
             trial = trial_of(book, items, judge, args.jobs)
             listed = read_listed(LISTED, book)
             wrong.extend(unmatched(listed, trial.mutants))
-            found[book] = break_all(trial, args, listed, wrong)
+            for each in (part for part in parts if part[0] == book):
+                asked = argparse.Namespace(**{**vars(args), "edition": each[1]})
+                found[each] = break_all(trial, asked, listed, wrong)
 
     begun = time.monotonic()
     on_stage(books, act)
     low = False
-    for book, verdicts in found.items():
-        counted = Counted(book, verdicts, args.sample, args.seed, args.edition)
+    for (book, edition, at_least), verdicts in found.items():
+        counted = Counted(book, verdicts, args.sample, args.seed, edition)
         if not args.quiet:
             for verdict in verdicts:
                 if verdict.fate == SURVIVED:
                     print(f"survived {verdict.mutant}{f' ({verdict.by})' if verdict.by else ''}")
         print(table(counted))
-        low |= counted.percent < args.at_least
+        if counted.percent < at_least:
+            print(f"{counted.title}: fewer than {at_least:g}% are noticed")
+            low = True
         if args.report:
             report(args.report, counted)
     if args.survivors:
@@ -91,6 +101,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 1 if low or wrong else 0
 
 
+def part(text: str) -> tuple[str, str, float]:
+    """A book, an edition of it or none, and how many per cent must be noticed."""
+    name, _, percent = text.partition("=")
+    book, _, edition = name.partition("/")
+    if book not in BOOKS:
+        raise argparse.ArgumentTypeError(f"there is no book {book}: {', '.join(BOOKS)}")
+    return book, edition, float(percent)
+
+
 def break_all(
     trial: Trial, args: argparse.Namespace, listed: set[tuple[str, str, str]], wrong: list[str]
 ) -> list[Verdict]:
@@ -101,7 +120,7 @@ def break_all(
         rules = trial.book.ledger.rules
         pool = [m for m in pool if {rules[id].edition for id in m.ids if id in rules} == {args.edition}]
     order = shuffled(pool, args.seed, trial.book.id) if args.sample else pool
-    if not args.claimed:
+    if not args.claimed and not trial.watched:
         trial.watch(progress)
         wrong.extend(f"fails without any change: {name}" for name in trial.failing)
     size = args.sample or len(order)

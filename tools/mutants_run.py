@@ -8,6 +8,7 @@ import gc
 import json
 import os
 import pickle
+import re
 import resource
 import select
 import signal
@@ -247,14 +248,15 @@ def taken_from_content(book: Rulebook) -> Iterator[tuple[ModuleType, CodeType]]:
     """Names of modules, here and in tests, that hold a value out of the tables; and those who took them from there."""
     taken: set[str] = set()
     modules = [m for _, m, _ in code.modules_under(book.package, f"delvewright.players.{book.id}", "tests", "test_")]
-    trees = [(m, ast.parse(Path(m.__file__ or "").read_text(encoding="utf-8"))) for m in modules]
-    for module, tree in trees:
-        for node in tree.body:
+    texts = [(module, Path(module.__file__ or "").read_text(encoding="utf-8")) for module in modules]
+    for module, text in texts:
+        for node in ast.parse(text).body if "content()" in text else ():
             if isinstance(node, ast.Assign | ast.AnnAssign) and "content()" in ast.unparse(node):
                 taken.update(ast.unparse(t) for t in (node.targets if isinstance(node, ast.Assign) else [node.target]))
                 yield module, _statement(node)
-    for module, tree in trees:
-        for node in tree.body:
+    names = re.compile(rf"\b(?:{'|'.join(map(re.escape, sorted(taken)))})\b")
+    for module, text in texts:
+        for node in ast.parse(text).body if taken and names.search(text) else ():
             if isinstance(node, ast.ImportFrom) and any(alias.name in taken for alias in node.names):
                 yield module, _statement(node)
 
@@ -360,12 +362,12 @@ class Pool:
 
     def __init__(self, jobs: int) -> None:
         self.jobs = max(1, jobs)
+        gc.collect()  # once: what the works do is done in other processes
 
     def run(self, works: Sequence[Callable[[int], None]], done: Callable[[int, bytes], None]) -> None:
         """Do all the works; `done` gets the number of one and what it wrote before it ended, however it ended."""
         waiting = list(range(len(works)))[::-1]
         running: dict[int, tuple[int, int, list[bytes]]] = {}
-        gc.collect()
         gc.freeze()
         try:
             while waiting or running:
