@@ -75,7 +75,7 @@ def chosen(game: Game, random: Random) -> tuple[Any, ...]:
     return answer if answer[0] != "end" or random.random() < 0.3 else game.decision.nth(random.randrange(n))
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=sized(200, 4))
 def played(book: str, quest: str, seed: int = 1) -> Played:
     """A game that was played for a while; nobody may change it."""
     random = Random(f"{book} {quest} {seed}")

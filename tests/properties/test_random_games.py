@@ -1,4 +1,4 @@
-"""Random games of The Maze come to an end: 200 of them in the normal run, 10,000 in the nightly one."""
+"""Random games of The Maze come to an end: 60 of them in the normal run, 10,000 in the nightly one."""
 
 from random import Random
 
@@ -7,7 +7,7 @@ from tests.properties.helpers import HEROES, sized
 
 from delvewright.kernel.game import Game
 
-GAMES = sized(200, 10_000)
+GAMES = sized(60, 10_000)
 CHUNK = sized(10, 100)
 """Games per test, so that they can be spread over processes."""
 LIMIT = 400_000
