@@ -215,11 +215,6 @@ LARGE = {"heroquest/basic": 92, "heroquest/advanced": 50, "battleaxe": 92, "alli
 it reaches."""
 
 
-def tool(*arguments):
-    command = [sys.executable, str(ROOT / "tools" / "mutants.py"), "--seed", "1", "--quiet", *arguments]
-    return subprocess.run(command, check=False, capture_output=True, text=True, cwd=ROOT)
-
-
 def test_every_book_that_can_be_broken_is():
     assert {part.split("/")[0] for part in SMALL} == {part.split("/")[0] for part in LARGE} == set(mutants.BOOKS)
 
@@ -232,14 +227,33 @@ def test_broken_rules_are_noticed():
     """
     size = ["--sample", "600"] if NIGHTLY else ["--sample", "40", "--claimed", "--jobs", "1"]
     parts = [f"--part={part}={percent}" for part, percent in (LARGE if NIGHTLY else SMALL).items()]
-    done = tool(*size, *parts)
+    command = [sys.executable, str(ROOT / "tools" / "mutants.py"), "--seed", "1", "--quiet", *size, *parts]
+    done = subprocess.run(command, check=False, capture_output=True, text=True, cwd=ROOT)
     assert done.returncode == 0, done.stdout + done.stderr
     assert done.stdout.count(" survived: ") == len(parts)
 
 
-def test_a_part_of_which_too_little_is_noticed_is_told():
-    done = tool(
-        "--sample", "2", "--claimed", "--jobs", "1", "--part=heroquest/basic=101", "--part=heroquest/advanced=0"
+def test_every_part_is_judged_by_its_own_measure(monkeypatch, capsys):
+    part = run.Part(Path("f"), "")
+    mutant = run.Mutant("heroquest", "f", "w", 1, ("damage.order",), "line", "x → y", part, 0)
+    found = {"basic": [CLAIMED, SURVIVED], "advanced": [SURVIVED]}
+
+    class Toy:
+        mutants = (mutant,)
+
+    monkeypatch.setattr(mutants, "on_stage", lambda books, act: act([], None))
+    monkeypatch.setattr(mutants, "trial_of", lambda *_: Toy())
+    monkeypatch.setattr(mutants, "read_listed", lambda *_: set())
+    monkeypatch.setattr(
+        mutants, "break_all", lambda trial, args, *_: [Verdict(mutant, fate) for fate in found[args.edition]]
     )
-    assert done.returncode == 1 and "HeroQuest, basic game: fewer than 101% are noticed" in done.stdout
-    assert "HeroQuest, advanced game: fewer" not in done.stdout, done.stdout + done.stderr
+    wanted = ["--quiet", "--part=heroquest/basic=50", "--part=heroquest/advanced=0"]
+    assert mutants.main(wanted) == 0
+    assert capsys.readouterr().out.count(" survived: ") == 2
+    assert mutants.main([*wanted[:2], "--part=heroquest/advanced=1"]) == 1
+    assert capsys.readouterr().out.splitlines()[-1] == (
+        "HeroQuest Revised Edition, advanced game: fewer than 1% are noticed"
+    )
+    assert mutants.main(["--quiet", "--part=heroquest/basic=51", wanted[2]]) == 1
+    with pytest.raises(SystemExit):
+        mutants.main(["--part=hero=50"])
