@@ -29,6 +29,8 @@ WAY = """q => {
     return [ground.x(q) - ground.x(cursor), ground.y(q) - ground.y(cursor)];
 }"""
 BOX = "(b => [b.left, b.top, b.right, b.bottom])(document.querySelector('delve-board').getBoundingClientRect())"
+COVERED = "([x, y]) => !!document.elementFromPoint(x, y)?.closest('delve-moment')"
+"""Whether what was told last lies over a point."""
 EDGE = 70
 """So far from the rim of the board nothing lies over it."""
 READY = """n => {
@@ -179,6 +181,8 @@ class Mouse(Hands):
             return
         q, i, clear = found
         x, y = self.drag_to(q)
+        if page.evaluate(COVERED, [x, y]):
+            page.locator("delve-moment .go-on").click()
         page.mouse.move(x, y)
         page.mouse.click(x, y, button="left" if clear else "right")
         if not clear:
@@ -193,6 +197,8 @@ class Mouse(Hands):
             x, y = page.evaluate(POINT, q)
             if left + EDGE < x < right - EDGE and top + EDGE < y < bottom - EDGE:
                 return x, y
+            if page.evaluate(COVERED, [across, down]):
+                page.locator("delve-moment .go-on").click()
             page.mouse.move(across, down)
             page.mouse.down()
             far = max(abs(across - x) / (across - left), abs(down - y) / (down - top), 1)  # no further than to the rim

@@ -258,11 +258,16 @@ export class Following {
     this.fallen([scene]);
   }
 
-  /** Let what is told stand where nobody is; where there is no such place, move the board up. @param {number[]} figures */
+  /**
+   * Let what is told stand where neither those are whom it tells of nor those whom the question points at; where there is
+   * no such place, move the board up.
+   * @param {number[]} figures
+   */
   makeRoom(figures) {
-    const { board } = this.host;
+    const { board, decision } = this.host;
     const small = matchMedia(SMALL).matches;
-    this.moment.dataset.at = small ? "bottom left" : board.away(figures);
+    const asked = decision?.choices.flatMap((choice) => choice.figures) ?? [];
+    this.moment.dataset.at = small ? "bottom left" : board.away([...figures, ...asked]);
     if (small) board.camera.leave(this.moment.offsetHeight + 12);
   }
 

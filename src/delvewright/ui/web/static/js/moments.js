@@ -61,7 +61,7 @@ export class DelveMoment extends HTMLElement {
       "div",
       { class: `throw ${i ? "answered" : "begun"}` },
       owner ? portrait(owner) : null,
-      h("span", { class: "owner" }, who),
+      who ? h("span", { class: "owner" }, who) : null,
       h("span", { class: "dice" }, diceFaces(event.faces)),
       h("span", { class: "sum" }, event.sum),
       event.changes.map(([what, n]) => h("b", { class: n < 0 ? "lost-points" : "won-points" }, changeWords(what, n))),
