@@ -16,6 +16,8 @@ from delvewright.rules.common.cards import without
 FISTS = "fists"
 TOOLS = item.speaking("actions")
 """Gear that is used as an action;"""
+ACTING = trait.speaking("actions")
+"""traits too;"""
 FREE_TRAITS, FREE_ITEMS = trait.speaking("free_uses"), item.speaking("free_uses")
 """traits, and what is worn, that take neither move nor action."""
 
@@ -39,6 +41,8 @@ class Kit(NamedTuple):
     """What he could take into his hands and stow away in a swap."""
     tools: tuple[str, ...]
     """Gear that is used as an action."""
+    acts: bool
+    """Whether he has traits that are used as one."""
     free: bool
     """Whether he has traits or treasures that take neither move nor action."""
 
@@ -84,6 +88,7 @@ def _kit(
         wear + tuple(("doff", n) for n in worn),
         hold + tuple(("stow", n) for n in in_hand),
         tuple(n for n in sorted(TOOLS) if n in whole),
+        any(n in ACTING for n in traits),
         any(n in FREE_TRAITS for n in traits) or any(n in FREE_ITEMS for n in worn),
     )
 

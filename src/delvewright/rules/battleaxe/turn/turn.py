@@ -323,7 +323,7 @@ def actions(g: Game, f: Figure, own: Kit, calm: bool) -> list[Answer]:
         found += readings(g, f)
     if f.at in g.board.doors_at:
         found += door_options(g, f)
-    found += worn_options(g, f)
+    found += worn_options(g, own)
     if f.held or can_swap(g, f):
         found.append(SWAP)
     near = beside(g, f)
@@ -333,11 +333,11 @@ def actions(g: Game, f: Figure, own: Kit, calm: bool) -> list[Answer]:
         found += helpless_options(g, f)
     if own.tools or g.spiked:
         found += gear.tool_options(g, f, calm)
-    if g.enemies:
+    if own.acts and g.enemies:
         found += traits.trait_actions(g, f)
     if company:
         found += ailments.sleepers(g, f)
-    found += trying.offers(g, f, calm, near)
+    found += trying.offers(g, f, calm, near, company)
     return found
 
 
