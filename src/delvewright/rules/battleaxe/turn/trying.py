@@ -20,10 +20,10 @@ from delvewright.rules.battleaxe.state.game import Figure, Game
 
 
 @rule("specific.where", "specific.cost", "clarify.animals.chest")
-def offers(g: Game, f: Figure, calm: bool, near: int, company: bool) -> list[Answer]:
+def offers(g: Game, f: Figure, calm: bool, near: int, company: bool = True) -> list[Answer]:
     """The specific actions that rooms, events and the quest offer a hero where he stands.
 
-    `calm`: No Active Enemies; `near`: what touches him; `company`: there are others.
+    `calm`: No Active Enemies; `near`: what touches him; `company`: others may do too.
     """
     found: list[Answer] = []
     counters = g.counters
