@@ -15,11 +15,12 @@ from delvewright.rules.battleaxe.dungeon.exploring import open_door
 from delvewright.rules.battleaxe.dungeon.quests import quest_of
 from delvewright.rules.battleaxe.fighting import ailments
 from delvewright.rules.battleaxe.fighting.attacking import fight, fights, next_attacks, shoot, shots, strikes
-from delvewright.rules.battleaxe.fighting.harm import after_moment, calm
+from delvewright.rules.battleaxe.fighting.harm import after_moment
+from delvewright.rules.battleaxe.fighting.unconscious import calm
 from delvewright.rules.battleaxe.figures import gear, traits
+from delvewright.rules.battleaxe.figures.looting import bandage, helpless_options, loot, loot_options, strip
 from delvewright.rules.battleaxe.figures.potions import drink, drinkable, pour
 from delvewright.rules.battleaxe.figures.swapping import begin_swap, can_swap, swap, swap_options
-from delvewright.rules.battleaxe.figures.unconscious import bandage, helpless_options, loot, loot_options, strip
 from delvewright.rules.battleaxe.figures.worn_items import change_worn, worn_options
 from delvewright.rules.battleaxe.ground.distances import active_enemies, beside
 from delvewright.rules.battleaxe.ground.whereabouts import accompanied, bearer, burdened
