@@ -42,20 +42,16 @@ from delvewright.rules.heroquest.interface.setup import set_up, with_a_place
 from delvewright.rules.heroquest.interface.staging_map import rephrase
 from delvewright.rules.heroquest.interface.view import view
 from delvewright.rules.heroquest.magic import (  # noqa: F401
+    advanced_groups,
     chaos,
     darkness,
     detection,
     elements,
     elf_magic,
-    forces,
     high_mage,
-    laws,
-    life,
-    minds,
     necromancer,
     orc_shaman,
     protection,
-    runes,
     storm_master,
     wizardry,
 )

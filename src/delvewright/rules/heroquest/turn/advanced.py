@@ -21,12 +21,7 @@ from delvewright.rules.heroquest.dungeon.dungeon_cards import (
     warded,
     watchful,
 )
-from delvewright.rules.heroquest.dungeon.event_cards import (
-    at_moment,
-    draw_event,
-    play_answer,
-    playable,
-)
+from delvewright.rules.heroquest.dungeon.events import at_moment, draw_event, play_answer, playable
 from delvewright.rules.heroquest.dungeon.exploring import laid_out
 from delvewright.rules.heroquest.dungeon.searching import SEARCHES, hoard_found
 from delvewright.rules.heroquest.fighting.death import destroyed, fall

@@ -36,8 +36,9 @@ from delvewright.rules.heroquest.figures.equipment import (
 from delvewright.rules.heroquest.figures.fate import between
 from delvewright.rules.heroquest.figures.trapwright import lay_trap
 from delvewright.rules.heroquest.ground.sight import calm
-from delvewright.rules.heroquest.magic.casting import cast_answer, draft
-from delvewright.rules.heroquest.magic.minds import strike_phantom
+from delvewright.rules.heroquest.magic.advanced_groups.illusion import strike_phantom
+from delvewright.rules.heroquest.magic.casting import cast_answer
+from delvewright.rules.heroquest.magic.spell_groups import draft
 from delvewright.rules.heroquest.moving.jumping import jump, jump_by
 from delvewright.rules.heroquest.moving.moving import (
     begin_move,
