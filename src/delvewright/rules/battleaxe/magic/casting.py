@@ -241,6 +241,8 @@ def request(g: Game, f: Figure, answer: Answer) -> Play:
 def between_enemies(g: Game) -> Play:
     """Before an enemy's turn whoever has a lasting spell may end it, but for him who has just had his own turn. Who
     leaves it is not asked again in this part of the round, unless he wants to be."""
+    if not lasting_spells(g):
+        return
     for f in g.party():
         while not (g.counters.get(LEFT, 0) | g.counters.get(WATCHED, 0)) >> f.seat & 1:
             options = stoppable(g, f.seat)
