@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.ledger import rule
-from delvewright.rules.battleaxe.content.cards import MAGIC, Item
+from delvewright.rules.battleaxe.content.cards import Item
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.state.game import Figure
 from delvewright.rules.battleaxe.state.texts import item, trait
@@ -131,13 +131,3 @@ def missile_weapons(held: dict[str, None]) -> tuple[str, ...]:
     return tuple(
         card.id for card in cards if card.kind == "missile" or (card.thrown is not None and card.id not in TOOLS)
     )
-
-
-@lru_cache(maxsize=1 << 10)
-@rule(
-    "spell.access.roles", "spell.access.paladin", "spell.access.others", "spell.once", "spell.count", "spell.copies",
-    "spell.card-counts",
-)  # fmt: skip
-def castable(magic: tuple[int, int, int], cast: tuple[str, ...]) -> tuple[str, ...]:
-    """The cards of each type a hero can still cast: all six of a type he has a number for, each once per quest."""
-    return tuple(s.id for s in content().spells.values() if magic[MAGIC.index(s.magic)] > 0 and s.id not in cast)

@@ -13,9 +13,9 @@ from delvewright.rules.heroquest.dungeon.barriers import hackings
 from delvewright.rules.heroquest.dungeon.disarming import disarmings
 from delvewright.rules.heroquest.dungeon.doors import may_leave, openings
 from delvewright.rules.heroquest.dungeon.investigating import investigations
-from delvewright.rules.heroquest.dungeon.pieces import piece_searches, searches_left
 from delvewright.rules.heroquest.dungeon.running import may_run
 from delvewright.rules.heroquest.dungeon.searching import searches, undisturbed
+from delvewright.rules.heroquest.dungeon.searching_furniture import piece_searches, searches_left
 from delvewright.rules.heroquest.fighting.attacking import attack_options, crusher_of, weapons
 from delvewright.rules.heroquest.fighting.death import lying
 from delvewright.rules.heroquest.figures.armour import armour_changes

@@ -18,10 +18,10 @@ from delvewright.rules.heroquest.dungeon.disarming import disarm
 from delvewright.rules.heroquest.dungeon.doors import enter, force, leave, open_door
 from delvewright.rules.heroquest.dungeon.furniture import at_altar
 from delvewright.rules.heroquest.dungeon.investigating import climb, investigate
-from delvewright.rules.heroquest.dungeon.pieces import search_piece
 from delvewright.rules.heroquest.dungeon.rubble import walled_in
 from delvewright.rules.heroquest.dungeon.running import in_view
 from delvewright.rules.heroquest.dungeon.searching import KINDS, SEARCHES
+from delvewright.rules.heroquest.dungeon.searching_furniture import search_piece
 from delvewright.rules.heroquest.fighting.attacking import attack_action, keep_bound, pay_attack
 from delvewright.rules.heroquest.fighting.death import take
 from delvewright.rules.heroquest.figures.abilities import command, escape_with_loot, flee, squeeze
