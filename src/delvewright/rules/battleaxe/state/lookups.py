@@ -57,8 +57,8 @@ class Lookups:
     def question(self) -> None:
         """A hero is asked what he does: anything may have changed since he was asked last."""
         self.ahead = None
-        self.seen.clear()
-        self.friends.clear()
+        if self.seen or self.friends:
+            self.somebody_moved()
 
     def enemies_stirred(self) -> None:
         """Whether one is active may be another thing now."""
