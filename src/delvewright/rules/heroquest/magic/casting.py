@@ -129,7 +129,7 @@ def visible(g: Game, f: Figure, mask: int) -> int:
     assert g.extras is not None
     for t in g.figures:
         if t is not None and t.at >= 0 and mask >> t.at & 1:
-            hidden = (g.extras.dark and too_far(g, f.at, t.at)) or (t.effects and t.under("masked") and t is not f)
+            hidden = (g.extras.dark and too_far(g, f.at, t.at)) or (t.under("masked") and t is not f)
             if hidden and (t.side != f.side or g.extras.dark):
                 mask &= ~(1 << t.at)
     return mask
