@@ -10,10 +10,12 @@ import hashlib
 import json
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from random import Random
 from time import thread_time
 
 from delvewright import Game
+from delvewright.kernel.errors import DelveError
 from delvewright.kernel.rulebook import find_book
 from harness import Costs, Subject, main
 
@@ -121,9 +123,20 @@ def imagine_time(book: str, quest: str, seed: int, limit: int, every: int = 50) 
     return spent, count
 
 
+def known_here(quests: dict[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
+    """Those of the books that this source has: an earlier one may have fewer."""
+    found = {}
+    for book, names in quests.items():
+        with suppress(DelveError):
+            find_book(book)
+            found[book] = names
+    return found
+
+
 def books() -> None:
     """Tell the quests, then play what is asked for line by line, so that two of these processes can take turns."""
-    print(json.dumps({"decisions": BOOKS, "imagine": IMAGINED}), flush=True)
+    here = {"decisions": known_here(BOOKS), "imagine": known_here(IMAGINED)}
+    print(json.dumps(here), flush=True)
     for line in sys.stdin:
         what, *game = json.loads(line)
         print(json.dumps((imagine_time if what == "imagine" else decision_time)(*game)), flush=True)

@@ -207,6 +207,8 @@ def measure_books(python: str, limit: int, turn: int, sources: Sequence[str] = (
                 totals = [(defaultdict[str, float](float), defaultdict[str, int](int)) for _ in workers]
                 for seed in range(turn * games, (turn + 1) * games):
                     for book, quests in workers[0].quests[what].items():
+                        if not all(book in worker.quests[what] for worker in workers):
+                            continue  # an earlier state may not have it
                         turns = list(zip(workers, totals, strict=True))
                         for worker, (spent, count) in turns[:: -1 if seed % 2 else 1]:
                             took, often = worker.play(what, book, quests[seed % len(quests)], seed, most)

@@ -14,7 +14,7 @@ from delvewright.rules.common.combat_dice import BLACK, COMBAT, SKULL, WHITE
 from delvewright.rules.heroquest.campaign.party import fresh, homecoming, pack, unpack
 from delvewright.rules.heroquest.content.more import beyond_basic, card_tables, mastered, more, still_drained
 from delvewright.rules.heroquest.content.reading import content
-from delvewright.rules.heroquest.dungeon.event_cards import event, event_deck
+from delvewright.rules.heroquest.dungeon.events import event, event_deck
 from delvewright.rules.heroquest.fighting.death import fall
 from delvewright.rules.heroquest.interface.staging import stage
 from delvewright.rules.heroquest.magic.apprentice import magic_deck

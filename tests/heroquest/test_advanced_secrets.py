@@ -10,7 +10,7 @@ import pytest
 
 from delvewright.kernel.game import Game
 from delvewright.kernel.record import record, replay
-from delvewright.rules.heroquest.dungeon.event_cards import event_deck
+from delvewright.rules.heroquest.dungeon.events import event_deck
 from delvewright.ui.web import wire
 
 IDLE = ("ambush", "blood-fury", "dread", "ill-omen", "war-drums", "whispers")

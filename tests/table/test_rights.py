@@ -10,7 +10,8 @@ from delvewright.kernel.errors import DelveError
 from delvewright.table import keys
 from delvewright.table.hall import Hall
 from delvewright.table.holders import BEST, PERSON, is_person
-from delvewright.table.served import OPEN, ServedTable
+from delvewright.table.seating import OPEN
+from delvewright.table.served import ServedTable
 
 SEATS = ("barbarian", "dwarf", "elf", "wizard", "evil-sorcerer")
 

@@ -262,24 +262,34 @@ class Ground:
             base = (row - points) * width
             reach, odd, e, s = reach >> base, odd >> base, e >> base, s >> base
         reaches = [reach]
-        for _ in range(points):
+        steps = iter(range(points))
+        for _ in steps:
+            if odd and reach & odd:
+                break  # from here on there is more than edges
             more = reach | (reach & e) << 1 | reach >> 1 & e | (reach & s) << width | reach >> width & s
-            if later:
-                more |= later
-                later = 0
+            if more == reach:
+                return Strides(self.plane, self._open, base, reaches, points, away)
+            reaches.append(more)
+            reach = more
+        else:
+            return Strides(self.plane, self._open, base, reaches, points, away)
+        if self.plane.links:
+            away = -1
+            if base:  # they may lead anywhere
+                reaches = [mask << base for mask in reaches]
+                reach, odd, (e, s), base = reach << base, self._odd, self._open, 0
+        while True:
+            more = reach | (reach & e) << 1 | reach >> 1 & e | (reach & s) << width | reach >> width & s | later
+            later = 0
             if odd and (front := reach & odd):
-                if base and self.plane.links:  # they may lead anywhere
-                    reaches = [mask << base for mask in reaches]
-                    reach, more, front = reach << base, more << base, front << base
-                    odd, (e, s), base = self._odd, self._open, 0
-                if self.plane.links:
-                    away = -1
                 odd ^= front
                 more, later = self._further(front, more, base)
             if more == reach and not later:
                 break
             reach = more
             reaches.append(reach)
+            if next(steps, -1) < 0:
+                break
         return Strides(self.plane, self._open, base, reaches, points, away)
 
     def _further(self, front: int, more: int, base: int) -> tuple[int, int]:

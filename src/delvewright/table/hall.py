@@ -22,9 +22,11 @@ from delvewright.kernel.rulebook import find_book
 from delvewright.table import keys
 from delvewright.table.campaign import Campaign, after, broken_off, new_campaign, next_game, read_campaign
 from delvewright.table.holders import BEST, COMPUTERS, PERSON, is_person, usual
-from delvewright.table.served import KEY, OPEN, SEAT, Deliver, Key, ServedTable
+from delvewright.table.seating import KEY, OPEN, SEAT, Key
+from delvewright.table.served import ServedTable
 from delvewright.table.story import Head, damaged
 from delvewright.table.vault import Row, Unkept, Vault
+from delvewright.table.watching import Deliver
 
 T = TypeVar("T")
 TICK = 0.5

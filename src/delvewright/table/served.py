@@ -8,34 +8,25 @@ from __future__ import annotations
 import json
 import logging
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Protocol
+from collections.abc import Callable
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.errors import DelveError, IllegalAnswer, QuestFault
-from delvewright.kernel.events import EVERYBODY, Event
+from delvewright.kernel.events import Event
 from delvewright.kernel.game import DiceDecision
 from delvewright.kernel.record import Record
 from delvewright.players import make as make_player
 from delvewright.players.base import Bot
-from delvewright.table import keys, undo
-from delvewright.table.holders import BEST, COMPUTER, PERSON, is_person
-from delvewright.table.story import REASON, Head, Story
+from delvewright.table import undo
+from delvewright.table.holders import BEST, COMPUTER, is_person
+from delvewright.table.seating import SeatedTable
+from delvewright.table.story import REASON, Head
 from delvewright.table.talk import Talk
 from delvewright.table.typed import Typed, stopped
 from delvewright.table.undo import Given, Vote
 from delvewright.table.vault import Row, Unkept, Vault
+from delvewright.table.watching import Deliver, Told, Watcher
 
-OPEN = "open"
-"""The holder of a seat that waits for somebody."""
-SEAT = "INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?)"
-KEY = "INSERT OR REPLACE INTO keys VALUES (?, ?, ?, ?, ?)"
-FORMER = "INSERT OR REPLACE INTO former VALUES (?, ?, ?, ?)"
-SEATED = "DELETE FROM former WHERE place = ? AND print = ? AND seat = ?"
-LEFT, TAKEN, LOST = 0, 1, 2
-"""What became of a seat somebody held: given away by himself; by somebody else, but he may have it again as long as no
-other person takes it; for good, unless the owner agrees."""
 RECORD = "record"
 """The kind of note that says the record was given out."""
 HINT = "hint"
@@ -47,90 +38,19 @@ RETRY, SELDOM = 2.0, 60.0
 log = logging.getLogger("delvewright.table")
 
 
-@dataclass(slots=True)
-class Key:
-    """What a key opens."""
-
-    role: str
-    seats: set[int] = field(default_factory=set)
-    """The seats its holder may sit in while no other person does."""
-    name: str = ""
-    former: dict[int, int] = field(default_factory=dict)
-    """Seats its holder has held and holds no more: LEFT, TAKEN or LOST."""
-
-
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """Somebody asks the owner for a seat he has lost."""
-
-    seat: int
-    key: str
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """An answer, as watchers are told of it."""
-
-    seat: int
-    line: str
-    events: Sequence[Event]
-
-
-class Watcher(Protocol):
-    """A screen at the table. What its methods return is sent once everything before it is safely kept."""
-
-    key: str
-    """Fingerprint of its key."""
-    state: str
-    """thinking or ready."""
-
-    def whole(self) -> list[str]:
-        """Everything it may see now."""
-
-    def stepped(self, told: Told) -> list[str]:
-        """What one answer has changed."""
-
-    def noted(self, events: Sequence[Event]) -> list[str]:
-        """Notes in the log."""
-
-    def about(self) -> list[str]:
-        """The table: who sits where."""
-
-
-Parcel = tuple[Watcher, str]
-Deliver = Callable[[list[Parcel]], None]
-
-
-class ServedTable(Story):
+class ServedTable(SeatedTable):
     """A game and the people around it."""
 
     def __init__(self, id: str, head: Head, vault: Vault, deliver: Deliver, campaign: str = "") -> None:
-        super().__init__(id, head, vault)
+        super().__init__(id, head, vault, deliver)
         self.campaign = campaign
         """The campaign it belongs to, if any."""
-        self._deliver = deliver
-        self.keys: dict[str, Key] = {}
-        self.keepers: list[str] = []
-        """For each seat the fingerprint of the key whose holder sits there, if a person does."""
-        self.standing: set[int] = set()
-        """Seats of absent persons for whom the computer stands in."""
-        self.watchers: list[Watcher] = []
         self.talk = Talk()
         self.vote: Vote | None = None
-        self.gone: dict[str, float] = {}
-        """Since when persons are away, by key."""
-        self.wishes: dict[int, Wish] = {}
-        """What the owner is asked for, by number."""
-        self._wished = 0
-        self.used = self.met = time.monotonic()
-        """When somebody last did something here; since when somebody is here at all."""
-        self.stuck = ""
-        """Why the game cannot go on by itself."""
         self.unkept = ""
         """Why the last thing that happened here could not be kept."""
         self.retry = 0.0
         """When to try again."""
-        self._pause = 0.0
         self._given_out: bool | None = None
         self.ended: Callable[[ServedTable], list[Row]] | None = None
         """What is to be kept when the game ends."""
@@ -138,7 +58,6 @@ class ServedTable(Story):
         self._typed = Typed()
         self._hinted = (-1, -1)
         """The last answer for which a hint was asked, and its seat."""
-        self._out: list[Parcel] = []
 
     def rest(self) -> bool:
         """Put the game aside if nobody looks on; it is played again when somebody comes."""
@@ -149,15 +68,7 @@ class ServedTable(Story):
         self.standing.clear()
         return True
 
-    # -- who sits where
-
-    def sits(self, key: str) -> frozenset[int]:
-        """The seats of a key's holder."""
-        return frozenset(i for i, keeper in enumerate(self.keepers) if keeper == key and is_person(self.holders[i]))
-
-    def by_computer(self, seat: int) -> bool:
-        """Whether the computer answers for a seat now."""
-        return self.holders[seat].startswith(COMPUTER) or seat in self.standing
+    # -- answering
 
     def due(self) -> bool:
         """Whether the computer must answer now: not while nobody is there to see it, for then the game rests."""
@@ -165,207 +76,6 @@ class ServedTable(Story):
             return False
         decision = self._game.decision
         return decision is not None and self.by_computer(decision.seat)
-
-    def present(self) -> set[str]:
-        """The keys of all who are here."""
-        return {watcher.key for watcher in self.watchers}
-
-    def persons(self) -> set[str]:
-        """The keys of persons who hold a seat and are here."""
-        return {key for key in self.present() if self.sits(key)}
-
-    def voters(self) -> set[str]:
-        """The keys of those who have a say: persons who hold a seat and are here, or were until a moment ago."""
-        here, now = self.present(), time.monotonic()
-        return {
-            key
-            for key in self.keepers
-            if self.sits(key) and (key in here or now - self.gone.get(key, now) < undo.GRACE)
-        }
-
-    def may(self, key: str) -> list[int]:
-        """The seats whose holder somebody may change: his own, and those of his that no person holds; the owner any."""
-        known = self.keys[key]
-        if known.role == keys.OWNER:
-            return list(range(len(self.holders)))
-        own = self.sits(key)
-        return [i for i in range(len(self.holders)) if i in own or (i in known.seats and not self._taken(i))]
-
-    def name_of(self, seat: int) -> str:
-        """The name of the person in a seat, if it is known."""
-        key = self.keys.get(self.keepers[seat])
-        return key.name if key and is_person(self.holders[seat]) else ""
-
-    def caller(self, key: str) -> str:
-        """How the log calls somebody."""
-        known = self.keys[key]
-        own = sorted(self.sits(key))
-        return known.name or (self.seats[own[0]].title if own else known.role.capitalize())
-
-    def arrive(self, watcher: Watcher) -> None:
-        """Somebody opens the table."""
-        self.used = time.monotonic()
-        self._wake()
-        if not self.watchers:
-            self.met = self.used
-        self.watchers.append(watcher)
-        self.gone.pop(watcher.key, None)
-        known = self.keys[watcher.key]
-        rows: list[Row] = []
-        if known.role == keys.SEAT:  # a seat's own link takes the seat from whoever kept it warm, once
-            for i in sorted(known.seats - known.former.keys()):
-                kept = self.keys.get(self.keepers[i])
-                if self.holders[i] == OPEN or (kept is not None and kept.role == keys.OWNER and len(known.seats) == 1):
-                    rows += self._seat(i, PERSON, watcher.key, watcher.key)
-        seated = bool(rows)
-        for i in sorted(self.standing & self.sits(watcher.key)):
-            self.standing.discard(i)
-            rows += self._note(f"{self.seats[i].title} is back; the computer steps aside.")
-        self._out += [(watcher, text) for text in (*watcher.about(), *watcher.whole())]
-        if seated:
-            self._all_whole(watcher)  # whoever has lost a seat sees no more by it
-        self._all_about(watcher)
-        self._keep(rows)
-
-    def leave(self, watcher: Watcher) -> None:
-        """A screen is closed."""
-        if watcher not in self.watchers:
-            return
-        self.watchers.remove(watcher)
-        self.used = time.monotonic()
-        if watcher.key not in self.present():
-            self.gone[watcher.key] = self.used
-        self._all_about()
-        self._keep()
-
-    def change(self, watcher_key: str, seat: int, holder: str) -> None:
-        """Give a seat to a person (oneself), to the computer, or to whoever comes."""
-        if seat not in self.may(watcher_key):
-            if seat in self.keys[watcher_key].seats:
-                raise DelveError(f"{self.seats[seat].title} is held by somebody else.", do="Ask them, or the owner.")
-            raise DelveError("This is not your seat.", do="Ask whoever opened the table.")
-        self._changed(self._seat(seat, holder, watcher_key if holder == PERSON else "", watcher_key))
-
-    def back(self, key: str, seat: int, yes: bool) -> None:
-        """About a seat one has lost: take it back, or ask the owner for it; or let it be."""
-        known = self.keys[key]
-        state = known.former.get(seat, LEFT)
-        if state == LEFT:
-            raise DelveError("You have not lost this seat.")
-        self.wishes = {n: wish for n, wish in self.wishes.items() if (wish.seat, wish.key) != (seat, key)}
-        if yes and seat in self.may(key):
-            self.change(key, seat, PERSON)
-            return
-        rows: list[Row] = []
-        if yes:
-            self._wished += 1
-            self.wishes[self._wished] = Wish(seat, key)
-        else:
-            rows += self._mark(key, seat, LEFT if state == TAKEN else None)
-        self._all_about()
-        self._keep(rows)
-
-    def grant(self, key: str, number: int, yes: bool) -> None:
-        """The owner's word on a wish."""
-        if self.keys[key].role != keys.OWNER:
-            raise DelveError("Only whoever opened the table can say that.")
-        wish = self.wishes.pop(number, None)
-        if wish is None:
-            raise DelveError("Nobody asks for that any more.")
-        if yes:
-            self._changed(self._seat(wish.seat, PERSON, wish.key, key))
-            return
-        rows = self._mark(wish.key, wish.seat, None)
-        rows += self._note(f"{self.caller(wish.key)} asked for {self.seats[wish.seat].title}; it stays as it is.")
-        self._all_about()
-        self._keep(rows)
-
-    def rename(self, key: str, name: str) -> None:
-        """What the others call somebody."""
-        known = self.keys[key]
-        known.name = " ".join(name.split())
-        self._all_about()
-        self._keep([self._key_row(key)])
-
-    def _taken(self, seat: int) -> bool:
-        return is_person(self.holders[seat])
-
-    def _key_row(self, key: str) -> Row:
-        known = self.keys[key]
-        return KEY, (self.id, key, known.role, json.dumps(sorted(known.seats)), known.name)
-
-    def _mark(self, key: str, seat: int, state: int | None) -> list[Row]:
-        """Write down what became of a seat somebody held; his rights follow from that."""
-        known = self.keys[key]
-        if state is None:
-            known.former.pop(seat, None)
-            return [(SEATED, (self.id, key, seat))]
-        known.former[seat] = state
-        rows: list[Row] = [(FORMER, (self.id, key, seat, state))]
-        if known.role == keys.SEAT:
-            known.seats = known.seats - {seat} if state == LOST else known.seats | {seat}
-            rows.append(self._key_row(key))
-        return rows
-
-    def _pass_on(self, seat: int, holder: str, keeper: str, by: str) -> list[Row]:
-        """What a change of hands means for all who held a seat before."""
-        rows: list[Row] = []
-        before = self.keepers[seat] if self._taken(seat) else ""
-        for key, known in self.keys.items():
-            state = known.former.get(seat)
-            if key == before != keeper:
-                thrown_out = is_person(holder) or holder == OPEN
-                state = LEFT if by == before else LOST if thrown_out and known.role == keys.SEAT else TAKEN
-            elif key == keeper or state is None:
-                continue
-            elif is_person(holder) and known.role == keys.SEAT:
-                state = LOST
-            elif holder == OPEN and state == LOST:
-                state = TAKEN  # free for a friend: whoever lost it earlier may have it again
-            if state != known.former.get(seat):
-                rows += self._mark(key, seat, state)
-        if keeper:
-            if self.keys[keeper].role == keys.SEAT:
-                self.keys[keeper].seats.add(seat)
-            rows += [*self._mark(keeper, seat, None), self._key_row(keeper)]
-        self.wishes = {
-            n: wish
-            for n, wish in self.wishes.items()
-            if wish.seat != seat or self.keys[wish.key].former.get(seat) == LOST
-        }
-        return rows
-
-    def _seat(self, seat: int, holder: str, keeper: str, by: str) -> list[Row]:
-        """A seat changes hands: to whom, and by whose deed. A vote is off, for others have a say now."""
-        rows = self._pass_on(seat, holder, keeper, by)
-        self.holders[seat], self.keepers[seat] = holder, keeper
-        self.standing.discard(seat)
-        self._players.pop(seat, None)
-        self.vote = None
-        if keeper and keeper not in self.present():
-            self.gone[keeper] = time.monotonic()
-        rows.append((SEAT, (self.id, seat, holder, keeper)))
-        title = self.seats[seat].title
-        name = self.name_of(seat)
-        who = f"{name or 'a person'}" if is_person(holder) else "the computer" if holder != OPEN else "nobody yet"
-        return rows + self._note(f"{title} is now played by {who}.")
-
-    def _changed(self, rows: list[Row]) -> None:
-        """Seats have changed hands: everybody sees what his own show him now."""
-        self.stuck = ""
-        self._all_whole()
-        self._all_about()
-        self._keep(rows)
-
-    def join(self, seat: int, name: str, key: str) -> None:
-        """Somebody with the invitation takes a free seat; `key` is the fingerprint of the key made for them."""
-        if self._taken(seat):
-            raise DelveError(f"{self.seats[seat].title} is taken.", do="Choose another seat.")
-        known = self.keys.setdefault(key, Key(keys.SEAT, set(), name))
-        known.name = name or known.name or "Guest"
-        self._changed(self._seat(seat, PERSON, key, key))
-
-    # -- answering
 
     def answer(self, seat: int, said: Answer | str, watcher: Watcher) -> str:
         """A person's answer for a seat; a line may stand for several. What was left undone of it, if anything."""
@@ -593,6 +303,12 @@ class ServedTable(Story):
         self._all_about()
         self._keep(rows)
 
+    def _handed_over(self, seat: int) -> None:
+        """A vote is off, for others have a say now."""
+        super()._handed_over(seat)
+        self._players.pop(seat, None)
+        self.vote = None
+
     # -- from time to time
 
     def tick(self, now: float) -> None:
@@ -617,65 +333,7 @@ class ServedTable(Story):
             self._all_about()
             self._keep(rows)
 
-    def away_for(self, seat: int) -> int:
-        """For how many seconds the person in a seat has been away."""
-        since = self.gone.get(self.keepers[seat]) if is_person(self.holders[seat]) else None
-        return int(time.monotonic() - since) if since is not None else 0
-
-    # -- keeping and telling
-
-    def _note(
-        self, text: str, tell: bool = True, kind: str = "note", more: Mapping[str, Any] | None = None
-    ) -> list[Row]:
-        """A line of the table's own in everybody's log."""
-        self._wake()
-        note = Event("table", text, audience=EVERYBODY)
-        self._notes.append((self.n, note))
-        self._told.append(note)
-        if tell:
-            for watcher in self.watchers:
-                self._out += [(watcher, line) for line in watcher.noted((note,))]
-        return [self._deed(kind, json.dumps({"text": text, **(more or {})}))]
-
-    def _all_whole(self, but: Watcher | None = None) -> None:
-        for watcher in self.watchers:
-            if watcher is not but:
-                self._out += [(watcher, text) for text in watcher.whole()]
-
-    def _all_about(self, but: Watcher | None = None) -> None:
-        for watcher in self.watchers:
-            if watcher is not but:
-                self._out += [(watcher, text) for text in watcher.about()]
-
-    def say(self, watcher: Watcher, texts: Iterable[str], otherwise: Iterable[str] = ()) -> None:
-        """Tell one screen something, in order with all else; something else if what came before cannot be kept."""
-        self._out += [(watcher, text) for text in texts]
-        self._keep(otherwise=[(watcher, text) for text in otherwise])
-
-    def announce(self) -> None:
-        """Tell all who sits where."""
-        self._all_about()
-        self._keep()
-
-    def _keep(self, rows: Sequence[Row] = (), otherwise: Sequence[Parcel] = ()) -> None:
-        out, self._out = self._out, []
-
-        def kept() -> None:
-            if rows:
-                self._pause = 0.0
-            self._deliver(out)
-
-        def failed(why: str) -> None:
-            if otherwise:
-                self._deliver(list(otherwise))
-            if self.on_failure is not None:
-                self.on_failure(self.id, why)
-
-        if rows or out:
-            self.vault.keep(self.id, rows, kept, failed)
-
-    on_failure: Callable[[str, str], None] | None = None
-    """Called by the writing thread when something could not be kept."""
+    # -- what could not be kept
 
     def reload(self, why: str) -> None:
         """Go back to what is kept, because something newer could not be."""
@@ -696,20 +354,3 @@ class ServedTable(Story):
         self.unkept = ""
         self._all_about()
         self._keep()
-
-    def restore(self) -> None:
-        """Keys and seats as they are kept."""
-        self.keys = {
-            print: Key(role, set(json.loads(seats)), name)
-            for print, role, seats, name in self.vault.read(
-                "SELECT print, role, seats, name FROM keys WHERE place = ?", self.id
-            )
-        }
-        for print, seat, state in self.vault.read("SELECT print, seat, state FROM former WHERE place = ?", self.id):
-            self.keys[print].former[seat] = state
-        self.wishes = {n: wish for n, wish in self.wishes.items() if wish.key in self.keys}
-        found = self.vault.read("SELECT holder, keeper FROM seats WHERE place = ? ORDER BY seat", self.id)
-        self.holders = [holder for holder, _ in found]
-        self.keepers = [keeper for _, keeper in found]
-        now = time.monotonic()
-        self.gone = {keeper: now for keeper in self.keepers if keeper and keeper not in self.present()}

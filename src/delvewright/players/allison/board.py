@@ -4,39 +4,23 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from delvewright.kernel.grid import distances, layers, reach, spread, squares
+from delvewright.kernel.grid import distances, layers, reach, squares
 from delvewright.kernel.view import DoorView, FigureView, View
+from delvewright.players.drawn_board import DrawnBoard, spot
 
 COSTLY = ("river", "ice")
 HIDDEN = ("stealth", "disappear", "dust-of-disappearance")
 """Effects under which somebody's place is nobody's business."""
 
 
-def spot(f: FigureView) -> int:
-    """The square of a figure; here nobody covers more than one."""
-    return f.squares[0]
-
-
-class Board:
+class Board(DrawnBoard):
     """What a seat sees at one moment; everything in it comes from the view."""
 
     def __init__(self, view: View) -> None:
-        self.view = view
-        self.width, self.east, self.south, self.floor = view.width, view.east, view.south, view.floor
-        self.size = view.width * view.height
-        self.heroes: list[FigureView] = []
+        super().__init__(view)
+        self.heroes, self.hero_mask = self.on_side("hero")
         """Everybody of the heroes' side on the board."""
-        self.enemies: list[FigureView] = []
-        self.hero_mask = self.enemy_mask = 0
-        for f in view.figures:
-            if f.squares and f.side == "hero":
-                self.heroes.append(f)
-                self.hero_mask |= 1 << f.squares[0]
-            elif f.squares and f.side == "monster":
-                self.enemies.append(f)
-                self.enemy_mask |= 1 << f.squares[0]
-        self.solid = view.rock
-        """Squares nobody enters."""
+        self.enemies, self.enemy_mask = self.on_side("monster")
         self.stairs = self.chests = self.low = 0
         for piece in view.furniture:
             mask = sum(1 << q for q in piece.squares)
@@ -46,7 +30,7 @@ class Board:
                 self.low |= mask
             else:
                 self.solid |= mask
-        self.traps = self.pits = self.piles = self.gaps = self.wet = self.vault = 0
+        self.piles = self.gaps = self.wet = self.vault = 0
         self.river = self.bolt_hole = 0
         """Where only enemies leave."""
         self.exits = self.stairs
@@ -78,16 +62,6 @@ class Board:
         self.solid |= self.gaps
 
     @property
-    def danger(self) -> int:
-        """Known squares that hurt."""
-        return self.pits | self.traps
-
-    @property
-    def walls(self) -> int:
-        """Squares that are no way for anybody even if all enemies were gone."""
-        return ~self.floor | self.solid
-
-    @property
     def other_exit(self) -> bool:
         """Whether the goal lies behind another door than the one the heroes came in by."""
         return bool(self.fact("onward"))
@@ -100,28 +74,7 @@ class Board:
     @cached_property
     def opened(self) -> tuple[int, int]:
         """The edges (east, south) as if all known doors were open."""
-        east, south = self.east, self.south
-        for door in self.view.doors:
-            if door.state == "closed":
-                if door.b == door.a + 1:
-                    east |= 1 << door.a
-                else:
-                    south |= 1 << door.a
-        return east, south
-
-    @cached_property
-    def frontier(self) -> int:
-        """Known squares from which one open step leads into the unknown."""
-        unknown = ~self.floor & (1 << self.size) - 1
-        return spread(unknown, self.east, self.south, self.width) & self.floor & ~self.solid
-
-    def beside(self, mask: int) -> int:
-        """The squares one step from any of these."""
-        return spread(mask, self.east, self.south, self.width)
-
-    def area(self, q: int) -> int:
-        """The known part of the room or corridor a square is in."""
-        return next((a for a in self.view.areas if a >> q & 1), 1 << q)
+        return self.with_open([d for d in self.view.doors if d.state == "closed"])
 
     def nook(self, q: int) -> int:
         """Where a search from a square reaches: its room, or the straight stretch of corridor around it."""

@@ -6,7 +6,6 @@ from delvewright.kernel.decisions import Answer
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.view import FigureView
-from delvewright.players.allison.board import spot
 from delvewright.players.allison.care import beaten, party_tired, rests_here
 from delvewright.players.allison.hero_turn import MOVE, Turn
 from delvewright.players.allison.strength import body, full, magic
@@ -26,6 +25,7 @@ from delvewright.players.allison.wayfinding import (
     unknown,
     wanted,
 )
+from delvewright.players.drawn_board import spot
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.content.records import Item
 

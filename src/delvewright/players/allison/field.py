@@ -7,8 +7,9 @@ from functools import cached_property
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.view import FigureView, View
-from delvewright.players.allison.board import HIDDEN, Board, spot
+from delvewright.players.allison.board import HIDDEN, Board
 from delvewright.players.allison.strength import blow, body, casts, helpless, kills, mean, shoots
+from delvewright.players.drawn_board import spot
 
 MAGIC_USER, BEARER, LYING = 0.3, 0.2, 0.5
 """What a target is worth more or less, beside the harm that can be done."""

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.grid import squares
 from delvewright.kernel.view import FigureView, View
-from delvewright.players.allison.board import Board, spot
+from delvewright.players.allison.board import Board
 from delvewright.players.allison.strength import body, casts, full, helpless, is_hero
+from delvewright.players.drawn_board import spot
 
 if TYPE_CHECKING:
     from delvewright.players.allison.memory import Memory

@@ -8,12 +8,12 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.view import FigureView, View
-from delvewright.players.allison.board import spot
 from delvewright.players.allison.field import Field
 from delvewright.players.allison.master_answers import reply
 from delvewright.players.allison.master_skills import skill_answer
 from delvewright.players.allison.master_spells import best_spell
 from delvewright.players.allison.strength import attack_dice, blow, body, full, kills, mean, mind
+from delvewright.players.drawn_board import spot
 from delvewright.players.reasons import Thinking, chances
 
 END: Answer = ("end",)

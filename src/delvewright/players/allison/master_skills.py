@@ -8,9 +8,9 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.view import FigureView
-from delvewright.players.allison.board import spot
 from delvewright.players.allison.field import Field
 from delvewright.players.allison.strength import blow, body, casts, damage, defend_dice, helpless, kills, mean
+from delvewright.players.drawn_board import spot
 from delvewright.rules.allison.content.reading import content
 
 HEALING = ("potion-of-healing", "potion-of-restoration")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.view import FigureView
-from delvewright.players.allison.board import spot
 from delvewright.players.allison.field import Field
 from delvewright.players.allison.strength import attack_dice, body, casts, full, helpless, magic, mind
+from delvewright.players.drawn_board import spot
 from delvewright.rules.allison.content.reading import content
 
 HELD = ("fear", "chaos-sleep", "mind-blast", "command", "cloud-of-chaos", "chaos-tempest", "stone", "sleep")

@@ -4,37 +4,20 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from delvewright.kernel.grid import flood, reach, spread
+from delvewright.kernel.grid import flood, reach
 from delvewright.kernel.view import DoorView, FigureView, View
+from delvewright.players.drawn_board import DrawnBoard
 from delvewright.players.heroquest.strength import speed
 
 
-def spot(f: FigureView) -> int:
-    """The square of a figure; here nobody covers more than one."""
-    return f.squares[0]
-
-
-class Board:
+class Board(DrawnBoard):
     """What a seat sees at one moment; everything in it comes from the view."""
 
     def __init__(self, view: View) -> None:
-        self.view = view
-        self.width, self.east, self.south, self.floor = view.width, view.east, view.south, view.floor
-        self.size = view.width * view.height
-        self.heroes: list[FigureView] = []
+        super().__init__(view)
+        self.heroes, self.hero_mask = self.on_side("hero")
         """Those on the board."""
-        self.monsters: list[FigureView] = []
-        self.hero_mask = self.monster_mask = 0
-        for f in view.figures:
-            if f.squares:
-                if f.side == "hero":
-                    self.heroes.append(f)
-                    self.hero_mask |= 1 << f.squares[0]
-                elif f.side == "monster":
-                    self.monsters.append(f)
-                    self.monster_mask |= 1 << f.squares[0]
-        self.solid = view.rock
-        """Squares nobody enters."""
+        self.monsters, self.monster_mask = self.on_side("monster")
         self.advanced = view.known.get(("edition", "")) == "advanced"
         """Whether furniture is searched for itself, and spells are mastered."""
         self.stairs = self.chests = 0
@@ -46,8 +29,8 @@ class Board:
                 self.solid |= mask
                 if piece.state != "searched" and (self.advanced or piece.kind == "treasure-chest"):
                     self.chests |= mask
-        self.pits = self.traps = self.loot = 0
-        """Open pits; traps that were found; belongings of the fallen."""
+        self.loot = 0
+        """Belongings of the fallen."""
         self.entrances = 0
         self.exits = self.stairs
         """Where one can leave, as far as it is to be seen."""
@@ -92,16 +75,6 @@ class Board:
             elif token.kind == "barrier":
                 self.barriers |= 1 << token.square
 
-    @property
-    def danger(self) -> int:
-        """Known squares that hurt a Hero."""
-        return self.pits | self.traps
-
-    @property
-    def walls(self) -> int:
-        """Squares that are no way for a Hero even if all Monsters were gone."""
-        return ~self.floor | self.solid
-
     @cached_property
     def shut(self) -> list[DoorView]:
         """Known doors that are closed."""
@@ -110,27 +83,7 @@ class Board:
     @cached_property
     def opened(self) -> tuple[int, int]:
         """The edges (east, south) as if all known doors were open."""
-        east, south = self.east, self.south
-        for door in self.shut:
-            if door.b == door.a + 1:
-                east |= 1 << door.a
-            else:
-                south |= 1 << door.a
-        return east, south
-
-    @cached_property
-    def frontier(self) -> int:
-        """Known squares from which one open step leads into the unknown."""
-        unknown = ~self.floor & (1 << self.size) - 1
-        return spread(unknown, self.east, self.south, self.width) & self.floor & ~self.solid
-
-    def beside(self, mask: int) -> int:
-        """The squares one step from any of these."""
-        return spread(mask, self.east, self.south, self.width)
-
-    def area(self, q: int) -> int:
-        """The known part of the room or corridor a square is in."""
-        return next((a for a in self.view.areas if a >> q & 1), 1 << q)
+        return self.with_open(self.shut)
 
     def covered(self, q: int) -> int:
         """About what a search from a square covers: the whole room, or the corridor straight ahead each way."""

@@ -6,7 +6,7 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.grid import layers, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.view import FigureView
-from delvewright.players.heroquest.board import spot
+from delvewright.players.drawn_board import spot
 from delvewright.players.heroquest.master_events import beyond_basic
 from delvewright.players.heroquest.master_field import Field
 from delvewright.players.heroquest.strength import body

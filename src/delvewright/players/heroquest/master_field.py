@@ -7,7 +7,8 @@ from functools import cached_property
 from delvewright.kernel.grid import layers, neighbours8, path, spread
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.view import FigureView, View
-from delvewright.players.heroquest.board import Board, spot
+from delvewright.players.drawn_board import spot
+from delvewright.players.heroquest.board import Board
 from delvewright.players.heroquest.errand import bearer_of
 from delvewright.players.heroquest.strength import PLAIN, Blow, Dice, arms, blow, body, guard, hit, kind, mind, speed
 from delvewright.rules.common.combat_dice import WHITE

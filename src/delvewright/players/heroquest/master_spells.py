@@ -8,7 +8,7 @@ from functools import lru_cache
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.view import FigureView
-from delvewright.players.heroquest.board import spot
+from delvewright.players.drawn_board import spot
 from delvewright.players.heroquest.master_field import ASLEEP, HELD, Field, able, guard_of
 from delvewright.players.heroquest.strength import PLAIN, Blow, blow, body, full, kind, melee, mind
 from delvewright.rules.common.combat_dice import WHITE

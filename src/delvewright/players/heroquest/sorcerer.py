@@ -8,7 +8,8 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.grid import layers, reach, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.view import FigureView, View
-from delvewright.players.heroquest.board import Board, spot
+from delvewright.players.drawn_board import spot
+from delvewright.players.heroquest.board import Board
 from delvewright.players.heroquest.master_answers import beside_heroes, nearest_to, reply
 from delvewright.players.heroquest.master_events import between_activations
 from delvewright.players.heroquest.master_field import Field, able, blow_on

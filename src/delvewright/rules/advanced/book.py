@@ -19,16 +19,6 @@ from delvewright.rules.advanced.campaign import party as campaign
 from delvewright.rules.advanced.campaign import town as market
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.content.records import QUARTERS
-from delvewright.rules.advanced.dungeon import (
-    chasms,
-    depths,
-    hazards,
-    portcullises,
-    quest_rooms,
-    strangers,
-    trap_effects,
-)
-from delvewright.rules.advanced.fighting import abilities
 from delvewright.rules.advanced.figures.heroes import choose_heroes, pick_heroes, unmade
 from delvewright.rules.advanced.ground.walking import path
 from delvewright.rules.advanced.interface import hero_creation
@@ -36,9 +26,6 @@ from delvewright.rules.advanced.interface.imagining import imagine
 from delvewright.rules.advanced.interface.odds import odds
 from delvewright.rules.advanced.interface.setup import set_up
 from delvewright.rules.advanced.interface.view import hidden, view
-from delvewright.rules.advanced.magic import doors as magic_doors
-from delvewright.rules.advanced.magic import spells
-from delvewright.rules.advanced.quests import amber_room, magic_maze, plague_temple, prison_of_ice, warlords_lair
 from delvewright.rules.advanced.state.board import WIDTH
 from delvewright.rules.advanced.state.game import Game, seat_list
 from delvewright.rules.advanced.turn.turn import play
@@ -46,12 +33,10 @@ from delvewright.rules.advanced.words import ANSWERS, PROMPTS, subject, title
 from delvewright.rules.common.folder_book import FolderBook
 from delvewright.rules.common.options import Known
 from delvewright.rules.common.tables import near
+from delvewright.rules.common.texts import read_rooms
 
-TEXTS = (
-    abilities, amber_room, chasms, depths, hazards, magic_doors, magic_maze, plague_temple, portcullises, prison_of_ice,
-    quest_rooms, spells, strangers, trap_effects, warlords_lair,
-)  # fmt: skip
-"""Where printed texts are: they say what they do when they are read."""
+read_rooms("delvewright.rules.advanced", "dungeon", "fighting", "figures", "magic", "quests")  # texts say what they do
+
 SIZES = (20, 30, 40, 60)
 CHOICES = (
     Option("dice", "Dice", (("seeded", "The program rolls"), ("typed", "We roll our own and type what they show"))),

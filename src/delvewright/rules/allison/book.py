@@ -12,36 +12,11 @@ from delvewright.kernel.dice import Face, Roll
 from delvewright.kernel.notation import Notation, parse_square
 from delvewright.kernel.rulebook import NewHero, Option, Play, QuestInfo, Seat
 from delvewright.kernel.view import View
-from delvewright.rules.allison import quests  # noqa: F401  (quests say what they do)
 from delvewright.rules.allison.campaign import town as shop
 from delvewright.rules.allison.campaign.homecoming import homecoming
 from delvewright.rules.allison.campaign.party import TOWN, fresh, pack, sheet_lines, unpack
 from delvewright.rules.allison.content.quest import QUESTS, book_quest, load_quest, quest_paths
 from delvewright.rules.allison.content.reading import content
-from delvewright.rules.allison.figures import (  # noqa: F401  (texts say what they do)
-    artifacts,
-    artifacts_used,
-    battle_potions,
-    levels,
-    monster_dread,
-    monster_grips,
-    monster_spite,
-    monster_thieves,
-    monster_throws,
-    monster_tricks,
-    monster_wounds,
-    monsters,
-    persons,
-    potions,
-    skills_barbarian,
-    skills_mind,
-    skills_race,
-    skills_rogue,
-    skills_warrior,
-    skills_weapon,
-    tools,
-    victims,
-)
 from delvewright.rules.allison.figures.heroes import MOST, first_party
 from delvewright.rules.allison.interface import hero_creation
 from delvewright.rules.allison.interface.explaining import in_numbers
@@ -49,28 +24,18 @@ from delvewright.rules.allison.interface.imagining import imagine
 from delvewright.rules.allison.interface.odds import odds
 from delvewright.rules.allison.interface.setup import heroes_of, set_up
 from delvewright.rules.allison.interface.view import seat_list, view
-from delvewright.rules.allison.magic import (  # noqa: F401
-    answers,
-    breaking_free,
-    chaos_aid,
-    chaos_calls,
-    chaos_control,
-    chaos_harm,
-    controlling,
-    elements,
-    elf_magic,
-    ruining,
-    scroll_spells,
-    scrolls,
-)
 from delvewright.rules.allison.moving.moving import CAP, ground, route_to, steps
 from delvewright.rules.allison.state.game import MASTER, Game
 from delvewright.rules.allison.state.naming import title_of
 from delvewright.rules.allison.turn.choosing import MOVE
 from delvewright.rules.allison.turn.turn import play
 from delvewright.rules.allison.words import ANSWERS, PROMPTS
+from delvewright.rules.common.combat_dice import FACES
 from delvewright.rules.common.folder_book import FolderBook
 from delvewright.rules.common.options import Known
+from delvewright.rules.common.texts import read_rooms
+
+read_rooms("delvewright.rules.allison", "dungeon", "figures", "magic", "quests")  # texts say what they do
 
 CHOICES = (
     Option("dice", "Dice", (("seeded", "The program rolls"), ("typed", "We roll our own and type what they show"))),
@@ -87,12 +52,6 @@ CHOICES = (
     Option("merit", "Experience for merit", (("none", "None"), ("granted", "As the game master likes"))),
     Option("scaling", "Enemies' levels", (("printed", "As printed"), ("party", "With the party's level"))),
 )
-FACES: dict[Face, tuple[str, str]] = {
-    "skull": ("skull", "☠"),
-    "white": ("white shield", "◇"),
-    "black": ("black shield", "◆"),
-}
-"""White dice in words and as signs."""
 
 
 class Allison(FolderBook):

@@ -18,15 +18,12 @@ from delvewright.kernel.view import View
 from delvewright.rules.battleaxe.campaign import party as campaign
 from delvewright.rules.battleaxe.campaign import town as shop
 from delvewright.rules.battleaxe.content.reading import content
-from delvewright.rules.battleaxe.dungeon import adventure_rooms, event_cards, horde_rooms, quest_rooms
-from delvewright.rules.battleaxe.figures import enemies, quiet_hour, treasures, weapons
 from delvewright.rules.battleaxe.figures.heroes import FIRST_PARTY, choose_heroes
 from delvewright.rules.battleaxe.interface import hero_creation
 from delvewright.rules.battleaxe.interface.imagining import imagine
 from delvewright.rules.battleaxe.interface.odds import odds
 from delvewright.rules.battleaxe.interface.setup import place_heroes, set_up
 from delvewright.rules.battleaxe.interface.view import view
-from delvewright.rules.battleaxe.magic import arcane, barred_air, holy, nature, scrolls
 from delvewright.rules.battleaxe.moving.moving import goals, path_to
 from delvewright.rules.battleaxe.state.board import WIDTH
 from delvewright.rules.battleaxe.state.game import Game, seat_list
@@ -37,12 +34,10 @@ from delvewright.rules.common.checks import Check
 from delvewright.rules.common.folder_book import FolderBook
 from delvewright.rules.common.options import Known
 from delvewright.rules.common.tables import near
+from delvewright.rules.common.texts import read_rooms
 
-TEXTS = (
-    adventure_rooms, horde_rooms, quest_rooms, event_cards, quiet_hour, enemies, weapons, treasures, arcane,
-    barred_air, holy, nature, scrolls,
-)  # fmt: skip
-"""Where printed texts are: they say what they do when they are read."""
+read_rooms("delvewright.rules.battleaxe", "dungeon", "figures", "magic")  # texts say what they do
+
 CHOICES = (
     Option("dice", "Dice", (("seeded", "The program rolls"), ("typed", "We roll our own and type what they show"))),
     Option(

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from delvewright.kernel.dice import Die
+from delvewright.kernel.dice import Die, Face
 
 SKULL, WHITE, BLACK = "skull", "white", "black"
 """The three symbols. A white shield is the Heroes', a black one the Monsters'."""
+FACES: dict[Face, tuple[str, str]] = {
+    SKULL: ("skull", "☠"),
+    WHITE: ("white shield", "◇"),
+    BLACK: ("black shield", "◆"),
+}
+"""They in words and as signs."""
 
 
 def _die(name: str, skulls: int, whites: int, blacks: int) -> Die:

@@ -31,6 +31,16 @@ def known_or_else(name: str, known: Iterable[str], what: str, where: str) -> str
     return name
 
 
+def known_word(word: Any, known: Iterable[str], what: str, where: str) -> str:
+    """A word as ids are written, if it is known; else an error with a hint."""
+    return known_or_else("-".join(str(word).lower().replace("'", "").split()), known, what, where)
+
+
+def listed(value: Any) -> list[str]:
+    """A list written as such, or as text with commas or blanks; nothing is an empty one."""
+    return value.replace(",", " ").split() if isinstance(value, str) else [str(v) for v in value or ()]
+
+
 def words(value: Any, where: str) -> list[str]:
     """A list of names, or one text with spaces or commas between them."""
     if isinstance(value, str):

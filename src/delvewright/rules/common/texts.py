@@ -47,6 +47,12 @@ def read_all(package: str, folders: Sequence[str]) -> None:
         import_module(f"{package}.{name}")
 
 
+def read_rooms(book: str, *rooms: str) -> None:
+    """Read every module of some rooms of a rulebook: wherever a text stands there, it is known by being there."""
+    for room in rooms:
+        read_all(f"{book}.{room}", import_module(f"{book}.{room}").__path__)
+
+
 @dataclass(frozen=True, slots=True)
 class Moment:
     """A moment at which texts of a kind may have a say."""

@@ -15,56 +15,30 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import Notation, parse_square, square_name
 from delvewright.kernel.rulebook import Option, Play, QuestInfo, Seat
 from delvewright.kernel.view import View
+from delvewright.rules.common.combat_dice import FACES
 from delvewright.rules.common.folder_book import FolderBook
 from delvewright.rules.common.options import Known
-from delvewright.rules.heroquest import quests  # noqa: F401  (Quests say what they do)
+from delvewright.rules.common.texts import read_rooms
 from delvewright.rules.heroquest.campaign.party import fresh, homecoming, pack, sheet_lines, unpack
 from delvewright.rules.heroquest.campaign.town import TOWN, leave_town, price, town, visit
 from delvewright.rules.heroquest.content.editions import EDITIONS
 from delvewright.rules.heroquest.content.quest import AS_PRINTED, QUESTS, Quest, book_quest, load_quest, quest_paths
 from delvewright.rules.heroquest.content.reading import content
-from delvewright.rules.heroquest.figures import (  # noqa: F401  (texts of cards)
-    artefacts,
-    dark_relics,
-    enchantments,
-    equipment,
-    magic_items,
-    monsters,
-    new_armoury,
-    new_potions,
-    potions,
-    skills,
-)
+from delvewright.rules.heroquest.figures import skills
 from delvewright.rules.heroquest.interface.explaining import in_numbers
 from delvewright.rules.heroquest.interface.imagining import imagine
 from delvewright.rules.heroquest.interface.odds import odds
 from delvewright.rules.heroquest.interface.setup import set_up, with_a_place
 from delvewright.rules.heroquest.interface.staging_map import rephrase
 from delvewright.rules.heroquest.interface.view import view
-from delvewright.rules.heroquest.magic import (  # noqa: F401
-    chaos,
-    darkness,
-    detection,
-    elements,
-    elf_magic,
-    forces,
-    high_mage,
-    laws,
-    life,
-    minds,
-    necromancer,
-    orc_shaman,
-    protection,
-    runes,
-    storm_master,
-    wizardry,
-)
 from delvewright.rules.heroquest.moving.jumping import forks, over, usual_way, ways
 from delvewright.rules.heroquest.moving.moving import ground, steps, way_to
 from delvewright.rules.heroquest.state.game import Game, choose_heroes, seat_list, seats_of
 from delvewright.rules.heroquest.turn.choosing import MOVE
 from delvewright.rules.heroquest.turn.turn import play
 from delvewright.rules.heroquest.words import ANSWERS, PROMPTS
+
+read_rooms("delvewright.rules.heroquest", "dungeon", "figures", "magic", "quests")  # texts say what they do
 
 CHOICES = (
     *EDITIONS.choices,
@@ -75,12 +49,6 @@ CHOICES = (
 )
 FAR = 60
 """Nobody is told of a way that is longer by so much."""
-FACES: dict[Face, tuple[str, str]] = {
-    "skull": ("skull", "☠"),
-    "white": ("white shield", "◇"),
-    "black": ("black shield", "◆"),
-}
-"""Combat dice in words and as signs."""
 
 
 class HeroQuest(FolderBook):

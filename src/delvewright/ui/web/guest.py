@@ -16,7 +16,9 @@ from delvewright.table import keys, undo
 from delvewright.table.common import common_view, first_side, known_to_all
 from delvewright.table.hall import Hall, check_holder
 from delvewright.table.holders import COMPUTER, COMPUTERS, TITLES
-from delvewright.table.served import LEFT, ServedTable, Told, Wish
+from delvewright.table.seating import LEFT, Wish
+from delvewright.table.served import ServedTable
+from delvewright.table.watching import Told
 from delvewright.ui.web import explaining, wire
 from delvewright.ui.web import messages as m
 from delvewright.ui.web.advice import reason

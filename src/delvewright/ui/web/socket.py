@@ -15,7 +15,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from delvewright.kernel.errors import DelveError
 from delvewright.table.hall import Crowded
-from delvewright.table.served import Parcel, ServedTable, Watcher
+from delvewright.table.served import ServedTable
+from delvewright.table.watching import Parcel, Watcher
 from delvewright.ui.web import messages as m
 from delvewright.ui.web.errors import TOO_DEEP, public
 from delvewright.ui.web.guest import Guest, frame

@@ -16,7 +16,8 @@ from delvewright.kernel.events import Event
 from delvewright.kernel.game import Game
 from delvewright.kernel.view import FigureView, View
 from delvewright.table import keys
-from delvewright.table.served import OPEN, ServedTable
+from delvewright.table.seating import OPEN
+from delvewright.table.served import ServedTable
 from delvewright.ui.web import replays, wire
 from delvewright.ui.web.names import called
 from delvewright.ui.web.replays import Slowly

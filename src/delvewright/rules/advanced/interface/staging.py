@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import difflib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import fields, replace
 from typing import Any
 
@@ -47,6 +46,7 @@ from delvewright.rules.advanced.state.game import (
 )
 from delvewright.rules.advanced.state.master import fill_cup
 from delvewright.rules.advanced.state.turns import open_action, open_turn
+from delvewright.rules.common.naming import known_word, listed
 from delvewright.rules.common.tiles import board as tiles
 from delvewright.rules.common.tiles import drawing
 from delvewright.rules.common.tiles.board import Door, Thing, Token
@@ -101,22 +101,6 @@ DRESS = (
 )  # fmt: skip
 
 
-def close(word: Any, known: Iterable[str], what: str, where: str) -> str:
-    """The word, if it is known; else an error says what might be meant."""
-    text = "-".join(str(word).lower().replace("'", "").split())
-    names = list(known)
-    if text not in names:
-        near = difflib.get_close_matches(text, names, n=1)
-        hint = f"Did you mean “{near[0]}”?" if near else f"Known: {', '.join(names)}."
-        raise BadFile(f"there is no {what} “{text}”.", where, hint)
-    return text
-
-
-def words(value: Any) -> list[str]:
-    """A list written as such, or as text with commas or blanks."""
-    return value.replace(",", " ").split() if isinstance(value, str) else [str(v) for v in value or ()]
-
-
 def square(text: Any, where: str) -> int:
     """The square of that name."""
     return drawing.square(Board, text, where)
@@ -126,7 +110,7 @@ def stage(spec: Mapping[str, Any], where: str, trust: bool = False) -> Game:
     """The table as a scenario describes it, ready for its first step."""
     options = dict(spec.get("options") or {})
     if spec.get("quest"):
-        g = set_up(close(spec["quest"], content().quests, "quest", where), options)
+        g = set_up(known_word(spec["quest"], content().quests, "quest", where), options)
         for name, at in (spec.get("place") or {}).items():
             _put(g, str(name), square(at, where), where)
     else:
@@ -154,10 +138,12 @@ def drawn_on(spec: Mapping[str, Any], where: str) -> drawing.Drawing[Board]:
 
 def _board(g: Game, spec: Mapping[str, Any], where: str) -> None:
     named = {
-        square(q, where): close(n, (*KINDS, *ROOMS), "section", where) for q, n in (spec.get("areas") or {}).items()
+        square(q, where): known_word(n, (*KINDS, *ROOMS), "section", where)
+        for q, n in (spec.get("areas") or {}).items()
     }
     ways = {
-        square(q, where): WAYS.index(close(w, WAYS, "direction", where)) for q, w in (spec.get("entry") or {}).items()
+        square(q, where): WAYS.index(known_word(w, WAYS, "direction", where))
+        for q, w in (spec.get("entry") or {}).items()
     }
 
     def known(index: int, part: int) -> tuple[str, str, int]:
@@ -169,15 +155,15 @@ def _board(g: Game, spec: Mapping[str, Any], where: str) -> None:
         if not board.floor >> q & 1:
             raise BadFile(f"{square_name(q, WIDTH)} is not on the map.", f"{where}, areas")
     for text, towards in (spec.get("new") or {}).items():
-        at, way = square(text, where), WAYS.index(close(towards, WAYS, "direction", where))
+        at, way = square(text, where), WAYS.index(known_word(towards, WAYS, "direction", where))
         board = add_door(board, Door(at, way, -1, "door", _next_new(board, at, way)))
     g.lay(board)
-    for text in words(spec.get("portcullis")):
+    for text in listed(spec.get("portcullis")):
         both = board.together(_door_at(g, text, where))
         board.doors = tuple(d._replace(kind=PORTCULLIS) if both >> i & 1 else d for i, d in enumerate(board.doors))
     for q, ways in (spec.get("exits") or {}).items():
         here = g.area(square(q, where))
-        g.exits += tuple(Exit(here, WAYS.index(close(w, WAYS, "direction", where))) for w in words(ways))
+        g.exits += tuple(Exit(here, WAYS.index(known_word(w, WAYS, "direction", where))) for w in listed(ways))
     for index, area in enumerate(board.areas):
         if area.kind == ROOM:
             g.rooms[index] = Room(area.name, "large-room" if area.squares.bit_count() > 25 else "small-room", -1)
@@ -247,7 +233,7 @@ def _people(g: Game, spec: Mapping[str, Any], where: str) -> None:
         found[letter] = found.get(letter, 0) | 1 << at
     stood = [(legend[k], found[k]) for k in legend if k in found]
     for name, at in (spec.get("place") or {}).items():
-        stood.append((str(name), sum({1 << square(q, where) for q in words(at)})))
+        stood.append((str(name), sum({1 << square(q, where) for q in listed(at)})))
     known = content()
     monsters: list[tuple[int, str]] = []
     men: list[int] = []
@@ -256,7 +242,7 @@ def _people(g: Game, spec: Mapping[str, Any], where: str) -> None:
             name = "-".join(part.strip().lower().split()).removeprefix("furniture:")
             name = CALLED.get(name, name)
             if name.startswith("trap:"):
-                kind = close(name.removeprefix("trap:"), known.traps, "trap", f"{where}, legend")
+                kind = known_word(name.removeprefix("trap:"), known.traps, "trap", f"{where}, legend")
                 g.traps += tuple(FoundTrap(kind, q, "open" if kind == "pit" else "left") for q in squares(mask))
             elif name in known.heroes and known.heroes[name].calling == "henchman":
                 men += squares(mask)
@@ -272,7 +258,7 @@ def _people(g: Game, spec: Mapping[str, Any], where: str) -> None:
                 state = FLAT if name in FLATS else ""
                 g.set_things((*g.things, *(Thing(name, m, g.area(squares(m)[0]), state) for m in _clumps(g, mask))))
             else:
-                close(
+                known_word(
                     name,
                     (*known.heroes, *known.monsters, *known.pieces, *FEATURES),
                     "figure or thing",
@@ -331,20 +317,20 @@ def _clumps(g: Game, mask: int) -> list[int]:
 def _put(g: Game, name: str, at: int, where: str) -> None:
     f = next((f for f in g.everybody() if f.name == name), None)
     if f is None:
-        card = content().monsters[close(name, content().monsters, "figure", where)]
+        card = content().monsters[known_word(name, content().monsters, "figure", where)]
         f = g.add_monster(card, g.area(at))
     g.put(f, at)
 
 
 def _contents(g: Game, spec: Mapping[str, Any], where: str) -> None:
     for at, held in (spec.get("tokens") or {}).items():
-        items = tuple(close(i, _things(), "thing", where) for i in words(held.get("items")))
+        items = tuple(known_word(i, _things(), "thing", where) for i in listed(held.get("items")))
         coins = (int(held["gold"]),) if held.get("gold") else ()
         g.tokens += (Token("gear", square(at, where), items, coins),)
     for at, kind in (spec.get("traps") or {}).items():
-        g.traps += (FoundTrap(close(kind, content().traps, "trap", where), square(at, where)),)
+        g.traps += (FoundTrap(known_word(kind, content().traps, "trap", where), square(at, where)),)
     for at, kinds in (spec.get("groups") or {}).items():
-        names = tuple(close(kind, content().monsters, "monster", where) for kind in words(kinds))
+        names = tuple(known_word(kind, content().monsters, "monster", where) for kind in listed(kinds))
         g.groups += (Group(g.area(square(at, where)), tuple((kind, 0) for kind in names), names),)
 
 
@@ -363,7 +349,7 @@ def _called(g: Game, key: str, spec: Mapping[str, Any], where: str) -> list[Figu
     if not found and key in legend:
         return []  # said once for the file, not drawn here
     if not found:
-        close(key, [*g.names, *legend], "figure or letter", f"{where}, figures")
+        known_word(key, [*g.names, *legend], "figure or letter", f"{where}, figures")
     if key in legend and spec.get("map") and len(found) > 1:
         own = {q for letter, q in drawn_on(spec, where).letters if letter == key}
         found = [f for f in found if any(f.mask >> q & 1 for q in own)]
@@ -377,22 +363,22 @@ def dress(g: Game, f: Figure, values: Mapping[str, Any], where: str) -> None:
         if key.removeprefix("base-") in STATS and key not in ("wounds", "fate"):
             base[key.removeprefix("base-")] = int(value)
             continue
-        key = close(key, (*DRESS, *STATS, *(f"base-{s}" for s in STATS)), "value", where)
+        key = known_word(key, (*DRESS, *STATS, *(f"base-{s}" for s in STATS)), "value", where)
         if key in ("weapons", "worn", "spells", "marks"):
-            setattr(f, key, tuple(words(value)))
+            setattr(f, key, tuple(listed(value)))
         elif key == "items":
-            counted = value if isinstance(value, Mapping) else dict.fromkeys(words(value), 1)
-            f.pack = {close(item, _things(), "thing", where): int(n) for item, n in counted.items()}
+            counted = value if isinstance(value, Mapping) else dict.fromkeys(listed(value), 1)
+            f.pack = {known_word(item, _things(), "thing", where): int(n) for item, n in counted.items()}
         elif key == "used":
             f.used = {str(k): int(n) for k, n in value.items()}
         elif key == "condition":
-            f.condition = CONDITIONS.index(close(value, CONDITIONS, "condition", where))
+            f.condition = CONDITIONS.index(known_word(value, CONDITIONS, "condition", where))
         elif key == "effects":
             f.effects = tuple(_effect(e) for e in value)
         elif key == "name":
             g.names[f.id] = f.name = str(value)
         elif key == "near":
-            f.near = tuple(g.names.index(close(n, g.names, "figure", where)) for n in words(value))
+            f.near = tuple(g.names.index(known_word(n, g.names, "figure", where)) for n in listed(value))
         elif key == "group":
             f.group = g.area(square(value, where)) if value else -1
         else:
@@ -425,38 +411,38 @@ def _effect(value: Any) -> Effect:
 def _rest(g: Game, spec: Mapping[str, Any], where: str) -> None:
     names = aliases(g)
     if "hand" in spec:
-        g.hand = tuple(sorted(close(kind, COUNTERS, "counter", where) for kind in words(spec["hand"])))
+        g.hand = tuple(sorted(known_word(kind, COUNTERS, "counter", where) for kind in listed(spec["hand"])))
         cup = list(g.cup)
         for kind in g.hand:
             cup.remove(kind)
         g.cup = tuple(cup)
     for kind, wounds in (spec.get("escaped") or {}).items():
-        g.escaped += (Escaped(close(kind, content().monsters, "monster", where), int(wounds), True),)
-    g.fallen += tuple(close(kind, content().monsters, "monster", where) for kind in words(spec.get("fallen")))
+        g.escaped += (Escaped(known_word(kind, content().monsters, "monster", where), int(wounds), True),)
+    g.fallen += tuple(known_word(kind, content().monsters, "monster", where) for kind in listed(spec.get("fallen")))
     if "cup" in spec:
-        g.cup = tuple(close(kind, COUNTERS, "counter", where) for kind in words(spec["cup"]))
+        g.cup = tuple(known_word(kind, COUNTERS, "counter", where) for kind in listed(spec["cup"]))
     g.depth, g.dungeon = int(spec.get("level", 1)), int(spec.get("dungeon", 1))
     g.counters |= {str(what): int(n) for what, n in (spec.get("counters") or {}).items()}
     for f in g.company():
         g.trod |= f.mask
     if "trod" in spec:
-        g.trod |= g.board.floor if spec["trod"] == "all" else sum(1 << square(q, where) for q in words(spec["trod"]))
+        g.trod |= g.board.floor if spec["trod"] == "all" else sum(1 << square(q, where) for q in listed(spec["trod"]))
     for key in ("searched", "secret"):
-        for q in words(spec.get(key)):
+        for q in listed(spec.get(key)):
             setattr(g, key, getattr(g, key) | 1 << g.area(square(q, where)))
     entered = spec.get("entered", ())
     if isinstance(entered, int):
         g.entered = sum(1 << 1000 + n for n in range(entered))
     else:
-        for q in words(entered):
+        for q in listed(entered):
             g.entered |= 1 << g.area(square(q, where))
     if spec.get("quest") and not any(key in spec for key in ("turn", "active", "waiting")):
         return
     mode = {"exploration": EXPLORING, "combat": FIGHTING}[
-        close(spec.get("turn", "combat" if g.foes() else "exploration"), ("exploration", "combat"), "turn", where)
+        known_word(spec.get("turn", "combat" if g.foes() else "exploration"), ("exploration", "combat"), "turn", where)
     ]
     phase = {"heroes": HEROES, "gamesmaster": MASTER}[
-        close(spec.get("phase", "heroes"), ("heroes", "gamesmaster"), "phase", where)
+        known_word(spec.get("phase", "heroes"), ("heroes", "gamesmaster"), "phase", where)
     ]
     g.round = int(spec.get("round", 1)) - 1
     starts = {f.id: (f.start, f.healed) for f in g.everybody()}
@@ -466,7 +452,7 @@ def _rest(g: Game, spec: Mapping[str, Any], where: str) -> None:
         f.start, f.healed = starts[f.id]
     g.counters["lasting"] = g.round
     if "leader" in spec:
-        g.leader = g.seats.index(close(names.get(spec["leader"], spec["leader"]), g.seats, "hero", where))
+        g.leader = g.seats.index(known_word(names.get(spec["leader"], spec["leader"]), g.seats, "hero", where))
     if mode == FIGHTING:
         g.fought = int(spec.get("fought", len(g.foes())))
         g.counters["begun"] = g.round
@@ -475,11 +461,11 @@ def _rest(g: Game, spec: Mapping[str, Any], where: str) -> None:
             if f.id in near:
                 f.near = (*near[f.id], *[i for i in f.near if i not in near[f.id]])
     if "waiting" in spec:
-        wanted = [close(names.get(n, n), g.names, "figure", where) for n in words(spec["waiting"])]
+        wanted = [known_word(names.get(n, n), g.names, "figure", where) for n in listed(spec["waiting"])]
         g.waiting = sum(1 << g.names.index(name) for name in wanted)
     if "active" in spec:
         name = names.get(str(spec["active"]), str(spec["active"]))
-        f = g.fig(g.names.index(close(name, g.names, "figure", where)))
+        f = g.fig(g.names.index(known_word(name, g.names, "figure", where)))
         g.counters["player"] = f.seat
         open_action(g, f)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.rulebook import Play
-from delvewright.kernel.view import Told
+from delvewright.rules.common.dungeon.quest_texts import DrawnQuestText
 from delvewright.rules.common.texts import Texts
 
 if TYPE_CHECKING:
@@ -15,30 +15,12 @@ if TYPE_CHECKING:
     from delvewright.rules.allison.state.game import Game
 
 
-class QuestText:
+class QuestText(DrawnQuestText):
     """What only this quest does; each quest that has a text of its own overrides what it speaks of."""
 
     __slots__ = ()
 
     # -- the quest
-
-    def set_up(self, g: Game) -> None:
-        """The quest is set up: the heroes stand on their squares, and what they see is laid out."""
-
-    def laid_out(self, g: Game, new: int) -> None:
-        """The squares of a mask have been laid out, and what stands on them."""
-
-    def facts(self, g: Game) -> Sequence[tuple[str, str] | Told]:
-        """What everybody reads beside the board: label and text, or `Told` with a value that players reckon with."""
-        return ()
-
-    def goal_met(self, g: Game) -> bool | None:
-        """Whether the goal has been met; None: there is no goal but to get out."""
-        return None
-
-    def homeward(self, g: Game) -> bool:
-        """Whether nothing is left to do but to leave; as a rule that is so when the goal has been met."""
-        return bool(self.goal_met(g))
 
     def lost(self, g: Game) -> bool:
         """Whether the goal cannot be met any more."""

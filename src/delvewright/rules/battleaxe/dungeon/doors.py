@@ -8,7 +8,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import WAYS
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.dungeon.quests import quest_of
-from delvewright.rules.battleaxe.fighting.harm import calm
+from delvewright.rules.battleaxe.fighting.unconscious import calm
 from delvewright.rules.battleaxe.state.game import Figure, Game
 
 

@@ -10,7 +10,8 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.fighting import cards_in_attacks as cards
-from delvewright.rules.battleaxe.fighting.harm import calm, rouse, wound
+from delvewright.rules.battleaxe.fighting.harm import rouse, wound
+from delvewright.rules.battleaxe.fighting.unconscious import calm
 from delvewright.rules.battleaxe.ground.distances import foes_near, touching
 from delvewright.rules.battleaxe.ground.sight import in_sight
 from delvewright.rules.battleaxe.state import effects, values

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.battleaxe.ground.distances import active_enemies
-from delvewright.rules.battleaxe.ground.whereabouts import let_go
+from delvewright.rules.battleaxe.fighting.unconscious import calm, die, fall
 from delvewright.rules.battleaxe.state import help_cards
-from delvewright.rules.battleaxe.state.game import AWAKE, DEAD, ENEMY, UNCONSCIOUS, Figure, Game
-from delvewright.rules.battleaxe.state.healing import wake
+from delvewright.rules.battleaxe.state.game import AWAKE, ENEMY, Figure, Game
 from delvewright.rules.battleaxe.state.luck import window
-from delvewright.rules.battleaxe.state.outcome import check_end
 from delvewright.rules.battleaxe.state.texts import enemy, item, lasting, trait
 from delvewright.rules.common.announcing import announced
 from delvewright.rules.common.checks import PASS
@@ -111,39 +108,6 @@ def befriend(g: Game, f: Figure, rules: tuple[str, ...] = ()) -> None:
     defeated(g, f)
     g.remove(f)
     calm(g)
-
-
-@rule("unconscious.when", "unconscious.nothing", "move.bodies")
-def fall(g: Game, f: Figure) -> None:
-    """At Health 0 a hero falls unconscious where he stands."""
-    f.condition = UNCONSCIOUS
-    if g.active == f.id:
-        g.acts, g.stopped, g.attacks, g.fighting = 0, True, 0, ""
-    g.waiting &= ~(1 << f.id)
-    let_go(g, f)
-    g.count()
-    g.tell("unconscious", "{} falls unconscious.", f, rules=("unconscious.when",), squares=(f.at,))
-
-
-@rule("death.when", "death.not-target")
-def die(g: Game, f: Figure, cause: str) -> None:
-    """Below Health 0 a hero dies where he stands."""
-    f.condition = DEAD
-    g.waiting &= ~(1 << f.id)
-    f.effects = ()
-    let_go(g, f)
-    g.count()
-    g.deaths += ((f.name, cause),)
-    g.tell("death", "{} dies ({}).", f, cause, rules=("death.when",), squares=(f.at,))
-    check_end(g)
-
-
-@rule("unconscious.revive", "stat.no-active-enemies.definition")
-def calm(g: Game) -> None:
-    """With No Active Enemies the unconscious wake, still at Health 0."""
-    for f in g.party():
-        if f.condition == UNCONSCIOUS and not active_enemies(g):
-            wake(g, f, ("unconscious.revive",))
 
 
 def after_moment(f: Figure, moment: str) -> None:

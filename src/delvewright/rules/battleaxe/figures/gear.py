@@ -9,8 +9,8 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.dungeon.doors import at_door, side, visible
 from delvewright.rules.battleaxe.fighting.attacking import VITAL, defended
-from delvewright.rules.battleaxe.fighting.harm import calm as calm_down
 from delvewright.rules.battleaxe.fighting.harm import wound
+from delvewright.rules.battleaxe.fighting.unconscious import calm as calm_down
 from delvewright.rules.battleaxe.ground.distances import active_enemies, foes_near, touching
 from delvewright.rules.battleaxe.ground.sight import clear_sight
 from delvewright.rules.battleaxe.ground.whereabouts import friends_near, struck

@@ -11,6 +11,7 @@ from delvewright.rules.battleaxe.figures.swapping import swap, swap_options
 from delvewright.rules.battleaxe.figures.worn_items import change_worn, worn_options
 from delvewright.rules.battleaxe.ground.distances import conscious
 from delvewright.rules.battleaxe.state.answers import DONE
+from delvewright.rules.battleaxe.state.belongings import kit
 from delvewright.rules.battleaxe.state.game import AWAKE, Figure, Game
 
 
@@ -24,7 +25,7 @@ def quiet_hour(g: Game, f: Figure, areas: Areas, card: Event) -> Play:
         while o.condition == AWAKE:
             found = [*drinkable(g, o), *swap_options(g, o)]
             if changed < card.numbers["worn"]:
-                found += worn_options(g, o)
+                found += worn_options(g, kit(o))
             if not found:
                 break
             answer = yield Decision(o.seat, "quiet-hour", [*found, DONE], figure=o.id)

@@ -8,16 +8,16 @@ from delvewright.kernel.decisions import Answer
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.reading import content
-from delvewright.rules.battleaxe.state.belongings import kit
+from delvewright.rules.battleaxe.state.belongings import Kit
 from delvewright.rules.battleaxe.state.game import Figure, Game
 from delvewright.rules.battleaxe.state.texts import Item, item
 from delvewright.rules.common.cards import without
 
 
 @rule("worn.action", "worn.no-move")
-def worn_options(g: Game, f: Figure) -> Sequence[Answer]:
+def worn_options(g: Game, own: Kit) -> Sequence[Answer]:
     """Putting on or taking off one worn item: only by somebody who has not moved."""
-    return [] if g.walked else kit(f).changes
+    return () if g.walked else own.changes
 
 
 @rule("worn.action", "worn.no-move", "console.recalculate", "house.treasure.ring-of-second-chances")

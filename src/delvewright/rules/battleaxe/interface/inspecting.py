@@ -8,7 +8,7 @@ from typing import Any
 from delvewright.kernel.facts import ABSENT, Fact
 from delvewright.kernel.grid import squares
 from delvewright.kernel.notation import parse_square, square_name
-from delvewright.kernel.plane import WAYS, stride
+from delvewright.kernel.plane import WAYS
 from delvewright.rules.battleaxe.fighting.attacking import hand_weapons, missile_weapons
 from delvewright.rules.battleaxe.ground.distances import active_enemies
 from delvewright.rules.battleaxe.ground.numbers import number
@@ -18,6 +18,7 @@ from delvewright.rules.battleaxe.state import values
 from delvewright.rules.battleaxe.state.board import WIDTH
 from delvewright.rules.battleaxe.state.game import AWAKE, CONDITIONS, PARTS, UNCONSCIOUS, Figure, Game
 from delvewright.rules.common.asking import unknown, value_named
+from delvewright.rules.common.tiles.inspecting import door_at, door_between, door_fact, figure_at
 
 
 def inspect(g: Game, path: str) -> Any:
@@ -129,36 +130,16 @@ for _name in ("health", "speed", "attacks", "attack", "missile", "defend", "luck
 
 
 def _between(g: Game, a: int, b: int) -> Any:
-    for i, door in enumerate(g.board.doors):
-        behind = door.b if door.b >= 0 else stride(door.a, door.way, WIDTH)
-        if (min(door.a, behind), max(door.a, behind)) == (a, b):
-            return _door(g, i)
-    return ABSENT
+    return door_between(g, a, b, _door)
 
 
 def _door(g: Game, i: int) -> Fact:
-    door = g.board.doors[i]
-    also = [door.kind]
-    if g.spiked >> i & 1:
-        also.append("spiked")
-    if door.b < 0:
-        also.append("new")
-    return Fact("open" if g.open >> i & 1 else "closed", *also)
-
-
-def _doors(g: Game, q: int) -> Any:
-    found = g.board.doors_at.get(q)
-    return _door(g, found[0]) if found else ABSENT
-
-
-def _figure(g: Game, q: int) -> Any:
-    f = g.at(q)
-    return f.name if f is not None else ABSENT
+    return door_fact(g, i, ["spiked"] if g.spiked >> i & 1 else [])
 
 
 SQUARE: dict[str, Callable[[Game, int], Any]] = {
-    "door": _doors,
-    "figure": _figure,
+    "door": lambda g, q: door_at(g, q, _door),
+    "figure": figure_at,
     "floor": lambda g, q: bool(g.board.floor >> q & 1),
     "thing": lambda g, q: [Fact(t.kind, t.state) for t in g.things if t.squares >> q & 1],
     "state": lambda g, q: next((t.state for t in g.things if t.squares >> q & 1), ABSENT),

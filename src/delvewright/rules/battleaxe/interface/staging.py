@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import difflib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import fields, replace
 from typing import Any
 
@@ -24,6 +23,7 @@ from delvewright.rules.battleaxe.state import effects
 from delvewright.rules.battleaxe.state.board import WIDTH, Board
 from delvewright.rules.battleaxe.state.game import CONDITIONS, HEROES, UNCONSCIOUS, Figure, Game
 from delvewright.rules.battleaxe.turn.turn import begin_part, set_turn
+from delvewright.rules.common.naming import known_word, listed
 from delvewright.rules.common.tiles import drawing
 from delvewright.rules.common.tiles.board import Door, Thing, Token
 from delvewright.rules.common.tiles.drawing import Drawing
@@ -57,25 +57,6 @@ STATS = tuple(f.name for f in fields(Stats))
 PLAIN = ("letter", "height", "weight", "race", "role", "gold", "cards", "luck", "health")
 
 
-def close(word: str, known: Iterable[str], what: str, where: str) -> str:
-    """The word, if it is known; else an error says what might be meant."""
-    word = "-".join(str(word).lower().replace("'", "").split())
-    names = list(known)
-    if word not in names:
-        near = difflib.get_close_matches(word, names, n=1)
-        raise BadFile(
-            f"there is no {what} “{word}”.",
-            where,
-            f"Did you mean “{near[0]}”?" if near else f"Known: {', '.join(names)}.",
-        )
-    return word
-
-
-def words(value: Any) -> list[str]:
-    """A list written as such, or as text with commas or blanks."""
-    return value.replace(",", " ").split() if isinstance(value, str) else [str(v) for v in value or ()]
-
-
 def square(text: str, where: str) -> int:
     """The square of that name."""
     return drawing.square(Board, text, where)
@@ -87,10 +68,10 @@ def stage(spec: Mapping[str, Any], where: str, trust: bool = False) -> Game:
     if spec.get("quest"):
         g = _set_up(str(spec["quest"]), options, where, trust)
         for name, at in (spec.get("place") or {}).items():
-            _put_anybody(g, name, words(at), where)
+            _put_anybody(g, name, listed(at), where)
     else:
         playing = str(spec.get("playing") or "")
-        g = Game(close(playing, content().quests, "quest", where) if playing else "", options)
+        g = Game(known_word(playing, content().quests, "quest", where) if playing else "", options)
         g.log = []
         _board(g, spec, where)
         _people(g, spec, where)
@@ -115,7 +96,7 @@ def _set_up(quest: str, options: Mapping[str, Any], where: str, trust: bool) -> 
     if questfile.is_file(quest):
         name, known = own.load(questfile.find(quest), trust)
         return set_up(name, options, known)
-    return set_up(close(quest, content().quests, "quest", where), options)
+    return set_up(known_word(quest, content().quests, "quest", where), options)
 
 
 # -- the board
@@ -123,9 +104,13 @@ def _set_up(quest: str, options: Mapping[str, Any], where: str, trust: bool) -> 
 
 def _board(g: Game, spec: Mapping[str, Any], where: str) -> None:
     drawn = Drawing(Board, str(spec.get("map") or ""), where)
-    entries = {square(q, where): close(way, WAYS, "direction", where) for q, way in (spec.get("entry") or {}).items()}
-    passages = [square(q, where) for q in words(spec.get("passages"))]
-    rooms = {square(q, where): close(n, content().rooms, "room", where) for q, n in (spec.get("rooms") or {}).items()}
+    entries = {
+        square(q, where): known_word(way, WAYS, "direction", where) for q, way in (spec.get("entry") or {}).items()
+    }
+    passages = [square(q, where) for q in listed(spec.get("passages"))]
+    rooms = {
+        square(q, where): known_word(n, content().rooms, "room", where) for q, n in (spec.get("rooms") or {}).items()
+    }
 
     def known(index: int, part: int) -> tuple[str, str, int]:
         entry = WAYS.index(next((way for q, way in entries.items() if part >> q & 1), "north"))
@@ -136,13 +121,13 @@ def _board(g: Game, spec: Mapping[str, Any], where: str) -> None:
     kinds = {drawing.edge(Board, e, where): str(kind) for e, kind in (spec.get("kinds") or {}).items()}
     board, g.open = drawn.lay(known, kinds)
     for q, way in (spec.get("new") or {}).items():
-        at, towards = square(q, where), WAYS.index(close(way, WAYS, "direction", where))
+        at, towards = square(q, where), WAYS.index(known_word(way, WAYS, "direction", where))
         if stride(at, towards, WIDTH) < 0:
             raise BadFile(f"nothing can lie {way} of {q}.", f"{where}, new", "Draw the map a row lower.")
         board = add_door(board, Door(at, towards))
-    for e in words(spec.get("spiked")):
+    for e in listed(spec.get("spiked")):
         g.spiked |= 1 << drawing.door_at(board, e, where)
-    for e in words(spec.get("secret")):
+    for e in listed(spec.get("secret")):
         g.found |= 1 << drawing.door_at(board, e, where)
     g.lay(board)
 
@@ -161,7 +146,7 @@ def _people(g: Game, spec: Mapping[str, Any], where: str) -> None:
         found[letter] = found.get(letter, 0) | 1 << at
     letters = [(k, legend[k], found.get(k, 0)) for k in legend if k in found]
     for name, at in (spec.get("place") or {}).items():
-        letters.append((name, name, sum({1 << square(q, where) for q in words(at)})))
+        letters.append((name, name, sum({1 << square(q, where) for q in listed(at)})))
     named: dict[str, list[str]] = {}
     enemies: list[tuple[int, str, Enemy, int]] = []
     things: list[Thing] = []
@@ -174,16 +159,16 @@ def _people(g: Game, spec: Mapping[str, Any], where: str) -> None:
                 card = known.enemies[name.partition(".")[0]]
                 enemies += [(q, label, card, group) for q, group in _groups(g, mask, card.length, card.width)]
             elif category == "zone" or (not category and name in known.zones and name not in known.pieces):
-                close(name, known.zones, "kind of ground", where)
+                known_word(name, known.zones, "kind of ground", where)
                 parts = ((name, mask & area.squares, i) for i, area in enumerate(g.board.areas))
                 g.set_zones(g.zones + tuple(part_ for part_ in parts if part_[1]))
             elif category in ("piece", "contents") or (not category and name in known.pieces):
-                close(name, known.pieces, "piece", where)
+                known_word(name, known.pieces, "piece", where)
                 things += [_thing(g, name, part_) for part_ in _clumps(g, mask)]
             elif category == "token":
                 g.tokens += tuple(Token(name, q) for q in squares(mask))
             elif category == "ally":
-                _ally(g, known.allies[close(name, known.allies, "ally", where)], mask, where)
+                _ally(g, known.allies[known_word(name, known.allies, "ally", where)], mask, where)
             else:
                 _hero(g, part.strip().lower(), mask, where)
                 named.setdefault(label, []).append(g.names[-1])
@@ -263,7 +248,7 @@ def _put_anybody(g: Game, name: str, at: list[str], where: str) -> None:
         if f is not None:
             g.put(f, q)
         else:
-            card = known.enemies[close(name, known.enemies, "figure", where)]
+            card = known.enemies[known_word(name, known.enemies, "figure", where)]
             g.add_enemy(card, q, (card.length * card.width == 1 and 1 << q) or 0)
 
 
@@ -276,7 +261,7 @@ def _called(g: Game, key: str, spec: Mapping[str, Any], where: str) -> list[Figu
     if not found and key in (spec.get("legend") or {}):
         return []  # said once for the file, not drawn here
     if not found:
-        close(key, [*g.names, *(spec.get("legend") or {})], "figure or letter", f"{where}, figures")
+        known_word(key, [*g.names, *(spec.get("legend") or {})], "figure or letter", f"{where}, figures")
         raise BadFile(f"“{key}” is no figure.", f"{where}, figures")
     drawn = Drawing(Board, str(spec["map"]), where) if key in (spec.get("legend") or {}) and spec.get("map") else None
     if drawn is not None and len(found) > 1:
@@ -305,24 +290,24 @@ def dress(g: Game, f: Figure, values: Mapping[str, Any], where: str) -> None:
             if f.hero:
                 g.seats = tuple(h.name for h in g.party())
         elif key in ("held", "worn", "pack", "items"):
-            items = tuple(close(item, known.items, "item", where) for item in words(value))
+            items = tuple(known_word(item, known.items, "item", where) for item in listed(value))
             setattr(f, "pack" if key == "items" else key, items)
         elif key == "cast":
-            f.cast = tuple(close(spell, known.spells, "spell", where) for spell in words(value))
+            f.cast = tuple(known_word(spell, known.spells, "spell", where) for spell in listed(value))
         elif key == "used":
-            f.used = tuple(words(value))
+            f.used = tuple(listed(value))
         elif key == "traits":
-            f.traits = tuple(close(trait, known.traits, "trait", where) for trait in words(value))
+            f.traits = tuple(known_word(trait, known.traits, "trait", where) for trait in listed(value))
         elif key == "coins":
             f.coins = tuple(int(n) for n in value)
         elif key == "marks":
-            f.marks = tuple(words(value))
+            f.marks = tuple(listed(value))
         elif key == "condition":
-            f.condition = CONDITIONS.index(close(value, CONDITIONS, "condition", where))
+            f.condition = CONDITIONS.index(known_word(value, CONDITIONS, "condition", where))
         elif key == "effects":
             f.effects = tuple(_effect(g, e, where) for e in ([value] if isinstance(value, str) else value))
         elif key == "facing":
-            f.facing = WAYS.index(close(value, WAYS, "direction", where))
+            f.facing = WAYS.index(known_word(value, WAYS, "direction", where))
         elif key == "front":
             f.at = square(value, where)
         elif key == "home":
@@ -330,10 +315,10 @@ def dress(g: Game, f: Figure, values: Mapping[str, Any], where: str) -> None:
         elif key == "first":
             f.first = bool(value)
         elif key == "carrying":
-            other = g.fig(g.names.index(close(value, g.names, "figure", where)))
+            other = g.fig(g.names.index(known_word(value, g.names, "figure", where)))
             g.tie(f, other)
         elif key not in PLAIN and key not in enemy:
-            close(
+            known_word(
                 key,
                 [*STATS, *PLAIN, "held", "worn", "pack", "cast", "used", "coins", "condition", "effects"],
                 "value",
@@ -378,7 +363,7 @@ def _effect(g: Game, value: Any, where: str) -> Effect:
             mark,
             int(value.get("times", 1)),
         )
-    return effects.named_effect(close(value, effects.KNOWN, "effect", where))
+    return effects.named_effect(known_word(value, effects.KNOWN, "effect", where))
 
 
 # -- whose turn it is
@@ -386,13 +371,13 @@ def _effect(g: Game, value: Any, where: str) -> Effect:
 
 def _rest(g: Game, spec: Mapping[str, Any], where: str) -> None:
     for at, held in (spec.get("tokens") or {}).items():
-        items = tuple(close(i, content().items, "item", where) for i in words(held.get("items")))
+        items = tuple(known_word(i, content().items, "item", where) for i in listed(held.get("items")))
         g.tokens += (Token(str(held.get("kind", "items")), square(at, where), items, tuple(held.get("coins", ()))),)
     for name, cards in (spec.get("decks") or {}).items():
-        g.decks[name] = tuple(words(cards))
+        g.decks[name] = tuple(listed(cards))
     g.round = int(spec.get("round", 1))
     g.counters |= {str(what): int(n) for what, n in (spec.get("counters") or {}).items()}
-    g.fixed += tuple(words(spec.get("rules")))
+    g.fixed += tuple(listed(spec.get("rules")))
     heroes = [f for f in g.party() if f.living and f.condition != UNCONSCIOUS]
     if not heroes:
         return
@@ -406,7 +391,7 @@ def _rest(g: Game, spec: Mapping[str, Any], where: str) -> None:
     g.waiting &= ~(1 << f.id)
     if "waiting" in spec:
         party = [f.name for f in g.party()]
-        wanted = [close(names.get(n, n), party, "hero", where) for n in words(spec["waiting"])]
+        wanted = [known_word(names.get(n, n), party, "hero", where) for n in listed(spec["waiting"])]
         g.waiting = sum(1 << f.id for f in heroes if f.name in wanted)
         g.acted = sum(1 << f.id for f in (heroes if wanted else g.party())) & ~g.waiting
     g.acted |= 1 << f.id

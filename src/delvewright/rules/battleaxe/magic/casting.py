@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from operator import attrgetter
 
 from delvewright.kernel.decisions import Answer, Decision
@@ -11,11 +12,11 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.battleaxe.content.cards import MAGIC
 from delvewright.rules.battleaxe.content.cards import Spell as SpellCard
 from delvewright.rules.battleaxe.content.reading import content
-from delvewright.rules.battleaxe.fighting.harm import calm
+from delvewright.rules.battleaxe.fighting.unconscious import calm
 from delvewright.rules.battleaxe.ground.sight import in_sight
 from delvewright.rules.battleaxe.ground.whereabouts import friends_near
 from delvewright.rules.battleaxe.state import effects
-from delvewright.rules.battleaxe.state.belongings import castable, kit
+from delvewright.rules.battleaxe.state.belongings import kit
 from delvewright.rules.battleaxe.state.game import AWAKE, DEAD, HERO, HEROES, Figure, Game
 from delvewright.rules.common.cards import without
 from delvewright.rules.common.checks import PASS
@@ -113,6 +114,16 @@ def free_squares(g: Game) -> int:
 
 
 # -- casting
+
+
+@lru_cache(maxsize=1 << 10)
+@rule(
+    "spell.access.roles", "spell.access.paladin", "spell.access.others", "spell.once", "spell.count", "spell.copies",
+    "spell.card-counts",
+)  # fmt: skip
+def castable(magic: tuple[int, int, int], cast: tuple[str, ...]) -> tuple[str, ...]:
+    """The cards of each type a hero can still cast: all six of a type he has a number for, each once per quest."""
+    return tuple(s.id for s in content().spells.values() if magic[MAGIC.index(s.magic)] > 0 and s.id not in cast)
 
 
 @rule("spell.action", "spell.adjacent-ok", "spell.touch", "spell.distance", "house.spell.nature.bear-shape")
@@ -241,6 +252,8 @@ def request(g: Game, f: Figure, answer: Answer) -> Play:
 def between_enemies(g: Game) -> Play:
     """Before an enemy's turn whoever has a lasting spell may end it, but for him who has just had his own turn. Who
     leaves it is not asked again in this part of the round, unless he wants to be."""
+    if not lasting_spells(g):
+        return
     for f in g.party():
         while not (g.counters.get(LEFT, 0) | g.counters.get(WATCHED, 0)) >> f.seat & 1:
             options = stoppable(g, f.seat)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.ledger import rule
-from delvewright.rules.battleaxe.content.cards import MAGIC, Item
+from delvewright.rules.battleaxe.content.cards import Item
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.state.game import Figure
 from delvewright.rules.battleaxe.state.texts import item, trait
@@ -16,6 +16,8 @@ from delvewright.rules.common.cards import without
 FISTS = "fists"
 TOOLS = item.speaking("actions")
 """Gear that is used as an action;"""
+ACTING = trait.speaking("actions")
+"""traits too;"""
 FREE_TRAITS, FREE_ITEMS = trait.speaking("free_uses"), item.speaking("free_uses")
 """traits, and what is worn, that take neither move nor action."""
 
@@ -39,6 +41,8 @@ class Kit(NamedTuple):
     """What he could take into his hands and stow away in a swap."""
     tools: tuple[str, ...]
     """Gear that is used as an action."""
+    acts: bool
+    """Whether he has traits that are used as one."""
     free: bool
     """Whether he has traits or treasures that take neither move nor action."""
 
@@ -84,6 +88,7 @@ def _kit(
         wear + tuple(("doff", n) for n in worn),
         hold + tuple(("stow", n) for n in in_hand),
         tuple(n for n in sorted(TOOLS) if n in whole),
+        any(n in ACTING for n in traits),
         any(n in FREE_TRAITS for n in traits) or any(n in FREE_ITEMS for n in worn),
     )
 
@@ -126,13 +131,3 @@ def missile_weapons(held: dict[str, None]) -> tuple[str, ...]:
     return tuple(
         card.id for card in cards if card.kind == "missile" or (card.thrown is not None and card.id not in TOOLS)
     )
-
-
-@lru_cache(maxsize=1 << 10)
-@rule(
-    "spell.access.roles", "spell.access.paladin", "spell.access.others", "spell.once", "spell.count", "spell.copies",
-    "spell.card-counts",
-)  # fmt: skip
-def castable(magic: tuple[int, int, int], cast: tuple[str, ...]) -> tuple[str, ...]:
-    """The cards of each type a hero can still cast: all six of a type he has a number for, each once per quest."""
-    return tuple(s.id for s in content().spells.values() if magic[MAGIC.index(s.magic)] > 0 and s.id not in cast)

@@ -16,15 +16,14 @@ from delvewright.rules.battleaxe.dungeon import (
     rooms,
 )
 from delvewright.rules.battleaxe.fighting import attacking
-from delvewright.rules.battleaxe.ground.whereabouts import accompanied
 from delvewright.rules.battleaxe.state.game import Figure, Game
 
 
 @rule("specific.where", "specific.cost", "clarify.animals.chest")
-def offers(g: Game, f: Figure, calm: bool, near: int) -> list[Answer]:
+def offers(g: Game, f: Figure, calm: bool, near: int, company: bool = True) -> list[Answer]:
     """The specific actions that rooms, events and the quest offer a hero where he stands.
 
-    `calm`: No Active Enemies; `near`: what touches him.
+    `calm`: No Active Enemies; `near`: what touches him; `company`: others may do too.
     """
     found: list[Answer] = []
     counters = g.counters
@@ -47,7 +46,7 @@ def offers(g: Game, f: Figure, calm: bool, near: int) -> list[Answer]:
             found.append(("try", "lift-together"))
     if g.tokens and (scouts := event_cards.scouts_near(g, f)):
         found += [("try-at", "search-body", q) for q in scouts]
-    if accompanied(g, f, near):
+    if company:
         found += [("try-at", "cut-free", o.at) for o in event_cards.snared_near(g, f)]
     if "quest-room" in counters and (quest := counters["quest-room"]) >= 0:
         room = rooms.here(g, quest)

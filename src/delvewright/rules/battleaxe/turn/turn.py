@@ -15,11 +15,12 @@ from delvewright.rules.battleaxe.dungeon.exploring import open_door
 from delvewright.rules.battleaxe.dungeon.quests import quest_of
 from delvewright.rules.battleaxe.fighting import ailments
 from delvewright.rules.battleaxe.fighting.attacking import fight, fights, next_attacks, shoot, shots, strikes
-from delvewright.rules.battleaxe.fighting.harm import after_moment, calm
+from delvewright.rules.battleaxe.fighting.harm import after_moment
+from delvewright.rules.battleaxe.fighting.unconscious import calm
 from delvewright.rules.battleaxe.figures import gear, traits
+from delvewright.rules.battleaxe.figures.looting import bandage, helpless_options, loot, loot_options, strip
 from delvewright.rules.battleaxe.figures.potions import drink, drinkable, pour
 from delvewright.rules.battleaxe.figures.swapping import begin_swap, can_swap, swap, swap_options
-from delvewright.rules.battleaxe.figures.unconscious import bandage, helpless_options, loot, loot_options, strip
 from delvewright.rules.battleaxe.figures.worn_items import change_worn, worn_options
 from delvewright.rules.battleaxe.ground.distances import active_enemies, beside
 from delvewright.rules.battleaxe.ground.whereabouts import accompanied, bearer, burdened
@@ -323,7 +324,7 @@ def actions(g: Game, f: Figure, own: Kit, calm: bool) -> list[Answer]:
         found += readings(g, f)
     if f.at in g.board.doors_at:
         found += door_options(g, f)
-    found += worn_options(g, f)
+    found += worn_options(g, own)
     if f.held or can_swap(g, f):
         found.append(SWAP)
     near = beside(g, f)
@@ -333,11 +334,11 @@ def actions(g: Game, f: Figure, own: Kit, calm: bool) -> list[Answer]:
         found += helpless_options(g, f)
     if own.tools or g.spiked:
         found += gear.tool_options(g, f, calm)
-    if g.enemies:
+    if own.acts and g.enemies:
         found += traits.trait_actions(g, f)
     if company:
         found += ailments.sleepers(g, f)
-    found += trying.offers(g, f, calm, near)
+    found += trying.offers(g, f, calm, near, company)
     return found
 
 

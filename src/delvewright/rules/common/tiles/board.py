@@ -171,9 +171,12 @@ class Board:
         if y > v:
             y, v = v, y
         more = cost - (u - x + v - y) >> 1
-        x, y = max(x - more, 0), max(y - more, 0)
-        wide, high = min(u + more, self.width - 1) - x, min(v + more, self.height - 1) - y
-        return self.columns[high] * ((2 << wide) - 1) << y * self.width + x if wide >= 0 and high >= 0 else 0
+        if more or len(self.levels) > 1:
+            x, y = max(x - more, 0), max(y - more, 0)
+            u, v = min(u + more, self.width - 1), min(v + more, self.height - 1)
+            if u < x or v < y:
+                return 0
+        return self.columns[v - y] * ((2 << u - x) - 1) << y * self.width + x
 
     def apart(self, a: int, b: int) -> tuple[int, int]:
         """How many columns and rows lie between two squares, whatever levels they are laid on."""

@@ -6,37 +6,19 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from delvewright.kernel.rulebook import Play
-from delvewright.kernel.view import Told
+from delvewright.rules.common.dungeon.quest_texts import DrawnQuestText
 from delvewright.rules.common.texts import Texts
 
 if TYPE_CHECKING:
     from delvewright.rules.heroquest.state.game import Figure, Game
 
 
-class QuestText:
+class QuestText(DrawnQuestText):
     """What only this Quest does; each Quest that has a text of its own overrides what it speaks of."""
 
     __slots__ = ()
 
     # -- the Quest
-
-    def set_up(self, g: Game) -> None:
-        """The Quest is set up: the Heroes stand on their squares, and what they see is laid out."""
-
-    def laid_out(self, g: Game, new: int) -> None:
-        """The squares of a mask have been laid out, and what stands on them."""
-
-    def facts(self, g: Game) -> Sequence[tuple[str, str] | Told]:
-        """What everybody reads beside the board: label and text, or `Told` with a value that players reckon with."""
-        return ()
-
-    def goal_met(self, g: Game) -> bool | None:
-        """Whether the goal has been met; None: there is no goal but to get out."""
-        return None
-
-    def homeward(self, g: Game) -> bool:
-        """Whether nothing is left to do but to leave; as a rule that is so when the goal has been met."""
-        return bool(self.goal_met(g))
 
     def hero_left(self, g: Game, f: Figure) -> None:
         """A Hero has left the dungeon; the Quest may be over after that."""

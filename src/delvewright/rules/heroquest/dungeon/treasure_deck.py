@@ -11,7 +11,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.reading import content
-from delvewright.rules.heroquest.dungeon.event_cards import at_moment
+from delvewright.rules.heroquest.dungeon.events import at_moment
 from delvewright.rules.heroquest.dungeon.traps import burst, one_die
 from delvewright.rules.heroquest.fighting.attacking import attack
 from delvewright.rules.heroquest.fighting.harm import harm

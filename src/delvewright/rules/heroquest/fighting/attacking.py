@@ -25,7 +25,6 @@ from delvewright.rules.heroquest.fighting.pools import (
     defence_pool,
     follow_up,
     follows_up,
-    mind_bonus,
     mind_guard,
     throw_away,
     weapon_marks,
@@ -342,17 +341,6 @@ def blows(
     lost: int = yield from harm(g, target, damage, cause, marks, ("action.attack.apply",), by, reckoning)
     if g.extras is not None:
         yield from after_blow(g, target, by, lost, damage - before, weapon, marks)
-    return lost
-
-
-@rule("mystic.what", "mystic.attack-dice", "mystic.defence-dice")
-def mystic_combat(g: Game, f: Figure, target: Figure) -> Play:
-    """A ranged attack of mind against mind: white dice equal to each one's Mind, Spirit damage."""
-    marks = frozenset({"spirit", "magic", "mystic"})
-    how = " in Mystic Combat"
-    lost: int = yield from assault(
-        g, target, (WHITE_DIE,) * (f.mind + mind_bonus(g, f)), marks, f.kind.title, f, how, mind=True
-    )
     return lost
 
 

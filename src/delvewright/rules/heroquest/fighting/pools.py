@@ -178,7 +178,7 @@ def allowed(g: Game, f: Figure, found: list[Answer], arms: list[tuple[str, Attac
     kept = []
     for answer in found:
         target = g.fig(answer[1])
-        if target.effects and target.under("masked"):
+        if target.under("masked"):
             continue
         if any(effect_text.of(e.changes).forbids(g, f, e, target) for e in f.effects) or held_off(g, f, target):
             continue

@@ -5,8 +5,8 @@ from __future__ import annotations
 from delvewright.kernel.decisions import Decision
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.heroquest.fighting.attacking import mystic_combat
 from delvewright.rules.heroquest.fighting.harm import lose
+from delvewright.rules.heroquest.fighting.mystic_combat import mystic_combat
 from delvewright.rules.heroquest.figures.equipment import missile_for
 from delvewright.rules.heroquest.figures.fate import fate_barred
 from delvewright.rules.heroquest.ground.sight import sees

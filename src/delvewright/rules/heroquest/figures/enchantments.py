@@ -151,7 +151,7 @@ def unblocked(g: Game, f: Figure, found: list[Answer], arms: list[tuple[str, Att
         return []
     around, more_answers = g.quest.around[f.at], list[Answer]()
     for target in g.on_board(1 - f.side):
-        if around >> target.at & 1 or target.at == f.at or (target.effects and target.under("unseen")):
+        if around >> target.at & 1 or target.at == f.at or target.under("unseen"):
             continue
         for item, arm in arms:
             if not arm.ranged or not item or "Weapon" not in content().cards[item].keywords:

@@ -9,7 +9,7 @@ from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.dungeon.disarming import disarm_over
 from delvewright.rules.heroquest.dungeon.dungeon_cards import short_fuse
-from delvewright.rules.heroquest.dungeon.event_cards import free_squares
+from delvewright.rules.heroquest.dungeon.events import free_squares
 from delvewright.rules.heroquest.state.game import Figure, Game
 from delvewright.rules.heroquest.state.gear import in_use
 

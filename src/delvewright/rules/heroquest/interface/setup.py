@@ -12,11 +12,11 @@ from delvewright.rules.heroquest.content.editions import EDITIONS
 from delvewright.rules.heroquest.content.hero_cards import hero_card
 from delvewright.rules.heroquest.content.quest import Quest
 from delvewright.rules.heroquest.content.reading import Kind, content
-from delvewright.rules.heroquest.dungeon.event_cards import event_deck
+from delvewright.rules.heroquest.dungeon.events import event_deck
 from delvewright.rules.heroquest.dungeon.exploring import explore, lay_out
 from delvewright.rules.heroquest.figures.fate import give_fate
 from delvewright.rules.heroquest.figures.men_at_arms import bring_men
-from delvewright.rules.heroquest.magic.casting import picking_order
+from delvewright.rules.heroquest.magic.spell_groups import picking_order
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game, choose_heroes
 from delvewright.rules.heroquest.state.hero_side import turn_card
 

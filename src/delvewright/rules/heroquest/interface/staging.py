@@ -23,7 +23,7 @@ from delvewright.rules.heroquest.interface.setup import set_up
 from delvewright.rules.heroquest.interface.staging_figures import card_name, dress
 from delvewright.rules.heroquest.interface.staging_map import SAME
 from delvewright.rules.heroquest.magic.apprentice import magic_deck
-from delvewright.rules.heroquest.magic.casting import picking_order
+from delvewright.rules.heroquest.magic.spell_groups import picking_order
 from delvewright.rules.heroquest.state.figure import HERO, Figure
 from delvewright.rules.heroquest.state.game import SORCERER, Game, Token
 from delvewright.rules.heroquest.turn.turn import begin_activation, begin_turn

@@ -12,8 +12,9 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.reading import content, marks_of
-from delvewright.rules.heroquest.fighting.attacking import WHITE_DIE, assault, mystic_combat
+from delvewright.rules.heroquest.fighting.attacking import WHITE_DIE, assault
 from delvewright.rules.heroquest.fighting.harm import harm
+from delvewright.rules.heroquest.fighting.mystic_combat import mystic_combat
 from delvewright.rules.heroquest.ground.placing import all_nearest, placed
 from delvewright.rules.heroquest.magic.casting import Targets, enemies_seen, immune, spell
 from delvewright.rules.heroquest.state.effects import give, test

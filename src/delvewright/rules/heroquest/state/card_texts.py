@@ -156,6 +156,6 @@ def carries(f: Figure, moment: str) -> bool:
 
 def stands_fast(f: Figure) -> bool:
     """Whether nothing an enemy does moves a figure against its will."""
-    if f.effects and f.under("steadfast"):
+    if f.under("steadfast"):
         return True
     return f.kind.hero and any(text.stands_fast() for _, text in speaking(f, "stands_fast"))

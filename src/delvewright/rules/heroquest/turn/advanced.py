@@ -21,12 +21,7 @@ from delvewright.rules.heroquest.dungeon.dungeon_cards import (
     warded,
     watchful,
 )
-from delvewright.rules.heroquest.dungeon.event_cards import (
-    at_moment,
-    draw_event,
-    play_answer,
-    playable,
-)
+from delvewright.rules.heroquest.dungeon.events import at_moment, draw_event, play_answer, playable
 from delvewright.rules.heroquest.dungeon.exploring import laid_out
 from delvewright.rules.heroquest.dungeon.searching import SEARCHES, hoard_found
 from delvewright.rules.heroquest.fighting.death import destroyed, fall
@@ -43,7 +38,7 @@ from delvewright.rules.heroquest.state.effect_texts import effect_text
 from delvewright.rules.heroquest.state.effects import end
 from delvewright.rules.heroquest.state.game import MONSTER, Figure, Game
 from delvewright.rules.heroquest.state.windows import Moment
-from delvewright.rules.heroquest.turn.upkeep import pay_for_arrows
+from delvewright.rules.heroquest.turn.ranged_weapon_upkeep import pay_for_arrows
 
 DANGER: Answer = ("danger",)
 FRESH, ACTING, ROLLED, GIVEN_UP = range(4)

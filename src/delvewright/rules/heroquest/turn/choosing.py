@@ -13,16 +13,16 @@ from delvewright.rules.heroquest.dungeon.barriers import hackings
 from delvewright.rules.heroquest.dungeon.disarming import disarmings
 from delvewright.rules.heroquest.dungeon.doors import may_leave, openings
 from delvewright.rules.heroquest.dungeon.investigating import investigations
-from delvewright.rules.heroquest.dungeon.pieces import piece_searches, searches_left
 from delvewright.rules.heroquest.dungeon.running import may_run
 from delvewright.rules.heroquest.dungeon.searching import searches, undisturbed
+from delvewright.rules.heroquest.dungeon.searching_furniture import piece_searches, searches_left
 from delvewright.rules.heroquest.fighting.attacking import attack_options, crusher_of, weapons
 from delvewright.rules.heroquest.fighting.death import lying
 from delvewright.rules.heroquest.figures.armour import armour_changes
 from delvewright.rules.heroquest.figures.equipment import chalkable, clearings, hurlings, known_tools, tool_options
 from delvewright.rules.heroquest.figures.trapwright import layings
+from delvewright.rules.heroquest.magic.advanced_groups.illusion import phantoms
 from delvewright.rules.heroquest.magic.casting import castable, castings
-from delvewright.rules.heroquest.magic.minds import phantoms
 from delvewright.rules.heroquest.moving.moving import in_passing, may_move, resting_place, speed, steps, unwedged
 from delvewright.rules.heroquest.state.game import HERO, Figure, Game
 from delvewright.rules.heroquest.state.gear import burdened, overburdened, pack

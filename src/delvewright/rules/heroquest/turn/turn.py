@@ -18,10 +18,10 @@ from delvewright.rules.heroquest.dungeon.disarming import disarm
 from delvewright.rules.heroquest.dungeon.doors import enter, force, leave, open_door
 from delvewright.rules.heroquest.dungeon.furniture import at_altar
 from delvewright.rules.heroquest.dungeon.investigating import climb, investigate
-from delvewright.rules.heroquest.dungeon.pieces import search_piece
 from delvewright.rules.heroquest.dungeon.rubble import walled_in
 from delvewright.rules.heroquest.dungeon.running import in_view
 from delvewright.rules.heroquest.dungeon.searching import KINDS, SEARCHES
+from delvewright.rules.heroquest.dungeon.searching_furniture import search_piece
 from delvewright.rules.heroquest.fighting.attacking import attack_action, keep_bound, pay_attack
 from delvewright.rules.heroquest.fighting.death import take
 from delvewright.rules.heroquest.figures.abilities import command, escape_with_loot, flee, squeeze
@@ -36,8 +36,9 @@ from delvewright.rules.heroquest.figures.equipment import (
 from delvewright.rules.heroquest.figures.fate import between
 from delvewright.rules.heroquest.figures.trapwright import lay_trap
 from delvewright.rules.heroquest.ground.sight import calm
-from delvewright.rules.heroquest.magic.casting import cast_answer, draft
-from delvewright.rules.heroquest.magic.minds import strike_phantom
+from delvewright.rules.heroquest.magic.advanced_groups.illusion import strike_phantom
+from delvewright.rules.heroquest.magic.casting import cast_answer
+from delvewright.rules.heroquest.magic.spell_groups import draft
 from delvewright.rules.heroquest.moving.jumping import jump, jump_by
 from delvewright.rules.heroquest.moving.moving import (
     begin_move,

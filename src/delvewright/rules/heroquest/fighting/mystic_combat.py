@@ -1,0 +1,22 @@
+"""Mystic Combat: mind against mind."""
+
+from __future__ import annotations
+
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.heroquest.fighting.attacking import WHITE_DIE, assault
+from delvewright.rules.heroquest.fighting.pools import (
+    mind_bonus,
+)
+from delvewright.rules.heroquest.state.game import Figure, Game
+
+
+@rule("mystic.what", "mystic.attack-dice", "mystic.defence-dice")
+def mystic_combat(g: Game, f: Figure, target: Figure) -> Play:
+    """A ranged attack of mind against mind: white dice equal to each one's Mind, Spirit damage."""
+    marks = frozenset({"spirit", "magic", "mystic"})
+    how = " in Mystic Combat"
+    lost: int = yield from assault(
+        g, target, (WHITE_DIE,) * (f.mind + mind_bonus(g, f)), marks, f.kind.title, f, how, mind=True
+    )
+    return lost

@@ -1,0 +1,111 @@
+"""Those who look on at a table: they are told only what is safely kept."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from delvewright.kernel.events import EVERYBODY, Event
+from delvewright.table.story import Head, Story
+from delvewright.table.vault import Row, Vault
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An answer, as watchers are told of it."""
+
+    seat: int
+    line: str
+    events: Sequence[Event]
+
+
+class Watcher(Protocol):
+    """A screen at the table. What its methods return is sent once everything before it is safely kept."""
+
+    key: str
+    """Fingerprint of its key."""
+    state: str
+    """thinking or ready."""
+
+    def whole(self) -> list[str]:
+        """Everything it may see now."""
+
+    def stepped(self, told: Told) -> list[str]:
+        """What one answer has changed."""
+
+    def noted(self, events: Sequence[Event]) -> list[str]:
+        """Notes in the log."""
+
+    def about(self) -> list[str]:
+        """The table: who sits where."""
+
+
+Parcel = tuple[Watcher, str]
+Deliver = Callable[[list[Parcel]], None]
+
+
+class WatchedTable(Story):
+    """A game and the screens around it."""
+
+    def __init__(self, id: str, head: Head, vault: Vault, deliver: Deliver) -> None:
+        super().__init__(id, head, vault)
+        self.watchers: list[Watcher] = []
+        self._deliver = deliver
+        self._pause = 0.0
+        """How long to wait before keeping is tried again."""
+        self._out: list[Parcel] = []
+
+    on_failure: Callable[[str, str], None] | None = None
+    """Called by the writing thread when something could not be kept."""
+
+    def say(self, watcher: Watcher, texts: Iterable[str], otherwise: Iterable[str] = ()) -> None:
+        """Tell one screen something, in order with all else; something else if what came before cannot be kept."""
+        self._out += [(watcher, text) for text in texts]
+        self._keep(otherwise=[(watcher, text) for text in otherwise])
+
+    def announce(self) -> None:
+        """Tell all who sits where."""
+        self._all_about()
+        self._keep()
+
+    def _note(
+        self, text: str, tell: bool = True, kind: str = "note", more: Mapping[str, Any] | None = None
+    ) -> list[Row]:
+        """A line of the table's own in everybody's log."""
+        self._wake()
+        note = Event("table", text, audience=EVERYBODY)
+        self._notes.append((self.n, note))
+        self._told.append(note)
+        if tell:
+            for watcher in self.watchers:
+                self._out += [(watcher, line) for line in watcher.noted((note,))]
+        return [self._deed(kind, json.dumps({"text": text, **(more or {})}))]
+
+    def _all_whole(self, but: Watcher | None = None) -> None:
+        for watcher in self.watchers:
+            if watcher is not but:
+                self._out += [(watcher, text) for text in watcher.whole()]
+
+    def _all_about(self, but: Watcher | None = None) -> None:
+        for watcher in self.watchers:
+            if watcher is not but:
+                self._out += [(watcher, text) for text in watcher.about()]
+
+    def _keep(self, rows: Sequence[Row] = (), otherwise: Sequence[Parcel] = ()) -> None:
+        out, self._out = self._out, []
+
+        def kept() -> None:
+            if rows:
+                self._pause = 0.0
+            self._deliver(out)
+
+        def failed(why: str) -> None:
+            if otherwise:
+                self._deliver(list(otherwise))
+            if self.on_failure is not None:
+                self.on_failure(self.id, why)
+
+        if rows or out:
+            self.vault.keep(self.id, rows, kept, failed)

@@ -1,0 +1,324 @@
+"""The changes that `docs/architecture.md` writes out: each is one piece of code beside its data, and works at once.
+
+The package is copied, the changes are added to the copy, and scenarios or games show that they are there. (A whole new
+rulebook is built by `test_small_book.py`.)
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import delvewright
+
+PACKAGE = Path(delvewright.__file__).parent
+RULES = "rules/"
+
+SPELL = {
+    "heroquest/house.toml": """
+[[rule]]
+id = "missing.spell.song.stone-song"
+says = "Stone Song (Song): one piece of furniture in line of sight hums."
+kind = "spell"
+edition = "basic"
+""",
+    "heroquest/content/cards/spells.toml": """
+[[card]]
+id = "stone-song"
+title = "Stone Song"
+rule = "missing.spell.song.stone-song"
+deck = "spell"
+group = "song"
+cost = "drain"
+text = "One piece of furniture in line of sight hums."
+keywords = ["Spell", "Magic", "Memory", "Song"]
+""",
+    "heroquest/magic/song.py": '''"""Songs."""
+
+from __future__ import annotations
+
+from delvewright.kernel.grid import squares
+from delvewright.kernel.ledger import rule
+from delvewright.kernel.rulebook import Play
+from delvewright.rules.heroquest.magic.casting import spell, squares_seen
+from delvewright.rules.heroquest.state.game import Figure, Game
+
+
+def pieces_seen(g: Game, f: Figure) -> list[int]:
+    """A square of each piece of furniture in sight."""
+    return [squares(s)[0] for p in g.quest.furniture if (s := squares_seen(g, f, p.squares & g.furniture))]
+
+
+@spell("stone-song", pieces_seen, aim="square")
+@rule("missing.spell.song.stone-song")
+def stone_song(g: Game, f: Figure, q: int) -> Play:
+    """It hums."""
+    g.tell("song", "The stone hums.", rules=("missing.spell.song.stone-song",), figures=(f.id,), squares=(q,))
+    yield from ()
+''',
+}
+SPELL_PROOF = '''
+book = "heroquest"
+[[scenario]]
+name = "a table hums"
+proves = ["missing.spell.song.stone-song"]
+map = """
++-+-+-+-+
+|W . t t|
++     + +
+|. . t t|
++     + +
+|. . t t|
++-+-+-+-+
+"""
+legend = { W = "wizard", t = "table" }
+figures = { W = { items = ["stone-song"] } }
+active = "wizard"
+steps = [{ refuses = "cast stone-song at b1" }, { answer = "cast stone-song at c1" }, { event = "song" }]
+'''
+
+ABILITY = {
+    "heroquest/house.toml": """
+[[rule]]
+id = "ability.gloat"
+says = "Gloat: whoever it hurts loses a point of Mind."
+kind = "skill"
+edition = "basic"
+[[rule]]
+id = "missing.monster.gloater"
+says = "Gloater: an Orc that gloats."
+kind = "monster"
+edition = "basic"
+""",
+    "heroquest/content/monsters.toml": """
+[[monster]]
+id = "gloater"
+title = "Gloater"
+letter = "o"
+rule = "missing.monster.gloater"
+speed = 8
+attacks = ["melee 3"]
+defence = 2
+body = 1
+mind = 2
+figures = 2
+abilities = ["gloat"]
+""",
+    "heroquest/figures/abilities.py": '''
+
+@ability_text("gloat", "ability.gloat")
+class Gloat(AbilityText):
+    """Whom it hurts loses a point of Mind."""
+
+    def attacked(self, g: Game, f: Figure, target: Figure, lost: int, damage: frozenset[str]) -> None:
+        """If it has hurt."""
+        if lost:
+            target.mind -= 1
+            g.tell("gloat", "{} gloats.", f, rules=("ability.gloat",))
+''',
+}
+ABILITY_PROOF = '''
+book = "heroquest"
+[[scenario]]
+name = "it gloats"
+proves = ["ability.gloat"]
+map = """
++-+-+-+-+
+|B o . .|
++-+-+-+-+
+"""
+legend = { B = "barbarian", o = "gloater" }
+steps = [
+  { answer = "end" }, { answer = "activate gloater" },
+  { answer = "attack barbarian", dice = "skull skull skull | black black" },
+  { event = "gloat" }, { expect = { "barbarian.mind" = 1 } },
+]
+'''
+
+ENEMY = {
+    "battleaxe/house.toml": """
+[[rule]]
+id = "house.enemy.mudling"
+says = "Mudling: its Attack is 5% higher."
+kind = "monster"
+""",
+    "battleaxe/content/enemies.toml": """
+[[enemy]]
+id = "mudling"
+title = "Mudling"
+plural = "mudlings"
+letter = "u"
+rules = ["house.enemy.mudling"]
+type = "humanoid"
+health = 1
+speed = 4
+attacks = 1
+attack = 30
+defend = 20
+initiative = "last"
+priorities = ["fight-closest"]
+numbers = { attack = 5 }
+text = "Its Attack is 5% higher."
+""",
+    "battleaxe/figures/enemies.py": '''
+
+@enemy("mudling", "house.enemy.mudling")
+class Mudling(Enemy):
+    """Attacks better."""
+
+    def attack_bonus(self, g: Game, e: Figure, t: Figure) -> int:
+        """Always."""
+        return e.enemy.numbers["attack"]
+''',
+}
+ENEMY_PROOF = '''
+book = "battleaxe"
+[[scenario]]
+name = "it attacks better"
+proves = ["house.enemy.mudling"]
+map = """
++-+-+-+
+|. . .|
++-+-+-+
+"""
+place = { human-fighter = "a1", mudling = "b1" }
+waiting = []
+active = "human-fighter"
+figures = { human-fighter = { luck = 0 } }
+steps = [{ answer = "end", dice = "36" }, { event = { kind = "attack", text = "36 against 35%, a miss" } }]
+'''
+
+QUEST = {
+    "heroquest/house.toml": """
+[[rule]]
+id = "missing.quest.99-the-bell"
+says = "A bell rings whenever a Hero walks."
+kind = "gm"
+edition = "basic"
+""",
+    "heroquest/quests/the-bell.toml": (PACKAGE / RULES / "heroquest/quests/the-maze.toml")
+    .read_text(encoding="utf-8")
+    .replace('id = "the-maze"', 'id = "the-bell"'),
+    "heroquest/quests/the_bell.py": '''"""The Bell."""
+
+from delvewright.rules.heroquest.content.quest_texts import QuestText, quest
+from delvewright.rules.heroquest.state.game import Figure, Game
+
+
+@quest("the-bell", "missing.quest.99-the-bell")
+class TheBell(QuestText):
+    """It rings."""
+
+    def walked(self, g: Game, f: Figure, passed: int) -> None:
+        """At every walk."""
+        g.tell("bell", "A bell rings.", rules=("missing.quest.99-the-bell",), figures=(f.id,))
+''',
+}
+QUEST_PROOF = """
+from random import Random
+from delvewright import Game
+game, random = Game.start("heroquest", quest="the-bell", seed=1), Random(1)
+for _ in range(100):
+    game.answer_code(game.decision.nth(random.randrange(len(game.decision))))
+assert any(e.kind == "bell" for e in game.events)
+"""
+
+ROOM = {
+    "battleaxe/house.toml": """
+[[rule]]
+id = "house.adventure.humming-cell"
+says = "Adventure room 21, the Humming Cell: whoever opens it is told so."
+kind = "trap"
+""",
+    "battleaxe/content/rooms/adventure-21.toml": '''[[room]]
+id = "humming-cell"
+title = "The Humming Cell"
+rules = ["house.adventure.humming-cell"]
+map = """
++-+-+-+-+-+
+|. . . . .|
++         +
+|. . . . .|
++         +
+|. . . . .|
++         +
+|. . . . .|
++-+-+E+-+-+
+"""
+number = 21
+story = "It hums."
+goal = "Listen."
+complete = "enter"
+text = "It hums."
+''',
+    "battleaxe/dungeon/adventure_rooms/humming_cell.py": '''"""Adventure room 21: The Humming Cell."""
+
+from __future__ import annotations
+
+from delvewright.kernel.decisions import Answer
+from delvewright.rules.battleaxe.dungeon.rooms import Here, Rules, room
+from delvewright.rules.battleaxe.state.game import Figure, Game
+
+
+@room("humming-cell", "house.adventure.humming-cell")
+class HummingCell(Rules):
+    """It can be hummed along with."""
+
+    def offers(self, g: Game, here: Here, f: Figure) -> list[Answer]:
+        """Anybody may."""
+        return [("try", "hum")]
+''',
+}
+ROOM_PROOF = """
+from delvewright.rules.battleaxe import BOOK
+from delvewright.rules.battleaxe.content.reading import content
+from delvewright.rules.battleaxe.dungeon import rooms
+assert content().rooms["humming-cell"].title == "The Humming Cell"
+assert "humming-cell" in rooms.room.known and "humming-cell" in rooms.OFFERING
+"""
+
+CHANGES = {
+    "a spell with an aim of its own": (SPELL, SPELL_PROOF),
+    "a Monster's ability": (ABILITY, ABILITY_PROOF),
+    "what an enemy's card says": (ENEMY, ENEMY_PROOF),
+    "a quest's twist": (QUEST, QUEST_PROOF),
+    "a room": (ROOM, ROOM_PROOF),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_change_is_one_piece_of_code_beside_its_data(change):
+    files, _ = CHANGES[change]
+    assert sum(path.endswith(".py") for path in files) == 1
+    assert sum(path.endswith("house.toml") for path in files) == 1, "its entry in the ledger"
+
+
+def test_the_changes_work_without_any_other(tmp_path):
+    copy = tmp_path / "delvewright"
+    shutil.copytree(PACKAGE, copy, ignore=shutil.ignore_patterns("static"))
+    scenarios, program = [], ""
+    for n, (files, proof) in enumerate(CHANGES.values()):
+        for path, text in files.items():
+            place = copy / RULES / path
+            place.write_text((place.read_text(encoding="utf-8") if place.exists() else "") + text, encoding="utf-8")
+        if proof.lstrip().startswith("from"):
+            program += proof
+        else:
+            scenarios.append(str(tmp_path / f"proof-{n}.toml"))
+            Path(scenarios[-1]).write_text(proof, encoding="utf-8")
+    env = os.environ | {"PYTHONPATH": str(tmp_path)}
+    for command in (["-c", program], ["-m", "delvewright", "scenario", *scenarios]):
+        done = subprocess.run(
+            [sys.executable, *command], cwd=tmp_path, env=env, capture_output=True, text=True, check=False, timeout=120
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+    assert f"{len(scenarios)} passed, 0 failed" in done.stdout
+
+
+def test_the_page_lists_them():
+    page = (Path(__file__).parent.parent / "docs" / "architecture.md").read_text(encoding="utf-8")
+    for change in (*CHANGES, "a rulebook"):
+        assert f"| {change} |" in page
