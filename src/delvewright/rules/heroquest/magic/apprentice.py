@@ -279,11 +279,13 @@ def djinn(g: Game, f: Figure, s: int) -> Play:
         where, rules = square_name(to, g.width), ("missing.apprentice.djinn",)
         g.tell("push", "{} is carried to {}.", t, where, rules=rules, squares=(to,))
         if t.side == HERO:
+            ended = g.ended
             explore(g, t)
             if g.armed >> to & 1:
                 yield from spring(g, t, to)
             elif g.pits >> to & 1:
                 yield from open_pit(g, t)
+            g.ended = g.ended if t is f else ended
 
 
 @magic("tempest", monsters_seen)
