@@ -76,8 +76,8 @@ def arc(g: Game, f: Figure, target: Figure) -> Play:
     at = target.at
     yield from assault(g, target, (WHITE,) * 3, marks_of("arc"), "Arc", f, " with an Arc")
     near = g.beside[at]
-    others = [t for t in g.on_board(1 - f.side) if near >> t.at & 1 and t is not target]
-    if not others or f.at < 0:
+    others = [t for t in g.on_board(1 - f.side) if near >> t.at & 1]
+    if not others:
         return
     options: list[Answer] = [("use-on", "arc", t.id) for t in others]
     answer = (yield Decision(f.seat, "again", options, figure=f.id)) if len(options) > 1 else options[0]
@@ -112,16 +112,12 @@ WAYS_OUT = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
 @rule("missing.advspell.light.beacon")
 def straight(g: Game, q: int, dx: int, dy: int) -> int:
     """Mask of the corridor squares in a straight line up to the first wall, shut door or blocked square."""
-    mask, here = 0, q
-    while True:
-        x, y = here % g.width + dx, here // g.width + dy
-        if not (0 <= x < g.width and 0 <= y < g.height):
-            return mask
-        to = y * g.width + x
-        walls = ~g.quest.grid.floor | g.blocked | g.quest.blocked | ~g.quest.corridor
-        if not spread(1 << here, g.east, g.south, g.width) & ~walls & 1 << to:
-            return mask
-        mask, here = mask | 1 << to, to
+    step = dx + dy * g.width
+    ground = g.quest.corridor & g.quest.grid.floor & ~(g.blocked | g.quest.blocked)
+    mask, here = 0, 1 << q
+    while here := spread(here, g.east, g.south, g.width) & ground & (here << step if step > 0 else here >> -step):
+        mask |= here
+    return mask
 
 
 @spell("beacon", corridor_seen, aim="square")
@@ -283,11 +279,10 @@ def hasten(g: Game, f: Figure, target: Figure) -> Play:
 def pushed_to(g: Game, target: Figure) -> int:
     """Where a Monster can be moved: up to three steps over free squares, the last of which may be a pit."""
     bars = ~g.laid | g.furniture | g.blocked | g.heroes | g.monsters | g.quest.stairs
-    bars &= ~(1 << target.at)
-    safe = bars | g.pits & ~(1 << target.at)
-    found = reach(1 << target.at, 3, g.east, g.south, g.width, safe)
-    before = reach(1 << target.at, 2, g.east, g.south, g.width, safe) | 1 << target.at
-    return (found | spread(before, g.east, g.south, g.width) & g.pits & ~bars) & ~(1 << target.at)
+    start, safe = 1 << target.at, bars | g.pits
+    found = reach(start, 3, g.east, g.south, g.width, safe)
+    before = reach(start, 2, g.east, g.south, g.width, safe) | start
+    return (found | spread(before, g.east, g.south, g.width) & g.pits & ~bars) & ~start
 
 
 def no_giants_seen(g: Game, f: Figure) -> list[int]:
