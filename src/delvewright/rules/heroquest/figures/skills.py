@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import D6, Die, Draw, Roll
-from delvewright.kernel.effects import Effect, named
+from delvewright.kernel.effects import Effect, condition, named
 from delvewright.kernel.grid import spread, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
@@ -64,7 +64,7 @@ def _faces(g: Game, f: Figure, m: Moment) -> list[str]:
 def weapon_drill(g: Game, f: Figure, m: Moment, face: str) -> Play:
     """Roll one die of a Melee attack again, once in each of one's own turns."""
     assert m.roll is not None
-    f.effects += (Effect("weapon-drill", "drilled", 1, "turn-end", g.turn),)
+    f.effects += (condition("weapon-drill", "drilled", "turn-end", g.turn),)
     i = [str(shown) for shown in m.roll.faces].index(face)
     again = Roll(f.id, "weapon drill", (m.roll.dice[i],), m.roll.against)
     again.faces = yield again
@@ -379,7 +379,7 @@ def shield_mate(g: Game, f: Figure, m: Moment) -> Play:
     shield = shield_of(f)
     commit(f, shield)
     m.used += (shield,)
-    f.effects += (Effect("shield-mate", "lent", 1, "turn", f.home),)
+    f.effects += (condition("shield-mate", "lent", "turn", f.home),)
     rules = ("missing.skill.shield-mate",)
     g.tell("shield", "{} covers {}.", f, m.figure, rules=rules)
     yield from ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import Die
-from delvewright.kernel.effects import Effect
+from delvewright.kernel.effects import Effect, condition
 from delvewright.kernel.grid import reach, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
@@ -47,7 +47,7 @@ def friends_seen(g: Game, f: Figure) -> list[int]:
 @rule("missing.advspell.dwarven-runes.warding", "missing.advspell.dwarven-runes")
 def rune_of_warding(g: Game, f: Figure, target: Figure) -> Play:
     """One more blue die of Defence until Body is lost."""
-    give(g, target, Effect("rune-of-warding", "blue-guard", 1, "harmed"))
+    give(g, target, condition("rune-of-warding", "blue-guard", "harmed"))
     yield from ()
 
 
@@ -64,7 +64,7 @@ class BlueGuard(EffectText):
 @rule("missing.advspell.dwarven-runes.breaking")
 def rune_of_breaking(g: Game, f: Figure, target: Figure) -> Play:
     """The Hero's next Melee attack is Piercing, whenever that is."""
-    give(g, target, Effect("rune-of-breaking", "breaking", 1, "melee"))
+    give(g, target, condition("rune-of-breaking", "breaking", "melee"))
     yield from ()
 
 
@@ -129,7 +129,7 @@ class RisenStone(ConjuredText):
 def rune_of_embers(g: Game, f: Figure, target: Figure) -> Play:
     """The Hero's next attack has one more die and is Heat, whenever that is."""
     name = "rune-of-embers"
-    give(g, target, Effect(name, "attack", 1, "attack"), Effect(name, "embers", 1, "attack"))
+    give(g, target, Effect(name, "attack", 1, "attack"), condition(name, "embers", "attack"))
     yield from ()
 
 
@@ -165,7 +165,7 @@ def rune_of_kin(g: Game, f: Figure) -> Play:
 @rule("missing.advspell.cantrips.candle", "missing.advspell.cantrips")
 def candle(g: Game, f: Figure) -> Play:
     """Until the end of the caster's next turn the caster searches as with a Lantern."""
-    give(g, f, Effect("candle", "lit", 1, "turn-end", f.home, 2))
+    give(g, f, condition("candle", "lit", "turn-end", f.home, 2))
     yield from ()
 
 
@@ -266,7 +266,7 @@ def hush(g: Game, f: Figure, door: tuple[int, int]) -> Play:
         g.counters["noise"] = noise
     for m in g.on_board(MONSTER):
         if m.id not in before:
-            m.effects += (Effect("hush", "hushed", 1, "turn", g.sorcerer),)
+            m.effects += (condition("hush", "hushed", "turn", g.sorcerer),)
 
 
 @rule("missing.advspell.cantrips.kindle")
