@@ -337,11 +337,13 @@ class HeroMind(Thinking):
         return best_stand(t, can_attack, far, self.boldness(t))
 
     def waiting(self, t: Turn) -> int:
-        """For how many rounds nothing has changed."""
+        """For how many rounds nothing has changed; in the advanced game doors fall shut and floors give way by
+        themselves, and that is no progress."""
         board = t.board
         monsters = self.at_hand(t) if board.advanced else board.monsters
+        ways = () if board.advanced else (board.east, board.south, len(t.view.tokens))
         mark = (
-            board.floor, len(monsters), board.east, board.south, len(board.heroes), len(t.view.tokens),
+            board.floor, len(monsters), len(board.heroes), *ways,
             [fact for fact in t.view.facts if fact[0] not in DARK], sum(body(m) for m in monsters),
         )  # fmt: skip
         if self.progress[0] != mark:
