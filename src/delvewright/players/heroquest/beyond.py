@@ -9,6 +9,7 @@ from delvewright.players.heroquest.turn import Turn
 
 PASS: Answer = ("pass",)
 RUN: Answer = ("run",)
+HEALING = "potion-of-healing"
 KEPT = ("fate", "lucky", "moment", "new-revitalisation-potion")
 """What is not spent on a poor roll."""
 YES = ("order", "payer", "keep-trap", "scroll", "cleave", "trapped", "guarding", "tool", "again", "drained", "regain")
@@ -75,6 +76,14 @@ def heal_by_fate(t: Turn) -> Answer | None:
     if t.me.values.get("fate", 0) < 2 or body(t.me) > 2 or full(t.me) - body(t.me) < 4:
         return None
     return next((a for a in t.having("use-for") if a[1] == "fate" and a[2] == "body-4"), None)
+
+
+def mend_to_go_on(t: Turn) -> Answer | None:
+    """A Hero whom the next pit would kill heals first: by a potion, else by Fate, as much Body as there is."""
+    potions = [a for a in t.having("use", "use-for") if str(a[1]).removeprefix("new-") == HEALING]
+    wishes = [a for a in t.having("use-for") if a[1] == "fate" and str(a[2]).startswith("body-")]
+    wishes.sort(key=lambda a: -int(str(a[2]).split("-")[1]))
+    return next(iter([*potions, *wishes]), None)
 
 
 def rummage(t: Turn) -> Answer | None:

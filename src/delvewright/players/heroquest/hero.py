@@ -5,7 +5,7 @@ from __future__ import annotations
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.grid import layers, squares
 from delvewright.kernel.view import FigureView, View
-from delvewright.players.heroquest.beyond import heal_by_fate, rummage, run
+from delvewright.players.heroquest.beyond import heal_by_fate, mend_to_go_on, rummage, run
 from delvewright.players.heroquest.board import Board
 from delvewright.players.heroquest.errand import assigned, is_hero, is_ward
 from delvewright.players.heroquest.explore import PASSES, Goal, Memory, find_goal
@@ -90,6 +90,8 @@ class HeroMind(Thinking):
         """Whether the Hero walks in order to go through a Portal."""
         self.progress: tuple[object, int] = (None, view.round)
         """A mark of how far the party has come, and since when it has not changed."""
+        self.doubted = 0
+        """The round in which it last looked again at what had been in vain."""
         self.health = (-1, view.round)
         """The Body of all Heroes, and since when it has not changed."""
 
@@ -149,6 +151,13 @@ class HeroMind(Thinking):
             self.aim(t, attack[1], attack[2])
             return drink_to_attack(t, attack[1], attack[2]) or attack[1]
         goal = rescue or self.goal(t, leaving)
+        if goal is None and t.board.advanced and self.memory.useless and self.doubted != t.view.round:
+            self.doubted = t.view.round  # doors fall shut behind a party, and floors give way: look again
+            self.memory.useless = 0
+            goal = self.goal(t, leaving)
+        if goal is None and t.board.advanced and (forced := t.having("open", "force")):
+            self.thought = lambda: "forces a door: nothing else leads on"
+            return forced[0]
         if goal is None and t.board.advanced and (magic := self.unlock(t)):
             self.thought = lambda: "opens a locked door by a spell: nothing else leads on"
             return magic
@@ -179,6 +188,8 @@ class HeroMind(Thinking):
         if HEAL in t.options and mind(t.me) <= 1 and full(t.me) - body(t.me) >= 4:
             return HEAL  # otherwise better kept: on falling to zero none of it is wasted
         if answer := heal_by_fate(t):
+            return answer
+        if t.board.advanced and body(t.me) == 1 and self.waiting(t) >= PATIENCE and (answer := mend_to_go_on(t)):
             return answer
         if not t.reach_of_monsters >> t.at & 1:
             for answer in t.having("wear"):
@@ -326,11 +337,13 @@ class HeroMind(Thinking):
         return best_stand(t, can_attack, far, self.boldness(t))
 
     def waiting(self, t: Turn) -> int:
-        """For how many rounds nothing has changed."""
+        """For how many rounds nothing has changed; in the advanced game doors fall shut and floors give way by
+        themselves, and that is no progress."""
         board = t.board
         monsters = self.at_hand(t) if board.advanced else board.monsters
+        ways = () if board.advanced else (board.east, board.south, len(t.view.tokens))
         mark = (
-            board.floor, len(monsters), board.east, board.south, len(board.heroes), len(t.view.tokens),
+            board.floor, len(monsters), len(board.heroes), *ways,
             [fact for fact in t.view.facts if fact[0] not in DARK], sum(body(m) for m in monsters),
         )  # fmt: skip
         if self.progress[0] != mark:
@@ -372,11 +385,16 @@ class HeroMind(Thinking):
             return MOVE
         if behind >= 0 and t.jump >> behind & 1:
             return ("jump", behind)
-        if danger >= 0 and t.walk >> danger & 1 and body(t.me) > 1:
+        if danger >= 0 and t.walk >> danger & 1 and (body(t.me) > 1 or self.desperate(t)):
             return ("walk", danger)
         if ("disarm", danger) in t.options:
             return ("disarm", danger)
         return None
+
+    def desperate(self, t: Turn) -> bool:
+        """Whether even the last point of Body is risked: floors may give way wherever there is a way round."""
+        patience = 2 * PATIENCE if t.me.values.get("fate", 0) else ENOUGH
+        return t.board.advanced and self.waiting(t) >= patience
 
     # -- what is left
 

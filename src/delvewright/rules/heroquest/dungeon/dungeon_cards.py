@@ -118,7 +118,6 @@ def iron_doors(g: Game) -> Play:
             return
         answer = yield Decision(g.sorcerer, "doors", options)
         i = g.quest.grid.doors.index((answer[2], answer[3]))
-        g.extras.locked |= 1 << i
         g.quest = locked(g.quest, (i,))
 
 

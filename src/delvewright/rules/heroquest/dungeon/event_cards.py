@@ -243,7 +243,6 @@ class SlammedDoor(EventText):
         assert isinstance(target, tuple) and g.extras is not None
         i = g.quest.grid.doors.index((target[0], int(target[1])))
         shut(g, i)
-        g.extras.locked |= 1 << i
         g.quest = locked(g.quest, (i,))
         a, b = (square_name(int(q), g.width) for q in target)
         rules = ("missing.event.slammed",)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import Draw
 from delvewright.kernel.effects import Effect
-from delvewright.kernel.grid import flood
+from delvewright.kernel.grid import flood, mask_of, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
 from delvewright.kernel.rulebook import Play
@@ -218,9 +218,15 @@ def several(g: Game, first: int, name: str, among: Sequence[int], most: int = 3)
 
 
 def no_way_cut(g: Game, q: int) -> bool:
-    """Whether rubble on a square leaves every Hero every space that this Hero could walk to."""
+    """Whether rubble on a square leaves every Hero every space that this Hero could walk to; a secret door is a door,
+    unless it is hidden from all searches."""
     grid = g.quest.grid
-    east, south = grid.edges_with((1 << len(grid.doors)) - 1)
+    hidden = [
+        i
+        for i in squares(g.quest.secret & ~g.secrets)
+        if not any(g.quest.text.may_find_door(g, h, i) for h in heroes(g))
+    ]
+    east, south = grid.edges_with(((1 << len(grid.doors)) - 1) & ~mask_of(hidden))
     walls = ~grid.floor | g.blocked | g.quest.blocked | g.furniture | sum(p.squares for p in g.quest.furniture)
     for h in heroes(g):
         before = flood(1 << h.at, east, south, g.width, walls)

@@ -28,7 +28,7 @@ def attack_pool(
     g: Game, f: Figure, dice: tuple[Die, ...], weapon: str, target: Figure | None = None
 ) -> tuple[Die, ...]:
     """The dice of an attack with all that changes their number or colour; those taken away leave at least one."""
-    for _, card in speaking(f, "attack_pool") if f.items and f.kind.hero else ():
+    for _, card in speaking(f, "attack_pool") if f.kind.hero else ():
         dice = card.attack_pool(g, f, dice, weapon)
     for effect in f.effects:
         dice = effect_text.of(effect.changes).attack_pool(g, f, effect, dice, weapon)
@@ -62,7 +62,7 @@ def defence_pool(
     for item in worn_for_defence(f) if f.kind.hero and f.items else ():
         if not content().cards[item].attacks or "melee" in marks:
             dice += tuple(COMBAT[colour] for colour in more(item).guard)
-    for _, card in speaking(f, "defence_pool") if f.items and f.kind.hero else ():
+    for _, card in speaking(f, "defence_pool") if f.kind.hero else ():
         dice = card.defence_pool(g, f, dice, by)
     for effect in f.effects:
         dice = effect_text.of(effect.changes).defence_pool(g, f, effect, dice)
@@ -88,7 +88,7 @@ def weapon_marks(g: Game, f: Figure, marks: frozenset[str], arm: Attack, weapon:
     """The kinds of damage of an attack with what enchantments and effects make of it; and how it is made."""
     how = "ranged" if arm.ranged else "melee"
     marks |= {how}
-    for _, card in speaking(f, "weapon_marks") if weapon and f.items else ():
+    for _, card in speaking(f, "weapon_marks") if weapon else ():
         marks |= card.weapon_marks(f, weapon)
     for effect in f.effects:
         marks |= effect_text.of(effect.changes).attack_marks(g, f, effect, weapon, marks)
@@ -162,7 +162,7 @@ def mind_guard(g: Game, f: Figure, marks: frozenset[str]) -> int:
     """How many more dice a figure defends its Mind with; only Mystic Combat counts."""
     if "mystic" not in marks:
         return 0
-    skilled = sum(card.mind_guard() for _, card in speaking(f, "mind_guard")) if f.items and f.kind.hero else 0
+    skilled = sum(card.mind_guard() for _, card in speaking(f, "mind_guard")) if f.kind.hero else 0
     return mind_bonus(g, f) + skilled
 
 

@@ -154,8 +154,8 @@ def helpless(f: Figure) -> bool:
 def opens(g: Game) -> None:
     """An Activation is over: before the next one Heroes may buy one, in seating order."""
     assert g.extras is not None
-    heroes = [f for f in g.figures if f is not None and f.kind.hero and not g.extras.held >> f.id & 1]
-    g.extras.gap = tuple(f.id for f in heroes if may_act_by_fate(g, f))
+    asked = [f for f in g.figures if f is not None and not g.extras.held >> f.id & 1]
+    g.extras.gap = tuple(f.id for f in asked if may_act_by_fate(g, f))
 
 
 @rule("adv.fate.activation")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import D6, Die, Draw, Roll
-from delvewright.kernel.effects import Effect, named
+from delvewright.kernel.effects import Effect, condition, named
 from delvewright.kernel.grid import spread, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
@@ -64,7 +64,7 @@ def _faces(g: Game, f: Figure, m: Moment) -> list[str]:
 def weapon_drill(g: Game, f: Figure, m: Moment, face: str) -> Play:
     """Roll one die of a Melee attack again, once in each of one's own turns."""
     assert m.roll is not None
-    f.effects += (Effect("weapon-drill", "drilled", 1, "turn-end", g.turn),)
+    f.effects += (condition("weapon-drill", "drilled", "turn-end", g.turn),)
     i = [str(shown) for shown in m.roll.faces].index(face)
     again = Roll(f.id, "weapon drill", (m.roll.dice[i],), m.roll.against)
     again.faces = yield again
@@ -145,7 +145,8 @@ class Stonewall(CardText):
 
     def turn_ends(self, g: Game, f: Figure) -> None:
         """One more die of Defence for who changed no space."""
-        if g.extras is not None and g.extras.stayed >> f.id & 1:
+        assert g.extras is not None
+        if g.extras.stayed >> f.id & 1:
             give(g, f, Effect("stonewall", "defence", 1, "turn", f.home))
 
 
@@ -197,28 +198,23 @@ def twin_strike(g: Game, f: Figure, target: Figure, weapon: str, arm: Attack) ->
 @rule("missing.skill.twin-strike")
 def second_strikes(g: Game, f: Figure, found: list[Answer]) -> list[Answer]:
     """The attacks with a second one-handed Blade against the target of the first."""
-    twin = next((e for e in f.effects if e.changes == "twin" and e.amount >= 0), None)
-    if twin is None:
+    if "twin" not in g.bonus:
         return []
-    near = g.beside[f.at]
-    return [
-        a for a in found
-        if a[0] == "attack" and a[1] == twin.amount and near >> g.fig(a[1]).at & 1 and _one_handed_blade(a[2])
-        and (a[2] != twin.name or f.items.count(a[2]) > 1)
-    ]  # fmt: skip
+    first = next(e for e in f.effects if e.changes == "twin")
+    strikes = [a for a in found if a[0] == "attack" and a[1] == first.amount and _one_handed_blade(a[2])]
+    return [a for a in strikes if a[2] != first.name or f.items.count(a[2]) > 1]
 
 
 @follows_up.heard
 @rule("missing.skill.twin-strike")
 def strike_twice(g: Game, f: Figure) -> bool:
     """Where no Attack Action is left it is the second strike: with one die less, and the last one."""
-    if g.acts or g.bonus.get("attack") or not any(e.changes == "twin" and e.amount >= 0 for e in f.effects):
+    if g.acts or "attack" in g.bonus or "twin" not in g.bonus:
         return False
-    f.effects = tuple(e._replace(amount=-1) if e.changes == "twin" else e for e in f.effects)
+    assert g.extras is not None
+    del g.bonus["twin"]
     f.effects += (Effect("twin-strike", "one-less", 1, "attack"),)
-    g.bonus.pop("twin", None)
-    if g.extras is not None:
-        g.extras.bonus_used = True
+    g.extras.bonus_used = True
     return True
 
 
@@ -228,7 +224,7 @@ class OneLess(EffectText):
 
     def attack_pool(self, g: Game, f: Figure, effect: Effect, dice: tuple[Die, ...], weapon: str) -> tuple[Die, ...]:
         """One die less, but at least one."""
-        return fewer(dice, 1)
+        return fewer(dice, effect.amount)
 
 
 @card_text("spell-dancer", "missing.skill.spell-dancer")
@@ -383,7 +379,7 @@ def shield_mate(g: Game, f: Figure, m: Moment) -> Play:
     shield = shield_of(f)
     commit(f, shield)
     m.used += (shield,)
-    f.effects += (Effect("shield-mate", "lent", 1, "turn", f.home),)
+    f.effects += (condition("shield-mate", "lent", "turn", f.home),)
     rules = ("missing.skill.shield-mate",)
     g.tell("shield", "{} covers {}.", f, m.figure, rules=rules)
     yield from ()

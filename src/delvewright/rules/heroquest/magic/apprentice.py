@@ -279,11 +279,14 @@ def djinn(g: Game, f: Figure, s: int) -> Play:
         where, rules = square_name(to, g.width), ("missing.apprentice.djinn",)
         g.tell("push", "{} is carried to {}.", t, where, rules=rules, squares=(to,))
         if t.side == HERO:
+            before = g.points, g.ended
             explore(g, t)
             if g.armed >> to & 1:
                 yield from spring(g, t, to)
             elif g.pits >> to & 1:
                 yield from open_pit(g, t)
+            if t is not f:
+                g.points, g.ended = before
 
 
 @magic("tempest", monsters_seen)

@@ -80,7 +80,7 @@ def raised(g: Game, f: Figure, item: str, aimed: Sequence[Figure]) -> int:
 @rule("ability.ward", "missing.enchant.warding", "missing.dark-relic.little-crown")
 def ward_of(g: Game, f: Figure, chaos: bool) -> int:
     """The Ward of a figure, by itself, by what it wears and by what is in play."""
-    worn = sum(card.ward(f, chaos) for _, card in speaking(f, "ward")) if f.kind.hero and f.items else 0
+    worn = sum(card.ward(f, chaos) for _, card in speaking(f, "ward")) if f.kind.hero else 0
     return f.level("ward") + worn + warded_halls(g, f)
 
 
@@ -104,7 +104,7 @@ def praxis(f: Figure, item: str) -> int:
 def mastery_test(g: Game, f: Figure, item: str, number: int) -> Play:
     """A die and the number, not above the caster's Mind; a fail can be bought off with Mind, point for point."""
     lower = 0
-    for _, card in speaking(f, "mastery_due") if f.kind.hero and f.items else ():
+    for _, card in speaking(f, "mastery_due") if f.kind.hero else ():
         lower += yield from card.mastery_due(g, f)
     roll = Roll(f.id, MASTERY, (D6,))
     yield from thrown(g, roll, f, card=item)

@@ -320,15 +320,15 @@ def entered(g: Game, f: Figure) -> Play:
     Whatever hurts ends the way there.
     """
     assert g.extras is not None
-    before = f.body
+    before, here = f.body, 1 << f.at
     for thing in g.extras.conjured:
-        if f.at >= 0 and thing.squares >> f.at & 1:
+        if thing.squares & here:
             yield from conjured_text.of(thing.name).entered(g, thing, f)
-    for text in [text for _, text in speaking(f, "entered")] if f.items and f.kind.hero and f.at >= 0 else ():
+    for _, text in speaking(f, "entered") if f.kind.hero else ():
         yield from text.entered(g, f)
-    if f.at >= 0 and f.side == MONSTER and not f.kind.hero and any(q == f.at for _, q in g.extras.snares):
+    if f.side == MONSTER and not f.kind.hero and any(q == f.at for _, q in g.extras.snares):
         yield from snared(g, f)
-    return f.at < 0 or f.body < before or comes_to_a_stop(g, f) or g.ended
+    return f.body < before or comes_to_a_stop(g, f) or g.ended
 
 
 @rule("missing.skill.trapwright")

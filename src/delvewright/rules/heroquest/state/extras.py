@@ -41,7 +41,6 @@ class Extras:
         "gap",
         "graves",
         "held",
-        "locked",
         "magic",
         "magic_used",
         "marked",
@@ -83,8 +82,6 @@ class Extras:
         was given up for it."""
         self.dark = False
         """Whether nobody sees far for attacks and spells."""
-        self.locked = 0
-        """Mask of doors that were locked in the course of the Quest."""
         self.fame = 0
         """Fate that defeated Monsters bring each Hero when the Quest ends."""
         self.fresh = 0

@@ -110,7 +110,7 @@ def unpreserved(g: Game) -> None:
 def turn_begun(g: Game) -> Play:
     """What cards do when their owner's turn begins."""
     for f in g.figures:
-        if f is not None and f.kind.hero and f.home == g.turn and f.alive and f.items:
+        if f is not None and f.kind.hero and f.home == g.turn and f.alive:
             for _, card in speaking(f, "turn_begins"):
                 yield from card.turn_begins(g, f)
 
@@ -123,7 +123,7 @@ def turn_over(g: Game) -> None:
         g.extras.mourning = 0
         return
     for f in g.figures:
-        if f is not None and f.kind.hero and f.home == g.turn and f.at >= 0 and f.items:
+        if f is not None and f.kind.hero and f.home == g.turn and f.at >= 0:
             for _, card in speaking(f, "turn_ends"):
                 card.turn_ends(g, f)
 
@@ -152,7 +152,7 @@ def activation_over(g: Game, f: Figure) -> Play:
     if f.kind.hero and f.alive:
         if g.plays("apprentice"):
             yield from draw_to_hand(g, f)
-        for _, card in speaking(f, "activation_over") if f.items and f.at >= 0 else ():
+        for _, card in speaking(f, "activation_over") if f.at >= 0 else ():
             if (yield from card.activation_over(g, f)):
                 g.waiting |= 1 << f.id
                 return
@@ -164,7 +164,7 @@ def activation_over(g: Game, f: Figure) -> Play:
 def search_in_advanced(g: Game, f: Figure, what: str) -> Play:
     """A search, and what a Skill adds to it."""
     yield from SEARCHES[what](g, f)
-    for _, card in speaking(f, "searches_too") if f.kind.hero and f.items else ():
+    for _, card in speaking(f, "searches_too") if f.kind.hero else ():
         if more := card.searches_too(what):
             yield from SEARCHES[more](g, f)
 
@@ -172,7 +172,7 @@ def search_in_advanced(g: Game, f: Figure, what: str) -> Play:
 @rule("missing.skill.spell-dancer")
 def cast_action_over(g: Game, f: Figure) -> Play:
     """A Cast Action is over."""
-    for _, card in speaking(f, "cast_done") if f.kind.hero and f.items and f.at >= 0 else ():
+    for _, card in speaking(f, "cast_done") if f.kind.hero and f.at >= 0 else ():
         yield from card.cast_done(g, f)
 
 

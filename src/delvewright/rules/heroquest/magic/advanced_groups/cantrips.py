@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from delvewright.kernel.decisions import Answer, Decision
-from delvewright.kernel.effects import Effect
+from delvewright.kernel.effects import condition
 from delvewright.kernel.grid import reach, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
@@ -33,7 +33,7 @@ WHITE = COMBAT["white"]
 @rule("missing.advspell.cantrips.candle", "missing.advspell.cantrips")
 def candle(g: Game, f: Figure) -> Play:
     """Until the end of the caster's next turn the caster searches as with a Lantern."""
-    give(g, f, Effect("candle", "lit", 1, "turn-end", f.home, 2))
+    give(g, f, condition("candle", "lit", "turn-end", f.home, 2))
     yield from ()
 
 
@@ -134,7 +134,7 @@ def hush(g: Game, f: Figure, door: tuple[int, int]) -> Play:
         g.counters["noise"] = noise
     for m in g.on_board(MONSTER):
         if m.id not in before:
-            m.effects += (Effect("hush", "hushed", 1, "turn", g.sorcerer),)
+            m.effects += (condition("hush", "hushed", "turn", g.sorcerer),)
 
 
 @rule("missing.advspell.cantrips.kindle")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from delvewright.kernel.dice import Die
-from delvewright.kernel.effects import Effect
+from delvewright.kernel.effects import Effect, condition
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.notation import square_name
@@ -37,7 +37,7 @@ def friends_seen(g: Game, f: Figure) -> list[int]:
 @rule("missing.advspell.dwarven-runes.warding", "missing.advspell.dwarven-runes")
 def rune_of_warding(g: Game, f: Figure, target: Figure) -> Play:
     """One more blue die of Defence until Body is lost."""
-    give(g, target, Effect("rune-of-warding", "blue-guard", 1, "harmed"))
+    give(g, target, condition("rune-of-warding", "blue-guard", "harmed"))
     yield from ()
 
 
@@ -54,7 +54,7 @@ class BlueGuard(EffectText):
 @rule("missing.advspell.dwarven-runes.breaking")
 def rune_of_breaking(g: Game, f: Figure, target: Figure) -> Play:
     """The Hero's next Melee attack is Piercing, whenever that is."""
-    give(g, target, Effect("rune-of-breaking", "breaking", 1, "melee"))
+    give(g, target, condition("rune-of-breaking", "breaking", "melee"))
     yield from ()
 
 
@@ -119,7 +119,7 @@ class RisenStone(ConjuredText):
 def rune_of_embers(g: Game, f: Figure, target: Figure) -> Play:
     """The Hero's next attack has one more die and is Heat, whenever that is."""
     name = "rune-of-embers"
-    give(g, target, Effect(name, "attack", 1, "attack"), Effect(name, "embers", 1, "attack"))
+    give(g, target, Effect(name, "attack", 1, "attack"), condition(name, "embers", "attack"))
     yield from ()
 
 

@@ -34,8 +34,8 @@ def arc(g: Game, f: Figure, target: Figure) -> Play:
     at = target.at
     yield from assault(g, target, (WHITE,) * 3, marks_of("arc"), "Arc", f, " with an Arc")
     near = g.beside[at]
-    others = [t for t in g.on_board(1 - f.side) if near >> t.at & 1 and t is not target]
-    if not others or f.at < 0:
+    others = [t for t in g.on_board(1 - f.side) if near >> t.at & 1]
+    if not others:
         return
     options: list[Answer] = [("use-on", "arc", t.id) for t in others]
     answer = (yield Decision(f.seat, "again", options, figure=f.id)) if len(options) > 1 else options[0]

@@ -33,16 +33,12 @@ WAYS_OUT = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
 @rule("missing.advspell.light.beacon")
 def straight(g: Game, q: int, dx: int, dy: int) -> int:
     """Mask of the corridor squares in a straight line up to the first wall, shut door or blocked square."""
-    mask, here = 0, q
-    while True:
-        x, y = here % g.width + dx, here // g.width + dy
-        if not (0 <= x < g.width and 0 <= y < g.height):
-            return mask
-        to = y * g.width + x
-        walls = ~g.quest.grid.floor | g.blocked | g.quest.blocked | ~g.quest.corridor
-        if not spread(1 << here, g.east, g.south, g.width) & ~walls & 1 << to:
-            return mask
-        mask, here = mask | 1 << to, to
+    step = dx + dy * g.width
+    ground = g.quest.corridor & g.quest.grid.floor & ~(g.blocked | g.quest.blocked)
+    mask, here = 0, 1 << q
+    while here := spread(here, g.east, g.south, g.width) & ground & (here << step if step > 0 else here >> -step):
+        mask |= here
+    return mask
 
 
 @spell("beacon", corridor_seen, aim="square")

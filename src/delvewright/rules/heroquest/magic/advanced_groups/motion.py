@@ -34,11 +34,10 @@ def hasten(g: Game, f: Figure, target: Figure) -> Play:
 def pushed_to(g: Game, target: Figure) -> int:
     """Where a Monster can be moved: up to three steps over free squares, the last of which may be a pit."""
     bars = ~g.laid | g.furniture | g.blocked | g.heroes | g.monsters | g.quest.stairs
-    bars &= ~(1 << target.at)
-    safe = bars | g.pits & ~(1 << target.at)
-    found = reach(1 << target.at, 3, g.east, g.south, g.width, safe)
-    before = reach(1 << target.at, 2, g.east, g.south, g.width, safe) | 1 << target.at
-    return (found | spread(before, g.east, g.south, g.width) & g.pits & ~bars) & ~(1 << target.at)
+    start, safe = 1 << target.at, bars | g.pits
+    found = reach(start, 3, g.east, g.south, g.width, safe)
+    before = reach(start, 2, g.east, g.south, g.width, safe) | start
+    return (found | spread(before, g.east, g.south, g.width) & g.pits & ~bars) & ~start
 
 
 def no_giants_seen(g: Game, f: Figure) -> list[int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from delvewright.kernel.decisions import Decision
-from delvewright.kernel.effects import Effect
+from delvewright.kernel.effects import condition
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.fighting.attacking import attack_action, attacks
@@ -44,7 +44,7 @@ def moment(g: Game, f: Figure, m: Moment) -> Play:
 @rule("missing.advspell.time.delay")
 def delay(g: Game, f: Figure, target: Figure) -> Play:
     """In the next Evil Sorcerer turn a Monster acts after all others and takes no Move Action."""
-    both = (Effect("delay", what, 1, "turn-end", g.sorcerer) for what in ("delayed", "rooted"))
+    both = (condition("delay", what, "turn-end", g.sorcerer) for what in ("delayed", "rooted"))
     give(g, target, *both)
     yield from ()
 

@@ -36,7 +36,8 @@ def graves_here(g: Game, f: Figure) -> list[int]:
     return squares(graves & ~g.extras.asked & (g.beside[f.at] | 1 << f.at))
 
 
-QUESTIONS = ("monsters", "traps", "secret-doors", "treasure")
+QUESTIONS = ("monsters", "traps", "doors", "treasure")
+"""Doors are secret doors, as in a search."""
 
 
 def nameable(g: Game) -> int:
@@ -58,7 +59,7 @@ def speak_with_bones(g: Game, f: Figure, grave: int) -> Play:
     there = holds(g, q, what)
     text = "The bones say of the room at {}: {}." if there else "The bones say of the room at {}: no {}."
     rules = ("missing.advspell.underworld.speak-with-bones",)
-    where, named = square_name(q, g.width), what.replace("-", " ")
+    where, named = square_name(q, g.width), "secret doors" if what == "doors" else what
     g.tell("bones", text, where, named, rules=rules, to=g.hero_seats, figures=(f.id,), squares=(q,))
 
 
@@ -74,7 +75,7 @@ def holds(g: Game, q: int, what: str) -> bool:
         return hidden or bool(here & g.monsters)
     if what == "traps":
         return bool(g.armed & here)
-    if what == "secret-doors":
+    if what == "doors":
         return any(here >> side & 1 for i in squares(quest.secret & ~g.secrets) for side in grid.doors[i])
     return any(
         not g.hoards >> i & 1 and ((h.at >= 0 and here >> h.at & 1) or bool(grid.areas[h.area] & here))
