@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from delvewright.kernel.grades import Grade, grade
-from delvewright.kernel.grid import squares
+from delvewright.kernel.grid import flood, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import sees
 from delvewright.rules.advanced.content.reading import number
@@ -43,13 +43,37 @@ def visible(g: Game, a: int, b: int, also: int = 0) -> bool:
     return found[0] > 0
 
 
+def halls(g: Game) -> tuple[int, ...]:
+    """The squares that hang together without a door, as masks."""
+    if not g.looked.halls:
+        found, rest = [], g.board.floor
+        while rest:
+            hall = flood(rest & -rest, g.board.east, g.board.south, WIDTH, 0)
+            found.append(hall)
+            rest &= ~hall
+        g.looked.halls = tuple(found)
+    return g.looked.halls
+
+
+def onto(g: Game, mask: int) -> int:
+    """The halls that some squares lie in, or that an open door at one of them leads to."""
+    ends = mask
+    for i in squares(g.open):
+        door = g.board.doors[i]
+        if door.b >= 0 and (mask >> door.a | mask >> door.b) & 1:
+            for j in squares(g.board.together(i)):
+                ends |= 1 << g.board.doors[j].a | 1 << max(g.board.doors[j].b, 0)
+    return sum(hall for hall in halls(g) if hall & ends)
+
+
 def looks_at(g: Game, at: int, area: int) -> bool:
     """Whether any square of a section is seen from a square: remembered as long as doors stay as they are."""
     pair = -(at << 14 | area) - 1
     found = g.lines.get(pair)
     if found is None:
-        seen = any(visible(g, at, q) for q in squares(g.board.areas[area].squares))
-        g.lines[pair] = found = (int(seen), 0)
+        there = g.board.areas[area].squares
+        seen = onto(g, 1 << at) & onto(g, there) and any(visible(g, at, q) for q in squares(there))
+        g.lines[pair] = found = (int(bool(seen)), 0)
     return found[0] > 0
 
 

@@ -45,6 +45,15 @@ def settle(g: Game) -> None:
                 f.near = (*[i for i in f.near if i in inside], *[i for i in inside if i not in f.near])
 
 
+def near_enemies(g: Game, f: Figure) -> int:
+    """Squares on which and beside which somebody's enemies stand: nobody threatens anybody elsewhere."""
+    found = 0
+    for other in g.others(f):
+        if other.at >= 0:
+            found |= other.mask | g.around(other)
+    return found
+
+
 @rule("zone.no_doors", "ranged.not_in_zone", "zone.no_spells")
 def engaged(g: Game, f: Figure) -> bool:
     """Whether somebody stands in an enemy's death zone: a zone with its focus on somebody else does not count."""

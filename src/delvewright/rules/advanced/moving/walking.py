@@ -54,28 +54,51 @@ def walk(g: Game, f: Figure, goal: int) -> Play:
     mode = g.mode
     if g.points < 0:
         g.points = allowance(g, f)
-    slow, cost = walking.costly(g, f)
-    crossed = 0
+    _, slow, cost = walking.bars(g, f)
+    near = zones.near_enemies(g, f) if g.fighting else 0
+    halts, settled, crossed = 0, False, 0
     for q in walking.path(g, f, goal, g.points):
-        halts = zones.stops(g, f) if g.fighting else 0
+        g.points -= cost if slow and slow >> q & 1 else 1
+        g.walked += 1
         shape = g.shape(f, q)
+        threatened = g.fighting and (not settled or near & (f.mask | shape) > 0)
+        calm = uneventful(g, f, q)
+        if calm and not threatened and q != goal:
+            continue  # he is past it before anybody looks
+        if threatened:
+            halts = zones.stops(g, f)
         shared = g.taken & shape | crossed
         g.put(f, q)
-        g.points -= cost if slow >> q & 1 else 1
-        g.walked += 1
-        if g.fighting:
+        if threatened:
             zones.settle(g)
+            settled = True
             if shape & halts:
                 g.stopped = True
-        elif shared:  # past a friend: his square stays his
+        elif shared and not g.fighting:  # past a friend: his square stays his
             g.count()
         crossed = shared & shape
-        yield from stepped(g, f)
+        if not calm:
+            yield from stepped(g, f)
+            settled = False
         if g.stopped or g.mode != mode or not f.up or f.at != q or g.over or g.active != f.id:
             break
     if f.up and f.at >= 0:
         bring_along(g, f)
         g.tell("move", "{} moves.", f, rules=("move.speed",) if g.fighting else ("explore.move.twelve",))
+
+
+def uneventful(g: Game, f: Figure, q: int) -> bool:
+    """Whether nothing comes of a step onto a square (`arrive`): somebody has been there, the room has no text, and no
+    monsters wait in sight."""
+    area = g.board.area_of[q]
+    room = g.rooms.get(area)
+    if room is not None and room.special:
+        return False
+    if f.side == MONSTER:
+        return True
+    if not g.trod >> q & 1 or (f.hero and g.board.areas[area].kind == ROOM and not g.entered >> area & 1):
+        return False
+    return not any(group.alive and looks_at(g, q, group.area) for group in g.groups)
 
 
 @stepped.heard
