@@ -72,8 +72,9 @@ def looks_at(g: Game, at: int, area: int) -> bool:
     found = g.lines.get(pair)
     if found is None:
         there = g.board.areas[area].squares
-        seen = onto(g, 1 << at) & onto(g, there) and any(visible(g, at, q) for q in squares(there))
-        g.lines[pair] = found = (int(bool(seen)), 0)
+        hall = onto(g, 1 << at)
+        likely = [q for q in squares(there) if hall >> q & 1 or q in g.board.doors_at] if hall & onto(g, there) else []
+        g.lines[pair] = found = (int(any(visible(g, at, q) for q in likely)), 0)
     return found[0] > 0
 
 

@@ -20,6 +20,11 @@ def distance(a: int, b: int) -> int:
     return abs(a % WIDTH - b % WIDTH) + abs(a // WIDTH - b // WIDTH)
 
 
+def apart(a: int, b: int) -> int:
+    """The fewest steps in eight directions that could lead from one square to another."""
+    return max(abs(a % WIDTH - b % WIDTH), abs(a // WIDTH - b // WIDTH))
+
+
 def away(f: Figure, other: Figure) -> int:
     """The distance of two figures: between their nearest squares."""
     if f.mask & f.mask - 1 or other.mask & other.mask - 1:

@@ -23,13 +23,13 @@ from delvewright.rules.common.checks import at_least
 @rule("explore.move.twelve", "move.speed", "death.ko.drag", "death.ko.carry")
 def allowance(g: Game, f: Figure) -> int:
     """How many squares somebody may move when he begins: with somebody in his arms fewer."""
-    if "drag" in g.done:
+    if g.done and "drag" in g.done:
         return number("combat", "drag")
-    if "carry" in g.done:
+    if g.done and "carry" in g.done:
         return number("exploring", "carrying")
-    if f.under("no-move") or f.under("pit"):
+    if f.effects and (f.under("no-move") or f.under("pit")):
         return 0
-    if "choked" in f.marks:
+    if f.marks and "choked" in f.marks:
         return content().spells["choke"].numbers["squares"]
     return speed(g, f) if g.fighting else exploring_move(f)
 
@@ -56,22 +56,23 @@ def walk(g: Game, f: Figure, goal: int) -> Play:
         g.points = allowance(g, f)
     _, slow, cost = walking.bars(g, f)
     near = zones.near_enemies(g, f) if g.fighting else 0
-    halts, settled, crossed = 0, False, 0
+    halts = crossed = 0
+    settled, wary = False, False
     for q in walking.path(g, f, goal, g.points):
         g.points -= cost if slow and slow >> q & 1 else 1
         g.walked += 1
-        shape = g.shape(f, q)
-        threatened = g.fighting and (not settled or near & (f.mask | shape) > 0)
         calm = uneventful(g, f, q)
+        threatened = g.fighting and (not settled or wary or f.large or near >> q & 1 == 1)
         if calm and not threatened and q != goal:
             continue  # he is past it before anybody looks
+        shape = g.shape(f, q)
         if threatened:
             halts = zones.stops(g, f)
         shared = g.taken & shape | crossed
         g.put(f, q)
         if threatened:
             zones.settle(g)
-            settled = True
+            settled, wary = True, near & shape > 0
             if shape & halts:
                 g.stopped = True
         elif shared and not g.fighting:  # past a friend: his square stays his
@@ -98,7 +99,7 @@ def uneventful(g: Game, f: Figure, q: int) -> bool:
         return True
     if not g.trod >> q & 1 or (f.hero and g.board.areas[area].kind == ROOM and not g.entered >> area & 1):
         return False
-    return not any(group.alive and looks_at(g, q, group.area) for group in g.groups)
+    return not g.groups or not any(group.alive and looks_at(g, q, group.area) for group in g.groups)
 
 
 @stepped.heard
@@ -152,7 +153,7 @@ def climb(g: Game, f: Figure) -> Play:
 @rule("trapfx.pit")
 def jump_options(g: Game, f: Figure) -> list[Answer]:
     """Squares straight across a pit next to somebody who can still go so far."""
-    pits = [trap.at for trap in g.traps if trap.kind == "pit"]
+    pits = [trap.at for trap in g.traps if trap.kind == "pit"] if g.traps else []
     if not pits or left(g, f) < JUMP or f.under("pit"):
         return []
     near, shut = g.touching(f.mask), g.taken | g.solid | walking.barred(g, f)
@@ -211,8 +212,10 @@ def carry_options(g: Game, f: Figure) -> list[Answer]:
     carry."""
     if g.walked or any(word in g.done for word in ("drag", "carry")) or (g.fighting and not f.hero):
         return []
-    near = g.touching(f.mask)
     fallen = [o for o in g.party() if o.condition in (LYING, DEAD) and o.at >= 0]
+    if not fallen:
+        return []
+    near = g.around(f)
     return [("carry", o.id) for o in fallen if o.mask & near]
 
 

@@ -152,12 +152,12 @@ class Figure:
 
     def special(self, word: str) -> bool:
         """Whether its card, or something that has befallen it, gives it a special rule."""
-        return (self.kind is not None and word in self.kind.special) or self.under(word)
+        return (self.kind is not None and word in self.kind.special) or (bool(self.effects) and self.under(word))
 
     @property
     def large(self) -> bool:
         """Whether it fills four squares."""
-        return (self.kind is not None or bool(self.effects)) and self.special("large")
+        return self.kind is not None and "large" in self.kind.special
 
     def has(self, item: str) -> bool:
         """Whether it carries or wears a thing."""
