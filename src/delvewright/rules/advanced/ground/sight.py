@@ -55,26 +55,35 @@ def halls(g: Game) -> tuple[int, ...]:
     return g.looked.halls
 
 
-def onto(g: Game, mask: int) -> int:
-    """The halls that some squares lie in, or that an open door at one of them leads to."""
+def view_of(g: Game, mask: int) -> int:
+    """The squares outside of which nobody sees one of some squares: their halls, what open doors at them lead to, and
+    whoever stands at an open door to those."""
+    doors = [[g.board.doors[j] for j in squares(g.board.together(i))] for i in squares(g.open)]
+    pairs = [sum({1 << q for door in each for q in (door.a, door.b) if q >= 0}) for each in doors]
     ends = mask
-    for i in squares(g.open):
-        door = g.board.doors[i]
-        if door.b >= 0 and (mask >> door.a | mask >> door.b) & 1:
-            for j in squares(g.board.together(i)):
-                ends |= 1 << g.board.doors[j].a | 1 << max(g.board.doors[j].b, 0)
-    return sum(hall for hall in halls(g) if hall & ends)
+    for pair in pairs:
+        if pair & mask:
+            ends |= pair
+    found = sum(hall for hall in halls(g) if hall & ends)
+    for pair in pairs:
+        if pair & found:
+            found |= pair
+    return found
 
 
 def looks_at(g: Game, at: int, area: int) -> bool:
     """Whether any square of a section is seen from a square: remembered as long as doors stay as they are."""
+    there = g.board.areas[area].squares
+    view = g.looked.views.get(area)
+    if view is None:
+        g.looked.views[area] = view = view_of(g, there)
+    if not view >> at & 1:
+        return False
     pair = -(at << 14 | area) - 1
     found = g.lines.get(pair)
     if found is None:
-        there = g.board.areas[area].squares
-        hall = onto(g, 1 << at)
-        likely = [q for q in squares(there) if hall >> q & 1 or q in g.board.doors_at] if hall & onto(g, there) else []
-        g.lines[pair] = found = (int(any(visible(g, at, q) for q in likely)), 0)
+        seen = any(visible(g, at, q) for q in squares(there))
+        g.lines[pair] = found = (int(seen), 0)
     return found[0] > 0
 
 

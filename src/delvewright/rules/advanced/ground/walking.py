@@ -123,15 +123,15 @@ def path(g: Game, f: Figure, goal: int, points: int) -> list[int]:
     return strides(g, f, points).way_to(goal)
 
 
-def steps_from(g: Game, figures: Sequence[Figure], until: int = 0) -> dict[int, int]:
+def steps_from(g: Game, figures: Sequence[Figure], until: int = 0, among: int = -1) -> dict[int, int]:
     """How many steps each square is from the nearest of some figures, other models aside; `until`: enough once these
-    squares are come to."""
+    squares are come to; `among`: nobody asks for others."""
     start = 0
     for other in figures:
         start |= other.mask
     found: dict[int, int] = {}
     for n, layer in enumerate(layers(start, FAR, g.east, g.south, WIDTH, g.solid & ~start)):
-        for q in squares(layer):
+        for q in squares(layer & among):
             found[q] = n
         if layer & until:
             break

@@ -5,7 +5,7 @@ from __future__ import annotations
 from delvewright.kernel.ledger import rule
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.state.followers import GUEST
-from delvewright.rules.advanced.state.game import AWAKE, HERO, MONSTER, Figure, Game
+from delvewright.rules.advanced.state.game import AWAKE, Figure, Game
 
 HELPLESS = ("asleep", "still", "pit")
 """States in which nobody threatens anybody."""
@@ -33,16 +33,19 @@ def reach(g: Game, f: Figure) -> int:
 @rule("zone.focus", "zone.focus.follow", "zone.focus.handover", "zone.focus.setup", "move.facing", "zone.example")
 def settle(g: Game) -> None:
     """Work out anew who stands in whose zone: who was there first stays first, newcomers come after."""
-    for side in (HERO, MONSTER):
-        there = [o for o in g.everybody() if o.side != side and o.at >= 0 and o.condition == AWAKE]
+    _, _, company, monsters = g.looked.crowd or g.gather()
+    for own, others in ((company, monsters), (monsters, company)):
+        there = [o for o in others if o.at >= 0 and o.condition == AWAKE]
         filled = 0
         for o in there:
             filled |= o.mask
-        for f in g.everybody():
-            if f.side == side and f.at >= 0 and (filled or f.near):
-                own = zone(g, f) & filled
-                inside = [o.id for o in there if o.mask & own] if own else []
-                f.near = (*[i for i in f.near if i in inside], *[i for i in inside if i not in f.near])
+        for f in own:
+            if f.at < 0 or not (filled and g.around(f) & filled):
+                f.near = () if f.at >= 0 else f.near
+                continue
+            reached = zone(g, f)
+            inside = [o.id for o in there if o.mask & reached]
+            f.near = (*[i for i in f.near if i in inside], *[i for i in inside if i not in f.near])
 
 
 def near_enemies(g: Game, f: Figure) -> int:

@@ -54,7 +54,7 @@ class Lookups:
     the state can begin with all of it.
     """
 
-    __slots__ = ("around", "bars", "beside", "crowd", "halls", "offer", "strides", "things", "traps")
+    __slots__ = ("around", "bars", "beside", "crowd", "halls", "offer", "strides", "things", "traps", "views")
 
     def __init__(self) -> None:
         self.crowd: Crowd | None = None
@@ -64,6 +64,8 @@ class Lookups:
         """and those that share a side with it, walls and closed doors permitting."""
         self.halls: tuple[int, ...] = ()
         """Masks of squares that hang together without a door."""
+        self.views: dict[int, int] = {}
+        """A section and the squares outside of which nobody sees it."""
         self.things: tuple[Thing, ...] = ()
         self.traps: tuple[FoundTrap, ...] = ()
         """What stood and lurked when the following was looked up."""
@@ -76,7 +78,7 @@ class Lookups:
     def copy(self) -> Lookups:
         """What holds for a copy of the state, whose figures are others."""
         new = Lookups()
-        new.around, new.beside, new.halls = self.around, self.beside, self.halls
+        new.around, new.beside, new.halls, new.views = self.around, self.beside, self.halls, self.views
         new.things, new.traps, new.bars, new.strides = self.things, self.traps, self.bars, self.strides
         return new
 
@@ -91,7 +93,7 @@ class Lookups:
 
     def edges_changed(self) -> None:
         """Something was laid, or a door is other than it was."""
-        self.around, self.beside, self.halls = {}, {}, ()
+        self.around, self.beside, self.halls, self.views = {}, {}, (), {}
         self.obstacles_changed(self.things, self.traps)
 
     def obstacles_changed(self, things: tuple[Thing, ...], traps: tuple[FoundTrap, ...]) -> None:
