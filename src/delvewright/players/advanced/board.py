@@ -11,6 +11,7 @@ from delvewright.kernel.plane import step, touching
 from delvewright.kernel.view import FigureView, View
 from delvewright.players.advanced.strength import Fighter, fighter
 
+HOLDS = ("chest", "pedestal", "amber")
 FAR = 300
 """So many steps are looked at."""
 
@@ -89,12 +90,19 @@ class Field:
 
     @cached_property
     def trapped(self) -> int:
-        """Squares at known traps, which the hero side keeps away from."""
+        """Squares at known traps, which the hero side keeps away from; of a pit no more than itself."""
         found = 0
         for token in self.view.tokens:
             if token.kind == "trap":
-                found |= 1 << token.square | touching(1 << token.square, self.east, self.south, self.width)
+                found |= 1 << token.square
+                if not self.pits >> token.square & 1:
+                    found |= touching(1 << token.square, self.east, self.south, self.width)
         return found
+
+    @cached_property
+    def pits(self) -> int:
+        """Squares of open pits, across which one can jump."""
+        return mask_of(int(at) for (what, at), kind in self.view.known.items() if what == "trap" and kind == "pit")
 
     def beside(self, mask: int) -> int:
         """Squares that share a side with these, nothing between."""
@@ -180,9 +188,9 @@ class Field:
 
     @cached_property
     def chests(self) -> int:
-        """Squares next to chests that are shut."""
+        """Squares next to chests that are shut, and to what holds the prize where there is no chest."""
         boxes = mask_of(
-            q for piece in self.view.furniture if piece.kind == "chest" and not piece.state for q in piece.squares
+            q for piece in self.view.furniture if piece.kind in HOLDS and not piece.state for q in piece.squares
         )
         return self.around(boxes) & ~self.solid if boxes else 0
 

@@ -24,6 +24,10 @@ STRANGE = ("magic-circle", "rats-or-bats", "mould", "trapdoor", "grate", "chasm"
 """Hazards that nobody goes in to have counted."""
 CHECKED = ("cupboard", "alchemists-bench", "bookcase", "weapons-rack", "sorcerers-table")
 """Furniture that is worth a look."""
+PRIZES = (("try", "quarter"), ("try", "amber"))
+"""What is done where the prize lies in the open."""
+WAYS_ON = (("try", "portcullis"), ("try", "bridge"), ("try", "circle"))
+"""What may lead on where nothing else does."""
 STUCK = 6
 """After so many turns without anything new a trap in the way is tackled."""
 ROOMS = 8
@@ -142,7 +146,7 @@ class Explore:
         if self.memory.homeward and ("leave",) in options and not self.wait_for_carriers():
             return ("leave",)
         for a in options:
-            if a[0] == "climb" or a[0] == "hold-fast":
+            if a[0] == "climb" or a[0] == "hold-fast" or a in PRIZES:
                 return a
             if a[0] == "pour" and "healing-potion" not in field.by_id[a[1]].effects:
                 return a
@@ -162,7 +166,7 @@ class Explore:
                     return a
         if self.memory.stuck > STUCK:
             for a in options:
-                if a[0] == "tackle":
+                if a[0] in ("tackle", "lift") or a in WAYS_ON:
                     return a
         for a in options:
             if a[0] == "pick" and a[1] != "gold":
@@ -206,10 +210,32 @@ class Explore:
         goal = field.nearest(self.walk | here, goals)
         if goal >= 0 and goal != self.here:
             return ("walk", goal)
+        if goal < 0 and (leap := self.across(goals)) is not None:
+            return leap
         if (door := self.door_on_the_way(goals)) is None:
             return END
         q, way = door
         return ("walk", q) if q != self.here else ("open", way)
+
+    def across(self, goals: int) -> Answer | None:
+        """Where no way leads to some squares: the nearest place from which a jump across a pit does, and the jump."""
+        field, width = self.field, self.field.width
+        free = field.view.floor & ~(field.solid | field.trapped | field.company_mask)
+        steps = field.steps(1 << self.here, field.solid | field.trapped, False)
+        found: list[tuple[int, int, int]] = []
+        for pit in squares(field.pits):
+            for q in squares(field.around(1 << pit)):
+                over = 2 * pit - q
+                straight = q % width == pit % width or q // width == pit // width
+                if q in steps and straight and free >> over & 1 and field.far(1 << over, goals) < FAR:
+                    found.append((steps[q], q, over))
+        if not found:
+            return None
+        _, q, over = min(found)
+        if q == self.here:
+            return ("jump", over) if ("jump", over) in self.options else None
+        near = field.nearest(self.walk | 1 << self.here, 1 << q)
+        return ("walk", near) if near >= 0 and near != self.here else None
 
     def door_on_the_way(self, goals: int) -> tuple[int, str] | None:
         """A closed door between known squares behind which the way goes on: where to stand, and on which side it is."""
@@ -243,11 +269,13 @@ class Explore:
             if TREASURE in options and field.view.known.get(("campaign", "")) and not busy:
                 return TREASURE
             here = self.here
-            inside = unentered(field) & self.walk
+            seen = mask_of_all(field.view.areas[n] for n in self.memory.visited if n < len(field.view.areas))
+            inside = unentered(field) & self.walk & ~seen
             if inside and not self.memory.stepped:
                 self.memory.stepped = True
                 q = field.nearest(inside, 1 << here)
                 if q >= 0:
+                    self.memory.visited[field.area(q)] = 1
                     return ("walk", q)
         return None
 
@@ -371,3 +399,6 @@ class Memory:
         """How often sections have been looked at for secret doors by this seat, since anything new was seen."""
         self.rounds = 0
         """How often all of them were."""
+        self.level = 0
+        self.visited: dict[int, int] = {}
+        """Rooms of this level to which somebody was sent to have them counted."""

@@ -95,6 +95,9 @@ class HeroMind(Thinking):
             self.now = (view.round, decision.figure)
             memory.asked, memory.stepped = 0, False
         memory.asked += 1
+        if memory.level != (level := int(view.known.get(("level", ""), 1))):
+            memory.level = level
+            memory.visited.clear()
         seen = (view.floor, len(view.doors))
         if self.known != seen:
             self.known, self.since, memory.rounds, memory.patience = seen, view.round, 0, 3

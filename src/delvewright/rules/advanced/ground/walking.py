@@ -14,6 +14,8 @@ from delvewright.rules.advanced.state.board import WIDTH
 from delvewright.rules.advanced.state.game import HERO, Figure, Game
 from delvewright.rules.advanced.state.lookups import Bars, Offer
 
+FAR = 60
+"""Nobody counts further."""
 PASSABLE = ("pit", "blocks")
 """Traps left alone whose neighbourhood is not barred."""
 
@@ -113,7 +115,7 @@ def reachable(g: Game, f: Figure, points: int) -> int:
     return steps.reached ^ steps.reached & g.taken
 
 
-def path(g: Game, f: Figure, goal: int, points: int) -> list[int]:
+def path(g: Game, f: Figure, goal: int, points: int = FAR) -> list[int]:
     """A shortest way no longer than so many points, its first step first."""
     if f.large:
         return _large_path(g, f, goal)
@@ -137,9 +139,6 @@ def steps_from(g: Game, figures: Sequence[Figure], until: int = 0, among: int = 
             break
     return found
 
-
-FAR = 60
-"""Nobody counts further."""
 
 # -- large ones, which need four squares; `at` is the first of them
 

@@ -127,7 +127,7 @@ def _facts(g: Game, seat: int) -> list[tuple[str, str]]:
 
 
 def _known(g: Game, seat: int) -> Known:
-    """What players reckon with: the kind of turn, counters, the Leader, rooms with what is in them, where one was."""
+    """What players reckon with: the kind of turn, counters, the Leader, rooms with what is in them, where one was, traps."""
     found: Known = {
         ("mode", ""): TURNS[g.mode],
         ("phase", ""): PHASES[g.phase],
@@ -151,6 +151,8 @@ def _known(g: Game, seat: int) -> Known:
             found["special", str(area)] = room.special
         if g.entered >> area & 1:
             found["entered", str(area)] = 1
+    for trap in g.traps:
+        found["trap", str(trap.at)] = trap.kind
     for area in hiding(g):
         found["hiding", str(area)] = 1 + (g.secret >> area & 1)
     if seat == g.gm:
