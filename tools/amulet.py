@@ -18,7 +18,11 @@ from delvewright.players.base import make
 
 BOOK = find_book("advanced")
 ROUNDS = 500
-"""An expedition that goes on for so many turns is given up."""
+"""An expedition that goes on for so many turns has stalled: nobody comes home from it, and nothing after it counts."""
+
+
+class Stalled(Exception):
+    """An expedition has no end."""
 
 
 class Expedition(NamedTuple):
@@ -27,7 +31,6 @@ class Expedition(NamedTuple):
     quest: str
     won: bool
     rounds: int
-    over: bool
     home: int
     """Heroes who came home."""
     fallen: tuple[str, ...]
@@ -43,6 +46,8 @@ def play(quest: str, seed: int, party: str, gm: str) -> Game:
     while game.decision is not None and game.state.round < ROUNDS:
         seat = game.decision.seat
         game.answer(players[seat].choose(game.view(seat), game.decision))
+    if not game.over:
+        raise Stalled(f"{quest} with seed {seed} goes on after {ROUNDS} turns")
     return game
 
 
@@ -59,20 +64,24 @@ def campaign(seed: int, gm: str, most: int) -> list[Expedition]:
         party = BOOK.come_home(game.state, party)
         home = sum(f.condition == 3 for f in game.state.party())
         slain = tuple(json.loads(party)["slain"])
-        last = Expedition(quest, game.winner == "hero", game.state.round, game.over, home, slain)
+        last = Expedition(quest, game.winner == "hero", game.state.round, home, slain)
         found.append(last)
         print(f"{n + 1:3} {last}", flush=True)
     return found
 
 
 def main(given: list[str]) -> int:
-    """Play it; the exit status says whether the amulet is whole."""
+    """Play it; the exit status says whether the amulet is whole: 1 it is not, 2 an expedition has no end."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--gm", default="program", help="program, tactician, tactician-easy, tactician-hard, random")
     parser.add_argument("--most", type=int, default=80, help="expeditions")
     options = parser.parse_args(given)
-    found = campaign(options.seed, options.gm, options.most)
+    try:
+        found = campaign(options.seed, options.gm, options.most)
+    except Stalled as error:
+        print(f"Stalled: {error}")
+        return 2
     won = [each.quest for each in found if each.won]
     print(f"{len(won)} of {len(BOOK.road())} quarters in {len(found)} expeditions: {', '.join(won) or 'none'}")
     return int(len(won) < len(BOOK.road()))

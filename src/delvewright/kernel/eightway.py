@@ -19,7 +19,7 @@ class Steps:
         self, base: int, fronts: list[int], edges: tuple[int, int], width: int, points: int, stops: int, pinch: int
     ) -> None:
         self._base = base
-        """The first square of the first row that matters; what follows is numbered from there: small numbers are quick."""
+        """The first square of the first row that matters; all else is numbered from there: small numbers are quick."""
         self._fronts = fronts
         """The squares first come to in exactly 0, 1, 2 … steps."""
         self._east, self._south = edges
@@ -134,7 +134,7 @@ def way(
     start: int, goal: int, east: int, south: int, width: int, blocked: int, stops: int = 0, pinch: int = 0,
     points: int = 0,
 ) -> list[int]:  # fmt: skip
-    """List the squares of a shortest walk, start left out; empty if there is none, or none of so many steps (0: any)."""
+    """List the squares of a shortest walk, start left out; empty if there is none of so many steps (0: any)."""
     size = points or max(east.bit_length(), south.bit_length()) + width + 1
     return walk(1 << start, size, east, south, width, blocked, stops, pinch, 1 << goal).way_to(goal)
 

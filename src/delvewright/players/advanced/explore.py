@@ -388,6 +388,8 @@ class Memory:
 
     def __init__(self) -> None:
         self.homeward = False
+        self.found = False
+        """Whether somebody has had the prize: it may be out already, with whoever went first."""
         self.stepped = False
         """Whether this model has been sent into a room in this turn."""
         self.asked = 0

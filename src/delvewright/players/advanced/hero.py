@@ -77,7 +77,9 @@ class HeroMind(Thinking):
         known = field.view.known
         prize = str(known.get(("prize", ""), ""))
         have = sum(prize in f.items for f in field.view.figures if f.side == "hero" and f.alive)
-        if have > int(known.get(("brought", ""), 0)) or self.memory.stuck > ENOUGH:
+        if have > int(known.get(("brought", ""), 0)):
+            self.memory.found = True
+        if self.memory.found or self.memory.stuck > ENOUGH:
             return True
         fit = sum(wounds(f) for f in field.heroes)
         if known.get(("campaign", "")):

@@ -127,7 +127,7 @@ def _facts(g: Game, seat: int) -> list[tuple[str, str]]:
 
 
 def _known(g: Game, seat: int) -> Known:
-    """What players reckon with: the kind of turn, counters, the Leader, rooms with what is in them, where one was, traps."""
+    """What players reckon with: the kind of turn, counters, the Leader, rooms and what is in them, traps."""
     found: Known = {
         ("mode", ""): TURNS[g.mode],
         ("phase", ""): PHASES[g.phase],

@@ -30,10 +30,7 @@ def has_components(f: Figure, name: str) -> bool:
     if f.effects and f.under("free-spell"):
         return True
     parts, pack = content().spells[name].components, f.pack
-    for part in parts:
-        if pack.get(part, 0) < parts.count(part):
-            return False
-    return True
+    return all(pack.get(part, 0) >= parts.count(part) for part in parts)
 
 
 @rule("magic.move", "injury.hand")

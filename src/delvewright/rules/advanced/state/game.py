@@ -172,9 +172,9 @@ class Game(LaidState):
     __slots__ = (
         "active", "closed", "counters", "cup", "depth", "done", "dungeon", "entered", "escaped", "exits", "extra",
         "fallen", "false", "figures", "fought", "groups", "hand", "kept", "leader", "looked", "loot", "mapper", "mode",
-        "names", "opened", "options", "over", "phase", "points", "pursued", "quest", "rooms", "round", "routine", "searched",
-        "seats", "secret", "shots", "solid", "spent", "stale", "stopped", "taken", "tall", "things", "tokens",
-        "traps", "trod", "waiting", "walked", "winner",
+        "names", "opened", "options", "over", "phase", "points", "pursued", "quest", "rooms", "round", "routine",
+        "searched", "seats", "secret", "shots", "solid", "spent", "stale", "stopped", "taken", "tall", "things",
+        "tokens", "traps", "trod", "waiting", "walked", "winner",
     )  # fmt: skip
 
     def __init__(self, quest: str, options: Mapping[str, Any]) -> None:
