@@ -76,8 +76,8 @@ class HeroMind(Thinking):
         """Whether it is time to leave: the prize is found, or too few are left to find it."""
         known = field.view.known
         prize = str(known.get(("prize", ""), ""))
-        have = sum(prize in f.items for f in field.view.figures if f.side == "hero" and f.alive)
-        if have > int(known.get(("brought", ""), 0)):
+        have = sum(f.values.get(prize, 0) for f in field.view.figures if f.side == "hero" and f.alive)
+        if have >= int(known.get(("needed", ""), 1)):
             self.memory.found = True
         if self.memory.found or self.memory.stuck > ENOUGH:
             return True

@@ -142,7 +142,7 @@ def _known(g: Game, seat: int) -> Known:
     quest = content().quests.get(g.quest)
     if quest is not None:
         found["levels", ""], found["prize", ""] = quest.levels, quest.treasure
-        found["brought", ""] = g.counters.get("brought", 0)
+        found["needed", ""] = g.counters.get("needed", 1)
     if g.options.get("party"):
         found["campaign", ""] = 1
     for area, room in g.rooms.items():
