@@ -106,11 +106,18 @@ class Explore:
         self.ahead = front(field)
         self.leader = field.by_id[self.ahead[0]] if self.ahead else own
 
+        self.lost = mask_of(int(at) for what, at in field.view.known if what == "lost-at")
+        """Where a prize lies whose bearer fell, if one gets there."""
+        if self.lost and field.far(1 << spot(self.leader), self.lost) >= FAR:
+            self.lost = 0
+
     # -- the aim of all
 
     def aim(self) -> Aim:
         """What the party is about: the same for all who look at the same board."""
         field, start = self.field, 1 << spot(self.leader)
+        if self.lost:
+            return Aim("fetch", self.lost)
         if self.memory.homeward:
             for kind in ("stairs-out", "stairs-up"):
                 if goal := field.marked(kind):
@@ -128,7 +135,7 @@ class Explore:
         if first := self.first():
             return first
         aim = self.aim()
-        if aim.what in ("home", "down"):
+        if aim.what in ("home", "down", "fetch"):
             return self.go(aim)
         if found := self.at_hand(aim):
             return found
@@ -143,8 +150,10 @@ class Explore:
     def first(self) -> Answer | None:
         """Out with the prize; climb out; potions and healing for those who need them; the fallen are carried home."""
         options, field = self.options, self.field
-        if self.memory.homeward and ("leave",) in options and not self.wait_for_carriers():
+        if self.memory.homeward and ("leave",) in options and not self.lost:
             return ("leave",)
+        if (prize := ("pick", field.view.known.get(("prize", ""), ""))) in options:
+            return prize
         for a in options:
             if a[0] == "climb" or a[0] == "hold-fast" or a in PRIZES:
                 return a
@@ -178,10 +187,6 @@ class Explore:
     def wants(self, item: str) -> bool:
         """Whether a thing of somebody dead is worth taking."""
         return item == "healing-potion" or item == self.field.view.known.get(("prize", ""), "")
-
-    def wait_for_carriers(self) -> bool:
-        """Whether somebody who could carry the fallen stays for them."""
-        return False
 
     # -- ways
 
@@ -388,8 +393,8 @@ class Memory:
 
     def __init__(self) -> None:
         self.homeward = False
-        self.found = False
-        """Whether somebody has had the prize: it may be out already, with whoever went first."""
+        self.done = False
+        """Whether all was found, and may be out already with whoever went first, or nothing is to be found any more."""
         self.stepped = False
         """Whether this model has been sent into a room in this turn."""
         self.asked = 0

@@ -77,9 +77,11 @@ class HeroMind(Thinking):
         known = field.view.known
         prize = str(known.get(("prize", ""), ""))
         have = sum(f.values.get(prize, 0) for f in field.view.figures if f.side == "hero" and f.alive)
-        if have >= int(known.get(("needed", ""), 1)):
-            self.memory.found = True
-        if self.memory.found or self.memory.stuck > ENOUGH:
+        level = int(known.get(("level", ""), 1))
+        have += sum(int(n) for (what, depth), n in known.items() if what == "lost" and int(depth) <= level)
+        if have >= int(known.get(("needed", ""), 1)) or self.memory.stuck > ENOUGH:
+            self.memory.done = True
+        if self.memory.done:
             return True
         fit = sum(wounds(f) for f in field.heroes)
         if known.get(("campaign", "")):

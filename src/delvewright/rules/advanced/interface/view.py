@@ -20,6 +20,7 @@ from delvewright.rules.advanced.state.game import (
     CONDITIONS,
     DEAD,
     FLAT,
+    LEVEL,
     LYING,
     MONSTER,
     PHASES,
@@ -143,6 +144,7 @@ def _known(g: Game, seat: int) -> Known:
     if quest is not None:
         found["levels", ""], found["prize", ""] = quest.levels, quest.treasure
         found["needed", ""] = g.counters.get("needed", 1)
+        found |= _lost(g, quest.treasure)
     if g.options.get("party"):
         found["campaign", ""] = 1
     for area, room in g.rooms.items():
@@ -158,6 +160,21 @@ def _known(g: Game, seat: int) -> Known:
     if seat == g.gm:
         for kind in dict.fromkeys(g.hand):
             found["counter", kind] = g.hand.count(kind)
+    return found
+
+
+@rule("campaign.quarter")
+def _lost(g: Game, prize: str) -> Known:
+    """Where a Quest Treasure lies whose bearer fell, as the map has it: the squares of this level, and on which levels
+    there are how many."""
+    found: Known = {}
+    tokens = {depth: kept[LEVEL.index("tokens")] for depth, kept in g.kept.items()} | {g.depth: g.tokens}
+    for depth, here in sorted(tokens.items()):
+        if n := sum(token.items.count(prize) for token in here):
+            found["lost", str(depth)] = n
+    for token in g.tokens:
+        if prize in token.items:
+            found["lost-at", str(token.at)] = 1
     return found
 
 
