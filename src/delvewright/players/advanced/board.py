@@ -120,15 +120,21 @@ class Field:
 
     @cached_property
     def opened(self) -> tuple[int, int]:
-        """Edges as they are with all doors between known squares open."""
+        """Edges as they are with all doors between known squares open, but for those that furniture bars."""
         east, south = self.east, self.south
         for door in self.view.doors:
-            if door.kind != "false" and self.view.floor >> door.a & self.view.floor >> door.b & 1:
+            free = self.view.floor & ~self.solid
+            if door.kind != "false" and free >> door.a & free >> door.b & 1:
                 if abs(door.a - door.b) == 1:
                     east |= 1 << min(door.a, door.b)
                 else:
                     south |= 1 << min(door.a, door.b)
         return east, south
+
+    @cached_property
+    def thresholds(self) -> int:
+        """Squares at closed doors."""
+        return mask_of(q for door in self.view.doors if door.state == "closed" for q in (door.a, door.b) if q >= 0)
 
     def flood(self, start: int, blocked: int, stops: int = 0, points: int = 24) -> int:
         """All squares that can be come to in the next turns."""

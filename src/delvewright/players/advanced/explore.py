@@ -28,6 +28,8 @@ PRIZES = (("try", "quarter"), ("try", "amber"))
 """What is done where the prize lies in the open."""
 WAYS_ON = (("try", "portcullis"), ("try", "bridge"), ("try", "circle"))
 """What may lead on where nothing else does."""
+PATIENT = 10
+"""After so many turns without anything new what is in view is given up for something else."""
 STUCK = 6
 """After so many turns without anything new a trap in the way is tackled."""
 ROOMS = 8
@@ -71,10 +73,10 @@ def unentered(field: Field) -> int:
     return found & ~(field.solid | field.trapped)
 
 
-def frontier(field: Field, start: int) -> Aim | None:
-    """The nearest thing that is not known yet: a door, or a junction."""
-    doors = mask_of(field.unknown_doors)
-    halls = field.marked("unexplored") & ~field.trapped
+def frontier(field: Field, start: int, avoid: int) -> Aim | None:
+    """The nearest thing that is not known yet: a door, or a junction; not one of those that nobody got to."""
+    doors = mask_of(field.unknown_doors) & ~avoid
+    halls = field.marked("unexplored") & ~(field.trapped | avoid)
     best: tuple[int, Aim] | None = None
     blocked = field.solid | field.trapped
     for n, layer in enumerate(field.fronts(start, FAR, blocked, True)):
@@ -128,7 +130,10 @@ class Explore:
             return Aim("down", goal)
         if field.chests and field.far(start, field.chests) < FAR:
             return Aim("chest", field.chests)
-        return frontier(field, start) or Aim("search", 0)
+        found = frontier(field, start, self.memory.avoid)
+        if found is not None and self.memory.stuck > PATIENT and self.memory.stuck % PATIENT == 0:
+            self.memory.avoid |= found.posts
+        return found or Aim("search", 0)
 
     def answer(self) -> Answer:
         """What this model does."""
@@ -175,7 +180,8 @@ class Explore:
                     return a
         if self.memory.stuck > STUCK:
             for a in options:
-                if a[0] in ("tackle", "lift") or a in WAYS_ON:
+                leap = a[0] == "try-at" and "leap" in a[1] and self.memory.stuck > PATIENT
+                if a[0] in ("tackle", "lift") or a in WAYS_ON or leap:
                     return a
         for a in options:
             if a[0] == "pick" and a[1] != "gold":
@@ -212,7 +218,10 @@ class Explore:
         if goals & here:
             return END
         field = self.field
-        goal = field.nearest(self.walk | here, goals)
+        free = self.walk | here
+        if "hero" not in self.own.tags:  # he opens no doors, and stands in nobody's way who does
+            free = self.walk & ~field.thresholds | (here & ~field.thresholds)
+        goal = field.nearest(free, goals)
         if goal >= 0 and goal != self.here:
             return ("walk", goal)
         if goal < 0 and (leap := self.across(goals)) is not None:
@@ -407,5 +416,7 @@ class Memory:
         self.rounds = 0
         """How often all of them were."""
         self.level = 0
+        self.avoid = 0
+        """What of this level nobody got to."""
         self.visited: dict[int, int] = {}
         """Rooms of this level to which somebody was sent to have them counted."""

@@ -101,6 +101,7 @@ class HeroMind(Thinking):
         memory.asked += 1
         if memory.level != (level := int(view.known.get(("level", ""), 1))):
             memory.level = level
+            memory.avoid = 0
             memory.visited.clear()
         seen = (view.floor, len(view.doors))
         if self.known != seen:
