@@ -35,7 +35,7 @@ from subjects import (
     say,
     source_of,
 )
-from table import CHECKS, NAMES, NOTES, Rounds, holds, markdown, own_table, ratio
+from table import CHECKS, NAMES, NOTES, OWN_BOOKS, Rounds, holds, markdown, own_table, ratio
 
 
 def arguments(given: list[str]) -> argparse.Namespace:
@@ -111,7 +111,7 @@ def own_rounds(options: argparse.Namespace, before: str) -> tuple[Rounds, Rounds
     for turn in range(options.rounds):
         found.append(measure_books(options.python, options.limit, turn, ("", before) if before else ("",)))
         for name, figures in zip(("now", "before"), found[-1], strict=False):
-            told = ", ".join(f"{figures[f'{book}_decisions_s']:,.0f}" for book in ("heroquest", "battleaxe", "allison"))
+            told = ", ".join(f"{figures[f'{book}_decisions_s']:,.0f}" for book in OWN_BOOKS)
             say(f"round {turn + 1}/{options.rounds} {name}: {told} decisions/s")
     return [each[0] for each in found], [each[1] for each in found] if before else []
 

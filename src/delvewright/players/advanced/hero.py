@@ -127,10 +127,14 @@ class HeroMind(Thinking):
         return Explore(field, decision, own, memory).answer()
 
     def break_off(self, field: Field, decision: Decision) -> Answer:
-        """Nobody gets at anybody: leap over what lies between, or go out of sight."""
+        """Nobody gets at anybody: leap over what lies between, or go out of sight, in the end by the stairs."""
         for a in decision.options:
-            if a[0] in ("fight", "shoot") or a[:2] == ("try-at", "leap"):
+            if a[0] in ("fight", "shoot", "leave") or a[:2] == ("try-at", "leap"):
                 return a
+        if field.view.round - self.hurt[0] > 2 * STALE:
+            stairs = field.marked("stairs-out") or field.marked("stairs-up")
+            answer = Explore(field, decision, field.by_id[decision.figure], self.memory).towards(stairs)
+            return answer if answer in decision else END
         walk = next((mask for verb, mask in decision.fields if verb == "walk"), 0)
         here = spot(field.by_id[decision.figure])
         far = {q: field.far(1 << q, field.foe_mask) for q in squares(walk | 1 << here)}
