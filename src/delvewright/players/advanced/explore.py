@@ -30,6 +30,8 @@ WAYS_ON = (("try", "portcullis"), ("try", "bridge"), ("try", "circle"))
 """What may lead on where nothing else does."""
 PATIENT = 10
 """After so many turns without anything new what is in view is given up for something else."""
+AT_STAIRS = 2
+"""So near the stairs up somebody who lies there comes along."""
 STUCK = 6
 """After so many turns without anything new a trap in the way is tackled."""
 ROOMS = 8
@@ -175,8 +177,9 @@ class Explore:
             if a[0] == "cast-on" and a[1] == "power-of-the-phoenix":
                 return a
         if self.memory.homeward:
+            stranded = [f.id for f in self.stranded()]
             for a in options:
-                if a[0] == "carry" and field.by_id[a[1]].alive:
+                if a[0] == "carry" and a[1] in stranded:
                     return a
         if self.memory.stuck > STUCK:
             for a in options:
@@ -199,7 +202,7 @@ class Explore:
     def go(self, aim: Aim) -> Answer:
         """To some squares, as far as one gets."""
         field = self.field
-        if aim.what == "home" and (lying := fallen(field)) and not self.carrying():
+        if aim.what == "home" and (lying := self.stranded()) and not self.carrying():
             near = field.around(mask_of(q for f in lying for q in f.squares)) & ~field.solid
             helper = min(field.standing, key=lambda f: (field.far(1 << spot(f), near), f.id))
             if helper.id == self.own.id and field.far(1 << self.here, near) < FAR:
@@ -207,6 +210,12 @@ class Explore:
         if aim.posts >> self.here & 1:
             return END
         return self.towards(aim.posts)
+
+    def stranded(self) -> list[FigureView]:
+        """Those who lie knocked out; not who was brought to the stairs up already, where the others are waited for."""
+        field = self.field
+        stairs = field.marked("stairs-up") if not field.marked("stairs-out") else 0
+        return [f for f in fallen(field) if field.far(1 << spot(f), stairs) > AT_STAIRS]
 
     def carrying(self) -> bool:
         """Whether this model has somebody in its arms."""
