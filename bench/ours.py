@@ -90,9 +90,15 @@ BOOKS = {
     "heroquest": ("the-maze",),
     "battleaxe": standing_alone("battleaxe"),
     "allison": ("weigh-house-cellar", "short-weight"),
+    "advanced": ("expedition",),
 }
 """The quests by which the books are compared."""
-IMAGINED = {"heroquest": ("the-maze",), "battleaxe": ("cold-lantern",), "allison": ("weigh-house-cellar",)}
+IMAGINED = {
+    "heroquest": ("the-maze",),
+    "battleaxe": ("cold-lantern",),
+    "allison": ("weigh-house-cellar",),
+    "advanced": ("expedition",),
+}
 """The quests in which games are imagined."""
 
 

@@ -37,11 +37,14 @@ OURS = {
     "heroquest_decisions_s": "HeroQuest, The Maze: decisions/s",
     "battleaxe_decisions_s": "Battle-Axe, quests that stand alone: decisions/s",
     "allison_decisions_s": "Revised System Rules, the first two quests: decisions/s",
+    "advanced_decisions_s": "Advanced HeroQuest, An Expedition: decisions/s",
     "heroquest_imagine_us": "HeroQuest, The Maze: imagine, µs",
     "battleaxe_imagine_us": "Battle-Axe, Cold Lantern: imagine, µs",
     "allison_imagine_us": "Revised System Rules, The Weigh-House Cellar: imagine, µs",
+    "advanced_imagine_us": "Advanced HeroQuest, An Expedition: imagine, µs",
 }
 """Measures of our own books."""
+OWN_BOOKS = tuple(name.removesuffix("_decisions_s") for name in OURS if name.endswith("_decisions_s"))
 
 NOTES = """\
 A decision is one choice handed to a player, forced ones included. CPU time, after a warm-up; figures are the median of
@@ -77,7 +80,8 @@ CHECKS = [
 ]
 BOOKS = Check("decisions/s, Battle-Axe ÷ HeroQuest", "battleaxe_decisions_s", "ours", "heroquest_decisions_s", "≥", 0.5)
 REVISED = Check("decisions/s, Revised ÷ HeroQuest", "allison_decisions_s", "ours", "heroquest_decisions_s", "≥", 0.8)
-CHECKS += [BOOKS, REVISED]
+ADVANCED = Check("decisions/s, Advanced ÷ HeroQuest", "advanced_decisions_s", "ours", "heroquest_decisions_s", "≥", 0.6)
+CHECKS += [BOOKS, REVISED, ADVANCED]
 
 SLACK = 0.05
 """So much slower than before a book may be."""
@@ -185,7 +189,7 @@ def change(measure: str, now: Rounds, before: Rounds, side_by_side: bool) -> flo
 
 def own_table(now: Rounds, before: Rounds, side_by_side: bool) -> tuple[str, bool]:
     """Our own books, beside an earlier state if there is one; and whether decisions/s hold."""
-    good = holds({"ours": now}, [BOOKS, REVISED])
+    good = holds({"ours": now}, [BOOKS, REVISED, ADVANCED])
     lines = [row("measure", "now", *(["before", "now ÷ before"] if before else []), "must", "result")]
     lines.append(row("---", "---:", *(["---:", "---:"] if before else []), "---:", "---"))
     for measure, text in OURS.items():
@@ -199,7 +203,7 @@ def own_table(now: Rounds, before: Rounds, side_by_side: bool) -> tuple[str, boo
                 good = good and held
         lines.append(row(text, *cells, must, result))
     blank = ["", ""] if before else []
-    for each in (BOOKS, REVISED):
+    for each in (BOOKS, REVISED, ADVANCED):
         lines.append(
             row(f"**{each.text}**", spread(each, {"ours": now}), *blank, bars(each)[0], judged(each, {"ours": now}))
         )

@@ -88,9 +88,9 @@ def test_what_was_not_measured_does_not_hold(table):
 
 
 @pytest.mark.parametrize(("factor", "held"), [(0.951, True), (0.949, False), (1.2, True)])
-@pytest.mark.parametrize("book", ["heroquest", "battleaxe", "allison"])
+@pytest.mark.parametrize("book", ["heroquest", "battleaxe", "allison", "advanced"])
 def test_either_book_may_lose_five_per_cent(table, factor, held, book):
-    before = [{f"{name}_decisions_s": 100.0 for name in ("heroquest", "battleaxe", "allison")} for _ in range(9)]
+    before = [{f"{name}_decisions_s": 100.0 for name in table.OWN_BOOKS} for _ in range(9)]
     now = [figures | {f"{book}_decisions_s": 100.0 * factor} for figures in before]
     for side_by_side in (True, False):
         text, good = table.own_table(now, before, side_by_side)
@@ -108,7 +108,9 @@ def test_our_own_books_are_measured_saved_and_compared(tmp_path):
     assert done.returncode in (0, 1), done.stderr
     (figures,) = json.loads(file.read_text())["rounds"]["ours"]
     assert set(figures) == {
-        f"{book}_{what}" for book in ("heroquest", "battleaxe", "allison") for what in ("decisions_s", "imagine_us")
+        f"{book}_{what}"
+        for book in ("heroquest", "battleaxe", "allison", "advanced")
+        for what in ("decisions_s", "imagine_us")
     }
     assert min(figures.values()) > 0
     for factor, status in ((1e-6, 0), (1e6, 1)):
@@ -118,8 +120,8 @@ def test_our_own_books_are_measured_saved_and_compared(tmp_path):
         done = subprocess.run(both, check=False, capture_output=True, text=True)
         ratios = [line for line in done.stdout.splitlines() if "÷ HeroQuest" in line]
         missed = sum("MISSED" in line for line in ratios)
-        assert len(ratios) == 2 and done.returncode == max(status, missed > 0)
-        assert done.stdout.count("MISSED") == 3 * status + missed
+        assert len(ratios) == 3 and done.returncode == max(status, missed > 0)
+        assert done.stdout.count("MISSED") == 4 * status + missed
     file.write_text("{}")
     done = subprocess.run(both, check=False, capture_output=True, text=True)
     assert done.returncode == 1 and "is no file of" in done.stderr

@@ -12,8 +12,9 @@ from delvewright.kernel.dice import stream
 from delvewright.kernel.grid import flood, squares
 from delvewright.kernel.plane import stride
 from delvewright.rules.advanced.content.reading import content
-from delvewright.rules.advanced.dungeon import groups, passages, rooms
-from delvewright.rules.advanced.state.board import WIDTH
+from delvewright.rules.advanced.dungeon import exploring, groups, passages, rooms, searching
+from delvewright.rules.advanced.state.board import DEAD_END, PASSAGE, WIDTH, Room
+from delvewright.rules.advanced.state.turns import open_action, open_turn
 
 LEVELS = sized(120, 10_000)
 """So many are tried every time, and at night."""
@@ -176,3 +177,32 @@ def test_groups_are_those_of_the_matrix():
         seen.add(tuple(group))
     known = {tuple(k for k, n in row.monsters.items() for _ in range(n)) for row in content().tables["wandering"].rows}
     assert seen == known
+
+
+@pytest.mark.proves("place.dead_end_dungeon")
+def test_where_nothing_may_be_searched_rooms_may_be_and_else_passages():
+    """Without it a level whose passages end in stairs, and whose rooms have two doors, could never be completed."""
+    g = fresh()
+    passages_ = [n for n, area in enumerate(g.board.areas) if area.kind == PASSAGE]
+    f = g.party()[0]
+    g.put(f, squares(g.board.areas[passages_[0]].squares)[0])
+    open_turn(g, 0)
+    open_action(g, f)
+    assert g.exits and searching.SECRET not in searching.options(g, f), "there is a way to explore"
+    g.exits = ()
+    assert [n for n in range(len(g.board.areas)) if exploring.last_resort(g, n)] == passages_
+    assert searching.SECRET in searching.options(g, f)
+    dead, new = passages_[-1], g.board.copy()
+    new.areas = tuple(area._replace(name=DEAD_END) if n == dead else area for n, area in enumerate(new.areas))
+    g.lay(new)
+    assert not any(exploring.last_resort(g, n) for n in passages_), "a dead end is where one searches"
+    g.secret |= 1 << dead
+    assert searching.SECRET not in searching.options(g, f)
+    new = g.board.copy()
+    new.areas = tuple(
+        area._replace(kind="room", name="normal") if n == dead else area for n, area in enumerate(new.areas)
+    )
+    g.lay(new)
+    g.rooms[dead] = Room("normal", "small-room", -1)
+    assert [n for n in range(len(g.board.areas)) if exploring.last_resort(g, n)] == [dead]
+    assert searching.SECRET not in searching.options(g, f)

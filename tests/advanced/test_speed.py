@@ -63,27 +63,32 @@ def test_a_turn_in_eighty_sections_is_hardly_more_work_than_in_ten() -> None:
 
 
 def per_decision(book: str, quest: str, most: int) -> float:
-    """The work of a decision when everybody answers at random."""
+    """The work of a decision when everybody answers at random, once all that is worked out only once is known: the same
+    games are played twice, and the second time counts. Sight lines of HeroQuest's first games would flatter us."""
     calls, answers = 0, 0
-    for seed in (1, 2, 3):
-        random, game = Random(seed), Game.start(book, quest, seed, {}, quiet=True)
+    for count in (False, True):
+        for seed in (1, 2, 3):
+            random, game = Random(seed), Game.start(book, quest, seed, {}, quiet=True)
 
-        def go(game: Game = game, random: Random = random) -> None:
-            while game.decision is not None and len(game.answers) < most:
-                game.answer_code(game.decision.nth(random.randrange(len(game.decision))))
+            def go(game: Game = game, random: Random = random) -> None:
+                while game.decision is not None and len(game.answers) < most:
+                    game.answer_code(game.decision.nth(random.randrange(len(game.decision))))
 
-        calls += work(go)
-        answers += len(game.answers)
+            if count:
+                calls += work(go)
+                answers += len(game.answers)
+            else:
+                go()
     return calls / answers
 
 
-REACHED = 0.28
-"""What part of HeroQuest's decisions random play makes with the same work. To be raised, never lowered."""
+REACHED = 0.3
+"""What part of HeroQuest's decisions random play makes with the same work; 0.6 is wanted. Never to be lowered."""
 
 
 def test_random_play_costs_no_more_than_it_did() -> None:
-    own, other = per_decision("advanced", "expedition", 400), per_decision("heroquest", "the-maze", 400)
-    assert own <= other / REACHED, (own, other)
+    own, other = per_decision("advanced", "expedition", 1200), per_decision("heroquest", "the-maze", 1200)
+    assert own <= other / REACHED, (own, other, other / own)
 
 
 def test_a_level_is_made_with_little_work() -> None:

@@ -11,6 +11,7 @@ from delvewright.kernel.plane import step, touching
 from delvewright.kernel.view import FigureView, View
 from delvewright.players.advanced.strength import Fighter, fighter
 
+HOLDS = ("chest", "pedestal", "amber")
 FAR = 300
 """So many steps are looked at."""
 
@@ -89,12 +90,19 @@ class Field:
 
     @cached_property
     def trapped(self) -> int:
-        """Squares at known traps, which the hero side keeps away from."""
+        """Squares at known traps, which the hero side keeps away from; of a pit no more than itself."""
         found = 0
         for token in self.view.tokens:
             if token.kind == "trap":
-                found |= 1 << token.square | touching(1 << token.square, self.east, self.south, self.width)
+                found |= 1 << token.square
+                if not self.pits >> token.square & 1:
+                    found |= touching(1 << token.square, self.east, self.south, self.width)
         return found
+
+    @cached_property
+    def pits(self) -> int:
+        """Squares of open pits, across which one can jump."""
+        return mask_of(int(at) for (what, at), kind in self.view.known.items() if what == "trap" and kind == "pit")
 
     def beside(self, mask: int) -> int:
         """Squares that share a side with these, nothing between."""
@@ -112,15 +120,21 @@ class Field:
 
     @cached_property
     def opened(self) -> tuple[int, int]:
-        """Edges as they are with all doors between known squares open."""
+        """Edges as they are with all doors between known squares open, but for those that furniture bars."""
         east, south = self.east, self.south
         for door in self.view.doors:
-            if door.kind != "false" and self.view.floor >> door.a & self.view.floor >> door.b & 1:
+            free = self.view.floor & ~self.solid
+            if door.kind != "false" and free >> door.a & free >> door.b & 1:
                 if abs(door.a - door.b) == 1:
                     east |= 1 << min(door.a, door.b)
                 else:
                     south |= 1 << min(door.a, door.b)
         return east, south
+
+    @cached_property
+    def thresholds(self) -> int:
+        """Squares at closed doors."""
+        return mask_of(q for door in self.view.doors if door.state == "closed" for q in (door.a, door.b) if q >= 0)
 
     def flood(self, start: int, blocked: int, stops: int = 0, points: int = 24) -> int:
         """All squares that can be come to in the next turns."""
@@ -180,9 +194,9 @@ class Field:
 
     @cached_property
     def chests(self) -> int:
-        """Squares next to chests that are shut."""
+        """Squares next to chests that are shut, and to what holds the prize where there is no chest."""
         boxes = mask_of(
-            q for piece in self.view.furniture if piece.kind == "chest" and not piece.state for q in piece.squares
+            q for piece in self.view.furniture if piece.kind in HOLDS and not piece.state for q in piece.squares
         )
         return self.around(boxes) & ~self.solid if boxes else 0
 

@@ -24,6 +24,14 @@ STRANGE = ("magic-circle", "rats-or-bats", "mould", "trapdoor", "grate", "chasm"
 """Hazards that nobody goes in to have counted."""
 CHECKED = ("cupboard", "alchemists-bench", "bookcase", "weapons-rack", "sorcerers-table")
 """Furniture that is worth a look."""
+PRIZES = (("try", "quarter"), ("try", "amber"))
+"""What is done where the prize lies in the open."""
+WAYS_ON = (("try", "portcullis"), ("try", "bridge"), ("try", "circle"))
+"""What may lead on where nothing else does."""
+PATIENT = 10
+"""After so many turns without anything new what is in view is given up for something else."""
+AT_STAIRS = 2
+"""So near the stairs up somebody who lies there comes along."""
 STUCK = 6
 """After so many turns without anything new a trap in the way is tackled."""
 ROOMS = 8
@@ -67,10 +75,10 @@ def unentered(field: Field) -> int:
     return found & ~(field.solid | field.trapped)
 
 
-def frontier(field: Field, start: int) -> Aim | None:
-    """The nearest thing that is not known yet: a door, or a junction."""
-    doors = mask_of(field.unknown_doors)
-    halls = field.marked("unexplored") & ~field.trapped
+def frontier(field: Field, start: int, avoid: int) -> Aim | None:
+    """The nearest thing that is not known yet: a door, or a junction; not one of those that nobody got to."""
+    doors = mask_of(field.unknown_doors) & ~avoid
+    halls = field.marked("unexplored") & ~(field.trapped | avoid)
     best: tuple[int, Aim] | None = None
     blocked = field.solid | field.trapped
     for n, layer in enumerate(field.fronts(start, FAR, blocked, True)):
@@ -102,11 +110,18 @@ class Explore:
         self.ahead = front(field)
         self.leader = field.by_id[self.ahead[0]] if self.ahead else own
 
+        self.lost = mask_of(int(at) for what, at in field.view.known if what == "lost-at")
+        """Where a prize lies whose bearer fell, if one gets there."""
+        if self.lost and field.far(1 << spot(self.leader), self.lost) >= FAR:
+            self.lost = 0
+
     # -- the aim of all
 
     def aim(self) -> Aim:
         """What the party is about: the same for all who look at the same board."""
         field, start = self.field, 1 << spot(self.leader)
+        if self.lost:
+            return Aim("fetch", self.lost)
         if self.memory.homeward:
             for kind in ("stairs-out", "stairs-up"):
                 if goal := field.marked(kind):
@@ -117,14 +132,17 @@ class Explore:
             return Aim("down", goal)
         if field.chests and field.far(start, field.chests) < FAR:
             return Aim("chest", field.chests)
-        return frontier(field, start) or Aim("search", 0)
+        found = frontier(field, start, self.memory.avoid)
+        if found is not None and self.memory.stuck > PATIENT and self.memory.stuck % PATIENT == 0:
+            self.memory.avoid |= found.posts
+        return found or Aim("search", 0)
 
     def answer(self) -> Answer:
         """What this model does."""
         if first := self.first():
             return first
         aim = self.aim()
-        if aim.what in ("home", "down"):
+        if aim.what in ("home", "down", "fetch"):
             return self.go(aim)
         if found := self.at_hand(aim):
             return found
@@ -139,10 +157,12 @@ class Explore:
     def first(self) -> Answer | None:
         """Out with the prize; climb out; potions and healing for those who need them; the fallen are carried home."""
         options, field = self.options, self.field
-        if self.memory.homeward and ("leave",) in options and not self.wait_for_carriers():
+        if self.memory.homeward and ("leave",) in options and not self.lost:
             return ("leave",)
+        if (prize := ("pick", field.view.known.get(("prize", ""), ""))) in options:
+            return prize
         for a in options:
-            if a[0] == "climb" or a[0] == "hold-fast":
+            if a[0] == "climb" or a[0] == "hold-fast" or a in PRIZES:
                 return a
             if a[0] == "pour" and "healing-potion" not in field.by_id[a[1]].effects:
                 return a
@@ -157,12 +177,14 @@ class Explore:
             if a[0] == "cast-on" and a[1] == "power-of-the-phoenix":
                 return a
         if self.memory.homeward:
+            stranded = [f.id for f in self.stranded()]
             for a in options:
-                if a[0] == "carry" and field.by_id[a[1]].alive:
+                if a[0] == "carry" and a[1] in stranded:
                     return a
         if self.memory.stuck > STUCK:
             for a in options:
-                if a[0] == "tackle":
+                leap = a[0] == "try-at" and "leap" in a[1] and self.memory.stuck > PATIENT
+                if a[0] in ("tackle", "lift") or a in WAYS_ON or leap:
                     return a
         for a in options:
             if a[0] == "pick" and a[1] != "gold":
@@ -175,16 +197,12 @@ class Explore:
         """Whether a thing of somebody dead is worth taking."""
         return item == "healing-potion" or item == self.field.view.known.get(("prize", ""), "")
 
-    def wait_for_carriers(self) -> bool:
-        """Whether somebody who could carry the fallen stays for them."""
-        return False
-
     # -- ways
 
     def go(self, aim: Aim) -> Answer:
         """To some squares, as far as one gets."""
         field = self.field
-        if aim.what == "home" and (lying := fallen(field)) and not self.carrying():
+        if aim.what == "home" and (lying := self.stranded()) and not self.carrying():
             near = field.around(mask_of(q for f in lying for q in f.squares)) & ~field.solid
             helper = min(field.standing, key=lambda f: (field.far(1 << spot(f), near), f.id))
             if helper.id == self.own.id and field.far(1 << self.here, near) < FAR:
@@ -192,6 +210,12 @@ class Explore:
         if aim.posts >> self.here & 1:
             return END
         return self.towards(aim.posts)
+
+    def stranded(self) -> list[FigureView]:
+        """Those who lie knocked out; not who was brought to the stairs up already, where the others are waited for."""
+        field = self.field
+        stairs = field.marked("stairs-up") if not field.marked("stairs-out") else 0
+        return [f for f in fallen(field) if field.far(1 << spot(f), stairs) > AT_STAIRS]
 
     def carrying(self) -> bool:
         """Whether this model has somebody in its arms."""
@@ -203,13 +227,38 @@ class Explore:
         if goals & here:
             return END
         field = self.field
-        goal = field.nearest(self.walk | here, goals)
+        free = self.walk | here
+        if "hero" not in self.own.tags:  # he opens no doors, and stands in nobody's way who does
+            free = self.walk & ~field.thresholds | (here & ~field.thresholds)
+        goal = field.nearest(free, goals)
         if goal >= 0 and goal != self.here:
             return ("walk", goal)
+        if goal < 0 and (leap := self.across(goals)) is not None:
+            return leap
         if (door := self.door_on_the_way(goals)) is None:
             return END
         q, way = door
         return ("walk", q) if q != self.here else ("open", way)
+
+    def across(self, goals: int) -> Answer | None:
+        """Where no way leads to some squares: the nearest place from which a jump across a pit does, and the jump."""
+        field, width = self.field, self.field.width
+        free = field.view.floor & ~(field.solid | field.trapped | field.company_mask)
+        steps = field.steps(1 << self.here, field.solid | field.trapped, False)
+        found: list[tuple[int, int, int]] = []
+        for pit in squares(field.pits):
+            for q in squares(field.around(1 << pit)):
+                over = 2 * pit - q
+                straight = q % width == pit % width or q // width == pit // width
+                if q in steps and straight and free >> over & 1 and field.far(1 << over, goals) < FAR:
+                    found.append((steps[q], q, over))
+        if not found:
+            return None
+        _, q, over = min(found)
+        if q == self.here:
+            return ("jump", over) if ("jump", over) in self.options else None
+        near = field.nearest(self.walk | 1 << self.here, 1 << q)
+        return ("walk", near) if near >= 0 and near != self.here else None
 
     def door_on_the_way(self, goals: int) -> tuple[int, str] | None:
         """A closed door between known squares behind which the way goes on: where to stand, and on which side it is."""
@@ -243,11 +292,13 @@ class Explore:
             if TREASURE in options and field.view.known.get(("campaign", "")) and not busy:
                 return TREASURE
             here = self.here
-            inside = unentered(field) & self.walk
+            seen = mask_of_all(field.view.areas[n] for n in self.memory.visited if n < len(field.view.areas))
+            inside = unentered(field) & self.walk & ~seen
             if inside and not self.memory.stepped:
                 self.memory.stepped = True
                 q = field.nearest(inside, 1 << here)
                 if q >= 0:
+                    self.memory.visited[field.area(q)] = 1
                     return ("walk", q)
         return None
 
@@ -360,6 +411,8 @@ class Memory:
 
     def __init__(self) -> None:
         self.homeward = False
+        self.done = False
+        """Whether all was found, and may be out already with whoever went first, or nothing is to be found any more."""
         self.stepped = False
         """Whether this model has been sent into a room in this turn."""
         self.asked = 0
@@ -371,3 +424,8 @@ class Memory:
         """How often sections have been looked at for secret doors by this seat, since anything new was seen."""
         self.rounds = 0
         """How often all of them were."""
+        self.level = 0
+        self.avoid = 0
+        """What of this level nobody got to."""
+        self.visited: dict[int, int] = {}
+        """Rooms of this level to which somebody was sent to have them counted."""

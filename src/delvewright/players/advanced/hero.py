@@ -76,8 +76,12 @@ class HeroMind(Thinking):
         """Whether it is time to leave: the prize is found, or too few are left to find it."""
         known = field.view.known
         prize = str(known.get(("prize", ""), ""))
-        have = sum(prize in f.items for f in field.view.figures if f.side == "hero" and f.alive)
-        if have > int(known.get(("brought", ""), 0)) or self.memory.stuck > ENOUGH:
+        have = sum(f.values.get(prize, 0) for f in field.view.figures if f.side == "hero" and f.alive)
+        level = int(known.get(("level", ""), 1))
+        have += sum(int(n) for (what, depth), n in known.items() if what == "lost" and int(depth) <= level)
+        if have >= int(known.get(("needed", ""), 1)) or self.memory.stuck > ENOUGH:
+            self.memory.done = True
+        if self.memory.done:
             return True
         fit = sum(wounds(f) for f in field.heroes)
         if known.get(("campaign", "")):
@@ -95,6 +99,10 @@ class HeroMind(Thinking):
             self.now = (view.round, decision.figure)
             memory.asked, memory.stepped = 0, False
         memory.asked += 1
+        if memory.level != (level := int(view.known.get(("level", ""), 1))):
+            memory.level = level
+            memory.avoid = 0
+            memory.visited.clear()
         seen = (view.floor, len(view.doors))
         if self.known != seen:
             self.known, self.since, memory.rounds, memory.patience = seen, view.round, 0, 3
@@ -119,10 +127,14 @@ class HeroMind(Thinking):
         return Explore(field, decision, own, memory).answer()
 
     def break_off(self, field: Field, decision: Decision) -> Answer:
-        """Nobody gets at anybody: leap over what lies between, or go out of sight."""
+        """Nobody gets at anybody: leap over what lies between, or go out of sight, in the end by the stairs."""
         for a in decision.options:
-            if a[0] in ("fight", "shoot") or a[:2] == ("try-at", "leap"):
+            if a[0] in ("fight", "shoot", "leave") or a[:2] == ("try-at", "leap"):
                 return a
+        if field.view.round - self.hurt[0] > 2 * STALE:
+            stairs = field.marked("stairs-out") or field.marked("stairs-up")
+            answer = Explore(field, decision, field.by_id[decision.figure], self.memory).towards(stairs)
+            return answer if answer in decision else END
         walk = next((mask for verb, mask in decision.fields if verb == "walk"), 0)
         here = spot(field.by_id[decision.figure])
         far = {q: field.far(1 << q, field.foe_mask) for q in squares(walk | 1 << here)}

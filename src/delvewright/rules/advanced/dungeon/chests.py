@@ -23,10 +23,11 @@ CHESTS = ("chest", "desk", "barrel")
 @rule("explore.chest.open", "combat.chest", "zone.no_doors", "trap.leave.chest")
 def chest_options(g: Game, f: Figure) -> list[Answer]:
     """Shut chests next to a Hero that he may open; one with a known trap only by tackling that first."""
-    if not g.things or zones.engaged(g, f):
+    shut = [t for t in g.things if t.kind == "chest" and not t.state] if g.things else []
+    if not shut or zones.engaged(g, f):
         return []
-    near = g.touching(f.mask)
-    return [("chest", t.first) for t in g.things if t.kind == "chest" and not t.state and t.squares & near]
+    near = g.around(f)
+    return [("chest", t.first) for t in shut if t.squares & near]
 
 
 @rule("dungeon.quest.treasure", "game.goal", "dungeon.quest.location")

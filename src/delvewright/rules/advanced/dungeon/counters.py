@@ -9,7 +9,7 @@ from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.dungeon.groups import wandering
 from delvewright.rules.advanced.fighting import meeting
 from delvewright.rules.advanced.fighting.blasts import blast, templates
-from delvewright.rules.advanced.ground.sight import visible
+from delvewright.rules.advanced.ground.sight import view_of, visible
 from delvewright.rules.advanced.ground.squares import distance
 from delvewright.rules.advanced.state.game import Game
 from delvewright.rules.advanced.state.master import chosen, plays
@@ -20,9 +20,12 @@ from delvewright.rules.advanced.state.rolling import NOBODY, secretly
 def far_away(g: Game) -> tuple[int, ...]:
     """The section of the square farthest from the heroes that one of them sees."""
     heroes = [f.at for f in g.company() if f.up]
-    best = (-1, 0)
+    best, free = (-1, 0), 0
+    for at in heroes:
+        free |= view_of(g, g.board.areas[g.area(at)].squares)
+    free &= ~(g.solid | g.taken)
     for area in g.board.areas:
-        for q in squares(area.squares & ~(g.solid | g.taken)):
+        for q in squares(area.squares & free):
             far = min((distance(q, at) for at in heroes), default=0)
             if far > best[0] and any(visible(g, at, q) for at in heroes):
                 best = (far, q)

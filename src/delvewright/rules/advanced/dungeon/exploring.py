@@ -10,7 +10,7 @@ from delvewright.rules.advanced.dungeon import fixed, passages, rooms
 from delvewright.rules.advanced.dungeon.choosing import leader, leaders_choice
 from delvewright.rules.advanced.dungeon.passages import Found
 from delvewright.rules.advanced.dungeon.sections import is_room, named
-from delvewright.rules.advanced.state.board import CONJURED, DEAD_END, Exit
+from delvewright.rules.advanced.state.board import CONJURED, DEAD_END, PASSAGE, STAIRS, Exit
 from delvewright.rules.advanced.state.game import Game
 from delvewright.rules.advanced.state.rolling import d12
 
@@ -91,6 +91,18 @@ def exhausted(g: Game) -> bool:
     if g.exits or any(door.b < 0 and not g.false >> i & 1 for i, door in enumerate(g.board.doors)):
         return False
     return not any(may_hide(g, area) and not g.secret >> area & 1 for area in range(len(g.board.areas)))
+
+
+@rule("place.dead_end_dungeon")
+def last_resort(g: Game, area: int) -> bool:
+    """Whether a section may be searched because all ways of the level end in stairs, and no other may be: a room, or
+    where there is none a passage."""
+    every = range(len(g.board.areas))
+    ends = any(each.kind == STAIRS for each in g.board.areas)
+    if not ends or not exhausted(g) or any(may_hide(g, other) for other in every):
+        return False
+    rooms_there = any(is_room(g, other) for other in every)
+    return is_room(g, area) if rooms_there else g.board.areas[area].kind == PASSAGE
 
 
 @rule("search.secret.where")

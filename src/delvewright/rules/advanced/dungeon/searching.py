@@ -7,7 +7,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.dungeon import fixed, traps, treasure
-from delvewright.rules.advanced.dungeon.exploring import exhausted, may_hide
+from delvewright.rules.advanced.dungeon.exploring import exhausted, last_resort, may_hide
 from delvewright.rules.advanced.dungeon.sections import Squares, Wall, door_places, doors_of, is_room, named, set_door
 from delvewright.rules.advanced.fighting.sharing import charge, give, give_gold, room_for
 from delvewright.rules.advanced.state.board import DEAD_END
@@ -31,7 +31,8 @@ def options(g: Game, f: Figure) -> list[Answer]:
     """What a Hero may search for where he is, if he has not moved."""
     area = g.section(f)
     found: list[Answer] = []
-    if fixed.plan(g) is not None or (may_hide(g, area) and (not g.secret >> area & 1 or exhausted(g))):
+    fresh = may_hide(g, area) and (not g.secret >> area & 1 or exhausted(g))
+    if fixed.plan(g) is not None or fresh or last_resort(g, area):
         found.append(SECRET)
     if is_room(g, area) and not g.searched >> area & 1:
         found.append(TREASURE)

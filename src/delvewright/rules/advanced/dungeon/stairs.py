@@ -29,7 +29,10 @@ def stairs_at(g: Game, q: int) -> str:
     area = g.area(q)
     if area >= 0 and g.board.areas[area].kind == STAIRS:
         return g.board.areas[area].name
-    return DOWN if any(t.kind == DOWN and t.squares >> q & 1 for t in g.things) else ""
+    for t in g.things:
+        if t.kind == DOWN and t.squares >> q & 1:
+            return DOWN
+    return ""
 
 
 @rule("stairs.leave", "gen.stairs.out", "hero.count.two")

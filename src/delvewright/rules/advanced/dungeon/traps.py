@@ -10,6 +10,7 @@ from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.content.records import DICE, Trap
 from delvewright.rules.advanced.fighting.harm import hurt
 from delvewright.rules.advanced.ground import walking
+from delvewright.rules.advanced.ground.squares import apart
 from delvewright.rules.advanced.state.board import FoundTrap
 from delvewright.rules.advanced.state.game import Figure, Game
 from delvewright.rules.advanced.state.master import plays
@@ -87,7 +88,7 @@ def approach(g: Game, f: Figure, at: int) -> int:
     """The square next to a trap that a Hero can come to with what he has left to move; 0: none."""
     fresh = g.waiting >> f.id & 1 or (g.active == f.id and g.points < 0)
     left = exploring_move(f) if fresh else g.points if g.active == f.id else 0
-    if left <= 0 or g.fighting or (g.active == f.id and g.stopped):
+    if left <= 0 or g.fighting or (g.active == f.id and g.stopped) or apart(f.at, at) > left + 1:
         return 0
     known, g.traps = g.traps, tuple(t for t in g.traps if t.at != at)  # it does not bar the way to itself
     layers = walking.layers_of(g, f, left)[1:]
@@ -150,13 +151,16 @@ def nearest(g: Game, at: int) -> list[int]:
 def known_near(g: Game, f: Figure) -> list[Answer]:
     """Known traps that a Hero could tackle now: next to him, or where he can step next to it to try at once; or in a
     chest beside him."""
-    near = g.touching(f.mask) | f.mask
+    trapped = [t for t in g.things if t.state.startswith("trap:")] if g.things else []
+    if not g.traps and not trapped:
+        return []
+    near = g.around(f) | f.mask
     found: list[Answer] = [
         ("tackle", t.at)
         for t in g.traps
         if content().traps[t.kind].disarm and t.state == "left" and (near >> t.at & 1 or approach(g, f, t.at))
     ]
-    return found + [("tackle", t.first) for t in g.things if t.state.startswith("trap:") and t.squares & near]
+    return found + [("tackle", t.first) for t in trapped if t.squares & near]
 
 
 def tackle_known(g: Game, f: Figure, at: int) -> Play:

@@ -143,7 +143,7 @@ def usual_places(g: Game, f: Figure, areas: tuple[int, ...]) -> list[int]:
     danger = 0
     for hero in g.company():
         danger |= zones.zone(g, hero)
-    back, far = standing_back(f.monster), steps_from(g, g.company())
+    back, far = standing_back(f.monster), steps_from(g, g.company(), among=free)
 
     def rank(q: int) -> tuple[int, ...]:
         near = far.get(q, WIDTH)

@@ -103,13 +103,14 @@ def hold(g: Game, f: Figure, weapon: str) -> None:
 @rule("item.potion.healing", "item.potion.strength", "death.ko.potion")
 def potion_options(g: Game, f: Figure) -> list[Answer]:
     """Potions to drink, and to give to a fallen Hero: not if either stands in an enemy's zone."""
-    found: list[Answer] = [("drink", item) for item in ("healing-potion", "strength-potion") if f.pack.get(item)]
+    found: list[Answer] = [("drink", item) for item in POTIONS if f.pack.get(item)]
     if f.pack.get("healing-potion") and not zones.engaged(g, f):
-        near = g.touching(f.mask)
-        found += [
-            ("pour", o.id) for o in g.company() if o.condition == LYING and o.mask & near and not zones.engaged(g, o)
-        ]
+        lying = [o for o in g.company() if o.condition == LYING and o.mask & g.around(f)]
+        found += [("pour", o.id) for o in lying if not zones.engaged(g, o)]
     return found
+
+
+POTIONS = ("healing-potion", "strength-potion")
 
 
 @rule("item.potion.healing", "item.potion.strength")
@@ -138,8 +139,8 @@ def pour(g: Game, f: Figure, other: Figure) -> None:
 @rule("carry.exchange", "carry.limits", "death.hero.dead")
 def exchange_options(g: Game, f: Figure) -> list[Answer]:
     """Things somebody could hand over to a conscious friend next to him, or pick up near him."""
-    near = g.touching(f.mask) | f.mask
-    friends = [o for o in g.company() if o is not f and o.up and o.mask & near]
+    near = g.around(f) | f.mask
+    friends = [o for o in g.company() if o.mask & near and o is not f and o.up]
     found: list[Answer] = []
     if friends:
         own = [item for item, n in f.pack.items() if n] + [w for w in dict.fromkeys(f.weapons) if w != f.held]
@@ -152,7 +153,7 @@ def exchange_options(g: Game, f: Figure) -> list[Answer]:
     for o in g.party():
         if o.condition == 2 and near & o.mask:
             found += [("loot", item, o.id) for item in belongings(o) if room_for(f, item)]
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys(found)) if found else found
 
 
 def belongings(f: Figure) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from delvewright.kernel.grades import Grade, grade
-from delvewright.kernel.grid import squares
+from delvewright.kernel.grid import flood, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import sees
 from delvewright.rules.advanced.content.reading import number
@@ -43,12 +43,46 @@ def visible(g: Game, a: int, b: int, also: int = 0) -> bool:
     return found[0] > 0
 
 
+def halls(g: Game) -> tuple[int, ...]:
+    """The squares that hang together without a door, as masks."""
+    if not g.looked.halls:
+        found, rest = [], g.board.floor
+        while rest:
+            hall = flood(rest & -rest, g.board.east, g.board.south, WIDTH, 0)
+            found.append(hall)
+            rest &= ~hall
+        g.looked.halls = tuple(found)
+    return g.looked.halls
+
+
+def view_of(g: Game, mask: int) -> int:
+    """The squares outside of which nobody sees one of some squares: their halls, what open doors at them lead to, and
+    whoever stands at an open door to those."""
+    doors = [[g.board.doors[j] for j in squares(g.board.together(i))] for i in squares(g.open)]
+    pairs = [sum({1 << q for door in each for q in (door.a, door.b) if q >= 0}) for each in doors]
+    ends = mask
+    for pair in pairs:
+        if pair & mask:
+            ends |= pair
+    found = sum(hall for hall in halls(g) if hall & ends)
+    for pair in pairs:
+        if pair & found:
+            found |= pair
+    return found
+
+
 def looks_at(g: Game, at: int, area: int) -> bool:
     """Whether any square of a section is seen from a square: remembered as long as doors stay as they are."""
+    there = g.board.areas[area].squares
+    view = g.looked.views.get(area)
+    if view is None:
+        g.looked.views[area] = view = view_of(g, there)
+    if not view >> at & 1:
+        return False
     pair = -(at << 14 | area) - 1
     found = g.lines.get(pair)
     if found is None:
-        seen = any(visible(g, at, q) for q in squares(g.board.areas[area].squares))
+        seen = any(visible(g, at, q) for q in squares(there))
         g.lines[pair] = found = (int(seen), 0)
     return found[0] > 0
 

@@ -6,7 +6,7 @@ from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.plane import EAST, NORTH, SOUTH, step
 from delvewright.rules.advanced.state.board import WIDTH
-from delvewright.rules.advanced.state.game import Figure, Game
+from delvewright.rules.advanced.state.game import LYING, Figure, Game
 
 
 def beside(g: Game, mask: int) -> int:
@@ -18,6 +18,11 @@ def beside(g: Game, mask: int) -> int:
 def distance(a: int, b: int) -> int:
     """Squares between two, never counted diagonally, the second one included."""
     return abs(a % WIDTH - b % WIDTH) + abs(a // WIDTH - b // WIDTH)
+
+
+def apart(a: int, b: int) -> int:
+    """The fewest steps in eight directions that could lead from one square to another."""
+    return max(abs(a % WIDTH - b % WIDTH), abs(a // WIDTH - b // WIDTH))
 
 
 def away(f: Figure, other: Figure) -> int:
@@ -52,7 +57,7 @@ def friends(g: Game, f: Figure) -> int:
 def rivals(g: Game, f: Figure) -> int:
     """Mask of the squares of the other side."""
     found = 0
-    for other in g.everybody():
-        if other.side != f.side and other.there:
+    for other in g.others(f):
+        if other.at >= 0 and other.condition <= LYING:
             found |= other.mask
     return found

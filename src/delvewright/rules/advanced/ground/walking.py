@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from delvewright.kernel.eightway import layers, way
+from delvewright.kernel.eightway import Steps, layers, walk
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.rules.advanced.content.reading import content
@@ -12,7 +12,10 @@ from delvewright.rules.advanced.ground.squares import rivals
 from delvewright.rules.advanced.ground.zones import stops
 from delvewright.rules.advanced.state.board import WIDTH
 from delvewright.rules.advanced.state.game import HERO, Figure, Game
+from delvewright.rules.advanced.state.lookups import Bars, Offer
 
+FAR = 60
+"""Nobody counts further."""
 PASSABLE = ("pit", "blocks")
 """Traps left alone whose neighbourhood is not barred."""
 
@@ -33,8 +36,19 @@ def barred(g: Game, f: Figure) -> int:
 @rule("explore.move.through", "move.blocked", "setup.one.per.square", "furnish.block", "death.ko.square")
 def blocked(g: Game, f: Figure) -> int:
     """Squares that cannot be passed: things, and in combat everybody else; in exploration friends may be passed."""
-    shut = g.solid | barred(g, f)
-    return shut | g.taken & ~f.mask if g.fighting else shut | rivals(g, f)
+    shut = bars(g, f).shut
+    return shut | g.taken ^ g.taken & f.mask if g.fighting else shut | rivals(g, f)
+
+
+def bars(g: Game, f: Figure) -> Bars:
+    """What is in somebody's way besides walls and models, kept as long as things and known traps are the same."""
+    looked = g.looked
+    if looked.things is not g.things or looked.traps is not g.traps:
+        looked.obstacles_changed(g.things, g.traps)
+    found = looked.bars.get(f.side)
+    if found is None:
+        looked.bars[f.side] = found = Bars(g.solid | barred(g, f), *costly(g, f))
+    return found
 
 
 STEPS = "steps"
@@ -61,14 +75,28 @@ STEP_COST = 4
 """A quarter of the usual rate."""
 
 
+def strides(g: Game, f: Figure, points: int) -> Steps:
+    """Where somebody who needs one square could walk, those where somebody stands included."""
+    shut, slow, _ = bars(g, f)
+    if g.fighting:
+        stay, pinch = stops(g, f) | slow, rivals(g, f)
+        return walk(f.mask, points, g.east, g.south, WIDTH, shut | g.taken ^ g.taken & f.mask, stay, pinch)
+    if others := rivals(g, f):
+        return walk(f.mask, points, g.east, g.south, WIDTH, shut | others, slow)
+    known = g.looked.strides.get(f.at) if f.side == HERO else None
+    if known is None or known.points < points:
+        known = walk(f.mask, points, g.east, g.south, WIDTH, shut, slow)
+        if f.side == HERO:
+            g.looked.strides[f.at] = known
+    return known if known.points == points else known.within(points)
+
+
 def layers_of(g: Game, f: Figure, points: int) -> list[int]:
     """The squares that can be come to in 0, 1, 2 … steps, those where somebody stands included."""
-    if f.special("large"):
+    if f.large:
         return _large(g, f, points)
-    halts = stops(g, f) if g.fighting else 0
-    pinch = rivals(g, f) if g.fighting else 0
-    slow, cost = costly(g, f)
-    found = layers(f.mask, points, g.east, g.south, WIDTH, blocked(g, f), halts | slow, pinch)
+    found = strides(g, f, points).layers
+    _, slow, cost = bars(g, f)
     if slow:
         found = [front & ~slow if n and n - 1 + cost > points else front for n, front in enumerate(found)]
     return found
@@ -77,40 +105,40 @@ def layers_of(g: Game, f: Figure, points: int) -> list[int]:
 @rule("explore.move.directions", "move.speed", "zone.stop", "zone.leave")
 def reachable(g: Game, f: Figure, points: int) -> int:
     """The squares somebody can walk to and stay on."""
-    found = 0
-    for layer in layers_of(g, f, points)[1:]:
-        found |= layer
-    if f.special("large"):
-        return found
-    return found & ~g.taken
+    if f.large or bars(g, f).slow:
+        found = 0
+        for layer in layers_of(g, f, points)[1:]:
+            found |= layer
+        return found if f.large else found & ~g.taken
+    steps = strides(g, f, points)
+    g.looked.offer = Offer(f.id, f.at, points, g.taken, steps)
+    return steps.reached ^ steps.reached & g.taken
 
 
-def path(g: Game, f: Figure, goal: int, points: int = 0) -> list[int]:
-    """A shortest way, its first step first; `points`: it is no longer than that."""
-    if f.special("large"):
+def path(g: Game, f: Figure, goal: int, points: int = FAR) -> list[int]:
+    """A shortest way no longer than so many points, its first step first."""
+    if f.large:
         return _large_path(g, f, goal)
-    halts = stops(g, f) if g.fighting else 0
-    pinch = rivals(g, f) if g.fighting else 0
-    return way(f.at, goal, g.east, g.south, WIDTH, blocked(g, f), halts | costly(g, f)[0], pinch, points)
+    offer = g.looked.offer
+    if offer is not None and offer[:4] == (f.id, f.at, points, g.taken):
+        return offer.steps.way_to(goal)
+    return strides(g, f, points).way_to(goal)
 
 
-def steps_from(g: Game, figures: Sequence[Figure], until: int = 0) -> dict[int, int]:
+def steps_from(g: Game, figures: Sequence[Figure], until: int = 0, among: int = -1) -> dict[int, int]:
     """How many steps each square is from the nearest of some figures, other models aside; `until`: enough once these
-    squares are come to."""
+    squares are come to; `among`: nobody asks for others."""
     start = 0
     for other in figures:
         start |= other.mask
     found: dict[int, int] = {}
     for n, layer in enumerate(layers(start, FAR, g.east, g.south, WIDTH, g.solid & ~start)):
-        for q in squares(layer):
+        for q in squares(layer & among):
             found[q] = n
         if layer & until:
             break
     return found
 
-
-FAR = 60
-"""Nobody counts further."""
 
 # -- large ones, which need four squares; `at` is the first of them
 

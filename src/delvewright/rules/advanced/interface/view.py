@@ -11,7 +11,7 @@ from delvewright.kernel.plane import stride
 from delvewright.kernel.view import Arm, DoorView, FigureView, Known, PieceView, SeatView, TokenView, View
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.dungeon import fixed
-from delvewright.rules.advanced.dungeon.exploring import exhausted, may_hide
+from delvewright.rules.advanced.dungeon.exploring import exhausted, last_resort, may_hide
 from delvewright.rules.advanced.fighting.melee import is_special
 from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.state import values
@@ -20,6 +20,7 @@ from delvewright.rules.advanced.state.game import (
     CONDITIONS,
     DEAD,
     FLAT,
+    LEVEL,
     LYING,
     MONSTER,
     PHASES,
@@ -127,7 +128,7 @@ def _facts(g: Game, seat: int) -> list[tuple[str, str]]:
 
 
 def _known(g: Game, seat: int) -> Known:
-    """What players reckon with: the kind of turn, counters, the Leader, rooms with what is in them, where one was."""
+    """What players reckon with: the kind of turn, counters, the Leader, rooms and what is in them, traps."""
     found: Known = {
         ("mode", ""): TURNS[g.mode],
         ("phase", ""): PHASES[g.phase],
@@ -142,7 +143,8 @@ def _known(g: Game, seat: int) -> Known:
     quest = content().quests.get(g.quest)
     if quest is not None:
         found["levels", ""], found["prize", ""] = quest.levels, quest.treasure
-        found["brought", ""] = g.counters.get("brought", 0)
+        found["needed", ""] = g.counters.get("needed", 1)
+        found |= _lost(g, quest.treasure)
     if g.options.get("party"):
         found["campaign", ""] = 1
     for area, room in g.rooms.items():
@@ -151,11 +153,28 @@ def _known(g: Game, seat: int) -> Known:
             found["special", str(area)] = room.special
         if g.entered >> area & 1:
             found["entered", str(area)] = 1
+    for trap in g.traps:
+        found["trap", str(trap.at)] = trap.kind
     for area in hiding(g):
         found["hiding", str(area)] = 1 + (g.secret >> area & 1)
     if seat == g.gm:
         for kind in dict.fromkeys(g.hand):
             found["counter", kind] = g.hand.count(kind)
+    return found
+
+
+@rule("campaign.quarter")
+def _lost(g: Game, prize: str) -> Known:
+    """Where a Quest Treasure lies whose bearer fell, as the map has it: the squares of this level, and on which levels
+    there are how many."""
+    found: Known = {}
+    tokens = {depth: kept[LEVEL.index("tokens")] for depth, kept in g.kept.items()} | {g.depth: g.tokens}
+    for depth, here in sorted(tokens.items()):
+        if n := sum(token.items.count(prize) for token in here):
+            found["lost", str(depth)] = n
+    for token in g.tokens:
+        if prize in token.items:
+            found["lost-at", str(token.at)] = 1
     return found
 
 
@@ -165,7 +184,8 @@ def hiding(g: Game) -> list[int]:
     if fixed.plan(g) is not None:
         return list(every)
     again = exhausted(g)
-    return [area for area in every if may_hide(g, area) and (again or not g.secret >> area & 1)]
+    found = [area for area in every if may_hide(g, area) and (again or not g.secret >> area & 1)]
+    return found or [area for area in every if last_resort(g, area)]
 
 
 def hidden(g: Game, f: Figure, seat: int) -> bool:

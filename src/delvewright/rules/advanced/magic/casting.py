@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
@@ -25,8 +27,10 @@ def hampered(f: Figure) -> bool:
 @rule("magic.components", "sheet.wizard.book", "hazard.magic_circle")
 def has_components(f: Figure, name: str) -> bool:
     """Whether somebody has all that a spell uses up; a circle of power may have spared him that."""
-    parts = content().spells[name].components
-    return f.under("free-spell") or all(f.pack.get(part, 0) >= parts.count(part) for part in parts)
+    if f.effects and f.under("free-spell"):
+        return True
+    parts, pack = content().spells[name].components, f.pack
+    return all(pack.get(part, 0) >= parts.count(part) for part in parts)
 
 
 @rule("magic.move", "injury.hand")
@@ -47,10 +51,16 @@ def sources(g: Game, f: Figure) -> list[str]:
     if able:
         found += [name for name in f.spells if has_components(f, name)]
     for item, n in f.pack.items():
-        card = known.get(item)
-        if n and card is not None and card.text in content().spells and (able or card.kind == "jewel"):
-            found += [item] if card.kind == "scroll" or f.used.get(item, 0) > 0 else []
+        if n and item in charms() and (able or known[item].kind == "jewel"):
+            found += [item] if known[item].kind == "scroll" or f.used.get(item, 0) > 0 else []
     return found
+
+
+@cache
+def charms() -> frozenset[str]:
+    """Things that have a spell in them."""
+    known = content()
+    return frozenset(item for item, card in known.items.items() if card.text in known.spells)
 
 
 def spell_of(source: str) -> str:
@@ -61,7 +71,7 @@ def spell_of(source: str) -> str:
 @rule("magic.once_per_turn", "magic.move", "magic.exploration", "injury.hand", "zone.no_spells", "combat.example")
 def options(g: Game, f: Figure) -> list[Answer]:
     """All castings that are possible now: one in an action; those of two components only by one who has not moved."""
-    if CAST in g.done:
+    if CAST in g.done or not (f.kind is not None or f.spells or charms().intersection(f.pack)):
         return []
     found: list[Answer] = []
     for source in sources(g, f):

@@ -23,13 +23,13 @@ from delvewright.rules.common.checks import at_least
 @rule("explore.move.twelve", "move.speed", "death.ko.drag", "death.ko.carry")
 def allowance(g: Game, f: Figure) -> int:
     """How many squares somebody may move when he begins: with somebody in his arms fewer."""
-    if "drag" in g.done:
+    if g.done and "drag" in g.done:
         return number("combat", "drag")
-    if "carry" in g.done:
+    if g.done and "carry" in g.done:
         return number("exploring", "carrying")
-    if f.under("no-move") or f.under("pit"):
+    if f.effects and (f.under("no-move") or f.under("pit")):
         return 0
-    if "choked" in f.marks:
+    if f.marks and "choked" in f.marks:
         return content().spells["choke"].numbers["squares"]
     return speed(g, f) if g.fighting else exploring_move(f)
 
@@ -54,28 +54,52 @@ def walk(g: Game, f: Figure, goal: int) -> Play:
     mode = g.mode
     if g.points < 0:
         g.points = allowance(g, f)
-    slow, cost = walking.costly(g, f)
-    crossed = 0
+    _, slow, cost = walking.bars(g, f)
+    near = zones.near_enemies(g, f) if g.fighting else 0
+    halts = crossed = 0
+    settled, wary = False, False
     for q in walking.path(g, f, goal, g.points):
-        halts = zones.stops(g, f) if g.fighting else 0
+        g.points -= cost if slow and slow >> q & 1 else 1
+        g.walked += 1
+        calm = uneventful(g, f, q)
+        threatened = g.fighting and (not settled or wary or f.large or near >> q & 1 == 1)
+        if calm and not threatened and q != goal:
+            continue  # he is past it before anybody looks
         shape = g.shape(f, q)
+        if threatened:
+            halts = zones.stops(g, f)
         shared = g.taken & shape | crossed
         g.put(f, q)
-        g.points -= cost if slow >> q & 1 else 1
-        g.walked += 1
-        if g.fighting:
+        if threatened:
             zones.settle(g)
+            settled, wary = True, near & shape > 0
             if shape & halts:
                 g.stopped = True
-        elif shared:  # past a friend: his square stays his
+        elif shared and not g.fighting:  # past a friend: his square stays his
             g.count()
         crossed = shared & shape
-        yield from stepped(g, f)
+        if not calm:
+            yield from stepped(g, f)
+            settled = False
         if g.stopped or g.mode != mode or not f.up or f.at != q or g.over or g.active != f.id:
             break
     if f.up and f.at >= 0:
         bring_along(g, f)
         g.tell("move", "{} moves.", f, rules=("move.speed",) if g.fighting else ("explore.move.twelve",))
+
+
+def uneventful(g: Game, f: Figure, q: int) -> bool:
+    """Whether nothing comes of a step onto a square (`arrive`): somebody has been there, the room has no text, and no
+    monsters wait in sight."""
+    area = g.board.area_of[q]
+    room = g.rooms.get(area)
+    if room is not None and room.special:
+        return False
+    if f.side == MONSTER:
+        return True
+    if not g.trod >> q & 1 or (f.hero and g.board.areas[area].kind == ROOM and not g.entered >> area & 1):
+        return False
+    return not g.groups or not any(group.alive and looks_at(g, q, group.area) for group in g.groups)
 
 
 @stepped.heard
@@ -129,7 +153,7 @@ def climb(g: Game, f: Figure) -> Play:
 @rule("trapfx.pit")
 def jump_options(g: Game, f: Figure) -> list[Answer]:
     """Squares straight across a pit next to somebody who can still go so far."""
-    pits = [trap.at for trap in g.traps if trap.kind == "pit"]
+    pits = [trap.at for trap in g.traps if trap.kind == "pit"] if g.traps else []
     if not pits or left(g, f) < JUMP or f.under("pit"):
         return []
     near, shut = g.touching(f.mask), g.taken | g.solid | walking.barred(g, f)
@@ -188,8 +212,10 @@ def carry_options(g: Game, f: Figure) -> list[Answer]:
     carry."""
     if g.walked or any(word in g.done for word in ("drag", "carry")) or (g.fighting and not f.hero):
         return []
-    near = g.touching(f.mask)
     fallen = [o for o in g.party() if o.condition in (LYING, DEAD) and o.at >= 0]
+    if not fallen:
+        return []
+    near = g.around(f)
     return [("carry", o.id) for o in fallen if o.mask & near]
 
 

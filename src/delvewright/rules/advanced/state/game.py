@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from delvewright.kernel.effects import Effects, total
 from delvewright.kernel.flat import copier
+from delvewright.kernel.plane import step
 from delvewright.kernel.rulebook import Seat
 from delvewright.rules.advanced.content.records import Hero, Monster, Values
 from delvewright.rules.advanced.state.board import WIDTH, Board, Exit, FoundTrap, Group, Room
+from delvewright.rules.advanced.state.lookups import Crowd, Lookups
 from delvewright.rules.common.tiles.board import Thing, Token
 from delvewright.rules.common.tiles.state import LaidState, plain
 
@@ -150,7 +152,12 @@ class Figure:
 
     def special(self, word: str) -> bool:
         """Whether its card, or something that has befallen it, gives it a special rule."""
-        return (self.kind is not None and word in self.kind.special) or self.under(word)
+        return (self.kind is not None and word in self.kind.special) or (bool(self.effects) and self.under(word))
+
+    @property
+    def large(self) -> bool:
+        """Whether it fills four squares."""
+        return self.kind is not None and "large" in self.kind.special
 
     def has(self, item: str) -> bool:
         """Whether it carries or wears a thing."""
@@ -161,16 +168,18 @@ class Game(LaidState):
     """The table, as the rules see it: `g` in every rule of this book."""
 
     figure_class = Figure
+    derived = LaidState.derived | {"looked"}
     __slots__ = (
         "active", "closed", "counters", "cup", "depth", "done", "dungeon", "entered", "escaped", "exits", "extra",
-        "fallen", "false", "figures", "fought", "groups", "hand", "kept", "leader", "loot", "mapper", "mode", "names",
-        "opened", "options", "over", "phase", "points", "pursued", "quest", "rooms", "round", "routine", "searched",
-        "seats", "secret", "shots", "solid", "spent", "stale", "stopped", "taken", "tall", "things", "tokens",
-        "traps", "trod", "waiting", "walked", "winner",
+        "fallen", "false", "figures", "fought", "groups", "hand", "kept", "leader", "looked", "loot", "mapper", "mode",
+        "names", "opened", "options", "over", "phase", "points", "pursued", "quest", "rooms", "round", "routine",
+        "searched", "seats", "secret", "shots", "solid", "spent", "stale", "stopped", "taken", "tall", "things",
+        "tokens", "traps", "trod", "waiting", "walked", "winner",
     )  # fmt: skip
 
     def __init__(self, quest: str, options: Mapping[str, Any]) -> None:
         super().__init__(Board())
+        self.looked = Lookups()
         self.quest = quest
         self.options = options
         self.seats: tuple[str, ...] = ()
@@ -285,25 +294,37 @@ class Game(LaidState):
         assert f is not None
         return f
 
-    def everybody(self) -> Iterator[Figure]:
+    def gather(self) -> Crowd:
+        """Who there is, worked out."""
+        everybody = [f for f in self.figures if f is not None]
+        company = [f for f in everybody if f.side == HERO]
+        party = [f for f in company if f.hero]
+        self.looked.crowd = found = Crowd(everybody, party, company, [f for f in everybody if f.side == MONSTER])
+        return found
+
+    def everybody(self) -> list[Figure]:
         """All figures there are."""
-        return (f for f in self.figures if f is not None)
+        return (self.looked.crowd or self.gather())[0]
 
     def party(self) -> list[Figure]:
         """All Heroes, dead ones and those who left included."""
-        return [f for f in self.figures if f is not None and f.hero]
+        return (self.looked.crowd or self.gather())[1]
 
     def company(self) -> list[Figure]:
         """All of the hero side who are in the dungeon and alive."""
-        return [f for f in self.figures if f is not None and f.side == HERO and f.there]
+        return [f for f in (self.looked.crowd or self.gather())[2] if f.at >= 0 and f.condition <= LYING]
 
     def heroes(self) -> list[Figure]:
         """Heroes in the dungeon who are conscious."""
-        return [f for f in self.figures if f is not None and f.hero and f.up]
+        return [f for f in (self.looked.crowd or self.gather())[1] if f.at >= 0 and f.condition == AWAKE]
 
     def foes(self) -> list[Figure]:
         """Monsters on the board."""
-        return [f for f in self.figures if f is not None and f.side == MONSTER and f.at >= 0]
+        return [f for f in (self.looked.crowd or self.gather())[3] if f.at >= 0]
+
+    def others(self, f: Figure) -> list[Figure]:
+        """Those of the other side, on the board or not."""
+        return (self.looked.crowd or self.gather())[3 if f.side == HERO else 2]
 
     def enemies(self, f: Figure) -> list[Figure]:
         """Those of the other side who are on the board."""
@@ -320,6 +341,7 @@ class Game(LaidState):
         f = Figure(len(self.figures), name, title, side, seat)
         self.figures.append(f)
         self.names.append(name)
+        self.looked.somebody_came_or_went()
         return f
 
     def add_monster(self, card: Monster, group: int = -1, wounds: int = 0) -> Figure:
@@ -351,22 +373,23 @@ class Game(LaidState):
 
     def put(self, f: Figure, at: int) -> None:
         """Move a figure to a square; at = -1 takes it off the board."""
-        self.taken &= ~f.mask
+        taken = self.taken
+        taken ^= taken & f.mask
         f.at, f.mask = at, self.shape(f, at)
-        if f.condition <= LYING:
-            self.taken |= f.mask
+        self.taken = taken | f.mask if f.condition <= LYING else taken
 
     @staticmethod
     def shape(f: Figure, at: int) -> int:
         """The squares it would fill: of a large one `at` is the first."""
         if at < 0:
             return 0
-        return 0b11 << at | 0b11 << at + WIDTH if f.special("large") else 1 << at
+        return 0b11 << at | 0b11 << at + WIDTH if f.large else 1 << at
 
     def remove(self, f: Figure) -> None:
         """Take a monster off the board for good."""
         self.put(f, -1)
         self.figures[f.id] = None
+        self.looked.somebody_came_or_went()
         self.waiting &= ~(1 << f.id)
 
     def count(self) -> None:
@@ -377,6 +400,29 @@ class Game(LaidState):
                 self.taken |= f.mask
 
     # -- the board
+
+    def forget(self, changed: int) -> None:
+        """What was looked up is out of date where the edges are other than before."""
+        super().forget(changed)
+        self.looked.edges_changed()
+
+    def around(self, f: Figure) -> int:
+        """The squares that touch somebody: up to eight, walls and closed doors permitting."""
+        if f.kind is not None and f.mask & f.mask - 1:
+            return self.touching(f.mask)
+        found = self.looked.around.get(f.at)
+        if found is None:
+            self.looked.around[f.at] = found = self.touching(f.mask)
+        return found
+
+    def beside(self, f: Figure) -> int:
+        """The squares that share a side with one of somebody's, where no wall or closed door lies between: 4-near."""
+        if f.kind is not None and f.mask & f.mask - 1:
+            return step(f.mask, self.east, self.south, WIDTH)
+        found = self.looked.beside.get(f.at)
+        if found is None:
+            self.looked.beside[f.at] = found = step(f.mask, self.east, self.south, WIDTH)
+        return found
 
     def set_things(self, things: tuple[Thing, ...]) -> None:
         """Put other contents in place of those there are."""
@@ -421,6 +467,7 @@ _copy_game = copier(
         "counters": "dict(old)",
         "rooms": "dict(old)",
         "kept": "dict(old)",
+        "looked": "old.copy()",
     },
 )
 

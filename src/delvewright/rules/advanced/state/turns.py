@@ -26,8 +26,9 @@ def open_turn(g: Game, mode: int, phase: int = HEROES) -> None:
     g.closed = 0
     for f in g.everybody():
         f.start, f.healed = f.wounds, 0
-        for mark in [mark for mark in f.used if mark in f.marks]:
-            del f.used[mark]
+        if f.used and f.marks:
+            for mark in [mark for mark in f.used if mark in f.marks]:
+                del f.used[mark]
     open_phase(g, phase)
 
 
@@ -43,7 +44,7 @@ def open_phase(g: Game, phase: int) -> None:
     side = 0 if phase == HEROES else 1
     if phase in (0, 2):
         for f in g.everybody():
-            if f.side == side and f.up and not any(f.under(state) for state in IDLE):
+            if f.side == side and f.up and not (f.effects and any(f.under(state) for state in IDLE)):
                 g.waiting |= 1 << f.id
 
 

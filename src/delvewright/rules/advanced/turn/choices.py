@@ -28,17 +28,18 @@ def choices(g: Game, f: Figure) -> Decision:
 @rule("fate.damage", "fate.what")
 def fate(f: Figure) -> list[Answer]:
     """A Hero may take back the Wounds of this turn at any later time in it."""
-    return [FATE] if f.hero and f.wounds < min(f.full, f.start + f.healed) and has_fate(f) else []
+    hurt = f.wounds < f.full and f.wounds < f.start + f.healed
+    return [FATE] if hurt and f.hero and has_fate(f) else []
 
 
 @rule("trapfx.pit", "trapfx.mindstealer")
 def bound(g: Game, f: Figure) -> list[Answer]:
     """Climbing out of a pit; holding a friend fast whom the gamesmaster has."""
-    found: list[Answer] = [("climb",)] if f.under("pit") and "climb" not in g.done and not g.walked else []
-    if not g.walked:
-        near = g.touching(f.mask)
-        found += [("hold-fast", o.id) for o in g.company() if o is not f and o.under("stolen") and o.mask & near]
-    return found
+    if g.walked:
+        return []
+    found: list[Answer] = [("climb",)] if f.effects and f.under("pit") and "climb" not in g.done else []
+    stolen = [o for o in g.company() if o.effects and o is not f and o.under("stolen")]
+    return found + [("hold-fast", o.id) for o in stolen if o.mask & g.around(f)]
 
 
 @rule(

@@ -1,0 +1,102 @@
+"""What has been looked up about a game, and is kept as long as it is true."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from delvewright.kernel.eightway import Steps
+
+if TYPE_CHECKING:
+    from delvewright.rules.advanced.state.board import FoundTrap
+    from delvewright.rules.advanced.state.game import Figure
+    from delvewright.rules.common.tiles.board import Thing
+
+
+class Crowd(NamedTuple):
+    """All figures there are, on the board or not."""
+
+    everybody: list[Figure]
+    party: list[Figure]
+    """Heroes,"""
+    company: list[Figure]
+    """all of the hero side,"""
+    monsters: list[Figure]
+    """and all others."""
+
+
+class Bars(NamedTuple):
+    """What is in the way of a side besides walls, closed doors and models."""
+
+    shut: int
+    """Squares that cannot be passed."""
+    slow: int
+    """Squares that cost more than one to enter,"""
+    cost: int
+    """and how much."""
+
+
+class Offer(NamedTuple):
+    """Where somebody could go when he was last asked."""
+
+    figure: int
+    at: int
+    points: int
+    taken: int
+    """Who stood where."""
+    steps: Steps
+
+
+class Lookups:
+    """It follows from the rest of the state and is no part of it.
+
+    Rules ask for it by functions that look it up if it is not known. The state says what has happened, and what that
+    puts out of date is forgotten here and nowhere else. What is kept is never changed but replaced, so that a copy of
+    the state can begin with all of it.
+    """
+
+    __slots__ = ("around", "bars", "beside", "crowd", "halls", "offer", "strides", "things", "traps", "views")
+
+    def __init__(self) -> None:
+        self.crowd: Crowd | None = None
+        self.around: dict[int, int] = {}
+        """A square and those that touch it;"""
+        self.beside: dict[int, int] = {}
+        """and those that share a side with it, walls and closed doors permitting."""
+        self.halls: tuple[int, ...] = ()
+        """Masks of squares that hang together without a door."""
+        self.views: dict[int, int] = {}
+        """A section and the squares outside of which nobody sees it."""
+        self.things: tuple[Thing, ...] = ()
+        self.traps: tuple[FoundTrap, ...] = ()
+        """What stood and lurked when the following was looked up."""
+        self.bars: dict[int, Bars] = {}
+        """Of a side what is in its way."""
+        self.strides: dict[int, Steps] = {}
+        """A square and where one of the hero side could go from it, were there nobody else."""
+        self.offer: Offer | None = None
+
+    def copy(self) -> Lookups:
+        """What holds for a copy of the state, whose figures are others."""
+        new = Lookups()
+        new.around, new.beside, new.halls, new.views = self.around, self.beside, self.halls, self.views
+        new.things, new.traps, new.bars, new.strides = self.things, self.traps, self.bars, self.strides
+        return new
+
+    def __reduce__(self) -> tuple[type[Lookups], tuple[()]]:
+        return Lookups, ()
+
+    # -- what has happened
+
+    def somebody_came_or_went(self) -> None:
+        """There is another figure, or one less."""
+        self.crowd = self.offer = None
+
+    def edges_changed(self) -> None:
+        """Something was laid, or a door is other than it was."""
+        self.around, self.beside, self.halls, self.views = {}, {}, (), {}
+        self.obstacles_changed(self.things, self.traps)
+
+    def obstacles_changed(self, things: tuple[Thing, ...], traps: tuple[FoundTrap, ...]) -> None:
+        """Other things are in the way, or other traps known."""
+        self.things, self.traps = things, traps
+        self.bars, self.strides, self.offer = {}, {}, None
