@@ -35,7 +35,7 @@ from subjects import (
     say,
     source_of,
 )
-from table import CHECKS, NAMES, NOTES, OWN_BOOKS, Rounds, holds, markdown, own_table, ratio
+from table import CHECKS, NAMES, NOTES, Rounds, holds, markdown, own_table, ratio
 
 
 def arguments(given: list[str]) -> argparse.Namespace:
