@@ -7,8 +7,8 @@
 
 A mutant is the program with one small change in something that cites a rule: in a function, in the value of a class,
 in an entry of a table. For each a process is forked, the change made, and first run what claims the rule (`proves` of
-scenarios, `pytest.mark.proves`), then the rest of the book's scenarios and tests. What nobody notices is printed; what
-nobody can notice stands in tests/mutants-equivalent.toml, with the reason.
+scenarios, `pytest.mark.proves`), then the rest of the book's scenarios and tests, and the games of it that are kept.
+What nobody notices is printed; what nobody can notice stands in tests/mutants-equivalent.toml, with the reason.
 """
 
 from __future__ import annotations

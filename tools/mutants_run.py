@@ -25,6 +25,7 @@ import pytest
 
 import mutants_code as code
 import mutants_data as data
+from delvewright.kernel import record as records
 from delvewright.kernel.ledger import cited
 from delvewright.kernel.rulebook import Rulebook, find_book
 from delvewright.lab import scenario as scenarios
@@ -335,6 +336,25 @@ def test_probes(book: str, items: Sequence[pytest.Item], judge: Judge) -> list[P
     return found
 
 
+def record_probes(book: str, folder: Path = ROOT / "tests" / "records") -> list[Probe]:
+    """The games of a book that are kept: they claim no rule, and must come out as they did."""
+    kept = [(path, records.read(path)) for path in sorted(folder.glob("*.delve"))]
+    return [
+        Probe(f"record {path.stem}", frozenset(), functools.partial(_comes_out, text, path.name))
+        for path, text in kept
+        if records.parse(text, path.name).book == book
+    ]
+
+
+def _comes_out(text: str, name: str) -> bool:
+    """Whether all answers of a record are legal still and lead to the state that it is sealed with."""
+    try:
+        records.replay(records.parse(text, name), where=name)
+    except Exception:  # whatever a broken rule leads to
+        return False
+    return True
+
+
 class Judge:
     """Runs a test that is collected already, and keeps what came of it."""
 
@@ -639,5 +659,5 @@ def on_stage(books: Sequence[str], act: Callable[[Sequence[pytest.Item], Judge],
 def trial(book: str, items: Sequence[pytest.Item], judge: Judge, jobs: int) -> Trial:
     """A book with its scenarios and tests."""
     found = find_book(book)
-    probes = scenario_probes(found) + test_probes(book, items, judge)
+    probes = scenario_probes(found) + test_probes(book, items, judge) + record_probes(book)
     return Trial(found, probes, parts_of(found), jobs)
