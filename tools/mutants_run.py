@@ -235,9 +235,8 @@ def _set_value(module: ModuleType, name: str, node: ast.Assign | ast.AnnAssign) 
 Taken = list[tuple[ModuleType, CodeType]]
 
 
-def read_again(book: Rulebook, taken: Taken) -> None:
+def read_again(content: Any, taken: Taken) -> None:
     """Read the tables anew, into the records that everybody holds already; then set what was `taken` out of them."""
-    content = import_module(f"{book.package}.content").content
     old = content()
     graft(old, content.__wrapped__())
     for module, statement in taken:
@@ -468,6 +467,7 @@ class Trial:
                     for function in self.functions.get(place, ()):
                         self.codes.setdefault(function.__code__, len(self.codes))
         self.caches = caches()
+        self.content = import_module(f"{book.package}.content.reading").content
         self.taken: Taken = list(taken_from_content(book))
         self.failing: list[str] = []
 
@@ -585,7 +585,7 @@ class Trial:
             make(mutant, self.functions)
             self.forget()
             if reads:
-                read_again(self.book, self.taken)
+                read_again(self.content, self.taken)
                 for each in self.caches:
                     if each.__wrapped__.__name__ != "content":
                         each.cache_clear()
