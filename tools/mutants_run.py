@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import builtins
 import functools
 import gc
 import json
@@ -43,6 +44,9 @@ UNFIT = ("test_speed.py",)
 
 BOARDS = ("test_large.py",)
 """Tests of ways on hundreds of made-up boards: for the code they call, not for tables."""
+
+CALLED = "__called__"
+"""What a function calls, while the tests are watched, to say that it runs."""
 
 CLAIMED, OTHERS, SURVIVED, STILLBORN = "claimed", "others", "survived", "stillborn"
 
@@ -483,9 +487,10 @@ class Trial:
         """Run everything unbroken once: how long each takes, which of the functions in question it calls."""
 
         def read(writer: int) -> None:
+            called = self._listen()
             self.forget(everything=True)
             with open(writer, "wb") as file:
-                pickle.dump(self._calls(self._read)[0], file)
+                pickle.dump(self._calls(called, self._read)[0], file)
 
         def has_read(_: int, written: bytes) -> None:
             self.always = frozenset(pickle.loads(written))
@@ -495,11 +500,11 @@ class Trial:
         seen = 0
 
         def work(chunk: Sequence[Probe], writer: int) -> None:
+            called = self._listen()
             out = []
             for probe in chunk:
                 self.forget()
-                calls, passed, seconds = self._calls(probe.run)
-                out.append((sorted(calls), passed, seconds))
+                out.append(self._calls(called, probe.run))
             with open(writer, "wb") as file:
                 pickle.dump(out, file)
 
@@ -523,21 +528,35 @@ class Trial:
         assert self.book.content
         self.book.quests()
 
-    def _calls(self, run: Callable[[], Any]) -> tuple[set[int], bool, float]:
+    def _listen(self) -> set[int]:
+        """Let every function in question put its number into a set when it is called, in this process."""
         called: set[int] = set()
-        codes = self.codes
+        vars(builtins)[CALLED] = called.add
+        for part in self.parts:
+            found = []
+            for each in part.cited:
+                if isinstance(each.node, ast.FunctionDef | ast.AsyncFunctionDef):
+                    held = self.functions.get((str(part.path), each.name, code.first_line(each.node)), ())
+                    found += [(each, function, self.codes[function.__code__]) for function in held]
+            for node, number in {id(each.node): (each.node, number) for each, _, number in found}.values():
+                assert isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+                call = ast.parse(f"{CALLED}({number})").body[0]
+                for inner in ast.walk(call):
+                    ast.copy_location(inner, node.body[0])
+                node.body.insert(1 if ast.get_docstring(node, clean=False) is not None else 0, call)
+            whole = compile(part.tree, str(part.path), "exec", dont_inherit=True) if part.tree and found else None
+            for each, function, _ in found:
+                assert whole and isinstance(each.node, ast.FunctionDef | ast.AsyncFunctionDef)
+                new = code.find_code(whole, each.name, code.first_line(each.node))
+                assert new is not None and new.co_freevars == function.__code__.co_freevars, each.name
+                function.__code__ = new
+        return called
 
-        def look(frame: Any, event: str, _: Any) -> None:
-            if frame.f_code in codes:
-                called.add(codes[frame.f_code])
-
+    def _calls(self, called: set[int], run: Callable[[], Any]) -> tuple[list[int], bool, float]:
+        called.clear()
         begun = time.process_time()
-        sys.settrace(look)
-        try:
-            passed = bool(run())
-        finally:
-            sys.settrace(None)
-        return called, passed, time.process_time() - begun
+        passed = bool(run())
+        return sorted(called), passed, time.process_time() - begun
 
     # -- then: break it
 
