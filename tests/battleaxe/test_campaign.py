@@ -225,6 +225,14 @@ def test_a_stand_alone_party_may_shop_with_20_gold_each() -> None:
     assert plain.decision is not None and plain.decision.about == "order"
 
 
+@pytest.mark.proves("house.shop.when", "game.modes.same-rules")
+def test_the_party_of_a_campaign_has_been_to_town_and_gets_no_20_gold() -> None:
+    options = {"shop": "yes", "party": campaign.pack(rich(7))}
+    table = Table.start("battleaxe", quest="cold-lantern", seed=1, options=options)
+    assert table.decision is not None and table.decision.about == "order"
+    assert [f.gold for f in table.state.party()] == [7, 7]
+
+
 @pytest.mark.proves("house.campaign.frame", "house.shop.when")
 def test_each_hero_has_his_time_in_town_and_then_it_is_over() -> None:
     table = town(rich(7))
