@@ -204,6 +204,7 @@ def test_the_report(tmp_path):
     text = path.read_text(encoding="utf-8")
     assert text.count("\n## ") == 2 and "| damage | 3 | 1 | 1 | 1 | 0 | 100% |" in text
     assert "| turn | 1 | 0 | 0 | 0 | 1 | 0% |" in text
+    assert text.count("Noticed by nobody:") == 1 and "* `f`, `w`: `x → y`" in text
     picture = ET.parse(tmp_path / "proofs-heroquest.svg").getroot()
     assert picture.tag.endswith("svg")
     space = "{http://www.w3.org/2000/svg}"
