@@ -177,6 +177,17 @@ def test_a_record_that_everybody_holds_takes_the_new_values():
     assert coin.value == 4 and old == {"coins": {"ring": coin}, "more": 2}
 
 
+def test_kept_games_notice_what_comes_out_differently(tmp_path):
+    found = {book: [probe.name for probe in run.record_probes(book)] for book in mutants.BOOKS}
+    kept = sorted(path.stem for path in (ROOT / "tests" / "records").glob("*.delve"))
+    assert sorted(name.removeprefix("record ") for names in found.values() for name in names) == kept
+    assert "record maze-four" in found["heroquest"] and all(found.values())
+    text = (ROOT / "tests" / "records" / "maze-wizard-alone.delve").read_text(encoding="utf-8")
+    for name, old, new in (("a", "", ""), ("b", "seed 8", "seed 9"), ("c", "move k19", "move z99")):
+        (tmp_path / f"{name}.delve").write_text(text.replace(old, new, 1), encoding="utf-8")
+    assert [probe.run() for probe in run.record_probes("heroquest", tmp_path)] == [True, False, False]
+
+
 def test_the_report(tmp_path):
     def verdict(fate, rule="damage.order"):
         mutant = run.Mutant("heroquest", "f", "w", 1, (rule,), "line", "x → y", run.Part(Path("f"), ""), 0)
@@ -194,6 +205,7 @@ def test_the_report(tmp_path):
     text = path.read_text(encoding="utf-8")
     assert text.count("\n## ") == 2 and "| damage | 3 | 1 | 1 | 1 | 0 | 100% |" in text
     assert "| turn | 1 | 0 | 0 | 0 | 1 | 0% |" in text
+    assert text.count("Noticed by nobody:") == 1 and "* `f`, `w`: `x → y`" in text
     picture = ET.parse(tmp_path / "proofs-heroquest.svg").getroot()
     assert picture.tag.endswith("svg")
     space = "{http://www.w3.org/2000/svg}"

@@ -53,7 +53,7 @@ price = 3
 
 RULES = '''
 from functools import cache
-from test_toybook.content import content
+from test_toybook.content.reading import content
 
 def blow(strength, armour):
     """Three or more wounds, less the armour."""
@@ -85,7 +85,7 @@ class Content:
 
 @cache
 def content():
-    text = (Path(__file__).parent / "things.toml").read_text(encoding="utf-8")
+    text = (Path(__file__).parent.parent / "things.toml").read_text(encoding="utf-8")
     return Content({each["id"]: each for each in tomllib.loads(text)["thing"]})
 """
 
@@ -98,7 +98,7 @@ class Book:
 
     @property
     def content(self):
-        return importlib.import_module("test_toybook.content").content()
+        return importlib.import_module("test_toybook.content.reading").content()
 
     def quests(self):
         return ()
@@ -108,8 +108,9 @@ class Book:
 def toy(tmp_path, monkeypatch):
     """A trial of a small made-up book: three functions and a table, three probes."""
     folder = tmp_path / "test_toybook"
-    folder.mkdir()
-    for name, text in (("__init__.py", ""), ("rules.py", RULES), ("content.py", CONTENT), ("things.toml", TABLE)):
+    files = {"rules.py": RULES, "content/__init__.py": "", "content/reading.py": CONTENT, "things.toml": TABLE}
+    for name, text in {"__init__.py": "", **files}.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text)
     monkeypatch.syspath_prepend(str(tmp_path))
     monkeypatch.setattr(run, "HANGS", 0.1)
@@ -191,6 +192,21 @@ def test_a_test_that_fails_unbroken_is_named(toy):
     trial.probes.append(Probe("always wrong", frozenset({"toy.blow"}), lambda: False))
     trial.watch(quiet)
     assert trial.failing == ["always wrong"] and len(trial.probes) == 3
+
+
+def test_tables_that_are_never_read_are_a_mistake(toy):
+    trial = toy()
+    wrong: list[str] = []
+    mutants.break_all(trial, asked(file="things", claimed=True), set(), wrong)
+    assert wrong == []
+
+    def no_content():
+        raise AttributeError("content is not here")
+
+    trial.content = no_content
+    assert mutants.break_all(trial, asked(file="things", claimed=True), set(), wrong) == []
+    (mistake,) = wrong
+    assert "changed tables of toybook none could be read: content is not here" in mistake
 
 
 # -- samples and lists

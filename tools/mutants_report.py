@@ -23,14 +23,15 @@ HEAD = """\
 
 A rule is *proved* when a scenario or a test that names it fails if the rule is broken. `tools/mutants.py` breaks rules:
 it changes one thing in a function, a class or a table that cites an id (a comparison, a number, a condition, a line, an
-order, an ending, a die, a word) and runs what claims the id, then the rest of the book's scenarios and tests. This page
-is written by it:
+order, an ending, a die, a word) and runs what claims the id, then the rest of the book's scenarios and tests and the
+games of it that are kept. This page is written by it, one book, or edition of a book, at a time:
 
 ```
-tools/mutants.py --sample 600 --seed 3 --report docs/proofs.md
+tools/mutants.py --book heroquest --edition basic --sample 600 --seed 7 --report docs/proofs.md
 ```
 
-No proof was written after a look at this sample: it is drawn anew, by another seed, each time the page is made.
+Each sample is drawn by a seed that was not used before: no proof was written, and nothing was listed as what cannot
+matter, after a look at it. What it shows to be missing may have been proved since; the figures stay those of that day.
 
 What nothing can observe is listed, with the reason, in `tests/mutants-equivalent.toml`. A change that leaves a program
 which cannot even be set up is not counted.
@@ -121,7 +122,12 @@ def _section(counted: Counted, title: str, picture: str) -> str:
         f"{sample}: {claimed} were noticed by what claims the rule, {others} by the book's other scenarios and tests, "
         f"{equal} cannot matter, {survived} were noticed by nobody. That is **{counted.percent:.1f}%** noticed."
     )
-    return "\n".join([title, "", words, "", f"![Who notices broken rules of {title}]({picture})", "", *rows])
+    lines = [title, "", words, "", f"![Who notices broken rules of {title}]({picture})", "", *rows]
+    left = [verdict.mutant for verdict in counted.verdicts if verdict.fate == "survived"]
+    if left:
+        lines += ["", "Noticed by nobody:", ""]
+        lines += [f"* `{mutant.file}`, `{mutant.where}`: `{mutant.change}`" for mutant in left]
+    return "\n".join(lines)
 
 
 ROW, BAR, LEFT, WIDE = 20, 14, 170, 460

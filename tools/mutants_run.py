@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import builtins
 import functools
 import gc
 import json
@@ -26,6 +27,7 @@ import pytest
 
 import mutants_code as code
 import mutants_data as data
+from delvewright.kernel import record as records
 from delvewright.kernel.ledger import cited
 from delvewright.kernel.rulebook import Rulebook, find_book
 from delvewright.lab import scenario as scenarios
@@ -43,6 +45,9 @@ UNFIT = ("test_speed.py",)
 
 BOARDS = ("test_large.py",)
 """Tests of ways on hundreds of made-up boards: for the code they call, not for tables."""
+
+CALLED = "__called__"
+"""What a function calls, while the tests are watched, to say that it runs."""
 
 CLAIMED, OTHERS, SURVIVED, STILLBORN = "claimed", "others", "survived", "stillborn"
 
@@ -235,9 +240,8 @@ def _set_value(module: ModuleType, name: str, node: ast.Assign | ast.AnnAssign) 
 Taken = list[tuple[ModuleType, CodeType]]
 
 
-def read_again(book: Rulebook, taken: Taken) -> None:
+def read_again(content: Any, taken: Taken) -> None:
     """Read the tables anew, into the records that everybody holds already; then set what was `taken` out of them."""
-    content = import_module(f"{book.package}.content").content
     old = content()
     graft(old, content.__wrapped__())
     for module, statement in taken:
@@ -335,6 +339,25 @@ def test_probes(book: str, items: Sequence[pytest.Item], judge: Judge) -> list[P
             run = functools.partial(judge.passes, item)
             found.append(Probe(item.nodeid, frozenset(proves), run, special=item.path.name in BOARDS))
     return found
+
+
+def record_probes(book: str, folder: Path = ROOT / "tests" / "records") -> list[Probe]:
+    """The games of a book that are kept: they claim no rule, and must come out as they did."""
+    kept = [(path, records.read(path)) for path in sorted(folder.glob("*.delve"))]
+    return [
+        Probe(f"record {path.stem}", frozenset(), functools.partial(_comes_out, text, path.name))
+        for path, text in kept
+        if records.parse(text, path.name).book == book
+    ]
+
+
+def _comes_out(text: str, name: str) -> bool:
+    """Whether all answers of a record are legal still and lead to the state that it is sealed with."""
+    try:
+        records.replay(records.parse(text, name), where=name)
+    except Exception:  # whatever a broken rule leads to
+        return False
+    return True
 
 
 class Judge:
@@ -450,6 +473,7 @@ class Trial:
                     for function in self.functions.get(place, ()):
                         self.codes.setdefault(function.__code__, len(self.codes))
         self.caches = caches()
+        self.content = import_module(f"{book.package}.content.reading").content
         self.taken: Taken = list(taken_from_content(book))
         self.failing: list[str] = []
 
@@ -465,9 +489,10 @@ class Trial:
         """Run everything unbroken once: how long each takes, which of the functions in question it calls."""
 
         def read(writer: int) -> None:
+            called = self._listen()
             self.forget(everything=True)
             with open(writer, "wb") as file:
-                pickle.dump(self._calls(self._read)[0], file)
+                pickle.dump(self._calls(called, self._read)[0], file)
 
         def has_read(_: int, written: bytes) -> None:
             self.always = frozenset(pickle.loads(written))
@@ -477,11 +502,11 @@ class Trial:
         seen = 0
 
         def work(chunk: Sequence[Probe], writer: int) -> None:
+            called = self._listen()
             out = []
             for probe in chunk:
                 self.forget()
-                calls, passed, seconds = self._calls(probe.run)
-                out.append((sorted(calls), passed, seconds))
+                out.append(self._calls(called, probe.run))
             with open(writer, "wb") as file:
                 pickle.dump(out, file)
 
@@ -505,21 +530,35 @@ class Trial:
         assert self.book.content
         self.book.quests()
 
-    def _calls(self, run: Callable[[], Any]) -> tuple[set[int], bool, float]:
+    def _listen(self) -> set[int]:
+        """Let every function in question put its number into a set when it is called, in this process."""
         called: set[int] = set()
-        codes = self.codes
+        vars(builtins)[CALLED] = called.add
+        for part in self.parts:
+            found = []
+            for each in part.cited:
+                if isinstance(each.node, ast.FunctionDef | ast.AsyncFunctionDef):
+                    held = self.functions.get((str(part.path), each.name, code.first_line(each.node)), ())
+                    found += [(each, function, self.codes[function.__code__]) for function in held]
+            for node, number in {id(each.node): (each.node, number) for each, _, number in found}.values():
+                assert isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+                call = ast.parse(f"{CALLED}({number})").body[0]
+                for inner in ast.walk(call):
+                    ast.copy_location(inner, node.body[0])
+                node.body.insert(1 if ast.get_docstring(node, clean=False) is not None else 0, call)
+            whole = compile(part.tree, str(part.path), "exec", dont_inherit=True) if part.tree and found else None
+            for each, function, _ in found:
+                assert whole and isinstance(each.node, ast.FunctionDef | ast.AsyncFunctionDef)
+                new = code.find_code(whole, each.name, code.first_line(each.node))
+                assert new is not None and new.co_freevars == function.__code__.co_freevars, each.name
+                function.__code__ = new
+        return called
 
-        def look(frame: Any, event: str, _: Any) -> None:
-            if frame.f_code in codes:
-                called.add(codes[frame.f_code])
-
+    def _calls(self, called: set[int], run: Callable[[], Any]) -> tuple[list[int], bool, float]:
+        called.clear()
         begun = time.process_time()
-        sys.settrace(look)
-        try:
-            passed = bool(run())
-        finally:
-            sys.settrace(None)
-        return called, passed, time.process_time() - begun
+        passed = bool(run())
+        return sorted(called), passed, time.process_time() - begun
 
     # -- then: break it
 
@@ -567,7 +606,7 @@ class Trial:
             make(mutant, self.functions)
             self.forget()
             if reads:
-                read_again(self.book, self.taken)
+                read_again(self.content, self.taken)
                 for each in self.caches:
                     if each.__wrapped__.__name__ != "content":
                         each.cache_clear()
@@ -641,5 +680,5 @@ def on_stage(books: Sequence[str], act: Callable[[Sequence[pytest.Item], Judge],
 def trial(book: str, items: Sequence[pytest.Item], judge: Judge, jobs: int) -> Trial:
     """A book with its scenarios and tests."""
     found = find_book(book)
-    probes = scenario_probes(found) + test_probes(book, items, judge)
+    probes = scenario_probes(found) + test_probes(book, items, judge) + record_probes(book)
     return Trial(found, probes, parts_of(found), jobs)

@@ -32,8 +32,7 @@ SAYS = ledger()
 
 
 def file_of(quest: str) -> dict[str, Any]:
-    with (BOOK / "quests" / f"{quest}.toml").open("rb") as file:
-        return tomllib.load(file)
+    return tomllib.loads((BOOK / "quests" / f"{quest}.toml").read_text(encoding="utf-8"))
 
 
 def drawn(raw: dict[str, Any]) -> TextMap:

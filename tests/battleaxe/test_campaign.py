@@ -225,6 +225,35 @@ def test_a_stand_alone_party_may_shop_with_20_gold_each() -> None:
     assert plain.decision is not None and plain.decision.about == "order"
 
 
+@pytest.mark.proves("house.shop.level-3", "house.shop.stock", "house.shop.when")
+def test_the_stock_of_a_town_stays_when_the_game_is_taken_up_again() -> None:
+    party = rich(2000, ("broken-bridge",))
+    game = Table.start("battleaxe", quest="town", seed=1, options={"party": campaign.pack(party)})
+    treasures = set(C.deck("treasures"))
+
+    def stock(table: Table) -> set[str]:
+        return {a[1] for a in table.decision or () if a[0] == "buy" and a[1] in treasures}
+
+    first = stock(game)
+    assert len(first) == 2 and game.state.counters["stocked"] == 1
+    again = game.copy()
+    again.answer(("buy", min(first)))
+    assert stock(again) == first - {min(first)}
+    again.answer(("done",))
+    later = again.copy()
+    later.answer(("buy", "rope"))
+    assert stock(later) == first - {min(first)}
+    assert [f.has("rope") for f in later.state.party()] == [False, True], "whoever is done has had his time"
+
+
+@pytest.mark.proves("house.shop.when", "game.modes.same-rules")
+def test_the_party_of_a_campaign_has_been_to_town_and_gets_no_20_gold() -> None:
+    options = {"shop": "yes", "party": campaign.pack(rich(7))}
+    table = Table.start("battleaxe", quest="cold-lantern", seed=1, options=options)
+    assert table.decision is not None and table.decision.about == "order"
+    assert [f.gold for f in table.state.party()] == [7, 7]
+
+
 @pytest.mark.proves("house.campaign.frame", "house.shop.when")
 def test_each_hero_has_his_time_in_town_and_then_it_is_over() -> None:
     table = town(rich(7))

@@ -418,3 +418,9 @@ def test_an_impossible_party_is_refused(spoil: Callable[[Party], Any]) -> None:
 def test_what_is_no_party_is_refused(text: str) -> None:
     with pytest.raises(BadFile):
         unpack(text)
+
+
+@pytest.mark.proves("quest.solo")
+def test_a_town_without_a_party_is_no_game() -> None:
+    with pytest.raises(DelveError, match="Nobody is in town"):
+        Game.start("heroquest", "town", 1)

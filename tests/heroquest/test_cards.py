@@ -9,12 +9,14 @@ from typing import Any
 import pytest
 
 from delvewright import Game
+from delvewright.kernel.decisions import Decision
 from delvewright.kernel.errors import BadFile
 from delvewright.rules.heroquest.content.costs import read_costs
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.dungeon.doors import value
 from delvewright.rules.heroquest.fighting.harm import heal
 from delvewright.rules.heroquest.figures.artefacts import EmberCrown, assign
+from delvewright.rules.heroquest.interface.explaining import as_known, used_up
 from delvewright.rules.heroquest.interface.staging import stage
 from delvewright.rules.heroquest.state import gear
 from delvewright.rules.heroquest.state.costs import pay
@@ -258,3 +260,33 @@ def test_the_ember_crown_does_not_burn_outside_the_entrance() -> None:
     g.put(f, 1)
     list(EmberCrown().activation_begins(g, f))
     assert f.body == before - 1
+
+
+@pytest.mark.proves("cost.discard")
+def test_it_is_said_what_an_answer_uses_up() -> None:
+    """A potion, a card that costs itself, a thing that is thrown; not a card that stays."""
+    items = ["potion-of-speed", "ring-of-return", "dagger", "holy-symbol"]
+    used: tuple[tuple[tuple[Any, ...], str], ...] = (
+        (("use", "potion-of-speed"), "potion-of-speed"), (("use", "ring-of-return"), "ring-of-return"),
+        (("throw", 1, "dagger"), "dagger"),
+        (("use-on", "holy-symbol", 1), ""), (("attack", 1, "dagger"), ""), (("use", "no-such-card"), ""),
+        (("end",), ""), (("use-at", 7), ""),
+    )  # fmt: skip
+    g, f = table(items=items)
+    told = {answer: used_up(g, Decision(0, "activation", [answer], figure=f.id), answer) for answer, _ in used}
+    assert told == dict(used)
+    assert used_up(g, Decision(0, "activation", [used[0][0]]), used[0][0]) == "", "nobody in particular is asked"
+
+
+@pytest.mark.proves("role.es.secret-knowledge")
+def test_the_evil_sorcerer_is_told_nothing_by_cards_that_heroes_keep_from_him() -> None:
+    figures = {"B": {"items": ["broadsword", "potion-of-speed", "shield"]}, "c": {"items": ["fear"]}}
+    room = "+-+-+\n|B c|\n+-+-+\n"
+    g = stage({"map": room, "legend": {"B": "barbarian", "c": "chaos-sorcerer"}, "figures": figures}, "test")
+
+    def items(known: State) -> list[tuple[str, ...]]:
+        return [known.fig(n).items for n in range(len(known.figures))]
+
+    assert items(as_known(g, g.sorcerer)) == [("broadsword", "shield"), ("fear",)], "his own Monsters keep theirs"
+    assert items(as_known(g, 0)) == items(g)
+    assert g.fig(0).items == ("broadsword", "potion-of-speed", "shield"), "the game itself is as it was"
