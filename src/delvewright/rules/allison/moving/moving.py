@@ -91,7 +91,11 @@ def ground(g: Game, f: Figure) -> Ground:
     if g.ice:
         taken |= g.walls_of_ice()
     found = (g.east, g.south, ~(g.laid & ~taken), danger & ~g.bridged, friends, slow_squares(g, f))
-    return _unusual(g, f, found) if f.effects else found
+    return _unusual(g, f, found) if f.effects and f.under_any(UNUSUAL) else found
+
+
+UNUSUAL = frozenset({"rock", "gliding", "ghost", "light"})
+"""Conditions under which a figure goes where others do not."""
 
 
 @rule("spell.earth.pass-through-rock", "spell.water.veil-of-mist", "item.air-walk", "artifact.dust-of-disappearance")
@@ -174,15 +178,17 @@ def route_to(g: Game, f: Figure, goal: int, here: Ground) -> tuple[Sequence[int]
 def _cheapest(g: Game, start: int, goal: int, edges: tuple[int, int, int], slow: int) -> list[int]:
     """The way that takes the fewest squares of movement where some cost two."""
     east, south, closed = edges
+    width, climb = g.width, g.quest.climbable
     cost, came = {start: 0}, {start: start}
     fronts = [[start]]
     for price, front in enumerate(fronts):
         for q in front if goal not in cost or cost[goal] > price else ():
             if cost[q] < price:
                 continue
-            for to in squares(spread(1 << q, east, south, g.width) & ~closed):
-                whole = price + step_price(g, q, to, slow)
-                if whole < cost.get(to, whole + 1):
+            dear = slow if not climb >> q & 1 else -1  # which squares beside it cost two
+            for to in squares(spread(1 << q, east, south, width) & ~closed):
+                whole = price + 2 if dear >> to & 1 else price + 1
+                if to not in cost or whole < cost[to]:
                     cost[to], came[to] = whole, q
                     while len(fronts) <= whole:
                         fronts.append([])
