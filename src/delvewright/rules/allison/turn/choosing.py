@@ -50,7 +50,7 @@ def choices(g: Game, f: Figure) -> Decision:
         options += more
     elif g.acts and not hidden:
         options += _actions(g, f)
-    elif g.count(CHANGING) and not hidden:
+    elif g.counters and g.count(CHANGING) and not hidden:
         options += _clothes(g, f)
     if f.spells:
         options += own_casts(g, f)
@@ -126,7 +126,7 @@ def _clothes(g: Game, f: Figure) -> list[Answer]:
     """What a hero may put on or take off: any number of pieces for one action, each of them once."""
     found: list[Answer] = [("doff", name) for name in f.worn]
     found += [("wear", name) for name in _wearable(fitting(f)) if name not in f.worn]
-    return [answer for answer in found if not g.count(changed(answer[1]))] if g.count(CHANGING) else found
+    return [answer for answer in found if not g.count(changed(answer[1]))] if g.counters and g.count(CHANGING) else found
 
 
 def changed(name: str) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import Roll
 from delvewright.kernel.effects import Effect, has
-from delvewright.kernel.grid import squares
+from delvewright.kernel.grid import mask_of, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.dungeon.deeds import attempt
@@ -99,10 +99,9 @@ def begin_turn(g: Game) -> Play:
     if actor >= FIGURE:
         g.waiting = 1 << actor - FIGURE
     else:
-        apart = {number - FIGURE for number in g.order if number >= FIGURE}
-        g.waiting = sum(
-            1 << f.id for f in g.figures if f is not None and f.at >= 0 and f.home == actor and f.id not in apart
-        )
+        apart = [number - FIGURE for number in g.order if number >= FIGURE]
+        there = [f.id for f in g.figures if f is not None and f.home == actor and f.at >= 0]
+        g.waiting = mask_of([who for who in there if who not in apart] if apart else there)
     g.begun = True
     if g.reacting & TURN_END or g.past is not None:
         remember(g)
@@ -223,12 +222,11 @@ def begin_activation(g: Game, f: Figure) -> Play:
 @rule("scope.until-next-turn")
 def _pass_by(g: Game, moment: str, mark: int) -> None:
     """What lasts on anybody until somebody's turn begins or ends is over."""
-    for f in g.figures:
-        if f is not None and f.effects:
-            for e in f.effects:
-                if e.mark == mark and e.until == moment:
-                    pass_by(g, f, moment, mark)
-                    break
+    for f in [f for f in g.figures if f is not None and f.effects]:
+        for e in f.effects:
+            if e.mark == mark and e.until == moment:
+                pass_by(g, f, moment, mark)
+                break
 
 
 @rule("house.floor.vault", "house.floor.river", "monster.skeleton.minor-dread", "scope.until-next-turn")
