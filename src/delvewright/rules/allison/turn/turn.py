@@ -33,6 +33,7 @@ from delvewright.rules.allison.moving.jumping import jump
 from delvewright.rules.allison.moving.moving import begin_move, end_move, entombed, walk
 from delvewright.rules.allison.state.arriving import grow
 from delvewright.rules.allison.state.effects import give, pass_by
+from delvewright.rules.allison.state.ending import check_end
 from delvewright.rules.allison.state.figure import ENEMY, HERO, Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.gear import discard, gain, hold, take_off, wear
@@ -123,13 +124,14 @@ def remember(g: Game) -> None:
         g.past.rng = 0  # dice that were thrown are not thrown again
 
 
-@rule("turn.players-before-gm", "escape.chase")
+@rule("turn.players-before-gm", "escape.chase", "monster.gargoyle.stone-gaze.abandon")
 def end_turn(g: Game) -> Play:
-    """A turn is over; with the game master's the round is."""
+    """A turn is over; with the game master's the round is, and if all heroes are stone there is nobody to free them."""
     g.waiting = 0
     if g.turn == g.master_seat and not g.queue:
         yield from chased(g, HERO)
         yield from g.quest.text.round_ends(g)
+        check_end(g)
     elif g.reacting & TURN_END and g.turn != g.master_seat:
         hero = next((f for f in g.party() if f.seat == g.turn), None)
         if hero is not None:
