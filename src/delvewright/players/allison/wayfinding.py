@@ -321,8 +321,8 @@ def wanted(t: Turn) -> int:
 
 
 def reachable(t: Turn, mask: int) -> bool:
-    """Whether there is any way to a mask, jumps included."""
-    return t.board.steps_to(mask, t.board.walls & ~mask)[t.at] >= 0
+    """Whether there is any way to a mask, jumps included; nobody gets past a sledge."""
+    return t.board.steps_to(mask, (t.board.walls | sledge(t)) & ~mask)[t.at] >= 0
 
 
 def together(t: Turn) -> bool:
