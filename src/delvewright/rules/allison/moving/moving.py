@@ -181,6 +181,7 @@ def _cheapest(g: Game, start: int, goal: int, edges: tuple[int, int, int], slow:
     """The way that takes the fewest squares of movement where some cost two."""
     east, south, closed = edges
     width, climb = g.quest.grid.width, g.quest.climbable
+    closed |= ~_on_the_way(g, 1 << start, 1 << goal, (east, south, closed), slow)
     cost, came = {start: 0}, {start: start}
     fronts = [[start]]
     for price, front in enumerate(fronts):
@@ -199,6 +200,29 @@ def _cheapest(g: Game, start: int, goal: int, edges: tuple[int, int, int], slow:
     while came[way[-1]] != start:
         way.append(came[way[-1]])
     return way[::-1]
+
+
+def _on_the_way(g: Game, start: int, goal: int, edges: tuple[int, int, int], slow: int) -> int:
+    """Mask of the squares on any of the cheapest ways to a square, so that no others are looked at."""
+    east, south, closed = edges
+    width, climb = g.quest.grid.width, g.quest.climbable
+    fronts, seen = [start], start  # squares by what they cost
+    late = down = 0
+    while not seen & goal:
+        now = fronts[-1]
+        near = spread(now & ~climb, east, south, width)
+        new = (near & ~slow | late | down) & ~closed & ~seen
+        late, down = near & slow, spread(now & climb, east, south, width)
+        fronts.append(new)
+        seen |= new
+    found, one, two = goal, goal, 0  # what is one and two squares of movement nearer to the goal
+    for front in reversed(fronts[:-1]):
+        back = spread(one & ~slow, east, south, width) & ~climb
+        if two:
+            back |= spread(two & slow, east, south, width) | spread(two, east, south, width) & climb
+        one, two = front & back, one
+        found |= one
+    return found
 
 
 @rule("furniture.cost", "house.floor.river")

@@ -382,17 +382,11 @@ Voices = Mapping[str | int, tuple[OwnText, ...]]
 
 def voices(f: Figure) -> Voices:
     """All texts that speak for a figure, by the moments they speak of."""
+    has = (f.skills, f.items, f.held, f.worn, f.effects)
     kept = f.voices
-    if (
-        kept[0] is not f.skills
-        or kept[1] is not f.items
-        or kept[2] is not f.held
-        or kept[3] is not f.worn
-        or kept[4] is not f.effects
-    ):
-        names = tuple([e.name for e in f.effects])
-        f.voices = kept = (f.skills, f.items, f.held, f.worn, f.effects, _voices(f.skills, in_use(f), names))
-    found: Voices = kept[5]
+    if kept[0] != has:
+        f.voices = kept = (has, _voices(f.skills, in_use(f), tuple([e.name for e in f.effects])))
+    found: Voices = kept[1]
     return found
 
 
@@ -400,10 +394,8 @@ def voices(f: Figure) -> Voices:
 def speaking(f: Figure, moment: str | int) -> tuple[OwnText, ...]:
     """The texts of all that a figure has which speak of a moment, or can be used in a window."""
     kept = f.voices
-    if kept[1] is f.items and kept[4] is f.effects and kept[0] is f.skills and kept[2] is f.held and kept[3] is f.worn:
-        known: Voices = kept[5]  # asked all the time: once more what `voices` says
-        return known.get(moment, ())
-    return voices(f).get(moment, ())
+    known: Voices = kept[1] if kept[0] == (f.skills, f.items, f.held, f.worn, f.effects) else voices(f)
+    return known.get(moment, ())
 
 
 def in_use(f: Figure) -> tuple[str, ...]:
