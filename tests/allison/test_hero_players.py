@@ -15,7 +15,7 @@ from delvewright.players.allison.hero import HeroMind
 from delvewright.players.allison.hero_turn import Turn
 from delvewright.players.allison.memory import Memory, Town
 from delvewright.players.allison.reactions import react
-from delvewright.players.allison.wayfinding import SLEDGE, reachable
+from delvewright.players.allison.wayfinding import LONG, SLEDGE, reachable
 from delvewright.rules.allison.book import BOOK
 from delvewright.rules.allison.campaign.party import fresh, pack
 
@@ -262,5 +262,9 @@ def test_nobody_waits_behind_a_sledge() -> None:
     near, far = 1 << t.at + 1, 1 << t.at + 2
     assert reachable(t, far)
     t.board.things = lambda name: squares(near) if name == SLEDGE else []  # type: ignore[method-assign]
+    assert reachable(t, far)
+    t.memory.since -= LONG
+    assert reachable(t, far)
+    t.memory.since -= 1
     assert not reachable(t, far)
     assert reachable(t, near)

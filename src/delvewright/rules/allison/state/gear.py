@@ -52,7 +52,7 @@ def holding(f: Figure, name: str) -> tuple[str, ...]:
 
 def wields_two(f: Figure) -> bool:
     """Whether somebody can hold two weapons at once to attack with both."""
-    return any([text.wields_two() for text in speaking(f, "wields_two")])
+    return any(text.wields_two() for text in speaking(f, "wields_two"))
 
 
 @rule("equip.change-weapon-free", "equip.minimum-body", "armour.shield.two-handed")

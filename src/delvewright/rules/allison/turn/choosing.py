@@ -126,7 +126,9 @@ def _clothes(g: Game, f: Figure) -> list[Answer]:
     """What a hero may put on or take off: any number of pieces for one action, each of them once."""
     found: list[Answer] = [("doff", name) for name in f.worn]
     found += [("wear", name) for name in _wearable(fitting(f)) if name not in f.worn]
-    return [answer for answer in found if not g.count(changed(answer[1]))] if g.counters and g.count(CHANGING) else found
+    return (
+        [answer for answer in found if not g.count(changed(answer[1]))] if g.counters and g.count(CHANGING) else found
+    )
 
 
 def changed(name: str) -> str:
