@@ -344,6 +344,18 @@ def test_a_party_that_dies_to_the_last() -> None:
     assert retreat(again, after).lost == []
 
 
+@pytest.mark.proves("quest.party-dead.help")
+@pytest.mark.parametrize(("level", "after"), [(1, 6), (12, 6), (13, 7), (14, 7), (15, 8)])
+def test_a_new_party_is_fit_for_the_quest_it_begins_again(level: int, after: int) -> None:
+    """The House of Salt is made for level 7: half the level of the dead, but no less than 6; gold for each above 1."""
+    party = fresh(["ragna"])
+    party.heroes["ragna"] = grown(create("ragna"), "ragna", level, 0)
+    g = BOOK.begin("house-of-salt", 0, {"party": pack(party)})
+    play(die(g, hero(g, "ragna"), "test"))
+    sheet = homecoming(g, party).heroes["ragna"]
+    assert (sheet.level, sheet.gold) == (after, 100 * (after - 1))
+
+
 # -- the quest for this party
 
 

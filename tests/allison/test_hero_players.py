@@ -6,6 +6,7 @@ import pytest
 
 from delvewright.kernel.decisions import Decision
 from delvewright.kernel.game import Game
+from delvewright.kernel.grid import squares
 from delvewright.players import make
 from delvewright.players.allison.care import memorise, needs_rest
 from delvewright.players.allison.explore import share, sneak
@@ -14,6 +15,7 @@ from delvewright.players.allison.hero import HeroMind
 from delvewright.players.allison.hero_turn import Turn
 from delvewright.players.allison.memory import Memory, Town
 from delvewright.players.allison.reactions import react
+from delvewright.players.allison.wayfinding import LONG, SLEDGE, reachable
 from delvewright.rules.allison.book import BOOK
 from delvewright.rules.allison.campaign.party import fresh, pack
 
@@ -251,3 +253,18 @@ def test_sharing() -> None:
     scroll = {"O": {"items": ["dagger", "scroll-of-genie"], "held": ["dagger"]}}
     t = Table(draw("O."), legend, "ossian", figures=scroll)
     assert share(turn_of(t)) == ("decipher", "scroll-of-genie")
+
+
+@pytest.mark.proves("house.bot.explore")
+def test_nobody_waits_behind_a_sledge() -> None:
+    """What only a sledge leads to is no goal: a thief behind it in a dead end would be waited for for ever."""
+    t = turn_of(Table(draw("R.."), {"R": "ragna"}, "ragna"))
+    near, far = 1 << t.at + 1, 1 << t.at + 2
+    assert reachable(t, far)
+    t.board.things = lambda name: squares(near) if name == SLEDGE else []  # type: ignore[method-assign]
+    assert reachable(t, far)
+    t.memory.since -= LONG
+    assert reachable(t, far)
+    t.memory.since -= 1
+    assert not reachable(t, far)
+    assert reachable(t, near)

@@ -30,7 +30,7 @@ FULL = 4
 def homecoming(g: Game, party: Party) -> Party:
     """What the party is after a quest: the living with all they have, new heroes in the places of the dead."""
     if not any(f.alive for f in g.party()):
-        return _forgotten(next_party(_as_it_died(g, party)), g.quest.id)
+        return _forgotten(next_party(_as_it_died(g, party), g.quest.level), g.quest.id)
     won = g.winner == "hero"
     after = copy.deepcopy(party)
     alive = [f for f in g.party() if f.alive]

@@ -225,11 +225,12 @@ def grown(hero: ReadyHero, word: str, level: int, gold: int = 0) -> Sheet:
 
 
 @rule("quest.party-dead", "quest.party-dead.help", "quest.party-dead.regain")
-def next_party(party: Party) -> Party:
-    """Who comes after a party that died to the last: new heroes at half its average level, rounded up, with some gold;
-    nothing that was carried, but the artifacts among it can be won back."""
+def next_party(party: Party, made_for: int = 1) -> Party:
+    """Who comes after a party that died to the last: new heroes at half its average level, rounded up, and at most one
+    below the level that the quest is made for, with some gold; nothing that was carried, but the artifacts among it can
+    be won back."""
     levels = [sheet.level for sheet in party.heroes.values()]
-    level = -(-(sum(levels) // len(levels)) // 2)
+    level = max(-(-(sum(levels) // len(levels)) // 2), made_for - 1)
     gold = STARTER_GOLD * (level - 1)
     artifacts = [item for sheet in party.heroes.values() for item in sheet.items if content().items[item].unique]
     heroes = {name: grown(create(sheet.hero), sheet.hero, level, gold) for name, sheet in party.heroes.items()}

@@ -187,6 +187,7 @@ def _rock(g: Game, f: Figure, q: int) -> Play:
     alive = f.alive and f.at == q
     x, y = STEPS[f.facing]
     g.blocked |= 1 << q
+    g.looked.sight_barred()
     g.rubble |= 1 << q
     g.piles = tuple(p._replace(at=nearest_free(g, q, no_place(g))) if p.at == q else p for p in g.piles)
     if not alive:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from delvewright.kernel.ledger import rule
 from delvewright.rules.allison.content.reading import content
@@ -36,6 +37,7 @@ WANTED: dict[str, tuple[str, ...]] = {
 
 
 @rule("level.threshold", "level.threshold.gradual", "house.level.thresholds")
+@lru_cache(maxsize=256)
 def needed(scale: str, level: int) -> int:
     """The experience that a level needs in all, on a scale."""
     return content().thresholds[scale].total(level)

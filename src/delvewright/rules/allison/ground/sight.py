@@ -13,13 +13,12 @@ from delvewright.rules.allison.state.game import Game
 @rule("sight.centre-to-centre", "sight.figures", "sight.gm-adjusts", "house.floor.kinds", "furniture.obstacle")
 def outlook(g: Game, at: int) -> int:
     """Mask of the squares seen from a square, itself included: walls, shut doors and rock stop sight, nothing else."""
-    looks = g.looks
-    if looks is None or looks[0] != g.doors or looks[1] != g.blocked or looks[2] is not g.dug:
-        table = g.quest.looks.setdefault((g.doors, g.blocked, g.dug), {})
-        looks = g.looks = (g.doors, g.blocked, g.dug, table)
-    found = looks[3].get(at)
+    looks = g.looked.outlooks
+    if looks is None:
+        looks = g.looked.outlooks = g.quest.looks.setdefault((g.doors, g.blocked, g.dug), {})
+    found = looks.get(at)
     if found is None:
-        found = looks[3][at] = _look(g, at)
+        found = looks[at] = _look(g, at)
     return found
 
 
@@ -63,16 +62,29 @@ def foes_in_sight(g: Game, f: Figure) -> list[Figure]:
     return [
         m
         for m in g.figures
-        if m is not None and m.side == side and m.at >= 0 and seen >> m.at & 1
-        if not (m.effects and (m.under("harmless") or m.under("unseen")))
+        if m is not None and m.at >= 0 and seen >> m.at & 1 and m.side == side and not (m.effects and overlooked(m))
     ]
+
+
+def overlooked(f: Figure) -> bool:
+    """Whether its opponents need not reckon with a figure although they see its square."""
+    return f.under_any(NO_FOE)
+
+
+NO_FOE = frozenset({"harmless", "unseen"})
 
 
 @rule("search.not-with-enemies", "magic.memorise-when", "rest.when")
 def undisturbed(g: Game, f: Figure) -> bool:
     """Whether no enemy is in a figure's view."""
     enemies = g.monsters if f.side == HERO else g.heroes
-    return not enemies or not outlook(g, f.at) & enemies or not foes_in_sight(g, f)
+    seen = outlook(g, f.at) & enemies if enemies else 0
+    if not seen:
+        return True
+    for m in g.figures:  # the first foe will do
+        if m is not None and m.at >= 0 and seen >> m.at & 1 and m.side != f.side and not overlooked(m):
+            return False
+    return True
 
 
 @rule("sight.figures", "skill.weapon.ranged-accuracy", "chaos.ice-wall")

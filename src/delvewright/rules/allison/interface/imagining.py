@@ -113,7 +113,7 @@ def _dream_dungeon(g: Game, now: Game, dream: Dreamer, later: bool) -> None:
     g.door_hits = tuple((n, hits) for n, i in enumerate(dungeon.kept) for door, hits in g.door_hits if door == i)
     g.set_traps = ()
     dungeon.come_true(g)
-    g.looks, g.settled = None, ()
+    g.settled = ()
 
 
 def _known(true: Quest, area: int, known: int) -> list[int]:

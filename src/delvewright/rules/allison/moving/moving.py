@@ -91,7 +91,11 @@ def ground(g: Game, f: Figure) -> Ground:
     if g.ice:
         taken |= g.walls_of_ice()
     found = (g.east, g.south, ~(g.laid & ~taken), danger & ~g.bridged, friends, slow_squares(g, f))
-    return _unusual(g, f, found) if f.effects else found
+    return _unusual(g, f, found) if f.effects and f.under_any(UNUSUAL) else found
+
+
+UNUSUAL = frozenset({"rock", "gliding", "ghost", "light"})
+"""Conditions under which a figure goes where others do not."""
 
 
 @rule("spell.earth.pass-through-rock", "spell.water.veil-of-mist", "item.air-walk", "artifact.dust-of-disappearance")
@@ -146,17 +150,19 @@ def _reach(g: Game, start: int, points: int, here: Ground) -> int:
     """Mask of the squares that so many squares of movement lead to; some cost two, furniture also to leave."""
     east, south, bars, danger, _, slow = here
     width, climb, closed = g.quest.grid.width, g.quest.climbable, bars | danger & ~start
-    found = reach(start, points, east, south, width, closed)
-    if not (found | start) & slow:
-        return found
-    now = seen = start
-    late = down = 0  # one step from where one was a square of movement ago, from the floor and off furniture
+    if not slow:
+        return reach(start, points, east, south, width, closed)
+    now, free = start, ~(closed | start)
+    late = down = 0  # one step from where one was a square of movement ago: onto what is slow, and off furniture
     for _ in range(points):
-        near = spread(now & ~climb, east, south, width)
-        new = (near & ~slow | late & slow | down) & ~closed & ~seen
-        late, down = near, spread(now & climb, east, south, width) if now & climb else 0
-        now, seen = new, seen | new
-    return seen & ~start
+        flat, top = now & ~climb, now & climb
+        near = (flat & east) << 1 | flat >> 1 & east | (flat & south) << width | flat >> width & south
+        now = (near & ~slow | late | down) & free
+        late, down = near & slow, spread(top, east, south, width) if top else 0
+        if not (now or late or down):
+            break
+        free ^= now
+    return ~(free | closed | start)
 
 
 def route_to(g: Game, f: Figure, goal: int, here: Ground) -> tuple[Sequence[int], int]:
@@ -174,15 +180,18 @@ def route_to(g: Game, f: Figure, goal: int, here: Ground) -> tuple[Sequence[int]
 def _cheapest(g: Game, start: int, goal: int, edges: tuple[int, int, int], slow: int) -> list[int]:
     """The way that takes the fewest squares of movement where some cost two."""
     east, south, closed = edges
+    width, climb = g.quest.grid.width, g.quest.climbable
+    closed |= ~_on_the_way(g, 1 << start, 1 << goal, (east, south, closed), slow)
     cost, came = {start: 0}, {start: start}
     fronts = [[start]]
     for price, front in enumerate(fronts):
         for q in front if goal not in cost or cost[goal] > price else ():
             if cost[q] < price:
                 continue
-            for to in squares(spread(1 << q, east, south, g.width) & ~closed):
-                whole = price + step_price(g, q, to, slow)
-                if whole < cost.get(to, whole + 1):
+            dear = slow if not climb >> q & 1 else -1  # which squares beside it cost two
+            for to in squares(spread(1 << q, east, south, width) & ~closed):
+                whole = price + 2 if dear >> to & 1 else price + 1
+                if to not in cost or whole < cost[to]:
                     cost[to], came[to] = whole, q
                     while len(fronts) <= whole:
                         fronts.append([])
@@ -191,6 +200,29 @@ def _cheapest(g: Game, start: int, goal: int, edges: tuple[int, int, int], slow:
     while came[way[-1]] != start:
         way.append(came[way[-1]])
     return way[::-1]
+
+
+def _on_the_way(g: Game, start: int, goal: int, edges: tuple[int, int, int], slow: int) -> int:
+    """Mask of the squares on any of the cheapest ways to a square, so that no others are looked at."""
+    east, south, closed = edges
+    width, climb = g.quest.grid.width, g.quest.climbable
+    fronts, seen = [start], start  # squares by what they cost
+    late = down = 0
+    while not seen & goal:
+        now = fronts[-1]
+        near = spread(now & ~climb, east, south, width)
+        new = (near & ~slow | late | down) & ~closed & ~seen
+        late, down = near & slow, spread(now & climb, east, south, width)
+        fronts.append(new)
+        seen |= new
+    found, one, two = goal, goal, 0  # what is one and two squares of movement nearer to the goal
+    for front in reversed(fronts[:-1]):
+        back = spread(one & ~slow, east, south, width) & ~climb
+        if two:
+            back |= spread(two & slow, east, south, width) | spread(two, east, south, width) & climb
+        one, two = front & back, one
+        found |= one
+    return found
 
 
 @rule("furniture.cost", "house.floor.river")
@@ -229,7 +261,7 @@ def arrived(g: Game, f: Figure, start: int, walked: Sequence[int]) -> None:
     """A figure has walked some squares: it faces the way it went, and is seen by whoever sees it now."""
     before = walked[-2] if len(walked) > 1 else start
     g.stepped = before
-    f.facing = direction(before, walked[-1], g.width)
+    f.facing = direction(before, walked[-1], g.quest.grid.width)
     if g.log is not None:
         a, b = square_name(start, g.width), square_name(walked[-1], g.width)
         g.tell("move", "{} moves from {} to {}.", f, a, b, rules=("move.orthogonal",), squares=(start, *walked))
@@ -241,7 +273,7 @@ def arrived(g: Game, f: Figure, start: int, walked: Sequence[int]) -> None:
 @rule("trap.sprung-by-entering", "house.board.reveal", "furniture.cost", "house.floor.river", "house.floor.ice")
 def _step_by_step(g: Game, f: Figure, route: Sequence[int], here: Ground) -> Play:
     """A walk that stops when something comes to light, or happens."""
-    start, bars, friends, slow = f.at, here[2], here[4], here[5]
+    start, bars, friends, slow, width = f.at, here[2], here[4], here[5], g.quest.grid.width
     walked: list[int] = []
     for q in route:
         price = step_price(g, f.at, q, slow)
@@ -252,7 +284,7 @@ def _step_by_step(g: Game, f: Figure, route: Sequence[int], here: Ground) -> Pla
         elif g.foothold < 0:
             g.foothold = f.at
         f.pit = False
-        f.facing = direction(f.at, q, g.width)
+        f.facing = direction(f.at, q, width)
         g.put(f, q)
         g.points -= price
         g.walked += 1

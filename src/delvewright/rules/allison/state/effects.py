@@ -69,7 +69,8 @@ def give(g: Game, f: Figure, effect: Effect, *more: Effect) -> bool:
         g.tell("effect", "{} is still under {}.", f, title_of(effect.name), rules=("combat.attack-dice",))
         return False
     f.effects += (effect, *more)
-    g.tell("effect", "{} is under {}.", f, title_of(effect.name), rules=rules_of(effect.name))
+    if g.log is not None:
+        g.tell("effect", "{} is under {}.", f, title_of(effect.name), rules=rules_of(effect.name))
     if effect.until in SIGHT:
         g.watching = True
     if texts.of(effect.name).windows:
@@ -97,8 +98,9 @@ def pass_by(g: Game, f: Figure, moment: str, mark: int = -1) -> None:
 
 def _ended(g: Game, f: Figure, names: tuple[str, ...]) -> None:
     for name in names:
-        if f.at >= 0:
+        if f.at >= 0 and g.log is not None:
             g.tell("effect-ends", "{} is no longer under {}.", f, title_of(name))
-        texts.of(name).ended(g, f)
-        if texts.of(name).windows:
+        text = texts.of(name)
+        text.ended(g, f)
+        if text.windows:
             recount(g)

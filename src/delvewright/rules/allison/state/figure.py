@@ -12,7 +12,7 @@ from delvewright.rules.common.dungeon.figure import MONSTER as ENEMY
 
 __all__ = ["EAST", "ENEMY", "HERO", "NORTH", "SOUTH", "WEST", "Figure", "hero_kind"]
 
-SILENT: tuple[Any, ...] = ((), (), (), (), (), {})
+SILENT: tuple[Any, ...] = (((), (), (), (), ()), {})
 """What speaks for a figure that has nothing."""
 NORTH, EAST, SOUTH, WEST = range(4)
 """The four ways a figure may face."""

@@ -61,12 +61,12 @@ class Game(DrawnState[Figure]):
     figure_class = Figure
     __slots__ = (
         "acts", "begun", "bridged", "checked", "corpses", "crossed", "door_hits", "dug", "earned", "emptied",
-        "encounters", "ended", "follow", "foothold", "hits", "ice", "inserted", "killed", "lit", "looks", "lost",
+        "encounters", "ended", "follow", "foothold", "hits", "ice", "inserted", "killed", "lit", "lost",
         "master_seat", "may_attack", "moves", "moving", "opened", "order", "piles", "queue", "reacting", "resting",
         "rubble", "sated", "set_traps", "settled", "slipped", "sprung", "stepped", "sworn", "trials", "walked",
         "watching",
     )  # fmt: skip
-    derived = frozenset({"beside", "looked", "looks", "master_seat", "reacting", "settled"})
+    derived = frozenset({"beside", "looked", "master_seat", "reacting", "settled"})
 
     quest: Quest
 
@@ -138,8 +138,6 @@ class Game(DrawnState[Figure]):
         """Who has tried what can be tried once: figure, and number of the thing."""
         self.piles: tuple[Pile, ...] = ()
         self.corpses: tuple[Corpse, ...] = ()
-        self.looks: tuple[int, int, Any, dict[int, int]] | None = None
-        """What is seen from where as doors and rock are: looked up."""
         # -- what goes on
         self.encounters: tuple[int, ...] = ()
         """Masks of the figures that are in one encounter with each other."""

@@ -21,18 +21,51 @@ PLACES = {"finger": 2, "arm": 2}
 @rule("equip.minimum-body", "skill.minimum", "monster.gear-any-level", "scope.points-current-or-max")
 def may_equip(f: Figure, name: str) -> bool:
     """Whether a figure may wield or wear a thing: the minimums look at what was bought, and bind heroes only."""
-    thing = content().items[name]
-    if not f.hero:
-        return True
-    if (thing.races and f.race not in thing.races) or (thing.classes and f.role not in thing.classes):
-        return False
-    return f.own_body >= thing.min_body and f.own_magic >= thing.min_magic
+    return not f.hero or name in _fitting((name,), f.race, f.role, f.own_body, f.own_magic)
+
+
+@rule("equip.minimum-body", "skill.minimum", "monster.gear-any-level")
+def fitting(f: Figure) -> tuple[str, ...]:
+    """Which of its things a figure may wield or wear."""
+    return _fitting(f.items, f.race, f.role, f.own_body, f.own_magic) if f.hero else f.items
+
+
+@rule("equip.minimum-body", "skill.minimum", "scope.points-current-or-max")
+@lru_cache(maxsize=1 << 12)
+def _fitting(items: tuple[str, ...], race: str, role: str, body: int, magic: int) -> tuple[str, ...]:
+    known = content().items
+    return tuple(
+        name
+        for name in items
+        if not (known[name].races and race not in known[name].races)
+        and not (known[name].classes and role not in known[name].classes)
+        and body >= known[name].min_body
+        and magic >= known[name].min_magic
+    )
 
 
 @rule("equip.combine", "armour.shield.two-handed", "weapon.crossbow")
 def holding(f: Figure, name: str) -> tuple[str, ...]:
     """What would be in the hands if a figure took up a thing: it first, with whatever of the rest can stay."""
-    return _grip(f.held, name, any(text.wields_two() for text in speaking(f, "wields_two")))
+    return _grip(f.held, name, wields_two(f))
+
+
+def wields_two(f: Figure) -> bool:
+    """Whether somebody can hold two weapons at once to attack with both."""
+    return any(text.wields_two() for text in speaking(f, "wields_two"))
+
+
+@rule("equip.change-weapon-free", "equip.minimum-body", "armour.shield.two-handed")
+def other_grips(f: Figure) -> tuple[str, ...]:
+    """The weapons and shields that a figure may take up instead of what it holds."""
+    return _other_grips(fitting(f), f.held, wields_two(f))
+
+
+@lru_cache(maxsize=1 << 12)
+def _other_grips(items: tuple[str, ...], held: tuple[str, ...], two: bool) -> tuple[str, ...]:
+    known = content().items
+    hands = [name for name in dict.fromkeys(items) if known[name].slot == "hand"]
+    return tuple([name for name in hands if _grip(held, name, two) != held])
 
 
 @rule("equip.combine", "armour.shield.two-handed", "weapon.crossbow")
@@ -147,11 +180,11 @@ def weapons(f: Figure) -> tuple[str, ...]:
     """What a figure may attack with, nothing included; heroes take up whatever they carry, others what they hold."""
     if not f.items or (f.effects and f.under("unarmed")):
         return ("",)
-    return (*(n for n in _arms(f.items if f.hero else f.held) if may_equip(f, n)), "")
+    return _arms(fitting(f) if f.hero else f.held)
 
 
 @lru_cache(maxsize=1 << 12)
 def _arms(items: tuple[str, ...]) -> tuple[str, ...]:
     known = content().items
     found = [n for n in dict.fromkeys(items) if known[n].weapon]
-    return tuple(sorted(found, key=lambda n: -(known[n].attack or 0)))
+    return (*sorted(found, key=lambda n: -(known[n].attack or 0)), "")

@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from delvewright.kernel.dice import Roll
+from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.content.reading import content
@@ -373,34 +374,28 @@ item = Texts("item", ItemText)
 effect = Texts("effect", EffectText)
 spell = Texts("spell", SpellText)
 
-Voices = Mapping[str, tuple[OwnText, ...]]
-"""Moment -> the texts that speak of it."""
+ANY = 0
+"""Stands for all windows, in which something can be used, together."""
+Voices = Mapping[str | int, tuple[OwnText, ...]]
+"""Moment -> the texts that speak of it; window -> those that can be used in it."""
 
 
 def voices(f: Figure) -> Voices:
     """All texts that speak for a figure, by the moments they speak of."""
+    has = (f.skills, f.items, f.held, f.worn, f.effects)
     kept = f.voices
-    if (
-        kept[0] is not f.skills
-        or kept[1] is not f.items
-        or kept[2] is not f.held
-        or kept[3] is not f.worn
-        or kept[4] is not f.effects
-    ):
-        names = tuple([e.name for e in f.effects])
-        f.voices = kept = (f.skills, f.items, f.held, f.worn, f.effects, _voices(f.skills, in_use(f), names))
-    found: Voices = kept[5]
+    if kept[0] != has:
+        f.voices = kept = (has, _voices(f.skills, in_use(f), tuple([e.name for e in f.effects])))
+    found: Voices = kept[1]
     return found
 
 
 @rule("skill.types.passive", "items.equipped-vs-used")
-def speaking(f: Figure, moment: str) -> tuple[OwnText, ...]:
-    """The texts of all that a figure has which speak of a moment."""
+def speaking(f: Figure, moment: str | int) -> tuple[OwnText, ...]:
+    """The texts of all that a figure has which speak of a moment, or can be used in a window."""
     kept = f.voices
-    if kept[1] is f.items and kept[4] is f.effects and kept[0] is f.skills and kept[2] is f.held and kept[3] is f.worn:
-        known: Voices = kept[5]  # asked all the time: once more what `voices` says
-        return known.get(moment, ())
-    return voices(f).get(moment, ())
+    known: Voices = kept[1] if kept[0] == (f.skills, f.items, f.held, f.worn, f.effects) else voices(f)
+    return known.get(moment, ())
 
 
 def in_use(f: Figure) -> tuple[str, ...]:
@@ -416,7 +411,7 @@ def _carried(items: tuple[str, ...]) -> tuple[str, ...]:
 
 @lru_cache(maxsize=1 << 13)
 def _voices(skills: tuple[str, ...], things: tuple[str, ...], effects: tuple[str, ...]) -> Voices:
-    found: dict[str, list[OwnText]] = {}
+    found: dict[str | int, list[OwnText]] = {}
     for known, names in ((skill, skills), (item, things), (effect, effects)):
         for name in dict.fromkeys(names):
             text = known.known.get(name)
@@ -427,9 +422,14 @@ def _voices(skills: tuple[str, ...], things: tuple[str, ...], effects: tuple[str
 
 
 @lru_cache(maxsize=1 << 10)
-def _moments(kind: str, name: str) -> tuple[str, ...]:
-    """The moments of which a text of a kind speaks, and whether it can be used in any window."""
+def _moments(kind: str, name: str) -> tuple[str | int, ...]:
+    """The moments of which a text of a kind speaks, and the windows in which it can be used."""
     kinds: dict[str, Texts[Any]] = {"skill": skill, "item": item, "effect": effect}
     known = kinds[kind]
-    windows = ("windows",) if known.known[name].windows else ()
-    return (*(moment for moment in known.moments if name in known.speaking(moment)), *windows)
+    windows = known.known[name].windows
+    return (*(moment for moment in known.moments if name in known.speaking(moment)), *_windows(windows))
+
+
+def _windows(mask: int) -> tuple[int, ...]:
+    """The windows of a mask one by one, and that there is any."""
+    return (*(1 << i for i in squares(mask)), ANY) if mask else ()

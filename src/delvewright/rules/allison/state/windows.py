@@ -25,7 +25,7 @@ from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.gear import charges_left, discard, use_charge
 from delvewright.rules.allison.state.naming import rules_of, title_of
 from delvewright.rules.allison.state.spells import ready_spells, stored_spell
-from delvewright.rules.allison.state.texts import Blow, Hurt, OwnText, Target, spell, voices
+from delvewright.rules.allison.state.texts import ANY, Blow, Hurt, OwnText, Target, speaking, spell
 from delvewright.rules.common.announcing import announced
 
 (
@@ -100,7 +100,7 @@ def recount(g: Game) -> None:
     mask = 0
     for f in g.figures:
         if f is not None and f.alive and f.at >= 0:
-            for text in voices(f).get("windows", ()) if f.skills or f.items or f.effects else ():
+            for text in speaking(f, ANY) if f.skills or f.items or f.effects else ():
                 mask |= text.windows
             for name in f.spells:
                 mask |= spell.of(name).windows
@@ -116,8 +116,8 @@ def usable(g: Game, f: Figure, when: int, moment: Moment) -> list[OwnText]:
     if not (f.skills or f.items or f.effects) or (f.effects and f.under("puppet")):
         return []
     found = []
-    for text in voices(f).get("windows", ()):
-        fresh = text.windows & when and (f.id, text.name) not in moment.used
+    for text in speaking(f, when):
+        fresh = not moment.used or (f.id, text.name) not in moment.used
         if fresh and not _spent(g, f, text, when) and text.can(g, f, moment):
             found.append(text)
     return found

@@ -22,8 +22,8 @@ from delvewright.rules.allison.moving.jumping import jumps
 from delvewright.rules.allison.moving.moving import entombed, steps
 from delvewright.rules.allison.state.figure import HERO, Figure
 from delvewright.rules.allison.state.game import Game
-from delvewright.rules.allison.state.gear import holding, may_equip
-from delvewright.rules.allison.state.texts import More
+from delvewright.rules.allison.state.gear import fitting, other_grips
+from delvewright.rules.allison.state.texts import More, speaking
 from delvewright.rules.allison.state.windows import OWN, Moment, offers
 
 END: Answer = ("end",)
@@ -44,19 +44,19 @@ def choices(g: Game, f: Figure) -> Decision:
     options = _moves(g, f, fields)
     if f.effects and f.under("rock") and entombed(g, f):
         return Decision(f.seat, "turn", [*options, END], fields, f.id, True)
-    hidden = f.under("unseen")
+    hidden = bool(f.effects) and f.under("unseen")
     more = again(g, f) if g.follow else []
     if g.follow:
         options += more
     elif g.acts and not hidden:
         options += _actions(g, f)
-    elif g.count(CHANGING) and not hidden:
+    elif g.counters and g.count(CHANGING) and not hidden:
         options += _clothes(g, f)
     if f.spells:
         options += own_casts(g, f)
-    if f.skills or f.items or f.effects:
+    if (f.skills or f.items or f.effects) and speaking(f, OWN):
         uses = offers(g, f, OWN, Moment(f))
-        own = [e.name for e in f.effects if e.changes == "unseen"]
+        own = [e.name for e in f.effects if e.changes == "unseen"] if hidden else ()
         options += [use for use in uses if use[1] in own] if hidden else uses
     options += _free(g, f, hidden, more != [])
     options.append(END)
@@ -125,10 +125,10 @@ def _breakables(g: Game, f: Figure) -> list[Answer]:
 def _clothes(g: Game, f: Figure) -> list[Answer]:
     """What a hero may put on or take off: any number of pieces for one action, each of them once."""
     found: list[Answer] = [("doff", name) for name in f.worn]
-    for name in _places(f.items)[1]:
-        if name not in f.worn and may_equip(f, name):
-            found.append(("wear", name))
-    return [answer for answer in found if not g.count(changed(answer[1]))] if g.count(CHANGING) else found
+    found += [("wear", name) for name in _wearable(fitting(f)) if name not in f.worn]
+    return (
+        [answer for answer in found if not g.count(changed(answer[1]))] if g.counters and g.count(CHANGING) else found
+    )
 
 
 def changed(name: str) -> str:
@@ -137,11 +137,9 @@ def changed(name: str) -> str:
 
 
 @lru_cache(maxsize=1 << 12)
-def _places(items: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The things that belong in the hands, and those that are worn."""
-    slots = {name: content().items[name].slot for name in items}
-    held = tuple(name for name, slot in slots.items() if slot == "hand")
-    return held, tuple(name for name, slot in slots.items() if slot not in ("", "hand"))
+def _wearable(items: tuple[str, ...]) -> tuple[str, ...]:
+    """The things that are worn."""
+    return tuple(name for name in dict.fromkeys(items) if content().items[name].slot not in ("", "hand"))
 
 
 @rule("combat.extra-attacks", "skill.weapon.dual-wielding", "turn.move-and-action")
@@ -183,10 +181,7 @@ def _free(g: Game, f: Figure, hidden: bool, attacking: bool) -> list[Answer]:
 @rule("equip.change-weapon-free", "equip.minimum-body", "armour.shield.two-handed")
 def _hands(f: Figure) -> list[Answer]:
     """Weapons and shields that a hero may take up instead of what he holds."""
-    things = _places(f.items)[0]
-    if len(things) == len(f.held):
-        return []
-    return [("hold", name) for name in things if may_equip(f, name) and holding(f, name) != f.held]
+    return [("hold", name) for name in other_grips(f)]
 
 
 @rule("items.give", "house.gold.purse", "merc.no-rewards")

@@ -9,7 +9,7 @@ from typing import Any
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import Roll
 from delvewright.kernel.effects import Effect, has
-from delvewright.kernel.grid import squares
+from delvewright.kernel.grid import mask_of, squares
 from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.allison.dungeon.deeds import attempt
@@ -33,6 +33,7 @@ from delvewright.rules.allison.moving.jumping import jump
 from delvewright.rules.allison.moving.moving import begin_move, end_move, entombed, walk
 from delvewright.rules.allison.state.arriving import grow
 from delvewright.rules.allison.state.effects import give, pass_by
+from delvewright.rules.allison.state.ending import check_end
 from delvewright.rules.allison.state.figure import ENEMY, HERO, Figure
 from delvewright.rules.allison.state.game import Game
 from delvewright.rules.allison.state.gear import discard, gain, hold, take_off, wear
@@ -99,10 +100,9 @@ def begin_turn(g: Game) -> Play:
     if actor >= FIGURE:
         g.waiting = 1 << actor - FIGURE
     else:
-        apart = {number - FIGURE for number in g.order if number >= FIGURE}
-        g.waiting = sum(
-            1 << f.id for f in g.figures if f is not None and f.at >= 0 and f.home == actor and f.id not in apart
-        )
+        apart = [number - FIGURE for number in g.order if number >= FIGURE]
+        there = [f.id for f in g.figures if f is not None and f.home == actor and f.at >= 0]
+        g.waiting = mask_of([who for who in there if who not in apart] if apart else there)
     g.begun = True
     if g.reacting & TURN_END or g.past is not None:
         remember(g)
@@ -124,13 +124,14 @@ def remember(g: Game) -> None:
         g.past.rng = 0  # dice that were thrown are not thrown again
 
 
-@rule("turn.players-before-gm", "escape.chase")
+@rule("turn.players-before-gm", "escape.chase", "monster.gargoyle.stone-gaze.abandon")
 def end_turn(g: Game) -> Play:
-    """A turn is over; with the game master's the round is."""
+    """A turn is over; with the game master's the round is, and if all heroes are stone there is nobody to free them."""
     g.waiting = 0
     if g.turn == g.master_seat and not g.queue:
         yield from chased(g, HERO)
         yield from g.quest.text.round_ends(g)
+        check_end(g)
     elif g.reacting & TURN_END and g.turn != g.master_seat:
         hero = next((f for f in g.party() if f.seat == g.turn), None)
         if hero is not None:
@@ -223,12 +224,11 @@ def begin_activation(g: Game, f: Figure) -> Play:
 @rule("scope.until-next-turn")
 def _pass_by(g: Game, moment: str, mark: int) -> None:
     """What lasts on anybody until somebody's turn begins or ends is over."""
-    for f in g.figures:
-        if f is not None and f.effects:
-            for e in f.effects:
-                if e.mark == mark and e.until == moment:
-                    pass_by(g, f, moment, mark)
-                    break
+    for f in [f for f in g.figures if f is not None and f.effects]:
+        for e in f.effects:
+            if e.mark == mark and e.until == moment:
+                pass_by(g, f, moment, mark)
+                break
 
 
 @rule("house.floor.vault", "house.floor.river", "monster.skeleton.minor-dread", "scope.until-next-turn")

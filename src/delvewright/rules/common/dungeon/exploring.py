@@ -32,7 +32,9 @@ def uncover(g: DrawnState[Any], new: int, solid: Callable[[Piece], bool] | None 
     `solid` says which pieces are in the way; without it all are."""
     quest = g.quest
     g.laid |= new
-    g.blocked |= quest.blocked & new
+    if quest.blocked & new:
+        g.blocked |= quest.blocked & new
+        g.looked.sight_barred()
     g.furniture |= g.chasm & new
     for piece in quest.furniture:
         if piece.squares & new and not piece.squares & g.furniture and (solid is None or solid(piece)):

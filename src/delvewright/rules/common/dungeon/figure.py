@@ -90,3 +90,10 @@ class DrawnFigure:
             if e.changes == condition:
                 return True
         return False
+
+    def under_any(self, conditions: frozenset[str]) -> bool:
+        """Whether effects put it under one of some conditions."""
+        for e in self.effects:  # noqa: SIM110
+            if e.changes in conditions:
+                return True
+        return False

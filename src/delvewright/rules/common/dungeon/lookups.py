@@ -9,17 +9,19 @@ class Lookups:
     """It follows from the rest of the state. Rules ask for it; what puts it out of date is said here, and only this
     object forgets. What follows from the doors alone is kept by the state beside them (`DrawnState.set_edges`)."""
 
-    __slots__ = ("surveyed", "underfoot")
+    __slots__ = ("outlooks", "surveyed", "underfoot")
 
-    def __init__(self, surveyed: int = 0) -> None:
+    def __init__(self, surveyed: int = 0, outlooks: dict[int, int] | None = None) -> None:
         self.surveyed = surveyed
         """Mask of the squares from which, as doors and rock stand, there is nothing left to lay out."""
+        self.outlooks = outlooks
+        """What is seen from where, as doors and rock stand; None: it has to be looked for."""
         self.underfoot: Any = None
         """The ground under the figure that was last asked where it goes."""
 
     def copy(self) -> Lookups:
         """What holds for a copy of the state."""
-        return Lookups(self.surveyed)
+        return Lookups(self.surveyed, self.outlooks)
 
     # -- what has happened
 
@@ -34,7 +36,13 @@ class Lookups:
     def door_moved(self, careless: int) -> None:
         """A door is other than it was; the mask holds the squares to which that makes no difference."""
         self.surveyed &= careless
+        self.outlooks = None
 
     def sight_changed(self) -> None:
-        """Something else that bars sight has come or gone."""
+        """Something else that bars sight has gone, or come and gone."""
         self.surveyed = 0
+        self.outlooks = None
+
+    def sight_barred(self) -> None:
+        """Something else that bars sight has come: there is less to see, and nothing new."""
+        self.outlooks = None

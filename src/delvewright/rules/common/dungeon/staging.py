@@ -365,6 +365,7 @@ class Staging(ABC, Generic[Q, G]):
         """Put one of `tokens` on a square."""
         if name == "rubble":
             g.blocked |= 1 << q
+            g.looked.sight_barred()
         elif name == "pit":
             g.pits |= 1 << q
         elif name == "found-trap":
