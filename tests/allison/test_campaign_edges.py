@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from delvewright.kernel.effects import condition
 from delvewright.rules.allison.campaign import town as shop
 from delvewright.rules.allison.campaign.homecoming import bring_men, homecoming, resume
 from delvewright.rules.allison.campaign.outfitting import buy_alone, go_shopping, orders, savings, wishes
@@ -14,7 +15,6 @@ from delvewright.rules.allison.content.quest import book_quest
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.fighting.death import die
 from delvewright.rules.allison.figures.heroes import create, outfit, raise_attribute
-from delvewright.kernel.effects import condition
 from delvewright.rules.allison.state.figure import HERO, Figure, hero_kind
 from delvewright.rules.allison.state.game import Game
 

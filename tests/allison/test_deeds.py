@@ -31,7 +31,6 @@ from delvewright.rules.allison.state.windows import Moment
 from .helpers import play, sq
 from .test_rounds import board, of
 
-
 # -- rogues
 
 

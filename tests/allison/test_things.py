@@ -192,7 +192,7 @@ def test_what_things_ward_off() -> None:
     "artifact.sky-orb", "artifact.elven-boots", "artifact.rabbit-boots", "artifact.orcs-bane", "artifact.spirit-blade"
 )
 def test_artifacts_that_work_by_themselves() -> None:
-    g = board("Roz", **{})
+    g = board("Roz")
     ragna, orc, zombie = of(g, "ragna"), of(g, "orc.1"), of(g, "zombie.1")
     orb = item.of("sky-orb")
     ragna.items = ("sky-orb",)
