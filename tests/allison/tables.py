@@ -69,7 +69,7 @@ BARS = {"body": "Body", "mind": "Mind", "magic": "Magic"}
 
 
 def alter(view: View, changes: dict[str, dict[str, Any]]) -> None:
-    """Change what a view shows of figures: points (`body`, or `body=(2, 6)` with the most), values, or anything else."""
+    """Change what a view shows of figures: points (`body`, or `body=(2, 6)` with the most), values, anything."""
     for name, what in changes.items():
         f = next(f for f in view.figures if f.name == name)
         for key, value in what.items():
@@ -82,7 +82,7 @@ def alter(view: View, changes: dict[str, dict[str, Any]]) -> None:
                 f.values[key] = value
 
 
-def seen(t: Table, **changes: dict[str, Any]) -> View:
+def seen(t: Table, **changes: Any) -> View:
     """What the seat that is asked sees, with changes of figures by their names (a dot in a name is written _)."""
     view = BOOK.view(t.g, t.decision.seat, t.decision)
     alter(view, {name.replace("_", "."): what for name, what in changes.items()})
@@ -92,3 +92,8 @@ def seen(t: Table, **changes: dict[str, Any]) -> View:
 def figure(view: View, name: str) -> FigureView:
     """A figure of a view by its name."""
     return next(f for f in view.figures if f.name == name)
+
+
+def freely(changes: dict[str, Any]) -> dict[str, Any]:
+    """Changes of figures whose names are no Python names."""
+    return changes

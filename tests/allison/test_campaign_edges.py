@@ -48,7 +48,7 @@ def test_turns_in_town() -> None:
     g = visit("ragna", "maud", "pim", gold=100)
     asked: list[tuple[int, int]] = []
     gen = shop.town(g)
-    d = next(gen)
+    d: Any = next(gen)
     answers: dict[int, list[Any]] = {0: [("done",)], 1: [("pay", 0), ("done",)], 2: [("done",)]}
     try:
         while True:
@@ -84,11 +84,16 @@ def test_buying_and_selling() -> None:
         expected = item.price // 2 if item.price else 100 if item.id == "elven-cloak-of-passage" else item.sells
         expected = expected or {"artifact": 250, "scroll": 100}.get(item.sort, 50 if item.potion else 10)
         assert shop.worth(item.id) == expected, item.id
-    for answer, gold in (
-        (("buy", "helmet"), price), (("sell", "helmet"), price // 2), (("hire", "scout"), content().kinds["scout"].hire),
-        (("lesson", "genie@ilvane"), 50), (("lesson", "genie@ossian"), None), (("hand", "helmet"), None),
-    ):  # fmt: skip
-        assert shop.cost(g, maud, answer) == gold
+    prices: list[tuple[Any, int | None]] = [
+        (("buy", "helmet"), price),
+        (("sell", "helmet"), price // 2),
+        (("hire", "scout"), content().kinds["scout"].hire),
+        (("lesson", "genie@ilvane"), 50),
+        (("lesson", "genie@ossian"), None),
+        (("hand", "helmet"), None),
+    ]
+    for answer, costs in prices:
+        assert shop.cost(g, maud, answer) == costs
 
 
 @pytest.mark.proves("items.give", "house.gold.purse")
@@ -186,7 +191,7 @@ def test_lessons() -> None:
     hero(ilvane, "maud").level = 4
     elven = {s.id for s in content().spells.values() if s.school == "elf" and s.level <= 5}
     assert elven and {s.level for s in content().spells.values() if s.school == "elf"} - set(range(6))
-    assert {w for w in shop.lessons(ilvane, ossian)} == {f"{s}@ilvane" for s in elven - set(ossian.spells)}
+    assert set(shop.lessons(ilvane, ossian)) == {f"{s}@ilvane" for s in elven - set(ossian.spells)}
     ossian.gold = 49
     assert shop.lessons(ilvane, ossian) == []
     ossian.gold = 50

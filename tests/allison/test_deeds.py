@@ -104,8 +104,12 @@ def test_stealth() -> None:
     assert text.hidden(g, rogue) and not foe_close_by(g, rogue)
     text.acted(g, rogue, "attack")
     assert not rogue.under("stealth")
-    for what, skills, kept in (("search", (), False), ("search", ("improved-stealth",), True),
-                               ("disarm", ("improved-stealth",), True), ("cast", ("improved-stealth",), False)):  # fmt: skip
+    for what, skills, kept in (
+        ("search", (), False),
+        ("search", ("improved-stealth",), True),
+        ("disarm", ("improved-stealth",), True),
+        ("cast", ("improved-stealth",), False),
+    ):
         hide()
         rogue.skills = ("stealth", *skills)
         text.acted(g, rogue, what)
@@ -124,14 +128,14 @@ def test_stealth() -> None:
     ):
         near = board(rows, "thessaly")
         assert foe_close_by(near, of(near, "thessaly")) == close
-    close = board("T./.o", "thessaly")
-    rogue = of(close, "thessaly")
+    aslant = board("T./.o", "thessaly")
+    rogue = of(aslant, "thessaly")
     hide()
-    assert not text.hidden(close, rogue)
-    play(text.turn_begins(close, rogue))
+    assert not text.hidden(aslant, rogue)
+    play(text.turn_begins(aslant, rogue))
     assert not rogue.under("stealth")
     hide()
-    play(text.stepped(close, rogue))
+    play(text.stepped(aslant, rogue))
     assert rogue.under("from-stealth") and not rogue.under("stealth")
     alone = board("T..", "thessaly")
     rogue = of(alone, "thessaly")
@@ -203,8 +207,13 @@ def test_two_weapons() -> None:
     """Two for one hand each, hand to hand; the better first; half the dice but for finesse."""
     g = board("To", "thessaly")
     f, text = of(g, "thessaly"), skill.of("dual-wielding")
-    for held, pair in ((("dagger", "short-sword"), ("short-sword", "dagger")), (("short-sword",), ()), (("short-sword", "shield"), ()),
-                       (("short-sword", "crossbow"), ()), (("battle-axe",), ())):  # fmt: skip
+    for held, pair in (
+        (("dagger", "short-sword"), ("short-sword", "dagger")),
+        (("short-sword",), ()),
+        (("short-sword", "shield"), ()),
+        (("short-sword", "crossbow"), ()),
+        (("battle-axe",), ()),
+    ):
         f.held = held
         assert two_weapons(f) == pair, held
     f.held = ("dagger", "short-sword")
@@ -247,8 +256,19 @@ def test_arcs() -> None:
 )
 def test_riposte_and_bash() -> None:
     """Back at who was beaten off, with one die and no defence; a bash that hits may stun by Mind."""
-    g = board("Ro", "ragna", figures={"R": {"skills": ["riposte", "shield-bash"], "items": ["short-sword", "shield"], "held": ["short-sword", "shield"], "attack": 2},
-                                     "o": {"body": 5, "mind": 2}})  # fmt: skip
+    g = board(
+        "Ro",
+        "ragna",
+        figures={
+            "R": {
+                "skills": ["riposte", "shield-bash"],
+                "items": ["short-sword", "shield"],
+                "held": ["short-sword", "shield"],
+                "attack": 2,
+            },
+            "o": {"body": 5, "mind": 2},
+        },
+    )
     ragna, orc = of(g, "ragna"), of(g, "orc.1")
     text = skill.of("riposte")
     assert text.can(g, ragna, Moment(ragna, orc))
@@ -438,13 +458,13 @@ def test_what_can_be_disarmed() -> None:
     "jump.any-trap", "jump.movement-needed", "trap.pit.jump-open", "house.floor.crevasse", "trap.long-pit.jump"
 )
 def test_where_jumps_lead() -> None:
-    """Straight over one danger onto a free square, for two squares of movement; lengthwise over a long pit for three."""
+    """Straight over one danger onto a free square, for two squares of movement; not from inside a pit."""
 
     def lands(rows: str, points: int = 2, **more: Any) -> list[str]:
         g = board(rows, **more)
         return [chr(97 + q % g.width) + str(q // g.width + 1) for q in sorted(jumps(g, of(g, "ragna"), points))]
 
-    pit = {"place": {"ragna": "a1", "token:pit": "b1"}}
+    pit: dict[str, Any] = {"place": {"ragna": "a1", "token:pit": "b1"}}
     assert lands("...", **pit) == ["c1"]
     assert lands("...", 1, **pit) == []
     assert lands("..", **pit) == [], "no room beyond"

@@ -14,7 +14,7 @@ from delvewright.players.allison.hero_turn import Turn
 from delvewright.players.allison.memory import Memory
 from delvewright.players.allison.reactions import react
 
-from .tables import Table, figure, seen
+from .tables import Table, figure, freely, seen
 from .test_master import draw
 
 LEGEND = {
@@ -25,9 +25,15 @@ GUARD: Answer = ("guard",)
 
 
 def turn(
-    row: str, *options: Answer, who: str = "ragna", known: dict[tuple[str, str], Any] | None = None, rolled: bool = False,
-    moved: bool = False, round: int = 1, **changes: dict[str, Any]
-) -> Turn:  # fmt: skip
+    row: str,
+    *options: Answer,
+    who: str = "ragna",
+    known: dict[tuple[str, str], Any] | None = None,
+    rolled: bool = False,
+    moved: bool = False,
+    round: int = 1,
+    **changes: Any,
+) -> Turn:
     """A turn of a hero with a made-up view, who may do this."""
     t = Table(row if "\n" in row else draw(row), LEGEND, who)
     view = seen(t, **changes)
@@ -47,7 +53,7 @@ def on(row: str, spell: str, *whom: str) -> list[Answer]:
 def test_whom_a_healer_heals() -> None:
     """A third of the Body, half if no enemy is near; the worst first; never for one point; stone before all."""
 
-    def heals(row: str, *whom: str, spell: str = "heal-body", **changes: dict[str, Any]) -> str:
+    def heals(row: str, *whom: str, spell: str = "heal-body", **changes: Any) -> str:
         answers = on(row, spell, *whom) if whom else [("cast", spell)]
         found = heal_others(turn(row, *answers, who="ossian", **changes))
         if found is None:
@@ -85,7 +91,7 @@ def test_what_a_hero_drinks() -> None:
         ("use", p) for p in ("potion-of-healing", "potion-of-magic", "venom-antidote", "potion-of-restoration")
     ]
 
-    def drinks(row: str, who: str = "ragna", offered: list[Answer] = every, **changes: dict[str, Any]) -> str:
+    def drinks(row: str, who: str = "ragna", offered: list[Answer] = every, **changes: Any) -> str:
         found = drink(turn(row, *offered, who=who, **changes))
         return "" if found is None else str(found[1])
 
@@ -128,7 +134,7 @@ def test_what_is_memorised() -> None:
         offered = [("memorise", name) for name in known if name not in kept] if len(kept) < mind else []
         spare: list[Answer] = [("forget", name) for name in kept] if forget else []
         shelves = (("Spells", tuple((n, "") for n in known)), ("Memorised", tuple((n, "") for n in kept)))
-        changes = {"mind": (mind, mind), "shelves": tuple(s for s in shelves if s[1])}
+        changes: dict[str, Any] = {"mind": (mind, mind), "shelves": tuple(s for s in shelves if s[1])}
         t = turn(row, *offered, *spare, who="ossian", ossian=changes, **more)
         found = memorise(t)
         if found is not None and found[0] == "forget":
@@ -157,7 +163,7 @@ def test_who_has_to_rest() -> None:
     """Half the Body; under a third of the magic; a wound that lingers; one Mind point; nobody who lies there."""
 
     def needs(who: str = "ragna", letter: str = "R", **changes: Any) -> bool:
-        return needs_rest(turn(f"{letter}.", who=who, **{who: changes}))
+        return needs_rest(turn(f"{letter}.", who=who, **freely({who: changes})))
 
     assert needs(body=(3, 6))
     assert not needs(body=(4, 6))
@@ -241,8 +247,8 @@ def test_what_a_rest_gives() -> None:
     """Whoever has to, then whoever gains most: Body, Mind, magic, three for each wound."""
     facts: dict[tuple[str, str], Any] = {("rest", "0"): "standard"}
 
-    def fourth(who: str, **changes: dict[str, Any]) -> bool:
-        base: dict[str, dict[str, Any]] = {name: {"body": (4, 6)} for name in ("ragna", "maud", "ossian")}
+    def fourth(who: str, **changes: Any) -> bool:
+        base: dict[str, Any] = {name: {"body": (4, 6)} for name in ("ragna", "maud", "ossian")}
         base |= {"pim": {"body": (3, 6)}, "ossian": {"body": (3, 4)}}
         for name, what in changes.items():
             base[name] = base.get(name, {}) | what
@@ -288,7 +294,7 @@ def test_when_a_rogue_scouts() -> None:
 
 @pytest.mark.proves("house.bot.loot-share")
 def test_who_gets_what() -> None:
-    """What one may not use to who may, once; a second healing potion, twice at most; scrolls that are not for the cold."""
+    """What one may not use to who may, once; a second healing potion, twice at most; scrolls not for the cold."""
     give: Answer = ("give", 1, "wand-of-magic")
     t = turn("RO", give)
     assert share(t) == give
@@ -306,9 +312,12 @@ def test_who_gets_what() -> None:
     assert share(turn("RM", potion, ragna={"items": ("potion-of-healing",)})) is None
     assert share(turn("RM", potion, ragna=two, maud={"items": ("potion-of-healing",)})) is None
     for name, row, expected in (
-        ("scroll-of-ice-bridge", "O.", True), ("scroll-of-ice-bridge", "O~", False), ("scroll-of-ice-bridge", "OC", False),
-        ("scroll-of-genie", "O~", True), ("scroll-of-warmth", "O~", False),
-    ):  # fmt: skip
+        ("scroll-of-ice-bridge", "O.", True),
+        ("scroll-of-ice-bridge", "O~", False),
+        ("scroll-of-ice-bridge", "OC", False),
+        ("scroll-of-genie", "O~", True),
+        ("scroll-of-warmth", "O~", False),
+    ):
         answer: Answer = ("decipher", name)
         assert (share(turn(row, answer, who="ossian")) == answer) == expected, (name, row)
 

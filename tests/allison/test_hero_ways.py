@@ -34,9 +34,9 @@ class At(Turn):
     def __init__(
         self, drawing: str, *options: Answer, who: str = "ragna", known: dict[tuple[str, str], Any] | None = None,
         walk: str = "", jump: str = "", rolled: bool = False, moved: bool = False, stale: int = 0,
-        corridors: str = "", **changes: dict[str, Any],
+        corridors: str = "", **changes: Any,
     ) -> None:  # fmt: skip
-        more = {"corridors": corridors.split()} if corridors else {}
+        more: dict[str, Any] = {"corridors": corridors.split()} if corridors else {}
         self.t = Table(drawing if "\n" in drawing else draw(drawing), LEGEND, who, **more)
         view: View = seen(self.t, **changes)
         view.known.update(known or {})
@@ -63,7 +63,7 @@ def test_how_dangerous_an_enemy_is() -> None:
     """The harm it does; one more for a caster with points, two for who carries somebody off, 1.5 for a name, 3 for the
     mummy that cursed."""
 
-    def harm(row: str = "R.o", name: str = "orc.1", **changes: dict[str, Any]) -> float:
+    def harm(row: str = "R.o", name: str = "orc.1", **changes: Any) -> float:
         t = At(row, **changes)
         return round(threat(t, t.f(name)), 4)
 
@@ -79,7 +79,7 @@ def test_how_dangerous_an_enemy_is() -> None:
     assert harm(ragna={"effects": ("curse",)}) == base
     plain = harm("R.m", "mummy.1")
     assert harm("R.m", "mummy.1", ragna={"effects": ("curse",)}) == round(plain + 3, 4)
-    weak = {"defend": 0}
+    weak: dict[str, Any] = {"defend": 0}
     assert harm("RMo", maud=weak) > harm("RMo"), "whom it hurts most"
     assert harm("RMo", maud={**weak, "lying": True}) == base, "not who lies there"
     assert harm("RMo", maud={"lying": True}, ragna={"lying": True}) > base, "unless all do"
@@ -108,7 +108,7 @@ def test_what_a_blow_is_worth() -> None:
 def test_what_is_done_before_the_first_blow() -> None:
     """Each skill when it pays; battle potions against a name or four enemies."""
 
-    def used(row: str, skill: str, *more: Answer, **changes: dict[str, Any]) -> bool:
+    def used(row: str, skill: str, *more: Answer, **changes: Any) -> bool:
         use: Answer = ("use", skill)
         return before(At(row, use, *more, **changes)) == use
 
@@ -160,7 +160,7 @@ def test_what_is_done_before_the_first_blow() -> None:
 def test_which_spell_is_cast() -> None:
     """What is worth most; with one point left nothing by who can heal."""
 
-    def casts(row: str, *options: Answer, **changes: dict[str, Any]) -> str:
+    def casts(row: str, *options: Answer, **changes: Any) -> str:
         found = best_cast(At(row, *options, GUARD, who="ossian", **changes))
         return "" if found is None else str(found[1][1])
 
@@ -181,7 +181,7 @@ def test_which_spell_is_cast() -> None:
 
 @pytest.mark.proves("house.bot.fight")
 def test_where_a_hero_stands() -> None:
-    """He rolls while he can act, then goes to whom he can strike; who is weak leaves the reach of enemies, or guards."""
+    """He rolls while he can act, then goes to whom he can strike; who is weak gets away, or guards."""
     assert position(At("R....o", MOVE, GUARD)) == MOVE
     assert position(At("R....o", MOVE)) is None, "the strong stay"
     assert position(At("R....o", MOVE, ragna={"body": (2, 6)})) == MOVE
@@ -254,10 +254,10 @@ def test_which_doors_are_opened() -> None:
     assert _open(At(far, ("open", 8), stale=4)) is None
     assert _open(At(far, ("open", 8), stale=5)) == ("open", 8)
     assert _open(At(far, ("open", 8), ragna={"effects": ("haul",)})) == ("open", 8)
-    tired = {"maud": {"body": (3, 6)}}
+    tired: dict[str, Any] = {"maud": {"body": (3, 6)}}
     assert _open(At(door, opens, **tired)) is None
     assert _open(At(door, opens, known={("rest", "0"): "impossible"}, **tired)) == opens
-    weak = {"maud": {"body": (3, 6)}, "ragna": {"body": (3, 6)}}
+    weak: dict[str, Any] = {"maud": {"body": (3, 6)}, "ragna": {"body": (3, 6)}}
     assert _open(At(door, opens, known={("rest", "0"): "impossible"}, **weak)) is None
     use: Answer = ("use", "stealth")
     assert _open(At(door, opens, use)) == use
@@ -313,7 +313,7 @@ def test_who_goes_where() -> None:
 def test_who_leads() -> None:
     """Body and Defend; fit and no magic-user, hands free; else whoever is awake; the first of equals."""
 
-    def leads(row: str, known: dict[tuple[str, str], Any] | None = None, **changes: dict[str, Any]) -> str:
+    def leads(row: str, known: dict[tuple[str, str], Any] | None = None, **changes: Any) -> str:
         found = leader(At(row, known=known, **changes))
         return "" if found is None else found.name
 
@@ -336,13 +336,13 @@ def test_who_leads() -> None:
 @pytest.mark.proves("house.bot.retreat", "house.bot.rest")
 def test_where_beaten_and_tired_heroes_go() -> None:
     """Out by the stairway; to a part of the dungeon where one can rest, within twenty steps."""
-    lost = {"maud": {"lying": True, "body": (1, 6)}, "ragna": {"body": (1, 6)}}
+    lost: dict[str, Any] = {"maud": {"lying": True, "body": (1, 6)}, "ragna": {"body": (1, 6)}}
     out = At("R.SM", **lost)
     assert _flight(out) == 1 << 2
     assert _flight(At("R.SM")) == 0
     two = "\n+-+-+-+-+-+-+\n|R . .O. . .|\n+-+-+-+-+-+-+\n"
     facts: dict[tuple[str, str], Any] = {("rest", "0"): "impossible", ("rest", "3"): "safe"}
-    tired = {"ragna": {"body": (3, 6)}}
+    tired: dict[str, Any] = {"ragna": {"body": (3, 6)}}
     assert _camp(At(two, known=facts, **tired)) == 0b111000
     assert _camp(At(two, known=facts)) == 0
     assert _camp(At(two, known=facts | {("rest", "0"): "standard"}, **tired)) == 1, "here"
@@ -438,12 +438,12 @@ def test_what_is_raised_and_learned() -> None:
 def test_what_is_bought_and_who_is_hired() -> None:
     """In order while it is offered and lacking, each twice at most; then a scout or a swordsman for a small party."""
 
-    def says(row: str, *options: Answer, town: Town | None = None, **changes: dict[str, Any]) -> Answer | None:
+    def says(row: str, *options: Answer, town: Town | None = None, **changes: Any) -> Answer | None:
         who = LEGEND[row[0]]
         view = seen(Table(draw(row), LEGEND, who), **changes)
         return town_answer(view, Decision(0, "town", [*options, ("done",)], figure=0), town or Town())
 
-    def buys(row: str, *items: str, **changes: dict[str, Any]) -> str:
+    def buys(row: str, *items: str, **changes: Any) -> str:
         answer = says(row, *(("buy", item) for item in items), **changes)
         assert answer is not None
         return str(answer[-1])

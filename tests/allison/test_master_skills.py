@@ -16,7 +16,8 @@ from .tables import Table, figure, seen
 from .test_master import draw
 
 LEGEND = {
-    "R": "ragna", "M": "maud", "O": "ossian", "T": "thessaly", "D": "durn", "P": "pim", "g": "goblin", "o": "orc", "f": "fimir", "m": "mummy",
+    "R": "ragna", "M": "maud", "O": "ossian", "T": "thessaly", "D": "durn", "P": "pim", "g": "goblin", "o": "orc",
+    "f": "fimir", "m": "mummy",
     "y": "gargoyle", "i": "ice-gremlin", "Y": "yeti", "s": "skeleton", "e": "elven-warrior", "U": "ogre",
     "b": "polar-warbear", "^": "trap:spear",
 }  # fmt: skip
@@ -29,7 +30,7 @@ ROOMS = """
 """
 
 
-def use(drawing: str, who: str, skill: str, at_hand: float = 0.0, of: str = "", **changes: dict[str, Any]) -> str:
+def use(drawing: str, who: str, skill: str, at_hand: float = 0.0, of: str = "", **changes: Any) -> str:
     """The use of a skill by an enemy in a drawing, in notation without its first two words; nothing: none."""
     letter = next(letter for letter, kind in LEGEND.items() if kind == who)
     t = Table(drawing, LEGEND, f"{who}.1", figures={letter: {"skills": [of or skill]}})
@@ -86,11 +87,15 @@ def test_whom_a_fimir_kidnaps() -> None:
     assert use(rows, "fimir", "kidnap", maud={"sheet": (("Class", "Wizard"),)}) == "on maud"
     assert use(rows, "fimir", "kidnap", durn={"effects": ("kidnap",)}) == ""
     assert use(rows, "fimir", "kidnap", maud=LYING) == "", "the other one is the last awake"
-    weak = {"fimir_1": {"melee": 1}}
+    weak: dict[str, Any] = {"fimir_1": {"melee": 1}}
     assert use(rows, "fimir", "kidnap", **weak, durn={"defend": 0}) == "on durn", "just even"
     assert use(rows, "fimir", "kidnap", **weak) == ""
     assert use(draw("MfD."), "fimir", "kidnap") == "", "nowhere to go"
-    far = "\n+-+-+-+-+-+-+-+-+-+-+-+-+\n|M f D . . . . . . . .O.|\n+                     +-+\n|. . . . . . . . . . .|.|\n+-+-+-+-+-+-+-+-+-+-+-+-+\n"
+    far = (
+        "\n+-+-+-+-+-+-+-+-+-+-+-+-+\n"
+        "|M f D . . . . . . . .O.|\n+                     +-+\n"
+        "|. . . . . . . . . . .|.|\n+-+-+-+-+-+-+-+-+-+-+-+-+\n"
+    )
     assert use(far, "fimir", "kidnap") == "on durn"
     assert use(far, "fimir", "kidnap", fimir_1={"high": 5}) == "", "not within two turns"
 
@@ -100,7 +105,7 @@ def test_from_whom_a_gremlin_steals() -> None:
     """Out of sight next turn or a friend near; the bearer of the quest's object first, else the first."""
     goods = {"R": {"items": ["tool-kit"]}, "M": {"items": ["tool-kit"]}, "i": {"skills": ["theft"]}}
 
-    def steals(drawing: str, bearer: str = "", **changes: dict[str, Any]) -> str:
+    def steals(drawing: str, bearer: str = "", **changes: Any) -> str:
         t = Table(drawing, LEGEND, "ice-gremlin.1", figures=goods)
         view = seen(t, **changes)
         if bearer:
@@ -142,7 +147,7 @@ def test_where_a_gremlin_sets_its_stalactite() -> None:
     row = "\n+-+-+-+-+-+-+-+-+-+-+-+\n|R . . . . . . .O. i .|\n+-+-+-+-+-+-+-+-+-+-+-+\n"
 
     def sets(at_hand: float = 0.0, corridor: bool = False, tokens: int = 0, drawing: str = row, high: int = 3) -> str:
-        more = {"corridors": ["j1"]} if corridor else {}
+        more: dict[str, Any] = {"corridors": ["j1"]} if corridor else {}
         t = Table(drawing, LEGEND, "ice-gremlin.1", figures={"i": {"skills": ["gremlin-trap"]}}, **more)
         view = seen(t)
         figure(view, "ice-gremlin.1").values["high"] = high
@@ -232,7 +237,7 @@ def test_when_fighters_use_their_skills() -> None:
     assert sweeps("R..", ".sM")
     assert not sweeps("Rs.M")
 
-    def bashes(**changes: dict[str, Any]) -> str:
+    def bashes(**changes: Any) -> str:
         arms = {"e": {"skills": ["shield-bash"], "items": ["shield"], "held": ["shield"]}}
         t = Table(draw("Re.", ".M."), LEGEND, "elven-warrior.1", figures=arms)
         view = seen(t, **changes)
@@ -257,7 +262,7 @@ def test_when_fighters_use_their_skills() -> None:
 def test_when_an_ogre_stomps() -> None:
     """Two heroes beside it who stand in a doorway, or before a hazard."""
 
-    def stomps(*rows: str, drawing: str = "", **changes: dict[str, Any]) -> str:
+    def stomps(*rows: str, drawing: str = "", **changes: Any) -> str:
         return use(drawing or draw(*rows), "ogre", "stomp", **changes)
 
     assert stomps("^RUM^") == "on ragna"
@@ -274,7 +279,7 @@ def test_when_an_ogre_stomps() -> None:
 def test_when_an_ogre_tosses() -> None:
     """With an even chance, and no kill at hand: into another hero, onto a hazard, or the best fighter away."""
 
-    def tosses(row: str, **changes: dict[str, Any]) -> str:
+    def tosses(row: str, **changes: Any) -> str:
         return use(draw(row), "ogre", "toss", **changes)
 
     assert tosses("UR.......") == "on ragna", "the best fighter"

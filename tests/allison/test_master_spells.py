@@ -19,7 +19,7 @@ LEGEND = {"x": "chaos-sorcerer 5", "R": "ragna", "O": "ossian", "g": "goblin", "
 ME = "chaos-sorcerer.1"
 
 
-def value(rows: str | tuple[str, ...], spell: str, on: str = "", round: int = 1, **changes: dict[str, Any]) -> float:
+def value(rows: str | tuple[str, ...], spell: str, on: str = "", round: int = 1, **changes: Any) -> float:
     """What a spell is worth to the sorcerer, in a room."""
     rows = (rows,) if isinstance(rows, str) else rows
     t = Table(draw(*rows), LEGEND, ME, figures={"x": {"spells": [spell]}})

@@ -12,12 +12,13 @@ from delvewright.kernel.view import TokenView, View
 from delvewright.players.allison.field import Field
 from delvewright.players.allison.master import MasterMind
 
-from .tables import Table, figure, seen
+from .tables import Table, figure, freely, seen
 from .test_master import draw
 
 LEGEND = {
     "R": "ragna", "M": "maud", "O": "ossian", "T": "thessaly", "D": "durn", "g": "goblin", "o": "orc", "z": "zombie",
-    "a": "elven-archer", "c": "chaos-warrior", "x": "chaos-sorcerer", "w": "giant-wolf", "i": "ice-gremlin", "Y": "yeti",
+    "a": "elven-archer", "c": "chaos-warrior", "x": "chaos-sorcerer", "w": "giant-wolf",
+    "i": "ice-gremlin", "Y": "yeti",
     "^": "trap:spear", "~": "ice", "=": "river", "H": "bolt-hole",
 }  # fmt: skip
 GUARD, MOVE, END = ("guard",), ("move",), ("end",)
@@ -26,7 +27,7 @@ GUARD, MOVE, END = ("guard",), ("move",), ("end",)
 class Seat:
     """A game master before a made-up view."""
 
-    def __init__(self, drawing: str, who: str, level: str = "normal", **changes: dict[str, Any]) -> None:
+    def __init__(self, drawing: str, who: str, level: str = "normal", **changes: Any) -> None:
         self.t = Table(drawing if "\n" in drawing else draw(drawing), LEGEND, "game-master")
         self.view: View = seen(self.t, **changes)
         self.mind = MasterMind(self.view, level)
@@ -76,7 +77,7 @@ class Seat:
 
 @pytest.mark.proves("house.gm.order")
 def test_who_acts_first() -> None:
-    """Beside somebody, or an archer; who gets at somebody, by the fewest squares; casters; the nearest; reading order."""
+    """Beside somebody, or an archer; who gets at somebody, by the fewest squares; casters; the nearest."""
     s = Seat(draw("Rg....", "......", ".....o"), "goblin.1")
     assert s.next("orc.1", "goblin.1") == "goblin.1"
     assert s.next("orc.1") == "orc.1", "only who is asked for"
@@ -88,14 +89,20 @@ def test_who_acts_first() -> None:
     both = Seat(draw("g...........M", "#############", "R.....o......"), "goblin.1", goblin_1={"high": 3})
     assert both.next("goblin.1", "orc.1") == "orc.1", "who gets at somebody before who does not"
     cramped = Seat(
-        "\n+-+-+-+-+-+-+-+\n|R . . o . . .|\n+-+-+-+-+-+-+-+\n|g . . M . . .|\n+     +-+     +\n|. . . . . . .|\n+-+-+-+-+-+-+-+\n",
+        "\n+-+-+-+-+-+-+-+\n|R . . o . . .|\n+-+-+-+-+-+-+-+\n"
+        "|g . . M . . .|\n+     +-+     +\n|. . . . . . .|\n+-+-+-+-+-+-+-+\n",
         "orc.1",
     )
     assert cramped.next("orc.1", "goblin.1") == "orc.1", "one approach before two"
-    caster = Seat(draw("R...................o.x"), "orc.1", orc_1={"high": 3}, **{"chaos-sorcerer_1": {"high": 3}})
+    caster = Seat(
+        draw("R...................o.x"), "orc.1", orc_1={"high": 3}, **freely({"chaos-sorcerer_1": {"high": 3}})
+    )
     assert caster.next("orc.1", "chaos-sorcerer.1") == "chaos-sorcerer.1"
     spent = Seat(
-        draw("R...................o.x"), "orc.1", orc_1={"high": 3}, **{"chaos-sorcerer_1": {"high": 3, "magic": 0}}
+        draw("R...................o.x"),
+        "orc.1",
+        orc_1={"high": 3},
+        **freely({"chaos-sorcerer_1": {"high": 3, "magic": 0}}),
     )
     assert spent.next("orc.1", "chaos-sorcerer.1") == "orc.1", "the nearest"
     near = Seat(draw("g...............R..........o"), "goblin.1", goblin_1={"high": 3}, orc_1={"high": 3})
@@ -139,8 +146,8 @@ def test_when_an_ambush_springs() -> None:
 def test_how_good_a_target_is() -> None:
     """Chance to kill, expected damage by the Body left, 0.3 for magic, 0.2 for the bearer, 0.5 less for who lies."""
 
-    def score(target: str = "ragna", **changes: dict[str, Any]) -> float:
-        s = Seat("RoM", "orc.1", **{"ragna": {"defend": 0, "body": (6, 6)}, **changes})
+    def score(target: str = "ragna", **changes: Any) -> float:
+        s = Seat("RoM", "orc.1", **freely({"ragna": {"defend": 0, "body": (6, 6)}, **changes}))
         if changes.get("bearer"):
             s.view.known["bearer", "x"] = s.id(target)
         return round(s.field.score(s.me, figure(s.view, target)), 4)
@@ -210,7 +217,7 @@ def test_the_course_of_a_turn() -> None:
 
 @pytest.mark.proves("house.gm.move", "house.gm.fighters", "house.gm.wounds")
 def test_where_it_walks() -> None:
-    """The best target's nearest side, not a doorway, a run for who rushes, opposite a friend in a pincer, whom nobody mauled."""
+    """The best target's nearest side, not a doorway, a run for who rushes, opposite a friend; whom nobody mauled."""
     two = Seat(draw("R...o..M", "........"), "orc.1", maud={"body": 1})
     walk = two.at("b1", "g1", "h2", "a2")
     assert two.act(GUARD, walk=walk) == "g1", "the better target, the nearer side"
@@ -224,9 +231,9 @@ def test_where_it_walks() -> None:
     assert plain.act(GUARD, walk=plain.at("c2", "b1")) == "c2"
     pair = Seat(draw(".....", ".R.c.", "....."), "chaos-warrior.1")
     assert pair.mind.opposite(pair.field, pair.me, figure(pair.view, "ragna"), 7) is False
-    hold = Seat(draw("c....", ".....", "R...c", "....."), "chaos-warrior.2", **{
+    hold = Seat(draw("c....", ".....", "R...c", "....."), "chaos-warrior.2", **freely({
         "chaos-warrior_1": {"tags": ("pincer-attack",), "squares": (5,)},
-        "chaos-warrior_2": {"tags": ("pincer-attack",)}})  # fmt: skip
+        "chaos-warrior_2": {"tags": ("pincer-attack",)}}))  # fmt: skip
     ragna = figure(hold.view, "ragna")
     assert hold.mind.opposite(hold.field, hold.me, ragna, 15) is True
     assert hold.mind.opposite(hold.field, hold.me, ragna, 11) is False
@@ -237,7 +244,7 @@ def test_where_it_walks() -> None:
     same = {"defend": 1, "body": (7, 7)}
     for tags, expected in ((("maul",), "b1"), ((), "f1")):
         wolf = Seat(draw("D..w..M"), "giant-wolf.1", durn=same, maud={**same, "effects": ("maul",)},
-                    **{"giant-wolf_1": {"tags": tags}})  # fmt: skip
+                    **freely({"giant-wolf_1": {"tags": tags}}))  # fmt: skip
         assert wolf.act(GUARD, walk=wolf.at("b1", "f1")) == expected
 
 
@@ -267,7 +274,7 @@ def test_dangers_on_the_way() -> None:
 def test_archers_keep_off() -> None:
     """Three squares from who is awake, if they can still get away and shoot; as far as four; else they fight."""
 
-    def archer(row: str, **changes: dict[str, Any]) -> Seat:
+    def archer(row: str, **changes: Any) -> Seat:
         return Seat(row, "elven-archer.1", **changes)
 
     near = archer("R.a......")
@@ -283,9 +290,9 @@ def test_archers_keep_off() -> None:
     assert three.act(("loose", three.id("ragna")), MOVE, GUARD) == "shoot ragna"
     asleep = archer("R.a......", ragna={"lying": True})
     assert asleep.act(("loose", asleep.id("ragna")), MOVE, GUARD) == "shoot ragna"
-    brawler = archer("Ra.......", **{"elven-archer_1": {"melee": 5, "arms": ()}})
+    brawler = archer("Ra.......", **freely({"elven-archer_1": {"melee": 5, "arms": ()}}))
     assert brawler.act(brawler.hit("ragna"), MOVE, GUARD) == "attack ragna", "hand to hand it is better"
-    even = archer("Ra.......", **{"elven-archer_1": {"melee": 4, "attack": 4, "arms": ()}})
+    even = archer("Ra.......", **freely({"elven-archer_1": {"melee": 4, "attack": 4, "arms": ()}}))
     assert even.act(even.hit("ragna"), MOVE, GUARD) == "attack ragna", "no archer at all"
     trap = archer("R.a.^....")
     assert trap.act(("loose", trap.id("ragna")), GUARD, walk=trap.at("d1", "e1")) == "d1"
@@ -354,7 +361,10 @@ def test_who_runs() -> None:
     assert not runs(rooms.replace("|M . .", "|M o D").replace("|R o .", "|R o o")), "three to two"
     three = rooms.replace("|M . .", "|M D .").replace("|R o . .O", "|R o T .O")
     assert runs(three), "four to one"
-    wide = "\n+-+-+-+-+-+-+-+-+-+-+-+\n|R . . . . o . . .O. .|\n+                 +   +\n|M . . . . . . . .|. .|\n+-+-+-+-+-+-+-+-+-+-+-+\n"
+    wide = (
+        "\n+-+-+-+-+-+-+-+-+-+-+-+\n|R . . . . o . . .O. .|\n"
+        "+                 +   +\n|M . . . . . . . .|. .|\n+-+-+-+-+-+-+-+-+-+-+-+\n"
+    )
     assert not runs(wide), "they are five squares off"
     assert runs(wide.replace("|R . . . . o", "|. R . . . o").replace("|M .", "|. M"))
     s = Seat(rooms, "orc.1", orc_1={"body": (2, 6)})

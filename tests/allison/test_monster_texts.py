@@ -18,7 +18,7 @@ from delvewright.rules.allison.state.texts import Blow, Hurt, effect, item, skil
 from delvewright.rules.allison.state.windows import CURSED, HARMED, OWN, ZERO, Moment
 
 from .helpers import play, sq
-from .test_rounds import board, of
+from .test_rounds import board, lasting, of
 
 
 def at(rows: str, who: str, skills: str = "", **more: Any) -> tuple[Game, Figure, Any]:
@@ -48,7 +48,7 @@ def put(where: str, **more: Any) -> dict[str, Any]:
     "monster.fimir.kidnap.lost",
 )
 def test_kidnap() -> None:
-    """Standing still, with empty hands; more skulls than white shields; a 6 frees; two rounds unseen and both are gone."""
+    """Standing still, with empty hands; more skulls than white shields; a 6 frees; two rounds unseen, and gone."""
     g, fimir, text = at("....", "fimir.1", "kidnap", **put("ragna a1, fimir b1, maud d1"))
     ragna, maud = of(g, "ragna"), of(g, "maud")
     moment = Moment(fimir)
@@ -161,7 +161,7 @@ def test_swarm_rush_and_courage() -> None:
     orc.mind = 2
     assert text.can(g, orc, Moment(orc))
     play(text.does(g, orc, Moment(orc), None))
-    assert orc.mind == 1 and all([e.name for e in m.effects] == ["vile-courage"] for m in (orc, goblin))
+    assert orc.mind == 1 and all([e.name for e in lasting(m)] == ["vile-courage"] for m in (orc, goblin))
     assert not of(g, "ragna").effects and not text.can(g, orc, Moment(orc))
     orc.mind = 2
     assert not text.can(g, orc, Moment(orc)), "all have it"
@@ -169,8 +169,8 @@ def test_swarm_rush_and_courage() -> None:
     assert text.can(g, orc, Moment(orc))
     play(text.does(g, orc, Moment(orc), None))
     assert len(orc.effects) == 1
-    more = skill.of("claw-swipe").more_attacks(g, orc, blow)
-    assert more is not None and more.base
+    swipe = skill.of("claw-swipe").more_attacks(g, orc, blow)
+    assert swipe is not None and swipe.base
 
 
 @pytest.mark.proves("monster.fimir.tail-attack", "monster.chaos-warrior.disarm", "combat.successful-defence")
@@ -218,9 +218,9 @@ def test_pincer() -> None:
         play(text.attacked(g, f, Blow(f, ragna, **more)), dice, answers)
 
     attack(one)
-    assert [e.name for e in one.effects] == ["pincer"]
+    assert [e.name for e in lasting(one)] == ["pincer"]
     attack(two, "wwww", [("use-on", "pincer-attack", ragna.id)])
-    assert not one.effects and [e.name for e in two.effects] == ["pincer"]
+    assert not one.effects and [e.name for e in lasting(two)] == ["pincer"]
     attack(one, "", [("pass",)])
     assert not two.effects
     attack(one, source="riposte")
@@ -236,7 +236,7 @@ def test_pincer() -> None:
         elif change == "meek":
             one.effects += (condition("x", "meek", "own"),)
         else:
-            one.effects = (one.effects[0]._replace(amount=99),)
+            one.effects = (lasting(one)[0]._replace(amount=99),)
         attack(two)
     g.turn = 0
     one.effects = ()
@@ -334,7 +334,7 @@ def test_curse_and_stone() -> None:
     cursed = effect.of("curse")
     for left in (2, 1):
         play(cursed.turn_ends(g, ragna))
-        assert [e.amount for e in ragna.effects] == [left] and ragna.alive
+        assert [e.amount for e in lasting(ragna)] == [left] and ragna.alive
     play(cursed.turn_ends(g, ragna))
     assert not ragna.alive and "beyond-recall" in ragna.tags
     h, gargoyle, text = at("....", "gargoyle.1", "stone-gaze", **put("ragna a1, gargoyle d1"))
@@ -365,7 +365,7 @@ def test_wounds_that_linger() -> None:
     play(bite.does(g, goblin, Moment(goblin), ragna.id), "s" + "w" * ragna.defend)
     assert not ragna.effects
     play(bite.does(g, goblin, Moment(goblin), ragna.id), "s" + "s" * ragna.defend)
-    assert [(e.name, e.amount, e.until) for e in ragna.effects] == [("bite", -1, "healed")]
+    assert [(e.name, e.amount, e.until) for e in lasting(ragna)] == [("bite", -1, "healed")]
     ragna.effects = ()
     for name, dice in (("maul", ""), ("pestilence", "s")):
         blow = Blow(goblin, ragna)
@@ -373,7 +373,7 @@ def test_wounds_that_linger() -> None:
         assert not ragna.effects
         blow.lost = 1
         play(skill.of(name).attacked(g, goblin, blow), dice)
-        assert [e.name for e in ragna.effects] == [name]
+        assert [e.name for e in lasting(ragna)] == [name]
         ragna.effects = ()
     blow.lost = 1
     play(skill.of("pestilence").attacked(g, goblin, blow), "w")
@@ -407,11 +407,11 @@ def test_dread() -> None:
     assert not ragna.effects
     play(minor.faced(g, two, ragna, foes))
     play(minor.faced(g, one, ragna, foes), "2")
-    assert [(e.name, e.amount) for e in ragna.effects] == [("dread", -1)]
+    assert [(e.name, e.amount) for e in lasting(ragna)] == [("dread", -1)]
     ragna.effects = ()
     mummy.skills = ("dread",)
     play(minor.faced(g, one, ragna, foes), "1")
-    assert [e.amount for e in ragna.effects] == [-2]
+    assert [e.amount for e in lasting(ragna)] == [-2]
     play(dread.faced(g, mummy, ragna, foes))
     alive = board("...", **put("ragna a1, orc c1"))
     assert undead_ahead(alive, of(alive, "ragna")) == 0
@@ -420,8 +420,16 @@ def test_dread() -> None:
 # -- potions
 
 
-@pytest.mark.proves("item.potion-of-healing", "item.potion-of-magic", "item.potion-of-restoration", "item.potion-of-warmth",
-                    "item.venom-antidote", "item.wolfsbane-potion", "item.potion-of-recall", "death.potion-rescue")  # fmt: skip
+@pytest.mark.proves(
+    "item.potion-of-healing",
+    "item.potion-of-magic",
+    "item.potion-of-restoration",
+    "item.potion-of-warmth",
+    "item.venom-antidote",
+    "item.wolfsbane-potion",
+    "item.potion-of-recall",
+    "death.potion-rescue",
+)
 def test_when_potions_help() -> None:
     """Not whoever is well; at zero Body at once; warmth after cold; an antidote for venom."""
     g = board("...", **put("ossian a1, maud b1, ragna c1"))
@@ -442,7 +450,7 @@ def test_when_potions_help() -> None:
     assert ossian.magic == 2
     restore = item.of("potion-of-restoration")
 
-    def whom(when: int = OWN) -> list[int]:
+    def whom(when: int = OWN) -> list[Any]:
         return list(restore.targets(g, ossian, Moment(ossian, when=when)))
 
     assert whom() == [] and whom(ZERO) == [ossian.id]

@@ -25,9 +25,22 @@ from .tables import Table
 from .test_master import draw
 
 LEGEND = {
-    "R": "ragna", "M": "maud", "O": "ossian", "T": "thessaly", "P": "pim", "o": "orc", "g": "goblin", "z": "zombie",
-    "i": "ice-gremlin", "a": "elven-archer", "K": "scout", "~": "ice", "=": "river", "V": "vault", "t": "furniture:table",
-}  # fmt: skip
+    "R": "ragna",
+    "M": "maud",
+    "O": "ossian",
+    "T": "thessaly",
+    "P": "pim",
+    "o": "orc",
+    "g": "goblin",
+    "z": "zombie",
+    "i": "ice-gremlin",
+    "a": "elven-archer",
+    "K": "scout",
+    "~": "ice",
+    "=": "river",
+    "V": "vault",
+    "t": "furniture:table",
+}
 ROOMS = "\n+-+-+-+-+-+-+\n|{}|\n+-+-+-+-+-+-+\n"
 
 
@@ -41,6 +54,11 @@ def board(rows: str, active: str = "ragna", **more: Any) -> Game:
 
 def of(g: Game, name: str) -> Figure:
     return next(f for f in g.figures if f is not None and f.name == name)
+
+
+def lasting(f: Figure) -> list[Effect]:
+    """What lasts on a figure now."""
+    return list(f.effects)
 
 
 def asked(t: Table) -> str:
@@ -205,8 +223,18 @@ def test_how_far_a_roll_leads() -> None:
 def test_facing() -> None:
     """The longer offset decides, the column where both are equal; behind is opposite; sleepers do not turn."""
     width = 10
-    for a, b, expected in ((55, 56, EAST), (55, 54, WEST), (55, 45, NORTH), (55, 65, SOUTH), (55, 66, SOUTH),
-                           (55, 44, NORTH), (55, 58, EAST), (55, 67, EAST), (55, 63, WEST), (55, 36, NORTH)):  # fmt: skip
+    for a, b, expected in (
+        (55, 56, EAST),
+        (55, 54, WEST),
+        (55, 45, NORTH),
+        (55, 65, SOUTH),
+        (55, 66, SOUTH),
+        (55, 44, NORTH),
+        (55, 58, EAST),
+        (55, 67, EAST),
+        (55, 63, WEST),
+        (55, 36, NORTH),
+    ):
         assert direction(a, b, width) == expected, (a, b)
     g = board("..../.R../....")
     ragna = of(g, "ragna")
@@ -231,8 +259,16 @@ def test_facing() -> None:
 # -- dice of a blow
 
 
-@pytest.mark.proves("trap.pit.fight", "furniture.penalty", "house.floor.river", "combat.attack-dice", "combat.defend-dice",
-                    "combat.defend.hero-white-shield", "combat.defend.enemy-black-shield", "merc.gear-included")  # fmt: skip
+@pytest.mark.proves(
+    "trap.pit.fight",
+    "furniture.penalty",
+    "house.floor.river",
+    "combat.attack-dice",
+    "combat.defend-dice",
+    "combat.defend.hero-white-shield",
+    "combat.defend.enemy-black-shield",
+    "merc.gear-included",
+)
 def test_dice_of_both_sides() -> None:
     """Fewer in a pit, on furniture, in a river, each by itself; weapons and armour but for mercenaries."""
     g = board("Ro")
@@ -272,8 +308,16 @@ def test_dice_of_both_sides() -> None:
 # -- harm and healing
 
 
-@pytest.mark.proves("attr.no-overheal", "house.poison.count", "attr.body", "attr.mind", "attr.magic", "scope.healed-means",
-                    "coma.restored-by-others", "magic.refresh")  # fmt: skip
+@pytest.mark.proves(
+    "attr.no-overheal",
+    "house.poison.count",
+    "attr.body",
+    "attr.mind",
+    "attr.magic",
+    "scope.healed-means",
+    "coma.restored-by-others",
+    "magic.refresh",
+)
 def test_points_lost_and_regained() -> None:
     """Never above the maximum, never below zero; venom is counted, healed first; strain only where it is allowed."""
     g = board("RO")
@@ -496,8 +540,18 @@ def test_who_earns_what() -> None:
 # -- rest
 
 
-@pytest.mark.proves("rest.when", "rest.roll", "rest.harder-areas", "rest.benefit", "rest.interrupted", "house.rest.default",
-                    "house.climate.cold", "house.floor.vault", "house.floor.river", "house.rest.table")  # fmt: skip
+@pytest.mark.proves(
+    "rest.when",
+    "rest.roll",
+    "rest.harder-areas",
+    "rest.benefit",
+    "rest.interrupted",
+    "house.rest.default",
+    "house.climate.cold",
+    "house.floor.vault",
+    "house.floor.river",
+    "house.rest.table",
+)
 def test_rests() -> None:
     """Before anything else is done, with nobody in sight, on fit ground, nobody fleeing; by the rating of the place."""
     g = board("RM", rest="standard")

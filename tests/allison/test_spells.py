@@ -21,7 +21,7 @@ from delvewright.rules.allison.state.windows import CAST, TURN_END, ZERO, Moment
 
 from .helpers import play, sq
 from .test_monster_texts import put
-from .test_rounds import board, of
+from .test_rounds import board, lasting, of
 
 LAID: dict[str, list[tuple[str, int, str]]] = {
     "rock-skin": [("defence", 1, "body")],
@@ -53,30 +53,48 @@ def duel(**more: Any) -> tuple[Game, Figure, Figure]:
 
 
 @pytest.mark.proves(
-    "spell.earth.rock-skin", "spell.earth.pass-through-rock", "spell.fire.courage", "spell.air.swift-wind", "spell.air.tempest",
-    "spell.water.veil-of-mist", "spell.elf.disappear", "spell.elf.deep-sleep", "spell.elf.double-image", "spell.elf.slow",
-    "chaos.tempest", "chaos.fear", "chaos.mind-blast",
-)  # fmt: skip
+    "spell.earth.rock-skin",
+    "spell.earth.pass-through-rock",
+    "spell.fire.courage",
+    "spell.air.swift-wind",
+    "spell.air.tempest",
+    "spell.water.veil-of-mist",
+    "spell.elf.disappear",
+    "spell.elf.deep-sleep",
+    "spell.elf.double-image",
+    "spell.elf.slow",
+    "chaos.tempest",
+    "chaos.fear",
+    "chaos.mind-blast",
+)
 @pytest.mark.parametrize("name", LAID)
 def test_what_a_spell_lays_on_somebody(name: str) -> None:
     g, ossian, orc = duel()
     assert play(spell.of(name).strikes(g, ossian, orc, 1)) is True
-    assert [(e.changes, e.amount, e.until) for e in orc.effects] == LAID[name]
+    assert [(e.changes, e.amount, e.until) for e in lasting(orc)] == LAID[name]
     marked = {"double-image": ossian.id, "slow": ossian.id}.get(name)
     if marked is not None:
         assert orc.effects[0].mark == marked
 
 
-@pytest.mark.proves("spell.water.sleep", "chaos.sleep", "chaos.cloud-of-chaos", "chaos.command", "scope.points-current-or-max",
-                    "chaos.fear", "chaos.mind-blast", "spell.elf.deep-sleep")  # fmt: skip
+@pytest.mark.proves(
+    "spell.water.sleep",
+    "chaos.sleep",
+    "chaos.cloud-of-chaos",
+    "chaos.command",
+    "scope.points-current-or-max",
+    "chaos.fear",
+    "chaos.mind-blast",
+    "spell.elf.deep-sleep",
+)
 def test_breaking_free() -> None:
-    """A 6 on any of the dice for the present Mind, at once and at the beginning of each turn; one die for deep sleep."""
+    """A 6 on any of the dice for the present Mind, at once and when turns begin; one die for deep sleep."""
     for name, changes in SIX.items():
         g, ossian, orc = duel()
         orc.mind = 2
         assert play(spell.of(name).strikes(g, ossian, orc, 1), "56") is False and not orc.effects
         assert play(spell.of(name).strikes(g, ossian, orc, 1), "55") is True
-        assert [e.changes for e in orc.effects] == changes
+        assert [e.changes for e in lasting(orc)] == changes
         text = effect.of(name)
         play(text.turn_begins(g, orc), "15")
         assert orc.effects
@@ -138,8 +156,17 @@ def test_healing() -> None:
         assert play(text.strikes(g, ossian, maud, 1)) is True and (maud.body, maud.effects) == (3, ())
 
 
-@pytest.mark.proves("spell.fire.fire-of-wrath", "spell.fire.ball-of-flame", "chaos.weak-ball-of-flame", "chaos.firestorm",
-                    "chaos.chill", "chaos.lightning-bolt", "chaos.ice-storm", "chaos.mind-freeze", "spell.no-defend")  # fmt: skip
+@pytest.mark.proves(
+    "spell.fire.fire-of-wrath",
+    "spell.fire.ball-of-flame",
+    "chaos.weak-ball-of-flame",
+    "chaos.firestorm",
+    "chaos.chill",
+    "chaos.lightning-bolt",
+    "chaos.ice-storm",
+    "chaos.mind-freeze",
+    "spell.no-defend",
+)
 def test_harm() -> None:
     """Points by level, a red die for each; what saves: 5, or 6 from a ball; nothing from chill and bolts."""
 
@@ -212,8 +239,17 @@ def test_where_spells_over_an_area_strike() -> None:
     assert cloud.victims(g, of(g, "chaos-sorcerer.1"), Moment(of(g, "chaos-sorcerer.1"))) == [ragna, maud]
 
 
-@pytest.mark.proves("spell.elf.slow", "spell.air.swift-wind", "spell.elf.double-image", "spell.elf.disappear", "spell.elf.hypnotic-blaze",
-                    "spell.elf.timestop", "chaos.skate", "chaos.werewolfs-curse", "chaos.werewolfs-curse.turn")  # fmt: skip
+@pytest.mark.proves(
+    "spell.elf.slow",
+    "spell.air.swift-wind",
+    "spell.elf.double-image",
+    "spell.elf.disappear",
+    "spell.elf.hypnotic-blaze",
+    "spell.elf.timestop",
+    "chaos.skate",
+    "chaos.werewolfs-curse",
+    "chaos.werewolfs-curse.turn",
+)
 def test_what_lasts_does() -> None:
     g, ossian, orc = duel()
     maud = of(g, "maud")
@@ -232,7 +268,7 @@ def test_what_lasts_does() -> None:
     for faces, kept in (([4, 4], True), ([4, 5], False)):
         maud.effects = (condition("disappear", "unseen", "own"),)
         roll = Roll(maud.id, "move", (D6, D6))
-        roll.faces = faces
+        roll.faces = [*faces]
         gone.move_rolled(g, maud, roll)
         assert bool(maud.effects) == kept
     maud.effects = (condition("disappear", "unseen", "own"),)
@@ -243,14 +279,14 @@ def test_what_lasts_does() -> None:
     assert blaze.can(g, ossian, Moment(ossian)) and blaze.victims(g, ossian, Moment(ossian)) == [maud, orc]
     assert play(blaze.strikes(g, ossian, orc, 1), "2") is False and not orc.effects
     assert play(blaze.strikes(g, ossian, orc, 1), "3") is True
-    assert [(e.name, e.changes, e.until, e.times) for e in orc.effects] == [
+    assert [(e.name, e.changes, e.until, e.times) for e in lasting(orc)] == [
         ("hypnotic-blaze", "helpless", "turn-end", 3)
     ]
     stop = spell.of("timestop")
     for active, times in ((ossian.id, 1), (maud.id, 2)):
         maud.effects, g.inserted, g.active = (), ((9, 9),), active
         assert play(stop.strikes(g, ossian, maud, 1)) is True
-        assert [(e.changes, e.until, e.times) for e in maud.effects] == [("out-of-time", "turn-end", times)]
+        assert [(e.changes, e.until, e.times) for e in lasting(maud)] == [("out-of-time", "turn-end", times)]
         assert g.inserted == ((maud.id, maud.seat), (9, 9))
     assert stop.can(g, ossian, Moment(ossian)) and not stop.can(g, maud, Moment(maud))
     skate, skating = spell.of("skate"), effect.of("skate")
@@ -275,7 +311,7 @@ def test_what_lasts_does() -> None:
     maud.effects = ()
     assert list(wolf.targets(g, orc, Moment(orc))) == [ossian.id, maud.id]
     assert play(wolf.strikes(g, orc, maud, 1), "6") is False and play(wolf.strikes(g, orc, maud, 1), "5") is True
-    assert [(e.changes, e.until) for e in maud.effects] == [("werewolfs-curse", "cure")]
+    assert [(e.changes, e.until) for e in lasting(maud)] == [("werewolfs-curse", "cure")]
     assert list(wolf.targets(g, orc, Moment(orc))) == [ossian.id]
     curse = effect.of("werewolfs-curse")
     play(curse.turn_begins(g, maud), "5")
@@ -304,14 +340,14 @@ def test_command_and_answers() -> None:
     held = effect.of("command")
     play(held.turn_begins(g, ragna), "11")
     assert ragna.under("miss") and ragna.side == HERO
-    ragna.effects = tuple(e for e in ragna.effects if e.name == "command")
+    ragna.effects = tuple(e for e in lasting(ragna) if e.name == "command")
     ragna.seat = x.seat
     play(held.turn_begins(g, ragna))
     assert ragna.side == ENEMY and ragna.under("puppet")
     play(held.turn_ends(g, ragna))
     assert (ragna.side, ragna.seat) == (HERO, ragna.home)
     play(held.turn_begins(g, ragna), "61")
-    assert not any(e.name == "command" for e in ragna.effects) and not x.effects
+    assert not any(e.name == "command" for e in lasting(ragna)) and not x.effects
     dispell, mirror = spell.of("dispell"), spell.of("mirror-magic")
     assert dispell.windows == mirror.windows == CAST
     cast = Moment(ragna, x, spell="fear")
@@ -336,8 +372,14 @@ def test_command_and_answers() -> None:
     assert back.can(g, ragna, Moment(ragna))
 
 
-@pytest.mark.proves("spell.elf.twist-wood", "chaos.rust", "house.material.ruin", "house.material.weapons", "house.material.armour",
-                    "chaos.escape")  # fmt: skip
+@pytest.mark.proves(
+    "spell.elf.twist-wood",
+    "chaos.rust",
+    "house.material.ruin",
+    "house.material.weapons",
+    "house.material.armour",
+    "chaos.escape",
+)
 def test_ruin_and_escape() -> None:
     g = board("......", **put("ragna a1, elven-archer c1, scout e1"), active="ragna")
     ragna, archer, scout = of(g, "ragna"), of(g, "elven-archer.1"), of(g, "scout.1")
@@ -353,10 +395,10 @@ def test_ruin_and_escape() -> None:
         scout.effects = ()
         weapon = content().items[piece].weapon
         ruin(g, scout, piece)
-        assert [(e.changes, e.amount, e.until) for e in scout.effects] == [
+        assert [(e.changes, e.amount, e.until) for e in lasting(scout)] == [
             ("attack" if weapon else "defence", -1, "quest")
         ]
-    hall = board("\n+-+-+-+-+-+\n|R . .|. x|\n+-+-+ + +-+\n|. . . . .|\n+-+-+-+-+-+\n".replace("R", ".").replace("x", "."),
+    hall = board("\n+-+-+-+-+-+\n|. . .|. .|\n+-+-+ + +-+\n|. . . . .|\n+-+-+-+-+-+\n",
                  **put("ragna a1, chaos-sorcerer c1"), active="chaos-sorcerer.1")  # fmt: skip
     x = of(hall, "chaos-sorcerer.1")
     there = refuge(hall, x)

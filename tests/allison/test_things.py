@@ -30,7 +30,7 @@ from delvewright.rules.allison.state.windows import (
 
 from .helpers import play, sq
 from .test_monster_texts import put
-from .test_rounds import board, of
+from .test_rounds import board, lasting, of
 
 BREWS = {
     "heroic-brew": ("two-attacks", 1, "turn-end", "", OWN),
@@ -62,7 +62,7 @@ def test_brews(name: str) -> None:
     assert (text.takes, text.windows) == (takes, windows)
     assert text.can(g, ragna, Moment(ragna))
     play(text.does(g, ragna, Moment(ragna), None))
-    assert [(e.name, e.changes, e.amount, e.until) for e in ragna.effects] == [(name, changes, amount, until)]
+    assert [(e.name, e.changes, e.amount, e.until) for e in lasting(ragna)] == [(name, changes, amount, until)]
     assert not text.can(g, ragna, Moment(ragna)), "it lasts already"
 
 
@@ -99,8 +99,13 @@ def test_when_brews_can_be_drunk() -> None:
     assert strong.check_dice(g, ragna, "body") == 1 and not ragna.effects
 
 
-@pytest.mark.proves("item.potion-of-battle", "item.potion-of-magic-resistance", "item.potion-of-dexterity", "item.potion-of-speed",
-                    "item.potion-of-vision")  # fmt: skip
+@pytest.mark.proves(
+    "item.potion-of-battle",
+    "item.potion-of-magic-resistance",
+    "item.potion-of-dexterity",
+    "item.potion-of-speed",
+    "item.potion-of-vision",
+)
 def test_what_brews_do() -> None:
     """The better of two rolls; an enemy's spell alone; five squares or a sure jump; twelve squares without dice."""
     g = board("RMo")
@@ -135,7 +140,7 @@ def test_what_brews_do() -> None:
     assert not quick.can(g, ragna, Moment(ragna, when=JUMP)) and not quick.can(g, ragna, Moment(maud, when=MOVE))
     ragna.effects = (Effect("potion-of-dexterity", "dexterous", 1, "quest"),)
     play(quick.does(g, ragna, Moment(ragna, when=MOVE), None))
-    assert [(e.changes, e.amount, e.until) for e in ragna.effects] == [("steps", 5, "move")]
+    assert [(e.changes, e.amount, e.until) for e in lasting(ragna)] == [("steps", 5, "move")]
     jump = Moment(ragna, when=JUMP)
     play(quick.does(g, ragna, jump, None))
     assert jump.stopped
@@ -159,8 +164,14 @@ WARDS = {
 }
 
 
-@pytest.mark.proves("artifact.fire-ring", "artifact.armband-of-ice", "artifact.ring-of-warmth", "artifact.snowshoes-of-speed",
-                    "house.tag.fire", "house.climate.cold")  # fmt: skip
+@pytest.mark.proves(
+    "artifact.fire-ring",
+    "artifact.armband-of-ice",
+    "artifact.ring-of-warmth",
+    "artifact.snowshoes-of-speed",
+    "house.tag.fire",
+    "house.climate.cold",
+)
 def test_what_things_ward_off() -> None:
     g = board("R")
     ragna = of(g, "ragna")
@@ -215,7 +226,7 @@ def test_artifacts_that_work_by_themselves() -> None:
     for faces, kept in (([3], True), ([3, 3, 4], True), ([3, 3], False), ([3, 3, 3], False)):
         ragna.items = ragna.worn = ("elven-boots",)
         roll = Roll(0, "move", (D6,) * len(faces))
-        roll.faces = faces
+        roll.faces = [*faces]
         boots.move_rolled(g, ragna, roll)
         assert ("elven-boots" in ragna.items) == kept, faces
     rabbit = item.of("rabbit-boots")
@@ -279,7 +290,7 @@ def test_artifacts_that_heal_and_carry() -> None:
     dust = item.of("dust-of-disappearance")
     assert list(dust.targets(g, ragna, Moment(ragna))) == [ragna.id, maud.id]
     play(dust.does(g, ragna, Moment(ragna), maud.id))
-    assert [(e.changes, e.until) for e in maud.effects] == [("ghost", "move"), ("unnoticed", "move")]
+    assert [(e.changes, e.until) for e in lasting(maud)] == [("ghost", "move"), ("unnoticed", "move")]
     elixir = item.of("elixir-of-life")
     play(die(g, maud, "test"))
     play(die(g, pim, "test"))
@@ -309,13 +320,13 @@ def test_artifacts_that_strike() -> None:
     wand = item.of("bone-wand")
     assert (wand.once, wand.takes, wand.can(g, ragna, Moment(ragna))) == ("quest", "action", True)
     play(wand.does(g, ragna, Moment(ragna), None))
-    assert [(e.name, e.changes, e.amount) for e in bones.effects] == [("bone-wand", "wand", ragna.id)]
+    assert [(e.name, e.changes, e.amount) for e in lasting(bones)] == [("bone-wand", "wand", ragna.id)]
     assert g.inserted == ((bones.id, ragna.seat),) and not orc.effects
     play(effect.of("bone-wand").turn_begins(g, bones))
     assert bones.side == ragna.side
     assert not wand.can(g, ragna, Moment(ragna)), "it is one of his"
     play(effect.of("bone-wand").turn_ends(g, bones))
-    assert bones.side != ragna.side and not any(e.name == "bone-wand" for e in bones.effects)
+    assert bones.side != ragna.side and not any(e.name == "bone-wand" for e in lasting(bones))
     bow = item.of("elven-bow-of-vindication")
     ragna.items = ragna.held = ("elven-bow-of-vindication",)
     assert set(bow.targets(g, ragna, Moment(ragna))) == {bones.id, orc.id}
@@ -337,7 +348,7 @@ def test_artifacts_that_strike() -> None:
     play(ring.does(o, ossian, Moment(ossian), "rock-skin"))
     assert list(ring.targets(o, ossian, Moment(ossian))) == ["fire-of-wrath"]
     play(ring.does(o, ossian, Moment(ossian), "fire-of-wrath"))
-    assert [(e.name, e.changes, e.until) for e in ossian.effects] == [("spell-ring", "fire-of-wrath", "quest")]
+    assert [(e.name, e.changes, e.until) for e in lasting(ossian)] == [("spell-ring", "fire-of-wrath", "quest")]
     ossian.met = True
     assert not ring.can(o, ossian, Moment(ossian))
     ossian.met, ossian.spells = False, ()

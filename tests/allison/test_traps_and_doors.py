@@ -35,13 +35,24 @@ from delvewright.rules.allison.state.windows import (
 
 from .helpers import play
 from .test_monster_texts import put
-from .test_rounds import board, of
+from .test_rounds import board, lasting, of
 
 # -- traps
 
 
-@pytest.mark.proves("trap.sprung-by-entering", "trap.spear", "trap.quest-damage", "trap.no-defend", "trap.swinging-axe", "trap.stalactite",
-                    "item.air-walk", "scope.same-rules-for-all", "house.poison.sources", "house.trap.glyph", "house.trap.gas")  # fmt: skip
+@pytest.mark.proves(
+    "trap.sprung-by-entering",
+    "trap.spear",
+    "trap.quest-damage",
+    "trap.no-defend",
+    "trap.swinging-axe",
+    "trap.stalactite",
+    "item.air-walk",
+    "scope.same-rules-for-all",
+    "house.poison.sources",
+    "house.trap.glyph",
+    "house.trap.gas",
+)
 def test_traps_go_off() -> None:
     """A point for each skull; quests may say more; gone then, unless it swings back; the light-footed are spared."""
     g = board("...", **put("ragna a1, trap:spear b1"))
@@ -140,8 +151,18 @@ def test_rock_and_own_traps() -> None:
 # -- doors
 
 
-@pytest.mark.proves("door.no-action", "door.stops-movement", "door.enemies-do-not-open", "house.door.kinds", "house.door.locked",
-                    "merc.actions", "npc.friendly", "quest.begin-end", "door.exit", "house.board.entrance")  # fmt: skip
+@pytest.mark.proves(
+    "door.no-action",
+    "door.stops-movement",
+    "door.enemies-do-not-open",
+    "house.door.kinds",
+    "house.door.locked",
+    "merc.actions",
+    "npc.friendly",
+    "quest.begin-end",
+    "door.exit",
+    "house.board.entrance",
+)
 def test_doors() -> None:
     drawing = "\n+-+-+-+\n|. .D.|\n+-+-+-+\n"
     g = board(drawing, **put("ragna b1"))
@@ -163,7 +184,7 @@ def test_doors() -> None:
     orc.tags, scout.side = (), 1
     assert not may_open(scout)
     for kind, words in (("locked", ["force"]), ("frozen", ["hack"]), ("sealed", []), ("closed", [])):
-        d = board(drawing, **put("ragna b1"), **({"door": [{"at": "b1-c1", "kind": kind}]} if kind != "closed" else {}))
+        d = board(drawing, **put("ragna b1", door=[{"at": "b1-c1", "kind": kind}] if kind != "closed" else []))
         ragna = of(d, "ragna")
         assert [a[0] for a in forcings(d, ragna)] == words
         assert openable(d, ragna) == ([0] if kind == "closed" else [])
@@ -188,13 +209,19 @@ def test_doors() -> None:
 # -- humans, dwarves, elves
 
 
-@pytest.mark.proves("skill.human.destiny", "skill.human.strength-of-will", "skill.human.resistance", "skill.dwarf.hardiness",
-                    "skill.elf.finesse", "skill.elf.long-jump")  # fmt: skip
+@pytest.mark.proves(
+    "skill.human.destiny",
+    "skill.human.strength-of-will",
+    "skill.human.resistance",
+    "skill.dwarf.hardiness",
+    "skill.elf.finesse",
+    "skill.elf.long-jump",
+)
 def test_skills_of_races() -> None:
     g = board("RMo")
     ragna, maud = of(g, "ragna"), of(g, "maud")
     play(skill.of("destiny").quest_begins(g, ragna), "b")
-    assert [(e.name, e.changes, e.until) for e in ragna.effects] == [("destiny", "black", "quest")]
+    assert [(e.name, e.changes, e.until) for e in lasting(ragna)] == [("destiny", "black", "quest")]
     kept = effect.of("destiny")
     roll = Roll(ragna.id, "attack", (DIE, DIE))
     roll.faces = ["skull", "white"]
@@ -236,7 +263,7 @@ def test_skills_of_races() -> None:
         finesse.windows == DEFEND and finesse.can(g, ragna, Moment(ragna)) and not finesse.can(g, ragna, Moment(maud))
     )
     play(finesse.does(g, ragna, Moment(ragna), None))
-    assert [(e.changes, e.amount, e.until) for e in ragna.effects] == [("defence", 1, "defence")]
+    assert [(e.changes, e.amount, e.until) for e in lasting(ragna)] == [("defence", 1, "defence")]
     jump = skill.of("long-jump")
     assert [jump.jumps(g, ragna, face, False) for face in ("skull", "white", "black")] == [True, True, False]
     assert [jump.jumps(g, ragna, face, True) for face in ("skull", "white", "black")] == [True, False, True]
@@ -264,7 +291,7 @@ def test_points_that_are_lent() -> None:
         ragna.met = True
         play(text.does(g, ragna, Moment(ragna), None if name == "frenzy" else "defence"))
         assert getattr(ragna, point) == least - 1
-        assert [(e.changes, e.amount, e.until) for e in ragna.effects] == [
+        assert [(e.changes, e.amount, e.until) for e in lasting(ragna)] == [
             ("attack" if name == "frenzy" else "defence", 1, "encounter")
         ]
         setattr(ragna, point, least)
@@ -280,8 +307,13 @@ def test_points_that_are_lent() -> None:
     assert ragna.body == 1
 
 
-@pytest.mark.proves("skill.barbarian.battle-roar", "skill.barbarian.frightening-battle-roar", "skill.barbarian.savagery",
-                    "skill.barbarian.berserker", "skill.barbarian.manhandler")  # fmt: skip
+@pytest.mark.proves(
+    "skill.barbarian.battle-roar",
+    "skill.barbarian.frightening-battle-roar",
+    "skill.barbarian.savagery",
+    "skill.barbarian.berserker",
+    "skill.barbarian.manhandler",
+)
 def test_barbarians() -> None:
     g = board("......", **put("ragna a1, orc b1, goblin d1, zombie e1"))
     ragna, orc, goblin, zombie = of(g, "ragna"), of(g, "orc.1"), of(g, "goblin.1"), of(g, "zombie.1")
@@ -290,7 +322,7 @@ def test_barbarians() -> None:
     assert roar.once == "encounter" and roar.can(g, ragna, Moment(ragna))
     play(roar.does(g, ragna, Moment(ragna), None), "sw" + "b")
     assert (
-        [(e.changes, e.amount, e.until) for e in orc.effects] == [("defence", -1, "turn-end")]
+        [(e.changes, e.amount, e.until) for e in lasting(orc)] == [("defence", -1, "turn-end")]
         and not goblin.effects
         and not zombie.effects
     )
@@ -308,7 +340,7 @@ def test_barbarians() -> None:
     play(fury.does(g, ragna, Moment(ragna, zombie), None), "sb")
     assert not orc.effects
     play(fury.does(g, ragna, Moment(ragna, zombie), None), "ss")
-    assert [(e.changes, e.amount) for e in orc.effects] == [("flees", ragna.id)] and not goblin.effects
+    assert [(e.changes, e.amount) for e in lasting(orc)] == [("flees", ragna.id)] and not goblin.effects
     scared = effect.of("savagery")
     assert [scared.defend_limit(g, orc, Blow(ragna, orc), n) for n in (0, 1, 2, 3)] == [0, 0, 1, 1]
     g.take_off(orc)
@@ -331,18 +363,23 @@ def test_barbarians() -> None:
         assert man.can(g, ragna, Moment(ragna)) == can
     play(man.does(g, ragna, Moment(ragna), None))
     more = effect.of("manhandler").more_attacks(g, ragna, blow)
-    assert more is not None and more.base and [e.until for e in ragna.effects] == ["turn-end"]
+    assert more is not None and more.base and [e.until for e in lasting(ragna)] == ["turn-end"]
 
 
-@pytest.mark.proves("skill.warrior.bodyguard", "xp.warrior-defend", "skill.warrior.inspire-courage", "skill.warrior.inspire-valour",
-                    "skill.warrior.stare-down")  # fmt: skip
+@pytest.mark.proves(
+    "skill.warrior.bodyguard",
+    "xp.warrior-defend",
+    "skill.warrior.inspire-courage",
+    "skill.warrior.inspire-valour",
+    "skill.warrior.stare-down",
+)
 def test_warriors() -> None:
     g = board(".../...", **put("maud a1, ragna b2, orc c1"), active="maud")
     maud, ragna, orc = of(g, "maud"), of(g, "ragna"), of(g, "orc.1")
     guard, guarding = skill.of("bodyguard"), effect.of("bodyguard")
     assert list(guard.targets(g, maud, Moment(maud))) == [ragna.id], "aslant is near enough"
     play(guard.does(g, maud, Moment(maud), ragna.id))
-    assert [(e.changes, e.amount, e.until) for e in maud.effects] == [("ward", ragna.id, "turn")]
+    assert [(e.changes, e.amount, e.until) for e in lasting(maud)] == [("ward", ragna.id, "turn")]
     blow = Blow(orc, ragna)
     blow.hits = 1
     assert guarding.can(g, maud, Moment(ragna, orc, blow=blow))
@@ -365,12 +402,12 @@ def test_warriors() -> None:
     maud.effects = ()
     assert courage.can(g, maud, Moment(maud)) and valour.can(g, maud, Moment(maud))
     play(courage.does(g, maud, Moment(maud), None))
-    assert [(e.changes, e.amount, e.until, e.mark) for e in ragna.effects] == [
+    assert [(e.changes, e.amount, e.until, e.mark) for e in lasting(ragna)] == [
         ("defence", 1, "turn", maud.id)
     ] and not maud.effects
     ragna.effects = ()
     play(valour.does(g, maud, Moment(maud), None))
-    assert [(e.changes, e.amount, e.until) for e in ragna.effects] == [("attack", 1, "turn"), ("defence", 1, "turn")]
+    assert [(e.changes, e.amount, e.until) for e in lasting(ragna)] == [("attack", 1, "turn"), ("defence", 1, "turn")]
     assert maud.spent == ("inspire-courage",) and not valour.can(g, maud, Moment(maud))
     maud.met = False
     assert not courage.can(g, maud, Moment(maud))
@@ -380,20 +417,36 @@ def test_warriors() -> None:
         assert play(outstared(g, maud, orc, "stare-down", ()), dice) is won
     assert list(stare.targets(g, maud, Moment(maud))) == [orc.id]
     play(stare.does(g, maud, Moment(maud), orc.id), "6611")
-    assert [(e.until, e.mark) for e in orc.effects] == [("turn-end", maud.id)]
+    assert [(e.until, e.mark) for e in lasting(orc)] == [("turn-end", maud.id)]
     assert effect.of("stare-down").defend_limit(g, orc, Blow(maud, orc), 4) == 0
 
 
 # -- mustering
 
 
-@pytest.mark.proves("house.level.enemy", "level.enemies", "house.difficulty", "house.level.gear-budget", "house.level.gear-order",
-                    "house.level.skill-order", "house.spells.sorcerer-pick", "house.spells.creature-pick")  # fmt: skip
+@pytest.mark.proves(
+    "house.level.enemy",
+    "level.enemies",
+    "house.difficulty",
+    "house.level.gear-budget",
+    "house.level.gear-order",
+    "house.level.skill-order",
+    "house.spells.sorcerer-pick",
+    "house.spells.creature-pick",
+)
 def test_what_enemies_bring() -> None:
     for printed, party, design, step, scaling, level in (
-        (0, 3, 1, 0, False, 3), (0, 1, 1, -1, False, 1), (2, 9, 1, 0, False, 2), (2, 9, 1, 1, False, 3), (1, 1, 1, -1, False, 1),
-        (2, 5, 4, 0, True, 3), (2, 9, 4, 0, True, 5), (4, 1, 4, 0, True, 3), (4, 4, 4, 0, True, 4), (1, 1, 4, 0, True, 1),
-    ):  # fmt: skip
+        (0, 3, 1, 0, False, 3),
+        (0, 1, 1, -1, False, 1),
+        (2, 9, 1, 0, False, 2),
+        (2, 9, 1, 1, False, 3),
+        (1, 1, 1, -1, False, 1),
+        (2, 5, 4, 0, True, 3),
+        (2, 9, 4, 0, True, 5),
+        (4, 1, 4, 0, True, 3),
+        (4, 4, 4, 0, True, 4),
+        (1, 1, 4, 0, True, 1),
+    ):
         assert enemy_level(printed, party, design, step, scaling) == level
     for party, lower, first in (
         (1, False, 1),
