@@ -59,6 +59,10 @@ def test_calls() -> None:
     orc = of(g, "orc.1")
     serve(g, orc, ossian)
     assert orc.side == HERO
+    g.take_off(ossian)
+    g.put(orc, 0)
+    effect.of("called").ended(g, orc)
+    assert g.figures[orc.id] is None
 
 
 @pytest.mark.proves("chaos.reanimation", "skill.wizard.mimic.sides")
@@ -321,6 +325,11 @@ def test_what_each_seat_sees() -> None:
     orc = next(f for f in master.figures if f.name == "orc.1")
     assert (orc.values["melee"], orc.values["met"], orc.side) == (3, 1, "monster")
     assert dict(mine.sheet)["Class"] == "Wizard" and dict(mine.sheet)["Race"] == "Human"
+    ossian.items = ossian.held = ("shield",)
+    shielded = next(f for f in BOOK.view(g, 0, None).figures if f.name == "ossian")
+    shield = content().items["shield"]
+    assert shielded.values["armour"] == shield.defend
+    assert dict(shielded.sheet)["Defend"] == str(ossian.defend + shield.defend)
     sorcerer = board("...", **put("chaos-sorcerer a1, ragna c1"), active="ragna")
     of(sorcerer, "chaos-sorcerer.1").spells = ("fear",)
     for seat, shelves in ((sorcerer.master_seat, (("Spells", (("fear", ""),)),)), (0, ())):

@@ -529,3 +529,7 @@ def test_pushes() -> None:
     assert (ragna.at, ragna.body, ragna.under("miss")) == (0, 5, False)
     play(land(edge, ragna, 1, (1, 0)), "s")
     assert (ragna.at, ragna.body, ragna.under("miss")) == (0, 2, True)
+    crowd = board("..../....", place={"ragna": "a1", "chasm": "b1", "maud": "c1"})
+    ragna = of(crowd, "ragna")
+    play(land(crowd, ragna, 1, (1, 0)), "s")
+    assert ragna.at in (0, 5) and ragna.at != of(crowd, "maud").at, "on a free square of the edge"

@@ -191,6 +191,7 @@ def test_where_a_hero_stands() -> None:
     assert position(At("R....o", MOVE, GUARD, rolled=True)) == GUARD
     assert position(At("R....o", rolled=True)) is None
     assert position(At("R..............o", GUARD, rolled=True)) is None, "out of reach"
+    assert position(At("R....o", MOVE, GUARD, ragna={"lying": False})) == MOVE
     wizard = At("......O....o", walk="a1 b1 g1 k1", who="ossian", rolled=True, ossian={"magic": (0, 3)})
     assert position(wizard) in (("walk", 0), ("walk", 1))
 

@@ -218,7 +218,7 @@ def test_pincer() -> None:
         play(text.attacked(g, f, Blow(f, ragna, **more)), dice, answers)
 
     attack(one)
-    assert [e.name for e in lasting(one)] == ["pincer"]
+    assert [(e.name, e.until, e.mark) for e in lasting(one)] == [("pincer", "turn", one.id)]
     attack(two, "wwww", [("use-on", "pincer-attack", ragna.id)])
     assert not one.effects and [e.name for e in lasting(two)] == ["pincer"]
     attack(one, "", [("pass",)])

@@ -354,7 +354,9 @@ def test_the_pay_chest_and_odos_thanks() -> None:
     assert not text.homeward(g)
     g.counters["voss"] = 1
     assert not text.homeward(g)
-    odo.master = maud.id
+    g.put(maud, odo.at + 1 if not g.taken() >> odo.at + 1 & 1 else odo.at - 1)
+    play(text.act(g, maud, "take-along", odo.at))
+    assert odo.master == maud.id
     assert text.homeward(g)
     g.counters["voss"] = 0
     assert not text.homeward(g)

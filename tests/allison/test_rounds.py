@@ -331,7 +331,9 @@ def test_points_lost_and_regained() -> None:
     assert heal(g, ragna, 9) == 3
     assert (ragna.body, ragna.venom) == (6, 0)
     assert heal(g, ragna, 2) == 0 and ragna.body == 6
+    g.log = []
     assert play(harm(g, Hurt(ragna, 0, cause="x"))) == 0
+    assert g.log == [], "nothing to be told"
     assert play(harm(g, Hurt(ragna, 1, cause="x", mind=True))) == 1
     assert (ragna.mind, ragna.body) == (1, 6)
     assert play(harm(g, Hurt(ragna, 5, cause="x", mind=True))) == 1 and ragna.helpless
