@@ -7,6 +7,7 @@ from typing import Any
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.dice import Roll
+from delvewright.kernel.view import FigureView, View
 from delvewright.players.allison import mind
 from delvewright.players.allison.hero import HeroMind
 from delvewright.players.allison.master import MasterMind
@@ -62,3 +63,37 @@ class Table:
         text = self.said(answer)
         self.give(answer, dice)
         return text
+
+
+BARS = {"body": "Body", "mind": "Mind", "magic": "Magic"}
+
+
+def alter(view: View, changes: dict[str, dict[str, Any]]) -> None:
+    """Change what a view shows of figures: points (`body`, or `body=(2, 6)` with the most), values, anything."""
+    for name, what in changes.items():
+        f = next(f for f in view.figures if f.name == name)
+        for key, value in what.items():
+            if key in BARS:
+                most = f.bars.get(BARS[key], (0, value))[1]
+                f.bars[BARS[key]] = value if isinstance(value, tuple) else (value, most)
+            elif hasattr(f, key):
+                setattr(f, key, value)
+            else:
+                f.values[key] = value
+
+
+def seen(t: Table, **changes: Any) -> View:
+    """What the seat that is asked sees, with changes of figures by their names (a dot in a name is written _)."""
+    view = BOOK.view(t.g, t.decision.seat, t.decision)
+    alter(view, {name.replace("_", "."): what for name, what in changes.items()})
+    return view
+
+
+def figure(view: View, name: str) -> FigureView:
+    """A figure of a view by its name."""
+    return next(f for f in view.figures if f.name == name)
+
+
+def freely(changes: dict[str, Any]) -> dict[str, Any]:
+    """Changes of figures whose names are no Python names."""
+    return changes

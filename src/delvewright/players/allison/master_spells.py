@@ -39,9 +39,9 @@ def _may_spend(field: Field, me: FigureView, spell: str) -> bool:
     """Whether a point is left for Escape, and one for Dispell or Mirror Magic against a magic-user in sight."""
     left = magic(me) - 1
     kept = 0
-    if "escape" in me.items and spell != "escape":
-        kept += 1
     held = {name for _, cards in me.shelves for name, _ in cards}
+    if "escape" in held and spell != "escape":
+        kept += 1
     if held & {"dispell", "mirror-magic"} and magic(me) >= 2 and any(casts(h) for h in field.waking):
         kept += 1
     return left >= kept or spell == "escape"

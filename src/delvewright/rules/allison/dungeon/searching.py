@@ -146,7 +146,7 @@ def search_treasure(g: Game, f: Figure) -> Play:
 def _trapped(g: Game, f: Figure, place: int) -> Play:
     """A trapped piece goes off on the hero who searches with it in sight, wherever he stands."""
     for q in squares(g.armed & g.quest.inside & place):
-        if f.alive and f.at >= 0:
+        if f.at >= 0:
             yield from spring(g, f, q)
 
 

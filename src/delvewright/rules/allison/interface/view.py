@@ -175,7 +175,7 @@ def _arms(f: Figure) -> tuple[Arm, ...]:
 def _shelves(f: Figure, own: bool) -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
     """What a figure has, by where it is kept."""
     if not f.hero:
-        return ()
+        return (("Spells", tuple((name, "") for name in f.spells)),) if own and f.spells else ()
     found = [("Held", f.held), ("Worn", f.worn)]
     if own:
         pack = list(f.items)

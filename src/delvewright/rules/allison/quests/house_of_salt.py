@@ -121,7 +121,8 @@ class HouseOfSalt(QuestText):
                 mummy.spot = i
                 mummy.tags += ("unpaid",)
                 g.corpses = tuple(c for c in g.corpses if not (c.at == fell and c.kind == "mummy"))
-                g.put(mummy, fell if not no_place(g) & ~g.monsters >> fell & 1 else nearest_free(g, fell, no_place(g)))
+                taken = no_place(g) & ~(1 << mummy.at)
+                g.put(mummy, nearest_free(g, fell, taken) if taken >> fell & 1 else fell)
                 g.counters[f"spot-{mummy.id}"] = i + 1
                 g.tell("rise", "{} rises again.", mummy, rules=RULES, squares=(mummy.at,))
                 recount(g)

@@ -28,7 +28,7 @@ class ShortWeight(QuestText):
     def stepped(self, g: Game, f: Figure, q: int) -> Play:
         """Hero or goblin, whoever has no sack takes up the one that lies there; heroes put theirs on the stairway."""
         if g.count(f"{LIES}{q}") and SACK not in f.tags and (f.hero or f.kind.id == "goblin"):
-            g.counters.pop(f"{LIES}{q}")
+            self._lies(g, q, -1)
             f.tags += (SACK,)
             g.tell("sack", "{} takes up a sack of salt.", f, rules=RULES, squares=(q,))
             if f.side != HERO:
@@ -68,8 +68,14 @@ class ShortWeight(QuestText):
     def _drop(self, g: Game, f: Figure, at: int) -> None:
         if SACK in f.tags and at >= 0:
             f.tags = tuple(tag for tag in f.tags if tag != SACK)
-            g.counters[f"{LIES}{at}"] = 1
+            self._lies(g, at, 1)
             g.tell("sack", "{} drops a sack of salt.", f, rules=RULES, squares=(at,))
+
+    def _lies(self, g: Game, q: int, more: int) -> None:
+        """So many sacks more lie on a square."""
+        g.counters[f"{LIES}{q}"] = g.count(f"{LIES}{q}") + more
+        if not g.counters[f"{LIES}{q}"]:
+            g.counters.pop(f"{LIES}{q}")
 
     def goal_met(self, g: Game) -> bool:
         """Three sacks are on the stairway."""

@@ -34,8 +34,7 @@ class ThreeColdHearths(QuestText):
     def stepped(self, g: Game, f: Figure, q: int) -> Play:
         """A hero picks a bundle up by stepping there; it is no burden."""
         if f.hero and g.count(f"{LIES}{q}"):
-            g.counters.pop(f"{LIES}{q}")
-            f.tags += (FUEL,)
+            f.tags += (FUEL,) * g.counters.pop(f"{LIES}{q}")
             g.tell("fuel", "{} picks up a bundle of fuel.", f, rules=RULES, squares=(q,))
         return
         yield
@@ -44,7 +43,7 @@ class ThreeColdHearths(QuestText):
         """The bundles lie where he fell."""
         at = next((p.at for p in g.piles if p.body and p.whose == f.name), -1)
         if FUEL in f.tags and at >= 0:
-            g.counters[f"{LIES}{at}"] = 1
+            g.counters[f"{LIES}{at}"] = g.count(f"{LIES}{at}") + f.tags.count(FUEL)
             f.tags = tuple(tag for tag in f.tags if tag != FUEL)
 
     def rested(self, g: Game, resters: Sequence[Figure]) -> Play:
