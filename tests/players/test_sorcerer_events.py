@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from delvewright.kernel.decisions import Decision
-from delvewright.players.heroquest.master_events import beyond_basic, between_activations
+from delvewright.players.heroquest.master_events import between_activations, beyond_basic
 from delvewright.players.heroquest.master_field import Field
 from delvewright.rules.heroquest.content.more import more
 from delvewright.rules.heroquest.interface.staging import stage
