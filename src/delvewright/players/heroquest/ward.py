@@ -6,6 +6,7 @@ from delvewright.kernel.decisions import Answer
 from delvewright.kernel.grid import layers, squares
 from delvewright.players.heroquest.board import Board
 from delvewright.players.heroquest.explore import Memory
+from delvewright.players.heroquest.strength import body
 from delvewright.players.heroquest.turn import MOVE, Turn
 
 END: Answer = ("end",)
@@ -65,7 +66,22 @@ def _where(t: Turn, memory: Memory) -> int:
             for front in layers(goal & region, board.size, board.east, board.south, board.width, blocked):
                 if front & (within | 1 << t.at):
                     return t.at if front >> t.at & 1 else (front & within).bit_length() - 1
+    if board.advanced and body(t.me) > 1 and (q := _through(t, exits or fresh)) >= 0:
+        return q
     return _stand_back(t, places)
+
+
+def _through(t: Turn, goal: int) -> int:
+    """The square to walk to where floors have given way on the only way to a goal; -1 if there is no such way."""
+    board = t.board
+    goal &= board.region(t.at, board.walls) & ~board.region(t.at, board.walls | board.danger)
+    fronts = layers(goal, board.size, board.east, board.south, board.width, board.walls) if goal else ()
+    for front in fronts:
+        if front >> t.at & 1:
+            break
+        if front & t.walk:
+            return (front & t.walk).bit_length() - 1
+    return -1
 
 
 def _flee(t: Turn, places: int) -> int:
