@@ -515,7 +515,11 @@ def test_a_dead_end_dungeon_gets_a_new_secret_door_with_a_passage_behind_it() ->
         exploring.note_exhausted(g)
         assert bool(g.counters["exhausted"]) == (i == 3)
     offered = [a for a in trying.offers(g, f, True, 0) if a[1] == "secret-door"]
-    assert offered
+    assert sorted(a[2] for a in offered) == sorted(passages.walls(g)), "the players choose among all places there are"
+    at, way = list(passages.walls(g).items())[-1]
+    other = g.copy()
+    drive(trying.attempt(other, other.party()[0], ("try-at", "secret-door", at)))
+    assert (other.board.doors[-1].a, other.board.doors[-1].way) == (at, way), "where they have said, not at the first"
     drive(trying.attempt(g, f, offered[0]))
     door = len(g.board.doors) - 1
     assert g.board.doors[door].kind == "secret" and g.found >> door & 1 and not g.counters["exhausted"]

@@ -183,6 +183,9 @@ def test_boards_up_to_the_limit_are_played(tmp_path, wide, tall, fine):
         Game.start("heroquest", str(file))
 
 
+HARMFUL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+
+
 @pytest.mark.parametrize("name", ["cellar", "mine"])
 def test_no_text_of_a_file_steers_a_terminal(name, request, run, tmp_path):
     file = request.getfixturevalue(name)
@@ -192,20 +195,45 @@ def test_no_text_of_a_file_steers_a_terminal(name, request, run, tmp_path):
     text = text.replace('name = "Grub"', f'name = "{evil}"').replace('story = "', f'story = "{evil}')
     text = text.replace("gold = 25", 'gold = 25\nnote = "A"\n\n[notes]\nA = "' + evil + '"')
     file.write_text(text, encoding="utf-8")
-    harmful = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
     out = run("check", file) + run("quests", file, "--map", "--spoil")
     out += run("play", file, "--players", "random", "--seed", 1)
     out += run("simulate", file, "-n", 1, "--rounds", 1, "--json")
-    assert "Red␛[2J" in out and not harmful.search(out), out
+    assert "Red␛[2J" in out and not HARMFUL.search(out), out
     game = Game.start("heroquest" if name == "cellar" else "battleaxe", str(file))
     for seat in range(len(game.seats)):
         view = game.view(seat)
         shown = [view.title, *(f.name for f in view.figures), *(e.text for e in view.log)]
-        assert not harmful.search("\n".join([*shown, *(text for fact in view.facts for text in fact)]))
+        assert not HARMFUL.search("\n".join([*shown, *(text for fact in view.facts for text in fact)]))
     file.write_text(
         text.replace('book = "', f'{evil!r} = 5\nbook = "'.replace("'", '"').replace("\\\\", "\\")), encoding="utf-8"
     )
-    assert not harmful.search(run("check", file, status=1))
+    assert not HARMFUL.search(run("check", file, status=1))
+
+
+SCENARIO = """
+book = "heroquest"
+[[scenario]]
+name = "Red\\u001b[2J\\u202e"
+map = "+-+-+\\n|B .|\\n+-+-+"
+legend = { B = "barbarian" }
+steps = [{ expect = { "barbarian.body" = 8, "barbarian.name" = "Red\\u009b31m" } }]
+"""
+
+
+def test_nor_does_the_name_of_a_file_or_of_a_scenario(cellar, run, tmp_path):
+    """Files that came in an archive have the names a stranger gave them."""
+    evil = tmp_path / "Red\x1b[2J\x07\u202e"
+    evil.mkdir()
+    quest, record, scenario = evil / "quest.toml", evil / "game.delve", evil / "scenario.toml"
+    quest.write_text(CELLAR, encoding="utf-8")
+    out = run("check", quest)
+    quest.write_text(CELLAR.replace("gold = 25", "golds = 25").replace('book = "heroquest"', ""), encoding="utf-8")
+    out += run("check", quest, status=1)
+    run("play", cellar, "--players", "random", "--seed", 1, "--record", record)
+    out += run("replay", record, "--trust")
+    scenario.write_text(SCENARIO, encoding="utf-8")
+    out += run("scenario", scenario, "-v", status=1)
+    assert out.count("Red␛[2J") >= 6 and "0 passed, 1 failed" in out and not HARMFUL.search(out), out
 
 
 # -- the text beside a quest

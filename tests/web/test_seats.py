@@ -261,6 +261,20 @@ def test_a_seats_own_link_takes_it_once_and_not_again_from_the_owner(live):
             assert friend.table["you"]["seats"] == [3] and not friend.table["lost"]
 
 
+def test_whoever_has_left_a_seat_open_is_not_put_into_it_again_by_its_link(live):
+    made = live.post("/api/tables", PEOPLE)
+    held_up(live, made)
+    link = made["seats"]["wizard"]
+    with live.screen(made["table"], link) as friend:
+        assert friend.table["you"]["seats"] == [3]
+        assert friend.ask("seat", seat=3, holder="open")["t"] == "ok"
+    with live.screen(made["table"], link) as friend:
+        assert friend.table["you"]["seats"] == [] and friend.table["seats"][3]["holder"] == "open"
+        assert friend.table["you"]["may"] == [3]  # but he may sit down
+        assert friend.ask("seat", seat=3, holder="person")["t"] == "ok"
+        assert friend.table["you"]["seats"] == [3]
+
+
 @pytest.mark.parametrize("agreed", [True, False])
 def test_whoever_loses_a_seat_sees_it_and_has_it_back_if_the_owner_agrees(live, agreed):
     made = live.post("/api/tables", OPEN_WIZARD)

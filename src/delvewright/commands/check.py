@@ -29,6 +29,7 @@ def run(args: argparse.Namespace) -> int:
     """Check each file; 1 when there are errors, 2 when a file cannot be read."""
     status = 0
     for path in args.files:
+        name = harmless(str(path))
         try:
             named = args.book or book_of(path)
             book = choose_book(named or USUAL)
@@ -38,18 +39,18 @@ def run(args: argparse.Namespace) -> int:
             status = 2
             continue
         for one in found:
-            print(harmless(f"{path}:{one.line}: {'' if one.error else 'warning: '}{one.text}"))
+            print(harmless(f"{name}:{one.line}: {'' if one.error else 'warning: '}{one.text}"))
         errors = sum(one.error for one in found)
         warnings = len(found) - errors
         if errors and not named:
             others = " or ".join(
-                f'book = "{name}"' for name in book_ids() if name != USUAL and find_book(name).reads_files()
+                f'book = "{other}"' for other in book_ids() if other != USUAL and find_book(other).reads_files()
             )
-            print(f"{path}: it does not say its book, so it was read as one of {USUAL}. For another add {others}.")
+            print(f"{name}: it does not say its book, so it was read as one of {USUAL}. For another add {others}.")
         verdict = "can be played" if not errors else "cannot be played like this"
         if not errors and not args.trust and any("--trust" in one.text for one in found):
             verdict = "can be played with --trust, as far as can be told without running its module"
-        print(f"{path}: {_count(errors, 'error')}, {_count(warnings, 'warning')}; {verdict}.")
+        print(f"{name}: {_count(errors, 'error')}, {_count(warnings, 'warning')}; {verdict}.")
         status = max(status, 1 if errors else 0)
     return status
 

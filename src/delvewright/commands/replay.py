@@ -10,6 +10,7 @@ from delvewright.commands.play import add_trust, summary
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.game import Game
 from delvewright.kernel.record import Record, parse, read, replay, write
+from delvewright.kernel.text import harmless
 from delvewright.table.session import Session
 from delvewright.ui import words
 
@@ -43,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
     print("\n".join(summary(_seated(game, found))))
     complete = args.to is None or args.to == len(found.lines)
     checked = "the same state as recorded" if complete and found.digest else "not checked to its end"
-    print(f"{where}: {words.answers(len(game.answers))} replayed, {checked}.")
+    print(f"{harmless(where)}: {words.answers(len(game.answers))} replayed, {checked}.")
     if args.svg:
         from delvewright.ui.svg import draw
 

@@ -7,6 +7,7 @@ import argparse
 from delvewright.commands.arguments import Named, names
 from delvewright.commands.play import add_trust
 from delvewright.kernel.errors import BadFile
+from delvewright.kernel.text import harmless
 from delvewright.lab.scenario import run_all
 
 
@@ -37,8 +38,8 @@ def run(args: argparse.Namespace) -> int:
             failed += 1
             status = max(status, 2 if outcome.scenario.problem else 1)
         if args.verbose or not outcome.passed:
-            print(outcome)
+            print(harmless(str(outcome)))
         if args.verbose and not outcome.passed:
-            print("".join(f"    {text}\n" for text in outcome.events), end="")
+            print("".join(f"    {harmless(text)}\n" for text in outcome.events), end="")
     print(f"{passed} passed, {failed} failed")
     return status
