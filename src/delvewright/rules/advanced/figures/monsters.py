@@ -28,6 +28,7 @@ from delvewright.rules.advanced.state.values import current, ws_against
 
 MOVE_ATTACK, ATTACK_MOVE, SHOOT = "move-attack", "attack-move", "shoot"
 END: Answer = ("end",)
+RUN: Answer = ("run",)
 
 
 # -- the whole phase
@@ -325,12 +326,16 @@ def worth(g: Game) -> float:
 
 @rule("combat.gm.choice", "combat.gm.routine", "combat.gm.run", "combat.gm.sentry", "pursuit.doors", "pursuit.must_run")
 def by_hand(g: Game, f: Figure) -> Play:
-    """Somebody is the gamesmaster: he moves and attacks with a monster, in the order of the routine."""
+    """Somebody is the gamesmaster: he moves and attacks with a monster, in the order of the routine. One that pursues and
+    cannot come to blows with a normal move does not stop before it has run, or opened a door."""
+    hunting = g.pursued > 0 and not reaches(g, f)
     while g.active == f.id and f.up and g.heroes():
         options, fields = hand_choices(g, f)
         if not options and not fields:
             return
-        answer = yield Decision(g.gm, "monster", (*options, END), fields, f.id)
+        if not (hunting and not g.done and (fields or RUN in options)):
+            options.append(END)
+        answer = yield Decision(g.gm, "monster", options, fields, f.id)
         if answer == END:
             return
         verb = answer[0]
@@ -382,5 +387,5 @@ def hand_choices(g: Game, f: Figure) -> tuple[list[Answer], list[tuple[str, int]
         if not acted and (f.special("sentry") or g.pursued > 0):
             options += doors.door_options(g, f)
     if walking.may_run(g, f):
-        options.append(("run",))
+        options.append(RUN)
     return options, fields
