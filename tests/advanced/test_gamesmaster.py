@@ -251,3 +251,146 @@ def test_a_sentry_goes_for_the_door_while_the_monsters_are_few(heroes: str, leve
     game = until(game, "monster")
     where = {"move a1": "move bf60", "move g1": "move bl60"}
     assert said(game, level) == where[answer]
+
+
+def answered(game: Table, decision: Decision, level: str = "normal") -> str:
+    """What the computer in the gamesmaster's seat answers to a question that is put to it."""
+    seat = len(game.seats) - 1
+    answer = Tactician(0, seat, level).decide(game.view(seat), decision)
+    assert answer is not None
+    return " ".join(str(part) for part in answer)
+
+
+def square(game: Table, x: int, y: int = 0) -> int:
+    return x + y * game.state.width  # type: ignore[attr-defined]
+
+
+@pytest.mark.proves("combat.place.choice", "combat.place")
+@pytest.mark.parametrize(
+    ("letter", "hero", "free", "stands"),
+    [
+        ("w", {}, [1, 2, 3, 5], 2),  # the nearest that is in nobody's zone
+        ("w", {"weapons": ["spear"]}, [1, 2, 3, 5], 2),
+        ("w", {}, [1], 1),
+        ("w", {"wounds": 0, "full": 4}, [1, 2, 3], 1),
+        ("A", {}, [1, 2, 3, 5], 5),
+        ("G", {}, [1, 2, 3, 5], 5),
+        ("p", {}, [1, 2, 3, 5], 5),
+        ("y", {}, [1, 2, 3, 5], 2),
+    ],
+)
+def test_where_monsters_are_set_up(letter: str, hero: dict[str, object], free: list[int], stands: int) -> None:
+    other = "S" if "wounds" in hero else "."
+    game = table(f"H.......{other}.{letter}", turn="combat", figures={"H": hero})
+    mask = sum(1 << square(game, x) for x in free)
+    asked_ = Decision(len(game.seats) - 1, "place-monster", (), (("stand", mask),), len(game.seats) - 1)
+    assert answered(game, asked_) == f"stand {square(game, stands)}"
+
+
+@pytest.mark.proves("combat.place.choice")
+def test_a_sentry_is_set_up_at_a_door() -> None:
+    game = table("H.......y", turn="combat", corner="bf60", new={"bn60": "east"})
+    state = game.state
+    at = [f.at for f in state.foes()][0]  # type: ignore[attr-defined]
+    mask = 1 << at | 1 << at - 4 | 1 << at - 6
+    assert answered(game, Decision(1, "place-monster", (), (("stand", mask),), 1)) == f"stand {at}"
+    warrior = table("H.......w", turn="combat", corner="bf60", new={"bn60": "east"})
+    assert answered(warrior, Decision(1, "place-monster", (), (("stand", mask),), 1)) == f"stand {at - 6}"
+
+
+@pytest.mark.proves("trapfx.fireball")
+def test_fire_rolls_over_the_first_it_can_get_to() -> None:
+    game = table("..H.S...w", turn="combat")
+    for free, to in (([0, 2, 4], 2), ([0, 4], 4), ([0, 1], 0), ([1, 3], 1)):
+        mask = sum(1 << square(game, x) for x in free)
+        assert answered(game, Decision(2, "fire", (), (("roll", mask),))) == f"roll {square(game, to)}"
+
+
+@pytest.mark.proves("death.slayer_step")
+@pytest.mark.parametrize(
+    ("picture", "level", "answer"),
+    [
+        ("w.H/S../...", "hard", "pass"),
+        ("w.H/.S./...", "hard", "step 1"),
+        ("w.H/.S./...", "normal", "pass"),
+        ("w.H/.S./...", "easy", "pass"),
+        ("w../..H/...", "hard", "pass"),
+    ],
+)
+def test_a_hard_gamesmaster_steps_where_more_are_in_reach(picture: str, level: str, answer: str) -> None:
+    game = table(picture, turn="combat")
+    me = next(f.id for f in game.state.foes())  # type: ignore[attr-defined]
+    asked_ = Decision(len(game.seats) - 1, "step", (("pass",),), (("step", 1 << 1),), me)
+    assert answered(game, asked_, level) == answer
+
+
+@pytest.mark.proves("melee.free.target", "ranged.fumble", "zone.focus.setup", "gm.target")
+@pytest.mark.parametrize("about", ["free-attack", "astray", "focus"])
+def test_whom_it_picks(about: str) -> None:
+    def pick(figures: dict[str, object], level: str = "normal", me: int = 3) -> bool:
+        game = table("HMTw", turn="combat", figures=figures)
+        names = {f.name: f.id for f in game.state.everybody()}  # type: ignore[attr-defined]
+        options = [("fight", names[name]) for name in ("torallion", "heinrich", "magnus")]
+        seat = len(game.seats) - 1
+        answer = Tactician(0, seat, level).decide(game.view(seat), Decision(seat, about, options, figure=me))
+        assert answer is not None
+        return [name for name, id in names.items() if id == answer[1]][0] == who
+
+    for figures, level, who in (
+        ({}, "normal", "magnus"),
+        ({"M": FALLEN}, "normal", "heinrich"),
+        ({"M": {"ws": 8, "toughness": 3}}, "normal", "magnus"),
+        ({"M": {"ws": 8, "toughness": 12}, "T": {"ws": 12}}, "normal", "heinrich"),
+        ({"T": {"wounds": 1, "full": 4, "toughness": 2, "ws": 8}}, "hard", "torallion"),
+        ({"T": {"wounds": 1, "full": 4, "toughness": 2, "ws": 8}}, "normal", "magnus"),
+    ):
+        assert pick(figures, level), (about, figures, level, who)
+
+
+@pytest.mark.proves("trapfx.mindstealer", "trapfx.gas.table")
+def test_one_who_is_not_himself() -> None:
+    stolen = {"H": {"effects": [{"name": "mindstealer", "changes": "stolen", "until": "turn"}]}}
+    mad = {"H": {"effects": [{"name": "madness", "changes": "mad", "until": "turn"}]}}
+
+    def walk(picture: str, figures: dict[str, object], free: list[int], fights: bool = False) -> str:
+        game = table(picture, turn="exploration", figures=figures)
+        names = {f.name: f.id for f in game.state.everybody()}  # type: ignore[attr-defined]
+        options = [("fight", names[name]) for name in ("sven", "magnus")] if fights else []
+        mask = sum(1 << square(game, x) for x in free)
+        seat = len(game.seats) - 1
+        return answered(game, Decision(seat, "possessed", (*options, ("end",)), (("walk", mask),), names["heinrich"]))
+
+    assert walk("S.H..M", stolen, [1, 3, 4], True).startswith("fight")
+    assert walk("S..H......", stolen, [1, 2, 4, 5]) == "walk 1"
+    assert walk("SH........", stolen, [2, 4, 5]) == "end"
+    assert walk("S..H......", mad, [1, 2, 4, 5]) == "walk 5"
+    assert walk("S........H", mad, [1, 2, 4, 5]) == "end"
+    assert walk("...H......", mad, [1, 2]) == "end"
+
+
+@pytest.mark.proves("gm.special_attacks", "spell.flaming_skull", "spell.fireball", "spell.choke")
+def test_what_a_sorcerer_casts() -> None:
+    def cast(picture: str, options: list[tuple[object, ...]]) -> str:
+        game = table(picture, turn="combat")
+        names = {f.name: f.id for f in game.state.everybody()}  # type: ignore[attr-defined]
+        known = [tuple(names.get(part, part) if isinstance(part, str) else part for part in one) for one in options]
+        me = next(f.id for f in game.state.foes() if f.kind.spells)  # type: ignore[attr-defined]
+        seat = len(game.seats) - 1
+        answer = Tactician(0, seat).decide(game.view(seat), Decision(seat, "monster", (*known, ("end",)), (), me))
+        assert answer is not None
+        back = {id: name for name, id in names.items()}
+        return " ".join(
+            back.get(p, str(p)) if i == 2 and answer[0] == "cast-on" else str(p) for i, p in enumerate(answer)
+        )
+
+    skull = ("cast", "flaming-skull")
+    far = "z" + "." * 11 + "H"
+    near = "z" + "." * 9 + "H"
+    assert cast(near, [skull]) == "cast flaming-skull"
+    assert cast(far, [skull]) == "end"
+    assert cast("z....HS", [("cast-at", "fireball", 4), ("cast-at", "fireball", 5)]) == "cast-at fireball 5"
+    assert cast("z....H.", [("cast-at", "fireball", 2)]) == "end"
+    assert cast("z....wH", [("cast-at", "fireball", 5)]) == "end"
+    chokes = [("cast-on", "choke", "magnus"), ("cast-on", "choke", "torallion"), ("cast-on", "choke", "heinrich")]
+    assert cast("z....HTM", chokes) == "cast-on choke torallion"
+    assert cast("z....H.", [("cast-at", "fireball", 2), ("cast-on", "choke", "heinrich")]) == "cast-on choke heinrich"
