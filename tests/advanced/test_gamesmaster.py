@@ -291,7 +291,7 @@ def test_where_monsters_are_set_up(letter: str, hero: dict[str, object], free: l
 def test_a_sentry_is_set_up_at_a_door() -> None:
     game = table("H.......y", turn="combat", corner="bf60", new={"bn60": "east"})
     state = game.state
-    at = [f.at for f in state.foes()][0]  # type: ignore[attr-defined]
+    at = next(f.at for f in state.foes())  # type: ignore[attr-defined]
     mask = 1 << at | 1 << at - 4 | 1 << at - 6
     assert answered(game, Decision(1, "place-monster", (), (("stand", mask),), 1)) == f"stand {at}"
     warrior = table("H.......w", turn="combat", corner="bf60", new={"bn60": "east"})
@@ -334,7 +334,7 @@ def test_whom_it_picks(about: str) -> None:
         seat = len(game.seats) - 1
         answer = Tactician(0, seat, level).decide(game.view(seat), Decision(seat, about, options, figure=me))
         assert answer is not None
-        return [name for name, id in names.items() if id == answer[1]][0] == who
+        return next(name for name, id in names.items() if id == answer[1]) == who
 
     for figures, level, who in (
         ({}, "normal", "magnus"),

@@ -29,7 +29,7 @@ def test_every_hand_to_hand_number() -> None:
 @pytest.mark.proves("sheet.ranged.general", "sheet.ranged.row")
 def test_every_ranged_number() -> None:
     bands = [*[0] * 3, *[1] * 9, *[2] * 12, *[3] * 12, *[4] * 12]
-    for bs in range(0, 15):
+    for bs in range(15):
         for distance, band in enumerate(bands, 1):
             assert values.shot_roll(bs, distance) == min(12, max(2, 12 - bs + band))
 
