@@ -11,6 +11,7 @@ from delvewright.players.advanced.board import Field, mask_of, spot
 from delvewright.players.advanced.lines import Line, best_line, open_cost, reaches, suffering
 from delvewright.players.advanced.strength import Fighter, blow, burst, fighter, lacking, shot, wounds
 from delvewright.rules.advanced.content.reading import content
+from delvewright.rules.advanced.fighting.ranged import weapon_named
 
 END: Answer = ("end",)
 DARING = 0.25
@@ -123,7 +124,7 @@ class Fight:
     def shot(self, a: Answer) -> float:
         """What a shot is worth."""
         target = self.field.by_id[a[-1]]
-        weapon = content().weapons[a[1]]
+        weapon = weapon_named(a[1])
         item = content().items[a[2]].numbers if a[0] == "shoot" else {}
         away = min(self.apart(self.here, q) for q in target.squares)
         other = fighter(target)
