@@ -15,7 +15,7 @@ SIZES = [(1, 1), (2, 2), (3, 3), (5, 3), (3, 5), (5, 5), (8, 4), (4, 8), (6, 6)]
 def room(wide: int, tall: int, **spec: object) -> Game:
     rows = ["." * wide for _ in range(tall)]
     rows[0] = "H" + rows[0][1:]
-    return table("/".join(rows), turn="exploration", corner="k20", **spec).state  # type: ignore[return-value]
+    return table("/".join(rows), turn="exploration", corner="k20", **spec).state
 
 
 def spots(g: Game, mask: int) -> set[tuple[int, int]]:

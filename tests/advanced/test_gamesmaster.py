@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 import pytest
 from tests.advanced.test_players import LETTERS, asked, plays, said, until
 
@@ -125,9 +127,9 @@ def test_who_pursues(
     picture: str, level: str, pursued: int, kind: str, answer: str, spec: dict[str, object]
 ) -> None:  # fmt: skip
     game = table(picture, turn="combat", areas={"a1": kind, "h1": "passage"}, **spec)
-    game.state.pursued = pursued  # type: ignore[attr-defined]
-    for f in game.state.foes():  # type: ignore[attr-defined]
-        f.group = game.state.section(f)  # type: ignore[attr-defined]
+    game.state.pursued = pursued
+    for f in game.state.foes():
+        f.group = game.state.section(f)
     seat = len(game.seats) - 1
 
     question = Decision(seat, "pursuit", (("pursue",), ("stay",)))
@@ -262,7 +264,7 @@ def answered(game: Table, decision: Decision, level: str = "normal") -> str:
 
 
 def square(game: Table, x: int, y: int = 0) -> int:
-    return x + y * game.state.width  # type: ignore[attr-defined]
+    return x + y * game.state.width
 
 
 @pytest.mark.proves("combat.place.choice", "combat.place")
@@ -291,7 +293,7 @@ def test_where_monsters_are_set_up(letter: str, hero: dict[str, object], free: l
 def test_a_sentry_is_set_up_at_a_door() -> None:
     game = table("H.......y", turn="combat", corner="bf60", new={"bn60": "east"})
     state = game.state
-    at = next(f.at for f in state.foes())  # type: ignore[attr-defined]
+    at = next(f.at for f in state.foes())
     mask = 1 << at | 1 << at - 4 | 1 << at - 6
     assert answered(game, Decision(1, "place-monster", (), (("stand", mask),), 1)) == f"stand {at}"
     warrior = table("H.......w", turn="combat", corner="bf60", new={"bn60": "east"})
@@ -319,7 +321,7 @@ def test_fire_rolls_over_the_first_it_can_get_to() -> None:
 )
 def test_a_hard_gamesmaster_steps_where_more_are_in_reach(picture: str, level: str, answer: str) -> None:
     game = table(picture, turn="combat")
-    me = next(f.id for f in game.state.foes())  # type: ignore[attr-defined]
+    me = next(f.id for f in game.state.foes())
     asked_ = Decision(len(game.seats) - 1, "step", (("pass",),), (("step", 1 << 1),), me)
     assert answered(game, asked_, level) == answer
 
@@ -327,9 +329,9 @@ def test_a_hard_gamesmaster_steps_where_more_are_in_reach(picture: str, level: s
 @pytest.mark.proves("melee.free.target", "ranged.fumble", "zone.focus.setup", "gm.target")
 @pytest.mark.parametrize("about", ["free-attack", "astray", "focus"])
 def test_whom_it_picks(about: str) -> None:
-    def pick(figures: dict[str, object], level: str = "normal", me: int = 3) -> bool:
+    def pick(figures: Mapping[str, object], level: str = "normal", me: int = 3) -> bool:
         game = table("HMTw", turn="combat", figures=figures)
-        names = {f.name: f.id for f in game.state.everybody()}  # type: ignore[attr-defined]
+        names = {f.name: f.id for f in game.state.everybody()}
         options = [("fight", names[name]) for name in ("torallion", "heinrich", "magnus")]
         seat = len(game.seats) - 1
         answer = Tactician(0, seat, level).decide(game.view(seat), Decision(seat, about, options, figure=me))
@@ -352,9 +354,9 @@ def test_one_who_is_not_himself() -> None:
     stolen = {"H": {"effects": [{"name": "mindstealer", "changes": "stolen", "until": "turn"}]}}
     mad = {"H": {"effects": [{"name": "madness", "changes": "mad", "until": "turn"}]}}
 
-    def walk(picture: str, figures: dict[str, object], free: list[int], fights: bool = False) -> str:
+    def walk(picture: str, figures: Mapping[str, object], free: list[int], fights: bool = False) -> str:
         game = table(picture, turn="exploration", figures=figures)
-        names = {f.name: f.id for f in game.state.everybody()}  # type: ignore[attr-defined]
+        names = {f.name: f.id for f in game.state.everybody()}
         options = [("fight", names[name]) for name in ("sven", "magnus")] if fights else []
         mask = sum(1 << square(game, x) for x in free)
         seat = len(game.seats) - 1
@@ -370,11 +372,11 @@ def test_one_who_is_not_himself() -> None:
 
 @pytest.mark.proves("gm.special_attacks", "spell.flaming_skull", "spell.fireball", "spell.choke")
 def test_what_a_sorcerer_casts() -> None:
-    def cast(picture: str, options: list[tuple[object, ...]]) -> str:
+    def cast(picture: str, options: Sequence[tuple[object, ...]]) -> str:
         game = table(picture, turn="combat")
-        names = {f.name: f.id for f in game.state.everybody()}  # type: ignore[attr-defined]
+        names = {f.name: f.id for f in game.state.everybody()}
         known = [tuple(names.get(part, part) if isinstance(part, str) else part for part in one) for one in options]
-        me = next(f.id for f in game.state.foes() if f.kind.spells)  # type: ignore[attr-defined]
+        me = next(f.id for f in game.state.foes() if f.kind.spells)
         seat = len(game.seats) - 1
         answer = Tactician(0, seat).decide(game.view(seat), Decision(seat, "monster", (*known, ("end",)), (), me))
         assert answer is not None

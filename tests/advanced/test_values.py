@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from tests.advanced.test_gamesmaster import table
@@ -12,10 +13,10 @@ from delvewright.rules.advanced.state import values
 from delvewright.rules.advanced.state.game import Figure, Game
 
 
-def staged_hero(letter: str = "H", foe: str = "w", **figure: object) -> tuple[Game, Figure, Figure]:
+def staged_hero(letter: str = "H", foe: str = "w", **figure: Any) -> tuple[Game, Figure, Figure]:
     game = table(f"{letter}..{foe}", turn="combat", figures={letter: figure})
     g = game.state
-    return g, g.fig(0), g.foes()[0]  # type: ignore[attr-defined,return-value]
+    return g, g.fig(0), g.foes()[0]
 
 
 @pytest.mark.proves("sheet.hth.general", "sheet.hth.row", "death.ko.ws")
@@ -60,7 +61,7 @@ def test_armour_is_added_up() -> None:
         ({"weapons": []}, 8),
     ],
 )
-def test_when_a_shield_is_of_no_use(figure: dict[str, object], tough: int) -> None:
+def test_when_a_shield_is_of_no_use(figure: dict[str, Any], tough: int) -> None:
     g, f, _ = staged_hero(**figure)
     assert values.toughness(g, f) == tough
     assert values.bare_toughness(g, f) == 5, "without suit, shield and helm"
@@ -69,12 +70,12 @@ def test_when_a_shield_is_of_no_use(figure: dict[str, object], tough: int) -> No
 @pytest.mark.proves("monster.jezzail")
 def test_what_a_man_at_arms_wears_is_in_his_toughness() -> None:
     game = table("aH.w", turn="combat")
-    man = next(f for f in game.state.everybody() if not f.hero and f.side == 0)  # type: ignore[attr-defined]
+    man = next(f for f in game.state.everybody() if not f.hero and f.side == 0)
     card = content().heroes["man-at-arms"]
     worn = sum(content().armour[piece].toughness for piece in card.armour) if card.armoured else 0
-    assert values.bare_toughness(game.state, man) == 8 - worn  # type: ignore[arg-type]
-    foe = game.state.foes()[0]  # type: ignore[attr-defined]
-    assert values.bare_toughness(game.state, foe) == 6  # type: ignore[arg-type]
+    assert values.bare_toughness(game.state, man) == 8 - worn
+    foe = game.state.foes()[0]
+    assert values.bare_toughness(game.state, foe) == 6
 
 
 @pytest.mark.proves("injury.leg", "injury.hand", "special.disease", "trapfx.gas.table")
@@ -112,7 +113,7 @@ def test_halves_are_rounded_up_and_nobody_stands_still() -> None:
 def test_who_can_use_what() -> None:
     known = content().weapons
 
-    def can(letter: str, weapon: str, **figure: object) -> bool:
+    def can(letter: str, weapon: str, **figure: Any) -> bool:
         g, f, foe = staged_hero(letter, **figure)
         assert values.can_use(g, foe, known[weapon]), "a monster uses what its card says"
         return values.can_use(g, f, known[weapon])
@@ -170,9 +171,9 @@ def test_weapon_skill_against_somebody() -> None:
         g, f, _ = staged_hero(ws=ws)
         assert values.ws_against(g, f) == counts
     game = table("mm.H/mm..", turn="combat", figures={"H": {"bravery": 12}})
-    beast = game.state.foes()[0]  # type: ignore[attr-defined]
-    assert values.ws_against(game.state, beast) == 6, "one less for a berserk one"  # type: ignore[arg-type]
-    assert values.damage_dice(game.state, beast, "sword") == 8  # type: ignore[arg-type]
+    beast = game.state.foes()[0]
+    assert values.ws_against(game.state, beast) == 6, "one less for a berserk one"
+    assert values.damage_dice(game.state, beast, "sword") == 8
     assert not values.chained(beast)
 
 
