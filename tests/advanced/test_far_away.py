@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
-from tests.advanced.test_gamesmaster import LETTERS, MORE
+from tests.advanced.test_gamesmaster import MORE
+from tests.advanced.test_players import LETTERS
 
 from delvewright import Game as Table
 from delvewright.kernel.grid import squares
@@ -13,7 +16,7 @@ from delvewright.rules.advanced.dungeon.counters import far_away
 from delvewright.rules.advanced.fighting.meeting import farthest, usual_places
 from delvewright.rules.advanced.ground.sight import visible
 
-MAPS = {
+MAPS: dict[str, tuple[str, dict[str, Any]]] = {
     "one hall": ("+-+-+-+-+-+-+\n|. H . . . .|\n+-+-+-+-+-+-+\n", {}),
     "two heroes": ("+-+-+-+-+-+-+\n|H . . . . S|\n+-+-+-+-+-+-+\n", {}),
     "a shut door": ("+-+-+-+-+-+-+\n|. H . .D. .|\n+-+-+-+-+-+-+\n", {}),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.advanced.test_gamesmaster import LETTERS, MORE
+from tests.advanced.test_gamesmaster import MORE
+from tests.advanced.test_players import LETTERS
 
 from delvewright import Game as Table
 from delvewright.kernel.grid import squares
