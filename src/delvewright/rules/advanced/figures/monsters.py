@@ -170,7 +170,7 @@ def fire(g: Game, f: Figure, shots: list[Answer]) -> Play:
     """Shoot at the preferred target."""
     target = preferred(g, [g.fig(shot[-1]) for shot in shots])
     shot = next(each for each in shots if each[-1] == target.id)
-    yield from ranged.shoot(g, f, content().weapons[shot[1]], shot[2] if shot[0] == "shoot" else "", target)
+    yield from ranged.shoot(g, f, content().weapons[shot[1]], "", target)
 
 
 @rule("gm.target", "combat.gm.choice")
@@ -362,9 +362,7 @@ def by_hand(g: Game, f: Figure) -> Play:
             yield from melee.attack(g, f, g.fig(answer[1]))
         else:
             g.done = (*g.done, "attack")
-            yield from ranged.shoot(
-                g, f, content().weapons[answer[1]], answer[2] if verb == "shoot" else "", g.fig(answer[-1])
-            )
+            yield from ranged.shoot(g, f, content().weapons[answer[1]], "", g.fig(answer[-1]))
 
 
 def hand_choices(g: Game, f: Figure) -> tuple[list[Answer], list[tuple[str, int]]]:
