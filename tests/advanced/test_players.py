@@ -112,6 +112,15 @@ def test_two_fighters_hold_a_passage_and_the_wizard_is_behind_them() -> None:
     assert len(columns) == 1, "both stand abreast"
 
 
+@pytest.mark.parametrize("item", ["greek-fire", "jewel-of-shattering"])
+def test_a_hero_reckons_with_things_that_are_thrown_like_weapons(item: str) -> None:
+    game = table(
+        "+-+-+-+-+\n|H . . w|\n+-+-+-+-+\n", turn="combat", active="heinrich", figures={"H": {"items": [item]}}
+    )
+    assert f"throw {item} at skaven-warrior.1" in [game.write(a) for a in game.decision.options]  # type: ignore[union-attr]
+    assert said(game).split()[0] in ("throw", "move")
+
+
 def test_a_fighter_does_not_throw_his_only_weapon() -> None:
     picture = "+-+-+-+-+\n|S . . w|\n+-+-+-+-+\n"
     game = table(picture, active="sven")

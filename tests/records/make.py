@@ -56,12 +56,17 @@ SALT_ROAD: dict[str, tuple[Quests, int, dict[str, str], str]] = {
 
 ADVANCED: dict[str, tuple[str, int, dict[str, str], int]] = {
     "expedition-curious": ("expedition", 2, {"gm": "computer"}, 1500),
-    "expedition-curious-gamesmaster": ("expedition", 7, {"gm": "person"}, 2000),
-    "descent-curious": ("descent", 5, {"gm": "computer", "tactics": "dice"}, 2000),
-    "descent-curious-gamesmaster": ("descent", 11, {"gm": "person", "rooms": "plain"}, 2000),
+    "expedition-curious-gamesmaster-running": ("expedition", 7, {"gm": "person"}, 2000),
+    "descent-curious-stepping": ("descent", 5, {"gm": "computer", "tactics": "dice"}, 2000),
+    "descent-curious-gamesmaster-ambush": ("descent", 11, {"gm": "person", "rooms": "plain"}, 2000),
     "warlords-lair-curious": ("warlords-lair", 3, {"gm": "computer"}, 1500),
     "expedition-sven-alone": ("expedition", 4, {"gm": "computer", "heroes": "sven"}, 900),
-    "expedition-two-typed-dice": ("expedition", 6, {"gm": "person", "dice": "typed", "heroes": "heinrich,magnus"}, 700),
+    "expedition-two-typed-dice-ambush": (
+        "expedition",
+        6,
+        {"gm": "person", "dice": "typed", "heroes": "heinrich,magnus"},
+        700,
+    ),
 }
 """Advanced HeroQuest, by players who want to see everything: quest, seed, options, and how many answers at most."""
 

@@ -34,6 +34,10 @@ class Wrong(Exception):
         return text
 
 
+NOBODY = -1
+"""In place of a figure, where a die is nobody's or against nobody."""
+
+
 class Script:
     """Chance as a scenario has it: what the step says, for cards also what the deck says; else the game's own."""
 
@@ -65,6 +69,8 @@ class Script:
         """Answer a roll or a draw."""
         if isinstance(asked, Draw):
             return self._card(asked)
+        if min(asked.owner, asked.against) < NOBODY:
+            raise Wrong("a roll", "somebody's, or nobody's", f"one of figure {min(asked.owner, asked.against)}")
         self.rolls.append(asked)
         if self.tokens is None and self.real:
             assert self.game is not None

@@ -31,8 +31,6 @@ class MasterMind(Thinking):
     def __init__(self, view: View, level: str = "normal", below: Callable[[int], int] = lambda n: 0) -> None:
         self.level, self.below = level, below
         self.counters = Counters(level, below)
-        self.now = (-1, -1)
-        self.moved = False
 
     @rule("game.roles", "combat.gm.choice")
     def decide(self, view: View, decision: Decision) -> Answer | None:
@@ -89,8 +87,6 @@ class MasterMind(Thinking):
     def act(self, field: Field, decision: Decision) -> Answer:
         """A spell if it is worth one, a blow or shot at the best target, else nearer; it never holds back."""
         me = field.by_id[decision.figure]
-        if self.now != (field.view.round, me.id):
-            self.now, self.moved = (field.view.round, me.id), False
         options = decision.options
         walk = next((mask for verb, mask in decision.fields if verb == "walk"), 0)
         if spell := best_spell(field, me, options):
@@ -106,7 +102,7 @@ class MasterMind(Thinking):
             return self.aim(field, me, max(shots, key=lambda a: self.appeal(field, me, field.by_id[a[-1]])))
         if field.view.known.get(("pursued", "")) == STAY:
             return END
-        if walk and not self.moved:
+        if walk:
             goal = self.destination(field, me, walk)
             if goal >= 0:
                 return ("walk", goal)
@@ -115,7 +111,9 @@ class MasterMind(Thinking):
         for a in options:
             if a[0] == "open" and int(field.view.known.get(("pursued", ""), 0)) > 0:
                 return a
-        return strikes[0] if strikes else END
+        if strikes or END in options:
+            return strikes[0] if strikes else END
+        return ("walk", min(squares(walk), key=lambda q: field.far(1 << q, field.company_mask)))
 
     def aim(self, field: Field, me: FigureView, answer: Answer) -> Answer:
         """Remember whom it attacks, and by what it chose."""

@@ -83,7 +83,10 @@ class Counters:
 
     @rule("counter.ambush")
     def ambush(self, field: Field, f: FigureView | None) -> bool:
-        """When fewer than half of the monsters are left; a hard opponent when the heroes are hurt, too."""
+        """When fewer than half of the monsters are left, never while a fight is set up; a hard opponent when the heroes
+        are hurt, too."""
+        if field.view.known["mode", ""] != "combat":
+            return False
         fought = int(field.view.known.get(("fought", ""), 0))
         if self.level == EASY:
             return len(field.foes) * 3 < fought

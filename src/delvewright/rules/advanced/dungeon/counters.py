@@ -60,9 +60,21 @@ def ambush(g: Game) -> Play:
     if g.gm < 0 and g.options.get("tactics") == "dice":
         return  # then a die brings reinforcements
     usual = len(g.foes()) * 2 < g.fought
-    if (yield from plays(g, "ambush", None, usual)):
+    if g.counters.get("ambushed") != g.round and (yield from plays(g, "ambush", None, usual)):
         g.tell("counter", "Ambush!", rules=("counter.ambush",))
         yield from monsters_come(g)
+
+
+@meeting.lying_in_wait.heard
+@rule("counter.ambush", "combat.start")
+def ambush_at_once(g: Game) -> Play:
+    """An Ambush counter while a fight is set up: more of them stand in the same section. The program waits; and it is
+    the one of the turn that begins now."""
+    if not (yield from plays(g, "ambush", None, False)):
+        return ()
+    g.counters["ambushed"] = g.round + 1
+    g.tell("counter", "Ambush!", rules=("counter.ambush",))
+    return (yield from wandering(g))
 
 
 @rule("trapfx.fireball")

@@ -86,12 +86,14 @@ class Statue(Special):
             f.fate = 0
             g.tell("hazard", "{} is cursed: his Fate is gone.", f, rules=("hazard.statue",))
         elif row.what in ("alive", "warlord"):
-            kind = next(iter(row.monsters))
-            yield from meeting.meet(g, (area,), ((kind, 0),))
             if row.what == "warlord":
-                for foe in g.foes():
-                    if foe.monster.id == kind:
-                        last(foe, "statue", "sentry", 1, "expedition")
+                g.counters[f"turned-{g.depth}-{area}"] = 1
+            yield from meeting.meet(g, (area,), ((next(iter(row.monsters)), 0),))
+
+    def monster(self, g: Game, area: int, f: Figure) -> None:
+        """The Warlord it turns into is a Sentry as well, from the first moment on."""
+        if g.counters.pop(f"turned-{g.depth}-{area}", 0):
+            last(f, "statue", "sentry", 1, "expedition")
 
 
 @special("rats-or-bats", "hazard.rats_or_bats", "hazard.rats", "hazard.bats")

@@ -256,8 +256,9 @@ def finish(g: Game, sections: list[int], pieces: list[int], rolled: Rolled) -> P
     if rolled.feature != "wandering":
         return Found(areas)
     group = yield from wandering(g)
-    halls = tuple(area for area in sections)
-    if "skaven-sentry" in group and not any(all_doors(g.board, area) for area in halls):
+    halls = tuple(sections)
+    sentries = any("sentry" in content().monsters[kind].special for kind in group)
+    if sentries and not any(all_doors(g.board, area) for area in halls):
         yield from sentry_door(g, halls)
     return Found(halls, group)
 

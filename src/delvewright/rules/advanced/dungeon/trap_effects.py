@@ -85,6 +85,8 @@ class Gas(_Trap):
         g.tell("gas", "{}: {}.", f, what.replace("-", " "), rules=rules)
         if what == "mild-poison":
             last(f, "gas", "no-move", 1, "turn", count + 1)
+            if g.active == f.id:
+                g.stopped = True
             yield from hurt(g, f, 1, rules)
         elif what == "nausea":
             f.marks = (*f.marks, "nausea") if "nausea" not in f.marks else f.marks

@@ -21,6 +21,7 @@ from delvewright.rules.advanced.state.master import chosen
 from delvewright.rules.advanced.state.rolling import NOBODY, PASS, d12
 from delvewright.rules.advanced.state.texts import special_of
 from delvewright.rules.advanced.state.turns import open_turn
+from delvewright.rules.common.announcing import announced
 
 NEVER = -100
 """In place of a surprise bonus: the heroes are surprised, and nobody rolls."""
@@ -46,10 +47,19 @@ def meet(
         g.fought += len(found)
         g.tell("join", "More monsters join the fight.", rules=("surprise.mid_combat",))
         return
+    more = yield from lying_in_wait(g)
+    found += yield from place(g, areas, tuple((kind, 0) for kind in more), -1)
     first = yield from surprise(g, areas, found, known, bonus)
     g.fought, g.pursued, g.extra, g.loot, g.shots = len(found), -1, False, (), ()
     open_turn(g, FIGHTING, HEROES if first else MASTER)
     yield from focus(g)
+
+
+@announced
+def lying_in_wait(g: Game) -> Play:
+    """A fight is set up: gives back the kinds of those who join it by a counter of the gamesmaster."""
+    return ()
+    yield
 
 
 @rule("combat.place", "combat.place.choice", "special.large")

@@ -51,8 +51,8 @@ def attack(g: Game, f: Figure, target: Figure, free: bool = False) -> Play:
         worst = 0 if f.special("never-fumbles") else weapon.fumble
         best = weapon.critical
 
-        def judge(value: int, need: int = need, worst: int = worst, best: int = best) -> bool:
-            return value >= best or (value >= need and value > worst)
+        def judge(value: int, need: int = need, worst: int = worst) -> bool:
+            return value >= need and value > worst  # no number needed is above a critical one
 
         check = yield from attempt(g, f, "attack", judge, need, target.id)
         critical, fumbled = check.natural >= best, check.natural <= worst and not check.success
@@ -64,10 +64,10 @@ def attack(g: Game, f: Figure, target: Figure, free: bool = False) -> Play:
         free = True
         target = yield from next_target(g, f, target)
     died = yield from wound(g, f, hits)
+    if died:
+        yield from slayers_step(g, f, died)
     if fumbled:
         yield from answered(g, f, target)
-    elif died:
-        yield from slayers_step(g, f, died)
 
 
 def _tell(

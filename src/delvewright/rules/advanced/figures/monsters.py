@@ -28,6 +28,7 @@ from delvewright.rules.advanced.state.values import current, ws_against
 
 MOVE_ATTACK, ATTACK_MOVE, SHOOT = "move-attack", "attack-move", "shoot"
 END: Answer = ("end",)
+RUN: Answer = ("run",)
 
 
 # -- the whole phase
@@ -169,7 +170,7 @@ def fire(g: Game, f: Figure, shots: list[Answer]) -> Play:
     """Shoot at the preferred target."""
     target = preferred(g, [g.fig(shot[-1]) for shot in shots])
     shot = next(each for each in shots if each[-1] == target.id)
-    yield from ranged.shoot(g, f, content().weapons[shot[1]], shot[2] if shot[0] == "shoot" else "", target)
+    yield from ranged.shoot(g, f, content().weapons[shot[1]], "", target)
 
 
 @rule("gm.target", "combat.gm.choice")
@@ -325,12 +326,16 @@ def worth(g: Game) -> float:
 
 @rule("combat.gm.choice", "combat.gm.routine", "combat.gm.run", "combat.gm.sentry", "pursuit.doors", "pursuit.must_run")
 def by_hand(g: Game, f: Figure) -> Play:
-    """Somebody is the gamesmaster: he moves and attacks with a monster, in the order of the routine."""
+    """Somebody is the gamesmaster: he moves and attacks with a monster, in the order of the routine. One that pursues
+    and cannot come to blows with a normal move does not stop before it has run, or opened a door."""
+    hunting = g.pursued > 0 and not reaches(g, f)
     while g.active == f.id and f.up and g.heroes():
         options, fields = hand_choices(g, f)
         if not options and not fields:
             return
-        answer = yield Decision(g.gm, "monster", (*options, END), fields, f.id)
+        if not (hunting and not g.done and (fields or RUN in options)):
+            options.append(END)
+        answer = yield Decision(g.gm, "monster", options, fields, f.id)
         if answer == END:
             return
         verb = answer[0]
@@ -357,9 +362,7 @@ def by_hand(g: Game, f: Figure) -> Play:
             yield from melee.attack(g, f, g.fig(answer[1]))
         else:
             g.done = (*g.done, "attack")
-            yield from ranged.shoot(
-                g, f, content().weapons[answer[1]], answer[2] if verb == "shoot" else "", g.fig(answer[-1])
-            )
+            yield from ranged.shoot(g, f, content().weapons[answer[1]], "", g.fig(answer[-1]))
 
 
 def hand_choices(g: Game, f: Figure) -> tuple[list[Answer], list[tuple[str, int]]]:
@@ -382,5 +385,5 @@ def hand_choices(g: Game, f: Figure) -> tuple[list[Answer], list[tuple[str, int]
         if not acted and (f.special("sentry") or g.pursued > 0):
             options += doors.door_options(g, f)
     if walking.may_run(g, f):
-        options.append(("run",))
+        options.append(RUN)
     return options, fields

@@ -236,7 +236,7 @@ def _people(g: Game, spec: Mapping[str, Any], where: str) -> None:
         stood.append((str(name), sum({1 << square(q, where) for q in listed(at)})))
     known = content()
     monsters: list[tuple[int, str]] = []
-    men: list[int] = []
+    men: list[tuple[int, str]] = []
     for meaning, mask in stood:
         for part in meaning.split("+"):
             name = "-".join(part.strip().lower().split()).removeprefix("furniture:")
@@ -245,7 +245,7 @@ def _people(g: Game, spec: Mapping[str, Any], where: str) -> None:
                 kind = known_word(name.removeprefix("trap:"), known.traps, "trap", f"{where}, legend")
                 g.traps += tuple(FoundTrap(kind, q, "open" if kind == "pit" else "left") for q in squares(mask))
             elif name in known.heroes and known.heroes[name].calling == "henchman":
-                men += squares(mask)
+                men += [(q, name) for q in squares(mask)]
             elif name in g.seats:
                 g.put(g.fig(g.names.index(name)), mask.bit_length() - 1)
             elif name in known.heroes:
@@ -264,9 +264,10 @@ def _people(g: Game, spec: Mapping[str, Any], where: str) -> None:
                     "figure or thing",
                     f"{where}, legend",
                 )
-    for n, q in enumerate(men, 1):
-        f = g.add_hero(known.heroes["man-at-arms"], 0, f"man-at-arms.{n}", 0)
-        f.title = f"Man-at-Arms {n}"
+    for at, (q, name) in enumerate(men):
+        n = [kind for _, kind in men[: at + 1]].count(name)
+        f = g.add_hero(known.heroes[name], 0, f"{name}.{n}", 0)
+        f.title = f"{known.heroes[name].title} {n}"
         g.put(f, q)
     if (spec.get("options") or {}).get("gm") == "person":
         g.seats = (*g.seats, GAMESMASTER)

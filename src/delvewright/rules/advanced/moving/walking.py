@@ -23,13 +23,13 @@ from delvewright.rules.common.checks import at_least
 @rule("explore.move.twelve", "move.speed", "death.ko.drag", "death.ko.carry")
 def allowance(g: Game, f: Figure) -> int:
     """How many squares somebody may move when he begins: with somebody in his arms fewer."""
-    if g.done and "drag" in g.done:
-        return number("combat", "drag")
-    if g.done and "carry" in g.done:
-        return number("exploring", "carrying")
-    if f.effects and (f.under("no-move") or f.under("pit")):
+    if f.under("no-move") or f.under("pit"):
         return 0
-    if f.marks and "choked" in f.marks:
+    if "drag" in g.done:
+        return number("combat", "drag")
+    if "carry" in g.done:
+        return number("exploring", "carrying")
+    if "choked" in f.marks:
         return content().spells["choke"].numbers["squares"]
     return speed(g, f) if g.fighting else exploring_move(f)
 

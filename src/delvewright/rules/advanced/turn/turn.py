@@ -121,9 +121,6 @@ def next_model(g: Game) -> Play:
 @rule("item.potion.healing", "weapon.in_hand")
 def begin_action(g: Game, f: Figure) -> Play:
     """A model begins to act; a healing potion drunk before works now."""
-    if not f.hero and not f.up:
-        g.waiting &= ~(1 << f.id)
-        return
     g.counters["player"] = f.seat
     g.counters.pop("carried", None)
     open_action(g, f)
