@@ -276,7 +276,7 @@ def test_laying_out() -> None:
     assert g.laid == 0b11 and not g.on_board(ENEMY)
     g.doors = 1
     g.set_edges()
-    g.looks = None
+    g.looked.sight_changed()
     assert look_from(g, 0, of(g, "ragna")) is True
     assert g.laid == 0b11111 and [f.at for f in g.on_board(ENEMY)] == [3]
     assert look_from(g, 0, of(g, "ragna")) is False

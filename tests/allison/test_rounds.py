@@ -428,7 +428,7 @@ def test_running_away() -> None:
     h = board("R.o.", "ragna")
     ragna, orc = of(h, "ragna"), of(h, "orc.1")
     h.blocked |= 1 << sq(h, "b1")
-    h.looks = None
+    h.looked.sight_barred()
     for walked, met, fled in ((0, True, 0), (1, True, 1)):
         h.walked, ragna.met = walked, met
         h.encounters = (1 << ragna.id | 1 << orc.id,)
