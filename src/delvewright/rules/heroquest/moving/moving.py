@@ -31,7 +31,7 @@ def may_move(f: Figure) -> bool:
     """Whether nothing keeps a figure from taking a Move Action: no deep pit, no bonds, no blindness, no roots."""
     if f.pit and "deep" in f.tags:
         return False
-    return not (f.under("bound") or f.under("blinded") or f.under("rooted"))
+    return not (f.effects and (f.under("bound") or f.under("blinded") or f.under("rooted")))
 
 
 def speed(f: Figure) -> int:
