@@ -57,8 +57,8 @@ def test_furniture_that_was_searched_is_known_to_all():
     first, second = (shown[min(shown)], shown[max(shown)])
     assert first == ("", "Cupboard") and second == ("searched", "Treasure Chest (searched)")
     g.extras.pieces = 1
-    shown = {piece.squares[0]: piece.state for piece in view(g, 1, None).furniture}
-    assert [shown[q] for q in sorted(shown)] == ["searched", ""]
+    states = {piece.squares[0]: piece.state for piece in view(g, 1, None).furniture}
+    assert [states[q] for q in sorted(states)] == ["searched", ""]
 
 
 @pytest.mark.proves("missing.advspell.thaumaturgy.conjure-tool")
