@@ -67,6 +67,7 @@ def test_a_mistake_of_ours_stays_a_mistake_of_ours(cellar, monkeypatch):
         (text("def facts(self, g):\n    return 5\n"), "Most likely something that cellar.py did or gave back"),
         (text("def facts(self, g):\n    raise SystemExit(3)\n"), "line 7, in facts: SystemExit: 3"),
         (text("def facts(self, g):\n    self.facts(g)\n"), "in facts: RecursionError"),
+        (text("def facts(self, g):\n    return g.fig('nobody')\n"), "cellar.py, line 7, in facts: TypeError"),
         (text("def facts(self, g):\n    raise ValueError('a\\x1b[2J\\nb')\n"), "ValueError: a␛[2J b"),
     ],
 )
