@@ -235,19 +235,44 @@ def test_a_vote_is_off_when_a_seat_changes_hands(live):
         assert owner.table["vote"] is None and owner.n == n
 
 
-def test_there_is_no_going_back_after_the_record_was_given_out(live):
-    seats = {"barbarian": "person", "wizard": "open", **dict.fromkeys(("dwarf", "elf", MASTER), "computer")}
+def before_the_end(live, seats):
+    """A table whose game wants one answer to its end; nobody plays but the test. What was posted, and that answer."""
     made = live.post("/api/tables", {**MAZE, "seed": 4, "seats": seats})
     table = live.table(made)
-    live.inside(lambda: setattr(table, "due", lambda: False))  # nobody plays but the test
-    path = f"/api/tables/{made['table']}"
+    live.inside(lambda: setattr(table, "due", lambda: False))
     game = Game.start("heroquest", "the-maze", 4)
     brains, fresh = [make("tactician", 4, seat) for seat in range(5)], game.copy()
     while (asked := game.decision) is not None:
         game.answer_code(brains[asked.seat].choose(game.view(asked.seat), asked))
     live.stage(made, lambda: fresh.restart(()), game.answers[:-1])
+    return made, table, game.answers[-1]
+
+
+def test_a_vote_is_off_when_the_record_is_given_out(live):
+    seats = {**dict.fromkeys(("barbarian", "wizard"), "person"), **dict.fromkeys(("dwarf", "elf", MASTER), "computer")}
+    made, table, last = before_the_end(live, seats)
+    with (
+        live.screen(made["table"], made["owner"]) as owner,
+        live.screen(made["table"], made["seats"]["wizard"]) as friend,
+    ):
+        live.inside(lambda: table._give(last))
+        friend.settle()
+        owner.settle()
+        assert owner.view["over"] and owner.ask("undo", to=owner.n - 1)["t"] == "ok"
+        friend.settle()
+        assert friend.table["vote"]
+        assert live.request(f"/api/tables/{made['table']}/record", key=made["owner"])[0] == 200
+        friend.settle()
+        assert friend.table["vote"] is None and friend.ask("vote", yes=True)["t"] == "error"
+        assert friend.view["over"], "he has seen how the dice fall"
+
+
+def test_there_is_no_going_back_after_the_record_was_given_out(live):
+    seats = {"barbarian": "person", "wizard": "open", **dict.fromkeys(("dwarf", "elf", MASTER), "computer")}
+    made, table, last = before_the_end(live, seats)
+    path = f"/api/tables/{made['table']}"
     assert live.request(f"{path}/record", key=made["owner"])[0] == 409
-    live.inside(lambda: table._give(game.answers[-1]))
+    live.inside(lambda: table._give(last))
     with (
         live.screen(made["table"], made["owner"]) as owner,
         live.screen(made["table"], made["spectator"]) as looker,
@@ -256,7 +281,7 @@ def test_there_is_no_going_back_after_the_record_was_given_out(live):
         reply = owner.ask("undo", to=owner.n - 1)  # possible as long as nobody has seen it
         assert reply["t"] == "ok", reply
         assert not owner.view["over"]
-        live.inside(lambda: table._give(game.answers[-1]))
+        live.inside(lambda: table._give(last))
         assert live.request(f"{path}/record", key=made["spectator"])[0] == 200
         assert live.request(f"{path}/record", key=made["owner"])[0] == 200
         owner.settle()
