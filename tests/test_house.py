@@ -235,7 +235,6 @@ OPEN = {
         "dungeon/doors.py": "spikes",
         "dungeon/exploring.py": "bright-key",
         "dungeon/groups.py": "skaven-warrior",
-        "dungeon/passages.py": "skaven-sentry",
         "dungeon/rooms.py": "treasure-map",
         "dungeon/searching.py": "spinning-blade",
         "dungeon/treasure.py": "dawnstone scroll spell-jewel true-lawfoil wand warpbane",
