@@ -47,12 +47,9 @@ def test_a_first_game_from_the_start_page_by_mouse(live, screen, book):
         if not hands.step():
             break
     told.add(hands.listen())
-    assert len(told - {""}) >= 3, told
+    assert len(told - {""}) >= (3 if NIGHTLY else 1), told
     if not NIGHTLY:
         return
     winner = live.inside(lambda: hands.table.game.winner)
-    ending = page.get_by_role("dialog")
-    expect(ending).to_contain_text("lived.")
     assert winner, "the game is over"
-    ending.get_by_role("button", name="Close").click()
-    expect(page.get_by_role("region", name="Coach")).to_be_visible()
+    expect(page.get_by_role("dialog")).to_contain_text("lived.")

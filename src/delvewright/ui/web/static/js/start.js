@@ -32,6 +32,7 @@ class Start {
   form = /** @type {HTMLFormElement} */ (the("setup"));
   /** @type {{id: string, title: string}[]} */ books = [];
   /** @type {Map<string, Promise<BookInfo>>} */ opened = new Map();
+  /** The book that was asked for last. */ wanted = "";
   /** Whether somebody has chosen the party; else each quest has its own. */ touched = false;
   /** @type {Member[]} heroes somebody made, in books where they are made */ members = [];
   /** @type {BookInfo | null} */ book = null;
@@ -63,13 +64,18 @@ class Start {
     await this.openBook(this.books[0].id);
   }
 
-  /** Fetch a book, then show it. @param {string} id */
+  /** Fetch a book, then show it; until it is there nothing can be begun with the one before. @param {string} id */
   async openBook(id) {
+    this.wanted = id;
     let found = this.opened.get(id);
     if (!found) this.opened.set(id, (found = get(`/api/books/${id}`)));
+    const buttons = [...this.form.querySelectorAll("button")].filter((button) => !button.disabled);
+    for (const button of buttons) button.disabled = true;
     try {
-      this.chooseBook(await found);
+      const book = await found;
+      if (this.wanted === id) this.chooseBook(book);
     } catch (error) {
+      for (const button of buttons) button.disabled = false;
       this.opened.delete(id);
       if (this.book) toast(words(error), "error");
       else this.form.replaceChildren(h("p", { class: "loading trouble", role: "alert" }, words(error)));
