@@ -202,7 +202,7 @@ class Mouse(Hands):
             page.mouse.move(across, down)
             page.mouse.down()
             far = max(abs(across - x) / (across - left), abs(down - y) / (down - top), 1)  # no further than to the rim
-            page.mouse.move(across + (across - x) / far, down + (down - y) / far, steps=4)
+            page.mouse.move(across + (across - x) / far, down + (down - y) / far, steps=30)  # as hands do it
             page.mouse.up()
         raise AssertionError(f"square {q} cannot be brought into sight")
 
