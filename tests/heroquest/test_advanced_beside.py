@@ -82,3 +82,13 @@ def test_what_a_party_brings_into_the_advanced_game():
             assert "potion-of-healing" not in hero.items and hero.kind.champion and hero.bonus("fate") == 2
         else:
             assert "potion-of-healing" in hero.items and hero.bonus("fate") == 0
+
+
+@pytest.mark.proves("town.memory-discard", "missing.enchant.rules")
+def test_what_is_enchanted_stays_so_and_a_ring_is_free_again_when_its_spell_is_discarded():
+    items = ["spell-ring", "courage", "broadsword", "keen-edge"]
+    g = table(figures={"W": {"items": items, "assigned": {"spell-ring": "courage", "keen-edge": "broadsword"}}})
+    finish(g, True)
+    sheet = homecoming(g, fresh(["barbarian", "wizard"])).heroes["wizard"]
+    assert "spell-ring" in sheet.items and "courage" not in sheet.items
+    assert sheet.enchanted == [["keen-edge", "broadsword"]]

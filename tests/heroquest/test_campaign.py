@@ -424,3 +424,16 @@ def test_what_is_no_party_is_refused(text: str) -> None:
 def test_a_town_without_a_party_is_no_game() -> None:
     with pytest.raises(DelveError, match="Nobody is in town"):
         Game.start("heroquest", "town", 1)
+
+
+@pytest.mark.proves("quest.series.upkeep", "town.mercenaries.upkeep")
+@pytest.mark.parametrize(("pay", "left"), [(49, 50), (50, 50), (51, 0), (100, 0)])
+def test_a_man_in_a_series_takes_so_many_gems_as_cover_his_pay(
+    monkeypatch: pytest.MonkeyPatch, pay: int, left: int
+) -> None:
+    kinds = content().kinds
+    monkeypatch.setitem(kinds, "scout", replace(kinds["scout"], upkeep=pay))
+    party = two(barbarian=Sheet(gold=0, valuables=100, men=["scout"]))
+    game = Game.start("heroquest", "town", 1, {"party": pack(party), "series": "yes"})
+    game.answer("barter scout")
+    assert hero(game.state, "barbarian").valuables == left

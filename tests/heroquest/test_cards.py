@@ -11,11 +11,12 @@ import pytest
 from delvewright import Game
 from delvewright.kernel.decisions import Decision
 from delvewright.kernel.errors import BadFile
+from delvewright.rules.heroquest.campaign.town import armour_choices
 from delvewright.rules.heroquest.content.costs import read_costs
 from delvewright.rules.heroquest.content.reading import content
 from delvewright.rules.heroquest.dungeon.doors import value
 from delvewright.rules.heroquest.fighting.harm import heal
-from delvewright.rules.heroquest.figures.artefacts import EmberCrown, assign
+from delvewright.rules.heroquest.figures.artefacts import EmberCrown, assign, selfish
 from delvewright.rules.heroquest.interface.explaining import as_known, used_up
 from delvewright.rules.heroquest.interface.staging import stage
 from delvewright.rules.heroquest.state import gear
@@ -290,3 +291,22 @@ def test_the_evil_sorcerer_is_told_nothing_by_cards_that_heroes_keep_from_him() 
     assert items(as_known(g, g.sorcerer)) == [("broadsword", "shield"), ("fear",)], "his own Monsters keep theirs"
     assert items(as_known(g, 0)) == items(g)
     assert g.fig(0).items == ("broadsword", "potion-of-speed", "shield"), "the game itself is as it was"
+
+
+@pytest.mark.proves("ability.cursed.must-use", "card.limits.armour-change")
+def test_in_town_nobody_takes_cursed_armour_off_or_puts_other_on_in_its_place(cards: dict[str, Any]) -> None:
+    g, f = table(items=["chain-mail", "plate-mail"], worn=["chain-mail"])
+    assert armour_choices(g, f) == [("doff", "chain-mail"), ("wear", "plate-mail")]
+    mail = cards["chain-mail"]
+    cards["chain-mail"] = replace(mail, keywords=(*mail.keywords, "Cursed"))
+    assert armour_choices(g, f) == []
+
+
+@pytest.mark.proves("ability.selfish")
+def test_an_enchantment_is_selfish_too_but_is_assigned_by_the_enchanter() -> None:
+    cards = ["spell-ring", "keen-edge", "dagger"]
+    g = stage({"map": ROOM, "legend": {"B": "wizard"}, "figures": {"B": {"items": cards}}}, "test")
+    f = g.fig(0)
+    assert selfish(f) == ["spell-ring"]
+    f.assigned = (("spell-ring", "courage"),)
+    assert selfish(f) == []

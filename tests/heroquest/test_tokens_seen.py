@@ -9,6 +9,7 @@ from delvewright import Game
 from delvewright.kernel.errors import DelveError
 from delvewright.kernel.notation import square_name
 from delvewright.lab.scenario import parse, staged
+from delvewright.rules.heroquest.figures.equipment import doors_in_view
 
 
 def table(picture, legend, **spec):
@@ -222,3 +223,35 @@ def test_draws_say_what_they_are_for():
     for answer in ("cast storm-thieving-wind on wizard", "cast mage-dispell on wizard"):
         game.answer(answer)
     assert purposes == [("item", ["dagger", "potion-of-speed"]), ("spell", ["genie", "tempest"])]
+
+
+@pytest.mark.proves("missing.door.iron-entrance", "missing.door.wooden-exit")
+def test_the_ways_in_and_out_are_read_out_first_then_chasms_and_the_bridges_over_them():
+    legend = {"B": "barbarian", "~": "chasm", "i": "entrance", "x": "exit-door"}
+    game = table("+-+-+-+-+-+-+\n|x B ~ ~ . i|\n+-+-+-+-+-+-+", legend)
+    game.state.chasm &= ~(1 << 2)
+    for seat in (0, 1):
+        read = [(t.kind, t.square) for t in game.view(seat).tokens]
+        assert read == [("entrance", 5), ("exit", 0), ("chasm", 3), ("bridge", 2)]
+
+
+@pytest.mark.proves("missing.equipment.spyglass")
+def test_a_spyglass_finds_no_door_of_a_part_of_the_corridor_that_is_not_laid_out():
+    picture = "+-+-+-+-+\n|B . . .|\n+-+D+-+D+\n|. .|. .|\n+-+-+-+-+"
+    state = table(picture, {"B": "barbarian"}, corridors=["a1"], figures={"B": {"items": ["spyglass"]}}).state
+    assert doors_in_view(state, state.fig(0), 0) == [5, 7]
+    state.laid &= ~(1 << 1)
+    assert doors_in_view(state, state.fig(0), 0) == [7]
+
+
+@pytest.mark.proves("damage.record", "death.no-negative")
+@pytest.mark.parametrize(
+    ("body", "sum"), [(3, "2 skulls − no shields = 2 Body"), (2, "2 skulls − no shields = 2 Body"),
+                      (1, "2 skulls − no shields = 2 Body, 1 was left")],
+)  # fmt: skip
+def test_the_reckoning_says_what_was_left_only_where_a_blow_was_more_than_that(body, sum):
+    game = table("+-+-+\n|B o|\n+-+-+", {"B": "barbarian", "o": "orc"}, figures={"o": {"body": body, "defence": 1}})
+    faces = iter((["skull", "skull", "white"], ["white"]))
+    game.chance = lambda roll: next(faces)
+    game.answer("attack orc.1 with broadsword")
+    assert [e.sum for e in game.events if e.kind == "wound"] == [sum]

@@ -355,8 +355,7 @@ def attack_action(g: Game, f: Figure, answer: Answer) -> Play:
             throw_away(g, f, item)
     lost: int = yield from attack(g, f, target, arm, item)
     yield from g.quest.text.attacked(g, f, item)
-    if item:
-        card_text.of(item).attacked(g, f, target)
+    card_text.of(item).attacked(g, f, target)
     for text in f.speaking("attacked"):
         text.attacked(g, f, target, lost, arm.damage)
     if g.extras is not None:

@@ -12,8 +12,8 @@ from delvewright.rules.heroquest.state.gear import can_use_cards, pack
 
 @rule("card.limits.armour-change")
 def armour_changes(g: Game, f: Figure) -> list[Answer]:
-    """Putting armour on or off: a whole Move Action and one other."""
-    if not (g.moves and g.acts):
+    """Putting armour on or off: a whole Move Action, besides the one other that is there to be spent."""
+    if not g.moves:
         return []
     armour = pack(f.kind, f.items).armour
     if not armour or not can_use_cards(f):

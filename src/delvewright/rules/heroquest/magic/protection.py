@@ -44,11 +44,9 @@ STONE = barrier("wall-of-stone", Barrier("Wall of Stone", "missing.spell.protect
 @rule("missing.spell.protection.wall-of-stone")
 def wall_of_stone(g: Game, f: Figure, q: int) -> Play:
     """A wall on two neighbouring squares."""
-    before = g.walls
     yield from raise_wall(g, f, STONE, q)
-    new = [wall[1] for wall in g.walls if wall not in before]
-    if new and g.plays("advanced"):
-        conjure(g, Conjured(STONE, new[-1], f.id))
+    if g.plays("advanced"):
+        conjure(g, Conjured(STONE, g.walls[-1][1], f.id))
 
 
 @conjured_text(STONE, "missing.adv.spells.one-at-a-time")
