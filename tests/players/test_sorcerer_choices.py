@@ -532,6 +532,8 @@ def test_whoever_has_no_place_on_the_board_draws_it_to_the_nearest_hero():
     assert ambush(field, None, mask(game, "b1")) == at(game, "b1")
 
 
+@target
+@movement
 def test_a_figure_off_the_board_has_nothing_to_do():
     game = board("B o .", active="orc")
     view = game.view(game.decision.seat)
@@ -859,3 +861,69 @@ def test_who_is_no_sentry_does_not_go_to_doors():
     picture = "+-+-+-+-+-+-+-+-+\n|B . . . . . . {}|\n+-+-+-+-+-+D+-+-+\n|. . . . . . . o|\n+-+-+-+-+-+-+-+-+"
     for letter, name, answer in (("g", "goblin", "move b1"), ("l", "goblin-lookout", "move f1")):
         assert said(board(picture.format(letter), active=name, corridors=["a1"])) == answer
+
+
+@order
+@hidden
+def test_whoever_could_only_step_into_a_pit_stays_where_it_is():
+    """Behind an open pit in a passage an Orc gets at nobody, and down there it would be no better."""
+    assert said(board("B . ^ o", figures={"B": {"body": 1}})) == "end"
+    assert said(board("B . . o", figures={"B": {"body": 1}})) == "activate orc.1"
+
+
+@target
+def test_the_better_of_two_blows_at_hand_is_weighed_against_a_gift():
+    """Next to a fresh Barbarian and a Dwarf at 1 Body, what counts is the blow at the Dwarf."""
+    game = board("B o D\n. . .", active="orc", figures={"B": {"body": 8}, "D": {"body": 1}})
+    mind, weighed_with = thinking(game, "normal"), []
+    mind.gift = lambda field, monster, decision, at_hand: weighed_with.append(at_hand)
+    field = sight(game)
+    mind.act(field, game.decision)
+    worths = [field.appeal(one(field, "orc"), one(field, name)) for name in ("barbarian", "dwarf")]
+    assert worths[0] < worths[1]
+    assert weighed_with == [worths[1]]
+
+
+@spells
+@difficulty
+def test_the_easy_one_casts_every_other_time_any_spell_as_likely():
+    game = board("B . k . D", active="chaos-sorcerer", figures={"k": {"items": ["fear", "summon-orcs", "escape"]}})
+    field, mind = sight(game), thinking(game, "easy")
+    casts = [a for a in game.decision.options if a[0].startswith("cast")]
+    asked = []
+
+    def cast(number):
+        mind.below = lambda n: asked.append(n) or number
+        return mind.spell(field, one(field, "chaos-sorcerer"), casts, 0.0)
+
+    assert [cast(n) for n in range(2 * len(casts))] == casts + [None] * len(casts)
+    assert set(asked) == {2 * len(casts)}
+
+
+@movement
+def test_of_squares_as_near_and_as_safe_the_first_is_taken_wherever_other_heroes_are():
+    near = "o . . . . .\n. B . . . .\n. . . . . .\n. . . . . {}"
+    for other in (".", "D"):
+        game = board(near.format(other), active="orc")
+        field = sight(game)
+        stand = thinking(game, "normal").stand(
+            field, one(field, "orc"), one(field, "barbarian"), mask(game, "b1", "a2")
+        )
+        assert stand == at(game, "b1")
+
+
+@movement
+@order
+@difficulty
+def test_whoever_walks_off_after_its_blow_says_why():
+    """In a passage with a friend behind it it makes room; the hard one without a friend gets out of reach."""
+    long = "+" + "-+" * 20 + "\n|{}" + " ." * 17 + "|\n+" + "-+" * 20
+    for row, level, why in (("B o o", "normal", "makes room for a friend"), ("B o .", "hard", "gets out of reach")):
+        game = board(long.format(row))
+        game.chance = lambda roll: ["black"] * len(roll.dice)
+        mind = SorcererMind(game.view(game.decision.seat), level)
+        for _ in range(2):
+            game.answer(mind.decide(game.view(game.decision.seat), game.decision))
+        answer = mind.decide(game.view(game.decision.seat), game.decision)
+        assert answer[0] == "walk"
+        assert mind.reason() == why

@@ -11,7 +11,7 @@ from delvewright.rules.heroquest.ground.placing import nearest_free
 from delvewright.rules.heroquest.magic.casting import cast
 from delvewright.rules.heroquest.magic.chaos import vanish
 from delvewright.rules.heroquest.quests.wardens_wager import bring_gifts
-from delvewright.rules.heroquest.state.game import HERO, Figure, Game, Token, release
+from delvewright.rules.heroquest.state.game import HERO, Figure, Game, Token
 
 DUKE, CROWN, ORCS = "ashen-duke", "ember-crown", "summon-orcs"
 FLEES, CALLS = 4, 2
@@ -115,7 +115,6 @@ def flee(g: Game, f: Figure) -> None:
     """He is in the last room at once, and fire fills the one he leaves behind."""
     room, refuge = areas()[LAST_STAND - 1], g.quest.refuge
     if refuge >= 0 and not room >> f.at & 1:
-        release(g, f)
         if g.laid >> refuge & 1:
             taken = g.heroes | g.monsters | g.furniture | g.blocked
             vanish(g, f, nearest_free(g, refuge, taken) if taken >> refuge & 1 else refuge, "escape")

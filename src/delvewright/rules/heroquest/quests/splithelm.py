@@ -4,7 +4,7 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.heroquest.content.quest_texts import QuestText, quest
 from delvewright.rules.heroquest.state.effects import value_test
-from delvewright.rules.heroquest.state.game import MONSTER, Figure, Game, release
+from delvewright.rules.heroquest.state.game import MONSTER, Figure, Game
 
 GRISK = "grisk"
 RULES = ("missing.quest.07-splithelm",)
@@ -28,7 +28,6 @@ class Splithelm(QuestText):
             g.tell("bind", "{} shakes {} off.", grisk, f, rules=RULES, figures=(f.id, grisk.id))
             return
         at = grisk.at
-        release(g, grisk)
         g.put(grisk, -1)
         g.figures[grisk.id] = None
         g.waiting &= ~(1 << grisk.id)

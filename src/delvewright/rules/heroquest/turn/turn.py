@@ -333,7 +333,7 @@ def begin_activation(g: Game, f: Figure) -> Play:
         for ability in BONUS if f.effects else f.leveled:
             if ability in BONUS and (level := f.level(ability)):
                 g.bonus[BONUS[ability]] = level
-    if f.items and f.kind.hero:
+    if f.kind.hero:
         if kit_of(f).cursed:
             put_on_cursed(f)
         for item in f.slots:
