@@ -893,7 +893,11 @@ def test_the_easy_one_casts_every_other_time_any_spell_as_likely():
     asked = []
 
     def cast(number):
-        mind.below = lambda n: asked.append(n) or number
+        def below(n):
+            asked.append(n)
+            return number
+
+        mind.below = below
         return mind.spell(field, one(field, "chaos-sorcerer"), casts, 0.0)
 
     assert [cast(n) for n in range(2 * len(casts))] == casts + [None] * len(casts)
@@ -925,5 +929,5 @@ def test_whoever_walks_off_after_its_blow_says_why():
         for _ in range(2):
             game.answer(mind.decide(game.view(game.decision.seat), game.decision))
         answer = mind.decide(game.view(game.decision.seat), game.decision)
-        assert answer[0] == "walk"
+        assert answer is not None and answer[0] == "walk"
         assert mind.reason() == why
