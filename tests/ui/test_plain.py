@@ -202,8 +202,10 @@ def test_real_dice_and_both_sides(tmp_path):
 
 
 def test_setting_up_by_lines(tmp_path):
-    assert "side wins in round" in delve("play", "--plain", said="1\n1\ncomputer:random\n", data=tmp_path)
-    out = delve("play", "--plain", said="\nheroquest\n99\nthe-maze\n\n1\n1\n1\n1\n", data=tmp_path)
+    assert "side wins in round" in delve(
+        "play", "--plain", "--seed", "1", said="1\n1\ncomputer:random\n", data=tmp_path
+    )
+    out = delve("play", "--plain", "--seed", "1", said="\nheroquest\n99\nthe-maze\n\n1\n1\n1\n1\n", data=tmp_path)
     assert out.count("Type a number from 1 to") == 2 and "The Wizard: which Spell Group?" in out
     assert "The Barbarian: what now?" in out
     assert "Which book?" in delve("play", "--plain", said="", data=tmp_path)
@@ -213,13 +215,13 @@ def test_setting_up_by_lines(tmp_path):
 
 
 def test_a_variant_is_a_quest_of_the_list(tmp_path):
-    out = delve("play", "--plain", said="heroquest\nthe-maze variant=harder\ncomputer\n", data=tmp_path)
+    out = delve("play", "--plain", "--seed", "1", said="heroquest\nthe-maze variant=harder\ncomputer\n", data=tmp_path)
     assert "The Maze (Harder: wardens in the outer rooms)" in out and "The Maze (heroquest)" in out
 
 
 def test_rules_are_chosen_by_lines(tmp_path):
     said = "heroquest\nthe-maze\nrules\nadvanced\nyes\n\n\ncomputer:random\n"
-    out = delve("play", "--plain", "--record", str(tmp_path / "game.delve"), said=said, data=tmp_path)
+    out = delve("play", "--plain", "--seed", "1", "--record", str(tmp_path / "game.delve"), said=said, data=tmp_path)
     assert "2 Advanced game. On top of the basic rules: Heroes have Skills" in out and "The Maze (heroquest)" in out
     record = (tmp_path / "game.delve").read_text()
     assert "edition" in record and "coop" in record and "ranged" not in record
