@@ -219,6 +219,13 @@ def test_a_death_and_the_page_at_the_end(live, screen):
     assert not barriers(page)
     expect(ended.get_by_role("link", name="Watch the replay")).to_have_attribute("href", re.compile("^/replay#"))
     old = page.url
+    expect(ended).not_to_contain_text("That was a Quest")
+    table = old.partition("#")[2].partition(".")[0]
+    page.evaluate("async (table) => (await import('/static/js/keep.js')).setLesson(table, [])", table)
+    page.reload()
+    expect(ended).to_contain_text("That was a Quest")  # a coach's last word, where it can be read
+    expect(page.get_by_role("region", name="Coach")).to_be_hidden()
+    assert not barriers(page)
     ended.get_by_role("button", name="Play again").click()
     page.wait_for_selector("delve-question.mine")
     assert page.url != old

@@ -84,8 +84,9 @@ export function whatNow(table, key, info) {
  * @param {string} key
  * @param {import("./types.js").View} view
  * @param {import("./types.js").TableInfo | null} info
+ * @param {() => {title: string, says: string}[]} lessons what a coach says at the end
  */
-export async function endPage(table, key, view, info) {
+export async function endPage(table, key, view, info, lessons) {
   /** @type {Summary} */
   const told = await get(`/api/tables/${table}/summary`, key);
   if (told.town || document.querySelector("dialog[open]")) return;
@@ -101,6 +102,7 @@ export async function endPage(table, key, view, info) {
     h("p", { class: "in-short" }, `${told.people.filter((p) => p.alive).length} of ${told.people.length} lived.`),
     h("ul", { class: "roll-of-honour" }, told.people.map(honour)),
     h("dl", { class: "deeds" }, deeds.map(([label, value]) => h("div", {}, h("dt", {}, label), h("dd", {}, value)))),
+    ...lessons().map(({ title, says }) => h("section", { class: "lesson" }, h("h3", {}, title), h("p", {}, says))),
     whatNow(table, key, info),
   );
   box.classList.add("end-page");

@@ -46,8 +46,9 @@ export class Coach {
   asked(decision, over) {
     this.last = { decision, over };
     const verbs = new Set([...(decision?.choices.map((c) => c.group) ?? []), ...(decision?.fields.filter((f) => !/^0*$/.test(f.squares)).map((f) => f.verb) ?? [])]);
-    this.meet((step) => (over ? step.over : Boolean(decision) && (step.about.includes(decision?.about ?? "") || step.offers.some((verb) => verbs.has(verb)))));
-    this.show();
+    this.meet((step) => !over && Boolean(decision) && (step.about.includes(decision?.about ?? "") || step.offers.some((verb) => verbs.has(verb))));
+    if (over) this.place.hidden = true;
+    else this.show();
   }
 
   /** @param {(step: Step) => boolean} fits */
@@ -85,6 +86,11 @@ export class Coach {
     keep.setLesson(this.table, [...this.told]);
     this.shown = -1;
     this.show();
+  }
+
+  /** What the page at the end says besides; nothing if this is no lesson. */
+  farewell() {
+    return this.steps.filter((step) => step.over);
   }
 
   stop() {

@@ -46,7 +46,7 @@ export class DelveQuestion extends HTMLElement {
     if (decision.subject && !decision.question.includes(decision.subject)) parts.push(h("p", { class: "subject" }, decision.subject));
     const ways = fieldsThatSay(decision).map((field) => field.label.replace(/\s*…/, ""));
     if (ways.length) {
-      parts.push(h("p", { class: "squares" }, h("span", { class: "dot", "aria-hidden": "true" }), `${ways.join(" or ")}: choose a marked square on the board.`));
+      parts.push(h("p", { class: "squares" }, h("span", { class: "dot", "aria-hidden": "true" }), `Choose a marked square on the board: ${ways.map((way) => way[0].toLowerCase() + way.slice(1)).join(", or ")}.`));
     }
     this.considered = h("p", { class: "considered odds" });
     if (decision.choices.some((choice) => choice.figures.length)) parts.push(this.considered);

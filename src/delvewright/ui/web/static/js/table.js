@@ -275,7 +275,7 @@ class Table {
   ended(view) {
     const { question, info } = this;
     const { title, mood } = verdict(view, info);
-    const show = () => endPage(this.id, this.key, view, info).catch((error) => toast(words(error), "error"));
+    const show = () => endPage(this.id, this.key, view, info, () => this.coach.farewell()).catch((error) => toast(words(error), "error"));
     question.tell(
       title,
       h("p", {}, info?.town ? "The road goes on." : `${info?.title ?? ""}: over in round ${view.round}.`),
