@@ -1,6 +1,7 @@
 """A rule in progress is a generator: whoever calls one and drops it has done nothing. No rule of any book does."""
 
 import ast
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -31,17 +32,33 @@ def plays(node: ast.AST) -> bool:
     return isinstance(node, ast.FunctionDef) and node.returns is not None and ast.unparse(node.returns) in PLAYS
 
 
-TREES = {module_of(path): ast.parse(path.read_text("utf-8")) for path in FILES}
-DEFINED: dict[str, Defined] = {
-    name: {n.name: plays(n) for n in tree.body if isinstance(n, ast.FunctionDef)} for name, tree in TREES.items()
-}
-METHODS: dict[str, Defined] = {}
-"""Book -> the methods of all its classes, and which of them must be played whosever they are."""
-for name, tree in TREES.items():
-    methods = METHODS.setdefault(name.split(".")[2], {"play": False})
-    for each in (f for c in ast.walk(tree) if isinstance(c, ast.ClassDef) for f in c.body):
-        if isinstance(each, ast.FunctionDef):
-            methods[each.name] = methods.get(each.name, True) and plays(each)
+MODULES = {module_of(path): path for path in FILES}
+
+
+@cache
+def trees() -> dict[str, ast.Module]:
+    """Module -> what it says."""
+    return {name: ast.parse(path.read_text("utf-8")) for name, path in MODULES.items()}
+
+
+@cache
+def functions() -> dict[str, Defined]:
+    """Module -> its functions, and which of them must be played."""
+    return {
+        name: {n.name: plays(n) for n in tree.body if isinstance(n, ast.FunctionDef)} for name, tree in trees().items()
+    }
+
+
+@cache
+def methods() -> dict[str, Defined]:
+    """Book -> the methods of all its classes, and which of them must be played whosever they are."""
+    found: dict[str, Defined] = {}
+    for name, tree in trees().items():
+        of_book = found.setdefault(name.split(".")[2], {"play": False})
+        for each in (f for c in ast.walk(tree) if isinstance(c, ast.ClassDef) for f in c.body):
+            if isinstance(each, ast.FunctionDef):
+                of_book[each.name] = of_book.get(each.name, True) and plays(each)
+    return found
 
 
 def known(tree: ast.Module, defined: dict[str, Defined], own: Defined) -> Defined:
@@ -93,12 +110,12 @@ def dropped(
     return wrong
 
 
-@pytest.mark.parametrize("module", TREES)
+@pytest.mark.parametrize("module", MODULES)
 def test_no_rule_is_dropped(module):
-    tree = TREES[module]
+    tree = trees()[module]
     texts = {name: each for name, each in vars(import_module(module)).items() if isinstance(each, Texts)}
     book = module.split(".")[2]
-    assert dropped(tree, known(tree, DEFINED, DEFINED[module]), METHODS[book], texts, QUESTS.get(book)) == []
+    assert dropped(tree, known(tree, functions(), functions()[module]), methods()[book], texts, QUESTS.get(book)) == []
 
 
 def test_a_dropped_rule_would_be_found():
@@ -124,7 +141,7 @@ def asked(tree: ast.Module) -> set[str]:
 
 @pytest.mark.parametrize("book", QUESTS)
 def test_there_is_no_moment_of_a_quest_that_no_rule_asks_for(book):
-    found = set().union(*(asked(tree) for name, tree in TREES.items() if f".{book}." in name))
+    found = set().union(*(asked(tree) for name, tree in trees().items() if f".{book}." in name))
     assert found == set(QUESTS[book].moments)
 
 
