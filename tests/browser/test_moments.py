@@ -349,6 +349,24 @@ def test_sound_is_off_until_it_is_wanted(live, screen):
     player.step()
     player.wait()
     assert page.evaluate(played)[0] == "turn" and len(page.evaluate(played)) > 1
+    heard = page.evaluate(
+        """async () => {
+            const {SOUNDS} = await import('/static/js/sound.js');
+            const heard = {};
+            for (const [name, make] of Object.entries(SOUNDS)) {
+                const studio = new OfflineAudioContext(1, 2 * 22050, 22050);
+                make(studio);
+                const samples = Array.from((await studio.startRendering()).getChannelData(0), Math.abs);
+                const long = samples.findLastIndex((each) => each > 0.005) / 22050;
+                heard[name] = [Math.max(...samples), long];
+            }
+            return heard;
+        }"""
+    )
+    assert set(heard) == {"dice", "door", "blow", "death", "treasure", "turn"}
+    for name, (peak, seconds) in heard.items():
+        assert 0.05 < peak < 1, f"{name}: neither too soft to hear nor so loud that it rattles"
+        assert 0.1 < seconds < 1.4, f"{name}: over before the next moment"
 
 
 @pytest.mark.parametrize("size", [TABLET, PHONE, ON_ITS_SIDE])

@@ -16,7 +16,7 @@ export function want(on) {
 
 /**
  * A tone that fades away.
- * @param {AudioContext} to
+ * @param {BaseAudioContext} to
  * @param {number} pitch
  * @param {{at?: number, long?: number, loud?: number, shape?: OscillatorType, slide?: number}} [how]
  */
@@ -36,7 +36,7 @@ function tone(to, pitch, { at = 0, long = 0.25, loud = 0.2, shape = "sine", slid
 
 /**
  * A knock: noise through a narrow gate.
- * @param {AudioContext} to
+ * @param {BaseAudioContext} to
  * @param {number} pitch
  * @param {{at?: number, long?: number, loud?: number, tight?: number}} [how]
  */
@@ -57,8 +57,8 @@ function knock(to, pitch, { at = 0, long = 0.08, loud = 0.5, tight = 3 } = {}) {
   source.start(to.currentTime + at);
 }
 
-/** @type {Record<string, (to: AudioContext) => void>} */
-const SOUNDS = {
+/** @type {Record<string, (to: BaseAudioContext) => void>} */
+export const SOUNDS = {
   dice: (to) => [0, 0.07, 0.12, 0.21, 0.27, 0.36].forEach((at, i) => knock(to, 1900 - 140 * i, { at, loud: 0.6 - i * 0.07, long: 0.05, tight: 5 })),
   door: (to) => {
     tone(to, 95, { long: 0.5, shape: "sawtooth", loud: 0.05, slide: 1.9 });
