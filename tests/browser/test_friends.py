@@ -8,6 +8,7 @@ from collections import Counter
 from random import Random
 
 from playwright.sync_api import Page, WebSocket, WebSocketRoute, expect
+from tests.browser.conftest import PHONE
 from tests.browser.hands import Mouse, together
 from tests.web.helpers import HEROES, MASTER, MAZE, PEOPLE, merge
 
@@ -180,6 +181,22 @@ def invited(live, screen, made, name, seat="Wizard", **more):
     page.get_by_role("button", name=f"Play the {seat}").click()
     page.wait_for_selector("delve-question h2")
     return page
+
+
+def test_before_anybody_acts_a_phone_shows_ones_own_figure(live, screen):
+    seats = {**dict.fromkeys(HEROES, "open"), MASTER: "computer"}
+    made = live.post("/api/tables", {**MAZE, "seats": seats})
+    page = invited(live, screen, made, "Mira", "Elf", size=PHONE)
+    expect(page.locator("delve-question")).to_contain_text("Nobody holds")
+    page.wait_for_function(
+        """() => {
+            const board = document.querySelector('delve-board');
+            const elf = Object.values(board.view.figures).find((figure) => figure.name.startsWith('elf'));
+            const { x, y } = board.camera.toElement(board.ground.x(elf.squares[0]), board.ground.y(elf.squares[0]));
+            const { w, h } = board.camera.size;
+            return 0 < x && x < w && 0 < y && y < h;
+        }"""
+    )
 
 
 def test_whoever_loses_a_seat_sees_it_and_asks_for_it_back(live, screen):

@@ -148,7 +148,9 @@ export class DelveBoard extends HTMLElement {
     const figures = Object.values(view.figures);
     const acting = figures.find((f) => f.id === decision?.figure && f.squares.length) ?? figures.find((f) => f.active && f.squares.length);
     if (acting && acting.id !== this.followed && this.camera.strayed) this.camera.auto = !(this.camera.strayed = false);
-    const focus = acting ? middle(ground, acting.squares) : this.camera.focus;
+    const standing = figures.filter((f) => f.squares.length);
+    const first = standing.find((f) => this.own.has(f.seat)) ?? standing[0];
+    const focus = acting ? middle(ground, acting.squares) : (this.camera.focus ?? (first ? middle(ground, first.squares) : null));
     this.camera.look([ground.frame.right, ground.frame.bottom], /** @type {[number, number, number, number]} */ (ground.bounds()), focus);
     if (acting && acting.id !== this.followed) {
       this.followed = acting.id;
@@ -156,6 +158,8 @@ export class DelveBoard extends HTMLElement {
     }
   }
   followed = -1;
+  /** @type {Set<number>} the seats of whoever looks on: before anybody acts, their figure is looked at */
+  own = new Set();
 
   drawReach() {
     const { asking, ground, view, layers } = this;

@@ -191,6 +191,7 @@ class Table {
     if (!view) return Promise.resolve();
     const decision = this.board.between || this.following.queue.length || this.hand ? null : this.decision;
     document.body.classList.toggle("no-board", /^0*$/.test(view.board.floor) && /^0*$/.test(view.board.rock));
+    this.board.own = new Set(this.info?.you.seats ?? []);
     const moving = this.board.show(view, decision, events, time);
     if (this.clicked) {
       const begun = this.clicked;
