@@ -12,7 +12,9 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Rulebook
 from delvewright.rules.advanced.content.reading import content
 from delvewright.rules.advanced.content.records import DICE
+from delvewright.rules.advanced.figures.gear import POTIONS
 from delvewright.rules.advanced.interface.odds import to_hit
+from delvewright.rules.advanced.magic.casting import crumbles
 from delvewright.rules.advanced.state import values
 from delvewright.rules.advanced.state.game import MONSTER, Game
 
@@ -97,6 +99,6 @@ def unused(g: Game, decision: Decision) -> list[str]:
 
 def used_up(g: Game, decision: Decision, answer: Answer) -> str:
     """The potion or scroll that is gone when it is used."""
-    if answer[0] not in ("drink", "pour"):
-        return ""
-    return next((a for a in answer[1:] if isinstance(a, str) and a in content().items), "")
+    if answer[0] in ("drink", "pour"):
+        return answer[1] if answer[0] == "drink" else POTIONS[0]
+    return answer[1] if answer[0].startswith("cast") and crumbles(answer[1]) else ""

@@ -52,7 +52,7 @@ def sources(g: Game, f: Figure) -> list[str]:
         found += [name for name in f.spells if has_components(f, name)]
     for item, n in f.pack.items():
         if n and item in charms() and (able or known[item].kind == "jewel"):
-            found += [item] if known[item].kind == "scroll" or f.used.get(item, 0) > 0 else []
+            found += [item] if crumbles(item) or f.used.get(item, 0) > 0 else []
     return found
 
 
@@ -82,13 +82,19 @@ def options(g: Game, f: Figure) -> list[Answer]:
     return found
 
 
+@rule("item.scroll")
+def crumbles(source: str) -> bool:
+    """Whether nothing is left of what is cast from."""
+    return source in content().items and content().items[source].kind == "scroll"
+
+
 @rule("magic.components", "item.wand", "item.scroll", "item.jewel.fire_ruby", "hazard.magic_circle")
 def pay(f: Figure, source: str) -> None:
     """Components are used up, a charge is gone, a scroll crumbles."""
     if f.kind is not None:
         f.used[source] = f.used.get(source, 0) + 1
     elif source not in content().spells:
-        left = f.pack if content().items[source].kind == "scroll" else f.used
+        left = f.pack if crumbles(source) else f.used
         left[source] -= 1
     elif f.under("free-spell"):
         f.effects = tuple(e for e in f.effects if e.changes != "free-spell")

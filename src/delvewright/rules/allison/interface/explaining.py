@@ -144,5 +144,6 @@ def unused(g: Game, decision: Decision) -> list[str]:
 
 def used_up(g: Game, decision: Decision, answer: Answer) -> str:
     """The thing that is gone when it is used."""
-    thing = content().items.get(answer[1]) if answer[0].startswith("use") and isinstance(answer[1], str) else None
+    uses = answer[0].startswith("use") or answer[0] == "decipher"
+    thing = content().items.get(answer[1]) if uses and isinstance(answer[1], str) else None
     return thing.id if thing is not None and thing.single else ""

@@ -10,6 +10,7 @@ from delvewright.kernel.explaining import PRINTED, Harm, Number, Part, Term, exp
 from delvewright.kernel.rulebook import Rulebook
 from delvewright.rules.battleaxe.content.reading import content
 from delvewright.rules.battleaxe.fighting.attacking import VITAL, hand_weapons, missile_weapons
+from delvewright.rules.battleaxe.figures.looting import revivers
 from delvewright.rules.battleaxe.interface.odds import successes, to_wound
 from delvewright.rules.battleaxe.state import values
 from delvewright.rules.battleaxe.state.belongings import FISTS
@@ -111,12 +112,14 @@ def unused(g: Game, decision: Decision) -> list[str]:
     return moves + (["an action" if g.acts == 1 else f"{g.acts} actions"] if g.acts else [])
 
 
-USES = ("drink", "pour", "read", "read-on", "read-at", "bandage")
-"""Verbs by which a potion, a scroll or a bandage is used up."""
+USES = ("drink", "pour", "read", "read-on", "read-at")
+"""Verbs by which a potion or a scroll is used up."""
 
 
 def used_up(g: Game, decision: Decision, answer: Answer) -> str:
     """The item that is gone when it is used."""
+    if answer[0] == "bandage":
+        return revivers(g, g.fig(decision.figure))[0]
     if answer[0] not in USES:
         return ""
     return next((a for a in answer[1:] if isinstance(a, str) and a in content().items), "")
