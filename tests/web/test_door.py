@@ -123,8 +123,16 @@ def test_the_silent_make_room(small):
         assert is_shown_out(silent[0], seconds=1) and not is_shown_out(silent[-1], seconds=0.2)
 
 
+def emptied(small):
+    """Once everybody who was there is gone."""
+    end = time.monotonic() + 5
+    while small.server.door.inside and time.monotonic() < end:
+        time.sleep(0.02)
+
+
 def test_those_who_play_do_not_make_room(small):
     made = small.post("/api/tables", PEOPLE)
+    emptied(small)
     with contextlib.ExitStack() as crowd:
         screens = [crowd.enter_context(small.screen(made["table"], made["spectator"])) for _ in range(11)]
         screens.append(crowd.enter_context(small.screen(made["table"], made["owner"])))
@@ -134,9 +142,7 @@ def test_those_who_play_do_not_make_room(small):
             assert wire.recv(100).startswith(b"HTTP/1.1 503")
         for screen in screens:
             screen.settle()
-    end = time.monotonic() + 5
-    while small.server.door.inside and time.monotonic() < end:
-        time.sleep(0.02)
+    emptied(small)
     assert small.get("/api/books")
 
 

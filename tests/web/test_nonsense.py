@@ -144,6 +144,11 @@ def test_no_path_of_our_disk_is_told(live, tmp_path, monkeypatch):
         monkeypatch.setattr(live.server.hall.vault, "read", fails)
         _, found, _ = live.request(f"/api/tables/{made['table']}", key=made["owner"])
         assert b"cannot be read" in found and str(tmp_path).encode() not in found
+    monkeypatch.setattr(type(live.table(made)), "arrive", fails)
+    with live.raw() as ws:
+        ws.send(json.dumps({"t": "hello", "table": made["table"], "key": made["owner"]}))
+        said = str(ws.recv(timeout=5))
+        assert "cannot be read" in said and str(tmp_path) not in said
 
 
 @pytest.mark.parametrize(
