@@ -92,13 +92,18 @@ def behind_door(g: Game, door: int) -> Play:
 @rule("item.treasure_map")
 def consult_map(g: Game, area: int) -> Play:
     """Whoever has a treasure map may find that it shows this room; it is used up then."""
-    for f in [f for f in g.company() if f.up and f.pack.get("treasure-map")]:
+    for f, chart in [(f, item) for f in g.company() if f.up for item in charts() if f.pack.get(item)]:
         answer = yield Decision(f.seat, "treasure-map", (CONSULT, PASS), figure=f.id)
         if answer == CONSULT:
-            f.pack["treasure-map"] -= 1
+            f.pack[chart] -= 1
             g.counters[f"mapped-{g.depth}-{area}"] = 1
             g.tell("map", "{} has a map of this room.", f, rules=("item.treasure_map",))
             return
+
+
+def charts() -> list[str]:
+    """Things that may show a room."""
+    return [item.id for item in content().items.values() if item.kind == "map"]
 
 
 def _corner(g: Game, place: tuple[int, int]) -> int:

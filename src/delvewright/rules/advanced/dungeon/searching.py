@@ -158,7 +158,7 @@ def rummage(g: Game, f: Figure, at: int) -> Play:
             rolls += row.count
         elif row.what == "counter":
             yield from draw(g, ("search.counter.may",))
-        elif row.what == "spinning-blade":
+        elif row.trap:
             yield from traps.trigger(g, f, f.at, False, row.what)
         else:
             gold, items = yield from treasure.of_row(g, f, row)

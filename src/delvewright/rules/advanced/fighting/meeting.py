@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.grid import squares
 from delvewright.kernel.ledger import rule
@@ -19,7 +21,7 @@ from delvewright.rules.advanced.state.board import WIDTH, Group
 from delvewright.rules.advanced.state.game import FIGHTING, HEROES, MASTER, NAMED, Figure, Game
 from delvewright.rules.advanced.state.master import chosen
 from delvewright.rules.advanced.state.rolling import NOBODY, PASS, d12
-from delvewright.rules.advanced.state.texts import special_of
+from delvewright.rules.advanced.state.texts import ability, special_of
 from delvewright.rules.advanced.state.turns import open_turn
 from delvewright.rules.common.announcing import announced
 
@@ -135,9 +137,7 @@ def standing_back(card: Monster) -> int:
     """Whether a monster is placed after those who fight hand-to-hand: 1; a Sentry last: 2."""
     if "sentry" in card.special:
         return 2
-    return int(
-        bool(card.shoots or card.spells) or any(word in card.special for word in ("globes", "jezzail", "warpfire"))
-    )
+    return int(bool(card.shoots or card.spells) or any(ability.of(word).afar for word in card.special))
 
 
 @rule("combat.place.choice")
@@ -209,9 +209,7 @@ def surprise(g: Game, areas: tuple[int, ...], found: list[Figure], known: bool, 
     plus = number("surprise", "heroes") + bonus + (number("surprise", "map") if known else 0)
     elves = [f for f in g.heroes() for a in areas if looks_into(g, f, a) and not imprisoned(g, a)]
     plus += max((content().races[f.race].surprise for f in elves), default=0)
-    plus += sum(
-        content().items["amulet-quarter"].numbers["surprise"] for f in g.heroes() if f.pack.get("amulet-quarter")
-    )
+    plus += sum(content().items[i].numbers["surprise"] for f in g.heroes() for i in omens() if f.pack.get(i))
     theirs = max(special_of(g, area).surprise(g, area) for area in areas)
     theirs += number("surprise", "sentry") if any(f.special("sentry") for f in found) else 0
     leader = g.fig(g.names.index(g.seats[g.leader]))
@@ -224,6 +222,13 @@ def surprise(g: Game, areas: tuple[int, ...], found: list[Figure], known: bool, 
     if first:
         yield from shift(g, found)
     return first
+
+
+@cache
+@rule("campaign.quarter")
+def omens() -> list[str]:
+    """Things that warn their bearer."""
+    return [item.id for item in content().items.values() if "surprise" in item.numbers]
 
 
 @rule("surprise.monsters", "zone.focus.setup")

@@ -103,7 +103,7 @@ def charge(g: Game, f: Figure, item: str) -> Play:
     """Some things hold a number of charges, which a die tells when they are first taken up."""
     if not f.has(item):
         return
-    if item == "fate-jewel":
-        f.used[item] = f.used.get(item, 0) + 2
-    elif item in ("dawnstone", "fire-ruby") or item.startswith(("wand-", "spell-jewel-")):
-        f.used[item] = f.used.get(item, 0) + (yield from d12(g, f.id, "charges"))
+    card = content().items.get(item)
+    if card is not None and card.holds:
+        charges = card.numbers.get(card.holds) or (yield from d12(g, f.id, "charges"))
+        f.used[item] = f.used.get(item, 0) + charges

@@ -9,9 +9,8 @@ from delvewright.kernel.ledger import rule
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.fighting.melee import show
-from delvewright.rules.advanced.magic.texts import spell
 from delvewright.rules.advanced.state.game import Figure, Game
-from delvewright.rules.advanced.state.texts import special_of
+from delvewright.rules.advanced.state.texts import special_of, spell
 
 CAST = "spell"
 """The word for it among what somebody has done in his action."""

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.ledger import rule
-from delvewright.rules.advanced.dungeon import chests, depths, doors, hazards, portcullises, searching, stairs, traps
+from delvewright.rules.advanced.dungeon import (
+    chests,
+    depths,
+    doors,
+    hazards,
+    portcullises,
+    searching,
+    spikes,
+    stairs,
+    traps,
+)
 from delvewright.rules.advanced.fighting import melee, ranged
 from delvewright.rules.advanced.figures import gear
 from delvewright.rules.advanced.magic import casting
@@ -68,7 +78,7 @@ def exploration(g: Game, f: Figure) -> Decision:
         area = g.section(f)
         if area in g.rooms and g.rooms[area].special and not changing:
             options += special_of(g, area).offers(g, area, f)
-        options += [*hazards.before_mould(g, f), *doors.wedge_options(g, f)]
+        options += [*hazards.before_mould(g, f), *spikes.wedge_options(g, f)]
     else:
         options += [*doors.barred_options(g, f), *searching.racks(g, f)]
     if g.counters.get("holes") and not changing:
@@ -107,7 +117,7 @@ def combat(g: Game, f: Figure) -> Decision:
             options += special_of(g, area).offers(g, area, f)
         if g.counters.get("holes"):
             options += depths.options(g, f)
-        options += [*doors.wedge_options(g, f), *searching.racks(g, f), *walking.carry_options(g, f)]
+        options += [*spikes.wedge_options(g, f), *searching.racks(g, f), *walking.carry_options(g, f)]
     if walking.may_run(g, f):
         options.append(RUN)
     if stairs.may_leave(g, f):

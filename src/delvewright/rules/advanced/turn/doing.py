@@ -7,7 +7,7 @@ from typing import Any
 
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.advanced.dungeon import chests, depths, doors, portcullises, searching, stairs, traps
+from delvewright.rules.advanced.dungeon import chests, depths, doors, portcullises, searching, spikes, stairs, traps
 from delvewright.rules.advanced.fighting import melee, ranged
 from delvewright.rules.advanced.fighting.harm import undo
 from delvewright.rules.advanced.figures import gear
@@ -74,7 +74,7 @@ def _lift(g: Game, f: Figure, answer: Answer) -> Done:
 
 
 def _wedge(g: Game, f: Figure, answer: Answer) -> Done:
-    doors.wedge(g, f, doors.door_towards(g, f, answer[1]))
+    spikes.wedge(g, f, doors.door_towards(g, f, answer[1]))
     g.done = (*g.done, "door")
     return ()
 
