@@ -177,13 +177,9 @@ def take_hoard(g: Game, f: Figure, i: int) -> Play:
 @rule("house.furniture.chest", "house.furniture.minor", "house.furniture.weapon-rack", "house.furniture.bench")
 def _unlisted(g: Game, i: int, piece: Piece, place: int) -> bool:
     """Whether a piece holds something although the quest lists nothing, and nobody has looked into it."""
-    if g.emptied >> i & 1 or not piece.squares & place or piece.kind.id not in HOLDS:
+    if g.emptied >> i & 1 or not piece.squares & place or not piece.kind.holds:
         return False
     return not any(hoard.at >= 0 and piece.squares >> hoard.at & 1 for hoard in g.quest.hoards)
-
-
-HOLDS = ("chest", "cupboard", "weapon-rack", "alchemists-bench")
-"""Furniture that holds something even if a quest lists nothing."""
 
 
 @rule("house.furniture.chest", "house.furniture.minor", "house.furniture.weapon-rack", "house.furniture.bench")
@@ -215,7 +211,7 @@ def readable(g: Game, f: Figure) -> list[Answer]:
     near = spread(1 << f.at, *g.quest.all_edges, g.width)
     found: list[Answer] = []
     for i, piece in enumerate(g.quest.furniture):
-        if piece.kind.id != "bookcase" or not piece.squares & near or g.emptied >> i & 1 or (f.id, i) in g.trials:
+        if not piece.kind.books or not piece.squares & near or g.emptied >> i & 1 or (f.id, i) in g.trials:
             continue
         if not any(piece.squares >> hoard.at & 1 for hoard in g.quest.hoards if hoard.at >= 0):
             found.append(("read-books", squares(piece.squares)[0]))
@@ -226,13 +222,14 @@ def readable(g: Game, f: Figure) -> list[Answer]:
 def read_books(g: Game, f: Figure, q: int) -> Play:
     """A Mind check of 12 finds a random scroll."""
     i = next(n for n, piece in enumerate(g.quest.furniture) if piece.squares >> q & 1)
+    shelf = g.quest.furniture[i].kind
     g.trials += ((f.id, i),)
-    if (yield from check(g, f, "mind", SCROLL, "bookcase", "house.furniture.bookcase")):
+    if (yield from check(g, f, "mind", SCROLL, shelf.id, "house.furniture.bookcase")):
         g.emptied |= 1 << i
         scroll = yield from random_scroll(g, f)
         gain(g, f, scroll)
         recount(g)
-        earn_by_deed(g, f, "bookcase")
+        earn_by_deed(g, f, shelf.id)
         rules = ("house.furniture.bookcase",)
         g.tell("treasure", "{} finds a {}.", f, title_of(scroll), rules=rules, card=scroll)
 
