@@ -12,6 +12,7 @@ from delvewright.rules.advanced.fighting.characters import slips_away
 from delvewright.rules.advanced.fighting.damage import damage
 from delvewright.rules.advanced.fighting.harm import hurt
 from delvewright.rules.advanced.fighting.stepping import stepped
+from delvewright.rules.advanced.fighting.venoms import venom
 from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.ground.squares import beside
 from delvewright.rules.advanced.state.game import MONSTER, Figure, Game
@@ -117,18 +118,6 @@ def wound(g: Game, f: Figure, hits: list[tuple[Figure, bool]]) -> Play:
             for text in abilities(f):
                 yield from text.wounded(g, f, target, lost)
     return fallen
-
-
-@rule("item.venom")
-def venom(f: Figure, target: Figure) -> int:
-    """One Wound more from a blade with venom against its kind."""
-    for name in f.used:
-        item = content().items.get(name)
-        if item is not None and item.kind == "venom" and target.kind is not None:
-            kinds = (target.kind.people, *target.kind.special, target.kind.id)
-            if any(kind in item.against for kind in kinds):
-                return item.numbers["wounds"]
-    return 0
 
 
 @rule("melee.fumble", "melee.free.target", "melee.order")

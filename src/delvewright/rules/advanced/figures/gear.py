@@ -10,6 +10,7 @@ from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.content.reading import content, number
 from delvewright.rules.advanced.fighting.harm import last, remedies, remedy
 from delvewright.rules.advanced.fighting.sharing import charge, drop, give, give_gold, room_for
+from delvewright.rules.advanced.fighting.venoms import venoms
 from delvewright.rules.advanced.ground import zones
 from delvewright.rules.advanced.state.game import LYING, Figure, Game
 from delvewright.rules.advanced.state.values import can_use
@@ -172,7 +173,7 @@ def hand_over(g: Game, f: Figure, item: str, other: Figure) -> None:
     """One thing goes from hand to hand."""
     lose(f, item)
     give(g, other, item)
-    if item in f.used and not f.has(item):
+    if item in f.used and not f.has(item) and item not in venoms():
         other.used[item] = other.used.get(item, 0) + f.used.pop(item)
     g.tell("give", "{} gives {} {}.", f, other, content().thing(item).title, rules=("carry.exchange",))
 

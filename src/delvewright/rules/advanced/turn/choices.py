@@ -15,7 +15,7 @@ from delvewright.rules.advanced.dungeon import (
     stairs,
     traps,
 )
-from delvewright.rules.advanced.fighting import melee, ranged
+from delvewright.rules.advanced.fighting import melee, ranged, venoms
 from delvewright.rules.advanced.figures import gear
 from delvewright.rules.advanced.magic import casting
 from delvewright.rules.advanced.moving import walking
@@ -84,7 +84,7 @@ def exploration(g: Game, f: Figure) -> Decision:
     if g.counters.get("holes") and not changing:
         options += depths.options(g, f)
     options += portcullises.options(g, f)
-    options += [*gear.potion_options(g, f), *gear.exchange_options(g, f)]
+    options += [*gear.potion_options(g, f), *venoms.coat_options(g, f), *gear.exchange_options(g, f)]
     if stairs.may_leave(g, f):
         options.append(stairs.LEAVE)
     return Decision(f.seat, "turn", (*options, END), fields, f.id, True)
@@ -109,7 +109,7 @@ def combat(g: Game, f: Figure) -> Decision:
         options += [("fight", other.id) for other in melee.in_reach(g, f)] if GUEST not in f.marks else []
         options += ranged.shots(g, f, g.walked > 0)
         options += [*gear.hold_options(g, f), *doors.door_options(g, f), *gear.potion_options(g, f)]
-        options += [*gear.exchange_options(g, f), *casting.options(g, f)]
+        options += [*venoms.coat_options(g, f), *gear.exchange_options(g, f), *casting.options(g, f)]
         if f.hero:
             options += chests.chest_options(g, f)
         area = g.section(f)

@@ -8,7 +8,7 @@ from typing import Any
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.rulebook import Play
 from delvewright.rules.advanced.dungeon import chests, depths, doors, portcullises, searching, spikes, stairs, traps
-from delvewright.rules.advanced.fighting import melee, ranged
+from delvewright.rules.advanced.fighting import melee, ranged, venoms
 from delvewright.rules.advanced.fighting.harm import undo
 from delvewright.rules.advanced.figures import gear
 from delvewright.rules.advanced.magic import casting
@@ -106,6 +106,12 @@ def _drink(g: Game, f: Figure, answer: Answer) -> Done:
     return ()
 
 
+def _coat(g: Game, f: Figure, answer: Answer) -> Done:
+    venoms.coat(g, f, answer[1])
+    g.done = (*g.done, "potion") if g.fighting else g.done
+    return ()
+
+
 def _pour(g: Game, f: Figure, answer: Answer) -> Done:
     gear.pour(g, f, g.fig(answer[1]))
     g.done = (*g.done, "potion")
@@ -156,7 +162,7 @@ def _special(g: Game, f: Figure, answer: Answer) -> Play:
 DOES: dict[str, Callable[[Game, Figure, Answer], Done]] = {
     "walk": _walk, "jump": _jump, "run": _run, "fight": _fight, "shoot": _shoot, "throw": _shoot, "open": _door,
     "close": _door, "chest": _chest, "search": _search, "rummage": _rummage, "tackle": _tackle, "doff": _armour,
-    "don": _armour, "hold": _hold, "drink": _drink, "pour": _pour, "hand": _exchange, "pick": _exchange,
+    "don": _armour, "hold": _hold, "drink": _drink, "coat": _coat, "pour": _pour, "hand": _exchange, "pick": _exchange,
     "loot": _exchange, "carry": _carry, "fate": _fate, "leave": _leave, "try": _special, "try-at": _special,
     "cast": casting.cast, "cast-on": casting.cast, "cast-at": casting.cast, "cast-way": casting.cast, "climb": _climb,
     "hold-fast": _hold_fast, "lift": _lift, "wedge": _wedge, "climb-down": _through, "climb-up": _through,
