@@ -169,16 +169,20 @@ NAMED = {
         ("moving/pushing.py", "bear-hug"): "what an effect is called",
         **dict.fromkeys([("interface/inspecting.py", name) for name in ("destiny", "ice-wall", "stealth")], "a value"),
         ("interface/view.py", "ice-wall"): "a kind of token",
-        **dict.fromkeys([("interface/street.py", name) for name in ("blade", "bow", "shield")], "a word of the pictures"),
         **dict.fromkeys(
-            [("interface/imagining.py", name) for name in ("fimir", "goblin", "orc", "skeleton", "zombie", "pit", "set-trap", "spear")],
+            [("interface/street.py", name) for name in ("blade", "bow", "shield")], "a word of the pictures",
+        ),
+        **dict.fromkeys(
+            [("interface/imagining.py", name) for name in (
+                "fimir", "goblin", "orc", "skeleton", "zombie", "pit", "set-trap", "spear",
+            )],
             "whom and what a player expects where nothing is known",
         ),
     },
     "advanced": {
         **dict.fromkeys(
             [(place, "fists") for place in (
-                "campaign/party.py", "fighting/melee.py", "fighting/ranged.py", "figures/monsters.py",
+                "campaign/party.py", "fighting/melee.py", "fighting/ranged.py", "fighting/venoms.py", "figures/monsters.py",
                 "ground/zones.py", "interface/explaining.py", "interface/inspecting.py", "interface/odds.py",
                 "interface/view.py", "magic/casting.py", "state/game.py", "state/values.py",
             )],

@@ -8,10 +8,12 @@ from delvewright.kernel.decisions import Answer, Decision
 from delvewright.kernel.ledger import rule
 from delvewright.rules.allison.content.reading import content
 from delvewright.rules.allison.dungeon.deeds import attempts
+from delvewright.rules.allison.dungeon.disarming import disarmings
 from delvewright.rules.allison.dungeon.doors import forcings, may_leave, openings
 from delvewright.rules.allison.dungeon.resting import may_rest
 from delvewright.rules.allison.dungeon.rubble import diggings
-from delvewright.rules.allison.dungeon.searching import disarmings, readable, searches
+from delvewright.rules.allison.dungeon.searching import searches
+from delvewright.rules.allison.dungeon.searching_furniture import readable
 from delvewright.rules.allison.fighting.attacking import attacks, in_reach
 from delvewright.rules.allison.fighting.death import gatherable, lootable
 from delvewright.rules.allison.ground.sight import undisturbed
