@@ -39,7 +39,10 @@ TITLES = {
 }
 
 
-@rule("room.type.roll", "room.type.table", "room.alt.option", "room.entered.count", "dungeon.room.kinds")
+@rule(
+    "room.type.roll", "room.type.table", "room.alt.option", "room.alt.0_2", "room.alt.3_5", "room.alt.6_7",
+    "room.alt.8_up", "room.entered.count", "dungeon.room.kinds",
+)  # fmt: skip
 def room_type(g: Game) -> Play:
     """What kind of room it is: by one table, or by the number of rooms entered on this level."""
     table = "room-type"
@@ -110,7 +113,10 @@ def _corner(g: Game, place: tuple[int, int]) -> int:
     return place[1] * g.width + place[0]
 
 
-@rule("room.normal", "room.hazard", "room.lair", "room.quest", "roomdoor.when", "furnish.option", "amulet.way_down")
+@rule(
+    "room.normal", "room.hazard", "room.lair", "room.quest", "roomdoor.when", "furnish.option", "furnish.table",
+    "hazard.table", "amulet.way_down",
+)  # fmt: skip
 def fill(g: Game, area: int) -> Play:
     """Contents: features, monsters, chest, furniture, and last further doors. Gives back the monsters."""
     room = g.rooms[area]

@@ -59,7 +59,10 @@ def room_for(f: Figure, item: str) -> bool:
     return not most or f.pack.get(item, 0) < most
 
 
-@rule("sheet.equipment", "carry.limits", "armour.one_suit", "item.dawnstone", "item.ring.protection")
+@rule(
+    "sheet.equipment", "carry.limits", "armour.one_suit", "item.dawnstone", "item.ring.protection",
+    "item.amulet.protection",
+)  # fmt: skip
 def give(g: Game, f: Figure, item: str, count: int = 1) -> None:
     """Somebody takes things; rings and amulets are put on at once."""
     known = content()

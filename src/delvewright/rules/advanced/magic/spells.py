@@ -84,7 +84,7 @@ class FlamesOfThePhoenix(_Spell):
         yield
 
 
-@spell("power-of-the-phoenix", "spell.power_of_the_phoenix", "magic.fate")
+@spell("power-of-the-phoenix", "spell.power_of_the_phoenix", "magic.fate", "death.raise")
 class PowerOfThePhoenix(_Spell):
     """Back from the dead, or lost for good."""
 

@@ -11,6 +11,7 @@ from delvewright.rules.advanced.dungeon import (
     hazards,
     portcullises,
     searching,
+    searching_furniture,
     spikes,
     stairs,
     traps,
@@ -80,7 +81,7 @@ def exploration(g: Game, f: Figure) -> Decision:
             options += special_of(g, area).offers(g, area, f)
         options += [*hazards.before_mould(g, f), *spikes.wedge_options(g, f)]
     else:
-        options += [*doors.barred_options(g, f), *searching.racks(g, f)]
+        options += [*doors.barred_options(g, f), *searching_furniture.racks(g, f)]
     if g.counters.get("holes") and not changing:
         options += depths.options(g, f)
     options += portcullises.options(g, f)
@@ -117,7 +118,7 @@ def combat(g: Game, f: Figure) -> Decision:
             options += special_of(g, area).offers(g, area, f)
         if g.counters.get("holes"):
             options += depths.options(g, f)
-        options += [*spikes.wedge_options(g, f), *searching.racks(g, f), *walking.carry_options(g, f)]
+        options += [*spikes.wedge_options(g, f), *searching_furniture.racks(g, f), *walking.carry_options(g, f)]
     if walking.may_run(g, f):
         options.append(RUN)
     if stairs.may_leave(g, f):

@@ -7,7 +7,17 @@ from typing import Any
 
 from delvewright.kernel.decisions import Answer
 from delvewright.kernel.rulebook import Play
-from delvewright.rules.advanced.dungeon import chests, depths, doors, portcullises, searching, spikes, stairs, traps
+from delvewright.rules.advanced.dungeon import (
+    chests,
+    depths,
+    doors,
+    portcullises,
+    searching,
+    searching_furniture,
+    spikes,
+    stairs,
+    traps,
+)
 from delvewright.rules.advanced.fighting import melee, ranged, venoms
 from delvewright.rules.advanced.fighting.harm import undo
 from delvewright.rules.advanced.figures import gear
@@ -64,7 +74,7 @@ def _search(g: Game, f: Figure, answer: Answer) -> Play:
 
 def _rummage(g: Game, f: Figure, answer: Answer) -> Play:
     g.done = (*g.done, "search")
-    yield from searching.rummage(g, f, answer[1])
+    yield from searching_furniture.rummage(g, f, answer[1])
 
 
 def _lift(g: Game, f: Figure, answer: Answer) -> Done:
