@@ -31,7 +31,10 @@ def unlisted(g: Game, i: int, piece: Piece, place: int) -> bool:
     return not any(hoard.at >= 0 and piece.squares >> hoard.at & 1 for hoard in g.quest.hoards)
 
 
-@rule("house.furniture.chest", "house.furniture.minor", "house.furniture.weapon-rack", "house.furniture.bench")
+@rule(
+    "house.furniture.chest", "house.furniture.minor", "house.furniture.weapon-rack", "house.furniture.bench",
+    "furniture.treasure",
+)  # fmt: skip
 def look_into(g: Game, f: Figure, i: int) -> Play:
     """A chest or cupboard holds a harmless card; of a weapon rack or bench a red die tells."""
     g.emptied |= 1 << i

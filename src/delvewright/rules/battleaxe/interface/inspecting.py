@@ -11,7 +11,7 @@ from delvewright.kernel.notation import parse_square, square_name
 from delvewright.kernel.plane import WAYS
 from delvewright.rules.battleaxe.fighting.attacking import hand_weapons, missile_weapons
 from delvewright.rules.battleaxe.ground.distances import active_enemies
-from delvewright.rules.battleaxe.ground.numbers import number
+from delvewright.rules.battleaxe.ground.square_numbers import number
 from delvewright.rules.battleaxe.ground.whereabouts import bearer, passenger, place
 from delvewright.rules.battleaxe.interface.staging import aliases
 from delvewright.rules.battleaxe.state import values
