@@ -44,7 +44,7 @@ HARMFUL = ("harm", "control", "ruin")
 @rule("magic.instead-of-attack", "magic.cost-one", "spell.elf.disappear.limits", "artifact.wand-of-magic")
 def own_casts(g: Game, f: Figure) -> list[Answer]:
     """Every spell that the acting figure may cast now as its action, at everything it can be aimed at."""
-    if not (f.spells and (f.magic or stored_spell(f))) or (f.effects and (f.under("unseen") or f.under("puppet"))):
+    if not (f.spells and (f.magic or stored_spell(f))) or f.under("unseen") or f.under("puppet"):
         return []
     barred = "" if g.acts else _first_of_two(g, f)
     if not g.acts and not barred:
@@ -126,8 +126,7 @@ def cast(g: Game, f: Figure, name: str, target: Target, scroll: str = "", outer:
     _tell(g, f, name, aimed)
     marks = frozenset({SCROLL} if scroll else ())
     moment = Moment(f, aimed, spell=name, target=target, level=level, verb=verb, marks=marks)
-    if g.reacting & CAST:
-        yield from window(g, CAST, moment)
+    yield from window(g, CAST, moment)
     if DISPELLED in moment.marks:
         g.tell("dispelled", "{} comes to nothing.", title_of(name), rules=("chaos.dispell",))
     else:
@@ -138,8 +137,7 @@ def cast(g: Game, f: Figure, name: str, target: Target, scroll: str = "", outer:
         if g.figures[f.id] is not f:  # time was turned back
             return
         yield from g.quest.text.spell_cast(g, f, name, target)
-    if g.reacting & SEEN_CAST:
-        yield from window(g, SEEN_CAST, moment)
+    yield from window(g, SEEN_CAST, moment)
     recount(g)
 
 
@@ -182,11 +180,9 @@ def warded(g: Game, f: Figure, victim: Figure, name: str) -> Play:
             g.tell("warded", "{} does nothing to {}.", title_of(name), victim, rules=(content().spells[name].rule,))
             text.warded(g, victim, name)
             return True
-    if g.reacting & SPELLED:
-        moment = Moment(victim, f, spell=name, marks=frozenset(content().spells[name].tags))
-        yield from window(g, SPELLED, moment)
-        return moment.stopped
-    return False
+    moment = Moment(victim, f, spell=name, marks=frozenset(content().spells[name].tags))
+    yield from window(g, SPELLED, moment)
+    return moment.stopped
 
 
 # -- choosing spells

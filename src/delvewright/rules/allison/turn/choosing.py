@@ -44,7 +44,7 @@ def choices(g: Game, f: Figure) -> Decision:
     """Everything the acting figure may do now: move, act, what costs nothing, and to end the turn."""
     fields: list[tuple[str, int]] = []
     options = _moves(g, f, fields)
-    if f.effects and f.under("rock") and entombed(g, f):
+    if f.under("rock") and entombed(g, f):
         return Decision(f.seat, "turn", [*options, END], fields, f.id, True)
     hidden = bool(f.effects) and f.under("unseen")
     more = again(g, f) if g.follow else []
@@ -69,7 +69,7 @@ def choices(g: Game, f: Figure) -> Decision:
 def _moves(g: Game, f: Figure, fields: list[tuple[str, int]]) -> list[Answer]:
     """To begin the movement, and where the one under way leads, on foot, into known danger, or by a jump."""
     options: list[Answer] = []
-    if g.moves and not (f.effects and f.under("rooted")):
+    if g.moves and not f.under("rooted"):
         options.append(MOVE)
     if g.points:
         walks, brave = steps(g, f, g.points)
